@@ -1,0 +1,2 @@
+//! The `cinder` command.
+fn main() {}
