@@ -1,0 +1,109 @@
+//! Tokens: placing, removing and moving them are different things. Reference 2.3.0; Raven 4.5.0; Reborn Glossary Move.
+
+use crate::event::{EventKind, Token, Via};
+use crate::id::CardRef;
+use crate::leave::Cause;
+use crate::ruleset::TokenMove;
+use crate::table::{Flow, Table};
+use crate::trace::Note;
+use crate::values;
+use crate::window;
+
+fn placed(kind: Token) -> EventKind {
+    match kind {
+        Token::Wound => EventKind::GetsWounds,
+        Token::Exhaustion => EventKind::GetsExhaustion,
+        Token::Status => EventKind::GetsStatus,
+    }
+}
+
+fn taken(kind: Token) -> EventKind {
+    match kind {
+        Token::Wound => EventKind::LosesWounds,
+        Token::Exhaustion => EventKind::LosesExhaustion,
+        Token::Status => EventKind::LosesStatus,
+    }
+}
+
+fn is_here(g: &Table, card: CardRef) -> bool {
+    g.state.is_current(card) && g.state.card(card.id).in_play()
+}
+
+/// Changes the tokens on a card and opens no window. How many were put there or taken off.
+pub(crate) fn change(g: &mut Table, card: CardRef, kind: Token, by: i32) -> i32 {
+    let tokens = g.state.card_mut(card.id).tokens_mut(kind);
+    let from = *tokens;
+    let to = (i32::from(from) + by).clamp(0, i32::from(u8::MAX)) as u8;
+    *tokens = to;
+    if from == to {
+        return 0;
+    }
+    g.life_fell = true;
+    g.note(|| Note::Tokens { card: card.id, kind, from, to });
+    i32::from(from).abs_diff(i32::from(to)) as i32
+}
+
+/// Places exhaustion or status tokens. Wounds go through [`crate::damage::place_wounds`]. How many were placed.
+pub(crate) fn place(g: &mut Table, card: CardRef, kind: Token, n: i32, cause: Cause) -> Flow<i32> {
+    if n <= 0 || !is_here(g, card) {
+        return Ok(0);
+    }
+    let mut event = cause.event(placed(kind), card);
+    event.amount = n;
+    let Some(event) = window::would(g, event)? else { return Ok(0) };
+    let was_exhausted = values::exhausted(g, card.id);
+    let n = change(g, card, kind, event.amount);
+    window::react(g, &event)?;
+    if kind == Token::Exhaustion && !was_exhausted && is_here(g, card) {
+        window::react(g, &cause.event(EventKind::BecomesExhausted, card))?;
+    }
+    Ok(n)
+}
+
+/// Removes tokens. How many were removed.
+pub(crate) fn remove(g: &mut Table, card: CardRef, kind: Token, n: i32, cause: Cause) -> Flow<i32> {
+    if n <= 0 || !is_here(g, card) {
+        return Ok(0);
+    }
+    let n = n.min(i32::from(g.state.card(card.id).tokens(kind)));
+    if n == 0 {
+        return Ok(0);
+    }
+    let mut event = cause.event(taken(kind), card);
+    event.amount = n;
+    let Some(event) = window::would(g, event)? else { return Ok(0) };
+    let n = change(g, card, kind, -event.amount);
+    window::react(g, &event)?;
+    Ok(n)
+}
+
+/// Moves tokens from one card onto another (`token_move`). How many were moved.
+///
+/// A moved token is placed and removed only where the ruleset says so; that a card ran out of tokens is seen either way.
+pub(crate) fn shift(g: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: Cause) -> Flow<i32> {
+    if n <= 0 || !is_here(g, from) || !is_here(g, onto) || from.id == onto.id {
+        return Ok(0);
+    }
+    let n = n.min(i32::from(g.state.card(from.id).tokens(kind)));
+    if n == 0 {
+        return Ok(0);
+    }
+    if g.rules.token_move == TokenMove::RemoveAndPlace {
+        let moved = remove(g, from, kind, n, cause)?;
+        return if kind == Token::Wound {
+            crate::damage::place_wounds(g, onto, moved, cause)
+        } else {
+            place(g, onto, kind, moved, cause)
+        };
+    }
+    change(g, from, kind, -n);
+    change(g, onto, kind, n);
+    if kind == Token::Status && g.state.card(from.id).status == 0 {
+        let mut event = cause.event(EventKind::LosesStatus, from);
+        event.amount = n;
+        event.via.insert(Via::Rule);
+        window::react(g, &event)?;
+    }
+    crate::leave::check_lives(g)?;
+    Ok(n)
+}
