@@ -12,7 +12,7 @@ use crate::leave::Cause;
 use crate::play;
 use crate::refuse::Refusal;
 use crate::ruleset::{
-    AttackStepOrder, AttackUnitAttackers, CounterBlockersAndGuards, DestroyedBlocker, ExhaustedAttacker, GroupKeywords,
+    AttackStepOrder, AttackUnitAttackers, AttackUnitDamage, BlockerBecomesTarget, CounterAgainstSeveral, CounterBlockersAndGuards, DestroyedBlocker, ExhaustedAttacker, GroupKeywords,
     InBattle, NegativeAttackInSum, PhoenixbornGuardLimit, TargetVanishedBeforeBattle,
 };
 use crate::state::{Attack, AttackKind, Attacker, Step};
@@ -168,7 +168,7 @@ fn declare_attackers(g: &mut Table) -> Flow {
         g.ask_some(question, listed(&able), (1, able.len()), Bound::Free)?
     };
     let units = cards_of(&picked);
-    now_mut(g).attackers = units.iter().map(|unit| Attacker { unit: *unit, blocker: None, done: false }).collect();
+    now_mut(g).attackers = units.iter().map(|unit| Attacker { unit: *unit, target, blocker: None, done: false }).collect();
     announce_attackers(g, event, &units, target)
 }
 
@@ -198,7 +198,11 @@ fn choose_target(g: &mut Table) -> Flow {
     let question = Question::new(player, Asks::AttackTarget, ustr("target"));
     let picked = g.ask_one(question, listed(&found))?;
     let target = cards_of(&[picked]).first().copied();
-    now_mut(g).target = target;
+    let attack = now_mut(g);
+    attack.target = target;
+    for one in &mut attack.attackers {
+        one.target = target;
+    }
     Ok(())
 }
 
@@ -253,9 +257,13 @@ fn declare_blockers(g: &mut Table, defender: PlayerId) -> Flow {
             pairs.push((blocker, attacker));
         }
     }
+    let becomes_target = g.rules.blocker_becomes_target == BlockerBecomesTarget::Yes;
     for (blocker, attacker) in &pairs {
         if let Some(one) = now_mut(g).attackers.iter_mut().find(|one| one.unit == *attacker) {
             one.blocker = Some(*blocker);
+            if becomes_target {
+                one.target = Some(*blocker);
+            }
         }
     }
     announce_blockers(g, defender, &pairs)
@@ -314,7 +322,11 @@ fn declare_guard(g: &mut Table, defender: PlayerId, target: CardRef) -> Flow {
         g.state.player_mut(defender).guarded = true;
     }
     let cause = Cause { source: None, by: Some(defender), via: Vias::EMPTY };
-    now_mut(g).guard = Some(guard);
+    let attack = now_mut(g);
+    attack.guard = Some(guard);
+    for one in &mut attack.attackers {
+        one.target = Some(guard);
+    }
     let mut event = cause.event(EventKind::IsDeclaredGuard, guard);
     event.other = Some(Thing::Card(target));
     g.note(|| crate::trace::Note::Happened(Box::new(event.clone())));
@@ -511,7 +523,7 @@ fn group_when(g: &Core, attackers: &[CardRef]) -> i32 {
     }
 }
 
-/// The damage attackers deal together: summed on one target (`negative_attack_in_sum`).
+/// The damage attackers deal together: summed or each its own (`attack_unit_damage`, `negative_attack_in_sum`).
 fn assault(g: &Core, attackers: &[CardRef], defender: CardRef) -> Vec<Damage> {
     let Some(first) = attackers.first() else { return Vec::new() };
     let counts = g.rules.negative_attack_in_sum == NegativeAttackInSum::Counts && attackers.len() > 1;
@@ -522,6 +534,9 @@ fn assault(g: &Core, attackers: &[CardRef], defender: CardRef) -> Vec<Damage> {
             if counts { value } else { value.max(0) }
         })
         .collect();
+    if g.rules.attack_unit_damage == AttackUnitDamage::Single {
+        return attackers.iter().zip(values).map(|(unit, value)| blow(g, *unit, defender, value.max(0), Via::Attack)).collect();
+    }
     let mut damage = blow(g, *first, defender, values.iter().sum(), Via::Attack);
     if now(g).guard == Some(defender) {
         damage.via.insert(Via::Guarding);
@@ -533,7 +548,8 @@ fn assault(g: &Core, attackers: &[CardRef], defender: CardRef) -> Vec<Damage> {
     vec![damage]
 }
 
-/// One counter, its damage divided among the attackers as the defending player likes. Reference 6.0.0 step 4.
+/// One counter, its damage divided among the attackers as the defending player likes, or on one of them
+/// (`counter_against_several`). Reference 6.0.0 step 4.
 fn split_counter(g: &mut Table, attackers: &[CardRef], defender: CardRef) -> Flow<SmallVec<[Damage; 2]>> {
     let amount = values::attack(g, defender.id).max(0);
     if attackers.len() == 1 || amount == 0 {
@@ -542,6 +558,10 @@ fn split_counter(g: &mut Table, attackers: &[CardRef], defender: CardRef) -> Flo
     let player = g.state.card(defender.id).controller;
     let question = Question::new(player, Asks::CounterSplit, ustr("counter damage")).about(defender.id, None);
     let among = listed(attackers);
+    if g.rules.counter_against_several == CounterAgainstSeveral::NotApplicable {
+        let picked = g.ask_one(question, among)?;
+        return Ok(cards_of(&[picked]).iter().map(|one| blow(g, defender, *one, amount, Via::Counter)).collect());
+    }
     let Answer::Split(parts) = g.ask(question.of(Choosing::Split { amount: amount as u16, among }))? else {
         return Err(crate::table::wrong_shape());
     };

@@ -9,7 +9,7 @@ use crate::effect::{self, Due};
 use crate::event::{Act, Event, EventKind, Token, Via, Vias};
 use crate::id::{CardRef, PlayerId, Thing};
 use crate::leave::{self, Cause};
-use crate::ruleset::{BattleDamageOrder, ReceiveWindow};
+use crate::ruleset::{BattleDamageOrder, DamageSteps, ReceiveWindow};
 use crate::table::{Flow, Question, Table};
 use crate::token;
 use crate::trace::Note;
@@ -73,7 +73,7 @@ pub(crate) fn deal(g: &mut Table, damage: Damage) -> Flow<i32> {
     if effect::docketing(g) {
         effect::docket(g, Due::Damage(damage));
     } else {
-        process(g, damage)?;
+        process(g, &damage)?;
     }
     Ok(dealt)
 }
@@ -93,7 +93,7 @@ pub(crate) fn deal_together(g: &mut Table, damages: Vec<Damage>) -> Flow {
                 dealt.extend(would_be_dealt(g, damage)?);
             }
             for damage in order(g, active, dealt)? {
-                process(g, damage)?;
+                process(g, &damage)?;
             }
         }
     }
@@ -114,7 +114,7 @@ fn order(g: &mut Table, player: PlayerId, damages: Vec<Damage>) -> Flow<Vec<Dama
 }
 
 /// The steps of damage that has been dealt: answers to dealing, receiving, wounds.
-pub(crate) fn process(g: &mut Table, damage: Damage) -> Flow {
+pub(crate) fn process(g: &mut Table, damage: &Damage) -> Flow {
     if !can_take(g, damage.target) {
         return Ok(());
     }
@@ -171,7 +171,8 @@ fn wound(g: &mut Table, card: CardRef, n: i32, cause: Cause, received: Option<&E
     wound_by(g, card, n, cause, received, true)
 }
 
-/// Wound tokens are put on a card; with as many as its life it is destroyed. With `received`, its answers come here.
+/// Wound tokens are put on a card; with as many as its life it is destroyed, before or after the answers to its wounds
+/// (`damage_steps`). With `received`, the answers to receiving come here.
 fn wound_by(g: &mut Table, card: CardRef, n: i32, cause: Cause, received: Option<&Event>, damage: bool) -> Flow<i32> {
     let mut event = cause.event(EventKind::GetsWounds, card);
     event.amount = n;
@@ -185,16 +186,16 @@ fn wound_by(g: &mut Table, card: CardRef, n: i32, cause: Cause, received: Option
     let fell = g.life_fell;
     let placed = token::change(g, card, Token::Wound, event.amount);
     g.life_fell = fell;
-    let merged = g.rules.receive_window == ReceiveWindow::MergedAfterWounds;
+    let late = g.rules.damage_steps == DamageSteps::Reborn;
     let phoenixborn = g.def(card.id).kind == CardType::Phoenixborn;
-    if phoenixborn || !merged {
+    if phoenixborn || !late {
         kill_if_due(g, card, cause)?;
     }
     if let Some(received) = received {
         window::react(g, received)?;
     }
     window::react(g, &event)?;
-    if merged {
+    if late {
         kill_if_due(g, card, cause)?;
     }
     leave::check_lives(g)?;

@@ -10,7 +10,7 @@ use crate::id::{AbilityId, CardRef, DieId, FnId, PlayerId, Thing};
 use crate::leave::{self, Cause};
 use crate::pay::{self, Payer};
 use crate::ruleset::{
-    CancelAnswers, DamageProcessStart, ModeChoice, MultiTargetChoice, SourceLeftPlay, TargetChoice,
+    CancelAnswers, CancelScope, DamageProcessStart, ModeChoice, MultiTargetChoice, SourceLeftPlay, TargetChoice,
 };
 use crate::select::{self, Scope, Things};
 use crate::selector::Selector;
@@ -72,12 +72,13 @@ pub struct Frame {
     pub(crate) fixed: SmallVec<[(Ustr, Things); 2]>,
     pub(crate) picks: SmallVec<[(Ustr, Things); 2]>,
     pub(crate) titles: SmallVec<[(Ustr, Ustr); 1]>,
-    pub(crate) asked: SmallVec<[(Ustr, u16); 2]>,
     pub(crate) docket: Vec<Due>,
     pub(crate) waiting: Vec<Pending>,
     pub(crate) die: Option<DieId>,
     pub(crate) kept: Things,
     pub(crate) cancelled: bool,
+    /// Targets a cancel has answered; the effect goes on up to the first of them (`cancel_scope`).
+    pub(crate) cancelled_at: Things,
     pub(crate) settling: bool,
     pub(crate) reads: bool,
     pub(crate) via: Vias,
@@ -195,12 +196,12 @@ fn frame_of(g: &Table, using: Use) -> Frame {
         fixed: SmallVec::new(),
         picks: SmallVec::new(),
         titles: SmallVec::new(),
-        asked: SmallVec::new(),
         docket: Vec::new(),
         waiting: Vec::new(),
         die: using.die,
         kept: Things::new(),
         cancelled: false,
+        cancelled_at: Things::new(),
         settling: false,
         reads: false,
         via,
@@ -348,6 +349,25 @@ fn announce_resolved(g: &mut Table) -> Flow {
     window::react(g, &event)
 }
 
+/// Cancels the effect at this depth: as a whole, or from what was answered onward (`cancel_scope`). FAQ Golden Veil; Raven 4.2.3.
+pub(crate) fn cancel(g: &mut Table, origin: usize, answered: Things) -> bool {
+    let early = g.rules.target_choice == TargetChoice::UpFront && g.rules.cancel_scope == CancelScope::TriggerOnward;
+    let Some(frame) = g.frames.get_mut(origin) else { return false };
+    if early && !answered.is_empty() {
+        frame.cancelled_at = answered;
+    } else {
+        frame.cancelled = true;
+    }
+    true
+}
+
+/// Halts at a target that a cancel has answered.
+fn check_cancelled_at(g: &Table, things: &[Thing]) -> Flow {
+    let depth = g.frames.len() - 1;
+    let answered = things.iter().any(|thing| g.frames[depth].cancelled_at.contains(thing));
+    if answered { Err(Halt::Cancelled(depth)) } else { Ok(()) }
+}
+
 /// Halts if the frame on top has been cancelled meanwhile.
 pub(crate) fn check_cancelled(g: &Table) -> Flow {
     let depth = g.frames.len() - 1;
@@ -443,7 +463,7 @@ pub(crate) fn settle_card(g: &mut Table, card: CardRef) -> Flow {
 
 fn carry_out(g: &mut Table, due: Due) -> Flow {
     match due {
-        Due::Damage(damage) => crate::damage::process(g, damage),
+        Due::Damage(damage) => crate::damage::process(g, &damage),
         Due::Wounds(card, n, cause) => crate::damage::place_wounds(g, card, n, cause).map(drop),
         Due::Destroy(card, cause) => {
             g.state.card_mut(card.id).dying = false;
@@ -521,7 +541,7 @@ fn fix_targets(g: &mut Table) -> Flow {
         }
         g.frames.last_mut().expect("the frame of the effect").fixed.push((target.name, things));
     }
-    aim(g, batch)
+    aim(g, &batch)
 }
 
 fn counts_as_targeting(g: &Table, choose: bool) -> bool {
@@ -579,7 +599,7 @@ pub(crate) fn pick_among(
 }
 
 /// Opens the window of targeting; halts if the effect is cancelled in it.
-pub(crate) fn aim(g: &mut Table, things: Things) -> Flow {
+pub(crate) fn aim(g: &mut Table, things: &[Thing]) -> Flow {
     let kind = EventKind::IsTargeted;
     let heard = Window::ALL.iter().any(|window| window::hears(g, *window, kind));
     if things.is_empty() || !heard {
@@ -604,6 +624,7 @@ pub(crate) fn target(g: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
     if g.rules.target_choice == TargetChoice::UpFront {
         let thing = top(g, |frame| frame.fixed.iter().find(|(one, _)| *one == name).and_then(|(_, things)| things.first().copied()));
         if let Some(thing) = thing {
+            check_cancelled_at(g, &[thing])?;
             remember(g, name, smallvec::smallvec![thing]);
         }
         return Ok(thing);
@@ -619,7 +640,7 @@ pub(crate) fn target(g: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
     let things = pick_target(g, name, &target.pick)?;
     remember(g, name, things.clone());
     if counts_as_targeting(g, target.choose) {
-        aim(g, things.clone())?;
+        aim(g, &things)?;
     }
     let retargeted = top(g, |frame| frame.picks.iter().rev().find(|(one, _)| *one == name).and_then(|(_, things)| things.first().copied()));
     Ok(retargeted)
@@ -645,10 +666,14 @@ pub(crate) fn next_target(g: &mut Table, name: Ustr, done: usize, most: Option<i
         frame.fixed.retain(|(one, _)| *one != name);
         frame.fixed.push((name, things.clone()));
         if counts {
-            aim(g, things)?;
+            aim(g, &things)?;
         }
     }
-    Ok(top(g, |frame| frame.fixed.iter().find(|(one, _)| *one == name).and_then(|(_, things)| things.get(done).copied())))
+    let next = top(g, |frame| frame.fixed.iter().find(|(one, _)| *one == name).and_then(|(_, things)| things.get(done).copied()));
+    if let Some(thing) = next {
+        check_cancelled_at(g, &[thing])?;
+    }
+    Ok(next)
 }
 
 fn next_one(g: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Flow<Option<Thing>> {
@@ -677,7 +702,7 @@ fn next_one(g: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Flow<O
     all.push(thing);
     remember(g, name, all);
     if counts_as_targeting(g, target.choose) {
-        aim(g, smallvec::smallvec![thing])?;
+        aim(g, &[thing])?;
     }
     Ok(Some(thing))
 }
@@ -821,12 +846,12 @@ pub(crate) fn aim_without_text(g: &mut Table, card: crate::id::CardId, you: Play
         fixed: SmallVec::new(),
         picks: SmallVec::new(),
         titles: SmallVec::new(),
-        asked: SmallVec::new(),
         docket: Vec::new(),
         waiting: Vec::new(),
         die: None,
         kept: Things::new(),
         cancelled: false,
+        cancelled_at: Things::new(),
         settling: true,
         reads: false,
         via,
@@ -834,7 +859,7 @@ pub(crate) fn aim_without_text(g: &mut Table, card: crate::id::CardId, you: Play
     };
     g.frames.push(frame);
     let depth = g.frames.len() - 1;
-    match aim(g, smallvec::smallvec![Thing::Card(at)]) {
+    match aim(g, &[Thing::Card(at)]) {
         Ok(()) => {
             g.frames.pop();
             Ok(false)

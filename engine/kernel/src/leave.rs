@@ -11,7 +11,7 @@ use crate::die::DiePlace;
 use crate::event::{Act, Event, EventKind, Via, Vias, Window, Zone, Zones};
 use crate::id::{CardId, CardRef, DieId, PlayerId, Thing};
 use crate::pay::{self, Payer};
-use crate::ruleset::{DestroyedUnitSlot, EliminationCleanup, LeavePlayCleanup, Respark, ResparkPlayer};
+use crate::ruleset::{DestroyedUnitSlot, EliminationCleanup, LeavePlayCleanup, LeavePlayTriggerMoment, Respark, ResparkPlayer};
 use crate::state::{LastValues, Outcome, Phase};
 use crate::table::{Flow, Halt, Question, Table};
 use crate::texts::{self, Has};
@@ -277,7 +277,6 @@ pub(crate) fn exit(g: &mut Table, card: CardRef, to: Option<Zone>, cause: Cause,
     {
         return Ok(false);
     }
-    let discarded = to.is_none();
     let mut leaves = cause.event(EventKind::LeavesPlay, card);
     leaves.from = Some(g.state.card(card.id).zone);
     leaves.to = Some(to.unwrap_or_else(|| pile_of(g, card.id)));
@@ -285,72 +284,69 @@ pub(crate) fn exit(g: &mut Table, card: CardRef, to: Option<Zone>, cause: Cause,
     if !g.state.is_current(card) {
         return Ok(false);
     }
-    match g.rules.leave_play_cleanup {
-        LeavePlayCleanup::TokensAttachmentsFacedownDice => exit_official(g, card, to, discarded, &leaves, destroyed)?,
-        LeavePlayCleanup::AttachmentsFacedownTokensDiceResparkZone | LeavePlayCleanup::TokensBeneathZone => {
-            exit_aside(g, card, to, discarded, &leaves, destroyed)?;
-        }
-    }
+    depart(g, card, to, &leaves, destroyed)?;
     Ok(true)
 }
 
-/// Cleanup and final zone first, then the answers to leaving (`leave_play_trigger_moment` after_discard).
-fn exit_official(g: &mut Table, card: CardRef, to: Option<Zone>, discarded: bool, leaves: &Event, destroyed: Option<&Event>) -> Flow {
-    if let Some(event) = destroyed {
-        window::react(g, event)?;
-        if !g.state.is_current(card) {
+/// The steps of leaving play: out of play at once or only with the final zone (`destroyed_unit_slot`), cleanup in the
+/// order of the ruleset (`leave_play_cleanup`), answers to leaving before or after it (`leave_play_trigger_moment`).
+fn depart(g: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destroyed: Option<&Event>) -> Flow {
+    let (discarded, owner) = (to.is_none(), g.state.card(card.id).owner);
+    let late = g.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::AfterDiscard;
+    let freed = g.rules.destroyed_unit_slot == DestroyedUnitSlot::FreedBeforeTriggers;
+    let host = g.state.card(card.id).host;
+    snapshot(g, card.id);
+    let last = g.state.card(card.id).last;
+    let mut here = card;
+    if freed {
+        let controller = g.state.card(card.id).controller;
+        here = shift(g, card.id, Zone::Aside, controller);
+        if let Some(event) = destroyed {
+            window::react(g, event)?;
+        }
+        if !late {
+            window::react(g, leaves)?;
+        }
+        if !g.state.is_current(here) {
             return Ok(());
         }
     }
-    let owner = g.state.card(card.id).owner;
+    g.state.card_mut(card.id).last = last;
+    clean_up(g, card.id)?;
+    let now = g.state.card_mut(card.id);
+    let held = std::mem::replace(&mut now.host, host);
     let resparked = discarded && respark(g, card.id)?;
-    snapshot(g, card.id);
-    let last = g.state.card(card.id).last;
-    strip(g, card.id);
-    discard_attached(g, card.id)?;
-    discard_under(g, card.id)?;
-    g.state.card_mut(card.id).last = last;
-    let zone = final_zone(g, card.id, to, resparked);
-    shift(g, card.id, zone, owner);
-    g.state.card_mut(card.id).last = last;
-    if discarded && !resparked {
-        announce_discard(g, leaves)?;
+    g.state.card_mut(card.id).host = held;
+    if !freed && !late {
+        window::react(g, leaves)?;
     }
-    window::react(g, leaves)
-}
-
-/// Out of play first, its slot free; then the answers, then cleanup and the final zone. Raven 5.1.0; Reborn p.15.
-fn exit_aside(g: &mut Table, card: CardRef, to: Option<Zone>, discarded: bool, leaves: &Event, destroyed: Option<&Event>) -> Flow {
-    let (controller, owner) = (g.state.card(card.id).controller, g.state.card(card.id).owner);
-    let host = g.state.card(card.id).host;
-    let aside = shift_onto(g, card.id, Zone::Aside, controller, None);
-    let last = g.state.card(card.id).last;
-    if let Some(event) = destroyed {
-        window::react(g, event)?;
-    }
-    window::react(g, leaves)?;
-    if !g.state.is_current(aside) {
+    if !g.state.is_current(here) {
         return Ok(());
     }
-    if g.rules.leave_play_cleanup == LeavePlayCleanup::TokensBeneathZone {
-        strip_tokens(g, card.id);
-        discard_attached(g, card.id)?;
-        discard_under(g, card.id)?;
-    } else {
-        discard_attached(g, card.id)?;
-        discard_under(g, card.id)?;
-        strip_tokens(g, card.id);
-    }
-    strip_dice(g, card.id);
-    g.state.card_mut(card.id).host = host;
-    let resparked = discarded && respark(g, card.id)?;
-    g.state.card_mut(card.id).host = None;
     let zone = final_zone(g, card.id, to, resparked);
     shift(g, card.id, zone, owner);
     g.state.card_mut(card.id).last = last;
     if discarded && !resparked {
         announce_discard(g, leaves)?;
     }
+    if late { window::react(g, leaves) } else { Ok(()) }
+}
+
+/// Tokens, attachments, face-down cards and dice go, in the order of the ruleset. Reference 7.1.0; Raven 5.1.0; Reborn p.15.
+fn clean_up(g: &mut Table, card: CardId) -> Flow {
+    match g.rules.leave_play_cleanup {
+        LeavePlayCleanup::TokensAttachmentsFacedownDice | LeavePlayCleanup::TokensBeneathZone => {
+            strip_tokens(g, card);
+            discard_attached(g, card)?;
+            discard_under(g, card)?;
+        }
+        LeavePlayCleanup::AttachmentsFacedownTokensDiceResparkZone => {
+            discard_attached(g, card)?;
+            discard_under(g, card)?;
+            strip_tokens(g, card);
+        }
+    }
+    strip_dice(g, card);
     Ok(())
 }
 

@@ -19,6 +19,7 @@ pub mod trace;
 pub mod view;
 pub mod table;
 pub mod setup;
+pub mod unread;
 
 mod round;
 mod turn;

@@ -85,13 +85,11 @@ fn add(way: &mut Way, item: Item, n: i32) {
         Item::Exhaust => way.exhaust = true,
         Item::Discard(quantity) => way.discards += usize::from(number(quantity, n).unwrap_or(1)),
         Item::Wounds(quantity) => way.wounds += number(quantity, n).unwrap_or(1),
-        Item::Magic(quantity, symbol) => match number(quantity, n) {
-            Some(count) => way.symbols.extend(std::iter::repeat_n(symbol, usize::from(count).min(64))),
-            None => {
-                way.symbols.push(symbol);
-                way.x_of = Some(symbol);
-            }
-        },
+        Item::Magic(quantity, symbol) => {
+            let count = number(quantity, n);
+            way.x_of = way.x_of.or(count.is_none().then_some(symbol));
+            way.symbols.extend(std::iter::repeat_n(symbol, usize::from(count.unwrap_or(1)).min(64)));
+        }
     }
 }
 
@@ -332,7 +330,7 @@ fn only_payment(state: &State, active: &[DieId], symbols: &[Symbol]) -> Option<S
     if active.len() == symbols.len() {
         return Some(active.iter().copied().collect());
     }
-    let mut classes: SmallVec<[(DieType, Level, SmallVec<[DieId; 10]>); 10]> = SmallVec::new();
+    let mut classes: SmallVec<[Class; 10]> = SmallVec::new();
     for die in active {
         let what = state.die(*die);
         match classes.iter_mut().find(|class| class.0 == what.kind && class.1 == what.level) {
@@ -345,9 +343,12 @@ fn only_payment(state: &State, active: &[DieId], symbols: &[Symbol]) -> Option<S
     if search.found.len() == 1 { search.found.pop() } else { None }
 }
 
+/// Dice that pay alike.
+type Class = (DieType, Level, SmallVec<[DieId; 10]>);
+
 struct Search<'a> {
     state: &'a State,
-    classes: &'a [(DieType, Level, SmallVec<[DieId; 10]>)],
+    classes: &'a [Class],
     symbols: &'a [Symbol],
     found: SmallVec<[SmallVec<[DieId; 6]>; 2]>,
     picked: SmallVec<[DieId; 6]>,

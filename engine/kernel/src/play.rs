@@ -80,10 +80,8 @@ pub(crate) fn may_play(core: &Core, player: PlayerId, card: CardId) -> Result<()
     pay::can(core, Payer { player, card, ability: None, n: 0 }, cost)?;
     may_play_at_all(core, player, card)?;
     match (&def.placement, def.kind) {
-        (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration) => {
-            if !has_slot(core, player) {
-                return Err(Refusal::NoBattlefieldSlot);
-            }
+        (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration) if !has_slot(core, player) => {
+            return Err(Refusal::NoBattlefieldSlot);
         }
         (Placement::ByType, CardType::ReadySpell) => {
             let [_, (used, slots)] = slots(core, player);
@@ -92,10 +90,8 @@ pub(crate) fn may_play(core: &Core, player: PlayerId, card: CardId) -> Result<()
                 return Err(Refusal::NoSpellboardSlot);
             }
         }
-        (Placement::ByType, CardType::AlterationSpell) => {
-            if bearers(core, player, card).is_empty() {
-                return Err(Refusal::NothingToAttachTo);
-            }
+        (Placement::ByType, CardType::AlterationSpell) if bearers(core, player, card).is_empty() => {
+            return Err(Refusal::NothingToAttachTo);
         }
         _ => {}
     }
@@ -242,13 +238,13 @@ fn resolve_spell(g: &mut Table, player: PlayerId, card: CardId, paid: &pay::Paid
 }
 
 /// Plays a reaction spell as an answer to an event. Reference 5.2.2; Reborn p.9.
-pub(crate) fn reaction(g: &mut Table, pending: Pending) -> Flow {
+pub(crate) fn reaction(g: &mut Table, pending: &Pending) -> Flow {
     let (player, card) = (pending.you, pending.card.id);
     g.state.player_mut(player).reacted = true;
     g.state.card_mut(card).played_by = player;
     let cost = g.def(card).cost.clone().unwrap_or_default();
     let paid = pay::pay(g, Payer { player, card, ability: None, n: 0 }, &cost)?;
-    resolve_spell(g, player, card, &paid, &[pending.has], Some(&pending))
+    resolve_spell(g, player, card, &paid, &[pending.has], Some(pending))
 }
 
 /// Tells that a main action was taken.

@@ -70,7 +70,7 @@ pub enum Refusal {
         /// What is forbidden.
         act: Act,
         /// The card whose text forbids it.
-        by: Option<CardId>,
+        by: CardId,
     },
     /// No unit can attack.
     #[error("you control no unit that can attack")]
@@ -122,7 +122,6 @@ impl Refusal {
             Refusal::NoMainAction => "Reference 4.2.1",
             Refusal::NoSideAction => "Reference 4.2.2",
             Refusal::Exhausted => "Reference 2.3.2",
-            Refusal::LostAbility => "Reference 5.3.0",
             Refusal::CannotPay { .. } => "Reference 5.5.0",
             Refusal::NoBattlefieldSlot | Refusal::NoSpellboardSlot => "Reference 2.1.1",
             Refusal::NothingToAttachTo => "Reference 5.2.4",
@@ -131,7 +130,7 @@ impl Refusal {
             Refusal::ConditionFails { .. } | Refusal::UsedThisTurn | Refusal::Forbidden { .. } => "card text",
             Refusal::NoAttackers | Refusal::NothingToAttack => "Reference 6.0.0",
             Refusal::NoSuchWindow => "switches untriggered_effect_window and activated_effect_window",
-            Refusal::NoSuchAbility { .. } => "Reference 5.3.0",
+            Refusal::LostAbility | Refusal::NoSuchAbility { .. } => "Reference 5.3.0",
             Refusal::WrongShape
             | Refusal::NotOffered
             | Refusal::WrongCount { .. }

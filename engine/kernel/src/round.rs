@@ -30,9 +30,15 @@ const MOST_ROUNDS: u16 = 400;
 pub(crate) fn step(g: &mut Table) -> Flow {
     match g.state.step {
         Step::FirstFive(player) => first_five(g, player),
-        Step::ShuffleDrawPiles => shuffle_draw_piles(g),
+        Step::ShuffleDrawPiles => {
+            shuffle_draw_piles(g);
+            Ok(())
+        }
         Step::RoundStart => round_start(g),
-        Step::RollDice => roll_dice(g),
+        Step::RollDice => {
+            roll_dice(g);
+            Ok(())
+        }
         Step::FirstPlayer => first_player(g),
         Step::DiscardCards(player) => discard_cards(g, player),
         Step::DrawCards => draw_cards(g),
@@ -52,9 +58,15 @@ pub(crate) fn step(g: &mut Table) -> Flow {
         Step::Recover => recover(g),
         Step::RemoveExhaustion => remove_exhaustion(g),
         Step::ExhaustDice(player) => exhaust_dice(g, player),
-        Step::DiceExhausted => dice_exhausted(g),
+        Step::DiceExhausted => {
+            dice_exhausted(g);
+            Ok(())
+        }
         Step::RoundEnd => round_end(g),
-        Step::NextRound => next_round(g),
+        Step::NextRound => {
+            g.state.step = Step::RoundStart;
+            Ok(())
+        }
         Step::Over => Err(Fault::Engine { message: "a game that is over was run on".into() }.into()),
     }
 }
@@ -94,14 +106,13 @@ fn first_five(g: &mut Table, player: PlayerId) -> Flow {
     Ok(())
 }
 
-fn shuffle_draw_piles(g: &mut Table) -> Flow {
+fn shuffle_draw_piles(g: &mut Table) {
     for at in 0..g.state.players.len() {
         let player = PlayerId(at as u8);
         g.state.shuffle(player);
         g.note(|| Note::Shuffled(player));
     }
     g.state.step = Step::RoundStart;
-    Ok(())
 }
 
 // ---- prepare phase --------------------------------------------------------------------------------------------------
@@ -122,7 +133,7 @@ fn round_start(g: &mut Table) -> Flow {
     window::at_moment(g, Moment::PrepareStart, None)
 }
 
-fn roll_dice(g: &mut Table) -> Flow {
+fn roll_dice(g: &mut Table) {
     for at in 0..g.state.dice.len() {
         if g.state.dice[at].place == DiePlace::Exhausted {
             g.state.dice[at].place = DiePlace::Active;
@@ -130,7 +141,6 @@ fn roll_dice(g: &mut Table) -> Flow {
         }
     }
     g.state.step = if g.state.round == 1 { Step::FirstPlayer } else { Step::DiscardCards(first_in_step(g)) };
-    Ok(())
 }
 
 fn basics(g: &Table, player: PlayerId) -> usize {
@@ -339,12 +349,11 @@ fn exhaust_dice(g: &mut Table, player: PlayerId) -> Flow {
 
 /// The token is passed as the last step of recovery, or after the effects of the end of the round
 /// (`first_player_token_pass`). Reference 4.3.0 step 4; Reborn p.13.
-fn dice_exhausted(g: &mut Table) -> Flow {
+fn dice_exhausted(g: &mut Table) {
     if g.rules.first_player_token_pass == FirstPlayerTokenPass::LastRecoveryStep {
         pass_token(g);
     }
     g.state.step = Step::RoundEnd;
-    Ok(())
 }
 
 fn pass_token(g: &mut Table) {
@@ -356,15 +365,11 @@ fn pass_token(g: &mut Table) {
 fn round_end(g: &mut Table) -> Flow {
     window::at_moment(g, Moment::RoundEnd, None)?;
     end_lasting(g, Duration::RoundEnd)?;
+    end_lasting(g, Duration::TurnEnd)?;
     if g.rules.first_player_token_pass == FirstPlayerTokenPass::AfterEndOfRoundEffects {
         pass_token(g);
     }
     g.state.step = Step::NextRound;
-    Ok(())
-}
-
-fn next_round(g: &mut Table) -> Flow {
-    g.state.step = Step::RoundStart;
     Ok(())
 }
 

@@ -408,7 +408,7 @@ fn is_noun(core: &Core, scope: &Scope, nouns: Nouns, thing: Thing) -> bool {
                 return true;
             }
             let types = if nouns.meets(Nouns::of(&[Noun::Unit, Noun::Ally, Noun::Conjuration])) {
-                values::types(core, card.id)
+                values::types_of_ref(core, card)
             } else {
                 CardTypes::of(&[]).with(core.def(card.id).kind)
             };

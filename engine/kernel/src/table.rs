@@ -148,8 +148,8 @@ pub struct Core {
     pub log: Option<Vec<Answer>>,
     /// Questions answered so far.
     pub decisions: u64,
-    /// Called after each event in tests: checks that nothing is out of place.
-    pub inspector: Option<fn(&State)>,
+    /// Called after each change, so that a test can check that nothing is out of place.
+    pub inspector: Option<fn(&Core)>,
     pub(crate) scripts: Rc<dyn Scripts>,
     pub(crate) frames: Vec<Frame>,
     pub(crate) open: Vec<Open>,
@@ -177,6 +177,9 @@ impl Core {
     pub(crate) fn note(&mut self, note: impl FnOnce() -> Note) {
         if let Some(trace) = &mut self.trace {
             trace.push(TraceEntry { depth: self.depth, note: note() });
+        }
+        if let Some(inspector) = self.inspector {
+            inspector(self);
         }
     }
 }
@@ -231,6 +234,7 @@ impl Table {
     }
 
     /// Takes the table out of this handle, for a script to hold it meanwhile.
+    #[must_use]
     pub fn lend(&mut self) -> Table {
         Table(self.0.take())
     }
@@ -273,6 +277,22 @@ impl Table {
         let result = self.run_steps(game);
         std::mem::swap(&mut self.state, &mut game.state);
         result
+    }
+
+    /// Draws other random numbers in the next run, from the question on that this answer is given to.
+    ///
+    /// Whoever thinks ahead with [`View::imagine`] runs the imagined game so, and does not learn the rolls to come.
+    pub fn reseed_at(&mut self, answer: usize, seed: u64) {
+        self.reseed = Some((answer, seed));
+    }
+
+    /// Shows what a player sees of a game, as it stands at its last checkpoint.
+    pub fn view_of<T>(&mut self, game: &mut Game, player: PlayerId, look: impl FnOnce(&View) -> T) -> T {
+        std::mem::swap(&mut self.state, &mut game.state);
+        self.prepare();
+        let seen = look(&View::new(self, player));
+        std::mem::swap(&mut self.state, &mut game.state);
+        seen
     }
 
     fn prepare(&mut self) {

@@ -5,7 +5,8 @@ use ustr::Ustr;
 
 use crate::define::{About, ConstantDef, CountsAs, Library, Listens, Lose, Timing};
 use crate::die::DiePlace;
-use crate::event::{EventKind, Moment, Window, Zone};
+use crate::event::{EventKind, Moment, Window, Zone, Zones};
+use crate::ruleset::DestroyedUnitStandingText;
 use crate::id::{AbilityId, CardId, CardRef, DefId, DieId, KeywordId, PlayerId, Thing};
 use crate::select::{self, Scope};
 use crate::selector::{Base, Reference};
@@ -200,11 +201,21 @@ fn is_lost(core: &Core, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
             def.constants.iter().any(|holding| {
                 let constant = core.library.constant(holding.constant);
                 constant.lose.iter().any(takes)
-                    && constant.zones.has(core.state.card(*taker).zone)
+                    && stands(core, *taker, constant)
                     && (holding.inexhaustible || core.state.card(*taker).exhaustion == 0)
                     && is_about(core, constant, *taker, holding.n, Thing::Card(this))
             })
         })
+}
+
+/// Whether the constants of a card hold where it is (`destroyed_unit_standing_text`). Reference 7.0.0; Raven 4.2.4.
+fn stands(core: &Core, card: CardId, constant: &ConstantDef) -> bool {
+    let now = core.state.card(card);
+    let after_death = core.rules.destroyed_unit_standing_text == DestroyedUnitStandingText::ActiveDuringTriggers;
+    if now.dying || now.zone == Zone::Aside {
+        return after_death && constant.zones.meets(Zones::IN_PLAY);
+    }
+    constant.zones.has(now.zone)
 }
 
 /// Whether a constant of a card is about that thing, and its condition holds.
@@ -251,10 +262,9 @@ pub(crate) fn gains(core: &Core) -> Gains {
 }
 
 fn add_gains_from(core: &Core, giver: CardId, gains: &mut Gains) {
-    let zone = core.state.card(giver).zone;
     for holding in &core.def(giver).constants {
         let constant = core.library.constant(holding.constant);
-        if constant.gain.is_empty() || !constant.zones.has(zone) || !in_force(core, giver, constant.name, holding.inexhaustible) {
+        if constant.gain.is_empty() || !stands(core, giver, constant) || !in_force(core, giver, constant.name, holding.inexhaustible) {
             continue;
         }
         for bearer in bearers(core, constant, giver, holding.n) {
@@ -393,10 +403,9 @@ pub(crate) fn dice_power(core: &Core, kind: crate::die::DieType) -> Option<&crat
 /// Visits every constant effect of a kind that is in force, with the card it stands on and its number.
 pub(crate) fn for_each_constant(core: &Core, what: Does, mut visit: impl FnMut(&ConstantDef, CardRef, i32)) {
     for holder in core.roster.with_constants(what) {
-        let zone = core.state.card(*holder).zone;
         for holding in &core.def(*holder).constants {
             let constant = core.library.constant(holding.constant);
-            if does(constant, what) && constant.zones.has(zone) && in_force(core, *holder, constant.name, holding.inexhaustible) {
+            if does(constant, what) && stands(core, *holder, constant) && in_force(core, *holder, constant.name, holding.inexhaustible) {
                 visit(constant, core.state.card_ref(*holder), holding.n);
             }
         }
@@ -470,10 +479,9 @@ pub(crate) fn counts_as(core: &Core, card: CardId, test: impl Fn(&CountsAs) -> b
     let this = Thing::Card(core.state.card_ref(card));
     let mut found = false;
     for holder in core.roster.with_constants(Does::CountsAs) {
-        let zone = core.state.card(*holder).zone;
         for holding in &core.def(*holder).constants {
             let constant = core.library.constant(holding.constant);
-            found |= constant.zones.has(zone)
+            found |= stands(core, *holder, constant)
                 && constant.counts_as.iter().any(&test)
                 && (holding.inexhaustible || core.state.card(*holder).exhaustion == 0)
                 && is_about(core, constant, *holder, holding.n, this);

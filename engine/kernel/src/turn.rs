@@ -324,6 +324,9 @@ fn meditate(g: &mut Table, player: PlayerId) -> Flow {
         };
         let Some(card) = card else { break };
         discarded.push(put_away(g, card));
+        if g.rules.damage_process_start == crate::ruleset::DamageProcessStart::Immediate {
+            leave::check_lives(g)?;
+        }
     }
     announce_meditation(g, player, &discarded, cause)?;
     turn_meditated(g, player, discarded.len(), cause)?;

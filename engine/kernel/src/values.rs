@@ -30,11 +30,14 @@ pub(crate) fn recover(core: &Core, card: CardId) -> i32 {
 /// A value of a card in its present stay, or the last one it had.
 pub(crate) fn of_ref(core: &Core, card: CardRef, which: Value) -> i32 {
     let now = core.state.card(card.id);
-    let alive = core.state.is_current(card) && (now.in_play() || now.stay == 0);
+    let past = !core.state.is_current(card) && now.last != crate::state::LastValues::default() || now.zone == Zone::Aside;
     match which {
-        Value::Attack => if alive { attack(core, card.id) } else { i32::from(now.last.attack) },
-        Value::Life => if alive { life(core, card.id) } else { i32::from(now.last.life) },
-        Value::Recover => if alive { recover(core, card.id) } else { i32::from(now.last.recover) },
+        Value::Attack if past => i32::from(now.last.attack),
+        Value::Life if past => i32::from(now.last.life),
+        Value::Recover if past => i32::from(now.last.recover),
+        Value::Attack => attack(core, card.id),
+        Value::Life => life(core, card.id),
+        Value::Recover => recover(core, card.id),
         Value::MagicPlayCost => core.def(card.id).cost.as_ref().map_or(0, crate::cost::Cost::magic_play_cost),
     }
 }
@@ -153,7 +156,17 @@ pub(crate) fn types(core: &Core, card: CardId) -> CardTypes {
                 types.insert(kind);
             }
         }
-    } else if state.last.unit && !types.meets(CardTypes::UNITS) && matches!(state.zone, Zone::Aside | Zone::DiscardPile) {
+    } else if state.last.unit && !types.meets(CardTypes::UNITS) && state.zone == Zone::Aside {
+        types.insert(CardType::Ally);
+    }
+    types
+}
+
+/// The types of a card in its present stay, or those it had.
+pub(crate) fn types_of_ref(core: &Core, card: CardRef) -> CardTypes {
+    let now = core.state.card(card.id);
+    let mut types = types(core, card.id);
+    if !core.state.is_current(card) && now.last.unit && !types.meets(CardTypes::UNITS) {
         types.insert(CardType::Ally);
     }
     types
@@ -174,7 +187,7 @@ pub(crate) struct Doer {
 }
 
 /// Whether something forbids an act of a card or player, and which card does.
-pub(crate) fn forbidden(core: &Core, thing: Thing, act: Act, doer: Doer) -> Option<Option<CardId>> {
+pub(crate) fn forbidden(core: &Core, thing: Thing, act: Act, doer: Doer) -> Option<CardId> {
     let mut by = None;
     let applies = |constant: &crate::define::ConstantDef, holder: CardRef, n: i32, you: PlayerId| {
         let via = constant.via.is_empty() || constant.via.meets(doer.via);
@@ -190,7 +203,7 @@ pub(crate) fn forbidden(core: &Core, thing: Thing, act: Act, doer: Doer) -> Opti
             && texts::is_about(core, constant, holder.id, n, thing)
             && applies(constant, holder, n, core.state.card(holder.id).controller)
         {
-            by = Some(Some(holder.id));
+            by = Some(holder.id);
         }
     });
     if by.is_none() {
@@ -199,12 +212,12 @@ pub(crate) fn forbidden(core: &Core, thing: Thing, act: Act, doer: Doer) -> Opti
                 && let LastingWhat::Forbid(acts) = lasting.what
                 && acts.has(act)
             {
-                by = Some(Some(lasting.source.id));
+                by = Some(lasting.source.id);
             }
         }
         texts::lasting_constants(core, thing, |constant, n, holder, you| {
             if constant.cannot.has(act) && applies(constant, holder, n, you) {
-                by = Some(Some(holder.id));
+                by = Some(holder.id);
             }
         });
     }
@@ -219,16 +232,6 @@ pub(crate) fn allowed(core: &Core, card: CardId, act: Act) -> bool {
         found |= constant.may.has(act) && texts::is_about(core, constant, holder.id, n, thing);
     });
     texts::lasting_constants(core, thing, |constant, _, _, _| found |= constant.may.has(act));
-    found
-}
-
-/// Whether something forces a card or player to an act.
-pub(crate) fn forced(core: &Core, thing: Thing, act: Act) -> bool {
-    let mut found = false;
-    texts::for_each_constant(core, Does::Restricts, |constant, holder, n| {
-        found |= constant.must.has(act) && texts::is_about(core, constant, holder.id, n, thing);
-    });
-    texts::lasting_constants(core, thing, |constant, _, _, _| found |= constant.must.has(act));
     found
 }
 

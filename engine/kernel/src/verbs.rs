@@ -153,7 +153,7 @@ pub fn controller(g: &Table, card: CardRef) -> PlayerId {
 
 /// Whether a card is of a type, also by effects; `unit` and `spell` count.
 pub fn is_a(g: &Table, card: CardRef, what: &str) -> Option<bool> {
-    let types = values::types(g, card.id);
+    let types = values::types_of_ref(g, card);
     match what {
         "unit" => Some(types.meets(CardTypes::UNITS)),
         "spell" => Some(types.meets(CardTypes::SPELLS)),
@@ -519,9 +519,11 @@ pub fn redirect(g: &mut Table, card: CardRef) -> bool {
 /// Cancels the effect whose targeting or use is answered.
 pub fn cancel(g: &mut Table) -> bool {
     let Some(origin) = top(g, |frame| frame.origin) else { return false };
-    let Some(frame) = g.frames.get_mut(origin) else { return false };
-    frame.cancelled = true;
-    true
+    let answered = top(g, |frame| {
+        let event = frame.event.as_ref().filter(|event| event.kind == EventKind::IsTargeted);
+        event.map(|event| event.subjects.iter().copied().collect()).unwrap_or_default()
+    });
+    effect::cancel(g, origin, answered)
 }
 
 // ---- moving cards ---------------------------------------------------------------------------------------------------

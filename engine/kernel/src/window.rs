@@ -229,7 +229,7 @@ fn find(g: &mut Table, window: Window, at: usize, origin: Option<usize>) -> Pend
 
 fn find_for(core: &Core, window: Window, event: &Event, origin: Option<usize>) -> Pendings {
     let mut pendings = Pendings::new();
-    let mut look = |card: CardId, pendings: &mut Pendings| {
+    let look = |card: CardId, pendings: &mut Pendings| {
         let zone = core.state.card(card).zone;
         if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) && !is_subject(core, event, card) {
             return;
@@ -577,7 +577,7 @@ fn answer(g: &mut Table, pending: Pending) -> Flow {
         moment: pending.moment,
     });
     if texts::is_reaction_in_hand(g, pending.card.id) {
-        return crate::play::reaction(g, pending);
+        return crate::play::reaction(g, &pending);
     }
     if reaction && g.rules.reaction_limit == ReactionLimit::OneReactionInclAbilitiesPerTurn {
         g.state.player_mut(pending.you).reacted = true;
