@@ -1,1 +1,33 @@
-//! Placeholder.
+//! Content: card sets, rulesets, errata and decks, read from TOML and phrases, checked, and made into a library.
+//!
+//! The files of a project are read into [`Content`], which reports everything that is wrong with them as
+//! [`diagnostic::Diagnostic`]s and makes the kernel's `Library` for a ruleset. What happens when a card acts is in
+//! scripts; this crate reads their text and knows whose they are, and another one compiles them.
+
+pub mod diagnostic;
+pub mod phrase;
+
+mod ability;
+mod card;
+mod card_file;
+mod catalog;
+mod constant;
+mod content;
+mod data_file;
+mod deck;
+mod dice;
+mod entry;
+mod folder;
+mod library;
+mod load;
+mod read;
+mod ruleset;
+mod script;
+mod suggest;
+mod text;
+
+pub use catalog::split_name;
+pub use content::{Content, Counts, PoolSet};
+pub use library::LibraryOptions;
+pub use script::{ScriptOwner, ScriptSource};
+pub use suggest::nearest;

@@ -20,7 +20,7 @@ use crate::pay::{self, Payer};
 use crate::play;
 use crate::ruleset::{EnteringTogetherOrderer, MassEffectOrderer};
 use crate::select::{self, Scope};
-use crate::selector::{Amount, Selector, Value};
+use crate::selector::{Amount, Holds, Selector, Value};
 use crate::state::{Delayed, Lasting, LastingWhat, Tally};
 use crate::table::{Flow, Table};
 use crate::token;
@@ -171,6 +171,24 @@ pub fn all(g: &Table, phrase: &Selector) -> Things {
 pub fn amount(g: &Table, phrase: &Amount) -> i32 {
     let scope = Scope::of_frame(g, &g.frames[g.frames.len() - 1]);
     select::amount(g, &scope, phrase)
+}
+
+/// Whether a condition phrase holds now.
+pub fn holds(g: &Table, phrase: &Holds) -> bool {
+    let scope = Scope::of_frame(g, &g.frames[g.frames.len() - 1]);
+    select::holds(g, &scope, phrase)
+}
+
+/// How choices and traces call the text that runs.
+pub fn label(g: &Table) -> Ustr {
+    top(g, |frame| frame.label)
+}
+
+/// Everything a phrase means now, kept under a label for later phrases.
+pub fn look(g: &mut Table, label: Ustr, phrase: &Selector) -> Things {
+    let found = all(g, phrase);
+    effect::remember(g, label, found.clone());
+    found
 }
 
 /// A count of this turn, by player and key.

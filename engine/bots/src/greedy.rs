@@ -1,0 +1,142 @@
+//! A bot that looks one step ahead.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decider, Decision};
+use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::table::{Game, Table};
+use cinderforge_kernel::view::View;
+
+use crate::chance::Chance;
+use crate::policy::{self, Lean, Policy};
+use crate::worth::worth;
+
+/// Most candidate answers that are looked at one by one.
+const CANDIDATES: usize = 40;
+/// By how much an action must better the position to be taken at all.
+const GAIN: i32 = 2;
+
+/// Tries each answer in an imagined game and takes the one after which its own position is worth most.
+///
+/// It knows what its view shows: in the games it imagines, hidden cards of others are blanks and rolls to come differ
+/// from the real ones. What follows an answer is played by simple rules of thumb, which also answer the questions that
+/// are not worth thinking about.
+pub struct Greedy {
+    table: Rc<RefCell<Table>>,
+    chance: Chance,
+}
+
+impl Greedy {
+    /// A bot that thinks at a table of its own, which it may share with other bots of the same thread.
+    pub fn new(table: Rc<RefCell<Table>>, seed: u64) -> Self {
+        Self { table, chance: Chance::new(seed) }
+    }
+
+    /// What the position is worth after an answer, at best; nothing if it cannot be thought through.
+    fn try_out(&self, game: &Game, candidate: &Answer, me: PlayerId, given: usize, seed: u64) -> Option<i32> {
+        let mut best = None;
+        for lean in [Lean::Harm, Lean::Help, Lean::Refuse] {
+            let leant = Rc::new(Cell::new(false));
+            let mut game = game.clone();
+            game.answers.push(candidate.clone());
+            let mut table = self.table.borrow_mut();
+            table.seat(Some(Box::new(Policy::new(me, lean, Rc::clone(&leant)))));
+            table.reseed_at(given, seed);
+            if table.run(&mut game).is_ok() {
+                let after = table.view_of(&mut game, me, worth);
+                best = best.max(Some(after));
+            }
+            if !leant.get() {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The best of the candidates, if any can be thought through.
+    fn think(&mut self, view: &View, decision: &Decision, candidates: &[Answer]) -> Option<Answer> {
+        let seed = self.chance.seed();
+        let (game, given) = view.imagine(seed);
+        let now = worth(view);
+        let mut best: Option<(i32, &Answer)> = None;
+        for candidate in candidates {
+            let after = if idle(decision, candidate) {
+                Some(now + GAIN)
+            } else {
+                self.try_out(&game, candidate, view.me(), given, seed)
+            };
+            if let Some(after) = after
+                && best.is_none_or(|(most, _)| after > most)
+            {
+                best = Some((after, candidate));
+            }
+        }
+        best.map(|(_, answer)| answer.clone())
+    }
+}
+
+impl Decider for Greedy {
+    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
+        let candidates = candidates(view, decision);
+        let thought = if candidates.len() > 1 { self.think(view, decision, &candidates) } else { None };
+        Some(thought.unwrap_or_else(|| policy::answer(view, decision, Lean::Harm)))
+    }
+}
+
+/// Whether an answer is to do nothing with the turn: it leaves the position as it is.
+fn idle(decision: &Decision, answer: &Answer) -> bool {
+    match (&decision.kind, answer) {
+        (Choosing::One(list), Answer::One(at)) => {
+            matches!(list[usize::from(*at)], Choice::Do(Action::Pass | Action::EndTurn))
+        }
+        _ => false,
+    }
+}
+
+/// The answers worth thinking about; none if a rule of thumb will do.
+fn candidates(view: &View, decision: &Decision) -> Vec<Answer> {
+    let routine = matches!(
+        decision.asks,
+        Asks::FirstFive
+            | Asks::FirstPlayer
+            | Asks::DiscardCards
+            | Asks::ExhaustDice
+            | Asks::PayDice
+            | Asks::PayDiscard
+            | Asks::TriggerOrder
+            | Asks::BattleOrder
+            | Asks::PlayerOrder
+            | Asks::MeditateDice
+    );
+    if routine {
+        return Vec::new();
+    }
+    match &decision.kind {
+        Choosing::One(list) if list.len() <= CANDIDATES => (0..list.len() as u16).map(Answer::One).collect(),
+        Choosing::Number { low, high } if ((high - low) as usize) < CANDIDATES => {
+            (*low..=*high).map(Answer::Number).collect()
+        }
+        Choosing::Some { choices, min, max, .. } => {
+            let mut found = Vec::new();
+            subsets(choices.len(), usize::from(*min), usize::from(*max), &mut found);
+            found.retain(|answer| decision.check(view, answer).is_ok());
+            found
+        }
+        Choosing::One(_) | Choosing::Number { .. } | Choosing::Faces(_) | Choosing::Split { .. } | Choosing::Order(_) => {
+            Vec::new()
+        }
+    }
+}
+
+/// Every subset within these sizes, if they are few.
+fn subsets(len: usize, min: usize, max: usize, found: &mut Vec<Answer>) {
+    if len > 12 {
+        return;
+    }
+    let sized = |bits: &u32| (min..=max).contains(&(bits.count_ones() as usize));
+    let sets = (0..1u32 << len).filter(sized);
+    if sets.clone().count() <= CANDIDATES {
+        found.extend(sets.map(|bits| Answer::Some((0..len as u16).filter(|at| bits >> at & 1 == 1).collect())));
+    }
+}

@@ -1,0 +1,23 @@
+//! A decider that gives the answers of a record.
+
+use cinderforge_kernel::decision::{Answer, Decider, Decision};
+use cinderforge_kernel::view::View;
+
+/// Gives recorded answers in order, then waits.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    answers: std::vec::IntoIter<Answer>,
+}
+
+impl Recorded {
+    /// The answers of all players in the order they were asked.
+    pub fn new(answers: Vec<Answer>) -> Self {
+        Self { answers: answers.into_iter() }
+    }
+}
+
+impl Decider for Recorded {
+    fn decide(&mut self, _: &View, _: &Decision) -> Option<Answer> {
+        self.answers.next()
+    }
+}

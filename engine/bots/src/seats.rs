@@ -1,0 +1,21 @@
+//! Several deciders at one table, one for each player.
+
+use cinderforge_kernel::decision::{Answer, Decider, Decision};
+use cinderforge_kernel::view::View;
+
+/// Asks for each player the decider that sits there.
+pub struct Seats(Vec<Box<dyn Decider>>);
+
+impl Seats {
+    /// Deciders in the order of the players.
+    pub fn new(deciders: Vec<Box<dyn Decider>>) -> Self {
+        Self(deciders)
+    }
+}
+
+impl Decider for Seats {
+    /// The answer of the decider whose seat it is; an empty seat waits.
+    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
+        self.0.get_mut(decision.player.index())?.decide(view, decision)
+    }
+}

@@ -1,0 +1,547 @@
+//! A card with the overlays that lie on it, into its definition; what each type of card must and may say.
+
+use std::ops::Range;
+
+use cinderforge_kernel::cost::{Cost, Item};
+use cinderforge_kernel::define::{
+    AbilityDef, CardDef, CardType, CardTypes, DefinesX, Holding, KeywordDef, KeywordOn, Listens, Placement, Printed,
+    Stands, Timing, UsedAt,
+};
+use cinderforge_kernel::event::EventKind;
+use cinderforge_kernel::id::{DefId, KeywordId};
+use toml::Spanned;
+use ustr::Ustr;
+
+use crate::card_file::{CardFile, KeywordEntry};
+use crate::catalog::{Catalog, Scope};
+use crate::constant::Kind;
+use crate::diagnostic::SourceFile;
+use crate::entry::{TextOr, Value, Word};
+use crate::text::{Allowed, Bearer, Place, Tables, list};
+
+/// A card file, or what an overlay says anew.
+#[derive(Clone, Debug)]
+pub(crate) struct Layer {
+    /// The file.
+    pub(crate) file: SourceFile,
+    /// What it says.
+    pub(crate) card: CardFile,
+    /// Where to point if something is missing.
+    pub(crate) head: Range<usize>,
+    /// Whether something in it could not be read.
+    pub(crate) damaged: bool,
+}
+
+/// A card as it is read, with all that its file does not say itself.
+#[derive(Clone, Debug)]
+pub(crate) struct CardSource {
+    /// The file.
+    pub(crate) layer: Layer,
+    /// Its id, which is the stem of the file.
+    pub(crate) id: Ustr,
+    /// The pool, which is the folder.
+    pub(crate) pool: Ustr,
+    /// The set, which is the folder below.
+    pub(crate) set: Ustr,
+    /// Its id in the library.
+    pub(crate) def: DefId,
+    /// The type; `None` if it is written wrong.
+    pub(crate) kind: Option<CardType>,
+    /// The script its functions are in.
+    pub(crate) script: Ustr,
+    /// The abilities it grants.
+    pub(crate) granted: Vec<(&'static str, KeywordId)>,
+}
+
+/// A card and the overlays on it, of which the last one that says something counts.
+struct Layered<'a> {
+    base: &'a Layer,
+    overlays: &'a [&'a Layer],
+}
+
+/// The last layer that says something of a key: its file and what it says.
+macro_rules! said {
+    ($layers:expr, $key:ident) => {
+        $layers.all().rev().find_map(|layer| layer.card.$key.as_ref().map(|said| (&layer.file, said)))
+    };
+}
+
+impl<'a> Layered<'a> {
+    fn all(&self) -> impl DoubleEndedIterator<Item = &'a Layer> + use<'a> {
+        std::iter::once(self.base).chain(self.overlays.iter().copied())
+    }
+}
+
+/// The keys whose place depends on the type.
+const KEYS: [&str; 12] = [
+    "phoenixborn",
+    "limit",
+    "placement",
+    "cost",
+    "respark",
+    "attack",
+    "life",
+    "recover",
+    "battlefield",
+    "spellboard",
+    "attach",
+    "play_if",
+];
+
+/// The keys that a type must have, and those it may have.
+fn keys_of(kind: CardType) -> (&'static [&'static str], &'static [&'static str]) {
+    match kind {
+        CardType::Phoenixborn => (&["life", "battlefield", "spellboard"], &[]),
+        CardType::Ally => (&["cost", "attack", "life", "recover"], &["phoenixborn", "placement", "respark", "play_if"]),
+        CardType::Conjuration => (&["limit", "attack", "life", "recover"], &["phoenixborn"]),
+        CardType::ReadySpell | CardType::ActionSpell => (&["cost"], &["phoenixborn", "placement", "play_if"]),
+        CardType::ReactionSpell => (&["cost"], &["phoenixborn", "play_if"]),
+        CardType::AlterationSpell => {
+            (&["cost", "attach"], &["phoenixborn", "respark", "attack", "life", "recover", "play_if"])
+        }
+        CardType::ConjuredAlterationSpell => (&["limit", "attach"], &["phoenixborn", "attack", "life", "recover"]),
+        CardType::Aspect => (&[], &KEYS),
+    }
+}
+
+impl Tables {
+    /// Reads a card with the overlays on it.
+    pub(crate) fn card(&mut self, source: &CardSource, overlays: &[&Layer], catalog: &Catalog) -> CardDef {
+        let layers = Layered { base: &source.layer, overlays };
+        let file = &source.layer.file;
+        let kind = said!(layers, kind).map_or(source.kind, |(_, word)| CardType::parse(word.get_ref()));
+        let name = Ustr::from(said!(layers, name).map_or(source.id.as_str(), |(_, word)| word.get_ref()));
+        let mut scope = Scope { catalog, pool: source.pool, granted: Vec::new() };
+        scope.granted = self.granted_names(source, &layers);
+        let placed = said!(layers, placement).is_some();
+        let place = Place {
+            file,
+            script: source.script,
+            scope: &scope,
+            bearer: bearer(kind.unwrap_or(CardType::Ally), placed),
+            title: name,
+            has_x: said!(layers, x).is_some(),
+            numbered: false,
+            inexhaustible: false,
+        };
+        self.granted(&layers, place);
+        let mut def = self.frame(source, &layers, place, kind.unwrap_or(CardType::Ally));
+        def.name = name;
+        self.texts(&layers, place, &mut def);
+        self.keywords_on(&layers, place, &mut def);
+        self.lasting(&layers, place);
+        def.listens = self.listens(&def.abilities);
+        let damaged = layers.all().any(|layer| layer.damaged);
+        if let Some(kind) = kind.filter(|_| !damaged) {
+            self.check_type(&layers, kind);
+            self.check_texts(&layers, place, kind, &def);
+        }
+        def
+    }
+
+    /// What stands in the frame of a card: costs, values, links.
+    fn frame(&mut self, source: &CardSource, layers: &Layered<'_>, place: Place<'_>, kind: CardType) -> CardDef {
+        let spell = CardTypes::SPELLS.has(kind);
+        let cost = said!(layers, cost).and_then(|(file, word)| {
+            let cost = self.cost(file, Some(word), &Allowed { x: spell, ..Allowed::default() })?;
+            self.check_play_cost(file, word, kind, &cost);
+            Some(cost)
+        });
+        let respark = said!(layers, respark).and_then(|(file, word)| self.cost(file, Some(word), &Allowed::default()));
+        let allowed = place.allowed(false);
+        let slots = |said: Option<(&SourceFile, &Spanned<u8>)>| said.map_or(0, |(_, slots)| *slots.get_ref());
+        CardDef {
+            id: source.id,
+            name: place.title,
+            pool: source.pool,
+            set: source.set,
+            kind,
+            placement: self.placement(layers, place),
+            unique_to: said!(layers, phoenixborn).and_then(|(file, word)| self.unique_to(place.in_file(file), word)),
+            limit: slots(said!(layers, limit)),
+            cost,
+            respark,
+            attack: self.value(said!(layers, attack), kind, layers),
+            life: self.value(said!(layers, life), kind, layers),
+            recover: self.value(said!(layers, recover), kind, layers),
+            battlefield: slots(said!(layers, battlefield)),
+            spellboard: slots(said!(layers, spellboard)),
+            x: self.defines_x(layers, place),
+            attach: said!(layers, attach).and_then(|(file, word)| {
+                self.selector(place.in_file(file), Some(word), &Allowed { bearer: false, ..allowed.clone() })
+            }),
+            play_if: said!(layers, play_if)
+                .and_then(|(file, word)| self.condition(place.in_file(file), Some(word), &allowed)),
+            conjurations: self.conjurations(layers, place),
+            keywords: Vec::new(),
+            abilities: Vec::new(),
+            constants: Vec::new(),
+            summary: said!(layers, summary).map_or_else(String::new, |(_, word)| word.get_ref().clone()),
+            listens: Listens::default(),
+            file: source.layer.file.path.to_string(),
+        }
+    }
+
+    fn check_play_cost(&mut self, file: &SourceFile, word: &Word, kind: CardType, cost: &Cost) {
+        if cost.may_take(Item::Exhaust) {
+            let problem = file.error(word.span(), "a card in hand cannot be exhausted to play it");
+            self.problems.push(problem.help("`exhaust` is a cost of abilities".to_owned()));
+        }
+        if kind == CardType::ReactionSpell && cost.takes_action() {
+            self.problems.push(file.error(word.span(), "a reaction spell costs no action"));
+        }
+    }
+
+    fn placement(&mut self, layers: &Layered<'_>, place: Place<'_>) -> Placement {
+        let Some((file, word)) = said!(layers, placement) else { return Placement::ByType };
+        let written = word.get_ref().as_str();
+        if written == "battlefield" {
+            return Placement::Battlefield;
+        }
+        let Some(host) = written.strip_prefix("under ") else {
+            let problem = file.error(word.span(), format!("unknown placement `{written}`"));
+            self.problems.push(problem.help("it is `battlefield`, or `under` and a selector".to_owned()));
+            return Placement::ByType;
+        };
+        let host = Spanned::new(word.span(), host.to_owned());
+        self.selector(place.in_file(file), Some(&host), &Allowed::default()).map_or(Placement::ByType, Placement::Under)
+    }
+
+    fn unique_to(&mut self, place: Place<'_>, word: &Word) -> Option<DefId> {
+        let known = self.known(place, word)?;
+        if known.1.is_some_and(|kind| kind != CardType::Phoenixborn) {
+            self.problems.push(place.file.error(word.span(), format!("`{}` is no Phoenixborn", word.get_ref())));
+        }
+        Some(known.0)
+    }
+
+    fn conjurations(&mut self, layers: &Layered<'_>, place: Place<'_>) -> Vec<DefId> {
+        let Some((file, words)) = said!(layers, conjurations) else { return Vec::new() };
+        let mut found = Vec::new();
+        for word in words {
+            let Some((def, kind)) = self.known(place.in_file(file), word) else { continue };
+            if kind.is_some_and(|kind| !CardTypes::CONJURED.has(kind)) {
+                self.problems.push(file.error(word.span(), format!("`{}` is not conjured", word.get_ref())));
+            }
+            if found.contains(&def) {
+                self.problems.push(file.error(word.span(), format!("`{}` is there already", word.get_ref())));
+            }
+            found.push(def);
+        }
+        found
+    }
+
+    /// The card that is named, with its type.
+    fn known(&mut self, place: Place<'_>, word: &Word) -> Option<(DefId, Option<CardType>)> {
+        let known = place.scope.catalog.card(place.scope.pool, word.get_ref());
+        if known.is_none() {
+            let similar = place.scope.catalog.similar_card(word.get_ref());
+            let problem = place.file.error(word.span(), format!("no card has the id `{}`", word.get_ref()));
+            self.problems.push(problem.help(similar.map(|similar| format!("did you mean `{similar}`?"))));
+        }
+        known.map(|known| (known.def, known.kind))
+    }
+
+    fn value(
+        &mut self,
+        said: Option<(&SourceFile, &Spanned<Value>)>,
+        kind: CardType,
+        layers: &Layered<'_>,
+    ) -> Option<Printed> {
+        let (file, value) = said?;
+        let printed = value.get_ref().0;
+        let bonus = matches!(printed, Printed::Bonus(_) | Printed::BonusX);
+        if bonus != CardTypes::ALTERATIONS.has(kind) {
+            let message =
+                if bonus { "only an alteration spell has a bonus" } else { "an alteration spell has a bonus here" };
+            let help = if bonus {
+                "write the number without a sign"
+            } else {
+                "write it with a sign and in quotes, as in \"+2\""
+            };
+            self.problems.push(file.error(value.span(), message).help(help.to_owned()));
+        }
+        if matches!(printed, Printed::X | Printed::BonusX) && said!(layers, x).is_none() {
+            let problem = file.error(value.span(), "`X` is not defined");
+            self.problems.push(problem.help("add x = { is = \"<amount phrase>\" }".to_owned()));
+        }
+        Some(printed)
+    }
+
+    fn defines_x(&mut self, layers: &Layered<'_>, place: Place<'_>) -> Option<DefinesX> {
+        let (file, entry) = said!(layers, x)?;
+        let x = entry.get_ref();
+        match (&x.is, &x.is_script) {
+            (Some(word), None) => {
+                let is = Spanned::new(word.span(), crate::entry::NumberOrPhrase::Phrase(word.get_ref().clone()));
+                let allowed = Allowed { x: false, ..place.allowed(false) };
+                let amount = self.amount(place.in_file(file), Some(&is), &allowed)?;
+                Some(DefinesX::Amount { amount, inexhaustible: x.inexhaustible })
+            }
+            (None, Some(function)) => Some(DefinesX::Script(self.function(place.script, function, file))),
+            _ => {
+                let problem = file.error(entry.span(), "X is defined by a phrase or by a function");
+                self.problems.push(problem.help("write either `is` or `is_script`".to_owned()));
+                None
+            }
+        }
+    }
+
+    fn texts(&mut self, layers: &Layered<'_>, place: Place<'_>, def: &mut CardDef) {
+        if let Some((file, abilities)) = said!(layers, ability) {
+            let at = place.in_file(file);
+            def.abilities = abilities.iter().filter_map(|entry| self.ability(at, entry)).collect();
+        }
+        if let Some((file, constants)) = said!(layers, constant) {
+            let at = place.in_file(file);
+            def.constants = constants.iter().map(|entry| self.constant(at, entry, Kind::Standing)).collect();
+        }
+    }
+
+    /// Puts keywords on a card; numbers of one name add up.
+    fn keywords_on(&mut self, layers: &Layered<'_>, place: Place<'_>, def: &mut CardDef) {
+        let Some((file, entries)) = said!(layers, keywords) else { return };
+        for entry in entries {
+            let (written, marked) = match entry.get_ref() {
+                TextOr::Text(name) => (name, None),
+                TextOr::Table(table) => (&table.name, Some(table.inexhaustible)),
+            };
+            let Some((keyword, n)) = self.keyword(place.in_file(file), written, entry.span()) else { continue };
+            let inexhaustible = marked.unwrap_or(self.keywords[keyword.index()].inexhaustible);
+            match def.keywords.iter_mut().find(|on| on.keyword == keyword) {
+                Some(on) => {
+                    on.n += n;
+                    on.inexhaustible |= inexhaustible;
+                }
+                None => def.keywords.push(KeywordOn { keyword, n, inexhaustible }),
+            }
+        }
+        for on in &def.keywords {
+            let keyword = &self.keywords[on.keyword.index()];
+            let KeywordOn { n, inexhaustible, .. } = *on;
+            def.abilities.extend(keyword.abilities.iter().map(|ability| Stands {
+                ability: *ability,
+                n,
+                inexhaustible,
+            }));
+            def.constants.extend(keyword.constants.iter().map(|constant| Holding {
+                constant: *constant,
+                n,
+                inexhaustible,
+            }));
+        }
+    }
+
+    fn lasting(&mut self, layers: &Layered<'_>, place: Place<'_>) {
+        let Some((file, entries)) = said!(layers, lasting) else { return };
+        for (name, entry) in &entries.0 {
+            let holding = self.constant(place.in_file(file), entry, Kind::Lasting);
+            self.lastings.push((place.script.to_string(), Ustr::from(name.get_ref()), holding.constant));
+        }
+    }
+
+    /// The names and ids of what the card grants; an overlay that grants makes new ones.
+    fn granted_names(&mut self, source: &CardSource, layers: &Layered<'_>) -> Vec<(&'static str, KeywordId)> {
+        let overlay = layers.overlays.iter().rev().find_map(|layer| layer.card.granted.as_ref());
+        match overlay {
+            None => source.granted.clone(),
+            Some(entries) => {
+                entries.0.iter().map(|(name, entry)| self.reserve_keyword(name, entry.get_ref())).collect()
+            }
+        }
+    }
+
+    /// Gives a keyword its id, to be filled in by [`Tables::define_keyword`].
+    pub(crate) fn reserve_keyword(&mut self, name: &Word, entry: &KeywordEntry) -> (&'static str, KeywordId) {
+        let text = Ustr::from(name.get_ref());
+        self.keywords.push(KeywordDef {
+            name: text,
+            numbered: entry.numbered,
+            inexhaustible: entry.inexhaustible,
+            used_at: None,
+            abilities: Vec::new(),
+            constants: Vec::new(),
+            listens: Listens::default(),
+        });
+        (text.as_str(), KeywordId((self.keywords.len() - 1) as u16))
+    }
+
+    fn granted(&mut self, layers: &Layered<'_>, place: Place<'_>) {
+        let Some((file, entries)) = said!(layers, granted) else { return };
+        for ((name, entry), (_, id)) in entries.0.iter().zip(&place.scope.granted) {
+            self.define_keyword(place.in_file(file), name, entry, *id);
+        }
+    }
+
+    /// Reads a keyword or granted ability into the id it was given.
+    pub(crate) fn define_keyword(
+        &mut self,
+        place: Place<'_>,
+        name: &Word,
+        entry: &Spanned<KeywordEntry>,
+        id: KeywordId,
+    ) {
+        let keyword = entry.get_ref();
+        if crate::catalog::split_name(name.get_ref()).1.is_some() {
+            let problem = place.file.error(name.span(), "the name of a keyword has no number");
+            self.problems.push(problem.help("write `numbered = true` instead; the number is N".to_owned()));
+        }
+        if keyword.ability.is_empty() && keyword.constant.is_empty() {
+            self.problems.push(place.file.error(name.span(), format!("the keyword `{}` says nothing", name.get_ref())));
+        }
+        let at = Place {
+            bearer: Bearer::Keyword,
+            title: Ustr::from(name.get_ref()),
+            numbered: keyword.numbered,
+            inexhaustible: keyword.inexhaustible,
+            has_x: false,
+            ..place
+        };
+        let abilities: Vec<Stands> = keyword.ability.iter().filter_map(|entry| self.ability(at, entry)).collect();
+        let constants: Vec<Holding> =
+            keyword.constant.iter().map(|entry| self.constant(at, entry, Kind::Standing)).collect();
+        let used_at = keyword.used_at.as_ref().and_then(|word| self.used_at(at, word));
+        let listens = self.listens(&abilities);
+        let def = &mut self.keywords[id.index()];
+        def.used_at = used_at;
+        def.abilities = abilities.iter().map(|stands| stands.ability).collect();
+        def.constants = constants.iter().map(|holding| holding.constant).collect();
+        def.listens = listens;
+        for ability in abilities {
+            self.abilities[ability.ability.index()].name = at.title;
+        }
+        for constant in constants {
+            self.constants[constant.constant.index()].name = at.title;
+        }
+    }
+
+    fn used_at(&mut self, place: Place<'_>, word: &Word) -> Option<UsedAt> {
+        if word.get_ref() == "battle" {
+            return Some(UsedAt::Battle);
+        }
+        self.word(place.file, word, &list!(EventKind, "event")).map(UsedAt::Event)
+    }
+
+    /// What abilities can answer.
+    fn listens(&self, abilities: &[Stands]) -> Listens {
+        let mut listens = Listens::default();
+        for stands in abilities {
+            listens.add(&self.abilities[stands.ability.index()]);
+        }
+        listens
+    }
+
+    /// Keys that a type must have or may not have.
+    fn check_type(&mut self, layers: &Layered<'_>, kind: CardType) {
+        if kind == CardType::Aspect {
+            let span = said!(layers, kind).map_or(0..0, |(_, word)| word.span());
+            self.problems.push(layers.base.file.error(span, "aspects cannot be played yet"));
+            return;
+        }
+        let (must, may) = keys_of(kind);
+        for key in KEYS {
+            let found = place_of(layers, key);
+            let (file, span) = found.clone().unwrap_or((&layers.base.file, layers.base.head.clone()));
+            if must.contains(&key) && found.is_none() {
+                self.problems.push(file.error(span, format!("a card of type `{kind}` needs `{key}`")));
+            } else if found.is_some() && !must.contains(&key) && !may.contains(&key) {
+                self.problems.push(file.error(span, format!("a card of type `{kind}` has no `{key}`")));
+            }
+        }
+    }
+
+    /// Texts that a type must have.
+    fn check_texts(&mut self, layers: &Layered<'_>, place: Place<'_>, kind: CardType, def: &CardDef) {
+        let (file, head) = (&layers.base.file, layers.base.head.clone());
+        let own = def.abilities.iter().map(|stands| &self.abilities[stands.ability.index()]);
+        let resolves = own.clone().any(|ability| ability.timing == Timing::Resolved);
+        let written = said!(layers, ability).map_or(0, |(_, abilities)| abilities.len());
+        let placed = place.bearer.card_type().is_none();
+        if kind == CardType::ActionSpell && !placed && !resolves && written == 0 {
+            let problem = file.error(head, "an action spell needs an effect");
+            self.problems.push(problem.help("add an [[ability]] with `effect` and no window".to_owned()));
+        } else if kind == CardType::ReactionSpell && written == 0 {
+            let problem = file.error(head, "a reaction spell needs an effect");
+            self.problems.push(problem.help("add an [[ability]] with `effect` and a window".to_owned()));
+        } else if matches!(kind, CardType::ActionSpell | CardType::ReactionSpell) {
+            let played = |ability: &&AbilityDef| ability.timing == Timing::Resolved || kind == CardType::ReactionSpell;
+            let mut effects: Vec<_> = own.filter(played).map(|ability| ability.effect).collect();
+            effects.dedup();
+            if effects.len() > 1 {
+                let problem = file.error(head, format!("a card of type `{kind}` has one effect"));
+                self.problems.push(problem.help("several parts are lines of one function".to_owned()));
+            }
+        }
+    }
+}
+
+fn bearer(kind: CardType, placed: bool) -> Bearer {
+    if placed { Bearer::Placed(kind) } else { Bearer::Card(kind) }
+}
+
+/// Where the value of a key stands.
+fn place_of<'a>(layers: &Layered<'a>, key: &str) -> Option<(&'a SourceFile, Range<usize>)> {
+    macro_rules! places {
+        ($($key:ident)+) => {
+            match key {
+                $(stringify!($key) => said!(layers, $key).map(|(file, value)| (file, value.span())),)+
+                _ => None,
+            }
+        };
+    }
+    places!(phoenixborn limit placement cost respark attack life recover battlefield spellboard attach play_if)
+}
+
+/// Checks that an overlay changes something, and nothing that makes a card another one.
+pub(crate) fn check_overlay(base: &CardFile, overlay: &Layer, problems: &mut Vec<crate::diagnostic::Diagnostic>) {
+    let (file, card) = (&overlay.file, &overlay.card);
+    if let Some(id) = &card.id {
+        problems.push(file.error(id.span(), "an overlay cannot change the id of a card"));
+    }
+    let mut changes = 0;
+    macro_rules! changed {
+        ($($key:ident)+) => {
+            $(if let Some(said) = &card.$key {
+                changes += 1;
+                if base.$key.as_ref() == Some(said) {
+                    let message = format!("the overlay changes nothing: the card has this `{}`", stringify!($key));
+                    problems.push(file.error(span_of(&overlay.head, said), message));
+                }
+            })+
+        };
+    }
+    changed!(name kind phoenixborn limit placement cost respark attack life recover battlefield spellboard x attach play_if
+        conjurations keywords summary ability constant granted lasting);
+    if changes == 0 && !overlay.damaged {
+        problems.push(file.error(overlay.head.clone(), "the overlay changes nothing"));
+    }
+}
+
+/// Where a value of an overlay stands; lists have no place of their own.
+fn span_of<T: Placed>(head: &Range<usize>, value: &T) -> Range<usize> {
+    value.place().unwrap_or_else(|| head.clone())
+}
+
+/// A value that may know where it stands.
+trait Placed {
+    /// Where, if it knows.
+    fn place(&self) -> Option<Range<usize>>;
+}
+
+impl<T> Placed for Spanned<T> {
+    fn place(&self) -> Option<Range<usize>> {
+        Some(self.span())
+    }
+}
+
+impl<T> Placed for Vec<Spanned<T>> {
+    fn place(&self) -> Option<Range<usize>> {
+        self.first().map(Spanned::span)
+    }
+}
+
+impl<T> Placed for crate::entry::Entries<T> {
+    fn place(&self) -> Option<Range<usize>> {
+        self.0.first().map(|(name, _)| name.span())
+    }
+}

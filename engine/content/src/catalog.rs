@@ -1,0 +1,103 @@
+//! The catalog: every name that phrases and links may use, with its id. Ids are the same under every ruleset.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cinderforge_kernel::define::CardType;
+use cinderforge_kernel::id::{DefId, KeywordId};
+use ustr::Ustr;
+
+use crate::phrase::Names;
+use crate::suggest;
+
+/// A card as others may name it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known {
+    /// Its pool.
+    pub(crate) pool: Ustr,
+    /// Its id in the library.
+    pub(crate) def: DefId,
+    /// Its type; `None` if it is written wrong.
+    pub(crate) kind: Option<CardType>,
+}
+
+/// Every name there is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Catalog {
+    /// Cards by id, one for each pool that has it.
+    pub(crate) cards: BTreeMap<&'static str, Vec<Known>>,
+    /// Keywords by pool and name.
+    pub(crate) keywords: BTreeMap<(&'static str, &'static str), KeywordId>,
+    /// Names of all abilities, without their numbers.
+    pub(crate) abilities: BTreeSet<&'static str>,
+}
+
+impl Catalog {
+    /// The card of this id, of that pool if several pools have one.
+    pub(crate) fn card(&self, pool: Ustr, id: &str) -> Option<Known> {
+        let known = self.cards.get(id)?;
+        known.iter().find(|known| known.pool == pool).or(known.first()).copied()
+    }
+
+    /// The card id that was probably meant.
+    pub(crate) fn similar_card(&self, id: &str) -> Option<&'static str> {
+        suggest::nearest(id, self.cards.keys().copied())
+    }
+}
+
+/// The names as one file sees them: its own pool first, and the abilities it grants.
+#[derive(Clone, Debug)]
+pub(crate) struct Scope<'a> {
+    /// All names.
+    pub(crate) catalog: &'a Catalog,
+    /// The pool of the file.
+    pub(crate) pool: Ustr,
+    /// The abilities the file grants.
+    pub(crate) granted: Vec<(&'static str, KeywordId)>,
+}
+
+impl Scope<'_> {
+    /// The keyword names it can use.
+    pub(crate) fn keyword_names(&self) -> impl Iterator<Item = &'static str> + Clone {
+        let pool = self.pool.as_str();
+        let of_pool = self.catalog.keywords.range((pool, "")..).take_while(move |((of, _), _)| *of == pool);
+        let granted: Vec<&'static str> = self.granted.iter().map(|(name, _)| *name).collect();
+        granted.into_iter().chain(of_pool.map(|((_, name), _)| *name))
+    }
+}
+
+impl Names for Scope<'_> {
+    fn card(&self, id: &str) -> Option<DefId> {
+        self.catalog.card(self.pool, id).map(|known| known.def)
+    }
+
+    fn keyword(&self, name: &str) -> Option<KeywordId> {
+        let granted = self.granted.iter().find(|(granted, _)| *granted == name).map(|(_, id)| *id);
+        granted.or_else(|| {
+            let name = Ustr::from_existing(name)?;
+            self.catalog.keywords.get(&(self.pool.as_str(), name.as_str())).copied()
+        })
+    }
+
+    fn is_ability(&self, name: &str) -> bool {
+        self.catalog.abilities.contains(name)
+    }
+
+    fn similar_card(&self, id: &str) -> Option<&str> {
+        self.catalog.similar_card(id)
+    }
+
+    fn similar_ability(&self, name: &str) -> Option<&str> {
+        suggest::nearest(name, self.catalog.abilities.iter().copied())
+    }
+}
+
+/// An ability name parted from the number behind it: `Aftershock 2`.
+pub fn split_name(written: &str) -> (&str, Option<i32>) {
+    match written.rsplit_once(' ') {
+        Some((name, digits)) if digits.starts_with(|digit: char| digit.is_ascii_digit()) => match digits.parse() {
+            Ok(number) => (name.trim_end(), Some(number)),
+            Err(_) => (written, None),
+        },
+        _ => (written, None),
+    }
+}

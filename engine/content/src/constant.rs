@@ -1,0 +1,231 @@
+//! Constant entries into constant definitions.
+
+use cinderforge_kernel::define::{About, CardType, ConstantDef, CountsAs, DealsWhen, Duration, Holding, Lose, Spend};
+use cinderforge_kernel::event::{Act, Acts, Via, Zones};
+use cinderforge_kernel::id::KeywordId;
+use cinderforge_kernel::selector::Amount;
+use toml::Spanned;
+use ustr::Ustr;
+
+use crate::card_file::{ConstantEntry, ValuesEntry};
+use crate::catalog::split_name;
+use crate::entry::{Many, NumberOrPhrase, Word};
+use crate::phrase::Names;
+use crate::suggest;
+use crate::text::{Allowed, Bearer, Place, Tables, list};
+
+/// Whether a constant holds from its card, or is started by a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// It stands on a card.
+    Standing,
+    /// A script starts it, for a time.
+    Lasting,
+}
+
+impl Tables {
+    /// Reads a constant effect.
+    pub(crate) fn constant(&mut self, at: Place<'_>, entry: &Spanned<ConstantEntry>, kind: Kind) -> Holding {
+        let constant = entry.get_ref();
+        let written = constant.name.as_ref().map(|name| name.get_ref().as_str());
+        let (name, number) = written.map_or(("", None), split_name);
+        let lasting = kind == Kind::Lasting;
+        let allowed = at.allowed(number.is_some() || lasting);
+        let about = self.about(at, constant.of.as_ref(), &allowed);
+        let price = self.price(at.file, constant.price.as_ref(), &Allowed { x: false, ..allowed.clone() });
+        let def = ConstantDef {
+            name: Ustr::from(name),
+            zones: self.zones(at.file, constant.zone.as_ref()).unwrap_or(Zones::IN_PLAY),
+            about,
+            whilst: self.condition(at, constant.whilst.as_ref(), &allowed),
+            while_script: constant.while_script.as_ref().map(|function| self.function(at.script, function, at.file)),
+            give: self.values(at, constant.give.as_ref(), &allowed),
+            printed: self.values(at, constant.printed.as_ref(), &allowed),
+            swap: self.swap(at, constant.swap.as_deref()),
+            counts_as: self.counts_as(at, constant.is.as_ref()),
+            gain: self.gain(at, constant.gain.as_ref()),
+            lose: self.lose(at, constant.lose.as_ref()),
+            numbers: self.amount(at, constant.numbers.as_ref(), &allowed),
+            focus: self.amount(at, constant.focus.as_ref(), &allowed),
+            slots: self.amount(at, constant.slots.as_ref(), &allowed),
+            spend: self.words(at.file, constant.spend.as_ref(), &list!(Spend, "use of dice")).into_iter().collect(),
+            deals: self.deals(at, constant.deals.as_ref()),
+            cannot: self.acts(at, constant.cannot.as_ref()),
+            must: self.acts(at, constant.must.as_ref()),
+            may: self.acts(at, constant.may.as_ref()),
+            tax: self.acts(at, constant.tax.as_ref()),
+            price,
+            by: self.selector(at, constant.by.as_ref(), &allowed),
+            via: self.words(at.file, constant.via.as_ref(), &list!(Via, "via word")).into_iter().collect(),
+            until: constant.until.as_ref().and_then(|word| self.word(at.file, word, &list!(Duration, "duration"))),
+        };
+        self.check_constant(at, entry, &def, lasting);
+        let inexhaustible = constant.inexhaustible.unwrap_or(at.inexhaustible);
+        Holding { constant: self.add_constant(def), n: number.unwrap_or(0), inexhaustible }
+    }
+
+    fn about(&mut self, at: Place<'_>, of: Option<&Word>, allowed: &Allowed) -> About {
+        self.selector(at, of, allowed).map_or(About::ThisCard, About::Found)
+    }
+
+    fn values(&mut self, at: Place<'_>, values: Option<&ValuesEntry>, allowed: &Allowed) -> [Option<Amount>; 3] {
+        let mut read = |entry: Option<&Spanned<NumberOrPhrase>>| self.amount(at, entry, allowed);
+        values.map_or([None, None, None], |values| {
+            [read(values.attack.as_ref()), read(values.life.as_ref()), read(values.recover.as_ref())]
+        })
+    }
+
+    fn swap(&mut self, at: Place<'_>, words: Option<&[Word]>) -> bool {
+        let Some(words) = words else { return false };
+        let mut values: Vec<&str> = words.iter().map(|word| word.get_ref().as_str()).collect();
+        values.sort_unstable();
+        if values != ["attack", "life"] {
+            let span = words.first().map_or(0..0, Spanned::span);
+            let problem = at.file.error(span, "only attack and life can change places");
+            self.problems.push(problem.help("write swap = [\"attack\", \"life\"]".to_owned()));
+        }
+        true
+    }
+
+    fn counts_as(&mut self, at: Place<'_>, words: Option<&Many>) -> Vec<CountsAs> {
+        let parse = |word: &str| {
+            let exhausted = (word == "exhausted").then_some(CountsAs::Exhausted);
+            exhausted.or_else(|| CardType::parse(word).map(CountsAs::Type))
+        };
+        let names = CardType::ALL.iter().map(|kind| kind.word()).chain(["exhausted"]).collect();
+        self.words(at.file, words, &crate::text::List { what: "thing to count as", parse, words: names })
+    }
+
+    fn gain(&mut self, at: Place<'_>, words: Option<&Many>) -> Vec<(KeywordId, i32)> {
+        let words = words.map_or(&[][..], |many| &many.0);
+        words.iter().filter_map(|word| self.keyword(at, word.get_ref(), word.span())).collect()
+    }
+
+    /// The keyword a card names, with its number.
+    pub(crate) fn keyword(
+        &mut self,
+        at: Place<'_>,
+        written: &str,
+        span: std::ops::Range<usize>,
+    ) -> Option<(KeywordId, i32)> {
+        let (name, number) = split_name(written);
+        let Some(id) = at.scope.keyword(name) else {
+            let help = suggest::nearest(name, at.scope.keyword_names()).map_or_else(
+                || format!("the keywords of the pool are in cardsets/{}/keywords.toml", at.scope.pool),
+                |known| format!("did you mean `{known}`?"),
+            );
+            self.problems.push(at.file.error(span, format!("unknown keyword `{name}`")).help(help));
+            return None;
+        };
+        match (self.keywords[id.index()].numbered, number) {
+            (true, None) => {
+                let problem = at.file.error(span, format!("the keyword `{name}` takes a number"));
+                self.problems.push(problem.help(format!("write \"{name} 1\"")));
+            }
+            (false, Some(_)) => {
+                let problem = at.file.error(span, format!("the keyword `{name}` takes no number"));
+                self.problems.push(problem.help(format!("write \"{name}\"")));
+            }
+            (true, Some(_)) | (false, None) => {}
+        }
+        Some((id, number.unwrap_or(0)))
+    }
+
+    fn lose(&mut self, at: Place<'_>, words: Option<&Many>) -> Vec<Lose> {
+        let words = words.map_or(&[][..], |many| &many.0);
+        words.iter().filter_map(|word| self.lost(at, word)).collect()
+    }
+
+    fn lost(&mut self, at: Place<'_>, word: &Word) -> Option<Lose> {
+        match word.get_ref().as_str() {
+            "exhaustible" => Some(Lose::Exhaustible),
+            "all" => Some(Lose::All),
+            name if at.scope.is_ability(name) => Some(Lose::Named(Ustr::from(name))),
+            name => {
+                let help = at.scope.similar_ability(name).map_or_else(
+                    || "name an ability, or write `exhaustible` or `all`".to_owned(),
+                    |known| format!("did you mean `{known}`?"),
+                );
+                self.problems.push(at.file.error(word.span(), format!("no ability has the name `{name}`")).help(help));
+                None
+            }
+        }
+    }
+
+    fn deals(&mut self, at: Place<'_>, word: Option<&Word>) -> Option<DealsWhen> {
+        let words = [("first", DealsWhen::First), ("last", DealsWhen::Last)];
+        self.one_of(at, word, "order of damage", &words)
+    }
+
+    fn acts(&mut self, at: Place<'_>, words: Option<&Many>) -> Acts {
+        self.words(at.file, words, &list!(Act, "act")).into_iter().collect()
+    }
+
+    fn check_constant(&mut self, at: Place<'_>, entry: &Spanned<ConstantEntry>, def: &ConstantDef, lasting: bool) {
+        let constant = entry.get_ref();
+        let start = entry.span().start;
+        let text = at.file.text.get(entry.span()).unwrap_or_default();
+        let head = start..start + text.find('\n').unwrap_or(text.len());
+        self.check_marking(at, constant.inexhaustible.is_some(), head.clone());
+        if lasting && (constant.inexhaustible.is_some() || constant.zone.is_some()) {
+            let problem = at.file.error(head.clone(), "what a script starts holds without its card");
+            self.problems.push(problem.help("leave out `inexhaustible` and `zone`".to_owned()));
+        }
+        if let Some(name) = constant.name.as_ref().filter(|_| at.bearer == Bearer::Keyword) {
+            let message = "the constants of a keyword bear its name, not one of their own";
+            self.problems.push(at.file.error(name.span(), message));
+        }
+        let narrowing = [
+            constant.by.as_ref().map(Spanned::span),
+            constant.via.as_ref().and_then(|via| via.0.first()).map(Spanned::span),
+        ];
+        let says_acts =
+            constant.cannot.is_some() || constant.must.is_some() || constant.may.is_some() || constant.tax.is_some();
+        for span in narrowing.into_iter().flatten().filter(|_| !says_acts) {
+            self.problems.push(at.file.error(span, "`by` and `via` narrow acts, and the constant names none"));
+        }
+        match (&constant.tax, &constant.price) {
+            (Some(_), None) => self.problems.push(at.file.error(head.clone(), "`tax` needs a `price`")),
+            (None, Some(price)) => self.problems.push(at.file.error(price.span(), "`price` needs a `tax`")),
+            (Some(_), Some(_)) | (None, None) => {}
+        }
+        match (&constant.until, lasting) {
+            (None, true) => {
+                let help = format!("add until, one of `{}`", list!(Duration, "").words.join("`, `"));
+                self.problems.push(at.file.error(head.clone(), "what a script starts must end").help(help));
+            }
+            (Some(until), false) => {
+                let problem = at.file.error(until.span(), "a constant holds as long as its card is there");
+                self.problems.push(problem.help("`until` is for [lasting] tables".to_owned()));
+            }
+            (Some(_), true) | (None, false) => {}
+        }
+        if !says_acts && says_nothing(constant, def) {
+            self.problems.push(at.file.error(head, "the constant says nothing"));
+        }
+    }
+}
+
+/// Whether none of its keys changes anything.
+fn says_nothing(entry: &ConstantEntry, def: &ConstantDef) -> bool {
+    let idle = ConstantDef {
+        name: def.name,
+        zones: def.zones,
+        about: def.about.clone(),
+        whilst: def.whilst.clone(),
+        while_script: def.while_script,
+        until: def.until,
+        ..ConstantDef::default()
+    };
+    let unread = entry.give.is_some()
+        || entry.printed.is_some()
+        || entry.is.is_some()
+        || entry.gain.is_some()
+        || entry.lose.is_some()
+        || entry.spend.is_some()
+        || entry.deals.is_some()
+        || entry.numbers.is_some()
+        || entry.focus.is_some()
+        || entry.slots.is_some();
+    *def == idle && !unread
+}

@@ -1,0 +1,127 @@
+//! The shapes of the small data files: keywords, dice powers, sets, decks, rulesets, errata.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::card_file::{AbilityEntry, CardFile, ConstantEntry, KeywordEntry};
+use crate::entry::{Entries, Many, Word};
+
+/// `cardsets/<pool>/keywords.toml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct KeywordFile {
+    /// The keywords by name.
+    pub(crate) keyword: Entries<Spanned<KeywordEntry>>,
+}
+
+/// `cardsets/<pool>/dice.toml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DiceFile {
+    /// The powers by die type.
+    pub(crate) dice_power: Entries<Spanned<DicePowerEntry>>,
+}
+
+/// The power of a die type.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DicePowerEntry {
+    /// The values of the switch that picks a set of powers.
+    pub(crate) sets: Many,
+    /// Cost phrase.
+    pub(crate) cost: Word,
+    /// Optional additional costs.
+    pub(crate) extra: Option<Entries<Word>>,
+    /// Mode words.
+    pub(crate) modes: Option<Vec<Word>>,
+    /// Targets by name.
+    pub(crate) targets: Option<Entries<Spanned<crate::card_file::TargetEntry>>>,
+    /// Function.
+    pub(crate) effect: Option<Word>,
+    /// What holds while the die lies where its power put it.
+    #[serde(default)]
+    pub(crate) on_card: OnCardEntry,
+}
+
+impl DicePowerEntry {
+    /// The power as an ability.
+    pub(crate) fn ability(&self) -> AbilityEntry {
+        AbilityEntry {
+            cost: Some(self.cost.clone()),
+            extra: self.extra.clone(),
+            modes: self.modes.clone(),
+            targets: self.targets.clone(),
+            effect: self.effect.clone(),
+            ..AbilityEntry::default()
+        }
+    }
+}
+
+/// What holds while a die lies on a card.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OnCardEntry {
+    /// Abilities.
+    #[serde(default)]
+    pub(crate) ability: Vec<Spanned<AbilityEntry>>,
+    /// Constant effects.
+    #[serde(default)]
+    pub(crate) constant: Vec<Spanned<ConstantEntry>>,
+}
+
+/// `cardsets/<pool>/<set>/set.toml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SetFile {
+    /// Id, equal to the name of the folder.
+    pub(crate) id: Word,
+    /// Title.
+    pub(crate) name: String,
+    /// Id of the pool, equal to the name of the folder above.
+    pub(crate) pool: Word,
+    /// How many cards it has.
+    pub(crate) cards: Spanned<usize>,
+}
+
+/// `cardsets/decks/<id>.toml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DeckFile {
+    /// Id, equal to the stem of the file.
+    pub(crate) id: Word,
+    /// Title.
+    pub(crate) name: String,
+    /// The pool its cards are of.
+    pub(crate) pool: Word,
+    /// Id of the Phoenixborn.
+    pub(crate) phoenixborn: Word,
+    /// Dice by type.
+    pub(crate) dice: Entries<Spanned<u8>>,
+    /// Cards by id.
+    pub(crate) cards: Entries<Spanned<u8>>,
+    /// The first five, if the deck suggests one.
+    #[serde(default)]
+    pub(crate) first_five: Vec<Word>,
+}
+
+/// `cardsets/rulesets/<id>.toml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RulesetFile {
+    /// Id, equal to the stem of the file.
+    pub(crate) id: Word,
+    /// Title.
+    pub(crate) name: String,
+    /// Id of the ruleset it starts from.
+    pub(crate) extends: Option<Word>,
+    /// Ids of the pools it is meant for.
+    pub(crate) pools: Option<Vec<Word>>,
+    /// Ids of the overlays it lays on.
+    pub(crate) errata: Option<Vec<Word>>,
+    /// Values of switches.
+    #[serde(default)]
+    pub(crate) switches: Entries<Word>,
+}
+
+/// `cardsets/errata/<id>.toml`: what is said anew, by card id.
+pub(crate) type ErrataFile = Entries<Spanned<CardFile>>;

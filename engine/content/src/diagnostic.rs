@@ -1,0 +1,234 @@
+//! Diagnostics: what is wrong in which file and where, how to mend it, and how that prints.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use serde::{Serialize, Serializer};
+use ustr::Ustr;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Nothing can be played with it.
+    Error,
+    /// It can be played, but is probably not meant.
+    Warning,
+}
+
+/// A place in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Span {
+    /// First byte.
+    pub start: usize,
+    /// The byte behind the last one.
+    pub end: usize,
+    /// Line of the first byte, counted from 1.
+    pub line: usize,
+    /// Column of the first byte in characters, counted from 1.
+    pub column: usize,
+}
+
+/// A file as it was read, kept for pointing into it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Where it is, relative to the project if it is a part of it.
+    pub path: Ustr,
+    /// Its text.
+    pub text: Arc<str>,
+}
+
+impl SourceFile {
+    /// A file with this text.
+    pub fn new(path: &str, text: impl Into<Arc<str>>) -> Self {
+        Self { path: Ustr::from(path), text: text.into() }
+    }
+
+    /// An error at these bytes.
+    pub fn error(&self, span: Range<usize>, message: impl Into<String>) -> Diagnostic {
+        self.diagnostic(Severity::Error, Some(self.span(span)), message.into())
+    }
+
+    /// A warning at these bytes.
+    pub fn warning(&self, span: Range<usize>, message: impl Into<String>) -> Diagnostic {
+        self.diagnostic(Severity::Warning, Some(self.span(span)), message.into())
+    }
+
+    /// An error about the file as a whole.
+    pub fn error_in_file(&self, message: impl Into<String>) -> Diagnostic {
+        self.diagnostic(Severity::Error, None, message.into())
+    }
+
+    /// The place of these bytes, cut to the text.
+    pub fn span(&self, range: Range<usize>) -> Span {
+        let start = floor_char(&self.text, range.start);
+        let end = floor_char(&self.text, range.end).max(start);
+        let before = &self.text[..start];
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        Span {
+            start,
+            end,
+            line: before.matches('\n').count() + 1,
+            column: self.text[line_start..start].chars().count() + 1,
+        }
+    }
+
+    /// The byte at this line and column, both counted from 1, columns in characters.
+    pub fn offset(&self, line: usize, column: usize) -> usize {
+        let start: usize = self.text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+        let rest = &self.text[start..];
+        start + rest.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum::<usize>()
+    }
+
+    fn diagnostic(&self, severity: Severity, span: Option<Span>, message: String) -> Diagnostic {
+        Diagnostic {
+            severity,
+            message,
+            path: self.path,
+            span,
+            notes: Vec::new(),
+            help: None,
+            text: Arc::clone(&self.text),
+        }
+    }
+}
+
+/// The last character boundary not behind `at`.
+fn floor_char(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// One problem: what, where, and how to mend it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong: lower case, the offending word in backticks, no full stop.
+    pub message: String,
+    /// The file.
+    pub path: Ustr,
+    /// Where in the file; `None` if it is about the file as a whole.
+    pub span: Option<Span>,
+    /// What else is worth knowing.
+    pub notes: Vec<String>,
+    /// How to mend it.
+    pub help: Option<String>,
+    /// The text of the file, for printing the line.
+    text: Arc<str>,
+}
+
+/// Whether a rendering carries colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Text only, stable for snapshots.
+    Plain,
+    /// With terminal colours.
+    Coloured,
+}
+
+impl Diagnostic {
+    /// With a way to mend it, if there is one.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<Option<String>>) -> Self {
+        self.help = help.into().or(self.help);
+        self
+    }
+
+    /// With something else worth knowing.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// Whether nothing can be played with it.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
+    /// As rustc prints it: message, place, line, help.
+    pub fn render(&self, style: Style) -> String {
+        let level = match self.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+        };
+        let title = level.primary_title(self.message.as_str());
+        let path = self.path.as_str();
+        let mut group = match self.span {
+            Some(span) => {
+                let mark = AnnotationKind::Primary.span(span.start..span.end);
+                title.element(Snippet::source(&*self.text).path(path).annotation(mark))
+            }
+            None => title.element(Origin::path(path)),
+        };
+        for note in &self.notes {
+            group = group.element(Level::NOTE.message(note.as_str()));
+        }
+        if let Some(help) = &self.help {
+            group = group.element(Level::HELP.message(help.as_str()));
+        }
+        let renderer = match style {
+            Style::Plain => Renderer::plain(),
+            Style::Coloured => Renderer::styled(),
+        };
+        renderer.render(&[group])
+    }
+
+    /// By file and place, then by message.
+    fn key(&self) -> (&'static str, usize, usize, Severity, &str) {
+        let (start, end) = self.span.map_or((0, 0), |span| (span.start, span.end));
+        (self.path.as_str(), start, end, self.severity, &self.message)
+    }
+}
+
+impl std::fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.render(Style::Plain))
+    }
+}
+
+impl Serialize for Diagnostic {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Flat<'a> {
+            severity: Severity,
+            message: &'a str,
+            file: &'a str,
+            line: Option<usize>,
+            column: Option<usize>,
+            start: Option<usize>,
+            end: Option<usize>,
+            notes: &'a [String],
+            help: Option<&'a str>,
+        }
+        let flat = Flat {
+            severity: self.severity,
+            message: &self.message,
+            file: self.path.as_str(),
+            line: self.span.map(|span| span.line),
+            column: self.span.map(|span| span.column),
+            start: self.span.map(|span| span.start),
+            end: self.span.map(|span| span.end),
+            notes: &self.notes,
+            help: self.help.as_deref(),
+        };
+        flat.serialize(serializer)
+    }
+}
+
+/// Puts diagnostics in order by file and place, each once.
+pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
+    diagnostics.sort_by(|a, b| a.key().cmp(&b.key()));
+    diagnostics.dedup_by(|a, b| a.key() == b.key());
+}
+
+/// All of them as they print, with an empty line between two.
+pub fn render_all(diagnostics: &[Diagnostic], style: Style) -> String {
+    let texts: Vec<String> = diagnostics.iter().map(|diagnostic| diagnostic.render(style)).collect();
+    texts.join("\n\n")
+}

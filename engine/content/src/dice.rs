@@ -1,0 +1,76 @@
+//! Dice power entries into dice powers.
+
+use cinderforge_kernel::define::DicePowerDef;
+use cinderforge_kernel::die::DieType;
+use cinderforge_kernel::ruleset::SWITCHES;
+use toml::Spanned;
+use ustr::Ustr;
+
+use crate::constant::Kind;
+use crate::data_file::DicePowerEntry;
+use crate::diagnostic::SourceFile;
+use crate::entry::Word;
+use crate::suggest;
+use crate::text::{Bearer, Place, Tables};
+
+/// The switch whose values are the sets of dice powers.
+const SWITCH: &str = "dice_power_set";
+
+impl Tables {
+    /// Reads the power of a die type.
+    pub(crate) fn dice_power(
+        &mut self,
+        place: Place<'_>,
+        name: &Word,
+        entry: &Spanned<DicePowerEntry>,
+    ) -> Option<DicePowerDef> {
+        let power = entry.get_ref();
+        let Some(kind) = DieType::parse(name.get_ref()) else {
+            let help = suggest::help(name.get_ref(), DieType::ALL.iter().map(|kind| kind.word()));
+            let problem = place.file.error(name.span(), format!("unknown die type `{}`", name.get_ref()));
+            self.problems.push(problem.help(help));
+            return None;
+        };
+        let title = Ustr::from(&format!("{kind} dice power"));
+        let at = Place { title, ..place };
+        let ability = self.ability(at, &Spanned::new(entry.span(), power.ability()))?.ability;
+        let lying = Place { bearer: Bearer::OnCard, ..at };
+        let constants = power.on_card.constant.iter();
+        let on_card_constants = constants.map(|entry| self.constant(lying, entry, Kind::Standing).constant).collect();
+        let abilities = power.on_card.ability.iter();
+        let on_card_abilities = abilities.filter_map(|entry| Some(self.ability(lying, entry)?.ability)).collect();
+        let sets = power.sets.0.iter().filter_map(|word| self.power_set(place.file, word)).collect();
+        Some(DicePowerDef { kind, sets, ability, on_card_constants, on_card_abilities })
+    }
+
+    /// A value of the switch that picks a set of powers.
+    fn power_set(&mut self, file: &SourceFile, word: &Word) -> Option<Ustr> {
+        let switch = SWITCHES.iter().find(|switch| switch.name == SWITCH);
+        let values = switch.map_or(&[][..], |switch| switch.values).iter().map(|value| value.name);
+        let known = values.clone().any(|value| value == word.get_ref());
+        if !known {
+            let message = format!("the switch `{SWITCH}` has no value `{}`", word.get_ref());
+            self.problems.push(file.error(word.span(), message).help(suggest::help(word.get_ref(), values)));
+        }
+        known.then(|| Ustr::from(word.get_ref()))
+    }
+
+    /// A die type has one power in each set.
+    pub(crate) fn check_power(
+        &mut self,
+        file: &SourceFile,
+        name: &Word,
+        power: &DicePowerDef,
+        others: &[DicePowerDef],
+    ) {
+        let same =
+            |other: &&DicePowerDef| other.kind == power.kind && other.sets.iter().any(|set| power.sets.contains(set));
+        if others.iter().any(|other| same(&other)) {
+            let message = format!("there is another {} dice power in one of these sets", power.kind);
+            self.problems.push(file.error(name.span(), message));
+        }
+        if power.sets.is_empty() {
+            self.problems.push(file.error(name.span(), "the dice power belongs to no set"));
+        }
+    }
+}

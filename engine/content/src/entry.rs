@@ -1,0 +1,189 @@
+//! The entries that several kinds of data files share: words with their place, one or many of them, numbers or phrases.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use cinderforge_kernel::define::Printed;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use toml::Spanned;
+
+/// A text with its place.
+pub(crate) type Word = Spanned<String>;
+
+/// A table as a list of its entries, in the order of the file.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Entries<T>(pub(crate) Vec<(Word, T)>);
+
+impl<T> Default for Entries<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Table<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Table<T> {
+            type Value = Entries<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a table")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Entries(entries))
+            }
+        }
+
+        deserializer.deserialize_map(Table(PhantomData))
+    }
+}
+
+/// One text, or a list of them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Many(pub(crate) Vec<Word>);
+
+impl<'de> Deserialize<'de> for Many {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        enum Shape {
+            One(String),
+            List(Vec<Word>),
+        }
+
+        struct Shapes;
+
+        impl<'de> Visitor<'de> for Shapes {
+            type Value = Shape;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string or a list of strings")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Shape, E> {
+                Ok(Shape::One(text.to_owned()))
+            }
+
+            fn visit_seq<S: SeqAccess<'de>>(self, mut seq: S) -> Result<Shape, S::Error> {
+                let mut words = Vec::new();
+                while let Some(word) = seq.next_element()? {
+                    words.push(word);
+                }
+                Ok(Shape::List(words))
+            }
+        }
+
+        struct Any(Shape);
+
+        impl<'de> Deserialize<'de> for Any {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_any(Shapes).map(Any)
+            }
+        }
+
+        let any = Spanned::<Any>::deserialize(deserializer)?;
+        let span = any.span();
+        Ok(Many(match any.into_inner().0 {
+            Shape::One(text) => vec![Spanned::new(span, text)],
+            Shape::List(words) => words,
+        }))
+    }
+}
+
+/// A text, or a table that says more.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum TextOr<T> {
+    /// The text.
+    Text(String),
+    /// The table.
+    Table(T),
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for TextOr<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Shapes<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Shapes<T> {
+            type Value = TextOr<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string or a table")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<TextOr<T>, E> {
+                Ok(TextOr::Text(text.to_owned()))
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<TextOr<T>, M::Error> {
+                T::deserialize(MapAccessDeserializer::new(map)).map(TextOr::Table)
+            }
+        }
+
+        deserializer.deserialize_any(Shapes(PhantomData))
+    }
+}
+
+/// A number, or a phrase.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum NumberOrPhrase {
+    /// A number.
+    Number(i32),
+    /// An amount phrase.
+    Phrase(String),
+}
+
+impl<'de> Deserialize<'de> for NumberOrPhrase {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Shapes;
+
+        impl Visitor<'_> for Shapes {
+            type Value = NumberOrPhrase;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number or an amount phrase")
+            }
+
+            fn visit_i64<E: Error>(self, number: i64) -> Result<NumberOrPhrase, E> {
+                i32::try_from(number).map(NumberOrPhrase::Number).map_err(|_| E::custom("the number is too large"))
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<NumberOrPhrase, E> {
+                Ok(NumberOrPhrase::Phrase(text.to_owned()))
+            }
+        }
+
+        deserializer.deserialize_any(Shapes)
+    }
+}
+
+/// A printed value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Value(pub(crate) Printed);
+
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match NumberOrPhrase::deserialize(deserializer)? {
+            NumberOrPhrase::Number(number) => Ok(Value(Printed::Is(number))),
+            NumberOrPhrase::Phrase(text) => printed(&text).map(Value).ok_or_else(|| {
+                D::Error::custom(format!(
+                    "`{text}` is no value, expected a number, \"X\", or a bonus as in \"+2\" or \"+X\""
+                ))
+            }),
+        }
+    }
+}
+
+/// `X`, `+X`, `+2` or `-3`.
+fn printed(text: &str) -> Option<Printed> {
+    match text {
+        "X" => Some(Printed::X),
+        "+X" => Some(Printed::BonusX),
+        _ if text.starts_with(['+', '-']) => text.parse().ok().map(Printed::Bonus),
+        _ => None,
+    }
+}

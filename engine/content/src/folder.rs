@@ -1,0 +1,97 @@
+//! What a file is by the folder it lies in.
+
+use ustr::Ustr;
+
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Holds {
+    /// A card.
+    Card {
+        /// The folder of the pool.
+        pool: Ustr,
+        /// The folder of the set.
+        set: Ustr,
+    },
+    /// What a set is.
+    Set {
+        /// The folder of the pool.
+        pool: Ustr,
+        /// The folder of the set.
+        set: Ustr,
+    },
+    /// Keywords of a pool.
+    Keywords(Ustr),
+    /// Dice powers of a pool.
+    Dice(Ustr),
+    /// A ruleset.
+    Ruleset,
+    /// An errata overlay.
+    Errata,
+    /// A deck.
+    Deck,
+    /// A script.
+    Script,
+    /// Functions that several scripts share.
+    SharedScript,
+}
+
+/// A path as content sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Location<'a> {
+    /// What the path begins with: empty for the project itself.
+    pub(crate) root: &'a str,
+    /// From `cardsets` or `scripts` on.
+    pub(crate) rest: &'a str,
+    /// The name of the file without its extension.
+    pub(crate) stem: &'a str,
+    /// What it holds; `None` if nothing is read from there.
+    pub(crate) holds: Option<Holds>,
+}
+
+/// Finds what the file at a path holds.
+pub(crate) fn locate(path: &str) -> Location<'_> {
+    let start = ["cardsets/", "scripts/"].iter().filter_map(|folder| last_folder(path, folder)).max().unwrap_or(0);
+    let (root, rest) = path.split_at(start);
+    let name = rest.rsplit('/').next().unwrap_or(rest);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let parts: Vec<&str> = rest.split('/').collect();
+    Location { root, rest, stem, holds: holds(&parts) }
+}
+
+/// Where a folder of this name begins in a path, the last time.
+fn last_folder(path: &str, folder: &str) -> Option<usize> {
+    path.match_indices(folder).map(|(at, _)| at).filter(|at| *at == 0 || path.as_bytes()[at - 1] == b'/').last()
+}
+
+fn holds(parts: &[&str]) -> Option<Holds> {
+    match parts {
+        ["cardsets", "rulesets", _] => Some(Holds::Ruleset),
+        ["cardsets", "errata", _] => Some(Holds::Errata),
+        ["cardsets", "decks", _] => Some(Holds::Deck),
+        ["cardsets", pool, "keywords.toml"] => Some(Holds::Keywords(Ustr::from(pool))),
+        ["cardsets", pool, "dice.toml"] => Some(Holds::Dice(Ustr::from(pool))),
+        ["cardsets", pool, set, "set.toml"] => Some(Holds::Set { pool: Ustr::from(pool), set: Ustr::from(set) }),
+        ["cardsets", pool, set, _] => Some(Holds::Card { pool: Ustr::from(pool), set: Ustr::from(set) }),
+        ["scripts", "lib", ..] => Some(Holds::SharedScript),
+        ["scripts", _, _] | ["scripts", _, _, _] => Some(Holds::Script),
+        _ => None,
+    }
+}
+
+impl Location<'_> {
+    /// The script that belongs to a data file.
+    pub(crate) fn script(&self) -> Ustr {
+        self.pair("cardsets", "scripts", "rhai")
+    }
+
+    /// The data file that a script belongs to.
+    pub(crate) fn data(&self) -> Ustr {
+        self.pair("scripts", "cardsets", "toml")
+    }
+
+    fn pair(&self, from: &str, to: &str, extension: &str) -> Ustr {
+        let rest = self.rest.strip_prefix(from).unwrap_or(self.rest);
+        let rest = rest.rsplit_once('.').map_or(rest, |(rest, _)| rest);
+        Ustr::from(&format!("{}{to}{rest}.{extension}", self.root))
+    }
+}

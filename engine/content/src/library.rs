@@ -1,0 +1,98 @@
+//! The library of a ruleset: all cards that are loaded, with the overlays of the ruleset on them.
+
+use std::collections::BTreeMap;
+
+use cinderforge_kernel::define::{CardDef, Library};
+use cinderforge_kernel::id::DefId;
+use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_kernel::unread;
+use ustr::Ustr;
+
+use crate::card::Layer;
+use crate::content::Content;
+use crate::diagnostic::{self, Diagnostic, SourceFile};
+use crate::text::Tables;
+
+/// What a library is to be beside what its ruleset says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LibraryOptions {
+    /// Pools that go before those of the ruleset where pools share a card id.
+    pub pools: Vec<Ustr>,
+    /// Overlays in place of those the ruleset names.
+    pub errata: Option<Vec<Ustr>>,
+}
+
+impl Content {
+    /// The library for a ruleset: every card of every pool that is loaded, with the overlays of the ruleset.
+    ///
+    /// Ids of cards and keywords are the same in every library of this content. Where pools share a card id, the card of
+    /// the first pool of the ruleset keeps it, and others go by `pool/id`.
+    ///
+    /// # Errors
+    /// The ruleset names an overlay that is not there, or a card is wrong once an overlay lies on it.
+    pub fn library(&self, ruleset: &Ruleset, options: &LibraryOptions) -> Result<Library, Vec<Diagnostic>> {
+        let pools: Vec<Ustr> = options.pools.iter().chain(&ruleset.pools).copied().collect();
+        let (library, _, mut problems) = self.assemble(&pools, options.errata.as_ref().unwrap_or(&ruleset.errata));
+        problems.retain(Diagnostic::is_error);
+        for (place, what) in unread::list(&library) {
+            let message = format!("{place}: no rule reads {what} yet");
+            let file = SourceFile::new(&place, "");
+            problems.push(file.error_in_file(message).help("leave it out, or give the kernel a rule that reads it"));
+        }
+        if problems.is_empty() { Ok(library) } else { Err(problems) }
+    }
+
+    /// The library, the tables it was made from, and what is wrong with the overlays.
+    pub(crate) fn assemble(&self, pools: &[Ustr], errata: &[Ustr]) -> (Library, Tables, Vec<Diagnostic>) {
+        let mut tables = self.tables.clone();
+        let mut cards = self.cards.clone();
+        for (def, overlays) in self.overlays(errata, &mut tables.problems) {
+            let source = &self.sources[def.index()];
+            tables.lastings.retain(|(script, _, _)| *script != source.script.as_str());
+            cards[def.index()] = tables.card(source, &overlays, &self.catalog);
+        }
+        self.settle_ids(&mut cards, pools);
+        cards.push(CardDef::blank());
+        let mut problems = std::mem::take(&mut tables.problems);
+        diagnostic::sort(&mut problems);
+        let library = Library {
+            cards,
+            abilities: tables.abilities.clone(),
+            constants: tables.constants.clone(),
+            keywords: tables.keywords.clone(),
+            dice_powers: self.dice_powers.clone(),
+            functions: tables.functions.clone(),
+            lastings: tables.lastings.clone(),
+            content_hash: self.hash,
+        };
+        (library, tables, problems)
+    }
+
+    /// The overlays on each card, in the order they are laid on.
+    fn overlays(&self, errata: &[Ustr], problems: &mut Vec<Diagnostic>) -> BTreeMap<DefId, Vec<&Layer>> {
+        let mut overlays: BTreeMap<DefId, Vec<&Layer>> = BTreeMap::new();
+        for id in errata {
+            let Some(erratum) = self.errata.iter().find(|erratum| erratum.id == *id) else {
+                let file = SourceFile::new(&format!("cardsets/errata/{id}.toml"), "");
+                problems.push(file.error_in_file(format!("there is no errata overlay `{id}`")));
+                continue;
+            };
+            for (def, layer) in &erratum.entries {
+                overlays.entry(*def).or_default().push(layer);
+            }
+        }
+        overlays
+    }
+
+    /// Lets the first pool keep an id that several pools have.
+    fn settle_ids(&self, cards: &mut [CardDef], pools: &[Ustr]) {
+        let rank = |pool: Ustr| pools.iter().position(|known| *known == pool).unwrap_or(pools.len());
+        for known in self.catalog.cards.values().filter(|known| known.len() > 1) {
+            let winner = known.iter().min_by_key(|known| rank(known.pool)).map(|known| known.def);
+            for card in known.iter().filter(|card| Some(card.def) != winner) {
+                let def = &mut cards[card.def.index()];
+                def.id = Ustr::from(&format!("{}/{}", def.pool, def.id));
+            }
+        }
+    }
+}

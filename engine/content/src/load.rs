@@ -1,0 +1,69 @@
+//! Reading the files of a project from disk: the only place that touches the file system.
+
+use std::fs;
+use std::path::Path;
+
+use walkdir::WalkDir;
+
+use crate::diagnostic::{Diagnostic, SourceFile};
+
+/// The folders that content is in, with the kind of file each holds.
+const FOLDERS: [(&str, &str); 2] = [("cardsets", "toml"), ("scripts", "rhai")];
+
+/// Reads all files below the content folders of a root, and of further roots.
+///
+/// Paths are relative to the first root where they lie below it.
+pub(crate) fn files(root: &Path, extra: &[&Path]) -> (Vec<(String, String)>, Vec<Diagnostic>) {
+    let mut files = Vec::new();
+    let mut problems = Vec::new();
+    for dir in std::iter::once(&root).chain(extra) {
+        for (folder, extension) in FOLDERS {
+            let top = dir.join(folder);
+            if top.is_dir() {
+                read_folder(root, &top, extension, &mut files, &mut problems);
+            } else if *dir == root {
+                problems
+                    .push(SourceFile::new(folder, "").error_in_file(format!("there is no folder {}", top.display())));
+            }
+        }
+    }
+    (files, problems)
+}
+
+fn read_folder(
+    root: &Path,
+    top: &Path,
+    extension: &str,
+    files: &mut Vec<(String, String)>,
+    problems: &mut Vec<Diagnostic>,
+) {
+    for entry in WalkDir::new(top).sort_by_file_name() {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                let path = error.path().map_or_else(|| shown(root, top), |path| shown(root, path));
+                problems.push(SourceFile::new(&path, "").error_in_file(format!("cannot be read: {error}")));
+                continue;
+            }
+        };
+        if entry.file_type().is_dir() || entry.file_name().to_string_lossy().starts_with('.') {
+            continue;
+        }
+        let path = shown(root, entry.path());
+        if entry.path().extension().is_none_or(|found| found != extension) {
+            let problem = SourceFile::new(&path, "").error_in_file("this file is not read");
+            problems.push(problem.help(format!("only .{extension} files belong here")));
+            continue;
+        }
+        match fs::read_to_string(entry.path()) {
+            Ok(text) => files.push((path, text)),
+            Err(error) => problems.push(SourceFile::new(&path, "").error_in_file(format!("cannot be read: {error}"))),
+        }
+    }
+}
+
+/// A path as messages show it, with slashes on every system.
+fn shown(root: &Path, path: &Path) -> String {
+    let path = path.strip_prefix(root).unwrap_or(path);
+    path.to_string_lossy().replace('\\', "/")
+}

@@ -1,0 +1,77 @@
+//! Cost phrases into [`Cost`].
+
+use cinderforge_kernel::cost::{Cost, Item, Quantity, Symbol};
+use cinderforge_kernel::die::{DieType, Level};
+use pest::Parser;
+use pest::iterators::Pair;
+
+use super::{PhraseError, trouble};
+
+/// The parser that pest makes of `grammar/cost.pest`.
+mod grammar {
+    #[derive(pest_derive::Parser)]
+    #[grammar = "../../../grammar/cost.pest"]
+    pub(super) struct CostParser;
+}
+
+use grammar::{CostParser, Rule};
+
+/// Reads a cost phrase.
+pub(super) fn read(text: &str) -> Result<Cost, PhraseError> {
+    let mut pairs =
+        CostParser::parse(Rule::cost_phrase, text).map_err(|error| trouble::explain(&error, text, &trouble::COST))?;
+    let phrase = pairs.next().expect("a parse has one pair for the whole phrase");
+    let parts = phrase.into_inner().filter(|pair| pair.as_rule() == Rule::part).map(part).collect::<Result<_, _>>()?;
+    Ok(Cost { parts, text: text.to_owned() })
+}
+
+fn part(pair: Pair<'_, Rule>) -> Result<Vec<Item>, PhraseError> {
+    pair.into_inner().filter(|pair| pair.as_rule() == Rule::item).map(item).collect()
+}
+
+fn item(pair: Pair<'_, Rule>) -> Result<Item, PhraseError> {
+    let inner = first(pair);
+    Ok(match inner.as_rule() {
+        Rule::main => Item::Main,
+        Rule::side => Item::Side,
+        Rule::exhaust => Item::Exhaust,
+        Rule::discard => Item::Discard(quantity(&first(inner))?),
+        Rule::wounds => Item::Wounds(quantity(&first(inner))?),
+        _ => magic(inner)?,
+    })
+}
+
+fn magic(pair: Pair<'_, Rule>) -> Result<Item, PhraseError> {
+    let mut inner = pair.into_inner();
+    let amount = inner.next().expect("magic has an amount");
+    let symbol = inner.next().expect("magic has a symbol");
+    let quantity = quantity(&amount)?;
+    let words: Vec<&str> = symbol.into_inner().map(|word| word.as_str()).collect();
+    let symbol = match words.as_slice() {
+        [kind, level] => Symbol::Of(
+            DieType::parse(kind).expect("the grammar names the die types of the kernel"),
+            Level::parse(level).expect("the grammar names the die levels of the kernel"),
+        ),
+        _ => Symbol::Basic,
+    };
+    Ok(Item::Magic(quantity, symbol))
+}
+
+fn quantity(pair: &Pair<'_, Rule>) -> Result<Quantity, PhraseError> {
+    let span = pair.as_span().start()..pair.as_span().end();
+    let wrong = |message: &str, help: &str| PhraseError {
+        message: message.to_owned(),
+        span: span.clone(),
+        help: Some(help.to_owned()),
+    };
+    match pair.as_str() {
+        "X" => Ok(Quantity::X),
+        "N" => Ok(Quantity::N),
+        "0" => Err(wrong("a cost cannot ask for 0 of something", "leave the part out, or write `free`")),
+        digits => digits.parse().map(Quantity::Exactly).map_err(|_| wrong("the number is too large", "255 at most")),
+    }
+}
+
+fn first(pair: Pair<'_, Rule>) -> Pair<'_, Rule> {
+    pair.into_inner().next().expect("the rule has a part")
+}

@@ -1,0 +1,160 @@
+//! Ruleset files into rulesets: what extends what, which switches stand how.
+
+use std::collections::BTreeMap;
+
+use cinderforge_kernel::ruleset::{Ruleset, SWITCHES, SwitchError, Switches};
+use toml::Spanned;
+use ustr::Ustr;
+
+use crate::data_file::RulesetFile;
+use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::entry::Word;
+use crate::suggest;
+
+/// A ruleset file as it was read.
+pub(crate) struct RulesetSource {
+    /// The file.
+    pub(crate) file: SourceFile,
+    /// What it says.
+    pub(crate) said: RulesetFile,
+}
+
+/// What rulesets may name.
+pub(crate) struct Known<'a> {
+    /// The pools there are.
+    pub(crate) pools: &'a [Ustr],
+    /// The overlays there are.
+    pub(crate) errata: &'a [Ustr],
+}
+
+/// Reads all rulesets, each with what it extends. Those with errors are left out.
+pub(crate) fn resolve(sources: &[RulesetSource], known: &Known<'_>, problems: &mut Vec<Diagnostic>) -> Vec<Ruleset> {
+    let by_id: BTreeMap<&str, &RulesetSource> =
+        sources.iter().map(|source| (source.said.id.get_ref().as_str(), source)).collect();
+    for source in sources {
+        check(source, known, problems);
+        check_extends(source, &by_id, problems);
+    }
+    let bad: Vec<Ustr> = problems.iter().filter(|problem| problem.is_error()).map(|problem| problem.path).collect();
+    let sound = |source: &&RulesetSource| {
+        chain(source, &by_id).is_some_and(|chain| chain.iter().all(|link| !bad.contains(&link.file.path)))
+    };
+    let sound: Vec<&RulesetSource> = sources.iter().filter(sound).collect();
+    sound.into_iter().filter_map(|source| build(source, &by_id, problems)).collect()
+}
+
+/// The ruleset and all it extends, itself first; `None` if that has no end or a ruleset is missing.
+fn chain<'a>(source: &'a RulesetSource, by_id: &BTreeMap<&str, &'a RulesetSource>) -> Option<Vec<&'a RulesetSource>> {
+    let mut chain = vec![source];
+    while let Some(parent) = chain.last().and_then(|last| last.said.extends.as_ref()) {
+        let parent = by_id.get(parent.get_ref().as_str())?;
+        if chain.len() > by_id.len() {
+            return None;
+        }
+        chain.push(parent);
+    }
+    Some(chain)
+}
+
+fn check_extends(source: &RulesetSource, by_id: &BTreeMap<&str, &RulesetSource>, problems: &mut Vec<Diagnostic>) {
+    let Some(parent) = &source.said.extends else { return };
+    let id = parent.get_ref().as_str();
+    if !by_id.contains_key(id) {
+        let problem = source.file.error(parent.span(), format!("there is no ruleset `{id}`"));
+        problems.push(problem.help(suggest::help(id, by_id.keys().copied())));
+        return;
+    }
+    let own = source.said.id.get_ref().as_str();
+    let mut at = by_id.get(id);
+    for _ in 0..by_id.len() {
+        let Some(link) = at else { return };
+        if link.said.id.get_ref() == own {
+            problems.push(source.file.error(parent.span(), format!("the ruleset `{own}` extends itself")));
+            return;
+        }
+        at = link.said.extends.as_ref().and_then(|parent| by_id.get(parent.get_ref().as_str()));
+    }
+}
+
+/// Checks what a ruleset file says itself.
+fn check(source: &RulesetSource, known: &Known<'_>, problems: &mut Vec<Diagnostic>) {
+    let (file, said) = (&source.file, &source.said);
+    if said.extends.is_none() && said.pools.is_none() {
+        problems.push(file.error(said.id.span(), "a ruleset that extends no other names its `pools`"));
+    }
+    for pool in said.pools.iter().flatten() {
+        check_name(file, pool, known.pools, "pool", problems);
+    }
+    for errata in said.errata.iter().flatten() {
+        check_name(file, errata, known.errata, "errata overlay", problems);
+    }
+    for (name, value) in &said.switches.0 {
+        check_switch(file, name, value, problems);
+    }
+}
+
+fn check_name(file: &SourceFile, word: &Word, known: &[Ustr], what: &str, problems: &mut Vec<Diagnostic>) {
+    if !known.iter().any(|known| known == word.get_ref()) {
+        let problem = file.error(word.span(), format!("there is no {what} `{}`", word.get_ref()));
+        problems.push(problem.help(suggest::help(word.get_ref(), known.iter().map(Ustr::as_str))));
+    }
+}
+
+fn check_switch(file: &SourceFile, name: &Word, value: &Word, problems: &mut Vec<Diagnostic>) {
+    let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name.get_ref()) else {
+        let near = suggest::nearest(name.get_ref(), Switches::NAMES.iter().copied());
+        let help = near
+            .map_or_else(|| "docs/rulesets.md has all switches".to_owned(), |near| format!("did you mean `{near}`?"));
+        problems.push(file.error(name.span(), format!("unknown switch `{}`", name.get_ref())).help(help));
+        return;
+    };
+    let values = switch.values.iter().map(|value| value.name);
+    if !values.clone().any(|known| known == value.get_ref()) {
+        let message = format!("unknown value `{}` of the switch `{}`", value.get_ref(), switch.name);
+        problems.push(file.error(value.span(), message).help(suggest::help(value.get_ref(), values)));
+    }
+}
+
+fn build(
+    source: &RulesetSource,
+    by_id: &BTreeMap<&str, &RulesetSource>,
+    problems: &mut Vec<Diagnostic>,
+) -> Option<Ruleset> {
+    let chain = chain(source, by_id)?;
+    let pairs = chain.iter().rev().flat_map(|link| &link.said.switches.0);
+    let pairs = pairs.map(|(name, value)| (name.get_ref().as_str(), value.get_ref().as_str()));
+    let switches = match Switches::from_pairs(pairs) {
+        Ok(switches) => switches,
+        Err(errors) => {
+            problems.push(missing(source, &errors));
+            return None;
+        }
+    };
+    let first = |list: fn(&RulesetFile) -> Option<&Vec<Word>>| {
+        let found = chain.iter().find_map(|link| list(&link.said));
+        found.map_or_else(Vec::new, |words| words.iter().map(|word| Ustr::from(word.get_ref())).collect())
+    };
+    Some(Ruleset {
+        id: Ustr::from(source.said.id.get_ref()),
+        name: source.said.name.clone(),
+        pools: first(|said| said.pools.as_ref()),
+        errata: first(|said| said.errata.as_ref()),
+        switches,
+    })
+}
+
+/// One diagnostic for all switches that are not set.
+fn missing(source: &RulesetSource, errors: &[SwitchError]) -> Diagnostic {
+    let names: Vec<&str> = errors
+        .iter()
+        .filter_map(|error| match error {
+            SwitchError::Missing { switch } => Some(*switch),
+            SwitchError::UnknownSwitch { .. } | SwitchError::UnknownValue { .. } => None,
+        })
+        .collect();
+    let message = format!("the ruleset leaves switches open: `{}`", names.join("`, `"));
+    source
+        .file
+        .error(Spanned::span(&source.said.id), message)
+        .help("set each under [switches], or extend a ruleset that does".to_owned())
+}

@@ -1,0 +1,96 @@
+//! Script files as text, and whose they are. What is in them is another crate's business.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ustr::Ustr;
+
+use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::folder::{Holds, locate};
+use crate::text::Tables;
+
+/// Whose functions a script has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScriptOwner {
+    /// A card.
+    Card {
+        /// The pool of the card.
+        pool: Ustr,
+        /// The id of the card.
+        id: Ustr,
+    },
+    /// The keywords of a pool.
+    Keywords {
+        /// The pool.
+        pool: Ustr,
+    },
+    /// The dice powers of a pool.
+    Dice {
+        /// The pool.
+        pool: Ustr,
+    },
+    /// Nobody's alone: shared functions.
+    Shared,
+}
+
+/// A script as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptSource {
+    /// The file, for its path, its text, and for diagnostics in it.
+    pub file: SourceFile,
+    /// Whose functions it has.
+    pub owner: ScriptOwner,
+}
+
+impl ScriptSource {
+    /// The path, as the functions of a library name it.
+    pub fn path(&self) -> Ustr {
+        self.file.path
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.file.text
+    }
+}
+
+/// Pairs scripts with the data files they belong to; a script without one is an error.
+pub(crate) fn pair(
+    files: Vec<SourceFile>,
+    owners: &BTreeMap<&'static str, ScriptOwner>,
+    problems: &mut Vec<Diagnostic>,
+) -> Vec<ScriptSource> {
+    let mut scripts = Vec::new();
+    for file in files {
+        let place = locate(file.path.as_str());
+        let owner = match place.holds {
+            Some(Holds::SharedScript) => Some(ScriptOwner::Shared),
+            _ => owners.get(file.path.as_str()).copied(),
+        };
+        match owner {
+            Some(owner) => scripts.push(ScriptSource { file, owner }),
+            None => problems.push(
+                file.error_in_file("no data file belongs to this script").help(format!("expected {}", place.data())),
+            ),
+        }
+    }
+    scripts
+}
+
+/// Checks that every script data files name functions of is there, and that each one is named.
+pub(crate) fn check(scripts: &[ScriptSource], tables: &Tables, problems: &mut Vec<Diagnostic>) {
+    let paths: BTreeSet<&str> = scripts.iter().map(|script| script.file.path.as_str()).collect();
+    let mut missing = BTreeSet::new();
+    for (function, (file, span)) in tables.functions.iter().zip(&tables.named_at) {
+        if !paths.contains(function.file.as_str()) && missing.insert(&function.file) {
+            let problem = file.error(span.clone(), format!("there is no script {}", function.file));
+            problems.push(problem.help(format!("write it with a function `fn {}(ctx)`", function.name)));
+        }
+    }
+    let named: BTreeSet<&str> = tables.functions.iter().map(|function| function.file.as_str()).collect();
+    for script in scripts {
+        if script.owner != ScriptOwner::Shared && !named.contains(script.file.path.as_str()) {
+            let data = locate(script.file.path.as_str()).data();
+            problems.push(script.file.error_in_file(format!("{data} names no function of this script")));
+        }
+    }
+}
