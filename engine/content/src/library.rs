@@ -37,7 +37,7 @@ impl Content {
         for (place, what) in unread::list(&library) {
             let message = format!("{place}: no rule reads {what} yet");
             let file = SourceFile::new(&place, "");
-            problems.push(file.error_in_file(message).help("leave it out, or give the kernel a rule that reads it"));
+            problems.push(file.error_in_file(message).help("leave it out, or give the kernel a rule that reads it".to_owned()));
         }
         if problems.is_empty() { Ok(library) } else { Err(problems) }
     }
