@@ -1,1 +1,137 @@
-//! Tests of the whole engine on real cards; the test targets are the files beside this one.
+//! Tests of the whole engine on real cards. The test targets are the files beside this one; here is what they share.
+
+use std::path::{Path, PathBuf};
+
+use cinderforge_kernel::decision::{Answer, Decider};
+use cinderforge_kernel::define::{CardType, Deck};
+use cinderforge_kernel::die::DiePlace;
+use cinderforge_kernel::event::Zone;
+use cinderforge_kernel::id::{CardId, PlayerId};
+use cinderforge_kernel::setup;
+use cinderforge_kernel::state::State;
+use cinderforge_kernel::table::{Core, Game, Progress, Table};
+use cinderforge_kernel::trace::TraceEntry;
+use cinderforge_script::Kit;
+
+/// The project's root.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests lie in the project").to_path_buf()
+}
+
+/// The cards under a ruleset; the test fails with the diagnostics if they do not load.
+pub fn kit(ruleset: &str) -> Kit {
+    Kit::load(&root(), ruleset).unwrap_or_else(|problems| {
+        let text: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        panic!("{}", text.join("\n"))
+    })
+}
+
+/// The rulesets of the documents.
+pub const RULESETS: [&str; 3] = ["official", "raven", "reborn"];
+
+/// A game between decks, to be run.
+pub fn game(decks: &[&Deck], seed: u64) -> Game {
+    Game::new(setup::state(decks, seed))
+}
+
+/// Runs a game to its end and returns it.
+///
+/// # Panics
+/// If it waits or fails.
+pub fn play(table: &mut Table, decks: &[&Deck], seed: u64, decider: Box<dyn Decider>) -> Game {
+    let mut game = game(decks, seed);
+    table.seat(Some(decider));
+    match table.run(&mut game) {
+        Ok(Progress::Over(_)) => game,
+        other => panic!("seed {seed}: {other:?} in round {}", game.state.round),
+    }
+}
+
+/// Runs a game to its end with a decider that waits at every question: the waiting game is written to bytes and read back,
+/// then gets the answer another decider gave before.
+///
+/// # Panics
+/// If it fails, or asks more than was answered.
+pub fn play_suspended(table: &mut Table, decks: &[&Deck], seed: u64, answers: &[Answer]) -> (Game, Vec<TraceEntry>) {
+    let mut waiting = game(decks, seed);
+    let mut answers = answers.iter();
+    table.seat(None);
+    loop {
+        match table.run(&mut waiting).unwrap_or_else(|fault| panic!("seed {seed}: {fault}")) {
+            Progress::Over(_) => return (waiting, table.trace.take().unwrap_or_default()),
+            Progress::Waiting => {
+                let bytes = postcard::to_stdvec(&waiting.clone()).expect("a game can be written");
+                waiting = postcard::from_bytes(&bytes).expect("a game can be read back");
+                waiting.answers.push(answers.next().expect("every question was answered before").clone());
+            }
+        }
+    }
+}
+
+/// Panics if anything is out of place: a card or die in two places or none, tokens where none can be, slots overrun.
+///
+/// # Panics
+/// That is what it is for.
+pub fn inspect(core: &Core) {
+    let state = &core.state;
+    for at in 0..state.cards.len() {
+        inspect_card(core, CardId(at as u16));
+    }
+    for (at, die) in state.dice.iter().enumerate() {
+        if let DiePlace::OnCard { card, .. } = die.place {
+            assert!(state.is_current(card), "die {at} lies on a card that has left");
+        }
+    }
+    for at in 0..state.players.len() {
+        let player = PlayerId(at as u8);
+        let side = state.player(player);
+        if side.lost {
+            continue;
+        }
+        let phoenixborn = core.def(side.phoenixborn);
+        assert!(side.battlefield.len() <= usize::from(phoenixborn.battlefield), "{player:?} has too many units");
+        let mut titles: Vec<_> = side.spellboard.iter().map(|card| state.card(*card).def).collect();
+        titles.sort_unstable();
+        titles.dedup();
+        assert!(titles.len() <= usize::from(phoenixborn.spellboard), "{player:?} has too many ready spells");
+    }
+}
+
+fn inspect_card(core: &Core, id: CardId) {
+    let state = &core.state;
+    let card = state.card(id);
+    let name = core.def(id).name;
+    let places = count_places(state, id);
+    let listed = !matches!(card.zone, Zone::Attached | Zone::Under | Zone::Aside | Zone::Removed | Zone::PhoenixbornZone);
+    assert_eq!(places, usize::from(listed), "{name} is in {places} lists while in {:?}", card.zone);
+    let hosted = matches!(card.zone, Zone::Attached | Zone::Under);
+    assert_eq!(hosted, card.host.is_some() && hosted, "{name} lies on nothing");
+    if let Some(host) = card.host.filter(|_| card.zone == Zone::Attached) {
+        let bearer = state.card(host);
+        assert!(bearer.in_play() || bearer.zone == Zone::Aside, "{name} is attached to a card that is not in play");
+    }
+    let attached = (0..state.cards.len())
+        .filter(|at| state.cards[*at].zone == Zone::Attached && state.cards[*at].host == Some(id))
+        .count();
+    assert_eq!(attached, usize::from(card.attached), "{name} counts its attachments wrongly");
+    if matches!(card.zone, Zone::Hand | Zone::DrawPile | Zone::ConjurationPile) {
+        assert_eq!((card.wounds, card.exhaustion, card.status), (0, 0, 0), "{name} has tokens in {:?}", card.zone);
+        assert_eq!(card.controller, card.owner, "{name} is not its owner's in {:?}", card.zone);
+    }
+    let conjured = matches!(core.def(id).kind, CardType::Conjuration | CardType::ConjuredAlterationSpell);
+    assert!(
+        !(conjured && matches!(card.zone, Zone::Hand | Zone::DrawPile | Zone::DiscardPile)),
+        "{name} is in {:?} and belongs into the conjuration pile",
+        card.zone
+    );
+}
+
+fn count_places(state: &State, id: CardId) -> usize {
+    let zones = [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::ConjurationPile, Zone::Battlefield, Zone::Spellboard];
+    state
+        .players
+        .iter()
+        .flat_map(|player| zones.iter().flat_map(|zone| player.zone(*zone)))
+        .filter(|one| **one == id)
+        .count()
+}

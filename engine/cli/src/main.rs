@@ -1,2 +1,83 @@
-//! The `cinder` command.
-fn main() {}
+//! The `cinder` command: checks, tests, plays, simulates, replays, and shows cards.
+
+mod board;
+mod bot;
+mod card;
+mod check;
+mod kits;
+mod noted;
+mod output;
+mod play;
+mod project;
+mod record;
+mod replay;
+mod simulate;
+mod test;
+mod words;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::output::{Color, Format, Output};
+use crate::project::Project;
+
+/// A data-driven engine for the card game Ashes.
+#[derive(Parser)]
+#[command(name = "cinder", version, about, max_term_width = 100)]
+struct Cinder {
+    /// How results are printed.
+    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Whether text is coloured.
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
+    color: Color,
+    /// The folder that holds `cardsets/` and `scripts/`; searched upwards from here if not given.
+    #[arg(long, global = true, value_name = "DIR")]
+    root: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Read everything under every ruleset and report what is wrong.
+    Check,
+    /// Run scenarios.
+    Test(test::Args),
+    /// Play a game in the terminal.
+    Play(play::Args),
+    /// Let bots play many games.
+    Simulate(simulate::Args),
+    /// Show a recorded game, and check that it still goes as recorded.
+    Replay(replay::Args),
+    /// Show a card.
+    Card(card::Args),
+}
+
+fn main() -> ExitCode {
+    let cinder = Cinder::parse();
+    let out = Output::new(cinder.format, cinder.color);
+    match run(cinder, &out) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            out.fail(&error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs the command; whether all was well.
+fn run(cinder: Cinder, out: &Output) -> anyhow::Result<bool> {
+    let project = Project::find(cinder.root)?;
+    match cinder.command {
+        Command::Check => check::run(&project, out),
+        Command::Test(args) => test::run(&project, out, &args),
+        Command::Play(args) => play::run(&project, out, &args),
+        Command::Simulate(args) => simulate::run(&project, out, &args),
+        Command::Replay(args) => replay::run(&project, out, &args),
+        Command::Card(args) => card::run(&project, out, &args),
+    }
+}

@@ -12,8 +12,9 @@ use crate::leave::Cause;
 use crate::play;
 use crate::refuse::Refusal;
 use crate::ruleset::{
-    AttackStepOrder, AttackUnitAttackers, AttackUnitDamage, BlockerBecomesTarget, CounterAgainstSeveral, CounterBlockersAndGuards, DestroyedBlocker, ExhaustedAttacker, GroupKeywords,
-    InBattle, NegativeAttackInSum, PhoenixbornGuardLimit, TargetVanishedBeforeBattle,
+    AttackStepOrder, AttackUnitAttackers, AttackUnitDamage, BlockerBecomesTarget, CounterAgainstSeveral,
+    CounterBlockersAndGuards, DestroyedBlocker, ExhaustedAttacker, GroupKeywords, InBattle, NegativeAttackInSum,
+    PhoenixbornGuardLimit, TargetVanishedBeforeBattle,
 };
 use crate::state::{Attack, AttackKind, Attacker, Step};
 use crate::table::{Core, Flow, Question, Table};
@@ -150,7 +151,8 @@ pub(crate) fn declare_second(g: &mut Table) -> Flow {
 
 fn declare_attackers(g: &mut Table) -> Flow {
     let (player, kind, target) = (now(g).attacker, now(g).kind, now(g).target);
-    let event = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Attack]) }.event(EventKind::DeclaresAttackers, player);
+    let event =
+        Cause { source: None, by: Some(player), via: Vias::of(&[Via::Attack]) }.event(EventKind::DeclaresAttackers, player);
     if window::would(g, event.clone())?.is_none() {
         call_off(g);
         return Ok(());
@@ -350,8 +352,7 @@ fn stands(g: &Core, unit: CardRef) -> bool {
 
 /// Whether an attacker still fights (`exhausted_attacker`).
 fn still_fights(g: &Core, unit: CardRef) -> bool {
-    stands(g, unit)
-        && !(g.rules.exhausted_attacker == ExhaustedAttacker::LeavesBattle && values::exhausted(g, unit.id))
+    stands(g, unit) && !(g.rules.exhausted_attacker == ExhaustedAttacker::LeavesBattle && values::exhausted(g, unit.id))
 }
 
 /// The next battle is fought, or the attack is over.
@@ -620,6 +621,9 @@ pub(crate) fn fighting(core: &Core, card: CardId) -> Cards {
 impl Attacker {
     /// Whether its battle is over: fought, and not the one that goes on.
     fn done_before(&self, attack: &Attack) -> bool {
-        self.done && attack.kind == AttackKind::Phoenixborn && !attack.in_battle.is_empty() && !attack.in_battle.contains(&self.unit)
+        self.done
+            && attack.kind == AttackKind::Phoenixborn
+            && !attack.in_battle.is_empty()
+            && !attack.in_battle.contains(&self.unit)
     }
 }

@@ -87,7 +87,8 @@ pub(crate) fn deal_together(g: &mut Table, damages: Vec<Damage>) -> Flow {
                 deal(g, damage)?;
             }
         }
-        BattleDamageOrder::DealtTogetherTurnPlayerOrdersProcesses | BattleDamageOrder::DealtTogetherActivePlayerOrdersProcesses => {
+        BattleDamageOrder::DealtTogetherTurnPlayerOrdersProcesses
+        | BattleDamageOrder::DealtTogetherActivePlayerOrdersProcesses => {
             let mut dealt = Vec::new();
             for damage in damages {
                 dealt.extend(would_be_dealt(g, damage)?);

@@ -231,7 +231,11 @@ impl Decision {
     pub fn check(&self, view: &View, answer: &Answer) -> Result<(), Refusal> {
         match (&self.kind, answer) {
             (Choosing::One(list), Answer::One(at)) => {
-                if usize::from(*at) < list.len() { Ok(()) } else { Err(Refusal::NotOffered) }
+                if usize::from(*at) < list.len() {
+                    Ok(())
+                } else {
+                    Err(Refusal::NotOffered)
+                }
             }
             (Choosing::Some { choices, min, max, bound }, Answer::Some(picked)) => {
                 let (low, high) = (usize::from(*min), usize::from(*max));
@@ -242,7 +246,11 @@ impl Decision {
                 check_bound(view, choices, bound, picked)
             }
             (Choosing::Faces(dice), Answer::Faces(faces)) => {
-                if dice.len() == faces.len() { Ok(()) } else { Err(Refusal::WrongShape) }
+                if dice.len() == faces.len() {
+                    Ok(())
+                } else {
+                    Err(Refusal::WrongShape)
+                }
             }
             (Choosing::Split { amount, among }, Answer::Split(parts)) => {
                 if parts.len() != among.len() {
@@ -260,7 +268,11 @@ impl Decision {
                 if order.len() == list.len() { Ok(()) } else { Err(Refusal::WrongShape) }
             }
             (Choosing::Number { low, high }, Answer::Number(number)) => {
-                if (low..=high).contains(&number) { Ok(()) } else { Err(Refusal::NotOffered) }
+                if (low..=high).contains(&number) {
+                    Ok(())
+                } else {
+                    Err(Refusal::NotOffered)
+                }
             }
             _ => Err(Refusal::WrongShape),
         }

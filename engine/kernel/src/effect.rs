@@ -393,8 +393,7 @@ pub(crate) fn test(g: &mut Table, pending: &Pending, function: FnId) -> Flow<boo
 
 /// Whether damage, wounds and destruction wait for the end of the effect that runs (`damage_process_start`).
 pub(crate) fn docketing(core: &Core) -> bool {
-    core.rules.damage_process_start == DamageProcessStart::AfterCard
-        && core.frames.last().is_some_and(|frame| !frame.settling)
+    core.rules.damage_process_start == DamageProcessStart::AfterCard && core.frames.last().is_some_and(|frame| !frame.settling)
 }
 
 /// Puts something on the docket of the effect that runs.
@@ -622,7 +621,8 @@ pub(crate) fn aim(g: &mut Table, things: &[Thing]) -> Flow {
 /// A declared target: what was fixed, or asked now (`target_choice`). Absent things are none.
 pub(crate) fn target(g: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
     if g.rules.target_choice == TargetChoice::UpFront {
-        let thing = top(g, |frame| frame.fixed.iter().find(|(one, _)| *one == name).and_then(|(_, things)| things.first().copied()));
+        let thing =
+            top(g, |frame| frame.fixed.iter().find(|(one, _)| *one == name).and_then(|(_, things)| things.first().copied()));
         if let Some(thing) = thing {
             check_cancelled_at(g, &[thing])?;
             remember(g, name, smallvec::smallvec![thing]);
@@ -633,7 +633,8 @@ pub(crate) fn target(g: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
     let library = std::sync::Arc::clone(&g.library);
     let target = &library.ability(ability).targets[at];
     if !target.again
-        && let Some(known) = top(g, |frame| frame.picks.iter().find(|(one, _)| *one == name).map(|(_, things)| things.first().copied()))
+        && let Some(known) =
+            top(g, |frame| frame.picks.iter().find(|(one, _)| *one == name).map(|(_, things)| things.first().copied()))
     {
         return Ok(known);
     }
@@ -642,7 +643,8 @@ pub(crate) fn target(g: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
     if counts_as_targeting(g, target.choose) {
         aim(g, &things)?;
     }
-    let retargeted = top(g, |frame| frame.picks.iter().rev().find(|(one, _)| *one == name).and_then(|(_, things)| things.first().copied()));
+    let retargeted =
+        top(g, |frame| frame.picks.iter().rev().find(|(one, _)| *one == name).and_then(|(_, things)| things.first().copied()));
     Ok(retargeted)
 }
 
@@ -746,7 +748,12 @@ pub(crate) fn mode(g: &mut Table) -> Flow<Ustr> {
 }
 
 /// Whether an activated ability has a way to be paid, by its own cost or a focus cost; the costs that can be paid now.
-pub(crate) fn payable_costs<'a>(core: &Core, payer: Payer, ability: &'a AbilityDef, focus: i32) -> SmallVec<[&'a crate::cost::Cost; 3]> {
+pub(crate) fn payable_costs<'a>(
+    core: &Core,
+    payer: Payer,
+    ability: &'a AbilityDef,
+    focus: i32,
+) -> SmallVec<[&'a crate::cost::Cost; 3]> {
     let own = ability.cost.iter();
     let focused = ability.focus.iter().filter(|way| i32::from(way.at) <= focus).map(|way| &way.cost);
     own.chain(focused).filter(|cost| pay::can(core, payer, cost).is_ok()).collect()

@@ -143,8 +143,9 @@ pub(crate) fn destroy(g: &mut Table, card: CardRef, cause: Cause) -> Flow<bool> 
     if g.rules.destroyed_unit_slot == DestroyedUnitSlot::HeldDuringTriggers {
         g.state.card_mut(card.id).dying = true;
         window::react(g, &event)?;
-        if g.state.is_current(card) {
-            exit(g, card, None, cause, None)?;
+        if g.state.is_current(card) && !exit(g, card, None, cause, None)? && g.state.is_current(card) {
+            g.state.card_mut(card.id).dying = false;
+            return Ok(false);
         }
     } else {
         exit(g, card, None, cause, Some(&event))?;
@@ -225,15 +226,18 @@ fn pile_of(g: &Table, card: CardId) -> Zone {
     if CardTypes::CONJURED.has(g.def(card).kind) { Zone::ConjurationPile } else { Zone::DiscardPile }
 }
 
-/// Destroys every unit whose wounds have reached its life. Reference 2.3.1.
+/// Destroys every unit and Phoenixborn whose wounds have reached its life. Reference 2.3.1.
 pub(crate) fn check_lives(g: &mut Table) -> Flow {
     while g.life_fell && !window::deferring(g) {
         g.life_fell = false;
         let dead = (0..g.state.players.len()).find_map(|player| {
-            g.state.players[player].battlefield.iter().copied().find(|card| {
+            let side = &g.state.players[player];
+            let due = |card: &CardId| {
                 let now = g.state.card(*card);
-                !now.dying && values::is_unit(g, *card) && i32::from(now.wounds) >= values::life(g, *card)
-            })
+                !now.dying && i32::from(now.wounds) >= values::life(g, *card)
+            };
+            let unit = side.battlefield.iter().copied().find(|card| due(card) && values::is_unit(g, *card));
+            unit.or_else(|| (!side.lost && due(&side.phoenixborn)).then_some(side.phoenixborn))
         });
         let Some(card) = dead else { return Ok(()) };
         let destroyed = destroy(g, g.state.card_ref(card), Cause::rule())?;
@@ -355,7 +359,9 @@ fn final_zone(g: &Table, card: CardId, to: Option<Zone>, resparked: bool) -> Zon
         return Zone::Hand;
     }
     match to {
-        Some(Zone::Hand | Zone::DrawPile | Zone::DiscardPile) | None if CardTypes::CONJURED.has(g.def(card).kind) => Zone::ConjurationPile,
+        Some(Zone::Hand | Zone::DrawPile | Zone::DiscardPile) | None if CardTypes::CONJURED.has(g.def(card).kind) => {
+            Zone::ConjurationPile
+        }
         Some(zone) => zone,
         None => pile_of(g, card),
     }

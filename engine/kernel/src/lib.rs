@@ -5,35 +5,35 @@
 
 mod words;
 
-pub mod id;
-pub mod die;
 pub mod cost;
-pub mod event;
-pub mod selector;
-pub mod define;
-pub mod ruleset;
-pub mod state;
-pub mod refuse;
 pub mod decision;
-pub mod trace;
-pub mod view;
-pub mod table;
+pub mod define;
+pub mod die;
+pub mod event;
+pub mod id;
+pub mod refuse;
+pub mod ruleset;
+pub mod selector;
 pub mod setup;
+pub mod state;
+pub mod table;
+pub mod trace;
 pub mod unread;
+pub mod view;
 
-mod round;
-mod turn;
-mod play;
-mod pay;
 mod attack;
 mod damage;
-mod leave;
-mod token;
 mod dice;
-mod window;
-mod texts;
-mod values;
+mod leave;
+mod pay;
+mod play;
+mod round;
 mod select;
+mod texts;
+mod token;
+mod turn;
+mod values;
+mod window;
 
 pub mod effect;
 pub mod verbs;

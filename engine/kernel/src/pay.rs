@@ -145,9 +145,8 @@ impl Counts {
                 }
             }
         }
-        (symbols.len() > usize::from(self.all)).then(|| {
-            symbols.iter().copied().find(|symbol| *symbol == Symbol::Basic).unwrap_or(symbols[symbols.len() - 1])
-        })
+        (symbols.len() > usize::from(self.all))
+            .then(|| symbols.iter().copied().find(|symbol| *symbol == Symbol::Basic).unwrap_or(symbols[symbols.len() - 1]))
     }
 }
 

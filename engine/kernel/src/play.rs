@@ -41,10 +41,7 @@ pub(crate) fn slots(core: &Core, player: PlayerId) -> [(usize, usize); 2] {
             titles.push(def);
         }
     }
-    [
-        (used.max(0) as usize, usize::from(phoenixborn.battlefield)),
-        (titles.len(), usize::from(phoenixborn.spellboard)),
-    ]
+    [(used.max(0) as usize, usize::from(phoenixborn.battlefield)), (titles.len(), usize::from(phoenixborn.spellboard))]
 }
 
 /// Whether a battlefield has a slot left.
@@ -172,7 +169,10 @@ pub(crate) fn place(g: &mut Table, player: PlayerId, card: CardId, paid: &pay::P
         (Placement::ByType, CardType::AlterationSpell) => attach_played(g, player, card, cause),
         (Placement::ByType, CardType::ActionSpell) => {
             let abilities: SmallVec<[Has; 6]> = texts::abilities(g, card);
-            let resolved = abilities.into_iter().filter(|has| g.library.ability(has.ability).timing == Timing::Resolved).collect::<SmallVec<[Has; 2]>>();
+            let resolved = abilities
+                .into_iter()
+                .filter(|has| g.library.ability(has.ability).timing == Timing::Resolved)
+                .collect::<SmallVec<[Has; 2]>>();
             resolve_spell(g, player, card, paid, &resolved, None)
         }
         (Placement::ByType | Placement::Under(_), _) => Err(crate::table::Fault::Engine {
@@ -213,7 +213,14 @@ fn cancelled_in_attaching(g: &mut Table, card: CardId, bearer: CardRef, player: 
 }
 
 /// Resolves the text of a spell that was played, from the zone the ruleset says (`spell_zone_while_resolving`).
-fn resolve_spell(g: &mut Table, player: PlayerId, card: CardId, paid: &pay::Paid, texts: &[Has], answer: Option<&Pending>) -> Flow {
+fn resolve_spell(
+    g: &mut Table,
+    player: PlayerId,
+    card: CardId,
+    paid: &pay::Paid,
+    texts: &[Has],
+    answer: Option<&Pending>,
+) -> Flow {
     let owner = g.state.card(card).owner;
     let first = g.rules.spell_zone_while_resolving == SpellZoneWhileResolving::DiscardFirst;
     let zone = if first { Zone::DiscardPile } else { Zone::Aside };

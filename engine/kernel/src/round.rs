@@ -188,7 +188,8 @@ fn discard_cards(g: &mut Table, player: PlayerId) -> Flow {
         Some(next) => Step::DiscardCards(next),
         None => Step::DrawCards,
     };
-    let hand: Vec<Choice> = g.state.player(player).hand.iter().map(|card| Choice::Thing(Thing::Card(g.state.card_ref(*card)))).collect();
+    let hand: Vec<Choice> =
+        g.state.player(player).hand.iter().map(|card| Choice::Thing(Thing::Card(g.state.card_ref(*card)))).collect();
     let most = hand.len();
     let picked = g.ask_some(Question::new(player, Asks::DiscardCards, ustr("discard")), hand, (0, most), Bound::Free)?;
     let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Rule]) };
@@ -258,7 +259,10 @@ pub(crate) fn draw(g: &mut Table, player: PlayerId, n: usize, via: Vias, cause: 
     if n == 0 {
         return Ok(0);
     }
-    let cause = Cause { via: cause.map_or(via, |cause| cause.via.union(via)), ..cause.unwrap_or(Cause { by: Some(player), ..Cause::rule() }) };
+    let cause = Cause {
+        via: cause.map_or(via, |cause| cause.via.union(via)),
+        ..cause.unwrap_or(Cause { by: Some(player), ..Cause::rule() })
+    };
     if values::forbidden(g, Thing::Player(player), crate::event::Act::Draw, cause.doer()).is_some() {
         return Ok(0);
     }

@@ -179,9 +179,7 @@ impl Switches {
     ///
     /// # Errors
     /// All that is wrong: unknown switches and values in the order they come, then every switch that no pair names.
-    pub fn from_pairs<'a>(
-        pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Result<Self, Vec<SwitchError>> {
+    pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Vec<SwitchError>> {
         let mut switches = Self::BLANK;
         let mut named = Vec::new();
         let mut errors = Vec::new();
@@ -191,18 +189,12 @@ impl Switches {
         }
         let missing = Self::NAMES.iter().filter(|switch| !named.contains(switch));
         errors.extend(missing.map(|switch| SwitchError::Missing { switch }));
-        if errors.is_empty() {
-            Ok(switches)
-        } else {
-            Err(errors)
-        }
+        if errors.is_empty() { Ok(switches) } else { Err(errors) }
     }
 
     /// The switches that differ: the name, the value here, the value in `other`.
     pub fn differences(&self, other: &Self) -> Vec<(&'static str, &'static str, &'static str)> {
-        let values = Self::NAMES
-            .iter()
-            .filter_map(|name| Some((*name, self.get(name)?, other.get(name)?)));
+        let values = Self::NAMES.iter().filter_map(|name| Some((*name, self.get(name)?, other.get(name)?)));
         values.filter(|(_, here, there)| here != there).collect()
     }
 }
@@ -782,11 +774,7 @@ mod tests {
     /// Every switch with its first or its last value.
     fn pairs(last: bool) -> impl Iterator<Item = (&'static str, &'static str)> {
         SWITCHES.iter().map(move |switch| {
-            let value = if last {
-                switch.values.last()
-            } else {
-                switch.values.first()
-            };
+            let value = if last { switch.values.last() } else { switch.values.first() };
             (switch.name, value.expect("a switch has values").name)
         })
     }
@@ -796,16 +784,11 @@ mod tests {
         let mut switches = Switches::from_pairs(pairs(false)).expect("all switches are set");
         for switch in SWITCHES {
             for value in switch.values {
-                switches
-                    .set(switch.name, value.name)
-                    .expect("the table names its values");
+                switches.set(switch.name, value.name).expect("the table names its values");
                 assert_eq!(switches.get(switch.name), Some(value.name));
             }
         }
-        assert_eq!(
-            switches,
-            Switches::from_pairs(pairs(true)).expect("all switches are set")
-        );
+        assert_eq!(switches, Switches::from_pairs(pairs(true)).expect("all switches are set"));
     }
 
     #[test]
@@ -827,13 +810,7 @@ mod tests {
     fn from_pairs_reports_everything_wrong() {
         let wrong = pairs(false)
             .filter(|(name, _)| *name != "respark" && *name != "dismount")
-            .map(|(name, value)| {
-                if name == "token_move" {
-                    (name, "up_front")
-                } else {
-                    (name, value)
-                }
-            })
+            .map(|(name, value)| if name == "token_move" { (name, "up_front") } else { (name, value) })
             .chain([("target_choise", "up_front")]);
         let errors = Switches::from_pairs(wrong).expect_err("four things are wrong");
         assert_eq!(
@@ -844,10 +821,7 @@ mod tests {
                     value: "up_front".to_owned(),
                     allowed: &["distinct_from_place_and_remove", "remove_and_place"],
                 },
-                SwitchError::UnknownSwitch {
-                    name: "target_choise".to_owned(),
-                    known: Switches::NAMES
-                },
+                SwitchError::UnknownSwitch { name: "target_choise".to_owned(), known: Switches::NAMES },
                 SwitchError::Missing { switch: "respark" },
                 SwitchError::Missing { switch: "dismount" },
             ]
@@ -872,14 +846,8 @@ mod tests {
     #[test]
     fn differences_name_both_values() {
         let here = Switches::from_pairs(pairs(false)).expect("all switches are set");
-        let there = Switches {
-            cancel_scope: CancelScope::TriggerOnward,
-            ..here
-        };
-        assert_eq!(
-            here.differences(&there),
-            [("cancel_scope", "whole_card", "trigger_onward")]
-        );
+        let there = Switches { cancel_scope: CancelScope::TriggerOnward, ..here };
+        assert_eq!(here.differences(&there), [("cancel_scope", "whole_card", "trigger_onward")]);
         assert_eq!(here.differences(&here), []);
     }
 
@@ -900,12 +868,7 @@ mod tests {
             for value in switch.values {
                 let sources = value.doc.rsplit(". ").next().unwrap_or_default();
                 for source in sources.split("; ") {
-                    assert!(
-                        keys.iter().any(|key| source.starts_with(key)),
-                        "{} {}: {source}",
-                        switch.name,
-                        value.name
-                    );
+                    assert!(keys.iter().any(|key| source.starts_with(key)), "{} {}: {source}", switch.name, value.name);
                 }
             }
         }

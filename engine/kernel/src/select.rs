@@ -9,8 +9,8 @@ use crate::effect::Frame;
 use crate::event::{Event, Token, Zone, Zones};
 use crate::id::{CardId, CardRef, DieId, PlayerId, Thing};
 use crate::selector::{
-    Amount, Base, Comparison, Condition, ControllerOf, Count, Filter, Group, Holds, HoldsPart, Many, Noun, Nouns, Num, Pool, Possessor,
-    Property, Reference, Selector, Stretch, Title, Value, Who,
+    Amount, Base, Comparison, Condition, ControllerOf, Count, Filter, Group, Holds, HoldsPart, Many, Noun, Nouns, Num, Pool,
+    Possessor, Property, Reference, Selector, Stretch, Title, Value, Who,
 };
 use crate::state::Phase;
 use crate::table::Core;
@@ -141,11 +141,9 @@ pub(crate) fn amount(core: &Core, scope: &Scope, amount: &Amount) -> i32 {
     match amount {
         Amount::Num(num) => scope.num(*num),
         Amount::Minus(num) => -scope.num(*num),
-        Amount::TokensOn(kind, group) => find_group(core, scope, group)
-            .into_iter()
-            .filter_map(Thing::card)
-            .map(|card| tokens(core, card, *kind))
-            .sum(),
+        Amount::TokensOn(kind, group) => {
+            find_group(core, scope, group).into_iter().filter_map(Thing::card).map(|card| tokens(core, card, *kind)).sum()
+        }
         Amount::NumberOf(selector) => find(core, scope, selector).len() as i32,
         Amount::ValueOf(reference, value) => referred(core, scope, *reference)
             .first()
@@ -175,12 +173,9 @@ pub(crate) fn referred(core: &Core, scope: &Scope, reference: Reference) -> Thin
     match reference {
         Reference::This => one(scope.this.map(Thing::Card)),
         Reference::ThisDie => one(scope.die.map(Thing::Die)),
-        Reference::Attached => one(
-            scope
-                .this
-                .and_then(|this| core.state.card(this.id).host)
-                .map(|host| Thing::Card(core.state.card_ref(host))),
-        ),
+        Reference::Attached => {
+            one(scope.this.and_then(|this| core.state.card(this.id).host).map(|host| Thing::Card(core.state.card_ref(host))))
+        }
         Reference::That => scope.event.map(|event| event.subjects.iter().copied().collect()).unwrap_or_default(),
         Reference::ThatPlayer => one(that_player(core, scope).map(Thing::Player)),
         Reference::PhoenixbornOf(possessor) => possessors(core, scope, possessor)
@@ -261,7 +256,8 @@ fn group_matches(core: &Core, scope: &Scope, group: &Group, thing: Thing, loose:
     let based = match &group.base {
         Base::Nouns(nouns) => is_noun(core, scope, *nouns, thing) && (loose || is_placed(core, &group.filters, thing)),
         Base::CopiesOf(def) => {
-            thing.card().is_some_and(|card| core.state.card(card.id).def == *def) && (loose || is_placed(core, &group.filters, thing))
+            thing.card().is_some_and(|card| core.state.card(card.id).def == *def)
+                && (loose || is_placed(core, &group.filters, thing))
         }
         Base::CopiesOfThat(reference) => {
             let model = referred(core, scope, *reference).first().and_then(|thing| thing.card());
@@ -393,9 +389,9 @@ fn add_cards(core: &Core, scope: &Scope, group: &Group, found: &mut Things) {
 
 fn is_placed(core: &Core, filters: &[Filter], thing: Thing) -> bool {
     let Thing::Card(card) = thing else { return true };
-    let placed = filters.iter().any(|filter| {
-        matches!(filter, Filter::InZone(..) | Filter::Among(_) | Filter::Under(_) | Filter::FaceDown)
-    });
+    let placed = filters
+        .iter()
+        .any(|filter| matches!(filter, Filter::InZone(..) | Filter::Among(_) | Filter::Under(_) | Filter::FaceDown));
     placed || (core.state.is_current(card) && core.state.card(card.id).in_play())
 }
 
@@ -439,9 +435,7 @@ fn passes(core: &Core, scope: &Scope, filter: &Filter, thing: Thing, loose: bool
         Filter::DieTypes(types) => thing.die().is_some_and(|die| types.has(state.die(die).kind)),
         Filter::DieLevels(levels) => thing.die().is_some_and(|die| levels.has(state.die(die).level)),
         Filter::FaceDown => thing.card().is_some_and(|card| state.card(card.id).zone == Zone::Under),
-        Filter::Conjured => {
-            thing.card().is_some_and(|card| CardTypes::CONJURED.has(core.def(card.id).kind))
-        }
+        Filter::Conjured => thing.card().is_some_and(|card| CardTypes::CONJURED.has(core.def(card.id).kind)),
         Filter::Unique(wanted) => thing.card().is_some_and(|card| core.def(card.id).unique_to.is_some() == *wanted),
         Filter::NotPhoenixborn => thing.card().is_some_and(|card| core.def(card.id).kind != CardType::Phoenixborn),
         Filter::ControlledBy(who) => is_who(core, scope, *who, player_of(core, thing)),
@@ -609,9 +603,7 @@ fn has(core: &Core, scope: &Scope, property: &Property, thing: Thing, all: &[Thi
                 .any(|other| core.def(other.id).name == core.def(card.id).name)
         }),
         Property::HasAttached(selector) => card.is_some_and(|card| {
-            core.state
-                .attachments(card.id)
-                .any(|one| matches(core, scope, selector, Thing::Card(core.state.card_ref(one))))
+            core.state.attachments(card.id).any(|one| matches(core, scope, selector, Thing::Card(core.state.card_ref(one))))
         }),
         Property::HasUnder(selector) => card.is_some_and(|card| {
             (0..core.state.cards.len()).any(|at| {

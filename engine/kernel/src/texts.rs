@@ -6,8 +6,8 @@ use ustr::Ustr;
 use crate::define::{About, ConstantDef, CountsAs, Library, Listens, Lose, Timing};
 use crate::die::DiePlace;
 use crate::event::{EventKind, Moment, Window, Zone, Zones};
-use crate::ruleset::DestroyedUnitStandingText;
 use crate::id::{AbilityId, CardId, CardRef, DefId, DieId, KeywordId, PlayerId, Thing};
+use crate::ruleset::DestroyedUnitStandingText;
 use crate::select::{self, Scope};
 use crate::selector::{Base, Reference};
 use crate::state::{LastingWhat, State};
@@ -192,9 +192,11 @@ fn is_lost(core: &Core, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
         Lose::All => true,
     };
     let this = core.state.card_ref(card);
-    let lasting = core.state.lasting.iter().any(|lasting| {
-        lasting.on == Thing::Card(this) && matches!(&lasting.what, LastingWhat::Lose(lose) if takes(lose))
-    });
+    let lasting = core
+        .state
+        .lasting
+        .iter()
+        .any(|lasting| lasting.on == Thing::Card(this) && matches!(&lasting.what, LastingWhat::Lose(lose) if takes(lose)));
     lasting
         || core.roster.with_constants(Does::Takes).iter().any(|taker| {
             let def = core.def(*taker);
@@ -264,7 +266,10 @@ pub(crate) fn gains(core: &Core) -> Gains {
 fn add_gains_from(core: &Core, giver: CardId, gains: &mut Gains) {
     for holding in &core.def(giver).constants {
         let constant = core.library.constant(holding.constant);
-        if constant.gain.is_empty() || !stands(core, giver, constant) || !in_force(core, giver, constant.name, holding.inexhaustible) {
+        if constant.gain.is_empty()
+            || !stands(core, giver, constant)
+            || !in_force(core, giver, constant.name, holding.inexhaustible)
+        {
             continue;
         }
         for bearer in bearers(core, constant, giver, holding.n) {
@@ -405,7 +410,10 @@ pub(crate) fn for_each_constant(core: &Core, what: Does, mut visit: impl FnMut(&
     for holder in core.roster.with_constants(what) {
         for holding in &core.def(*holder).constants {
             let constant = core.library.constant(holding.constant);
-            if does(constant, what) && stands(core, *holder, constant) && in_force(core, *holder, constant.name, holding.inexhaustible) {
+            if does(constant, what)
+                && stands(core, *holder, constant)
+                && in_force(core, *holder, constant.name, holding.inexhaustible)
+            {
                 visit(constant, core.state.card_ref(*holder), holding.n);
             }
         }
@@ -449,13 +457,16 @@ pub(crate) fn lasting_constants(core: &Core, on: Thing, mut visit: impl FnMut(&C
 /// Whether a card has an ability of this name in force, printed or gained.
 pub(crate) fn has_ability(core: &Core, card: CardId, name: Ustr) -> bool {
     let def = core.def(card);
-    let printed = def.keywords.iter().any(|on| {
-        core.library.keyword(on.keyword).name == name && !is_lost(core, card, name, on.inexhaustible)
-    }) || def.abilities.iter().any(|stands| {
-        core.library.ability(stands.ability).name == name && !is_lost(core, card, name, stands.inexhaustible)
-    }) || def.constants.iter().any(|holding| {
-        core.library.constant(holding.constant).name == name && !is_lost(core, card, name, holding.inexhaustible)
-    });
+    let printed =
+        def.keywords
+            .iter()
+            .any(|on| core.library.keyword(on.keyword).name == name && !is_lost(core, card, name, on.inexhaustible))
+            || def.abilities.iter().any(|stands| {
+                core.library.ability(stands.ability).name == name && !is_lost(core, card, name, stands.inexhaustible)
+            })
+            || def.constants.iter().any(|holding| {
+                core.library.constant(holding.constant).name == name && !is_lost(core, card, name, holding.inexhaustible)
+            });
     let this = core.state.card_ref(card);
     printed
         || gains(core).iter().any(|gained| {

@@ -56,8 +56,20 @@ pub(crate) fn allowed(core: &Core, player: PlayerId, action: Action) -> Result<(
             }
             forbidden(core, player, Act::TakeSideAction)
         }
-        Action::Pass => if has_main { Ok(()) } else { Err(Refusal::NoMainAction) },
-        Action::EndTurn => if has_main { Err(Refusal::NotNow) } else { Ok(()) },
+        Action::Pass => {
+            if has_main {
+                Ok(())
+            } else {
+                Err(Refusal::NoMainAction)
+            }
+        }
+        Action::EndTurn => {
+            if has_main {
+                Err(Refusal::NotNow)
+            } else {
+                Ok(())
+            }
+        }
     }
 }
 

@@ -139,8 +139,7 @@ fn slot_of(which: Value) -> Option<usize> {
 /// Whether a card is exhausted: a token on it, or it counts as such. Reference 2.3.2.
 pub(crate) fn exhausted(core: &Core, card: CardId) -> bool {
     let state = core.state.card(card);
-    state.exhaustion > 0
-        || (state.in_play() && texts::counts_as(core, card, |counts| matches!(counts, CountsAs::Exhausted)))
+    state.exhaustion > 0 || (state.in_play() && texts::counts_as(core, card, |counts| matches!(counts, CountsAs::Exhausted)))
 }
 
 /// The types a card has now.

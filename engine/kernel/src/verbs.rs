@@ -87,7 +87,8 @@ pub fn kept(g: &Table) -> Things {
 pub fn event(g: &Table) -> Option<EventView> {
     let frame = g.frames.last()?;
     let event = frame.open.and_then(|at| g.open.get(at)).map(|open| &open.event).or(frame.event.as_deref())?;
-    let card = event.subjects.iter().find_map(|thing| thing.card()).or_else(|| event.things.iter().find_map(|thing| thing.card()));
+    let card =
+        event.subjects.iter().find_map(|thing| thing.card()).or_else(|| event.things.iter().find_map(|thing| thing.card()));
     let player = event.subjects.first().map(|thing| select::player_of(g, *thing));
     Some(EventView { card, player, source: event.source, other: event.other, amount: event.amount })
 }
@@ -194,7 +195,12 @@ pub fn look(g: &mut Table, label: Ustr, phrase: &Selector) -> Things {
 /// A count of this turn, by player and key.
 pub fn tally(g: &Table, key: Ustr) -> i32 {
     let you = you(g);
-    g.state.tallies.iter().filter(|tally| tally.player == you && tally.key == key && tally.card.is_none()).map(|tally| tally.count).sum()
+    g.state
+        .tallies
+        .iter()
+        .filter(|tally| tally.player == you && tally.key == key && tally.card.is_none())
+        .map(|tally| tally.count)
+        .sum()
 }
 
 /// Adds to a count of this turn. The count afterwards.

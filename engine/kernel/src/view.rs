@@ -249,7 +249,13 @@ fn blank(core: &Core) -> DefId {
 pub(crate) fn knows(state: &State, me: PlayerId, card: CardId) -> bool {
     let card = state.card(card);
     match card.zone {
-        Zone::Battlefield | Zone::Spellboard | Zone::PhoenixbornZone | Zone::Attached | Zone::DiscardPile | Zone::Aside | Zone::Removed => true,
+        Zone::Battlefield
+        | Zone::Spellboard
+        | Zone::PhoenixbornZone
+        | Zone::Attached
+        | Zone::DiscardPile
+        | Zone::Aside
+        | Zone::Removed => true,
         Zone::Hand | Zone::ConjurationPile => card.owner == me,
         Zone::Under => card.controller == me,
         Zone::DrawPile => false,

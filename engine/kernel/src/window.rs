@@ -10,8 +10,8 @@ use crate::event::{Event, EventKind, Moment, Via, Window, Zone, Zones};
 use crate::id::{CardId, CardRef, DieId, PlayerId, Thing};
 use crate::pay::{self, Payer};
 use crate::ruleset::{
-    BetweenRealms, EndOfRoundOrderer, PreventionWindow, ReactionLimit, TriggerBatching, TriggerConditionChecked, TriggerInterrupt,
-    TriggerPlayerOrder,
+    BetweenRealms, EndOfRoundOrderer, PreventionWindow, ReactionLimit, TriggerBatching, TriggerConditionChecked,
+    TriggerInterrupt, TriggerPlayerOrder,
 };
 use crate::select::{self, Scope};
 use crate::state::Phase;
@@ -186,7 +186,8 @@ fn find_at(core: &Core, moment: Moment, whose: Option<PlayerId>) -> Pendings {
             }
         }
     }
-    for (die, card, ability) in texts::dice_abilities(core, |timing| matches!(timing, Timing::At(moments) if moments.has(moment))) {
+    for (die, card, ability) in texts::dice_abilities(core, |timing| matches!(timing, Timing::At(moments) if moments.has(moment)))
+    {
         let has = Has { ability, n: 0, inexhaustible: true };
         let def = core.library.ability(ability);
         if fits(core, card, has, def, &event, Some(die)) {
@@ -237,8 +238,11 @@ fn find_for(core: &Core, window: Window, event: &Event, origin: Option<usize>) -
         for has in texts::answering(core, card, window, event.kind) {
             let ability = core.library.ability(has.ability);
             let subject = is_subject(core, event, card);
-            let this = if subject { subject_ref(event, card).unwrap_or(core.state.card_ref(card)) } else { core.state.card_ref(card) };
-            if (works_from(core, ability, zone) || subject && of_own_leaving(event.kind)) && fits(core, this, has, ability, event, None) {
+            let this =
+                if subject { subject_ref(event, card).unwrap_or(core.state.card_ref(card)) } else { core.state.card_ref(card) };
+            if (works_from(core, ability, zone) || subject && of_own_leaving(event.kind))
+                && fits(core, this, has, ability, event, None)
+            {
                 pendings.push(Pending {
                     card: this,
                     has,
@@ -261,9 +265,10 @@ fn find_for(core: &Core, window: Window, event: &Event, origin: Option<usize>) -
             look(card, &mut pendings);
         }
     }
-    for (die, card, ability) in
-        texts::dice_abilities(core, |timing| matches!(timing, Timing::Window(at, kinds) if *at == window && kinds.has(event.kind)))
-    {
+    for (die, card, ability) in texts::dice_abilities(
+        core,
+        |timing| matches!(timing, Timing::Window(at, kinds) if *at == window && kinds.has(event.kind)),
+    ) {
         let has = Has { ability, n: 0, inexhaustible: true };
         if fits(core, card, has, core.library.ability(ability), event, Some(die)) {
             pendings.push(Pending {
@@ -287,7 +292,9 @@ fn works_from(core: &Core, ability: &AbilityDef, zone: Zone) -> bool {
         return false;
     }
     match zone {
-        Zone::Hand | Zone::DiscardPile if !ability.reaction && core.rules.between_realms == BetweenRealms::ReactionAbilitiesFromHand => {
+        Zone::Hand | Zone::DiscardPile
+            if !ability.reaction && core.rules.between_realms == BetweenRealms::ReactionAbilitiesFromHand =>
+        {
             zone == Zone::Hand
         }
         _ => true,
@@ -404,9 +411,8 @@ fn usable(g: &mut Table, pending: &Pending) -> Flow<bool> {
 fn can_use(core: &Core, pending: &Pending) -> bool {
     let ability = core.library.ability(pending.has.ability);
     let now = core.state.card(pending.card.id);
-    let own_leaving = pending.event.as_ref().is_some_and(|event| {
-        of_own_leaving(event.kind) && is_subject(core, event, pending.card.id)
-    });
+    let own_leaving =
+        pending.event.as_ref().is_some_and(|event| of_own_leaving(event.kind) && is_subject(core, event, pending.card.id));
     if let Some(die) = pending.die {
         return matches!(core.state.die(die).place, crate::die::DiePlace::OnCard { .. });
     }
@@ -526,7 +532,10 @@ fn run_player_by_player(g: &mut Table, mut pendings: Pendings) -> Flow {
             let Some(at) = ask_trigger(g, player, &own, !forced)? else { break };
             let chosen = own.remove(at);
             let is_chosen = |pending: &Pending| {
-                pending.card == chosen.card && pending.has.ability == chosen.has.ability && pending.die == chosen.die && pending.event == chosen.event
+                pending.card == chosen.card
+                    && pending.has.ability == chosen.has.ability
+                    && pending.die == chosen.die
+                    && pending.event == chosen.event
             };
             if let Some(at) = pendings.iter().position(is_chosen) {
                 pendings.remove(at);
@@ -558,7 +567,8 @@ fn ask_trigger(g: &mut Table, player: PlayerId, pendings: &[Pending], may_stop: 
 
 fn ask_order(g: &mut Table, announced: &[Pending]) -> Flow<usize> {
     let list = choices(g, announced);
-    let question = Question::new(g.state.active_player(), Asks::TriggerOrder, ustr("next")).of(crate::decision::Choosing::One(list));
+    let question =
+        Question::new(g.state.active_player(), Asks::TriggerOrder, ustr("next")).of(crate::decision::Choosing::One(list));
     match g.ask(question)? {
         crate::decision::Answer::One(at) => Ok(usize::from(at)),
         _ => Err(crate::table::wrong_shape()),

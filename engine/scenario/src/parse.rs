@@ -1,0 +1,788 @@
+//! Reading a scenario: line by line through `grammar/scenario.pest`, with everything that is wrong in it.
+
+use std::ops::Range;
+
+use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
+use cinderforge_kernel::die::{DieType, Level};
+use cinderforge_kernel::event::{Token, Zone};
+use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::selector::Value;
+use cinderforge_kernel::state::Phase;
+use pest::Parser;
+use pest::error::{ErrorVariant, InputLocation};
+use pest::iterators::Pair;
+use ustr::Ustr;
+
+use crate::scenario::{
+    BoardLine, CardFact, CardId, CardName, Condition, Deed, Detail, Entry, Facing, Fact, Forbidden, Item, ItemKind, Line,
+    Part, PlayerFact, Says, Scenario, Side, StartAt, Usage, Verb,
+};
+
+/// The parser that pest makes of `grammar/scenario.pest`.
+mod grammar {
+    #[derive(pest_derive::Parser)]
+    #[grammar = "../../../grammar/scenario.pest"]
+    pub(super) struct ScenarioParser;
+}
+
+use grammar::{Rule, ScenarioParser};
+
+/// Reads a scenario from its text.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn parse(path: &str, text: &str) -> Result<Scenario, Vec<Diagnostic>> {
+    let mut reader = Reader {
+        scenario: Scenario {
+            source: SourceFile::new(path, text),
+            about: Vec::new(),
+            cites: Vec::new(),
+            rulesets: Vec::new(),
+            seed: 1,
+            cards: None,
+            pool: None,
+            outcomes: Vec::new(),
+            board: Vec::new(),
+            lines: Vec::new(),
+        },
+        problems: Vec::new(),
+        begun: false,
+    };
+    let mut offset = 0;
+    for line in text.split_inclusive('\n') {
+        reader.line(line.trim_end_matches(['\n', '\r']), offset);
+        offset += line.len();
+    }
+    reader.finish()
+}
+
+/// An ability as an answer's topic names it: `Throw 1 of anchornaut`.
+pub(crate) fn usage_of(text: &str) -> Usage {
+    match ScenarioParser::parse(Rule::usage, text.trim()) {
+        Ok(mut pairs) => pairs.next().map_or(Usage { label: None, card: None }, |pair| usage(pair, 0)),
+        Err(_) => Usage { label: Some(text.trim().to_owned()), card: None },
+    }
+}
+
+struct Reader {
+    scenario: Scenario,
+    problems: Vec<Diagnostic>,
+    /// The board is over.
+    begun: bool,
+}
+
+impl Reader {
+    fn line(&mut self, text: &str, offset: usize) {
+        let trimmed = text.trim();
+        if let Some(comment) = trimmed.strip_prefix('#') {
+            if self.scenario.rulesets.is_empty() && self.scenario.board.is_empty() && !self.begun {
+                self.scenario.about.push(comment.trim().to_owned());
+            }
+            return;
+        }
+        if trimmed.is_empty() {
+            return;
+        }
+        match ScenarioParser::parse(Rule::line, text) {
+            Ok(pairs) => self.statement(pairs, text, offset),
+            Err(error) => {
+                let problem = self.explain(&error, text, offset);
+                self.problems.push(problem);
+            }
+        }
+    }
+
+    fn explain(&self, error: &pest::error::Error<Rule>, text: &str, offset: usize) -> Diagnostic {
+        let at = match error.location {
+            InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+        };
+        let expected = match &error.variant {
+            ErrorVariant::ParsingError { positives, .. } => {
+                let mut names: Vec<String> = positives.iter().filter_map(|rule| in_words(*rule)).map(str::to_owned).collect();
+                names.sort();
+                names.dedup();
+                (1..=8).contains(&names.len()).then(|| format!("expected {}", names.join(", ")))
+            }
+            ErrorVariant::CustomError { .. } => None,
+        };
+        let rest = text[at.min(text.len())..].trim_end();
+        let message = if rest.is_empty() {
+            "the line stops too early".to_owned()
+        } else {
+            format!("cannot read the line from `{}` on", rest.split(' ').next().unwrap_or(rest))
+        };
+        let start = if rest.is_empty() { text.len() - text.trim_start().len() } else { at };
+        let help = expected.unwrap_or_else(|| "docs/scenarios.md has every kind of line".to_owned());
+        self.scenario.source.error(offset + start..offset + text.trim_end().len(), message).help(help)
+    }
+
+    fn statement<'i>(&mut self, pairs: impl Iterator<Item = Pair<'i, Rule>>, text: &str, offset: usize) {
+        let mut marks = Vec::new();
+        for pair in pairs {
+            let start = text.len() - text.trim_start().len();
+            let span = offset + start..offset + pair.as_span().end();
+            match pair.as_rule() {
+                Rule::marks => marks = names(pair),
+                Rule::EOI | Rule::comment => {}
+                Rule::cites | Rule::rulesets | Rule::seed | Rule::extra_cards | Rule::pool | Rule::outcome => self.header(pair, span),
+                Rule::board | Rule::decks | Rule::turn | Rule::first | Rule::round | Rule::start => {
+                    if self.begun {
+                        let problem = self.scenario.source.error(span.clone(), "the board stands before the first play");
+                        self.problems.push(problem.help("move the line up".to_owned()));
+                    }
+                    let says = board_line(pair, offset);
+                    self.scenario.board.push(Line { marks: std::mem::take(&mut marks), span, says });
+                }
+                _ => {
+                    self.begun = true;
+                    let says = says(pair, offset);
+                    self.scenario.lines.push(Line { marks: std::mem::take(&mut marks), span, says });
+                }
+            }
+        }
+    }
+
+    fn header(&mut self, pair: Pair<'_, Rule>, span: Range<usize>) {
+        let scenario = &mut self.scenario;
+        match pair.as_rule() {
+            Rule::cites => scenario.cites.extend(pair.into_inner().map(|id| id.as_str().to_owned())),
+            Rule::rulesets => {
+                if !scenario.rulesets.is_empty() {
+                    self.problems.push(scenario.source.error(span, "the rulesets are named twice"));
+                    return;
+                }
+                scenario.rulesets = names(pair);
+            }
+            Rule::seed => scenario.seed = pair.into_inner().next().map_or(1, |pair| number(&pair).unsigned_abs().into()),
+            Rule::extra_cards => scenario.cards = pair.into_inner().next().map(quoted),
+            Rule::pool => scenario.pool = names(pair).first().copied(),
+            _ => {
+                let mut ids = Vec::new();
+                let mut words = String::new();
+                for part in pair.into_inner() {
+                    match part.as_rule() {
+                        Rule::name => ids.push(Ustr::from(part.as_str())),
+                        _ => words = quoted(part),
+                    }
+                }
+                scenario.outcomes.extend(ids.into_iter().map(|id| (id, words.clone())));
+            }
+        }
+    }
+
+    fn finish(mut self) -> Result<Scenario, Vec<Diagnostic>> {
+        let source = self.scenario.source.clone();
+        if self.scenario.about.is_empty() {
+            let problem = source.error_in_file("the first line does not say what the scenario shows");
+            self.problems.push(problem.help("begin with a comment: which rule, and where it is written".to_owned()));
+        }
+        if self.scenario.rulesets.is_empty() {
+            let problem = source.error_in_file("no ruleset is named");
+            self.problems.push(problem.help("write a line such as `rulesets official, raven`".to_owned()));
+        }
+        let known = &self.scenario.rulesets;
+        let marks = self.scenario.board.iter().map(|line| (&line.marks, &line.span));
+        for (marks, span) in marks.chain(self.scenario.lines.iter().map(|line| (&line.marks, &line.span))) {
+            for mark in marks.iter().filter(|mark| !known.contains(mark)) {
+                let problem = source.error(span.clone(), format!("the line is for `{mark}`, but the scenario is not run under it"));
+                self.problems.push(problem.help(format!("add `{mark}` to the line of the rulesets")));
+            }
+        }
+        for (id, _) in self.scenario.outcomes.iter().filter(|(id, _)| !known.contains(id)) {
+            let problem = source.error_in_file(format!("there is an outcome for `{id}`, but the scenario is not run under it"));
+            self.problems.push(problem.help(format!("add `{id}` to the line of the rulesets")));
+        }
+        if !self.scenario.outcomes.is_empty() {
+            for id in known.iter().filter(|id| self.scenario.outcome(id.as_str()).is_none()) {
+                let problem = source.error_in_file(format!("there is no outcome for `{id}`"));
+                self.problems.push(problem.help(format!("write `outcome {id}: \"..\"`")));
+            }
+        }
+        if !self.scenario.lines.iter().any(|line| matches!(line.says, Says::Expect { .. } | Says::Cannot(..))) {
+            let problem = source.error_in_file("the scenario expects nothing");
+            self.problems.push(problem.help("write an `expect` line that states the point".to_owned()));
+        }
+        if self.problems.is_empty() { Ok(self.scenario) } else { Err(self.problems) }
+    }
+}
+
+/// What a rule of the grammar is called in messages; none for those that say nothing.
+fn in_words(rule: Rule) -> Option<&'static str> {
+    Some(match rule {
+        Rule::player => "a player",
+        Rule::card | Rule::card_id | Rule::id | Rule::of_player => "a card",
+        Rule::number | Rule::copy => "a number",
+        Rule::zone => "a zone",
+        Rule::quoted => "a text in quotes",
+        Rule::die_type | Rule::side | Rule::dice => "dice",
+        Rule::level => "`basic`, `class` or `power`",
+        Rule::items | Rule::item => "what is picked",
+        Rule::name => "an id",
+        Rule::token => "a kind of token",
+        Rule::usage => "an ability",
+        Rule::deed => "what the player does",
+        Rule::card_facts => "a fact about the card",
+        Rule::EOI | Rule::comment => "the end of the line",
+        _ => return None,
+    })
+}
+
+// ---- small things ---------------------------------------------------------------------------------------------------
+
+type P<'i> = Pair<'i, Rule>;
+
+fn names(pair: P) -> Vec<Ustr> {
+    pair.into_inner().filter(|pair| pair.as_rule() == Rule::name).map(|name| Ustr::from(name.as_str())).collect()
+}
+
+fn number(pair: &P) -> i32 {
+    pair.as_str().parse().unwrap_or(i32::MAX)
+}
+
+fn count(pair: &P) -> u16 {
+    u16::try_from(number(pair)).unwrap_or(0)
+}
+
+fn quoted(pair: P) -> String {
+    pair.into_inner().next().map(|inner| inner.as_str().to_owned()).unwrap_or_default()
+}
+
+fn player(pair: &P) -> PlayerId {
+    PlayerId(pair.as_str().bytes().next().unwrap_or(b'A') - b'A')
+}
+
+fn span(pair: &P, offset: usize) -> Range<usize> {
+    offset + pair.as_span().start()..offset + pair.as_span().end()
+}
+
+fn first(pair: P) -> P {
+    pair.into_inner().next().expect("the grammar gives the rule a part")
+}
+
+fn zone(pair: &P) -> Zone {
+    Zone::parse(pair.as_str()).expect("the grammar names the zones of the kernel")
+}
+
+fn die_type(pair: &P) -> DieType {
+    DieType::parse(pair.as_str()).expect("the grammar names the die types of the kernel")
+}
+
+fn level(pair: &P) -> Level {
+    Level::parse(pair.as_str()).expect("the grammar names the levels of the kernel")
+}
+
+fn token(pair: &P) -> Token {
+    match pair.as_str() {
+        "wound" | "wounds" => Token::Wound,
+        "exhaustion" => Token::Exhaustion,
+        _ => Token::Status,
+    }
+}
+
+fn side(pair: P) -> Side {
+    let mut side = Side { kind: None, level: None };
+    for part in pair.into_inner() {
+        match part.as_rule() {
+            Rule::die_type => side.kind = Some(die_type(&part)),
+            _ => side.level = Some(level(&part)),
+        }
+    }
+    side
+}
+
+fn card_id(pair: P, offset: usize) -> CardId {
+    let span = span(&pair, offset);
+    let mut inner = pair.into_inner();
+    let id = inner.next().map(|id| Ustr::from(id.as_str())).unwrap_or_default();
+    CardId { id, copy: inner.next().map(|copy| count(&copy)), span }
+}
+
+fn card(pair: P, offset: usize) -> CardName {
+    let mut inner = pair.into_inner();
+    let head = inner.next().expect("a card has a name");
+    match head.as_rule() {
+        Rule::of_player => CardName::Phoenixborn(player(&first(head))),
+        _ => CardName::Card(card_id(head, offset), inner.next().map(|pair| player(&pair))),
+    }
+}
+
+fn cards(pairs: impl Iterator<Item = CardName>) -> Vec<CardName> {
+    pairs.collect()
+}
+
+fn usage(pair: P, offset: usize) -> Usage {
+    let mut usage = Usage { label: None, card: None };
+    for part in pair.into_inner() {
+        match part.as_rule() {
+            Rule::label_of | Rule::words => usage.label = Some(part.as_str().trim().to_owned()),
+            Rule::card => usage.card = Some(card(part, offset)),
+            _ => {}
+        }
+    }
+    usage
+}
+
+// ---- the board ------------------------------------------------------------------------------------------------------
+
+fn board_line(pair: P, offset: usize) -> BoardLine {
+    match pair.as_rule() {
+        Rule::decks => BoardLine::Decks(names(pair)),
+        Rule::turn => BoardLine::Turn(player(&first(pair))),
+        Rule::first => BoardLine::FirstPlayer(player(&first(pair))),
+        Rule::round => BoardLine::Round(count(&first(pair))),
+        Rule::start => BoardLine::Start(match first(pair).as_str() {
+            "prepare phase" => StartAt::Prepare,
+            "player turns phase" => StartAt::PlayerTurns,
+            "turn" => StartAt::Turn,
+            "recovery phase" => StartAt::Recovery,
+            "exhaust dice step" => StartAt::ExhaustDice,
+            _ => StartAt::RoundEnd,
+        }),
+        _ => {
+            let mut inner = pair.into_inner();
+            let whose = inner.next().map_or(PlayerId(0), |pair| player(&pair));
+            BoardLine::Side(whose, inner.map(|pair| part(pair, offset)).collect())
+        }
+    }
+}
+
+fn part(pair: P, offset: usize) -> Part {
+    match pair.as_rule() {
+        Rule::phoenixborn => {
+            let mut id = None;
+            let mut details = Vec::new();
+            for inner in pair.into_inner() {
+                match inner.as_rule() {
+                    Rule::card_id => id = Some(card_id(inner, offset)),
+                    _ => details.push(detail(inner, offset)),
+                }
+            }
+            Part::Phoenixborn(id, details)
+        }
+        Rule::zone_part => {
+            let mut inner = pair.into_inner();
+            let zone = inner.next().map_or(Zone::Hand, |pair| zone(&pair));
+            Part::Zone(zone, inner.filter(|pair| pair.as_rule() == Rule::entry).map(|pair| entry(pair, offset)).collect())
+        }
+        Rule::pool_part => {
+            let mut inner = pair.into_inner();
+            let active = inner.next().is_some_and(|pair| pair.as_str() == "active");
+            let dice = inner.filter(|pair| pair.as_rule() == Rule::dice);
+            Part::Dice(
+                active,
+                dice.map(|pair| {
+                    let span = span(&pair, offset);
+                    let mut inner = pair.into_inner();
+                    let n = inner.next().map_or(1, |pair| count(&pair));
+                    (n, inner.next().map_or(Side { kind: None, level: None }, side), span)
+                })
+                .collect(),
+            )
+        }
+        _ => Part::Condition(match pair.as_str() {
+            "main used" => Condition::MainUsed,
+            "side used" => Condition::SideUsed,
+            "reaction used" => Condition::ReactionUsed,
+            "guarded" => Condition::Guarded,
+            _ => Condition::Passed,
+        }),
+    }
+}
+
+fn entry(pair: P, offset: usize) -> Entry {
+    let mut entry =
+        Entry { count: 1, card: CardId { id: Ustr::default(), copy: None, span: span(&pair, offset) }, details: Vec::new() };
+    for inner in pair.into_inner() {
+        match inner.as_rule() {
+            Rule::number => entry.count = count(&inner),
+            Rule::card_id => entry.card = card_id(inner, offset),
+            _ => entry.details.push(detail(inner, offset)),
+        }
+    }
+    entry
+}
+
+fn detail(pair: P, offset: usize) -> Detail {
+    let place = span(&pair, offset);
+    match pair.as_rule() {
+        Rule::exhausted => Detail::Exhausted,
+        Rule::tokens => {
+            let (n, kind) = tokens(pair);
+            Detail::Tokens(kind, n)
+        }
+        Rule::with => Detail::With(
+            pair.into_inner()
+                .map(|attachment| {
+                    let mut inner = attachment.into_inner();
+                    let id = inner.next().map(|pair| card_id(pair, offset));
+                    let id = id.unwrap_or(CardId { id: Ustr::default(), copy: None, span: place.clone() });
+                    (id, inner.map(|pair| detail(pair, offset)).collect())
+                })
+                .collect(),
+        ),
+        Rule::owned => Detail::OwnedBy(player(&first(pair))),
+        Rule::played => Detail::PlayedBy(player(&first(pair))),
+        Rule::lying => {
+            let (mut shown, mut owner, mut by_power) = (Side { kind: None, level: None }, None, false);
+            for inner in pair.into_inner() {
+                match inner.as_rule() {
+                    Rule::side => shown = side(inner),
+                    Rule::player => owner = Some(player(&inner)),
+                    _ => by_power = true,
+                }
+            }
+            Detail::Die { side: shown, owner, by_power, span: place }
+        }
+        Rule::over => Detail::Over(card_id(first(pair), offset)),
+        _ => Detail::X(count(&first(pair)) as u8),
+    }
+}
+
+fn tokens(pair: P) -> (u8, Token) {
+    let mut inner = pair.into_inner();
+    let n = inner.next().map_or(0, |pair| count(&pair)) as u8;
+    (n, inner.next().map_or(Token::Status, |pair| token(&pair)))
+}
+
+// ---- plays, answers, expectations -----------------------------------------------------------------------------------
+
+fn says(pair: P, offset: usize) -> Says {
+    match pair.as_rule() {
+        Rule::cannot => {
+            let mut inner = pair.into_inner();
+            let who = inner.next().map_or(PlayerId(0), |pair| player(&pair));
+            let what = inner.next().expect("the grammar gives the rule a part");
+            let why = inner.next().map(quoted).unwrap_or_default();
+            Says::Cannot(who, forbidden(what, offset), why)
+        }
+        Rule::expect => {
+            let mut not = false;
+            let mut found = Fact::GoesOn;
+            for inner in pair.into_inner() {
+                match inner.as_rule() {
+                    Rule::not => not = true,
+                    _ => found = fact(inner, offset),
+                }
+            }
+            Says::Expect { not, fact: found }
+        }
+        _ => {
+            let mut inner = pair.into_inner();
+            let who = inner.next().map_or(PlayerId(0), |pair| player(&pair));
+            Says::Deed(who, deed(inner.next().expect("the grammar gives the rule a part"), offset))
+        }
+    }
+}
+
+fn deed(pair: P, offset: usize) -> Deed {
+    match pair.as_rule() {
+        Rule::plays => Deed::Plays(card(first(pair), offset)),
+        Rule::power => Deed::Power(die_type(&first(pair))),
+        Rule::uses => Deed::Uses(usage(first(pair), offset)),
+        Rule::attacks => {
+            let mut named = cards(pair.into_inner().map(|pair| card(pair, offset)));
+            let target = named.remove(0);
+            Deed::Attacks(target, named)
+        }
+        Rule::meditates => {
+            let mut picked = Vec::new();
+            let mut faces = Vec::new();
+            for inner in pair.into_inner() {
+                match inner.as_rule() {
+                    Rule::items => picked = items(inner, offset),
+                    _ => faces.push(facing(inner, offset)),
+                }
+            }
+            Deed::Meditates(picked, faces)
+        }
+        Rule::passes => Deed::Passes,
+        Rule::ends => Deed::Ends,
+        Rule::ignores => Deed::Ignores(usage(first(pair), offset)),
+        Rule::declines => Deed::Declines(pair.into_inner().next().map(|pair| usage(pair, offset))),
+        Rule::answers => {
+            let mut verb = Verb::Answers;
+            let mut topic = None;
+            let mut picked = Vec::new();
+            for inner in pair.into_inner() {
+                match inner.as_rule() {
+                    Rule::verb => verb = verb_of(inner.as_str()),
+                    Rule::topic => topic = Some(inner.as_str().trim().to_owned()),
+                    _ => picked = items(inner, offset),
+                }
+            }
+            Deed::Picks(verb, topic, picked)
+        }
+        Rule::blocks => Deed::Blocks(
+            pair.into_inner()
+                .map(|pair| {
+                    let mut named = cards(pair.into_inner().map(|pair| card(pair, offset)));
+                    let attacker = named.remove(0);
+                    (attacker, named.remove(0))
+                })
+                .collect(),
+        ),
+        Rule::guards => Deed::Guards(card(first(pair), offset)),
+        Rule::counters => Deed::Counters(true, pair.into_inner().next().map(|pair| card(pair, offset))),
+        Rule::splits => Deed::Splits(
+            pair.into_inner()
+                .map(|share| {
+                    let mut inner = share.into_inner();
+                    let n = inner.next().map_or(0, |pair| count(&pair));
+                    (n, card(inner.next().expect("a share has a card"), offset))
+                })
+                .collect(),
+        ),
+        Rule::turns => Deed::Turns(pair.into_inner().map(|pair| facing(pair, offset)).collect()),
+        Rule::orders => Deed::Orders(items(first(pair), offset)),
+        _ => {
+            let mut inner = pair.into_inner();
+            let what = inner.next().map_or("block", |pair| pair.as_str());
+            let whom = inner.next().map(|pair| card(pair, offset));
+            match what {
+                "block" => Deed::Blocks(Vec::new()),
+                "guard" => Deed::NoGuard,
+                _ => Deed::Counters(false, whom),
+            }
+        }
+    }
+}
+
+fn verb_of(word: &str) -> Verb {
+    match word {
+        "answers" => Verb::Answers,
+        "chooses" => Verb::Chooses,
+        "targets" => Verb::Targets,
+        "pays" => Verb::Pays,
+        "discards" => Verb::Discards,
+        "exhausts" => Verb::Exhausts,
+        "takes" => Verb::Takes,
+        "names" => Verb::Names,
+        "attaches to" => Verb::AttachesTo,
+        _ => Verb::FightsWith,
+    }
+}
+
+fn facing(pair: P, offset: usize) -> Facing {
+    let mut facing = Facing { of: Some((1, Side { kind: None, level: None })), to: Level::Basic, span: span(&pair, offset) };
+    for inner in pair.into_inner() {
+        match inner.as_rule() {
+            Rule::all => facing.of = None,
+            Rule::number => {
+                if let Some(of) = &mut facing.of {
+                    of.0 = count(&inner);
+                }
+            }
+            Rule::side => {
+                if let Some(of) = &mut facing.of {
+                    of.1 = side(inner);
+                }
+            }
+            _ => facing.to = level(&inner),
+        }
+    }
+    facing
+}
+
+fn items(pair: P, offset: usize) -> Vec<Item> {
+    pair.into_inner().map(|pair| item(pair, offset)).collect()
+}
+
+fn item(pair: P, offset: usize) -> Item {
+    let span = span(&pair, offset);
+    let text = pair.as_str().trim().to_owned();
+    let inner = first(pair);
+    let kind = match inner.as_rule() {
+        Rule::quoted => return Item { text: quoted(inner), span, kind: ItemKind::Words },
+        Rule::word_item => match inner.as_str() {
+            "yes" => ItemKind::Yes,
+            "no" => ItemKind::No,
+            "nothing" | "none" => ItemKind::Nothing,
+            _ => ItemKind::Top,
+        },
+        Rule::number => ItemKind::Number(number(&inner)),
+        Rule::player => ItemKind::Player(player(&inner)),
+        Rule::card => ItemKind::Card(card(inner, offset)),
+        Rule::dice_item => dice_item(inner, offset),
+        Rule::labelled => ItemKind::Labelled(usage(inner, offset)),
+        _ => ItemKind::Words,
+    };
+    Item { text, span, kind }
+}
+
+fn dice_item(pair: P, offset: usize) -> ItemKind {
+    let (mut n, mut shown, mut owner, mut on) = (1, Side { kind: None, level: None }, None, None);
+    for inner in pair.into_inner() {
+        match inner.as_rule() {
+            Rule::number => n = count(&inner),
+            Rule::side => shown = side(inner),
+            Rule::player => owner = Some(player(&inner)),
+            _ => on = Some(card(inner, offset)),
+        }
+    }
+    ItemKind::Dice { count: n, side: shown, owner, on }
+}
+
+fn forbidden(pair: P, offset: usize) -> Forbidden {
+    let rule = pair.as_rule();
+    match rule {
+        Rule::not_play => Forbidden::Play(card(first(pair), offset)),
+        Rule::not_power => Forbidden::Power(die_type(&first(pair))),
+        Rule::not_use => Forbidden::Use(usage(first(pair), offset)),
+        Rule::not_attack => {
+            let mut inner = pair.into_inner().peekable();
+            match inner.peek().map(Pair::as_rule) {
+                Some(Rule::some_phoenixborn) => Forbidden::AttackPhoenixborn,
+                Some(Rule::some_unit) => Forbidden::AttackUnit,
+                _ => {
+                    let mut named = cards(inner.map(|pair| card(pair, offset)));
+                    let target = named.remove(0);
+                    Forbidden::Attack(target, named)
+                }
+            }
+        }
+        Rule::not_block => {
+            let mut named = cards(pair.into_inner().map(|pair| card(pair, offset))).into_iter();
+            let attacker = named.next().expect("the grammar names an attacker");
+            Forbidden::Block(attacker, named.next())
+        }
+        Rule::not_guard => Forbidden::Guard(pair.into_inner().next().map(|pair| card(pair, offset))),
+        Rule::not_counter => Forbidden::Counter(pair.into_inner().next().map(|pair| card(pair, offset))),
+        Rule::not_act => match pair.as_str().trim() {
+            "pass" => Forbidden::Pass,
+            "meditate" => Forbidden::Meditate,
+            _ => Forbidden::End,
+        },
+        _ => {
+            let mut topic = None;
+            let mut picked = Vec::new();
+            for inner in pair.into_inner() {
+                match inner.as_rule() {
+                    Rule::topic => topic = Some(inner.as_str().trim().to_owned()),
+                    Rule::items => picked = items(inner, offset),
+                    _ => {}
+                }
+            }
+            Forbidden::Pick(topic, picked)
+        }
+    }
+}
+
+fn fact(pair: P, offset: usize) -> Fact {
+    match pair.as_rule() {
+        Rule::game_fact => game_fact(first(pair)),
+        Rule::asked => {
+            let mut inner = pair.into_inner();
+            let player = inner.next().map_or(PlayerId(0), |pair| player(&pair));
+            let asked = inner.next().is_some_and(|pair| pair.as_rule() == Rule::is_asked);
+            Fact::Asked { player, asked, about: inner.next().map(|pair| items(pair, offset)).unwrap_or_default() }
+        }
+        Rule::amount_there => {
+            let mut inner = pair.into_inner();
+            let n = inner.next().map_or(0, |pair| if pair.as_rule() == Rule::no { 0 } else { count(&pair) });
+            let card = card_id(inner.next().expect("a card"), offset);
+            let zone = zone(&inner.next().expect("a zone"));
+            Fact::There { count: n, card, zone, player: player(&inner.next().expect("a player")) }
+        }
+        Rule::player_facts => {
+            let mut inner = pair.into_inner();
+            let who = inner.next().map_or(PlayerId(0), |pair| player(&pair));
+            Fact::Player(who, inner.flat_map(player_facts).collect())
+        }
+        _ => {
+            let mut inner = pair.into_inner();
+            let card = card(inner.next().expect("a card"), offset);
+            Fact::Card(card, inner.map(|pair| card_fact(pair, offset)).collect())
+        }
+    }
+}
+
+fn game_fact(pair: P) -> Fact {
+    match pair.as_rule() {
+        Rule::turn => Fact::Turn(player(&first(pair))),
+        Rule::first => Fact::FirstPlayer(player(&first(pair))),
+        Rule::round => Fact::Round(count(&first(pair))),
+        Rule::phase => Fact::Phase(match pair.as_str().split(' ').next() {
+            Some("prepare") => Phase::Prepare,
+            Some("recovery") => Phase::Recovery,
+            _ => Phase::PlayerTurns,
+        }),
+        Rule::wins => Fact::Wins(player(&first(pair))),
+        Rule::drawn => Fact::Drawn,
+        _ => Fact::GoesOn,
+    }
+}
+
+fn player_facts(pair: P) -> Vec<PlayerFact> {
+    match pair.as_rule() {
+        Rule::in_pool => {
+            let mut inner = pair.into_inner();
+            let active = inner.next().is_some_and(|pair| pair.as_str() == "active");
+            inner
+                .map(|dice| {
+                    let mut inner = dice.into_inner();
+                    let n = inner.next().map_or(0, |pair| count(&pair));
+                    let shown = inner.next().filter(|pair| pair.as_rule() == Rule::side).map(side);
+                    PlayerFact::Dice(active, n, shown.unwrap_or(Side { kind: None, level: None }))
+                })
+                .collect()
+        }
+        Rule::in_zone => {
+            let mut inner = pair.into_inner();
+            let zone = inner.next().map_or(Zone::Hand, |pair| zone(&pair));
+            vec![PlayerFact::Cards(zone, inner.next().map_or(0, |pair| count(&pair)))]
+        }
+        _ => vec![match pair.as_str() {
+            "main left" => PlayerFact::Main(true),
+            "main used" => PlayerFact::Main(false),
+            "side left" => PlayerFact::Side(true),
+            "side used" => PlayerFact::Side(false),
+            "reaction used" => PlayerFact::Reacted,
+            "guarded" => PlayerFact::Guarded,
+            _ => PlayerFact::Lost,
+        }],
+    }
+}
+
+fn card_fact(pair: P, offset: usize) -> CardFact {
+    match pair.as_rule() {
+        Rule::is_in => {
+            let mut inner = pair.into_inner();
+            let zone = inner.next().map_or(Zone::Hand, |pair| zone(&pair));
+            CardFact::In(zone, inner.next().map(|pair| player(&pair)))
+        }
+        Rule::in_play => CardFact::InPlay(true),
+        Rule::out_of_play => CardFact::InPlay(false),
+        Rule::tokens => {
+            let (n, kind) = tokens(pair);
+            CardFact::Tokens(kind, n)
+        }
+        Rule::no_tokens => CardFact::NoTokens,
+        Rule::exhausted => CardFact::Exhausted(true),
+        Rule::unexhausted => CardFact::Exhausted(false),
+        Rule::value => {
+            let value = match pair.as_str().split(' ').next() {
+                Some("attack") => Value::Attack,
+                Some("life") => Value::Life,
+                _ => Value::Recover,
+            };
+            CardFact::Value(value, number(&first(pair)))
+        }
+        Rule::controlled => CardFact::ControlledBy(player(&first(pair))),
+        Rule::owned => CardFact::OwnedBy(player(&first(pair))),
+        Rule::on => CardFact::AttachedTo(card(first(pair), offset)),
+        Rule::bears => CardFact::With(card(first(pair), offset), true),
+        Rule::without => CardFact::With(card(first(pair), offset), false),
+        Rule::lies => {
+            let (mut n, mut shown) = (1, Side { kind: None, level: None });
+            for inner in pair.into_inner() {
+                match inner.as_rule() {
+                    Rule::number => n = count(&inner),
+                    _ => shown = side(inner),
+                }
+            }
+            CardFact::Dice(n, shown)
+        }
+        Rule::no_dice => CardFact::NoDice,
+        _ => CardFact::IsUnit,
+    }
+}

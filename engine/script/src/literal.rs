@@ -1,0 +1,86 @@
+//! The literals of a script: texts that words take, read once when the script is loaded.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use cinderforge_kernel::cost::Cost;
+use cinderforge_kernel::id::{DefId, KeywordId};
+use cinderforge_kernel::selector::{Holds, Selector};
+use ustr::Ustr;
+
+use crate::value::Sort;
+
+/// A text in a script, as the words that are given it take it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Literal {
+    /// The text.
+    pub(crate) text: Ustr,
+    /// As a selector.
+    pub(crate) selector: Option<Selector>,
+    /// What the selector finds.
+    pub(crate) sort: Sort,
+    /// As a condition.
+    pub(crate) holds: Option<Holds>,
+    /// As a cost or price.
+    pub(crate) cost: Option<Cost>,
+    /// As the id of a card.
+    pub(crate) card: Option<DefId>,
+    /// As the name of a keyword or granted ability.
+    pub(crate) keyword: Option<KeywordId>,
+}
+
+/// The literals of a script by their text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Literals(HashMap<&'static str, Literal, BuildHasherDefault<TextHasher>>);
+
+impl Literals {
+    /// The literal with this text.
+    #[inline]
+    pub(crate) fn get(&self, text: &str) -> Option<&Literal> {
+        self.0.get(text)
+    }
+
+    /// The literal with this text, to be filled in.
+    pub(crate) fn at(&mut self, text: &str) -> &mut Literal {
+        let text = Ustr::from(text);
+        self.0.entry(text.as_str()).or_insert_with(|| Literal { text, ..Literal::default() })
+    }
+}
+
+/// A quick hash for the few texts of one script.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct TextHasher(u64);
+
+impl TextHasher {
+    #[inline]
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}
+
+impl Hasher for TextHasher {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        let mut chunks = bytes.chunks_exact(8);
+        for chunk in &mut chunks {
+            let mut word = [0; 8];
+            word.copy_from_slice(chunk);
+            self.add(u64::from_le_bytes(word));
+        }
+        let mut last = [0; 8];
+        let rest = chunks.remainder();
+        last[..rest.len()].copy_from_slice(rest);
+        self.add(u64::from_le_bytes(last));
+    }
+
+    #[inline]
+    fn write_u8(&mut self, byte: u8) {
+        self.add(u64::from(byte));
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        // The low bits pick the bucket and the high bits the tag, so both are mixed.
+        self.0 ^ (self.0 >> 32)
+    }
+}

@@ -1,0 +1,44 @@
+//! Words for answering an event that is about to happen.
+
+use cinderforge_kernel::verbs;
+
+use super::words;
+use crate::call::Call;
+use crate::stop::Answer;
+use crate::word::Word;
+
+pub(super) const WORDS: &[Word] = words! {
+    "prevent" [n: NumberOrAll] -> Number, Acts, Some(prevent), "prevention_window",
+        "So much less damage. Gives how much; 0 against what cannot be prevented.";
+    "set_amount" [n: Number] -> Bool, Acts, Some(set_amount), "",
+        "The event has another amount. That is no prevention.";
+    "instead" [] -> Bool, Acts, Some(instead), "",
+        "The event does not happen; what follows in the script happens instead.";
+    "redirect" [card: Card] -> Bool, Acts, Some(redirect), "",
+        "Another card takes the damage, from the same source.";
+    "cancel" [] -> Bool, Acts, Some(cancel), "cancel_scope",
+        "Cancels the effect that targets or is used.";
+};
+
+fn prevent(call: &mut Call<'_>) -> Answer {
+    let n = call.number_or_all(0)?;
+    Ok(i64::from(verbs::prevent(call.g, n)).into())
+}
+
+fn set_amount(call: &mut Call<'_>) -> Answer {
+    let n = call.number(0)?;
+    Ok(verbs::set_amount(call.g, n).into())
+}
+
+fn instead(call: &mut Call<'_>) -> Answer {
+    Ok(verbs::instead(call.g).into())
+}
+
+fn redirect(call: &mut Call<'_>) -> Answer {
+    let Some(card) = call.card(0)? else { return Ok(false.into()) };
+    Ok(verbs::redirect(call.g, card).into())
+}
+
+fn cancel(call: &mut Call<'_>) -> Answer {
+    Ok(verbs::cancel(call.g).into())
+}

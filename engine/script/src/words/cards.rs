@@ -1,0 +1,138 @@
+//! Words that move cards.
+
+use cinderforge_kernel::event::Zone;
+use cinderforge_kernel::id::{CardRef, DefId};
+use cinderforge_kernel::table::{Flow, Table};
+use cinderforge_kernel::verbs;
+use rhai::Dynamic;
+
+use super::words;
+use crate::call::Call;
+use crate::stop::Answer;
+use crate::value::{self, Card, Sort};
+use crate::word::Word;
+
+pub(super) const WORDS: &[Word] = words! {
+    "discard" [cards: Cards] -> Number, Acts, Some(|call| each(call, verbs::discard)), "",
+        "From hand, from play or from under a card; that is not destroying. Gives how many.";
+    "place_in_hand" [cards: Cards] -> Number, Acts, Some(|call| put(call, Zone::Hand)), "",
+        "Into the owner's hand. Gives how many.";
+    "return_to_hand" [cards: Cards] -> Number, Acts, Some(|call| put(call, Zone::Hand)), "",
+        "Back into the owner's hand. Gives how many.";
+    "to_draw_pile" [cards: Cards, place: Place] -> Number, Acts, Some(to_draw_pile), "",
+        "Onto the owner's draw pile: `\"top\"`, `\"bottom\"` or `\"shuffled\"` into it. Gives how many.";
+    "to_conjuration_pile" [cards: Cards] -> Number, Acts, Some(|call| put(call, Zone::ConjurationPile)), "",
+        "Into the owner's conjuration pile. Gives how many.";
+    "remove_from_game" [cards: Cards] -> Number, Acts, Some(|call| put(call, Zone::Removed)), "",
+        "Out of the game. Gives how many.";
+    "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, Some(conjure),
+        "entering_together_orderer",
+        "From your conjuration pile onto that player's battlefield. Gives the card, or with `n` an array.";
+    "conjure_onto" [what: Id, card: Card] -> Card, Acts, Some(conjure_onto), "",
+        "A conjured alteration from your conjuration pile onto a card. Gives the alteration.";
+    "attach" [spell: Card, card: Card] -> Bool, Acts, Some(attach), "attach_targets",
+        "An alteration from anywhere onto a card that may bear it.";
+    "put_into_play" [card: Card, player: Player] -> Bool, Acts, Some(put_into_play), "",
+        "Onto that player's battlefield from anywhere.";
+    "draw" [player: Player, n: Number] -> Number, Acts, Some(draw), "",
+        "Gives how many were drawn.";
+    "mill" [player: Player, n: Number] -> Array, Acts, Some(mill), "",
+        "Off the top of the draw pile. Gives the cards.";
+    "shuffle" [player: Player] -> Nothing, Acts, Some(shuffle), "",
+        "The player's draw pile.";
+};
+
+/// Does something to each card that was given, and counts.
+fn each(call: &mut Call<'_>, what: impl Fn(&mut Table, CardRef) -> Flow<bool>) -> Answer {
+    let mut done = 0_i64;
+    for card in call.cards(0)? {
+        done += i64::from(what(call.g, card)?);
+    }
+    Ok(done.into())
+}
+
+fn put(call: &mut Call<'_>, to: Zone) -> Answer {
+    each(call, |g, card| verbs::put_away(g, card, to))
+}
+
+fn to_draw_pile(call: &mut Call<'_>) -> Answer {
+    let place = call.with_text(1, |text| match text {
+        "top" => Some(Zone::DrawPile),
+        "bottom" => Some(Zone::Under),
+        "shuffled" => Some(Zone::Aside),
+        _ => None,
+    })?;
+    match place {
+        Zone::DrawPile => put(call, Zone::DrawPile),
+        Zone::Under => each(call, verbs::put_on_bottom),
+        _ => each(call, |g, card| {
+            let moved = verbs::put_away(g, card, Zone::DrawPile)?;
+            if moved {
+                let owner = g.state.card(card.id).owner;
+                verbs::shuffle(g, owner);
+            }
+            Ok(moved)
+        }),
+    }
+}
+
+/// What kind of card a word is about: an id, or what a card is. `None` for an absent card.
+fn definition(call: &Call<'_>, at: usize) -> Answer<Option<DefId>> {
+    if call.given[at].is_string() {
+        return call.literal(at)?.card.map(Some).ok_or_else(|| call.wrong());
+    }
+    let card = call.card(at)?;
+    Ok(card.map(|card| call.g.state.card(card.id).def))
+}
+
+fn conjure(call: &mut Call<'_>) -> Answer {
+    let def = definition(call, 0)?;
+    let player = call.player(1)?;
+    let several = if call.count() > 2 { Some(call.number(2)?) } else { None };
+    let things = match (def, player) {
+        (Some(def), Some(player)) => verbs::conjure(call.g, def, player, several.unwrap_or(1))?,
+        _ => verbs::Things::new(),
+    };
+    Ok(if several.is_some() { value::list(things) } else { Sort::Card.value(things.first().copied()) })
+}
+
+fn conjure_onto(call: &mut Call<'_>) -> Answer {
+    let def = definition(call, 0)?;
+    let card = call.card(1)?;
+    let (Some(def), Some(card)) = (def, card) else { return Ok(Dynamic::from(Card(None))) };
+    if !verbs::conjure_onto(call.g, def, card)? {
+        return Ok(Dynamic::from(Card(None)));
+    }
+    let state = &call.g.state;
+    let attached = state.attachments(card.id).filter(|one| state.card(*one).def == def).last();
+    Ok(Dynamic::from(Card(attached.map(|one| state.card_ref(one)))))
+}
+
+fn attach(call: &mut Call<'_>) -> Answer {
+    let (Some(spell), Some(card)) = (call.card(0)?, call.card(1)?) else { return Ok(false.into()) };
+    Ok(verbs::attach(call.g, spell, card)?.into())
+}
+
+fn put_into_play(call: &mut Call<'_>) -> Answer {
+    let (Some(card), Some(player)) = (call.card(0)?, call.player(1)?) else { return Ok(false.into()) };
+    Ok(verbs::put_into_play(call.g, card, player)?.into())
+}
+
+fn draw(call: &mut Call<'_>) -> Answer {
+    let n = call.number(1)?;
+    let Some(player) = call.player(0)? else { return Ok(0_i64.into()) };
+    Ok(i64::from(verbs::draw(call.g, player, n)?).into())
+}
+
+fn mill(call: &mut Call<'_>) -> Answer {
+    let n = call.number(1)?;
+    let Some(player) = call.player(0)? else { return Ok(value::list([])) };
+    Ok(value::list(verbs::mill(call.g, player, n)?))
+}
+
+fn shuffle(call: &mut Call<'_>) -> Answer {
+    if let Some(player) = call.player(0)? {
+        verbs::shuffle(call.g, player);
+    }
+    Ok(Dynamic::UNIT)
+}

@@ -1,0 +1,75 @@
+//! Words for dice.
+
+use cinderforge_kernel::die::Level;
+use cinderforge_kernel::verbs::{self, DiceChange, Face};
+
+use super::words;
+use crate::call::Call;
+use crate::stop::Answer;
+use crate::word::Word;
+
+pub(super) const WORDS: &[Word] = words! {
+    "ready_dice" [dice: Dice, face: Face] -> Number, Acts, Some(ready_dice), "",
+        "From the exhausted into the active pool, on a side. Gives how many.";
+    "turn_dice" [dice: Dice, face: Face] -> Number, Acts, Some(turn_dice), "",
+        "To a side. Gives how many.";
+    "exhaust_dice" [dice: Dice] -> Number, Acts, Some(exhaust_dice), "",
+        "Into the exhausted pools of their owners. Gives how many.";
+    "reroll_dice" [dice: Dice] -> Number, Acts, Some(|call| change(call, DiceChange::Reroll)), "",
+        "Gives how many.";
+    "raise_dice" [dice: Dice] -> Number, Acts, Some(|call| change(call, DiceChange::Raise)), "",
+        "One level up. Gives how many.";
+    "lower_dice" [dice: Dice] -> Number, Acts, Some(|call| change(call, DiceChange::Lower)), "",
+        "One level down. Gives how many.";
+    "spend_dice" [dice: Dice] -> Number, Acts, Some(exhaust_dice), "",
+        "As payment. Gives how many.";
+    "put_dice_on" [dice: Dice, card: Card, face: Face] -> Number, Acts, Some(put_dice_on), "",
+        "Onto a card. Gives how many.";
+    "place_by_power" [die: Die, card: Card] -> Bool, Acts, Some(place_by_power), "",
+        "The die of this power onto a card, where what its power says of it holds.";
+};
+
+fn face(call: &Call<'_>, at: usize) -> Answer<Face> {
+    call.with_text(at, |text| match text {
+        "chosen" => Some(Face::Chosen),
+        "rolled" => Some(Face::Rolled),
+        "kept" => Some(Face::Kept),
+        level => Level::parse(level).map(Face::Level),
+    })
+}
+
+fn ready_dice(call: &mut Call<'_>) -> Answer {
+    let (dice, face) = (call.dice(0)?, face(call, 1)?);
+    Ok(i64::from(verbs::ready_dice(call.g, &dice, face)?).into())
+}
+
+fn turn_dice(call: &mut Call<'_>) -> Answer {
+    let face = face(call, 1)?;
+    let how = match face {
+        Face::Rolled => DiceChange::Reroll,
+        face => DiceChange::Turn(face),
+    };
+    change(call, how)
+}
+
+fn change(call: &mut Call<'_>, how: DiceChange) -> Answer {
+    let dice = call.dice(0)?;
+    Ok(i64::from(verbs::change_dice(call.g, &dice, how)?).into())
+}
+
+fn exhaust_dice(call: &mut Call<'_>) -> Answer {
+    let dice = call.dice(0)?;
+    Ok(i64::from(verbs::exhaust_dice(call.g, &dice)?).into())
+}
+
+fn put_dice_on(call: &mut Call<'_>) -> Answer {
+    let (dice, face) = (call.dice(0)?, face(call, 2)?);
+    let Some(card) = call.card(1)? else { return Ok(0_i64.into()) };
+    Ok(i64::from(verbs::put_dice_on(call.g, &dice, card, face, false)?).into())
+}
+
+fn place_by_power(call: &mut Call<'_>) -> Answer {
+    let dice = call.dice(0)?;
+    let Some(card) = call.card(1)? else { return Ok(false.into()) };
+    Ok((verbs::put_dice_on(call.g, &dice, card, Face::Kept, true)? > 0).into())
+}

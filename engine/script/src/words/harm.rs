@@ -1,0 +1,60 @@
+//! Words for damage, wounds and destruction.
+
+use cinderforge_kernel::selector::Value;
+use cinderforge_kernel::verbs;
+
+use super::words;
+use crate::call::Call;
+use crate::stop::Answer;
+use crate::word::Word;
+
+pub(super) const WORDS: &[Word] = words! {
+    "deal" [card: Card, n: Number] -> Number, Acts, Some(deal), "damage_process_start",
+        "Damage by this card. Gives how much was dealt to that card, before prevention.";
+    "deal_by" [source: Card, card: Card, n: Number] -> Number, Acts, Some(deal_by), "damage_process_start",
+        "Damage by another card.";
+    "clash" [a: Card, b: Card] -> Number, Acts, Some(clash), "damage_process_start",
+        "Both deal damage equal to their attack to each other. Gives how much `a` dealt.";
+    "destroy" [card: Card] -> Bool, Acts, Some(destroy), "damage_process_start",
+        "Destroyed, or bound to be.";
+    "destroyed" [card: Card] -> Bool, Acts, Some(destroyed), "damage_process_start",
+        "Whether this effect killed it, settled first where that waits.";
+    "place_wounds" [card: Card, n: Number] -> Number, Acts, Some(place_wounds), "damage_process_start",
+        "Wound tokens, which nothing dealt. Gives how many.";
+};
+
+fn deal(call: &mut Call<'_>) -> Answer {
+    let n = call.number(1)?;
+    let Some(card) = call.card(0)? else { return Ok(0_i64.into()) };
+    Ok(i64::from(verbs::deal(call.g, card, n)?).into())
+}
+
+fn deal_by(call: &mut Call<'_>) -> Answer {
+    let n = call.number(2)?;
+    let (Some(source), Some(card)) = (call.card(0)?, call.card(1)?) else { return Ok(0_i64.into()) };
+    Ok(i64::from(verbs::deal_by(call.g, source, card, n)?).into())
+}
+
+fn clash(call: &mut Call<'_>) -> Answer {
+    let (Some(a), Some(b)) = (call.card(0)?, call.card(1)?) else { return Ok(0_i64.into()) };
+    let [by_a, by_b] = [a, b].map(|card| verbs::value(call.g, card, Value::Attack));
+    let dealt = verbs::deal_by(call.g, a, b, by_a)?;
+    verbs::deal_by(call.g, b, a, by_b)?;
+    Ok(i64::from(dealt).into())
+}
+
+fn destroy(call: &mut Call<'_>) -> Answer {
+    let Some(card) = call.card(0)? else { return Ok(false.into()) };
+    Ok(verbs::destroy(call.g, card)?.into())
+}
+
+fn destroyed(call: &mut Call<'_>) -> Answer {
+    let Some(card) = call.card(0)? else { return Ok(false.into()) };
+    Ok(verbs::destroyed(call.g, card)?.into())
+}
+
+fn place_wounds(call: &mut Call<'_>) -> Answer {
+    let n = call.number(1)?;
+    let Some(card) = call.card(0)? else { return Ok(0_i64.into()) };
+    Ok(i64::from(verbs::place_wounds(call.g, card, n)?).into())
+}

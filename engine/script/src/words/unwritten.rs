@@ -1,0 +1,41 @@
+//! Words the script language knows and the rules cannot carry out yet. A script that calls one is refused when it is loaded.
+
+use super::words;
+use crate::word::Word;
+
+pub(super) const WORDS: &[Word] = words! {
+    "happened" [event: Key, phrase: Phrase] -> Number, Reads, None, "",
+        "How often it happened this turn to what the phrase finds.";
+    "retarget" [card: Card] -> Bool, Acts, None, "",
+        "The effect aims at another target.";
+    "give_control" [card: Card, player: Player] -> Bool, Acts, None, "",
+        "To another side, staying in play.";
+    "set_aside" [card: Card] -> Bool, Acts, None, "",
+        "Kept by this effect; what is left over is discarded.";
+    "put_under" [card: Card, host: Card] -> Bool, Acts, None, "",
+        "Face down under a card.";
+    "dismount" [card: Card] -> Bool, Acts, None, "dismount",
+        "Off what it rides on.";
+    "become_copy" [card: Card, model: Card, until: Duration] -> Bool, Acts, None, "",
+        "With the printed values and abilities of the model.";
+    "play" [card: Card, without: Key] -> Bool, Acts, None, "",
+        "Played by this effect, sparing parts of its cost: `\"main\"` or `\"all\"`.";
+    "resolve_copy" [event: Things] -> Bool, Acts, None, "",
+        "The effect that is answered once more, as yours.";
+    "resolve_triggers" [moment: Moment, phrase: Phrase] -> Bool, Acts, None, "",
+        "What these cards do at that moment, now.";
+    "resolve_dice_power" [die: Die] -> Bool, Acts, None, "",
+        "The power of the die, as yours.";
+    "take_attack" [kind: Key, attacker: Card] -> Bool, Acts, None, "",
+        "An attack by effect.";
+    "place_red_rains" [n: Number] -> Number, Acts, None, "",
+        "Red Rains tokens.";
+    "add_aspect" [n: Number] -> Number, Acts, None, "",
+        "Aspects of the Chimera.";
+    "roll_behaviour" [] -> Number, Acts, None, "",
+        "A roll on the behaviour card of the Chimera.";
+    "move_in_row" [card: Card, place: Key] -> Bool, Acts, None, "",
+        "To another place in the row.";
+    "to_threat_row" [card: Card] -> Bool, Acts, None, "",
+        "Into the threat row.";
+};

@@ -1,0 +1,196 @@
+//! What must stay true of the tree: cards come in pairs with scenarios, no source names a card or asks for a ruleset, every
+//! switch is read or listed as not read, generated pages are current.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cinderforge_kernel::ruleset::{SWITCHES, Switches};
+use cinderforge_tests::{kit, root};
+use walkdir::WalkDir;
+
+fn files(dir: &str, extension: &str) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = WalkDir::new(root().join(dir))
+        .into_iter()
+        .filter_map(Result::ok)
+        .map(walkdir::DirEntry::into_path)
+        .filter(|path| path.extension().is_some_and(|one| one == extension))
+        .collect();
+    found.sort();
+    found
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The code of a source file: without comments, without its test module.
+fn code(path: &Path) -> String {
+    let text = read(path);
+    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let lines: Vec<&str> = code.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+    lines.join("\n")
+}
+
+fn sources(crates: &[&str]) -> Vec<PathBuf> {
+    crates.iter().flat_map(|name| files(&format!("engine/{name}/src"), "rs")).collect()
+}
+
+const RULES: [&str; 4] = ["kernel", "content", "script", "scenario"];
+
+#[test]
+fn no_source_names_a_card() {
+    let kit = kit("official");
+    let mut found = Vec::new();
+    let names: Vec<&str> = kit
+        .content
+        .cards()
+        .iter()
+        .flat_map(|card| [card.id.as_str(), card.name.as_str()])
+        .filter(|name| name.contains(['-', ' ']))
+        .collect();
+    for path in sources(&RULES) {
+        let code = code(&path);
+        for name in &names {
+            if code.contains(&format!("\"{name}\"")) {
+                found.push(format!("{} names the card `{name}`: say what it is that the card needs instead", path.display()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn no_rule_asks_which_ruleset_it_runs_under() {
+    let mut found = Vec::new();
+    for path in sources(&RULES) {
+        let code = code(&path);
+        for name in ["\"official\"", "\"raven\"", "\"reborn\"", "ruleset.id =="] {
+            let own_name = path.ends_with("kernel/src/ruleset.rs");
+            if code.contains(name) && !own_name {
+                found.push(format!("{} says {name}: read a switch instead", path.display()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn crates_name_only_what_lies_to_their_left() {
+    let order = ["kernel", "content", "script", "scenario", "bots", "cli"];
+    for (at, name) in order.iter().enumerate() {
+        let manifest = read(&root().join(format!("engine/{name}/Cargo.toml")));
+        for right in &order[at + 1..] {
+            assert!(!manifest.contains(&format!("cinderforge-{right}")), "{name} names {right}");
+        }
+        if *name != "script" {
+            assert!(!manifest.lines().any(|line| line.starts_with("rhai")), "only script names rhai, not {name}");
+        }
+    }
+}
+
+#[test]
+fn every_card_has_a_scenario() {
+    let kit = kit("official");
+    let mut missing = Vec::new();
+    for card in kit.content.cards() {
+        let dir = root().join(format!("tests/scenarios/cards/{}", card.set));
+        let own = |path: &Path| {
+            let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+            stem == card.id || stem.starts_with(&format!("{}_", card.id))
+        };
+        let has = WalkDir::new(&dir).into_iter().filter_map(Result::ok).any(|entry| {
+            entry.path().extension().is_some_and(|one| one == "scenario") && own(entry.path())
+        });
+        if !has {
+            missing.push(card.id.as_str());
+        }
+    }
+    assert!(missing.is_empty(), "no tests/scenarios/cards/<set>/<card>_*.scenario for: {}", missing.join(", "));
+}
+
+#[test]
+fn files_are_read_in_one_place() {
+    for path in sources(&["kernel", "content", "script"]) {
+        let allowed = path.ends_with("content/src/load.rs");
+        assert!(allowed || !code(&path).contains("std::fs"), "{} reads files: only content/src/load.rs does", path.display());
+    }
+}
+
+/// The switches that some rule of the kernel reads.
+fn read_switches() -> BTreeSet<&'static str> {
+    let kernel: String = sources(&["kernel"]).iter().filter(|path| !path.ends_with("ruleset.rs")).map(|path| code(path)).collect();
+    let compact: String = kernel.split_whitespace().collect();
+    SWITCHES
+        .iter()
+        .map(|switch| switch.name)
+        .filter(|name| {
+            compact.match_indices(&format!("rules.{name}")).any(|(at, found)| {
+                !compact[at + found.len()..].starts_with(|next: char| next.is_ascii_alphanumeric() || next == '_')
+            })
+        })
+        .collect()
+}
+
+fn rulesets_page() -> String {
+    let read = read_switches();
+    let kits: Vec<_> = ["official", "raven", "reborn"].iter().map(|name| kit(name)).collect();
+    let switches: Vec<Switches> = kits.iter().map(|kit| kit.ruleset.switches).collect();
+    let mut page = String::from(
+        "# Rulesets\n\n\
+        A ruleset is a file in `cardsets/rulesets/`: the card pools it is meant for, the errata overlays it lays on, and a\n\
+        value for every switch below. `official` is Ashes 1.0 with the FAQ 3.0, `raven` Ashes 1.0 with the Raven Rules 1.2,\n\
+        `reborn` the rulebook 1.5. A house ruleset `extends` another one and changes some switches; see\n\
+        `cardsets/rulesets/house-example.toml`.\n\n\
+        This page is generated from the comments in `engine/kernel/src/ruleset.rs`\n\
+        (`UPDATE_DOCS=1 cargo test -p cinderforge-tests --test hygiene`).\n\n\
+        ## Not yet read by any rule\n\n\
+        Only cards of later sets, or nothing that can happen, can tell the values of these switches apart:\n\n",
+    );
+    for switch in SWITCHES.iter().filter(|switch| !read.contains(switch.name)) {
+        let _ = writeln!(page, "- `{}`: {}", switch.name, NOT_READ.iter().find(|one| one.0 == switch.name).map_or("", |one| one.1));
+    }
+    page.push_str("\n## Switches\n");
+    for switch in SWITCHES {
+        let _ = write!(page, "\n### `{}`\n\n{}\n\n| value | official | raven | reborn | meaning |\n|---|---|---|---|---|\n", switch.name, switch.question);
+        for value in switch.values {
+            let marks: Vec<&str> = switches.iter().map(|one| if one.get(switch.name) == Some(value.name) { "x" } else { "" }).collect();
+            let _ = writeln!(page, "| `{}` | {} | {} | {} | {} |", value.name, marks[0], marks[1], marks[2], value.doc);
+        }
+    }
+    page
+}
+
+/// Switches that no rule reads, and why.
+const NOT_READ: [(&str, &str); 6] = [
+    ("timing_windows", "card text beats rules, so a text that says `would` keeps its window everywhere; `prevention_window` says where prevention sits."),
+    ("cancel_constant_text", "asks for a card with a constant text that can be cancelled in use."),
+    ("redirect_counts_as_attacked", "asks for a text that names the unit that is attacked and answers redirected damage."),
+    ("destroyed_trigger_wording", "is the wording of the cards, which their own windows carry."),
+    ("dismount", "asks for cards that dismount."),
+    ("chimera", "asks for the Red Rains."),
+];
+
+#[test]
+fn every_switch_is_read_or_listed() {
+    let read = read_switches();
+    let unread: BTreeSet<&str> = SWITCHES.iter().map(|switch| switch.name).filter(|name| !read.contains(name)).collect();
+    let listed: BTreeSet<&str> = NOT_READ.iter().map(|one| one.0).collect();
+    assert_eq!(unread, listed, "the switches no rule reads (left) and the list of them (right) differ");
+}
+
+fn is_current(path: &str, text: &str) {
+    let path = root().join(path);
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
+    let there = fs::read_to_string(&path).unwrap_or_default();
+    assert!(there == text, "{} is not current: run `UPDATE_DOCS=1 cargo test -p cinderforge-tests --test hygiene`", path.display());
+}
+
+#[test]
+fn generated_pages_are_current() {
+    is_current("docs/rulesets.md", &rulesets_page());
+    is_current("docs/script-api.md", &cinderforge_script::api_reference());
+}

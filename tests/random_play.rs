@@ -1,0 +1,86 @@
+//! Seeded random games between every pair of decks under every ruleset: nothing out of place after any event, every game
+//! ends, a replay and a game that waits at every question give the same trace.
+
+use cinderforge_bots::{Random, Recorded};
+use cinderforge_kernel::define::Deck;
+use cinderforge_kernel::table::Table;
+use cinderforge_tests::{RULESETS, inspect, kit, play, play_suspended};
+
+fn decks(kit: &cinderforge_script::Kit) -> Vec<Deck> {
+    kit.content.decks().cloned().collect()
+}
+
+fn pairs(decks: &[Deck]) -> Vec<[&Deck; 2]> {
+    decks.iter().flat_map(|a| decks.iter().map(move |b| [a, b])).collect()
+}
+
+#[test]
+fn every_pair_of_decks_keeps_everything_in_its_place() {
+    for ruleset in RULESETS {
+        let kit = kit(ruleset);
+        let decks = decks(&kit);
+        let mut table = kit.table();
+        table.inspector = Some(inspect);
+        for (at, pair) in pairs(&decks).into_iter().enumerate() {
+            let game = play(&mut table, &pair, at as u64, Box::new(Random::new(at as u64)));
+            assert!(game.outcome().is_some());
+        }
+    }
+}
+
+#[test]
+fn three_and_four_players_play_to_the_end() {
+    for ruleset in RULESETS {
+        let kit = kit(ruleset);
+        let decks = decks(&kit);
+        let mut table = kit.table();
+        table.inspector = Some(inspect);
+        for seed in 0..12u64 {
+            let players = 3 + seed as usize % 2;
+            let seats: Vec<&Deck> = (0..players).map(|at| &decks[(at * 5 + seed as usize) % decks.len()]).collect();
+            let game = play(&mut table, &seats, seed, Box::new(Random::new(seed)));
+            assert!(game.outcome().is_some());
+        }
+    }
+}
+
+fn recorded(table: &mut Table, pair: &[&Deck], seed: u64) -> (Vec<cinderforge_kernel::decision::Answer>, Vec<cinderforge_kernel::trace::TraceEntry>) {
+    table.record(true);
+    table.log(true);
+    play(table, pair, seed, Box::new(Random::new(seed)));
+    (table.log.take().unwrap_or_default(), table.trace.take().unwrap_or_default())
+}
+
+#[test]
+fn a_replay_gives_the_same_trace() {
+    for ruleset in RULESETS {
+        let kit = kit(ruleset);
+        let decks = decks(&kit);
+        let mut table = kit.table();
+        for (at, pair) in pairs(&decks).into_iter().enumerate() {
+            let seed = 1000 + at as u64;
+            let (answers, trace) = recorded(&mut table, &pair, seed);
+            table.record(true);
+            play(&mut table, &pair, seed, Box::new(Recorded::new(answers)));
+            assert_eq!(table.trace.take().unwrap_or_default(), trace, "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn two_hundred_games_that_wait_at_every_question_give_the_same_trace() {
+    let kits: Vec<_> = RULESETS.iter().map(|ruleset| kit(ruleset)).collect();
+    let mut tables: Vec<Table> = kits.iter().map(cinderforge_script::Kit::table).collect();
+    for seed in 0..200u64 {
+        let at = seed as usize % kits.len();
+        let decks = decks(&kits[at]);
+        let all = pairs(&decks);
+        let pair = &all[seed as usize * 7 % all.len()];
+        let table = &mut tables[at];
+        let (answers, trace) = recorded(table, pair, seed);
+        table.record(true);
+        let (_, suspended) = play_suspended(table, pair, seed, &answers);
+        assert_eq!(suspended.len(), trace.len(), "seed {seed}");
+        assert_eq!(suspended, trace, "seed {seed}");
+    }
+}
