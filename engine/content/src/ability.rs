@@ -9,6 +9,7 @@ use cinderforge_kernel::define::{
 use cinderforge_kernel::event::{EventKind, EventKinds, Moment, Via, Vias, Window, Zone, Zones};
 use cinderforge_kernel::id::FnId;
 use cinderforge_kernel::selector::{Base, Group, Noun, Nouns, Reference, Selector};
+use cinderforge_kernel::unread;
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -82,6 +83,7 @@ impl Tables {
             mass: false,
             calls: Vec::new(),
         };
+        self.check_read(at, head(at, entry), unread::of_ability(&def));
         let inexhaustible = ability.inexhaustible.unwrap_or(at.inexhaustible);
         Some(Stands { ability: self.add_ability(def), n: number.unwrap_or(0), inexhaustible })
     }
@@ -108,7 +110,8 @@ impl Tables {
         }
         let lists = [&ability.would, &ability.when, &ability.after, &ability.at];
         if lists.into_iter().flatten().any(|words| words.0.is_empty()) {
-            self.problems.push(at.file.error(head(at, entry), "a window without an event never opens"));
+            let problem = at.file.error(head(at, entry), "a window without an event never opens");
+            self.problems.push(problem.help("name what it answers, as in when = \"enters_play\"".to_owned()));
         }
         if let Some((_, span)) = found.get(1) {
             let problem = at.file.error(span.clone(), "an ability has one window key at most");
@@ -143,6 +146,14 @@ impl Tables {
                 self.problems.push(wrong("the ability has neither a window nor a cost", &help));
                 None
             }
+        }
+    }
+
+    /// What has the right shape but no rule behind it.
+    pub(crate) fn check_read(&mut self, at: Place<'_>, head: Range<usize>, unread: Vec<String>) {
+        for what in unread {
+            let problem = at.file.error(head.clone(), format!("no rule reads {what} yet"));
+            self.problems.push(problem.help("leave it out, or give the kernel a rule that reads it".to_owned()));
         }
     }
 
@@ -187,7 +198,7 @@ impl Tables {
         allowed.x |= at.bearer == Bearer::Keyword && at.has_x;
         if let (Bearer::Keyword, Some(name)) = (at.bearer, &ability.name) {
             let problem = at.file.error(name.span(), "the abilities of a keyword bear its name, not one of their own");
-            self.problems.push(problem);
+            self.problems.push(problem.help("leave `name` out".to_owned()));
         }
         allowed
     }
@@ -242,9 +253,13 @@ impl Tables {
         if wanted.is_empty() || of.groups.iter().any(fits) {
             return;
         }
-        let (has, not) = if wanted[0] == Subject::Player { ("players", "cards") } else { ("cards", "players") };
-        let problem = at.file.error(word.span(), format!("this is about {has}, and the selector never finds one"));
-        self.problems.push(problem.note(format!("it finds {not} or dice")));
+        let player = wanted[0] == Subject::Player;
+        let (message, help) = match timing {
+            Timing::At(_) => ("`of` says whose turn it is, and this is no player", "as in of = \"you\" or of = \"an opponent\""),
+            _ if player => ("players do this, and the selector finds none", "as in of = \"you\" or of = \"an opponent\""),
+            _ => ("this happens to cards, and the selector finds none", "as in of = \"this unit\" or of = \"a unit you control\""),
+        };
+        self.problems.push(at.file.error(word.span(), message).help(help.to_owned()));
     }
 
     /// An action spell goes to the discard pile, so its standing texts need another zone.
@@ -262,10 +277,11 @@ impl Tables {
         if timing != Timing::Activated && cost.takes_action() {
             let problem =
                 at.file.error(word.span(), "only an activated ability costs an action, and this one has a window");
-            self.problems.push(problem);
+            self.problems.push(problem.help("leave `main` and `side` out of the cost".to_owned()));
         }
         if at.bearer == Bearer::Power && !cost.takes_action() {
-            self.problems.push(at.file.error(word.span(), "a dice power costs a main or side action"));
+            let problem = at.file.error(word.span(), "a dice power costs a main or side action");
+            self.problems.push(problem.help("begin the cost with `main` or `side`".to_owned()));
         }
         if at.bearer.card_type() == Some(CardType::ReactionSpell) {
             let problem = at.file.error(word.span(), "the effect of a reaction spell has no cost of its own");
@@ -299,11 +315,13 @@ impl Tables {
             let level = *way.at.get_ref();
             let rising = ways.last().map_or(0, |way| way.at);
             if level <= rising {
-                self.problems.push(at.file.error(way.at.span(), format!("`at` must be more than {rising} here")));
+                let problem = at.file.error(way.at.span(), format!("`at` must be more than {rising} here"));
+                self.problems.push(problem.help("the ways to pay stand in rising order, from 1 on".to_owned()));
             }
             if let Some(read) = self.cost(at.file, Some(&way.cost), allowed) {
                 if cost.is_some_and(|cost| cost.parts == read.parts) {
-                    self.problems.push(at.file.error(way.cost.span(), "this is what it costs without focus"));
+                    let problem = at.file.error(way.cost.span(), "this is what it costs without focus");
+                    self.problems.push(problem.help("write what it costs when focused, or leave it out".to_owned()));
                 }
                 ways.push(FocusCost { at: level, cost: read });
             }
@@ -311,7 +329,7 @@ impl Tables {
             if !spell || ability.cost.is_none() {
                 let problem =
                     at.file.error(entry.span(), "`focus` is another way to pay what a ready spell costs to activate");
-                self.problems.push(problem);
+                self.problems.push(problem.help("give the ability a `cost`, or leave `focus` out".to_owned()));
             }
         }
         ways
@@ -322,12 +340,14 @@ impl Tables {
         for word in ability.modes.iter().flatten() {
             let mode = Ustr::from(word.get_ref());
             if modes.contains(&mode) {
-                self.problems.push(at.file.error(word.span(), format!("the mode `{mode}` is there already")));
+                let problem = at.file.error(word.span(), format!("the mode `{mode}` is there already"));
+                self.problems.push(problem.help("each mode has a word of its own".to_owned()));
             }
             modes.push(mode);
         }
         if let ([_], Some([only])) = (modes.as_slice(), ability.modes.as_deref()) {
-            self.problems.push(at.file.error(only.span(), "one mode alone is no choice"));
+            let problem = at.file.error(only.span(), "one mode alone is no choice");
+            self.problems.push(problem.help("add another mode, or leave `modes` out".to_owned()));
         }
         modes
     }
@@ -344,8 +364,8 @@ impl Tables {
         for (name, entry) in entries {
             let written = name.get_ref().as_str();
             if matches!(written, "event" | "source" | "spent") {
-                self.problems
-                    .push(at.file.error(name.span(), format!("`{written}` has a meaning of its own in phrases")));
+                let problem = at.file.error(name.span(), format!("`{written}` has a meaning of its own in phrases"));
+                self.problems.push(problem.help("give the target another name".to_owned()));
             }
             if let Some(target) = self.target(at, Ustr::from(written), entry, modes, &allowed) {
                 targets.push(target);

@@ -17,7 +17,7 @@ use crate::catalog::{Catalog, Scope};
 use crate::constant::Kind;
 use crate::diagnostic::SourceFile;
 use crate::entry::{TextOr, Value, Word};
-use crate::text::{Allowed, Bearer, Place, Tables, list};
+use crate::text::{Allowed, Bearer, List, Place, Tables, find, list};
 
 /// A card file, or what an overlay says anew.
 #[derive(Clone, Debug)]
@@ -184,11 +184,12 @@ impl Tables {
 
     fn check_play_cost(&mut self, file: &SourceFile, word: &Word, kind: CardType, cost: &Cost) {
         if cost.may_take(Item::Exhaust) {
-            let problem = file.error(word.span(), "a card in hand cannot be exhausted to play it");
+            let problem = file.error(find(file, word, "exhaust"), "a card in hand cannot be exhausted to play it");
             self.problems.push(problem.help("`exhaust` is a cost of abilities".to_owned()));
         }
         if kind == CardType::ReactionSpell && cost.takes_action() {
-            self.problems.push(file.error(word.span(), "a reaction spell costs no action"));
+            let problem = file.error(word.span(), "a reaction spell costs no action");
+            self.problems.push(problem.help("leave `main` and `side` out of the cost".to_owned()));
         }
     }
 
@@ -210,7 +211,8 @@ impl Tables {
     fn unique_to(&mut self, place: Place<'_>, word: &Word) -> Option<DefId> {
         let known = self.known(place, word)?;
         if known.1.is_some_and(|kind| kind != CardType::Phoenixborn) {
-            self.problems.push(place.file.error(word.span(), format!("`{}` is no Phoenixborn", word.get_ref())));
+            let problem = place.file.error(word.span(), format!("`{}` is no Phoenixborn", word.get_ref()));
+            self.problems.push(problem.help("name the Phoenixborn the card is unique to, or leave it out".to_owned()));
         }
         Some(known.0)
     }
@@ -220,11 +222,14 @@ impl Tables {
         let mut found = Vec::new();
         for word in words {
             let Some((def, kind)) = self.known(place.in_file(file), word) else { continue };
-            if kind.is_some_and(|kind| !CardTypes::CONJURED.has(kind)) {
-                self.problems.push(file.error(word.span(), format!("`{}` is not conjured", word.get_ref())));
+            if let Some(kind) = kind.filter(|kind| !CardTypes::CONJURED.has(*kind)) {
+                let message = format!("`{}` is of type `{kind}` and cannot be conjured", word.get_ref());
+                let help = "name cards of type `conjuration` or `conjured alteration spell`";
+                self.problems.push(file.error(word.span(), message).help(help.to_owned()));
             }
             if found.contains(&def) {
-                self.problems.push(file.error(word.span(), format!("`{}` is there already", word.get_ref())));
+                let problem = file.error(word.span(), format!("`{}` is there already", word.get_ref()));
+                self.problems.push(problem.help("name each conjuration once".to_owned()));
             }
             found.push(def);
         }
@@ -237,7 +242,11 @@ impl Tables {
         if known.is_none() {
             let similar = place.scope.catalog.similar_card(word.get_ref());
             let problem = place.file.error(word.span(), format!("no card has the id `{}`", word.get_ref()));
-            self.problems.push(problem.help(similar.map(|similar| format!("did you mean `{similar}`?"))));
+            let help = similar.map_or_else(
+                || format!("a card is in cardsets/{}/<set>/{}.toml", place.scope.pool, word.get_ref()),
+                |similar| format!("did you mean `{similar}`?"),
+            );
+            self.problems.push(problem.help(help));
         }
         known.map(|known| (known.def, known.kind))
     }
@@ -280,7 +289,7 @@ impl Tables {
             }
             (None, Some(function)) => Some(DefinesX::Script(self.function(place.script, function, file))),
             _ => {
-                let problem = file.error(entry.span(), "X is defined by a phrase or by a function");
+                let problem = file.error(entry.span(), "`x` is defined by a phrase or by a function");
                 self.problems.push(problem.help("write either `is` or `is_script`".to_owned()));
                 None
             }
@@ -387,7 +396,8 @@ impl Tables {
             self.problems.push(problem.help("write `numbered = true` instead; the number is N".to_owned()));
         }
         if keyword.ability.is_empty() && keyword.constant.is_empty() {
-            self.problems.push(place.file.error(name.span(), format!("the keyword `{}` says nothing", name.get_ref())));
+            let problem = place.file.error(name.span(), format!("the keyword `{}` says nothing", name.get_ref()));
+            self.problems.push(problem.help("add an ability or a constant to it".to_owned()));
         }
         let at = Place {
             bearer: Bearer::Keyword,
@@ -419,7 +429,9 @@ impl Tables {
         if word.get_ref() == "battle" {
             return Some(UsedAt::Battle);
         }
-        self.word(place.file, word, &list!(EventKind, "event")).map(UsedAt::Event)
+        let events = list!(EventKind, "use");
+        let words = std::iter::once("battle").chain(events.words).collect();
+        self.word(place.file, word, &List { words, ..events }).map(UsedAt::Event)
     }
 
     /// What abilities can answer.
@@ -435,18 +447,26 @@ impl Tables {
     fn check_type(&mut self, layers: &Layered<'_>, kind: CardType) {
         if kind == CardType::Aspect {
             let span = said!(layers, kind).map_or(0..0, |(_, word)| word.span());
-            self.problems.push(layers.base.file.error(span, "aspects cannot be played yet"));
+            let problem = layers.base.file.error(span, "aspects cannot be played yet");
+            self.problems.push(problem.help("leave the card out until there are rules for them".to_owned()));
             return;
         }
         let (must, may) = keys_of(kind);
+        let mut missing = Vec::new();
         for key in KEYS {
-            let found = place_of(layers, key);
-            let (file, span) = found.clone().unwrap_or((&layers.base.file, layers.base.head.clone()));
-            if must.contains(&key) && found.is_none() {
-                self.problems.push(file.error(span, format!("a card of type `{kind}` needs `{key}`")));
-            } else if found.is_some() && !must.contains(&key) && !may.contains(&key) {
-                self.problems.push(file.error(span, format!("a card of type `{kind}` has no `{key}`")));
+            let Some((file, span)) = place_of(layers, key) else {
+                missing.extend(must.contains(&key).then_some(key));
+                continue;
+            };
+            if !must.contains(&key) && !may.contains(&key) {
+                let problem = file.error(span, format!("a card of type `{kind}` has no `{key}`"));
+                self.problems.push(problem.help("leave it out, or give the card another `type`".to_owned()));
             }
+        }
+        if !missing.is_empty() {
+            let message = format!("a card of type `{kind}` needs `{}`", missing.join("`, `"));
+            let (file, head) = (&layers.base.file, layers.base.head.clone());
+            self.problems.push(file.error(head, message).help(examples(&missing)));
         }
     }
 
@@ -475,6 +495,17 @@ impl Tables {
     }
 }
 
+/// How keys that are missing are written.
+fn examples(keys: &[&str]) -> String {
+    let example = |key: &&str| match *key {
+        "cost" => "cost = \"main, 1 basic\"".to_owned(),
+        "attach" => "attach = \"a unit\"".to_owned(),
+        number => format!("{number} = 1"),
+    };
+    let examples: Vec<String> = keys.iter().map(example).collect();
+    format!("add it, as in {}", examples.join(", "))
+}
+
 fn bearer(kind: CardType, placed: bool) -> Bearer {
     if placed { Bearer::Placed(kind) } else { Bearer::Card(kind) }
 }
@@ -496,7 +527,8 @@ fn place_of<'a>(layers: &Layered<'a>, key: &str) -> Option<(&'a SourceFile, Rang
 pub(crate) fn check_overlay(base: &CardFile, overlay: &Layer, problems: &mut Vec<crate::diagnostic::Diagnostic>) {
     let (file, card) = (&overlay.file, &overlay.card);
     if let Some(id) = &card.id {
-        problems.push(file.error(id.span(), "an overlay cannot change the id of a card"));
+        let problem = file.error(id.span(), "an overlay cannot change the id of a card");
+        problems.push(problem.help("leave `id` out: the name of the table says which card".to_owned()));
     }
     let mut changes = 0;
     macro_rules! changed {
@@ -505,7 +537,8 @@ pub(crate) fn check_overlay(base: &CardFile, overlay: &Layer, problems: &mut Vec
                 changes += 1;
                 if base.$key.as_ref() == Some(said) {
                     let message = format!("the overlay changes nothing: the card has this `{}`", stringify!($key));
-                    problems.push(file.error(span_of(&overlay.head, said), message));
+                    let problem = file.error(span_of(&overlay.head, said), message);
+                    problems.push(problem.help("write what it becomes, or leave it out".to_owned()));
                 }
             })+
         };
@@ -513,7 +546,8 @@ pub(crate) fn check_overlay(base: &CardFile, overlay: &Layer, problems: &mut Vec
     changed!(name kind phoenixborn limit placement cost respark attack life recover battlefield spellboard x attach play_if
         conjurations keywords summary ability constant granted lasting);
     if changes == 0 && !overlay.damaged {
-        problems.push(file.error(overlay.head.clone(), "the overlay changes nothing"));
+        let problem = file.error(overlay.head.clone(), "the overlay changes nothing");
+        problems.push(problem.help("add the keys of the card that become others, or leave the card out".to_owned()));
     }
 }
 

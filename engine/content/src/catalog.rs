@@ -29,6 +29,8 @@ pub(crate) struct Catalog {
     pub(crate) keywords: BTreeMap<(&'static str, &'static str), KeywordId>,
     /// Names of all abilities, without their numbers.
     pub(crate) abilities: BTreeSet<&'static str>,
+    /// Pools with a keyword file that could not be read whole, so that names which seem to be missing may be there.
+    pub(crate) unread: BTreeSet<&'static str>,
 }
 
 impl Catalog {
@@ -63,6 +65,16 @@ impl Scope<'_> {
         let granted: Vec<&'static str> = self.granted.iter().map(|(name, _)| *name).collect();
         granted.into_iter().chain(of_pool.map(|((_, name), _)| *name))
     }
+
+    /// Whether the keywords of its pool could not be read whole.
+    pub(crate) fn is_unread(&self) -> bool {
+        self.catalog.unread.contains(self.pool.as_str())
+    }
+
+    /// Another pool that has the keyword.
+    pub(crate) fn pool_of_keyword(&self, name: &str) -> Option<&'static str> {
+        self.catalog.keywords.keys().find(|(_, known)| *known == name).map(|(pool, _)| *pool)
+    }
 }
 
 impl Names for Scope<'_> {
@@ -79,7 +91,7 @@ impl Names for Scope<'_> {
     }
 
     fn is_ability(&self, name: &str) -> bool {
-        self.catalog.abilities.contains(name)
+        self.catalog.abilities.contains(name) || self.is_unread()
     }
 
     fn similar_card(&self, id: &str) -> Option<&str> {

@@ -4,6 +4,7 @@ use cinderforge_kernel::define::{About, CardType, ConstantDef, CountsAs, DealsWh
 use cinderforge_kernel::event::{Act, Acts, Via, Zones};
 use cinderforge_kernel::id::KeywordId;
 use cinderforge_kernel::selector::Amount;
+use cinderforge_kernel::unread;
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -13,6 +14,9 @@ use crate::entry::{Many, NumberOrPhrase, Word};
 use crate::phrase::Names;
 use crate::suggest;
 use crate::text::{Allowed, Bearer, Place, Tables, list};
+
+/// The keys that say what a constant does.
+const CONSTANT_KEYS: &str = "give, printed, swap, is, gain, lose, numbers, focus, slots, deals, cannot, may";
 
 /// Whether a constant holds from its card, or is started by a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,10 +114,14 @@ impl Tables {
     ) -> Option<(KeywordId, i32)> {
         let (name, number) = split_name(written);
         let Some(id) = at.scope.keyword(name) else {
-            let help = suggest::nearest(name, at.scope.keyword_names()).map_or_else(
-                || format!("the keywords of the pool are in cardsets/{}/keywords.toml", at.scope.pool),
-                |known| format!("did you mean `{known}`?"),
-            );
+            if at.scope.is_unread() {
+                return None;
+            }
+            let here = format!("the keywords of the pool are in cardsets/{}/keywords.toml", at.scope.pool);
+            let help = match suggest::nearest(name, at.scope.keyword_names()) {
+                Some(known) => format!("did you mean `{known}`?"),
+                None => at.scope.pool_of_keyword(name).map_or(here.clone(), |pool| format!("the pool `{pool}` has it, but {here}")),
+            };
             self.problems.push(at.file.error(span, format!("unknown keyword `{name}`")).help(help));
             return None;
         };
@@ -173,7 +181,7 @@ impl Tables {
         }
         if let Some(name) = constant.name.as_ref().filter(|_| at.bearer == Bearer::Keyword) {
             let message = "the constants of a keyword bear its name, not one of their own";
-            self.problems.push(at.file.error(name.span(), message));
+            self.problems.push(at.file.error(name.span(), message).help("leave `name` out".to_owned()));
         }
         let narrowing = [
             constant.by.as_ref().map(Spanned::span),
@@ -182,11 +190,18 @@ impl Tables {
         let says_acts =
             constant.cannot.is_some() || constant.must.is_some() || constant.may.is_some() || constant.tax.is_some();
         for span in narrowing.into_iter().flatten().filter(|_| !says_acts) {
-            self.problems.push(at.file.error(span, "`by` and `via` narrow acts, and the constant names none"));
+            let problem = at.file.error(span, "`by` and `via` narrow acts, and the constant names none");
+            self.problems.push(problem.help("add acts, as in cannot = [\"be_targeted\"], or leave it out".to_owned()));
         }
         match (&constant.tax, &constant.price) {
-            (Some(_), None) => self.problems.push(at.file.error(head.clone(), "`tax` needs a `price`")),
-            (None, Some(price)) => self.problems.push(at.file.error(price.span(), "`price` needs a `tax`")),
+            (Some(_), None) => {
+                let problem = at.file.error(head.clone(), "`tax` needs a `price`");
+                self.problems.push(problem.help("add what it costs, as in price = \"1 basic\"".to_owned()));
+            }
+            (None, Some(price)) => {
+                let problem = at.file.error(price.span(), "`price` needs a `tax`");
+                self.problems.push(problem.help("add what costs it, as in tax = [\"play\"]".to_owned()));
+            }
             (Some(_), Some(_)) | (None, None) => {}
         }
         match (&constant.until, lasting) {
@@ -201,8 +216,10 @@ impl Tables {
             (Some(_), true) | (None, false) => {}
         }
         if !says_acts && says_nothing(constant, def) {
-            self.problems.push(at.file.error(head, "the constant says nothing"));
+            let problem = at.file.error(head.clone(), "the constant says nothing");
+            self.problems.push(problem.help(format!("add what holds: one of {CONSTANT_KEYS}")));
         }
+        self.check_read(at, head, unread::of_constant(def));
     }
 }
 

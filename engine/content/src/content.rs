@@ -298,14 +298,16 @@ impl Loader {
         if whole {
             check_id(&file, card.id.as_ref(), id, &mut self.problems);
         }
-        let head = card.id.as_ref().map_or(0..0, Spanned::span);
-        for (key, missing) in [("name", card.name.is_none()), ("type", card.kind.is_none())] {
-            if missing && !read.damaged {
-                self.problems.push(file.error(head.clone(), format!("a card needs `{key}`")));
-            }
+        let head = card.id.as_ref().map_or_else(|| read::first_line(&file, 0..file.text.len()), Spanned::span);
+        let keys = [("name", card.name.is_none()), ("type", card.kind.is_none())];
+        let missing: Vec<&str> = keys.into_iter().filter(|(_, missing)| *missing).map(|(key, _)| key).collect();
+        if !missing.is_empty() && !read.damaged {
+            let problem = file.error(head.clone(), format!("a card needs `{}`", missing.join("`, `")));
+            self.problems.push(problem.help("add its title and its type, as in name = \"Iron Worker\", type = \"ally\"".to_owned()));
         }
         if let Some(source) = &card.source {
-            self.problems.push(file.error(source.span(), "`source` is for overlays"));
+            let problem = file.error(source.span(), "`source` is for overlays");
+            self.problems.push(problem.help("leave it out: it says where an erratum stands".to_owned()));
         }
         let kind = card.kind.as_ref().and_then(|word| self.card_type(&file, word));
         let def = DefId(self.content.sources.len() as u16);
@@ -323,9 +325,14 @@ impl Loader {
     }
 
     fn read_keywords(&mut self, file: SourceFile, pool: Ustr) {
-        let Some(read) = read::file::<KeywordFile>(&file, &mut self.problems) else { return };
         self.owners.insert(locate(file.path.as_str()).script().as_str(), ScriptOwner::Keywords { pool });
-        self.keyword_files.push((file, pool, read.value));
+        let read = read::file::<KeywordFile>(&file, &mut self.problems);
+        if read.as_ref().is_none_or(|read| read.damaged) {
+            self.content.catalog.unread.insert(pool.as_str());
+        }
+        if let Some(read) = read {
+            self.keyword_files.push((file, pool, read.value));
+        }
     }
 
     /// Reads what sets there are; every set of the project says so itself.
@@ -352,11 +359,12 @@ impl Loader {
         let here = of_set.clone().filter(|file| file.2 == root).count();
         if here != *said.cards.get_ref() {
             let message = format!("the set says it has {} cards, and has {here}", said.cards.get_ref());
-            self.problems.push(file.error(said.cards.span(), message));
+            let help = format!("write cards = {here}, or see what cardsets/{pool}/{set} lacks");
+            self.problems.push(file.error(said.cards.span(), message).help(help));
         }
         if self.content.sets.iter().any(|known| known.pool == pool && known.id == set) {
-            self.problems
-                .push(file.error(said.id.span(), format!("there is another set `{set}` in the pool `{pool}`")));
+            let problem = file.error(said.id.span(), format!("there is another set `{set}` in the pool `{pool}`"));
+            self.problems.push(problem.help("give one of them another id, and its folder that name".to_owned()));
             return;
         }
         self.content.sets.push(PoolSet { pool, id: set, name: said.name.clone(), cards: of_set.count() });
@@ -365,8 +373,9 @@ impl Loader {
     /// A set of the project without set.toml is an error; folders of test cards need none.
     fn check_sets(&mut self) {
         let mut told = Vec::new();
+        let says = |pool, set| self.files.iter().any(|(holds, _)| *holds == Holds::Set { pool, set });
         for source in &self.content.sources {
-            let known = self.content.sets.iter().any(|set| set.pool == source.pool && set.id == source.set);
+            let known = says(source.pool, source.set);
             let own = locate(source.layer.file.path.as_str()).root.is_empty();
             if own && !known && !told.contains(&(source.pool, source.set)) {
                 told.push((source.pool, source.set));
@@ -398,7 +407,8 @@ impl Loader {
             let other = self.content.sources[other.def.index()].layer.file.path;
             let file = &source.layer.file;
             let message = format!("there is another card `{}` in the pool `{}`", source.id, source.pool);
-            self.problems.push(file.error(source.layer.head.clone(), message).note(format!("it is {other}")));
+            let problem = file.error(source.layer.head.clone(), message).note(format!("it is {other}"));
+            self.problems.push(problem.help("give one of them another id, and its file that name".to_owned()));
         }
         known.push(Known { pool: source.pool, def: source.def, kind: source.kind });
         let names = source.layer.card.ability.iter().flatten().filter_map(|ability| ability.get_ref().name.as_ref());
@@ -414,7 +424,7 @@ impl Loader {
         catalog.abilities.insert(text);
         if catalog.keywords.insert((pool.as_str(), text), id).is_some() {
             let message = format!("there is another keyword `{text}` in the pool `{pool}`");
-            self.problems.push(file.error(name.span(), message));
+            self.problems.push(file.error(name.span(), message).help("give one of them another name".to_owned()));
         }
         self.keywords.push(KeywordSource { file: file.clone(), pool, name, entry, id });
     }
@@ -454,11 +464,12 @@ impl Loader {
     }
 
     fn define_dice(&mut self) {
+        let mut paths = Vec::new();
         for (holds, file) in &self.files {
             let Holds::Dice(pool) = *holds else { continue };
-            let Some(read) = read::file::<DiceFile>(file, &mut self.problems) else { continue };
             let script = locate(file.path.as_str()).script();
             self.owners.insert(script.as_str(), ScriptOwner::Dice { pool });
+            let Some(read) = read::file::<DiceFile>(file, &mut self.problems) else { continue };
             let Content { tables, catalog, dice_powers, .. } = &mut self.content;
             let scope = Scope { catalog, pool, granted: Vec::new() };
             let place = Place {
@@ -473,8 +484,9 @@ impl Loader {
             };
             for (name, entry) in &read.value.dice_power.0 {
                 if let Some(power) = tables.dice_power(place, name, entry) {
-                    tables.check_power(file, name, &power, dice_powers);
+                    tables.check_power(file, name, &power, dice_powers.iter().zip(paths.iter().copied()));
                     dice_powers.push(power);
+                    paths.push(file.path);
                 }
             }
         }
@@ -485,18 +497,21 @@ impl Loader {
             if *holds != Holds::Errata {
                 continue;
             }
-            let Some(read) = read::file::<ErrataFile>(file, &mut self.problems) else { continue };
+            let read = read::file::<ErrataFile>(file, &mut self.problems);
+            let damaged = read.as_ref().is_none_or(|read| read.damaged);
             let mut entries = Vec::new();
-            for (name, entry) in read.value.0 {
+            for (name, entry) in read.map(|read| read.value.0).unwrap_or_default() {
                 let known = self.content.catalog.cards.get(name.get_ref().as_str());
                 let Some(known) = known.and_then(|known| known.first()) else {
                     let similar = self.content.catalog.similar_card(name.get_ref());
                     let problem = file.error(name.span(), format!("no card has the id `{}`", name.get_ref()));
-                    self.problems.push(problem.help(similar.map(|similar| format!("did you mean `{similar}`?"))));
+                    let help = similar.map(|similar| format!("did you mean `{similar}`?"));
+                    let help = help.unwrap_or_else(|| "an overlay is named for a card, as in [iron-worker]".to_owned());
+                    self.problems.push(problem.help(help));
                     continue;
                 };
                 let card = entry.into_inner();
-                let layer = Layer { file: file.clone(), card, head: name.span(), damaged: read.damaged };
+                let layer = Layer { file: file.clone(), card, head: name.span(), damaged };
                 check_overlay(&self.content.sources[known.def.index()].layer.card, &layer, &mut self.problems);
                 entries.push((known.def, layer));
             }
@@ -507,18 +522,23 @@ impl Loader {
 
     fn settle_rulesets(&mut self) {
         let mut sources = Vec::new();
+        let mut unread = Vec::new();
         for (holds, file) in &self.files {
-            if *holds == Holds::Ruleset
-                && let Some(read) = read::file::<RulesetFile>(file, &mut self.problems)
-            {
-                let stem = Ustr::from(locate(file.path.as_str()).stem);
-                check_id(file, Some(&read.value.id), stem, &mut self.problems);
-                sources.push(RulesetSource { file: file.clone(), said: read.value });
+            if *holds != Holds::Ruleset {
+                continue;
+            }
+            let stem = Ustr::from(locate(file.path.as_str()).stem);
+            match read::file::<RulesetFile>(file, &mut self.problems) {
+                Some(read) => {
+                    check_id(file, Some(&read.value.id), stem, &mut self.problems);
+                    sources.push(RulesetSource { file: file.clone(), said: read.value });
+                }
+                None => unread.push(stem),
             }
         }
         let pools = self.pools();
         let errata: Vec<Ustr> = self.content.errata().collect();
-        let known = ruleset::Known { pools: &pools, errata: &errata };
+        let known = ruleset::Known { pools: &pools, errata: &errata, unread: &unread };
         self.content.rulesets = ruleset::resolve(&sources, &known, &mut self.problems);
     }
 
@@ -541,8 +561,10 @@ impl Loader {
             let Some(read) = read::file::<DeckFile>(file, &mut self.problems) else { continue };
             let stem = Ustr::from(locate(file.path.as_str()).stem);
             check_id(file, Some(&read.value.id), stem, &mut self.problems);
+            let pools = self.pools();
             let Content { catalog, cards, .. } = &self.content;
-            if let Some(deck) = deck::read(file, &read.value, catalog, cards, &mut self.problems) {
+            let project = deck::Project { pools: &pools, catalog, cards };
+            if let Some(deck) = deck::read(file, &read, &project, &mut self.problems) {
                 self.content.decks.push((Ustr::from(read.value.pool.get_ref()), deck));
             }
         }
@@ -609,10 +631,14 @@ impl Loader {
 /// The id of a file says where it lies.
 fn check_id(file: &SourceFile, said: Option<&Word>, lies: Ustr, problems: &mut Vec<Diagnostic>) {
     match said {
-        None => problems.push(file.error(0..0, "the key `id` is missing").help(format!("add id = \"{lies}\""))),
+        None => {
+            let problem = file.error(read::first_line(file, 0..file.text.len()), "the key `id` is missing");
+            problems.push(problem.help(format!("add id = \"{lies}\"")));
+        }
         Some(word) if lies != word.get_ref().as_str() => {
             let message = format!("`{}` lies where `{lies}` belongs", word.get_ref());
-            problems.push(file.error(word.span(), message).help("the file or folder is named for the id".to_owned()));
+            let help = format!("write \"{lies}\" here, or name the file or folder for `{}`", word.get_ref());
+            problems.push(file.error(word.span(), message).help(help));
         }
         Some(_) => {}
     }

@@ -96,9 +96,9 @@ pub(crate) struct DeckFile {
     /// Id of the Phoenixborn.
     pub(crate) phoenixborn: Word,
     /// Dice by type.
-    pub(crate) dice: Entries<Spanned<u8>>,
+    pub(crate) dice: Spanned<Entries<Spanned<u8>>>,
     /// Cards by id.
-    pub(crate) cards: Entries<Spanned<u8>>,
+    pub(crate) cards: Spanned<Entries<Spanned<u8>>>,
     /// The first five, if the deck suggests one.
     #[serde(default)]
     pub(crate) first_five: Vec<Word>,

@@ -2,6 +2,8 @@
 //!
 //! Rules: Reference 3.0.0; Reborn p.3: thirty cards, three copies of each at most, ten dice, cards of no other Phoenixborn.
 
+use std::ops::Range;
+
 use cinderforge_kernel::define::{CardDef, CardType, CardTypes, Deck};
 use cinderforge_kernel::die::DieType;
 use cinderforge_kernel::id::DefId;
@@ -12,6 +14,7 @@ use crate::catalog::Catalog;
 use crate::data_file::DeckFile;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::entry::Word;
+use crate::read::{self, Read};
 use crate::suggest;
 
 /// How many cards a deck has.
@@ -23,24 +26,37 @@ const DICE: usize = 10;
 /// How many cards a first five has.
 const FIRST_FIVE: usize = 5;
 
+/// What a deck may name.
+#[derive(Clone, Copy)]
+pub(crate) struct Project<'a> {
+    /// The pools there are.
+    pub(crate) pools: &'a [Ustr],
+    /// The names of all cards.
+    pub(crate) catalog: &'a Catalog,
+    /// The cards.
+    pub(crate) cards: &'a [CardDef],
+}
+
 /// A deck being read.
 struct Reader<'a> {
     file: &'a SourceFile,
     said: &'a DeckFile,
-    catalog: &'a Catalog,
-    cards: &'a [CardDef],
+    project: &'a Project<'a>,
+    /// Whether something in the file could not be read, so that counts may be short of it.
+    damaged: bool,
     problems: &'a mut Vec<Diagnostic>,
 }
 
 /// Reads a deck and checks the rules of deck building.
 pub(crate) fn read(
     file: &SourceFile,
-    said: &DeckFile,
-    catalog: &Catalog,
-    cards: &[CardDef],
+    read: &Read<DeckFile>,
+    project: &Project<'_>,
     problems: &mut Vec<Diagnostic>,
 ) -> Option<Deck> {
-    let mut reader = Reader { file, said, catalog, cards, problems };
+    let said = &read.value;
+    let mut reader = Reader { file, said, project, damaged: read.damaged, problems };
+    reader.pool()?;
     let phoenixborn = reader.phoenixborn();
     let list = reader.list(phoenixborn);
     let dice = reader.dice();
@@ -50,7 +66,7 @@ pub(crate) fn read(
         id: Ustr::from(said.id.get_ref()),
         name: said.name.clone(),
         phoenixborn,
-        conjurations: conjurations(cards, phoenixborn, &list),
+        conjurations: conjurations(project.cards, phoenixborn, &list),
         cards: list,
         dice,
         first_five,
@@ -76,52 +92,74 @@ fn conjurations(cards: &[CardDef], phoenixborn: DefId, list: &[(DefId, u8)]) -> 
 }
 
 impl Reader<'_> {
+    /// The pool, if there is one of this name.
+    fn pool(&mut self) -> Option<()> {
+        let (pool, pools) = (&self.said.pool, self.project.pools);
+        if pools.iter().any(|known| known == pool.get_ref()) {
+            return Some(());
+        }
+        let problem = self.file.error(pool.span(), format!("there is no pool `{}`", pool.get_ref()));
+        self.problems.push(problem.help(suggest::help(pool.get_ref(), pools.iter().map(Ustr::as_str))));
+        None
+    }
+
     fn phoenixborn(&mut self) -> Option<DefId> {
         let def = self.card(&self.said.phoenixborn)?;
-        if self.cards[def.index()].kind != CardType::Phoenixborn {
+        let kind = self.project.cards[def.index()].kind;
+        if kind != CardType::Phoenixborn {
             let word = &self.said.phoenixborn;
-            self.problems.push(self.file.error(word.span(), format!("`{}` is no Phoenixborn", word.get_ref())));
+            let message = format!("`{}` is of type `{kind}` and no Phoenixborn", word.get_ref());
+            let help = "name the Phoenixborn who plays the deck";
+            self.problems.push(self.file.error(word.span(), message).help(help.to_owned()));
+            return None;
         }
         Some(def)
     }
 
     fn card(&mut self, word: &Word) -> Option<DefId> {
         let pool = self.said.pool.get_ref().as_str();
-        let found = self.catalog.cards.get(word.get_ref().as_str());
-        let found = found.and_then(|known| known.iter().find(|known| known.pool == pool));
+        let catalog = self.project.catalog;
+        let known = catalog.cards.get(word.get_ref().as_str());
+        let found = known.and_then(|known| known.iter().find(|known| known.pool == pool));
         if found.is_none() {
             let problem = self.file.error(word.span(), format!("the pool `{pool}` has no card `{}`", word.get_ref()));
-            let similar = self.catalog.similar_card(word.get_ref());
-            self.problems.push(problem.help(similar.map(|similar| format!("did you mean `{similar}`?"))));
+            let help = match (known.and_then(|known| known.first()), catalog.similar_card(word.get_ref())) {
+                (Some(other), _) => format!("the pool `{}` has it; a deck has cards of one pool", other.pool),
+                (None, Some(similar)) => format!("did you mean `{similar}`?"),
+                (None, None) => format!("a card is in cardsets/{pool}/<set>/{}.toml", word.get_ref()),
+            };
+            self.problems.push(problem.help(help));
         }
         found.map(|known| known.def)
     }
 
     fn list(&mut self, phoenixborn: Option<DefId>) -> Vec<(DefId, u8)> {
         let mut list = Vec::new();
-        for (word, count) in &self.said.cards.0 {
+        let said = self.said.cards.get_ref();
+        for (word, count) in &said.0 {
             self.check_copies(word, count);
             if let Some(def) = self.card(word) {
                 self.check_card(word, def, phoenixborn);
                 list.push((def, *count.get_ref()));
             }
         }
-        let total: usize = self.said.cards.0.iter().map(|(_, count)| usize::from(*count.get_ref())).sum();
-        self.check_total(total, CARDS, "cards");
+        let total: usize = said.0.iter().map(|(_, count)| usize::from(*count.get_ref())).sum();
+        self.check_total(total, CARDS, "cards", self.said.cards.span());
         list
     }
 
     fn check_copies(&mut self, word: &Word, count: &Spanned<u8>) {
         let copies = *count.get_ref();
         if copies == 0 || copies > COPIES {
-            let problem =
-                self.file.error(count.span(), format!("a deck has 1 to {COPIES} copies of a card, not {copies}"));
-            self.problems.push(problem.note(format!("of `{}`", word.get_ref())));
+            let message = format!("a deck has 1 to {COPIES} copies of a card, and this one {copies} of `{}`", word.get_ref());
+            let help = if copies == 0 { "leave the card out, or write how many" } else { "take some out" };
+            self.problems.push(self.file.error(count.span(), message).help(help.to_owned()));
         }
     }
 
     fn check_card(&mut self, word: &Word, def: DefId, phoenixborn: Option<DefId>) {
-        let card = &self.cards[def.index()];
+        let cards = self.project.cards;
+        let card = &cards[def.index()];
         let id = word.get_ref();
         if card.kind == CardType::Phoenixborn || CardTypes::CONJURED.has(card.kind) {
             let problem =
@@ -136,14 +174,16 @@ impl Reader<'_> {
         if let (Some(other), Some(own)) = (card.unique_to, phoenixborn)
             && other != own
         {
-            let message = format!("only a deck of `{}` may have `{id}`", self.cards[other.index()].id);
-            self.problems.push(self.file.error(word.span(), message));
+            let message = format!("only a deck of `{}` may have `{id}`", cards[other.index()].id);
+            let help = format!("take it out, or give the deck to `{}`", cards[other.index()].id);
+            self.problems.push(self.file.error(word.span(), message).help(help));
         }
     }
 
     fn dice(&mut self) -> Vec<(DieType, u8)> {
         let mut dice = Vec::new();
-        for (word, count) in &self.said.dice.0 {
+        let said = self.said.dice.get_ref();
+        for (word, count) in &said.0 {
             if let Some(kind) = DieType::parse(word.get_ref()) {
                 dice.push((kind, *count.get_ref()));
             } else {
@@ -152,15 +192,21 @@ impl Reader<'_> {
                 self.problems.push(problem.help(help));
             }
         }
-        let total = self.said.dice.0.iter().map(|(_, count)| usize::from(*count.get_ref())).sum();
-        self.check_total(total, DICE, "dice");
+        let total = said.0.iter().map(|(_, count)| usize::from(*count.get_ref())).sum();
+        self.check_total(total, DICE, "dice", self.said.dice.span());
         dice
     }
 
-    fn check_total(&mut self, total: usize, wanted: usize, what: &str) {
-        if total != wanted {
+    fn check_total(&mut self, total: usize, wanted: usize, what: &str, table: Range<usize>) {
+        if total != wanted && !self.damaged {
             let message = format!("a deck has {wanted} {what}, and this one {total}");
-            self.problems.push(self.file.error(self.said.id.span(), message));
+            let help = if total < wanted {
+                format!("put {} more in", wanted - total)
+            } else {
+                format!("take {} out", total - wanted)
+            };
+            let head = read::first_line(self.file, table);
+            self.problems.push(self.file.error(head, message).help(help));
         }
     }
 
@@ -169,15 +215,23 @@ impl Reader<'_> {
         let mut five = Vec::new();
         for word in words {
             let Some(def) = self.card(word) else { continue };
-            if five.contains(&def) || !list.iter().any(|(card, _)| *card == def) {
-                let message =
-                    format!("the first five are different cards of the deck, and `{}` is not", word.get_ref());
-                self.problems.push(self.file.error(word.span(), message));
+            let wrong = if five.contains(&def) {
+                Some(format!("`{}` is in the first five already", word.get_ref()))
+            } else if list.iter().any(|(card, _)| *card == def) {
+                None
+            } else {
+                Some(format!("`{}` is not in the deck", word.get_ref()))
+            };
+            if let Some(message) = wrong {
+                let problem = self.file.error(word.span(), message);
+                self.problems.push(problem.help("name five different cards of the deck".to_owned()));
             }
             five.push(def);
         }
-        if let Some(first) = words.first().filter(|_| words.len() != FIRST_FIVE) {
-            self.problems.push(self.file.error(first.span(), format!("the first five are {}", words.len())));
+        if let Some(first) = words.first().filter(|_| words.len() != FIRST_FIVE && !self.damaged) {
+            let message = format!("the first five are {FIRST_FIVE} cards, and these are {}", words.len());
+            let problem = self.file.error(first.span(), message);
+            self.problems.push(problem.help("name five different cards of the deck, or leave `first_five` out".to_owned()));
         }
         five
     }

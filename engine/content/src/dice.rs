@@ -2,7 +2,7 @@
 
 use cinderforge_kernel::define::DicePowerDef;
 use cinderforge_kernel::die::DieType;
-use cinderforge_kernel::ruleset::SWITCHES;
+use cinderforge_kernel::ruleset::{SWITCHES, ValueInfo};
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -15,6 +15,12 @@ use crate::text::{Bearer, Place, Tables};
 
 /// The switch whose values are the sets of dice powers.
 const SWITCH: &str = "dice_power_set";
+
+/// The values of that switch.
+fn values() -> impl Iterator<Item = &'static ValueInfo> + Clone {
+    let switch = SWITCHES.iter().find(|switch| switch.name == SWITCH);
+    switch.map_or(&[][..], |switch| switch.values).iter()
+}
 
 impl Tables {
     /// Reads the power of a die type.
@@ -40,13 +46,17 @@ impl Tables {
         let abilities = power.on_card.ability.iter();
         let on_card_abilities = abilities.filter_map(|entry| Some(self.ability(lying, entry)?.ability)).collect();
         let sets = power.sets.0.iter().filter_map(|word| self.power_set(place.file, word)).collect();
+        if power.sets.0.is_empty() {
+            let problem = place.file.error(name.span(), "the dice power belongs to no set");
+            let known = values().map(|value| value.name).collect::<Vec<_>>().join("`, `");
+            self.problems.push(problem.help(format!("name in `sets` one or more of `{known}`")));
+        }
         Some(DicePowerDef { kind, sets, ability, on_card_constants, on_card_abilities })
     }
 
     /// A value of the switch that picks a set of powers.
     fn power_set(&mut self, file: &SourceFile, word: &Word) -> Option<Ustr> {
-        let switch = SWITCHES.iter().find(|switch| switch.name == SWITCH);
-        let values = switch.map_or(&[][..], |switch| switch.values).iter().map(|value| value.name);
+        let values = values().map(|value| value.name);
         let known = values.clone().any(|value| value == word.get_ref());
         if !known {
             let message = format!("the switch `{SWITCH}` has no value `{}`", word.get_ref());
@@ -56,21 +66,19 @@ impl Tables {
     }
 
     /// A die type has one power in each set.
-    pub(crate) fn check_power(
+    pub(crate) fn check_power<'a>(
         &mut self,
         file: &SourceFile,
         name: &Word,
         power: &DicePowerDef,
-        others: &[DicePowerDef],
+        mut others: impl Iterator<Item = (&'a DicePowerDef, Ustr)>,
     ) {
         let same =
-            |other: &&DicePowerDef| other.kind == power.kind && other.sets.iter().any(|set| power.sets.contains(set));
-        if others.iter().any(|other| same(&other)) {
+            |other: &DicePowerDef| other.kind == power.kind && other.sets.iter().any(|set| power.sets.contains(set));
+        if let Some((_, other)) = others.find(|(other, _)| same(other)) {
             let message = format!("there is another {} dice power in one of these sets", power.kind);
-            self.problems.push(file.error(name.span(), message));
-        }
-        if power.sets.is_empty() {
-            self.problems.push(file.error(name.span(), "the dice power belongs to no set"));
+            let problem = file.error(name.span(), message).note(format!("it is in {other}"));
+            self.problems.push(problem.help("change the `sets` of one of them".to_owned()));
         }
     }
 }

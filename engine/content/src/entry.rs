@@ -62,7 +62,7 @@ impl<'de> Deserialize<'de> for Many {
             type Value = Shape;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a string or a list of strings")
+                f.write_str("a text or a list of texts")
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<Shape, E> {
@@ -112,7 +112,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for TextOr<T> {
             type Value = TextOr<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a string or a table")
+                f.write_str("a text or a table")
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<TextOr<T>, E> {
@@ -149,7 +149,7 @@ impl<'de> Deserialize<'de> for NumberOrPhrase {
             }
 
             fn visit_i64<E: Error>(self, number: i64) -> Result<NumberOrPhrase, E> {
-                i32::try_from(number).map(NumberOrPhrase::Number).map_err(|_| E::custom("the number is too large"))
+                i32::try_from(number).map(NumberOrPhrase::Number).map_err(|_| E::custom("the number is too large, expected a smaller one"))
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<NumberOrPhrase, E> {
@@ -167,14 +167,27 @@ pub(crate) struct Value(pub(crate) Printed);
 
 impl<'de> Deserialize<'de> for Value {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match NumberOrPhrase::deserialize(deserializer)? {
-            NumberOrPhrase::Number(number) => Ok(Value(Printed::Is(number))),
-            NumberOrPhrase::Phrase(text) => printed(&text).map(Value).ok_or_else(|| {
-                D::Error::custom(format!(
-                    "`{text}` is no value, expected a number, \"X\", or a bonus as in \"+2\" or \"+X\""
-                ))
-            }),
+        struct Values;
+
+        impl Visitor<'_> for Values {
+            type Value = Value;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number, \"X\", or a bonus as in \"+2\" or \"+X\"")
+            }
+
+            fn visit_i64<E: Error>(self, number: i64) -> Result<Value, E> {
+                let number = i32::try_from(number);
+                number.map(|number| Value(Printed::Is(number))).map_err(|_| E::custom("the number is too large, expected a smaller one"))
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Value, E> {
+                let wrong = || E::custom(format!("`{text}` is no value, expected a number, \"X\", or a bonus as in \"+2\" or \"+X\""));
+                printed(text).map(Value).ok_or_else(wrong)
+            }
         }
+
+        deserializer.deserialize_any(Values)
     }
 }
 

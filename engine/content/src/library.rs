@@ -11,6 +11,7 @@ use ustr::Ustr;
 use crate::card::Layer;
 use crate::content::Content;
 use crate::diagnostic::{self, Diagnostic, SourceFile};
+use crate::suggest;
 use crate::text::Tables;
 
 /// What a library is to be beside what its ruleset says.
@@ -35,9 +36,8 @@ impl Content {
         let (library, _, mut problems) = self.assemble(&pools, options.errata.as_ref().unwrap_or(&ruleset.errata));
         problems.retain(Diagnostic::is_error);
         for (place, what) in unread::list(&library) {
-            let message = format!("{place}: no rule reads {what} yet");
-            let file = SourceFile::new(&place, "");
-            problems.push(file.error_in_file(message).help("leave it out, or give the kernel a rule that reads it".to_owned()));
+            let problem = SourceFile::new(&place, "").error_in_file(format!("no rule reads {what} yet"));
+            problems.push(problem.help("leave it out, or give the kernel a rule that reads it".to_owned()));
         }
         if problems.is_empty() { Ok(library) } else { Err(problems) }
     }
@@ -49,7 +49,9 @@ impl Content {
         for (def, overlays) in self.overlays(errata, &mut tables.problems) {
             let source = &self.sources[def.index()];
             tables.lastings.retain(|(script, _, _)| *script != source.script.as_str());
+            let told = tables.problems.len();
             cards[def.index()] = tables.card(source, &overlays, &self.catalog);
+            blame_overlays(&mut tables.problems[told..], &overlays);
         }
         self.settle_ids(&mut cards, pools);
         cards.push(CardDef::blank());
@@ -74,7 +76,8 @@ impl Content {
         for id in errata {
             let Some(erratum) = self.errata.iter().find(|erratum| erratum.id == *id) else {
                 let file = SourceFile::new(&format!("cardsets/errata/{id}.toml"), "");
-                problems.push(file.error_in_file(format!("there is no errata overlay `{id}`")));
+                let problem = file.error_in_file(format!("there is no errata overlay `{id}`"));
+                problems.push(problem.help(suggest::help(id, self.errata.iter().map(|erratum| erratum.id.as_str()))));
                 continue;
             };
             for (def, layer) in &erratum.entries {
@@ -94,5 +97,13 @@ impl Content {
                 def.id = Ustr::from(&format!("{}/{}", def.pool, def.id));
             }
         }
+    }
+}
+
+/// What is wrong in other files than the overlays is so because of them.
+fn blame_overlays(problems: &mut [Diagnostic], overlays: &[&Layer]) {
+    let paths: Vec<&str> = overlays.iter().map(|overlay| overlay.file.path.as_str()).collect();
+    for problem in problems.iter_mut().filter(|problem| !paths.contains(&problem.path.as_str())) {
+        problem.notes.push(format!("as {} has the card", paths.join(" with ")));
     }
 }

@@ -22,8 +22,8 @@ pub(crate) fn files(root: &Path, extra: &[&Path]) -> (Vec<(String, String)>, Vec
             if top.is_dir() {
                 read_folder(root, &top, extension, &mut files, &mut problems);
             } else if *dir == root {
-                problems
-                    .push(SourceFile::new(folder, "").error_in_file(format!("there is no folder {}", top.display())));
+                let problem = SourceFile::new(folder, "").error_in_file(format!("there is no folder {}", top.display()));
+                problems.push(problem.help("a project has the folders cardsets and scripts".to_owned()));
             }
         }
     }
@@ -42,7 +42,7 @@ fn read_folder(
             Ok(entry) => entry,
             Err(error) => {
                 let path = error.path().map_or_else(|| shown(root, top), |path| shown(root, path));
-                problems.push(SourceFile::new(&path, "").error_in_file(format!("cannot be read: {error}")));
+                problems.push(unreadable(&path, &error));
                 continue;
             }
         };
@@ -57,9 +57,14 @@ fn read_folder(
         }
         match fs::read_to_string(entry.path()) {
             Ok(text) => files.push((path, text)),
-            Err(error) => problems.push(SourceFile::new(&path, "").error_in_file(format!("cannot be read: {error}"))),
+            Err(error) => problems.push(unreadable(&path, &error)),
         }
     }
+}
+
+fn unreadable(path: &str, error: &dyn std::error::Error) -> Diagnostic {
+    let problem = SourceFile::new(path, "").error_in_file(format!("cannot be read: {error}"));
+    problem.help("it must be a text in UTF-8 that you may read".to_owned())
 }
 
 /// A path as messages show it, with slashes on every system.

@@ -11,6 +11,9 @@ use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::entry::Word;
 use crate::suggest;
 
+/// How many switches a message names.
+const SHOWN: usize = 8;
+
 /// A ruleset file as it was read.
 pub(crate) struct RulesetSource {
     /// The file.
@@ -25,6 +28,8 @@ pub(crate) struct Known<'a> {
     pub(crate) pools: &'a [Ustr],
     /// The overlays there are.
     pub(crate) errata: &'a [Ustr],
+    /// Rulesets whose files could not be read.
+    pub(crate) unread: &'a [Ustr],
 }
 
 /// Reads all rulesets, each with what it extends. Those with errors are left out.
@@ -33,7 +38,7 @@ pub(crate) fn resolve(sources: &[RulesetSource], known: &Known<'_>, problems: &m
         sources.iter().map(|source| (source.said.id.get_ref().as_str(), source)).collect();
     for source in sources {
         check(source, known, problems);
-        check_extends(source, &by_id, problems);
+        check_extends(source, &by_id, known, problems);
     }
     let bad: Vec<Ustr> = problems.iter().filter(|problem| problem.is_error()).map(|problem| problem.path).collect();
     let sound = |source: &&RulesetSource| {
@@ -56,12 +61,19 @@ fn chain<'a>(source: &'a RulesetSource, by_id: &BTreeMap<&str, &'a RulesetSource
     Some(chain)
 }
 
-fn check_extends(source: &RulesetSource, by_id: &BTreeMap<&str, &RulesetSource>, problems: &mut Vec<Diagnostic>) {
+fn check_extends(
+    source: &RulesetSource,
+    by_id: &BTreeMap<&str, &RulesetSource>,
+    known: &Known<'_>,
+    problems: &mut Vec<Diagnostic>,
+) {
     let Some(parent) = &source.said.extends else { return };
     let id = parent.get_ref().as_str();
     if !by_id.contains_key(id) {
-        let problem = source.file.error(parent.span(), format!("there is no ruleset `{id}`"));
-        problems.push(problem.help(suggest::help(id, by_id.keys().copied())));
+        if !known.unread.iter().any(|unread| unread == id) {
+            let problem = source.file.error(parent.span(), format!("there is no ruleset `{id}`"));
+            problems.push(problem.help(suggest::help(id, by_id.keys().copied())));
+        }
         return;
     }
     let own = source.said.id.get_ref().as_str();
@@ -69,7 +81,10 @@ fn check_extends(source: &RulesetSource, by_id: &BTreeMap<&str, &RulesetSource>,
     for _ in 0..by_id.len() {
         let Some(link) = at else { return };
         if link.said.id.get_ref() == own {
-            problems.push(source.file.error(parent.span(), format!("the ruleset `{own}` extends itself")));
+            let by_way = if id == own { String::new() } else { format!(", by way of `{id}`") };
+            let problem = source.file.error(parent.span(), format!("the ruleset `{own}` extends itself{by_way}"));
+            let help = "the last ruleset of the chain extends none: it names its `pools` and sets every switch";
+            problems.push(problem.help(help.to_owned()));
             return;
         }
         at = link.said.extends.as_ref().and_then(|parent| by_id.get(parent.get_ref().as_str()));
@@ -80,7 +95,8 @@ fn check_extends(source: &RulesetSource, by_id: &BTreeMap<&str, &RulesetSource>,
 fn check(source: &RulesetSource, known: &Known<'_>, problems: &mut Vec<Diagnostic>) {
     let (file, said) = (&source.file, &source.said);
     if said.extends.is_none() && said.pools.is_none() {
-        problems.push(file.error(said.id.span(), "a ruleset that extends no other names its `pools`"));
+        let problem = file.error(said.id.span(), "a ruleset that extends no other names its `pools`");
+        problems.push(problem.help("add pools = [\"..\"], or extends = \"<another ruleset>\"".to_owned()));
     }
     for pool in said.pools.iter().flatten() {
         check_name(file, pool, known.pools, "pool", problems);
@@ -152,9 +168,9 @@ fn missing(source: &RulesetSource, errors: &[SwitchError]) -> Diagnostic {
             SwitchError::UnknownSwitch { .. } | SwitchError::UnknownValue { .. } => None,
         })
         .collect();
-    let message = format!("the ruleset leaves switches open: `{}`", names.join("`, `"));
-    source
-        .file
-        .error(Spanned::span(&source.said.id), message)
-        .help("set each under [switches], or extend a ruleset that does".to_owned())
+    let (first, rest) = names.split_at(names.len().min(SHOWN));
+    let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
+    let message = format!("the ruleset leaves switches open: `{}`{more}", first.join("`, `"));
+    let help = "set each under [switches], or name with `extends` a ruleset that does; docs/rulesets.md has all switches";
+    source.file.error(Spanned::span(&source.said.id), message).help(help.to_owned())
 }

@@ -69,7 +69,7 @@ pub(crate) fn pair(
         match owner {
             Some(owner) => scripts.push(ScriptSource { file, owner }),
             None => problems.push(
-                file.error_in_file("no data file belongs to this script").help(format!("expected {}", place.data())),
+                file.error_in_file("no data file belongs to this script").help(format!("expected one at {}", place.data())),
             ),
         }
     }
@@ -83,14 +83,18 @@ pub(crate) fn check(scripts: &[ScriptSource], tables: &Tables, problems: &mut Ve
     for (function, (file, span)) in tables.functions.iter().zip(&tables.named_at) {
         if !paths.contains(function.file.as_str()) && missing.insert(&function.file) {
             let problem = file.error(span.clone(), format!("there is no script {}", function.file));
-            problems.push(problem.help(format!("write it with a function `fn {}(ctx)`", function.name)));
+            problems.push(problem.help(format!("write it, with a function `fn {}(ctx)`", function.name)));
         }
     }
     let named: BTreeSet<&str> = tables.functions.iter().map(|function| function.file.as_str()).collect();
     for script in scripts {
         if script.owner != ScriptOwner::Shared && !named.contains(script.file.path.as_str()) {
             let data = locate(script.file.path.as_str()).data();
-            problems.push(script.file.error_in_file(format!("{data} names no function of this script")));
+            let unread = problems.iter().any(|problem| problem.is_error() && problem.path == data);
+            if !unread {
+                let problem = script.file.error_in_file(format!("{data} names no function of this script"));
+                problems.push(problem.help("name one, as in effect = \"<function>\", or take the script away".to_owned()));
+            }
         }
     }
 }

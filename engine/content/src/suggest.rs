@@ -5,7 +5,7 @@ pub fn nearest<'a>(word: &str, list: impl IntoIterator<Item = &'a str>) -> Optio
     let lower = word.to_lowercase();
     list.into_iter()
         .map(|known| (strsim::damerau_levenshtein(&lower, &known.to_lowercase()), known))
-        .filter(|(distance, known)| *distance <= 1 + word.len().max(known.len()) / 4)
+        .filter(|(distance, known)| *distance <= (word.len().max(known.len()) / 3).max(1))
         .min_by_key(|(distance, known)| (*distance, unlike(&lower, known)))
         .map(|(_, known)| known)
 }
@@ -20,6 +20,10 @@ pub(crate) fn help<'a>(word: &str, list: impl IntoIterator<Item = &'a str> + Clo
     if let Some(known) = nearest(word, list.clone()) {
         return Some(format!("did you mean `{known}`?"));
     }
-    let known: Vec<&str> = list.into_iter().take(41).collect();
-    (1..=40).contains(&known.len()).then(|| format!("expected one of `{}`", known.join("`, `")))
+    let known: Vec<&str> = list.into_iter().take(61).collect();
+    match known.as_slice() {
+        [] => None,
+        [only] => Some(format!("expected `{only}`")),
+        _ => (known.len() <= 60).then(|| format!("expected one of `{}`", known.join("`, `"))),
+    }
 }

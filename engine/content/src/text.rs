@@ -244,11 +244,12 @@ impl Tables {
         for quantity in cost.parts.iter().flatten().copied().filter_map(quantity) {
             match quantity {
                 Quantity::X if !allowed.x => {
-                    self.problems.push(file.error(find(file, word, "X"), "`X` cannot be paid here"));
+                    let problem = file.error(find(file, word, "X"), "`X` cannot be paid here");
+                    self.problems.push(problem.help("only the cost of a spell or of an ability has `X`".to_owned()));
                 }
                 Quantity::N if !allowed.n => {
-                    self.problems
-                        .push(file.error(find(file, word, "N"), "`N` needs a number in the name of the ability"));
+                    let problem = file.error(find(file, word, "N"), "`N` needs a number in the name of the ability");
+                    self.problems.push(problem.help(N_HELP.to_owned()));
                 }
                 Quantity::X | Quantity::N | Quantity::Exactly(_) => {}
             }
@@ -261,13 +262,17 @@ impl Tables {
         let problems = &mut self.problems;
         phrase.mentions(&mut |mention| {
             let (part, message, help) = match mention {
-                Mention::N if !allowed.n => ("N".to_owned(), "`N` needs a number in the name of the ability", None),
-                Mention::X if !allowed.x => ("X".to_owned(), "`X` is neither paid nor defined here", None),
+                Mention::N if !allowed.n => {
+                    ("N".to_owned(), "`N` needs a number in the name of the ability", Some(N_HELP.to_owned()))
+                }
+                Mention::X if !allowed.x => {
+                    ("X".to_owned(), "`X` is neither paid nor defined here", Some(X_HELP.to_owned()))
+                }
                 Mention::Event if !allowed.event => {
                     ("that".to_owned(), "`that` needs an event", Some("only a text with a window has one".to_owned()))
                 }
                 Mention::Bearer if !allowed.bearer => {
-                    ("the attached".to_owned(), "only an alteration is attached to something", None)
+                    ("the attached".to_owned(), "`the attached` means nothing here", Some(BEARER_HELP.to_owned()))
                 }
                 Mention::Name(name) => match unbound(name, allowed) {
                     Some((message, help)) => (format!("{{{name}}}"), message, help),
@@ -324,6 +329,13 @@ macro_rules! list {
 }
 pub(crate) use list;
 
+/// How `N` comes to mean something.
+const N_HELP: &str = "only an ability with a number in its name, as in name = \"Flare 2\", or a keyword that is `numbered` has `N`";
+/// How `X` comes to mean something.
+const X_HELP: &str = "pay it, as in cost = \"X basic\", or define it for the card, as in x = { is = \"..\" }";
+/// Where `the attached ..` means something.
+const BEARER_HELP: &str = "only the abilities and constants of an alteration spell or of a keyword know what it is attached to";
+
 fn quantity(item: Item) -> Option<Quantity> {
     match item {
         Item::Discard(quantity) | Item::Wounds(quantity) | Item::Magic(quantity, _) => Some(quantity),
@@ -363,7 +375,7 @@ fn inside(file: &SourceFile, word: &Word, part: &Range<usize>) -> Range<usize> {
 }
 
 /// The bytes of the first such part of a phrase in its file, or of the whole phrase.
-fn find(file: &SourceFile, word: &Word, part: &str) -> Range<usize> {
+pub(crate) fn find(file: &SourceFile, word: &Word, part: &str) -> Range<usize> {
     let found = word.get_ref().match_indices(part).map(|(at, _)| at).find(|at| is_own_word(word.get_ref(), *at, part));
     found.map_or_else(|| word.span(), |at| inside(file, word, &(at..at + part.len())))
 }

@@ -61,6 +61,12 @@ fn number(quantity: Quantity, n: i32) -> Option<u8> {
 
 fn ways(cost: &Cost, n: i32) -> SmallVec<[Way; 2]> {
     let mut ways: SmallVec<[Way; 2]> = smallvec![Way::default()];
+    if cost.parts.iter().all(|part| part.len() == 1) {
+        for item in cost.parts.iter().flatten() {
+            add(&mut ways[0], *item, n);
+        }
+        return ways;
+    }
     for part in &cost.parts {
         let mut next: SmallVec<[Way; 2]> = SmallVec::new();
         for way in &ways {

@@ -1,1 +1,26 @@
-//! Placeholder.
+//! Scenarios: games written down so that a player can read them, run under every ruleset they name.
+//!
+//! `grammar/scenario.pest` is the language, docs/scenarios.md explains it. A scenario is read ([`parse()`]), run
+//! ([`run()`]), its trace written as text ([`render()`]) and held against the snapshot beside it ([`check()`]).
+
+mod scenario;
+mod names;
+mod sight;
+mod parse;
+mod board;
+mod ask;
+mod pick;
+mod fact;
+mod session;
+mod run;
+mod trace;
+mod check;
+
+pub mod snapshot;
+
+pub use check::{Kits, Report, accept, check, discover, read, trace_of, unreferenced};
+pub use names::{Names, letter};
+pub use parse::parse;
+pub use run::{Mode, Run, run, start};
+pub use scenario::Scenario;
+pub use trace::render;

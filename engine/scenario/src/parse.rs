@@ -335,7 +335,6 @@ fn board_line(pair: P, offset: usize) -> BoardLine {
             "player turns phase" => StartAt::PlayerTurns,
             "turn" => StartAt::Turn,
             "recovery phase" => StartAt::Recovery,
-            "exhaust dice step" => StartAt::ExhaustDice,
             _ => StartAt::RoundEnd,
         }),
         _ => {

@@ -126,7 +126,6 @@ pub(crate) enum StartAt {
     PlayerTurns,
     Turn,
     Recovery,
-    ExhaustDice,
     RoundEnd,
 }
 

@@ -9,6 +9,7 @@ use std::rc::Rc;
 use cinderforge_kernel::table::{Halt, Table};
 
 use crate::code::Code;
+use crate::measure;
 use crate::stop::{Answer, Given, Stop, stopped, wrong};
 
 /// What lies on the side while a script runs.
@@ -59,7 +60,9 @@ pub(crate) fn take<T>(run: impl FnOnce(&mut Table, &Code) -> Answer<T>) -> Given
         let Some(code) = baton.code.take() else {
             return Err(wrong("words work only while a card acts"));
         };
+        measure::leave(true);
         let answer = run(&mut table, &code);
+        measure::enter();
         baton.code.set(Some(code));
         baton.table.set(table);
         answer.map_err(|stop| match stop {

@@ -1,1 +1,30 @@
-//! Placeholder.
+//! Card scripts: Rhai functions that say what happens when a card acts, checked when they are loaded and run for the kernel.
+//!
+//! [`Kit`] is where to begin: it loads and checks a project and seats tables. [`Host`] runs the functions of scripts for the
+//! kernel. Every word of the script language stands in one table ([`words`]), from which it is run, checked and described.
+//! Nothing else in the project knows Rhai.
+
+pub mod word;
+pub mod words;
+pub mod property;
+pub mod measure;
+
+mod value;
+mod stop;
+mod literal;
+mod code;
+mod baton;
+mod call;
+mod engine;
+mod fault;
+mod host;
+mod model;
+mod check;
+mod program;
+mod kit;
+mod reference;
+
+pub use host::Host;
+pub use kit::Kit;
+pub use program::{Analysis, Checked, Program};
+pub use reference::{api_reference, definitions};

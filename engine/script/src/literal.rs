@@ -40,6 +40,11 @@ impl Literals {
         self.0.get(text)
     }
 
+    /// Takes in the literals of another script.
+    pub(crate) fn merge(&mut self, other: &Literals) {
+        self.0.extend(other.0.iter().map(|(text, literal)| (*text, literal.clone())));
+    }
+
     /// The literal with this text, to be filled in.
     pub(crate) fn at(&mut self, text: &str) -> &mut Literal {
         let text = Ustr::from(text);

@@ -62,7 +62,7 @@ fn lose(call: &mut Call<'_>) -> Answer {
 fn forbid(call: &mut Call<'_>) -> Answer {
     let mut acts = Acts::EMPTY;
     {
-        let mut add = |word: &Dynamic| {
+        let mut add = |word: &Dynamic| -> Answer<()> {
             let word = word.as_immutable_string_ref().map_err(|_| call.wrong())?;
             let act = Act::parse(word.as_str());
             acts.insert(act.ok_or_else(|| Stop::Wrong(format!("`{}` is no act word", word.as_str())))?);

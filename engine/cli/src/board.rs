@@ -1,0 +1,141 @@
+//! The board in a few lines, as one player may see it.
+
+use std::collections::BTreeMap;
+
+use cinderforge_kernel::die::DiePlace;
+use cinderforge_kernel::event::Zone;
+use cinderforge_kernel::id::{CardId, PlayerId};
+use cinderforge_kernel::state::{AttackKind, Phase};
+use cinderforge_kernel::view::View;
+
+use crate::output::{Output, counted};
+use crate::words;
+
+/// The lines of the board: others first, the player who looks last.
+pub(crate) fn lines(view: &View, out: Output) -> Vec<String> {
+    let mut lines = vec![clock(view, out)];
+    let others: Vec<PlayerId> = view.players().filter(|player| *player != view.me()).collect();
+    for player in others.into_iter().chain([view.me()]) {
+        side(view, out, player, &mut lines);
+    }
+    lines.extend(attack(view));
+    lines
+}
+
+fn clock(view: &View, out: Output) -> String {
+    let turn = words::player(view, view.turn());
+    let phase = match view.phase() {
+        Phase::Setup => "setup".to_owned(),
+        Phase::Prepare => "prepare phase".to_owned(),
+        Phase::PlayerTurns if turn == "you" => "your turn".to_owned(),
+        Phase::PlayerTurns => format!("turn of {turn}"),
+        Phase::Recovery => "recovery phase".to_owned(),
+    };
+    let (main, side) = view.actions(view.me());
+    let actions = match (main, side) {
+        (0, 0) => String::new(),
+        (main, side) => format!(", {main} main and {side} side left"),
+    };
+    out.bold(&format!("== round {}, {phase}{actions} ==", view.round()))
+}
+
+fn side(view: &View, out: Output, player: PlayerId, lines: &mut Vec<String>) {
+    let phoenixborn = view.phoenixborn(player);
+    let counts = format!(
+        "hand {}, draw pile {}, discard pile {}",
+        view.count(player, Zone::Hand),
+        view.count(player, Zone::DrawPile),
+        view.count(player, Zone::DiscardPile)
+    );
+    let first = if view.first_player() == player && view.round() > 0 { ", first player" } else { "" };
+    lines.push(format!("{}  {}  {counts}{first}", out.accent(&words::player(view, player)), in_play(view, phoenixborn)));
+    lines.push(format!("  dice         {}", dice(view, player)));
+    let [(units, unit_slots), (spells, spell_slots)] = view.slots(player);
+    for (name, zone, used, slots) in [
+        ("battlefield", Zone::Battlefield, units, unit_slots),
+        ("spellboard", Zone::Spellboard, spells, spell_slots),
+    ] {
+        let cards: Vec<String> = view.zone(player, zone).map(|card| in_play(view, card)).collect();
+        if !cards.is_empty() {
+            lines.push(format!("  {name:12} {}  {}", cards.join(" | "), out.dim(&format!("({used} of {slots})"))));
+        }
+    }
+    if player == view.me() {
+        let cards: Vec<String> = view.zone(player, Zone::Hand).map(|card| in_hand(view, card)).collect();
+        lines.push(format!("  hand         {}", if cards.is_empty() { "nothing".to_owned() } else { cards.join(" | ") }));
+    }
+}
+
+/// A card in play with its values, tokens and attachments.
+pub(crate) fn in_play(view: &View, card: CardId) -> String {
+    let Some(now) = view.card(card) else { return "a hidden card".to_owned() };
+    let mut text = view.title(card).to_owned();
+    let mut marks = Vec::new();
+    if view.is_unit(card) {
+        text = format!("{text} {}/{}/{}", view.attack(card), view.life(card), view.recover(card));
+        if now.wounds > 0 {
+            marks.push(counted(usize::from(now.wounds), "wound"));
+        }
+    } else if now.zone == Zone::PhoenixbornZone {
+        let life = view.life(card);
+        text = format!("{text}, life {} of {life}", life - i32::from(now.wounds));
+    }
+    match now.exhaustion {
+        0 => {}
+        1 => marks.push("exhausted".to_owned()),
+        more => marks.push(format!("exhausted {more} times")),
+    }
+    if now.status > 0 {
+        marks.push(format!("{} status", now.status));
+    }
+    marks.extend(view.attachments(card).map(|one| format!("+ {}", view.title(one))));
+    if marks.is_empty() { text } else { format!("{text} [{}]", marks.join(", ")) }
+}
+
+fn in_hand(view: &View, card: CardId) -> String {
+    match view.def(card).and_then(|def| def.cost.as_ref()) {
+        Some(cost) => format!("{} ({})", view.title(card), cost.text),
+        None => view.title(card).to_owned(),
+    }
+}
+
+fn dice(view: &View, player: PlayerId) -> String {
+    let mut active: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut exhausted, mut placed) = (0, 0);
+    for (_, die) in view.dice(player) {
+        match die.place {
+            DiePlace::Active => *active.entry(words::die(die)).or_default() += 1,
+            DiePlace::Exhausted => exhausted += 1,
+            DiePlace::OnCard { .. } => placed += 1,
+            DiePlace::Removed => {}
+        }
+    }
+    let mut parts: Vec<String> = active.into_iter().map(|(die, count)| format!("{count} {die}")).collect();
+    if exhausted > 0 {
+        parts.push(format!("{exhausted} exhausted"));
+    }
+    if placed > 0 {
+        parts.push(format!("{placed} on cards"));
+    }
+    parts.join(", ")
+}
+
+fn attack(view: &View) -> Option<String> {
+    let attack = view.attack_in_progress()?;
+    let units: Vec<String> = attack
+        .attackers
+        .iter()
+        .map(|one| {
+            let blocker = one.blocker.map_or(String::new(), |blocker| format!(" blocked by {}", words::card(view, blocker.id)));
+            format!("{}{blocker}", words::card(view, one.unit.id))
+        })
+        .collect();
+    let kind = match attack.kind {
+        AttackKind::Phoenixborn => "a Phoenixborn",
+        AttackKind::Unit => "a unit",
+    };
+    let target = attack.target.map_or(kind.to_owned(), |target| words::card(view, target.id));
+    let guard = attack.guard.map_or(String::new(), |guard| format!(", guarded by {}", words::card(view, guard.id)));
+    let who = if units.is_empty() { words::player(view, attack.attacker) } else { units.join(", ") };
+    Some(format!("  attack       {who} on {target}{guard}"))
+}

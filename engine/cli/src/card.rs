@@ -1,0 +1,404 @@
+//! `cinder card`: what a card is, when its abilities act, what overlays change, and where its files are.
+
+use cinderforge_content::{Content, LibraryOptions, nearest};
+use cinderforge_kernel::define::{
+    About, AbilityDef, CardDef, ConstantDef, KeywordOn, Library, Lose, Placement, Printed, Timing, Turn,
+};
+use cinderforge_kernel::event::{Act, Acts, EventKind, EventKinds, Moment, Moments, Via};
+use cinderforge_kernel::id::DefId;
+use cinderforge_kernel::selector::{Amount, Num};
+use serde::Serialize;
+use walkdir::WalkDir;
+
+use crate::kits;
+use crate::output::{Failure, Output};
+use crate::project::Project;
+
+/// Show a card.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Title or id.
+    #[arg(required = true, num_args = 1..)]
+    name: Vec<String>,
+}
+
+/// An ability or constant effect in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct Text {
+    name: String,
+    timing: String,
+    cost: Option<String>,
+    details: Vec<String>,
+}
+
+/// A card in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct Shown {
+    id: String,
+    name: String,
+    #[serde(rename = "type")]
+    kind: String,
+    pool: String,
+    set: String,
+    placement: Option<String>,
+    cost: Option<String>,
+    respark: Option<String>,
+    values: Vec<(String, String)>,
+    unique_to: Option<String>,
+    play_if: Option<String>,
+    attach: Option<String>,
+    keywords: Vec<String>,
+    abilities: Vec<Text>,
+    conjurations: Vec<String>,
+    summary: String,
+}
+
+/// What an overlay of a ruleset changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct Erratum {
+    ruleset: String,
+    overlays: Vec<String>,
+    printed: Vec<String>,
+    changed: Vec<String>,
+}
+
+/// Everything there is to know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct Answer {
+    #[serde(flatten)]
+    card: Shown,
+    errata: Vec<Erratum>,
+    files: Vec<String>,
+}
+
+pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Result<bool> {
+    let (content, _) = Content::load(project.root());
+    let name = args.name.join(" ");
+    let found = find(&content, &name)?;
+    let Some(ruleset) = content.rulesets().first() else {
+        return Err(Failure::new("there is no sound ruleset", "`cinder check` says what is wrong".to_owned()));
+    };
+    let plain = LibraryOptions { errata: Some(Vec::new()), ..LibraryOptions::default() };
+    let printed = content.library(ruleset, &plain).map_err(|problems| kits::broken(out, &problems))?;
+    let mut answers = Vec::new();
+    for def in found {
+        let card = shown(&printed, def);
+        let errata = errata(&content, def, &card);
+        let files = files(project, &printed, def);
+        answers.push(Answer { card, errata, files });
+    }
+    if out.is_json() {
+        if let [one] = answers.as_slice() { out.json(one)? } else { out.json(&answers)? }
+    } else {
+        for (at, answer) in answers.iter().enumerate() {
+            if at > 0 {
+                out.line("");
+            }
+            print(*out, answer);
+        }
+    }
+    Ok(true)
+}
+
+/// The cards with this title or id, of every pool; those whose titles hold it, if no more than a few.
+fn find(content: &Content, name: &str) -> anyhow::Result<Vec<DefId>> {
+    const FEW: usize = 3;
+    let wanted = name.to_lowercase();
+    let places = |fits: &dyn Fn(&CardDef) -> bool| -> Vec<DefId> {
+        let all = content.cards().iter().enumerate();
+        all.filter(|(_, card)| fits(card)).map(|(at, _)| DefId(at as u16)).collect()
+    };
+    let exact = places(&|card| card.id == wanted || card.name.to_lowercase() == wanted);
+    if !exact.is_empty() {
+        return Ok(exact);
+    }
+    let parts = places(&|card| card.name.to_lowercase().contains(&wanted));
+    if (1..=FEW).contains(&parts.len()) {
+        return Ok(parts);
+    }
+    let names: Vec<&str> = if parts.is_empty() {
+        let cards = content.cards();
+        let all = cards.iter().map(|card| card.name.as_str()).chain(cards.iter().map(|card| card.id.as_str()));
+        nearest(name, all).into_iter().collect()
+    } else {
+        parts.iter().map(|def| content.cards()[def.index()].name.as_str()).collect()
+    };
+    let help = (!names.is_empty()).then(|| format!("did you mean `{}`?", names.join("`, `")));
+    Err(Failure::new(format!("there is no card `{name}`"), help))
+}
+
+// ---- in words -------------------------------------------------------------------------------------------------------
+
+fn shown(library: &Library, def: DefId) -> Shown {
+    let card = library.def(def);
+    let name_of = |def: &DefId| library.def(*def).name.to_string();
+    let mut abilities: Vec<Text> = card
+        .abilities
+        .iter()
+        .map(|stands| text_of(library.ability(stands.ability), stands.n, stands.inexhaustible))
+        .collect();
+    let constants = card.constants.iter();
+    abilities.extend(constants.map(|holding| constant_of(library, library.constant(holding.constant), holding.n, holding.inexhaustible)));
+    Shown {
+        id: card.id.to_string(),
+        name: card.name.to_string(),
+        kind: card.kind.to_string(),
+        pool: card.pool.to_string(),
+        set: card.set.to_string(),
+        placement: placement(&card.placement),
+        cost: card.cost.as_ref().map(|cost| cost.text.clone()),
+        respark: card.respark.as_ref().map(|cost| cost.text.clone()),
+        values: values(card),
+        unique_to: card.unique_to.as_ref().map(name_of),
+        play_if: card.play_if.as_ref().map(|holds| holds.text.clone()),
+        attach: card.attach.as_ref().map(|attach| attach.text.clone()),
+        keywords: card.keywords.iter().map(|keyword| keyword_of(library, keyword)).collect(),
+        abilities,
+        conjurations: card.conjurations.iter().map(name_of).collect(),
+        summary: card.summary.clone(),
+    }
+}
+
+fn placement(placement: &Placement) -> Option<String> {
+    match placement {
+        Placement::ByType => None,
+        Placement::Battlefield => Some("battlefield".to_owned()),
+        Placement::Under(host) => Some(format!("under {}", host.text)),
+    }
+}
+
+fn values(card: &CardDef) -> Vec<(String, String)> {
+    let number = |value: Printed| match value {
+        Printed::Is(n) => n.to_string(),
+        Printed::X => "X".to_owned(),
+        Printed::Bonus(n) => format!("{n:+}"),
+        Printed::BonusX => "+X".to_owned(),
+    };
+    let printed = [("attack", card.attack), ("life", card.life), ("recover", card.recover)];
+    let mut list: Vec<(String, String)> =
+        printed.into_iter().filter_map(|(name, value)| Some((name.to_owned(), number(value?)))).collect();
+    let slots = [("battlefield", card.battlefield), ("spellboard", card.spellboard), ("limit", card.limit)];
+    list.extend(slots.into_iter().filter(|slot| slot.1 > 0).map(|(name, n)| (name.to_owned(), n.to_string())));
+    list
+}
+
+fn keyword_of(library: &Library, on: &KeywordOn) -> String {
+    let name = library.keyword(on.keyword).name;
+    if on.n > 0 { format!("{name} {}", on.n) } else { name.to_string() }
+}
+
+fn named(name: &str, n: i32) -> String {
+    match (name, n) {
+        ("", _) => String::new(),
+        (name, n) if n > 0 && !name.ends_with(char::is_numeric) => format!("{name} {n}"),
+        (name, _) => name.to_owned(),
+    }
+}
+
+fn text_of(ability: &AbilityDef, n: i32, inexhaustible: bool) -> Text {
+    let mut details = Vec::new();
+    let mut detail = |what: &str, text: Option<String>| details.extend(text.map(|text| format!("{what} {text}")));
+    detail("by", ability.by.as_ref().map(|by| by.text.clone()));
+    detail("with", ability.with.as_ref().map(|with| with.text.clone()));
+    let vias: Vec<&str> = Via::ALL.iter().filter(|via| ability.via.has(**via)).map(|via| via.word()).collect();
+    detail("through", (!vias.is_empty()).then(|| vias.join(" or ").replace('_', " ")));
+    detail("at least", (ability.at_least > 1).then(|| ability.at_least.to_string()));
+    detail("if", ability.cond.as_ref().map(|cond| cond.text.clone()));
+    detail("if", ability.if_script.map(|_| "its script says so".to_owned()));
+    for target in &ability.targets {
+        let mode = target.mode.map_or(String::new(), |mode| format!(" (for {mode})"));
+        detail("target", Some(format!("{}: {}{mode}", target.name, target.pick.text)));
+    }
+    detail("one of", (!ability.modes.is_empty()).then(|| ability.modes.iter().map(|mode| mode.as_str()).collect::<Vec<_>>().join(", ")));
+    for (name, cost) in &ability.extra {
+        detail("for more:", Some(format!("{name} ({})", cost.text)));
+    }
+    for way in &ability.focus {
+        detail("focused", Some(format!("{}: {}", way.at, way.cost.text)));
+    }
+    let flags = [
+        (ability.optional, "you may"),
+        (ability.once_a_turn, "once a turn"),
+        (ability.reaction, "uses the reaction of the turn"),
+        (inexhaustible, "inexhaustible"),
+    ];
+    details.extend(flags.into_iter().filter(|flag| flag.0).map(|flag| flag.1.to_owned()));
+    Text {
+        name: named(&ability.name, n),
+        timing: timing(ability),
+        cost: ability.cost.as_ref().map(|cost| cost.text.clone()),
+        details,
+    }
+}
+
+fn timing(ability: &AbilityDef) -> String {
+    let of = ability.of.as_ref().map_or(String::new(), |of| format!("{} ", of.text));
+    match ability.timing {
+        Timing::Window(window, kinds) => format!("{window} {of}{}", events(kinds)),
+        Timing::At(moments) => format!("at {}", moments_of(moments)),
+        Timing::During(Turn::Yours) => "in your turns".to_owned(),
+        Timing::During(Turn::Opponents) => "in the turns of opponents".to_owned(),
+        Timing::PartOf(kind) => format!("as {of}{}", kind.word().replace('_', " ")),
+        Timing::Activated => "activated".to_owned(),
+        Timing::Resolved => "resolved when played".to_owned(),
+    }
+}
+
+fn events(kinds: EventKinds) -> String {
+    let words: Vec<&str> = EventKind::ALL.iter().filter(|kind| kinds.has(**kind)).map(|kind| kind.word()).collect();
+    words.join(" or ").replace('_', " ")
+}
+
+fn moments_of(moments: Moments) -> String {
+    let words: Vec<&str> = Moment::ALL.iter().filter(|moment| moments.has(**moment)).map(|moment| moment.word()).collect();
+    words.join(" or ").replace('_', " ")
+}
+
+fn constant_of(library: &Library, constant: &ConstantDef, n: i32, inexhaustible: bool) -> Text {
+    let mut details = Vec::new();
+    for (value, name) in constant.give.iter().zip(["attack", "life", "recover"]) {
+        details.extend(value.as_ref().map(|amount| format!("gives {} {name}", amount_of(amount))));
+    }
+    for (value, name) in constant.printed.iter().zip(["attack", "life", "recover"]) {
+        details.extend(value.as_ref().map(|amount| format!("makes {name} {}", amount_of(amount))));
+    }
+    details.extend(constant.gain.iter().map(|(keyword, n)| format!("gives {}", named(&library.keyword(*keyword).name, *n))));
+    details.extend(constant.lose.iter().map(|lose| match lose {
+        Lose::Named(name) => format!("takes {name}"),
+        Lose::Exhaustible => "takes abilities that exhaustion silences".to_owned(),
+        Lose::All => "takes every ability".to_owned(),
+    }));
+    for (acts, word) in [(constant.cannot, "cannot"), (constant.must, "must"), (constant.may, "may"), (constant.tax, "pays to")] {
+        details.extend(acts_of(acts).map(|acts| format!("{word} {acts}")));
+    }
+    details.extend(constant.price.as_ref().map(|price| format!("the price is {}", price.text)));
+    details.extend(constant.by.as_ref().map(|by| format!("by {}", by.text)));
+    if constant.swap {
+        details.push("attack and life change places".to_owned());
+    }
+    if inexhaustible {
+        details.push("inexhaustible".to_owned());
+    }
+    let about = match &constant.about {
+        About::ThisCard => "this card".to_owned(),
+        About::Found(selector) => selector.text.clone(),
+    };
+    let condition = constant.whilst.as_ref().map_or(String::new(), |whilst| format!(" while {}", whilst.text));
+    Text { name: named(&constant.name, n), timing: format!("constant, on {about}{condition}"), cost: None, details }
+}
+
+fn amount_of(amount: &Amount) -> String {
+    let number = |num: &Num| match num {
+        Num::Is(n) => n.to_string(),
+        Num::N => "N".to_owned(),
+        Num::X => "X".to_owned(),
+    };
+    match amount {
+        Amount::Num(num) => number(num),
+        Amount::Minus(num) => format!("-{}", number(num)),
+        _ => "a varying amount of".to_owned(),
+    }
+}
+
+fn acts_of(acts: Acts) -> Option<String> {
+    let words: Vec<&str> = Act::ALL.iter().filter(|act| acts.has(**act)).map(|act| act.word()).collect();
+    (!words.is_empty()).then(|| words.join(", ").replace('_', " "))
+}
+
+// ---- overlays and files ---------------------------------------------------------------------------------------------
+
+fn errata(content: &Content, def: DefId, printed: &Shown) -> Vec<Erratum> {
+    let before = lines(printed);
+    let mut list = Vec::new();
+    for ruleset in content.rulesets() {
+        let Ok(library) = content.library(ruleset, &LibraryOptions::default()) else { continue };
+        let mut card = shown(&library, def);
+        card.id.clone_from(&printed.id);
+        let after = lines(&card);
+        if before != after {
+            list.push(Erratum {
+                ruleset: ruleset.id.to_string(),
+                overlays: ruleset.errata.iter().map(|id| format!("cardsets/errata/{id}.toml")).collect(),
+                printed: before.iter().filter(|line| !after.contains(line)).cloned().collect(),
+                changed: after.iter().filter(|line| !before.contains(line)).cloned().collect(),
+            });
+        }
+    }
+    list
+}
+
+/// The data file, the scripts its texts name, the scenarios named for it.
+fn files(project: &Project, library: &Library, def: DefId) -> Vec<String> {
+    let card = library.def(def);
+    let mut files = vec![card.file.clone()];
+    for stands in &card.abilities {
+        let ability = library.ability(stands.ability);
+        for function in ability.if_script.into_iter().chain([ability.effect]) {
+            let file = library.functions.get(function.index()).map(|function| function.file.clone());
+            files.extend(file.filter(|file| !files.contains(file)));
+        }
+    }
+    let id = card.id.as_str().rsplit('/').next().unwrap_or_default();
+    for entry in WalkDir::new(project.root().join("tests")).sort_by_file_name().into_iter().flatten() {
+        let path = entry.path();
+        let named = path.file_stem().is_some_and(|stem| stem.to_string_lossy().starts_with(id));
+        if named && path.extension().is_some_and(|extension| extension == "scenario") {
+            let shown = path.strip_prefix(project.root()).unwrap_or(path);
+            files.push(shown.to_string_lossy().replace('\\', "/"));
+        }
+    }
+    files
+}
+
+// ---- printed --------------------------------------------------------------------------------------------------------
+
+/// A card of a library as lines of text, without its title.
+pub(crate) fn lines_of(library: &Library, def: DefId) -> Vec<String> {
+    lines(&shown(library, def))
+}
+
+fn lines(card: &Shown) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = |what: &str, text: Option<&String>| lines.extend(text.map(|text| format!("{what:13}{text}")));
+    line("cost", card.cost.as_ref());
+    line("respark", card.respark.as_ref());
+    let values: Vec<String> = card.values.iter().map(|(name, value)| format!("{name} {value}")).collect();
+    line("values", (!values.is_empty()).then_some(&values.join(", ")));
+    line("placement", card.placement.as_ref());
+    line("attached to", card.attach.as_ref());
+    line("unique to", card.unique_to.as_ref());
+    line("played if", card.play_if.as_ref());
+    line("keywords", (!card.keywords.is_empty()).then_some(&card.keywords.join(", ")));
+    line("conjures", (!card.conjurations.is_empty()).then_some(&card.conjurations.join(", ")));
+    for text in &card.abilities {
+        let name = if text.name.is_empty() { String::new() } else { format!("{}: ", text.name) };
+        let cost = text.cost.as_ref().map_or(String::new(), |cost| format!(" for {cost}"));
+        let details = if text.details.is_empty() { String::new() } else { format!("; {}", text.details.join("; ")) };
+        lines.push(format!("{name}{}{cost}{details}", text.timing));
+    }
+    lines
+}
+
+fn print(out: Output, answer: &Answer) {
+    let card = &answer.card;
+    let kind = format!("{}, {}/{}", card.kind, card.pool, card.set);
+    out.line(format!("{}  {}  {}", out.bold(&card.name), kind, out.dim(&card.id)));
+    if !card.summary.is_empty() {
+        out.line(out.dim(&card.summary));
+    }
+    for line in lines(card) {
+        out.line(format!("  {line}"));
+    }
+    for erratum in &answer.errata {
+        out.line(out.accent(&format!("under {}", erratum.ruleset)));
+        for line in &erratum.printed {
+            out.line(format!("  {}", out.bad(&format!("- {line}"))));
+        }
+        for line in &erratum.changed {
+            out.line(format!("  {}", out.good(&format!("+ {line}"))));
+        }
+    }
+    for file in &answer.files {
+        out.line(out.dim(file));
+    }
+}

@@ -1,0 +1,98 @@
+//! `cinder check`: reads everything under every ruleset, and reports what is wrong.
+
+use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
+use cinderforge_content::{Content, LibraryOptions};
+use cinderforge_script::Kit;
+use serde::Serialize;
+
+use crate::output::{Output, counted};
+use crate::project::Project;
+
+/// How much there is, and how much of it is wrong.
+#[derive(Serialize)]
+struct Checked<'a> {
+    sets: usize,
+    cards: usize,
+    abilities: usize,
+    keywords: usize,
+    scripts: usize,
+    rulesets: usize,
+    errata: usize,
+    decks: usize,
+    scenarios: usize,
+    rulings: usize,
+    errors: usize,
+    warnings: usize,
+    diagnostics: &'a [Diagnostic],
+}
+
+pub(crate) fn run(project: &Project, out: &Output) -> anyhow::Result<bool> {
+    let (content, _) = Content::load(project.root());
+    let mut problems = Kit::problems(project.root(), &[]);
+    let mut abilities = 0;
+    for ruleset in content.rulesets() {
+        match content.library(ruleset, &LibraryOptions::default()) {
+            Ok(library) => abilities = abilities.max(library.abilities.len()),
+            Err(found) => problems.extend(found),
+        }
+    }
+    let scenarios = scenarios(project, &mut problems);
+    diagnostic::sort(&mut problems);
+    let (counts, errors) = (content.counts(), problems.iter().filter(|problem| problem.is_error()).count());
+    let checked = Checked {
+        sets: counts.sets,
+        cards: counts.cards,
+        abilities,
+        keywords: counts.keywords,
+        scripts: counts.scripts,
+        rulesets: counts.rulesets,
+        errata: counts.errata,
+        decks: counts.decks,
+        scenarios: scenarios.all,
+        rulings: scenarios.rulings,
+        errors,
+        warnings: problems.len() - errors,
+        diagnostics: &problems,
+    };
+    if out.is_json() { out.json(&checked)? } else { print(*out, &checked) }
+    Ok(errors == 0)
+}
+
+fn print(out: Output, checked: &Checked) {
+    let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
+    if !checked.diagnostics.is_empty() {
+        out.line(render_all(checked.diagnostics, style));
+        out.line("");
+    }
+    let rows = [
+        ("sets", checked.sets),
+        ("cards", checked.cards),
+        ("abilities", checked.abilities),
+        ("keywords", checked.keywords),
+        ("scripts", checked.scripts),
+        ("rulesets", checked.rulesets),
+        ("errata overlays", checked.errata),
+        ("decks", checked.decks),
+        ("scenarios", checked.scenarios),
+        ("of them rulings", checked.rulings),
+    ];
+    for (what, count) in rows {
+        out.line(format!("{what:16}{count:>6}"));
+    }
+    let warnings = if checked.warnings == 0 { String::new() } else { format!(", {}", counted(checked.warnings, "warning")) };
+    if checked.errors == 0 {
+        out.line(format!("{}{warnings}", out.good("everything is sound")));
+    } else {
+        out.line(format!("{}{warnings}", out.bad(&counted(checked.errors, "error"))));
+    }
+}
+
+/// How many scenarios there are.
+struct Scenarios {
+    all: usize,
+    rulings: usize,
+}
+
+fn scenarios(_project: &Project, _problems: &mut Vec<Diagnostic>) -> Scenarios {
+    Scenarios { all: 0, rulings: 0 }
+}

@@ -1,0 +1,46 @@
+//! Content, rulesets and decks, found by name for the commands.
+
+use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
+use cinderforge_content::{Content, nearest};
+use cinderforge_kernel::define::Deck;
+use cinderforge_script::Kit;
+
+use crate::output::{Failure, Output};
+use crate::project::Project;
+
+/// Everything needed to play under a ruleset.
+pub(crate) fn load(project: &Project, out: &Output, ruleset: &str) -> anyhow::Result<Kit> {
+    Kit::load(project.root(), ruleset).map_err(|problems| match unknown_ruleset(project, ruleset) {
+        Some(failure) => failure,
+        None => broken(out, &problems),
+    })
+}
+
+fn unknown_ruleset(project: &Project, ruleset: &str) -> Option<anyhow::Error> {
+    let (content, _) = Content::load(project.root());
+    let known: Vec<&str> = content.rulesets().iter().map(|ruleset| ruleset.id.as_str()).collect();
+    (!known.is_empty() && !known.contains(&ruleset)).then(|| unknown("ruleset", ruleset, &known))
+}
+
+/// The failure that something is not there, with what was probably meant, or what there is.
+pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> anyhow::Error {
+    let help = nearest(name, known.iter().copied())
+        .map_or_else(|| format!("there are `{}`", known.join("`, `")), |near| format!("did you mean `{near}`?"));
+    Failure::new(format!("there is no {what} `{name}`"), help)
+}
+
+/// The failure that content is not sound.
+pub(crate) fn broken(out: &Output, problems: &[Diagnostic]) -> anyhow::Error {
+    let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
+    let errors: Vec<Diagnostic> = problems.iter().filter(|problem| problem.is_error()).cloned().collect();
+    let message = format!("the content has errors\n{}", render_all(&errors, style));
+    Failure::new(message, "`cinder check` lists all of them".to_owned())
+}
+
+/// A deck by its id.
+pub(crate) fn deck<'a>(content: &'a Content, id: &str) -> anyhow::Result<&'a Deck> {
+    content.deck(id).ok_or_else(|| {
+        let known: Vec<&str> = content.decks().map(|deck| deck.id.as_str()).collect();
+        unknown("deck", id, &known)
+    })
+}

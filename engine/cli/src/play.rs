@@ -1,0 +1,283 @@
+//! `cinder play`: a game in the terminal, against bots or around one keyboard.
+
+mod desk;
+
+use std::cell::RefCell;
+use std::io::{IsTerminal, Write};
+use std::rc::Rc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use cinderforge_kernel::decision::{Answer, Decider, Decision};
+use cinderforge_kernel::define::Deck;
+use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::setup;
+use cinderforge_kernel::state::Outcome;
+use cinderforge_kernel::table::{Game, Progress, Table};
+use cinderforge_kernel::view::View;
+use cinderforge_script::Kit;
+use clap::ValueEnum;
+
+use crate::bot::{self, Bot};
+use crate::kits;
+use crate::noted::{Given, Notes};
+use crate::output::{Failure, Output};
+use crate::play::desk::{Desk, Said, Wish};
+use crate::project::Project;
+use crate::record::{self, Record};
+use crate::words;
+
+/// Play a game in the terminal.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The ruleset.
+    #[arg(long, default_value = "official")]
+    ruleset: String,
+    /// The decks in the order of the players, yours first; asked for if not given.
+    #[arg(long, value_delimiter = ',', num_args = 1..)]
+    decks: Vec<String>,
+    /// How many players, 2 to 4.
+    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=4))]
+    players: Option<u8>,
+    /// Who sits at the other seats.
+    #[arg(long, value_enum, value_delimiter = ',', num_args = 1.., default_values_t = [Sitter::Greedy])]
+    against: Vec<Sitter>,
+    /// What everything left to chance follows from; another one each time if not given.
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+/// Who can sit at a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Sitter {
+    /// A person at this keyboard.
+    Person,
+    /// The bot that answers by lot.
+    Random,
+    /// The bot that looks one step ahead.
+    Greedy,
+}
+
+impl Sitter {
+    fn bot(self) -> Option<Bot> {
+        match self {
+            Sitter::Person => None,
+            Sitter::Random => Some(Bot::Random),
+            Sitter::Greedy => Some(Bot::Greedy),
+        }
+    }
+
+    fn name(self) -> &'static str {
+        self.bot().map_or("person", Bot::name)
+    }
+}
+
+/// Answers from the notes first, then from whoever sits at the seat.
+struct Live {
+    seats: Vec<Option<Box<dyn Decider>>>,
+    notes: Notes,
+    given: usize,
+    desk: Rc<RefCell<Desk>>,
+}
+
+impl Decider for Live {
+    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
+        let known = self.notes.borrow().get(self.given).map(|given| given.answer.clone());
+        let answer = match known {
+            Some(answer) => answer,
+            None => {
+                let answer = match &mut self.seats[decision.player.index()] {
+                    Some(bot) => bot.decide(view, decision)?,
+                    None => self.desk.borrow_mut().ask(view, decision)?,
+                };
+                let words = words::answer(view, decision, &answer);
+                let given = Given { player: decision.player, answer: answer.clone(), words };
+                self.notes.borrow_mut().push(given);
+                answer
+            }
+        };
+        self.given += 1;
+        Some(answer)
+    }
+}
+
+/// A game at this terminal.
+struct Sitting<'a> {
+    out: Output,
+    kit: &'a Kit,
+    decks: Vec<&'a Deck>,
+    sitters: Vec<Sitter>,
+    seed: u64,
+    notes: Notes,
+    desk: Rc<RefCell<Desk>>,
+}
+
+pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Result<bool> {
+    let kit = kits::load(project, out, &args.ruleset)?;
+    let players = args.players.map_or(args.decks.len().max(2), usize::from);
+    if !(2..=4).contains(&players) || args.decks.len() > players {
+        return Err(Failure::new(format!("{} decks are named for {players} players", args.decks.len()), None));
+    }
+    let mut ids = args.decks.clone();
+    while ids.len() < players {
+        let Some(id) = choose_deck(*out, &kit, ids.len())? else { return Ok(true) };
+        ids.push(id);
+    }
+    let decks = ids.iter().map(|id| kits::deck(&kit.content, id)).collect::<Result<Vec<_>, _>>()?;
+    let mut sitters = vec![Sitter::Person];
+    sitters.extend((1..players).map(|at| args.against[(at - 1).min(args.against.len() - 1)]));
+    let seed = args.seed.unwrap_or_else(fresh_seed);
+    let people = sitters.iter().filter(|sitter| **sitter == Sitter::Person).count();
+    let desk = Rc::new(RefCell::new(Desk::new(*out, players, people)));
+    let sitting = Sitting { out: *out, kit: &kit, decks, sitters, seed, notes: Notes::default(), desk };
+    sitting.play()
+}
+
+fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    bot::seed(now.as_nanos() as u64, 0)
+}
+
+fn choose_deck(out: Output, kit: &Kit, at: usize) -> anyhow::Result<Option<String>> {
+    let decks: Vec<&Deck> = kit.content.decks().collect();
+    for (at, deck) in decks.iter().enumerate() {
+        out.line(format!("{:>3}  {}  {}", at + 1, deck.name, out.dim(&deck.id)));
+    }
+    loop {
+        out.prompt(&format!("deck of {}: ", words::seat(PlayerId(at as u8))));
+        let mut line = String::new();
+        if std::io::stdin().read_line(&mut line)? == 0 {
+            return Ok(None);
+        }
+        let line = line.trim();
+        let by_number = line.parse::<usize>().ok().and_then(|number| decks.get(number.checked_sub(1)?));
+        match by_number.or_else(|| decks.iter().find(|deck| deck.id == line)) {
+            Some(deck) => return Ok(Some(deck.id.to_string())),
+            None => out.line(format!("there is no deck `{line}`")),
+        }
+    }
+}
+
+impl Sitting<'_> {
+    /// Plays until the game is over and nothing is wished for any more.
+    fn play(&self) -> anyhow::Result<bool> {
+        let mut table = self.kit.table();
+        'again: loop {
+            let mut game = self.begin(&mut table);
+            loop {
+                match table.run(&mut game) {
+                    Ok(Progress::Over(outcome)) => {
+                        self.tell(&mut table, &mut game, PlayerId(0));
+                        self.end(outcome)?;
+                        let me = self.last_person();
+                        match self.desk.borrow_mut().after_the_end(me) {
+                            Wish::Undo(player) => self.undo(player),
+                            Wish::Save(file) => self.save(&file, Some((outcome, &game))),
+                            Wish::Quit | Wish::Show(_) => return Ok(true),
+                        }
+                        continue 'again;
+                    }
+                    Ok(Progress::Waiting) => {}
+                    Err(fault) => {
+                        let help = format!("the seed is {}; `undo` is lost with the game", self.seed);
+                        return Err(Failure::new(fault.to_string(), help));
+                    }
+                }
+                let wish = self.desk.borrow_mut().wish.take();
+                match wish {
+                    Some(Wish::Show(player)) => self.tell(&mut table, &mut game, player),
+                    Some(Wish::Save(file)) => self.save(&file, None),
+                    Some(Wish::Undo(player)) => {
+                        self.undo(player);
+                        continue 'again;
+                    }
+                    Some(Wish::Quit) | None => return Ok(true),
+                }
+            }
+        }
+    }
+
+    fn begin(&self, table: &mut Table) -> Game {
+        let thoughts = Rc::new(RefCell::new(self.kit.table()));
+        let seat = |(at, sitter): (usize, &Sitter)| sitter.bot().map(|bot| bot.seat(&thoughts, bot::seed(self.seed, at as u64)));
+        let seats = self.sitters.iter().enumerate().map(seat).collect();
+        let (notes, desk) = (Notes::clone(&self.notes), Rc::clone(&self.desk));
+        table.record(true);
+        table.seat(Some(Box::new(Live { seats, notes, given: 0, desk })));
+        Game::new(setup::state(&self.decks, self.seed))
+    }
+
+    /// Tells a player what happened since the last time.
+    fn tell(&self, table: &mut Table, game: &mut Game, player: PlayerId) {
+        let trace = table.trace.take().unwrap_or_default();
+        let mut desk = self.desk.borrow_mut();
+        table.view_of(game, player, |view| desk.tell(view, &trace));
+        drop(desk);
+        table.trace = Some(trace);
+    }
+
+    fn last_person(&self) -> PlayerId {
+        let notes = self.notes.borrow();
+        let person = |given: &&Given| self.sitters[given.player.index()] == Sitter::Person;
+        notes.iter().rev().find(person).map_or(PlayerId(0), |given| given.player)
+    }
+
+    /// Takes back the last answer of a player, and every one since.
+    fn undo(&self, player: PlayerId) {
+        let mut notes = self.notes.borrow_mut();
+        let mut desk = self.desk.borrow_mut();
+        match notes.iter().rposition(|given| given.player == player) {
+            None => desk.say(Said::Plain("there is nothing to undo")),
+            Some(at) => {
+                desk.say(Said::Good(&format!("undone: {}", notes[at].words)));
+                notes.truncate(at);
+            }
+        }
+        desk.forget();
+    }
+
+    fn save(&self, file: &str, end: Option<(Outcome, &Game)>) {
+        let mut desk = self.desk.borrow_mut();
+        match self.write(file, end) {
+            Ok(()) => desk.say(Said::Good(&format!("written to {file}"))),
+            Err(error) => desk.say(Said::Bad(&format!("{error:#}"))),
+        }
+        desk.forget();
+    }
+
+    fn write(&self, file: &str, end: Option<(Outcome, &Game)>) -> anyhow::Result<()> {
+        let given = self.notes.borrow();
+        let state = end.map(|(_, game)| record::state_hash(&game.state)).transpose()?;
+        let record = Record {
+            ruleset: self.kit.ruleset.id.to_string(),
+            content: record::content_hash(self.kit.content.hash()),
+            decks: self.decks.iter().map(|deck| deck.id.to_string()).collect(),
+            players: self.sitters.iter().map(|sitter| sitter.name().to_owned()).collect(),
+            seed: self.seed,
+            outcome: end.map(|(outcome, _)| words::outcome(outcome)),
+            state: state.map(|state| state.to_hex().to_string()),
+            answers: given.iter().map(|one| record::text(&one.answer)).collect(),
+        };
+        record.write(file.as_ref(), &given)
+    }
+
+    fn end(&self, outcome: Outcome) -> anyhow::Result<()> {
+        if self.out.is_json() {
+            let answers = self.notes.borrow().len();
+            return self.out.json(&serde_json::json!({ "outcome": words::outcome(outcome), "answers": answers }));
+        }
+        self.out.line(self.out.bold(&format!("the game is over: {}", words::outcome(outcome))));
+        Ok(())
+    }
+}
+
+/// Wipes the screen if there is one, so that the next player does not see what the last one saw.
+fn hand_over(out: Output, player: PlayerId) {
+    let mut stdout = std::io::stdout();
+    if !stdout.is_terminal() || !std::io::stdin().is_terminal() {
+        out.line(format!("---- now {} ----", words::seat(player)));
+        return;
+    }
+    let _ = write!(stdout, "\x1b[2J\x1b[3J\x1b[H");
+    out.prompt(&format!("hand over to {}, and press enter there ", words::seat(player)));
+    let _ = std::io::stdin().read_line(&mut String::new());
+}

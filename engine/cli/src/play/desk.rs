@@ -1,0 +1,322 @@
+//! Where people are asked: the board, numbered options, and commands beside the answers.
+
+use std::io::BufRead;
+
+use cinderforge_kernel::decision::{Action, Answer, Choice, Choosing, Decision};
+use cinderforge_kernel::die::Level;
+use cinderforge_kernel::event::Zone;
+use cinderforge_kernel::id::{CardId, PlayerId};
+use cinderforge_kernel::refuse::Refusal;
+use cinderforge_kernel::trace::TraceEntry;
+use cinderforge_kernel::view::View;
+
+use crate::board;
+use crate::card;
+use crate::output::Output;
+use crate::words;
+
+const HELP: &str = "\
+answer with numbers: `2`, for several `1 3 4`, for none an empty line
+  board           draw the board again
+  look CARD       what a card says
+  why CARD        why it cannot be played or used now; a number stands for an option
+  log             what has happened
+  undo            take back your last answer
+  save FILE       write the game so far, for `cinder replay`
+  quit            leave the game";
+
+/// What a player wishes for instead of answering.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// To be told what happened first.
+    Show(PlayerId),
+    /// To take back an answer.
+    Undo(PlayerId),
+    /// To write a record.
+    Save(String),
+    /// To leave.
+    Quit,
+}
+
+/// A line for a player, and how it is meant.
+pub(super) enum Said<'a> {
+    Plain(&'a str),
+    Good(&'a str),
+    Bad(&'a str),
+}
+
+/// The keyboard and the screen, and what each player has been told.
+pub(super) struct Desk {
+    out: Output,
+    several: bool,
+    /// What a player wishes for.
+    pub(super) wish: Option<Wish>,
+    ready: bool,
+    last: Option<PlayerId>,
+    told: Vec<usize>,
+    logs: Vec<Vec<String>>,
+    forgetful: Vec<bool>,
+}
+
+impl Desk {
+    /// A desk for so many players, of whom so many are people.
+    pub(super) fn new(out: Output, players: usize, people: usize) -> Self {
+        Self {
+            out,
+            several: people > 1,
+            wish: None,
+            ready: false,
+            last: None,
+            told: vec![0; players],
+            logs: vec![Vec::new(); players],
+            forgetful: vec![false; players],
+        }
+    }
+
+    /// Prints a line; not to programs.
+    pub(super) fn say(&mut self, said: Said) {
+        if self.out.is_json() {
+            return;
+        }
+        self.out.line(match said {
+            Said::Plain(text) => text.to_owned(),
+            Said::Good(text) => self.out.good(text),
+            Said::Bad(text) => self.out.bad(text),
+        });
+    }
+
+    /// The game starts again: what was told already is not told again.
+    pub(super) fn forget(&mut self) {
+        self.ready = false;
+        self.forgetful.fill(true);
+    }
+
+    /// Tells a player what happened since the last time.
+    pub(super) fn tell(&mut self, view: &View, trace: &[TraceEntry]) {
+        let at = view.me().index();
+        if self.forgetful[at] {
+            self.forgetful[at] = false;
+            self.logs[at] = trace.iter().filter_map(|entry| words::note(view, entry)).collect();
+            self.told[at] = trace.len();
+            self.ready = true;
+            return;
+        }
+        if self.several && self.last.is_some_and(|last| last != view.me()) {
+            super::hand_over(self.out, view.me());
+        }
+        self.last = Some(view.me());
+        for entry in trace.iter().skip(self.told[at]) {
+            if let Some(line) = words::note(view, entry) {
+                if !self.out.is_json() {
+                    self.out.line(self.out.dim(&line));
+                }
+                self.logs[at].push(line);
+            }
+        }
+        self.told[at] = trace.len().max(self.told[at]);
+        self.ready = true;
+    }
+
+    /// Asks a person. Before the first question of a step the person is told what happened.
+    pub(super) fn ask(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
+        if !std::mem::take(&mut self.ready) {
+            self.wish = Some(Wish::Show(view.me()));
+            return None;
+        }
+        self.show(view, decision);
+        loop {
+            self.out.prompt(if self.out.is_json() { "" } else { "> " });
+            let Some(line) = read_line() else {
+                self.wish = Some(Wish::Quit);
+                return None;
+            };
+            if !self.out.is_json() && !is_typed() {
+                self.out.line(&line);
+            }
+            match self.command(view, decision, line.trim()) {
+                Typed::Done => {}
+                Typed::Wish(wish) => {
+                    self.wish = Some(wish);
+                    return None;
+                }
+                Typed::Answer(answer) => match decision.check(view, &answer) {
+                    Ok(()) => return Some(answer),
+                    Err(refusal) => self.refused(&refusal),
+                },
+            }
+        }
+    }
+
+    fn show(&self, view: &View, decision: &Decision) {
+        let (question, options) = (words::question(view, decision), words::options(view, decision));
+        if self.out.is_json() {
+            let player = decision.player.index() + 1;
+            let asked = serde_json::json!({ "player": player, "question": question, "options": options });
+            self.out.line(asked.to_string());
+            return;
+        }
+        if matches!(decision.asks, cinderforge_kernel::decision::Asks::Action) {
+            board::lines(view, self.out).iter().for_each(|line| self.out.line(line));
+        }
+        let asked = if self.several { format!("{}: {question}", words::seat(view.me())) } else { question };
+        self.out.line(self.out.bold(&asked));
+        for (at, option) in options.iter().enumerate() {
+            self.out.line(format!("{} {option}", self.out.accent(&format!("{:>3}", at + 1))));
+        }
+    }
+
+    fn command(&mut self, view: &View, decision: &Decision, line: &str) -> Typed {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            "help" | "?" => self.say(Said::Plain(HELP)),
+            "board" => board::lines(view, self.out).iter().for_each(|line| self.say(Said::Plain(line))),
+            "log" => {
+                let log = self.logs[view.me().index()].join("\n");
+                self.say(Said::Plain(&log));
+            }
+            "look" => self.look(view, rest),
+            "why" => self.why(view, decision, rest),
+            "undo" => return Typed::Wish(Wish::Undo(view.me())),
+            "save" if rest.is_empty() => self.say(Said::Bad("name a file: `save game.toml`")),
+            "save" => {
+                self.ready = true;
+                return Typed::Wish(Wish::Save(rest.to_owned()));
+            }
+            "quit" | "exit" => return Typed::Wish(Wish::Quit),
+            _ => match answer(decision, line) {
+                Some(answer) => return Typed::Answer(answer),
+                None => self.say(Said::Bad(&format!("`{line}` is no answer here; `help` shows what you can type"))),
+            },
+        }
+        Typed::Done
+    }
+
+    fn refused(&mut self, refusal: &Refusal) {
+        self.say(Said::Bad(&format!("{refusal} ({})", refusal.rule())));
+    }
+
+    fn look(&mut self, view: &View, name: &str) {
+        let Some(found) = find(view, name) else {
+            self.say(Said::Bad(&format!("you see no card `{name}`")));
+            return;
+        };
+        self.say(Said::Plain(&board::in_play(view, found)));
+        if let Some(now) = view.card(found) {
+            for line in card::lines_of(view.library(), now.def) {
+                self.say(Said::Plain(&format!("  {line}")));
+            }
+        }
+    }
+
+    fn why(&mut self, view: &View, decision: &Decision, name: &str) {
+        if let Some(option) = name.parse::<usize>().ok().and_then(|at| words::options(view, decision).into_iter().nth(at.checked_sub(1)?)) {
+            self.say(Said::Plain(&format!("{option}: it can be picked now")));
+            return;
+        }
+        let Some(found) = find(view, name) else {
+            self.say(Said::Bad(&format!("you see no card `{name}`")));
+            return;
+        };
+        let title = view.title(found).to_owned();
+        if view.card(found).is_some_and(|now| now.zone == Zone::Hand) {
+            let reason = view.why_not(Action::Play(found));
+            self.reason(&format!("play {title}"), reason.as_ref());
+        }
+        let usable = view.usable(found);
+        if usable.is_empty() && view.card(found).is_some_and(|now| now.zone != Zone::Hand) {
+            self.say(Said::Plain(&format!("{title} has nothing to use")));
+        }
+        for (ability, reason) in usable {
+            let label = view.library().ability(ability).label;
+            self.reason(&format!("use {label}"), reason.as_ref());
+        }
+    }
+
+    fn reason(&mut self, what: &str, reason: Option<&Refusal>) {
+        match reason {
+            None => self.say(Said::Good(&format!("{what}: it can be done now"))),
+            Some(reason) => self.say(Said::Bad(&format!("{what}: {reason} ({})", reason.rule()))),
+        }
+    }
+
+    /// What is wished for once the game is over.
+    pub(super) fn after_the_end(&mut self, me: PlayerId) -> Wish {
+        self.say(Said::Plain("`undo`, `save FILE`, `log` or `quit`"));
+        while let Some(line) = read_line() {
+            let line = line.trim();
+            match line.split_once(' ').unwrap_or((line, "")) {
+                ("undo", _) => return Wish::Undo(me),
+                ("save", file) if !file.is_empty() => return Wish::Save(file.trim().to_owned()),
+                ("log", _) => {
+                    let log = self.logs[me.index()].join("\n");
+                    self.say(Said::Plain(&log));
+                }
+                ("" | "quit" | "exit", _) => return Wish::Quit,
+                _ => self.say(Said::Bad("`undo`, `save FILE`, `log` or `quit`")),
+            }
+        }
+        Wish::Quit
+    }
+}
+
+/// What was typed.
+enum Typed {
+    /// A command that is done.
+    Done,
+    Wish(Wish),
+    Answer(Answer),
+}
+
+fn read_line() -> Option<String> {
+    let mut line = String::new();
+    match std::io::stdin().lock().read_line(&mut line) {
+        Ok(0) | Err(_) => None,
+        Ok(_) => Some(line.trim_end().to_owned()),
+    }
+}
+
+/// Whether somebody types, so that the terminal shows it already.
+fn is_typed() -> bool {
+    std::io::IsTerminal::is_terminal(&std::io::stdin())
+}
+
+/// The card a name is meant for, among those the player sees: in hand, then in play, then in piles.
+fn find(view: &View, name: &str) -> Option<CardId> {
+    let wanted = name.to_lowercase();
+    let zones = [Zone::Hand, Zone::PhoenixbornZone, Zone::Battlefield, Zone::Spellboard, Zone::DiscardPile, Zone::ConjurationPile];
+    let mut seen = Vec::new();
+    for zone in zones {
+        for player in view.players() {
+            for card in view.zone(player, zone) {
+                seen.push(card);
+                seen.extend(view.attachments(card));
+            }
+        }
+    }
+    let called = |card: &&CardId, fits: &dyn Fn(&str) -> bool| fits(&view.title(**card).to_lowercase());
+    let exact = seen.iter().find(|card| called(card, &|title| title == wanted));
+    exact.or_else(|| seen.iter().find(|card| !wanted.is_empty() && called(card, &|title| title.contains(&wanted)))).copied()
+}
+
+/// The answer somebody typed, if it has the shape of one.
+fn answer(decision: &Decision, line: &str) -> Option<Answer> {
+    let parts: Vec<&str> = line.split([' ', ',']).filter(|part| !part.is_empty()).collect();
+    let places = || parts.iter().map(|part| part.parse::<u16>().ok()?.checked_sub(1)).collect::<Option<Vec<u16>>>();
+    match &decision.kind {
+        Choosing::One(list) => match parts.as_slice() {
+            [] => list.iter().position(|choice| *choice == Choice::Done).map(|at| Answer::One(at as u16)),
+            [one] => Some(Answer::One(one.parse::<u16>().ok()?.checked_sub(1)?)),
+            _ => None,
+        },
+        Choosing::Some { .. } if line == "none" => Some(Answer::Some([].into_iter().collect())),
+        Choosing::Some { .. } => Some(Answer::Some(places()?.into_iter().collect())),
+        Choosing::Order(_) => Some(Answer::Order(places()?.into_iter().collect())),
+        Choosing::Faces(_) => {
+            let level = |part: &&str| Level::ALL.iter().copied().find(|level| level.word().starts_with(*part));
+            parts.iter().map(level).collect::<Option<_>>().map(Answer::Faces)
+        }
+        Choosing::Split { .. } => parts.iter().map(|part| part.parse().ok()).collect::<Option<_>>().map(Answer::Split),
+        Choosing::Number { .. } => parts.first()?.parse().ok().map(Answer::Number),
+    }
+}

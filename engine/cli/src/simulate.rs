@@ -1,0 +1,280 @@
+//! `cinder simulate`: many games between bots, on all cores, the same whatever the number of threads.
+
+mod standings;
+
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use cinderforge_bots::Seats;
+use cinderforge_kernel::define::Deck;
+use cinderforge_kernel::setup;
+use cinderforge_kernel::state::Outcome;
+use cinderforge_kernel::table::{Fault, Game, Progress, Table};
+use cinderforge_script::Kit;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rayon::ThreadPoolBuilder;
+
+use crate::bot::{self, Bot};
+use crate::kits;
+use crate::noted::{Noted, Notes};
+use crate::output::{Failure, Output, counted};
+use crate::project::Project;
+use crate::record::{self, Record};
+use crate::words;
+
+/// Let bots play many games.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The ruleset.
+    #[arg(long, default_value = "official")]
+    ruleset: String,
+    /// The two bots, or one for both seats.
+    #[arg(long, value_enum, value_delimiter = ',', num_args = 1.., default_values_t = [Bot::Greedy])]
+    bots: Vec<Bot>,
+    /// The decks that meet each other; all if none is named, and against itself if only one is.
+    #[arg(long, value_delimiter = ',', num_args = 1..)]
+    decks: Vec<String>,
+    /// How many games.
+    #[arg(long, default_value_t = 600)]
+    games: usize,
+    /// What everything left to chance follows from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads; one for each core if not given.
+    #[arg(long, default_value_t = 0)]
+    threads: usize,
+    /// Write a record of every game into a folder.
+    #[arg(long, value_name = "DIR", conflicts_with = "replay_of")]
+    save: Option<PathBuf>,
+    /// Play only one of the games, counted from 0, and write its record to a file.
+    #[arg(long, num_args = 2, value_names = ["N", "FILE"])]
+    replay_of: Option<Vec<String>>,
+}
+
+/// Who plays what in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fixture {
+    /// The decks, by their places in the list, in the order of the players.
+    pub(crate) decks: [usize; 2],
+    /// The bots, by their places in the list.
+    pub(crate) bots: [usize; 2],
+}
+
+/// How a game went.
+#[derive(Clone, Debug)]
+pub(crate) struct Played {
+    /// Which game.
+    pub(crate) number: usize,
+    /// Who played.
+    pub(crate) fixture: Fixture,
+    /// How it ended, or why it did not.
+    pub(crate) result: Result<Outcome, Stopped>,
+    /// Rounds begun.
+    pub(crate) rounds: u16,
+    /// Turns begun.
+    pub(crate) turns: u16,
+    /// Questions answered.
+    pub(crate) decisions: u64,
+    /// Hash of the last state.
+    pub(crate) state: blake3::Hash,
+}
+
+/// Why a game did not end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Stopped {
+    /// It went on for too many rounds.
+    Unfinished(String),
+    /// Something went wrong.
+    Failed(String),
+}
+
+/// What is to be simulated.
+struct Plan<'a> {
+    kit: &'a Kit,
+    decks: Vec<&'a Deck>,
+    bots: [Bot; 2],
+    pairings: Vec<[usize; 2]>,
+    seed: u64,
+}
+
+impl Plan<'_> {
+    /// Who plays in a game: pairings in turn, then seats change, then bots change decks.
+    fn fixture(&self, number: usize) -> Fixture {
+        let [a, b] = self.pairings[number % self.pairings.len()];
+        let time = number / self.pairings.len();
+        let decks = if time.is_multiple_of(2) { [a, b] } else { [b, a] };
+        let bots = if (time / 2).is_multiple_of(2) == time.is_multiple_of(2) { [0, 1] } else { [1, 0] };
+        Fixture { decks, bots }
+    }
+}
+
+/// A table, and another one for bots to think at.
+struct Worker<'a> {
+    plan: &'a Plan<'a>,
+    table: Table,
+    thoughts: Rc<RefCell<Table>>,
+}
+
+impl<'a> Worker<'a> {
+    fn new(plan: &'a Plan<'a>) -> Self {
+        Self { plan, table: plan.kit.table(), thoughts: Rc::new(RefCell::new(plan.kit.table())) }
+    }
+
+    /// Plays a game. A panic is a failure of that game alone.
+    fn play(&mut self, number: usize, notes: Option<&Notes>) -> anyhow::Result<(Played, Game)> {
+        let plan = self.plan;
+        let fixture = plan.fixture(number);
+        let seed = bot::seed(plan.seed, number as u64);
+        let decks = fixture.decks.map(|deck| plan.decks[deck]);
+        let mut game = Game::new(setup::state(&decks, seed));
+        let seats = (0..2).map(|at| plan.bots[fixture.bots[at]].seat(&self.thoughts, bot::seed(seed, at as u64)));
+        let seats = Seats::new(seats.collect());
+        self.table.seat(Some(match notes {
+            Some(notes) => Box::new(Noted::new(seats, Notes::clone(notes))),
+            None => Box::new(seats),
+        }));
+        let before = self.table.decisions;
+        let result = match catch_unwind(AssertUnwindSafe(|| self.table.run(&mut game))) {
+            Ok(Ok(Progress::Over(outcome))) => Ok(outcome),
+            Ok(Ok(Progress::Waiting)) => Err(Stopped::Failed("a bot did not answer".to_owned())),
+            Ok(Err(fault @ Fault::TooLong { .. })) => Err(Stopped::Unfinished(fault.to_string())),
+            Ok(Err(fault)) => Err(Stopped::Failed(fault.to_string())),
+            Err(panic) => {
+                let said = panic.downcast_ref::<String>().cloned();
+                let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+                let failed = Stopped::Failed(format!("the engine panicked: {}", said.unwrap_or_default()));
+                *self = Self::new(plan);
+                Err(failed)
+            }
+        };
+        let played = Played {
+            number,
+            fixture,
+            result,
+            rounds: game.state.round,
+            turns: game.state.turns,
+            decisions: self.table.decisions.saturating_sub(before),
+            state: record::state_hash(&game.state)?,
+        };
+        Ok((played, game))
+    }
+
+    /// Plays a game and writes its record.
+    fn record(&mut self, number: usize, path: &Path) -> anyhow::Result<Played> {
+        let notes = Notes::default();
+        let (played, _) = self.play(number, Some(&notes))?;
+        let plan = self.plan;
+        let given = notes.borrow();
+        let outcome = match &played.result {
+            Ok(outcome) => words::outcome(*outcome),
+            Err(Stopped::Unfinished(why) | Stopped::Failed(why)) => why.clone(),
+        };
+        let record = Record {
+            ruleset: plan.kit.ruleset.id.to_string(),
+            content: record::content_hash(plan.kit.content.hash()),
+            decks: played.fixture.decks.iter().map(|deck| plan.decks[*deck].id.to_string()).collect(),
+            players: played.fixture.bots.iter().map(|bot| plan.bots[*bot].name().to_owned()).collect(),
+            seed: bot::seed(plan.seed, number as u64),
+            outcome: Some(outcome),
+            state: Some(played.state.to_hex().to_string()),
+            answers: given.iter().map(|one| record::text(&one.answer)).collect(),
+        };
+        record.write(path, &given)?;
+        Ok(played)
+    }
+}
+
+pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Result<bool> {
+    let kit = kits::load(project, out, &args.ruleset)?;
+    let plan = plan(&kit, args)?;
+    std::panic::set_hook(Box::new(|_| {}));
+    if let Some([number, file]) = args.replay_of.as_deref() {
+        let number = number.parse().map_err(|_| Failure::new(format!("`{number}` is no number of a game"), None))?;
+        let played = Worker::new(&plan).record(number, Path::new(file))?;
+        return told(out, &played, file);
+    }
+    if let Some(dir) = &args.save {
+        std::fs::create_dir_all(dir)?;
+    }
+    let started = Instant::now();
+    let played = play_all(&plan, args, progress(out, args.games))?;
+    let report = standings::Report::new(&played, &plan.decks, plan.bots, args, started.elapsed());
+    if out.is_json() { out.json(&report)? } else { report.print(*out) }
+    Ok(report.errors == 0)
+}
+
+fn plan<'a>(kit: &'a Kit, args: &Args) -> anyhow::Result<Plan<'a>> {
+    let bots = match args.bots.as_slice() {
+        [both] => [*both, *both],
+        [first, second] => [*first, *second],
+        more => return Err(Failure::new(format!("{} bots are named for two seats", more.len()), None)),
+    };
+    let decks: Vec<&Deck> = if args.decks.is_empty() {
+        let pools = &kit.ruleset.pools;
+        kit.content.decks().filter(|deck| kit.content.deck_pool(&deck.id).is_some_and(|pool| pools.contains(&pool))).collect()
+    } else {
+        args.decks.iter().map(|deck| kits::deck(&kit.content, deck)).collect::<Result<_, _>>()?
+    };
+    let mut pairings: Vec<[usize; 2]> =
+        (0..decks.len()).flat_map(|a| (a + 1..decks.len()).map(move |b| [a, b])).collect();
+    if decks.len() == 1 {
+        pairings.push([0, 0]);
+    }
+    if pairings.is_empty() {
+        let help = format!("name decks with --decks; the pools of `{}` have none", kit.ruleset.id);
+        return Err(Failure::new("there are no decks to play with", help));
+    }
+    Ok(Plan { kit, decks, bots, pairings, seed: args.seed })
+}
+
+/// Plays all games; the results in the order of their numbers.
+fn play_all(plan: &Plan, args: &Args, bar: ProgressBar) -> anyhow::Result<Vec<Played>> {
+    let next = AtomicUsize::new(0);
+    let pool = ThreadPoolBuilder::new().num_threads(args.threads).build()?;
+    let parts = pool.broadcast(|_| {
+        let mut worker = Worker::new(plan);
+        let mut played = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= args.games {
+                return anyhow::Ok(played);
+            }
+            played.push(match &args.save {
+                Some(dir) => worker.record(number, &dir.join(format!("game-{number:05}.toml")))?,
+                None => worker.play(number, None)?.0,
+            });
+            bar.inc(1);
+        }
+    });
+    bar.finish_and_clear();
+    let mut played: Vec<Played> = parts.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
+    played.sort_by_key(|one| one.number);
+    Ok(played)
+}
+
+/// A bar on the error stream, if that is a terminal and people read it.
+fn progress(out: &Output, games: usize) -> ProgressBar {
+    let target = if out.is_json() { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+    let bar = ProgressBar::with_draw_target(Some(games as u64), target);
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} left");
+    style.map_or(bar.clone(), |style| bar.with_style(style))
+}
+
+fn told(out: &Output, played: &Played, file: &str) -> anyhow::Result<bool> {
+    let (result, fine) = match &played.result {
+        Ok(outcome) => (words::outcome(*outcome), true),
+        Err(Stopped::Unfinished(why) | Stopped::Failed(why)) => (why.clone(), false),
+    };
+    if out.is_json() {
+        let state = played.state.to_hex().to_string();
+        out.json(&serde_json::json!({ "game": played.number, "file": file, "result": result, "state": state }))?;
+    } else {
+        let rounds = counted(usize::from(played.rounds), "round");
+        out.line(format!("game {}: {result} after {rounds}, written to {file}", played.number));
+    }
+    Ok(fine)
+}

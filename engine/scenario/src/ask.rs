@@ -1,0 +1,158 @@
+//! Questions in words: what is asked, what may be answered, and a line that would answer it.
+
+use cinderforge_kernel::decision::{Action, Asks, Choice, Choosing, Decision};
+use cinderforge_kernel::die::DiePlace;
+use cinderforge_kernel::id::{CardId, DieId, Thing};
+use cinderforge_kernel::state::AttackKind;
+
+use crate::names::{Names, bare, letter};
+use crate::sight::Sight;
+
+/// The choices a question lists.
+pub(crate) fn choices(decision: &Decision) -> &[Choice] {
+    match &decision.kind {
+        Choosing::One(list) | Choosing::Order(list) | Choosing::Some { choices: list, .. } | Choosing::Split { among: list, .. } => list,
+        Choosing::Faces(_) | Choosing::Number { .. } => &[],
+    }
+}
+
+/// An ability as a line names it: with its card, or by the card alone if it has no name of its own.
+pub(crate) fn ability_text(names: &Names, card: CardId, label: &str) -> String {
+    let title = names.library().def(names.def_at_start(card)).name;
+    if title == label { names.card(card, false) } else { format!("{label} of {}", names.card(card, false)) }
+}
+
+/// An action in words.
+pub(crate) fn action_text(names: &Names, action: Action) -> String {
+    match action {
+        Action::Play(card) => format!("plays {}", names.card(card, false)),
+        Action::Use(card, ability) => format!("uses {}", ability_text(names, card, &names.library().ability(ability).label)),
+        Action::DicePower(at) => {
+            let kind = names.library().dice_powers.get(usize::from(at)).map(|power| power.kind.word()).unwrap_or_default();
+            format!("uses dice power {kind}")
+        }
+        Action::Attack(AttackKind::Phoenixborn) => "attacks a Phoenixborn".to_owned(),
+        Action::Attack(AttackKind::Unit) => "attacks a unit".to_owned(),
+        Action::Meditate => "meditates".to_owned(),
+        Action::Pass => "passes".to_owned(),
+        Action::EndTurn => "ends turn".to_owned(),
+    }
+}
+
+/// A die in words, told apart from others of a question.
+pub(crate) fn die_text(decision: &Decision, names: &Names, die: DieId, sight: &Sight) -> String {
+    let now = sight.view.die(die);
+    let of = if now.owner == decision.player { String::new() } else { format!(" of {}", letter(now.owner)) };
+    let on = match now.place {
+        DiePlace::OnCard { card, .. } => format!(" on {}", names.card(card.id, true)),
+        DiePlace::Active | DiePlace::Exhausted | DiePlace::Removed => of,
+    };
+    format!("{}:{}{on}", now.kind, now.level)
+}
+
+/// A choice as a line would name it.
+pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, sight: &Sight) -> String {
+    match choice {
+        Choice::Thing(Thing::Card(card)) => {
+            let same = |other: &Choice| matches!(other, Choice::Thing(Thing::Card(one)) if one.id != card.id && names.def_at_start(one.id) == names.def_at_start(card.id));
+            let numbered = choices(decision).iter().any(same);
+            let name = names.card(card.id, numbered);
+            match sight.card(card.id) {
+                Some(now) if now.controller != decision.player && !name.starts_with("Phoenixborn") => format!("{name} of {}", letter(now.controller)),
+                _ => name,
+            }
+        }
+        Choice::Thing(Thing::Player(player)) => letter(player).to_string(),
+        Choice::Thing(Thing::Die(die)) => die_text(decision, names, die, sight),
+        Choice::Yes => "yes".to_owned(),
+        Choice::No => "no".to_owned(),
+        Choice::Done => "nothing".to_owned(),
+        Choice::Word(word) => word.to_string(),
+        Choice::Title(def) => bare(names.library().def(def).id).to_owned(),
+        Choice::Token(token) => token.to_string(),
+        Choice::Trigger(card, label) => ability_text(names, card, &label),
+        Choice::Do(action) => action_text(names, action),
+        Choice::TopOfDrawPile => "top".to_owned(),
+    }
+}
+
+/// What a question is about, in words.
+pub(crate) fn question_text(decision: &Decision, names: &Names, sight: &Sight) -> String {
+    let about = match (decision.card, decision.ability) {
+        (Some(card), Some(ability)) => format!(" for {}", ability_text(names, card, &ability)),
+        (Some(card), None) => format!(" for {}", names.card(card, false)),
+        _ => String::new(),
+    };
+    format!("{} is asked `{}`{about}: {}", letter(decision.player), decision.label, offers(decision, names, sight))
+}
+
+/// What may be answered, in words.
+pub(crate) fn offers(decision: &Decision, names: &Names, sight: &Sight) -> String {
+    let list = |list: &[Choice]| {
+        let most = 24;
+        let mut texts: Vec<String> = Vec::new();
+        for choice in list {
+            let text = choice_text(decision, *choice, names, sight);
+            match texts.iter_mut().find(|known| **known == text) {
+                Some(_) => {}
+                None => texts.push(text),
+            }
+        }
+        let more = texts.len().saturating_sub(most);
+        texts.truncate(most);
+        if more > 0 {
+            texts.push(format!("and {more} more"));
+        }
+        texts.join(", ")
+    };
+    match &decision.kind {
+        Choosing::One(choices) => format!("one of {}", list(choices)),
+        Choosing::Some { choices, min, max, .. } if min == max => format!("{min} of {}", list(choices)),
+        Choosing::Some { choices, min, max, .. } => format!("{min} to {max} of {}", list(choices)),
+        Choosing::Faces(dice) => {
+            let dice: Vec<String> = dice.iter().map(|die| die_text(decision, names, *die, sight)).collect();
+            format!("a side for each of {}", dice.join(", "))
+        }
+        Choosing::Split { amount, among } => format!("{amount} split among {}", list(among)),
+        Choosing::Order(choices) => format!("an order of {}", list(choices)),
+        Choosing::Number { low, high } => format!("a number from {low} to {high}"),
+    }
+}
+
+/// A line that would answer a question.
+pub(crate) fn sample(decision: &Decision, names: &Names, sight: &Sight) -> String {
+    let who = letter(decision.player);
+    let list = choices(decision);
+    let first = list.first().map(|choice| choice_text(decision, *choice, names, sight)).unwrap_or_default();
+    let label = decision.label;
+    match (&decision.kind, decision.asks) {
+        (Choosing::Faces(dice), _) => {
+            let die = dice.first().map(|die| die_text(decision, names, *die, sight)).unwrap_or_default();
+            format!("{who} turns {die} to power")
+        }
+        (Choosing::Split { amount, .. }, _) => format!("{who} splits {amount} on {first}"),
+        (Choosing::Order(list), _) => {
+            let all: Vec<String> = list.iter().map(|choice| choice_text(decision, *choice, names, sight)).collect();
+            format!("{who} orders {}", all.join(", "))
+        }
+        (Choosing::Number { low, .. }, _) => format!("{who} chooses {label}: {low}"),
+        (_, Asks::Action) => format!("{who} {first}"),
+        (_, Asks::Trigger | Asks::Untriggered) => format!("{who} uses {first}` or `{who} declines"),
+        (_, Asks::TriggerOrder) => format!("{who} uses {first}"),
+        (_, Asks::PayDice) => format!("{who} pays {first}"),
+        (_, Asks::PayDiscard | Asks::DiscardCards) => format!("{who} discards {first}"),
+        (_, Asks::ExhaustDice) => format!("{who} exhausts {first}` or `{who} exhausts nothing"),
+        (_, Asks::FirstFive) => format!("{who} takes {first}, .."),
+        (_, Asks::Blocker) => {
+            let attacker = decision.card.map(|card| names.card(card, false)).unwrap_or_default();
+            format!("{who} blocks {attacker} with {first}` or `{who} does not block")
+        }
+        (_, Asks::Guard) => format!("{who} guards with {first}` or `{who} does not guard"),
+        (_, Asks::Counter) => format!("{who} counters` or `{who} does not counter"),
+        (_, Asks::BattleOrder) => format!("{who} fights with {first}"),
+        (_, Asks::Attach) => format!("{who} attaches to {first}"),
+        (_, Asks::Target) => format!("{who} targets {label}: {first}"),
+        (_, Asks::Effect | Asks::Respark | Asks::ExtraCost) if first == "yes" => format!("{who} answers {label}: yes"),
+        _ => format!("{who} chooses {label}: {first}"),
+    }
+}

@@ -1,0 +1,265 @@
+//! Running a scenario under a ruleset, its answers given at once or after waiting at every question.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decider, Decision};
+use cinderforge_kernel::define::Deck;
+use cinderforge_kernel::event::EventKind;
+use cinderforge_kernel::id::CardId;
+use cinderforge_kernel::refuse::Refusal;
+use cinderforge_kernel::state::{AttackKind, State};
+use cinderforge_kernel::table::{Game, Progress, Table};
+use cinderforge_kernel::trace::{Note, TraceEntry};
+use cinderforge_kernel::view::View;
+use cinderforge_script::Kit;
+
+use crate::board;
+use crate::fact::Seen;
+use crate::names::{Names, written};
+use crate::scenario::{CardName, Scenario};
+use crate::session::{Session, Want};
+use crate::sight::Sight;
+
+/// How a scenario is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Every question is answered as it is asked.
+    AtOnce,
+    /// The game waits at every question; it is cloned, written, read back, and given the answer.
+    Suspended,
+}
+
+/// A run that went through.
+pub struct Run {
+    /// Everything that happened.
+    pub trace: Vec<TraceEntry>,
+    /// How its cards and dice are called.
+    pub names: Rc<Names>,
+    /// The game as the run left it.
+    pub game: Game,
+}
+
+/// The state a scenario begins in under the ruleset of a kit.
+///
+/// # Errors
+/// What is wrong with its board.
+pub fn start(scenario: &Scenario, kit: &Kit) -> Result<State, Vec<Diagnostic>> {
+    let decks: Vec<Deck> = kit.content.decks().cloned().collect();
+    board::state(scenario, &kit.library, &kit.ruleset, &decks)
+}
+
+/// Runs a scenario under the ruleset of a kit.
+///
+/// # Errors
+/// What is wrong with the board, or the first line that does not go as it says.
+pub fn run(scenario: &Scenario, kit: &Kit, mode: Mode) -> Result<Run, Vec<Diagnostic>> {
+    let state = start(scenario, kit)?;
+    let scenario = Rc::new(scenario.clone());
+    let names = Rc::new(Names::of(&state, Arc::clone(&kit.library), scenario.pool));
+    let session = Session::new(scenario, kit.ruleset.id.as_str(), Rc::clone(&names), mode);
+    let session = Rc::new(RefCell::new(session));
+    let mut table = kit.table();
+    table.record(true);
+    table.seat(Some(Box::new(Reader(Rc::clone(&session)))));
+    let mut runner = Runner { kit, table, game: Game::new(state), session, mode };
+    runner.go().map_err(|problem| vec![*problem])?;
+    let trace = runner.table.trace.take().unwrap_or_default();
+    let game = runner.game;
+    Ok(Run { trace, names, game })
+}
+
+/// The decider that reads the lines.
+struct Reader(Rc<RefCell<Session>>);
+
+impl Decider for Reader {
+    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
+        self.0.borrow_mut().decide(view, decision)
+    }
+}
+
+struct Runner<'a> {
+    kit: &'a Kit,
+    table: Table,
+    game: Game,
+    session: Rc<RefCell<Session>>,
+    mode: Mode,
+}
+
+impl Runner<'_> {
+    fn go(&mut self) -> Result<(), Box<Diagnostic>> {
+        loop {
+            let progress = self.table.run(&mut self.game);
+            match progress {
+                Err(fault) => {
+                    let problem = self.session.borrow().wrong_here(fault.to_string());
+                    return Err(Box::new(problem));
+                }
+                Ok(Progress::Over(_)) => {
+                    self.look()?;
+                    self.session.borrow_mut().finish()?;
+                    return self.check_attacks();
+                }
+                Ok(Progress::Waiting) => {
+                    let want = std::mem::replace(&mut self.session.borrow_mut().want, Want::Nothing);
+                    if self.mode == Mode::Suspended {
+                        self.write_and_read_back()?;
+                    }
+                    match want {
+                        Want::Failed(problem) => return Err(problem),
+                        Want::Give(answer) => self.game.answers.push(answer),
+                        Want::Look if self.game.answers.is_empty() => self.look()?,
+                        Want::Look => self.session.borrow_mut().within = true,
+                        Want::Done => {
+                            self.session.borrow_mut().finish()?;
+                            return self.check_attacks();
+                        }
+                        Want::Nothing => return Err(Box::new(self.session.borrow().wrong_here("the game waits for nobody"))),
+                    }
+                }
+            }
+        }
+    }
+
+    /// The game as it would come back from a file.
+    fn write_and_read_back(&mut self) -> Result<(), Box<Diagnostic>> {
+        let copy = self.game.clone();
+        let trouble = |error: postcard::Error| Box::new(self.session.borrow().wrong_here(format!("the game cannot be saved: {error}")));
+        let bytes = postcard::to_stdvec(&copy).map_err(trouble)?;
+        let back: Game = postcard::from_bytes(&bytes).map_err(trouble)?;
+        if back != self.game {
+            return Err(Box::new(self.session.borrow().wrong_here("the game that was saved is not the game that was read back")));
+        }
+        self.game = back;
+        Ok(())
+    }
+
+    /// Holds the next lines against the whole state.
+    fn look(&mut self) -> Result<(), Box<Diagnostic>> {
+        std::mem::swap(&mut self.table.state, &mut self.game.state);
+        let result = self.look_at_table();
+        std::mem::swap(&mut self.table.state, &mut self.game.state);
+        result
+    }
+
+    fn look_at_table(&self) -> Result<(), Box<Diagnostic>> {
+        let table = &self.table;
+        let decision = self.game.waiting.as_ref();
+        let me = decision.map_or(table.state.turn, |decision| decision.player);
+        let sight = Sight { view: View::new(table, me), state: Some(&table.state) };
+        let own = |player| Some(View::new(table, player));
+        let names = Rc::clone(&self.session.borrow().names);
+        let probe = |target: &CardName, attackers: &[CardName], kind: AttackKind| {
+            let probe = Probe { kit: self.kit, names: &names, target, attackers, kind };
+            probe.refusal(&table.state, decision)
+        };
+        let seen = Seen { sight: &sight, own: &own, decision, probe: Some(&probe) };
+        self.session.borrow_mut().state_lines(&seen)
+    }
+
+    /// Holds declared attacks against those of the trace, where no question came up to check them.
+    fn check_attacks(&self) -> Result<(), Box<Diagnostic>> {
+        let session = self.session.borrow();
+        let Some(trace) = &self.table.trace else { return Ok(()) };
+        let mut attacks: Vec<Vec<CardId>> = Vec::new();
+        for entry in trace {
+            match &entry.note {
+                Note::Acts(_, Action::Attack(_)) => attacks.push(Vec::new()),
+                Note::Happened(event) if event.kind == EventKind::IsDeclaredAttacker => {
+                    if let Some(last) = attacks.last_mut() {
+                        last.extend(event.subjects.iter().filter_map(|thing| thing.card()).map(|card| card.id));
+                    }
+                }
+                _ => {}
+            }
+        }
+        for ((line, named), real) in session.attacks.iter().zip(&attacks) {
+            let stranger = real.iter().find(|card| {
+                !named.iter().any(|name| match name {
+                    CardName::Card(id, _) => session.names.is_called(id, **card),
+                    CardName::Phoenixborn(_) => false,
+                })
+            });
+            if let Some(card) = stranger {
+                let name = session.names.card(*card, true);
+                return Err(Box::new(session.wrong(*line, format!("`{name}` attacked, but the line does not name it"))));
+            }
+            if named.len() > real.len() && !real.is_empty() {
+                let text = format!("`{}` did not attack", written(&named[real.len()]));
+                return Err(Box::new(session.wrong(*line, text)));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Tries an attack on a copy of the game.
+struct Probe<'a> {
+    kit: &'a Kit,
+    names: &'a Names,
+    target: &'a CardName,
+    attackers: &'a [CardName],
+    kind: AttackKind,
+}
+
+impl Probe<'_> {
+    fn refusal(&self, state: &State, decision: Option<&Decision>) -> Option<Refusal> {
+        let decision = decision.filter(|decision| decision.asks == Asks::Action)?;
+        let at = crate::ask::choices(decision).iter().position(|choice| *choice == Choice::Do(Action::Attack(self.kind)))?;
+        let mut game = Game::new(state.clone());
+        game.answers.push(Answer::One(at as u16));
+        let mut table = self.kit.table();
+        for _ in 0..40 {
+            if !matches!(table.run(&mut game), Ok(Progress::Waiting)) {
+                return None;
+            }
+            let waiting = game.waiting.clone()?;
+            match waiting.asks {
+                Asks::Attackers if !self.attackers.is_empty() => {
+                    let picked = self.attackers.iter().map(|name| self.among(&waiting, name, &game.state)).collect::<Option<Vec<u16>>>();
+                    let Some(picked) = picked else { return Some(Refusal::NotOffered) };
+                    game.answers.push(match &waiting.kind {
+                        Choosing::One(_) if picked.len() > 1 => return Some(Refusal::WrongCount { picked: picked.len(), low: 1, high: 1 }),
+                        Choosing::One(_) => Answer::One(picked[0]),
+                        _ => Answer::Some(picked.into_iter().collect()),
+                    });
+                }
+                Asks::Attackers => game.answers.push(match &waiting.kind {
+                    Choosing::One(_) => Answer::One(0),
+                    _ => Answer::Some(std::iter::once(0).collect()),
+                }),
+                Asks::AttackTarget => return self.among(&waiting, self.target, &game.state).is_none().then_some(Refusal::NotOffered),
+                Asks::Untriggered | Asks::Trigger => {
+                    let stop = crate::ask::choices(&waiting).iter().position(|choice| *choice == Choice::Done)?;
+                    game.answers.push(Answer::One(stop as u16));
+                }
+                _ => {
+                    let attack = game.state.attack.as_ref()?;
+                    let target = attack.target?;
+                    let fits = self.is(self.target, target.id, &game.state)
+                        && self.attackers.iter().all(|name| attack.attackers.iter().any(|one| self.is(name, one.unit.id, &game.state)));
+                    return (!fits).then_some(Refusal::NotOffered);
+                }
+            }
+        }
+        None
+    }
+
+    fn is(&self, name: &CardName, card: CardId, state: &State) -> bool {
+        match name {
+            CardName::Phoenixborn(player) => state.players.get(player.index()).is_some_and(|player| player.phoenixborn == card),
+            CardName::Card(id, of) => self.names.is_called(id, card) && of.is_none_or(|of| state.card(card).controller == of),
+        }
+    }
+
+    fn among(&self, decision: &Decision, name: &CardName, state: &State) -> Option<u16> {
+        let list = crate::ask::choices(decision);
+        let at = list.iter().position(|choice| match choice {
+            Choice::Thing(cinderforge_kernel::id::Thing::Card(card)) => self.is(name, card.id, state),
+            _ => false,
+        });
+        at.map(|at| at as u16)
+    }
+}

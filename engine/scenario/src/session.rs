@@ -1,0 +1,725 @@
+//! A run through the lines of a scenario: which line answers which question, and what a line answers beyond the first.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decision};
+use cinderforge_kernel::id::{PlayerId, Thing};
+use cinderforge_kernel::state::{AttackKind, Phase};
+use cinderforge_kernel::view::View;
+use smallvec::smallvec;
+use ustr::Ustr;
+
+use crate::ask::{action_text, choices, question_text, sample};
+use crate::fact;
+use crate::names::{Names, letter, written};
+use crate::pick::{Question, Unfit, shows, verb_fits};
+use crate::run::Mode;
+use crate::scenario::{CardName, Deed, Facing, Item, Line, Says, Scenario, Usage, Verb};
+use crate::sight::Sight;
+
+/// What the runner is to do once the game waits.
+pub(crate) enum Want {
+    /// Nothing: it does not wait for this.
+    Nothing,
+    /// Hold the next lines against the whole state.
+    Look,
+    /// Give this answer.
+    Give(Answer),
+    /// Stop: every line is used.
+    Done,
+    /// Stop: something is wrong.
+    Failed(Box<Diagnostic>),
+}
+
+/// What a line says beyond the first question it answers.
+enum Carry {
+    Attack { target: CardName, attackers: Vec<CardName>, checked: bool },
+    Meditation { items: VecDeque<Item>, facings: Vec<Facing> },
+    Blocks { pairs: Vec<(CardName, CardName, bool)> },
+    List { asks: Asks, label: Ustr, card: Option<cinderforge_kernel::id::CardId>, items: VecDeque<Item> },
+}
+
+struct Carried {
+    line: usize,
+    player: PlayerId,
+    what: Carry,
+}
+
+/// A run through the lines.
+pub(crate) struct Session {
+    scenario: Rc<Scenario>,
+    /// The lines that count under the ruleset.
+    lines: Vec<usize>,
+    at: usize,
+    pub(crate) names: Rc<Names>,
+    mode: Mode,
+    carried: Vec<Carried>,
+    ignored: Vec<(PlayerId, Usage)>,
+    /// Questions since the last play, and the one that waits.
+    pub(crate) asked: Vec<Decision>,
+    waiting: bool,
+    /// The whole state is not to be had at the question that waits.
+    pub(crate) within: bool,
+    last_play: Option<(usize, PlayerId)>,
+    pub(crate) want: Want,
+    /// Attacks as lines declared them, for holding them against the trace.
+    pub(crate) attacks: Vec<(usize, Vec<CardName>)>,
+    /// Lines that were used, for saying where a run got to.
+    last_line: Option<usize>,
+}
+
+enum Reply {
+    Answer(Answer),
+    Skip,
+}
+
+impl Session {
+    pub(crate) fn new(scenario: Rc<Scenario>, ruleset: &str, names: Rc<Names>, mode: Mode) -> Self {
+        let lines = (0..scenario.lines.len()).filter(|at| scenario.lines[*at].is_for(ruleset)).collect();
+        Self {
+            scenario,
+            lines,
+            at: 0,
+            names,
+            mode,
+            carried: Vec::new(),
+            ignored: Vec::new(),
+            asked: Vec::new(),
+            waiting: false,
+            within: false,
+            last_play: None,
+            want: Want::Nothing,
+            attacks: Vec::new(),
+            last_line: None,
+        }
+    }
+
+    fn next(&self) -> Option<(usize, &Line<Says>)> {
+        self.lines.get(self.at).map(|at| (*at, &self.scenario.lines[*at]))
+    }
+
+    /// An error about a line.
+    pub(crate) fn wrong(&self, line: usize, message: impl Into<String>) -> Diagnostic {
+        self.scenario.source.error(self.scenario.lines[line].span.clone(), message)
+    }
+
+    /// An error about where the run stands.
+    pub(crate) fn wrong_here(&self, message: impl Into<String>) -> Diagnostic {
+        match self.last_line {
+            Some(line) => self.wrong(line, message),
+            None => self.scenario.source.error_in_file(message),
+        }
+    }
+
+    /// Whether anything in the lines since the last play was an attack by or against someone; its line.
+    pub(crate) fn attack_is_on(&self) -> bool {
+        self.last_play.is_some_and(|(line, _)| matches!(&self.scenario.lines[line].says, Says::Deed(_, Deed::Attacks(..))))
+    }
+
+    /// Answers a question, or leaves it to the runner.
+    pub(crate) fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
+        if !self.waiting {
+            self.waiting = true;
+            self.within = false;
+            self.asked.push(decision.clone());
+        }
+        match self.reply(view, decision) {
+            Ok(Some(answer)) => {
+                self.waiting = false;
+                match self.mode {
+                    Mode::AtOnce => Some(answer),
+                    Mode::Suspended => {
+                        self.want = Want::Give(answer);
+                        None
+                    }
+                }
+            }
+            Ok(None) => None,
+            Err(problem) => {
+                self.want = Want::Failed(problem);
+                None
+            }
+        }
+    }
+
+    fn reply(&mut self, view: &View, decision: &Decision) -> Result<Option<Answer>, Box<Diagnostic>> {
+        let sight = Sight::within(*view);
+        let names = Rc::clone(&self.names);
+        let question = Question { decision, names: &names, sight: &sight };
+        self.check_attack(&question)?;
+        if let Some(answer) = self.from_carried(&question)? {
+            return Ok(Some(answer));
+        }
+        loop {
+            if let Some(answer) = self.ignoring(&question) {
+                return Ok(Some(answer));
+            }
+            let Some((line, says)) = self.next().map(|(at, line)| (at, line.says.clone())) else {
+                return if may_be_left_open(decision.asks) {
+                    self.want = Want::Done;
+                    Ok(None)
+                } else {
+                    Err(self.unanswered(&question))
+                };
+            };
+            match says {
+                Says::Expect { .. } | Says::Cannot(..) => {
+                    if !self.within && is_whole(decision.asks) {
+                        self.want = Want::Look;
+                        return Ok(None);
+                    }
+                    self.state_line(line, &says, &fact::Seen { sight: &sight, own: &|player| (player == view.me()).then_some(*view), decision: Some(decision), probe: None })?;
+                }
+                Says::Deed(player, deed) => match self.deed(line, player, &deed, &question)? {
+                    Reply::Answer(answer) => {
+                        self.checked(line, &question, &answer)?;
+                        self.advance(line);
+                        return Ok(Some(answer));
+                    }
+                    Reply::Skip => self.advance(line),
+                },
+            }
+        }
+    }
+
+    fn advance(&mut self, line: usize) {
+        self.last_line = Some(line);
+        self.at += 1;
+    }
+
+    fn checked(&self, line: usize, question: &Question, answer: &Answer) -> Result<(), Box<Diagnostic>> {
+        question.decision.check(&question.sight.view, answer).map_err(|refusal| {
+            let asked = question_text(question.decision, question.names, question.sight);
+            Box::new(self.wrong(line, refusal.to_string()).note(asked).note(refusal.rule().to_owned()))
+        })
+    }
+
+    fn unanswered(&self, question: &Question) -> Box<Diagnostic> {
+        let asked = question_text(question.decision, question.names, question.sight);
+        let help = format!("write a line such as `{}`", sample(question.decision, question.names, question.sight));
+        Box::new(self.wrong_here(format!("no line answers this: {asked}")).help(help))
+    }
+
+    // ---- lines that state something ---------------------------------------------------------------------------------
+
+    /// Holds the next lines that state something against a game as it stands; those that are plays and answers stay.
+    pub(crate) fn state_lines(&mut self, seen: &fact::Seen) -> Result<(), Box<Diagnostic>> {
+        while let Some((line, says)) = self.next().map(|(at, line)| (at, line.says.clone())) {
+            if matches!(says, Says::Deed(..)) {
+                break;
+            }
+            self.state_line(line, &says, seen)?;
+        }
+        Ok(())
+    }
+
+    fn state_line(&mut self, line: usize, says: &Says, seen: &fact::Seen) -> Result<(), Box<Diagnostic>> {
+        let names = Rc::clone(&self.names);
+        let facts = fact::Facts { names: &names, seen, asked: &self.asked, attacked: self.attack_is_on() };
+        match says {
+            Says::Expect { not, fact } => facts.expect(*not, fact),
+            Says::Cannot(player, what, why) => facts.cannot(*player, what, why),
+            Says::Deed(..) => Ok(()),
+        }
+        .map_err(|text| {
+            let mut problem = self.wrong(line, text);
+            if let Some(decision) = seen.decision {
+                problem = problem.note(question_text(decision, &names, seen.sight));
+            }
+            Box::new(problem)
+        })?;
+        self.advance(line);
+        Ok(())
+    }
+
+    /// What is left once the game has ended or waits at the end of the lines.
+    pub(crate) fn finish(&mut self) -> Result<(), Box<Diagnostic>> {
+        if let Some((line, _)) = self.next() {
+            return Err(Box::new(self.wrong(line, "the game is over")));
+        }
+        self.close_carried()
+    }
+
+    // ---- what lines carry on ----------------------------------------------------------------------------------------
+
+    fn close_carried(&mut self) -> Result<(), Box<Diagnostic>> {
+        for carried in std::mem::take(&mut self.carried) {
+            let left = match &carried.what {
+                Carry::Attack { .. } => None,
+                Carry::Meditation { items, facings } => {
+                    items.front().map(|item| item.text.clone()).or_else(|| (!facings.is_empty()).then(|| "sides of dice".to_owned()))
+                }
+                Carry::Blocks { pairs } => pairs.iter().find(|pair| !pair.2).map(|pair| written(&pair.0)),
+                Carry::List { items, .. } => items.front().map(|item| item.text.clone()),
+            };
+            if let Some(left) = left {
+                return Err(Box::new(self.wrong(carried.line, format!("no question came up for `{left}`"))));
+            }
+        }
+        Ok(())
+    }
+
+    /// Holds a declared attack against the one that goes on.
+    fn check_attack(&mut self, question: &Question) -> Result<(), Box<Diagnostic>> {
+        let Some(attack) = question.sight.view.attack_in_progress() else { return Ok(()) };
+        let (Some(target), false) = (attack.target, attack.attackers.is_empty()) else { return Ok(()) };
+        let mut wrong = None;
+        for carried in &mut self.carried {
+            let Carry::Attack { target: named, attackers, checked } = &mut carried.what else { continue };
+            if *checked {
+                continue;
+            }
+            *checked = true;
+            if !question.names.means(named, target.id, question.sight) {
+                let real = question.names.apart(target.id, question.sight);
+                wrong = Some((carried.line, format!("{} is attacked, not `{}`", real, written(named))));
+            }
+            let unfit = attack.attackers.iter().find(|one| !attackers.iter().any(|name| question.names.means(name, one.unit.id, question.sight)));
+            if let Some(one) = unfit {
+                let real = question.names.apart(one.unit.id, question.sight);
+                wrong = Some((carried.line, format!("{real} attacks, but the line does not name it")));
+            }
+        }
+        match wrong {
+            Some((line, text)) => Err(Box::new(self.wrong(line, text))),
+            None => Ok(()),
+        }
+    }
+
+    fn from_carried(&mut self, question: &Question) -> Result<Option<Answer>, Box<Diagnostic>> {
+        let decision = question.decision;
+        for at in 0..self.carried.len() {
+            if self.carried[at].player != decision.player {
+                continue;
+            }
+            let line = self.carried[at].line;
+            let (found, over) = match &mut self.carried[at].what {
+                Carry::Attack { target, attackers, .. } => (attack_answer(question, target, attackers), false),
+                Carry::Meditation { items, facings } => (meditation_answer(question, items, facings), false),
+                Carry::Blocks { pairs } if decision.asks == Asks::Blocker => (block_answer(question, pairs).map(Some), false),
+                Carry::Blocks { .. } => (Ok(None), true),
+                Carry::List { asks, label, card, items } if *asks == decision.asks && *label == decision.label && *card == decision.card => {
+                    list_answer(question, items)
+                }
+                Carry::List { .. } => (Ok(None), false),
+            };
+            let found = found.map_err(|unfit| Box::new(self.wrong(line, unfit.text())))?;
+            if over {
+                let carried = self.carried.remove(at);
+                let rest = std::mem::replace(&mut self.carried, vec![carried]);
+                self.close_carried()?;
+                self.carried = rest;
+                return match found {
+                    Some(answer) => Ok(Some(answer)),
+                    None => self.from_carried(question),
+                };
+            }
+            if let Some(answer) = found {
+                self.checked(line, question, &answer)?;
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
+    }
+
+    fn carry(&mut self, line: usize, player: PlayerId, what: Carry) {
+        self.carried.push(Carried { line, player, what });
+    }
+
+    /// Declines what a player ignores, unless the next line uses it.
+    fn ignoring(&self, question: &Question) -> Option<Answer> {
+        let decision = question.decision;
+        if !matches!(decision.asks, Asks::Trigger | Asks::Untriggered) {
+            return None;
+        }
+        let is_ignored = |choice: &Choice| match choice {
+            Choice::Trigger(card, label) => self.ignores(question, decision.player, *card, label),
+            Choice::Do(Action::Use(card, ability)) => {
+                self.ignores(question, decision.player, *card, &question.names.library().ability(*ability).label)
+            }
+            Choice::Done => true,
+            _ => false,
+        };
+        let stop = choices(decision).iter().position(|choice| *choice == Choice::Done)?;
+        if !choices(decision).iter().all(is_ignored) {
+            return None;
+        }
+        if let Some((_, Line { says: Says::Deed(player, Deed::Uses(usage)), .. })) = self.next()
+            && *player == decision.player
+            && question.ability_named(usage).is_some()
+        {
+            return None;
+        }
+        Some(Answer::One(stop as u16))
+    }
+
+    fn ignores(&self, question: &Question, player: PlayerId, card: cinderforge_kernel::id::CardId, label: &str) -> bool {
+        self.ignored.iter().any(|(who, usage)| *who == player && question.is_usage(usage, card, label))
+    }
+
+    // ---- plays and answers ------------------------------------------------------------------------------------------
+
+    fn deed(&mut self, line: usize, player: PlayerId, deed: &Deed, question: &Question) -> Result<Reply, Box<Diagnostic>> {
+        if let Deed::Ignores(usage) = deed {
+            self.ignored.push((player, usage.clone()));
+            return Ok(Reply::Skip);
+        }
+        if matches!(deed, Deed::Ends) && self.turn_is_over(player, question) {
+            return Ok(Reply::Skip);
+        }
+        if player != question.decision.player {
+            return Err(self.elsewhere(line, question));
+        }
+        if question.decision.asks == Asks::Action {
+            return self.play(line, player, deed, question).map(Reply::Answer);
+        }
+        let found = match deed {
+            Deed::Plays(name) => self.trigger(line, question, &Usage { label: None, card: Some(name.clone()) }),
+            Deed::Uses(usage) => self.trigger(line, question, usage),
+            Deed::Declines(usage) => self.decline(line, question, usage.as_ref()),
+            Deed::Picks(verb, topic, items) => self.pick(line, question, (*verb, topic.as_deref(), items)),
+            Deed::Blocks(pairs) => self.blocks(line, question, pairs),
+            Deed::Guards(name) => self.only(line, question, Asks::Guard).and_then(|()| self.fit(line, question.card(name).map(Answer::One))),
+            Deed::NoGuard => self.only(line, question, Asks::Guard).and_then(|()| self.nothing(line, question)),
+            Deed::Counters(yes, with) => self.counter(line, question, *yes, with.as_ref()),
+            Deed::Splits(shares) => self.fit_or_elsewhere(line, question, question.split(shares)),
+            Deed::Turns(facings) => self.fit_or_elsewhere(line, question, question.faces(facings)),
+            Deed::Orders(items) => match &question.decision.kind {
+                Choosing::Order(_) => self.fit(line, question.answer(items).map(|(answer, _)| answer)),
+                _ => Err(self.elsewhere(line, question)),
+            },
+            Deed::Power(_) | Deed::Attacks(..) | Deed::Meditates(..) | Deed::Passes | Deed::Ends | Deed::Ignores(_) => {
+                Err(self.elsewhere(line, question))
+            }
+        };
+        found.map(Reply::Answer)
+    }
+
+    /// A line that is for another question than the one that is asked.
+    fn elsewhere(&self, line: usize, question: &Question) -> Box<Diagnostic> {
+        let asked = question_text(question.decision, question.names, question.sight);
+        let help = format!("write a line such as `{}` before", sample(question.decision, question.names, question.sight));
+        Box::new(self.wrong(line, "this line does not answer what is asked").note(asked).help(help))
+    }
+
+    fn fit(&self, line: usize, answer: Result<Answer, Unfit>) -> Result<Answer, Box<Diagnostic>> {
+        answer.map_err(|unfit| Box::new(self.wrong(line, unfit.text())))
+    }
+
+    fn fit_or_elsewhere(&self, line: usize, question: &Question, answer: Result<Answer, Unfit>) -> Result<Answer, Box<Diagnostic>> {
+        let shape = matches!(question.decision.kind, Choosing::Split { .. } | Choosing::Faces(_));
+        if shape { self.fit(line, answer) } else { Err(self.elsewhere(line, question)) }
+    }
+
+    fn only(&self, line: usize, question: &Question, asks: Asks) -> Result<(), Box<Diagnostic>> {
+        if question.decision.asks == asks { Ok(()) } else { Err(self.elsewhere(line, question)) }
+    }
+
+    fn nothing(&self, line: usize, question: &Question) -> Result<Answer, Box<Diagnostic>> {
+        match (&question.decision.kind, question.nothing()) {
+            (Choosing::Some { min: 0, .. }, _) => Ok(Answer::Some(smallvec![])),
+            (_, Some(at)) => Ok(Answer::One(at)),
+            (_, None) => {
+                let asked = question_text(question.decision, question.names, question.sight);
+                Err(Box::new(self.wrong(line, "this cannot be declined").note(asked)))
+            }
+        }
+    }
+
+    /// Whether the turn a line ends has ended by itself, because nothing else was left to do.
+    fn turn_is_over(&self, player: PlayerId, question: &Question) -> bool {
+        let view = &question.sight.view;
+        let goes_on = view.turn() == player && view.phase() == Phase::PlayerTurns;
+        !goes_on && self.last_play.is_some_and(|(_, who)| who == player)
+    }
+
+    fn play(&mut self, line: usize, player: PlayerId, deed: &Deed, question: &Question) -> Result<Answer, Box<Diagnostic>> {
+        let list = choices(question.decision);
+        let find = |test: &dyn Fn(Action) -> bool| {
+            let at = list.iter().position(|choice| matches!(choice, Choice::Do(action) if test(*action)));
+            at.map(|at| Answer::One(at as u16))
+        };
+        let names = question.names;
+        let found = match deed {
+            Deed::Plays(name) => find(&|action| matches!(action, Action::Play(card) if names.means(name, card, question.sight))),
+            Deed::Power(kind) => find(&|action| matches!(action, Action::DicePower(at) if names.library().dice_powers[usize::from(at)].kind == *kind)),
+            Deed::Uses(usage) => {
+                let at = self.only_ability(line, question, usage)?;
+                at.map(Answer::One)
+            }
+            Deed::Attacks(target, attackers) => {
+                let kind = self.attack_kind(line, target, question)?;
+                self.attacks.push((line, attackers.clone()));
+                find(&|action| action == Action::Attack(kind))
+            }
+            Deed::Meditates(..) => find(&|action| action == Action::Meditate),
+            Deed::Passes => find(&|action| action == Action::Pass),
+            Deed::Ends => find(&|action| action == Action::EndTurn),
+            _ => return Err(self.elsewhere(line, question)),
+        };
+        let Some(answer) = found else { return Err(self.refused(line, deed, question)) };
+        self.close_carried()?;
+        match deed {
+            Deed::Attacks(target, attackers) => {
+                self.carry(line, player, Carry::Attack { target: target.clone(), attackers: attackers.clone(), checked: false });
+            }
+            Deed::Meditates(items, facings) => {
+                let items = items.iter().filter(|item| !matches!(item.kind, crate::scenario::ItemKind::Nothing)).cloned().collect();
+                self.carry(line, player, Carry::Meditation { items, facings: facings.clone() });
+            }
+            _ => {}
+        }
+        self.asked.clear();
+        self.last_play = Some((line, player));
+        Ok(answer)
+    }
+
+    fn attack_kind(&self, line: usize, target: &CardName, question: &Question) -> Result<AttackKind, Box<Diagnostic>> {
+        let card = question.names.find(target, question.sight).map_err(|text| Box::new(self.wrong(line, text)))?;
+        let seats = question.sight.view.seats();
+        let phoenixborn = (0..seats).any(|seat| question.sight.view.phoenixborn(PlayerId(seat as u8)) == card);
+        Ok(if phoenixborn { AttackKind::Phoenixborn } else { AttackKind::Unit })
+    }
+
+    /// The one ability among the choices that a line names.
+    fn only_ability(&self, line: usize, question: &Question, usage: &Usage) -> Result<Option<u16>, Box<Diagnostic>> {
+        let library = question.names.library();
+        let mut found: Vec<(u16, cinderforge_kernel::id::CardId, Ustr)> = Vec::new();
+        for (at, choice) in choices(question.decision).iter().enumerate() {
+            let (card, label) = match choice {
+                Choice::Do(Action::Use(card, ability)) => (*card, library.ability(*ability).label),
+                Choice::Trigger(card, label) => (*card, *label),
+                _ => continue,
+            };
+            if question.is_usage(usage, card, &label) {
+                found.push((at as u16, card, label));
+            }
+        }
+        let Some(first) = found.first().copied() else { return Ok(None) };
+        if found.iter().all(|(_, card, label)| *label == first.2 && question.sight.alike(first.1, *card)) {
+            return Ok(Some(first.0));
+        }
+        let texts: Vec<String> =
+            found.iter().map(|(_, card, label)| format!("{label} of {}", question.names.apart(*card, question.sight))).collect();
+        Err(Box::new(self.wrong(line, format!("it is not clear which is used: it could be {}", texts.join(", ")))))
+    }
+
+    /// Why an action cannot be taken.
+    fn refused(&self, line: usize, deed: &Deed, question: &Question) -> Box<Diagnostic> {
+        let names = question.names;
+        let view = &question.sight.view;
+        let mut name_problem = None;
+        let why = match deed {
+            Deed::Plays(name) => match names.find(name, question.sight) {
+                Ok(card) => view.why_not(Action::Play(card)),
+                Err(text) => {
+                    name_problem = Some(text);
+                    None
+                }
+            },
+            Deed::Uses(Usage { label, card: Some(name) }) => match names.find(name, question.sight) {
+                Ok(card) => {
+                    let usable = view.usable(card);
+                    let named = usable.into_iter().find(|(ability, _)| {
+                        label.as_ref().is_none_or(|label| label.eq_ignore_ascii_case(&names.library().ability(*ability).label))
+                    });
+                    match named {
+                        Some((_, why)) => why,
+                        None => {
+                            name_problem = Some(format!("{} has no such ability to use", names.card(card, true)));
+                            None
+                        }
+                    }
+                }
+                Err(text) => {
+                    name_problem = Some(text);
+                    None
+                }
+            },
+            Deed::Attacks(target, _) => self.attack_kind(line, target, question).ok().and_then(|kind| view.why_not(Action::Attack(kind))),
+            Deed::Meditates(..) => view.why_not(Action::Meditate),
+            Deed::Passes => view.why_not(Action::Pass),
+            Deed::Ends => view.why_not(Action::EndTurn),
+            _ => None,
+        };
+        let message = match (name_problem, &why) {
+            (Some(text), _) => text,
+            (None, Some(refusal)) => format!("this is not allowed: {refusal}"),
+            (None, None) => "this is not among the actions".to_owned(),
+        };
+        let actions: Vec<String> = choices(question.decision)
+            .iter()
+            .filter_map(|choice| match choice {
+                Choice::Do(action) => Some(action_text(names, *action)),
+                _ => None,
+            })
+            .collect();
+        Box::new(self.wrong(line, message).note(format!("{} could do: {}", letter(question.decision.player), actions.join(", "))))
+    }
+
+    fn trigger(&mut self, line: usize, question: &Question, usage: &Usage) -> Result<Answer, Box<Diagnostic>> {
+        if !matches!(question.decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder) {
+            return Err(self.elsewhere(line, question));
+        }
+        match self.only_ability(line, question, usage)? {
+            Some(at) => Ok(Answer::One(at)),
+            None => Err(self.elsewhere(line, question)),
+        }
+    }
+
+    fn decline(&self, line: usize, question: &Question, usage: Option<&Usage>) -> Result<Answer, Box<Diagnostic>> {
+        if let Some(usage) = usage {
+            let own = question.decision.card.is_some_and(|card| {
+                let title = question.names.library().def(question.names.def_at_start(card)).name;
+                question.is_usage(usage, card, &question.decision.ability.unwrap_or(title))
+            });
+            let label = usage.card.is_none() && usage.label.as_ref().is_some_and(|label| label.eq_ignore_ascii_case(&question.decision.label));
+            if !own && !label && question.ability_named(usage).is_none() {
+                return Err(self.elsewhere(line, question));
+            }
+        }
+        self.nothing(line, question)
+    }
+
+    fn pick(&mut self, line: usize, question: &Question, (verb, topic, items): (Verb, Option<&str>, &[Item])) -> Result<Answer, Box<Diagnostic>> {
+        use crate::scenario::ItemKind;
+        let decision = question.decision;
+        if !verb_fits(verb, decision.asks) || topic.is_some_and(|topic| !question.is_about(topic)) {
+            return Err(self.elsewhere(line, question));
+        }
+        let triggers = matches!(decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder);
+        if let ([only], true) = (items, triggers) {
+            let usage = topic.map(crate::parse::usage_of);
+            match only.kind {
+                ItemKind::Yes => {
+                    let usage = usage.unwrap_or(Usage { label: None, card: None });
+                    return self.trigger(line, question, &usage);
+                }
+                ItemKind::No => return self.decline(line, question, usage.as_ref()),
+                _ => {}
+            }
+        }
+        let (answer, used) = question.answer(items).map_err(|unfit| {
+            let asked = question_text(decision, question.names, question.sight);
+            Box::new(self.wrong(line, unfit.text()).note(asked))
+        })?;
+        if used < items.len() {
+            let items = items[used..].iter().cloned().collect();
+            self.carry(line, decision.player, Carry::List { asks: decision.asks, label: decision.label, card: decision.card, items });
+        }
+        Ok(answer)
+    }
+
+    fn blocks(&mut self, line: usize, question: &Question, pairs: &[(CardName, CardName)]) -> Result<Answer, Box<Diagnostic>> {
+        self.only(line, question, Asks::Blocker)?;
+        let mut pairs: Vec<(CardName, CardName, bool)> = pairs.iter().map(|(a, b)| (a.clone(), b.clone(), false)).collect();
+        let answer = self.fit(line, block_answer(question, &mut pairs))?;
+        self.carry(line, question.decision.player, Carry::Blocks { pairs });
+        Ok(answer)
+    }
+
+    fn counter(&self, line: usize, question: &Question, yes: bool, with: Option<&CardName>) -> Result<Answer, Box<Diagnostic>> {
+        self.only(line, question, Asks::Counter)?;
+        if let (Some(name), Some(card)) = (with, question.decision.card)
+            && !question.names.means(name, card, question.sight)
+        {
+            return Err(self.elsewhere(line, question));
+        }
+        let wanted = if yes { Choice::Yes } else { Choice::No };
+        let at = choices(question.decision).iter().position(|choice| *choice == wanted);
+        Ok(Answer::One(at.unwrap_or_default() as u16))
+    }
+}
+
+/// Questions of the round at which a scenario may end.
+fn may_be_left_open(asks: Asks) -> bool {
+    matches!(asks, Asks::Action | Asks::FirstFive | Asks::FirstPlayer | Asks::DiscardCards | Asks::ExhaustDice)
+}
+
+/// Questions a step begins with, so that nothing of it has happened when they are asked.
+fn is_whole(asks: Asks) -> bool {
+    matches!(
+        asks,
+        Asks::Action
+            | Asks::FirstFive
+            | Asks::DiscardCards
+            | Asks::ExhaustDice
+            | Asks::Attackers
+            | Asks::AttackTarget
+            | Asks::Blocker
+            | Asks::Guard
+            | Asks::BattleOrder
+    )
+}
+
+fn attack_answer(question: &Question, target: &CardName, attackers: &[CardName]) -> Result<Option<Answer>, Unfit> {
+    match (question.decision.asks, &question.decision.kind) {
+        (Asks::AttackTarget, _) => question.card(target).map(|at| Some(Answer::One(at))),
+        (Asks::Attackers, Choosing::One(_)) => match attackers {
+            [one] => question.card(one).map(|at| Some(Answer::One(at))),
+            _ => Err(Unfit::Wrong("one attacker only may be declared here".to_owned())),
+        },
+        (Asks::Attackers, _) => {
+            let items: Vec<Item> = attackers
+                .iter()
+                .map(|name| Item { text: written(name), span: 0..0, kind: crate::scenario::ItemKind::Card(name.clone()) })
+                .collect();
+            question.answer(&items).map(|(answer, _)| Some(answer))
+        }
+        _ => Ok(None),
+    }
+}
+
+fn meditation_answer(question: &Question, items: &mut VecDeque<Item>, facings: &mut Vec<Facing>) -> Result<Option<Answer>, Unfit> {
+    match question.decision.asks {
+        Asks::MeditateDiscard => match items.pop_front() {
+            Some(item) => question.answer(std::slice::from_ref(&item)).map(|(answer, _)| Some(answer)),
+            None => Ok(question.nothing().map(Answer::One)),
+        },
+        Asks::MeditateDice => {
+            let mut picked: smallvec::SmallVec<[u16; 8]> = smallvec![];
+            let list = choices(question.decision);
+            for facing in facings.iter() {
+                let (mut left, side) = facing.of.unwrap_or((u16::MAX, crate::scenario::Side { kind: None, level: None }));
+                for (at, choice) in list.iter().enumerate() {
+                    let Choice::Thing(Thing::Die(die)) = choice else { continue };
+                    if left > 0 && !picked.contains(&(at as u16)) && shows(side, question.sight.view.die(*die)) {
+                        picked.push(at as u16);
+                        left -= 1;
+                    }
+                }
+                if facing.of.is_some() && left > 0 {
+                    return Err(Unfit::NotOffered("there are not so many dice to turn".to_owned()));
+                }
+            }
+            Ok(Some(Answer::Some(picked)))
+        }
+        Asks::Faces if !facings.is_empty() => question.faces(&std::mem::take(facings)).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// Blockers as the line declares all of them; who is not named is not blocked.
+fn block_answer(question: &Question, pairs: &mut [(CardName, CardName, bool)]) -> Result<Answer, Unfit> {
+    let attacker = question.decision.card;
+    let named = pairs
+        .iter_mut()
+        .find(|pair| !pair.2 && attacker.is_some_and(|attacker| question.names.means(&pair.0, attacker, question.sight)));
+    match named {
+        Some(pair) => {
+            pair.2 = true;
+            question.card(&pair.1).map(Answer::One)
+        }
+        None => question.nothing().map(Answer::One).ok_or_else(|| Unfit::Wrong("a blocker must be named".to_owned())),
+    }
+}
+
+/// The next of a list where the ruleset asks one by one; after the last, nothing more. Whether the list is used up.
+fn list_answer(question: &Question, items: &mut VecDeque<Item>) -> (Result<Option<Answer>, Unfit>, bool) {
+    match items.pop_front() {
+        Some(item) => (question.answer(std::slice::from_ref(&item)).map(|(answer, _)| Some(answer)), false),
+        None => (Ok(question.nothing().map(Answer::One)), true),
+    }
+}

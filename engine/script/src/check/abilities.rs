@@ -1,0 +1,109 @@
+//! What data files say of the functions of scripts: which abilities use them, with which targets, modes and costs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cinderforge_content::{Content, LibraryOptions};
+use cinderforge_kernel::define::{AbilityDef, DefinesX, Library, Timing};
+use cinderforge_kernel::id::FnId;
+use cinderforge_kernel::selector::{Many, Num, Selector};
+use ustr::Ustr;
+
+use crate::value::Sort;
+
+/// What uses functions of scripts, under any ruleset.
+#[derive(Debug, Default)]
+pub(super) struct Abilities {
+    /// Script and function: the abilities whose effect it is.
+    effects: BTreeMap<(&'static str, &'static str), Vec<AbilityDef>>,
+    /// Script and function that only reads.
+    reading: BTreeSet<(&'static str, &'static str)>,
+    /// Script and name of lasting effects.
+    lastings: BTreeSet<(&'static str, &'static str)>,
+}
+
+impl Abilities {
+    /// Everything in the libraries of all rulesets.
+    pub(super) fn of(content: &Content) -> Self {
+        let mut abilities = Self::default();
+        let mut laid: Vec<&[Ustr]> = Vec::new();
+        for ruleset in content.rulesets() {
+            if laid.contains(&ruleset.errata.as_slice()) {
+                continue;
+            }
+            laid.push(&ruleset.errata);
+            if let Ok(library) = content.library(ruleset, &LibraryOptions::default()) {
+                abilities.add(&library);
+            }
+        }
+        abilities
+    }
+
+    fn add(&mut self, library: &Library) {
+        let name = |function: FnId| {
+            let function = &library.functions[usize::from(function.0)];
+            (Ustr::from(&function.file).as_str(), function.name.as_str())
+        };
+        for ability in &library.abilities {
+            let uses = self.effects.entry(name(ability.effect)).or_default();
+            if !uses.contains(ability) {
+                uses.push(ability.clone());
+            }
+            self.reading.extend(ability.if_script.map(name));
+        }
+        self.reading.extend(library.constants.iter().filter_map(|constant| constant.while_script).map(name));
+        let x = library.cards.iter().filter_map(|card| match card.x {
+            Some(DefinesX::Script(function)) => Some(name(function)),
+            _ => None,
+        });
+        self.reading.extend(x);
+        let lastings = library.lastings.iter().map(|(file, name, _)| (Ustr::from(file).as_str(), name.as_str()));
+        self.lastings.extend(lastings);
+    }
+
+    /// The abilities whose effect a function is.
+    pub(super) fn using(&self, file: Ustr, function: &str) -> &[AbilityDef] {
+        self.effects
+            .iter()
+            .find(|((path, name), _)| *path == file.as_str() && *name == function)
+            .map_or(&[], |(_, abilities)| abilities)
+    }
+
+    /// Whether a function may only read.
+    pub(super) fn only_reads(&self, file: Ustr, function: &str) -> bool {
+        self.reading.iter().any(|(path, name)| *path == file.as_str() && *name == function)
+    }
+
+    /// The lasting effects a script may start.
+    pub(super) fn lastings(&self, file: Ustr) -> impl Iterator<Item = &'static str> + Clone + '_ {
+        self.lastings.iter().filter(move |(path, _)| *path == file.as_str()).map(|(_, name)| *name)
+    }
+
+    /// What kind of thing each target is that abilities of a script declare.
+    pub(super) fn target_sorts(&self, file: Ustr) -> Vec<(Ustr, Sort)> {
+        let mut sorts: Vec<(Ustr, Sort)> = Vec::new();
+        for (_, abilities) in self.effects.iter().filter(|((path, _), _)| *path == file.as_str()) {
+            for target in abilities.iter().flat_map(|ability| &ability.targets) {
+                if !sorts.iter().any(|(name, _)| *name == target.name) {
+                    sorts.push((target.name, Sort::of(&target.pick)));
+                }
+            }
+        }
+        sorts
+    }
+}
+
+/// Whether an ability answers an event, so that a script can speak of it.
+pub(super) fn has_event(ability: &AbilityDef) -> bool {
+    matches!(ability.timing, Timing::Window(..) | Timing::PartOf(_) | Timing::At(_))
+}
+
+/// Whether a phrase can pick several things.
+pub(super) fn picks_several(selector: &Selector) -> bool {
+    let single = |num: Num| num == Num::Is(1);
+    selector.groups.iter().any(|group| match group.quantity {
+        Many::One => false,
+        Many::Count(num) | Many::Exactly(num) | Many::UpTo(num) | Many::Top(num) | Many::Bottom(num) => !single(num),
+        Many::All => !matches!(group.base, cinderforge_kernel::selector::Base::Reference(_)),
+        Many::AnyNumber | Many::AtLeast(_) | Many::FewerThan(_) | Many::No => true,
+    })
+}

@@ -1,0 +1,52 @@
+//! Reading a script into its functions; what Rhai cannot read is told in words of the cards.
+
+use cinderforge_content::ScriptSource;
+use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
+use rhai::{Engine, ParseError, ParseErrorType};
+
+use super::script::Script;
+use crate::engine::FORBIDDEN;
+use crate::literal::Literals;
+use crate::model;
+
+/// Reads a script.
+pub(super) fn script<'a>(engine: &Engine, source: &'a ScriptSource, problems: &mut Vec<Diagnostic>) -> Script<'a> {
+    let file = &source.file;
+    let mut script = Script { source, functions: Vec::new(), literals: Literals::default(), readable: false };
+    match engine.compile(&*file.text) {
+        Err(error) => problems.push(unreadable(file, &error)),
+        Ok(ast) => {
+            script.readable = true;
+            script.functions = model::functions(file, &ast);
+            if let Some(at) = model::outside(file, &ast) {
+                let problem = file.error(at..at + 1, "a script has functions only");
+                problems.push(problem.help("put this into the function that needs it".to_owned()));
+            }
+        }
+    }
+    script
+}
+
+fn unreadable(file: &SourceFile, error: &ParseError) -> Diagnostic {
+    let at = model::offset(file, error.position());
+    let text = &file.text[at.min(file.text.len())..];
+    let word: String = text.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect();
+    let span = at..at + word.len().max(1);
+    if FORBIDDEN.contains(&word.as_str()) {
+        let problem = file.error(span, format!("scripts cannot use `{word}`"));
+        return problem.help("a script says what happens with words of `ctx`; docs/script-api.md has all of them".to_owned());
+    }
+    match error.err_type() {
+        ParseErrorType::VariableUndefined(name) => {
+            file.error(span, format!("unknown variable `{name}`")).help("declare it with `let` before it is used".to_owned())
+        }
+        ParseErrorType::FnDuplicatedDefinition(name, _) => file.error(span, format!("there is another function `{name}` in this script")),
+        ParseErrorType::ExprTooDeep => file.error(span, "this expression is nested too deep"),
+        other => {
+            let message = other.to_string();
+            let mut letters = message.chars();
+            let message = letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect());
+            file.error(span, message.replace('\'', "`"))
+        }
+    }
+}

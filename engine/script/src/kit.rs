@@ -1,0 +1,131 @@
+//! A kit: everything a game needs, loaded and checked once and shared by all threads.
+
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use cinderforge_content::diagnostic::{self, Diagnostic, SourceFile};
+use cinderforge_content::{Content, LibraryOptions};
+use cinderforge_kernel::define::Library;
+use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_kernel::table::Table;
+
+use crate::host::Host;
+use crate::program::{Checked, Program};
+
+/// Content, its library under one ruleset, and its scripts: checked, immutable, shared by all threads.
+#[derive(Clone, Debug)]
+pub struct Kit {
+    /// Everything that was read.
+    pub content: Arc<Content>,
+    /// What cards are under the ruleset.
+    pub library: Arc<Library>,
+    /// The ruleset.
+    pub ruleset: Arc<Ruleset>,
+    checked: Arc<Checked>,
+    program: Arc<Program>,
+}
+
+impl Kit {
+    /// Loads the project below a root and checks all of it, scripts too.
+    ///
+    /// # Errors
+    /// Everything that is wrong, sorted by file and place; or the ruleset is not there.
+    pub fn load(root: &Path, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
+        let (content, problems) = Content::load(root);
+        Self::checked(content, problems, ruleset)
+    }
+
+    /// As [`Kit::load`], with the `cardsets` and `scripts` of further folders beside those of the project.
+    ///
+    /// # Errors
+    /// As for [`Kit::load`].
+    pub fn load_with(root: &Path, extra: &[&Path], ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
+        let (content, problems) = Content::load_with(root, extra);
+        Self::checked(content, problems, ruleset)
+    }
+
+    /// As [`Kit::load`], from paths and texts instead of a disk.
+    ///
+    /// # Errors
+    /// As for [`Kit::load`].
+    pub fn load_files(files: Vec<(String, String)>, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
+        let (content, problems) = Content::load_files(files);
+        Self::checked(content, problems, ruleset)
+    }
+
+    /// A kit of content that was loaded without errors.
+    ///
+    /// # Errors
+    /// What is wrong with its scripts, or the ruleset is not there.
+    pub fn from_content(content: Content, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
+        Self::checked(content, Vec::new(), ruleset)
+    }
+
+    /// Everything that is wrong with the project below a root, warnings too.
+    pub fn problems(root: &Path, extra: &[&Path]) -> Vec<Diagnostic> {
+        let (content, mut problems) = Content::load_with(root, extra);
+        problems.extend(Checked::new(&content).problems);
+        diagnostic::sort(&mut problems);
+        problems
+    }
+
+    fn checked(content: Content, mut problems: Vec<Diagnostic>, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
+        let checked = Checked::new(&content);
+        problems.extend(checked.problems.iter().cloned());
+        if problems.iter().any(Diagnostic::is_error) {
+            diagnostic::sort(&mut problems);
+            return Err(problems);
+        }
+        Self::build(Arc::new(content), Arc::new(checked), ruleset, &LibraryOptions::default())
+    }
+
+    /// The same content under another ruleset.
+    ///
+    /// # Errors
+    /// The ruleset is not there, or one of its overlays is wrong.
+    pub fn under(&self, ruleset: &str, options: &LibraryOptions) -> Result<Self, Vec<Diagnostic>> {
+        Self::build(Arc::clone(&self.content), Arc::clone(&self.checked), ruleset, options)
+    }
+
+    fn build(
+        content: Arc<Content>,
+        checked: Arc<Checked>,
+        ruleset: &str,
+        options: &LibraryOptions,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let Some(found) = content.ruleset(ruleset) else {
+            let known: Vec<&str> = content.rulesets().iter().map(|ruleset| ruleset.id.as_str()).collect();
+            let file = SourceFile::new("cardsets/rulesets", "");
+            let problem = file.error_in_file(format!("there is no ruleset `{ruleset}`"));
+            let near = cinderforge_content::nearest(ruleset, known.iter().copied());
+            let help = near.map_or_else(|| format!("there are `{}`", known.join("`, `")), |near| format!("did you mean `{near}`?"));
+            return Err(vec![problem.help(help)]);
+        };
+        let found = found.clone();
+        let mut library = content.library(&found, options)?;
+        checked.analysis.apply(&mut library);
+        let program = Arc::new(Program::new(&checked, &library));
+        Ok(Self { content, library: Arc::new(library), ruleset: Arc::new(found), checked, program })
+    }
+
+    /// The scripts of the kit, for a host of one's own.
+    pub fn program(&self) -> &Arc<Program> {
+        &self.program
+    }
+
+    /// A host for the calling thread. Several tables of one thread can share it.
+    pub fn host(&self) -> Rc<Host> {
+        Rc::new(Host::of(Arc::clone(&self.program)))
+    }
+
+    /// A table for the calling thread, with a host of its own.
+    pub fn table(&self) -> Table {
+        self.table_with(self.host())
+    }
+
+    /// A table with a host that other tables of this thread use too.
+    pub fn table_with(&self, host: Rc<Host>) -> Table {
+        Table::new(Arc::clone(&self.library), Arc::clone(&self.ruleset), host)
+    }
+}

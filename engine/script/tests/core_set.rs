@@ -1,0 +1,108 @@
+//! The real project: its scripts have no problems, and its decks can be played to the end.
+
+use std::path::PathBuf;
+
+use cinderforge_content::diagnostic::{Style, render_all};
+use cinderforge_kernel::decision::{Answer, Bound, Choosing, Decider, Decision};
+use cinderforge_kernel::die::Level;
+use cinderforge_kernel::setup;
+use cinderforge_kernel::table::{Game, Progress};
+use cinderforge_kernel::view::View;
+use cinderforge_script::Kit;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn kit(ruleset: &str) -> Kit {
+    match Kit::load(&root(), ruleset) {
+        Ok(kit) => kit,
+        Err(problems) => panic!("{}", render_all(&problems, Style::Plain)),
+    }
+}
+
+/// Answers by lot.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % bound.max(1)
+    }
+
+    fn order(&mut self, count: usize) -> Vec<u16> {
+        let mut left: Vec<u16> = (0..count as u16).collect();
+        (0..count).map(|_| left.remove(self.below(left.len()))).collect()
+    }
+
+    fn some(&mut self, count: usize, low: usize, high: usize) -> Vec<u16> {
+        let many = low + self.below(high - low + 1);
+        self.order(count).into_iter().take(many).collect()
+    }
+}
+
+impl Decider for Dice {
+    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
+        for _ in 0..2_000 {
+            let answer = match &decision.kind {
+                Choosing::One(list) => Answer::One(self.below(list.len()) as u16),
+                Choosing::Some { choices, min, max, bound } => {
+                    let high = if *bound == Bound::Free { usize::from(*max) } else { choices.len().min(usize::from(*max)) };
+                    Answer::Some(self.some(choices.len(), usize::from(*min), high).into_iter().collect())
+                }
+                Choosing::Faces(dice) => {
+                    Answer::Faces(dice.iter().map(|_| Level::ALL[self.below(Level::ALL.len())]).collect())
+                }
+                Choosing::Split { amount, among } => {
+                    let mut parts = vec![0_u16; among.len()];
+                    for _ in 0..*amount {
+                        let at = self.below(parts.len());
+                        parts[at] += 1;
+                    }
+                    Answer::Split(parts.into_iter().collect())
+                }
+                Choosing::Order(list) => Answer::Order(self.order(list.len()).into_iter().collect()),
+                Choosing::Number { low, high } => Answer::Number(low + self.below((high - low + 1) as usize) as i32),
+            };
+            if decision.check(view, &answer).is_ok() {
+                return Some(answer);
+            }
+        }
+        panic!("no answer by lot for {decision:?}");
+    }
+}
+
+#[test]
+fn the_project_has_no_problems() {
+    let problems = Kit::problems(&root(), &[]);
+    assert!(problems.is_empty(), "{}", render_all(&problems, Style::Plain));
+}
+
+fn play(kit: &Kit, decks: (usize, usize), seed: u64) -> (u64, u16) {
+    let list: Vec<_> = kit.content.decks().collect();
+    let state = setup::state(&[list[decks.0], list[decks.1]], seed);
+    let mut table = kit.table();
+    table.seat(Some(Box::new(Dice(seed))));
+    let mut game = Game::new(state);
+    match table.run(&mut game) {
+        Ok(Progress::Over(_)) => {}
+        other => panic!("{decks:?} with seed {seed} under {}: {other:?}", kit.ruleset.id),
+    }
+    (table.decisions, game.state.round)
+}
+
+#[test]
+fn every_pair_of_decks_is_played_to_the_end() {
+    for ruleset in ["official", "raven", "reborn"] {
+        let kit = kit(ruleset);
+        let decks = kit.content.decks().count();
+        let seeds: u64 = std::env::var("CINDER_SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(1);
+        for a in 0..decks {
+            for b in 0..decks {
+                for seed in 0..seeds {
+                    play(&kit, (a, b), seed * 1000 + (a * decks + b) as u64);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Wrong input is told with its cause, its place and its cure: the files of `tests/bad`, each with its diagnostics as the snapshot.
+//!
+//! A case is a file, or a folder of files that belong together. The first line of a file is a comment that says where it
+//! would lie (`# at cardsets/rise/bad/brute.toml`); there it is loaded, with the rest of the project around it. Sets named
+//! `bad` need no set.toml, except where a set is the case.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use cinderforge_content::{Content, LibraryOptions};
+use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
+use cinderforge_tests::root;
+use walkdir::WalkDir;
+
+/// The project, which has nothing wrong.
+static PROJECT: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
+    let (files, problems) = Content::read_files(&root(), &[]);
+    assert!(problems.is_empty(), "{}", render_all(&problems, Style::Plain));
+    let (_, problems) = Content::load_files(files.clone());
+    assert!(problems.is_empty(), "mend the project first:\n{}", render_all(&problems, Style::Plain));
+    files
+});
+
+/// Wrong files, with the paths they would have in the project.
+struct Case {
+    name: String,
+    files: Vec<(String, String)>,
+}
+
+/// The cases of a kind, by name.
+fn cases(kind: &str) -> Vec<Case> {
+    let top = root().join("tests/bad").join(kind);
+    let mut cases: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+    for entry in WalkDir::new(&top).sort_by_file_name() {
+        let entry = entry.expect("the folder of the kind can be read");
+        if entry.file_type().is_file() {
+            let below = entry.path().strip_prefix(&top).expect("it lies below the kind");
+            let name = below.iter().next().and_then(|first| Path::new(first).file_stem()).expect("it has a name");
+            cases.entry(name.to_string_lossy().into_owned()).or_default().push(placed(entry.path()));
+        }
+    }
+    assert!(!cases.is_empty(), "there are no cases in {}", top.display());
+    cases.into_iter().map(|(name, files)| Case { name, files }).collect()
+}
+
+/// A file with the path that its first line says.
+fn placed(path: &Path) -> (String, String) {
+    let text = fs::read_to_string(path).expect("the case can be read");
+    let first = text.lines().next().unwrap_or_default();
+    let at = first.trim_start_matches(['#', '/']).trim().strip_prefix("at ");
+    let at = at.unwrap_or_else(|| panic!("{}: the first line says where it lies: `# at <path>`", path.display()));
+    (at.to_owned(), text)
+}
+
+impl Case {
+    /// The project with the files of the case in it.
+    fn project(&self) -> Vec<(String, String)> {
+        let own = |path: &str| self.files.iter().any(|(own, _)| own == path);
+        PROJECT.iter().filter(|(path, _)| !own(path)).chain(&self.files).cloned().collect()
+    }
+
+    /// What sets named `bad` would say of themselves.
+    fn sets(&self) -> Vec<(String, String)> {
+        let mut cards: BTreeMap<&str, usize> = BTreeMap::new();
+        for (path, _) in &self.files {
+            if let ["cardsets", pool, "bad", _] = path.split('/').collect::<Vec<_>>().as_slice() {
+                *cards.entry(pool).or_default() += 1;
+            }
+        }
+        let set = |(pool, cards)| {
+            let text = format!("id = \"bad\"\nname = \"Bad\"\npool = \"{pool}\"\ncards = {cards}\n");
+            (format!("cardsets/{pool}/bad/set.toml"), text)
+        };
+        cards.into_iter().map(set).collect()
+    }
+
+    /// Compares the problems with the snapshot, and tells which of them lack something an author needs.
+    fn tell(&self, kind: &str, problems: &[Diagnostic]) -> Vec<String> {
+        let name = format!("{kind}__{}", self.name);
+        if !problems.iter().any(Diagnostic::is_error) {
+            return vec![format!("{name}: nothing is wrong")];
+        }
+        let text = render_all(problems, Style::Plain);
+        insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(name.as_str(), text) });
+        let lacks = problems.iter().filter_map(|problem| Some((problem, self.lacks(problem)?)));
+        lacks.map(|(problem, what)| format!("{name}: {what}\n{problem}\n")).collect()
+    }
+
+    /// What a diagnostic lacks.
+    fn lacks(&self, problem: &Diagnostic) -> Option<&'static str> {
+        let path = problem.path.as_str();
+        let Some((_, text)) = self.files.iter().find(|(own, _)| own == path) else {
+            return Some("it points to a file that is not of the case");
+        };
+        if let Some(span) = problem.span {
+            let printed = problem.render(Style::Plain);
+            let line = text.lines().nth(span.line - 1).unwrap_or_default().trim();
+            let place = format!("{path}:{}:{}", span.line, span.column);
+            if line.is_empty() || span.line == 1 || !printed.contains(&place) || !printed.contains(line) {
+                return Some("it does not show the line it is about");
+            }
+        }
+        let message = problem.message.as_str();
+        if message.is_empty() || message.ends_with('.') || message.starts_with(|first: char| first.is_uppercase()) {
+            return Some("a message is lower case, without a full stop");
+        }
+        let helps = problem.help.as_ref().is_some_and(|help| !help.is_empty());
+        (!helps).then_some("it has no help")
+    }
+}
+
+/// What is wrong with a project when its library is made.
+fn load(files: Vec<(String, String)>) -> Vec<Diagnostic> {
+    let (content, problems) = Content::load_files(files);
+    if !problems.is_empty() {
+        return problems;
+    }
+    let ruleset = content.ruleset("official").expect("the project has the ruleset");
+    content.library(ruleset, &LibraryOptions::default()).err().unwrap_or_default()
+}
+
+/// Loads every case of a kind.
+fn data(kind: &str) {
+    let mut lacks = Vec::new();
+    for case in cases(kind) {
+        let mut files = case.project();
+        if kind != "set" {
+            files.extend(case.sets());
+        }
+        lacks.extend(case.tell(kind, &load(files)));
+    }
+    assert!(lacks.is_empty(), "{}", lacks.join("\n"));
+}
+
+#[test]
+fn cards() {
+    data("card");
+}
+
+#[test]
+fn phrases() {
+    data("phrase");
+}
+
+#[test]
+fn keywords() {
+    data("keyword");
+}
+
+#[test]
+fn dice() {
+    data("dice");
+}
+
+#[test]
+fn sets() {
+    data("set");
+}
+
+#[test]
+fn rulesets() {
+    data("ruleset");
+}
+
+#[test]
+fn errata() {
+    data("errata");
+}
+
+#[test]
+fn decks() {
+    data("deck");
+}

@@ -1,0 +1,153 @@
+//! A card script that goes wrong ends in an error naming card, ability, file and line, and the game goes on from before it.
+
+use cinderforge_content::Content;
+use cinderforge_kernel::decision::{Action, Answer, Choice, Choosing};
+use cinderforge_kernel::event::Zone;
+use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::state::{Phase, State, Step};
+use cinderforge_kernel::table::{Fault, Game, Progress, Table};
+use cinderforge_script::Kit;
+use cinderforge_tests::root;
+
+const CARD: &str = r#"
+id      = "test-breaker"
+name    = "Test Breaker"
+type    = "ally"
+cost    = "main, 1 basic"
+attack  = 1
+life    = 3
+recover = 0
+summary = "Its ability goes wrong."
+
+[[ability]]
+name   = "Break 1"
+cost   = "side"
+effect = "break_down"
+"#;
+
+/// The cards with one more whose script is this.
+fn kit_with(script: &str) -> Result<Kit, String> {
+    let (mut files, _) = Content::read_files(&root(), &[]);
+    files.push(("cardsets/rise/test/set.toml".to_owned(), "id = \"test\"\nname = \"Test\"\npool = \"rise\"\ncards = 1\n".to_owned()));
+    files.push(("cardsets/rise/test/test-breaker.toml".to_owned(), CARD.to_owned()));
+    files.push(("scripts/rise/test/test-breaker.rhai".to_owned(), script.to_owned()));
+    let (content, problems) = Content::load_files(files);
+    assert!(problems.is_empty(), "{problems:?}");
+    Kit::from_content(content, "official").map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+}
+
+/// A turn in which the breaker can act.
+fn game(kit: &Kit) -> Game {
+    let library = &kit.library;
+    let mut state = State::empty(1);
+    for _ in 0..2 {
+        state.seat(library.card("aradel-summergaard").expect("a Phoenixborn of the set"));
+    }
+    state.add_card(library.card("test-breaker").expect("the card of the test"), PlayerId(0), Zone::Battlefield);
+    state.phase = Phase::PlayerTurns;
+    state.step = Step::Act;
+    state.round = 1;
+    for player in &mut state.players {
+        player.main_actions = 1;
+        player.side_actions = 1;
+    }
+    Game::new(state)
+}
+
+/// Waits for the next question of a game.
+fn question(table: &mut Table, game: &mut Game) -> Vec<Choice> {
+    assert_eq!(table.run(game), Ok(Progress::Waiting));
+    match &game.waiting.as_ref().expect("a waiting game has a question").kind {
+        Choosing::One(choices) => choices.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn pick(game: &mut Game, choices: &[Choice], wanted: impl Fn(&Choice) -> bool) {
+    let at = choices.iter().position(wanted).expect("the action is offered");
+    game.answers.push(Answer::One(at as u16));
+}
+
+/// Uses the ability, and shows that the game goes on from before it.
+fn break_down(body: &str) -> (String, String, usize, String) {
+    let script = format!("// Goes wrong.\nfn break_down(ctx) {{\n{body}\n}}\n");
+    let kit = kit_with(&script).unwrap_or_else(|problems| panic!("{problems}"));
+    let mut table = kit.table();
+    let mut game = game(&kit);
+    let choices = question(&mut table, &mut game);
+    let before = game.state.clone();
+    pick(&mut game, &choices, |choice| matches!(choice, Choice::Do(Action::Use(..))));
+    let fault = table.run(&mut game).expect_err("the script goes wrong");
+    assert_eq!(game.state, before, "the game stands where it stood");
+    let again = question(&mut table, &mut game);
+    assert_eq!(again, choices, "the same question is asked again");
+    pick(&mut game, &again, |choice| *choice == Choice::Do(Action::Pass));
+    assert!(table.run(&mut game).is_ok(), "the game goes on");
+    match fault {
+        Fault::Script { card, ability, file, line, message } => {
+            assert_eq!(file, "scripts/rise/test/test-breaker.rhai");
+            (card, ability, line, message)
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_endless_loop() {
+    let (card, ability, line, message) = break_down("    let n = 0;\n    while true { n += 1; }");
+    assert_eq!((card.as_str(), ability.as_str()), ("Test Breaker", "Break 1"));
+    assert_eq!(line, 4);
+    assert!(message.contains("operations"), "{message}");
+}
+
+#[test]
+fn endless_recursion() {
+    let script = "// Goes wrong.\nfn break_down(ctx) {\n    around(ctx);\n}\n\n// Never ends.\nfn around(ctx) {\n    around(ctx);\n}\n";
+    let kit = kit_with(script).unwrap_or_else(|problems| panic!("{problems}"));
+    let mut table = kit.table();
+    let mut game = game(&kit);
+    let choices = question(&mut table, &mut game);
+    pick(&mut game, &choices, |choice| matches!(choice, Choice::Do(Action::Use(..))));
+    let fault = table.run(&mut game).expect_err("the script goes wrong");
+    let Fault::Script { card, line, message, .. } = fault else { panic!("{fault:?}") };
+    assert_eq!(card, "Test Breaker");
+    assert!(line == 3 || line == 8, "{line}");
+    assert!(message.contains("deep"), "{message}");
+    question(&mut table, &mut game);
+}
+
+#[test]
+fn a_huge_string() {
+    let (_, _, _, message) = break_down("    let text = \"ash\";\n    for i in 0..40 { text += text; }\n    ctx.deal(ctx.card, text.len());");
+    assert!(message.contains("string"), "{message}");
+}
+
+#[test]
+fn a_wrong_type() {
+    let (_, _, line, message) = break_down("    ctx.deal(ctx.card, \"two\");");
+    assert_eq!(line, 3);
+    assert!(message.contains("deal"), "{message}");
+}
+
+fn refused(body: &str) -> String {
+    let script = format!("// Goes wrong.\nfn break_down(ctx) {{\n{body}\n}}\n");
+    match kit_with(&script) {
+        Ok(_) => panic!("the script should be refused"),
+        Err(text) => text,
+    }
+}
+
+#[test]
+fn an_undefined_function_is_refused_at_load() {
+    let text = refused("    ctx.deel(ctx.card, 1);");
+    assert!(text.contains("deel") && text.contains("`deal`"), "{text}");
+    assert!(text.contains("scripts/rise/test/test-breaker.rhai:3"), "{text}");
+}
+
+#[test]
+fn reading_a_file_is_refused_at_load() {
+    for body in ["    let text = open(\"secret\");", "    import \"secret\" as secret;", "    eval(\"1\");"] {
+        let text = refused(body);
+        assert!(text.contains("scripts/rise/test/test-breaker.rhai:3"), "{text}");
+    }
+}
