@@ -91,14 +91,16 @@ impl Case {
     /// What a diagnostic lacks.
     fn lacks(&self, problem: &Diagnostic) -> Option<&'static str> {
         let path = problem.path.as_str();
-        let Some((_, text)) = self.files.iter().find(|(own, _)| own == path) else {
-            return Some("it points to a file that is not of the case");
-        };
+        let printed = problem.render(Style::Plain);
+        if !self.files.iter().any(|(own, _)| printed.contains(own)) {
+            return Some("it names no file of the case");
+        }
+        let file = self.files.iter().chain(&*PROJECT).find(|(file, _)| file == path);
         if let Some(span) = problem.span {
-            let printed = problem.render(Style::Plain);
+            let text = file.map(|(_, text)| text.as_str()).unwrap_or_default();
             let line = text.lines().nth(span.line - 1).unwrap_or_default().trim();
             let place = format!("{path}:{}:{}", span.line, span.column);
-            if line.is_empty() || span.line == 1 || !printed.contains(&place) || !printed.contains(line) {
+            if line.is_empty() || line.starts_with("# at") || !printed.contains(&place) || !printed.contains(line) {
                 return Some("it does not show the line it is about");
             }
         }

@@ -79,7 +79,8 @@ pub fn inspect(core: &Core) {
     }
     for (at, die) in state.dice.iter().enumerate() {
         if let DiePlace::OnCard { card, .. } = die.place {
-            assert!(state.is_current(card), "die {at} lies on a card that has left");
+            let stays = state.is_current(card) || state.card(card.id).zone == Zone::Aside;
+            assert!(stays, "die {at} lies on a card that has left");
         }
     }
     for at in 0..state.players.len() {

@@ -34,9 +34,9 @@ impl Greedy {
     }
 
     /// What the position is worth after an answer, at best; nothing if it cannot be thought through.
-    fn try_out(&self, game: &Game, candidate: &Answer, me: PlayerId, given: usize, seed: u64) -> Option<i32> {
-        let mut best = None;
-        for lean in [Lean::Harm, Lean::Help, Lean::Refuse] {
+    fn try_out(&self, game: &Game, candidate: &Answer, me: PlayerId, leans: &[Lean], seed: u64) -> Option<i32> {
+        let (mut best, given) = (None, game.answers.len());
+        for lean in leans.iter().copied() {
             let leant = Rc::new(Cell::new(false));
             let mut game = game.clone();
             game.answers.push(candidate.clone());
@@ -57,14 +57,18 @@ impl Greedy {
     /// The best of the candidates, if any can be thought through.
     fn think(&mut self, view: &View, decision: &Decision, candidates: &[Answer]) -> Option<Answer> {
         let seed = self.chance.seed();
-        let (game, given) = view.imagine(seed);
+        let (game, _) = view.imagine(seed);
         let now = worth(view);
+        let leans: &[Lean] = match decision.asks {
+            Asks::Action => &[Lean::Harm, Lean::Help, Lean::Refuse],
+            _ => &[Lean::Harm, Lean::Help],
+        };
         let mut best: Option<(i32, &Answer)> = None;
         for candidate in candidates {
             let after = if idle(decision, candidate) {
                 Some(now + GAIN)
             } else {
-                self.try_out(&game, candidate, view.me(), given, seed)
+                self.try_out(&game, candidate, view.me(), leans, seed)
             };
             if let Some(after) = after
                 && best.is_none_or(|(most, _)| after > most)
@@ -113,7 +117,10 @@ fn candidates(view: &View, decision: &Decision) -> Vec<Answer> {
         return Vec::new();
     }
     match &decision.kind {
-        Choosing::One(list) if list.len() <= CANDIDATES => (0..list.len() as u16).map(Answer::One).collect(),
+        Choosing::One(list) if list.len() <= CANDIDATES => {
+            let first = |at: &usize| !list[..*at].iter().any(|earlier| same(view, *earlier, list[*at]));
+            (0..list.len()).filter(first).map(|at| Answer::One(at as u16)).collect()
+        }
         Choosing::Number { low, high } if ((high - low) as usize) < CANDIDATES => {
             (*low..=*high).map(Answer::Number).collect()
         }
@@ -126,6 +133,16 @@ fn candidates(view: &View, decision: &Decision) -> Vec<Answer> {
         Choosing::One(_) | Choosing::Number { .. } | Choosing::Faces(_) | Choosing::Split { .. } | Choosing::Order(_) => {
             Vec::new()
         }
+    }
+}
+
+/// Whether two choices are to play the same card, so that one of them need not be thought about.
+fn same(view: &View, one: Choice, other: Choice) -> bool {
+    match (one, other) {
+        (Choice::Do(Action::Play(one)), Choice::Do(Action::Play(other))) => {
+            view.card(one).map(|card| card.def) == view.card(other).map(|card| card.def)
+        }
+        _ => false,
     }
 }
 

@@ -118,8 +118,13 @@ fn find(content: &Content, name: &str) -> anyhow::Result<Vec<DefId>> {
     }
     let names: Vec<&str> = if parts.is_empty() {
         let cards = content.cards();
-        let all = cards.iter().map(|card| card.name.as_str()).chain(cards.iter().map(|card| card.id.as_str()));
-        nearest(name, all).into_iter().collect()
+        let titles = || cards.iter().map(|card| card.name.as_str());
+        let by_word = || {
+            let word = nearest(name, titles().flat_map(str::split_whitespace))?;
+            titles().find(|title| title.split_whitespace().any(|one| one == word))
+        };
+        let ids = cards.iter().map(|card| card.id.as_str());
+        nearest(name, titles().chain(ids)).or_else(by_word).into_iter().collect()
     } else {
         parts.iter().map(|def| content.cards()[def.index()].name.as_str()).collect()
     };

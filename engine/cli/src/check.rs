@@ -1,7 +1,10 @@
 //! `cinder check`: reads everything under every ruleset, and reports what is wrong.
 
+use std::collections::BTreeSet;
+
 use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
 use cinderforge_content::{Content, LibraryOptions};
+use cinderforge_scenario::{discover, read};
 use cinderforge_script::Kit;
 use serde::Serialize;
 
@@ -74,7 +77,7 @@ fn print(out: Output, checked: &Checked) {
         ("errata overlays", checked.errata),
         ("decks", checked.decks),
         ("scenarios", checked.scenarios),
-        ("of them rulings", checked.rulings),
+        ("rulings shown", checked.rulings),
     ];
     for (what, count) in rows {
         out.line(format!("{what:16}{count:>6}"));
@@ -87,12 +90,21 @@ fn print(out: Output, checked: &Checked) {
     }
 }
 
-/// How many scenarios there are.
+/// How many scenarios there are, and how many rulings they show.
 struct Scenarios {
     all: usize,
     rulings: usize,
 }
 
-fn scenarios(_project: &Project, _problems: &mut Vec<Diagnostic>) -> Scenarios {
-    Scenarios { all: 0, rulings: 0 }
+/// Reads every scenario of the project, and says what is wrong with them.
+fn scenarios(project: &Project, problems: &mut Vec<Diagnostic>) -> Scenarios {
+    let files = discover(&project.root().join("tests/scenarios"), None);
+    let mut rulings = BTreeSet::new();
+    for file in &files {
+        match read(file, project.root()) {
+            Ok(scenario) => rulings.extend(scenario.cites),
+            Err(found) => problems.extend(found),
+        }
+    }
+    Scenarios { all: files.len(), rulings: rulings.len() }
 }

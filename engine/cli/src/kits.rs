@@ -5,7 +5,7 @@ use cinderforge_content::{Content, nearest};
 use cinderforge_kernel::define::Deck;
 use cinderforge_script::Kit;
 
-use crate::output::{Failure, Output};
+use crate::output::{Failure, Output, counted};
 use crate::project::Project;
 
 /// Everything needed to play under a ruleset.
@@ -29,12 +29,30 @@ pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> anyhow::Error {
     Failure::new(format!("there is no {what} `{name}`"), help)
 }
 
+/// Most errors of the content that a command other than `check` prints.
+const SHOWN: usize = 3;
+
 /// The failure that content is not sound.
 pub(crate) fn broken(out: &Output, problems: &[Diagnostic]) -> anyhow::Error {
     let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
     let errors: Vec<Diagnostic> = problems.iter().filter(|problem| problem.is_error()).cloned().collect();
-    let message = format!("the content has errors\n{}", render_all(&errors, style));
-    Failure::new(message, "`cinder check` lists all of them".to_owned())
+    let shown = &errors[..errors.len().min(SHOWN)];
+    let message = format!("the content has {}\n{}\n", counted(errors.len(), "error"), render_all(shown, style));
+    let help = if shown.len() < errors.len() { Some("`cinder check` lists all of them".to_owned()) } else { None };
+    Failure::new(message, help)
+}
+
+/// Whether a ruleset is meant for the pool of a deck.
+pub(crate) fn is_meant(kit: &Kit, deck: &Deck) -> bool {
+    kit.content.deck_pool(&deck.id).is_some_and(|pool| kit.ruleset.pools.contains(&pool))
+}
+
+/// Says so if decks are played under a ruleset that is not meant for their pool.
+pub(crate) fn note_pools(out: &Output, kit: &Kit, decks: &[&Deck]) {
+    if decks.iter().any(|deck| !is_meant(kit, deck)) {
+        let pools: Vec<&str> = kit.ruleset.pools.iter().map(|pool| pool.as_str()).collect();
+        out.note(&format!("`{}` is meant for the card pool {}; decks of another pool play under it", kit.ruleset.id, pools.join(", ")));
+    }
 }
 
 /// A deck by its id.

@@ -91,6 +91,15 @@ impl Output {
         Ok(())
     }
 
+    /// Prints something worth knowing to the error stream; not for programs.
+    pub(crate) fn note(self, text: &str) {
+        if !self.is_json() {
+            let mut stderr = std::io::stderr();
+            let coloured = self.coloured && stderr.is_terminal();
+            let _ = writeln!(stderr, "{}: {text}", paint("note", Style::new().cyan().bold(), coloured));
+        }
+    }
+
     /// Prints why nothing came of it, to the error stream.
     pub(crate) fn fail(self, error: &anyhow::Error) {
         let help = error.downcast_ref::<Failure>().and_then(|failure| failure.help.as_deref());

@@ -123,6 +123,7 @@ pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Resul
         ids.push(id);
     }
     let decks = ids.iter().map(|id| kits::deck(&kit.content, id)).collect::<Result<Vec<_>, _>>()?;
+    kits::note_pools(out, &kit, &decks);
     let mut sitters = vec![Sitter::Person];
     sitters.extend((1..players).map(|at| args.against[(at - 1).min(args.against.len() - 1)]));
     let seed = args.seed.unwrap_or_else(fresh_seed);

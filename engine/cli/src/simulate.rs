@@ -35,7 +35,8 @@ pub(crate) struct Args {
     /// The two bots, or one for both seats.
     #[arg(long, value_enum, value_delimiter = ',', num_args = 1.., default_values_t = [Bot::Greedy])]
     bots: Vec<Bot>,
-    /// The decks that meet each other; all if none is named, and against itself if only one is.
+    /// The decks that meet each other: all of the ruleset's pools if none is named, `all` for those of every pool; one
+    /// alone plays against itself.
     #[arg(long, value_delimiter = ',', num_args = 1..)]
     decks: Vec<String>,
     /// How many games.
@@ -191,6 +192,7 @@ impl<'a> Worker<'a> {
 pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Result<bool> {
     let kit = kits::load(project, out, &args.ruleset)?;
     let plan = plan(&kit, args)?;
+    kits::note_pools(out, &kit, &plan.decks);
     std::panic::set_hook(Box::new(|_| {}));
     if let Some([number, file]) = args.replay_of.as_deref() {
         let number = number.parse().map_err(|_| Failure::new(format!("`{number}` is no number of a game"), None))?;
@@ -213,11 +215,10 @@ fn plan<'a>(kit: &'a Kit, args: &Args) -> anyhow::Result<Plan<'a>> {
         [first, second] => [*first, *second],
         more => return Err(Failure::new(format!("{} bots are named for two seats", more.len()), None)),
     };
-    let decks: Vec<&Deck> = if args.decks.is_empty() {
-        let pools = &kit.ruleset.pools;
-        kit.content.decks().filter(|deck| kit.content.deck_pool(&deck.id).is_some_and(|pool| pools.contains(&pool))).collect()
-    } else {
-        args.decks.iter().map(|deck| kits::deck(&kit.content, deck)).collect::<Result<_, _>>()?
+    let decks: Vec<&Deck> = match args.decks.as_slice() {
+        [] => kit.content.decks().filter(|deck| kits::is_meant(kit, deck)).collect(),
+        [all] if all == "all" => kit.content.decks().collect(),
+        named => named.iter().map(|deck| kits::deck(&kit.content, deck)).collect::<Result<_, _>>()?,
     };
     let mut pairings: Vec<[usize; 2]> =
         (0..decks.len()).flat_map(|a| (a + 1..decks.len()).map(move |b| [a, b])).collect();
@@ -225,8 +226,8 @@ fn plan<'a>(kit: &'a Kit, args: &Args) -> anyhow::Result<Plan<'a>> {
         pairings.push([0, 0]);
     }
     if pairings.is_empty() {
-        let help = format!("name decks with --decks; the pools of `{}` have none", kit.ruleset.id);
-        return Err(Failure::new("there are no decks to play with", help));
+        let help = "`--decks all` lets decks of other pools play under it".to_owned();
+        return Err(Failure::new(format!("there is no deck of the pools `{}` is meant for", kit.ruleset.id), help));
     }
     Ok(Plan { kit, decks, bots, pairings, seed: args.seed })
 }

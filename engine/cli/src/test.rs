@@ -1,6 +1,13 @@
-//! `cinder test`: runs scenarios.
+//! `cinder test`: runs scenarios, on all cores, and holds their traces against the snapshots beside them.
 
-use crate::output::Output;
+use std::path::Path;
+
+use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
+use cinderforge_scenario::{Kits, Report, accept, check, discover, unreferenced};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::output::{Output, counted};
 use crate::project::Project;
 
 /// Run scenarios.
@@ -8,7 +15,7 @@ use crate::project::Project;
 pub(crate) struct Args {
     /// Only scenarios with this in their path.
     filter: Option<String>,
-    /// Take what came out as right from now on.
+    /// Take the traces that came out as right from now on.
     #[arg(long)]
     accept: bool,
     /// Only under these rulesets.
@@ -16,6 +23,106 @@ pub(crate) struct Args {
     rulesets: Vec<String>,
 }
 
-pub(crate) fn run(_project: &Project, _out: &Output, _args: &Args) -> anyhow::Result<bool> {
-    Ok(true)
+/// What came of all scenarios.
+#[derive(Serialize)]
+struct Tested {
+    scenarios: usize,
+    passed: usize,
+    failed: usize,
+    accepted: usize,
+    runs: usize,
+    unreferenced: Vec<String>,
+    failures: Vec<Failed>,
+}
+
+/// A run that did not go as written.
+#[derive(Serialize)]
+struct Failed {
+    scenario: String,
+    ruleset: String,
+    diff: Option<String>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Result<bool> {
+    let dir = project.root().join("tests/scenarios");
+    let files = discover(&dir, args.filter.as_deref());
+    let kits = Kits::new(project.root());
+    let wanted = |report: &Report| {
+        report.ruleset.is_empty() || args.rulesets.is_empty() || args.rulesets.iter().any(|id| report.ruleset == *id)
+    };
+    let mut reports: Vec<Vec<Report>> =
+        files.par_iter().map(|file| check(file, &kits).into_iter().filter(wanted).collect()).collect();
+    reports.retain(|of_file: &Vec<Report>| !of_file.is_empty());
+    let mut tested = Tested {
+        scenarios: reports.len(),
+        passed: 0,
+        failed: 0,
+        accepted: 0,
+        runs: reports.iter().map(Vec::len).sum(),
+        unreferenced: Vec::new(),
+        failures: Vec::new(),
+    };
+    for of_file in &reports {
+        let before = tested.failures.len();
+        for report in of_file.iter().filter(|report| !report.passed()) {
+            if args.accept && report.can_be_accepted() {
+                accept(report)?;
+                tested.accepted += 1;
+            } else {
+                tested.failures.push(failed(project.root(), report));
+            }
+        }
+        if tested.failures.len() > before { tested.failed += 1 } else { tested.passed += 1 }
+    }
+    if args.filter.is_none() {
+        tested.unreferenced = unreferenced(&dir).iter().map(|path| shown(project.root(), path)).collect();
+    }
+    if out.is_json() { out.json(&tested)? } else { print(*out, &tested) }
+    Ok(tested.failed == 0)
+}
+
+fn failed(root: &Path, report: &Report) -> Failed {
+    Failed {
+        scenario: shown(root, &report.scenario),
+        ruleset: report.ruleset.to_string(),
+        diff: report.diff.clone(),
+        diagnostics: report.errors.clone(),
+    }
+}
+
+/// A path from the root on, with slashes on every system.
+fn shown(root: &Path, path: &Path) -> String {
+    path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/")
+}
+
+fn print(out: Output, tested: &Tested) {
+    let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
+    for failed in &tested.failures {
+        let under = if failed.ruleset.is_empty() { String::new() } else { format!(" under {}", failed.ruleset) };
+        out.line(format!("{} {}{under}", out.bad("failed"), out.bold(&failed.scenario)));
+        if !failed.diagnostics.is_empty() {
+            out.line(render_all(&failed.diagnostics, style));
+        }
+        for line in failed.diff.iter().flat_map(|diff| diff.lines()) {
+            out.line(match line.as_bytes().first() {
+                Some(b'+') => out.good(line),
+                Some(b'-') => out.bad(line),
+                _ => line.to_owned(),
+            });
+        }
+        out.line("");
+    }
+    for path in &tested.unreferenced {
+        out.line(format!("{} {path}: no scenario has this snapshot", out.accent("note")));
+    }
+    let passed = format!("{} passed", tested.passed);
+    let failed = format!("{} failed", tested.failed);
+    let failed = if tested.failed == 0 { failed } else { out.bad(&failed) };
+    let accepted = if tested.accepted == 0 { String::new() } else { format!(", {} accepted", counted(tested.accepted, "trace")) };
+    let runs = counted(tested.runs, "run");
+    out.line(format!("{}: {}, {failed}{accepted}  ({runs})", counted(tested.scenarios, "scenario"), out.good(&passed)));
+    if tested.failures.iter().any(|failed| failed.diagnostics.is_empty()) {
+        out.line(format!("{}: if a new trace is right, `cinder test --accept` keeps it", out.accent("help")));
+    }
 }

@@ -22,6 +22,11 @@ use crate::text::{Allowed, Bearer, Place, Tables, list};
 /// The window keys, of which a text has one at most.
 const WINDOW_KEYS: &str = "would, when, after, at, during, as";
 
+/// How `of` names players.
+const PLAYERS: &str = "write it as in of = \"you\" or of = \"an opponent\"";
+/// How `of` names cards.
+const CARDS: &str = "write it as in of = \"this unit\" or of = \"a unit you control\"";
+
 impl Tables {
     /// Reads an ability. `None` if it has no effect.
     pub(crate) fn ability(&mut self, at: Place<'_>, entry: &Spanned<AbilityEntry>) -> Option<Stands> {
@@ -254,10 +259,14 @@ impl Tables {
             return;
         }
         let player = wanted[0] == Subject::Player;
+        let event = match timing {
+            Timing::Window(_, kinds) => kinds.iter().next().map_or("", EventKind::word),
+            Timing::At(_) | Timing::During(_) | Timing::PartOf(_) | Timing::Activated | Timing::Resolved => "",
+        };
         let (message, help) = match timing {
-            Timing::At(_) => ("`of` says whose turn it is, and this is no player", "as in of = \"you\" or of = \"an opponent\""),
-            _ if player => ("players do this, and the selector finds none", "as in of = \"you\" or of = \"an opponent\""),
-            _ => ("this happens to cards, and the selector finds none", "as in of = \"this unit\" or of = \"a unit you control\""),
+            Timing::At(_) => ("`of` says whose turn it is, and the selector finds no player".to_owned(), PLAYERS),
+            _ if player => (format!("`of` says which player {event}, and the selector finds no player"), PLAYERS),
+            _ => (format!("`of` says which card {event}, and the selector finds no card"), CARDS),
         };
         self.problems.push(at.file.error(word.span(), message).help(help.to_owned()));
     }

@@ -466,7 +466,7 @@ impl Tables {
         if !missing.is_empty() {
             let message = format!("a card of type `{kind}` needs `{}`", missing.join("`, `"));
             let (file, head) = (&layers.base.file, layers.base.head.clone());
-            self.problems.push(file.error(head, message).help(examples(&missing)));
+            self.problems.push(file.error(head, message).help(examples(kind, &missing)));
         }
     }
 
@@ -496,14 +496,15 @@ impl Tables {
 }
 
 /// How keys that are missing are written.
-fn examples(keys: &[&str]) -> String {
+fn examples(kind: CardType, keys: &[&str]) -> String {
     let example = |key: &&str| match *key {
+        "cost" if kind == CardType::ReactionSpell => "cost = \"1 basic\"".to_owned(),
         "cost" => "cost = \"main, 1 basic\"".to_owned(),
         "attach" => "attach = \"a unit\"".to_owned(),
         number => format!("{number} = 1"),
     };
     let examples: Vec<String> = keys.iter().map(example).collect();
-    format!("add it, as in {}", examples.join(", "))
+    format!("write them as in {}", examples.join(", "))
 }
 
 fn bearer(kind: CardType, placed: bool) -> Bearer {

@@ -303,7 +303,7 @@ impl Loader {
         let missing: Vec<&str> = keys.into_iter().filter(|(_, missing)| *missing).map(|(key, _)| key).collect();
         if !missing.is_empty() && !read.damaged {
             let problem = file.error(head.clone(), format!("a card needs `{}`", missing.join("`, `")));
-            self.problems.push(problem.help("add its title and its type, as in name = \"Iron Worker\", type = \"ally\"".to_owned()));
+            self.problems.push(problem.help("add its title and its type, as in name = \"<title>\", type = \"ally\"".to_owned()));
         }
         if let Some(source) = &card.source {
             let problem = file.error(source.span(), "`source` is for overlays");
@@ -506,7 +506,7 @@ impl Loader {
                     let similar = self.content.catalog.similar_card(name.get_ref());
                     let problem = file.error(name.span(), format!("no card has the id `{}`", name.get_ref()));
                     let help = similar.map(|similar| format!("did you mean `{similar}`?"));
-                    let help = help.unwrap_or_else(|| "an overlay is named for a card, as in [iron-worker]".to_owned());
+                    let help = help.unwrap_or_else(|| "a table of an overlay bears the id of a card, as in [<id>]".to_owned());
                     self.problems.push(problem.help(help));
                     continue;
                 };

@@ -165,9 +165,9 @@ impl Reader<'_> {
             let problem =
                 self.file.error(word.span(), format!("`{id}` is of type `{}` and goes in no deck", card.kind));
             let help = if card.kind == CardType::Phoenixborn {
-                "name it with `phoenixborn`"
+                "take it out, and name it with `phoenixborn`"
             } else {
-                "the conjuration pile is made from the cards that bring it"
+                "take it out: the conjuration pile is made from the cards that bring it"
             };
             self.problems.push(problem.help(help.to_owned()));
         }

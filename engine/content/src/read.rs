@@ -88,12 +88,15 @@ fn explain_syntax(file: &SourceFile, error: &Error) -> Diagnostic {
         let problem = file.error(span, format!("`{key}` is there already"));
         return problem.help("leave one of the two out, or make them one".to_owned());
     }
-    let help = if message.contains("string") {
-        "a text ends on its own line, with the quote it began with"
+    let written = file.text.get(span.clone()).unwrap_or_default();
+    let help = if message.contains("must be quoted") {
+        format!("write \"{written}\"")
+    } else if message.contains("string") {
+        "a text ends on its own line, with the quote it began with".to_owned()
     } else {
-        "the form is `key = value`: texts in quotes, lists in brackets, the keys of a table below its `[name]`"
+        "the form is `key = value`: texts in quotes, lists in brackets, the keys of a table below its `[name]`".to_owned()
     };
-    file.error(span, message).help(help.to_owned())
+    file.error(span, message).help(help)
 }
 
 /// A problem in our words, with the key or value that was meant.
@@ -196,6 +199,7 @@ fn example(file: &SourceFile, key: &str) -> String {
 
 /// A table spans many lines; the first one with something on it is enough to point at.
 pub(crate) fn first_line(file: &SourceFile, span: Range<usize>) -> Range<usize> {
+    let span = if span.is_empty() { 0..file.text.len() } else { span };
     let text = file.text.get(span.clone()).unwrap_or_default();
     let mut start = span.start;
     for line in text.split_inclusive('\n') {

@@ -19,7 +19,7 @@ pub(crate) fn choices(decision: &Decision) -> &[Choice] {
 /// An ability as a line names it: with its card, or by the card alone if it has no name of its own.
 pub(crate) fn ability_text(names: &Names, card: CardId, label: &str) -> String {
     let title = names.library().def(names.def_at_start(card)).name;
-    if title == label { names.card(card, false) } else { format!("{label} of {}", names.card(card, false)) }
+    if title == label { names.card(card, false) } else { format!("{} of {}", names.label(card, label), names.card(card, false)) }
 }
 
 /// An action in words.
@@ -124,6 +124,7 @@ pub(crate) fn sample(decision: &Decision, names: &Names, sight: &Sight) -> Strin
     let who = letter(decision.player);
     let list = choices(decision);
     let first = list.first().map(|choice| choice_text(decision, *choice, names, sight)).unwrap_or_default();
+    let used = first.strip_prefix("uses ").unwrap_or(&first);
     let label = decision.label;
     match (&decision.kind, decision.asks) {
         (Choosing::Faces(dice), _) => {
@@ -137,8 +138,8 @@ pub(crate) fn sample(decision: &Decision, names: &Names, sight: &Sight) -> Strin
         }
         (Choosing::Number { low, .. }, _) => format!("{who} chooses {label}: {low}"),
         (_, Asks::Action) => format!("{who} {first}"),
-        (_, Asks::Trigger | Asks::Untriggered) => format!("{who} uses {first}` or `{who} declines"),
-        (_, Asks::TriggerOrder) => format!("{who} uses {first}"),
+        (_, Asks::Trigger | Asks::Untriggered) => format!("{who} uses {used}` or `{who} declines"),
+        (_, Asks::TriggerOrder) => format!("{who} uses {used}"),
         (_, Asks::PayDice) => format!("{who} pays {first}"),
         (_, Asks::PayDiscard | Asks::DiscardCards) => format!("{who} discards {first}"),
         (_, Asks::ExhaustDice) => format!("{who} exhausts {first}` or `{who} exhausts nothing"),

@@ -52,7 +52,9 @@ pub(crate) fn state(scenario: &Scenario, library: &Library, ruleset: &Ruleset, d
     board.seat(seats, &lines);
     for line in &lines {
         if let BoardLine::Side(player, parts) = &line.says {
-            parts.iter().for_each(|part| board.part(*player, part, &line.span));
+            for part in parts {
+                board.part(*player, part);
+            }
         }
     }
     board.fill_conjuration_piles();
@@ -138,7 +140,7 @@ impl Board<'_> {
         pools.into_iter().find_map(of).or_else(any)
     }
 
-    fn part(&mut self, player: PlayerId, part: &Part, span: &Range<usize>) {
+    fn part(&mut self, player: PlayerId, part: &Part) {
         match part {
             Part::Phoenixborn(_, details) => {
                 let card = self.state.player(player).phoenixborn;
@@ -164,7 +166,6 @@ impl Board<'_> {
                 if matches!(condition, Condition::Passed) {
                     self.state.passes += 1;
                 }
-                let _ = span;
             }
         }
     }

@@ -21,8 +21,11 @@ use crate::trace::render;
 /// The kits scenarios are run with: each ruleset loaded once, with the test cards of the project.
 pub struct Kits {
     root: PathBuf,
-    loaded: Mutex<BTreeMap<(Option<PathBuf>, Ustr), Result<Kit, Vec<Diagnostic>>>>,
+    loaded: Mutex<Loaded>,
 }
+
+/// Kits by the folder of their further cards and by ruleset, or what is wrong with them.
+type Loaded = BTreeMap<(Option<PathBuf>, Ustr), Result<Kit, Vec<Diagnostic>>>;
 
 impl Kits {
     /// Kits of the project below a root, with `tests/cards` beside its own cards.

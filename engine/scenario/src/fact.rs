@@ -11,7 +11,7 @@ use cinderforge_kernel::view::View;
 
 use crate::ask::{choices, question_text};
 use crate::names::{Names, letter, side_text, written};
-use crate::pick::{Question, Unfit, shows};
+use crate::pick::{Question, Unfit, is_label, shows};
 use crate::scenario::{CardFact, CardName, Fact, Forbidden, Item, PlayerFact, Usage};
 use crate::sight::Sight;
 
@@ -23,8 +23,11 @@ pub(crate) struct Seen<'a> {
     /// The question that waits.
     pub(crate) decision: Option<&'a Decision>,
     /// Tries whether an attack could be declared like that, and says why not.
-    pub(crate) probe: Option<&'a dyn Fn(&CardName, &[CardName], AttackKind) -> Option<Refusal>>,
+    pub(crate) probe: Option<&'a Probe<'a>>,
 }
+
+/// Tries an attack on a target with attackers.
+pub(crate) type Probe<'a> = dyn Fn(&CardName, &[CardName], AttackKind) -> Option<Refusal> + 'a;
 
 /// Everything lines are held against.
 pub(crate) struct Facts<'a, 's> {
@@ -183,7 +186,12 @@ impl Facts<'_, '_> {
 
     fn place(&self, card: CardId) -> String {
         match self.seen.sight.card(card) {
-            Some(now) => format!("in the {} of {}", now.zone, letter(now.controller)),
+            Some(now) => match (now.zone, now.host) {
+                (Zone::Attached, Some(host)) => format!("attached to {}", self.names.apart(host, self.seen.sight)),
+                (Zone::Under, Some(host)) => format!("under {}", self.names.apart(host, self.seen.sight)),
+                (Zone::Aside | Zone::Removed | Zone::Attached | Zone::Under, _) => now.zone.to_string(),
+                (zone, _) => format!("in the {zone} of {}", letter(now.controller)),
+            },
             None => "hidden".to_owned(),
         }
     }
@@ -270,8 +278,8 @@ impl Facts<'_, '_> {
         let own = self.seen.decision.filter(|decision| decision.player == player);
         let answers = own.is_some_and(|decision| matches!(decision.asks, Asks::Trigger | Asks::Untriggered));
         match what {
-            Forbidden::Play(name) if answers => self.not_among(own, &Usage { label: None, card: Some(name.clone()) }),
-            Forbidden::Use(usage) if answers => self.not_among(own, usage),
+            Forbidden::Play(name) if answers => Ok(self.not_among(own, &Usage { label: None, card: Some(name.clone()) })),
+            Forbidden::Use(usage) if answers => Ok(self.not_among(own, usage)),
             Forbidden::Play(name) => {
                 let card = self.find_in_hand(player, name)?;
                 Ok(self.why_not(player, Action::Play(card)))
@@ -325,10 +333,10 @@ impl Facts<'_, '_> {
         }
     }
 
-    fn not_among(&self, own: Option<&Decision>, usage: &Usage) -> Result<Option<Refusal>, String> {
-        let Some(decision) = own else { return Ok(Some(Refusal::NotNow)) };
+    fn not_among(&self, own: Option<&Decision>, usage: &Usage) -> Option<Refusal> {
+        let Some(decision) = own else { return Some(Refusal::NotNow) };
         let question = Question { decision, names: self.names, sight: self.seen.sight };
-        Ok(question.ability_named(usage).is_none().then_some(Refusal::NotOffered))
+        question.ability_named(usage).is_none().then_some(Refusal::NotOffered)
     }
 
     fn why_not_use(&self, player: PlayerId, usage: &Usage) -> Result<Option<Refusal>, String> {
@@ -337,7 +345,7 @@ impl Facts<'_, '_> {
         let card = self.names.find(name, sight)?;
         let library = self.names.library();
         let Some(view) = (self.seen.own)(player) else { return Ok(Some(Refusal::NotNow)) };
-        let named = |label: &str| usage.label.as_ref().is_none_or(|wanted| wanted.eq_ignore_ascii_case(label));
+        let named = |label: &str| usage.label.as_ref().is_none_or(|wanted| is_label(wanted, label));
         let found = view.usable(card).into_iter().find(|(ability, _)| named(&library.ability(*ability).label));
         match found {
             Some((ability, _)) => Ok(view.why_not(Action::Use(card, ability))),

@@ -92,6 +92,16 @@ impl Names {
         self.dice.iter().copied()
     }
 
+    /// What an ability of a card is called: its name with its printed number.
+    pub(crate) fn label(&self, card: CardId, label: &str) -> String {
+        let stands = &self.library.def(self.def_at_start(card)).abilities;
+        let printed = stands.iter().find(|stands| stands.n > 0 && self.library.ability(stands.ability).label == label);
+        match printed {
+            Some(stands) if !label.ends_with(|last: char| last.is_ascii_digit()) => format!("{label} {}", stands.n),
+            _ => label.to_owned(),
+        }
+    }
+
     /// A card as a scenario names it; with the number of its copy if asked for and there are several.
     pub fn card(&self, card: CardId, numbered: bool) -> String {
         let label = &self.cards[card.index()];

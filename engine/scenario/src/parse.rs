@@ -489,7 +489,7 @@ fn deed(pair: P, offset: usize) -> Deed {
             for inner in pair.into_inner() {
                 match inner.as_rule() {
                     Rule::items => picked = items(inner, offset),
-                    _ => faces.push(facing(inner, offset)),
+                    _ => faces.push(facing(inner)),
                 }
             }
             Deed::Meditates(picked, faces)
@@ -531,7 +531,7 @@ fn deed(pair: P, offset: usize) -> Deed {
                 })
                 .collect(),
         ),
-        Rule::turns => Deed::Turns(pair.into_inner().map(|pair| facing(pair, offset)).collect()),
+        Rule::turns => Deed::Turns(pair.into_inner().map(facing).collect()),
         Rule::orders => Deed::Orders(items(first(pair), offset)),
         _ => {
             let mut inner = pair.into_inner();
@@ -561,8 +561,8 @@ fn verb_of(word: &str) -> Verb {
     }
 }
 
-fn facing(pair: P, offset: usize) -> Facing {
-    let mut facing = Facing { of: Some((1, Side { kind: None, level: None })), to: Level::Basic, span: span(&pair, offset) };
+fn facing(pair: P) -> Facing {
+    let mut facing = Facing { of: Some((1, Side { kind: None, level: None })), to: Level::Basic };
     for inner in pair.into_inner() {
         match inner.as_rule() {
             Rule::all => facing.of = None,
@@ -587,11 +587,10 @@ fn items(pair: P, offset: usize) -> Vec<Item> {
 }
 
 fn item(pair: P, offset: usize) -> Item {
-    let span = span(&pair, offset);
     let text = pair.as_str().trim().to_owned();
     let inner = first(pair);
     let kind = match inner.as_rule() {
-        Rule::quoted => return Item { text: quoted(inner), span, kind: ItemKind::Words },
+        Rule::quoted => return Item { text: quoted(inner), kind: ItemKind::Words },
         Rule::word_item => match inner.as_str() {
             "yes" => ItemKind::Yes,
             "no" => ItemKind::No,
@@ -605,7 +604,7 @@ fn item(pair: P, offset: usize) -> Item {
         Rule::labelled => ItemKind::Labelled(usage(inner, offset)),
         _ => ItemKind::Words,
     };
-    Item { text, span, kind }
+    Item { text, kind }
 }
 
 fn dice_item(pair: P, offset: usize) -> ItemKind {

@@ -164,7 +164,7 @@ impl Question<'_> {
     }
 
     fn is_ability(&self, item: &Item, card: CardId, label: &str) -> bool {
-        is(&item.text, label)
+        is_label(&item.text, label)
             || match &item.kind {
                 ItemKind::Card(name) => self.means(name, card),
                 ItemKind::Labelled(usage) => self.is_usage(usage, card, label),
@@ -174,7 +174,7 @@ impl Question<'_> {
 
     /// Whether a line names this ability of this card.
     pub(crate) fn is_usage(&self, usage: &Usage, card: CardId, label: &str) -> bool {
-        usage.label.as_ref().is_none_or(|name| is(name, label)) && usage.card.as_ref().is_none_or(|name| self.means(name, card))
+        usage.label.as_ref().is_none_or(|name| is_label(name, label)) && usage.card.as_ref().is_none_or(|name| self.means(name, card))
     }
 
     fn means(&self, name: &CardName, card: CardId) -> bool {
@@ -188,12 +188,12 @@ impl Question<'_> {
     /// Whether the question is the one a line's topic names.
     pub(crate) fn is_about(&self, topic: &str) -> bool {
         let decision = self.decision;
-        if is(topic, &decision.label) || decision.ability.is_some_and(|ability| is(topic, &ability)) {
+        if is(topic, &decision.label) || decision.ability.is_some_and(|ability| is_label(topic, &ability)) {
             return true;
         }
         let usage = usage_of(topic);
         let own = decision.card.is_some_and(|card| {
-            let label = decision.ability.map_or_else(|| self.names.library().def(self.names.def_at_start(card)).name, |label| label);
+            let label = decision.ability.unwrap_or_else(|| self.names.library().def(self.names.def_at_start(card)).name);
             self.is_usage(&usage, card, &label) || usage.label.as_ref().is_some_and(|name| is(name, &decision.label)) && usage.card.as_ref().is_none_or(|name| self.means(name, card))
         });
         own || self.ability_named(&usage).is_some()
@@ -219,7 +219,7 @@ impl Question<'_> {
 
     /// A card among the choices.
     pub(crate) fn card(&self, name: &CardName) -> Result<u16, Unfit> {
-        let item = Item { text: written(name), span: 0..0, kind: ItemKind::Card(name.clone()) };
+        let item = Item { text: written(name), kind: ItemKind::Card(name.clone()) };
         self.indices(&item, &[]).map(|found| found[0])
     }
 
@@ -265,6 +265,16 @@ pub(crate) fn shows(side: Side, die: &Die) -> bool {
 
 fn is(text: &str, word: &str) -> bool {
     text.eq_ignore_ascii_case(word)
+}
+
+/// Whether a line names an ability: with its number or without.
+pub(crate) fn is_label(text: &str, label: &str) -> bool {
+    is(text, label) || is(nameless(text), nameless(label)) && (nameless(text) == text || nameless(label) == label)
+}
+
+/// A label without the number at its end.
+fn nameless(label: &str) -> &str {
+    label.trim_end_matches(|last: char| last.is_ascii_digit()).trim_end()
 }
 
 /// Whether a verb answers that kind of question.

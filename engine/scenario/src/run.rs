@@ -10,7 +10,7 @@ use cinderforge_kernel::define::Deck;
 use cinderforge_kernel::event::EventKind;
 use cinderforge_kernel::id::CardId;
 use cinderforge_kernel::refuse::Refusal;
-use cinderforge_kernel::state::{AttackKind, State};
+use cinderforge_kernel::state::{Attack, AttackKind, State};
 use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::trace::{Note, TraceEntry};
 use cinderforge_kernel::view::View;
@@ -230,7 +230,14 @@ impl Probe<'_> {
                     Choosing::One(_) => Answer::One(0),
                     _ => Answer::Some(std::iter::once(0).collect()),
                 }),
-                Asks::AttackTarget => return self.among(&waiting, self.target, &game.state).is_none().then_some(Refusal::NotOffered),
+                Asks::AttackTarget => {
+                    let Some(at) = self.among(&waiting, self.target, &game.state) else { return Some(Refusal::NotOffered) };
+                    let attack = game.state.attack.as_ref()?;
+                    if !attack.attackers.is_empty() {
+                        return (!self.attackers_are(attack, &game.state)).then_some(Refusal::NotOffered);
+                    }
+                    game.answers.push(Answer::One(at));
+                }
                 Asks::Untriggered | Asks::Trigger => {
                     let stop = crate::ask::choices(&waiting).iter().position(|choice| *choice == Choice::Done)?;
                     game.answers.push(Answer::One(stop as u16));
@@ -238,13 +245,16 @@ impl Probe<'_> {
                 _ => {
                     let attack = game.state.attack.as_ref()?;
                     let target = attack.target?;
-                    let fits = self.is(self.target, target.id, &game.state)
-                        && self.attackers.iter().all(|name| attack.attackers.iter().any(|one| self.is(name, one.unit.id, &game.state)));
+                    let fits = self.is(self.target, target.id, &game.state) && self.attackers_are(attack, &game.state);
                     return (!fits).then_some(Refusal::NotOffered);
                 }
             }
         }
         None
+    }
+
+    fn attackers_are(&self, attack: &Attack, state: &State) -> bool {
+        self.attackers.iter().all(|name| attack.attackers.iter().any(|one| self.is(name, one.unit.id, state)))
     }
 
     fn is(&self, name: &CardName, card: CardId, state: &State) -> bool {

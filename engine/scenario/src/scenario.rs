@@ -152,7 +152,6 @@ pub(crate) struct Usage {
 pub(crate) struct Item {
     /// As it is written.
     pub(crate) text: String,
-    pub(crate) span: Range<usize>,
     pub(crate) kind: ItemKind,
 }
 
@@ -177,7 +176,6 @@ pub(crate) struct Facing {
     /// None for all.
     pub(crate) of: Option<(u16, Side)>,
     pub(crate) to: Level,
-    pub(crate) span: Range<usize>,
 }
 
 /// The verb of an answer, which says what kind of question it is for.

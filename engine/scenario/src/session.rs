@@ -14,7 +14,7 @@ use ustr::Ustr;
 use crate::ask::{action_text, choices, question_text, sample};
 use crate::fact;
 use crate::names::{Names, letter, written};
-use crate::pick::{Question, Unfit, shows, verb_fits};
+use crate::pick::{Question, Unfit, is_label, shows, verb_fits};
 use crate::run::Mode;
 use crate::scenario::{CardName, Deed, Facing, Item, Line, Says, Scenario, Usage, Verb};
 use crate::sight::Sight;
@@ -63,6 +63,8 @@ pub(crate) struct Session {
     /// The whole state is not to be had at the question that waits.
     pub(crate) within: bool,
     last_play: Option<(usize, PlayerId)>,
+    /// Lines that passed or ended a turn that had passed or ended by itself.
+    by_itself: [bool; 2],
     pub(crate) want: Want,
     /// Attacks as lines declared them, for holding them against the trace.
     pub(crate) attacks: Vec<(usize, Vec<CardName>)>,
@@ -90,6 +92,7 @@ impl Session {
             waiting: false,
             within: false,
             last_play: None,
+            by_itself: [false; 2],
             want: Want::Nothing,
             attacks: Vec::new(),
             last_line: None,
@@ -149,7 +152,7 @@ impl Session {
         let names = Rc::clone(&self.names);
         let question = Question { decision, names: &names, sight: &sight };
         self.check_attack(&question)?;
-        if let Some(answer) = self.from_carried(&question)? {
+        if let Some(answer) = self.carried_answer(&question)? {
             return Ok(Some(answer));
         }
         loop {
@@ -227,6 +230,10 @@ impl Session {
             let mut problem = self.wrong(line, text);
             if let Some(decision) = seen.decision {
                 problem = problem.note(question_text(decision, &names, seen.sight));
+                if !may_be_left_open(decision.asks) {
+                    let line = sample(decision, &names, seen.sight);
+                    problem = problem.help(format!("if the question is to be answered first, write a line such as `{line}` before"));
+                }
             }
             Box::new(problem)
         })?;
@@ -288,7 +295,7 @@ impl Session {
         }
     }
 
-    fn from_carried(&mut self, question: &Question) -> Result<Option<Answer>, Box<Diagnostic>> {
+    fn carried_answer(&mut self, question: &Question) -> Result<Option<Answer>, Box<Diagnostic>> {
         let decision = question.decision;
         for at in 0..self.carried.len() {
             if self.carried[at].player != decision.player {
@@ -313,7 +320,7 @@ impl Session {
                 self.carried = rest;
                 return match found {
                     Some(answer) => Ok(Some(answer)),
-                    None => self.from_carried(question),
+                    None => self.carried_answer(question),
                 };
             }
             if let Some(answer) = found {
@@ -366,7 +373,16 @@ impl Session {
             self.ignored.push((player, usage.clone()));
             return Ok(Reply::Skip);
         }
-        if matches!(deed, Deed::Ends) && self.turn_is_over(player, question) {
+        let by_itself = match deed {
+            Deed::Passes => Some(0),
+            Deed::Ends => Some(1),
+            _ => None,
+        };
+        if let Some(which) = by_itself
+            && !self.by_itself[which]
+            && self.turn_is_over(player, question)
+        {
+            self.by_itself[which] = true;
             return Ok(Reply::Skip);
         }
         if player != question.decision.player {
@@ -428,7 +444,7 @@ impl Session {
         }
     }
 
-    /// Whether the turn a line ends has ended by itself, because nothing else was left to do.
+    /// Whether the turn a line passes or ends has passed or ended by itself, because nothing else was left to do.
     fn turn_is_over(&self, player: PlayerId, question: &Question) -> bool {
         let view = &question.sight.view;
         let goes_on = view.turn() == player && view.phase() == Phase::PlayerTurns;
@@ -473,6 +489,7 @@ impl Session {
         }
         self.asked.clear();
         self.last_play = Some((line, player));
+        self.by_itself = [false; 2];
         Ok(answer)
     }
 
@@ -523,15 +540,12 @@ impl Session {
                 Ok(card) => {
                     let usable = view.usable(card);
                     let named = usable.into_iter().find(|(ability, _)| {
-                        label.as_ref().is_none_or(|label| label.eq_ignore_ascii_case(&names.library().ability(*ability).label))
+                        label.as_ref().is_none_or(|label| is_label(label, &names.library().ability(*ability).label))
                     });
-                    match named {
-                        Some((_, why)) => why,
-                        None => {
-                            name_problem = Some(format!("{} has no such ability to use", names.card(card, true)));
-                            None
-                        }
+                    if named.is_none() {
+                        name_problem = Some(format!("{} has no such ability to use", names.card(card, true)));
                     }
+                    named.and_then(|(_, why)| why)
                 }
                 Err(text) => {
                     name_problem = Some(text);
@@ -664,7 +678,7 @@ fn attack_answer(question: &Question, target: &CardName, attackers: &[CardName])
         (Asks::Attackers, _) => {
             let items: Vec<Item> = attackers
                 .iter()
-                .map(|name| Item { text: written(name), span: 0..0, kind: crate::scenario::ItemKind::Card(name.clone()) })
+                .map(|name| Item { text: written(name), kind: crate::scenario::ItemKind::Card(name.clone()) })
                 .collect();
             question.answer(&items).map(|(answer, _)| Some(answer))
         }

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use cinderforge_kernel::decision::{Answer, Asks, Choice, Choosing, Decision};
 use cinderforge_kernel::die::Level;
 use cinderforge_kernel::event::{Event, EventKind, Zone};
-use cinderforge_kernel::id::{CardId, DieId, Thing};
+use cinderforge_kernel::id::{CardId, DieId, PlayerId, Thing};
 use cinderforge_kernel::selector::Value;
 use cinderforge_kernel::state::{Outcome, Phase};
 use cinderforge_kernel::trace::{DieTo, Note, TraceEntry};
@@ -31,11 +31,12 @@ pub fn render(trace: &[TraceEntry], names: &Names) -> String {
     writer.text
 }
 
-/// Dice of which the same happened one after the other.
+/// Dice, or cards drawn, of which the same happened one after the other.
 enum Batch {
     Moved(DieTo, Vec<String>),
     Turned(Vec<String>),
     Rolled(Vec<String>),
+    Drawn(PlayerId, Vec<String>),
 }
 
 struct Writer<'a> {
@@ -46,13 +47,15 @@ struct Writer<'a> {
     batch: Option<(u8, Batch)>,
     /// What was announced, so that its resolving need not be told.
     announced: bool,
+    /// Dice that go now pay for what was announced.
+    paying: bool,
     text: String,
 }
 
 impl<'a> Writer<'a> {
     fn new(names: &'a Names, numbered: BTreeSet<CardId>) -> Self {
         let levels = names.dice().map(|(_, _, level)| level).collect();
-        Self { names, numbered, told: RefCell::default(), levels, batch: None, announced: false, text: String::new() }
+        Self { names, numbered, told: RefCell::default(), levels, batch: None, announced: false, paying: false, text: String::new() }
     }
 
     fn write(&mut self, trace: &[TraceEntry]) {
@@ -85,7 +88,7 @@ impl<'a> Writer<'a> {
 
     fn ability(&self, card: CardId, label: &str) -> String {
         let title = self.names.library().def(self.names.def_at_start(card)).name;
-        if title == label { self.card(card) } else { format!("{label} of {}", self.card(card)) }
+        if title == label { self.card(card) } else { format!("{} of {}", self.names.label(card, label), self.card(card)) }
     }
 
     fn thing(&self, thing: Thing) -> String {
@@ -142,6 +145,17 @@ impl<'a> Writer<'a> {
                 }
                 true
             }
+            Note::Moved { card, from: Zone::DrawPile, to: Zone::Hand, controller, .. } => {
+                let text = self.names.card(*card, false);
+                match &mut self.batch {
+                    Some((at, Batch::Drawn(who, cards))) if *at == depth && who == controller => cards.push(text),
+                    _ => {
+                        self.close_batch();
+                        self.batch = Some((depth, Batch::Drawn(*controller, vec![text])));
+                    }
+                }
+                true
+            }
             _ => false,
         }
     }
@@ -150,7 +164,10 @@ impl<'a> Writer<'a> {
         let Some((depth, batch)) = self.batch.take() else { return };
         match batch {
             Batch::Moved(DieTo::Active, dice) => self.line(depth, "ready", &listed(&dice)),
-            Batch::Moved(DieTo::Exhausted, dice) => self.line(depth, "exhaust", &listed(&dice)),
+            Batch::Moved(DieTo::Exhausted, dice) => {
+                let word = if self.paying { "pay" } else { "exhaust" };
+                self.line(depth, word, &listed(&dice));
+            }
             Batch::Moved(DieTo::Removed, dice) => self.line(depth, "remove", &listed(&dice)),
             Batch::Moved(DieTo::Card(card), dice) => {
                 let rest = format!("{} onto {}", listed(&dice), self.card(card));
@@ -158,6 +175,7 @@ impl<'a> Writer<'a> {
             }
             Batch::Turned(dice) => self.line(depth, "turn", &listed(&dice)),
             Batch::Rolled(dice) => self.line(depth, "roll", &listed(&dice)),
+            Batch::Drawn(player, cards) => self.line(depth, "draw", &format!("{} {}", letter(player), listed(&cards))),
         }
     }
 
@@ -166,7 +184,10 @@ impl<'a> Writer<'a> {
     fn note(&mut self, depth: u8, note: &Note) {
         match note {
             Note::Round(round) => self.head(&format!("round {round}")),
-            Note::Phase(phase) => self.head(phase_text(*phase)),
+            Note::Phase(phase) => {
+                self.paying = false;
+                self.head(phase_text(*phase));
+            }
             Note::Turn(player) => self.head(&format!("turn of {}", letter(*player))),
             Note::Acts(player, action) => {
                 let text = action_text(self.names, *action);
@@ -180,6 +201,7 @@ impl<'a> Writer<'a> {
                     _ => rest.to_owned(),
                 };
                 self.announced = true;
+                self.paying = true;
                 let head = format!("{:<COLUMN$}{rest}", format!("{} {verb}", letter(*player)));
                 self.head(&head);
             }
@@ -203,6 +225,7 @@ impl<'a> Writer<'a> {
             }
             Note::Answers { player, card, ability, window, moment } => {
                 self.announced = true;
+                self.paying = true;
                 let word = match (window, moment) {
                     (Some(window), _) => window.word().to_owned(),
                     (None, Some(moment)) => moment.word().replace('_', " "),
@@ -212,6 +235,7 @@ impl<'a> Writer<'a> {
                 self.line(depth, &word, &text);
             }
             Note::Resolves(card, label) => {
+                self.paying = false;
                 if !std::mem::take(&mut self.announced) {
                     let text = self.ability(*card, label);
                     self.line(depth, "resolve", &text);
@@ -231,6 +255,7 @@ impl<'a> Writer<'a> {
                 self.line(depth, word, &text);
             }
             Note::Moved { card, from, to, controller, host } => {
+                self.paying &= *to == Zone::DiscardPile;
                 let text = match (to, host) {
                     (Zone::Attached, Some(host)) => format!("{}, {from} -> on {}", self.card(*card), self.card(*host)),
                     (Zone::Under, Some(host)) => format!("{}, {from} -> under {}", self.card(*card), self.card(*host)),
@@ -253,7 +278,7 @@ impl<'a> Writer<'a> {
                 self.line(depth, "lose", &text);
             }
             Note::Ends(card) => {
-                let text = card.map(|card| format!("what lasted on {}", self.card(card))).unwrap_or_else(|| "what lasted".to_owned());
+                let text = card.map_or_else(|| "what lasted".to_owned(), |card| format!("what lasted on {}", self.card(card)));
                 self.line(depth, "end", &text);
             }
             Note::Shuffled(player) => self.line(depth, "shuffle", &format!("draw pile of {}", letter(*player))),
@@ -288,8 +313,8 @@ impl<'a> Writer<'a> {
             Asks::Counter if picked == "no" => ("no counter", decision.card.map(|card| self.card(card)).unwrap_or_default()),
             Asks::Blocker if picked == "nothing" => ("no block", decision.card.map(|card| self.card(card)).unwrap_or_default()),
             Asks::Guard if picked == "nothing" => ("no guard", who.to_string()),
+            Asks::AttackTarget => ("target", format!("{who} {picked}")),
             Asks::Attackers
-            | Asks::AttackTarget
             | Asks::Action
             | Asks::FirstFive
             | Asks::FirstPlayer
@@ -393,6 +418,7 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// Things with how many there are of each.
 fn listed(dice: &[String]) -> String {
     let mut counts: Vec<(&String, usize)> = Vec::new();
     for die in dice {

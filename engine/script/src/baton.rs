@@ -54,25 +54,26 @@ pub(crate) fn lend<T>(table: &mut Table, code: &Rc<Code>, reads: bool, run: impl
 pub(crate) fn take<T>(run: impl FnOnce(&mut Table, &Code) -> Answer<T>) -> Given<T> {
     BATON.with(|baton| {
         if baton.halted.get() {
-            return Err(stopped());
+            return stopped();
         }
         let mut table = baton.table.replace(Table::nobody());
         let Some(code) = baton.code.take() else {
-            return Err(wrong("words work only while a card acts"));
+            return wrong("words work only while a card acts");
         };
         measure::leave(true);
         let answer = run(&mut table, &code);
         measure::enter();
         baton.code.set(Some(code));
         baton.table.set(table);
-        answer.map_err(|stop| match stop {
-            Stop::Wrong(message) => wrong(message),
-            Stop::Halt(halt) => {
+        match answer {
+            Ok(given) => Ok(given),
+            Err(Stop::Wrong(message)) => wrong(message),
+            Err(Stop::Halt(halt)) => {
                 baton.halted.set(true);
                 baton.halt.set(Some(halt));
                 stopped()
             }
-        })
+        }
     })
 }
 

@@ -14,7 +14,7 @@ use ustr::Ustr;
 use crate::code::Code;
 use crate::literal::Literal;
 use crate::stop::{Answer, Stop};
-use crate::value::{Card, Player, Targets, called, thing};
+use crate::value::{Card, Held, Player, Targets, called, thing};
 use crate::word::{Takes, Word};
 
 /// A call of a word, with the table in hand.
@@ -41,7 +41,11 @@ impl<'a> Call<'a> {
     }
 
     fn thing(&self, at: usize) -> Answer<Option<Thing>> {
-        thing(self.given[at]).ok_or_else(|| self.wrong())
+        match thing(self.given[at]) {
+            Some(Held::Is(thing)) => Ok(Some(thing)),
+            Some(Held::Absent) => Ok(None),
+            None => Err(self.wrong()),
+        }
     }
 
     /// A card; `None` if it is absent.
@@ -76,8 +80,8 @@ impl<'a> Call<'a> {
     {
         let mut found = SmallVec::new();
         let mut add = |value: &Dynamic| match thing(value) {
-            Some(Some(one)) => of(one).map(|one| found.push(one)),
-            Some(None) => Some(()),
+            Some(Held::Is(one)) => of(one).map(|one| found.push(one)),
+            Some(Held::Absent) => Some(()),
             None => None,
         };
         let fits = if let Ok(array) = self.given[at].as_array_ref() {

@@ -41,7 +41,7 @@ pub(crate) fn scripts(content: &Content) -> Checked {
             checked.units.push(Arc::new(unit));
         }
     }
-    shared.report_unused(&scripts, &mut problems);
+    SharedFunctions::report_unused(&scripts, &mut problems);
     diagnostic::sort(&mut problems);
     checked.literals = Arc::new(shared_literals);
     checked.analysis = analysis;
@@ -100,7 +100,7 @@ impl SharedFunctions {
         words
     }
 
-    fn report_unused(&self, scripts: &[Script<'_>], problems: &mut Vec<diagnostic::Diagnostic>) {
+    fn report_unused(scripts: &[Script<'_>], problems: &mut Vec<diagnostic::Diagnostic>) {
         for script in scripts.iter().filter(|script| script.source.owner == ScriptOwner::Shared) {
             for function in &script.functions {
                 let used = scripts.iter().flat_map(|script| &script.functions).any(|caller| {

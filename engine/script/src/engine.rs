@@ -8,7 +8,7 @@ use rhai::{Array, Dynamic, Engine, OptimizationLevel};
 use crate::baton;
 use crate::call::Call;
 use crate::stop::{Given, Stop};
-use crate::value::{Card, Ctx, Die, Event, Player, Sort, Targets};
+use crate::value::{Card, Ctx, Die, Event, Player, Targets};
 use crate::word::{Does, Word};
 use crate::{property, words};
 
@@ -82,7 +82,7 @@ fn plain(engine: &mut Engine) {
         .register_fn("is_empty", |array: &mut Array| array.is_empty())
         .register_fn("push", |array: &mut Array, value: Dynamic| -> Given<()> {
             if array.len() >= ARRAY {
-                return Err(crate::stop::wrong(format!("an array holds {ARRAY} values at most")));
+                return crate::stop::wrong(format!("an array holds {ARRAY} values at most"));
             }
             array.push(value);
             Ok(())
@@ -132,11 +132,11 @@ impl Iterator for Pulled {
         if self.ended {
             return None;
         }
-        let Targets { name, most, .. } = self.targets;
+        let Targets { name, most, sort } = self.targets;
         let next = baton::take(|g, _| Ok(cinderforge_kernel::verbs::next_target(g, name, self.done, most)?));
         self.done += 1;
         match next {
-            Ok(Some(thing)) => Some(Ok(Sort::Card.value(Some(thing)))),
+            Ok(Some(thing)) => Some(Ok(sort.value(Some(thing)))),
             Ok(None) => {
                 self.ended = true;
                 None

@@ -1,5 +1,6 @@
 //! What a failing script says: card, ability, file, line, and what happened in words of the cards.
 
+use cinderforge_content::diagnostic::SourceFile;
 use cinderforge_kernel::table::{Fault, Table};
 use cinderforge_kernel::verbs;
 use rhai::{EvalAltResult, Position};
@@ -7,14 +8,17 @@ use rhai::{EvalAltResult, Position};
 use crate::engine::OPERATIONS;
 
 /// The fault of a script that failed in the effect whose frame is on top.
-pub(crate) fn of_script(g: &Table, file: &str, error: &EvalAltResult) -> Fault {
-    let (file, position) = place(file, error);
+///
+/// Where Rhai knows no place, as for a function without end, the line of the function is told.
+pub(crate) fn of_script(g: &Table, script: &SourceFile, function: &str, error: &EvalAltResult) -> Fault {
+    let (file, position) = place(script.path.as_str(), error);
+    let at_function = || script.span(crate::model::name_of(script, function)..0).line;
     let card = verbs::this_card(g);
     Fault::Script {
         card: g.def(card.id).name.to_string(),
         ability: verbs::label(g).to_string(),
         file,
-        line: position.line().unwrap_or(0),
+        line: position.line().unwrap_or_else(at_function),
         message: message(error),
     }
 }

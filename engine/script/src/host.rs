@@ -32,7 +32,7 @@ pub struct Host {
     engine: Engine,
     shared: OnceCell<Vec<SharedModule>>,
     codes: Vec<OnceCell<Rc<Code>>>,
-    frames: RefCell<Vec<Box<Frame>>>,
+    frames: RefCell<Vec<Frame>>,
     depth: Cell<u16>,
 }
 
@@ -111,8 +111,9 @@ impl Host {
             let card = cinderforge_kernel::verbs::this_card(table);
             return Err(Fault::TooDeep { card: table.def(card.id).name.to_string() }.into());
         }
-        let mut frame = self.frames.borrow_mut().pop().unwrap_or_else(|| {
-            Box::new(Frame { global: self.engine.new_global_runtime_state(), scope: Scope::new() })
+        let mut frame = self.frames.borrow_mut().pop().unwrap_or_else(|| Frame {
+            global: self.engine.new_global_runtime_state(),
+            scope: Scope::new(),
         });
         let mut caches = code.caches.take().unwrap_or_default();
         let (result, halt) = baton::lend(table, code, reads, || self.run_in(&mut frame, &mut caches, code, entry.name.as_str()));
@@ -123,7 +124,7 @@ impl Host {
         if let Some(halt) = halt {
             return Err(*halt);
         }
-        result.map_err(|error| Halt::from(fault::of_script(table, code.unit.file.path.as_str(), &error)))
+        result.map_err(|error| Halt::from(fault::of_script(table, &code.unit.file, entry.name.as_str(), &error)))
     }
 
     /// The one place that uses the internals of Rhai to call a function of a script.
@@ -165,9 +166,10 @@ impl Scripts for Host {
         let value = self.call(table, function, true)?;
         value.as_bool().map_err(|_| {
             let entry = &self.program.entries[usize::from(function.0)];
-            let error = crate::stop::wrong(format!("`{}` must be true or false, and is a {}", entry.name, crate::value::called(&value)));
-            let file = entry.unit.map_or("", |unit| self.program.units[unit].file.path.as_str());
-            Halt::from(fault::of_script(table, file, &error))
+            let kind = crate::value::called(&value);
+            let error = crate::stop::error(format!("`{}` must be true or false, and is a {kind}", entry.name));
+            let unit = &self.program.units[entry.unit.expect("the function was called")];
+            Halt::from(fault::of_script(table, &unit.file, entry.name.as_str(), &error))
         })
     }
 }

@@ -114,7 +114,8 @@ fn read(file: &SourceFile, ast: &AST, function: &ScriptFuncDef) -> Function {
         reader.locals.push((param.clone(), kind));
     }
     // The body of a function can only be walked, as part of a tree; statements on top are those of the body.
-    let alone = ast.clone_functions_only_filtered(|_, _, _, name, places| name == function.name && places == params.len());
+    let mut alone = ast.clone();
+    alone.clear_statements().retain_functions(|_, _, name, places| name == function.name && places == params.len());
     alone.walk(&mut |path: &[ASTNode<'_>]| {
         if let [ASTNode::Stmt(statement)] = path {
             reader.statement(statement);
@@ -125,7 +126,7 @@ fn read(file: &SourceFile, ast: &AST, function: &ScriptFuncDef) -> Function {
 }
 
 /// Where `fn name` has its name.
-fn name_of(file: &SourceFile, name: &str) -> usize {
+pub(crate) fn name_of(file: &SourceFile, name: &str) -> usize {
     let text = &*file.text;
     let found = text.match_indices("fn ").find_map(|(at, _)| {
         let start = at + 3 + text[at + 3..].len() - text[at + 3..].trim_start().len();
@@ -292,21 +293,27 @@ impl Reader<'_> {
         }
     }
 
+    fn expressions<'e>(&mut self, expressions: impl Iterator<Item = &'e Expr>) {
+        for expression in expressions {
+            self.expression(expression);
+        }
+    }
+
     fn expression(&mut self, expression: &Expr) -> Kind {
         match expression {
             Expr::BoolConstant(..) => Kind::Bool,
             Expr::IntegerConstant(..) => Kind::Number,
             Expr::StringConstant(..) => Kind::Text,
             Expr::InterpolatedString(parts, _) => {
-                parts.iter().for_each(|part| drop(self.expression(part)));
+                self.expressions(parts.iter());
                 Kind::Text
             }
             Expr::Array(values, _) => {
-                values.iter().for_each(|value| drop(self.expression(value)));
+                self.expressions(values.iter());
                 Kind::Array
             }
             Expr::Map(map, position) => {
-                map.0.iter().for_each(|(_, value)| drop(self.expression(value)));
+                self.expressions(map.0.iter().map(|(_, value)| value));
                 let at = self.at(*position);
                 self.uses.push(Use::Forbidden { what: "scripts have no maps", at });
                 Kind::Any
@@ -334,11 +341,11 @@ impl Reader<'_> {
                 self.index(&sides.rhs, *flags)
             }
             Expr::And(parts, _) | Expr::Or(parts, _) => {
-                parts.iter().for_each(|part| drop(self.expression(part)));
+                self.expressions(parts.iter());
                 Kind::Bool
             }
             Expr::Coalesce(parts, _) => {
-                parts.iter().for_each(|part| drop(self.expression(part)));
+                self.expressions(parts.iter());
                 Kind::Any
             }
             Expr::Unit(_) => Kind::Nothing,

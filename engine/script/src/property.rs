@@ -109,40 +109,40 @@ fn read<T>(look: impl FnOnce(&Table) -> T) -> Given<T> {
 fn register_card(engine: &mut Engine) {
     let values = [("attack", Value::Attack), ("life", Value::Life), ("recover", Value::Recover)];
     for (name, value) in values {
-        engine.register_get(name, move |card: &mut Card| of_card(card, |g, card| verbs::value(g, card, value)));
+        engine.register_get(name, move |card: &mut Card| of_card(*card, |g, card| verbs::value(g, card, value)));
         let printed = format!("printed_{name}");
-        engine.register_get(printed, move |card: &mut Card| of_card(card, |g, card| verbs::printed(g, card, value)));
+        engine.register_get(printed, move |card: &mut Card| of_card(*card, |g, card| verbs::printed(g, card, value)));
     }
     let tokens = [("wounds", Token::Wound), ("exhaustion", Token::Exhaustion), ("status", Token::Status)];
     for (name, kind) in tokens {
-        engine.register_get(name, move |card: &mut Card| of_card(card, |g, card| verbs::tokens(g, card, kind)));
+        engine.register_get(name, move |card: &mut Card| of_card(*card, |g, card| verbs::tokens(g, card, kind)));
     }
     engine
         .register_get("magic_play_cost", |card: &mut Card| {
-            of_card(card, |g, card| verbs::value(g, card, Value::MagicPlayCost))
+            of_card(*card, |g, card| verbs::value(g, card, Value::MagicPlayCost))
         })
-        .register_get("controller", |card: &mut Card| whose(card, verbs::controller))
-        .register_get("owner", |card: &mut Card| whose(card, |g, card| g.state.card(card.id).owner))
+        .register_get("controller", |card: &mut Card| whose(*card, verbs::controller))
+        .register_get("owner", |card: &mut Card| whose(*card, |g, card| g.state.card(card.id).owner))
         .register_get("title", |card: &mut Card| {
             let card = card.0;
             read(|g| -> Dynamic { card.map_or("", |card| g.def(card.id).name.as_str()).into() })
         })
         .register_get("exists", |card: &mut Card| card.0.is_some())
-        .register_get("in_play", |card: &mut Card| is(card, verbs::in_play))
-        .register_get("exhausted", |card: &mut Card| is(card, verbs::exhausted));
+        .register_get("in_play", |card: &mut Card| is(*card, verbs::in_play))
+        .register_get("exhausted", |card: &mut Card| is(*card, verbs::exhausted));
 }
 
-fn of_card(card: &Card, look: impl FnOnce(&Table, CardRef) -> i32) -> Given<i64> {
+fn of_card(card: Card, look: impl FnOnce(&Table, CardRef) -> i32) -> Given<i64> {
     let Some(card) = card.0 else { return Ok(0) };
     read(|g| i64::from(look(g, card)))
 }
 
-fn is(card: &Card, look: impl FnOnce(&Table, CardRef) -> bool) -> Given<bool> {
+fn is(card: Card, look: impl FnOnce(&Table, CardRef) -> bool) -> Given<bool> {
     let Some(card) = card.0 else { return Ok(false) };
     read(|g| look(g, card))
 }
 
-fn whose(card: &Card, look: impl FnOnce(&Table, CardRef) -> PlayerId) -> Given<Player> {
+fn whose(card: Card, look: impl FnOnce(&Table, CardRef) -> PlayerId) -> Given<Player> {
     let Some(card) = card.0 else { return Ok(Player(None)) };
     read(|g| Player(Some(look(g, card))))
 }
@@ -154,8 +154,8 @@ fn register_others(engine: &mut Engine) {
             read(|g| Card(Some(g.state.card_ref(g.state.player(player).phoenixborn))))
         })
         .register_get("exists", |player: &mut Player| player.0.is_some())
-        .register_get("kind", |die: &mut Die| of_die(die, |die| die.kind.word()))
-        .register_get("level", |die: &mut Die| of_die(die, |die| die.level.word()))
+        .register_get("kind", |die: &mut Die| of_die(*die, |die| die.kind.word()))
+        .register_get("level", |die: &mut Die| of_die(*die, |die| die.level.word()))
         .register_get("owner", |die: &mut Die| {
             let Some(die) = die.0 else { return Ok(Player(None)) };
             read(|g| Player(Some(g.state.die(die).owner)))
@@ -171,7 +171,7 @@ fn register_others(engine: &mut Engine) {
         .register_get("amount", |_: &mut Event| of_event(|event| i64::from(event.amount), 0));
 }
 
-fn of_die(die: &Die, look: impl FnOnce(&cinderforge_kernel::die::Die) -> &'static str) -> Given<Dynamic> {
+fn of_die(die: Die, look: impl FnOnce(&cinderforge_kernel::die::Die) -> &'static str) -> Given<Dynamic> {
     let Some(die) = die.0 else { return Ok("".into()) };
     read(|g| look(g.state.die(die)).into())
 }

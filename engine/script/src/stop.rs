@@ -25,11 +25,16 @@ pub(crate) type Answer<T = Dynamic> = Result<T, Stop>;
 pub(crate) type Given<T = Dynamic> = Result<T, Box<EvalAltResult>>;
 
 /// An error of the script, to be placed where the word stands.
-pub(crate) fn wrong(message: impl Into<String>) -> Box<EvalAltResult> {
-    Box::new(EvalAltResult::ErrorRuntime(message.into().into(), Position::NONE))
+pub(crate) fn error(message: impl Into<String>) -> EvalAltResult {
+    EvalAltResult::ErrorRuntime(message.into().into(), Position::NONE)
+}
+
+/// The script is wrong.
+pub(crate) fn wrong<T>(message: impl Into<String>) -> Given<T> {
+    Err(Box::new(error(message)))
 }
 
 /// What ends a script whose halt is parked: no script can catch it.
-pub(crate) fn stopped() -> Box<EvalAltResult> {
-    Box::new(EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE))
+pub(crate) fn stopped<T>() -> Given<T> {
+    Err(Box::new(EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE)))
 }

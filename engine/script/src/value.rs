@@ -3,7 +3,6 @@
 
 use std::fmt;
 
-use cinderforge_kernel::die::DieTypes;
 use cinderforge_kernel::id::{CardRef, DieId, PlayerId, Thing};
 use cinderforge_kernel::selector::{Base, Noun, Nouns, Reference, Selector};
 use rhai::Dynamic;
@@ -105,15 +104,25 @@ pub(crate) fn list(things: impl IntoIterator<Item = Thing>) -> Dynamic {
     Dynamic::from_array(things.into_iter().map(of_thing).collect())
 }
 
-/// The thing a value is, if it is one: `Some(None)` for an absent one.
-pub(crate) fn thing(value: &Dynamic) -> Option<Option<Thing>> {
+/// A thing as a value holds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Held {
+    /// It is there.
+    Is(Thing),
+    /// It is an absent one.
+    Absent,
+}
+
+/// The thing a value is, if it is one.
+pub(crate) fn thing(value: &Dynamic) -> Option<Held> {
+    let held = |thing: Option<Thing>| thing.map_or(Held::Absent, Held::Is);
     if let Some(card) = value.read_lock::<Card>() {
-        return Some(card.0.map(Thing::Card));
+        return Some(held(card.0.map(Thing::Card)));
     }
     if let Some(player) = value.read_lock::<Player>() {
-        return Some(player.0.map(Thing::Player));
+        return Some(held(player.0.map(Thing::Player)));
     }
-    value.read_lock::<Die>().map(|die| die.0.map(Thing::Die))
+    value.read_lock::<Die>().map(|die| held(die.0.map(Thing::Die)))
 }
 
 /// The kind of a value, as messages say it.
@@ -153,9 +162,4 @@ pub(crate) fn called(value: &Dynamic) -> Called {
     } else {
         "value"
     })
-}
-
-/// The types of dice with this one in it, as words.
-pub(crate) fn die_words() -> impl Iterator<Item = &'static str> {
-    DieTypes(u16::MAX).iter().map(cinderforge_kernel::die::DieType::word)
 }

@@ -8,7 +8,7 @@ use cinderforge_kernel::die::Level;
 use cinderforge_kernel::setup;
 use cinderforge_kernel::table::{Game, Progress};
 use cinderforge_kernel::view::View;
-use cinderforge_script::Kit;
+use cinderforge_script::{Kit, measure};
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -105,4 +105,74 @@ fn every_pair_of_decks_is_played_to_the_end() {
             }
         }
     }
+}
+
+/// Gives one answer by lot each time it is let, so that every other question waits.
+struct Halting {
+    lot: Dice,
+    answers: bool,
+}
+
+impl Decider for Halting {
+    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
+        self.answers = !self.answers;
+        if self.answers { self.lot.decide(view, decision) } else { None }
+    }
+}
+
+#[test]
+fn waiting_changes_nothing() {
+    let kit = kit("raven");
+    let list: Vec<_> = kit.content.decks().collect();
+    let mut straight = Game::new(setup::state(&[list[0], list[3]], 5));
+    let mut table = kit.table();
+    table.log(true);
+    table.seat(Some(Box::new(Dice(5))));
+    assert!(matches!(table.run(&mut straight), Ok(Progress::Over(_))));
+    let answers = table.log.take().expect("the answers are recorded");
+
+    let mut waiting = Game::new(setup::state(&[list[0], list[3]], 5));
+    let mut table = kit.table();
+    table.log(true);
+    table.seat(Some(Box::new(Halting { lot: Dice(5), answers: false })));
+    let mut waits = 0;
+    while table.run(&mut waiting).expect("no fault") == Progress::Waiting {
+        waits += 1;
+    }
+    assert!(waits > 50, "{waits}");
+    assert_eq!(table.log.take(), Some(answers));
+    assert_eq!(waiting.state, straight.state);
+}
+
+/// How long loading takes, and how much of a game goes by in scripts: `cargo test --release -- --ignored --nocapture`.
+#[test]
+#[ignore = "measures"]
+fn figures() {
+    let clock = std::time::Instant::now();
+    for _ in 0..20 {
+        kit("official");
+    }
+    println!("load {:?}", clock.elapsed() / 20);
+    let kit = kit("official");
+    let clock = std::time::Instant::now();
+    for _ in 0..20 {
+        kit.host().warm();
+    }
+    println!("host with all scripts {:?}", clock.elapsed() / 20);
+    let clock = std::time::Instant::now();
+    for _ in 0..20 {
+        kit.table();
+    }
+    println!("table {:?}", clock.elapsed() / 20);
+    let clock = std::time::Instant::now();
+    for seed in 0..200 {
+        play(&kit, (seed as usize % 6, (seed as usize / 6) % 6), seed);
+    }
+    println!("game {:?}", clock.elapsed() / 200);
+    measure::start();
+    for seed in 0..200 {
+        play(&kit, (seed as usize % 6, (seed as usize / 6) % 6), seed);
+    }
+    let measured = measure::stop();
+    println!("{measured:?}, {} ns a call", measured.nanoseconds / measured.calls);
 }

@@ -96,7 +96,7 @@ impl Desk {
         let at = view.me().index();
         if self.forgetful[at] {
             self.forgetful[at] = false;
-            self.logs[at] = trace.iter().filter_map(|entry| words::note(view, entry)).collect();
+            self.logs[at] = counted_lines(trace.iter().filter_map(|entry| words::note(view, entry)));
             self.told[at] = trace.len();
             self.ready = true;
             return;
@@ -105,13 +105,12 @@ impl Desk {
             super::hand_over(self.out, view.me());
         }
         self.last = Some(view.me());
-        for entry in trace.iter().skip(self.told[at]) {
-            if let Some(line) = words::note(view, entry) {
-                if !self.out.is_json() {
-                    self.out.line(self.out.dim(&line));
-                }
-                self.logs[at].push(line);
+        let news = trace.iter().skip(self.told[at]).filter_map(|entry| words::note(view, entry));
+        for line in counted_lines(news) {
+            if !self.out.is_json() {
+                self.out.line(self.out.dim(&line));
             }
+            self.logs[at].push(line);
         }
         self.told[at] = trace.len().max(self.told[at]);
         self.ready = true;
@@ -223,8 +222,10 @@ impl Desk {
             let reason = view.why_not(Action::Play(found));
             self.reason(&format!("play {title}"), reason.as_ref());
         }
-        let usable = view.usable(found);
-        if usable.is_empty() && view.card(found).is_some_and(|now| now.zone != Zone::Hand) {
+        let in_play = view.card(found).is_some_and(cinderforge_kernel::state::Card::in_play);
+        let mut usable = view.usable(found);
+        usable.retain(|(_, reason)| in_play || *reason != Some(Refusal::WrongZone));
+        if usable.is_empty() && in_play {
             self.say(Said::Plain(&format!("{title} has nothing to use")));
         }
         for (ability, reason) in usable {
@@ -266,6 +267,19 @@ enum Typed {
     Done,
     Wish(Wish),
     Answer(Answer),
+}
+
+/// Lines with those that repeat drawn together.
+fn counted_lines(lines: impl Iterator<Item = String>) -> Vec<String> {
+    let mut counted: Vec<(String, usize)> = Vec::new();
+    for line in lines {
+        match counted.last_mut() {
+            Some((last, count)) if *last == line => *count += 1,
+            _ => counted.push((line, 1)),
+        }
+    }
+    let text = |(line, count): (String, usize)| if count == 1 { line } else { format!("{line}, {count} times") };
+    counted.into_iter().map(text).collect()
 }
 
 fn read_line() -> Option<String> {

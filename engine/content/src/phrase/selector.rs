@@ -144,7 +144,7 @@ impl Reader<'_> {
             Some(_) => Err(wrong(
                 &whole,
                 "`copies of` cannot share its group with another noun".to_owned(),
-                Some("give each an article of its own".to_owned()),
+                Some("give each an article of its own, as in `a copy of '<id>' or a unit`".to_owned()),
             )),
         }
     }
@@ -155,8 +155,11 @@ impl Reader<'_> {
         }
         let id = unquote(part.as_str());
         self.names.card(id).map(Base::CopiesOf).ok_or_else(|| {
-            let help = self.names.similar_card(id).map(|known| format!("did you mean `{known}`?"));
-            wrong(&part, format!("no card has the id `{id}`"), help)
+            let help = match self.names.similar_card(id) {
+                Some(known) => format!("did you mean `{known}`?"),
+                None => "the id of a card is the name of its file".to_owned(),
+            };
+            wrong(&part, format!("no card has the id `{id}`"), Some(help))
         })
     }
 
@@ -273,8 +276,11 @@ impl Reader<'_> {
         }
         let written = unquote(part.as_str());
         if !self.names.is_ability(written) {
-            let help = self.names.similar_ability(written).map(|known| format!("did you mean `{known}`?"));
-            return Err(wrong(part, format!("no ability has the name `{written}`"), help));
+            let help = match self.names.similar_ability(written) {
+                Some(known) => format!("did you mean `{known}`?"),
+                None => "name an ability of a card or a keyword, without its number".to_owned(),
+            };
+            return Err(wrong(part, format!("no ability has the name `{written}`"), Some(help)));
         }
         let keyword = self.names.keyword(written);
         Ok(Property::Ability(AbilityName { name: Ustr::from(written), keyword }))
@@ -506,7 +512,8 @@ fn number(part: &Part<'_>) -> Read<Num> {
         "N" => Ok(Num::N),
         "X" => Ok(Num::X),
         digits => {
-            digits.parse().map(Num::Is).map_err(|_| wrong(part, format!("the number {digits} is too large"), None))
+            let help = Some("write a smaller one".to_owned());
+            digits.parse().map(Num::Is).map_err(|_| wrong(part, format!("the number {digits} is too large"), help))
         }
     }
 }

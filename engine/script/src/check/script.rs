@@ -555,7 +555,7 @@ impl<'a> Script<'a> {
                 for (name, at) in function.given(word, 0) {
                     conjured.push(name);
                     let named = card.conjurations.iter().any(|def| content.cards()[def.index()].id == name);
-                    if !named {
+                    if !named && self.literals.get(name).is_some_and(|literal| literal.card.is_some()) {
                         let message = format!("`{name}` is not among the conjurations of `{id}`");
                         problems.push(self.error(at + 1, name, message).help(format!("add it to `conjurations` in {}", card.file)));
                     }
@@ -578,7 +578,7 @@ impl<'a> Script<'a> {
             let reached = self.reached(&function.name);
             let mut calls: Vec<Ustr> = reached.iter().flat_map(|function| function.words()).map(Ustr::from).collect();
             calls.extend(reached.iter().flat_map(|function| function.calls()).flat_map(|name| shared.words(name)));
-            calls.sort_by_key(|word| word.as_str());
+            calls.sort_by_key(Ustr::as_str);
             calls.dedup();
             let mass = reached.iter().any(|function| self.is_mass(function));
             analysis.functions.push(Shown { file, name: Ustr::from(&function.name), mass, calls });

@@ -12,11 +12,11 @@ pub(super) const WORDS: &[Word] = words! {
         "So much less damage. Gives how much; 0 against what cannot be prevented.";
     "set_amount" [n: Number] -> Bool, Acts, Some(set_amount), "",
         "The event has another amount. That is no prevention.";
-    "instead" [] -> Bool, Acts, Some(instead), "",
+    "instead" [] -> Bool, Acts, Some(|call| Ok(verbs::instead(call.g).into())), "",
         "The event does not happen; what follows in the script happens instead.";
     "redirect" [card: Card] -> Bool, Acts, Some(redirect), "",
         "Another card takes the damage, from the same source.";
-    "cancel" [] -> Bool, Acts, Some(cancel), "cancel_scope",
+    "cancel" [] -> Bool, Acts, Some(|call| Ok(verbs::cancel(call.g).into())), "cancel_scope",
         "Cancels the effect that targets or is used.";
 };
 
@@ -30,15 +30,7 @@ fn set_amount(call: &mut Call<'_>) -> Answer {
     Ok(verbs::set_amount(call.g, n).into())
 }
 
-fn instead(call: &mut Call<'_>) -> Answer {
-    Ok(verbs::instead(call.g).into())
-}
-
 fn redirect(call: &mut Call<'_>) -> Answer {
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::redirect(call.g, card).into())
-}
-
-fn cancel(call: &mut Call<'_>) -> Answer {
-    Ok(verbs::cancel(call.g).into())
 }
