@@ -1,16 +1,18 @@
 //! Wrong input is told with its cause, its place and its cure: the files of `tests/bad`, each with its diagnostics as the snapshot.
 //!
 //! A case is a file, or a folder of files that belong together. The first line of a file is a comment that says where it
-//! would lie (`# at cardsets/rise/bad/brute.toml`); there it is loaded, with the rest of the project around it. Sets named
-//! `bad` need no set.toml, except where a set is the case.
+//! would lie (`# at cardsets/rise/bad/brute.toml`); there it is loaded, with the rest of the project around it. Scenarios
+//! run where they lie. Sets named `bad` need no set.toml, except where a set is the case.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
+use cinderforge_content::Content;
+use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
+use cinderforge_scenario::{Kits, check};
+use cinderforge_script::Kit;
 use cinderforge_tests::root;
 use walkdir::WalkDir;
 
@@ -45,13 +47,13 @@ fn cases(kind: &str) -> Vec<Case> {
     cases.into_iter().map(|(name, files)| Case { name, files }).collect()
 }
 
-/// A file with the path that its first line says.
+/// A file with the path that its first line says; without one it lies where it is.
 fn placed(path: &Path) -> (String, String) {
     let text = fs::read_to_string(path).expect("the case can be read");
     let first = text.lines().next().unwrap_or_default();
-    let at = first.trim_start_matches(['#', '/']).trim().strip_prefix("at ");
-    let at = at.unwrap_or_else(|| panic!("{}: the first line says where it lies: `# at <path>`", path.display()));
-    (at.to_owned(), text)
+    let own = path.strip_prefix(root()).expect("it lies below the root").to_string_lossy().replace('\\', "/");
+    let at = first.trim_start_matches(['#', '/']).trim().strip_prefix("at ").map_or(own, str::to_owned);
+    (at, text)
 }
 
 impl Case {
@@ -113,14 +115,9 @@ impl Case {
     }
 }
 
-/// What is wrong with a project when its library is made.
+/// What is wrong with a project.
 fn load(files: Vec<(String, String)>) -> Vec<Diagnostic> {
-    let (content, problems) = Content::load_files(files);
-    if !problems.is_empty() {
-        return problems;
-    }
-    let ruleset = content.ruleset("official").expect("the project has the ruleset");
-    content.library(ruleset, &LibraryOptions::default()).err().unwrap_or_default()
+    Kit::load_files(files, "official").err().unwrap_or_default()
 }
 
 /// Loads every case of a kind.
@@ -174,4 +171,22 @@ fn errata() {
 #[test]
 fn decks() {
     data("deck");
+}
+
+#[test]
+fn scripts() {
+    data("script");
+}
+
+#[test]
+fn scenarios() {
+    let kits = Kits::new(root());
+    let mut lacks = Vec::new();
+    for case in cases("scenario") {
+        let (path, _) = &case.files[0];
+        let mut problems: Vec<Diagnostic> = check(&root().join(path), &kits).into_iter().flat_map(|report| report.errors).collect();
+        diagnostic::sort(&mut problems);
+        lacks.extend(case.tell("scenario", &problems));
+    }
+    assert!(lacks.is_empty(), "{}", lacks.join("\n"));
 }

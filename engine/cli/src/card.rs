@@ -11,7 +11,7 @@ use serde::Serialize;
 use walkdir::WalkDir;
 
 use crate::kits;
-use crate::output::{Failure, Output};
+use crate::output::{self, Output, failure, say};
 use crate::project::Project;
 
 /// Show a card.
@@ -71,12 +71,12 @@ struct Answer {
     files: Vec<String>,
 }
 
-pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Result<bool> {
+pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let (content, _) = Content::load(project.root());
     let name = args.name.join(" ");
     let found = find(&content, &name)?;
     let Some(ruleset) = content.rulesets().first() else {
-        return Err(Failure::new("there is no sound ruleset", "`cinder check` says what is wrong".to_owned()));
+        return Err(failure("there is no sound ruleset", "`cinder check` says what is wrong".to_owned()));
     };
     let plain = LibraryOptions { errata: Some(Vec::new()), ..LibraryOptions::default() };
     let printed = content.library(ruleset, &plain).map_err(|problems| kits::broken(out, &problems))?;
@@ -88,13 +88,13 @@ pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Resul
         answers.push(Answer { card, errata, files });
     }
     if out.is_json() {
-        if let [one] = answers.as_slice() { out.json(one)? } else { out.json(&answers)? }
+        if let [one] = answers.as_slice() { output::json(one)? } else { output::json(&answers)? }
     } else {
         for (at, answer) in answers.iter().enumerate() {
             if at > 0 {
-                out.line("");
+                say("");
             }
-            print(*out, answer);
+            print(out, answer);
         }
     }
     Ok(true)
@@ -129,7 +129,7 @@ fn find(content: &Content, name: &str) -> anyhow::Result<Vec<DefId>> {
         parts.iter().map(|def| content.cards()[def.index()].name.as_str()).collect()
     };
     let help = (!names.is_empty()).then(|| format!("did you mean `{}`?", names.join("`, `")));
-    Err(Failure::new(format!("there is no card `{name}`"), help))
+    Err(failure(format!("there is no card `{name}`"), help))
 }
 
 // ---- in words -------------------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ fn shown(library: &Library, def: DefId) -> Shown {
         unique_to: card.unique_to.as_ref().map(name_of),
         play_if: card.play_if.as_ref().map(|holds| holds.text.clone()),
         attach: card.attach.as_ref().map(|attach| attach.text.clone()),
-        keywords: card.keywords.iter().map(|keyword| keyword_of(library, keyword)).collect(),
+        keywords: card.keywords.iter().map(|keyword| keyword_of(library, *keyword)).collect(),
         abilities,
         conjurations: card.conjurations.iter().map(name_of).collect(),
         summary: card.summary.clone(),
@@ -187,7 +187,7 @@ fn values(card: &CardDef) -> Vec<(String, String)> {
     list
 }
 
-fn keyword_of(library: &Library, on: &KeywordOn) -> String {
+fn keyword_of(library: &Library, on: KeywordOn) -> String {
     let name = library.keyword(on.keyword).name;
     if on.n > 0 { format!("{name} {}", on.n) } else { name.to_string() }
 }
@@ -214,7 +214,7 @@ fn text_of(ability: &AbilityDef, n: i32, inexhaustible: bool) -> Text {
         let mode = target.mode.map_or(String::new(), |mode| format!(" (for {mode})"));
         detail("target", Some(format!("{}: {}{mode}", target.name, target.pick.text)));
     }
-    detail("one of", (!ability.modes.is_empty()).then(|| ability.modes.iter().map(|mode| mode.as_str()).collect::<Vec<_>>().join(", ")));
+    detail("one of", (!ability.modes.is_empty()).then(|| joined(&ability.modes)));
     for (name, cost) in &ability.extra {
         detail("for more:", Some(format!("{name} ({})", cost.text)));
     }
@@ -234,6 +234,10 @@ fn text_of(ability: &AbilityDef, n: i32, inexhaustible: bool) -> Text {
         cost: ability.cost.as_ref().map(|cost| cost.text.clone()),
         details,
     }
+}
+
+fn joined(words: &[impl ToString]) -> String {
+    words.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn timing(ability: &AbilityDef) -> String {
@@ -387,23 +391,23 @@ fn lines(card: &Shown) -> Vec<String> {
 fn print(out: Output, answer: &Answer) {
     let card = &answer.card;
     let kind = format!("{}, {}/{}", card.kind, card.pool, card.set);
-    out.line(format!("{}  {}  {}", out.bold(&card.name), kind, out.dim(&card.id)));
+    say(format!("{}  {}  {}", out.bold(&card.name), kind, out.dim(&card.id)));
     if !card.summary.is_empty() {
-        out.line(out.dim(&card.summary));
+        say(out.dim(&card.summary));
     }
     for line in lines(card) {
-        out.line(format!("  {line}"));
+        say(format!("  {line}"));
     }
     for erratum in &answer.errata {
-        out.line(out.accent(&format!("under {}", erratum.ruleset)));
+        say(out.accent(&format!("under {}", erratum.ruleset)));
         for line in &erratum.printed {
-            out.line(format!("  {}", out.bad(&format!("- {line}"))));
+            say(format!("  {}", out.bad(&format!("- {line}"))));
         }
         for line in &erratum.changed {
-            out.line(format!("  {}", out.good(&format!("+ {line}"))));
+            say(format!("  {}", out.good(&format!("+ {line}"))));
         }
     }
     for file in &answer.files {
-        out.line(out.dim(file));
+        say(out.dim(file));
     }
 }

@@ -8,7 +8,7 @@ use cinderforge_scenario::{discover, read};
 use cinderforge_script::Kit;
 use serde::Serialize;
 
-use crate::output::{Output, counted};
+use crate::output::{self, Output, counted, say};
 use crate::project::Project;
 
 /// How much there is, and how much of it is wrong.
@@ -29,7 +29,7 @@ struct Checked<'a> {
     diagnostics: &'a [Diagnostic],
 }
 
-pub(crate) fn run(project: &Project, out: &Output) -> anyhow::Result<bool> {
+pub(crate) fn run(project: &Project, out: Output) -> anyhow::Result<bool> {
     let (content, _) = Content::load(project.root());
     let mut problems = Kit::problems(project.root(), &[]);
     let mut abilities = 0;
@@ -57,15 +57,15 @@ pub(crate) fn run(project: &Project, out: &Output) -> anyhow::Result<bool> {
         warnings: problems.len() - errors,
         diagnostics: &problems,
     };
-    if out.is_json() { out.json(&checked)? } else { print(*out, &checked) }
+    if out.is_json() { output::json(&checked)? } else { print(out, &checked) }
     Ok(errors == 0)
 }
 
 fn print(out: Output, checked: &Checked) {
     let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
     if !checked.diagnostics.is_empty() {
-        out.line(render_all(checked.diagnostics, style));
-        out.line("");
+        say(render_all(checked.diagnostics, style));
+        say("");
     }
     let rows = [
         ("sets", checked.sets),
@@ -80,13 +80,13 @@ fn print(out: Output, checked: &Checked) {
         ("rulings shown", checked.rulings),
     ];
     for (what, count) in rows {
-        out.line(format!("{what:16}{count:>6}"));
+        say(format!("{what:16}{count:>6}"));
     }
     let warnings = if checked.warnings == 0 { String::new() } else { format!(", {}", counted(checked.warnings, "warning")) };
     if checked.errors == 0 {
-        out.line(format!("{}{warnings}", out.good("everything is sound")));
+        say(format!("{}{warnings}", out.good("everything is sound")));
     } else {
-        out.line(format!("{}{warnings}", out.bad(&counted(checked.errors, "error"))));
+        say(format!("{}{warnings}", out.bad(&counted(checked.errors, "error"))));
     }
 }
 

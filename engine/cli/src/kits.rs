@@ -5,11 +5,11 @@ use cinderforge_content::{Content, nearest};
 use cinderforge_kernel::define::Deck;
 use cinderforge_script::Kit;
 
-use crate::output::{Failure, Output, counted};
+use crate::output::{Output, counted, failure};
 use crate::project::Project;
 
 /// Everything needed to play under a ruleset.
-pub(crate) fn load(project: &Project, out: &Output, ruleset: &str) -> anyhow::Result<Kit> {
+pub(crate) fn load(project: &Project, out: Output, ruleset: &str) -> anyhow::Result<Kit> {
     Kit::load(project.root(), ruleset).map_err(|problems| match unknown_ruleset(project, ruleset) {
         Some(failure) => failure,
         None => broken(out, &problems),
@@ -26,20 +26,20 @@ fn unknown_ruleset(project: &Project, ruleset: &str) -> Option<anyhow::Error> {
 pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> anyhow::Error {
     let help = nearest(name, known.iter().copied())
         .map_or_else(|| format!("there are `{}`", known.join("`, `")), |near| format!("did you mean `{near}`?"));
-    Failure::new(format!("there is no {what} `{name}`"), help)
+    failure(format!("there is no {what} `{name}`"), help)
 }
 
 /// Most errors of the content that a command other than `check` prints.
 const SHOWN: usize = 3;
 
 /// The failure that content is not sound.
-pub(crate) fn broken(out: &Output, problems: &[Diagnostic]) -> anyhow::Error {
+pub(crate) fn broken(out: Output, problems: &[Diagnostic]) -> anyhow::Error {
     let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
     let errors: Vec<Diagnostic> = problems.iter().filter(|problem| problem.is_error()).cloned().collect();
     let shown = &errors[..errors.len().min(SHOWN)];
     let message = format!("the content has {}\n{}\n", counted(errors.len(), "error"), render_all(shown, style));
     let help = if shown.len() < errors.len() { Some("`cinder check` lists all of them".to_owned()) } else { None };
-    Failure::new(message, help)
+    failure(message, help)
 }
 
 /// Whether a ruleset is meant for the pool of a deck.
@@ -48,9 +48,9 @@ pub(crate) fn is_meant(kit: &Kit, deck: &Deck) -> bool {
 }
 
 /// Says so if decks are played under a ruleset that is not meant for their pool.
-pub(crate) fn note_pools(out: &Output, kit: &Kit, decks: &[&Deck]) {
+pub(crate) fn note_pools(out: Output, kit: &Kit, decks: &[&Deck]) {
     if decks.iter().any(|deck| !is_meant(kit, deck)) {
-        let pools: Vec<&str> = kit.ruleset.pools.iter().map(|pool| pool.as_str()).collect();
+        let pools: Vec<String> = kit.ruleset.pools.iter().map(ToString::to_string).collect();
         out.note(&format!("`{}` is meant for the card pool {}; decks of another pool play under it", kit.ruleset.id, pools.join(", ")));
     }
 }

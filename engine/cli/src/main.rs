@@ -59,7 +59,7 @@ enum Command {
 fn main() -> ExitCode {
     let cinder = Cinder::parse();
     let out = Output::new(cinder.format, cinder.color);
-    match run(cinder, &out) {
+    match run(cinder, out) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -70,7 +70,7 @@ fn main() -> ExitCode {
 }
 
 /// Runs the command; whether all was well.
-fn run(cinder: Cinder, out: &Output) -> anyhow::Result<bool> {
+fn run(cinder: Cinder, out: Output) -> anyhow::Result<bool> {
     let project = Project::find(cinder.root)?;
     match cinder.command {
         Command::Check => check::run(&project, out),

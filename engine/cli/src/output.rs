@@ -38,11 +38,27 @@ pub(crate) struct Failure {
     pub(crate) help: Option<String>,
 }
 
-impl Failure {
-    /// A failure with a way to mend it.
-    pub(crate) fn new(message: impl Into<String>, help: impl Into<Option<String>>) -> anyhow::Error {
-        Self { message: message.into(), help: help.into() }.into()
-    }
+/// A failure, and a way to mend it.
+pub(crate) fn failure(message: impl Into<String>, help: impl Into<Option<String>>) -> anyhow::Error {
+    Failure { message: message.into(), help: help.into() }.into()
+}
+
+/// Prints a line of text. A reader that has gone away is no error.
+pub(crate) fn say(text: impl AsRef<str>) {
+    let _ = writeln!(std::io::stdout(), "{}", text.as_ref());
+}
+
+/// Prints a value as JSON.
+pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
+    say(serde_json::to_string_pretty(value)?);
+    Ok(())
+}
+
+/// Prints text without ending the line.
+pub(crate) fn prompt(text: &str) {
+    let mut stdout = std::io::stdout();
+    let _ = write!(stdout, "{text}");
+    let _ = stdout.flush();
 }
 
 /// Where results go.
@@ -71,24 +87,6 @@ impl Output {
     /// Whether text is coloured.
     pub(crate) fn is_coloured(self) -> bool {
         self.coloured
-    }
-
-    /// Prints a line of text. A reader that has gone away is no error.
-    pub(crate) fn line(self, text: impl AsRef<str>) {
-        let _ = writeln!(std::io::stdout(), "{}", text.as_ref());
-    }
-
-    /// Prints text without ending the line.
-    pub(crate) fn prompt(self, text: &str) {
-        let mut stdout = std::io::stdout();
-        let _ = write!(stdout, "{text}");
-        let _ = stdout.flush();
-    }
-
-    /// Prints a value as JSON.
-    pub(crate) fn json(self, value: &impl Serialize) -> anyhow::Result<()> {
-        self.line(serde_json::to_string_pretty(value)?);
-        Ok(())
     }
 
     /// Prints something worth knowing to the error stream; not for programs.
@@ -155,7 +153,7 @@ impl Output {
             }
         }
         for line in table.lines() {
-            self.line(line.trim_end());
+            say(line.trim_end());
         }
     }
 }

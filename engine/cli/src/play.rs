@@ -20,7 +20,7 @@ use clap::ValueEnum;
 use crate::bot::{self, Bot};
 use crate::kits;
 use crate::noted::{Given, Notes};
-use crate::output::{Failure, Output};
+use crate::output::{self, Output, failure, prompt, say};
 use crate::play::desk::{Desk, Said, Wish};
 use crate::project::Project;
 use crate::record::{self, Record};
@@ -82,18 +82,17 @@ struct Live {
 impl Decider for Live {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         let known = self.notes.borrow().get(self.given).map(|given| given.answer.clone());
-        let answer = match known {
-            Some(answer) => answer,
-            None => {
-                let answer = match &mut self.seats[decision.player.index()] {
-                    Some(bot) => bot.decide(view, decision)?,
-                    None => self.desk.borrow_mut().ask(view, decision)?,
-                };
-                let words = words::answer(view, decision, &answer);
-                let given = Given { player: decision.player, answer: answer.clone(), words };
-                self.notes.borrow_mut().push(given);
-                answer
-            }
+        let answer = if let Some(answer) = known {
+            answer
+        } else {
+            let answer = match &mut self.seats[decision.player.index()] {
+                Some(bot) => bot.decide(view, decision)?,
+                None => self.desk.borrow_mut().ask(view, decision)?,
+            };
+            let words = words::answer(view, decision, &answer);
+            let given = Given { player: decision.player, answer: answer.clone(), words };
+            self.notes.borrow_mut().push(given);
+            answer
         };
         self.given += 1;
         Some(answer)
@@ -111,15 +110,15 @@ struct Sitting<'a> {
     desk: Rc<RefCell<Desk>>,
 }
 
-pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Result<bool> {
+pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let kit = kits::load(project, out, &args.ruleset)?;
     let players = args.players.map_or(args.decks.len().max(2), usize::from);
     if !(2..=4).contains(&players) || args.decks.len() > players {
-        return Err(Failure::new(format!("{} decks are named for {players} players", args.decks.len()), None));
+        return Err(failure(format!("{} decks are named for {players} players", args.decks.len()), None));
     }
     let mut ids = args.decks.clone();
     while ids.len() < players {
-        let Some(id) = choose_deck(*out, &kit, ids.len())? else { return Ok(true) };
+        let Some(id) = choose_deck(out, &kit, ids.len())? else { return Ok(true) };
         ids.push(id);
     }
     let decks = ids.iter().map(|id| kits::deck(&kit.content, id)).collect::<Result<Vec<_>, _>>()?;
@@ -128,8 +127,8 @@ pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Resul
     sitters.extend((1..players).map(|at| args.against[(at - 1).min(args.against.len() - 1)]));
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let people = sitters.iter().filter(|sitter| **sitter == Sitter::Person).count();
-    let desk = Rc::new(RefCell::new(Desk::new(*out, players, people)));
-    let sitting = Sitting { out: *out, kit: &kit, decks, sitters, seed, notes: Notes::default(), desk };
+    let desk = Rc::new(RefCell::new(Desk::new(out, players, people)));
+    let sitting = Sitting { out, kit: &kit, decks, sitters, seed, notes: Notes::default(), desk };
     sitting.play()
 }
 
@@ -141,10 +140,10 @@ fn fresh_seed() -> u64 {
 fn choose_deck(out: Output, kit: &Kit, at: usize) -> anyhow::Result<Option<String>> {
     let decks: Vec<&Deck> = kit.content.decks().collect();
     for (at, deck) in decks.iter().enumerate() {
-        out.line(format!("{:>3}  {}  {}", at + 1, deck.name, out.dim(&deck.id)));
+        say(format!("{:>3}  {}  {}", at + 1, deck.name, out.dim(&deck.id)));
     }
     loop {
-        out.prompt(&format!("deck of {}: ", words::seat(PlayerId(at as u8))));
+        prompt(&format!("deck of {}: ", words::seat(PlayerId(at as u8))));
         let mut line = String::new();
         if std::io::stdin().read_line(&mut line)? == 0 {
             return Ok(None);
@@ -153,7 +152,7 @@ fn choose_deck(out: Output, kit: &Kit, at: usize) -> anyhow::Result<Option<Strin
         let by_number = line.parse::<usize>().ok().and_then(|number| decks.get(number.checked_sub(1)?));
         match by_number.or_else(|| decks.iter().find(|deck| deck.id == line)) {
             Some(deck) => return Ok(Some(deck.id.to_string())),
-            None => out.line(format!("there is no deck `{line}`")),
+            None => say(format!("there is no deck `{line}`")),
         }
     }
 }
@@ -180,7 +179,7 @@ impl Sitting<'_> {
                     Ok(Progress::Waiting) => {}
                     Err(fault) => {
                         let help = format!("the seed is {}; `undo` is lost with the game", self.seed);
-                        return Err(Failure::new(fault.to_string(), help));
+                        return Err(failure(fault.to_string(), help));
                     }
                 }
                 let wish = self.desk.borrow_mut().wish.take();
@@ -264,21 +263,21 @@ impl Sitting<'_> {
     fn end(&self, outcome: Outcome) -> anyhow::Result<()> {
         if self.out.is_json() {
             let answers = self.notes.borrow().len();
-            return self.out.json(&serde_json::json!({ "outcome": words::outcome(outcome), "answers": answers }));
+            return output::json(&serde_json::json!({ "outcome": words::outcome(outcome), "answers": answers }));
         }
-        self.out.line(self.out.bold(&format!("the game is over: {}", words::outcome(outcome))));
+        say(self.out.bold(&format!("the game is over: {}", words::outcome(outcome))));
         Ok(())
     }
 }
 
 /// Wipes the screen if there is one, so that the next player does not see what the last one saw.
-fn hand_over(out: Output, player: PlayerId) {
+fn hand_over(player: PlayerId) {
     let mut stdout = std::io::stdout();
     if !stdout.is_terminal() || !std::io::stdin().is_terminal() {
-        out.line(format!("---- now {} ----", words::seat(player)));
+        say(format!("---- now {} ----", words::seat(player)));
         return;
     }
     let _ = write!(stdout, "\x1b[2J\x1b[3J\x1b[H");
-    out.prompt(&format!("hand over to {}, and press enter there ", words::seat(player)));
+    prompt(&format!("hand over to {}, and press enter there ", words::seat(player)));
     let _ = std::io::stdin().read_line(&mut String::new());
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::output::Failure;
+use crate::output::failure;
 
 /// A project.
 #[derive(Clone, Debug)]
@@ -18,14 +18,14 @@ impl Project {
                 Ok(Self { root })
             } else {
                 let message = format!("there is no folder `cardsets` in {}", root.display());
-                Err(Failure::new(message, "name the folder of a project with --root".to_owned()))
+                Err(failure(message, "name the folder of a project with --root".to_owned()))
             };
         }
         let here = std::env::current_dir()?;
         let found = here.ancestors().find(|dir| is_project(dir));
         found.map(|root| Self { root: root.to_owned() }).ok_or_else(|| {
             let message = format!("there is no project at or above {}", here.display());
-            Failure::new(message, "go to a folder that holds `cardsets`, or name one with --root".to_owned())
+            failure(message, "go to a folder that holds `cardsets`, or name one with --root".to_owned())
         })
     }
 

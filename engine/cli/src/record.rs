@@ -10,7 +10,7 @@ use cinderforge_kernel::state::State;
 use serde::{Deserialize, Serialize};
 
 use crate::noted::Given;
-use crate::output::Failure;
+use crate::output::failure;
 use crate::words;
 
 /// A game that was played: everything that decided how it went.
@@ -79,7 +79,7 @@ impl Record {
         let parse = |(at, text): (usize, &String)| {
             parse(text).ok_or_else(|| {
                 let help = "answers are `one 3`, `some 0 2`, `faces class power`, `split 1 2`, `order 1 0`, `number 4`";
-                Failure::new(format!("answer {} of the record is none: `{text}`", at + 1), help.to_owned())
+                failure(format!("answer {} of the record is none: `{text}`", at + 1), help.to_owned())
             })
         };
         self.answers.iter().enumerate().map(parse).collect()

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::kits;
 use crate::noted::{Given, Noted, Notes};
-use crate::output::Output;
+use crate::output::{self, Output, prompt, say};
 use crate::project::Project;
 use crate::record::{self, Record};
 use crate::words;
@@ -38,7 +38,7 @@ struct Replayed {
     state_hash: String,
 }
 
-pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Result<bool> {
+pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let record = Record::read(&args.file)?;
     let kit = kits::load(project, out, &record.ruleset)?;
     let decks: Vec<&Deck> = record.decks.iter().map(|deck| kits::deck(&kit.content, deck)).collect::<Result<_, _>>()?;
@@ -65,7 +65,7 @@ pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Resul
         state_hash: hash,
     };
     if out.is_json() {
-        out.json(&replayed)?;
+        output::json(&replayed)?;
     } else {
         show(out, &record, &given, args.print);
         conclude(out, &record, &replayed);
@@ -74,38 +74,38 @@ pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Resul
 }
 
 /// The answers, a turn at a time.
-fn show(out: &Output, record: &Record, given: &[Given], print: bool) {
-    out.line(out.bold(&format!("{} under {}, seed {}", record.decks.join(" against "), record.ruleset, record.seed)));
+fn show(out: Output, record: &Record, given: &[Given], print: bool) {
+    say(out.bold(&format!("{} under {}, seed {}", record.decks.join(" against "), record.ruleset, record.seed)));
     let mut keys = std::io::stdin().lock().lines();
     let mut last = None;
     for (at, one) in given.iter().enumerate() {
         if !print && last.is_some_and(|last| last != one.player) {
-            out.prompt(&out.dim("-- enter to go on, q to stop -- "));
+            prompt(&out.dim("-- enter to go on, q to stop -- "));
             match keys.next() {
                 Some(Ok(key)) if key.trim() != "q" => {}
                 _ => break,
             }
         }
         last = Some(one.player);
-        out.line(format!("{} {} {}", out.dim(&format!("{:>4}", at + 1)), out.accent(&words::seat(one.player)), one.words));
+        say(format!("{} {} {}", out.dim(&format!("{:>4}", at + 1)), out.accent(&words::seat(one.player)), one.words));
     }
 }
 
-fn conclude(out: &Output, record: &Record, replayed: &Replayed) {
+fn conclude(out: Output, record: &Record, replayed: &Replayed) {
     if let Some(outcome) = &replayed.outcome {
-        out.line(out.bold(&format!("{outcome} in round {}", replayed.rounds)));
+        say(out.bold(&format!("{outcome} in round {}", replayed.rounds)));
     } else if let Some(fault) = &replayed.fault {
-        out.line(format!("{}: {fault}", out.bad("stopped")));
+        say(format!("{}: {fault}", out.bad("stopped")));
     } else {
-        out.line(format!("the record ends in round {}, and the game goes on", replayed.rounds));
+        say(format!("the record ends in round {}, and the game goes on", replayed.rounds));
     }
     if !replayed.same_content {
         let text = format!("the content is not that of the record ({}): the game may go another way", record.content);
-        out.line(format!("{}: {text}", out.bad("note")));
+        say(format!("{}: {text}", out.bad("note")));
     }
     match replayed.same_state {
-        Some(true) => out.line(out.good("the state at the end is that of the record")),
-        Some(false) => out.line(out.bad("the state at the end is not that of the record")),
+        Some(true) => say(out.good("the state at the end is that of the record")),
+        Some(false) => say(out.bad("the state at the end is not that of the record")),
         None => {}
     }
 }

@@ -21,7 +21,7 @@ use rayon::ThreadPoolBuilder;
 use crate::bot::{self, Bot};
 use crate::kits;
 use crate::noted::{Noted, Notes};
-use crate::output::{Failure, Output, counted};
+use crate::output::{self, Output, counted, failure, say};
 use crate::project::Project;
 use crate::record::{self, Record};
 use crate::words;
@@ -189,13 +189,13 @@ impl<'a> Worker<'a> {
     }
 }
 
-pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Result<bool> {
+pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let kit = kits::load(project, out, &args.ruleset)?;
     let plan = plan(&kit, args)?;
     kits::note_pools(out, &kit, &plan.decks);
     std::panic::set_hook(Box::new(|_| {}));
     if let Some([number, file]) = args.replay_of.as_deref() {
-        let number = number.parse().map_err(|_| Failure::new(format!("`{number}` is no number of a game"), None))?;
+        let number = number.parse().map_err(|_| failure(format!("`{number}` is no number of a game"), None))?;
         let played = Worker::new(&plan).record(number, Path::new(file))?;
         return told(out, &played, file);
     }
@@ -203,9 +203,9 @@ pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Resul
         std::fs::create_dir_all(dir)?;
     }
     let started = Instant::now();
-    let played = play_all(&plan, args, progress(out, args.games))?;
+    let played = play_all(&plan, args, &progress(out, args.games))?;
     let report = standings::Report::new(&played, &plan.decks, plan.bots, args, started.elapsed());
-    if out.is_json() { out.json(&report)? } else { report.print(*out) }
+    if out.is_json() { output::json(&report)? } else { report.print(out) }
     Ok(report.errors == 0)
 }
 
@@ -213,7 +213,7 @@ fn plan<'a>(kit: &'a Kit, args: &Args) -> anyhow::Result<Plan<'a>> {
     let bots = match args.bots.as_slice() {
         [both] => [*both, *both],
         [first, second] => [*first, *second],
-        more => return Err(Failure::new(format!("{} bots are named for two seats", more.len()), None)),
+        more => return Err(failure(format!("{} bots are named for two seats", more.len()), None)),
     };
     let decks: Vec<&Deck> = match args.decks.as_slice() {
         [] => kit.content.decks().filter(|deck| kits::is_meant(kit, deck)).collect(),
@@ -227,13 +227,13 @@ fn plan<'a>(kit: &'a Kit, args: &Args) -> anyhow::Result<Plan<'a>> {
     }
     if pairings.is_empty() {
         let help = "`--decks all` lets decks of other pools play under it".to_owned();
-        return Err(Failure::new(format!("there is no deck of the pools `{}` is meant for", kit.ruleset.id), help));
+        return Err(failure(format!("there is no deck of the pools `{}` is meant for", kit.ruleset.id), help));
     }
     Ok(Plan { kit, decks, bots, pairings, seed: args.seed })
 }
 
 /// Plays all games; the results in the order of their numbers.
-fn play_all(plan: &Plan, args: &Args, bar: ProgressBar) -> anyhow::Result<Vec<Played>> {
+fn play_all(plan: &Plan, args: &Args, bar: &ProgressBar) -> anyhow::Result<Vec<Played>> {
     let next = AtomicUsize::new(0);
     let pool = ThreadPoolBuilder::new().num_threads(args.threads).build()?;
     let parts = pool.broadcast(|_| {
@@ -258,24 +258,24 @@ fn play_all(plan: &Plan, args: &Args, bar: ProgressBar) -> anyhow::Result<Vec<Pl
 }
 
 /// A bar on the error stream, if that is a terminal and people read it.
-fn progress(out: &Output, games: usize) -> ProgressBar {
+fn progress(out: Output, games: usize) -> ProgressBar {
     let target = if out.is_json() { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
     let bar = ProgressBar::with_draw_target(Some(games as u64), target);
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} left");
     style.map_or(bar.clone(), |style| bar.with_style(style))
 }
 
-fn told(out: &Output, played: &Played, file: &str) -> anyhow::Result<bool> {
+fn told(out: Output, played: &Played, file: &str) -> anyhow::Result<bool> {
     let (result, fine) = match &played.result {
         Ok(outcome) => (words::outcome(*outcome), true),
         Err(Stopped::Unfinished(why) | Stopped::Failed(why)) => (why.clone(), false),
     };
     if out.is_json() {
         let state = played.state.to_hex().to_string();
-        out.json(&serde_json::json!({ "game": played.number, "file": file, "result": result, "state": state }))?;
+        output::json(&serde_json::json!({ "game": played.number, "file": file, "result": result, "state": state }))?;
     } else {
         let rounds = counted(usize::from(played.rounds), "round");
-        out.line(format!("game {}: {result} after {rounds}, written to {file}", played.number));
+        say(format!("game {}: {result} after {rounds}, written to {file}", played.number));
     }
     Ok(fine)
 }

@@ -7,7 +7,7 @@ use cinderforge_scenario::{Kits, Report, accept, check, discover, unreferenced};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::output::{Output, counted};
+use crate::output::{self, Output, counted, say};
 use crate::project::Project;
 
 /// Run scenarios.
@@ -44,7 +44,7 @@ struct Failed {
     diagnostics: Vec<Diagnostic>,
 }
 
-pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Result<bool> {
+pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let dir = project.root().join("tests/scenarios");
     let files = discover(&dir, args.filter.as_deref());
     let kits = Kits::new(project.root());
@@ -78,7 +78,7 @@ pub(crate) fn run(project: &Project, out: &Output, args: &Args) -> anyhow::Resul
     if args.filter.is_none() {
         tested.unreferenced = unreferenced(&dir).iter().map(|path| shown(project.root(), path)).collect();
     }
-    if out.is_json() { out.json(&tested)? } else { print(*out, &tested) }
+    if out.is_json() { output::json(&tested)? } else { print(out, &tested) }
     Ok(tested.failed == 0)
 }
 
@@ -100,29 +100,29 @@ fn print(out: Output, tested: &Tested) {
     let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
     for failed in &tested.failures {
         let under = if failed.ruleset.is_empty() { String::new() } else { format!(" under {}", failed.ruleset) };
-        out.line(format!("{} {}{under}", out.bad("failed"), out.bold(&failed.scenario)));
+        say(format!("{} {}{under}", out.bad("failed"), out.bold(&failed.scenario)));
         if !failed.diagnostics.is_empty() {
-            out.line(render_all(&failed.diagnostics, style));
+            say(render_all(&failed.diagnostics, style));
         }
         for line in failed.diff.iter().flat_map(|diff| diff.lines()) {
-            out.line(match line.as_bytes().first() {
+            say(match line.as_bytes().first() {
                 Some(b'+') => out.good(line),
                 Some(b'-') => out.bad(line),
                 _ => line.to_owned(),
             });
         }
-        out.line("");
+        say("");
     }
     for path in &tested.unreferenced {
-        out.line(format!("{} {path}: no scenario has this snapshot", out.accent("note")));
+        say(format!("{} {path}: no scenario has this snapshot", out.accent("note")));
     }
     let passed = format!("{} passed", tested.passed);
     let failed = format!("{} failed", tested.failed);
     let failed = if tested.failed == 0 { failed } else { out.bad(&failed) };
     let accepted = if tested.accepted == 0 { String::new() } else { format!(", {} accepted", counted(tested.accepted, "trace")) };
     let runs = counted(tested.runs, "run");
-    out.line(format!("{}: {}, {failed}{accepted}  ({runs})", counted(tested.scenarios, "scenario"), out.good(&passed)));
+    say(format!("{}: {}, {failed}{accepted}  ({runs})", counted(tested.scenarios, "scenario"), out.good(&passed)));
     if tested.failures.iter().any(|failed| failed.diagnostics.is_empty()) {
-        out.line(format!("{}: if a new trace is right, `cinder test --accept` keeps it", out.accent("help")));
+        say(format!("{}: if a new trace is right, `cinder test --accept` keeps it", out.accent("help")));
     }
 }

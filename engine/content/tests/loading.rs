@@ -236,7 +236,7 @@ fn an_ability_says_when() {
     let players = "after = \"draws\"\nof = \"a unit\"\n";
     assert_eq!(
         only_problem(toad("cost    = \"side, exhaust\"\n", players)).0,
-        "this is about players, and the selector never finds one"
+        "`of` says which player draws, and the selector finds no player"
     );
     assert_eq!(only_problem(toad("effect  = \"flare\"\n", "effect = \"flare\"\nby = \"you\"\n")).1, 15);
 }
@@ -303,7 +303,7 @@ fn decks_follow_the_rules_of_deck_building() {
             "a deck has 30 cards, and this one 16",
             "`wisp` is of type `conjuration` and goes in no deck",
             "the pool `rise` has no card `tod`",
-            "a deck has 1 to 3 copies of a card, not 9",
+            "a deck has 1 to 3 copies of a card, and this one 9 of `tod`",
         ]
     );
     let mine = content.deck("mine").expect("the deck is there");

@@ -61,7 +61,11 @@ impl SharedFunctions {
         for script in scripts.iter().filter(|script| script.source.owner == ScriptOwner::Shared) {
             for function in &script.functions {
                 if functions.iter().any(|(name, ..)| *name == function.name) {
-                    let problem = script.error(function.at, &function.name, format!("there is another shared function `{}`", function.name));
+                    let problem = script.error(
+                        function.at,
+                        &function.name,
+                        format!("there is another shared function `{}`", function.name),
+                    );
                     problems.push(problem);
                     continue;
                 }
@@ -103,9 +107,10 @@ impl SharedFunctions {
     fn report_unused(scripts: &[Script<'_>], problems: &mut Vec<diagnostic::Diagnostic>) {
         for script in scripts.iter().filter(|script| script.source.owner == ScriptOwner::Shared) {
             for function in &script.functions {
-                let used = scripts.iter().flat_map(|script| &script.functions).any(|caller| {
-                    caller.name != function.name && caller.calls().any(|name| name == function.name)
-                });
+                let used = scripts
+                    .iter()
+                    .flat_map(|script| &script.functions)
+                    .any(|caller| caller.name != function.name && caller.calls().any(|name| name == function.name));
                 if !used {
                     let message = format!("no script calls the function `{}`", function.name);
                     problems.push(script.error(function.at, &function.name, message));

@@ -27,8 +27,22 @@ const EXPRESSION: usize = 32;
 
 /// Symbols of Rhai that scripts cannot use.
 pub(crate) const FORBIDDEN: &[&str] = &[
-    "eval", "import", "export", "try", "catch", "throw", "print", "debug", "Fn", "call", "curry", "is_shared", "is_def_fn",
-    "is_def_var", "type_of", "do",
+    "eval",
+    "import",
+    "export",
+    "try",
+    "catch",
+    "throw",
+    "print",
+    "debug",
+    "Fn",
+    "call",
+    "curry",
+    "is_shared",
+    "is_def_fn",
+    "is_def_var",
+    "type_of",
+    "do",
 ];
 
 /// Plain functions: name and number of arguments.

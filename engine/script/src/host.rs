@@ -111,10 +111,11 @@ impl Host {
             let card = cinderforge_kernel::verbs::this_card(table);
             return Err(Fault::TooDeep { card: table.def(card.id).name.to_string() }.into());
         }
-        let mut frame = self.frames.borrow_mut().pop().unwrap_or_else(|| Frame {
-            global: self.engine.new_global_runtime_state(),
-            scope: Scope::new(),
-        });
+        let mut frame = self
+            .frames
+            .borrow_mut()
+            .pop()
+            .unwrap_or_else(|| Frame { global: self.engine.new_global_runtime_state(), scope: Scope::new() });
         let mut caches = code.caches.take().unwrap_or_default();
         let (result, halt) = baton::lend(table, code, reads, || self.run_in(&mut frame, &mut caches, code, entry.name.as_str()));
         frame.scope.clear();
@@ -128,13 +129,7 @@ impl Host {
     }
 
     /// The one place that uses the internals of Rhai to call a function of a script.
-    fn run_in(
-        &self,
-        frame: &mut Frame,
-        caches: &mut Caches,
-        code: &Code,
-        name: &str,
-    ) -> Result<Dynamic, Box<EvalAltResult>> {
+    fn run_in(&self, frame: &mut Frame, caches: &mut Caches, code: &Code, name: &str) -> Result<Dynamic, Box<EvalAltResult>> {
         let Frame { global, scope } = frame;
         global.lib.clear();
         global.lib.push(SharedModule::clone(&code.module));

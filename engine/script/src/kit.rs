@@ -99,7 +99,8 @@ impl Kit {
             let file = SourceFile::new("cardsets/rulesets", "");
             let problem = file.error_in_file(format!("there is no ruleset `{ruleset}`"));
             let near = cinderforge_content::nearest(ruleset, known.iter().copied());
-            let help = near.map_or_else(|| format!("there are `{}`", known.join("`, `")), |near| format!("did you mean `{near}`?"));
+            let help =
+                near.map_or_else(|| format!("there are `{}`", known.join("`, `")), |near| format!("did you mean `{near}`?"));
             return Err(vec![problem.help(help)]);
         };
         let found = found.clone();

@@ -4,25 +4,25 @@
 //! kernel. Every word of the script language stands in one table ([`words`]), from which it is run, checked and described.
 //! Nothing else in the project knows Rhai.
 
+pub mod measure;
+pub mod property;
 pub mod word;
 pub mod words;
-pub mod property;
-pub mod measure;
 
-mod value;
-mod stop;
-mod literal;
-mod code;
 mod baton;
 mod call;
+mod check;
+mod code;
 mod engine;
 mod fault;
 mod host;
-mod model;
-mod check;
-mod program;
 mod kit;
+mod literal;
+mod model;
+mod program;
 mod reference;
+mod stop;
+mod value;
 
 pub use host::Host;
 pub use kit::Kit;

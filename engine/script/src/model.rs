@@ -1,7 +1,7 @@
 //! A script as loading sees it: its functions, and what each of them uses. Read off the syntax tree.
 
 use cinderforge_content::diagnostic::SourceFile;
-use rhai::{ASTFlags, ASTNode, Expr, Position, ScriptFuncDef, Stmt, AST};
+use rhai::{AST, ASTFlags, ASTNode, Expr, Position, ScriptFuncDef, Stmt};
 
 use crate::property;
 use crate::word::{Kind, Word};
@@ -424,7 +424,9 @@ impl Reader<'_> {
         let at = self.at(arg.start_position());
         match arg {
             Expr::StringConstant(text, position) => Arg::Text(text.to_string(), self.at(*position)),
-            Expr::Array(values, _) if !values.is_empty() && values.iter().all(|value| matches!(value, Expr::StringConstant(..))) => {
+            Expr::Array(values, _)
+                if !values.is_empty() && values.iter().all(|value| matches!(value, Expr::StringConstant(..))) =>
+            {
                 let texts = values.iter().filter_map(|value| match value {
                     Expr::StringConstant(text, position) => Some((text.to_string(), self.at(*position))),
                     _ => None,
@@ -454,4 +456,3 @@ fn property_kind(of: Kind, name: &str) -> Kind {
     let first = gives.next().map_or(Kind::Any, |property| property.gives);
     if gives.all(|property| property.gives == first) { first } else { Kind::Any }
 }
-

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::Content;
+use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::define::{FnDef, Library};
 use cinderforge_kernel::id::FnId;
 use ustr::Ustr;

@@ -118,9 +118,7 @@ fn register_card(engine: &mut Engine) {
         engine.register_get(name, move |card: &mut Card| of_card(*card, |g, card| verbs::tokens(g, card, kind)));
     }
     engine
-        .register_get("magic_play_cost", |card: &mut Card| {
-            of_card(*card, |g, card| verbs::value(g, card, Value::MagicPlayCost))
-        })
+        .register_get("magic_play_cost", |card: &mut Card| of_card(*card, |g, card| verbs::value(g, card, Value::MagicPlayCost)))
         .register_get("controller", |card: &mut Card| whose(*card, verbs::controller))
         .register_get("owner", |card: &mut Card| whose(*card, |g, card| g.state.card(card.id).owner))
         .register_get("title", |card: &mut Card| {
@@ -184,9 +182,7 @@ fn of_event<T>(look: impl FnOnce(EventView) -> T, none: T) -> Given<T> {
 pub(crate) fn register_methods(engine: &mut Engine) {
     engine.register_fn("is_a", |card: &mut Card, what: &str| -> Given<bool> {
         let Some(card) = card.0 else { return Ok(false) };
-        take(|g, _| {
-            verbs::is_a(g, card, what).ok_or_else(|| crate::stop::Stop::Wrong(format!("`{what}` is no type of card")))
-        })
+        take(|g, _| verbs::is_a(g, card, what).ok_or_else(|| crate::stop::Stop::Wrong(format!("`{what}` is no type of card"))))
     });
     macro_rules! compare {
         ($($a:ident, $b:ident, $is:expr;)*) => {

@@ -89,8 +89,14 @@ fn properties(page: &mut String) {
     let _ = write!(page, "\n## Properties\n\n| of | property | gives | meaning |\n|---|---|---|---|\n");
     for property in PROPERTIES {
         let later = if property.implemented { "" } else { " Known, not implemented yet." };
-        let _ =
-            writeln!(page, "| {} | `{}` | {} | {}{later} |", property.of.name(), property.name, property.gives.name(), property.meaning);
+        let _ = writeln!(
+            page,
+            "| {} | `{}` | {} | {}{later} |",
+            property.of.name(),
+            property.name,
+            property.gives.name(),
+            property.meaning
+        );
     }
 }
 
@@ -145,7 +151,8 @@ pub fn definitions() -> String {
     for kind in [Kind::Card, Kind::Player, Kind::Die, Kind::Event, Kind::Ctx] {
         for property in PROPERTIES.iter().filter(|property| property.of == kind && property.implemented) {
             let (of, gives) = (kind.editor_type(), property.gives.editor_type());
-            let _ = write!(text, "\n/// {}\nfn get {}({}: {of}) -> {gives};\n", property.meaning, property.name, of.to_lowercase());
+            let _ =
+                write!(text, "\n/// {}\nfn get {}({}: {of}) -> {gives};\n", property.meaning, property.name, of.to_lowercase());
         }
     }
     text.push_str("\n/// Whether the card is of a type.\nfn is_a(card: Card, what: String) -> bool;\n");

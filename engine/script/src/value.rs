@@ -51,15 +51,16 @@ pub(crate) enum Sort {
 impl Sort {
     /// The kind of thing a phrase finds.
     pub(crate) fn of(selector: &Selector) -> Self {
-        let mut sorts = selector.groups.iter().map(|group| match &group.base {
-            Base::Nouns(nouns) => Self::of_nouns(*nouns),
-            Base::Pile(..)
-            | Base::Reference(
-                Reference::You | Reference::ThatPlayer | Reference::OpposingPlayer | Reference::ControllerOf(_),
-            ) => Self::Player,
-            Base::Reference(Reference::ThisDie) => Self::Die,
-            Base::CopiesOf(_) | Base::CopiesOfThat(_) | Base::Reference(_) => Self::Card,
-        });
+        let mut sorts =
+            selector.groups.iter().map(|group| match &group.base {
+                Base::Nouns(nouns) => Self::of_nouns(*nouns),
+                Base::Pile(..)
+                | Base::Reference(
+                    Reference::You | Reference::ThatPlayer | Reference::OpposingPlayer | Reference::ControllerOf(_),
+                ) => Self::Player,
+                Base::Reference(Reference::ThisDie) => Self::Die,
+                Base::CopiesOf(_) | Base::CopiesOfThat(_) | Base::Reference(_) => Self::Card,
+            });
         let first = sorts.next().unwrap_or_default();
         if sorts.all(|sort| sort == first) { first } else { Self::Card }
     }

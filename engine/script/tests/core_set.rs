@@ -6,7 +6,7 @@ use cinderforge_content::diagnostic::{Style, render_all};
 use cinderforge_kernel::decision::{Answer, Bound, Choosing, Decider, Decision};
 use cinderforge_kernel::die::Level;
 use cinderforge_kernel::setup;
-use cinderforge_kernel::table::{Game, Progress};
+use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::view::View;
 use cinderforge_script::{Kit, measure};
 
@@ -50,9 +50,7 @@ impl Decider for Dice {
                     let high = if *bound == Bound::Free { usize::from(*max) } else { choices.len().min(usize::from(*max)) };
                     Answer::Some(self.some(choices.len(), usize::from(*min), high).into_iter().collect())
                 }
-                Choosing::Faces(dice) => {
-                    Answer::Faces(dice.iter().map(|_| Level::ALL[self.below(Level::ALL.len())]).collect())
-                }
+                Choosing::Faces(dice) => Answer::Faces(dice.iter().map(|_| Level::ALL[self.below(Level::ALL.len())]).collect()),
                 Choosing::Split { amount, among } => {
                     let mut parts = vec![0_u16; among.len()];
                     for _ in 0..*amount {
@@ -78,17 +76,19 @@ fn the_project_has_no_problems() {
     assert!(problems.is_empty(), "{}", render_all(&problems, Style::Plain));
 }
 
-fn play(kit: &Kit, decks: (usize, usize), seed: u64) -> (u64, u16) {
+fn play(kit: &Kit, decks: (usize, usize), seed: u64) {
+    play_at(&mut kit.table(), kit, decks, seed);
+}
+
+fn play_at(table: &mut Table, kit: &Kit, decks: (usize, usize), seed: u64) {
     let list: Vec<_> = kit.content.decks().collect();
     let state = setup::state(&[list[decks.0], list[decks.1]], seed);
-    let mut table = kit.table();
     table.seat(Some(Box::new(Dice(seed))));
     let mut game = Game::new(state);
     match table.run(&mut game) {
         Ok(Progress::Over(_)) => {}
         other => panic!("{decks:?} with seed {seed} under {}: {other:?}", kit.ruleset.id),
     }
-    (table.decisions, game.state.round)
 }
 
 #[test]
@@ -164,15 +164,25 @@ fn figures() {
         kit.table();
     }
     println!("table {:?}", clock.elapsed() / 20);
-    let clock = std::time::Instant::now();
-    for seed in 0..200 {
-        play(&kit, (seed as usize % 6, (seed as usize / 6) % 6), seed);
-    }
-    println!("game {:?}", clock.elapsed() / 200);
+    let mut table = kit.table();
+    let mut many = |games: std::ops::Range<u64>| {
+        let clock = std::time::Instant::now();
+        let count = games.end - games.start;
+        for seed in games {
+            play_at(&mut table, &kit, (seed as usize % 6, (seed as usize / 6) % 6), seed);
+        }
+        clock.elapsed() / count as u32
+    };
+    many(0..500);
+    println!("game {:?}", many(0..500));
     measure::start();
-    for seed in 0..200 {
-        play(&kit, (seed as usize % 6, (seed as usize / 6) % 6), seed);
-    }
+    many(0..500);
     let measured = measure::stop();
-    println!("{measured:?}, {} ns a call", measured.nanoseconds / measured.calls);
+    let clock = std::time::Instant::now();
+    for _ in 0..100_000 {
+        std::hint::black_box(std::time::Instant::now());
+    }
+    let tick = clock.elapsed().as_nanos() as u64 / 100_000;
+    let inside = measured.nanoseconds.saturating_sub((measured.calls + measured.words) * tick);
+    println!("{measured:?}, a clock {tick} ns, {} ns a call without clocks", inside / measured.calls);
 }

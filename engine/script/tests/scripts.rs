@@ -143,7 +143,10 @@ fn a_value_of_the_wrong_kind_is_told() {
     assert_eq!(fault("let list = [ctx.card];\nlist[0].phoenixborn;").0, "a card has no `phoenixborn`");
     assert_eq!(fault("let list = [ctx.card];\nlist[0] + 1;").0, "`+` does not go between a card and a number");
     assert_eq!(fault("let list = [];\nlist[3];").0, "the array has 0 values, and none at 3");
-    assert_eq!(fault("let list = [3];\nfor one in list[0] { ctx.deal(one, 1); }").0, "`for` needs an array, a range, or the picks of `targets`");
+    assert_eq!(
+        fault("let list = [3];\nfor one in list[0] { ctx.deal(one, 1); }").0,
+        "`for` needs an array, a range, or the picks of `targets`"
+    );
 }
 
 #[test]
@@ -185,9 +188,19 @@ fn unknown_words_functions_and_properties_are_told() {
     is(&refused("ctx.card.lief;"), "a card has no `lief`", (2, 10), "did you mean `life`?");
     is(&refused("ctx.you.life;"), "a player has no `life`", (2, 9), "");
     is(&refused("ctx.deal(ctx.card);"), "`deal` is given 1 values", (2, 5), "it is called as `deal(card, n)`");
-    is(&refused("ctx.deal(ctx.you, 1);").clone(), "`deal` takes a card as `card`, and is given a player", (2, 10), "it is called as `deal(card, n)`");
+    is(
+        &refused("ctx.deal(ctx.you, 1);").clone(),
+        "`deal` takes a card as `card`, and is given a player",
+        (2, 10),
+        "it is called as `deal(card, n)`",
+    );
     is(&refused("draw(ctx.you, 1);"), "`draw` is a word of `ctx`", (2, 1), "write `ctx.draw(..)`");
-    is(&refused("ctx.card.wounds = 3;"), "`wounds` cannot be set", (2, 10), "words change the game, as `ctx.place_status(..)` does");
+    is(
+        &refused("ctx.card.wounds = 3;"),
+        "`wounds` cannot be set",
+        (2, 10),
+        "words change the game, as `ctx.place_status(..)` does",
+    );
     is(&refused("unknown + 1;"), "unknown variable `unknown`", (2, 1), "declare it with `let` before it is used");
     is(
         &refused("ctx.retarget(ctx.card);"),
@@ -201,7 +214,12 @@ fn unknown_words_functions_and_properties_are_told() {
 fn phrases_are_read_when_loaded() {
     is(&refused("ctx.count(\"all unitz\");"), "unknown word `unitz`", (2, 16), "did you mean `unit`?");
     is(&refused("ctx.may_pay(\"1 basik\");"), "unknown word `basik`", (2, 16), "did you mean `basic`?");
-    is(&refused("ctx.add_attack(ctx.card, 1, \"turn_ende\");"), "there is no duration `turn_ende`", (2, 30), "did you mean `turn_end`?");
+    is(
+        &refused("ctx.add_attack(ctx.card, 1, \"turn_ende\");"),
+        "there is no duration `turn_ende`",
+        (2, 30),
+        "did you mean `turn_end`?",
+    );
     is(&refused("ctx.conjure(\"wips\", ctx.you);").clone(), "there is no card `wips`", (2, 14), "did you mean `wisp`?");
     is(&refused("ctx.card.is_a(\"alli\");"), "there is no card type `alli`", (2, 16), "did you mean `ally`?");
     let (message, line, column, _) = refused("let phrase = \"all units\";\nctx.count(phrase);");
@@ -219,7 +237,12 @@ fn scripts_and_data_files_name_the_same() {
         (1, 38),
         "did you mean `hit`?",
     );
-    is(&only(&problems(target, "fn start(ctx) {}")), "the script never names the target `hit` of `Keeper`", (1, 4), "use `ctx.target(\"hit\")`");
+    is(
+        &only(&problems(target, "fn start(ctx) {}")),
+        "the script never names the target `hit` of `Keeper`",
+        (1, 4),
+        "use `ctx.target(\"hit\")`",
+    );
     is(
         &only(&problems(START, "fn rest(ctx) {}\nfn start(ctx) {}")),
         "nothing uses the function `rest`",
@@ -236,7 +259,12 @@ fn scripts_and_data_files_name_the_same() {
         (2, 4),
         "give the function another name",
     );
-    is(&only(&problems(START, "fn start() {}")), "`start` is run by the game and takes `ctx` alone", (1, 4), "write `fn start(ctx)`");
+    is(
+        &only(&problems(START, "fn start() {}")),
+        "`start` is run by the game and takes `ctx` alone",
+        (1, 4),
+        "write `fn start(ctx)`",
+    );
     is(
         &only(&problems(START, "fn start(ctx) { ctx.conjure(\"wisp\", ctx.you); }")),
         "`wisp` is not among the conjurations of `keeper`",
@@ -328,7 +356,8 @@ impl Decider for Elsewhere {
 
 #[test]
 fn a_decider_can_play_another_game_with_the_same_host() {
-    let script = "fn start(ctx) { let wounds = ctx.card.wounds; if ctx.may(\"hurt\") { ctx.place_wounds(ctx.card, wounds + 2); } }";
+    let script =
+        "fn start(ctx) { let wounds = ctx.card.wounds; if ctx.may(\"hurt\") { ctx.place_wounds(ctx.card, wounds + 2); } }";
     let kit = kit_of(START, script);
     let host = kit.host();
     let mut table = kit.table_with(Rc::clone(&host));
@@ -350,7 +379,10 @@ fn later_functions_run_at_their_moment() {
 #[test]
 fn shared_functions_serve_every_script() {
     let mut files = project(START, "fn start(ctx) { hurt(ctx, 2); }");
-    files.push(("scripts/lib/hurt.rhai".to_owned(), "fn hurt(ctx, n) {\n    ctx.place_wounds(ctx.card, ctx.count(\"you\") + n);\n}\n".to_owned()));
+    files.push((
+        "scripts/lib/hurt.rhai".to_owned(),
+        "fn hurt(ctx, n) {\n    ctx.place_wounds(ctx.card, ctx.count(\"you\") + n);\n}\n".to_owned(),
+    ));
     let kit = Kit::load_files(files, "base").unwrap_or_else(|problems| panic!("{}", render_all(&problems, Style::Plain)));
     assert_eq!(wounds(&run(&kit).expect("the game goes on")), 3);
 }

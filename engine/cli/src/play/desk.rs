@@ -12,7 +12,7 @@ use cinderforge_kernel::view::View;
 
 use crate::board;
 use crate::card;
-use crate::output::Output;
+use crate::output::{Output, prompt, say};
 use crate::words;
 
 const HELP: &str = "\
@@ -39,6 +39,7 @@ pub(super) enum Wish {
 }
 
 /// A line for a player, and how it is meant.
+#[derive(Clone, Copy)]
 pub(super) enum Said<'a> {
     Plain(&'a str),
     Good(&'a str),
@@ -78,7 +79,7 @@ impl Desk {
         if self.out.is_json() {
             return;
         }
-        self.out.line(match said {
+        say(match said {
             Said::Plain(text) => text.to_owned(),
             Said::Good(text) => self.out.good(text),
             Said::Bad(text) => self.out.bad(text),
@@ -102,13 +103,13 @@ impl Desk {
             return;
         }
         if self.several && self.last.is_some_and(|last| last != view.me()) {
-            super::hand_over(self.out, view.me());
+            super::hand_over(view.me());
         }
         self.last = Some(view.me());
         let news = trace.iter().skip(self.told[at]).filter_map(|entry| words::note(view, entry));
         for line in counted_lines(news) {
             if !self.out.is_json() {
-                self.out.line(self.out.dim(&line));
+                say(self.out.dim(&line));
             }
             self.logs[at].push(line);
         }
@@ -124,13 +125,13 @@ impl Desk {
         }
         self.show(view, decision);
         loop {
-            self.out.prompt(if self.out.is_json() { "" } else { "> " });
+            prompt(if self.out.is_json() { "" } else { "> " });
             let Some(line) = read_line() else {
                 self.wish = Some(Wish::Quit);
                 return None;
             };
             if !self.out.is_json() && !is_typed() {
-                self.out.line(&line);
+                say(&line);
             }
             match self.command(view, decision, line.trim()) {
                 Typed::Done => {}
@@ -151,16 +152,18 @@ impl Desk {
         if self.out.is_json() {
             let player = decision.player.index() + 1;
             let asked = serde_json::json!({ "player": player, "question": question, "options": options });
-            self.out.line(asked.to_string());
+            say(asked.to_string());
             return;
         }
         if matches!(decision.asks, cinderforge_kernel::decision::Asks::Action) {
-            board::lines(view, self.out).iter().for_each(|line| self.out.line(line));
+            for line in board::lines(view, self.out) {
+                say(line);
+            }
         }
         let asked = if self.several { format!("{}: {question}", words::seat(view.me())) } else { question };
-        self.out.line(self.out.bold(&asked));
+        say(self.out.bold(&asked));
         for (at, option) in options.iter().enumerate() {
-            self.out.line(format!("{} {option}", self.out.accent(&format!("{:>3}", at + 1))));
+            say(format!("{} {option}", self.out.accent(&format!("{:>3}", at + 1))));
         }
     }
 
@@ -169,7 +172,11 @@ impl Desk {
         let rest = rest.trim();
         match word {
             "help" | "?" => self.say(Said::Plain(HELP)),
-            "board" => board::lines(view, self.out).iter().for_each(|line| self.say(Said::Plain(line))),
+            "board" => {
+                for line in board::lines(view, self.out) {
+                    self.say(Said::Plain(&line));
+                }
+            }
             "log" => {
                 let log = self.logs[view.me().index()].join("\n");
                 self.say(Said::Plain(&log));

@@ -7,7 +7,7 @@ use cinderforge_kernel::state::Outcome;
 use serde::Serialize;
 
 use crate::bot::Bot;
-use crate::output::{Output, counted};
+use crate::output::{Output, counted, say};
 use crate::simulate::{Args, Played, Stopped};
 
 /// Most failures that are printed.
@@ -59,6 +59,11 @@ fn wilson(won: f64, games: f64) -> (f64, f64) {
     (((middle - spread) / scale).max(0.0), ((middle + spread) / scale).min(1.0))
 }
 
+#[expect(clippy::cast_precision_loss, reason = "counts of games and answers are far below the 52 bits of a mantissa")]
+fn float(count: u64) -> f64 {
+    count as f64
+}
+
 /// A spread of lengths.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct Lengths {
@@ -76,7 +81,7 @@ impl Lengths {
         Some(Self {
             least: *all.first()?,
             median: all[all.len() / 2],
-            mean: sum / all.len() as f64,
+            mean: sum / float(all.len() as u64),
             most: *all.last()?,
         })
     }
@@ -162,8 +167,8 @@ impl Report {
             unfinished,
             decisions,
             seconds,
-            games_per_second: played.len() as f64 / seconds,
-            decisions_per_second: decisions as f64 / seconds,
+            games_per_second: float(played.len() as u64) / seconds,
+            decisions_per_second: float(decisions) / seconds,
             rounds: Lengths::of(ended().map(|game| game.rounds)),
             turns: Lengths::of(ended().map(|game| game.turns)),
             pairings: pairings(&pairs, decks),
@@ -180,25 +185,25 @@ impl Report {
         let heading = |first: &str| [first, "games", "won", "drawn", "win rate", "95 % interval"].map(str::to_owned);
         out.table(&heading("deck"), &self.decks.iter().map(Standing::row).collect::<Vec<_>>());
         if self.decks.len() > 2 {
-            out.line("");
+            say("");
             self.print_pairings(out);
         }
-        out.line("");
+        say("");
         let mut others: Vec<Vec<String>> = self.seats.iter().map(Standing::row).collect();
         if self.bots[0].name != self.bots[1].name {
             others.splice(0..0, self.bots.iter().map(Standing::row));
         }
         out.table(&heading(""), &others);
-        out.line("");
+        say("");
         for (what, lengths) in [("rounds", &self.rounds), ("turns", &self.turns)] {
             if let Some(Lengths { least, median, mean, most }) = lengths {
-                out.line(format!("{what:10} {least} to {most}, median {median}, mean {mean:.1}"));
+                say(format!("{what:10} {least} to {most}, median {median}, mean {mean:.1}"));
             }
         }
         let games = counted(self.games, "game");
         let speed = format!("{:.0} games and {:.0} decisions a second", self.games_per_second, self.decisions_per_second);
-        out.line(format!("{:10} {games}, {} decisions in {:.2} s: {speed}", "played", self.decisions, self.seconds));
-        out.line(format!("{:10} {}", "states", self.state_hash));
+        say(format!("{:10} {games}, {} decisions in {:.2} s: {speed}", "played", self.decisions, self.seconds));
+        say(format!("{:10} {}", "states", self.state_hash));
         self.print_failures(out);
     }
 
@@ -221,14 +226,14 @@ impl Report {
         if self.failures.is_empty() {
             return;
         }
-        out.line("");
-        out.line(out.bad(&format!("{} failed, {} did not end", counted(self.errors, "game"), self.unfinished)));
+        say("");
+        say(out.bad(&format!("{} failed, {} did not end", counted(self.errors, "game"), self.unfinished)));
         for failed in self.failures.iter().take(SHOWN) {
-            out.line(format!("game {}, {}: {}", failed.game, failed.decks.join(" against "), failed.why));
-            out.line(format!("  {}", out.dim(&failed.replay)));
+            say(format!("game {}, {}: {}", failed.game, failed.decks.join(" against "), failed.why));
+            say(format!("  {}", out.dim(&failed.replay)));
         }
         if self.failures.len() > SHOWN {
-            out.line(format!("and {} more", self.failures.len() - SHOWN));
+            say(format!("and {} more", self.failures.len() - SHOWN));
         }
     }
 }

@@ -56,7 +56,8 @@ impl Script<'_> {
     }
 
     fn unfit(&self, word: &Word, place: Place, kind: Kind, at: usize) -> Diagnostic {
-        let message = format!("`{}` takes a {} as `{}`, and is given a {}", word.name, place.takes.name(), place.name, kind.name());
+        let message =
+            format!("`{}` takes a {} as `{}`, and is given a {}", word.name, place.takes.name(), place.name, kind.name());
         let help = format!("it is called as `{}`", word.signatures().join("` or `"));
         self.source.file.error(at..at + 1, message).help(help)
     }
@@ -122,7 +123,14 @@ impl Script<'_> {
                     Ok(())
                 }
             }
-            Takes::Card | Takes::Cards | Takes::Player | Takes::CardOrPlayer | Takes::Things | Takes::Die | Takes::Dice | Takes::Number => {
+            Takes::Card
+            | Takes::Cards
+            | Takes::Player
+            | Takes::CardOrPlayer
+            | Takes::Things
+            | Takes::Die
+            | Takes::Dice
+            | Takes::Number => {
                 problems.push(self.unfit(word, place, Kind::Text, at));
                 return;
             }

@@ -40,7 +40,9 @@ fn unreadable(file: &SourceFile, error: &ParseError) -> Diagnostic {
         ParseErrorType::VariableUndefined(name) => {
             file.error(span, format!("unknown variable `{name}`")).help("declare it with `let` before it is used".to_owned())
         }
-        ParseErrorType::FnDuplicatedDefinition(name, _) => file.error(span, format!("there is another function `{name}` in this script")),
+        ParseErrorType::FnDuplicatedDefinition(name, _) => {
+            file.error(span, format!("there is another function `{name}` in this script"))
+        }
         ParseErrorType::ExprTooDeep => file.error(span, "this expression is nested too deep"),
         other => {
             let message = other.to_string();

@@ -209,13 +209,7 @@ impl<'a> Script<'a> {
         }
     }
 
-    fn check_uses(
-        &mut self,
-        content: &Content,
-        abilities: &Abilities,
-        shared: &SharedFunctions,
-        problems: &mut Vec<Diagnostic>,
-    ) {
+    fn check_uses(&mut self, content: &Content, abilities: &Abilities, shared: &SharedFunctions, problems: &mut Vec<Diagnostic>) {
         let names: Vec<String> = self.functions.iter().map(|function| function.name.clone()).collect();
         let around = Surroundings { content, abilities, functions: &names };
         let functions = std::mem::take(&mut self.functions);
@@ -287,7 +281,8 @@ impl<'a> Script<'a> {
             }
             None => {
                 let near = nearest(name, known);
-                let help = near.map_or_else(|| format!("write `fn {name}(..)` in this script"), |near| format!("did you mean `{near}`?"));
+                let help = near
+                    .map_or_else(|| format!("write `fn {name}(..)` in this script"), |near| format!("did you mean `{near}`?"));
                 problems.push(self.error(at, name, format!("unknown function `{name}`")).help(help));
             }
         }
@@ -328,7 +323,10 @@ impl<'a> Script<'a> {
 
     fn check_property(&self, of: Kind, name: &str, set: bool, at: usize, problems: &mut Vec<Diagnostic>) {
         if set {
-            problems.push(self.error(at, name, format!("`{name}` cannot be set")).help("words change the game, as `ctx.place_status(..)` does".to_owned()));
+            problems.push(
+                self.error(at, name, format!("`{name}` cannot be set"))
+                    .help("words change the game, as `ctx.place_status(..)` does".to_owned()),
+            );
             return;
         }
         let known: Vec<&property::Known> = property::of(of).collect();
@@ -338,7 +336,11 @@ impl<'a> Script<'a> {
             } else {
                 let near = nearest(name, known.iter().map(|property| property.name));
                 let whose = if matches!(of, Kind::Any | Kind::Pick) { "nothing".to_owned() } else { format!("a {}", of.name()) };
-                let message = if whose == "nothing" { format!("nothing has a property `{name}`") } else { format!("{whose} has no `{name}`") };
+                let message = if whose == "nothing" {
+                    format!("nothing has a property `{name}`")
+                } else {
+                    format!("{whose} has no `{name}`")
+                };
                 self.error(at, name, message).help(near.map(|near| format!("did you mean `{near}`?")))
             };
             problems.push(problem);
@@ -534,7 +536,15 @@ impl<'a> Script<'a> {
         }
     }
 
-    fn missing(&self, what: &str, name: &str, at: usize, ability: &AbilityDef, near: Option<&str>, problems: &mut Vec<Diagnostic>) {
+    fn missing(
+        &self,
+        what: &str,
+        name: &str,
+        at: usize,
+        ability: &AbilityDef,
+        near: Option<&str>,
+        problems: &mut Vec<Diagnostic>,
+    ) {
         let message = format!("`{}` has no {what} `{name}`", ability.label);
         let help = near.filter(|near| *near != name).map(|near| format!("did you mean `{near}`?"));
         problems.push(self.error(at + 1, name, message).help(help));
@@ -543,7 +553,9 @@ impl<'a> Script<'a> {
     /// The ids a script conjures are those its card names, and the other way round.
     fn check_conjurations(&self, content: &Content, problems: &mut Vec<Diagnostic>) {
         let ScriptOwner::Card { pool, id } = self.source.owner else { return };
-        let Some(card) = content.cards().iter().find(|card| card.file == data_file(self.source.file.path.as_str())) else { return };
+        let Some(card) = content.cards().iter().find(|card| card.file == data_file(self.source.file.path.as_str())) else {
+            return;
+        };
         debug_assert_eq!(card.pool, pool, "a script lies where its card does");
         let mut conjured: Vec<&str> = Vec::new();
         let mut any = false;
@@ -557,7 +569,8 @@ impl<'a> Script<'a> {
                     let named = card.conjurations.iter().any(|def| content.cards()[def.index()].id == name);
                     if !named && self.literals.get(name).is_some_and(|literal| literal.card.is_some()) {
                         let message = format!("`{name}` is not among the conjurations of `{id}`");
-                        problems.push(self.error(at + 1, name, message).help(format!("add it to `conjurations` in {}", card.file)));
+                        problems
+                            .push(self.error(at + 1, name, message).help(format!("add it to `conjurations` in {}", card.file)));
                     }
                 }
             }
@@ -615,9 +628,10 @@ fn labels(function: &Function) -> impl Iterator<Item = (&str, usize)> {
 
 fn finds_all_units(selector: &Selector) -> bool {
     let units = Nouns::of(&[Noun::Unit, Noun::Ally, Noun::Conjuration]);
-    selector.groups.iter().any(|group| {
-        group.quantity == Many::All && matches!(group.base, Base::Nouns(nouns) if nouns.meets(units))
-    })
+    selector
+        .groups
+        .iter()
+        .any(|group| group.quantity == Many::All && matches!(group.base, Base::Nouns(nouns) if nouns.meets(units)))
 }
 
 /// The data file a script belongs to.
