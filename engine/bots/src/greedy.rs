@@ -10,6 +10,7 @@ use cinderforge_kernel::view::View;
 
 use crate::chance::Chance;
 use crate::policy::{self, Lean, Policy};
+use crate::retelling;
 use crate::worth::worth;
 
 /// Most candidate answers that are looked at one by one.
@@ -57,7 +58,7 @@ impl Greedy {
     /// The best of the candidates, if any can be thought through.
     fn think(&mut self, view: &View, decision: &Decision, candidates: &[Answer]) -> Option<Answer> {
         let seed = self.chance.seed();
-        let (game, _) = view.imagine(seed);
+        let game = retelling::imagine(view, decision, &mut self.table.borrow_mut(), seed)?;
         let now = worth(view);
         let leans: &[Lean] = match decision.asks {
             Asks::Action => &[Lean::Harm, Lean::Help, Lean::Refuse],

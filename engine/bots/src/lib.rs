@@ -7,6 +7,7 @@ mod greedy;
 mod policy;
 mod random;
 mod recorded;
+mod retelling;
 mod seats;
 mod subsets;
 mod worth;

@@ -169,7 +169,8 @@ impl Sitting<'_> {
                         self.tell(&mut table, &mut game, PlayerId(0));
                         self.end(outcome)?;
                         let me = self.last_person();
-                        match self.desk.borrow_mut().after_the_end(me) {
+                        let wish = self.desk.borrow_mut().after_the_end(me);
+                        match wish {
                             Wish::Undo(player) => self.undo(player),
                             Wish::Save(file) => self.save(&file, Some((outcome, &game))),
                             Wish::Quit | Wish::Show(_) => return Ok(true),

@@ -3,9 +3,7 @@
 use std::ops::Range;
 
 use cinderforge_kernel::cost::Cost;
-use cinderforge_kernel::define::{
-    AbilityDef, Actor, CardType, FocusCost, Stands, StatusAbility, TargetDef, Timing, Turn,
-};
+use cinderforge_kernel::define::{AbilityDef, Actor, CardType, FocusCost, Stands, StatusAbility, TargetDef, Timing, Turn};
 use cinderforge_kernel::event::{EventKind, EventKinds, Moment, Via, Vias, Window, Zone, Zones};
 use cinderforge_kernel::id::FnId;
 use cinderforge_kernel::selector::{Base, Group, Noun, Nouns, Reference, Selector};
@@ -284,8 +282,7 @@ impl Tables {
     fn check_cost(&mut self, at: Place<'_>, ability: &AbilityEntry, timing: Timing, cost: Option<&Cost>) {
         let (Some(cost), Some(word)) = (cost, &ability.cost) else { return };
         if timing != Timing::Activated && cost.takes_action() {
-            let problem =
-                at.file.error(word.span(), "only an activated ability costs an action, and this one has a window");
+            let problem = at.file.error(word.span(), "only an activated ability costs an action, and this one has a window");
             self.problems.push(problem.help("leave `main` and `side` out of the cost".to_owned()));
         }
         if at.bearer == Bearer::Power && !cost.takes_action() {
@@ -305,19 +302,12 @@ impl Tables {
     fn extra(&mut self, at: Place<'_>, entries: Option<&Entries<Word>>, allowed: &Allowed) -> Vec<(Ustr, Cost)> {
         let allowed = Allowed { x: false, ..allowed.clone() };
         let entries = entries.map_or(&[][..], |entries| &entries.0);
-        let read = |(name, cost): &(Word, Word)| {
-            self.cost(at.file, Some(cost), &allowed).map(|cost| (Ustr::from(name.get_ref()), cost))
-        };
+        let read =
+            |(name, cost): &(Word, Word)| self.cost(at.file, Some(cost), &allowed).map(|cost| (Ustr::from(name.get_ref()), cost));
         entries.iter().filter_map(read).collect()
     }
 
-    fn focus(
-        &mut self,
-        at: Place<'_>,
-        ability: &AbilityEntry,
-        cost: Option<&Cost>,
-        allowed: &Allowed,
-    ) -> Vec<FocusCost> {
+    fn focus(&mut self, at: Place<'_>, ability: &AbilityEntry, cost: Option<&Cost>, allowed: &Allowed) -> Vec<FocusCost> {
         let mut ways: Vec<FocusCost> = Vec::new();
         for entry in ability.focus.iter().flatten() {
             let way = entry.get_ref();
@@ -336,8 +326,7 @@ impl Tables {
             }
             let spell = matches!(at.bearer, Bearer::Keyword | Bearer::Card(CardType::ReadySpell));
             if !spell || ability.cost.is_none() {
-                let problem =
-                    at.file.error(entry.span(), "`focus` is another way to pay what a ready spell costs to activate");
+                let problem = at.file.error(entry.span(), "`focus` is another way to pay what a ready spell costs to activate");
                 self.problems.push(problem.help("give the ability a `cost`, or leave `focus` out".to_owned()));
             }
         }
@@ -361,13 +350,7 @@ impl Tables {
         modes
     }
 
-    fn targets(
-        &mut self,
-        at: Place<'_>,
-        ability: &AbilityEntry,
-        modes: &[Ustr],
-        mut allowed: Allowed,
-    ) -> Vec<TargetDef> {
+    fn targets(&mut self, at: Place<'_>, ability: &AbilityEntry, modes: &[Ustr], mut allowed: Allowed) -> Vec<TargetDef> {
         let mut targets = Vec::new();
         let entries = ability.targets.as_ref().map_or(&[][..], |targets| &targets.0);
         for (name, entry) in entries {
@@ -392,8 +375,7 @@ impl Tables {
         modes: &[Ustr],
         allowed: &Allowed,
     ) -> Option<TargetDef> {
-        let mut target =
-            TargetDef { name, pick: Selector::default(), mode: None, focus: 0, choose: false, again: false };
+        let mut target = TargetDef { name, pick: Selector::default(), mode: None, focus: 0, choose: false, again: false };
         match entry.get_ref() {
             TextOr::Text(text) => {
                 let pick = Spanned::new(entry.span(), text.clone());
@@ -457,13 +439,7 @@ impl Tables {
     }
 
     /// Reads one of a few words that stand for values.
-    pub(crate) fn one_of<T: Copy>(
-        &mut self,
-        at: Place<'_>,
-        word: Option<&Word>,
-        what: &str,
-        words: &[(&str, T)],
-    ) -> Option<T> {
+    pub(crate) fn one_of<T: Copy>(&mut self, at: Place<'_>, word: Option<&Word>, what: &str, words: &[(&str, T)]) -> Option<T> {
         let word = word?;
         let found = words.iter().find(|(known, _)| known == word.get_ref()).map(|(_, value)| *value);
         if found.is_none() {
@@ -486,7 +462,6 @@ enum Subject {
 impl Subject {
     fn of(kind: EventKind) -> Self {
         match kind {
-            EventKind::IsTargeted => Subject::Either,
             EventKind::DeclaresAttackers
             | EventKind::DeclaresBlockers
             | EventKind::DeclaresGuard
@@ -502,10 +477,12 @@ impl Subject {
             | EventKind::Mills
             | EventKind::TakesMainAction
             | EventKind::Meditates => Subject::Player,
-            // The subjects of the Chimera's own events are left open.
-            EventKind::GetsRedRains | EventKind::Ultimate | EventKind::AdvancesPhase | EventKind::IsFatigued => {
-                Subject::Either
-            }
+            // Both are targeted; the subjects of the Chimera's own events are left open.
+            EventKind::IsTargeted
+            | EventKind::GetsRedRains
+            | EventKind::Ultimate
+            | EventKind::AdvancesPhase
+            | EventKind::IsFatigued => Subject::Either,
             EventKind::EntersPlay
             | EventKind::IsAttached
             | EventKind::LeavesPlay
@@ -536,15 +513,11 @@ impl Subject {
     fn fits(self, base: &Base) -> bool {
         let players = Nouns::of(&[Noun::Player, Noun::Opponent]);
         let (player, card) = match base {
-            Base::Nouns(nouns) => {
-                (nouns.meets(players), nouns.iter().any(|noun| noun != Noun::Die && !players.has(noun)))
-            }
+            Base::Nouns(nouns) => (nouns.meets(players), nouns.iter().any(|noun| noun != Noun::Die && !players.has(noun))),
             Base::CopiesOf(_) | Base::CopiesOfThat(_) => (false, true),
             Base::Pile(..) => (true, false),
             Base::Reference(reference) => match reference {
-                Reference::You | Reference::ThatPlayer | Reference::OpposingPlayer | Reference::ControllerOf(_) => {
-                    (true, false)
-                }
+                Reference::You | Reference::ThatPlayer | Reference::OpposingPlayer | Reference::ControllerOf(_) => (true, false),
                 Reference::This | Reference::Attached | Reference::That | Reference::PhoenixbornOf(_) => (false, true),
                 Reference::ThisDie => (false, false),
                 Reference::Named(_) => (true, true),

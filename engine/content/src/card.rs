@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use cinderforge_kernel::cost::{Cost, Item};
 use cinderforge_kernel::define::{
-    AbilityDef, CardDef, CardType, CardTypes, DefinesX, Holding, KeywordDef, KeywordOn, Listens, Placement, Printed,
-    Stands, Timing, UsedAt,
+    AbilityDef, CardDef, CardType, CardTypes, DefinesX, Holding, KeywordDef, KeywordOn, Listens, Placement, Printed, Stands,
+    Timing, UsedAt,
 };
 use cinderforge_kernel::event::EventKind;
 use cinderforge_kernel::id::{DefId, KeywordId};
@@ -96,9 +96,7 @@ fn keys_of(kind: CardType) -> (&'static [&'static str], &'static [&'static str])
         CardType::Conjuration => (&["limit", "attack", "life", "recover"], &["phoenixborn"]),
         CardType::ReadySpell | CardType::ActionSpell => (&["cost"], &["phoenixborn", "placement", "play_if"]),
         CardType::ReactionSpell => (&["cost"], &["phoenixborn", "play_if"]),
-        CardType::AlterationSpell => {
-            (&["cost", "attach"], &["phoenixborn", "respark", "attack", "life", "recover", "play_if"])
-        }
+        CardType::AlterationSpell => (&["cost", "attach"], &["phoenixborn", "respark", "attack", "life", "recover", "play_if"]),
         CardType::ConjuredAlterationSpell => (&["limit", "attach"], &["phoenixborn", "attack", "life", "recover"]),
         CardType::Aspect => (&[], &KEYS),
     }
@@ -170,8 +168,7 @@ impl Tables {
             attach: said!(layers, attach).and_then(|(file, word)| {
                 self.selector(place.in_file(file), Some(word), &Allowed { bearer: false, ..allowed.clone() })
             }),
-            play_if: said!(layers, play_if)
-                .and_then(|(file, word)| self.condition(place.in_file(file), Some(word), &allowed)),
+            play_if: said!(layers, play_if).and_then(|(file, word)| self.condition(place.in_file(file), Some(word), &allowed)),
             conjurations: self.conjurations(layers, place),
             keywords: Vec::new(),
             abilities: Vec::new(),
@@ -251,23 +248,13 @@ impl Tables {
         known.map(|known| (known.def, known.kind))
     }
 
-    fn value(
-        &mut self,
-        said: Option<(&SourceFile, &Spanned<Value>)>,
-        kind: CardType,
-        layers: &Layered<'_>,
-    ) -> Option<Printed> {
+    fn value(&mut self, said: Option<(&SourceFile, &Spanned<Value>)>, kind: CardType, layers: &Layered<'_>) -> Option<Printed> {
         let (file, value) = said?;
         let printed = value.get_ref().0;
         let bonus = matches!(printed, Printed::Bonus(_) | Printed::BonusX);
         if bonus != CardTypes::ALTERATIONS.has(kind) {
-            let message =
-                if bonus { "only an alteration spell has a bonus" } else { "an alteration spell has a bonus here" };
-            let help = if bonus {
-                "write the number without a sign"
-            } else {
-                "write it with a sign and in quotes, as in \"+2\""
-            };
+            let message = if bonus { "only an alteration spell has a bonus" } else { "an alteration spell has a bonus here" };
+            let help = if bonus { "write the number without a sign" } else { "write it with a sign and in quotes, as in \"+2\"" };
             self.problems.push(file.error(value.span(), message).help(help.to_owned()));
         }
         if matches!(printed, Printed::X | Printed::BonusX) && said!(layers, x).is_none() {
@@ -328,16 +315,8 @@ impl Tables {
         for on in &def.keywords {
             let keyword = &self.keywords[on.keyword.index()];
             let KeywordOn { n, inexhaustible, .. } = *on;
-            def.abilities.extend(keyword.abilities.iter().map(|ability| Stands {
-                ability: *ability,
-                n,
-                inexhaustible,
-            }));
-            def.constants.extend(keyword.constants.iter().map(|constant| Holding {
-                constant: *constant,
-                n,
-                inexhaustible,
-            }));
+            def.abilities.extend(keyword.abilities.iter().map(|ability| Stands { ability: *ability, n, inexhaustible }));
+            def.constants.extend(keyword.constants.iter().map(|constant| Holding { constant: *constant, n, inexhaustible }));
         }
     }
 
@@ -354,9 +333,7 @@ impl Tables {
         let overlay = layers.overlays.iter().rev().find_map(|layer| layer.card.granted.as_ref());
         match overlay {
             None => source.granted.clone(),
-            Some(entries) => {
-                entries.0.iter().map(|(name, entry)| self.reserve_keyword(name, entry.get_ref())).collect()
-            }
+            Some(entries) => entries.0.iter().map(|(name, entry)| self.reserve_keyword(name, entry.get_ref())).collect(),
         }
     }
 
@@ -383,13 +360,7 @@ impl Tables {
     }
 
     /// Reads a keyword or granted ability into the id it was given.
-    pub(crate) fn define_keyword(
-        &mut self,
-        place: Place<'_>,
-        name: &Word,
-        entry: &Spanned<KeywordEntry>,
-        id: KeywordId,
-    ) {
+    pub(crate) fn define_keyword(&mut self, place: Place<'_>, name: &Word, entry: &Spanned<KeywordEntry>, id: KeywordId) {
         let keyword = entry.get_ref();
         if crate::catalog::split_name(name.get_ref()).1.is_some() {
             let problem = place.file.error(name.span(), "the name of a keyword has no number");
@@ -408,8 +379,7 @@ impl Tables {
             ..place
         };
         let abilities: Vec<Stands> = keyword.ability.iter().filter_map(|entry| self.ability(at, entry)).collect();
-        let constants: Vec<Holding> =
-            keyword.constant.iter().map(|entry| self.constant(at, entry, Kind::Standing)).collect();
+        let constants: Vec<Holding> = keyword.constant.iter().map(|entry| self.constant(at, entry, Kind::Standing)).collect();
         let used_at = keyword.used_at.as_ref().and_then(|word| self.used_at(at, word));
         let listens = self.listens(&abilities);
         let def = &mut self.keywords[id.index()];

@@ -106,12 +106,7 @@ impl Tables {
     }
 
     /// The keyword a card names, with its number.
-    pub(crate) fn keyword(
-        &mut self,
-        at: Place<'_>,
-        written: &str,
-        span: std::ops::Range<usize>,
-    ) -> Option<(KeywordId, i32)> {
+    pub(crate) fn keyword(&mut self, at: Place<'_>, written: &str, span: std::ops::Range<usize>) -> Option<(KeywordId, i32)> {
         let (name, number) = split_name(written);
         let Some(id) = at.scope.keyword(name) else {
             if at.scope.is_unread() {
@@ -120,7 +115,9 @@ impl Tables {
             let here = format!("the keywords of the pool are in cardsets/{}/keywords.toml", at.scope.pool);
             let help = match suggest::nearest(name, at.scope.keyword_names()) {
                 Some(known) => format!("did you mean `{known}`?"),
-                None => at.scope.pool_of_keyword(name).map_or(here.clone(), |pool| format!("the pool `{pool}` has it, but {here}")),
+                None => {
+                    at.scope.pool_of_keyword(name).map_or(here.clone(), |pool| format!("the pool `{pool}` has it, but {here}"))
+                }
             };
             self.problems.push(at.file.error(span, format!("unknown keyword `{name}`")).help(help));
             return None;
@@ -183,12 +180,9 @@ impl Tables {
             let message = "the constants of a keyword bear its name, not one of their own";
             self.problems.push(at.file.error(name.span(), message).help("leave `name` out".to_owned()));
         }
-        let narrowing = [
-            constant.by.as_ref().map(Spanned::span),
-            constant.via.as_ref().and_then(|via| via.0.first()).map(Spanned::span),
-        ];
-        let says_acts =
-            constant.cannot.is_some() || constant.must.is_some() || constant.may.is_some() || constant.tax.is_some();
+        let narrowing =
+            [constant.by.as_ref().map(Spanned::span), constant.via.as_ref().and_then(|via| via.0.first()).map(Spanned::span)];
+        let says_acts = constant.cannot.is_some() || constant.must.is_some() || constant.may.is_some() || constant.tax.is_some();
         for span in narrowing.into_iter().flatten().filter(|_| !says_acts) {
             let problem = at.file.error(span, "`by` and `via` narrow acts, and the constant names none");
             self.problems.push(problem.help("add acts, as in cannot = [\"be_targeted\"], or leave it out".to_owned()));

@@ -263,8 +263,7 @@ impl Loader {
             Some(holds) => self.files.push((holds, file)),
             None => {
                 let problem = file.error_in_file("nothing is read from here");
-                let help =
-                    "cards are in cardsets/<pool>/<set>/<card>.toml, scripts in scripts/<pool>/<set>/<card>.rhai";
+                let help = "cards are in cardsets/<pool>/<set>/<card>.toml, scripts in scripts/<pool>/<set>/<card>.rhai";
                 self.problems.push(problem.help(help.to_owned()));
             }
         }
@@ -381,8 +380,7 @@ impl Loader {
                 told.push((source.pool, source.set));
                 let folder = format!("cardsets/{}/{}", source.pool, source.set);
                 let problem = source.layer.file.error_in_file(format!("there is no {folder}/set.toml"));
-                self.problems
-                    .push(problem.help("it says id, name, pool and the number of cards of the set".to_owned()));
+                self.problems.push(problem.help("it says id, name, pool and the number of cards of the set".to_owned()));
             }
         }
     }
@@ -545,8 +543,7 @@ impl Loader {
     /// The pools there are: folders with cards, keywords or dice powers.
     fn pools(&self) -> Vec<Ustr> {
         let cards = self.content.sources.iter().map(|source| source.pool);
-        let dice =
-            self.files.iter().filter_map(|(holds, _)| if let Holds::Dice(pool) = holds { Some(*pool) } else { None });
+        let dice = self.files.iter().filter_map(|(holds, _)| if let Holds::Dice(pool) = holds { Some(*pool) } else { None });
         let mut pools: Vec<Ustr> = cards.chain(self.keywords.iter().map(|keyword| keyword.pool)).chain(dice).collect();
         pools.sort_by_key(Ustr::as_str);
         pools.dedup();
@@ -607,8 +604,7 @@ impl Loader {
             let by_script = format!("name it in {}", source.script);
             let gain = format!("name it in `gain`, or in {}", source.script);
             let granted = card.granted.iter().flat_map(|entries| &entries.0).map(|(name, _)| (name, "grants", &gain));
-            let lasting =
-                card.lasting.iter().flat_map(|entries| &entries.0).map(|(name, _)| (name, "starts", &by_script));
+            let lasting = card.lasting.iter().flat_map(|entries| &entries.0).map(|(name, _)| (name, "starts", &by_script));
             for (name, verb, help) in granted.chain(lasting) {
                 let written = name.get_ref().as_str();
                 if !gained.contains(&written) && !text.contains(&format!("\"{written}\"")) {

@@ -162,8 +162,7 @@ impl Reader<'_> {
         let card = &cards[def.index()];
         let id = word.get_ref();
         if card.kind == CardType::Phoenixborn || CardTypes::CONJURED.has(card.kind) {
-            let problem =
-                self.file.error(word.span(), format!("`{id}` is of type `{}` and goes in no deck", card.kind));
+            let problem = self.file.error(word.span(), format!("`{id}` is of type `{}` and goes in no deck", card.kind));
             let help = if card.kind == CardType::Phoenixborn {
                 "take it out, and name it with `phoenixborn`"
             } else {
@@ -200,11 +199,8 @@ impl Reader<'_> {
     fn check_total(&mut self, total: usize, wanted: usize, what: &str, table: Range<usize>) {
         if total != wanted && !self.damaged {
             let message = format!("a deck has {wanted} {what}, and this one {total}");
-            let help = if total < wanted {
-                format!("put {} more in", wanted - total)
-            } else {
-                format!("take {} out", total - wanted)
-            };
+            let help =
+                if total < wanted { format!("put {} more in", wanted - total) } else { format!("take {} out", total - wanted) };
             let head = read::first_line(self.file, table);
             self.problems.push(self.file.error(head, message).help(help));
         }

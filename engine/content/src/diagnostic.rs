@@ -60,18 +60,14 @@ impl SourceFile {
         self.diagnostic(Severity::Error, None, message.into())
     }
 
-    /// The place of these bytes, cut to the text.
+    /// The place of these bytes, cut to the text. What is behind the last line is told at its end.
     pub fn span(&self, range: Range<usize>) -> Span {
-        let start = floor_char(&self.text, range.start);
+        let last = self.text.trim_end_matches('\n').len();
+        let start = floor_char(&self.text, range.start.min(last));
         let end = floor_char(&self.text, range.end).max(start);
         let before = &self.text[..start];
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        Span {
-            start,
-            end,
-            line: before.matches('\n').count() + 1,
-            column: self.text[line_start..start].chars().count() + 1,
-        }
+        Span { start, end, line: before.matches('\n').count() + 1, column: self.text[line_start..start].chars().count() + 1 }
     }
 
     /// The byte at this line and column, both counted from 1, columns in characters.
@@ -82,15 +78,7 @@ impl SourceFile {
     }
 
     fn diagnostic(&self, severity: Severity, span: Option<Span>, message: String) -> Diagnostic {
-        Diagnostic {
-            severity,
-            message,
-            path: self.path,
-            span,
-            notes: Vec::new(),
-            help: None,
-            text: Arc::clone(&self.text),
-        }
+        Diagnostic { severity, message, path: self.path, span, notes: Vec::new(), help: None, text: Arc::clone(&self.text) }
     }
 }
 

@@ -24,12 +24,7 @@ fn values() -> impl Iterator<Item = &'static ValueInfo> + Clone {
 
 impl Tables {
     /// Reads the power of a die type.
-    pub(crate) fn dice_power(
-        &mut self,
-        place: Place<'_>,
-        name: &Word,
-        entry: &Spanned<DicePowerEntry>,
-    ) -> Option<DicePowerDef> {
+    pub(crate) fn dice_power(&mut self, place: Place<'_>, name: &Word, entry: &Spanned<DicePowerEntry>) -> Option<DicePowerDef> {
         let power = entry.get_ref();
         let Some(kind) = DieType::parse(name.get_ref()) else {
             let help = suggest::help(name.get_ref(), DieType::ALL.iter().map(|kind| kind.word()));
@@ -73,8 +68,7 @@ impl Tables {
         power: &DicePowerDef,
         mut others: impl Iterator<Item = (&'a DicePowerDef, Ustr)>,
     ) {
-        let same =
-            |other: &DicePowerDef| other.kind == power.kind && other.sets.iter().any(|set| power.sets.contains(set));
+        let same = |other: &DicePowerDef| other.kind == power.kind && other.sets.iter().any(|set| power.sets.contains(set));
         if let Some((_, other)) = others.find(|(other, _)| same(other)) {
             let message = format!("there is another {} dice power in one of these sets", power.kind);
             let problem = file.error(name.span(), message).note(format!("it is in {other}"));

@@ -149,7 +149,9 @@ impl<'de> Deserialize<'de> for NumberOrPhrase {
             }
 
             fn visit_i64<E: Error>(self, number: i64) -> Result<NumberOrPhrase, E> {
-                i32::try_from(number).map(NumberOrPhrase::Number).map_err(|_| E::custom("the number is too large, expected a smaller one"))
+                i32::try_from(number)
+                    .map(NumberOrPhrase::Number)
+                    .map_err(|_| E::custom("the number is too large, expected a smaller one"))
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<NumberOrPhrase, E> {
@@ -178,11 +180,14 @@ impl<'de> Deserialize<'de> for Value {
 
             fn visit_i64<E: Error>(self, number: i64) -> Result<Value, E> {
                 let number = i32::try_from(number);
-                number.map(|number| Value(Printed::Is(number))).map_err(|_| E::custom("the number is too large, expected a smaller one"))
+                number
+                    .map(|number| Value(Printed::Is(number)))
+                    .map_err(|_| E::custom("the number is too large, expected a smaller one"))
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<Value, E> {
-                let wrong = || E::custom(format!("`{text}` is no value, expected a number, \"X\", or a bonus as in \"+2\" or \"+X\""));
+                let wrong =
+                    || E::custom(format!("`{text}` is no value, expected a number, \"X\", or a bonus as in \"+2\" or \"+X\""));
                 printed(text).map(Value).ok_or_else(wrong)
             }
         }

@@ -30,13 +30,7 @@ pub(crate) fn files(root: &Path, extra: &[&Path]) -> (Vec<(String, String)>, Vec
     (files, problems)
 }
 
-fn read_folder(
-    root: &Path,
-    top: &Path,
-    extension: &str,
-    files: &mut Vec<(String, String)>,
-    problems: &mut Vec<Diagnostic>,
-) {
+fn read_folder(root: &Path, top: &Path, extension: &str, files: &mut Vec<(String, String)>, problems: &mut Vec<Diagnostic>) {
     for entry in WalkDir::new(top).sort_by_file_name() {
         let entry = match entry {
             Ok(entry) => entry,

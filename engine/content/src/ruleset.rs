@@ -119,8 +119,7 @@ fn check_name(file: &SourceFile, word: &Word, known: &[Ustr], what: &str, proble
 fn check_switch(file: &SourceFile, name: &Word, value: &Word, problems: &mut Vec<Diagnostic>) {
     let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name.get_ref()) else {
         let near = suggest::nearest(name.get_ref(), Switches::NAMES.iter().copied());
-        let help = near
-            .map_or_else(|| "docs/rulesets.md has all switches".to_owned(), |near| format!("did you mean `{near}`?"));
+        let help = near.map_or_else(|| "docs/rulesets.md has all switches".to_owned(), |near| format!("did you mean `{near}`?"));
         problems.push(file.error(name.span(), format!("unknown switch `{}`", name.get_ref())).help(help));
         return;
     };
@@ -131,11 +130,7 @@ fn check_switch(file: &SourceFile, name: &Word, value: &Word, problems: &mut Vec
     }
 }
 
-fn build(
-    source: &RulesetSource,
-    by_id: &BTreeMap<&str, &RulesetSource>,
-    problems: &mut Vec<Diagnostic>,
-) -> Option<Ruleset> {
+fn build(source: &RulesetSource, by_id: &BTreeMap<&str, &RulesetSource>, problems: &mut Vec<Diagnostic>) -> Option<Ruleset> {
     let chain = chain(source, by_id)?;
     let pairs = chain.iter().rev().flat_map(|link| &link.said.switches.0);
     let pairs = pairs.map(|(name, value)| (name.get_ref().as_str(), value.get_ref().as_str()));

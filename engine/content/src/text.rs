@@ -171,13 +171,7 @@ impl Tables {
         self.problems.push(file.error(span, error.message).help(error.help));
     }
 
-    fn checked<P: Mentions>(
-        &mut self,
-        at: Place<'_>,
-        word: &Word,
-        allowed: &Allowed,
-        read: Result<P, PhraseError>,
-    ) -> Option<P> {
+    fn checked<P: Mentions>(&mut self, at: Place<'_>, word: &Word, allowed: &Allowed, read: Result<P, PhraseError>) -> Option<P> {
         match read {
             Ok(phrase) => {
                 self.check_mentions(at.file, word, allowed, &phrase);
@@ -203,12 +197,7 @@ impl Tables {
     }
 
     /// Reads a number or an amount phrase.
-    pub(crate) fn amount(
-        &mut self,
-        at: Place<'_>,
-        entry: Option<&Spanned<NumberOrPhrase>>,
-        allowed: &Allowed,
-    ) -> Option<Amount> {
+    pub(crate) fn amount(&mut self, at: Place<'_>, entry: Option<&Spanned<NumberOrPhrase>>, allowed: &Allowed) -> Option<Amount> {
         let entry = entry?;
         match entry.get_ref() {
             NumberOrPhrase::Number(number) if *number < 0 => Some(Amount::Minus(Num::Is(-number))),
@@ -265,9 +254,7 @@ impl Tables {
                 Mention::N if !allowed.n => {
                     ("N".to_owned(), "`N` needs a number in the name of the ability", Some(N_HELP.to_owned()))
                 }
-                Mention::X if !allowed.x => {
-                    ("X".to_owned(), "`X` is neither paid nor defined here", Some(X_HELP.to_owned()))
-                }
+                Mention::X if !allowed.x => ("X".to_owned(), "`X` is neither paid nor defined here", Some(X_HELP.to_owned())),
                 Mention::Event if !allowed.event => {
                     ("that".to_owned(), "`that` needs an event", Some("only a text with a window has one".to_owned()))
                 }
@@ -320,17 +307,14 @@ pub(crate) struct List<T> {
 /// The closed list of a kernel word type.
 macro_rules! list {
     ($kind:ty, $what:literal) => {
-        $crate::text::List {
-            what: $what,
-            parse: <$kind>::parse,
-            words: <$kind>::ALL.iter().map(|word| word.word()).collect(),
-        }
+        $crate::text::List { what: $what, parse: <$kind>::parse, words: <$kind>::ALL.iter().map(|word| word.word()).collect() }
     };
 }
 pub(crate) use list;
 
 /// How `N` comes to mean something.
-const N_HELP: &str = "only an ability with a number in its name, as in name = \"Flare 2\", or a keyword that is `numbered` has `N`";
+const N_HELP: &str =
+    "only an ability with a number in its name, as in name = \"Flare 2\", or a keyword that is `numbered` has `N`";
 /// How `X` comes to mean something.
 const X_HELP: &str = "pay it, as in cost = \"X basic\", or define it for the card, as in x = { is = \"..\" }";
 /// Where `the attached ..` means something.

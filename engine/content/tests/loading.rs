@@ -36,8 +36,7 @@ cost    = "side, exhaust"
 targets = { struck = "a unit", other = "a unit {struck} controls" }
 effect  = "flare"
 "#;
-const KEEPER: &str =
-    "id = 'keeper'\nname = 'Keeper'\ntype = 'Phoenixborn'\nlife = 15\nbattlefield = 5\nspellboard = 4\n";
+const KEEPER: &str = "id = 'keeper'\nname = 'Keeper'\ntype = 'Phoenixborn'\nlife = 15\nbattlefield = 5\nspellboard = 4\n";
 const CALL: &str = "id = 'call'\nname = 'Call'\ntype = 'ready spell'\ncost = 'main'\nconjurations = ['wisp']
 [[ability]]\ncost = 'main, exhaust'\neffect = 'call'\n";
 const WISP: &str = "id = 'wisp'\nname = 'Wisp'\ntype = 'conjuration'\nlimit = 6\nattack = 1\nlife = 1\nrecover = 0\n";
@@ -163,10 +162,7 @@ fn test_cards_of_another_folder_need_no_set() {
 fn pools_may_share_an_id() {
     let mut files = project();
     files.push((text_of("cardsets/reborn/other/wisp.toml"), text_of(WISP)));
-    files.push((
-        text_of("cardsets/reborn/other/set.toml"),
-        text_of("id='other'\nname='Other'\npool='reborn'\ncards=1\n"),
-    ));
+    files.push((text_of("cardsets/reborn/other/set.toml"), text_of("id='other'\nname='Other'\npool='reborn'\ncards=1\n")));
     let content = loaded(files);
     let library = library(&content, "base");
     assert_eq!(library.def(library.card("wisp").expect("the card is there")).pool, "rise");
@@ -214,10 +210,7 @@ fn wrong_keys_and_words_are_told_with_what_was_meant() {
 #[test]
 fn a_type_has_its_keys() {
     assert_eq!(only_problem(toad("life     = 2\n", "")).0, "a card of type `ally` needs `life`");
-    assert_eq!(
-        only_problem(toad("attack   = 1", "attack = 1\nspellboard = 2")).0,
-        "a card of type `ally` has no `spellboard`"
-    );
+    assert_eq!(only_problem(toad("attack   = 1", "attack = 1\nspellboard = 2")).0, "a card of type `ally` has no `spellboard`");
     assert_eq!(only_problem(toad("life     = 2", "life = \"+2\"")).0, "only an alteration spell has a bonus");
     assert_eq!(only_problem(toad("life     = 2", "life = \"X\"")).0, "`X` is not defined");
     assert_eq!(only_problem(toad("attack   = 1", "attack = 1\nphoenixborn = \"wisp\"")).0, "`wisp` is no Phoenixborn");
@@ -225,10 +218,7 @@ fn a_type_has_its_keys() {
 
 #[test]
 fn an_ability_says_when() {
-    assert_eq!(
-        only_problem(toad("cost    = \"side, exhaust\"\n", "")).0,
-        "the ability has neither a window nor a cost"
-    );
+    assert_eq!(only_problem(toad("cost    = \"side, exhaust\"\n", "")).0, "the ability has neither a window nor a cost");
     let both = "when = \"enters_play\"\nafter = \"leaves_play\"\nof = \"this unit\"\n";
     assert_eq!(only_problem(toad("cost    = \"side, exhaust\"\n", both)).0, "an ability has one window key at most");
     let never = "when = []\nof = \"this unit\"\n";
@@ -289,9 +279,8 @@ fn rulesets_are_checked() {
 #[test]
 fn decks_follow_the_rules_of_deck_building() {
     let deck = |cards: &str, dice: &str| {
-        let text = format!(
-            "id = 'mine'\nname = 'Mine'\npool = 'rise'\nphoenixborn = 'keeper'\n[dice]\n{dice}\n[cards]\n{cards}\n"
-        );
+        let text =
+            format!("id = 'mine'\nname = 'Mine'\npool = 'rise'\nphoenixborn = 'keeper'\n[dice]\n{dice}\n[cards]\n{cards}\n");
         Content::load_files(with("cardsets/decks/mine.toml", &text))
     };
     let (content, found) = deck("toad = 3\ncall = 3\nwisp = 1\ntod = 9\n", "charm = 9\n");

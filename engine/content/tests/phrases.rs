@@ -6,8 +6,7 @@ use cinderforge_kernel::die::{DieType, Level};
 use cinderforge_kernel::event::{Token, Zone};
 use cinderforge_kernel::id::{DefId, KeywordId};
 use cinderforge_kernel::selector::{
-    Amount, Base, Condition, Filter, HoldsPart, Many, Noun, Nouns, Num, Possessor, Property, Reference, Stretch, Value,
-    Who,
+    Amount, Base, Condition, Filter, HoldsPart, Many, Noun, Nouns, Num, Possessor, Property, Reference, Stretch, Value, Who,
 };
 
 /// One card and one keyword.
@@ -144,11 +143,8 @@ fn conditions_read() {
     let both = phrase::condition("3 or more units you control and an attack action", &Few).expect("reads");
     assert_eq!(both.parts.len(), 2);
     assert_eq!(both.parts[1], HoldsPart::During(Stretch::AttackAction));
-    for text in [
-        "this unit with an exhaustion token",
-        "you without the first player token",
-        "you with an open battlefield slot",
-    ] {
+    for text in ["this unit with an exhaustion token", "you without the first player token", "you with an open battlefield slot"]
+    {
         assert!(phrase::condition(text, &Few).is_ok(), "{text}");
     }
 }
@@ -170,11 +166,7 @@ fn costs_read() {
     let one = |kind| Item::Magic(Quantity::Exactly(1), Symbol::Of(kind, Level::Class));
     assert_eq!(
         cost.parts,
-        [
-            vec![Item::Main],
-            vec![one(DieType::Divine), one(DieType::Sympathy)],
-            vec![Item::Magic(Quantity::X, Symbol::Basic)]
-        ]
+        [vec![Item::Main], vec![one(DieType::Divine), one(DieType::Sympathy)], vec![Item::Magic(Quantity::X, Symbol::Basic)]]
     );
     assert!(cost.asks_x());
     assert_eq!(phrase::cost("free").expect("reads").parts, Vec::<Vec<Item>>::new());

@@ -1,7 +1,6 @@
 //! Attacks: attackers and target, blockers or a guard, battles. Reference 6.0.0; Raven 3.2.0; Reborn p.10, p.16.
 
 use smallvec::{SmallVec, smallvec};
-use ustr::ustr;
 
 use crate::damage::{self, Damage};
 use crate::decision::{Answer, Asks, Bound, Choice, Choosing};
@@ -22,6 +21,7 @@ use crate::token;
 use crate::turn;
 use crate::values::{self, Doer};
 use crate::window;
+use crate::words::label;
 
 type Cards = SmallVec<[CardRef; 8]>;
 
@@ -163,7 +163,7 @@ fn declare_attackers(g: &mut Table) -> Flow {
         return Ok(());
     }
     let single = kind == AttackKind::Unit && g.rules.attack_unit_attackers == AttackUnitAttackers::ExactlyOne;
-    let question = Question::new(player, Asks::Attackers, ustr("attackers"));
+    let question = Question::new(player, Asks::Attackers, label!("attackers"));
     let picked = if single {
         smallvec![g.ask_one(question, listed(&able))?]
     } else {
@@ -197,7 +197,7 @@ fn choose_target(g: &mut Table) -> Flow {
         call_off(g);
         return Ok(());
     }
-    let question = Question::new(player, Asks::AttackTarget, ustr("target"));
+    let question = Question::new(player, Asks::AttackTarget, label!("target"));
     let picked = g.ask_one(question, listed(&found))?;
     let target = cards_of(&[picked]).first().copied();
     let attack = now_mut(g);
@@ -254,7 +254,7 @@ fn declare_blockers(g: &mut Table, defender: PlayerId) -> Flow {
         }
         let mut choices = listed(&able);
         choices.push(Choice::Done);
-        let question = Question::new(defender, Asks::Blocker, ustr("blocker")).about(attacker.id, None);
+        let question = Question::new(defender, Asks::Blocker, label!("blocker")).about(attacker.id, None);
         if let Choice::Thing(Thing::Card(blocker)) = g.ask_one(question, choices)? {
             pairs.push((blocker, attacker));
         }
@@ -318,7 +318,7 @@ fn declare_guard(g: &mut Table, defender: PlayerId, target: CardRef) -> Flow {
     }
     let mut choices = listed(&able);
     choices.push(Choice::Done);
-    let question = Question::new(defender, Asks::Guard, ustr("guard")).about(target.id, None);
+    let question = Question::new(defender, Asks::Guard, label!("guard")).about(target.id, None);
     let Choice::Thing(Thing::Card(guard)) = g.ask_one(question, choices)? else { return Ok(()) };
     if guard == phoenixborn {
         g.state.player_mut(defender).guarded = true;
@@ -377,7 +377,7 @@ fn next_battle(g: &mut Table) -> Flow {
         call_off(g);
         return Ok(());
     }
-    let question = Question::new(now(g).attacker, Asks::BattleOrder, ustr("battle"));
+    let question = Question::new(now(g).attacker, Asks::BattleOrder, label!("battle"));
     let picked = g.ask_one(question, listed(&ready))?;
     let Some(unit) = cards_of(&[picked]).first().copied() else { return Ok(()) };
     let Some(at) = now(g).attackers.iter().position(|one| one.unit == unit) else { return Ok(()) };
@@ -455,7 +455,7 @@ fn counters(g: &mut Table, defender: CardRef, must: bool) -> Flow<bool> {
     }
     let player = g.state.card(defender.id).controller;
     let chosen = must && g.rules.counter_blockers_and_guards == CounterBlockersAndGuards::Mandatory || {
-        let question = Question::new(player, Asks::Counter, ustr("counter")).about(defender.id, None);
+        let question = Question::new(player, Asks::Counter, label!("counter")).about(defender.id, None);
         g.ask_whether(question)?
     };
     if chosen {
@@ -557,13 +557,13 @@ fn split_counter(g: &mut Table, attackers: &[CardRef], defender: CardRef) -> Flo
         return Ok(attackers.iter().take(1).map(|one| blow(g, defender, *one, amount, Via::Counter)).collect());
     }
     let player = g.state.card(defender.id).controller;
-    let question = Question::new(player, Asks::CounterSplit, ustr("counter damage")).about(defender.id, None);
+    let question = Question::new(player, Asks::CounterSplit, label!("counter damage")).about(defender.id, None);
     let among = listed(attackers);
     if g.rules.counter_against_several == CounterAgainstSeveral::NotApplicable {
         let picked = g.ask_one(question, among)?;
         return Ok(cards_of(&[picked]).iter().map(|one| blow(g, defender, *one, amount, Via::Counter)).collect());
     }
-    let Answer::Split(parts) = g.ask(question.of(Choosing::Split { amount: amount as u16, among }))? else {
+    let (_, Answer::Split(parts)) = g.ask(question.of(Choosing::Split { amount: amount as u16, among }))? else {
         return Err(crate::table::wrong_shape());
     };
     Ok(attackers

@@ -1,7 +1,6 @@
 //! Damage: dealt, received, turned into wounds. Reference 7.0.0; Raven 5.0.0; Reborn p.16.
 
 use smallvec::SmallVec;
-use ustr::ustr;
 
 use crate::decision::{Asks, Choice};
 use crate::define::CardType;
@@ -15,6 +14,7 @@ use crate::token;
 use crate::trace::Note;
 use crate::values;
 use crate::window;
+use crate::words::label;
 
 /// Damage on its way to one card.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,9 +59,15 @@ fn would_be_dealt(g: &mut Table, mut damage: Damage) -> Flow<Option<Damage>> {
     }
     let Some(event) = window::would(g, damage.event(EventKind::IsDealtDamage))? else { return Ok(None) };
     let Some(Thing::Card(target)) = event.subjects.first().copied() else { return Ok(None) };
+    let redirected = target != damage.target;
     damage.target = target;
     damage.amount = event.amount;
     damage.shares = event.shares;
+    let blow = damage.via.meets(Vias::of(&[Via::Attack, Via::Counter]));
+    let doer = damage.cause().doer();
+    if redirected && !blow && values::forbidden(g, Thing::Card(target), Act::BeAffected, doer).is_some() {
+        return Ok(None);
+    }
     Ok((damage.amount > 0).then_some(damage))
 }
 
@@ -103,7 +109,7 @@ pub(crate) fn deal_together(g: &mut Table, damages: Vec<Damage>) -> Flow {
 
 fn order(g: &mut Table, player: PlayerId, damages: Vec<Damage>) -> Flow<Vec<Damage>> {
     let list = damages.iter().map(|damage| Choice::Thing(Thing::Card(damage.target))).collect();
-    let question = Question::new(player, Asks::DamageOrder, ustr("first"));
+    let question = Question::new(player, Asks::DamageOrder, label!("first"));
     let mut left = damages;
     let mut ordered = Vec::with_capacity(left.len());
     for choice in g.ask_order(question, list)? {

@@ -8,7 +8,7 @@ use crate::cost::Symbol;
 use crate::die::Level;
 use crate::event::Token;
 use crate::id::{AbilityId, CardId, DefId, DieId, PlayerId, Thing};
-use crate::refuse::Refusal;
+use crate::refuse::{Missing, Refusal};
 use crate::state::AttackKind;
 use crate::view::View;
 
@@ -304,7 +304,7 @@ fn check_bound(view: &View, choices: &[Choice], bound: &Bound, picked: &[u16]) -
                 .collect();
             match crate::pay::uncovered(view.state(), &dice, symbols) {
                 None => Ok(()),
-                Some(symbol) => Err(Refusal::CannotPay { missing: crate::pay::symbol_text(symbol) }),
+                Some(symbol) => Err(Refusal::CannotPay { missing: Missing::Symbol(symbol) }),
             }
         }
         Bound::Sum { worths, low, high } => {

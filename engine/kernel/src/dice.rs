@@ -1,7 +1,6 @@
 //! Dice: between pools, onto cards, to other sides. Reference 2.2.0.
 
 use smallvec::SmallVec;
-use ustr::ustr;
 
 use crate::decision::{Answer, Asks, Choosing};
 use crate::die::{DiePlace, Level};
@@ -12,6 +11,7 @@ use crate::table::{Flow, Question, Table};
 use crate::trace::{DieTo, Note};
 use crate::values::{self, Doer};
 use crate::window;
+use crate::words::label;
 
 /// On which side dice are put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,11 +109,11 @@ fn set_faces(g: &mut Table, dice: &[DieId], face: Face, chooser: PlayerId) -> Fl
         Face::Rolled => dice.iter().for_each(|die| roll(g, *die)),
         Face::Chosen => {
             let question = match g.frames.last() {
-                Some(frame) => Question::new(chooser, Asks::Faces, ustr("sides")).about(frame.card.id, Some(frame.label)),
-                None => Question::new(chooser, Asks::Faces, ustr("sides")),
+                Some(frame) => Question::new(chooser, Asks::Faces, label!("sides")).about(frame.card.id, Some(frame.label)),
+                None => Question::new(chooser, Asks::Faces, label!("sides")),
             };
             let list: Vec<DieId> = dice.to_vec();
-            let Answer::Faces(faces) = g.ask(question.of(Choosing::Faces(list)))? else {
+            let (_, Answer::Faces(faces)) = g.ask(question.of(Choosing::Faces(list)))? else {
                 return Err(crate::table::wrong_shape());
             };
             for (die, level) in dice.iter().zip(faces) {

@@ -20,6 +20,7 @@ use crate::texts::Has;
 use crate::trace::Note;
 use crate::values::{self, Doer};
 use crate::window::{self, Pending};
+use crate::words::label;
 
 /// What runs the functions of card scripts. A script crate implements it; the kernel knows no script language.
 pub trait Scripts {
@@ -425,7 +426,7 @@ fn settle(g: &mut Table) -> Flow {
             }
         }
         let list = cards.iter().map(|card| Choice::Thing(Thing::Card(*card))).collect();
-        let question = question(g, g.state.active_player(), Asks::DamageOrder, ustr("first"));
+        let question = question(g, g.state.active_player(), Asks::DamageOrder, label!("first"));
         for choice in g.ask_order(question, list)? {
             let Choice::Thing(Thing::Card(card)) = choice else { continue };
             for due in docket.iter().filter(|due| due.card() == card) {
@@ -741,7 +742,7 @@ pub(crate) fn mode(g: &mut Table) -> Flow<Ustr> {
         modes = ability.modes.iter().map(|mode| Choice::Word(*mode)).collect();
     }
     let player = top(g, |frame| frame.you);
-    let question = question(g, player, Asks::Mode, ustr("mode"));
+    let question = question(g, player, Asks::Mode, label!("mode"));
     let Choice::Word(mode) = g.ask_one(question, modes)? else { return Err(crate::table::wrong_shape()) };
     g.frames.last_mut().expect("the frame of the effect").mode = Some(mode);
     Ok(mode)
@@ -772,7 +773,7 @@ pub(crate) fn activate(g: &mut Table, you: PlayerId, card: CardRef, has: Has, di
     if ability.cost.is_some() {
         let words: Vec<Choice> = costs.iter().map(|cost| Choice::Word(ustr(&cost.text))).collect();
         let at = if costs.len() > 1 {
-            let question = Question::new(you, Asks::CostWay, ustr("cost")).about(card.id, Some(ability.label));
+            let question = Question::new(you, Asks::CostWay, label!("cost")).about(card.id, Some(ability.label));
             let picked = g.ask_one(question, words.clone())?;
             words.iter().position(|word| *word == picked).unwrap_or(0)
         } else {

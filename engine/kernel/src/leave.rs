@@ -3,7 +3,6 @@
 //! Reference 7.0.0, 7.1.0; Raven 5.1.0; Reborn p.15, p.16.
 
 use smallvec::SmallVec;
-use ustr::ustr;
 
 use crate::decision::Asks;
 use crate::define::{CardType, CardTypes, Timing};
@@ -18,6 +17,7 @@ use crate::texts::{self, Has};
 use crate::trace::{DieTo, Note};
 use crate::values::{self, Doer};
 use crate::window;
+use crate::words::label;
 
 /// What brings something about.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,7 +62,8 @@ pub(crate) fn shift_onto(g: &mut Table, card: CardId, to: Zone, controller: Play
         g.state.lasting.retain(|lasting| lasting.on != Thing::Card(old));
     }
     unlist(g, card);
-    let to = if g.state.player(g.state.card(card).owner).lost && !Zones::IN_PLAY.has(to) { Zone::Removed } else { to };
+    let stays = Zones::IN_PLAY.has(to) || to == Zone::Aside;
+    let to = if g.state.player(g.state.card(card).owner).lost && !stays { Zone::Removed } else { to };
     let now = g.state.card_mut(card);
     now.stay += 1;
     now.zone = to;
@@ -305,11 +306,16 @@ fn depart(g: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destro
     if freed {
         let controller = g.state.card(card.id).controller;
         here = shift(g, card.id, Zone::Aside, controller);
+        let aside = |event: &Event| {
+            let mut event = event.clone();
+            event.subjects = smallvec::smallvec![Thing::Card(here)];
+            event
+        };
         if let Some(event) = destroyed {
-            window::react(g, event)?;
+            window::react(g, &aside(event))?;
         }
         if !late {
-            window::react(g, leaves)?;
+            window::react(g, &aside(leaves))?;
         }
         if !g.state.is_current(here) {
             return Ok(());
@@ -433,11 +439,11 @@ fn respark(g: &mut Table, card: CardId) -> Flow<bool> {
         ResparkPlayer::Owner | ResparkPlayer::NotApplicable => now.owner,
         ResparkPlayer::Controller => now.controller,
     };
-    let payer = Payer { player, card, ability: Some(ustr("Respark")), n: 0 };
+    let payer = Payer { player, card, ability: Some(label!("Respark")), n: 0 };
     if g.state.player(player).lost || pay::can(g, payer, &cost).is_err() {
         return Ok(false);
     }
-    let question = Question::new(player, Asks::Respark, ustr("respark")).about(card, Some(ustr("Respark")));
+    let question = Question::new(player, Asks::Respark, label!("respark")).about(card, Some(label!("Respark")));
     if !g.ask_whether(question)? {
         return Ok(false);
     }

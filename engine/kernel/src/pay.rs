@@ -9,7 +9,7 @@ use crate::die::{DiePlace, DieType, Level};
 use crate::event::{Act, Event, EventKind, Token, Via, Vias, Window, Zone};
 use crate::id::{CardId, DieId, PlayerId, Thing};
 use crate::leave::Cause;
-use crate::refuse::Refusal;
+use crate::refuse::{Missing, Refusal};
 use crate::ruleset::PaymentTriggerOrder;
 use crate::state::State;
 use crate::table::{Core, Flow, Question, Table};
@@ -99,14 +99,6 @@ fn add(way: &mut Way, item: Item, n: i32) {
     }
 }
 
-/// A symbol in words.
-pub(crate) fn symbol_text(symbol: Symbol) -> String {
-    match symbol {
-        Symbol::Basic => "1 basic".to_owned(),
-        Symbol::Of(kind, level) => format!("1 {kind}:{level}"),
-    }
-}
-
 fn item_text(item: Item) -> String {
     let count = |quantity: Quantity| match quantity {
         Quantity::Exactly(k) => k.to_string(),
@@ -181,6 +173,13 @@ pub(crate) fn uncovered(state: &State, dice: &[DieId], symbols: &[Symbol]) -> Op
 /// # Errors
 /// What is missing, by the first way to pay.
 pub(crate) fn can(core: &Core, payer: Payer, cost: &Cost) -> Result<(), Refusal> {
+    let side = core.state.player(payer.player);
+    if side.main_actions == 0 && cost.has(Item::Main) {
+        return Err(Refusal::NoMainAction);
+    }
+    if side.side_actions == 0 && cost.has(Item::Side) {
+        return Err(Refusal::NoSideAction);
+    }
     let mut first = None;
     for way in ways(cost, payer.n) {
         match can_way(core, payer, &way) {
@@ -208,12 +207,12 @@ fn can_way(core: &Core, payer: Payer, way: &Way) -> Result<(), Refusal> {
     }
     let hand = player.hand.iter().filter(|card| **card != payer.card).count();
     if way.discards > hand {
-        return Err(Refusal::CannotPay { missing: format!("{} discard", way.discards) });
+        return Err(Refusal::CannotPay { missing: Missing::Cards(way.discards) });
     }
     if !way.symbols.is_empty()
         && let Some(symbol) = active_counts(&core.state, payer.player).uncovered(&way.symbols)
     {
-        return Err(Refusal::CannotPay { missing: symbol_text(symbol) });
+        return Err(Refusal::CannotPay { missing: Missing::Symbol(symbol) });
     }
     Ok(())
 }

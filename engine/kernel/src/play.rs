@@ -1,7 +1,6 @@
 //! Playing cards. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
 
 use smallvec::SmallVec;
-use ustr::ustr;
 
 use crate::decision::{Asks, Choice};
 use crate::define::{CardType, Placement, Timing};
@@ -18,6 +17,7 @@ use crate::table::{Core, Flow, Question, Table};
 use crate::texts::{self, Does, Has};
 use crate::values::{self, Doer};
 use crate::window::{self, Pending};
+use crate::words::label;
 
 /// Battlefield slots and spellboard slots of a player: used, and in all. Reference 2.1.1.
 pub(crate) fn slots(core: &Core, player: PlayerId) -> [(usize, usize); 2] {
@@ -190,7 +190,7 @@ fn attach_played(g: &mut Table, player: PlayerId, card: CardId, cause: Cause) ->
         leave::shift(g, card, Zone::DiscardPile, owner);
         return Ok(());
     }
-    let question = Question::new(player, Asks::Attach, ustr("bearer")).about(card, None);
+    let question = Question::new(player, Asks::Attach, label!("bearer")).about(card, None);
     let Choice::Thing(Thing::Card(bearer)) = g.ask_one(question, choices)? else {
         return Err(crate::table::wrong_shape());
     };

@@ -4,8 +4,28 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ustr::Ustr;
 
+use crate::cost::Symbol;
 use crate::event::Act;
 use crate::id::CardId;
+
+/// A part of a cost that is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Missing {
+    /// A magic symbol no die covers.
+    Symbol(Symbol),
+    /// Cards to discard: so many are asked for.
+    Cards(usize),
+}
+
+impl std::fmt::Display for Missing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Missing::Symbol(Symbol::Basic) => f.write_str("1 basic"),
+            Missing::Symbol(Symbol::Of(kind, level)) => write!(f, "1 {kind}:{level}"),
+            Missing::Cards(n) => write!(f, "{n} discard"),
+        }
+    }
+}
 
 /// Why an action, trigger, target or answer is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
@@ -32,7 +52,7 @@ pub enum Refusal {
     #[error("the cost cannot be paid: {missing} is missing")]
     CannotPay {
         /// The first part left uncovered.
-        missing: String,
+        missing: Missing,
     },
     /// No battlefield slot is open.
     #[error("no battlefield slot is open")]

@@ -1,7 +1,6 @@
 //! The round: setup, prepare phase, player turns, recovery, step by step. Reference 3.0.0, 4.0.0; Raven 2.1.0; Reborn p.6, p.13.
 
 use smallvec::SmallVec;
-use ustr::ustr;
 
 use crate::attack;
 use crate::damage;
@@ -20,6 +19,7 @@ use crate::trace::Note;
 use crate::turn;
 use crate::values;
 use crate::window;
+use crate::words::label;
 
 /// Cards in hand after the draw cards step. Reference 4.1.0.
 const HAND: usize = 5;
@@ -95,7 +95,7 @@ fn first_five(g: &mut Table, player: PlayerId) -> Flow {
             choices.push(Choice::Thing(Thing::Card(g.state.card_ref(card))));
         }
     }
-    let question = Question::new(player, Asks::FirstFive, ustr("first five"));
+    let question = Question::new(player, Asks::FirstFive, label!("first five"));
     for choice in g.ask_some(question, choices, (HAND, HAND), Bound::Free)? {
         if let Choice::Thing(Thing::Card(card)) = choice {
             leave::shift(g, card.id, Zone::Hand, player);
@@ -170,7 +170,7 @@ fn first_player(g: &mut Table) -> Flow {
     let winner = in_it[0];
     let first = if chooses {
         let players = g.state.clockwise(winner).map(|player| Choice::Thing(Thing::Player(player))).collect();
-        match g.ask_one(Question::new(winner, Asks::FirstPlayer, ustr("first player")), players)? {
+        match g.ask_one(Question::new(winner, Asks::FirstPlayer, label!("first player")), players)? {
             Choice::Thing(Thing::Player(player)) => player,
             _ => winner,
         }
@@ -191,7 +191,7 @@ fn discard_cards(g: &mut Table, player: PlayerId) -> Flow {
     let hand: Vec<Choice> =
         g.state.player(player).hand.iter().map(|card| Choice::Thing(Thing::Card(g.state.card_ref(*card)))).collect();
     let most = hand.len();
-    let picked = g.ask_some(Question::new(player, Asks::DiscardCards, ustr("discard")), hand, (0, most), Bound::Free)?;
+    let picked = g.ask_some(Question::new(player, Asks::DiscardCards, label!("discard")), hand, (0, most), Bound::Free)?;
     let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Rule]) };
     for choice in picked {
         if let Choice::Thing(Thing::Card(card)) = choice {
@@ -243,7 +243,7 @@ fn order_players(g: &mut Table, players: SmallVec<[PlayerId; 4]>) -> Flow<SmallV
         return Ok(players);
     }
     let list = players.iter().map(|player| Choice::Thing(Thing::Player(*player))).collect();
-    let question = Question::new(g.state.first_player, Asks::PlayerOrder, ustr("first"));
+    let question = Question::new(g.state.first_player, Asks::PlayerOrder, label!("first"));
     let ordered = g.ask_order(question, list)?;
     Ok(ordered
         .into_iter()
@@ -334,7 +334,7 @@ fn exhaust_dice(g: &mut Table, player: PlayerId) -> Flow {
     let active = pay::active_dice(&g.state, player);
     let choices: Vec<Choice> = active.iter().map(|die| Choice::Thing(Thing::Die(*die))).collect();
     let most = choices.len();
-    let question = Question::new(player, Asks::ExhaustDice, ustr("exhaust"));
+    let question = Question::new(player, Asks::ExhaustDice, label!("exhaust"));
     let picked = g.ask_some(question, choices, (0, most), Bound::Free)?;
     let dice: SmallVec<[DieId; 8]> = picked
         .into_iter()

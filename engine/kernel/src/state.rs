@@ -93,7 +93,7 @@ impl Card {
 }
 
 /// A player and the zones that are the player's.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// The player's Phoenixborn.
     pub phoenixborn: CardId,
@@ -119,6 +119,37 @@ pub struct Player {
     pub reacted: bool,
     /// Whether the player's Phoenixborn guarded this round.
     pub guarded: bool,
+}
+
+impl Clone for Player {
+    fn clone(&self) -> Self {
+        Self {
+            hand: self.hand.clone(),
+            draw_pile: self.draw_pile.clone(),
+            discard_pile: self.discard_pile.clone(),
+            conjuration_pile: self.conjuration_pile.clone(),
+            battlefield: self.battlefield.clone(),
+            spellboard: self.spellboard.clone(),
+            ..*self
+        }
+    }
+
+    /// Keeps the room the lists have: a checkpoint is taken before every step.
+    fn clone_from(&mut self, other: &Self) {
+        let Self { phoenixborn, hand, draw_pile, discard_pile, conjuration_pile, battlefield, spellboard, .. } = self;
+        *phoenixborn = other.phoenixborn;
+        hand.clone_from(&other.hand);
+        draw_pile.clone_from(&other.draw_pile);
+        discard_pile.clone_from(&other.discard_pile);
+        conjuration_pile.clone_from(&other.conjuration_pile);
+        battlefield.clone_from(&other.battlefield);
+        spellboard.clone_from(&other.spellboard);
+        self.lost = other.lost;
+        self.main_actions = other.main_actions;
+        self.side_actions = other.side_actions;
+        self.reacted = other.reacted;
+        self.guarded = other.guarded;
+    }
 }
 
 impl Player {
@@ -333,7 +364,7 @@ pub enum Outcome {
 }
 
 /// The state of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     /// Players, clockwise.
     pub players: Vec<Player>,
@@ -367,6 +398,43 @@ pub struct State {
     pub passes: u8,
     /// How the game ended.
     pub outcome: Option<Outcome>,
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        Self {
+            players: self.players.clone(),
+            cards: self.cards.clone(),
+            dice: self.dice.clone(),
+            lasting: self.lasting.clone(),
+            delayed: self.delayed.clone(),
+            tallies: self.tallies.clone(),
+            attack: self.attack.clone(),
+            rng: self.rng.clone(),
+            ..*self
+        }
+    }
+
+    /// Keeps the room the lists have: a checkpoint is taken before every step.
+    fn clone_from(&mut self, other: &Self) {
+        let Self { players, cards, dice, lasting, delayed, tallies, attack, rng, .. } = self;
+        players.clone_from(&other.players);
+        cards.clone_from(&other.cards);
+        dice.clone_from(&other.dice);
+        lasting.clone_from(&other.lasting);
+        delayed.clone_from(&other.delayed);
+        tallies.clone_from(&other.tallies);
+        attack.clone_from(&other.attack);
+        rng.clone_from(&other.rng);
+        self.round = other.round;
+        self.turns = other.turns;
+        self.phase = other.phase;
+        self.step = other.step;
+        self.turn = other.turn;
+        self.first_player = other.first_player;
+        self.passes = other.passes;
+        self.outcome = other.outcome;
+    }
 }
 
 impl State {

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use thiserror::Error;
 use ustr::Ustr;
 
-use crate::decision::{Answer, Choice, Choosing, Decider, Decision};
+use crate::decision::{Answer, Asks, Choice, Choosing, Decider, Decision};
 use crate::define::Library;
 use crate::effect::{Frame, Scripts};
 use crate::event::Event;
@@ -123,6 +123,29 @@ pub enum Progress {
     Over(Outcome),
 }
 
+/// Who was asked what kind of question, and which one of a list was picked.
+///
+/// In a game that is only imagined the same lists can be shorter, so that places in them mean something else there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Who answered.
+    pub player: PlayerId,
+    /// What kind of rule asked.
+    pub asks: Asks,
+    /// What was picked, if it was one of a list.
+    pub choice: Option<Choice>,
+}
+
+impl Told {
+    fn of(decision: &Decision, answer: &Answer) -> Self {
+        let choice = match (&decision.kind, answer) {
+            (Choosing::One(list), Answer::One(at)) => list.get(usize::from(*at)).copied(),
+            _ => None,
+        };
+        Self { player: decision.player, asks: decision.asks, choice }
+    }
+}
+
 /// An event that is about to happen and can still be changed.
 #[derive(Clone, Debug)]
 pub(crate) struct Open {
@@ -163,6 +186,8 @@ pub struct Core {
     /// A card that counts by its printed type while answers to its arrival are found.
     pub(crate) as_printed: Option<CardId>,
     pub(crate) reseed: Option<(usize, u64)>,
+    /// What the answers of this step were given to, as far as the cursor.
+    pub(crate) told: Vec<Told>,
 }
 
 impl Core {
@@ -230,6 +255,7 @@ impl Table {
             life_fell: false,
             as_printed: None,
             reseed: None,
+            told: Vec::new(),
         })))
     }
 
@@ -371,8 +397,8 @@ impl Table {
         self.life_fell = false;
     }
 
-    /// Asks a player, and returns the answer once it has been checked.
-    pub(crate) fn ask(&mut self, decision: Decision) -> Flow<Answer> {
+    /// Asks a player, and returns the question with its answer once that has been checked.
+    pub(crate) fn ask(&mut self, decision: Decision) -> Flow<(Choosing, Answer)> {
         let at = self.cursor;
         if let Some((end, seed)) = self.reseed
             && at == end
@@ -380,8 +406,7 @@ impl Table {
             self.state.rng = rand_pcg::Pcg32::new(seed, 1);
             self.reseed = None;
         }
-        let fresh = at == self.answers.len();
-        if fresh {
+        if at == self.answers.len() {
             let Some(mut decider) = self.decider.take() else {
                 return Err(Halt::Suspend(Box::new(decision)));
             };
@@ -398,11 +423,14 @@ impl Table {
             return Err(Fault::IllegalAnswer { label: decision.label.to_string(), refusal }.into());
         }
         self.decisions += 1;
+        self.told.truncate(at);
+        let told = Told::of(&decision, &answer);
+        self.told.push(told);
         if self.trace.is_some() {
-            let noted = answer.clone();
-            self.note(|| Note::Answered(Box::new(decision), noted));
+            let noted = (Box::new(decision.clone()), answer.clone());
+            self.note(|| Note::Answered(noted.0, noted.1));
         }
-        Ok(answer)
+        Ok((decision.kind, answer))
     }
 
     /// Asks for one of a list. The only choice there is needs no asking.
@@ -410,9 +438,8 @@ impl Table {
         if let [only] = choices.as_slice() {
             return Ok(*only);
         }
-        let kept: SmallVec<[Choice; 16]> = choices.iter().copied().collect();
         match self.ask(question.of(Choosing::One(choices)))? {
-            Answer::One(at) => Ok(kept[usize::from(at)]),
+            (Choosing::One(choices), Answer::One(at)) => Ok(choices[usize::from(at)]),
             _ => Err(wrong_shape()),
         }
     }
@@ -438,10 +465,11 @@ impl Table {
         if min == choices.len() {
             return Ok(choices.into_iter().collect());
         }
-        let kept: SmallVec<[Choice; 16]> = choices.iter().copied().collect();
         let kind = Choosing::Some { choices, min: min as u16, max: max as u16, bound };
         match self.ask(question.of(kind))? {
-            Answer::Some(picked) => Ok(picked.iter().map(|at| kept[usize::from(*at)]).collect()),
+            (Choosing::Some { choices, .. }, Answer::Some(picked)) => {
+                Ok(picked.iter().map(|at| choices[usize::from(*at)]).collect())
+            }
             _ => Err(wrong_shape()),
         }
     }
@@ -451,9 +479,8 @@ impl Table {
         if list.len() < 2 {
             return Ok(list.into_iter().collect());
         }
-        let kept: SmallVec<[Choice; 16]> = list.iter().copied().collect();
         match self.ask(question.of(Choosing::Order(list)))? {
-            Answer::Order(order) => Ok(order.iter().map(|at| kept[usize::from(*at)]).collect()),
+            (Choosing::Order(list), Answer::Order(order)) => Ok(order.iter().map(|at| list[usize::from(*at)]).collect()),
             _ => Err(wrong_shape()),
         }
     }
@@ -464,7 +491,7 @@ impl Table {
             return Ok(low);
         }
         match self.ask(question.of(Choosing::Number { low, high }))? {
-            Answer::Number(number) => Ok(number),
+            (_, Answer::Number(number)) => Ok(number),
             _ => Err(wrong_shape()),
         }
     }

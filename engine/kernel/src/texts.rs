@@ -3,10 +3,10 @@
 use smallvec::SmallVec;
 use ustr::Ustr;
 
-use crate::define::{About, ConstantDef, CountsAs, Library, Listens, Lose, Timing};
+use crate::define::{AbilityDef, About, ConstantDef, CountsAs, Library, Listens, Lose, Timing, Turn};
 use crate::die::DiePlace;
-use crate::event::{EventKind, Moment, Window, Zone, Zones};
-use crate::id::{AbilityId, CardId, CardRef, DefId, DieId, KeywordId, PlayerId, Thing};
+use crate::event::{Act, Acts, EventKind, Moment, Window, Zone, Zones};
+use crate::id::{AbilityId, CardId, ConstantId, CardRef, DefId, DieId, KeywordId, PlayerId, Thing};
 use crate::ruleset::DestroyedUnitStandingText;
 use crate::select::{self, Scope};
 use crate::selector::{Base, Reference};
@@ -53,6 +53,11 @@ pub(crate) fn does(constant: &ConstantDef, what: Does) -> bool {
     }
 }
 
+/// What a constant does, by bits.
+fn mask(constant: &ConstantDef) -> u8 {
+    ALL_DOES.iter().fold(0, |bits, what| bits | u8::from(does(constant, *what)) << *what as u8)
+}
+
 const ALL_DOES: [Does; DOES] = [Does::Values, Does::Restricts, Does::Gives, Does::Takes, Does::CountsAs, Does::Other];
 
 /// Which cards of this game can answer what and have which constants: computed once for a game.
@@ -66,6 +71,16 @@ pub(crate) struct Roster {
     given: Listens,
     dice: Listens,
     dice_constants: [bool; DOES],
+    /// What each constant of the library does, by bits.
+    masks: Vec<u8>,
+    /// What the constants of keywords do that cards of this game can give, by bits.
+    gives_mask: u8,
+    /// Acts that any constant of this game forbids.
+    forbids: Acts,
+    /// Cards with an ability that is activated or used untriggered.
+    acts: Vec<bool>,
+    /// Whether any text of this game is used untriggered in the own turn, in the turn of others.
+    during: [bool; 2],
 }
 
 impl Roster {
@@ -76,6 +91,12 @@ impl Roster {
         }
         *self = Self::default();
         self.key = state.cards.iter().map(|card| card.def).collect();
+        self.masks = library.constants.iter().map(mask).collect();
+        for keyword in &library.keywords {
+            for ability in &keyword.abilities {
+                self.see_ability(library.ability(*ability));
+            }
+        }
         for window in &mut self.windows {
             window.resize(EventKind::ALL.len(), Vec::new());
         }
@@ -89,6 +110,7 @@ impl Roster {
                 self.dice.add(library.ability(*ability));
             }
             for constant in &power.on_card_constants {
+                self.see_constant(library.constant(*constant));
                 for (slot, what) in ALL_DOES.iter().enumerate() {
                     self.dice_constants[slot] |= does(library.constant(*constant), *what);
                 }
@@ -96,8 +118,33 @@ impl Roster {
         }
     }
 
+    fn see_ability(&mut self, ability: &AbilityDef) {
+        if let Timing::During(turn) = ability.timing {
+            self.during[usize::from(turn == Turn::Opponents)] = true;
+        }
+    }
+
+    fn see_constant(&mut self, constant: &ConstantDef) {
+        self.forbids = self.forbids.union(constant.cannot);
+    }
+
     fn look_at(&mut self, card: CardId, def: DefId, library: &Library) {
         let def = library.def(def);
+        for stands in &def.abilities {
+            self.see_ability(library.ability(stands.ability));
+        }
+        let acts = def.abilities.iter().any(|stands| crate::effect::is_activated(library.ability(stands.ability)));
+        self.acts.push(acts);
+        for holding in &def.constants {
+            let constant = library.constant(holding.constant);
+            self.see_constant(constant);
+            for (keyword, _) in &constant.gain {
+                for constant in &library.keyword(*keyword).constants {
+                    self.gives_mask |= mask(library.constant(*constant));
+                    self.see_constant(library.constant(*constant));
+                }
+            }
+        }
         for kind in EventKind::ALL {
             for (at, window) in Window::ALL.iter().enumerate() {
                 if def.listens.in_window(*window).has(*kind) {
@@ -128,6 +175,26 @@ impl Roster {
     /// Cards whose printed text answers an event in a window.
     pub(crate) fn listeners(&self, window: Window, kind: EventKind) -> &[CardId] {
         &self.windows[window as usize][kind as usize]
+    }
+
+    /// Whether any constant of this game forbids that.
+    pub(crate) fn forbids(&self, act: Act) -> bool {
+        self.forbids.has(act)
+    }
+
+    /// Whether a printed text of the card is activated or used untriggered.
+    pub(crate) fn acts(&self, card: CardId) -> bool {
+        self.acts[card.index()]
+    }
+
+    /// Whether any text of this game is used untriggered in such a turn.
+    pub(crate) fn any_during(&self, turn: Turn) -> bool {
+        self.during[usize::from(turn == Turn::Opponents)]
+    }
+
+    /// Whether a constant does that.
+    fn does(&self, constant: ConstantId, what: Does) -> bool {
+        self.masks[constant.index()] & (1 << what as u8) != 0
     }
 
     /// Cards whose printed text acts at a moment.
@@ -240,6 +307,11 @@ pub(crate) fn is_about(core: &Core, constant: &ConstantDef, holder: CardId, n: i
     about && constant.whilst.as_ref().is_none_or(|holds| select::holds(core, &Scope::of_card(core, this, n), holds))
 }
 
+/// Whether any card could have gained an ability now.
+pub(crate) fn could_gain_any(core: &Core) -> bool {
+    !core.state.lasting.is_empty() || !core.roster.with_constants(Does::Gives).is_empty()
+}
+
 /// Every keyword cards have gained, from constants and lasting effects.
 pub(crate) fn gains(core: &Core) -> Gains {
     let mut gains = Gains::new();
@@ -264,6 +336,9 @@ pub(crate) fn gains(core: &Core) -> Gains {
 }
 
 fn add_gains_from(core: &Core, giver: CardId, gains: &mut Gains) {
+    if matches!(core.state.card(giver).zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Hand | Zone::DiscardPile | Zone::Removed) {
+        return;
+    }
     for holding in &core.def(giver).constants {
         let constant = core.library.constant(holding.constant);
         if constant.gain.is_empty()
@@ -304,7 +379,7 @@ pub(crate) fn abilities(core: &Core, card: CardId) -> SmallVec<[Has; 6]> {
         .map(|stands| Has { ability: stands.ability, n: stands.n, inexhaustible: stands.inexhaustible })
         .collect();
     let this = core.state.card_ref(card);
-    if core.state.lasting.is_empty() && core.roster.with_constants(Does::Gives).is_empty() {
+    if !could_gain_any(core) {
         return list;
     }
     for gained in gains(core) {
@@ -405,26 +480,40 @@ pub(crate) fn dice_power(core: &Core, kind: crate::die::DieType) -> Option<&crat
     core.library.dice_powers.iter().find(|power| power.kind == kind && power.sets.iter().any(|one| *one == set))
 }
 
+/// Whether a keyword that a card may have gained has a constant of that kind.
+fn could_gain(core: &Core, what: Does) -> bool {
+    let does = |keyword: KeywordId| core.library.keyword(keyword).constants.iter().any(|id| core.roster.does(*id, what));
+    core.roster.gives_mask & (1 << what as u8) != 0
+        || core.state.lasting.iter().any(|lasting| match lasting.what {
+            LastingWhat::Gain(keyword, _) => does(keyword),
+            LastingWhat::Constant(constant, _) => core.library.constant(constant).gain.iter().any(|(keyword, _)| does(*keyword)),
+            _ => false,
+        })
+}
+
 /// Visits every constant effect of a kind that is in force, with the card it stands on and its number.
 pub(crate) fn for_each_constant(core: &Core, what: Does, mut visit: impl FnMut(&ConstantDef, CardRef, i32)) {
     for holder in core.roster.with_constants(what) {
+        let zone = core.state.card(*holder).zone;
+        if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) {
+            continue;
+        }
         for holding in &core.def(*holder).constants {
+            if !core.roster.does(holding.constant, what) {
+                continue;
+            }
             let constant = core.library.constant(holding.constant);
-            if does(constant, what)
-                && stands(core, *holder, constant)
-                && in_force(core, *holder, constant.name, holding.inexhaustible)
-            {
+            if stands(core, *holder, constant) && in_force(core, *holder, constant.name, holding.inexhaustible) {
                 visit(constant, core.state.card_ref(*holder), holding.n);
             }
         }
     }
-    if !core.state.lasting.is_empty() || !core.roster.with_constants(Does::Gives).is_empty() {
+    if could_gain(core, what) {
         for gained in gains(core) {
             let keyword = core.library.keyword(gained.keyword);
-            for constant in &keyword.constants {
-                let constant = core.library.constant(*constant);
-                if does(constant, what) && in_force(core, gained.bearer.id, keyword.name, gained.inexhaustible) {
-                    visit(constant, gained.bearer, gained.n);
+            for id in &keyword.constants {
+                if core.roster.does(*id, what) && in_force(core, gained.bearer.id, keyword.name, gained.inexhaustible) {
+                    visit(core.library.constant(*id), gained.bearer, gained.n);
                 }
             }
         }

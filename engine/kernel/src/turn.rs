@@ -1,7 +1,6 @@
 //! A turn: main and side actions, activated and untriggered effects, dice powers, meditation. Reference 4.2.0, 8.0.0.
 
 use smallvec::SmallVec;
-use ustr::ustr;
 
 use crate::attack;
 use crate::decision::{Action, Asks, Bound, Choice};
@@ -22,6 +21,7 @@ use crate::texts::{self, Has};
 use crate::trace::Note;
 use crate::values::{self, Doer};
 use crate::window;
+use crate::words::label;
 
 /// Whether a player may take an action now.
 ///
@@ -184,7 +184,11 @@ pub(crate) fn options(core: &Core, player: PlayerId) -> SmallVec<[Action; 24]> {
 }
 
 fn add_usable(core: &Core, player: PlayerId, turn: Turn, fits: impl Fn(&Timing) -> bool, list: &mut SmallVec<[Action; 24]>) {
+    let could_gain = texts::could_gain_any(core);
     let mut look = |card: CardId| {
+        if !could_gain && !core.roster.acts(card) {
+            return;
+        }
         for has in texts::abilities(core, card) {
             if fits(&core.library.ability(has.ability).timing) && may_use(core, player, card, has, turn).is_ok() {
                 list.push(Action::Use(card, has.ability));
@@ -201,7 +205,7 @@ fn add_usable(core: &Core, player: PlayerId, turn: Turn, fits: impl Fn(&Timing) 
             }
         }
     }
-    for card in side.hand.iter().chain(&side.discard_pile) {
+    for card in side.hand.iter().chain(&side.discard_pile).filter(|card| core.roster.acts(**card)) {
         let works = core.def(*card).abilities.iter().any(|stands| {
             let zones = core.library.ability(stands.ability).zones;
             zones.meets(Zones::of(&[Zone::Hand, Zone::DiscardPile]))
@@ -226,7 +230,7 @@ pub(crate) fn act(g: &mut Table) -> Flow {
         return Ok(());
     }
     let choices = options.into_iter().map(Choice::Do).collect();
-    let question = Question::new(player, Asks::Action, ustr("action"));
+    let question = Question::new(player, Asks::Action, label!("action"));
     let Choice::Do(action) = g.ask_one(question, choices)? else { return Err(crate::table::wrong_shape()) };
     g.note(|| Note::Acts(player, action));
     take(g, player, action)
@@ -300,6 +304,9 @@ pub(crate) fn quiet_moment(g: &mut Table) -> Flow {
 }
 
 fn offer_untriggered(g: &mut Table, player: PlayerId, turn: Turn) -> Flow {
+    if !g.roster.any_during(turn) {
+        return Ok(());
+    }
     loop {
         let mut list = SmallVec::new();
         add_usable(g, player, turn, |timing| matches!(timing, Timing::During(_)), &mut list);
@@ -308,7 +315,7 @@ fn offer_untriggered(g: &mut Table, player: PlayerId, turn: Turn) -> Flow {
         }
         let mut choices: Vec<Choice> = list.into_iter().map(Choice::Do).collect();
         choices.push(Choice::Done);
-        let question = Question::new(player, Asks::Untriggered, ustr("use"));
+        let question = Question::new(player, Asks::Untriggered, label!("use"));
         let Choice::Do(action) = g.ask_one(question, choices)? else { return Ok(()) };
         g.note(|| Note::Acts(player, action));
         if let Action::Use(card, ability) = action {
@@ -328,7 +335,7 @@ fn meditate(g: &mut Table, player: PlayerId) -> Flow {
         if choices.len() == 1 {
             break;
         }
-        let picked = g.ask_one(Question::new(player, Asks::MeditateDiscard, ustr("discard")), choices)?;
+        let picked = g.ask_one(Question::new(player, Asks::MeditateDiscard, label!("discard")), choices)?;
         let card = match picked {
             Choice::TopOfDrawPile => g.state.player(player).draw_pile.last().copied(),
             Choice::Thing(Thing::Card(card)) => Some(card.id),
@@ -399,7 +406,7 @@ fn announce_meditation(g: &mut Table, player: PlayerId, discarded: &[(CardRef, Z
 fn turn_meditated(g: &mut Table, player: PlayerId, most: usize, cause: Cause) -> Flow {
     let active = pay::active_dice(&g.state, player);
     let choices: Vec<Choice> = active.into_iter().map(|die| Choice::Thing(Thing::Die(die))).collect();
-    let question = Question::new(player, Asks::MeditateDice, ustr("dice"));
+    let question = Question::new(player, Asks::MeditateDice, label!("dice"));
     let picked = g.ask_some(question, choices, (0, most), Bound::Free)?;
     let dice: SmallVec<[DieId; 8]> = picked
         .into_iter()

@@ -187,6 +187,9 @@ pub(crate) struct Doer {
 
 /// Whether something forbids an act of a card or player, and which card does.
 pub(crate) fn forbidden(core: &Core, thing: Thing, act: Act, doer: Doer) -> Option<CardId> {
+    if core.state.lasting.is_empty() && !core.roster.forbids(act) {
+        return None;
+    }
     let mut by = None;
     let applies = |constant: &crate::define::ConstantDef, holder: CardRef, n: i32, you: PlayerId| {
         let via = constant.via.is_empty() || constant.via.meets(doer.via);

@@ -26,6 +26,7 @@ use crate::table::{Flow, Table};
 use crate::token;
 use crate::trace::Note;
 use crate::values;
+use crate::words::label;
 
 /// Things found or picked.
 pub type Things = SmallVec<[Thing; 8]>;
@@ -375,7 +376,7 @@ pub fn each(g: &mut Table, phrase: &Selector) -> Flow<Things> {
         MassEffectOrderer::TurnPlayer | MassEffectOrderer::ActivePlayer => g.state.active_player(),
         MassEffectOrderer::EffectController => you(g),
     };
-    let question = effect::question(g, player, Asks::EffectOrder, ustr("order"));
+    let question = effect::question(g, player, Asks::EffectOrder, label!("order"));
     let ordered = g.ask_order(question, found.into_iter().map(Choice::Thing).collect())?;
     Ok(things_of(ordered))
 }
@@ -646,7 +647,7 @@ fn order_arrivals(g: &mut Table, cards: SmallVec<[CardId; 4]>) -> Flow<SmallVec<
         EnteringTogetherOrderer::EffectController => you(g),
     };
     let list = cards.iter().map(|card| Choice::Thing(Thing::Card(g.state.card_ref(*card)))).collect();
-    let question = effect::question(g, player, Asks::EffectOrder, ustr("arrival"));
+    let question = effect::question(g, player, Asks::EffectOrder, label!("arrival"));
     let ordered = g.ask_order(question, list)?;
     Ok(things_of(ordered).into_iter().filter_map(Thing::card).map(|card| card.id).collect())
 }

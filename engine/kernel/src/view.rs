@@ -7,7 +7,7 @@ use crate::event::Zone;
 use crate::id::{CardId, DefId, DieId, PlayerId};
 use crate::ruleset::Switches;
 use crate::state::{Attack, Card, Outcome, Phase, State, Step};
-use crate::table::{Core, Game};
+use crate::table::{Core, Game, Told};
 use crate::values;
 
 /// What a player sees.
@@ -211,6 +211,11 @@ impl<'a> View<'a> {
     /// Every ability of a card in play that can be activated or used untriggered, and why not now.
     pub fn usable(&self, card: CardId) -> Vec<(crate::id::AbilityId, Option<crate::refuse::Refusal>)> {
         crate::turn::usable_of(self.core, self.me, card)
+    }
+
+    /// What has been answered since the last checkpoint: the answers an imagined game comes with, in the same order.
+    pub fn told(&self) -> &'a [Told] {
+        self.core.told.get(..self.core.cursor).unwrap_or_default()
     }
 
     /// A game that could be the one you are in, to think ahead with.

@@ -1,7 +1,6 @@
 //! Windows: the one place where effects answer what happens. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
 
 use smallvec::SmallVec;
-use ustr::ustr;
 
 use crate::decision::{Asks, Choice};
 use crate::define::{AbilityDef, Actor, CardType, Timing};
@@ -18,6 +17,7 @@ use crate::state::Phase;
 use crate::table::{Core, Flow, Open, Question, Table};
 use crate::texts::{self, Has};
 use crate::trace::Note;
+use crate::words::label;
 
 /// An effect that may answer an event, or acts at a moment.
 #[derive(Clone, Debug)]
@@ -559,8 +559,8 @@ fn ask_trigger(g: &mut Table, player: PlayerId, pendings: &[Pending], may_stop: 
         return Ok(Some(0));
     }
     let stop = list.len() - 1;
-    let question = Question::new(player, Asks::Trigger, ustr("use")).of(crate::decision::Choosing::One(list));
-    let crate::decision::Answer::One(at) = g.ask(question)? else { return Err(crate::table::wrong_shape()) };
+    let question = Question::new(player, Asks::Trigger, label!("use")).of(crate::decision::Choosing::One(list));
+    let (_, crate::decision::Answer::One(at)) = g.ask(question)? else { return Err(crate::table::wrong_shape()) };
     let at = usize::from(at);
     Ok((!may_stop || at < stop).then_some(at))
 }
@@ -568,9 +568,9 @@ fn ask_trigger(g: &mut Table, player: PlayerId, pendings: &[Pending], may_stop: 
 fn ask_order(g: &mut Table, announced: &[Pending]) -> Flow<usize> {
     let list = choices(g, announced);
     let question =
-        Question::new(g.state.active_player(), Asks::TriggerOrder, ustr("next")).of(crate::decision::Choosing::One(list));
+        Question::new(g.state.active_player(), Asks::TriggerOrder, label!("next")).of(crate::decision::Choosing::One(list));
     match g.ask(question)? {
-        crate::decision::Answer::One(at) => Ok(usize::from(at)),
+        (_, crate::decision::Answer::One(at)) => Ok(usize::from(at)),
         _ => Err(crate::table::wrong_shape()),
     }
 }

@@ -103,4 +103,12 @@ macro_rules! words {
     };
 }
 
-pub(crate) use words;
+/// A label of a question, made once.
+macro_rules! label {
+    ($text:literal) => {{
+        static LABEL: std::sync::LazyLock<ustr::Ustr> = std::sync::LazyLock::new(|| ustr::ustr($text));
+        *LABEL
+    }};
+}
+
+pub(crate) use {label, words};

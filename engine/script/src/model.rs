@@ -74,6 +74,24 @@ pub(crate) enum Use {
         /// Where its name is.
         at: usize,
     },
+    /// Values that cannot be compared: it would be false whatever they are.
+    Unlike {
+        /// On one side.
+        left: Kind,
+        /// On the other side.
+        right: Kind,
+        /// Where.
+        at: usize,
+    },
+    /// A value where another kind is needed.
+    Needs {
+        /// What is needed.
+        what: &'static str,
+        /// What it is.
+        kind: Kind,
+        /// Where.
+        at: usize,
+    },
     /// Something no script may do.
     Forbidden {
         /// What.
@@ -168,7 +186,7 @@ impl Reader<'_> {
         match statement {
             Stmt::Noop(_) => {}
             Stmt::If(flow, _) => {
-                self.expression(&flow.expr);
+                self.condition(&flow.expr);
                 self.block(flow.body.statements());
                 self.block(flow.branch.statements());
             }
@@ -181,15 +199,21 @@ impl Reader<'_> {
                 }
             }
             Stmt::While(flow, _) | Stmt::Do(flow, _, _) => {
-                self.expression(&flow.expr);
+                if !matches!(flow.expr, Expr::Unit(_)) {
+                    self.condition(&flow.expr);
+                }
                 self.block(flow.body.statements());
             }
             Stmt::For(parts, _) => {
                 let (name, counter, flow) = &**parts;
                 let from = self.uses.len();
-                self.expression(&flow.expr);
+                let kind = self.expression(&flow.expr);
                 if let Some(Use::Word { looped, .. }) = self.uses[from..].last_mut() {
                     *looped = true;
+                }
+                if !matches!(kind, Kind::Array | Kind::Targets | Kind::Any) {
+                    let at = self.at(flow.expr.start_position());
+                    self.uses.push(Use::Needs { what: "an array, a range, or the picks of `targets`", kind, at });
                 }
                 let depth = self.locals.len();
                 self.locals.push((name.name.to_string(), Kind::Any));
@@ -261,6 +285,7 @@ impl Reader<'_> {
         let from = self.uses.len();
         let kinds: Vec<Kind> = call.args.iter().map(|arg| self.expression(arg)).collect();
         let name = call.name.as_str();
+        self.like(name, &kinds, position);
         if let Some(kind) = operator(name) {
             if matches!(name, "==" | "!=") {
                 self.compare(from, &call.args);
@@ -275,6 +300,33 @@ impl Reader<'_> {
         match name {
             "min" | "max" | "abs" => Kind::Number,
             _ => Kind::Any,
+        }
+    }
+
+    /// What is compared must be of a kind.
+    fn like(&mut self, name: &str, kinds: &[Kind], position: Position) {
+        let [left, right] = *kinds else { return };
+        if left == Kind::Any || right == Kind::Any {
+            return;
+        }
+        let thing = |kind: Kind| matches!(kind, Kind::Card | Kind::Player | Kind::Die | Kind::Pick);
+        let fits = match name {
+            "==" | "!=" => left == right || (thing(left) && thing(right) && (left == Kind::Pick || right == Kind::Pick)),
+            "<" | "<=" | ">" | ">=" => left == Kind::Number && right == Kind::Number,
+            _ => true,
+        };
+        if !fits {
+            let at = self.at(position);
+            self.uses.push(Use::Unlike { left, right, at });
+        }
+    }
+
+    /// An expression that must be true or false.
+    fn condition(&mut self, expression: &Expr) {
+        let kind = self.expression(expression);
+        if !matches!(kind, Kind::Bool | Kind::Any) {
+            let at = self.at(expression.start_position());
+            self.uses.push(Use::Needs { what: "true or false", kind, at });
         }
     }
 
@@ -341,7 +393,9 @@ impl Reader<'_> {
                 self.index(&sides.rhs, *flags)
             }
             Expr::And(parts, _) | Expr::Or(parts, _) => {
-                self.expressions(parts.iter());
+                for part in parts.iter() {
+                    self.condition(part);
+                }
                 Kind::Bool
             }
             Expr::Coalesce(parts, _) => {

@@ -93,7 +93,7 @@ fn play_at(table: &mut Table, kit: &Kit, decks: (usize, usize), seed: u64) {
 
 #[test]
 fn every_pair_of_decks_is_played_to_the_end() {
-    for ruleset in ["official", "raven", "reborn"] {
+    for ruleset in ["official", "raven", "reborn", "house-example"] {
         let kit = kit(ruleset);
         let decks = kit.content.decks().count();
         let seeds: u64 = std::env::var("CINDER_SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(1);

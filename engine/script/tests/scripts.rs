@@ -211,6 +211,35 @@ fn unknown_words_functions_and_properties_are_told() {
 }
 
 #[test]
+fn values_of_a_kind_that_cannot_fit_are_told() {
+    is(
+        &refused("if ctx.destroy(ctx.card) > 0 {}"),
+        "a bool is never compared with a number",
+        (2, 26),
+        "words give what docs/script-api.md says",
+    );
+    is(&refused("if ctx.deal(ctx.card, 1) {}"), "expected true or false, found a number", (2, 4), "write `.. > 0`");
+    is(
+        &refused("if ctx.card == ctx.you {}"),
+        "a card is never compared with a player",
+        (2, 13),
+        "words give what docs/script-api.md says",
+    );
+    is(
+        &refused("for one in ctx.choose(\"one\", \"a unit\") { ctx.deal(one, 1); }"),
+        "expected an array, a range, or the picks of `targets`, found a pick",
+        (2, 12),
+        "use `choose_some` for several",
+    );
+    is(
+        &refused("ctx.choose(\"some\", \"2 units\");"),
+        "`choose` picks one, and the phrase can be several",
+        (2, 21),
+        "use `choose_some`",
+    );
+}
+
+#[test]
 fn phrases_are_read_when_loaded() {
     is(&refused("ctx.count(\"all unitz\");"), "unknown word `unitz`", (2, 16), "did you mean `unit`?");
     is(&refused("ctx.may_pay(\"1 basik\");"), "unknown word `basik`", (2, 16), "did you mean `basic`?");
@@ -385,6 +414,33 @@ fn shared_functions_serve_every_script() {
     ));
     let kit = Kit::load_files(files, "base").unwrap_or_else(|problems| panic!("{}", render_all(&problems, Style::Plain)));
     assert_eq!(wounds(&run(&kit).expect("the game goes on")), 3);
+}
+
+#[test]
+fn a_shared_function_that_fails_says_where() {
+    let mut files = project(START, "fn start(ctx) { hurt(ctx, [1]); }");
+    files.push(("scripts/lib/hurt.rhai".to_owned(), "fn hurt(ctx, n) {\n    ctx.place_wounds(ctx.card, n);\n}\n".to_owned()));
+    let kit = Kit::load_files(files, "base").unwrap_or_else(|problems| panic!("{}", render_all(&problems, Style::Plain)));
+    match run(&kit) {
+        Err(Fault::Script { file, line, message, .. }) => {
+            assert_eq!((file.as_str(), line), ("scripts/lib/hurt.rhai", 2));
+            assert_eq!(message, "`place_wounds` takes (card, number), and was given (card, array)");
+        }
+        other => panic!("no fault of the script: {other:?}"),
+    }
+}
+
+#[test]
+fn a_kit_is_shared_by_threads() {
+    fn shared<T: Clone + Send + Sync>(_: &T) {}
+    let kit = kit_of(START, "fn start(ctx) { ctx.place_wounds(ctx.card, 1); }");
+    shared(&kit);
+    let wounded = |kit: &Kit| run(kit).map(|game| wounds(&game));
+    std::thread::scope(|threads| {
+        for _ in 0..2 {
+            threads.spawn(|| assert_eq!(wounded(&kit), Ok(1)));
+        }
+    });
 }
 
 #[test]

@@ -74,9 +74,12 @@ impl Desk {
         }
     }
 
-    /// Prints a line; not to programs.
+    /// Prints a line; to programs only what is wrong.
     pub(super) fn say(&mut self, said: Said) {
         if self.out.is_json() {
+            if let Said::Bad(text) = said {
+                say(serde_json::json!({ "error": text }).to_string());
+            }
             return;
         }
         say(match said {
@@ -199,7 +202,15 @@ impl Desk {
     }
 
     fn refused(&mut self, refusal: &Refusal) {
-        self.say(Said::Bad(&format!("{refusal} ({})", refusal.rule())));
+        let text = match refusal {
+            Refusal::WrongShape
+            | Refusal::NotOffered
+            | Refusal::WrongCount { .. }
+            | Refusal::PickedTwice
+            | Refusal::OverBound { .. } => refusal.to_string(),
+            _ => format!("{refusal} ({})", refusal.rule()),
+        };
+        self.say(Said::Bad(&text));
     }
 
     fn look(&mut self, view: &View, name: &str) {

@@ -18,8 +18,7 @@ use grammar::{CostParser, Rule};
 
 /// Reads a cost phrase.
 pub(super) fn read(text: &str) -> Result<Cost, PhraseError> {
-    let mut pairs =
-        CostParser::parse(Rule::cost_phrase, text).map_err(|error| trouble::explain(&error, text, &trouble::COST))?;
+    let mut pairs = CostParser::parse(Rule::cost_phrase, text).map_err(|error| trouble::explain(&error, text, &trouble::COST))?;
     let phrase = pairs.next().expect("a parse has one pair for the whole phrase");
     let parts = phrase.into_inner().filter(|pair| pair.as_rule() == Rule::part).map(part).collect::<Result<_, _>>()?;
     Ok(Cost { parts, text: text.to_owned() })
@@ -59,11 +58,8 @@ fn magic(pair: Pair<'_, Rule>) -> Result<Item, PhraseError> {
 
 fn quantity(pair: &Pair<'_, Rule>) -> Result<Quantity, PhraseError> {
     let span = pair.as_span().start()..pair.as_span().end();
-    let wrong = |message: &str, help: &str| PhraseError {
-        message: message.to_owned(),
-        span: span.clone(),
-        help: Some(help.to_owned()),
-    };
+    let wrong =
+        |message: &str, help: &str| PhraseError { message: message.to_owned(), span: span.clone(), help: Some(help.to_owned()) };
     match pair.as_str() {
         "X" => Ok(Quantity::X),
         "N" => Ok(Quantity::N),

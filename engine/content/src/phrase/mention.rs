@@ -1,8 +1,8 @@
 //! What a phrase mentions that its surroundings must provide: names, numbers, the event, the bearer.
 
 use cinderforge_kernel::selector::{
-    Amount, Base, Comparison, ControllerOf, Count, Filter, Group, Holds, HoldsPart, Many, Num, Possessor, Property,
-    Reference, Selector, Title, Who,
+    Amount, Base, Comparison, ControllerOf, Count, Filter, Group, Holds, HoldsPart, Many, Num, Possessor, Property, Reference,
+    Selector, Title, Who,
 };
 use ustr::Ustr;
 

@@ -3,8 +3,8 @@
 use cinderforge_kernel::die::{DieType, DieTypes, Level, Levels};
 use cinderforge_kernel::event::{Token, Zone};
 use cinderforge_kernel::selector::{
-    AbilityName, Amount, Base, Comparison, Condition, ControllerOf, Count, Filter, Group, Holds, HoldsPart, Many, Noun,
-    Nouns, Num, Pool, Possessor, Property, Reference, Selector, Stretch, Title, Value, Who,
+    AbilityName, Amount, Base, Comparison, Condition, ControllerOf, Count, Filter, Group, Holds, HoldsPart, Many, Noun, Nouns,
+    Num, Pool, Possessor, Property, Reference, Selector, Stretch, Title, Value, Who,
 };
 use pest::Parser;
 use pest::iterators::Pair;
@@ -45,8 +45,7 @@ pub(super) fn read_amount(text: &str, names: &dyn Names) -> Read<Amount> {
 }
 
 fn parse(rule: Rule, text: &str) -> Read<Part<'_>> {
-    let mut pairs =
-        SelectorParser::parse(rule, text).map_err(|error| trouble::explain(&error, text, &trouble::SELECTOR))?;
+    let mut pairs = SelectorParser::parse(rule, text).map_err(|error| trouble::explain(&error, text, &trouble::SELECTOR))?;
     Ok(pairs.next().expect("a parse has one pair for the whole phrase"))
 }
 
@@ -533,9 +532,7 @@ fn condition(part: &Part<'_>) -> Condition {
 }
 
 fn die_types(part: Part<'_>) -> DieTypes {
-    parts(part)
-        .map(|kind| DieType::parse(kind.as_str()).expect("the grammar names the die types of the kernel"))
-        .collect()
+    parts(part).map(|kind| DieType::parse(kind.as_str()).expect("the grammar names the die types of the kernel")).collect()
 }
 
 fn level(part: &Part<'_>) -> Level {

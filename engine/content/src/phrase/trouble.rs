@@ -142,9 +142,8 @@ pub(super) static COST: LazyLock<Grammar> =
     LazyLock::new(|| Grammar::new("grammar/cost.pest", include_str!("../../../../grammar/cost.pest"), COST_RULES));
 
 /// The grammar of selectors.
-pub(super) static SELECTOR: LazyLock<Grammar> = LazyLock::new(|| {
-    Grammar::new("grammar/selector.pest", include_str!("../../../../grammar/selector.pest"), SELECTOR_RULES)
-});
+pub(super) static SELECTOR: LazyLock<Grammar> =
+    LazyLock::new(|| Grammar::new("grammar/selector.pest", include_str!("../../../../grammar/selector.pest"), SELECTOR_RULES));
 
 impl Grammar {
     /// Collects the words between quotes, outside comments.
@@ -201,7 +200,6 @@ fn unknown_word<'a>(text: &'a str, words: &[&str]) -> Option<(usize, &'a str)> {
 }
 
 fn is_new(word: &str, words: &[&str]) -> bool {
-    let free =
-        word.len() < 2 || word.starts_with(|letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit());
+    let free = word.len() < 2 || word.starts_with(|letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit());
     !free && !words.contains(&word) && !words.iter().any(|known| known.strip_suffix("'s") == Some(word))
 }

@@ -228,6 +228,19 @@ impl<'a> Script<'a> {
                 }
                 Use::Method { of, name, args, at } => self.check_method(*of, name, args, *at, problems),
                 Use::Property { of, name, set, at } => self.check_property(*of, name, *set, *at, problems),
+                Use::Unlike { left, right, at } => {
+                    let message = format!("a {} is never compared with a {}", left.name(), right.name());
+                    problems.push(self.error(*at, "", message).help("words give what docs/script-api.md says".to_owned()));
+                }
+                Use::Needs { what, kind, at } => {
+                    let problem = self.error(*at, "", format!("expected {what}, found a {}", kind.name()));
+                    let help = match (*what, kind) {
+                        ("true or false", Kind::Number) => Some("write `.. > 0`".to_owned()),
+                        (_, Kind::Pick) => Some("use `choose_some` for several".to_owned()),
+                        _ => None,
+                    };
+                    problems.push(problem.help(help));
+                }
                 Use::Forbidden { what, at } => problems.push(self.error(*at, "", *what)),
             }
         }
@@ -258,6 +271,12 @@ impl<'a> Script<'a> {
         };
         for (place, arg) in form.iter().zip(args) {
             self.check_arg(around, word, *place, arg, problems);
+        }
+        if let ("choose", Some(Arg::Text(text, at))) = (name, args.last())
+            && self.literals.get(text).and_then(|literal| literal.selector.as_ref()).is_some_and(picks_several)
+        {
+            let problem = self.error(at + 1, text, "`choose` picks one, and the phrase can be several");
+            problems.push(problem.help("use `choose_some`".to_owned()));
         }
     }
 

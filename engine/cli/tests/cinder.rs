@@ -1,0 +1,109 @@
+//! The `cinder` command, run as its users run it.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A file for this test alone.
+fn file(name: &str) -> String {
+    let path = std::env::temp_dir().join(format!("cinder-{}-{name}", std::process::id()));
+    path.to_string_lossy().into_owned()
+}
+
+fn cinder(args: &[&str], typed: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cinder"))
+        .args(args)
+        .arg("--root")
+        .arg(root())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    child.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("the command reads");
+    child.wait_with_output().expect("the command ends")
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn json(output: &Output) -> Value {
+    let errors = String::from_utf8_lossy(&output.stderr);
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}{errors}", text(output)))
+}
+
+#[test]
+fn check_counts_what_there_is() {
+    let output = cinder(&["check", "--format", "json"], "");
+    let checked = json(&output);
+    for key in ["sets", "cards", "abilities", "scripts", "rulesets", "errors"] {
+        assert!(checked[key].is_u64(), "{key} in {checked}");
+    }
+    assert_eq!(output.status.success(), checked["errors"] == 0);
+}
+
+#[test]
+fn simulations_do_not_depend_on_threads() {
+    let run = |threads: &str| {
+        let output = cinder(
+            &["simulate", "--bots", "random", "--games", "12", "--threads", threads, "--format", "json"],
+            "",
+        );
+        let report = json(&output);
+        assert_eq!((&report["errors"], &report["unfinished"]), (&Value::from(0), &Value::from(0)), "{report}");
+        report["state_hash"].clone()
+    };
+    assert_eq!(run("1"), run("3"));
+}
+
+#[test]
+fn a_simulated_game_can_be_replayed() {
+    for name in ["game.toml", "game.json"] {
+        let file = file(name);
+        let written = cinder(&["simulate", "--bots", "random", "--replay-of", "7", &file], "");
+        assert!(written.status.success(), "{}", text(&written));
+        let replayed = json(&cinder(&["replay", &file, "--print", "--format", "json"], ""));
+        assert_eq!(replayed["same_state"], true, "{replayed}");
+        assert_eq!(replayed["same_content"], true, "{replayed}");
+        std::fs::remove_file(&file).expect("the record was written");
+    }
+}
+
+#[test]
+fn a_person_plays_asks_why_undoes_and_saves() {
+    let file = file("played.toml");
+    let typed = format!("1 2 3 4 5\nnone\nlook hammer\nwhy iron worker\n9\nundo\nsave {file}\nquit\n");
+    let decks = "the-iron-men,the-mist-guardian";
+    let output = cinder(&["play", "--decks", decks, "--against", "random", "--seed", "3"], &typed);
+    let shown = text(&output);
+    assert!(output.status.success(), "{shown}");
+    for part in ["your first five cards", "Hammer Knight", "play Iron Worker:", "undone:", "written to"] {
+        assert!(shown.contains(part), "no `{part}` in {shown}");
+    }
+    let replayed = json(&cinder(&["replay", &file, "--format", "json"], ""));
+    assert_eq!(replayed["fault"], Value::Null, "{replayed}");
+    std::fs::remove_file(&file).expect("the record was written");
+}
+
+#[test]
+fn hands_of_others_are_not_shown() {
+    let decks = "the-iron-men,the-mist-guardian";
+    let shown = text(&cinder(&["play", "--decks", decks, "--against", "random", "--seed", "3"], "1 2 3 4 5\nnone\nquit\n"));
+    assert!(!shown.contains("Blue Jaguar") && !shown.contains("Mist Typhoon"), "{shown}");
+}
+
+#[test]
+fn a_card_is_shown_and_a_misspelt_one_suggested() {
+    let shown = text(&cinder(&["card", "blood", "puppet"], ""));
+    assert!(shown.contains("Self Inflict 1") && shown.contains("cardsets/rise/core/blood-puppet.toml"), "{shown}");
+    let missing = cinder(&["card", "hammer", "night"], "");
+    assert!(!missing.status.success());
+    assert!(String::from_utf8_lossy(&missing.stderr).contains("did you mean `Hammer Knight`?"));
+}
