@@ -66,11 +66,8 @@ impl Greedy {
         };
         let mut best: Option<(i32, &Answer)> = None;
         for candidate in candidates {
-            let after = if idle(decision, candidate) {
-                Some(now + GAIN)
-            } else {
-                self.try_out(&game, candidate, view.me(), leans, seed)
-            };
+            let after =
+                if idle(decision, candidate) { Some(now + GAIN) } else { self.try_out(&game, candidate, view.me(), leans, seed) };
             if let Some(after) = after
                 && best.is_none_or(|(most, _)| after > most)
             {
@@ -122,9 +119,7 @@ fn candidates(view: &View, decision: &Decision) -> Vec<Answer> {
             let first = |at: &usize| !list[..*at].iter().any(|earlier| same(view, *earlier, list[*at]));
             (0..list.len()).filter(first).map(|at| Answer::One(at as u16)).collect()
         }
-        Choosing::Number { low, high } if ((high - low) as usize) < CANDIDATES => {
-            (*low..=*high).map(Answer::Number).collect()
-        }
+        Choosing::Number { low, high } if ((high - low) as usize) < CANDIDATES => (*low..=*high).map(Answer::Number).collect(),
         Choosing::Some { choices, min, max, .. } => {
             let mut found = Vec::new();
             subsets(choices.len(), usize::from(*min), usize::from(*max), &mut found);

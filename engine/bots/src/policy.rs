@@ -120,8 +120,20 @@ fn leaning(view: &View, choice: Choice, lean: Lean) -> i32 {
             let wanted = mine == (lean == Lean::Help);
             if wanted { 1000 + worth } else { -1 - worth }
         }
-        Choice::Yes | Choice::Trigger(..) => if lean == Lean::Refuse { -1 } else { 1 },
-        Choice::Done | Choice::No => if lean == Lean::Refuse { 2000 } else { 0 },
+        Choice::Yes | Choice::Trigger(..) => {
+            if lean == Lean::Refuse {
+                -1
+            } else {
+                1
+            }
+        }
+        Choice::Done | Choice::No => {
+            if lean == Lean::Refuse {
+                2000
+            } else {
+                0
+            }
+        }
         Choice::Word(_) | Choice::Title(_) | Choice::Token(_) | Choice::Do(_) | Choice::TopOfDrawPile => 1,
     }
 }

@@ -70,9 +70,7 @@ impl Decider for Random {
                 Answer::Split(self.order.iter().copied().collect())
             }
             Choosing::Order(list) => Answer::Order(self.lot(list.len(), list.len()).iter().copied().collect()),
-            Choosing::Number { low, high } => {
-                Answer::Number(low + self.chance.below((high - low + 1) as usize) as i32)
-            }
+            Choosing::Number { low, high } => Answer::Number(low + self.chance.below((high - low + 1) as usize) as i32),
         })
     }
 }

@@ -132,9 +132,10 @@ fn covers(active: &[[u8; 3]; 16], cost: &Cost) -> bool {
         }
     }
     let (class, power) = (Level::Class as usize, Level::Power as usize);
-    let enough = active.iter().zip(&wanted).all(|(have, want)| {
-        want[power] <= have[power] && want[power] + want[class] <= have[power] + have[class]
-    });
+    let enough = active
+        .iter()
+        .zip(&wanted)
+        .all(|(have, want)| want[power] <= have[power] && want[power] + want[class] <= have[power] + have[class]);
     enough && all <= active.iter().flatten().sum()
 }
 

@@ -55,8 +55,7 @@ fn the_same_seed_gives_the_same_game() {
     let mut ends = Vec::new();
     for _ in 0..2 {
         let (mut table, thoughts) = (kit.table(), Rc::new(RefCell::new(kit.table())));
-        let seats: Vec<Box<dyn Decider>> =
-            vec![Box::new(Greedy::new(Rc::clone(&thoughts), 5)), Box::new(Random::new(6))];
+        let seats: Vec<Box<dyn Decider>> = vec![Box::new(Greedy::new(Rc::clone(&thoughts), 5)), Box::new(Random::new(6))];
         ends.push(play(&mut table, start(&kit, 3), seats).map(|(_, state)| state));
     }
     assert_eq!(ends[0], ends[1]);

@@ -51,10 +51,9 @@ fn side(view: &View, out: Output, player: PlayerId, lines: &mut Vec<String>) {
     lines.push(format!("{}  {}  {counts}{first}", out.accent(&words::player(view, player)), in_play(view, phoenixborn)));
     lines.push(format!("  dice         {}", dice(view, player)));
     let [(units, unit_slots), (spells, spell_slots)] = view.slots(player);
-    for (name, zone, used, slots) in [
-        ("battlefield", Zone::Battlefield, units, unit_slots),
-        ("spellboard", Zone::Spellboard, spells, spell_slots),
-    ] {
+    for (name, zone, used, slots) in
+        [("battlefield", Zone::Battlefield, units, unit_slots), ("spellboard", Zone::Spellboard, spells, spell_slots)]
+    {
         let cards: Vec<String> = view.zone(player, zone).map(|card| in_play(view, card)).collect();
         if !cards.is_empty() {
             lines.push(format!("  {name:12} {}  {}", cards.join(" | "), out.dim(&format!("({used} of {slots})"))));

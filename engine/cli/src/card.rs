@@ -2,7 +2,7 @@
 
 use cinderforge_content::{Content, LibraryOptions, nearest};
 use cinderforge_kernel::define::{
-    About, AbilityDef, CardDef, ConstantDef, KeywordOn, Library, Lose, Placement, Printed, Timing, Turn,
+    AbilityDef, About, CardDef, ConstantDef, KeywordOn, Library, Lose, Placement, Printed, Timing, Turn,
 };
 use cinderforge_kernel::event::{Act, Acts, EventKind, EventKinds, Moment, Moments, Via};
 use cinderforge_kernel::id::DefId;
@@ -137,13 +137,12 @@ fn find(content: &Content, name: &str) -> anyhow::Result<Vec<DefId>> {
 fn shown(library: &Library, def: DefId) -> Shown {
     let card = library.def(def);
     let name_of = |def: &DefId| library.def(*def).name.to_string();
-    let mut abilities: Vec<Text> = card
-        .abilities
-        .iter()
-        .map(|stands| text_of(library.ability(stands.ability), stands.n, stands.inexhaustible))
-        .collect();
+    let mut abilities: Vec<Text> =
+        card.abilities.iter().map(|stands| text_of(library.ability(stands.ability), stands.n, stands.inexhaustible)).collect();
     let constants = card.constants.iter();
-    abilities.extend(constants.map(|holding| constant_of(library, library.constant(holding.constant), holding.n, holding.inexhaustible)));
+    abilities.extend(
+        constants.map(|holding| constant_of(library, library.constant(holding.constant), holding.n, holding.inexhaustible)),
+    );
     Shown {
         id: card.id.to_string(),
         name: card.name.to_string(),

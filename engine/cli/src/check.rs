@@ -57,7 +57,11 @@ pub(crate) fn run(project: &Project, out: Output) -> anyhow::Result<bool> {
         warnings: problems.len() - errors,
         diagnostics: &problems,
     };
-    if out.is_json() { output::json(&checked)? } else { print(out, &checked) }
+    if out.is_json() {
+        output::json(&checked)?
+    } else {
+        print(out, &checked)
+    }
     Ok(errors == 0)
 }
 

@@ -51,7 +51,11 @@ pub(crate) fn is_meant(kit: &Kit, deck: &Deck) -> bool {
 pub(crate) fn note_pools(out: Output, kit: &Kit, decks: &[&Deck]) {
     if decks.iter().any(|deck| !is_meant(kit, deck)) {
         let pools: Vec<String> = kit.ruleset.pools.iter().map(ToString::to_string).collect();
-        out.note(&format!("`{}` is meant for the card pool {}; decks of another pool play under it", kit.ruleset.id, pools.join(", ")));
+        out.note(&format!(
+            "`{}` is meant for the card pool {}; decks of another pool play under it",
+            kit.ruleset.id,
+            pools.join(", ")
+        ));
     }
 }
 

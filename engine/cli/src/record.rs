@@ -42,7 +42,11 @@ impl Record {
     /// Reads a record, as JSON if the file is named so, else as TOML.
     pub(crate) fn read(path: &Path) -> anyhow::Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-        let read = if is_json(path) { serde_json::from_str(&text).map_err(anyhow::Error::from) } else { toml::from_str(&text).map_err(anyhow::Error::from) };
+        let read = if is_json(path) {
+            serde_json::from_str(&text).map_err(anyhow::Error::from)
+        } else {
+            toml::from_str(&text).map_err(anyhow::Error::from)
+        };
         read.with_context(|| format!("{} is not a record of a game", path.display()))
     }
 

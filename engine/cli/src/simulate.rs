@@ -205,7 +205,11 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     let started = Instant::now();
     let played = play_all(&plan, args, &progress(out, args.games))?;
     let report = standings::Report::new(&played, &plan.decks, plan.bots, args, started.elapsed());
-    if out.is_json() { output::json(&report)? } else { report.print(out) }
+    if out.is_json() {
+        output::json(&report)?
+    } else {
+        report.print(out)
+    }
     Ok(report.errors == 0)
 }
 
@@ -220,8 +224,7 @@ fn plan<'a>(kit: &'a Kit, args: &Args) -> anyhow::Result<Plan<'a>> {
         [all] if all == "all" => kit.content.decks().collect(),
         named => named.iter().map(|deck| kits::deck(&kit.content, deck)).collect::<Result<_, _>>()?,
     };
-    let mut pairings: Vec<[usize; 2]> =
-        (0..decks.len()).flat_map(|a| (a + 1..decks.len()).map(move |b| [a, b])).collect();
+    let mut pairings: Vec<[usize; 2]> = (0..decks.len()).flat_map(|a| (a + 1..decks.len()).map(move |b| [a, b])).collect();
     if decks.len() == 1 {
         pairings.push([0, 0]);
     }

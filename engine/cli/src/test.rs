@@ -78,7 +78,11 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     if args.filter.is_none() {
         tested.unreferenced = unreferenced(&dir).iter().map(|path| shown(project.root(), path)).collect();
     }
-    if out.is_json() { output::json(&tested)? } else { print(out, &tested) }
+    if out.is_json() {
+        output::json(&tested)?
+    } else {
+        print(out, &tested)
+    }
     Ok(tested.failed == 0)
 }
 

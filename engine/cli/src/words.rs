@@ -67,7 +67,8 @@ pub(crate) fn action(view: &View, action: Action) -> String {
         }
         Action::DicePower(at) => {
             let power = &view.library().dice_powers[usize::from(at)];
-            let cost = view.library().ability(power.ability).cost.as_ref().map_or(String::new(), |cost| format!(" ({})", cost.text));
+            let cost =
+                view.library().ability(power.ability).cost.as_ref().map_or(String::new(), |cost| format!(" ({})", cost.text));
             format!("dice power {}{cost}", power.kind)
         }
         Action::Attack(AttackKind::Phoenixborn) => "attack a Phoenixborn (main)".to_owned(),
@@ -205,6 +206,7 @@ pub(crate) fn note(view: &View, entry: &TraceEntry) -> Option<String> {
         }
         Note::Cancelled(card, ability) => format!("{ability} of {} is cancelled", view.title(*card)),
         Note::Fizzles(card, ability) => format!("{ability} of {} does nothing any more", view.title(*card)),
+        Note::TokensMoved { from, onto, kind, n } => format!("{n} {kind} moves from {} onto {}", card(view, *from), card(view, *onto)),
         Note::Tokens { card: one, kind, from, to } => format!("{}: {kind} {from} -> {to}", card(view, *one)),
         Note::Moved { card: one, from, to, .. } => moved(view, *one, *from, *to),
         Note::Prevented(_, amount) => format!("{amount} damage is prevented"),

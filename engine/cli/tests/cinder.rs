@@ -52,10 +52,7 @@ fn check_counts_what_there_is() {
 #[test]
 fn simulations_do_not_depend_on_threads() {
     let run = |threads: &str| {
-        let output = cinder(
-            &["simulate", "--bots", "random", "--games", "12", "--threads", threads, "--format", "json"],
-            "",
-        );
+        let output = cinder(&["simulate", "--bots", "random", "--games", "12", "--threads", threads, "--format", "json"], "");
         let report = json(&output);
         assert_eq!((&report["errors"], &report["unfinished"]), (&Value::from(0), &Value::from(0)), "{report}");
         report["state_hash"].clone()

@@ -318,7 +318,7 @@ fn depart(g: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destro
             window::react(g, &aside(leaves))?;
         }
         if !g.state.is_current(here) {
-            return Ok(());
+            return if g.state.card(card.id).in_play() { Ok(()) } else { clean_up(g, card.id) };
         }
     }
     g.state.card_mut(card.id).last = last;

@@ -96,8 +96,11 @@ pub(crate) fn shift(g: &mut Table, (from, onto): (CardRef, CardRef), kind: Token
             place(g, onto, kind, moved, cause)
         };
     }
-    change(g, from, kind, -n);
-    change(g, onto, kind, n);
+    *g.state.card_mut(from.id).tokens_mut(kind) -= n as u8;
+    let there = g.state.card_mut(onto.id).tokens_mut(kind);
+    *there = there.saturating_add(n as u8);
+    g.life_fell = true;
+    g.note(|| Note::TokensMoved { from: from.id, onto: onto.id, kind, n: n as u8 });
     if kind == Token::Status && g.state.card(from.id).status == 0 {
         let mut event = cause.event(EventKind::LosesStatus, from);
         event.amount = n;

@@ -75,6 +75,17 @@ pub enum Note {
         /// How many lie there now.
         to: u8,
     },
+    /// Tokens moved from one card onto another, neither removed nor placed.
+    TokensMoved {
+        /// From which card.
+        from: CardId,
+        /// Onto which card.
+        onto: CardId,
+        /// The kind.
+        kind: Token,
+        /// How many.
+        n: u8,
+    },
     /// A card moved.
     Moved {
         /// The card.

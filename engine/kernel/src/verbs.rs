@@ -501,9 +501,9 @@ pub fn prevent(g: &mut Table, n: Option<i32>) -> i32 {
         return 0;
     }
     let prevented = n.unwrap_or(open.event.amount).clamp(0, open.event.amount);
+    let event = open.event.clone();
     open.event.amount -= prevented;
     open.prevented += prevented;
-    let event = open.event.clone();
     if prevented > 0 {
         g.note(|| Note::Prevented(Box::new(event), prevented));
     }

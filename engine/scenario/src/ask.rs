@@ -11,7 +11,10 @@ use crate::sight::Sight;
 /// The choices a question lists.
 pub(crate) fn choices(decision: &Decision) -> &[Choice] {
     match &decision.kind {
-        Choosing::One(list) | Choosing::Order(list) | Choosing::Some { choices: list, .. } | Choosing::Split { among: list, .. } => list,
+        Choosing::One(list)
+        | Choosing::Order(list)
+        | Choosing::Some { choices: list, .. }
+        | Choosing::Split { among: list, .. } => list,
         Choosing::Faces(_) | Choosing::Number { .. } => &[],
     }
 }
@@ -58,7 +61,9 @@ pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, si
             let numbered = choices(decision).iter().any(same);
             let name = names.card(card.id, numbered);
             match sight.card(card.id) {
-                Some(now) if now.controller != decision.player && !name.starts_with("Phoenixborn") => format!("{name} of {}", letter(now.controller)),
+                Some(now) if now.controller != decision.player && !name.starts_with("Phoenixborn") => {
+                    format!("{name} of {}", letter(now.controller))
+                }
                 _ => name,
             }
         }

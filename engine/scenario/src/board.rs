@@ -36,7 +36,11 @@ pub(crate) fn state(scenario: &Scenario, library: &Library, ruleset: &Ruleset, d
     });
     if let Some((ids, span)) = named {
         if lines.len() > 1 {
-            board.problem(span.clone(), "a game between decks has no other board", Some("it begins with the first five".to_owned()));
+            board.problem(
+                span.clone(),
+                "a game between decks has no other board",
+                Some("it begins with the first five".to_owned()),
+            );
         }
         return board.whole_game(ids, decks, &span);
     }
@@ -100,7 +104,11 @@ impl Board<'_> {
                 chosen.push(deck);
             } else {
                 let near = nearest(id.as_str(), decks.iter().map(|deck| deck.id.as_str()));
-                self.problem(span.clone(), format!("there is no deck `{id}`"), near.map(|near| format!("did you mean `{near}`?")));
+                self.problem(
+                    span.clone(),
+                    format!("there is no deck `{id}`"),
+                    near.map(|near| format!("did you mean `{near}`?")),
+                );
             }
         }
         if self.problems.is_empty() { Ok(setup::state(&chosen, self.scenario.seed)) } else { Err(self.problems) }
@@ -251,8 +259,7 @@ impl Board<'_> {
                 continue;
             }
             let mut linked: Vec<DefId> = Vec::new();
-            let mut open: Vec<DefId> =
-                self.state.cards.iter().filter(|card| card.owner == player).map(|card| card.def).collect();
+            let mut open: Vec<DefId> = self.state.cards.iter().filter(|card| card.owner == player).map(|card| card.def).collect();
             while let Some(def) = open.pop() {
                 for conjuration in &self.library.def(def).conjurations {
                     if !linked.contains(conjuration) {
@@ -327,15 +334,19 @@ impl Board<'_> {
             let (used, slots) = (player.battlefield.len(), usize::from(phoenixborn.battlefield));
             if used > slots {
                 let whose = letter(PlayerId(seat as u8));
-                let message = format!("the battlefield of {whose} holds {used} cards, but `{}` has {slots} slots", bare(phoenixborn.id));
-                self.problems.push(self.scenario.source.error_in_file(message).help("name a Phoenixborn with more slots".to_owned()));
+                let message =
+                    format!("the battlefield of {whose} holds {used} cards, but `{}` has {slots} slots", bare(phoenixborn.id));
+                self.problems
+                    .push(self.scenario.source.error_in_file(message).help("name a Phoenixborn with more slots".to_owned()));
             }
         }
     }
 }
 
 fn is_plain(card: &CardDef) -> bool {
-    card.kind == CardType::Phoenixborn && card.listens == cinderforge_kernel::define::Listens::default() && card.constants.is_empty()
+    card.kind == CardType::Phoenixborn
+        && card.listens == cinderforge_kernel::define::Listens::default()
+        && card.constants.is_empty()
 }
 
 fn owner_in(details: &[Detail]) -> Option<PlayerId> {
@@ -352,7 +363,9 @@ fn misplaced(def: &CardDef, zone: Zone) -> Option<&'static str> {
         return Some("is a Phoenixborn: write `A Phoenixborn ..`");
     }
     match zone {
-        Zone::Battlefield => (!def.is_unit() && def.placement != Placement::Battlefield).then_some("is no card for a battlefield"),
+        Zone::Battlefield => {
+            (!def.is_unit() && def.placement != Placement::Battlefield).then_some("is no card for a battlefield")
+        }
         Zone::Spellboard => (def.kind != CardType::ReadySpell).then_some("is no ready spell"),
         Zone::ConjurationPile => (!conjured).then_some("does not belong to a conjuration pile"),
         _ => conjured.then_some("belongs to a conjuration pile"),

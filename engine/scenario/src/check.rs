@@ -164,7 +164,10 @@ pub fn check(file: &Path, kits: &Kits) -> Vec<Report> {
                 Ok(accepted) => Report { diff: snapshot::diff(accepted.as_deref(), &trace), trace: Some(trace), ..report },
                 Err(error) => {
                     let path = report.snapshot.to_string_lossy();
-                    Report { errors: vec![SourceFile::new(&path, "").error_in_file(format!("cannot be read: {error}"))], ..report }
+                    Report {
+                        errors: vec![SourceFile::new(&path, "").error_in_file(format!("cannot be read: {error}"))],
+                        ..report
+                    }
                 }
             },
         }
@@ -183,7 +186,9 @@ pub fn trace_of(scenario: &Scenario, file: &Path, ruleset: Ustr, kits: &Kits) ->
     let suspended = run(scenario, &kit, Mode::Suspended)?;
     if at_once.trace != suspended.trace {
         let texts = [&at_once, &suspended].map(|run| render(&run.trace, &run.names));
-        let problem = scenario.source.error_in_file("a game that waits at its questions goes another way than one that is answered at once");
+        let problem = scenario
+            .source
+            .error_in_file("a game that waits at its questions goes another way than one that is answered at once");
         let diff = snapshot::diff(Some(&texts[0]), &texts[1]).unwrap_or_default();
         return Err(vec![problem.note(diff)]);
     }

@@ -117,8 +117,12 @@ impl Facts<'_, '_> {
             (Some(_), true) | (None, false) => Verdict::Holds,
             (Some(decision), false) => Verdict::Fails(question_text(decision, self.names, sight)),
             (None, true) => {
-                let own: Vec<String> =
-                    self.asked.iter().filter(|one| one.player == player).map(|one| question_text(one, self.names, sight)).collect();
+                let own: Vec<String> = self
+                    .asked
+                    .iter()
+                    .filter(|one| one.player == player)
+                    .map(|one| question_text(one, self.names, sight))
+                    .collect();
                 let text = if own.is_empty() { "nothing".to_owned() } else { own.join("; ") };
                 Verdict::Fails(format!("{} was not asked that since the last play, but {text}", letter(player)))
             }
@@ -137,17 +141,28 @@ impl Facts<'_, '_> {
                 let found = view.dice(player).filter(|(_, die)| die.place == place && shows(*side, die)).count();
                 let pool = if *active { "active" } else { "exhausted" };
                 when(found == usize::from(*n), || {
-                    let all: Vec<String> =
-                        view.dice(player).filter(|(_, die)| die.place == place).map(|(_, die)| format!("{}:{}", die.kind, die.level)).collect();
-                    format!("{who} has {found} {pool} {}: {}", side_text(*side), if all.is_empty() { "none".to_owned() } else { all.join(", ") })
+                    let all: Vec<String> = view
+                        .dice(player)
+                        .filter(|(_, die)| die.place == place)
+                        .map(|(_, die)| format!("{}:{}", die.kind, die.level))
+                        .collect();
+                    format!(
+                        "{who} has {found} {pool} {}: {}",
+                        side_text(*side),
+                        if all.is_empty() { "none".to_owned() } else { all.join(", ") }
+                    )
                 })
             }
             PlayerFact::Cards(zone, n) => {
                 let found = view.count(player, *zone);
                 when(found == usize::from(*n), || format!("{found} cards are in the {zone} of {who}"))
             }
-            PlayerFact::Main(left) => when((view.actions(player).0 > 0) == *left, || format!("{who} has {} main actions left", view.actions(player).0)),
-            PlayerFact::Side(left) => when((view.actions(player).1 > 0) == *left, || format!("{who} has {} side actions left", view.actions(player).1)),
+            PlayerFact::Main(left) => {
+                when((view.actions(player).0 > 0) == *left, || format!("{who} has {} main actions left", view.actions(player).0))
+            }
+            PlayerFact::Side(left) => {
+                when((view.actions(player).1 > 0) == *left, || format!("{who} has {} side actions left", view.actions(player).1))
+            }
             PlayerFact::Reacted => match self.seen.sight.state {
                 Some(state) => when(state.player(player).reacted, || format!("{who} has not used a reaction")),
                 None => hidden(),
@@ -168,7 +183,8 @@ impl Facts<'_, '_> {
                 return Verdict::Unclear(self.names.unknown(name));
             }
             let called: Vec<CardId> = self.names.all().filter(|card| self.names.is_called(id, *card)).collect();
-            let fits = |card: &CardId| facts.iter().all(|fact| matches!(fact, CardFact::In(zone, of) if self.is_in(*card, *zone, *of)));
+            let fits =
+                |card: &CardId| facts.iter().all(|fact| matches!(fact, CardFact::In(zone, of) if self.is_in(*card, *zone, *of)));
             if called.iter().any(fits) {
                 return Verdict::Holds;
             }
@@ -176,7 +192,10 @@ impl Facts<'_, '_> {
                 return hidden();
             }
             let places: Vec<String> = called.iter().map(|card| self.place(*card)).collect();
-            return Verdict::Fails(format!("it is {}", if places.is_empty() { "not in this game".to_owned() } else { places.join(", ") }));
+            return Verdict::Fails(format!(
+                "it is {}",
+                if places.is_empty() { "not in this game".to_owned() } else { places.join(", ") }
+            ));
         }
         match self.names.find(name, sight) {
             Ok(card) => all(facts.iter().map(|fact| self.of_card(card, fact))),
@@ -209,7 +228,9 @@ impl Facts<'_, '_> {
             CardFact::NoTokens => when(now.wounds + now.exhaustion + now.status == 0, || {
                 format!("{name} has {} wound, {} exhaustion, {} status tokens", now.wounds, now.exhaustion, now.status)
             }),
-            CardFact::ControlledBy(player) => when(now.controller == *player, || format!("{} controls {name}", letter(now.controller))),
+            CardFact::ControlledBy(player) => {
+                when(now.controller == *player, || format!("{} controls {name}", letter(now.controller)))
+            }
             CardFact::OwnedBy(player) => when(now.owner == *player, || format!("{} owns {name}", letter(now.owner))),
             CardFact::AttachedTo(host) => match self.names.find(host, sight) {
                 Ok(host) => when(now.zone == Zone::Attached && now.host == Some(host), || match now.host {
@@ -233,7 +254,9 @@ impl Facts<'_, '_> {
                 let found = sight.dice_on(card).filter(|die| shows(*side, die)).count();
                 when(found == usize::from(*n), || format!("{found} such dice lie on {name}"))
             }
-            CardFact::NoDice => when(sight.dice_on(card).next().is_none(), || format!("{} dice lie on {name}", sight.dice_on(card).count())),
+            CardFact::NoDice => {
+                when(sight.dice_on(card).next().is_none(), || format!("{} dice lie on {name}", sight.dice_on(card).count()))
+            }
             CardFact::Exhausted(_) | CardFact::Value(..) | CardFact::IsUnit => self.in_play(card, fact),
         }
     }
@@ -349,7 +372,9 @@ impl Facts<'_, '_> {
         let found = view.usable(card).into_iter().find(|(ability, _)| named(&library.ability(*ability).label));
         match found {
             Some((ability, _)) => Ok(view.why_not(Action::Use(card, ability))),
-            None => Ok(Some(Refusal::NoSuchAbility { name: usage.label.clone().unwrap_or_else(|| written(name)).as_str().into() })),
+            None => {
+                Ok(Some(Refusal::NoSuchAbility { name: usage.label.clone().unwrap_or_else(|| written(name)).as_str().into() }))
+            }
         }
     }
 
@@ -371,7 +396,13 @@ impl Facts<'_, '_> {
     }
 
     /// Whether a card was never offered for a part in the attack.
-    fn never_offered(&self, player: PlayerId, asks: Asks, about: Option<CardId>, with: Option<&CardName>) -> Result<Option<Refusal>, String> {
+    fn never_offered(
+        &self,
+        player: PlayerId,
+        asks: Asks,
+        about: Option<CardId>,
+        with: Option<&CardName>,
+    ) -> Result<Option<Refusal>, String> {
         if !self.attacked {
             return Err("the last play was no attack".to_owned());
         }

@@ -3,18 +3,18 @@
 //! `grammar/scenario.pest` is the language, docs/scenarios.md explains it. A scenario is read ([`parse()`]), run
 //! ([`run()`]), its trace written as text ([`render()`]) and held against the snapshot beside it ([`check()`]).
 
-mod scenario;
-mod names;
-mod sight;
-mod parse;
-mod board;
 mod ask;
-mod pick;
-mod fact;
-mod session;
-mod run;
-mod trace;
+mod board;
 mod check;
+mod fact;
+mod names;
+mod parse;
+mod pick;
+mod run;
+mod scenario;
+mod session;
+mod sight;
+mod trace;
 
 pub mod snapshot;
 

@@ -123,7 +123,8 @@ impl Names {
         match name {
             CardName::Phoenixborn(player) => sight.view.phoenixborn(*player) == card,
             CardName::Card(id, of) => {
-                self.is_called(id, card) && of.is_none_or(|of| sight.card(card).map_or(self.owner(card), |now| now.controller) == of)
+                self.is_called(id, card)
+                    && of.is_none_or(|of| sight.card(card).map_or(self.owner(card), |now| now.controller) == of)
             }
         }
     }

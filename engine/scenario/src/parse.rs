@@ -14,8 +14,8 @@ use pest::iterators::Pair;
 use ustr::Ustr;
 
 use crate::scenario::{
-    BoardLine, CardFact, CardId, CardName, Condition, Deed, Detail, Entry, Facing, Fact, Forbidden, Item, ItemKind, Line,
-    Part, PlayerFact, Says, Scenario, Side, StartAt, Usage, Verb,
+    BoardLine, CardFact, CardId, CardName, Condition, Deed, Detail, Entry, Facing, Fact, Forbidden, Item, ItemKind, Line, Part,
+    PlayerFact, Says, Scenario, Side, StartAt, Usage, Verb,
 };
 
 /// The parser that pest makes of `grammar/scenario.pest`.
@@ -124,7 +124,9 @@ impl Reader {
             match pair.as_rule() {
                 Rule::marks => marks = names(pair),
                 Rule::EOI | Rule::comment => {}
-                Rule::cites | Rule::rulesets | Rule::seed | Rule::extra_cards | Rule::pool | Rule::outcome => self.header(pair, span),
+                Rule::cites | Rule::rulesets | Rule::seed | Rule::extra_cards | Rule::pool | Rule::outcome => {
+                    self.header(pair, span);
+                }
                 Rule::board | Rule::decks | Rule::turn | Rule::first | Rule::round | Rule::start => {
                     if self.begun {
                         let problem = self.scenario.source.error(span.clone(), "the board stands before the first play");
@@ -184,7 +186,8 @@ impl Reader {
         let marks = self.scenario.board.iter().map(|line| (&line.marks, &line.span));
         for (marks, span) in marks.chain(self.scenario.lines.iter().map(|line| (&line.marks, &line.span))) {
             for mark in marks.iter().filter(|mark| !known.contains(mark)) {
-                let problem = source.error(span.clone(), format!("the line is for `{mark}`, but the scenario is not run under it"));
+                let problem =
+                    source.error(span.clone(), format!("the line is for `{mark}`, but the scenario is not run under it"));
                 self.problems.push(problem.help(format!("add `{mark}` to the line of the rulesets")));
             }
         }

@@ -75,9 +75,8 @@ impl Question<'_> {
     /// What an item picks, beside what is picked already.
     fn indices(&self, item: &Item, taken: &[u16]) -> Result<SmallVec<[u16; 8]>, Unfit> {
         let list = choices(self.decision);
-        let fitting: SmallVec<[u16; 8]> = (0..list.len() as u16)
-            .filter(|at| !taken.contains(at) && self.fits(item, list[usize::from(*at)]))
-            .collect();
+        let fitting: SmallVec<[u16; 8]> =
+            (0..list.len() as u16).filter(|at| !taken.contains(at) && self.fits(item, list[usize::from(*at)])).collect();
         let Some(first) = fitting.first().copied() else {
             if let ItemKind::Card(name @ CardName::Card(id, _)) = &item.kind
                 && self.names.def(id.id.as_str()).is_none()
@@ -95,7 +94,8 @@ impl Question<'_> {
         if fitting.iter().all(|at| self.same(list[usize::from(first)], list[usize::from(*at)])) {
             return Ok(smallvec::smallvec![first]);
         }
-        let texts: Vec<String> = fitting.iter().map(|at| choice_text(self.decision, list[usize::from(*at)], self.names, self.sight)).collect();
+        let texts: Vec<String> =
+            fitting.iter().map(|at| choice_text(self.decision, list[usize::from(*at)], self.names, self.sight)).collect();
         Err(Unfit::Wrong(format!("`{}` is not clear: it could be {}", item.text, texts.join(", "))))
     }
 
@@ -121,12 +121,14 @@ impl Question<'_> {
         match (one, other) {
             (Choice::Thing(Thing::Card(a)), Choice::Thing(Thing::Card(b))) => self.sight.alike(a.id, b.id),
             (Choice::Trigger(a, x), Choice::Trigger(b, y)) => x == y && self.sight.alike(a, b),
-            (Choice::Do(cinderforge_kernel::decision::Action::Play(a)), Choice::Do(cinderforge_kernel::decision::Action::Play(b))) => {
-                self.sight.alike(a, b)
-            }
-            (Choice::Do(cinderforge_kernel::decision::Action::Use(a, x)), Choice::Do(cinderforge_kernel::decision::Action::Use(b, y))) => {
-                x == y && self.sight.alike(a, b)
-            }
+            (
+                Choice::Do(cinderforge_kernel::decision::Action::Play(a)),
+                Choice::Do(cinderforge_kernel::decision::Action::Play(b)),
+            ) => self.sight.alike(a, b),
+            (
+                Choice::Do(cinderforge_kernel::decision::Action::Use(a, x)),
+                Choice::Do(cinderforge_kernel::decision::Action::Use(b, y)),
+            ) => x == y && self.sight.alike(a, b),
             _ => one == other,
         }
     }
@@ -149,7 +151,9 @@ impl Question<'_> {
             Choice::Thing(Thing::Die(die)) => match &item.kind {
                 ItemKind::Dice { side, owner, on, .. } => {
                     let die = self.sight.view.die(die);
-                    shows(*side, die) && owner.is_none_or(|owner| owner == die.owner) && on.as_ref().is_none_or(|on| self.lies_on(die, on))
+                    shows(*side, die)
+                        && owner.is_none_or(|owner| owner == die.owner)
+                        && on.as_ref().is_none_or(|on| self.lies_on(die, on))
                 }
                 _ => false,
             },
@@ -174,7 +178,8 @@ impl Question<'_> {
 
     /// Whether a line names this ability of this card.
     pub(crate) fn is_usage(&self, usage: &Usage, card: CardId, label: &str) -> bool {
-        usage.label.as_ref().is_none_or(|name| is_label(name, label)) && usage.card.as_ref().is_none_or(|name| self.means(name, card))
+        usage.label.as_ref().is_none_or(|name| is_label(name, label))
+            && usage.card.as_ref().is_none_or(|name| self.means(name, card))
     }
 
     fn means(&self, name: &CardName, card: CardId) -> bool {
@@ -194,7 +199,9 @@ impl Question<'_> {
         let usage = usage_of(topic);
         let own = decision.card.is_some_and(|card| {
             let label = decision.ability.unwrap_or_else(|| self.names.library().def(self.names.def_at_start(card)).name);
-            self.is_usage(&usage, card, &label) || usage.label.as_ref().is_some_and(|name| is(name, &decision.label)) && usage.card.as_ref().is_none_or(|name| self.means(name, card))
+            self.is_usage(&usage, card, &label)
+                || usage.label.as_ref().is_some_and(|name| is(name, &decision.label))
+                    && usage.card.as_ref().is_none_or(|name| self.means(name, card))
         });
         own || self.ability_named(&usage).is_some()
     }
@@ -225,7 +232,9 @@ impl Question<'_> {
 
     /// Sides for dice.
     pub(crate) fn faces(&self, facings: &[Facing]) -> Result<Answer, Unfit> {
-        let Choosing::Faces(dice) = &self.decision.kind else { return Err(Unfit::Wrong("no sides of dice are asked for".to_owned())) };
+        let Choosing::Faces(dice) = &self.decision.kind else {
+            return Err(Unfit::Wrong("no sides of dice are asked for".to_owned()));
+        };
         let mut faces: SmallVec<[Option<cinderforge_kernel::die::Level>; 8]> = smallvec::smallvec![None; dice.len()];
         for facing in facings {
             let (mut left, side) = facing.of.unwrap_or((u16::MAX, Side { kind: None, level: None }));
@@ -248,7 +257,9 @@ impl Question<'_> {
 
     /// An amount split.
     pub(crate) fn split(&self, shares: &[(u16, CardName)]) -> Result<Answer, Unfit> {
-        let Choosing::Split { among, .. } = &self.decision.kind else { return Err(Unfit::Wrong("no split is asked for".to_owned())) };
+        let Choosing::Split { among, .. } = &self.decision.kind else {
+            return Err(Unfit::Wrong("no split is asked for".to_owned()));
+        };
         let mut parts: SmallVec<[u16; 8]> = smallvec::smallvec![0; among.len()];
         for (n, name) in shares {
             let at = self.card(name)?;

@@ -126,7 +126,8 @@ impl Runner<'_> {
     /// The game as it would come back from a file.
     fn write_and_read_back(&mut self) -> Result<(), Box<Diagnostic>> {
         let copy = self.game.clone();
-        let trouble = |error: postcard::Error| Box::new(self.session.borrow().wrong_here(format!("the game cannot be saved: {error}")));
+        let trouble =
+            |error: postcard::Error| Box::new(self.session.borrow().wrong_here(format!("the game cannot be saved: {error}")));
         let bytes = postcard::to_stdvec(&copy).map_err(trouble)?;
         let back: Game = postcard::from_bytes(&bytes).map_err(trouble)?;
         if back != self.game {
@@ -218,10 +219,13 @@ impl Probe<'_> {
             let waiting = game.waiting.clone()?;
             match waiting.asks {
                 Asks::Attackers if !self.attackers.is_empty() => {
-                    let picked = self.attackers.iter().map(|name| self.among(&waiting, name, &game.state)).collect::<Option<Vec<u16>>>();
+                    let picked =
+                        self.attackers.iter().map(|name| self.among(&waiting, name, &game.state)).collect::<Option<Vec<u16>>>();
                     let Some(picked) = picked else { return Some(Refusal::NotOffered) };
                     game.answers.push(match &waiting.kind {
-                        Choosing::One(_) if picked.len() > 1 => return Some(Refusal::WrongCount { picked: picked.len(), low: 1, high: 1 }),
+                        Choosing::One(_) if picked.len() > 1 => {
+                            return Some(Refusal::WrongCount { picked: picked.len(), low: 1, high: 1 });
+                        }
                         Choosing::One(_) => Answer::One(picked[0]),
                         _ => Answer::Some(picked.into_iter().collect()),
                     });

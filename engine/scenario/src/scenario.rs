@@ -243,9 +243,18 @@ pub(crate) enum Fact {
     Wins(PlayerId),
     Drawn,
     GoesOn,
-    Asked { player: PlayerId, asked: bool, about: Vec<Item> },
+    Asked {
+        player: PlayerId,
+        asked: bool,
+        about: Vec<Item>,
+    },
     /// None for at least one.
-    There { count: u16, card: CardId, zone: Zone, player: PlayerId },
+    There {
+        count: u16,
+        card: CardId,
+        zone: Zone,
+        player: PlayerId,
+    },
     Player(PlayerId, Vec<PlayerFact>),
     Card(CardName, Vec<CardFact>),
 }

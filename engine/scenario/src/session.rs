@@ -173,7 +173,16 @@ impl Session {
                         self.want = Want::Look;
                         return Ok(None);
                     }
-                    self.state_line(line, &says, &fact::Seen { sight: &sight, own: &|player| (player == view.me()).then_some(*view), decision: Some(decision), probe: None })?;
+                    self.state_line(
+                        line,
+                        &says,
+                        &fact::Seen {
+                            sight: &sight,
+                            own: &|player| (player == view.me()).then_some(*view),
+                            decision: Some(decision),
+                            probe: None,
+                        },
+                    )?;
                 }
                 Says::Deed(player, deed) => match self.deed(line, player, &deed, &question)? {
                     Reply::Answer(answer) => {
@@ -232,7 +241,8 @@ impl Session {
                 problem = problem.note(question_text(decision, &names, seen.sight));
                 if !may_be_left_open(decision.asks) {
                     let line = sample(decision, &names, seen.sight);
-                    problem = problem.help(format!("if the question is to be answered first, write a line such as `{line}` before"));
+                    problem =
+                        problem.help(format!("if the question is to be answered first, write a line such as `{line}` before"));
                 }
             }
             Box::new(problem)
@@ -255,9 +265,10 @@ impl Session {
         for carried in std::mem::take(&mut self.carried) {
             let left = match &carried.what {
                 Carry::Attack { .. } => None,
-                Carry::Meditation { items, facings } => {
-                    items.front().map(|item| item.text.clone()).or_else(|| (!facings.is_empty()).then(|| "sides of dice".to_owned()))
-                }
+                Carry::Meditation { items, facings } => items
+                    .front()
+                    .map(|item| item.text.clone())
+                    .or_else(|| (!facings.is_empty()).then(|| "sides of dice".to_owned())),
                 Carry::Blocks { pairs } => pairs.iter().find(|pair| !pair.2).map(|pair| written(&pair.0)),
                 Carry::List { items, .. } => items.front().map(|item| item.text.clone()),
             };
@@ -283,7 +294,10 @@ impl Session {
                 let real = question.names.apart(target.id, question.sight);
                 wrong = Some((carried.line, format!("{} is attacked, not `{}`", real, written(named))));
             }
-            let unfit = attack.attackers.iter().find(|one| !attackers.iter().any(|name| question.names.means(name, one.unit.id, question.sight)));
+            let unfit = attack
+                .attackers
+                .iter()
+                .find(|one| !attackers.iter().any(|name| question.names.means(name, one.unit.id, question.sight)));
             if let Some(one) = unfit {
                 let real = question.names.apart(one.unit.id, question.sight);
                 wrong = Some((carried.line, format!("{real} attacks, but the line does not name it")));
@@ -307,7 +321,9 @@ impl Session {
                 Carry::Meditation { items, facings } => (meditation_answer(question, items, facings), false),
                 Carry::Blocks { pairs } if decision.asks == Asks::Blocker => (block_answer(question, pairs).map(Some), false),
                 Carry::Blocks { .. } => (Ok(None), true),
-                Carry::List { asks, label, card, items } if *asks == decision.asks && *label == decision.label && *card == decision.card => {
+                Carry::List { asks, label, card, items }
+                    if *asks == decision.asks && *label == decision.label && *card == decision.card =>
+                {
                     list_answer(question, items)
                 }
                 Carry::List { .. } => (Ok(None), false),
@@ -397,7 +413,9 @@ impl Session {
             Deed::Declines(usage) => self.decline(line, question, usage.as_ref()),
             Deed::Picks(verb, topic, items) => self.pick(line, question, (*verb, topic.as_deref(), items)),
             Deed::Blocks(pairs) => self.blocks(line, question, pairs),
-            Deed::Guards(name) => self.only(line, question, Asks::Guard).and_then(|()| self.fit(line, question.card(name).map(Answer::One))),
+            Deed::Guards(name) => {
+                self.only(line, question, Asks::Guard).and_then(|()| self.fit(line, question.card(name).map(Answer::One)))
+            }
             Deed::NoGuard => self.only(line, question, Asks::Guard).and_then(|()| self.nothing(line, question)),
             Deed::Counters(yes, with) => self.counter(line, question, *yes, with.as_ref()),
             Deed::Splits(shares) => self.fit_or_elsewhere(line, question, question.split(shares)),
@@ -424,7 +442,12 @@ impl Session {
         answer.map_err(|unfit| Box::new(self.wrong(line, unfit.text())))
     }
 
-    fn fit_or_elsewhere(&self, line: usize, question: &Question, answer: Result<Answer, Unfit>) -> Result<Answer, Box<Diagnostic>> {
+    fn fit_or_elsewhere(
+        &self,
+        line: usize,
+        question: &Question,
+        answer: Result<Answer, Unfit>,
+    ) -> Result<Answer, Box<Diagnostic>> {
         let shape = matches!(question.decision.kind, Choosing::Split { .. } | Choosing::Faces(_));
         if shape { self.fit(line, answer) } else { Err(self.elsewhere(line, question)) }
     }
@@ -460,7 +483,9 @@ impl Session {
         let names = question.names;
         let found = match deed {
             Deed::Plays(name) => find(&|action| matches!(action, Action::Play(card) if names.means(name, card, question.sight))),
-            Deed::Power(kind) => find(&|action| matches!(action, Action::DicePower(at) if names.library().dice_powers[usize::from(at)].kind == *kind)),
+            Deed::Power(kind) => find(
+                &|action| matches!(action, Action::DicePower(at) if names.library().dice_powers[usize::from(at)].kind == *kind),
+            ),
             Deed::Uses(usage) => {
                 let at = self.only_ability(line, question, usage)?;
                 at.map(Answer::One)
@@ -482,7 +507,8 @@ impl Session {
                 self.carry(line, player, Carry::Attack { target: target.clone(), attackers: attackers.clone(), checked: false });
             }
             Deed::Meditates(items, facings) => {
-                let items = items.iter().filter(|item| !matches!(item.kind, crate::scenario::ItemKind::Nothing)).cloned().collect();
+                let items =
+                    items.iter().filter(|item| !matches!(item.kind, crate::scenario::ItemKind::Nothing)).cloned().collect();
                 self.carry(line, player, Carry::Meditation { items, facings: facings.clone() });
             }
             _ => {}
@@ -552,7 +578,9 @@ impl Session {
                     None
                 }
             },
-            Deed::Attacks(target, _) => self.attack_kind(line, target, question).ok().and_then(|kind| view.why_not(Action::Attack(kind))),
+            Deed::Attacks(target, _) => {
+                self.attack_kind(line, target, question).ok().and_then(|kind| view.why_not(Action::Attack(kind)))
+            }
             Deed::Meditates(..) => view.why_not(Action::Meditate),
             Deed::Passes => view.why_not(Action::Pass),
             Deed::Ends => view.why_not(Action::EndTurn),
@@ -589,7 +617,8 @@ impl Session {
                 let title = question.names.library().def(question.names.def_at_start(card)).name;
                 question.is_usage(usage, card, &question.decision.ability.unwrap_or(title))
             });
-            let label = usage.card.is_none() && usage.label.as_ref().is_some_and(|label| label.eq_ignore_ascii_case(&question.decision.label));
+            let label = usage.card.is_none()
+                && usage.label.as_ref().is_some_and(|label| label.eq_ignore_ascii_case(&question.decision.label));
             if !own && !label && question.ability_named(usage).is_none() {
                 return Err(self.elsewhere(line, question));
             }
@@ -597,7 +626,12 @@ impl Session {
         self.nothing(line, question)
     }
 
-    fn pick(&mut self, line: usize, question: &Question, (verb, topic, items): (Verb, Option<&str>, &[Item])) -> Result<Answer, Box<Diagnostic>> {
+    fn pick(
+        &mut self,
+        line: usize,
+        question: &Question,
+        (verb, topic, items): (Verb, Option<&str>, &[Item]),
+    ) -> Result<Answer, Box<Diagnostic>> {
         use crate::scenario::ItemKind;
         let decision = question.decision;
         if !verb_fits(verb, decision.asks) || topic.is_some_and(|topic| !question.is_about(topic)) {
@@ -621,7 +655,11 @@ impl Session {
         })?;
         if used < items.len() {
             let items = items[used..].iter().cloned().collect();
-            self.carry(line, decision.player, Carry::List { asks: decision.asks, label: decision.label, card: decision.card, items });
+            self.carry(
+                line,
+                decision.player,
+                Carry::List { asks: decision.asks, label: decision.label, card: decision.card, items },
+            );
         }
         Ok(answer)
     }
@@ -686,7 +724,11 @@ fn attack_answer(question: &Question, target: &CardName, attackers: &[CardName])
     }
 }
 
-fn meditation_answer(question: &Question, items: &mut VecDeque<Item>, facings: &mut Vec<Facing>) -> Result<Option<Answer>, Unfit> {
+fn meditation_answer(
+    question: &Question,
+    items: &mut VecDeque<Item>,
+    facings: &mut Vec<Facing>,
+) -> Result<Option<Answer>, Unfit> {
     match question.decision.asks {
         Asks::MeditateDiscard => match items.pop_front() {
             Some(item) => question.answer(std::slice::from_ref(&item)).map(|(answer, _)| Some(answer)),

@@ -51,7 +51,10 @@ impl<'a> Sight<'a> {
             && self.dice_on(one).next().is_none()
             && self.dice_on(other).next().is_none()
             && self.view.attack_in_progress().is_none_or(|attack| {
-                let fights = |card| attack.attackers.iter().any(|attacker| attacker.unit.id == card) || attack.target.is_some_and(|target| target.id == card);
+                let fights = |card| {
+                    attack.attackers.iter().any(|attacker| attacker.unit.id == card)
+                        || attack.target.is_some_and(|target| target.id == card)
+                };
                 !fights(one) && !fights(other)
             })
     }

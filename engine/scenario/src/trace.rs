@@ -55,7 +55,16 @@ struct Writer<'a> {
 impl<'a> Writer<'a> {
     fn new(names: &'a Names, numbered: BTreeSet<CardId>) -> Self {
         let levels = names.dice().map(|(_, _, level)| level).collect();
-        Self { names, numbered, told: RefCell::default(), levels, batch: None, announced: false, paying: false, text: String::new() }
+        Self {
+            names,
+            numbered,
+            told: RefCell::default(),
+            levels,
+            batch: None,
+            announced: false,
+            paying: false,
+            text: String::new(),
+        }
     }
 
     fn write(&mut self, trace: &[TraceEntry]) {
@@ -254,6 +263,10 @@ impl<'a> Writer<'a> {
                 let text = format!("{kind} {joint} {}, {from} -> {to}", self.card(*card));
                 self.line(depth, word, &text);
             }
+            Note::TokensMoved { from, onto, kind, n } => {
+                let text = format!("{n} {kind}, {} -> {}", self.card(*from), self.card(*onto));
+                self.line(depth, "shift", &text);
+            }
             Note::Moved { card, from, to, controller, host } => {
                 self.paying &= *to == Zone::DiscardPile;
                 let text = match (to, host) {
@@ -307,7 +320,11 @@ impl<'a> Writer<'a> {
             Asks::BattleOrder => ("battle", format!("{who} {picked}")),
             Asks::Respark => ("respark", format!("{who} {picked}")),
             Asks::Trigger if picked == "nothing" => {
-                let offered: Vec<String> = choices(decision).iter().filter(|choice| **choice != Choice::Done).map(|choice| self.choice(*choice)).collect();
+                let offered: Vec<String> = choices(decision)
+                    .iter()
+                    .filter(|choice| **choice != Choice::Done)
+                    .map(|choice| self.choice(*choice))
+                    .collect();
                 ("decline", format!("{who} {}", offered.join(", ")))
             }
             Asks::Counter if picked == "no" => ("no counter", decision.card.map(|card| self.card(card)).unwrap_or_default()),
@@ -409,7 +426,9 @@ impl<'a> Writer<'a> {
         let subjects = self.subjects(event);
         let amount = event.amount;
         match event.kind {
-            EventKind::IsDealtDamage | EventKind::ReceivesDamage => format!("{amount} damage to {subjects}{}", self.source(event)),
+            EventKind::IsDealtDamage | EventKind::ReceivesDamage => {
+                format!("{amount} damage to {subjects}{}", self.source(event))
+            }
             EventKind::GetsWounds => format!("{amount} wounds on {subjects}"),
             EventKind::GetsExhaustion => format!("{amount} exhaustion on {subjects}"),
             EventKind::GetsStatus => format!("{amount} status on {subjects}"),
@@ -427,7 +446,8 @@ fn listed(dice: &[String]) -> String {
             None => counts.push((die, 1)),
         }
     }
-    let texts: Vec<String> = counts.into_iter().map(|(die, n)| if n > 1 { format!("{die} ({n})") } else { die.clone() }).collect();
+    let texts: Vec<String> =
+        counts.into_iter().map(|(die, n)| if n > 1 { format!("{die} ({n})") } else { die.clone() }).collect();
     texts.join(", ")
 }
 

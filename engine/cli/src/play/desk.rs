@@ -227,7 +227,9 @@ impl Desk {
     }
 
     fn why(&mut self, view: &View, decision: &Decision, name: &str) {
-        if let Some(option) = name.parse::<usize>().ok().and_then(|at| words::options(view, decision).into_iter().nth(at.checked_sub(1)?)) {
+        if let Some(option) =
+            name.parse::<usize>().ok().and_then(|at| words::options(view, decision).into_iter().nth(at.checked_sub(1)?))
+        {
             self.say(Said::Plain(&format!("{option}: it can be picked now")));
             return;
         }
@@ -316,7 +318,8 @@ fn is_typed() -> bool {
 /// The card a name is meant for, among those the player sees: in hand, then in play, then in piles.
 fn find(view: &View, name: &str) -> Option<CardId> {
     let wanted = name.to_lowercase();
-    let zones = [Zone::Hand, Zone::PhoenixbornZone, Zone::Battlefield, Zone::Spellboard, Zone::DiscardPile, Zone::ConjurationPile];
+    let zones =
+        [Zone::Hand, Zone::PhoenixbornZone, Zone::Battlefield, Zone::Spellboard, Zone::DiscardPile, Zone::ConjurationPile];
     let mut seen = Vec::new();
     for zone in zones {
         for player in view.players() {

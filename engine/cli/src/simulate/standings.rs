@@ -78,12 +78,7 @@ impl Lengths {
         let mut all: Vec<u16> = lengths.collect();
         all.sort_unstable();
         let sum: f64 = all.iter().map(|length| f64::from(*length)).sum();
-        Some(Self {
-            least: *all.first()?,
-            median: all[all.len() / 2],
-            mean: sum / float(all.len() as u64),
-            most: *all.last()?,
-        })
+        Some(Self { least: *all.first()?, median: all[all.len() / 2], mean: sum / float(all.len() as u64), most: *all.last()? })
     }
 }
 
