@@ -89,7 +89,8 @@ pub(crate) fn deal_together(g: &mut Table, damages: Vec<Damage>) -> Flow {
     let active = g.state.active_player();
     match g.rules.battle_damage_order {
         BattleDamageOrder::ActivePlayerOrdersDealing => {
-            for damage in order(g, active, damages)? {
+            let real = damages.into_iter().filter(|damage| damage.amount > 0).collect();
+            for damage in order(g, active, real)? {
                 deal(g, damage)?;
             }
         }
