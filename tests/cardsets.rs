@@ -28,7 +28,13 @@ fn line(library: &Library, card: &CardDef) -> String {
     );
     for stands in &card.abilities {
         let ability = library.ability(stands.ability);
-        let _ = write!(text, "\n    {} {:?}{}", ability.label, ability.timing, if stands.inexhaustible { ", inexhaustible" } else { "" });
+        let _ = write!(
+            text,
+            "\n    {} {:?}{}",
+            ability.label,
+            ability.timing,
+            if stands.inexhaustible { ", inexhaustible" } else { "" }
+        );
     }
     for keyword in &card.keywords {
         let _ = write!(text, "\n    keyword {} {}", library.keyword(keyword.keyword).name, keyword.n);

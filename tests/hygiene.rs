@@ -100,9 +100,10 @@ fn every_card_has_a_scenario() {
             let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
             stem == card.id || stem.starts_with(&format!("{}_", card.id))
         };
-        let has = WalkDir::new(&dir).into_iter().filter_map(Result::ok).any(|entry| {
-            entry.path().extension().is_some_and(|one| one == "scenario") && own(entry.path())
-        });
+        let has = WalkDir::new(&dir)
+            .into_iter()
+            .filter_map(Result::ok)
+            .any(|entry| entry.path().extension().is_some_and(|one| one == "scenario") && own(entry.path()));
         if !has {
             missing.push(card.id.as_str());
         }
@@ -120,7 +121,8 @@ fn files_are_read_in_one_place() {
 
 /// The switches that some rule of the kernel reads.
 fn read_switches() -> BTreeSet<&'static str> {
-    let kernel: String = sources(&["kernel"]).iter().filter(|path| !path.ends_with("ruleset.rs")).map(|path| code(path)).collect();
+    let kernel: String =
+        sources(&["kernel"]).iter().filter(|path| !path.ends_with("ruleset.rs")).map(|path| code(path)).collect();
     let compact: String = kernel.split_whitespace().collect();
     SWITCHES
         .iter()
@@ -149,13 +151,19 @@ fn rulesets_page() -> String {
         Only cards of later sets, or nothing that can happen, can tell the values of these switches apart:\n\n",
     );
     for switch in SWITCHES.iter().filter(|switch| !read.contains(switch.name)) {
-        let _ = writeln!(page, "- `{}`: {}", switch.name, NOT_READ.iter().find(|one| one.0 == switch.name).map_or("", |one| one.1));
+        let _ =
+            writeln!(page, "- `{}`: {}", switch.name, NOT_READ.iter().find(|one| one.0 == switch.name).map_or("", |one| one.1));
     }
     page.push_str("\n## Switches\n");
     for switch in SWITCHES {
-        let _ = write!(page, "\n### `{}`\n\n{}\n\n| value | official | raven | reborn | meaning |\n|---|---|---|---|---|\n", switch.name, switch.question);
+        let _ = write!(
+            page,
+            "\n### `{}`\n\n{}\n\n| value | official | raven | reborn | meaning |\n|---|---|---|---|---|\n",
+            switch.name, switch.question
+        );
         for value in switch.values {
-            let marks: Vec<&str> = switches.iter().map(|one| if one.get(switch.name) == Some(value.name) { "x" } else { "" }).collect();
+            let marks: Vec<&str> =
+                switches.iter().map(|one| if one.get(switch.name) == Some(value.name) { "x" } else { "" }).collect();
             let _ = writeln!(page, "| `{}` | {} | {} | {} | {} |", value.name, marks[0], marks[1], marks[2], value.doc);
         }
     }
@@ -164,7 +172,10 @@ fn rulesets_page() -> String {
 
 /// Switches that no rule reads, and why.
 const NOT_READ: [(&str, &str); 6] = [
-    ("timing_windows", "card text beats rules, so a text that says `would` keeps its window everywhere; `prevention_window` says where prevention sits."),
+    (
+        "timing_windows",
+        "card text beats rules, so a text that says `would` keeps its window everywhere; `prevention_window` says where prevention sits.",
+    ),
     ("cancel_constant_text", "asks for a card with a constant text that can be cancelled in use."),
     ("redirect_counts_as_attacked", "asks for a text that names the unit that is attacked and answers redirected damage."),
     ("destroyed_trigger_wording", "is the wording of the cards, which their own windows carry."),
@@ -186,7 +197,11 @@ fn is_current(path: &str, text: &str) {
         fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     }
     let there = fs::read_to_string(&path).unwrap_or_default();
-    assert!(there == text, "{} is not current: run `UPDATE_DOCS=1 cargo test -p cinderforge-tests --test hygiene`", path.display());
+    assert!(
+        there == text,
+        "{} is not current: run `UPDATE_DOCS=1 cargo test -p cinderforge-tests --test hygiene`",
+        path.display()
+    );
 }
 
 #[test]

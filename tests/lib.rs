@@ -111,9 +111,8 @@ fn inspect_card(core: &Core, id: CardId) {
         let bearer = state.card(host);
         assert!(bearer.in_play() || bearer.zone == Zone::Aside, "{name} is attached to a card that is not in play");
     }
-    let attached = (0..state.cards.len())
-        .filter(|at| state.cards[*at].zone == Zone::Attached && state.cards[*at].host == Some(id))
-        .count();
+    let attached =
+        (0..state.cards.len()).filter(|at| state.cards[*at].zone == Zone::Attached && state.cards[*at].host == Some(id)).count();
     assert_eq!(attached, usize::from(card.attached), "{name} counts its attachments wrongly");
     if matches!(card.zone, Zone::Hand | Zone::DrawPile | Zone::ConjurationPile) {
         assert_eq!((card.wounds, card.exhaustion, card.status), (0, 0, 0), "{name} has tokens in {:?}", card.zone);
@@ -129,10 +128,5 @@ fn inspect_card(core: &Core, id: CardId) {
 
 fn count_places(state: &State, id: CardId) -> usize {
     let zones = [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::ConjurationPile, Zone::Battlefield, Zone::Spellboard];
-    state
-        .players
-        .iter()
-        .flat_map(|player| zones.iter().flat_map(|zone| player.zone(*zone)))
-        .filter(|one| **one == id)
-        .count()
+    state.players.iter().flat_map(|player| zones.iter().flat_map(|zone| player.zone(*zone))).filter(|one| **one == id).count()
 }

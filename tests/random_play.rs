@@ -44,7 +44,11 @@ fn three_and_four_players_play_to_the_end() {
     }
 }
 
-fn recorded(table: &mut Table, pair: &[&Deck], seed: u64) -> (Vec<cinderforge_kernel::decision::Answer>, Vec<cinderforge_kernel::trace::TraceEntry>) {
+fn recorded(
+    table: &mut Table,
+    pair: &[&Deck],
+    seed: u64,
+) -> (Vec<cinderforge_kernel::decision::Answer>, Vec<cinderforge_kernel::trace::TraceEntry>) {
     table.record(true);
     table.log(true);
     play(table, pair, seed, Box::new(Random::new(seed)));

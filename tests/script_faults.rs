@@ -28,12 +28,16 @@ effect = "break_down"
 /// The cards with one more whose script is this.
 fn kit_with(script: &str) -> Result<Kit, String> {
     let (mut files, _) = Content::read_files(&root(), &[]);
-    files.push(("cardsets/rise/test/set.toml".to_owned(), "id = \"test\"\nname = \"Test\"\npool = \"rise\"\ncards = 1\n".to_owned()));
+    files.push((
+        "cardsets/rise/test/set.toml".to_owned(),
+        "id = \"test\"\nname = \"Test\"\npool = \"rise\"\ncards = 1\n".to_owned(),
+    ));
     files.push(("cardsets/rise/test/test-breaker.toml".to_owned(), CARD.to_owned()));
     files.push(("scripts/rise/test/test-breaker.rhai".to_owned(), script.to_owned()));
     let (content, problems) = Content::load_files(files);
     assert!(problems.is_empty(), "{problems:?}");
-    Kit::from_content(content, "official").map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+    Kit::from_content(content, "official")
+        .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }
 
 /// A turn in which the breaker can act.
@@ -102,7 +106,8 @@ fn an_endless_loop() {
 
 #[test]
 fn endless_recursion() {
-    let script = "// Goes wrong.\nfn break_down(ctx) {\n    around(ctx);\n}\n\n// Never ends.\nfn around(ctx) {\n    around(ctx);\n}\n";
+    let script =
+        "// Goes wrong.\nfn break_down(ctx) {\n    around(ctx);\n}\n\n// Never ends.\nfn around(ctx) {\n    around(ctx);\n}\n";
     let kit = kit_with(script).unwrap_or_else(|problems| panic!("{problems}"));
     let mut table = kit.table();
     let mut game = game(&kit);
@@ -118,7 +123,8 @@ fn endless_recursion() {
 
 #[test]
 fn a_huge_string() {
-    let (_, _, _, message) = break_down("    let text = \"ash\";\n    for i in 0..40 { text += text; }\n    ctx.deal(ctx.card, text.len());");
+    let (_, _, _, message) =
+        break_down("    let text = \"ash\";\n    for i in 0..40 { text += text; }\n    ctx.deal(ctx.card, text.len());");
     assert!(message.contains("string"), "{message}");
 }
 

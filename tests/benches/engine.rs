@@ -1,6 +1,8 @@
 //! Speed of the whole engine on one core: whole games, decisions, loading, cloning. The share of time in scripts and the
 //! memory of a live game are printed at the end.
 
+#![expect(clippy::cast_precision_loss, reason = "figures for people")]
+
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -92,7 +94,11 @@ fn report() {
     }
     let spent = start.elapsed().as_nanos() as f64;
     let measured = cinderforge_script::measure::stop();
-    println!("share of time in scripts: {:.0} %, {} functions a game", measured.nanoseconds as f64 / spent * 100.0, measured.calls / 500);
+    println!(
+        "share of time in scripts: {:.0} %, {} functions a game",
+        measured.nanoseconds as f64 / spent * 100.0,
+        measured.calls / 500
+    );
     let waiting = waiting_game(&kit);
     println!("a live game in memory: {} bytes; serialised: {} bytes", memory(&waiting), postcard_len(&waiting));
 }
@@ -108,7 +114,14 @@ fn memory(waiting: &Game) -> usize {
         .players
         .iter()
         .map(|player| {
-            let zones = [&player.hand, &player.draw_pile, &player.discard_pile, &player.conjuration_pile, &player.battlefield, &player.spellboard];
+            let zones = [
+                &player.hand,
+                &player.draw_pile,
+                &player.discard_pile,
+                &player.conjuration_pile,
+                &player.battlefield,
+                &player.spellboard,
+            ];
             zones.iter().map(|zone| zone.capacity() * 2).sum::<usize>() + size_of_val(player)
         })
         .sum();

@@ -58,9 +58,9 @@ pub(crate) fn run(project: &Project, out: Output) -> anyhow::Result<bool> {
         diagnostics: &problems,
     };
     if out.is_json() {
-        output::json(&checked)?
+        output::json(&checked)?;
     } else {
-        print(out, &checked)
+        print(out, &checked);
     }
     Ok(errors == 0)
 }

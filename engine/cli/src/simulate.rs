@@ -206,9 +206,9 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     let played = play_all(&plan, args, &progress(out, args.games))?;
     let report = standings::Report::new(&played, &plan.decks, plan.bots, args, started.elapsed());
     if out.is_json() {
-        output::json(&report)?
+        output::json(&report)?;
     } else {
-        report.print(out)
+        report.print(out);
     }
     Ok(report.errors == 0)
 }

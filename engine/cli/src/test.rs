@@ -79,9 +79,9 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         tested.unreferenced = unreferenced(&dir).iter().map(|path| shown(project.root(), path)).collect();
     }
     if out.is_json() {
-        output::json(&tested)?
+        output::json(&tested)?;
     } else {
-        print(out, &tested)
+        print(out, &tested);
     }
     Ok(tested.failed == 0)
 }

@@ -206,7 +206,9 @@ pub(crate) fn note(view: &View, entry: &TraceEntry) -> Option<String> {
         }
         Note::Cancelled(card, ability) => format!("{ability} of {} is cancelled", view.title(*card)),
         Note::Fizzles(card, ability) => format!("{ability} of {} does nothing any more", view.title(*card)),
-        Note::TokensMoved { from, onto, kind, n } => format!("{n} {kind} moves from {} onto {}", card(view, *from), card(view, *onto)),
+        Note::TokensMoved { from, onto, kind, n } => {
+            format!("{n} {kind} moves from {} onto {}", card(view, *from), card(view, *onto))
+        }
         Note::Tokens { card: one, kind, from, to } => format!("{}: {kind} {from} -> {to}", card(view, *one)),
         Note::Moved { card: one, from, to, .. } => moved(view, *one, *from, *to),
         Note::Prevented(_, amount) => format!("{amount} damage is prevented"),

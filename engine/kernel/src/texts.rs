@@ -6,7 +6,7 @@ use ustr::Ustr;
 use crate::define::{AbilityDef, About, ConstantDef, CountsAs, Library, Listens, Lose, Timing, Turn};
 use crate::die::DiePlace;
 use crate::event::{Act, Acts, EventKind, Moment, Window, Zone, Zones};
-use crate::id::{AbilityId, CardId, ConstantId, CardRef, DefId, DieId, KeywordId, PlayerId, Thing};
+use crate::id::{AbilityId, CardId, CardRef, ConstantId, DefId, DieId, KeywordId, PlayerId, Thing};
 use crate::ruleset::DestroyedUnitStandingText;
 use crate::select::{self, Scope};
 use crate::selector::{Base, Reference};
@@ -336,7 +336,10 @@ pub(crate) fn gains(core: &Core) -> Gains {
 }
 
 fn add_gains_from(core: &Core, giver: CardId, gains: &mut Gains) {
-    if matches!(core.state.card(giver).zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Hand | Zone::DiscardPile | Zone::Removed) {
+    if matches!(
+        core.state.card(giver).zone,
+        Zone::DrawPile | Zone::ConjurationPile | Zone::Hand | Zone::DiscardPile | Zone::Removed
+    ) {
         return;
     }
     for holding in &core.def(giver).constants {
