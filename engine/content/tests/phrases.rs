@@ -206,7 +206,7 @@ fn known_words_in_a_wrong_order_are_pointed_at() {
     let selector = |text: &str| trouble(text, phrase::selector(text, &Few));
     assert_eq!(selector("a unit controls you").1, "controls you");
     assert_eq!(selector("").0, "the phrase is empty");
-    assert_eq!(selector("a unit with").0, "the phrase stops too early");
+    assert_eq!(selector("a unit with").0, "the phrase stops too early, after `with`");
     let text = "main, 0 basic";
     assert_eq!(trouble(text, phrase::cost(text)).1, "0");
 }

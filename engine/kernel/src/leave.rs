@@ -194,10 +194,11 @@ pub(crate) fn lose(g: &mut Table, player: PlayerId) -> Flow {
 /// Takes an eliminated player's things away (`elimination_cleanup`).
 fn eliminate(g: &mut Table, player: PlayerId) {
     let own = g.rules.elimination_cleanup;
-    let boards: SmallVec<[CardId; 16]> = (0..g.state.cards.len())
+    let mut boards: SmallVec<[CardId; 16]> = (0..g.state.cards.len())
         .map(|at| CardId(at as u16))
         .filter(|card| g.state.card(*card).in_play() && g.state.card(*card).controller == player)
         .collect();
+    boards.sort_by_key(|card| g.state.card(*card).zone != Zone::Attached);
     for card in boards {
         let owner = g.state.card(card).owner;
         strip(g, card);

@@ -510,22 +510,13 @@ fn run_batch(g: &mut Table, mut pendings: Pendings) -> Flow {
         }
     }
     while !announced.is_empty() {
-        let at = if are_alike(g, &announced) { 0 } else { ask_order(g, &announced)? };
+        let at = if announced.len() == 1 { 0 } else { ask_order(g, &announced)? };
         let pending = announced.remove(at);
         if usable(g, &pending)? {
             answer(g, pending)?;
         }
     }
     Ok(())
-}
-
-/// Whether the order of these answers makes no difference: one answer, or the same text of cards alike.
-fn are_alike(core: &Core, announced: &[Pending]) -> bool {
-    announced.windows(2).all(|pair| {
-        let (a, b) = (&pair[0], &pair[1]);
-        (a.you, a.has, &a.event, a.die.is_none()) == (b.you, b.has, &b.event, b.die.is_none())
-            && core.state.card(a.card.id).def == core.state.card(b.card.id).def
-    })
 }
 
 /// One player after another uses answers one by one, each resolved at once. Raven 4.3.1; Reborn p.17.
