@@ -91,8 +91,11 @@ impl Board<'_> {
         let found = def_of(self.library, self.scenario.pool, card.id.as_str());
         if found.is_none() {
             let near = nearest(card.id.as_str(), self.library.cards.iter().map(|card| bare(card.id)));
-            let help = near.map(|near| format!("did you mean `{near}`?"));
-            self.problem(card.span.clone(), format!("there is no card `{}`", card.id), help);
+            let help = near.map_or_else(
+                || "a card is called by its id, the name of its file".to_owned(),
+                |near| format!("did you mean `{near}`?"),
+            );
+            self.problem(card.span.clone(), format!("there is no card `{}`", card.id), Some(help));
         }
         found
     }
@@ -104,11 +107,9 @@ impl Board<'_> {
                 chosen.push(deck);
             } else {
                 let near = nearest(id.as_str(), decks.iter().map(|deck| deck.id.as_str()));
-                self.problem(
-                    span.clone(),
-                    format!("there is no deck `{id}`"),
-                    near.map(|near| format!("did you mean `{near}`?")),
-                );
+                let help =
+                    near.map_or_else(|| "decks are in cardsets/decks".to_owned(), |near| format!("did you mean `{near}`?"));
+                self.problem(span.clone(), format!("there is no deck `{id}`"), Some(help));
             }
         }
         if self.problems.is_empty() { Ok(setup::state(&chosen, self.scenario.seed)) } else { Err(self.problems) }
@@ -129,7 +130,8 @@ impl Board<'_> {
                 Some(id) => {
                     let def = self.def(id);
                     if def.is_some_and(|def| self.library.def(def).kind != CardType::Phoenixborn) {
-                        self.problem(id.span.clone(), format!("`{}` is no Phoenixborn", id.id), None);
+                        let help = "name a Phoenixborn, or leave it out".to_owned();
+                        self.problem(id.span.clone(), format!("`{}` is no Phoenixborn", id.id), Some(help));
                     }
                     def
                 }
@@ -189,7 +191,8 @@ impl Board<'_> {
     fn entry(&mut self, player: PlayerId, zone: Zone, entry: &Entry) {
         let Some(def) = self.def(&entry.card) else { return };
         if let Some(wrong) = misplaced(self.library.def(def), zone) {
-            self.problem(entry.card.span.clone(), format!("`{}` {wrong}", entry.card.id), None);
+            let help = "put it where cards of its type can be".to_owned();
+            self.problem(entry.card.span.clone(), format!("`{}` {wrong}", entry.card.id), Some(help));
         }
         if entry.card.copy.is_some() {
             let help = "copies are numbered in the order they stand on the board".to_owned();
@@ -244,7 +247,8 @@ impl Board<'_> {
     fn attach(&mut self, host: CardId, player: PlayerId, id: &scenario::CardId, details: &[Detail]) {
         let Some(def) = self.def(id) else { return };
         if !CardTypes::ALTERATIONS.has(self.library.def(def).kind) {
-            self.problem(id.span.clone(), format!("`{}` is not attached to cards", id.id), None);
+            let help = "name an alteration spell".to_owned();
+            self.problem(id.span.clone(), format!("`{}` is not attached to cards", id.id), Some(help));
         }
         let owner = owner_in(details).unwrap_or(player);
         let card = self.state.add_attached(def, owner, host);

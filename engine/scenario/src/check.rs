@@ -181,7 +181,11 @@ pub fn check(file: &Path, kits: &Kits) -> Vec<Report> {
 /// What is wrong with cards, board or lines, or the modes part.
 pub fn trace_of(scenario: &Scenario, file: &Path, ruleset: Ustr, kits: &Kits) -> Result<String, Vec<Diagnostic>> {
     let cards = scenario.cards.as_ref().map(|cards| file.parent().unwrap_or(Path::new("")).join(cards));
-    let kit = kits.kit(ruleset, cards.as_deref())?;
+    let here = |problem: Diagnostic| {
+        let of_cards = problem.path != "cardsets/rulesets";
+        if of_cards { problem } else { scenario.source.error_in_file(problem.message).help(problem.help) }
+    };
+    let kit = kits.kit(ruleset, cards.as_deref()).map_err(|problems| problems.into_iter().map(here).collect::<Vec<_>>())?;
     let at_once = run(scenario, &kit, Mode::AtOnce)?;
     let suspended = run(scenario, &kit, Mode::Suspended)?;
     if at_once.trace != suspended.trace {

@@ -150,7 +150,8 @@ impl Reader {
             Rule::cites => scenario.cites.extend(pair.into_inner().map(|id| id.as_str().to_owned())),
             Rule::rulesets => {
                 if !scenario.rulesets.is_empty() {
-                    self.problems.push(scenario.source.error(span, "the rulesets are named twice"));
+                    let problem = scenario.source.error(span, "the rulesets are named twice");
+                    self.problems.push(problem.help("name them all in one line, as in `rulesets official, raven`".to_owned()));
                     return;
                 }
                 scenario.rulesets = names(pair);

@@ -254,7 +254,8 @@ impl Session {
     /// What is left once the game has ended or waits at the end of the lines.
     pub(crate) fn finish(&mut self) -> Result<(), Box<Diagnostic>> {
         if let Some((line, _)) = self.next() {
-            return Err(Box::new(self.wrong(line, "the game is over")));
+            let problem = self.wrong(line, "the game is over");
+            return Err(Box::new(problem.help("take this line and those after it out".to_owned())));
         }
         self.close_carried()
     }
@@ -273,7 +274,8 @@ impl Session {
                 Carry::List { items, .. } => items.front().map(|item| item.text.clone()),
             };
             if let Some(left) = left {
-                return Err(Box::new(self.wrong(carried.line, format!("no question came up for `{left}`"))));
+                let problem = self.wrong(carried.line, format!("no question came up for `{left}`"));
+                return Err(Box::new(problem.help("take it out of the line".to_owned())));
             }
         }
         Ok(())
@@ -304,7 +306,10 @@ impl Session {
             }
         }
         match wrong {
-            Some((line, text)) => Err(Box::new(self.wrong(line, text))),
+            Some((line, text)) => {
+                let problem = self.wrong(line, text);
+                Err(Box::new(problem.help("name those that attack, and what they attack".to_owned())))
+            }
             None => Ok(()),
         }
     }

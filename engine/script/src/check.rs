@@ -66,7 +66,7 @@ impl SharedFunctions {
                         &function.name,
                         format!("there is another shared function `{}`", function.name),
                     );
-                    problems.push(problem);
+                    problems.push(problem.help("give one of them another name".to_owned()));
                     continue;
                 }
                 let words = function.words().map(Ustr::from).collect();
@@ -113,7 +113,8 @@ impl SharedFunctions {
                     .any(|caller| caller.name != function.name && caller.calls().any(|name| name == function.name));
                 if !used {
                     let message = format!("no script calls the function `{}`", function.name);
-                    problems.push(script.error(function.at, &function.name, message));
+                    let problem = script.error(function.at, &function.name, message);
+                    problems.push(problem.help("call it, or leave it out".to_owned()));
                 }
             }
         }

@@ -177,7 +177,8 @@ fn what_reaches_out_of_the_game_is_refused() {
     }
     is(&refused("open(\"/etc/passwd\");"), "unknown function `open`", (2, 1), "write `fn open(..)` in this script");
     is(&refused("sleep(1);"), "unknown function `sleep`", (2, 1), "write `fn sleep(..)` in this script");
-    is(&refused("let f = |x| x;"), "unexpected `|`", (2, 9), "");
+    let form = "brackets are closed, values are parted by `,`, and statements end with `;`";
+    is(&refused("let f = |x| x;"), "unexpected `|`", (2, 9), form);
 }
 
 #[test]
@@ -186,7 +187,7 @@ fn unknown_words_functions_and_properties_are_told() {
     is(&refused("ctx.card();"), "unknown word `card`", (2, 5), "`card` is a property: write `ctx.card`");
     is(&refused("ctx.crad;"), "a ctx has no `crad`", (2, 5), "did you mean `card`?");
     is(&refused("ctx.card.lief;"), "a card has no `lief`", (2, 10), "did you mean `life`?");
-    is(&refused("ctx.you.life;"), "a player has no `life`", (2, 9), "");
+    is(&refused("ctx.you.life;"), "a player has no `life`", (2, 9), "there are `phoenixborn`, `exists`");
     is(&refused("ctx.deal(ctx.card);"), "`deal` is given 1 values", (2, 5), "it is called as `deal(card, n)`");
     is(
         &refused("ctx.deal(ctx.you, 1);").clone(),
@@ -306,7 +307,8 @@ fn scripts_and_data_files_name_the_same() {
 fn a_function_that_reads_may_not_act() {
     let abilities = "[[ability]]\nwhen = 'gets_wounds'\nof = 'your Phoenixborn'\nif_script = 'open'\neffect = 'start'\n";
     let script = "fn start(ctx) {}\nfn open(ctx) { ctx.draw(ctx.you, 1) > 0 }\n";
-    is(&only(&problems(abilities, script)), "`draw` does something, and `open` may only read", (2, 20), "");
+    let help = "ask with words that change nothing, such as `any`, `count` or `all`";
+    is(&only(&problems(abilities, script)), "`draw` does something, and `open` may only read", (2, 20), help);
 }
 
 // ---- scripts inside scripts ------------------------------------------------------------------------------------------

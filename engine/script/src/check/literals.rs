@@ -109,7 +109,7 @@ impl Script<'_> {
             Takes::Action if text == "pass" => Err(PhraseError {
                 message: "`pass` is known, and not implemented yet".to_owned(),
                 span: 0..text.len(),
-                help: None,
+                help: Some("no card can use it until the rules can carry it out".to_owned()),
             }),
             Takes::Action => one_of("kind of action", text, ["main", "side"].into_iter()),
             Takes::Type => one_of("card type", text, types()),
@@ -118,7 +118,11 @@ impl Script<'_> {
             Takes::NumberOrAll => one_of("number, or word for it", text, ["all"].into_iter()),
             Takes::Target | Takes::Label | Takes::Extra | Takes::Key | Takes::Words => {
                 if text.is_empty() {
-                    Err(PhraseError { message: format!("the {} is empty", place.takes.name()), span: 0..0, help: None })
+                    Err(PhraseError {
+                        message: format!("the {} is empty", place.takes.name()),
+                        span: 0..0,
+                        help: Some("write a word".to_owned()),
+                    })
                 } else {
                     Ok(())
                 }
@@ -154,7 +158,12 @@ impl Script<'_> {
             }
             other => {
                 let at = other.at();
-                problems.push(self.source.file.error(at..at + 1, "`is_a` needs the card type as a literal text"));
+                problems.push(
+                    self.source
+                        .file
+                        .error(at..at + 1, "`is_a` needs the card type as a literal text")
+                        .help("write it in quotes, as in `is_a(\"unit\")`".to_owned()),
+                );
             }
         }
     }
@@ -168,7 +177,10 @@ fn unknown(what: &str, text: &str, near: Option<&str>) -> PhraseError {
     PhraseError {
         message: format!("there is no {what} `{text}`"),
         span: 0..text.len(),
-        help: near.map(|near| format!("did you mean `{near}`?")),
+        help: Some(near.map_or_else(
+            || format!("no file of the project names a {what} like that"),
+            |near| format!("did you mean `{near}`?"),
+        )),
     }
 }
 
@@ -178,8 +190,12 @@ fn one_of<'a>(what: &str, text: &str, words: impl Iterator<Item = &'a str> + Clo
     }
     let help = nearest(text, words.clone()).map(|near| format!("did you mean `{near}`?"));
     let list: Vec<&str> = words.collect();
-    let help = help.or_else(|| (!list.is_empty()).then(|| format!("expected one of `{}`", list.join("`, `"))));
-    Err(PhraseError { message: format!("there is no {what} `{text}`"), span: 0..text.len(), help })
+    let help = help.unwrap_or_else(|| match list.as_slice() {
+        [] => format!("there is no {what} at all; write one first"),
+        [only] => format!("expected `{only}`"),
+        _ => format!("expected one of `{}`", list.join("`, `")),
+    });
+    Err(PhraseError { message: format!("there is no {what} `{text}`"), span: 0..text.len(), help: Some(help) })
 }
 
 /// Whether a value of this kind can be what a word takes.

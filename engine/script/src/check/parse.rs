@@ -41,14 +41,25 @@ fn unreadable(file: &SourceFile, error: &ParseError) -> Diagnostic {
             file.error(span, format!("unknown variable `{name}`")).help("declare it with `let` before it is used".to_owned())
         }
         ParseErrorType::FnDuplicatedDefinition(name, _) => {
-            file.error(span, format!("there is another function `{name}` in this script"))
+            let problem = file.error(span, format!("there is another function `{name}` in this script"));
+            problem.help("give one of them another name".to_owned())
         }
-        ParseErrorType::ExprTooDeep => file.error(span, "this expression is nested too deep"),
+        ParseErrorType::ExprTooDeep => {
+            let problem = file.error(span, "this expression is nested too deep");
+            problem.help("give a part of it a name with `let`".to_owned())
+        }
         other => {
             let message = other.to_string();
             let mut letters = message.chars();
             let message = letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect());
-            file.error(span, message.replace('\'', "`"))
+            let help = if message.contains("string") {
+                "a text ends on its own line, with the quote it began with"
+            } else if message.contains("terminate this block") {
+                "every `{` has its `}`"
+            } else {
+                "brackets are closed, values are parted by `,`, and statements end with `;`"
+            };
+            file.error(span, message.replace('\'', "`")).help(help.to_owned())
         }
     }
 }

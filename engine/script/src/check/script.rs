@@ -157,7 +157,8 @@ impl<'a> Script<'a> {
             }
             let twice = self.functions.iter().filter(|other| other.name == function.name && other.at < function.at).count();
             if twice > 0 {
-                problems.push(self.error(function.at, name, format!("there is another function `{name}` in this script")));
+                let problem = self.error(function.at, name, format!("there is another function `{name}` in this script"));
+                problems.push(problem.help("give one of them another name".to_owned()));
             }
         }
     }
@@ -241,7 +242,10 @@ impl<'a> Script<'a> {
                     };
                     problems.push(problem.help(help));
                 }
-                Use::Forbidden { what, at } => problems.push(self.error(*at, "", *what)),
+                Use::Forbidden { what, at } => {
+                    let help = "docs/script-api.md has all that scripts can do".to_owned();
+                    problems.push(self.error(*at, "", *what).help(help));
+                }
             }
         }
         self.functions = functions;
@@ -292,7 +296,8 @@ impl<'a> Script<'a> {
         match places {
             Some(places) if places == args => {}
             Some(places) => {
-                problems.push(self.error(at, name, format!("`{name}` takes {places} values, and is given {args}")));
+                let problem = self.error(at, name, format!("`{name}` takes {places} values, and is given {args}"));
+                problems.push(problem.help("give it as many as its `fn` line names".to_owned()));
             }
             None if Word::named(name).is_some() => {
                 let problem = self.error(at, name, format!("`{name}` is a word of `ctx`"));
@@ -317,13 +322,17 @@ impl<'a> Script<'a> {
                 self.error(at, name, format!("`{name}` is a property")).help(format!("write `.{name}` without brackets"))
             } else {
                 let near = nearest(name, METHODS.iter().map(|(name, _)| *name));
-                self.error(at, name, format!("unknown method `{name}`")).help(near.map(|near| format!("did you mean `{near}`?")))
+                self.error(at, name, format!("unknown method `{name}`")).help(near.map_or_else(
+                    || format!("the methods are `{}`", METHODS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join("`, `")),
+                    |near| format!("did you mean `{near}`?"),
+                ))
             };
             problems.push(problem);
             return;
         };
         if args.len() != *places {
-            problems.push(self.error(at, name, format!("`{name}` takes {places} values, and is given {}", args.len())));
+            let problem = self.error(at, name, format!("`{name}` takes {places} values, and is given {}", args.len()));
+            problems.push(problem.help("docs/script-api.md says what it takes".to_owned()));
             return;
         }
         let fits = match of {
@@ -333,7 +342,8 @@ impl<'a> Script<'a> {
             _ => false,
         };
         if !fits {
-            problems.push(self.error(at, name, format!("a {} has no method `{name}`", of.name())));
+            let problem = self.error(at, name, format!("a {} has no method `{name}`", of.name()));
+            problems.push(problem.help("`is_a` is of cards, the other methods are of arrays".to_owned()));
         }
         if name == "is_a" {
             self.check_type(&args[0], problems);
@@ -360,13 +370,17 @@ impl<'a> Script<'a> {
                 } else {
                     format!("{whose} has no `{name}`")
                 };
-                self.error(at, name, message).help(near.map(|near| format!("did you mean `{near}`?")))
+                let all: Vec<&str> = known.iter().map(|property| property.name).collect();
+                self.error(at, name, message).help(
+                    near.map_or_else(|| format!("there are `{}`", all.join("`, `")), |near| format!("did you mean `{near}`?")),
+                )
             };
             problems.push(problem);
             return;
         };
         if !property.implemented {
-            problems.push(self.error(at, name, format!("the property `{name}` is known, and not implemented yet")));
+            let problem = self.error(at, name, format!("the property `{name}` is known, and not implemented yet"));
+            problems.push(problem.help("no card can use it until the rules know it".to_owned()));
         }
     }
 
@@ -380,7 +394,8 @@ impl<'a> Script<'a> {
                 let Use::Word { name, at, .. } = one else { continue };
                 if Word::named(name).is_some_and(|word| word.does == Does::Acts) {
                     let message = format!("`{name}` does something, and `{entry}` may only read");
-                    problems.push(self.error(*at, name, message));
+                    let problem = self.error(*at, name, message);
+                    problems.push(problem.help("ask with words that change nothing, such as `any`, `count` or `all`".to_owned()));
                 }
             }
         }
@@ -459,7 +474,8 @@ impl<'a> Script<'a> {
     fn report_eventless(&self, ability: Option<&AbilityDef>, name: &str, at: usize, problems: &mut Vec<Diagnostic>) {
         if let Some(ability) = ability {
             let message = format!("`{}` answers no event, and the script speaks of one", ability.label);
-            problems.push(self.error(at, name, message));
+            let problem = self.error(at, name, message);
+            problems.push(problem.help("give the ability a window (would, when, after), or leave the event out".to_owned()));
         }
     }
 
@@ -524,7 +540,8 @@ impl<'a> Script<'a> {
                 }
                 for ability in using {
                     if ability.modes.is_empty() {
-                        problems.push(self.error(*at, name, format!("`{}` has no modes", ability.label)));
+                        let problem = self.error(*at, name, format!("`{}` has no modes", ability.label));
+                        problems.push(problem.help("name them in the data file, as in modes = [\"hurt\", \"heal\"]".to_owned()));
                     }
                     for (text, at) in compared {
                         let known = ability.modes.iter().map(Ustr::as_str);
@@ -549,7 +566,9 @@ impl<'a> Script<'a> {
             for (text, at) in compared {
                 if !words.iter().any(|(word, _)| word == text) {
                     let message = format!("`{text}` is none of the words to choose from");
-                    problems.push(self.error(at + 1, text, message));
+                    let offered: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
+                    let help = format!("expected one of `{}`", offered.join("`, `"));
+                    problems.push(self.error(at + 1, text, message).help(help));
                 }
             }
         }
@@ -566,6 +585,7 @@ impl<'a> Script<'a> {
     ) {
         let message = format!("`{}` has no {what} `{name}`", ability.label);
         let help = near.filter(|near| *near != name).map(|near| format!("did you mean `{near}`?"));
+        let help = help.unwrap_or_else(|| format!("declare the {what} in the data file, or leave it out"));
         problems.push(self.error(at + 1, name, message).help(help));
     }
 
@@ -598,7 +618,8 @@ impl<'a> Script<'a> {
             let name = content.cards()[def.index()].id;
             if !any && !conjured.contains(&name.as_str()) {
                 let message = format!("`{id}` names the conjuration `{name}`, and no function conjures it");
-                problems.push(self.source.file.error_in_file(message));
+                let problem = self.source.file.error_in_file(message);
+                problems.push(problem.help(format!("conjure it, or take it out of `conjurations` in {}", card.file)));
             }
         }
     }
