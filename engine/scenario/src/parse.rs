@@ -37,6 +37,7 @@ pub fn parse(path: &str, text: &str) -> Result<Scenario, Vec<Diagnostic>> {
             source: SourceFile::new(path, text),
             about: Vec::new(),
             cites: Vec::new(),
+            written: None,
             rulesets: Vec::new(),
             seed: 1,
             cards: None,
@@ -124,7 +125,7 @@ impl Reader {
             match pair.as_rule() {
                 Rule::marks => marks = names(pair),
                 Rule::EOI | Rule::comment => {}
-                Rule::cites | Rule::rulesets | Rule::seed | Rule::extra_cards | Rule::pool | Rule::outcome => {
+                Rule::cites | Rule::source | Rule::rulesets | Rule::seed | Rule::extra_cards | Rule::pool | Rule::outcome => {
                     self.header(pair, span);
                 }
                 Rule::board | Rule::decks | Rule::turn | Rule::first | Rule::round | Rule::start => {
@@ -148,6 +149,7 @@ impl Reader {
         let scenario = &mut self.scenario;
         match pair.as_rule() {
             Rule::cites => scenario.cites.extend(pair.into_inner().map(|id| id.as_str().to_owned())),
+            Rule::source => scenario.written = pair.into_inner().next().map(quoted),
             Rule::rulesets => {
                 if !scenario.rulesets.is_empty() {
                     let problem = scenario.source.error(span, "the rulesets are named twice");

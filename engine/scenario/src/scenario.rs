@@ -18,6 +18,8 @@ pub struct Scenario {
     pub about: Vec<String>,
     /// Ids of the rulings it shows.
     pub cites: Vec<String>,
+    /// Where the rule is written, in words: document and place.
+    pub written: Option<String>,
     /// The rulesets it runs under.
     pub rulesets: Vec<Ustr>,
     /// What decides everything left to chance.
