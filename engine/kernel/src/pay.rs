@@ -158,6 +158,81 @@ fn active_counts(state: &State, player: PlayerId) -> Counts {
     counts
 }
 
+/// What a player has to pay with, counted once for looking at many costs.
+pub(crate) struct Means {
+    main: u8,
+    side: u8,
+    hand: usize,
+    dice: Counts,
+}
+
+impl Means {
+    pub(crate) fn of(core: &Core, player: PlayerId) -> Self {
+        let has = core.state.player(player);
+        let barred = values::forbidden(core, Thing::Player(player), Act::TakeSideAction, Doer::default()).is_some();
+        let side = if barred { 0 } else { has.side_actions };
+        Self { main: has.main_actions, side, hand: has.hand.len(), dice: active_counts(&core.state, player) }
+    }
+
+    /// Whether they suffice; [`can`] says what is missing.
+    pub(crate) fn suffice(&self, core: &Core, payer: Payer, cost: &Cost) -> bool {
+        let in_hand = core.state.card(payer.card).zone == Zone::Hand && core.state.card(payer.card).owner == payer.player;
+        let need = Need { kept: u8::from(in_hand), ..Need::default() };
+        self.cover(need, &cost.parts, payer.n)
+    }
+
+    fn cover(&self, need: Need, parts: &[Vec<Item>], n: i32) -> bool {
+        let Some((part, rest)) = parts.split_first() else { return self.meet(&need) };
+        part.iter().any(|item| {
+            let mut more = need;
+            more.add(*item, n);
+            self.cover(more, rest, n)
+        })
+    }
+
+    fn meet(&self, need: &Need) -> bool {
+        need.main <= self.main
+            && need.side <= self.side
+            && usize::from(need.discards) + usize::from(if need.discards > 0 { need.kept } else { 0 }) <= self.hand
+            && need.dice <= self.dice.all
+            && need.sides.iter().zip(&self.dice.by).all(|(want, have)| {
+                let (power, class) = (Level::Power as usize, Level::Class as usize);
+                want[power] <= have[power] && want[power] + want[class] <= have[power] + have[class]
+            })
+    }
+}
+
+/// What one way to pay a cost asks for.
+#[derive(Clone, Copy, Default)]
+struct Need {
+    main: u8,
+    side: u8,
+    discards: u8,
+    /// The card that is paid for is in hand itself and stays out of the discards.
+    kept: u8,
+    dice: u8,
+    sides: [[u8; 3]; 10],
+}
+
+impl Need {
+    fn add(&mut self, item: Item, n: i32) {
+        match item {
+            Item::Main => self.main += 1,
+            Item::Side => self.side += 1,
+            Item::Exhaust | Item::Wounds(_) => {}
+            Item::Discard(quantity) => self.discards += number(quantity, n).unwrap_or(1),
+            Item::Magic(quantity, symbol) => {
+                let count = number(quantity, n).unwrap_or(1).min(64);
+                self.dice = self.dice.saturating_add(count);
+                if let Symbol::Of(kind, level) = symbol {
+                    let want = &mut self.sides[kind as usize][level as usize];
+                    *want = want.saturating_add(count);
+                }
+            }
+        }
+    }
+}
+
 /// The first symbol that these dice leave uncovered; none if they cover all of them.
 pub(crate) fn uncovered(state: &State, dice: &[DieId], symbols: &[Symbol]) -> Option<Symbol> {
     let mut counts = Counts::default();
@@ -173,6 +248,9 @@ pub(crate) fn uncovered(state: &State, dice: &[DieId], symbols: &[Symbol]) -> Op
 /// # Errors
 /// What is missing, by the first way to pay.
 pub(crate) fn can(core: &Core, payer: Payer, cost: &Cost) -> Result<(), Refusal> {
+    if Means::of(core, payer.player).suffice(core, payer, cost) {
+        return Ok(());
+    }
     let side = core.state.player(payer.player);
     if side.main_actions == 0 && cost.has(Item::Main) {
         return Err(Refusal::NoMainAction);

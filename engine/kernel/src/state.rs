@@ -571,15 +571,10 @@ impl State {
 
     /// All players who have not lost, clockwise from this one.
     pub fn clockwise(&self, from: PlayerId) -> impl Iterator<Item = PlayerId> + use<> {
-        let seats = self.players.len();
-        let mut playing: SmallVec<[PlayerId; 4]> = SmallVec::new();
-        for k in 0..seats {
-            let at = (from.index() + k) % seats;
-            if !self.players[at].lost {
-                playing.push(PlayerId(at as u8));
-            }
-        }
-        playing.into_iter()
+        let seats = self.players.len() as u8;
+        let lost = self.players.iter().enumerate().fold(0u8, |bits, (at, player)| bits | u8::from(player.lost) << at);
+        let all = (from.0..seats).chain(0..from.0.min(seats));
+        all.filter(move |at| lost >> at & 1 == 0).map(PlayerId)
     }
 
     /// The next player clockwise who has not lost.

@@ -234,6 +234,7 @@ impl Table {
     /// A table without a game.
     pub fn new(library: Arc<Library>, ruleset: Arc<Ruleset>, scripts: Rc<dyn Scripts>) -> Self {
         let rules = ruleset.switches;
+        let roster = Roster::new(&library, &rules);
         Self(Some(Box::new(Core {
             state: State::empty(0),
             library,
@@ -250,7 +251,7 @@ impl Table {
             answers: Vec::new(),
             cursor: 0,
             decider: None,
-            roster: Roster::default(),
+            roster,
             depth: 0,
             life_fell: false,
             as_printed: None,

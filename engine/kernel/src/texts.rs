@@ -3,11 +3,11 @@
 use smallvec::SmallVec;
 use ustr::Ustr;
 
-use crate::define::{AbilityDef, About, ConstantDef, CountsAs, Library, Listens, Lose, Timing, Turn};
+use crate::define::{AbilityDef, About, CardDef, ConstantDef, CountsAs, Library, Listens, Lose, Timing, Turn};
 use crate::die::DiePlace;
 use crate::event::{Act, Acts, EventKind, Moment, Window, Zone, Zones};
 use crate::id::{AbilityId, CardId, CardRef, ConstantId, DefId, DieId, KeywordId, PlayerId, Thing};
-use crate::ruleset::DestroyedUnitStandingText;
+use crate::ruleset::{DestroyedUnitStandingText, Switches};
 use crate::select::{self, Scope};
 use crate::selector::{Base, Reference};
 use crate::state::{LastingWhat, State};
@@ -73,6 +73,12 @@ pub(crate) struct Roster {
     dice_constants: [bool; DOES],
     /// What each constant of the library does, by bits.
     masks: Vec<u8>,
+    /// What each definition of the library brings into a game.
+    brings: Vec<Brings>,
+    /// What every game of the library has, whatever its cards.
+    common: Brings,
+    /// The dice powers of the ruleset.
+    dice_powers: Vec<u8>,
     /// What the constants of keywords do that cards of this game can give, by bits.
     gives_mask: u8,
     /// Acts that any constant of this game forbids.
@@ -83,39 +89,40 @@ pub(crate) struct Roster {
     during: [bool; 2],
 }
 
-impl Roster {
-    /// Looks over the cards of a game, unless it has just done so.
-    pub(crate) fn prepare(&mut self, state: &State, library: &Library) {
-        if self.key.len() == state.cards.len() && self.key.iter().zip(&state.cards).all(|(def, card)| *def == card.def) {
-            return;
+/// What a definition brings into the game of a card: looked up once for a library.
+#[derive(Clone, Copy, Default)]
+struct Brings {
+    acts: bool,
+    during: [bool; 2],
+    forbids: Acts,
+    does: u8,
+    gives: u8,
+    given: Listens,
+}
+
+impl Brings {
+    fn of(library: &Library, def: &CardDef) -> Self {
+        let mut brings = Self {
+            acts: def.abilities.iter().any(|stands| crate::effect::is_activated(library.ability(stands.ability))),
+            ..Self::default()
+        };
+        for stands in &def.abilities {
+            brings.see_ability(library.ability(stands.ability));
         }
-        *self = Self::default();
-        self.key = state.cards.iter().map(|card| card.def).collect();
-        self.masks = library.constants.iter().map(mask).collect();
-        for keyword in &library.keywords {
-            for ability in &keyword.abilities {
-                self.see_ability(library.ability(*ability));
-            }
-        }
-        for window in &mut self.windows {
-            window.resize(EventKind::ALL.len(), Vec::new());
-        }
-        self.part_of.resize(EventKind::ALL.len(), Vec::new());
-        self.at.resize(Moment::ALL.len(), Vec::new());
-        for at in 0..state.cards.len() {
-            self.look_at(CardId(at as u16), state.cards[at].def, library);
-        }
-        for power in &library.dice_powers {
-            for ability in &power.on_card_abilities {
-                self.dice.add(library.ability(*ability));
-            }
-            for constant in &power.on_card_constants {
-                self.see_constant(library.constant(*constant));
-                for (slot, what) in ALL_DOES.iter().enumerate() {
-                    self.dice_constants[slot] |= does(library.constant(*constant), *what);
+        for holding in &def.constants {
+            let constant = library.constant(holding.constant);
+            brings.does |= mask(constant);
+            brings.forbids = brings.forbids.union(constant.cannot);
+            for (keyword, _) in &constant.gain {
+                let keyword = library.keyword(*keyword);
+                brings.given.merge(&keyword.listens);
+                for constant in &keyword.constants {
+                    brings.gives |= mask(library.constant(*constant));
+                    brings.forbids = brings.forbids.union(library.constant(*constant).cannot);
                 }
             }
         }
+        brings
     }
 
     fn see_ability(&mut self, ability: &AbilityDef) {
@@ -123,53 +130,92 @@ impl Roster {
             self.during[usize::from(turn == Turn::Opponents)] = true;
         }
     }
+}
 
-    fn see_constant(&mut self, constant: &ConstantDef) {
-        self.forbids = self.forbids.union(constant.cannot);
+impl Roster {
+    /// A roster for games of a library under a ruleset.
+    pub(crate) fn new(library: &Library, rules: &Switches) -> Self {
+        let mut roster = Self {
+            masks: library.constants.iter().map(mask).collect(),
+            brings: library.cards.iter().map(|def| Brings::of(library, def)).collect(),
+            ..Self::default()
+        };
+        for keyword in &library.keywords {
+            for ability in &keyword.abilities {
+                roster.common.see_ability(library.ability(*ability));
+            }
+        }
+        for (at, power) in library.dice_powers.iter().enumerate() {
+            if power.sets.iter().any(|set| *set == rules.dice_power_set.name()) {
+                roster.dice_powers.push(at as u8);
+            }
+            for ability in &power.on_card_abilities {
+                roster.dice.add(library.ability(*ability));
+            }
+            for constant in &power.on_card_constants {
+                let constant = library.constant(*constant);
+                roster.common.forbids = roster.common.forbids.union(constant.cannot);
+                for (slot, what) in ALL_DOES.iter().enumerate() {
+                    roster.dice_constants[slot] |= does(constant, *what);
+                }
+            }
+        }
+        for window in &mut roster.windows {
+            window.resize(EventKind::ALL.len(), Vec::new());
+        }
+        roster.part_of.resize(EventKind::ALL.len(), Vec::new());
+        roster.at.resize(Moment::ALL.len(), Vec::new());
+        roster
+    }
+
+    /// Looks over the cards of a game, unless it has just done so.
+    pub(crate) fn prepare(&mut self, state: &State, library: &Library) {
+        if self.key.len() == state.cards.len() && self.key.iter().zip(&state.cards).all(|(def, card)| *def == card.def) {
+            return;
+        }
+        self.key.clear();
+        self.key.extend(state.cards.iter().map(|card| card.def));
+        let lists = self.windows.iter_mut().flatten().chain(&mut self.at).chain(&mut self.part_of).chain(&mut self.constants);
+        lists.for_each(Vec::clear);
+        self.acts.clear();
+        self.given = Listens::default();
+        (self.gives_mask, self.forbids, self.during) = (0, self.common.forbids, self.common.during);
+        for at in 0..state.cards.len() {
+            self.look_at(CardId(at as u16), state.cards[at].def, library);
+        }
     }
 
     fn look_at(&mut self, card: CardId, def: DefId, library: &Library) {
-        let def = library.def(def);
-        for stands in &def.abilities {
-            self.see_ability(library.ability(stands.ability));
-        }
-        let acts = def.abilities.iter().any(|stands| crate::effect::is_activated(library.ability(stands.ability)));
-        self.acts.push(acts);
-        for holding in &def.constants {
-            let constant = library.constant(holding.constant);
-            self.see_constant(constant);
-            for (keyword, _) in &constant.gain {
-                for constant in &library.keyword(*keyword).constants {
-                    self.gives_mask |= mask(library.constant(*constant));
-                    self.see_constant(library.constant(*constant));
-                }
+        let listens = &library.def(def).listens;
+        for (at, window) in Window::ALL.iter().enumerate() {
+            for kind in listens.in_window(*window).iter() {
+                self.windows[at][kind as usize].push(card);
             }
         }
-        for kind in EventKind::ALL {
-            for (at, window) in Window::ALL.iter().enumerate() {
-                if def.listens.in_window(*window).has(*kind) {
-                    self.windows[at][*kind as usize].push(card);
-                }
-            }
-            if def.listens.part_of.has(*kind) {
-                self.part_of[*kind as usize].push(card);
-            }
+        for kind in listens.part_of.iter() {
+            self.part_of[kind as usize].push(card);
         }
-        for moment in Moment::ALL {
-            if def.listens.at.has(*moment) {
-                self.at[*moment as usize].push(card);
-            }
+        for moment in listens.at.iter() {
+            self.at[moment as usize].push(card);
         }
-        for (slot, what) in ALL_DOES.iter().enumerate() {
-            if def.constants.iter().any(|holding| does(library.constant(holding.constant), *what)) {
+        let brings = self.brings[def.index()];
+        self.acts.push(brings.acts);
+        self.forbids = self.forbids.union(brings.forbids);
+        self.gives_mask |= brings.gives;
+        self.given.merge(&brings.given);
+        for turn in 0..2 {
+            self.during[turn] |= brings.during[turn];
+        }
+        for slot in 0..DOES {
+            if brings.does & (1 << slot) != 0 {
                 self.constants[slot].push(card);
             }
         }
-        for holding in &def.constants {
-            for (keyword, _) in &library.constant(holding.constant).gain {
-                self.given.merge(&library.keyword(*keyword).listens);
-            }
-        }
+    }
+
+    /// The dice powers of the ruleset, by their places in the library.
+    pub(crate) fn dice_powers(&self) -> &[u8] {
+        &self.dice_powers
     }
 
     /// Cards whose printed text answers an event in a window.
@@ -449,6 +495,9 @@ pub(crate) fn gained_listeners(core: &Core, window: Window, kind: EventKind) -> 
 /// Cards with a gained text that acts at a moment.
 pub(crate) fn gained_at(core: &Core, moment: Moment) -> SmallVec<[CardId; 4]> {
     let mut cards = SmallVec::new();
+    if core.state.lasting.is_empty() && !core.roster.given.at.has(moment) {
+        return cards;
+    }
     for gained in gains(core) {
         if core.library.keyword(gained.keyword).listens.at.has(moment) && !cards.contains(&gained.bearer.id) {
             cards.push(gained.bearer.id);

@@ -10,7 +10,7 @@ use crate::effect;
 use crate::event::{Act, Event, EventKind, Moment, Via, Vias, Zone, Zones};
 use crate::id::{AbilityId, CardId, CardRef, DieId, PlayerId, Thing};
 use crate::leave::{self, Cause};
-use crate::pay::{self, Payer};
+use crate::pay::{self, Means, Payer};
 use crate::play;
 use crate::refuse::Refusal;
 use crate::ruleset::{ActivatedEffectWindow, UntriggeredEffectWindow};
@@ -159,16 +159,21 @@ fn may_use_power(core: &Core, player: PlayerId, at: u8) -> Result<(), Refusal> {
 pub(crate) fn options(core: &Core, player: PlayerId) -> SmallVec<[Action; 24]> {
     let mut list = SmallVec::new();
     let side = core.state.player(player);
+    let means = Means::of(core, player);
     for card in &side.hand {
-        if play::may_play(core, player, *card).is_ok() {
+        let cost = core.def(*card).cost.as_ref();
+        let payer = Payer { player, card: *card, ability: None, n: 0 };
+        if cost.is_some_and(|cost| means.suffice(core, payer, cost)) && play::may_play(core, player, *card).is_ok() {
             list.push(Action::Play(*card));
         }
     }
     add_usable(core, player, Turn::Yours, |timing| matches!(timing, Timing::Activated | Timing::During(_)), &mut list);
     if side.side_actions > 0 {
-        for at in 0..core.library.dice_powers.len() {
-            if may_use_power(core, player, at as u8).is_ok() {
-                list.push(Action::DicePower(at as u8));
+        for at in core.roster.dice_powers() {
+            let cost = core.library.ability(core.library.dice_powers[usize::from(*at)].ability).cost.as_ref();
+            let payer = Payer { player, card: side.phoenixborn, ability: None, n: 0 };
+            if cost.is_none_or(|cost| means.suffice(core, payer, cost)) && may_use_power(core, player, *at).is_ok() {
+                list.push(Action::DicePower(*at));
             }
         }
         if allowed(core, player, Action::Meditate).is_ok() {

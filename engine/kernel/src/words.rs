@@ -87,7 +87,13 @@ macro_rules! words {
 
             /// The words in it, in the order of the list.
             pub fn iter(self) -> impl Iterator<Item = $name> {
-                $name::ALL.iter().copied().filter(move |word| self.has(*word))
+                let mut left = self.0;
+                std::iter::from_fn(move || {
+                    let at = left.trailing_zeros() as usize;
+                    let word = *$name::ALL.get(at)?;
+                    left &= left - 1;
+                    Some(word)
+                })
             }
         }
 
