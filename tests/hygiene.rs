@@ -171,7 +171,8 @@ fn rulesets_page() -> String {
 }
 
 /// Switches that no rule reads, and why.
-const NOT_READ: [(&str, &str); 6] = [
+const NOT_READ: [(&str, &str); 7] = [
+    ("blocker_becomes_target", "asks for a text that names the target of an attack once a blocker is declared."),
     (
         "timing_windows",
         "card text beats rules, so a text that says `would` keeps its window everywhere; `prevention_window` says where prevention sits.",

@@ -1,12 +1,16 @@
 //! The `cinder` command: checks, tests, plays, simulates, replays, and shows cards.
 
+mod aligned;
 mod board;
 mod bot;
 mod card;
 mod check;
+mod compare;
+mod duel;
 mod kits;
 mod noted;
 mod output;
+mod page;
 mod play;
 mod project;
 mod record;
@@ -46,6 +50,8 @@ enum Command {
     Check,
     /// Run scenarios.
     Test(test::Args),
+    /// Compare what rulesets make of the same situation, and find the switches that make the difference.
+    Compare(compare::Args),
     /// Play a game in the terminal.
     Play(play::Args),
     /// Let bots play many games.
@@ -75,6 +81,7 @@ fn run(cinder: Cinder, out: Output) -> anyhow::Result<bool> {
     match cinder.command {
         Command::Check => check::run(&project, out),
         Command::Test(args) => test::run(&project, out, &args),
+        Command::Compare(args) => compare::run(&project, out, &args),
         Command::Play(args) => play::run(&project, out, &args),
         Command::Simulate(args) => simulate::run(&project, out, &args),
         Command::Replay(args) => replay::run(&project, out, &args),

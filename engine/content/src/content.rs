@@ -175,6 +175,13 @@ impl Content {
         &self.cards
     }
 
+    /// The file of a card, from the root on.
+    pub fn file_of(&self, card: &CardDef) -> Option<&str> {
+        let bare = card.id.rsplit('/').next();
+        let source = self.sources.iter().find(|source| source.pool == card.pool && Some(source.id.as_str()) == bare);
+        source.map(|source| source.layer.file.path.as_str())
+    }
+
     /// The names as the phrases of a script see them: the pool of its owner, and what its card grants.
     pub fn names(&self, owner: ScriptOwner) -> impl Names + '_ {
         let (pool, granted) = match owner {
@@ -499,10 +506,18 @@ impl Loader {
             let damaged = read.as_ref().is_none_or(|read| read.damaged);
             let mut entries = Vec::new();
             for (name, entry) in read.map(|read| read.value.0).unwrap_or_default() {
-                let known = self.content.catalog.cards.get(name.get_ref().as_str());
-                let Some(known) = known.and_then(|known| known.first()) else {
-                    let similar = self.content.catalog.similar_card(name.get_ref());
-                    let problem = file.error(name.span(), format!("no card has the id `{}`", name.get_ref()));
+                let (pool, id) = name.get_ref().split_once('/').map_or((None, name.get_ref().as_str()), |(pool, id)| (Some(pool), id));
+                let known = self.content.catalog.cards.get(id).map_or(&[][..], Vec::as_slice);
+                if let ([one, other, ..], None) = (known, pool) {
+                    let text = format!("`{id}` is a card of the pool `{}` and of the pool `{}`", one.pool, other.pool);
+                    let help = format!("name the pool too, as in [\"{}/{id}\"]", other.pool);
+                    self.problems.push(file.error(name.span(), text).help(help));
+                    continue;
+                }
+                let Some(known) = known.iter().find(|known| pool.is_none_or(|pool| known.pool == pool)) else {
+                    let similar = self.content.catalog.similar_card(id);
+                    let of = pool.map_or(String::new(), |pool| format!(" in the pool `{pool}`"));
+                    let problem = file.error(name.span(), format!("no card{of} has the id `{id}`"));
                     let help = similar.map(|similar| format!("did you mean `{similar}`?"));
                     let help = help.unwrap_or_else(|| "a table of an overlay bears the id of a card, as in [<id>]".to_owned());
                     self.problems.push(problem.help(help));

@@ -148,6 +148,7 @@ fn build(source: &RulesetSource, by_id: &BTreeMap<&str, &RulesetSource>, problem
     Some(Ruleset {
         id: Ustr::from(source.said.id.get_ref()),
         name: source.said.name.clone(),
+        extends: source.said.extends.as_ref().map(|id| Ustr::from(id.get_ref())),
         pools: first(|said| said.pools.as_ref()),
         errata: first(|said| said.errata.as_ref()),
         switches,

@@ -11,7 +11,7 @@ use crate::leave::Cause;
 use crate::play;
 use crate::refuse::Refusal;
 use crate::ruleset::{
-    AttackStepOrder, AttackUnitAttackers, AttackUnitDamage, BlockerBecomesTarget, CounterAgainstSeveral,
+    AttackStepOrder, AttackUnitAttackers, AttackUnitDamage, CounterAgainstSeveral,
     CounterBlockersAndGuards, DestroyedBlocker, ExhaustedAttacker, GroupKeywords, InBattle, NegativeAttackInSum,
     PhoenixbornGuardLimit, TargetVanishedBeforeBattle,
 };
@@ -170,7 +170,7 @@ fn declare_attackers(g: &mut Table) -> Flow {
         g.ask_some(question, listed(&able), (1, able.len()), Bound::Free)?
     };
     let units = cards_of(&picked);
-    now_mut(g).attackers = units.iter().map(|unit| Attacker { unit: *unit, target, blocker: None, done: false }).collect();
+    now_mut(g).attackers = units.iter().map(|unit| Attacker { unit: *unit, blocker: None, done: false }).collect();
     announce_attackers(g, event, &units, target)
 }
 
@@ -200,11 +200,7 @@ fn choose_target(g: &mut Table) -> Flow {
     let question = Question::new(player, Asks::AttackTarget, label!("target"));
     let picked = g.ask_one(question, listed(&found))?;
     let target = cards_of(&[picked]).first().copied();
-    let attack = now_mut(g);
-    attack.target = target;
-    for one in &mut attack.attackers {
-        one.target = target;
-    }
+    now_mut(g).target = target;
     Ok(())
 }
 
@@ -259,13 +255,9 @@ fn declare_blockers(g: &mut Table, defender: PlayerId) -> Flow {
             pairs.push((blocker, attacker));
         }
     }
-    let becomes_target = g.rules.blocker_becomes_target == BlockerBecomesTarget::Yes;
     for (blocker, attacker) in &pairs {
         if let Some(one) = now_mut(g).attackers.iter_mut().find(|one| one.unit == *attacker) {
             one.blocker = Some(*blocker);
-            if becomes_target {
-                one.target = Some(*blocker);
-            }
         }
     }
     announce_blockers(g, defender, &pairs)
@@ -301,7 +293,7 @@ fn group_has(core: &Core, attackers: &[CardRef], test: impl Fn(CardRef) -> bool)
 
 fn declare_guard(g: &mut Table, defender: PlayerId, target: CardRef) -> Flow {
     let attackers: Cards = now(g).attackers.iter().map(|one| one.unit).filter(|unit| g.state.is_current(*unit)).collect();
-    let unguardable = group_has(g, &attackers, |one| !is_free(g, one, Act::BeGuardedAgainst, Some(target)));
+    let unguardable = group_has(g, &attackers, |one| !is_free(g, one, Act::BeGuardedAgainst, None));
     let forbidden = values::forbidden(g, Thing::Player(defender), Act::DeclareGuard, Doer::default()).is_some();
     if unguardable || forbidden || !is_free(g, target, Act::BeGuarded, None) {
         return Ok(());
@@ -313,6 +305,7 @@ fn declare_guard(g: &mut Table, defender: PlayerId, target: CardRef) -> Flow {
     if !(limited && g.state.player(defender).guarded) && is_free(g, phoenixborn, Act::Guard, None) {
         able.insert(0, phoenixborn);
     }
+    able.retain(|guard| !group_has(g, &attackers, |one| !is_free(g, one, Act::BeGuardedAgainst, Some(*guard))));
     if able.is_empty() {
         return Ok(());
     }
@@ -324,11 +317,7 @@ fn declare_guard(g: &mut Table, defender: PlayerId, target: CardRef) -> Flow {
         g.state.player_mut(defender).guarded = true;
     }
     let cause = Cause { source: None, by: Some(defender), via: Vias::EMPTY };
-    let attack = now_mut(g);
-    attack.guard = Some(guard);
-    for one in &mut attack.attackers {
-        one.target = Some(guard);
-    }
+    now_mut(g).guard = Some(guard);
     let mut event = cause.event(EventKind::IsDeclaredGuard, guard);
     event.other = Some(Thing::Card(target));
     g.note(|| crate::trace::Note::Happened(Box::new(event.clone())));

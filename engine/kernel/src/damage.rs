@@ -191,6 +191,18 @@ fn wound_by(g: &mut Table, card: CardRef, n: i32, cause: Cause, received: Option
     if !g.state.is_current(card) {
         return Ok(0);
     }
+    put_wounds(g, card, &event, cause, received)
+}
+
+/// Wounds moved onto a card from another, all of it one event that is answered as a whole; `removing` is the other half.
+pub(crate) fn wounds_moved(g: &mut Table, card: CardRef, n: i32, cause: Cause, removing: &Event) -> Flow<i32> {
+    let mut event = cause.event(EventKind::GetsWounds, card);
+    event.amount = n;
+    put_wounds(g, card, &event, cause, Some(removing))
+}
+
+/// Puts wound tokens on a card; `first` is answered before the wounds are.
+fn put_wounds(g: &mut Table, card: CardRef, event: &Event, cause: Cause, first: Option<&Event>) -> Flow<i32> {
     let fell = g.life_fell;
     let placed = token::change(g, card, Token::Wound, event.amount);
     g.life_fell = fell;
@@ -199,10 +211,13 @@ fn wound_by(g: &mut Table, card: CardRef, n: i32, cause: Cause, received: Option
     if phoenixborn || !late {
         kill_if_due(g, card, cause)?;
     }
-    if let Some(received) = received {
-        window::react(g, received)?;
+    let at = g.unsettled.len();
+    if late && !phoenixborn {
+        g.unsettled.push(card);
     }
-    window::react(g, &event)?;
+    let answered = first.map_or(Ok(()), |first| window::react(g, first)).and_then(|()| window::react(g, event));
+    g.unsettled.truncate(at);
+    answered?;
     if late {
         kill_if_due(g, card, cause)?;
     }

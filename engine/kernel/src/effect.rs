@@ -613,10 +613,11 @@ pub(crate) fn aim(g: &mut Table, things: &[Thing]) -> Flow {
     });
     let aimed = window::would(g, event)?;
     check_cancelled(g)?;
-    match aimed {
-        Some(event) => window::react(g, &event),
-        None => Ok(()),
+    if let Some(event) = aimed {
+        window::react(g, &event)?;
+        check_cancelled(g)?;
     }
+    Ok(())
 }
 
 /// A declared target: what was fixed, or asked now (`target_choice`). Absent things are none.

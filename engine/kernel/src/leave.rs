@@ -236,7 +236,8 @@ pub(crate) fn check_lives(g: &mut Table) -> Flow {
             let side = &g.state.players[player];
             let due = |card: &CardId| {
                 let now = g.state.card(*card);
-                !now.dying && i32::from(now.wounds) >= values::life(g, *card)
+                let settled = !g.unsettled.contains(&g.state.card_ref(*card));
+                !now.dying && settled && i32::from(now.wounds) >= values::life(g, *card)
             };
             let unit = side.battlefield.iter().copied().find(|card| due(card) && values::is_unit(g, *card));
             unit.or_else(|| (!side.lost && due(&side.phoenixborn)).then_some(side.phoenixborn))

@@ -23,6 +23,8 @@ pub struct Ruleset {
     pub id: Ustr,
     /// The name people call it by.
     pub name: String,
+    /// The ruleset it changes, if it is not one of its own.
+    pub extends: Option<Ustr>,
     /// The card pools it is meant for. Another pool is played under it only when asked for.
     pub pools: Vec<Ustr>,
     /// The errata overlays that replace printed text, in the order they are laid on.
@@ -78,6 +80,18 @@ pub struct ValueInfo {
     pub name: &'static str,
     /// What it means; the sources are the last sentence.
     pub doc: &'static str,
+}
+
+impl ValueInfo {
+    /// What it means, without the sources.
+    pub fn meaning(&self) -> &'static str {
+        self.doc.rsplit_once(". ").map_or("", |(meaning, _)| meaning)
+    }
+
+    /// Where the documents say so, parted by semicolons.
+    pub fn sources(&self) -> &'static str {
+        self.doc.rsplit_once(". ").map_or(self.doc, |(_, sources)| sources).trim_end_matches('.')
+    }
 }
 
 /// Declares the switches: from one list the enums, the struct of all of them, and the table of names and comments.

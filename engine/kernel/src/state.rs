@@ -312,8 +312,6 @@ pub enum AttackKind {
 pub struct Attacker {
     /// The attacking unit.
     pub unit: CardRef,
-    /// What it attacks: the target of the attack, or its blocker or the guard where that takes the target's place.
-    pub target: Option<CardRef>,
     /// Its blocker.
     pub blocker: Option<CardRef>,
     /// Its battle has been fought, or it has left.

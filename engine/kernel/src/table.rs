@@ -16,7 +16,7 @@ use crate::decision::{Answer, Asks, Choice, Choosing, Decider, Decision};
 use crate::define::Library;
 use crate::effect::{Frame, Scripts};
 use crate::event::Event;
-use crate::id::{CardId, DefId, PlayerId};
+use crate::id::{CardId, CardRef, DefId, PlayerId};
 use crate::refuse::Refusal;
 use crate::ruleset::{Ruleset, Switches};
 use crate::state::{Outcome, State, Step};
@@ -183,6 +183,8 @@ pub struct Core {
     pub(crate) roster: Roster,
     pub(crate) depth: u8,
     pub(crate) life_fell: bool,
+    /// Units whose wounds are being answered, and that are destroyed only afterwards (`damage_steps`).
+    pub(crate) unsettled: Vec<CardRef>,
     /// A card that counts by its printed type while answers to its arrival are found.
     pub(crate) as_printed: Option<CardId>,
     pub(crate) reseed: Option<(usize, u64)>,
@@ -254,6 +256,7 @@ impl Table {
             roster,
             depth: 0,
             life_fell: false,
+            unsettled: Vec::new(),
             as_printed: None,
             reseed: None,
             told: Vec::new(),
@@ -325,6 +328,7 @@ impl Table {
     fn prepare(&mut self) {
         self.frames.clear();
         self.open.clear();
+        self.unsettled.clear();
         self.cursor = 0;
         self.depth = 0;
         self.life_fell = false;
@@ -381,6 +385,7 @@ impl Table {
     fn unwind(&mut self) {
         self.frames.clear();
         self.open.clear();
+        self.unsettled.clear();
         self.depth = 0;
         self.cursor = self.answers.len();
     }
@@ -393,6 +398,7 @@ impl Table {
         }
         self.frames.clear();
         self.open.clear();
+        self.unsettled.clear();
         self.depth = 0;
         self.cursor = 0;
         self.life_fell = false;

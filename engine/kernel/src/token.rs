@@ -77,6 +77,31 @@ pub(crate) fn remove(g: &mut Table, card: CardRef, kind: Token, n: i32, cause: C
     Ok(n)
 }
 
+/// Tokens are taken and placed in one resolution, which is answered as a whole. Reborn Glossary Move.
+fn remove_and_place(g: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: Cause) -> Flow<i32> {
+    let mut removing = cause.event(taken(kind), from);
+    removing.amount = n;
+    let mut placing = cause.event(placed(kind), onto);
+    placing.amount = n;
+    let Some(removing) = window::would(g, removing)? else { return Ok(0) };
+    let Some(placing) = window::would(g, placing)? else { return Ok(0) };
+    if !is_here(g, from) || !is_here(g, onto) {
+        return Ok(0);
+    }
+    let moved = change(g, from, kind, -removing.amount.min(placing.amount));
+    if kind == Token::Wound {
+        return crate::damage::wounds_moved(g, onto, moved, cause, &removing);
+    }
+    let was_exhausted = values::exhausted(g, onto.id);
+    let moved = change(g, onto, kind, moved);
+    window::react(g, &removing)?;
+    window::react(g, &placing)?;
+    if kind == Token::Exhaustion && !was_exhausted && is_here(g, onto) {
+        window::react(g, &cause.event(EventKind::BecomesExhausted, onto))?;
+    }
+    Ok(moved)
+}
+
 /// Moves tokens from one card onto another (`token_move`). How many were moved.
 ///
 /// A moved token is placed and removed only where the ruleset says so; that a card ran out of tokens is seen either way.
@@ -89,12 +114,7 @@ pub(crate) fn shift(g: &mut Table, (from, onto): (CardRef, CardRef), kind: Token
         return Ok(0);
     }
     if g.rules.token_move == TokenMove::RemoveAndPlace {
-        let moved = remove(g, from, kind, n, cause)?;
-        return if kind == Token::Wound {
-            crate::damage::place_wounds(g, onto, moved, cause)
-        } else {
-            place(g, onto, kind, moved, cause)
-        };
+        return remove_and_place(g, (from, onto), kind, n, cause);
     }
     *g.state.card_mut(from.id).tokens_mut(kind) -= n as u8;
     let there = g.state.card_mut(onto.id).tokens_mut(kind);

@@ -6,8 +6,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use cinderforge_content::LibraryOptions;
+use cinderforge_content::{Content, LibraryOptions};
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
+use cinderforge_kernel::ruleset::Ruleset;
 use cinderforge_script::Kit;
 use ustr::Ustr;
 use walkdir::WalkDir;
@@ -22,6 +23,8 @@ use crate::trace::render;
 pub struct Kits {
     root: PathBuf,
     loaded: Mutex<Loaded>,
+    /// Kits by the folder of their further cards, for rulesets that no file has: one for each choice of pools and errata.
+    made: Mutex<Vec<(Option<PathBuf>, Kit)>>,
 }
 
 /// Kits by the folder of their further cards and by ruleset, or what is wrong with them.
@@ -30,7 +33,7 @@ type Loaded = BTreeMap<(Option<PathBuf>, Ustr), Result<Kit, Vec<Diagnostic>>>;
 impl Kits {
     /// Kits of the project below a root, with `tests/cards` beside its own cards.
     pub fn new(root: impl Into<PathBuf>) -> Self {
-        Self { root: root.into(), loaded: Mutex::default() }
+        Self { root: root.into(), loaded: Mutex::default(), made: Mutex::default() }
     }
 
     /// The root of the project.
@@ -55,6 +58,32 @@ impl Kits {
         };
         loaded.insert(key, kit.clone());
         kit
+    }
+
+    /// The kit for a ruleset that need not be in any file.
+    ///
+    /// # Errors
+    /// What is wrong with the cards.
+    pub fn like(&self, ruleset: &Ruleset, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        let fits = |(folder, kit): &&(Option<PathBuf>, Kit)| {
+            folder.as_deref() == cards && kit.ruleset.pools == ruleset.pools && kit.ruleset.errata == ruleset.errata
+        };
+        if let Some((_, kit)) = made.iter().find(fits) {
+            return kit.with(ruleset.clone());
+        }
+        let kit = self.kit(ruleset.id, cards)?.with(ruleset.clone())?;
+        made.push((cards.map(Path::to_path_buf), kit.clone()));
+        Ok(kit)
+    }
+
+    /// Every ruleset there is.
+    ///
+    /// # Errors
+    /// What is wrong with the content.
+    pub fn rulesets(&self) -> Result<Vec<Ruleset>, Vec<Diagnostic>> {
+        let (content, problems) = Content::load(&self.root);
+        if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(content.rulesets().to_vec()) }
     }
 
     fn load(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {

@@ -5,7 +5,9 @@
 
 mod ask;
 mod board;
+mod cause;
 mod check;
+mod compare;
 mod fact;
 mod names;
 mod parse;
@@ -18,7 +20,9 @@ mod trace;
 
 pub mod snapshot;
 
+pub use cause::Turn;
 pub use check::{Kits, Report, accept, check, discover, read, trace_of, unreferenced};
+pub use compare::{Case, Cause, Compared, Hosts, Seen, Stated};
 pub use names::{Names, letter};
 pub use parse::parse;
 pub use run::{Mode, Run, run, start};

@@ -14,7 +14,7 @@ use cinderforge_kernel::state::{Attack, AttackKind, State};
 use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::trace::{Note, TraceEntry};
 use cinderforge_kernel::view::View;
-use cinderforge_script::Kit;
+use cinderforge_script::{Host, Kit};
 
 use crate::board;
 use crate::fact::Seen;
@@ -57,18 +57,31 @@ pub fn start(scenario: &Scenario, kit: &Kit) -> Result<State, Vec<Diagnostic>> {
 /// What is wrong with the board, or the first line that does not go as it says.
 pub fn run(scenario: &Scenario, kit: &Kit, mode: Mode) -> Result<Run, Vec<Diagnostic>> {
     let state = start(scenario, kit)?;
-    let scenario = Rc::new(scenario.clone());
-    let names = Rc::new(Names::of(&state, Arc::clone(&kit.library), scenario.pool));
-    let session = Session::new(scenario, kit.ruleset.id.as_str(), Rc::clone(&names), mode);
-    let session = Rc::new(RefCell::new(session));
-    let mut table = kit.table();
-    table.record(true);
-    table.seat(Some(Box::new(Reader(Rc::clone(&session)))));
-    let mut runner = Runner { kit, table, game: Game::new(state), session, mode };
+    let mut runner = Runner::new(scenario, kit, kit.table(), state, mode, false);
     runner.go().map_err(|problem| vec![*problem])?;
-    let trace = runner.table.trace.take().unwrap_or_default();
-    let game = runner.game;
-    Ok(Run { trace, names, game })
+    Ok(runner.into_run())
+}
+
+/// What a look at a scenario showed.
+pub(crate) struct Look {
+    /// Lines that state something, whichever ruleset they are for, and whether they held; those that were reached.
+    pub(crate) facts: Vec<(usize, bool)>,
+    /// The line that did not fit the game, if the run did not come to its end.
+    pub(crate) stopped: Option<Diagnostic>,
+    /// How far it went.
+    pub(crate) run: Run,
+}
+
+/// Runs the lines a scenario has for the ruleset of a kit, and only notes what holds.
+///
+/// # Errors
+/// What is wrong with the board.
+pub(crate) fn look(scenario: &Scenario, kit: &Kit, host: Rc<Host>) -> Result<Look, Vec<Diagnostic>> {
+    let state = start(scenario, kit)?;
+    let mut runner = Runner::new(scenario, kit, kit.table_with(host), state, Mode::AtOnce, true);
+    let stopped = runner.go().err().map(|problem| *problem);
+    let facts = runner.session.borrow_mut().looked.take().unwrap_or_default();
+    Ok(Look { facts, stopped, run: runner.into_run() })
 }
 
 /// The decider that reads the lines.
@@ -88,7 +101,21 @@ struct Runner<'a> {
     mode: Mode,
 }
 
-impl Runner<'_> {
+impl<'a> Runner<'a> {
+    fn new(scenario: &Scenario, kit: &'a Kit, mut table: Table, state: State, mode: Mode, looks: bool) -> Self {
+        let names = Rc::new(Names::of(&state, Arc::clone(&kit.library), scenario.pool));
+        let session = Session::new(Rc::new(scenario.clone()), kit.ruleset.id.as_str(), names, mode, looks);
+        let session = Rc::new(RefCell::new(session));
+        table.record(true);
+        table.seat(Some(Box::new(Reader(Rc::clone(&session)))));
+        Self { kit, table, game: Game::new(state), session, mode }
+    }
+
+    fn into_run(mut self) -> Run {
+        let names = Rc::clone(&self.session.borrow().names);
+        Run { trace: self.table.trace.take().unwrap_or_default(), names, game: self.game }
+    }
+
     fn go(&mut self) -> Result<(), Box<Diagnostic>> {
         loop {
             let progress = self.table.run(&mut self.game);

@@ -39,6 +39,12 @@ impl Scenario {
     pub fn outcome(&self, ruleset: &str) -> Option<&str> {
         self.outcomes.iter().find(|(id, _)| *id == ruleset).map(|(_, text)| text.as_str())
     }
+
+    /// The lines that state something, by their places, and where they stand in the text.
+    pub(crate) fn statements(&self) -> impl Iterator<Item = (usize, &Range<usize>)> {
+        let lines = self.lines.iter().enumerate();
+        lines.filter(|(_, line)| !matches!(line.says, Says::Deed(..))).map(|(at, line)| (at, &line.span))
+    }
 }
 
 /// A line with the rulesets it is for, and its place.

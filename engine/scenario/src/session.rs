@@ -70,6 +70,8 @@ pub(crate) struct Session {
     pub(crate) attacks: Vec<(usize, Vec<CardName>)>,
     /// Lines that were used, for saying where a run got to.
     last_line: Option<usize>,
+    /// Which lines that state something held, when a run only looks; those of other rulesets are looked at too.
+    pub(crate) looked: Option<Vec<(usize, bool)>>,
 }
 
 enum Reply {
@@ -78,8 +80,9 @@ enum Reply {
 }
 
 impl Session {
-    pub(crate) fn new(scenario: Rc<Scenario>, ruleset: &str, names: Rc<Names>, mode: Mode) -> Self {
-        let lines = (0..scenario.lines.len()).filter(|at| scenario.lines[*at].is_for(ruleset)).collect();
+    pub(crate) fn new(scenario: Rc<Scenario>, ruleset: &str, names: Rc<Names>, mode: Mode, looks: bool) -> Self {
+        let counts = |line: &Line<Says>| line.is_for(ruleset) || looks && !matches!(line.says, Says::Deed(..));
+        let lines = (0..scenario.lines.len()).filter(|at| counts(&scenario.lines[*at])).collect();
         Self {
             scenario,
             lines,
@@ -96,6 +99,7 @@ impl Session {
             want: Want::Nothing,
             attacks: Vec::new(),
             last_line: None,
+            looked: looks.then(Vec::new),
         }
     }
 
@@ -230,12 +234,17 @@ impl Session {
     fn state_line(&mut self, line: usize, says: &Says, seen: &fact::Seen) -> Result<(), Box<Diagnostic>> {
         let names = Rc::clone(&self.names);
         let facts = fact::Facts { names: &names, seen, asked: &self.asked, attacked: self.attack_is_on() };
-        match says {
+        let held = match says {
             Says::Expect { not, fact } => facts.expect(*not, fact),
             Says::Cannot(player, what, why) => facts.cannot(*player, what, why),
             Says::Deed(..) => Ok(()),
+        };
+        if let Some(looked) = &mut self.looked {
+            looked.push((line, held.is_ok()));
+            self.advance(line);
+            return Ok(());
         }
-        .map_err(|text| {
+        held.map_err(|text| {
             let mut problem = self.wrong(line, text);
             if let Some(decision) = seen.decision {
                 problem = problem.note(question_text(decision, &names, seen.sight));

@@ -88,6 +88,17 @@ impl Kit {
         Self::build(Arc::clone(&self.content), Arc::clone(&self.checked), ruleset, options)
     }
 
+    /// The same content under a ruleset that no file has. The library is shared if the cards stay the same.
+    ///
+    /// # Errors
+    /// One of its overlays is wrong.
+    pub fn with(&self, ruleset: Ruleset) -> Result<Self, Vec<Diagnostic>> {
+        if ruleset.pools == self.ruleset.pools && ruleset.errata == self.ruleset.errata {
+            return Ok(Self { ruleset: Arc::new(ruleset), ..self.clone() });
+        }
+        Self::assemble(Arc::clone(&self.content), Arc::clone(&self.checked), ruleset, &LibraryOptions::default())
+    }
+
     fn build(
         content: Arc<Content>,
         checked: Arc<Checked>,
@@ -104,10 +115,19 @@ impl Kit {
             return Err(vec![problem.help(help)]);
         };
         let found = found.clone();
-        let mut library = content.library(&found, options)?;
+        Self::assemble(content, checked, found, options)
+    }
+
+    fn assemble(
+        content: Arc<Content>,
+        checked: Arc<Checked>,
+        ruleset: Ruleset,
+        options: &LibraryOptions,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let mut library = content.library(&ruleset, options)?;
         checked.analysis.apply(&mut library);
         let program = Arc::new(Program::new(&checked, &library));
-        Ok(Self { content, library: Arc::new(library), ruleset: Arc::new(found), checked, program })
+        Ok(Self { content, library: Arc::new(library), ruleset: Arc::new(ruleset), checked, program })
     }
 
     /// The scripts of the kit, for a host of one's own.

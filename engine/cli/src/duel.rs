@@ -1,0 +1,148 @@
+//! A seeded game between bots under several rulesets: where it goes another way, and which switch turns it there.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use cinderforge_bots::Seats;
+use cinderforge_content::diagnostic::{Style, render_all};
+use cinderforge_kernel::define::Deck;
+use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_kernel::setup;
+use cinderforge_kernel::table::{Game, Progress};
+use cinderforge_scenario::{Cause, Kits, Names, render};
+use serde::Serialize;
+
+use crate::bot::{self, Bot};
+use crate::compare::{Why, print_cause};
+use crate::output::{self, Output, failure, say};
+use crate::{aligned, kits, words};
+
+/// The game that is played.
+pub(crate) struct Duel<'a> {
+    pub(crate) decks: &'a [String],
+    pub(crate) bots: &'a [Bot],
+    pub(crate) seed: u64,
+}
+
+/// How the game went under a ruleset.
+#[derive(Serialize)]
+struct Went {
+    ruleset: String,
+    outcome: String,
+    rounds: u16,
+    turns: u16,
+    #[serde(skip)]
+    trace: String,
+}
+
+/// Everything that was compared.
+#[derive(Serialize)]
+struct Report {
+    decks: Vec<String>,
+    seed: u64,
+    games: Vec<Went>,
+    differ: bool,
+    /// The line of the trace, from 1, at which the games part for the first time.
+    first_difference: Option<usize>,
+    causes: Vec<Why>,
+    rows: Vec<aligned::Row>,
+}
+
+pub(crate) fn run(out: Output, kits: &Kits, rulesets: &[Ruleset], duel: &Duel, full: bool) -> anyhow::Result<bool> {
+    let [first, others @ ..] = rulesets else { return Err(failure("no ruleset is named", None)) };
+    let base = play(kits, first, duel)?;
+    let mut games = Vec::new();
+    let mut causes = Vec::new();
+    for other in others {
+        let went = play(kits, other, duel)?;
+        if let Some(parted) = parting(&base.trace, &went.trace) {
+            causes.push(cause(kits, first, other, duel, &went.trace, parted));
+        }
+        games.push(went);
+    }
+    games.insert(0, base);
+    let rows = aligned::rows(&games.iter().map(|went| went.trace.as_str()).collect::<Vec<_>>());
+    let first_difference = rows.iter().position(|row| !row.alike).map(|at| at + 1);
+    let report = Report {
+        decks: duel.decks.to_vec(),
+        seed: duel.seed,
+        differ: first_difference.is_some(),
+        first_difference,
+        causes: causes.iter().map(Why::of).collect(),
+        rows,
+        games,
+    };
+    if out.is_json() {
+        output::json(&report)?;
+    } else {
+        print(out, &report, full);
+    }
+    Ok(true)
+}
+
+fn play(kits: &Kits, ruleset: &Ruleset, duel: &Duel) -> anyhow::Result<Went> {
+    let broken = |problems: Vec<_>| failure(render_all(&problems, Style::Plain), None);
+    let kit = kits.like(ruleset, None).map_err(broken)?;
+    let decks: Vec<&Deck> = duel.decks.iter().map(|deck| kits::deck(&kit.content, deck)).collect::<Result<_, _>>()?;
+    let bots = match duel.bots {
+        [all] => vec![*all; decks.len()],
+        bots if bots.len() == decks.len() => bots.to_vec(),
+        bots => return Err(failure(format!("{} bots are named for {} decks", bots.len(), decks.len()), None)),
+    };
+    if !(2..=4).contains(&decks.len()) {
+        return Err(failure("a game has two to four decks", "name them as in --decks a,b".to_owned()));
+    }
+    let thoughts = Rc::new(RefCell::new(kit.table()));
+    let mut table = kit.table();
+    let seats = bots.iter().enumerate().map(|(at, bot)| bot.seat(&thoughts, bot::seed(duel.seed, at as u64)));
+    table.seat(Some(Box::new(Seats::new(seats.collect()))));
+    table.record(true);
+    let mut game = Game::new(setup::state(&decks, duel.seed));
+    let names = Names::of(&game.state, kit.library.clone(), None);
+    let outcome = match table.run(&mut game) {
+        Ok(Progress::Over(outcome)) => words::outcome(outcome),
+        Ok(Progress::Waiting) => return Err(failure("a bot did not answer", None)),
+        Err(fault) => fault.to_string(),
+    };
+    let trace = render(&table.trace.take().unwrap_or_default(), &names);
+    Ok(Went { ruleset: ruleset.id.to_string(), outcome, rounds: game.state.round, turns: game.state.turns, trace })
+}
+
+/// The first line, from 0, in which two traces part.
+fn parting(one: &str, other: &str) -> Option<usize> {
+    let same = one.lines().zip(other.lines()).take_while(|(one, other)| one == other).count();
+    (one.lines().count() != same || other.lines().count() != same).then_some(same)
+}
+
+/// What turns the game of one ruleset at that line to where it goes under the other.
+fn cause(kits: &Kits, from: &Ruleset, to: &Ruleset, duel: &Duel, wanted: &str, parted: usize) -> Cause {
+    let until: Vec<&str> = wanted.lines().take(parted + 1).collect();
+    Cause::find(from, to, |ruleset| {
+        play(kits, ruleset, duel).is_ok_and(|went| went.trace.lines().take(parted + 1).eq(until.iter().copied()))
+    })
+}
+
+fn print(out: Output, report: &Report, full: bool) {
+    let heading: Vec<String> = ["ruleset", "outcome", "rounds", "turns"].map(str::to_owned).to_vec();
+    let row = |went: &Went| vec![went.ruleset.clone(), went.outcome.clone(), went.rounds.to_string(), went.turns.to_string()];
+    out.table(&heading, &report.games.iter().map(row).collect::<Vec<_>>());
+    say("");
+    match report.first_difference {
+        None => say("the games go the same way"),
+        Some(line) => say(format!("the games part at line {line} of the trace")),
+    }
+    for why in &report.causes {
+        print_cause(out, why);
+    }
+    say("");
+    let names: Vec<&str> = report.games.iter().map(|went| went.ruleset.as_str()).collect();
+    let end = report.first_difference.map_or(report.rows.len(), |line| line + AFTER).min(report.rows.len());
+    let rows = if full { &report.rows[..] } else { &report.rows[..end] };
+    aligned::print(out, &names, rows, full);
+    if rows.len() < report.rows.len() {
+        say(out.dim("from here on they are different games; --full shows all of it"));
+    }
+}
+
+/// Lines shown behind the first difference of two games.
+const AFTER: usize = 12;

@@ -1,0 +1,153 @@
+//! Which of the differences between two rulesets makes a difference: the smallest set of them that does.
+
+use cinderforge_kernel::ruleset::{Ruleset, SWITCHES, ValueInfo};
+use ustr::Ustr;
+
+/// One difference between two rulesets, and the way from the first to the second.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// A switch has another value.
+    Switch {
+        /// Its name.
+        name: &'static str,
+        /// The value under the first ruleset.
+        from: &'static ValueInfo,
+        /// The value under the second.
+        to: &'static ValueInfo,
+    },
+    /// Other errata lie on the cards.
+    Errata {
+        /// The overlays of the first ruleset.
+        from: Vec<Ustr>,
+        /// Those of the second.
+        to: Vec<Ustr>,
+    },
+    /// Cards are taken from other pools first.
+    Pools {
+        /// The pools of the first ruleset.
+        from: Vec<Ustr>,
+        /// Those of the second.
+        to: Vec<Ustr>,
+    },
+}
+
+impl Turn {
+    /// What is turned: the name of the switch, `errata`, or `pools`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Turn::Switch { name, .. } => name,
+            Turn::Errata { .. } => "errata",
+            Turn::Pools { .. } => "pools",
+        }
+    }
+
+    /// From what to what, by name.
+    pub fn values(&self) -> (String, String) {
+        let list = |ids: &[Ustr]| {
+            let ids: Vec<&str> = ids.iter().map(Ustr::as_str).collect();
+            if ids.is_empty() { "none".to_owned() } else { ids.join(", ") }
+        };
+        match self {
+            Turn::Switch { from, to, .. } => (from.name.to_owned(), to.name.to_owned()),
+            Turn::Errata { from, to } | Turn::Pools { from, to } => (list(from), list(to)),
+        }
+    }
+
+    /// Turns it in a ruleset.
+    pub fn turn(&self, ruleset: &mut Ruleset) {
+        match self {
+            Turn::Switch { name, to, .. } => {
+                let done = ruleset.switches.set(name, to.name);
+                debug_assert!(done.is_ok(), "the table of switches names its values");
+            }
+            Turn::Errata { to, .. } => ruleset.errata.clone_from(to),
+            Turn::Pools { to, .. } => ruleset.pools.clone_from(to),
+        }
+    }
+}
+
+/// Everything in which two rulesets differ.
+pub(crate) fn turns(from: &Ruleset, to: &Ruleset) -> Vec<Turn> {
+    let value = |switch: &str, value: &str| {
+        let info = SWITCHES.iter().find(|info| info.name == switch);
+        info.and_then(|info| info.values.iter().find(|info| info.name == value))
+    };
+    let differences = from.switches.differences(&to.switches);
+    let switches = differences
+        .into_iter()
+        .filter_map(|(name, here, there)| Some(Turn::Switch { name, from: value(name, here)?, to: value(name, there)? }));
+    let mut turns: Vec<Turn> = switches.collect();
+    if from.errata != to.errata {
+        turns.push(Turn::Errata { from: from.errata.clone(), to: to.errata.clone() });
+    }
+    if from.pools != to.pools {
+        turns.push(Turn::Pools { from: from.pools.clone(), to: to.pools.clone() });
+    }
+    turns
+}
+
+/// The smallest sets of differences, by their places, that work; all of them together must.
+///
+/// If one alone works, every such one is found. If not, one set is found of which nothing can be left out, and pairs
+/// with any of its members are tried for a smaller one.
+pub(crate) fn smallest(count: usize, works: impl Fn(&[usize]) -> bool) -> Vec<Vec<usize>> {
+    let singles: Vec<Vec<usize>> = (0..count).map(|at| vec![at]).filter(|set| works(set)).collect();
+    if !singles.is_empty() {
+        return singles;
+    }
+    let mut set: Vec<usize> = (0..count).collect();
+    if !works(&set) {
+        return Vec::new();
+    }
+    let mut size = count / 2;
+    while size > 0 {
+        let mut at = 0;
+        while at < set.len() {
+            let mut less = set.clone();
+            less.drain(at..(at + size).min(set.len()));
+            if !less.is_empty() && works(&less) {
+                set = less;
+            } else {
+                at += size;
+            }
+        }
+        size /= 2;
+    }
+    if set.len() < 3 {
+        return vec![set];
+    }
+    let mut pairs: Vec<Vec<usize>> = Vec::new();
+    for one in &set {
+        for other in (0..count).filter(|other| other != one) {
+            let mut pair = vec![*one, other];
+            pair.sort_unstable();
+            if !pairs.contains(&pair) && works(&pair) {
+                pairs.push(pair);
+            }
+        }
+    }
+    if pairs.is_empty() { vec![set] } else { pairs }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_that_decides_is_found_alone() {
+        assert_eq!(smallest(9, |set| set.contains(&4)), [[4]]);
+        assert_eq!(smallest(9, |set| set.contains(&4) || set.contains(&7)), [[4], [7]]);
+    }
+
+    #[test]
+    fn several_that_decide_together_are_found_together() {
+        assert_eq!(smallest(40, |set| set.contains(&3) && set.contains(&31)), [[3, 31]]);
+        assert_eq!(smallest(40, |set| [3, 17, 31].iter().all(|at| set.contains(at))), [[3, 17, 31]]);
+    }
+
+    #[test]
+    fn nothing_is_found_where_nothing_decides() {
+        assert!(smallest(9, |_| false).is_empty());
+        assert!(smallest(0, |_| false).is_empty());
+    }
+}
