@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 
 use cinderforge_content::Content;
 use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
-use cinderforge_scenario::{Kits, check};
+use cinderforge_scenario::{Hosts, Kits, check};
 use cinderforge_script::Kit;
 use cinderforge_tests::root;
 use walkdir::WalkDir;
@@ -189,7 +189,7 @@ fn scenarios() {
     for case in cases("scenario") {
         let (path, _) = &case.files[0];
         let mut problems: Vec<Diagnostic> =
-            check(&root().join(path), &kits).into_iter().flat_map(|report| report.errors).collect();
+            check(&root().join(path), &kits, &Hosts::default()).into_iter().flat_map(|report| report.errors).collect();
         diagnostic::sort(&mut problems);
         lacks.extend(case.tell("scenario", &problems));
     }

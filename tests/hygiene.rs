@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use cinderforge_kernel::ruleset::{SWITCHES, Switches};
-use cinderforge_tests::{kit, root};
+use cinderforge_tests::{NOT_READ, kit, root};
 use walkdir::WalkDir;
 
 fn files(dir: &str, extension: &str) -> Vec<PathBuf> {
@@ -169,20 +169,6 @@ fn rulesets_page() -> String {
     }
     page
 }
-
-/// Switches that no rule reads, and why.
-const NOT_READ: [(&str, &str); 7] = [
-    ("blocker_becomes_target", "asks for a text that names the target of an attack once a blocker is declared."),
-    (
-        "timing_windows",
-        "card text beats rules, so a text that says `would` keeps its window everywhere; `prevention_window` says where prevention sits.",
-    ),
-    ("cancel_constant_text", "asks for a card with a constant text that can be cancelled in use."),
-    ("redirect_counts_as_attacked", "asks for a text that names the unit that is attacked and answers redirected damage."),
-    ("destroyed_trigger_wording", "is the wording of the cards, which their own windows carry."),
-    ("dismount", "asks for cards that dismount."),
-    ("chimera", "asks for the Red Rains."),
-];
 
 #[test]
 fn every_switch_is_read_or_listed() {

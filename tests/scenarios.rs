@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::{Style, render_all};
-use cinderforge_scenario::{Kits, Report, check, discover, unreferenced};
+use cinderforge_scenario::{Hosts, Kits, Report, check, discover, unreferenced};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the project has a root")
@@ -26,10 +26,10 @@ fn holds(report: &Report) -> bool {
 #[test]
 fn scenarios_hold() {
     let root = root();
-    let kits = Kits::new(&root);
+    let (kits, hosts) = (Kits::new(&root), Hosts::default());
     let mut failed = Vec::new();
     for file in discover(&root.join("tests/scenarios"), None) {
-        for report in check(&file, &kits) {
+        for report in check(&file, &kits, &hosts) {
             if !report.errors.is_empty() {
                 failed.push(format!("under {}:\n{}", report.ruleset, render_all(&report.errors, Style::Plain)));
             } else if !holds(&report) {

@@ -57,7 +57,8 @@ pub(crate) fn print(out: Output, names: &[&str], rows: &[Row], full: bool) {
     heading.extend(names.iter().map(|name| out.bold(name)));
     table.set_header(heading);
     let first = rows.iter().position(|row| !row.alike);
-    let near = |at: usize| full || rows[at.saturating_sub(AROUND)..(at + AROUND + 1).min(rows.len())].iter().any(|row| !row.alike);
+    let near =
+        |at: usize| full || rows[at.saturating_sub(AROUND)..(at + AROUND + 1).min(rows.len())].iter().any(|row| !row.alike);
     let mut folded = 0;
     for (at, row) in rows.iter().enumerate() {
         if !near(at) {

@@ -12,10 +12,10 @@ use rayon::prelude::*;
 use serde::Serialize;
 use ustr::Ustr;
 
-use crate::output::{self, Output, counted, failure, say};
-use crate::project::Project;
 use crate::bot::Bot;
 use crate::duel::{self, Duel};
+use crate::output::{self, Output, counted, failure, say};
+use crate::project::Project;
 use crate::{aligned, kits, page};
 
 /// Compare what rulesets make of the same situation.
@@ -54,6 +54,8 @@ pub(crate) struct Report {
     pub(crate) rulings: Vec<Ruling>,
     pub(crate) switches: Vec<Decides>,
     pub(crate) scenarios: Vec<Shown>,
+    /// What is wrong with scenarios that could not be compared.
+    pub(crate) errors: Vec<Diagnostic>,
 }
 
 /// A ruling with what it comes to.
@@ -112,14 +114,14 @@ pub(crate) struct Outcome {
     pub(crate) words: Option<String>,
     /// The ruleset whose lines were played.
     pub(crate) lines_of: String,
-    pub(crate) stated: Vec<Held>,
+    pub(crate) stated: Vec<Point>,
     /// Where the lines do not fit the game.
     pub(crate) stopped: Option<Diagnostic>,
 }
 
 /// A line that states something.
 #[derive(Serialize)]
-pub(crate) struct Held {
+pub(crate) struct Point {
     pub(crate) number: usize,
     pub(crate) line: String,
     /// Null if the game did not come so far.
@@ -213,25 +215,28 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
             Err(found) => problems.extend(found),
         }
     }
-    if !problems.is_empty() {
-        let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
-        return Err(failure(render_all(&problems, style), None));
-    }
-    let report = report(&kits, &known, &sound, &wanted)?;
+    let well = problems.is_empty();
+    let report = report(&kits, &known, &sound, &wanted, problems)?;
     if let Some(path) = &args.html {
         std::fs::write(path, page::html(&report)?)?;
         out.note(&format!("{} holds the comparison", path.display()));
     }
     if out.is_json() {
         output::json(&report)?;
-    } else if args.all {
+        return Ok(well);
+    }
+    if args.all {
         matrix(out, &report);
     } else {
         for (shown, (compared, _)) in report.scenarios.iter().zip(&sound) {
             print(out, shown, &compared.seen, args.full);
         }
     }
-    Ok(true)
+    if !well {
+        let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
+        say(render_all(&report.errors, style));
+    }
+    Ok(well)
 }
 
 /// Rulesets by name; if none is named, every one that extends no other.
@@ -247,10 +252,17 @@ fn rulesets(known: &[Ruleset], named: &[String]) -> anyhow::Result<Vec<Ruleset>>
     named.iter().map(find).collect()
 }
 
-fn report(kits: &Kits, known: &[Ruleset], compared: &[(Compared, String)], wanted: &[Ruleset]) -> anyhow::Result<Report> {
+fn report(
+    kits: &Kits,
+    known: &[Ruleset],
+    compared: &[(Compared, String)],
+    wanted: &[Ruleset],
+    errors: Vec<Diagnostic>,
+) -> anyhow::Result<Report> {
     let any = known.first().map(|ruleset| kits.kit(ruleset.id, None)).transpose();
     let kit = any.map_err(|problems| failure(render_all(&problems, Style::Plain), None))?;
-    let cards: Vec<Mention> = kit.iter().flat_map(|kit| kit.content.cards().iter().map(|card| mention(&kit.content, card))).collect();
+    let cards: Vec<Mention> =
+        kit.iter().flat_map(|kit| kit.content.cards().iter().map(|card| mention(&kit.content, card))).collect();
     let scenarios: Vec<Shown> = compared
         .iter()
         .map(|(one, text)| Shown {
@@ -294,7 +306,7 @@ fn report(kits: &Kits, known: &[Ruleset], compared: &[(Compared, String)], wante
             rulings: decided(switch.name),
         })
         .collect();
-    Ok(Report { rulesets: ids.iter().map(Ustr::to_string).collect(), rulings, switches, scenarios })
+    Ok(Report { rulesets: ids.iter().map(Ustr::to_string).collect(), rulings, switches, scenarios, errors })
 }
 
 fn mention(content: &Content, card: &CardDef) -> Mention {
@@ -311,7 +323,7 @@ fn mentions(cards: &[Mention], text: &str) -> Vec<Mention> {
 }
 
 fn outcome(seen: &Seen) -> Outcome {
-    let held = |one: &cinderforge_scenario::Stated| Held { number: one.number, line: one.line.clone(), held: one.held };
+    let held = |one: &cinderforge_scenario::Stated| Point { number: one.number, line: one.line.clone(), held: one.held };
     Outcome {
         ruleset: seen.ruleset.to_string(),
         words: seen.words.clone(),

@@ -1,9 +1,10 @@
 //! `cinder test`: runs scenarios, on all cores, and holds their traces against the snapshots beside them.
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
-use cinderforge_scenario::{Kits, Report, accept, check, discover, unreferenced};
+use cinderforge_scenario::{Hosts, Kits, Report, accept, check, discover, unreferenced};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -26,6 +27,8 @@ pub(crate) struct Args {
 /// What came of all scenarios.
 #[derive(Serialize)]
 struct Tested {
+    /// Rulings that these scenarios show.
+    rulings: usize,
     scenarios: usize,
     passed: usize,
     failed: usize,
@@ -51,10 +54,12 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     let wanted = |report: &Report| {
         report.ruleset.is_empty() || args.rulesets.is_empty() || args.rulesets.iter().any(|id| report.ruleset == *id)
     };
-    let mut reports: Vec<Vec<Report>> =
-        files.par_iter().map(|file| check(file, &kits).into_iter().filter(wanted).collect()).collect();
+    let run = |hosts: &mut Hosts, file: &PathBuf| check(file, &kits, hosts).into_iter().filter(wanted).collect();
+    let mut reports: Vec<Vec<Report>> = files.par_iter().map_init(Hosts::default, run).collect();
     reports.retain(|of_file: &Vec<Report>| !of_file.is_empty());
+    let cited: BTreeSet<&str> = reports.iter().flatten().flat_map(|report| report.cites.iter().map(String::as_str)).collect();
     let mut tested = Tested {
+        rulings: cited.len(),
         scenarios: reports.len(),
         passed: 0,
         failed: 0,
@@ -124,7 +129,7 @@ fn print(out: Output, tested: &Tested) {
     let failed = format!("{} failed", tested.failed);
     let failed = if tested.failed == 0 { failed } else { out.bad(&failed) };
     let accepted = if tested.accepted == 0 { String::new() } else { format!(", {} accepted", counted(tested.accepted, "trace")) };
-    let runs = counted(tested.runs, "run");
+    let runs = format!("{}, {}", counted(tested.runs, "run"), counted(tested.rulings, "ruling"));
     say(format!("{}: {}, {failed}{accepted}  ({runs})", counted(tested.scenarios, "scenario"), out.good(&passed)));
     if tested.failures.iter().any(|failed| failed.diagnostics.is_empty()) {
         say(format!("{}: if a new trace is right, `cinder test --accept` keeps it", out.accent("help")));

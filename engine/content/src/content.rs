@@ -506,7 +506,8 @@ impl Loader {
             let damaged = read.as_ref().is_none_or(|read| read.damaged);
             let mut entries = Vec::new();
             for (name, entry) in read.map(|read| read.value.0).unwrap_or_default() {
-                let (pool, id) = name.get_ref().split_once('/').map_or((None, name.get_ref().as_str()), |(pool, id)| (Some(pool), id));
+                let (pool, id) =
+                    name.get_ref().split_once('/').map_or((None, name.get_ref().as_str()), |(pool, id)| (Some(pool), id));
                 let known = self.content.catalog.cards.get(id).map_or(&[][..], Vec::as_slice);
                 if let ([one, other, ..], None) = (known, pool) {
                     let text = format!("`{id}` is a card of the pool `{}` and of the pool `{}`", one.pool, other.pool);

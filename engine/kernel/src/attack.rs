@@ -11,9 +11,8 @@ use crate::leave::Cause;
 use crate::play;
 use crate::refuse::Refusal;
 use crate::ruleset::{
-    AttackStepOrder, AttackUnitAttackers, AttackUnitDamage, CounterAgainstSeveral,
-    CounterBlockersAndGuards, DestroyedBlocker, ExhaustedAttacker, GroupKeywords, InBattle, NegativeAttackInSum,
-    PhoenixbornGuardLimit, TargetVanishedBeforeBattle,
+    AttackStepOrder, AttackUnitAttackers, AttackUnitDamage, CounterAgainstSeveral, CounterBlockersAndGuards, DestroyedBlocker,
+    ExhaustedAttacker, GroupKeywords, InBattle, NegativeAttackInSum, PhoenixbornGuardLimit, TargetVanishedBeforeBattle,
 };
 use crate::state::{Attack, AttackKind, Attacker, Step};
 use crate::table::{Core, Flow, Question, Table};

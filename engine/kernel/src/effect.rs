@@ -4,17 +4,18 @@ use smallvec::SmallVec;
 use ustr::{Ustr, ustr};
 
 use crate::decision::{Asks, Bound, Choice};
-use crate::define::{AbilityDef, Timing};
+use crate::define::{AbilityDef, CardTypes, Duration, Lose, Timing};
 use crate::event::{Act, Event, EventKind, Via, Vias, Window, Zone};
 use crate::id::{AbilityId, CardRef, DieId, FnId, PlayerId, Thing};
 use crate::leave::{self, Cause};
 use crate::pay::{self, Payer};
 use crate::ruleset::{
-    CancelAnswers, CancelScope, DamageProcessStart, ModeChoice, MultiTargetChoice, SourceLeftPlay, TargetChoice,
+    CancelAnswers, CancelConstantText, CancelScope, DamageProcessStart, ModeChoice, MultiTargetChoice, SourceLeftPlay,
+    TargetChoice,
 };
 use crate::select::{self, Scope, Things};
 use crate::selector::Selector;
-use crate::state::{Delayed, Tally};
+use crate::state::{Delayed, Lasting, LastingWhat, Tally};
 use crate::table::{Core, Flow, Halt, Open, Question, Table};
 use crate::texts::Has;
 use crate::trace::Note;
@@ -249,6 +250,19 @@ pub(crate) fn perform_delayed(g: &mut Table, delayed: Delayed) -> Flow {
     close(g, result)
 }
 
+/// A text of a card is cancelled: a ready spell may lose all its effects until the recovery phase (`cancel_constant_text`).
+/// FAQ Expanded Glossary Cancel.
+fn cancelled(g: &mut Table, card: crate::id::CardId, label: Ustr) {
+    g.note(|| Note::Cancelled(card, label));
+    let now = g.state.card(card);
+    let stays = now.zone == Zone::Spellboard && g.rules.cancel_constant_text == CancelConstantText::UntilRecovery;
+    if stays {
+        let (source, you, turn) = (g.state.card_ref(card), now.controller, g.state.turns);
+        let what = LastingWhat::Lose(Lose::All);
+        g.state.lasting.push(Lasting { what, on: Thing::Card(source), until: Duration::Recovery, source, you, turn });
+    }
+}
+
 /// Takes the frame off; a cancel of this frame ends here and the game goes on.
 fn close(g: &mut Table, result: Flow) -> Flow {
     let depth = g.frames.len();
@@ -263,7 +277,7 @@ fn close(g: &mut Table, result: Flow) -> Flow {
                 (frame.card.id, frame.label)
             });
             if let Some((card, label)) = frame {
-                g.note(|| Note::Cancelled(card, label));
+                cancelled(g, card, label);
             }
             settle(g)?;
             g.frames.pop();
@@ -492,19 +506,24 @@ pub(crate) fn can_affect(core: &Core, thing: Thing, act: Act) -> bool {
         if act == Act::BeTargeted && now.dying {
             return false;
         }
-        if now.in_play() && affects_by_rule(core, frame.via) && values::forbidden(core, thing, Act::BeAffected, doer).is_some() {
+        let spell = CardTypes::SPELLS.has(core.def(card.id).kind);
+        if now.in_play()
+            && affects_by_rule(core, frame.via, spell)
+            && values::forbidden(core, thing, Act::BeAffected, doer).is_some()
+        {
             return false;
         }
     }
     act == Act::BeAffected || values::forbidden(core, thing, act, doer).is_none()
 }
 
-/// Whether what such a thing does counts as affecting (`affect_scope`). FAQ Affect; Raven 6.0.0; Reborn Glossary Affect.
-fn affects_by_rule(core: &Core, via: Vias) -> bool {
+/// Whether what such a thing does counts as affecting a card (`affect_scope`). Of spells the rulebook 1.5 says what affects
+/// them; of others only 1.0 texts speak, and they name spells. FAQ Affect; Raven 6.0.0; Reborn Glossary Affect.
+fn affects_by_rule(core: &Core, via: Vias, spell: bool) -> bool {
     use crate::ruleset::AffectScope;
     match core.rules.affect_scope {
         AffectScope::GeneralExceptAttack | AffectScope::GeneralExceptAttackAndCounter => true,
-        AffectScope::SpellsOnly => via.has(Via::Spell),
+        AffectScope::SpellsOnly => spell || via.has(Via::Spell),
     }
 }
 
@@ -875,7 +894,7 @@ pub(crate) fn aim_without_text(g: &mut Table, card: crate::id::CardId, you: Play
         }
         Err(Halt::Cancelled(at)) if at == depth => {
             let label = g.frames.pop().map_or_else(Ustr::default, |frame| frame.label);
-            g.note(|| Note::Cancelled(card, label));
+            cancelled(g, card, label);
             Ok(true)
         }
         Err(halt) => Err(halt),

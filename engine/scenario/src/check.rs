@@ -6,13 +6,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use cinderforge_content::{Content, LibraryOptions};
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
+use cinderforge_content::{Content, LibraryOptions};
 use cinderforge_kernel::ruleset::Ruleset;
 use cinderforge_script::Kit;
 use ustr::Ustr;
 use walkdir::WalkDir;
 
+use crate::compare::{Case, Hosts};
 use crate::parse::parse;
 use crate::run::{Mode, run};
 use crate::scenario::Scenario;
@@ -102,8 +103,10 @@ impl Kits {
 pub struct Report {
     /// The file of the scenario.
     pub scenario: PathBuf,
-    /// The ruleset; empty if the file could not be read.
+    /// The ruleset; empty if the file could not be read, or about all of them together.
     pub ruleset: Ustr,
+    /// The rulings the scenario shows.
+    pub cites: Vec<String>,
     /// What the scenario says comes out under it.
     pub outcome: Option<String>,
     /// Where its snapshot is.
@@ -165,11 +168,13 @@ pub fn read(file: &Path, root: &Path) -> Result<Scenario, Vec<Diagnostic>> {
     }
 }
 
-/// Runs a scenario under each of its rulesets, in both modes, and holds the traces against the snapshots.
-pub fn check(file: &Path, kits: &Kits) -> Vec<Report> {
+/// Runs a scenario under each of its rulesets, in both modes, and holds the traces against the snapshots and what comes
+/// out against the outcomes it states.
+pub fn check(file: &Path, kits: &Kits, hosts: &Hosts) -> Vec<Report> {
     let blank = Report {
         scenario: file.to_path_buf(),
         ruleset: Ustr::default(),
+        cites: Vec::new(),
         outcome: None,
         snapshot: file.with_extension("snap"),
         trace: None,
@@ -183,11 +188,12 @@ pub fn check(file: &Path, kits: &Kits) -> Vec<Report> {
     let under = |ruleset: &Ustr| {
         let report = Report {
             ruleset: *ruleset,
+            cites: scenario.cites.clone(),
             outcome: scenario.outcome(ruleset.as_str()).map(str::to_owned),
             snapshot: snapshot::path_of(file, scenario.rulesets.len(), ruleset.as_str()),
             ..blank.clone()
         };
-        match trace_of(&scenario, file, *ruleset, kits) {
+        match trace_of(&scenario, file, *ruleset, kits, hosts) {
             Err(errors) => Report { errors, ..report },
             Ok(trace) => match snapshot::read(&report.snapshot) {
                 Ok(accepted) => Report { diff: snapshot::diff(accepted.as_deref(), &trace), trace: Some(trace), ..report },
@@ -201,22 +207,30 @@ pub fn check(file: &Path, kits: &Kits) -> Vec<Report> {
             },
         }
     };
-    scenario.rulesets.iter().map(under).collect()
+    let mut reports: Vec<Report> = scenario.rulesets.iter().map(under).collect();
+    if reports.iter().all(|report| report.errors.is_empty()) && !scenario.outcomes.is_empty() {
+        let misgrouped = Case::new(scenario.clone(), file, kits).misgrouped(hosts);
+        let errors = misgrouped.unwrap_or_else(|problems| problems);
+        if !errors.is_empty() {
+            reports.push(Report { errors, ..blank });
+        }
+    }
+    reports
 }
 
 /// The trace of a scenario under a ruleset as text, the same in both modes.
 ///
 /// # Errors
 /// What is wrong with cards, board or lines, or the modes part.
-pub fn trace_of(scenario: &Scenario, file: &Path, ruleset: Ustr, kits: &Kits) -> Result<String, Vec<Diagnostic>> {
+pub fn trace_of(scenario: &Scenario, file: &Path, ruleset: Ustr, kits: &Kits, hosts: &Hosts) -> Result<String, Vec<Diagnostic>> {
     let cards = scenario.cards.as_ref().map(|cards| file.parent().unwrap_or(Path::new("")).join(cards));
     let here = |problem: Diagnostic| {
         let of_cards = problem.path != "cardsets/rulesets";
         if of_cards { problem } else { scenario.source.error_in_file(problem.message).help(problem.help) }
     };
     let kit = kits.kit(ruleset, cards.as_deref()).map_err(|problems| problems.into_iter().map(here).collect::<Vec<_>>())?;
-    let at_once = run(scenario, &kit, Mode::AtOnce)?;
-    let suspended = run(scenario, &kit, Mode::Suspended)?;
+    let at_once = run(scenario, &kit, hosts.of(&kit), Mode::AtOnce)?;
+    let suspended = run(scenario, &kit, hosts.of(&kit), Mode::Suspended)?;
     if at_once.trace != suspended.trace {
         let texts = [&at_once, &suspended].map(|run| render(&run.trace, &run.names));
         let problem = scenario

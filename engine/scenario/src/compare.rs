@@ -256,14 +256,15 @@ impl<'a> Case<'a> {
     }
 
     fn cause(&self, from: &Ruleset, seen: &Seen, to: &Ruleset, wanted: &Seen, hosts: &Hosts) -> Cause {
-        let scripts = if wanted.lines_of == seen.lines_of { vec![seen.lines_of] } else { vec![wanted.lines_of, seen.lines_of] };
-        Cause::find(from, to, |ruleset| {
-            scripts.iter().any(|lines_of| {
-                self.look(ruleset, *lines_of, hosts).is_ok_and(|look| {
-                    look.stopped.is_none() == wanted.stopped.is_none() && self.stated(&look) == wanted.stated
-                })
-            })
-        })
+        let gives = |ruleset: &Ruleset, lines_of: Ustr| {
+            let look = self.look(ruleset, lines_of, hosts);
+            look.is_ok_and(|look| look.stopped.is_none() == wanted.stopped.is_none() && self.stated(&look) == wanted.stated)
+        };
+        // Where the lines of the other alone give its outcome, the rules do not make the difference in them.
+        let mut scripts = vec![wanted.lines_of, seen.lines_of];
+        scripts.dedup();
+        scripts.retain(|lines_of| !gives(from, *lines_of));
+        Cause::find(from, to, |ruleset| scripts.iter().any(|lines_of| gives(ruleset, *lines_of)))
     }
 
     /// Where the outcomes the scenario states do not fit what comes out: rulesets of one outcome come to the same, those

@@ -51,13 +51,13 @@ pub fn start(scenario: &Scenario, kit: &Kit) -> Result<State, Vec<Diagnostic>> {
     board::state(scenario, &kit.library, &kit.ruleset, &decks)
 }
 
-/// Runs a scenario under the ruleset of a kit.
+/// Runs a scenario under the ruleset of a kit, with a host of it.
 ///
 /// # Errors
 /// What is wrong with the board, or the first line that does not go as it says.
-pub fn run(scenario: &Scenario, kit: &Kit, mode: Mode) -> Result<Run, Vec<Diagnostic>> {
+pub fn run(scenario: &Scenario, kit: &Kit, host: Rc<Host>, mode: Mode) -> Result<Run, Vec<Diagnostic>> {
     let state = start(scenario, kit)?;
-    let mut runner = Runner::new(scenario, kit, kit.table(), state, mode, false);
+    let mut runner = Runner::new(scenario, kit, kit.table_with(host), state, mode, false);
     runner.go().map_err(|problem| vec![*problem])?;
     Ok(runner.into_run())
 }
