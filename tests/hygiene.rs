@@ -6,8 +6,12 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use cinderforge_content::diagnostic::{Style, render_all};
 use cinderforge_kernel::ruleset::{SWITCHES, Switches};
+use cinderforge_scenario::{Case, Compared, Hosts, Kits, Turn, discover};
 use cinderforge_tests::{NOT_READ, kit, root};
+use rayon::prelude::*;
+use serde::Deserialize;
 use walkdir::WalkDir;
 
 fn files(dir: &str, extension: &str) -> Vec<PathBuf> {
@@ -95,7 +99,7 @@ fn every_card_has_a_scenario() {
     let kit = kit("official");
     let mut missing = Vec::new();
     for card in kit.content.cards() {
-        let dir = root().join(format!("tests/scenarios/cards/{}", card.set));
+        let dir = root().join("tests/scenarios/cards").join(if card.pool == "rise" { card.set.as_str() } else { card.pool.as_str() });
         let own = |path: &Path| {
             let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
             stem == card.id || stem.starts_with(&format!("{}_", card.id))
@@ -135,7 +139,135 @@ fn read_switches() -> BTreeSet<&'static str> {
         .collect()
 }
 
-fn rulesets_page() -> String {
+/// Every scenario of a ruling under all its rulesets, with what makes the differences.
+fn rulings() -> Vec<Compared> {
+    let kits = Kits::new(root());
+    let compare = |hosts: &mut Hosts, file: &PathBuf| {
+        let case = Case::read(file, &kits).unwrap_or_else(|problems| panic!("{}", render_all(&problems, Style::Plain)));
+        let compared = case.compare(&case.scenario().rulesets, hosts);
+        compared.unwrap_or_else(|problems| panic!("{}", render_all(&problems, Style::Plain)))
+    };
+    discover(&root().join("tests/scenarios/rulings"), None).par_iter().map_init(Hosts::default, compare).collect()
+}
+
+/// The switches, and `errata` or `pools`, that make the differences of a scenario.
+fn deciding(compared: &Compared) -> BTreeSet<&'static str> {
+    compared.causes.iter().flat_map(|cause| cause.sets.iter().flatten()).map(Turn::name).collect()
+}
+
+/// A ruling that no scenario shows.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NotShown {
+    id: String,
+    source: String,
+    reason: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NotShownFile {
+    ruling: Vec<NotShown>,
+}
+
+fn not_shown() -> Vec<NotShown> {
+    let read_in = |path: &PathBuf| {
+        let file: NotShownFile = toml::from_str(&read(path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        file.ruling
+    };
+    let found = files("tests/scenarios/rulings", "toml");
+    found.iter().flat_map(read_in).collect()
+}
+
+fn rulings_page(compared: &[Compared]) -> String {
+    let shown: BTreeSet<&str> = compared.iter().flat_map(|one| &one.rulings).map(String::as_str).collect();
+    let mut page = format!(
+        "# Rulings\n\n\
+        {} rulings of the FAQ 3.0, the Raven Rules 1.2 and the rulebook 1.5, each with what it comes to under each ruleset, the\n\
+        switches that make the difference, and the scenario that shows it. `cinder compare <part of the path>` puts the rulesets\n\
+        side by side, `cinder compare --all` all of them.\n\n\
+        This page is generated from the scenarios (`UPDATE_DOCS=1 cargo test -p cinderforge-tests --test hygiene`).\n",
+        shown.len()
+    );
+    let mut folder = "";
+    for one in compared {
+        let inside = one.path.trim_start_matches("tests/scenarios/rulings/");
+        let (own, _) = inside.split_once('/').unwrap_or_default();
+        if own != folder {
+            folder = own;
+            let _ = write!(page, "\n## {}\n", heading(folder));
+        }
+        let _ = write!(page, "\n### {}\n\n{}\n\n", one.rulings.join(", "), one.about.join(" "));
+        for (rulesets, words) in outcomes(one) {
+            let _ = writeln!(page, "- {rulesets}: {words}");
+        }
+        let decides: Vec<String> = deciding(one).into_iter().map(|name| format!("`{name}`")).collect();
+        let decides = if decides.is_empty() { String::new() } else { format!("Decided by {}. ", decides.join(", ")) };
+        let source = one.source.as_deref().unwrap_or_default();
+        let _ = writeln!(page, "\n{decides}{source}. [Scenario](../{})", one.path);
+    }
+    page.push_str("\n## Not shown\n\n| ruling | source | why not |\n|---|---|---|\n");
+    for one in not_shown() {
+        let _ = writeln!(page, "| {} | {} | {} |", one.id, one.source, one.reason);
+    }
+    page
+}
+
+fn heading(folder: &str) -> &str {
+    match folder {
+        "faq" => "FAQ 3.0",
+        "raven" => "Raven Rules 1.2",
+        "reborn" => "Rulebook 1.5",
+        other => other,
+    }
+}
+
+/// The outcomes of a scenario with the rulesets that share them.
+fn outcomes(compared: &Compared) -> Vec<(String, &str)> {
+    let mut groups: Vec<(String, &str)> = Vec::new();
+    for seen in &compared.seen {
+        let words = seen.words.as_deref().unwrap_or_default();
+        match groups.iter_mut().find(|(_, known)| *known == words) {
+            Some((rulesets, _)) => {
+                let _ = write!(rulesets, ", {}", seen.ruleset);
+            }
+            None => groups.push((seen.ruleset.to_string(), words)),
+        }
+    }
+    groups
+}
+
+#[test]
+fn scenarios_of_rulings_say_what_they_show() {
+    let kits = Kits::new(root());
+    let mut missing = Vec::new();
+    for file in discover(&root().join("tests/scenarios/rulings"), None) {
+        let Ok(case) = Case::read(&file, &kits) else { continue };
+        let scenario = case.scenario();
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+        let named = scenario.cites.first().is_some_and(|first| stem == *first || stem.starts_with(&format!("{first}.")));
+        let lacks = [
+            (!named, "a name that is the ruling it cites first"),
+            (scenario.written.is_none(), "a `source` line"),
+            (scenario.outcomes.is_empty(), "`outcome` lines"),
+        ];
+        missing.extend(lacks.iter().filter(|(lacks, _)| *lacks).map(|(_, what)| format!("{}: {what}", file.display())));
+    }
+    assert!(missing.is_empty(), "scenarios of rulings lack\n{}", missing.join("\n"));
+}
+
+#[test]
+fn rulings_are_shown_or_listed_but_not_both() {
+    let kits = Kits::new(root());
+    let files = discover(&root().join("tests/scenarios/rulings"), None);
+    let shown: BTreeSet<String> =
+        files.iter().filter_map(|file| Case::read(file, &kits).ok()).flat_map(|case| case.scenario().cites.clone()).collect();
+    let both: Vec<String> = not_shown().into_iter().map(|one| one.id).filter(|id| shown.contains(id)).collect();
+    assert!(both.is_empty(), "shown by a scenario, but listed as not shown: {}", both.join(", "));
+    assert!(shown.len() >= 240, "only {} rulings are shown", shown.len());
+}
+
+fn rulesets_page(compared: &[Compared]) -> String {
     let read = read_switches();
     let kits: Vec<_> = ["official", "raven", "reborn"].iter().map(|name| kit(name)).collect();
     let switches: Vec<Switches> = kits.iter().map(|kit| kit.ruleset.switches).collect();
@@ -166,6 +298,14 @@ fn rulesets_page() -> String {
                 switches.iter().map(|one| if one.get(switch.name) == Some(value.name) { "x" } else { "" }).collect();
             let _ = writeln!(page, "| `{}` | {} | {} | {} | {} |", value.name, marks[0], marks[1], marks[2], value.doc);
         }
+        let proven: BTreeSet<&str> = compared
+            .iter()
+            .filter(|one| deciding(one).contains(switch.name))
+            .flat_map(|one| one.rulings.iter().map(String::as_str))
+            .collect();
+        if !proven.is_empty() {
+            let _ = writeln!(page, "\nDecides {}.", proven.into_iter().collect::<Vec<_>>().join(", "));
+        }
     }
     page
 }
@@ -193,6 +333,8 @@ fn is_current(path: &str, text: &str) {
 
 #[test]
 fn generated_pages_are_current() {
-    is_current("docs/rulesets.md", &rulesets_page());
+    let compared = rulings();
+    is_current("docs/rulings.md", &rulings_page(&compared));
+    is_current("docs/rulesets.md", &rulesets_page(&compared));
     is_current("docs/script-api.md", &cinderforge_script::api_reference());
 }
