@@ -99,7 +99,8 @@ fn every_card_has_a_scenario() {
     let kit = kit("official");
     let mut missing = Vec::new();
     for card in kit.content.cards() {
-        let dir = root().join("tests/scenarios/cards").join(if card.pool == "rise" { card.set.as_str() } else { card.pool.as_str() });
+        let dir =
+            root().join("tests/scenarios/cards").join(if card.pool == "rise" { card.set.as_str() } else { card.pool.as_str() });
         let own = |path: &Path| {
             let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
             stem == card.id || stem.starts_with(&format!("{}_", card.id))

@@ -4,11 +4,13 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
-use cinderforge_scenario::{Hosts, Kits, Report, accept, check, discover, unreferenced};
+use cinderforge_kernel::ruleset::{SWITCHES, Switches};
+use cinderforge_scenario::{Case, Hosts, Kits, Report, Seen, accept, check, discover, unreferenced};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::output::{self, Output, counted, say};
+use crate::kits;
+use crate::output::{self, Output, counted, failure, say};
 use crate::project::Project;
 
 /// Run scenarios.
@@ -22,6 +24,9 @@ pub(crate) struct Args {
     /// Only under these rulesets.
     #[arg(long, value_delimiter = ',', num_args = 1..)]
     rulesets: Vec<String>,
+    /// Turn a switch of every ruleset to another value, and show which scenarios come out differently then.
+    #[arg(long, value_name = "SWITCH=VALUE", conflicts_with = "accept")]
+    turn: Option<String>,
 }
 
 /// What came of all scenarios.
@@ -51,6 +56,9 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     let dir = project.root().join("tests/scenarios");
     let files = discover(&dir, args.filter.as_deref());
     let kits = Kits::new(project.root());
+    if let Some(turn) = &args.turn {
+        return run_turned(project, out, args, &kits, &files, turn);
+    }
     let wanted = |report: &Report| {
         report.ruleset.is_empty() || args.rulesets.is_empty() || args.rulesets.iter().any(|id| report.ruleset == *id)
     };
@@ -89,6 +97,81 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         print(out, &tested);
     }
     Ok(tested.failed == 0)
+}
+
+/// A scenario that a turned switch moves.
+#[derive(Serialize)]
+struct Moved {
+    scenario: String,
+    ruleset: String,
+    /// What it states and comes out differently, or the line of the trace.
+    first: String,
+}
+
+/// What a turned switch moves.
+#[derive(Serialize)]
+struct Turned<'a> {
+    turn: &'a str,
+    scenarios: usize,
+    moved: Vec<Moved>,
+}
+
+fn run_turned(project: &Project, out: Output, args: &Args, kits: &Kits, files: &[PathBuf], turn: &str) -> anyhow::Result<bool> {
+    let (switch, value) = turn
+        .split_once('=')
+        .ok_or_else(|| failure(format!("`{turn}` names no value"), "write it as in cancel_scope=whole_card".to_owned()))?;
+    let broken = |problems: Vec<Diagnostic>| kits::broken(out, &problems);
+    let moves = |hosts: &mut Hosts, file: &PathBuf| -> Result<Vec<Moved>, Vec<Diagnostic>> {
+        let case = Case::read(file, kits)?;
+        let mut moved = Vec::new();
+        for id in &case.scenario().rulesets {
+            if !args.rulesets.is_empty() && !args.rulesets.iter().any(|one| id == one) {
+                continue;
+            }
+            let ruleset = kits.kit(*id, None)?.ruleset;
+            let mut turned = (*ruleset).clone();
+            if turned.switches.set(switch, value).is_err() || turned == *ruleset {
+                continue;
+            }
+            let (before, after) = (case.under(&ruleset, hosts)?, case.under(&turned, hosts)?);
+            if let Some(first) = parting(&before, &after) {
+                moved.push(Moved { scenario: shown(project.root(), file), ruleset: id.to_string(), first });
+            }
+        }
+        Ok(moved)
+    };
+    let known = SWITCHES.iter().find(|one| one.name == switch);
+    let Some(known) = known else { return Err(kits::unknown("switch", switch, Switches::NAMES)) };
+    let values: Vec<&str> = known.values.iter().map(|one| one.name).collect();
+    if !values.contains(&value) {
+        return Err(kits::unknown(&format!("value of `{switch}`"), value, &values));
+    }
+    let found: Result<Vec<Vec<Moved>>, _> = files.par_iter().map_init(Hosts::default, moves).collect();
+    let turned = Turned { turn, scenarios: files.len(), moved: found.map_err(broken)?.into_iter().flatten().collect() };
+    if out.is_json() {
+        output::json(&turned)?;
+        return Ok(true);
+    }
+    for one in &turned.moved {
+        say(format!("{} under {}: {}", out.bold(&one.scenario), one.ruleset, one.first));
+    }
+    say(format!("{turn} moves {} of {}", counted(turned.moved.len(), "run"), counted(turned.scenarios, "scenario")));
+    Ok(true)
+}
+
+/// Where two runs of a scenario part first; none if they are the same.
+fn parting(before: &Seen, after: &Seen) -> Option<String> {
+    if before.same_as(after) && before.trace == after.trace {
+        return None;
+    }
+    let stated = before.stated.iter().zip(&after.stated).find(|(here, there)| here.held != there.held);
+    let traced =
+        || after.trace.lines().zip(before.trace.lines()).find(|(here, there)| here != there).map(|(here, _)| here.trim());
+    Some(match (&after.stopped, stated) {
+        (Some(stopped), _) => stopped.message.clone(),
+        (None, Some((line, _))) => line.line.clone(),
+        (None, None) => traced().unwrap_or("the trace ends elsewhere").to_owned(),
+    })
 }
 
 fn failed(root: &Path, report: &Report) -> Failed {
