@@ -240,7 +240,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
 }
 
 /// Rulesets by name; if none is named, every one that extends no other.
-fn rulesets(known: &[Ruleset], named: &[String]) -> anyhow::Result<Vec<Ruleset>> {
+pub(crate) fn rulesets(known: &[Ruleset], named: &[String]) -> anyhow::Result<Vec<Ruleset>> {
     if named.is_empty() {
         return Ok(known.iter().filter(|ruleset| ruleset.extends.is_none()).cloned().collect());
     }

@@ -7,6 +7,7 @@ mod card;
 mod check;
 mod compare;
 mod duel;
+mod explore;
 mod kits;
 mod noted;
 mod output;
@@ -52,6 +53,8 @@ enum Command {
     Test(test::Args),
     /// Compare what rulesets make of the same situation, and find the switches that make the difference.
     Compare(compare::Args),
+    /// Follow every way a scenario can go on, and list what it can come to.
+    Explore(explore::Args),
     /// Play a game in the terminal.
     Play(play::Args),
     /// Let bots play many games.
@@ -82,6 +85,7 @@ fn run(cinder: Cinder, out: Output) -> anyhow::Result<bool> {
         Command::Check => check::run(&project, out),
         Command::Test(args) => test::run(&project, out, &args),
         Command::Compare(args) => compare::run(&project, out, &args),
+        Command::Explore(args) => explore::run(&project, out, &args),
         Command::Play(args) => play::run(&project, out, &args),
         Command::Simulate(args) => simulate::run(&project, out, &args),
         Command::Replay(args) => replay::run(&project, out, &args),

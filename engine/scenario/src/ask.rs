@@ -1,6 +1,6 @@
 //! Questions in words: what is asked, what may be answered, and a line that would answer it.
 
-use cinderforge_kernel::decision::{Action, Asks, Choice, Choosing, Decision};
+use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decision};
 use cinderforge_kernel::die::DiePlace;
 use cinderforge_kernel::id::{CardId, DieId, Thing};
 use cinderforge_kernel::state::AttackKind;
@@ -160,5 +160,71 @@ pub(crate) fn sample(decision: &Decision, names: &Names, sight: &Sight) -> Strin
         (_, Asks::Target) => format!("{who} targets {label}: {first}"),
         (_, Asks::Effect | Asks::Respark | Asks::ExtraCost) if first == "yes" => format!("{who} answers {label}: yes"),
         _ => format!("{who} chooses {label}: {first}"),
+    }
+}
+
+/// The line that gives an answer.
+pub(crate) fn said(decision: &Decision, answer: &Answer, names: &Names, sight: &Sight) -> String {
+    let who = letter(decision.player);
+    let label = decision.label;
+    let list = choices(decision);
+    let text =
+        |at: u16| list.get(usize::from(at)).map_or_else(String::new, |choice| choice_text(decision, *choice, names, sight));
+    let texts = |picked: &[u16]| {
+        let all: Vec<String> = picked.iter().map(|at| text(*at)).collect();
+        if all.is_empty() { "nothing".to_owned() } else { all.join(", ") }
+    };
+    match (answer, &decision.kind) {
+        (Answer::Order(order), _) => format!("{who} orders {}", texts(order)),
+        (Answer::Split(parts), _) => {
+            let shares = parts.iter().enumerate().filter(|(_, part)| **part > 0);
+            let shares: Vec<String> = shares.map(|(at, part)| format!("{part} on {}", text(at as u16))).collect();
+            format!("{who} splits {}", shares.join(", "))
+        }
+        (Answer::Faces(levels), Choosing::Faces(dice)) => {
+            let turned =
+                dice.iter().zip(levels).map(|(die, level)| format!("{} to {level}", die_text(decision, names, *die, sight)));
+            format!("{who} turns {}", turned.collect::<Vec<_>>().join(", "))
+        }
+        (Answer::Number(number), _) => format!("{who} chooses {label}: {number}"),
+        (Answer::One(at), _) => one_said(decision, list.get(usize::from(*at)).copied(), &text(*at), names),
+        (Answer::Some(picked), _) => picked_said(decision, &texts(picked)),
+        (Answer::Faces(_), _) => format!("{who} turns nothing"),
+    }
+}
+
+fn one_said(decision: &Decision, choice: Option<Choice>, text: &str, names: &Names) -> String {
+    let who = letter(decision.player);
+    let done = matches!(choice, Some(Choice::Done | Choice::No));
+    let used = text.strip_prefix("uses ").unwrap_or(text);
+    match decision.asks {
+        Asks::Action => format!("{who} {text}"),
+        Asks::Trigger | Asks::Untriggered if done => format!("{who} declines"),
+        Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder => format!("{who} uses {used}"),
+        Asks::Blocker if done => format!("{who} does not block"),
+        Asks::Blocker => {
+            let attacker = decision.card.map(|card| names.card(card, true)).unwrap_or_default();
+            format!("{who} blocks {attacker} with {text}")
+        }
+        Asks::Guard if done => format!("{who} does not guard"),
+        Asks::Guard => format!("{who} guards with {text}"),
+        Asks::Counter if done => format!("{who} does not counter"),
+        Asks::Counter => format!("{who} counters"),
+        Asks::BattleOrder => format!("{who} fights with {text}"),
+        Asks::Attach => format!("{who} attaches to {text}"),
+        _ => picked_said(decision, text),
+    }
+}
+
+fn picked_said(decision: &Decision, text: &str) -> String {
+    let (who, label) = (letter(decision.player), decision.label);
+    match decision.asks {
+        Asks::PayDice => format!("{who} pays {text}"),
+        Asks::PayDiscard | Asks::DiscardCards => format!("{who} discards {text}"),
+        Asks::ExhaustDice => format!("{who} exhausts {text}"),
+        Asks::FirstFive => format!("{who} takes {text}"),
+        Asks::Target => format!("{who} targets {label}: {text}"),
+        _ if text == "yes" || text == "no" => format!("{who} answers {label}: {text}"),
+        _ => format!("{who} chooses {label}: {text}"),
     }
 }

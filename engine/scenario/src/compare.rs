@@ -12,7 +12,8 @@ use ustr::Ustr;
 
 use crate::cause::{self, Turn};
 use crate::check::{Kits, read};
-use crate::run::{Look, look};
+use crate::explore::Bound;
+use crate::run::{Explored, Look, explore, look};
 use crate::scenario::Scenario;
 use crate::trace::render;
 
@@ -265,6 +266,17 @@ impl<'a> Case<'a> {
         scripts.dedup();
         scripts.retain(|lines_of| !gives(from, *lines_of));
         Cause::find(from, to, |ruleset| scripts.iter().any(|lines_of| gives(ruleset, *lines_of)))
+    }
+
+    /// Everything the scenario can come to under a ruleset from where its lines end.
+    ///
+    /// # Errors
+    /// What is wrong with cards or board, the first line that does not fit the game, or a script that failed.
+    pub fn explore(&self, ruleset: Ustr, bound: Bound, hosts: &Hosts) -> Result<Explored, Vec<Diagnostic>> {
+        let ruleset = Arc::clone(&self.kits.kit(ruleset, self.cards.as_deref())?.ruleset);
+        let lines_of = self.scripts(&ruleset)?.first().copied().unwrap_or(ruleset.id);
+        let kit = self.kits.like(&Ruleset { id: lines_of, ..(*ruleset).clone() }, self.cards.as_deref())?;
+        explore(&self.scenario, &kit, hosts.of(&kit), bound)
     }
 
     /// Where the outcomes the scenario states do not fit what comes out: rulesets of one outcome come to the same, those

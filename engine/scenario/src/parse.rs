@@ -15,7 +15,7 @@ use ustr::Ustr;
 
 use crate::scenario::{
     BoardLine, CardFact, CardId, CardName, Condition, Deed, Detail, Entry, Facing, Fact, Forbidden, Item, ItemKind, Line, Part,
-    PlayerFact, Says, Scenario, Side, StartAt, Usage, Verb,
+    PlayerFact, Says, Scenario, Side, StartAt, Usage, Verb, Way,
 };
 
 /// The parser that pest makes of `grammar/scenario.pest`.
@@ -42,6 +42,7 @@ pub fn parse(path: &str, text: &str) -> Result<Scenario, Vec<Diagnostic>> {
             seed: 1,
             cards: None,
             pool: None,
+            actions: 0,
             outcomes: Vec::new(),
             board: Vec::new(),
             lines: Vec::new(),
@@ -125,7 +126,14 @@ impl Reader {
             match pair.as_rule() {
                 Rule::marks => marks = names(pair),
                 Rule::EOI | Rule::comment => {}
-                Rule::cites | Rule::source | Rule::rulesets | Rule::seed | Rule::extra_cards | Rule::pool | Rule::outcome => {
+                Rule::cites
+                | Rule::source
+                | Rule::rulesets
+                | Rule::seed
+                | Rule::extra_cards
+                | Rule::pool
+                | Rule::explore
+                | Rule::outcome => {
                     self.header(pair, span);
                 }
                 Rule::board | Rule::decks | Rule::turn | Rule::first | Rule::round | Rule::start => {
@@ -160,6 +168,9 @@ impl Reader {
             }
             Rule::seed => scenario.seed = pair.into_inner().next().map_or(1, |pair| number(&pair).unsigned_abs().into()),
             Rule::extra_cards => scenario.cards = pair.into_inner().next().map(quoted),
+            Rule::explore => {
+                scenario.actions = pair.into_inner().next().map_or(0, |pair| number(&pair).unsigned_abs() as u16);
+            }
             Rule::pool => scenario.pool = names(pair).first().copied(),
             _ => {
                 let mut ids = Vec::new();
@@ -204,7 +215,15 @@ impl Reader {
                 self.problems.push(problem.help(format!("write `outcome {id}: \"..\"`")));
             }
         }
-        if !self.scenario.lines.iter().any(|line| matches!(line.says, Says::Expect { .. } | Says::Cannot(..))) {
+        let first = self.scenario.lines.iter().position(|line| matches!(line.says, Says::Ways { .. }));
+        let late =
+            first.and_then(|first| self.scenario.lines[first..].iter().find(|line| !matches!(line.says, Says::Ways { .. })));
+        if let Some(line) = late {
+            let problem = source.error(line.span.clone(), "no play or expectation comes after `always`, `sometimes` and `never`");
+            self.problems
+                .push(problem.help("they are about all ways the game can go on from there: move the line up".to_owned()));
+        }
+        if !self.scenario.lines.iter().any(|line| !matches!(line.says, Says::Deed(..))) {
             let problem = source.error_in_file("the scenario expects nothing");
             self.problems.push(problem.help("write an `expect` line that states the point".to_owned()));
         }
@@ -470,6 +489,15 @@ fn says(pair: P, offset: usize) -> Says {
                 }
             }
             Says::Expect { not, fact: found }
+        }
+        Rule::ways => {
+            let mut inner = pair.into_inner();
+            let way = match inner.next().map(|pair| pair.as_str()) {
+                Some("always") => Way::Always,
+                Some("never") => Way::Never,
+                _ => Way::Sometimes,
+            };
+            Says::Ways { way, fact: inner.next().map_or(Fact::GoesOn, |pair| fact(pair, offset)) }
         }
         _ => {
             let mut inner = pair.into_inner();

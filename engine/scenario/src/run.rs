@@ -17,10 +17,11 @@ use cinderforge_kernel::view::View;
 use cinderforge_script::{Host, Kit};
 
 use crate::board;
-use crate::fact::Seen;
+use crate::explore::{self, Bound, End};
+use crate::fact::{Facts, Seen};
 use crate::names::{Names, written};
-use crate::scenario::{CardName, Scenario};
-use crate::session::{Session, Want};
+use crate::scenario::{CardName, Fact, Scenario};
+use crate::session::{Purpose, Session, Want};
 use crate::sight::Sight;
 
 /// How a scenario is run.
@@ -57,7 +58,7 @@ pub fn start(scenario: &Scenario, kit: &Kit) -> Result<State, Vec<Diagnostic>> {
 /// What is wrong with the board, or the first line that does not go as it says.
 pub fn run(scenario: &Scenario, kit: &Kit, host: Rc<Host>, mode: Mode) -> Result<Run, Vec<Diagnostic>> {
     let state = start(scenario, kit)?;
-    let mut runner = Runner::new(scenario, kit, kit.table_with(host), state, mode, false);
+    let mut runner = Runner::new(scenario, kit, host, state, mode, Purpose::Check);
     runner.go().map_err(|problem| vec![*problem])?;
     Ok(runner.into_run())
 }
@@ -78,10 +79,59 @@ pub(crate) struct Look {
 /// What is wrong with the board.
 pub(crate) fn look(scenario: &Scenario, kit: &Kit, host: Rc<Host>) -> Result<Look, Vec<Diagnostic>> {
     let state = start(scenario, kit)?;
-    let mut runner = Runner::new(scenario, kit, kit.table_with(host), state, Mode::AtOnce, true);
+    let mut runner = Runner::new(scenario, kit, host, state, Mode::AtOnce, Purpose::Look);
     let stopped = runner.go().err().map(|problem| *problem);
     let facts = runner.session.borrow_mut().looked.take().unwrap_or_default();
     Ok(Look { facts, stopped, run: runner.into_run() })
+}
+
+/// The most questions that are answered in every way for lines about all ways.
+const POSITIONS: usize = 20_000;
+
+/// One of the things a scenario can come to.
+#[derive(Clone, Debug)]
+pub struct Ending {
+    /// The answers that lead there, as lines of a scenario; those of the shortest way.
+    pub lines: Vec<String>,
+    /// The board, line by line.
+    pub board: Vec<String>,
+    /// How many positions ended so.
+    pub count: usize,
+}
+
+/// Everything a scenario can come to from where its lines end.
+#[derive(Clone, Debug)]
+pub struct Explored {
+    /// The distinct endings.
+    pub endings: Vec<Ending>,
+    /// Questions that were answered in every way.
+    pub positions: usize,
+    /// Whether no way is left out.
+    pub complete: bool,
+}
+
+/// Plays the lines of a scenario and follows every way the game can go on from there.
+///
+/// # Errors
+/// What is wrong with the board, the first line that does not fit the game, or a script that failed.
+pub(crate) fn explore(scenario: &Scenario, kit: &Kit, host: Rc<Host>, bound: Bound) -> Result<Explored, Vec<Diagnostic>> {
+    let state = start(scenario, kit)?;
+    let mut runner = Runner::new(scenario, kit, Rc::clone(&host), state, Mode::AtOnce, Purpose::Explore);
+    runner.go().map_err(|problem| vec![*problem])?;
+    let names = Rc::clone(&runner.session.borrow().names);
+    let mut table = kit.table_with(host);
+    let walk = explore::walk(&mut table, &runner.game, &names, bound)
+        .map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
+    let mut endings: Vec<Ending> = Vec::new();
+    for mut end in walk.ends {
+        std::mem::swap(&mut table.state, &mut end.game.state);
+        let board = explore::board(&table.state, &View::new(&table, table.state.turn), &names);
+        match endings.iter_mut().find(|ending| ending.board == board) {
+            Some(ending) => ending.count += 1,
+            None => endings.push(Ending { lines: end.lines, board, count: 1 }),
+        }
+    }
+    Ok(Explored { endings, positions: walk.positions, complete: walk.complete })
 }
 
 /// The decider that reads the lines.
@@ -95,20 +145,24 @@ impl Decider for Reader {
 
 struct Runner<'a> {
     kit: &'a Kit,
+    host: Rc<Host>,
     table: Table,
     game: Game,
     session: Rc<RefCell<Session>>,
     mode: Mode,
+    bound: Bound,
 }
 
 impl<'a> Runner<'a> {
-    fn new(scenario: &Scenario, kit: &'a Kit, mut table: Table, state: State, mode: Mode, looks: bool) -> Self {
+    fn new(scenario: &Scenario, kit: &'a Kit, host: Rc<Host>, state: State, mode: Mode, purpose: Purpose) -> Self {
+        let mut table = kit.table_with(Rc::clone(&host));
         let names = Rc::new(Names::of(&state, Arc::clone(&kit.library), scenario.pool));
-        let session = Session::new(Rc::new(scenario.clone()), kit.ruleset.id.as_str(), names, mode, looks);
+        let session = Session::new(Rc::new(scenario.clone()), kit.ruleset.id.as_str(), names, mode, purpose);
         let session = Rc::new(RefCell::new(session));
         table.record(true);
         table.seat(Some(Box::new(Reader(Rc::clone(&session)))));
-        Self { kit, table, game: Game::new(state), session, mode }
+        let bound = Bound { actions: scenario.actions, positions: POSITIONS };
+        Self { kit, host, table, game: Game::new(state), session, mode, bound }
     }
 
     fn into_run(mut self) -> Run {
@@ -126,6 +180,7 @@ impl<'a> Runner<'a> {
                 }
                 Ok(Progress::Over(_)) => {
                     self.look()?;
+                    self.ways()?;
                     self.session.borrow_mut().finish()?;
                     return self.check_attacks();
                 }
@@ -139,7 +194,11 @@ impl<'a> Runner<'a> {
                         Want::Give(answer) => self.game.answers.push(answer),
                         Want::Look if self.game.answers.is_empty() => self.look()?,
                         Want::Look => self.session.borrow_mut().within = true,
-                        Want::Done => {
+                        Want::Explore if self.session.borrow().wants_ways() => {
+                            self.ways()?;
+                            return self.check_attacks();
+                        }
+                        Want::Done | Want::Explore => {
                             self.session.borrow_mut().finish()?;
                             return self.check_attacks();
                         }
@@ -148,6 +207,26 @@ impl<'a> Runner<'a> {
                 }
             }
         }
+    }
+
+    /// Holds the lines about all ways the game can go on.
+    fn ways(&mut self) -> Result<(), Box<Diagnostic>> {
+        if self.session.borrow().explores() || !self.session.borrow().wants_ways() {
+            return Ok(());
+        }
+        let names = Rc::clone(&self.session.borrow().names);
+        let mut table = self.kit.table_with(Rc::clone(&self.host));
+        let walk = explore::walk(&mut table, &self.game, &names, self.bound)
+            .map_err(|fault| Box::new(self.session.borrow().wrong_here(fault.to_string())))?;
+        let mut holds = |end: &End, not: bool, fact: &Fact| {
+            let mut game = end.game.clone();
+            std::mem::swap(&mut table.state, &mut game.state);
+            let sight = Sight { view: View::new(&table, table.state.turn), state: Some(&table.state) };
+            let own = |player| Some(View::new(&table, player));
+            let seen = Seen { sight: &sight, own: &own, decision: None, probe: None };
+            Facts { names: &names, seen: &seen, asked: &[], attacked: false }.expect(not, fact)
+        };
+        self.session.borrow_mut().state_ways(&walk, &mut holds)
     }
 
     /// The game as it would come back from a file.

@@ -28,6 +28,8 @@ pub struct Scenario {
     pub cards: Option<String>,
     /// The pool whose cards go by their plain ids, whatever the ruleset prefers.
     pub pool: Option<Ustr>,
+    /// How many further actions are walked through, where all ways the game can go on are looked at.
+    pub actions: u16,
     /// What comes out under each ruleset, in words.
     pub outcomes: Vec<(Ustr, String)>,
     pub(crate) board: Vec<Line<BoardLine>>,
@@ -303,5 +305,21 @@ pub(crate) enum CardFact {
 pub(crate) enum Says {
     Deed(PlayerId, Deed),
     Cannot(PlayerId, Forbidden, String),
-    Expect { not: bool, fact: Fact },
+    Expect {
+        not: bool,
+        fact: Fact,
+    },
+    /// Of all the ways the game can go on from here.
+    Ways {
+        way: Way,
+        fact: Fact,
+    },
+}
+
+/// In how many of the ways a game can go on something holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Always,
+    Sometimes,
+    Never,
 }

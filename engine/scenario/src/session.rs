@@ -12,11 +12,12 @@ use smallvec::smallvec;
 use ustr::Ustr;
 
 use crate::ask::{action_text, choices, question_text, sample};
+use crate::explore::{End, Walk};
 use crate::fact;
 use crate::names::{Names, letter, written};
 use crate::pick::{Question, Unfit, is_label, shows, verb_fits};
 use crate::run::Mode;
-use crate::scenario::{CardName, Deed, Facing, Item, Line, Says, Scenario, Usage, Verb};
+use crate::scenario::{CardName, Deed, Facing, Fact, Item, Line, Says, Scenario, Usage, Verb, Way};
 use crate::sight::Sight;
 
 /// What the runner is to do once the game waits.
@@ -29,8 +30,21 @@ pub(crate) enum Want {
     Give(Answer),
     /// Stop: every line is used.
     Done,
+    /// Look at every way the game can go on.
+    Explore,
     /// Stop: something is wrong.
     Failed(Box<Diagnostic>),
+}
+
+/// What lines are run for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// Everything they state must hold.
+    Check,
+    /// It is only noted what holds, of the lines of other rulesets too.
+    Look,
+    /// The plays lead to a game from which every way is followed.
+    Explore,
 }
 
 /// What a line says beyond the first question it answers.
@@ -72,6 +86,8 @@ pub(crate) struct Session {
     last_line: Option<usize>,
     /// Which lines that state something held, when a run only looks; those of other rulesets are looked at too.
     pub(crate) looked: Option<Vec<(usize, bool)>>,
+    /// Every way is followed from where the lines end.
+    explores: bool,
 }
 
 enum Reply {
@@ -80,8 +96,12 @@ enum Reply {
 }
 
 impl Session {
-    pub(crate) fn new(scenario: Rc<Scenario>, ruleset: &str, names: Rc<Names>, mode: Mode, looks: bool) -> Self {
-        let counts = |line: &Line<Says>| line.is_for(ruleset) || looks && !matches!(line.says, Says::Deed(..));
+    pub(crate) fn new(scenario: Rc<Scenario>, ruleset: &str, names: Rc<Names>, mode: Mode, purpose: Purpose) -> Self {
+        let counts = |line: &Line<Says>| match (purpose, &line.says) {
+            (Purpose::Check, _) | (_, Says::Deed(..)) => line.is_for(ruleset),
+            (Purpose::Look, _) => true,
+            (Purpose::Explore, _) => false,
+        };
         let lines = (0..scenario.lines.len()).filter(|at| counts(&scenario.lines[*at])).collect();
         Self {
             scenario,
@@ -99,7 +119,8 @@ impl Session {
             want: Want::Nothing,
             attacks: Vec::new(),
             last_line: None,
-            looked: looks.then(Vec::new),
+            looked: (purpose == Purpose::Look).then(Vec::new),
+            explores: purpose == Purpose::Explore,
         }
     }
 
@@ -164,7 +185,10 @@ impl Session {
                 return Ok(Some(answer));
             }
             let Some((line, says)) = self.next().map(|(at, line)| (at, line.says.clone())) else {
-                return if may_be_left_open(decision.asks) {
+                return if self.explores {
+                    self.want = Want::Explore;
+                    Ok(None)
+                } else if may_be_left_open(decision.asks) {
                     self.want = Want::Done;
                     Ok(None)
                 } else {
@@ -187,6 +211,10 @@ impl Session {
                             probe: None,
                         },
                     )?;
+                }
+                Says::Ways { .. } => {
+                    self.want = Want::Explore;
+                    return Ok(None);
                 }
                 Says::Deed(player, deed) => match self.deed(line, player, &deed, &question)? {
                     Reply::Answer(answer) => {
@@ -223,7 +251,7 @@ impl Session {
     /// Holds the next lines that state something against a game as it stands; those that are plays and answers stay.
     pub(crate) fn state_lines(&mut self, seen: &fact::Seen) -> Result<(), Box<Diagnostic>> {
         while let Some((line, says)) = self.next().map(|(at, line)| (at, line.says.clone())) {
-            if matches!(says, Says::Deed(..)) {
+            if matches!(says, Says::Deed(..) | Says::Ways { .. }) {
                 break;
             }
             self.state_line(line, &says, seen)?;
@@ -237,11 +265,9 @@ impl Session {
         let held = match says {
             Says::Expect { not, fact } => facts.expect(*not, fact),
             Says::Cannot(player, what, why) => facts.cannot(*player, what, why),
-            Says::Deed(..) => Ok(()),
+            Says::Deed(..) | Says::Ways { .. } => Ok(()),
         };
-        if let Some(looked) = &mut self.looked {
-            looked.push((line, held.is_ok()));
-            self.advance(line);
+        if self.noted(line, held.is_ok()) {
             return Ok(());
         }
         held.map_err(|text| {
@@ -257,6 +283,56 @@ impl Session {
             Box::new(problem)
         })?;
         self.advance(line);
+        Ok(())
+    }
+
+    /// Notes what came of a line, if lines are only looked at.
+    fn noted(&mut self, line: usize, held: bool) -> bool {
+        let Some(looked) = &mut self.looked else { return false };
+        looked.push((line, held));
+        self.advance(line);
+        true
+    }
+
+    /// Whether the lines only lead to a game from which every way is followed.
+    pub(crate) fn explores(&self) -> bool {
+        self.explores
+    }
+
+    /// Whether every way the game can go on is to be looked at now.
+    pub(crate) fn wants_ways(&self) -> bool {
+        self.explores || self.next().is_some_and(|(_, line)| matches!(line.says, Says::Ways { .. }))
+    }
+
+    /// Holds the lines about all ways against where these end.
+    pub(crate) fn state_ways(
+        &mut self,
+        walk: &Walk,
+        holds: &mut dyn FnMut(&End, bool, &Fact) -> Result<(), String>,
+    ) -> Result<(), Box<Diagnostic>> {
+        while let Some((line, Says::Ways { way, fact })) = self.next().map(|(at, line)| (at, line.says.clone())) {
+            let held: Vec<Result<(), String>> = walk.ends.iter().map(|end| holds(end, way == Way::Never, &fact)).collect();
+            let enough = way == Way::Sometimes && held.iter().any(Result::is_ok);
+            let mut wrong = walk.ends.iter().zip(held).find_map(|(end, held)| held.err().map(|text| (end, text)));
+            if enough {
+                wrong = None;
+            }
+            let unsure = !walk.complete && (wrong.is_none() == (way != Way::Sometimes));
+            if self.noted(line, wrong.is_none() && !unsure) {
+                continue;
+            }
+            if unsure {
+                let text = format!("there are more ways than are looked at: {} questions were answered", walk.positions);
+                let help = "leave out what does not matter, or play further before".to_owned();
+                return Err(Box::new(self.wrong(line, text).help(help)));
+            }
+            if let Some((end, text)) = wrong {
+                let text = if way == Way::Sometimes { format!("it holds in no way; in one of them {text}") } else { text };
+                let played = if end.lines.is_empty() { "at once".to_owned() } else { end.lines.join("; ") };
+                return Err(Box::new(self.wrong(line, text).note(format!("when it goes so: {played}"))));
+            }
+            self.advance(line);
+        }
         Ok(())
     }
 

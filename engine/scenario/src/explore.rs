@@ -1,0 +1,283 @@
+//! Exploring: every way a game can go on, by every legal answer and order, up to the next action or a number of them.
+//!
+//! Chance goes one way only, the way the seed has it.
+
+use std::collections::{BTreeMap, HashSet, VecDeque};
+
+use cinderforge_kernel::decision::{Answer, Asks, Choice, Choosing, Decision};
+use cinderforge_kernel::die::{DiePlace, Level};
+use cinderforge_kernel::event::Zone;
+use cinderforge_kernel::id::{CardId, PlayerId, Thing};
+use cinderforge_kernel::state::{Outcome, State};
+use cinderforge_kernel::table::{Fault, Game, Progress, Table};
+use cinderforge_kernel::view::View;
+
+use crate::ask::{choices, said};
+use crate::names::{Names, letter};
+use crate::sight::Sight;
+
+/// A game where a way ends, and the answers that lead there.
+pub(crate) struct End {
+    pub(crate) game: Game,
+    /// The answers as lines of a scenario.
+    pub(crate) lines: Vec<String>,
+}
+
+/// All ways from a game.
+pub(crate) struct Walk {
+    pub(crate) ends: Vec<End>,
+    /// Questions that were answered in every way.
+    pub(crate) positions: usize,
+    /// Whether no way is left out.
+    pub(crate) complete: bool,
+}
+
+/// How far ways are followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// Further actions that are taken; with none, a way ends at the next question for an action.
+    pub actions: u16,
+    /// The most questions that are answered in every way.
+    pub positions: usize,
+}
+
+/// Follows every way from a game that waits or has ended.
+///
+/// # Errors
+/// A card script failed, or the engine did.
+pub(crate) fn walk(table: &mut Table, start: &Game, names: &Names, bound: Bound) -> Result<Walk, Fault> {
+    let mut walk = Walk { ends: Vec::new(), positions: 0, complete: true };
+    let mut seen: HashSet<Vec<u8>> = HashSet::new();
+    let mut open = VecDeque::from([(start.clone(), Vec::<String>::new(), bound.actions)]);
+    while let Some((mut game, lines, actions)) = open.pop_front() {
+        let Some(decision) = game.waiting.clone() else {
+            walk.ends.push(End { game, lines });
+            continue;
+        };
+        let acts = is_of_the_round(decision.asks);
+        if acts && actions == 0 {
+            walk.ends.push(End { game, lines });
+            continue;
+        }
+        if walk.positions == bound.positions {
+            walk.complete = false;
+            break;
+        }
+        walk.positions += 1;
+        let answers = answers(table, &mut game, names, &decision);
+        walk.complete &= answers.len() < MOST_ANSWERS;
+        for (answer, line) in answers {
+            let mut next = game.clone();
+            next.answers.push(answer);
+            match table.run(&mut next) {
+                Ok(Progress::Waiting | Progress::Over(_)) => {}
+                Err(Fault::IllegalAnswer { .. }) => continue,
+                Err(fault) => return Err(fault),
+            }
+            if seen.insert(key(&next)) {
+                let mut lines = lines.clone();
+                lines.push(line);
+                open.push_back((next, lines, if acts { actions - 1 } else { actions }));
+            }
+        }
+    }
+    Ok(walk)
+}
+
+/// Questions of the round, at which a way ends if no further action is to be taken.
+fn is_of_the_round(asks: Asks) -> bool {
+    matches!(asks, Asks::Action | Asks::FirstFive | Asks::FirstPlayer | Asks::DiscardCards | Asks::ExhaustDice)
+}
+
+/// What tells games apart: the state, what was answered since, and what is asked.
+fn key(game: &Game) -> Vec<u8> {
+    postcard::to_stdvec(game).unwrap_or_default()
+}
+
+/// Every legal answer, with the line that gives it. Of answers that differ only in which of equal cards or dice they
+/// name, one is enough.
+fn answers(table: &mut Table, game: &mut Game, names: &Names, decision: &Decision) -> Vec<(Answer, String)> {
+    table.view_of(game, decision.player, |view| {
+        let sight = Sight::within(*view);
+        let list = choices(decision);
+        // The first of those equal to a choice stands for all of them.
+        let stands: Vec<usize> =
+            (0..list.len()).map(|at| (0..at).find(|before| alike(list[*before], list[at], &sight)).unwrap_or(at)).collect();
+        let all: Vec<Answer> = match &decision.kind {
+            Choosing::One(_) => (0..list.len()).filter(|at| stands[*at] == *at).map(|at| Answer::One(at as u16)).collect(),
+            Choosing::Some { min, max, .. } => picks(&stands, usize::from(*min), usize::from(*max)),
+            Choosing::Order(_) => orders(&stands),
+            Choosing::Split { amount, among } => {
+                splits(*amount, among.len()).into_iter().map(|parts| Answer::Split(parts.into())).collect()
+            }
+            Choosing::Faces(dice) => faces(dice.len()).into_iter().map(|levels| Answer::Faces(levels.into())).collect(),
+            Choosing::Number { low, high } => (*low..=*high).map(Answer::Number).collect(),
+        };
+        all.into_iter()
+            .filter(|answer| decision.check(view, answer).is_ok())
+            .map(|answer| {
+                let line = said(decision, &answer, names, &sight);
+                (answer, line)
+            })
+            .collect()
+    })
+}
+
+fn alike(one: Choice, other: Choice, sight: &Sight) -> bool {
+    match (one, other) {
+        (Choice::Thing(Thing::Card(one)), Choice::Thing(Thing::Card(other))) => sight.alike(one.id, other.id),
+        (Choice::Thing(Thing::Die(one)), Choice::Thing(Thing::Die(other))) => sight.view.die(one) == sight.view.die(other),
+        (one, other) => one == other,
+    }
+}
+
+/// Every number of picks within the counts; of equal ones the first come first.
+fn picks(stands: &[usize], min: usize, max: usize) -> Vec<Answer> {
+    let mut found = Vec::new();
+    let mut picked: Vec<u16> = Vec::new();
+    pick_from(0, stands, min, max, &mut picked, &mut found);
+    found
+}
+
+fn pick_from(at: usize, stands: &[usize], min: usize, max: usize, picked: &mut Vec<u16>, found: &mut Vec<Answer>) {
+    if found.len() >= MOST_ANSWERS {
+        return;
+    }
+    if at == stands.len() {
+        if picked.len() >= min {
+            found.push(Answer::Some(picked.iter().copied().collect()));
+        }
+        return;
+    }
+    let equal_left_out = (0..at).any(|before| stands[before] == stands[at] && !picked.contains(&(before as u16)));
+    if picked.len() < max && !equal_left_out {
+        picked.push(at as u16);
+        pick_from(at + 1, stands, min, max, picked, found);
+        picked.pop();
+    }
+    pick_from(at + 1, stands, min, max, picked, found);
+}
+
+/// The most answers to one question that are listed.
+const MOST_ANSWERS: usize = 4096;
+
+fn orders(stands: &[usize]) -> Vec<Answer> {
+    let mut found = Vec::new();
+    order_from(&mut Vec::new(), stands, &mut found);
+    found
+}
+
+fn order_from(so_far: &mut Vec<u16>, stands: &[usize], found: &mut Vec<Answer>) {
+    if found.len() >= MOST_ANSWERS {
+        return;
+    }
+    if so_far.len() == stands.len() {
+        found.push(Answer::Order(so_far.iter().copied().collect()));
+        return;
+    }
+    for at in 0..stands.len() {
+        let taken = |at: usize| so_far.contains(&(at as u16));
+        if taken(at) || (0..at).any(|before| stands[before] == stands[at] && !taken(before)) {
+            continue;
+        }
+        so_far.push(at as u16);
+        order_from(so_far, stands, found);
+        so_far.pop();
+    }
+}
+
+fn splits(amount: u16, among: usize) -> Vec<Vec<u16>> {
+    if among <= 1 {
+        return vec![vec![amount; among]];
+    }
+    let with = |first: u16| splits(amount - first, among - 1).into_iter().map(move |rest| [vec![first], rest].concat());
+    (0..=amount).flat_map(with).collect()
+}
+
+fn faces(dice: usize) -> Vec<Vec<Level>> {
+    let mut found = vec![Vec::new()];
+    for _ in 0..dice {
+        let with = |levels: Vec<Level>| {
+            [Level::Basic, Level::Class, Level::Power].into_iter().map(move |level| [levels.clone(), vec![level]].concat())
+        };
+        found = found.into_iter().flat_map(with).collect();
+    }
+    found
+}
+
+// ---- what a game has come to ----------------------------------------------------------------------------------------
+
+/// The board in the words of scenarios, with everything hidden on it: two games that differ in nothing else are one outcome.
+pub(crate) fn board(state: &State, view: &View, names: &Names) -> Vec<String> {
+    let mut lines = Vec::new();
+    match state.outcome {
+        Some(Outcome::Won(player)) => lines.push(format!("{} wins", letter(player))),
+        Some(Outcome::Draw) => lines.push("game drawn".to_owned()),
+        None => {}
+    }
+    for (at, player) in state.players.iter().enumerate() {
+        let who = letter(PlayerId(at as u8));
+        if player.lost {
+            lines.push(format!("{who} lost"));
+        }
+        lines.push(format!("{who} {}", card_text(state, player.phoenixborn, view, names)));
+        for (zone, cards) in [(Zone::Battlefield, &player.battlefield), (Zone::Spellboard, &player.spellboard)] {
+            lines.extend(cards.iter().map(|card| format!("{who} {zone} {}", card_text(state, *card, view, names))));
+        }
+        let piles = [
+            (Zone::Hand, &player.hand),
+            (Zone::DrawPile, &player.draw_pile),
+            (Zone::DiscardPile, &player.discard_pile),
+            (Zone::ConjurationPile, &player.conjuration_pile),
+        ];
+        for (zone, cards) in piles {
+            let mut held: BTreeMap<String, usize> = BTreeMap::new();
+            for card in cards {
+                *held.entry(names.card(*card, false)).or_default() += 1;
+            }
+            lines.extend(held.into_iter().map(|(name, count)| format!("{who} {zone} {count} {name}")));
+        }
+        for (pool, place) in [("active", DiePlace::Active), ("exhausted", DiePlace::Exhausted)] {
+            let mut held: BTreeMap<String, usize> = BTreeMap::new();
+            for die in state.dice.iter().filter(|die| die.owner.index() == at && die.place == place) {
+                *held.entry(format!("{}:{}", die.kind, die.level)).or_default() += 1;
+            }
+            lines.extend(held.into_iter().map(|(die, count)| format!("{who} {pool} {count} {die}")));
+        }
+        let marks = [(player.reacted, "reaction used"), (player.guarded, "guarded")];
+        lines.extend(marks.iter().filter(|(holds, _)| *holds).map(|(_, text)| format!("{who} {text}")));
+    }
+    lines
+}
+
+fn card_text(state: &State, card: CardId, view: &View, names: &Names) -> String {
+    let now = state.card(card);
+    let mut details: Vec<String> = [(now.wounds, "wound"), (now.exhaustion, "exhaustion"), (now.status, "status")]
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, kind)| format!("{count} {kind}"))
+        .collect();
+    details.extend(view.attachments(card).map(|one| format!("with {}", card_text(state, one, view, names))));
+    let on = |place: DiePlace| matches!(place, DiePlace::OnCard { card: on, .. } if on.id == card && on.stay == now.stay);
+    details.extend(state.dice.iter().filter(|die| on(die.place)).map(|die| format!("{}:{} die", die.kind, die.level)));
+    let name = names.card(card, true);
+    if details.is_empty() { name } else { format!("{name} ({})", details.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_ones_are_picked_and_ordered_once() {
+        assert_eq!(picks(&[0, 0, 2], 1, 2).len(), 4);
+        assert_eq!(orders(&[0, 0, 2]).len(), 3);
+        assert_eq!(orders(&[0, 1, 2]).len(), 6);
+    }
+
+    #[test]
+    fn amounts_and_sides_come_in_every_way() {
+        assert_eq!(splits(2, 2), [[0, 2], [1, 1], [2, 0]]);
+        assert_eq!(faces(2).len(), 9);
+    }
+}
