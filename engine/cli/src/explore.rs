@@ -80,7 +80,9 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     if out.is_json() {
         output::json(&reports)?;
     } else {
-        reports.iter().for_each(|report| print(out, report));
+        for report in &reports {
+            print(out, report);
+        }
     }
     Ok(true)
 }

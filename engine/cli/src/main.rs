@@ -18,6 +18,7 @@ mod record;
 mod replay;
 mod simulate;
 mod test;
+mod why;
 mod words;
 
 use std::path::PathBuf;
@@ -55,6 +56,8 @@ enum Command {
     Compare(compare::Args),
     /// Follow every way a scenario can go on, and list what it can come to.
     Explore(explore::Args),
+    /// Ask why something may be done at a point of a scenario, or not.
+    Why(why::Args),
     /// Play a game in the terminal.
     Play(play::Args),
     /// Let bots play many games.
@@ -86,6 +89,7 @@ fn run(cinder: Cinder, out: Output) -> anyhow::Result<bool> {
         Command::Test(args) => test::run(&project, out, &args),
         Command::Compare(args) => compare::run(&project, out, &args),
         Command::Explore(args) => explore::run(&project, out, &args),
+        Command::Why(args) => why::run(&project, out, &args),
         Command::Play(args) => play::run(&project, out, &args),
         Command::Simulate(args) => simulate::run(&project, out, &args),
         Command::Replay(args) => replay::run(&project, out, &args),

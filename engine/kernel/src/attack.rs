@@ -19,6 +19,7 @@ use crate::table::{Core, Flow, Question, Table};
 use crate::token;
 use crate::turn;
 use crate::values::{self, Doer};
+use crate::why::Candidate;
 use crate::window;
 use crate::words::label;
 
@@ -35,14 +36,37 @@ fn units_of(core: &Core, player: PlayerId) -> Cards {
 }
 
 fn is_free(core: &Core, card: CardRef, act: Act, doer: Option<CardRef>) -> bool {
-    let doer = Doer { card: doer, player: doer.map(|one| core.state.card(one.id).controller), via: Vias::of(&[Via::Attack]) };
-    values::forbidden(core, Thing::Card(card), act, doer).is_none()
+    barred(core, card, act, doer).is_none()
 }
 
 fn able_to(core: &Core, player: PlayerId, act: Act) -> Cards {
     let mut units = units_of(core, player);
     units.retain(|unit| !values::exhausted(core, unit.id) && is_free(core, *unit, act, None));
     units
+}
+
+/// Notes for each unit of a player whether it may have a part in the attack, and if not, why.
+fn consider(
+    core: &Core,
+    player: PlayerId,
+    act: Act,
+    what: impl Fn(CardId) -> Candidate,
+    further: impl Fn(CardRef) -> Option<Refusal>,
+) {
+    if !core.considers() {
+        return;
+    }
+    for unit in units_of(core, player) {
+        let exhausted = || values::exhausted_by(core, unit.id).map(|by| Refusal::Exhausted { by });
+        let refusal = exhausted().or_else(|| barred(core, unit, act, None)).or_else(|| further(unit));
+        core.consider(player, || (what(unit.id), refusal));
+    }
+}
+
+/// What forbids a card an act, if something does.
+fn barred(core: &Core, card: CardRef, act: Act, doer: Option<CardRef>) -> Option<Refusal> {
+    let doer = Doer { card: doer, player: doer.map(|one| core.state.card(one.id).controller), via: Vias::of(&[Via::Attack]) };
+    values::forbidden(core, Thing::Card(card), act, doer).map(|by| Refusal::Forbidden { act, by })
 }
 
 fn opponents(core: &Core, player: PlayerId) -> SmallVec<[PlayerId; 4]> {
@@ -157,6 +181,7 @@ fn declare_attackers(g: &mut Table) -> Flow {
         return Ok(());
     }
     let able = able_to(g, player, Act::Attack);
+    consider(g, player, Act::Attack, Candidate::Attacker, |_| None);
     if able.is_empty() {
         call_off(g);
         return Ok(());
@@ -188,9 +213,27 @@ fn announce_attackers(g: &mut Table, mut event: Event, units: &[CardRef], target
     window::react(g, &event)
 }
 
+fn consider_targets(core: &Core, player: PlayerId, kind: AttackKind) {
+    for opponent in opponents(core, player) {
+        let phoenixborn = [core.state.card_ref(core.state.player(opponent).phoenixborn)];
+        let units = units_of(core, opponent);
+        for card in phoenixborn.iter().chain(&units) {
+            let is_phoenixborn = core.def(card.id).kind == CardType::Phoenixborn;
+            let other = is_phoenixborn != (kind == AttackKind::Phoenixborn);
+            let wrong = other.then_some(Refusal::NotOffered);
+            core.consider(player, || {
+                (Candidate::AttackTarget(card.id), wrong.or_else(|| barred(core, *card, Act::BeAttacked, None)))
+            });
+        }
+    }
+}
+
 fn choose_target(g: &mut Table) -> Flow {
     let (player, kind) = (now(g).attacker, now(g).kind);
     let found = targets(g, player, kind);
+    if g.considers() {
+        consider_targets(g, player, kind);
+    }
     if found.is_empty() {
         exhaust_attackers(g)?;
         call_off(g);
@@ -232,7 +275,11 @@ pub(crate) fn defend(g: &mut Table) -> Flow {
 }
 
 fn declare_blockers(g: &mut Table, defender: PlayerId) -> Flow {
-    if values::forbidden(g, Thing::Player(defender), Act::DeclareBlockers, Doer::default()).is_some() {
+    if let Some(by) = values::forbidden(g, Thing::Player(defender), Act::DeclareBlockers, Doer::default()) {
+        for attacker in now(g).attackers.iter().map(|one| one.unit.id) {
+            let what = |unit| Candidate::Blocker { unit, attacker };
+            consider(g, defender, Act::Block, what, |_| Some(Refusal::Forbidden { act: Act::DeclareBlockers, by }));
+        }
         return Ok(());
     }
     let attackers: Cards = now(g).attackers.iter().map(|one| one.unit).collect();
@@ -244,6 +291,11 @@ fn declare_blockers(g: &mut Table, defender: PlayerId) -> Flow {
         let mut able = able_to(g, defender, Act::Block);
         able.retain(|unit| !pairs.iter().any(|pair| pair.0 == *unit));
         able.retain(|unit| is_free(g, attacker, Act::BeBlocked, Some(*unit)));
+        let what = |unit| Candidate::Blocker { unit, attacker: attacker.id };
+        consider(g, defender, Act::Block, what, |unit| {
+            let elsewhere = pairs.iter().any(|pair| pair.0 == unit).then_some(Refusal::BlocksAnother);
+            elsewhere.or_else(|| barred(g, attacker, Act::BeBlocked, Some(unit)))
+        });
         if able.is_empty() {
             continue;
         }
@@ -290,10 +342,36 @@ fn group_has(core: &Core, attackers: &[CardRef], test: impl Fn(CardRef) -> bool)
     }
 }
 
+/// Notes for the Phoenixborn and each unit whether it may guard, and if not, why.
+fn consider_guards(core: &Core, defender: PlayerId, target: CardRef, attackers: &[CardRef]) {
+    let whole = values::forbidden(core, Thing::Player(defender), Act::DeclareGuard, Doer::default());
+    let whole = whole.map(|by| Refusal::Forbidden { act: Act::DeclareGuard, by });
+    let whole = whole.or_else(|| barred(core, target, Act::BeGuarded, None));
+    let against = |guard: CardRef| {
+        let stopped = |one: CardRef| barred(core, one, Act::BeGuardedAgainst, Some(guard));
+        let all = group_has(core, attackers, |one| stopped(one).is_some());
+        all.then(|| attackers.iter().find_map(|one| stopped(*one))).flatten()
+    };
+    consider(core, defender, Act::Guard, Candidate::Guard, |unit| {
+        let own = (unit == target).then_some(Refusal::IsAttacked);
+        let own = own.or_else(|| (!values::allowed(core, unit.id, Act::Guard)).then_some(Refusal::NoGuard));
+        own.or_else(|| whole.clone()).or_else(|| against(unit))
+    });
+    let side = core.state.player(defender);
+    let phoenixborn = core.state.card_ref(side.phoenixborn);
+    let limited = core.rules.phoenixborn_guard_limit == PhoenixbornGuardLimit::OncePerRoundEvenExhausted;
+    let own = (limited && side.guarded).then_some(Refusal::HasGuarded);
+    let refusal = own.or_else(|| barred(core, phoenixborn, Act::Guard, None)).or(whole).or_else(|| against(phoenixborn));
+    core.consider(defender, || (Candidate::Guard(phoenixborn.id), refusal));
+}
+
 fn declare_guard(g: &mut Table, defender: PlayerId, target: CardRef) -> Flow {
     let attackers: Cards = now(g).attackers.iter().map(|one| one.unit).filter(|unit| g.state.is_current(*unit)).collect();
     let unguardable = group_has(g, &attackers, |one| !is_free(g, one, Act::BeGuardedAgainst, None));
     let forbidden = values::forbidden(g, Thing::Player(defender), Act::DeclareGuard, Doer::default()).is_some();
+    if g.considers() {
+        consider_guards(g, defender, target, &attackers);
+    }
     if unguardable || forbidden || !is_free(g, target, Act::BeGuarded, None) {
         return Ok(());
     }
@@ -435,13 +513,16 @@ fn enter_battle(g: &mut Table, attackers: &[CardRef], defender: CardRef, counter
 
 /// Whether a unit strikes back, by its player's choice or because it must (`counter_blockers_and_guards`).
 fn counters(g: &mut Table, defender: CardRef, must: bool) -> Flow<bool> {
-    if g.def(defender.id).kind == CardType::Phoenixborn
-        || values::exhausted(g, defender.id)
-        || !is_free(g, defender, Act::Counter, None)
-    {
+    let player = g.state.card(defender.id).controller;
+    let phoenixborn = (g.def(defender.id).kind == CardType::Phoenixborn).then_some(Refusal::NoCounter);
+    let refusal = phoenixborn
+        .or_else(|| values::exhausted_by(g, defender.id).map(|by| Refusal::Exhausted { by }))
+        .or_else(|| barred(g, defender, Act::Counter, None));
+    let able = refusal.is_none();
+    g.consider(player, || (Candidate::Counter(defender.id), refusal));
+    if !able {
         return Ok(false);
     }
-    let player = g.state.card(defender.id).controller;
     let chosen = must && g.rules.counter_blockers_and_guards == CounterBlockersAndGuards::Mandatory || {
         let question = Question::new(player, Asks::Counter, label!("counter")).about(defender.id, None);
         g.ask_whether(question)?
@@ -523,13 +604,17 @@ fn assault(g: &Core, attackers: &[CardRef], defender: CardRef) -> Vec<Damage> {
             if counts { value } else { value.max(0) }
         })
         .collect();
+    let struck = |unit: CardRef, value: i32| {
+        let mut damage = blow(g, unit, defender, value, Via::Attack);
+        if now(g).guard == Some(defender) {
+            damage.via.insert(Via::Guarding);
+        }
+        damage
+    };
     if g.rules.attack_unit_damage == AttackUnitDamage::Single {
-        return attackers.iter().zip(values).map(|(unit, value)| blow(g, *unit, defender, value.max(0), Via::Attack)).collect();
+        return attackers.iter().zip(values).map(|(unit, value)| struck(*unit, value.max(0))).collect();
     }
-    let mut damage = blow(g, *first, defender, values.iter().sum(), Via::Attack);
-    if now(g).guard == Some(defender) {
-        damage.via.insert(Via::Guarding);
-    }
+    let mut damage = struck(*first, values.iter().sum());
     if attackers.len() > 1 {
         damage.source = None;
         damage.shares = attackers.iter().copied().zip(values).collect();

@@ -10,8 +10,8 @@ use crate::id::{AbilityId, CardRef, DieId, FnId, PlayerId, Thing};
 use crate::leave::{self, Cause};
 use crate::pay::{self, Payer};
 use crate::ruleset::{
-    CancelAnswers, CancelConstantText, CancelScope, DamageProcessStart, ModeChoice, MultiTargetChoice, SourceLeftPlay,
-    TargetChoice,
+    CancelAnswers, CancelConstantText, CancelScope, DamageProcessStart, MassEffectOrderer, ModeChoice, MultiTargetChoice,
+    SourceLeftPlay, TargetChoice,
 };
 use crate::select::{self, Scope, Things};
 use crate::selector::Selector;
@@ -20,6 +20,7 @@ use crate::table::{Core, Flow, Halt, Open, Question, Table};
 use crate::texts::Has;
 use crate::trace::Note;
 use crate::values::{self, Doer};
+use crate::why::Candidate;
 use crate::window::{self, Pending};
 use crate::words::label;
 
@@ -424,6 +425,14 @@ pub(crate) fn docket(g: &mut Table, due: Due) {
 
 /// Carries out the docket of the effect that has ended, card by card in the active player's order, then its waiting
 /// triggers. Reference 7.0.0.
+/// Who orders what an effect does to several things (`mass_effect_orderer`).
+pub(crate) fn orderer(g: &Table) -> PlayerId {
+    match g.rules.mass_effect_orderer {
+        MassEffectOrderer::TurnPlayer | MassEffectOrderer::ActivePlayer => g.state.active_player(),
+        MassEffectOrderer::EffectController => g.frames.last().map_or(g.state.active_player(), |frame| frame.you),
+    }
+}
+
 fn settle(g: &mut Table) -> Flow {
     if let Some(frame) = g.frames.last_mut() {
         frame.settling = true;
@@ -440,7 +449,7 @@ fn settle(g: &mut Table) -> Flow {
             }
         }
         let list = cards.iter().map(|card| Choice::Thing(Thing::Card(*card))).collect();
-        let question = question(g, g.state.active_player(), Asks::DamageOrder, label!("first"));
+        let question = question(g, orderer(g), Asks::DamageOrder, label!("first"));
         for choice in g.ask_order(question, list)? {
             let Choice::Thing(Thing::Card(card)) = choice else { continue };
             for due in docket.iter().filter(|due| due.card() == card) {
@@ -567,10 +576,37 @@ fn counts_as_targeting(g: &Table, choose: bool) -> bool {
     !choose || g.rules.cancel_answers == CancelAnswers::TargetOrChosenPlayer
 }
 
+/// Notes for every card in play whether a target phrase may mean it, and if not, why.
+fn consider_targets(core: &Core, player: PlayerId, name: Ustr, pick: &Selector) {
+    let Some(frame) = core.frames.last() else { return };
+    let scope = Scope::of_frame(core, frame);
+    let in_play =
+        (0..core.state.cards.len()).map(|at| crate::id::CardId(at as u16)).filter(|card| core.state.card(*card).in_play());
+    for card in in_play {
+        let thing = Thing::Card(core.state.card_ref(card));
+        let why_not = || {
+            if !select::matches(core, &scope, pick, thing) {
+                return Some(crate::refuse::Refusal::Unfit { part: name, phrase: pick.text.clone() });
+            }
+            let doer = Doer { card: Some(frame.card), player: Some(frame.you), via: frame.via };
+            let acts = [Act::BeTargeted, Act::BeAffected].into_iter().filter(|act| !can_affect(core, thing, *act));
+            let mut forbidden = acts.map(|act| match values::forbidden(core, thing, act, doer) {
+                Some(by) => crate::refuse::Refusal::Forbidden { act, by },
+                None => crate::refuse::Refusal::WrongZone,
+            });
+            forbidden.next()
+        };
+        core.consider(player, || (Candidate::Target { card: frame.card.id, name, thing }, why_not()));
+    }
+}
+
 /// Asks for one target phrase; the things picked.
 fn pick_target(g: &mut Table, name: Ustr, pick: &Selector) -> Flow<Things> {
     let found = candidates(g, pick);
     let (player, label) = (top(g, |frame| frame.you), name);
+    if g.considers() {
+        consider_targets(g, player, name, pick);
+    }
     pick_among(g, player, Asks::Target, label, pick, found)
 }
 

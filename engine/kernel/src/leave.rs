@@ -187,13 +187,14 @@ pub(crate) fn lose(g: &mut Table, player: PlayerId) -> Flow {
         g.note(|| Note::Over(outcome));
         return Err(Halt::Over);
     }
-    eliminate(g, player);
-    Ok(())
+    eliminate(g, player)
 }
 
-/// Takes an eliminated player's things away (`elimination_cleanup`).
-fn eliminate(g: &mut Table, player: PlayerId) {
+/// Takes an eliminated player's things away (`elimination_cleanup`). Cards that are discarded so are answered by those who
+/// play on. Reference 9.0.0; Reborn p.13.
+fn eliminate(g: &mut Table, player: PlayerId) -> Flow {
     let own = g.rules.elimination_cleanup;
+    let mut gone: Vec<Event> = Vec::new();
     let mut boards: SmallVec<[CardId; 16]> = (0..g.state.cards.len())
         .map(|at| CardId(at as u16))
         .filter(|card| g.state.card(*card).in_play() && g.state.card(*card).controller == player)
@@ -207,8 +208,17 @@ fn eliminate(g: &mut Table, player: PlayerId) {
             EliminationCleanup::RemovePilesHandDice => Zone::Removed,
             EliminationCleanup::DiscardBoard => pile_of(g, card),
         };
-        if g.state.card(card).in_play() {
-            shift(g, card, to, owner);
+        let from = g.state.card(card).zone;
+        if !g.state.card(card).in_play() {
+            continue;
+        }
+        let here = shift(g, card, to, owner);
+        if own == EliminationCleanup::DiscardBoard && g.def(card).kind != CardType::Phoenixborn {
+            for kind in [EventKind::LeavesPlay, EventKind::IsDiscarded] {
+                let mut event = Cause::rule().event(kind, here);
+                (event.from, event.to) = (Some(from), Some(to));
+                gone.push(event);
+            }
         }
     }
     for zone in [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::ConjurationPile] {
@@ -222,6 +232,7 @@ fn eliminate(g: &mut Table, player: PlayerId) {
             die.place = DiePlace::Removed;
         }
     }
+    gone.iter().try_for_each(|event| window::react(g, event))
 }
 
 fn pile_of(g: &Table, card: CardId) -> Zone {
@@ -313,10 +324,13 @@ fn depart(g: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destro
             event.subjects = smallvec::smallvec![Thing::Card(here)];
             event
         };
-        if let Some(event) = destroyed {
-            window::react(g, &aside(event))?;
+        let together = g.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::BeforeDiscard;
+        match destroyed {
+            Some(event) if together => window::react_together(g, &[aside(event), aside(leaves)])?,
+            Some(event) => window::react(g, &aside(event))?,
+            None => {}
         }
-        if !late {
+        if !late && (destroyed.is_none() || !together) {
             window::react(g, &aside(leaves))?;
         }
         if !g.state.is_current(here) {
@@ -347,8 +361,17 @@ fn depart(g: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destro
 /// Tokens, attachments, face-down cards and dice go, in the order of the ruleset. Reference 7.1.0; Raven 5.1.0; Reborn p.15.
 fn clean_up(g: &mut Table, card: CardId) -> Flow {
     match g.rules.leave_play_cleanup {
-        LeavePlayCleanup::TokensAttachmentsFacedownDice | LeavePlayCleanup::TokensBeneathZone => {
+        LeavePlayCleanup::TokensAttachmentsFacedownDice => {
             strip_tokens(g, card);
+            discard_attached(g, card)?;
+            discard_under(g, card)?;
+        }
+        LeavePlayCleanup::TokensBeneathZone => {
+            strip_tokens(g, card);
+            let beneath: SmallVec<[CardId; 4]> = g.state.attachments(card).collect();
+            for card in beneath {
+                strip_tokens(g, card);
+            }
             discard_attached(g, card)?;
             discard_under(g, card)?;
         }
@@ -438,7 +461,8 @@ fn respark(g: &mut Table, card: CardId) -> Flow<bool> {
     }
     let now = g.state.card(card);
     let player = match g.rules.respark_player {
-        ResparkPlayer::Owner | ResparkPlayer::NotApplicable => now.owner,
+        ResparkPlayer::NotApplicable => return Ok(false),
+        ResparkPlayer::Owner => now.owner,
         ResparkPlayer::Controller => now.controller,
     };
     let payer = Payer { player, card, ability: Some(label!("Respark")), n: 0 };

@@ -20,6 +20,7 @@ pub mod table;
 pub mod trace;
 pub mod unread;
 pub mod view;
+pub mod why;
 
 mod attack;
 mod damage;

@@ -42,12 +42,47 @@ pub enum Refusal {
     /// The side action is used.
     #[error("your side action is used")]
     NoSideAction,
+    /// A main action is due before the turn may end.
+    #[error("a main action comes first: act, attack or pass")]
+    MainActionDue,
     /// The card is exhausted.
     #[error("it is exhausted")]
-    Exhausted,
+    Exhausted {
+        /// The card that has the token, or whose text makes it count as exhausted.
+        by: CardId,
+    },
     /// The text is lost or cancelled.
     #[error("it has lost that ability")]
-    LostAbility,
+    LostAbility {
+        /// The card that takes it.
+        by: Option<CardId>,
+    },
+    /// What a text is about is something else.
+    #[error("its text is about something else: {part} {phrase}")]
+    Unfit {
+        /// The part of the text: the key of the card file.
+        part: Ustr,
+        /// What the text says there.
+        phrase: String,
+    },
+    /// One unit only may attack a unit.
+    #[error("one unit only may attack a unit")]
+    OneAttacker,
+    /// Only units with a text for it guard others.
+    #[error("it has no text that lets it guard")]
+    NoGuard,
+    /// The Phoenixborn has guarded this round.
+    #[error("that Phoenixborn has guarded this round")]
+    HasGuarded,
+    /// It is the one that is attacked.
+    #[error("it is attacked itself")]
+    IsAttacked,
+    /// The unit blocks another attacker.
+    #[error("it blocks another attacker")]
+    BlocksAnother,
+    /// A Phoenixborn never counters.
+    #[error("only units counter")]
+    NoCounter,
     /// The cost cannot be paid.
     #[error("the cost cannot be paid: {missing} is missing")]
     CannotPay {
@@ -85,7 +120,7 @@ pub enum Refusal {
     #[error("it was used this turn")]
     UsedThisTurn,
     /// An effect forbids it.
-    #[error("an effect forbids it: cannot {act}")]
+    #[error("an effect forbids it: cannot {}", act.word().replace('_', " "))]
     Forbidden {
         /// What is forbidden.
         act: Act,
@@ -100,7 +135,10 @@ pub enum Refusal {
     NothingToAttack,
     /// This ruleset has no such window.
     #[error("effects of this kind are not used in this ruleset at this moment")]
-    NoSuchWindow,
+    NoSuchWindow {
+        /// The switch that says when they are.
+        switch: Ustr,
+    },
     /// The answer has another shape than the question.
     #[error("the answer does not fit the question")]
     WrongShape,
@@ -108,7 +146,7 @@ pub enum Refusal {
     #[error("that is not among the choices")]
     NotOffered,
     /// Too few or too many were picked.
-    #[error("{picked} picked, between {low} and {high} are asked for")]
+    #[error("{picked} picked instead of {}", if low == high { low.to_string() } else { format!("{low} to {high}") })]
     WrongCount {
         /// How many were picked.
         picked: usize,
@@ -139,23 +177,50 @@ impl Refusal {
     pub fn rule(&self) -> &'static str {
         match self {
             Refusal::NotYourTurn | Refusal::NotNow => "Reference 4.2.0",
-            Refusal::NoMainAction => "Reference 4.2.1",
+            Refusal::NoMainAction | Refusal::MainActionDue => "Reference 4.2.1",
             Refusal::NoSideAction => "Reference 4.2.2",
-            Refusal::Exhausted => "Reference 2.3.2",
+            Refusal::Exhausted { .. } => "Reference 2.3.2",
             Refusal::CannotPay { .. } => "Reference 5.5.0",
             Refusal::NoBattlefieldSlot | Refusal::NoSpellboardSlot => "Reference 2.1.1",
             Refusal::NothingToAttachTo => "Reference 5.2.4",
             Refusal::WrongZone => "Reference 5.0.0",
-            Refusal::ReactionOnly | Refusal::ReactionUsed | Refusal::NoReactionsNow => "Reference 5.2.2",
-            Refusal::ConditionFails { .. } | Refusal::UsedThisTurn | Refusal::Forbidden { .. } => "card text",
-            Refusal::NoAttackers | Refusal::NothingToAttack => "Reference 6.0.0",
-            Refusal::NoSuchWindow => "switches untriggered_effect_window and activated_effect_window",
-            Refusal::LostAbility | Refusal::NoSuchAbility { .. } => "Reference 5.3.0",
+            Refusal::ReactionOnly | Refusal::NoReactionsNow => "Reference 5.2.2",
+            Refusal::ReactionUsed => "Reference 5.2.2; Reborn p.9",
+            Refusal::ConditionFails { .. } | Refusal::UsedThisTurn | Refusal::Forbidden { .. } | Refusal::Unfit { .. } => {
+                "card text"
+            }
+            Refusal::NoAttackers | Refusal::NothingToAttack | Refusal::IsAttacked => "Reference 6.0.0",
+            Refusal::OneAttacker => "Reborn p.10",
+            Refusal::NoGuard | Refusal::HasGuarded => "Reference 6.0.0; Raven 3.2.2; Reborn p.10",
+            Refusal::BlocksAnother => "Reference 6.0.0; Raven 3.2.1; Reborn p.10",
+            Refusal::NoCounter => "Reference 6.0.0; Raven 3.2.3; Reborn p.10",
+            Refusal::NoSuchWindow { .. } => "Reference 5.3.0; Raven 4.2.0; Reborn p.12",
+            Refusal::LostAbility { .. } | Refusal::NoSuchAbility { .. } => "Reference 5.3.0",
             Refusal::WrongShape
             | Refusal::NotOffered
             | Refusal::WrongCount { .. }
             | Refusal::PickedTwice
             | Refusal::OverBound { .. } => "the question itself",
+        }
+    }
+
+    /// The switch that decides it, if a ruleset decides.
+    pub fn switch(&self) -> Option<&'static str> {
+        match self {
+            Refusal::NoSuchWindow { switch } => Some(switch.as_str()),
+            Refusal::ReactionUsed => Some("reaction_limit"),
+            Refusal::OneAttacker => Some("attack_unit_attackers"),
+            Refusal::HasGuarded => Some("phoenixborn_guard_limit"),
+            _ => None,
+        }
+    }
+
+    /// The card that decides it.
+    pub fn by(&self) -> Option<CardId> {
+        match self {
+            Refusal::Forbidden { by, .. } | Refusal::Exhausted { by } => Some(*by),
+            Refusal::LostAbility { by } => *by,
+            _ => None,
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Between steps a game is plain data. A step that must wait for an answer is unwound to its checkpoint and run again
 //! with the answers so far, so rules and scripts are written as if every answer were there at once.
 
+use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -23,6 +24,7 @@ use crate::state::{Outcome, State, Step};
 use crate::texts::Roster;
 use crate::trace::{Note, TraceEntry};
 use crate::view::View;
+use crate::why::Considered;
 
 /// What goes wrong while a game runs: never a rule, always a script, an answer or the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -173,6 +175,9 @@ pub struct Core {
     pub decisions: u64,
     /// Called after each change, so that a test can check that nothing is out of place.
     pub inspector: Option<fn(&Core)>,
+    pub(crate) considered: Option<RefCell<Vec<Considered>>>,
+    /// How much of that belongs to finished steps.
+    pub(crate) settled: usize,
     pub(crate) scripts: Rc<dyn Scripts>,
     pub(crate) frames: Vec<Frame>,
     pub(crate) open: Vec<Open>,
@@ -246,6 +251,8 @@ impl Table {
             log: None,
             decisions: 0,
             inspector: None,
+            considered: None,
+            settled: 0,
             scripts,
             frames: Vec::new(),
             open: Vec::new(),
@@ -287,6 +294,17 @@ impl Table {
     /// Records the trace from now on, or stops.
     pub fn record(&mut self, on: bool) {
         self.trace = on.then(Vec::new);
+    }
+
+    /// Notes from now on every trigger, target and part in an attack that rules look at, or stops.
+    pub fn explain(&mut self, on: bool) {
+        self.considered = on.then(RefCell::default);
+        self.settled = 0;
+    }
+
+    /// What rules looked at since [`Table::explain`], in order.
+    pub fn considered(&self) -> Vec<Considered> {
+        self.considered.as_ref().map_or_else(Vec::new, |considered| considered.borrow().clone())
     }
 
     /// Records the answers of finished steps from now on, or stops.
@@ -345,6 +363,9 @@ impl Table {
             let core: &mut Core = self;
             core.checkpoint.clone_from(&core.state);
             let noted = core.trace.as_ref().map_or(0, Vec::len);
+            if let Some(list) = &core.considered {
+                list.borrow_mut().truncate(core.settled);
+            }
             match crate::round::step(self) {
                 Ok(()) => self.finish_step(),
                 Err(Halt::Over) => {
@@ -380,6 +401,7 @@ impl Table {
         }
         core.answers.clear();
         core.cursor = 0;
+        core.settled = core.considered.as_ref().map_or(0, |list| list.borrow().len());
     }
 
     fn unwind(&mut self) {

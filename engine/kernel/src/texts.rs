@@ -299,6 +299,11 @@ pub(crate) fn in_force(core: &Core, card: CardId, name: Ustr, inexhaustible: boo
 }
 
 fn is_lost(core: &Core, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
+    lost_by(core, card, name, inexhaustible).is_some()
+}
+
+/// The card that takes a text from a card, if one does.
+pub(crate) fn lost_by(core: &Core, card: CardId, name: Ustr, inexhaustible: bool) -> Option<CardId> {
     let takes = |lose: &Lose| match lose {
         Lose::Named(lost) => *lost == name && !name.is_empty(),
         Lose::Exhaustible => !inexhaustible,
@@ -309,9 +314,9 @@ fn is_lost(core: &Core, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
         .state
         .lasting
         .iter()
-        .any(|lasting| lasting.on == Thing::Card(this) && matches!(&lasting.what, LastingWhat::Lose(lose) if takes(lose)));
-    lasting
-        || core.roster.with_constants(Does::Takes).iter().any(|taker| {
+        .find(|lasting| lasting.on == Thing::Card(this) && matches!(&lasting.what, LastingWhat::Lose(lose) if takes(lose)));
+    let constant = || {
+        core.roster.with_constants(Does::Takes).iter().copied().find(|taker| {
             let def = core.def(*taker);
             def.constants.iter().any(|holding| {
                 let constant = core.library.constant(holding.constant);
@@ -321,6 +326,8 @@ fn is_lost(core: &Core, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
                     && is_about(core, constant, *taker, holding.n, Thing::Card(this))
             })
         })
+    };
+    lasting.map(|lasting| lasting.source.id).or_else(constant)
 }
 
 /// Whether the constants of a card hold where it is (`destroyed_unit_standing_text`). Reference 7.0.0; Raven 4.2.4.
@@ -628,20 +635,30 @@ pub(crate) fn has_any_ability(core: &Core, card: CardId, inexhaustible: bool) ->
 
 /// What a card counts as beside its printed type.
 pub(crate) fn counts_as(core: &Core, card: CardId, test: impl Fn(&CountsAs) -> bool) -> bool {
+    counts_as_by(core, card, test).is_some()
+}
+
+/// The card whose text makes a card count as something.
+pub(crate) fn counts_as_by(core: &Core, card: CardId, test: impl Fn(&CountsAs) -> bool) -> Option<CardId> {
     let this = Thing::Card(core.state.card_ref(card));
-    let mut found = false;
     for holder in core.roster.with_constants(Does::CountsAs) {
         for holding in &core.def(*holder).constants {
             let constant = core.library.constant(holding.constant);
-            found |= stands(core, *holder, constant)
+            if stands(core, *holder, constant)
                 && constant.counts_as.iter().any(&test)
                 && (holding.inexhaustible || core.state.card(*holder).exhaustion == 0)
-                && is_about(core, constant, *holder, holding.n, this);
+                && is_about(core, constant, *holder, holding.n, this)
+            {
+                return Some(*holder);
+            }
         }
     }
-    if !found {
-        lasting_constants(core, this, |constant, _, _, _| found |= constant.counts_as.iter().any(&test));
-    }
+    let mut found = None;
+    lasting_constants(core, this, |constant, _, source, _| {
+        if constant.counts_as.iter().any(&test) {
+            found = Some(source.id);
+        }
+    });
     found
 }
 

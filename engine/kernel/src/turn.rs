@@ -65,7 +65,7 @@ pub(crate) fn allowed(core: &Core, player: PlayerId, action: Action) -> Result<(
         }
         Action::EndTurn => {
             if has_main {
-                Err(Refusal::NotNow)
+                Err(Refusal::MainActionDue)
             } else {
                 Ok(())
             }
@@ -108,22 +108,22 @@ fn may_use(core: &Core, player: PlayerId, card: CardId, has: Has, whose_turn: Tu
                 ActivatedEffectWindow::ActionMomentsAndAfterActions => true,
             };
             if !moment {
-                return Err(Refusal::NoSuchWindow);
+                return Err(Refusal::NoSuchWindow { switch: label!("activated_effect_window") });
             }
             forbidden(core, player, Act::Activate)?;
         }
         Timing::During(turn) => {
             if turn != whose_turn || core.rules.untriggered_effect_window == UntriggeredEffectWindow::None && !takes_action {
-                return Err(Refusal::NoSuchWindow);
+                return Err(Refusal::NoSuchWindow { switch: label!("untriggered_effect_window") });
             }
         }
         Timing::Window(..) | Timing::At(_) | Timing::PartOf(_) | Timing::Resolved => return Err(no_such()),
     }
     if !has.inexhaustible && values::exhausted(core, card) {
-        return Err(Refusal::Exhausted);
+        return Err(Refusal::Exhausted { by: values::exhausted_by(core, card).unwrap_or(card) });
     }
     if !texts::in_force(core, card, ability.name, has.inexhaustible) {
-        return Err(Refusal::LostAbility);
+        return Err(Refusal::LostAbility { by: texts::lost_by(core, card, ability.name, has.inexhaustible) });
     }
     if ability.once_a_turn && effect::used_this_turn(core, core.state.card_ref(card), ability) {
         return Err(Refusal::UsedThisTurn);
@@ -145,7 +145,7 @@ fn may_use(core: &Core, player: PlayerId, card: CardId, has: Has, whose_turn: Tu
 fn may_use_power(core: &Core, player: PlayerId, at: u8) -> Result<(), Refusal> {
     let Some(power) = core.library.dice_powers.get(usize::from(at)) else { return Err(Refusal::NotOffered) };
     if !power.sets.iter().any(|set| *set == core.rules.dice_power_set.name()) {
-        return Err(Refusal::NoSuchWindow);
+        return Err(Refusal::NoSuchWindow { switch: label!("dice_power_set") });
     }
     let ability = core.library.ability(power.ability);
     let card = core.state.player(player).phoenixborn;

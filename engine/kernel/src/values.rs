@@ -142,6 +142,15 @@ pub(crate) fn exhausted(core: &Core, card: CardId) -> bool {
     state.exhaustion > 0 || (state.in_play() && texts::counts_as(core, card, |counts| matches!(counts, CountsAs::Exhausted)))
 }
 
+/// The card that makes a card exhausted: itself with a token on it, or one whose text says so.
+pub(crate) fn exhausted_by(core: &Core, card: CardId) -> Option<CardId> {
+    let state = core.state.card(card);
+    if state.exhaustion > 0 {
+        return Some(card);
+    }
+    state.in_play().then(|| texts::counts_as_by(core, card, |counts| matches!(counts, CountsAs::Exhausted))).flatten()
+}
+
 /// The types a card has now.
 pub(crate) fn types(core: &Core, card: CardId) -> CardTypes {
     let mut types = CardTypes::of(&[]).with(core.def(card).kind);

@@ -18,7 +18,7 @@ use crate::id::{CardId, CardRef, ConstantId, DefId, DieId, FnId, KeywordId, Play
 use crate::leave::{self, Cause};
 use crate::pay::{self, Payer};
 use crate::play;
-use crate::ruleset::{EnteringTogetherOrderer, MassEffectOrderer};
+use crate::ruleset::EnteringTogetherOrderer;
 use crate::select::{self, Scope};
 use crate::selector::{Amount, Holds, Selector, Value};
 use crate::state::{Delayed, Lasting, LastingWhat, Tally};
@@ -372,10 +372,7 @@ pub fn each(g: &mut Table, phrase: &Selector) -> Flow<Things> {
     if !orders_now || found.iter().any(|thing| thing.card().is_none()) {
         return Ok(found);
     }
-    let player = match g.rules.mass_effect_orderer {
-        MassEffectOrderer::TurnPlayer | MassEffectOrderer::ActivePlayer => g.state.active_player(),
-        MassEffectOrderer::EffectController => you(g),
-    };
+    let player = crate::effect::orderer(g);
     let question = effect::question(g, player, Asks::EffectOrder, label!("order"));
     let ordered = g.ask_order(question, found.into_iter().map(Choice::Thing).collect())?;
     Ok(things_of(ordered))

@@ -208,6 +208,12 @@ impl<'a> View<'a> {
         crate::turn::allowed(self.core, self.me, action).err()
     }
 
+    /// Why you may or may not take an action now: the rule, the switch and the card that decide.
+    pub fn why(&self, action: crate::decision::Action) -> crate::why::Verdict {
+        let what = crate::why::Candidate::Action(action);
+        self.core.verdict(&crate::why::Considered { player: self.me, what, refusal: self.why_not(action) })
+    }
+
     /// Every ability of a card in play that can be activated or used untriggered, and why not now.
     pub fn usable(&self, card: CardId) -> Vec<(crate::id::AbilityId, Option<crate::refuse::Refusal>)> {
         crate::turn::usable_of(self.core, self.me, card)

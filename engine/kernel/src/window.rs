@@ -8,6 +8,7 @@ use crate::effect::{self, Use};
 use crate::event::{Event, EventKind, Moment, Via, Window, Zone, Zones};
 use crate::id::{CardId, CardRef, DieId, PlayerId, Thing};
 use crate::pay::{self, Payer};
+use crate::refuse::Refusal;
 use crate::ruleset::{
     BetweenRealms, EndOfRoundOrderer, PreventionWindow, ReactionLimit, TriggerBatching, TriggerConditionChecked,
     TriggerInterrupt, TriggerPlayerOrder,
@@ -17,6 +18,8 @@ use crate::state::Phase;
 use crate::table::{Core, Flow, Open, Question, Table};
 use crate::texts::{self, Has};
 use crate::trace::Note;
+use crate::values;
+use crate::why::Candidate;
 use crate::words::label;
 
 /// An effect that may answer an event, or acts at a moment.
@@ -126,6 +129,18 @@ pub(crate) fn react_to_dealing(g: &mut Table, dealt: &Event, receiving: Event) -
     Ok(open.and_then(|open| (!open.replaced).then_some(open.event)))
 }
 
+/// Lets effects answer several things that have happened as one: all when, then all after. Reborn p.16 step 3.
+pub(crate) fn react_together(g: &mut Table, events: &[Event]) -> Flow {
+    if deferring(g) {
+        return events.iter().try_for_each(|event| react(g, event));
+    }
+    for window in [Window::When, Window::After] {
+        let windows: SmallVec<[(Window, Event); 2]> = events.iter().map(|event| (window, event.clone())).collect();
+        open_together(g, &windows)?;
+    }
+    crate::leave::check_lives(g)
+}
+
 /// Opens one window for several events at once.
 pub(crate) fn open_together(g: &mut Table, events: &[(Window, Event)]) -> Flow {
     let origin = g.frames.len().checked_sub(1);
@@ -158,10 +173,13 @@ pub(crate) fn at_moment(g: &mut Table, moment: Moment, whose: Option<PlayerId>) 
     for one in delayed {
         effect::perform_delayed(g, one)?;
     }
-    if moment == Moment::RoundEnd && g.rules.end_of_round_orderer == EndOfRoundOrderer::EachPlayerOwnHolderFirst {
-        return run_player_by_player(g, pendings);
+    if moment != Moment::RoundEnd {
+        return run(g, pendings);
     }
-    run(g, pendings)
+    match g.rules.end_of_round_orderer {
+        EndOfRoundOrderer::EachPlayerOwnHolderFirst => run_player_by_player(g, pendings),
+        EndOfRoundOrderer::TokenHolderOrdersAll => run_batch(g, pendings, true),
+    }
 }
 
 fn find_at(core: &Core, moment: Moment, whose: Option<PlayerId>) -> Pendings {
@@ -229,6 +247,9 @@ fn find(g: &mut Table, window: Window, at: usize, origin: Option<usize>) -> Pend
 }
 
 fn find_for(core: &Core, window: Window, event: &Event, origin: Option<usize>) -> Pendings {
+    if core.considers() {
+        consider(core, window, event);
+    }
     let mut pendings = Pendings::new();
     let look = |card: CardId, pendings: &mut Pendings| {
         let zone = core.state.card(card).zone;
@@ -316,33 +337,106 @@ fn of_own_leaving(kind: EventKind) -> bool {
 
 /// Whether the filters of an ability fit an event.
 fn fits(core: &Core, card: CardRef, has: Has, ability: &AbilityDef, event: &Event, die: Option<DieId>) -> bool {
+    unfit(core, card, has, ability, event, die).is_none()
+}
+
+/// The first filter of an ability that an event does not pass, by its key in card files.
+fn unfit(core: &Core, card: CardRef, has: Has, ability: &AbilityDef, event: &Event, die: Option<DieId>) -> Option<&'static str> {
     if !ability.via.is_empty() && !ability.via.meets(event.via) {
-        return false;
+        return Some("via");
     }
     if event.amount < ability.at_least {
-        return false;
+        return Some("at_least");
     }
     let zone_fits = |zones: Zones, zone: Option<Zone>| zones.is_empty() || zone.is_some_and(|zone| zones.has(zone));
-    if !zone_fits(ability.from, event.from) || !zone_fits(ability.to, event.to) {
-        return false;
+    if !zone_fits(ability.from, event.from) {
+        return Some("from");
+    }
+    if !zone_fits(ability.to, event.to) {
+        return Some("to");
     }
     let scope = scope_of(core, card, has, ability, event, die);
     if let Some(of) = &ability.of
         && !event.subjects.iter().any(|thing| select::matches_loosely(core, &scope, of, *thing))
     {
-        return false;
+        return Some("of");
     }
     if let Some(by) = &ability.by
         && !is_by(core, &scope, by, event)
     {
-        return false;
+        return Some("by");
     }
     if let Some(with) = &ability.with
         && !event.other.iter().chain(&event.things).any(|thing| select::matches_loosely(core, &scope, with, *thing))
     {
-        return false;
+        return Some("with");
     }
-    ability.cond.as_ref().is_none_or(|cond| select::holds(core, &scope, cond))
+    let holds = ability.cond.as_ref().is_none_or(|cond| select::holds(core, &scope, cond));
+    (!holds).then_some("if")
+}
+
+/// What an ability says under a key of its card file.
+fn said(ability: &AbilityDef, part: &str) -> String {
+    let selector = |found: &Option<crate::selector::Selector>| found.as_ref().map_or(String::new(), |one| one.text.clone());
+    let listed = |words: Vec<&str>| words.join(" or ");
+    match part {
+        "via" => listed(ability.via.iter().map(Via::word).collect()),
+        "at_least" => ability.at_least.to_string(),
+        "from" => listed(ability.from.iter().map(Zone::word).collect()),
+        "to" => listed(ability.to.iter().map(Zone::word).collect()),
+        "of" => selector(&ability.of),
+        "by" => selector(&ability.by),
+        "with" => selector(&ability.with),
+        _ => ability.cond.as_ref().map_or(String::new(), |cond| cond.text.clone()),
+    }
+}
+
+/// Notes for every text that listens to such an event whether it may answer this one, and if not, why.
+fn consider(core: &Core, window: Window, event: &Event) {
+    let mut cards: SmallVec<[CardId; 16]> = core.roster.listeners(window, event.kind).iter().copied().collect();
+    cards.extend(texts::gained_listeners(core, window, event.kind));
+    cards.dedup();
+    for card in cards {
+        let zone = core.state.card(card).zone;
+        if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) && !is_subject(core, event, card) {
+            continue;
+        }
+        for has in texts::abilities(core, card) {
+            let ability = core.library.ability(has.ability);
+            if !matches!(ability.timing, Timing::Window(at, kinds) if at == window && kinds.has(event.kind)) {
+                continue;
+            }
+            let subject = is_subject(core, event, card);
+            let this = if subject { subject_ref(event, card) } else { None }.unwrap_or(core.state.card_ref(card));
+            let you = actor(core, this, ability);
+            let what = Candidate::Trigger { card, ability: has.ability, window, event: event.kind };
+            core.consider(you, || (what, why_not(core, this, has, ability, window, event).err()));
+        }
+    }
+}
+
+fn why_not(core: &Core, this: CardRef, has: Has, ability: &AbilityDef, window: Window, event: &Event) -> Result<(), Refusal> {
+    let zone = core.state.card(this.id).zone;
+    if let Some(part) = unfit(core, this, has, ability, event, None) {
+        return Err(Refusal::Unfit { part: ustr::ustr(part), phrase: said(ability, part) });
+    }
+    let own_leaving = of_own_leaving(event.kind) && is_subject(core, event, this.id);
+    if !own_leaving && !works_from(core, ability, zone) {
+        let by_rule = ability.zones.has(zone);
+        return Err(if by_rule { Refusal::NoSuchWindow { switch: label!("between_realms") } } else { Refusal::WrongZone });
+    }
+    let pending = Pending {
+        card: this,
+        has,
+        you: actor(core, this, ability),
+        event: Some(Box::new(event.clone())),
+        window: Some(window),
+        moment: None,
+        die: None,
+        origin: None,
+        open: None,
+    };
+    why_not_use(core, &pending)
 }
 
 fn is_by(core: &Core, scope: &Scope, by: &crate::selector::Selector, event: &Event) -> bool {
@@ -409,46 +503,56 @@ fn usable(g: &mut Table, pending: &Pending) -> Flow<bool> {
 }
 
 fn can_use(core: &Core, pending: &Pending) -> bool {
+    why_not_use(core, pending).is_ok()
+}
+
+/// Why a pending effect cannot be used now.
+fn why_not_use(core: &Core, pending: &Pending) -> Result<(), Refusal> {
     let ability = core.library.ability(pending.has.ability);
-    let now = core.state.card(pending.card.id);
-    let own_leaving =
-        pending.event.as_ref().is_some_and(|event| of_own_leaving(event.kind) && is_subject(core, event, pending.card.id));
+    let card = pending.card.id;
+    let now = core.state.card(card);
+    let own_leaving = pending.event.as_ref().is_some_and(|event| of_own_leaving(event.kind) && is_subject(core, event, card));
     if let Some(die) = pending.die {
-        return matches!(core.state.die(die).place, crate::die::DiePlace::OnCard { .. });
+        let lies = matches!(core.state.die(die).place, crate::die::DiePlace::OnCard { .. });
+        return if lies { Ok(()) } else { Err(Refusal::WrongZone) };
     }
-    if !own_leaving && !core.state.is_current(pending.card) {
-        return false;
+    if !own_leaving && (!core.state.is_current(pending.card) || !works_from(core, ability, now.zone)) {
+        return Err(Refusal::WrongZone);
     }
-    if !own_leaving && !works_from(core, ability, now.zone) {
-        return false;
+    let inexhaustible = pending.has.inexhaustible;
+    if !inexhaustible && let Some(by) = values::exhausted_by(core, card) {
+        return Err(Refusal::Exhausted { by });
     }
-    if !texts::in_force(core, pending.card.id, ability.name, pending.has.inexhaustible) {
-        return false;
+    if let Some(by) = texts::lost_by(core, card, ability.name, inexhaustible) {
+        return Err(Refusal::LostAbility { by: Some(by) });
     }
     if core.state.player(pending.you).lost {
-        return false;
+        return Err(Refusal::NotNow);
     }
     if ability.once_a_turn && effect::used_this_turn(core, pending.card, ability) {
-        return false;
+        return Err(Refusal::UsedThisTurn);
     }
-    let reaction_spell = texts::is_reaction_in_hand(core, pending.card.id);
-    if (reaction_spell || ability.reaction && core.rules.reaction_limit == ReactionLimit::OneReactionInclAbilitiesPerTurn)
-        && (core.state.phase != Phase::PlayerTurns || core.state.player(pending.you).reacted)
-    {
-        return false;
+    let reaction_spell = texts::is_reaction_in_hand(core, card);
+    if reaction_spell || ability.reaction && core.rules.reaction_limit == ReactionLimit::OneReactionInclAbilitiesPerTurn {
+        if core.state.phase != Phase::PlayerTurns {
+            return Err(Refusal::NoReactionsNow);
+        }
+        if core.state.player(pending.you).reacted {
+            return Err(Refusal::ReactionUsed);
+        }
     }
     if core.rules.trigger_condition_checked == TriggerConditionChecked::WhenUsed
         && let Some(event) = &pending.event
         && pending.open.is_none()
-        && !fits(core, pending.card, pending.has, ability, event, pending.die)
+        && let Some(part) = unfit(core, pending.card, pending.has, ability, event, pending.die)
     {
-        return false;
+        return Err(Refusal::Unfit { part: ustr::ustr(part), phrase: String::new() });
     }
-    let payer = Payer { player: pending.you, card: pending.card.id, ability: Some(ability.label), n: pending.has.n };
     if reaction_spell {
-        return crate::play::may_play_reaction(core, pending.you, pending.card.id).is_ok();
+        return crate::play::may_play_reaction(core, pending.you, card);
     }
-    ability.cost.as_ref().is_none_or(|cost| pay::can(core, payer, cost).is_ok())
+    let payer = Payer { player: pending.you, card, ability: Some(ability.label), n: pending.has.n };
+    ability.cost.as_ref().map_or(Ok(()), |cost| pay::can(core, payer, cost))
 }
 
 fn run(g: &mut Table, pendings: Pendings) -> Flow {
@@ -467,13 +571,11 @@ fn run_in_order(g: &mut Table, pendings: Pendings) -> Flow {
         let card = crate::table::title(g, pendings[0].card.id);
         return Err(crate::table::Fault::TooDeep { card }.into());
     }
-    match (g.rules.trigger_batching, g.rules.trigger_player_order) {
-        (TriggerBatching::ActivateAllThenResolve, TriggerPlayerOrder::TurnPlayerOrdersAll) => run_batch(g, pendings),
-        (TriggerBatching::OneAtATime, _)
-        | (
-            TriggerBatching::ActivateAllThenResolve,
-            TriggerPlayerOrder::ActiveFirstUnlimitedClockwise | TriggerPlayerOrder::ActiveFirstOneOpportunityEach,
-        ) => run_player_by_player(g, pendings),
+    match g.rules.trigger_batching {
+        TriggerBatching::ActivateAllThenResolve => {
+            run_batch(g, pendings, g.rules.trigger_player_order == TriggerPlayerOrder::TurnPlayerOrdersAll)
+        }
+        TriggerBatching::OneAtATime => run_player_by_player(g, pendings),
     }
 }
 
@@ -490,8 +592,9 @@ fn retain_usable(g: &mut Table, pendings: &mut Pendings) -> Flow {
     Ok(())
 }
 
-/// All answers are announced, player by player; then the active player orders them. Reference 5.4.1, 5.7.1.
-fn run_batch(g: &mut Table, mut pendings: Pendings) -> Flow {
+/// All answers are announced, player by player; then the active player orders all of them, or each player the own ones.
+/// Reference 5.4.1, 5.7.1.
+fn run_batch(g: &mut Table, mut pendings: Pendings, active_orders_all: bool) -> Flow {
     retain_usable(g, &mut pendings)?;
     let mut announced = Pendings::new();
     for player in g.state.clockwise(g.state.active_player()) {
@@ -509,8 +612,20 @@ fn run_batch(g: &mut Table, mut pendings: Pendings) -> Flow {
             announced.push(chosen);
         }
     }
+    if active_orders_all {
+        return resolve_announced(g, g.state.active_player(), announced);
+    }
+    for player in g.state.clockwise(g.state.active_player()) {
+        let own = announced.iter().filter(|pending| pending.you == player).cloned().collect();
+        resolve_announced(g, player, own)?;
+    }
+    Ok(())
+}
+
+/// Resolves announced answers in the order a player says.
+fn resolve_announced(g: &mut Table, orderer: PlayerId, mut announced: Pendings) -> Flow {
     while !announced.is_empty() {
-        let at = if announced.len() == 1 { 0 } else { ask_order(g, &announced)? };
+        let at = if announced.len() == 1 { 0 } else { ask_order(g, orderer, &announced)? };
         let pending = announced.remove(at);
         if usable(g, &pending)? {
             answer(g, pending)?;
@@ -565,10 +680,9 @@ fn ask_trigger(g: &mut Table, player: PlayerId, pendings: &[Pending], may_stop: 
     Ok((!may_stop || at < stop).then_some(at))
 }
 
-fn ask_order(g: &mut Table, announced: &[Pending]) -> Flow<usize> {
+fn ask_order(g: &mut Table, orderer: PlayerId, announced: &[Pending]) -> Flow<usize> {
     let list = choices(g, announced);
-    let question =
-        Question::new(g.state.active_player(), Asks::TriggerOrder, label!("next")).of(crate::decision::Choosing::One(list));
+    let question = Question::new(orderer, Asks::TriggerOrder, label!("next")).of(crate::decision::Choosing::One(list));
     match g.ask(question)? {
         (_, crate::decision::Answer::One(at)) => Ok(usize::from(at)),
         _ => Err(crate::table::wrong_shape()),

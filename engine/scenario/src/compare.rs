@@ -13,9 +13,10 @@ use ustr::Ustr;
 use crate::cause::{self, Turn};
 use crate::check::{Kits, read};
 use crate::explore::Bound;
-use crate::run::{Explored, Look, explore, look};
+use crate::run::{Explored, Look, explore, look, why};
 use crate::scenario::Scenario;
 use crate::trace::render;
+use crate::why::Answered;
 
 /// Hosts of one thread, kept for further runs.
 #[derive(Default)]
@@ -277,6 +278,23 @@ impl<'a> Case<'a> {
         let lines_of = self.scripts(&ruleset)?.first().copied().unwrap_or(ruleset.id);
         let kit = self.kits.like(&Ruleset { id: lines_of, ..(*ruleset).clone() }, self.cards.as_deref())?;
         explore(&self.scenario, &kit, hosts.of(&kit), bound)
+    }
+
+    /// Why a player may do something or not, where the lines of the scenario end or before one of them, by its number.
+    ///
+    /// # Errors
+    /// What is wrong with cards or board, the first line that does not fit the game, or the question.
+    pub fn why(
+        &self,
+        ruleset: Ustr,
+        question: &str,
+        before: Option<usize>,
+        hosts: &Hosts,
+    ) -> Result<Vec<Answered>, Vec<Diagnostic>> {
+        let ruleset = Arc::clone(&self.kits.kit(ruleset, self.cards.as_deref())?.ruleset);
+        let lines_of = self.scripts(&ruleset)?.first().copied().unwrap_or(ruleset.id);
+        let kit = self.kits.like(&Ruleset { id: lines_of, ..(*ruleset).clone() }, self.cards.as_deref())?;
+        why(&self.scenario, &kit, hosts.of(&kit), before, question)
     }
 
     /// Where the outcomes the scenario states do not fit what comes out: rulesets of one outcome come to the same, those

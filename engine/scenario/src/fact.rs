@@ -315,7 +315,7 @@ impl Facts<'_, '_> {
                 let at = powers.iter().position(|power| power.kind == *kind && power.sets.iter().any(|one| *one == set));
                 match at {
                     Some(at) => Ok(self.why_not(player, Action::DicePower(at as u8))),
-                    None => Ok(Some(Refusal::NoSuchWindow)),
+                    None => Ok(Some(Refusal::NoSuchWindow { switch: "dice_power_set".into() })),
                 }
             }
             Forbidden::AttackPhoenixborn => Ok(self.why_not(player, Action::Attack(AttackKind::Phoenixborn))),

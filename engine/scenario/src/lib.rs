@@ -18,6 +18,7 @@ mod scenario;
 mod session;
 mod sight;
 mod trace;
+mod why;
 
 pub mod snapshot;
 
@@ -30,3 +31,4 @@ pub use parse::parse;
 pub use run::{Ending, Explored, Mode, Run, run, start};
 pub use scenario::Scenario;
 pub use trace::render;
+pub use why::Answered;

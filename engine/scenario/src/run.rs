@@ -23,6 +23,7 @@ use crate::names::{Names, written};
 use crate::scenario::{CardName, Fact, Scenario};
 use crate::session::{Purpose, Session, Want};
 use crate::sight::Sight;
+use crate::why::{self, Answered, Position};
 
 /// How a scenario is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,6 +133,31 @@ pub(crate) fn explore(scenario: &Scenario, kit: &Kit, host: Rc<Host>, bound: Bou
         }
     }
     Ok(Explored { endings, positions: walk.positions, complete: walk.complete })
+}
+
+/// Plays the lines of a scenario before one, and says why a player may do something then, or not.
+///
+/// # Errors
+/// What is wrong with the board, the first line that does not fit the game, or the question.
+pub(crate) fn why(
+    scenario: &Scenario,
+    kit: &Kit,
+    host: Rc<Host>,
+    before: Option<usize>,
+    question: &str,
+) -> Result<Vec<Answered>, Vec<Diagnostic>> {
+    let mut scenario = scenario.clone();
+    if let Some(before) = before {
+        let text = scenario.source.text.clone();
+        scenario.lines.retain(|line| text[..line.span.start].matches('\n').count() + 1 < before);
+    }
+    let state = start(&scenario, kit)?;
+    let mut runner = Runner::new(&scenario, kit, Rc::clone(&host), state, Mode::AtOnce, Purpose::Explore);
+    runner.table.explain(true);
+    runner.go().map_err(|problem| vec![*problem])?;
+    let names = Rc::clone(&runner.session.borrow().names);
+    let position = Position { table: &mut runner.table, game: &runner.game, names: &names, trial: kit.table_with(host) };
+    why::why(position, question)
 }
 
 /// The decider that reads the lines.
@@ -330,7 +356,7 @@ impl Probe<'_> {
                     let Some(picked) = picked else { return Some(Refusal::NotOffered) };
                     game.answers.push(match &waiting.kind {
                         Choosing::One(_) if picked.len() > 1 => {
-                            return Some(Refusal::WrongCount { picked: picked.len(), low: 1, high: 1 });
+                            return Some(Refusal::OneAttacker);
                         }
                         Choosing::One(_) => Answer::One(picked[0]),
                         _ => Answer::Some(picked.into_iter().collect()),

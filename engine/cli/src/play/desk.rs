@@ -13,7 +13,7 @@ use cinderforge_kernel::view::View;
 use crate::board;
 use crate::card;
 use crate::output::{Output, prompt, say};
-use crate::words;
+use crate::{why, words};
 
 const HELP: &str = "\
 answer with numbers: `2`, for several `1 3 4`, for none an empty line
@@ -239,8 +239,7 @@ impl Desk {
         };
         let title = view.title(found).to_owned();
         if view.card(found).is_some_and(|now| now.zone == Zone::Hand) {
-            let reason = view.why_not(Action::Play(found));
-            self.reason(&format!("play {title}"), reason.as_ref());
+            self.verdict(view, &format!("play {title}"), Action::Play(found));
         }
         let in_play = view.card(found).is_some_and(cinderforge_kernel::state::Card::in_play);
         let mut usable = view.usable(found);
@@ -248,16 +247,18 @@ impl Desk {
         if usable.is_empty() && in_play {
             self.say(Said::Plain(&format!("{title} has nothing to use")));
         }
-        for (ability, reason) in usable {
+        for (ability, _) in usable {
             let label = view.library().ability(ability).label;
-            self.reason(&format!("use {label}"), reason.as_ref());
+            self.verdict(view, &format!("use {label}"), Action::Use(found, ability));
         }
     }
 
-    fn reason(&mut self, what: &str, reason: Option<&Refusal>) {
-        match reason {
-            None => self.say(Said::Good(&format!("{what}: it can be done now"))),
-            Some(reason) => self.say(Said::Bad(&format!("{what}: {reason} ({})", reason.rule()))),
+    fn verdict(&mut self, view: &View, what: &str, action: Action) {
+        let verdict = view.why(action);
+        let text = format!("{what}: {}", verdict.reason);
+        self.say(if verdict.allowed { Said::Good(&text) } else { Said::Bad(&text) });
+        for line in why::grounds_of(&verdict, |card| view.title(card).to_owned()) {
+            self.say(Said::Plain(&format!("  {line}")));
         }
     }
 

@@ -1,0 +1,114 @@
+//! `cinder why`: why a player may do something at a point of a scenario, or not: rule, switch and card.
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_kernel::refuse::Refusal;
+use cinderforge_kernel::why::{Stands, Verdict};
+use cinderforge_scenario::{Answered, Case, Hosts, Kits, discover};
+use serde::Serialize;
+use ustr::Ustr;
+
+use crate::output::{self, Output, failure, say};
+use crate::project::Project;
+use crate::{compare, kits};
+
+/// Ask why something may be done, or not.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The scenario that has this in its path; its lines lead to the position.
+    scenario: String,
+    /// What a player would do, as a line of a scenario: "B plays golden-veil", "B guards with gilder".
+    question: String,
+    /// Ask before this line of the file instead of after the last.
+    #[arg(long)]
+    line: Option<usize>,
+    /// The rulesets; those the scenario names if not given.
+    #[arg(long, value_delimiter = ',', num_args = 1..)]
+    rulesets: Vec<String>,
+}
+
+/// The answers under a ruleset.
+#[derive(Serialize)]
+struct Under {
+    ruleset: String,
+    answers: Vec<Given>,
+}
+
+/// One answer.
+#[derive(Serialize)]
+struct Given {
+    what: String,
+    allowed: bool,
+    reason: String,
+    refusal: Option<Refusal>,
+    rule: &'static str,
+    switch: Option<Stands>,
+    by: Option<String>,
+}
+
+impl From<Answered> for Given {
+    fn from(one: Answered) -> Self {
+        let Answered { what, allowed, reason, refusal, rule, switch, by } = one;
+        Self { what, allowed, reason, refusal, rule, switch, by }
+    }
+}
+
+pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
+    let kits = Kits::new(project.root());
+    let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
+    let files = discover(&project.root().join("tests/scenarios"), Some(&args.scenario));
+    let exact = |file: &&std::path::PathBuf| file.file_stem().is_some_and(|stem| stem == args.scenario.as_str());
+    let file = match files.as_slice() {
+        [] => return Err(failure(format!("no scenario has `{}` in its path", args.scenario), None)),
+        [only] => only,
+        several => several.iter().find(exact).ok_or_else(|| {
+            let help = "name more of its path, or its whole name".to_owned();
+            failure(format!("{} scenarios have `{}` in their path", several.len(), args.scenario), help)
+        })?,
+    };
+    let broken = |problems: Vec<Diagnostic>| kits::broken(out, &problems);
+    let case = Case::read(file, &kits).map_err(broken)?;
+    let rulesets: Vec<Ustr> = if args.rulesets.is_empty() {
+        case.scenario().rulesets.clone()
+    } else {
+        compare::rulesets(&known, &args.rulesets)?.iter().map(|ruleset| ruleset.id).collect()
+    };
+    let hosts = Hosts::default();
+    let mut answers = Vec::new();
+    for ruleset in rulesets {
+        let found = case.why(ruleset, &args.question, args.line, &hosts).map_err(broken)?;
+        answers.push(Under { ruleset: ruleset.to_string(), answers: found.into_iter().map(Given::from).collect() });
+    }
+    if out.is_json() {
+        output::json(&answers)?;
+        return Ok(true);
+    }
+    for under in &answers {
+        say(out.bold(&under.ruleset));
+        for one in &under.answers {
+            print(out, one);
+        }
+        say("");
+    }
+    Ok(true)
+}
+
+fn print(out: Output, one: &Given) {
+    let verdict = if one.allowed { out.good(&one.reason) } else { out.bad(&one.reason) };
+    say(format!("  {}: {verdict}", one.what));
+    for line in grounds(one.rule, one.switch, one.by.as_deref()) {
+        say(out.dim(&format!("    {line}")));
+    }
+}
+
+/// What decides it: rule, switch and card, a line for each.
+fn grounds(rule: &str, switch: Option<Stands>, by: Option<&str>) -> Vec<String> {
+    let mut lines = vec![format!("rule    {rule}")];
+    lines.extend(switch.map(|one| format!("switch  {} = {} ({})", one.switch, one.value, one.sources)));
+    lines.extend(by.map(|card| format!("card    {card}")));
+    lines
+}
+
+/// What decides a verdict, a line for each, with the card by its title.
+pub(crate) fn grounds_of(verdict: &Verdict, title: impl Fn(cinderforge_kernel::id::CardId) -> String) -> Vec<String> {
+    grounds(verdict.rule, verdict.switch, verdict.by.map(title).as_deref())
+}

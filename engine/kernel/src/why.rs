@@ -1,0 +1,191 @@
+//! Why something may be done or not: the rule, the switch with its value, and the card that allows or forbids it.
+//!
+//! Actions are judged where a game stands. Triggers, targets and parts in an attack are judged while the rules look for
+//! them: a table that is told to [`explain`](crate::table::Table::explain) notes every candidate with what became of it.
+
+use serde::Serialize;
+use ustr::Ustr;
+
+use crate::decision::Action;
+use crate::define::Timing;
+use crate::event::{EventKind, Window};
+use crate::id::{AbilityId, CardId, PlayerId, Thing};
+use crate::refuse::Refusal;
+use crate::ruleset::{SWITCHES, ValueInfo};
+use crate::table::Core;
+
+/// Something that a rule looked at, to see whether it may be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Candidate {
+    /// An action.
+    Action(Action),
+    /// A text that could answer an event.
+    Trigger {
+        /// Its card.
+        card: CardId,
+        /// Which text.
+        ability: AbilityId,
+        /// In which window.
+        window: Window,
+        /// What is answered.
+        event: EventKind,
+    },
+    /// Something that a text could target.
+    Target {
+        /// The card of the text.
+        card: CardId,
+        /// What the text calls the target.
+        name: Ustr,
+        /// What it could target.
+        thing: Thing,
+    },
+    /// A unit that could attack.
+    Attacker(CardId),
+    /// What could be attacked.
+    AttackTarget(CardId),
+    /// A unit that could block.
+    Blocker {
+        /// The unit.
+        unit: CardId,
+        /// Whom it could block.
+        attacker: CardId,
+    },
+    /// What could guard.
+    Guard(CardId),
+    /// A unit that could counter.
+    Counter(CardId),
+}
+
+impl Candidate {
+    /// The card it is about, if it is about one.
+    pub fn card(&self) -> Option<CardId> {
+        match self {
+            Candidate::Action(Action::Play(card) | Action::Use(card, _))
+            | Candidate::Trigger { card, .. }
+            | Candidate::Attacker(card)
+            | Candidate::AttackTarget(card)
+            | Candidate::Guard(card)
+            | Candidate::Counter(card) => Some(*card),
+            Candidate::Blocker { unit, .. } => Some(*unit),
+            Candidate::Target { thing, .. } => thing.card().map(|card| card.id),
+            Candidate::Action(_) => None,
+        }
+    }
+
+    /// The rule by which it may be done.
+    fn rule(&self) -> &'static str {
+        match self {
+            Candidate::Action(Action::Play(_)) => "Reference 5.2.0; Raven 4.1.0; Reborn p.8",
+            Candidate::Action(Action::Use(..)) => "Reference 5.3.0; Raven 4.2.0; Reborn p.12",
+            Candidate::Action(Action::DicePower(_)) => "Reference 2.4.0; Raven 2.2.0; Reborn p.12",
+            Candidate::Action(Action::Meditate) => "Reference 8.0.0; Raven 3.3.0; Reborn p.12",
+            Candidate::Action(Action::Pass | Action::EndTurn) => "Reference 4.2.1; Reborn p.12",
+            Candidate::Trigger { .. } => "Reference 5.4.0; Raven 4.3.0; Reborn p.17",
+            Candidate::Target { .. } => "Reference 5.6.0; Raven 4.2.3; Reborn Glossary Target",
+            Candidate::Action(Action::Attack(_)) | Candidate::Attacker(_) | Candidate::AttackTarget(_) => {
+                "Reference 6.0.0; Raven 3.2.0; Reborn p.10"
+            }
+            Candidate::Blocker { .. } => "Reference 6.0.0; Raven 3.2.1; Reborn p.10",
+            Candidate::Guard(_) => "Reference 6.0.0; Raven 3.2.2; Reborn p.10",
+            Candidate::Counter(_) => "Reference 6.0.0; Raven 3.2.3; Reborn p.10",
+        }
+    }
+
+    /// The switch that says when it may be done, if there is one.
+    fn switch(&self, core: &Core) -> Option<&'static str> {
+        match self {
+            Candidate::Action(Action::Use(_, ability)) => match core.library.ability(*ability).timing {
+                Timing::During(_) => Some("untriggered_effect_window"),
+                _ => Some("activated_effect_window"),
+            },
+            Candidate::Action(Action::DicePower(_)) => Some("dice_power_set"),
+            Candidate::Trigger { .. } => Some("trigger_interrupt"),
+            Candidate::Target { .. } => Some("target_choice"),
+            Candidate::AttackTarget(_) => Some("attack_step_order"),
+            Candidate::Counter(_) => Some("counter_blockers_and_guards"),
+            Candidate::Guard(_) => Some("phoenixborn_guard_limit"),
+            Candidate::Action(_) | Candidate::Attacker(_) | Candidate::Blocker { .. } => None,
+        }
+    }
+}
+
+/// A candidate, and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Considered {
+    /// Who could have done it.
+    pub player: PlayerId,
+    /// What.
+    pub what: Candidate,
+    /// Why not; none if it was open to the player.
+    pub refusal: Option<Refusal>,
+}
+
+/// A switch as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Stands {
+    /// Its name.
+    pub switch: &'static str,
+    /// Its value.
+    pub value: &'static str,
+    /// Where the documents say so.
+    pub sources: &'static str,
+}
+
+/// Why something may be done or not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// What was judged.
+    pub what: Candidate,
+    /// Whether it may be done.
+    pub allowed: bool,
+    /// Why not, for programs.
+    pub refusal: Option<Refusal>,
+    /// Why, in words.
+    pub reason: String,
+    /// Where the rule is written that allows or forbids it.
+    pub rule: &'static str,
+    /// The switch that decides it in this ruleset.
+    pub switch: Option<Stands>,
+    /// The card whose text or tokens decide it.
+    pub by: Option<CardId>,
+}
+
+impl Core {
+    /// How a switch stands.
+    fn stands(&self, name: &str) -> Option<Stands> {
+        let info = SWITCHES.iter().find(|switch| switch.name == name)?;
+        let value = self.rules.get(name)?;
+        let found: &ValueInfo = info.values.iter().find(|one| one.name == value)?;
+        Some(Stands { switch: info.name, value: found.name, sources: found.sources() })
+    }
+
+    /// The verdict on what was considered.
+    pub fn verdict(&self, considered: &Considered) -> Verdict {
+        let what = considered.what;
+        let refusal = considered.refusal.clone();
+        let (reason, rule, switch, by) = match &refusal {
+            Some(refusal) => (refusal.to_string(), refusal.rule(), refusal.switch(), refusal.by()),
+            None => ("it is allowed".to_owned(), what.rule(), what.switch(self), None),
+        };
+        let own = matches!(refusal, Some(Refusal::ConditionFails { .. } | Refusal::UsedThisTurn | Refusal::Unfit { .. }));
+        let by = by.or_else(|| match what {
+            Candidate::Target { card, .. } => Some(card),
+            _ if own || matches!(what, Candidate::Trigger { .. }) => what.card(),
+            _ => None,
+        });
+        Verdict { what, allowed: refusal.is_none(), refusal, reason, rule, switch: switch.and_then(|name| self.stands(name)), by }
+    }
+
+    /// Notes what a rule looks at, if anybody wants to know.
+    pub(crate) fn consider(&self, player: PlayerId, note: impl FnOnce() -> (Candidate, Option<Refusal>)) {
+        if let Some(considered) = &self.considered {
+            let (what, refusal) = note();
+            considered.borrow_mut().push(Considered { player, what, refusal });
+        }
+    }
+
+    /// Whether anybody wants to know what rules look at.
+    pub(crate) fn considers(&self) -> bool {
+        self.considered.is_some()
+    }
+}

@@ -1,0 +1,241 @@
+//! Asking why: a play, an answer or a part in an attack, named as a line of a scenario would, judged where the lines end.
+
+use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
+use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decision};
+use cinderforge_kernel::id::{CardId, PlayerId, Thing};
+use cinderforge_kernel::refuse::Refusal;
+use cinderforge_kernel::state::AttackKind;
+use cinderforge_kernel::table::{Game, Progress, Table};
+use cinderforge_kernel::view::View;
+use cinderforge_kernel::why::{Candidate, Considered, Stands, Verdict};
+
+use crate::ask::{ability_text, action_text, choices};
+use crate::names::{Names, letter};
+use crate::parse::deed_of;
+use crate::pick::is_label;
+use crate::scenario::{CardName, Deed, ItemKind, Usage, Verb};
+use crate::sight::Sight;
+
+/// Why something may be done or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answered {
+    /// What was judged, in words.
+    pub what: String,
+    /// Whether it may be done.
+    pub allowed: bool,
+    /// Why, in words.
+    pub reason: String,
+    /// Why not, for programs.
+    pub refusal: Option<Refusal>,
+    /// Where the rule is written.
+    pub rule: &'static str,
+    /// The switch that decides it.
+    pub switch: Option<Stands>,
+    /// The card that decides it.
+    pub by: Option<String>,
+}
+
+/// A game, and what its rules looked at since it began.
+pub(crate) struct Position<'a> {
+    pub(crate) table: &'a mut Table,
+    pub(crate) game: &'a Game,
+    pub(crate) names: &'a Names,
+    /// Another table, for trying an attack out.
+    pub(crate) trial: Table,
+}
+
+/// Why a player may do something, or not.
+///
+/// # Errors
+/// The question cannot be read, names something that is not there, or is about something no rule has looked at.
+pub(crate) fn why(position: Position, question: &str) -> Result<Vec<Answered>, Vec<Diagnostic>> {
+    let (player, deed) = deed_of(question).map_err(|problem| vec![*problem])?;
+    let wrong = |text: String| vec![SourceFile::new("the question", question).error(0..question.len(), text)];
+    let Position { table, game, names, mut trial } = position;
+    let mut state = game.state.clone();
+    std::mem::swap(&mut table.state, &mut state);
+    let sight = Sight { view: View::new(table, player), state: Some(&table.state) };
+    let acts = game.waiting.as_ref().is_none_or(|decision| decision.asks == Asks::Action && decision.player == player);
+    let mut verdicts: Vec<Verdict> = Vec::new();
+    let mut seen = table.considered();
+    let actions = actions(player, &deed, names, &sight).map_err(wrong)?;
+    if let (true, Some(Action::Attack(_)), Deed::Attacks(target, attackers)) = (acts, actions.first(), &deed) {
+        seen.extend(try_attack(&mut trial, game, player, (target, attackers), names));
+    }
+    let fitting = |one: &&Considered| one.player == player && fits(&one.what, &deed, names, &sight);
+    for one in seen.iter().rev().filter(fitting) {
+        if !verdicts.iter().any(|known| known.what == one.what) {
+            verdicts.push(table.verdict(one));
+        }
+    }
+    verdicts.reverse();
+    let view = View::new(table, player);
+    let only_actions = verdicts.is_empty() || acts && !matches!(deed, Deed::Plays(_) | Deed::Uses(_));
+    if acts || only_actions {
+        let own = actions.iter().map(|action| view.why(*action));
+        verdicts.splice(0..0, own);
+    }
+    if verdicts.is_empty() {
+        let text = format!("no rule has looked at whether {question} up to here");
+        return Err(wrong(text));
+    }
+    Ok(verdicts.into_iter().map(|verdict| answered(table, player, verdict, names)).collect())
+}
+
+fn answered(table: &Table, player: PlayerId, verdict: Verdict, names: &Names) -> Answered {
+    let who = letter(player);
+    let card = |card: CardId| names.card(card, true);
+    let what = match verdict.what {
+        Candidate::Action(action) => format!("{who} {}", action_text(names, action)),
+        Candidate::Trigger { card, ability, window, event } => {
+            let label = table.library.ability(ability).label;
+            format!("{who} answers {} {}: {}", window.word(), event.word(), ability_text(names, card, &label))
+        }
+        Candidate::Target { card: of, name, thing } => {
+            let thing = thing.card().map_or_else(String::new, |one| card(one.id));
+            format!("{who} targets {name} of {}: {thing}", card(of))
+        }
+        Candidate::Attacker(unit) => format!("{who} attacks with {}", card(unit)),
+        Candidate::AttackTarget(target) => format!("{who} attacks {}", card(target)),
+        Candidate::Blocker { unit, attacker } => format!("{who} blocks {} with {}", card(attacker), card(unit)),
+        Candidate::Guard(unit) => format!("{who} guards with {}", card(unit)),
+        Candidate::Counter(unit) => format!("{who} counters with {}", card(unit)),
+    };
+    Answered {
+        what,
+        allowed: verdict.allowed,
+        reason: verdict.reason,
+        refusal: verdict.refusal,
+        rule: verdict.rule,
+        switch: verdict.switch,
+        by: verdict.by.map(card),
+    }
+}
+
+/// The actions a line could mean.
+fn actions(player: PlayerId, deed: &Deed, names: &Names, sight: &Sight) -> Result<Vec<Action>, String> {
+    Ok(match deed {
+        Deed::Plays(name) => {
+            let in_hand = |card: &CardId| {
+                let now = sight.card(*card);
+                names.means(name, *card, sight)
+                    && now.is_some_and(|now| now.zone == cinderforge_kernel::event::Zone::Hand && now.owner == player)
+            };
+            let card = names.all().find(in_hand).map_or_else(|| names.find(name, sight), Ok)?;
+            vec![Action::Play(card)]
+        }
+        Deed::Uses(Usage { label, card: Some(name) }) => {
+            let card = names.find(name, sight)?;
+            let named = |found: &str| label.as_ref().is_none_or(|wanted| is_label(wanted, found));
+            let usable = sight.view.usable(card).into_iter().map(|(ability, _)| ability);
+            usable
+                .filter(|ability| named(&names.library().ability(*ability).label))
+                .map(|ability| Action::Use(card, ability))
+                .collect()
+        }
+        Deed::Power(kind) => {
+            let set = sight.view.rules().dice_power_set.name();
+            let powers = &names.library().dice_powers;
+            let own = powers.iter().position(|power| power.kind == *kind && power.sets.iter().any(|one| *one == set));
+            let at = own.or_else(|| powers.iter().position(|power| power.kind == *kind));
+            vec![Action::DicePower(at.ok_or_else(|| format!("no ruleset has a dice power of {kind}"))? as u8)]
+        }
+        Deed::Attacks(target, _) => {
+            let card = names.find(target, sight)?;
+            let phoenixborn = (0..sight.view.seats()).any(|seat| sight.view.phoenixborn(PlayerId(seat as u8)) == card);
+            vec![Action::Attack(if phoenixborn { AttackKind::Phoenixborn } else { AttackKind::Unit })]
+        }
+        Deed::Meditates(..) => vec![Action::Meditate],
+        Deed::Passes => vec![Action::Pass],
+        Deed::Ends => vec![Action::EndTurn],
+        _ => Vec::new(),
+    })
+}
+
+/// Whether a line asks about a candidate.
+fn fits(what: &Candidate, deed: &Deed, names: &Names, sight: &Sight) -> bool {
+    let means = |name: &CardName, card: CardId| names.means(name, card, sight);
+    match (what, deed) {
+        (Candidate::Trigger { card, .. }, Deed::Plays(name)) => means(name, *card),
+        (Candidate::Trigger { card, ability, .. }, Deed::Uses(usage)) => {
+            let label = names.library().ability(*ability).label;
+            usage.card.as_ref().is_none_or(|name| means(name, *card))
+                && usage.label.as_ref().is_none_or(|wanted| is_label(wanted, &label))
+        }
+        (Candidate::Target { name, thing, .. }, Deed::Picks(Verb::Targets, topic, items)) => {
+            topic.as_ref().is_none_or(|topic| name == topic)
+                && items.iter().any(|item| match (&item.kind, thing) {
+                    (ItemKind::Card(named), Thing::Card(card)) => means(named, card.id),
+                    _ => false,
+                })
+        }
+        (Candidate::Attacker(unit), Deed::Attacks(_, attackers)) => attackers.iter().any(|name| means(name, *unit)),
+        (Candidate::AttackTarget(card), Deed::Attacks(target, _)) => means(target, *card),
+        (Candidate::Blocker { unit, attacker }, Deed::Blocks(pairs)) => {
+            pairs.iter().any(|(blocked, blocker)| means(blocked, *attacker) && means(blocker, *unit))
+        }
+        (Candidate::Guard(unit), Deed::Guards(name)) => means(name, *unit),
+        (Candidate::Counter(unit), Deed::Counters(true, with)) => with.as_ref().is_none_or(|name| means(name, *unit)),
+        _ => false,
+    }
+}
+
+/// Tries an attack on a copy of the game, and tells what the rules look at for it.
+fn try_attack(
+    table: &mut Table,
+    game: &Game,
+    player: PlayerId,
+    (target, attackers): (&CardName, &[CardName]),
+    names: &Names,
+) -> Vec<Considered> {
+    let mut game = game.clone();
+    table.explain(true);
+    for _ in 0..TRIED {
+        let Some(decision) = game.waiting.clone().filter(|decision| decision.player == player) else { break };
+        let Some(answer) = attack_answer(table, &mut game, &decision, (target, attackers), names) else { break };
+        game.answers.push(answer);
+        if !matches!(table.run(&mut game), Ok(Progress::Waiting)) {
+            break;
+        }
+    }
+    table.considered()
+}
+
+/// The most questions of the attacking player that are answered to try an attack.
+const TRIED: usize = 8;
+
+fn attack_answer(
+    table: &mut Table,
+    game: &mut Game,
+    decision: &Decision,
+    (target, attackers): (&CardName, &[CardName]),
+    names: &Names,
+) -> Option<Answer> {
+    table.view_of(game, decision.player, |view| {
+        let sight = Sight::within(*view);
+        let list = choices(decision);
+        let place = |name: &CardName| {
+            list.iter()
+                .position(|choice| matches!(choice, Choice::Thing(Thing::Card(card)) if names.means(name, card.id, &sight)))
+        };
+        let phoenixborn = |card: CardId| (0..view.seats()).any(|seat| view.phoenixborn(PlayerId(seat as u8)) == card);
+        let kind = names
+            .find(target, &sight)
+            .map_or(AttackKind::Unit, |card| if phoenixborn(card) { AttackKind::Phoenixborn } else { AttackKind::Unit });
+        let one = |at: Option<usize>| at.map(|at| Answer::One(at as u16));
+        match decision.asks {
+            Asks::Action => one(list.iter().position(|choice| *choice == Choice::Do(Action::Attack(kind)))),
+            Asks::AttackTarget => one(place(target).or(Some(0))),
+            Asks::Attackers => {
+                let picked: Vec<u16> = attackers.iter().filter_map(place).map(|at| at as u16).collect();
+                let picked = if picked.is_empty() { vec![0] } else { picked };
+                Some(match &decision.kind {
+                    Choosing::One(_) => Answer::One(picked[0]),
+                    _ => Answer::Some(picked.into_iter().collect()),
+                })
+            }
+            Asks::Trigger | Asks::Untriggered => one(list.iter().position(|choice| *choice == Choice::Done)),
+            _ => None,
+        }
+    })
+}
