@@ -141,6 +141,18 @@ fn build(source: &RulesetSource, by_id: &BTreeMap<&str, &RulesetSource>, problem
             return None;
         }
     };
+    let mut contradicts = false;
+    for [one, value, other, its, why] in switches.contradictions() {
+        let named = source.said.switches.0.iter().find(|(name, _)| name.get_ref() == one || name.get_ref() == other);
+        let span = named.map_or_else(|| source.said.id.span(), |(_, value)| value.span());
+        let text = format!("`{one} = \"{value}\"` and `{other} = \"{its}\"` contradict each other: {why}");
+        let help = "give one of them another value; what the file does not say, it has from the ruleset it extends";
+        problems.push(source.file.error(span, text).help(help.to_owned()));
+        contradicts = true;
+    }
+    if contradicts {
+        return None;
+    }
     let first = |list: fn(&RulesetFile) -> Option<&Vec<Word>>| {
         let found = chain.iter().find_map(|link| list(&link.said));
         found.map_or_else(Vec::new, |words| words.iter().map(|word| Ustr::from(word.get_ref())).collect())

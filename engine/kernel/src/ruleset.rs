@@ -188,7 +188,33 @@ macro_rules! switches {
     };
 }
 
+/// Values of two switches that cannot stand together, and why.
+const CONTRADICTIONS: &[[&str; 5]] = &[
+    ["respark", "on", "respark_player", "not_applicable", "then nobody could respark"],
+    ["attack_unit_attackers", "any_number", "attack_unit_damage", "single", "several attackers deal their damage together"],
+    [
+        "attack_unit_attackers",
+        "any_number",
+        "group_keywords",
+        "not_applicable",
+        "several attackers need a rule for their keywords",
+    ],
+    ["attack_unit_attackers", "any_number", "counter_against_several", "not_applicable", "several attackers can be countered"],
+    [
+        "trigger_player_order",
+        "turn_player_orders_all",
+        "trigger_batching",
+        "one_at_a_time",
+        "all answers can only be ordered together",
+    ],
+];
+
 impl Switches {
+    /// Values that cannot stand together: two switches with their values, and why.
+    pub fn contradictions(&self) -> impl Iterator<Item = &'static [&'static str; 5]> + '_ {
+        CONTRADICTIONS.iter().filter(|[one, value, other, its, _]| self.get(one) == Some(value) && self.get(other) == Some(its))
+    }
+
     /// Builds the switches from names and values, of which a later pair replaces an earlier one of the same switch.
     ///
     /// # Errors
