@@ -16,7 +16,7 @@ use crate::{compare, kits};
 pub(crate) struct Args {
     /// The scenario that has this in its path; its lines lead to the position.
     scenario: String,
-    /// What a player would do, as a line of a scenario: "B plays golden-veil", "B guards with gilder".
+    /// What a player would do, as a line of a scenario: "B plays <card>", "B guards with <card>".
     question: String,
     /// Ask before this line of the file instead of after the last.
     #[arg(long)]

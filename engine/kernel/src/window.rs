@@ -544,9 +544,9 @@ fn why_not_use(core: &Core, pending: &Pending) -> Result<(), Refusal> {
     if core.rules.trigger_condition_checked == TriggerConditionChecked::WhenUsed
         && let Some(event) = &pending.event
         && pending.open.is_none()
-        && let Some(part) = unfit(core, pending.card, pending.has, ability, event, pending.die)
+        && !fits(core, pending.card, pending.has, ability, event, pending.die)
     {
-        return Err(Refusal::Unfit { part: ustr::ustr(part), phrase: String::new() });
+        return Err(Refusal::NotNow);
     }
     if reaction_spell {
         return crate::play::may_play_reaction(core, pending.you, card);

@@ -66,14 +66,13 @@ pub(crate) fn usage_of(text: &str) -> Usage {
     }
 }
 
-/// What a player does, as a question names it: `B plays golden-veil`.
+/// What a player does, as a question names it: `B plays <card>`.
 ///
 /// # Errors
 /// It does not say what a player does.
 pub(crate) fn deed_of(text: &str) -> Result<(PlayerId, Deed), Box<Diagnostic>> {
     let source = SourceFile::new("the question", text);
-    let help =
-        "write it as a line of a scenario: `B plays golden-veil`, `A attacks gilder with iron-worker`, `B guards with gilder`";
+    let help = "write it as a line of a scenario: `B plays <card>`, `A attacks <card> with <card>`, `B guards with <card>`";
     let wrong = |message: &str| Box::new(source.error(0..text.len(), message).help(help.to_owned()));
     let mut pairs = ScenarioParser::parse(Rule::line, text).map_err(|_| wrong("this does not say what a player does"))?;
     match pairs.find(|pair| pair.as_rule() == Rule::deed).map(|pair| says(pair, 0)) {
