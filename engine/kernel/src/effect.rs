@@ -327,10 +327,7 @@ fn fizzles(g: &Table) -> bool {
         return false;
     }
     let frame = &g.frames[g.frames.len() - 1];
-    let own_leaving = frame.event.as_ref().is_some_and(|event| {
-        matches!(event.kind, EventKind::LeavesPlay | EventKind::IsDiscarded | EventKind::IsDestroyed)
-            && event.subjects.contains(&Thing::Card(frame.card))
-    });
+    let own_leaving = frame.event.as_ref().is_some_and(|event| window::is_own_leaving(g, event, frame.card.id));
     frame.die.is_none() && !own_leaving && !g.state.is_current(frame.card)
 }
 

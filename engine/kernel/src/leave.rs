@@ -306,8 +306,9 @@ pub(crate) fn exit(g: &mut Table, card: CardRef, to: Option<Zone>, cause: Cause,
     Ok(true)
 }
 
-/// The steps of leaving play: out of play at once or only with the final zone (`destroyed_unit_slot`), cleanup in the
-/// order of the ruleset (`leave_play_cleanup`), answers to leaving before or after it (`leave_play_trigger_moment`).
+/// The steps of leaving play: out of play at once or only with the final zone (`destroyed_unit_slot`), alone or with what is
+/// attached, cleanup in the order of the ruleset (`leave_play_cleanup`), answers to leaving before or after it
+/// (`leave_play_trigger_moment`).
 fn depart(g: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destroyed: Option<&Event>) -> Flow {
     let (discarded, owner) = (to.is_none(), g.state.card(card.id).owner);
     let late = g.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::AfterDiscard;
@@ -317,24 +318,33 @@ fn depart(g: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destro
     let last = g.state.card(card.id).last;
     let mut here = card;
     if freed {
+        let attached = attached_leave(g, card.id)?;
         let controller = g.state.card(card.id).controller;
         here = shift(g, card.id, Zone::Aside, controller);
-        let aside = |event: &Event| {
+        let aside = |event: &Event, here: CardRef| {
             let mut event = event.clone();
             event.subjects = smallvec::smallvec![Thing::Card(here)];
             event
         };
+        let mut left: SmallVec<[Event; 2]> = smallvec::smallvec![aside(leaves, here)];
+        for event in attached {
+            let Some(beneath) = event.subjects[0].card() else { continue };
+            if g.state.is_current(beneath) {
+                let beneath = shift_onto(g, beneath.id, Zone::Aside, controller, Some(card.id));
+                left.push(aside(&event, beneath));
+            }
+        }
         let together = g.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::BeforeDiscard;
         match destroyed {
-            Some(event) if together => window::react_together(g, &[aside(event), aside(leaves)])?,
-            Some(event) => window::react(g, &aside(event))?,
+            Some(event) if together => left.insert(0, aside(event, here)),
+            Some(event) => window::react(g, &aside(event, here))?,
             None => {}
         }
-        if !late && (destroyed.is_none() || !together) {
-            window::react(g, &aside(leaves))?;
+        if !late {
+            window::react_together(g, &left)?;
         }
         if !g.state.is_current(here) {
-            return if g.state.card(card.id).in_play() { Ok(()) } else { clean_up(g, card.id) };
+            return if g.state.card(card.id).in_play() { discard_beneath(g, card.id) } else { clean_up(g, card.id) };
         }
     }
     g.state.card_mut(card.id).last = last;
@@ -368,11 +378,7 @@ fn clean_up(g: &mut Table, card: CardId) -> Flow {
         }
         LeavePlayCleanup::TokensBeneathZone => {
             strip_tokens(g, card);
-            let beneath: SmallVec<[CardId; 4]> = g.state.attachments(card).collect();
-            for card in beneath {
-                strip_tokens(g, card);
-            }
-            discard_attached(g, card)?;
+            discard_beneath(g, card)?;
             discard_under(g, card)?;
         }
         LeavePlayCleanup::AttachmentsFacedownTokensDiceResparkZone => {
@@ -438,6 +444,41 @@ fn discard_attached(g: &mut Table, host: CardId) -> Flow {
         if g.state.card(card).zone == Zone::Attached {
             exit(g, g.state.card_ref(card), None, Cause::rule(), None)?;
         }
+    }
+    Ok(())
+}
+
+/// What is attached to a card that leaves play with all beneath it may yet answer that it would leave. The events of it, one
+/// for each. Reborn p.15.
+fn attached_leave(g: &mut Table, host: CardId) -> Flow<SmallVec<[Event; 2]>> {
+    if g.rules.leave_play_cleanup != LeavePlayCleanup::TokensBeneathZone {
+        return Ok(SmallVec::new());
+    }
+    let attached: SmallVec<[CardId; 4]> = g.state.attachments(host).collect();
+    let mut events = SmallVec::new();
+    for card in attached {
+        let mut leaves = Cause::rule().event(EventKind::LeavesPlay, g.state.card_ref(card));
+        (leaves.from, leaves.to) = (Some(Zone::Attached), Some(pile_of(g, card)));
+        events.extend(window::would(g, leaves)?);
+    }
+    Ok(events)
+}
+
+/// Discards what was set aside beneath a card: all tokens first, then card by card. Reborn p.15.
+fn discard_beneath(g: &mut Table, host: CardId) -> Flow {
+    let beneath: SmallVec<[CardId; 4]> = (0..g.state.cards.len())
+        .map(|at| CardId(at as u16))
+        .filter(|card| g.state.aside_with(*card) == Some(host))
+        .collect();
+    for card in &beneath {
+        strip(g, *card);
+    }
+    for card in beneath {
+        let (to, owner) = (pile_of(g, card), g.state.card(card).owner);
+        let mut leaves = Cause::rule().event(EventKind::LeavesPlay, g.state.card_ref(card));
+        (leaves.from, leaves.to) = (Some(Zone::Attached), Some(to));
+        shift(g, card, to, owner);
+        announce_discard(g, &leaves)?;
     }
     Ok(())
 }

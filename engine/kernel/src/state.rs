@@ -610,6 +610,12 @@ impl State {
         self.player_mut(player).draw_pile = pile;
     }
 
+    /// The card a card was attached to and is set aside with, on their way out of play. Reborn p.15.
+    pub(crate) fn aside_with(&self, card: CardId) -> Option<CardId> {
+        let now = self.card(card);
+        now.host.filter(|_| now.zone == Zone::Aside)
+    }
+
     /// The cards attached to a card.
     pub fn attachments(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
         let any = self.cards[host.index()].attached > 0;

@@ -330,14 +330,24 @@ pub(crate) fn lost_by(core: &Core, card: CardId, name: Ustr, inexhaustible: bool
     lasting.map(|lasting| lasting.source.id).or_else(constant)
 }
 
-/// Whether the constants of a card hold where it is (`destroyed_unit_standing_text`). Reference 7.0.0; Raven 4.2.4.
+/// Whether the constants of a card hold where it is (`destroyed_unit_standing_text`). What is set aside with its bearer is the
+/// bearer's text yet. Reference 7.0.0; Raven 4.2.4; Reborn p.15.
 fn stands(core: &Core, card: CardId, constant: &ConstantDef) -> bool {
     let now = core.state.card(card);
+    if core.state.aside_with(card).is_some() {
+        return about_bearer(constant);
+    }
     let after_death = core.rules.destroyed_unit_standing_text == DestroyedUnitStandingText::ActiveDuringTriggers;
     if now.dying || now.zone == Zone::Aside {
         return after_death && constant.zones.meets(Zones::IN_PLAY);
     }
     constant.zones.has(now.zone)
+}
+
+/// Whether a constant is about the card its own card is attached to.
+fn about_bearer(constant: &ConstantDef) -> bool {
+    let About::Found(selector) = &constant.about else { return false };
+    matches!(selector.groups.as_slice(), [group] if group.base == Base::Reference(Reference::Attached) && group.filters.is_empty())
 }
 
 /// Whether a constant of a card is about that thing, and its condition holds.
@@ -347,10 +357,7 @@ pub(crate) fn is_about(core: &Core, constant: &ConstantDef, holder: CardId, n: i
         About::ThisCard => Thing::Card(this) == thing,
         About::Found(selector) => {
             let scope = Scope::of_card(core, this, n);
-            if let [group] = selector.groups.as_slice()
-                && group.base == Base::Reference(Reference::Attached)
-                && group.filters.is_empty()
-            {
+            if about_bearer(constant) {
                 core.state.card(holder).host.is_some_and(|host| Thing::Card(core.state.card_ref(host)) == thing)
             } else {
                 select::matches(core, &scope, selector, thing)

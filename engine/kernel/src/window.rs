@@ -131,13 +131,17 @@ pub(crate) fn react_to_dealing(g: &mut Table, dealt: &Event, receiving: Event) -
 
 /// Lets effects answer several things that have happened as one: all when, then all after. Reborn p.16 step 3.
 pub(crate) fn react_together(g: &mut Table, events: &[Event]) -> Flow {
-    if deferring(g) {
+    if deferring(g) || events.len() == 1 {
         return events.iter().try_for_each(|event| react(g, event));
     }
-    for window in [Window::When, Window::After] {
-        let windows: SmallVec<[(Window, Event); 2]> = events.iter().map(|event| (window, event.clone())).collect();
-        open_together(g, &windows)?;
-    }
+    let origin = g.frames.len().checked_sub(1);
+    let all = |g: &Table, window| -> Pendings { events.iter().flat_map(|event| find_for(g, window, event, origin)).collect() };
+    let early = g.rules.trigger_condition_checked == TriggerConditionChecked::AtTheEvent;
+    let noted = if early { all(g, Window::After) } else { Pendings::new() };
+    let pendings = all(g, Window::When);
+    run(g, pendings)?;
+    let pendings = if early { noted } else { all(g, Window::After) };
+    run(g, pendings)?;
     crate::leave::check_lives(g)
 }
 
@@ -253,15 +257,15 @@ fn find_for(core: &Core, window: Window, event: &Event, origin: Option<usize>) -
     let mut pendings = Pendings::new();
     let look = |card: CardId, pendings: &mut Pendings| {
         let zone = core.state.card(card).zone;
-        if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) && !is_subject(core, event, card) {
+        if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) && !is_subject(event, card) {
             return;
         }
         for has in texts::answering(core, card, window, event.kind) {
             let ability = core.library.ability(has.ability);
-            let subject = is_subject(core, event, card);
+            let subject = is_subject(event, card);
             let this =
                 if subject { subject_ref(event, card).unwrap_or(core.state.card_ref(card)) } else { core.state.card_ref(card) };
-            if (works_from(core, ability, zone) || subject && of_own_leaving(event.kind))
+            if (works_from(core, ability, zone) || is_own_leaving(core, event, card))
                 && fits(core, this, has, ability, event, None)
             {
                 pendings.push(Pending {
@@ -322,7 +326,7 @@ fn works_from(core: &Core, ability: &AbilityDef, zone: Zone) -> bool {
     }
 }
 
-fn is_subject(_: &Core, event: &Event, card: CardId) -> bool {
+fn is_subject(event: &Event, card: CardId) -> bool {
     event.subjects.iter().any(|thing| thing.card().is_some_and(|one| one.id == card))
 }
 
@@ -330,9 +334,11 @@ fn subject_ref(event: &Event, card: CardId) -> Option<CardRef> {
     event.subjects.iter().filter_map(|thing| thing.card()).find(|one| one.id == card)
 }
 
-/// Events a card's own text answers although the card is out of play by then. Raven 4.2.0.
-fn of_own_leaving(kind: EventKind) -> bool {
-    matches!(kind, EventKind::IsDestroyed | EventKind::LeavesPlay | EventKind::IsDiscarded)
+/// Whether an event is of a kind a card's own text answers although the card is out of play by then: it leaves play itself, or
+/// the card it was set aside with does. Raven 4.2.0; Reborn p.15.
+pub(crate) fn is_own_leaving(core: &Core, event: &Event, card: CardId) -> bool {
+    matches!(event.kind, EventKind::IsDestroyed | EventKind::LeavesPlay | EventKind::IsDiscarded)
+        && (is_subject(event, card) || core.state.aside_with(card).is_some_and(|host| is_subject(event, host)))
 }
 
 /// Whether the filters of an ability fit an event.
@@ -398,7 +404,7 @@ fn consider(core: &Core, window: Window, event: &Event) {
     cards.dedup();
     for card in cards {
         let zone = core.state.card(card).zone;
-        if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) && !is_subject(core, event, card) {
+        if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) && !is_subject(event, card) {
             continue;
         }
         for has in texts::abilities(core, card) {
@@ -406,7 +412,7 @@ fn consider(core: &Core, window: Window, event: &Event) {
             if !matches!(ability.timing, Timing::Window(at, kinds) if at == window && kinds.has(event.kind)) {
                 continue;
             }
-            let subject = is_subject(core, event, card);
+            let subject = is_subject(event, card);
             let this = if subject { subject_ref(event, card) } else { None }.unwrap_or(core.state.card_ref(card));
             let you = actor(core, this, ability);
             let what = Candidate::Trigger { card, ability: has.ability, window, event: event.kind };
@@ -420,7 +426,7 @@ fn why_not(core: &Core, this: CardRef, has: Has, ability: &AbilityDef, window: W
     if let Some(part) = unfit(core, this, has, ability, event, None) {
         return Err(Refusal::Unfit { part: ustr::ustr(part), phrase: said(ability, part) });
     }
-    let own_leaving = of_own_leaving(event.kind) && is_subject(core, event, this.id);
+    let own_leaving = is_own_leaving(core, event, this.id);
     if !own_leaving && !works_from(core, ability, zone) {
         let by_rule = ability.zones.has(zone);
         return Err(if by_rule { Refusal::NoSuchWindow { switch: label!("between_realms") } } else { Refusal::WrongZone });
@@ -511,7 +517,7 @@ fn why_not_use(core: &Core, pending: &Pending) -> Result<(), Refusal> {
     let ability = core.library.ability(pending.has.ability);
     let card = pending.card.id;
     let now = core.state.card(card);
-    let own_leaving = pending.event.as_ref().is_some_and(|event| of_own_leaving(event.kind) && is_subject(core, event, card));
+    let own_leaving = pending.event.as_ref().is_some_and(|event| is_own_leaving(core, event, card));
     if let Some(die) = pending.die {
         let lies = matches!(core.state.die(die).place, crate::die::DiePlace::OnCard { .. });
         return if lies { Ok(()) } else { Err(Refusal::WrongZone) };
