@@ -14,6 +14,8 @@ use cinderforge_kernel::view::View;
 
 use crate::ask::{choices, said};
 use crate::names::{Names, letter};
+use crate::pick::Question;
+use crate::session::Declared;
 use crate::sight::Sight;
 
 /// A game where a way ends, and the answers that lead there.
@@ -41,15 +43,21 @@ pub struct Bound {
     pub positions: usize,
 }
 
-/// Follows every way from a game that waits or has ended.
+/// Follows every way from a game that waits or has ended. The attack that the lines have declared goes on as declared.
 ///
 /// # Errors
 /// A card script failed, or the engine did.
-pub(crate) fn walk(table: &mut Table, start: &Game, names: &Names, bound: Bound) -> Result<Walk, Fault> {
+pub(crate) fn walk(
+    table: &mut Table,
+    start: &Game,
+    names: &Names,
+    bound: Bound,
+    declared: Option<&Declared>,
+) -> Result<Walk, Fault> {
     let mut walk = Walk { ends: Vec::new(), positions: 0, complete: true };
     let mut seen: HashSet<Vec<u8>> = HashSet::new();
-    let mut open = VecDeque::from([(start.clone(), Vec::<String>::new(), bound.actions)]);
-    while let Some((mut game, lines, actions)) = open.pop_front() {
+    let mut open = VecDeque::from([(start.clone(), Vec::<String>::new(), bound.actions, declared)]);
+    while let Some((mut game, lines, actions, declared)) = open.pop_front() {
         let Some(decision) = game.waiting.clone() else {
             walk.ends.push(End { game, lines });
             continue;
@@ -64,7 +72,8 @@ pub(crate) fn walk(table: &mut Table, start: &Game, names: &Names, bound: Bound)
             break;
         }
         walk.positions += 1;
-        let answers = answers(table, &mut game, names, &decision);
+        let declared = declared.filter(|_| !acts);
+        let answers = answers(table, &mut game, names, &decision, declared);
         walk.complete &= answers.len() < MOST_ANSWERS;
         for (answer, line) in answers {
             let mut next = game.clone();
@@ -77,7 +86,7 @@ pub(crate) fn walk(table: &mut Table, start: &Game, names: &Names, bound: Bound)
             if seen.insert(key(&next)) {
                 let mut lines = lines.clone();
                 lines.push(line);
-                open.push_back((next, lines, if acts { actions - 1 } else { actions }));
+                open.push_back((next, lines, if acts { actions - 1 } else { actions }, declared));
             }
         }
     }
@@ -96,14 +105,22 @@ fn key(game: &Game) -> Vec<u8> {
 
 /// Every legal answer, with the line that gives it. Of answers that differ only in which of equal cards or dice they
 /// name, one is enough.
-fn answers(table: &mut Table, game: &mut Game, names: &Names, decision: &Decision) -> Vec<(Answer, String)> {
+fn answers(
+    table: &mut Table,
+    game: &mut Game,
+    names: &Names,
+    decision: &Decision,
+    declared: Option<&Declared>,
+) -> Vec<(Answer, String)> {
     table.view_of(game, decision.player, |view| {
         let sight = Sight::within(*view);
+        let as_declared = declared.and_then(|declared| declared.answer(&Question { decision, names, sight: &sight }));
         let list = choices(decision);
         // The first of those equal to a choice stands for all of them.
         let stands: Vec<usize> =
             (0..list.len()).map(|at| (0..at).find(|before| alike(list[*before], list[at], &sight)).unwrap_or(at)).collect();
         let all: Vec<Answer> = match &decision.kind {
+            _ if as_declared.is_some() => as_declared.into_iter().collect(),
             Choosing::One(_) => (0..list.len()).filter(|at| stands[*at] == *at).map(|at| Answer::One(at as u16)).collect(),
             Choosing::Some { min, max, .. } => picks(&stands, usize::from(*min), usize::from(*max)),
             Choosing::Order(_) => orders(&stands),

@@ -27,7 +27,7 @@ pub(crate) struct Seen<'a> {
 }
 
 /// Tries an attack on a target with attackers.
-pub(crate) type Probe<'a> = dyn Fn(&CardName, &[CardName], AttackKind) -> Option<Refusal> + 'a;
+pub(crate) type Probe<'a> = dyn Fn(&CardName, Option<&[CardName]>, AttackKind) -> Option<Refusal> + 'a;
 
 /// Everything lines are held against.
 pub(crate) struct Facts<'a, 's> {
@@ -320,7 +320,7 @@ impl Facts<'_, '_> {
             }
             Forbidden::AttackPhoenixborn => Ok(self.why_not(player, Action::Attack(AttackKind::Phoenixborn))),
             Forbidden::AttackUnit => Ok(self.why_not(player, Action::Attack(AttackKind::Unit))),
-            Forbidden::Attack(target, attackers) => self.why_not_attack(player, target, attackers),
+            Forbidden::Attack(target, attackers) => self.why_not_attack(player, target, attackers.as_deref()),
             Forbidden::Block(attacker, blocker) => {
                 let attacker = self.names.find(attacker, self.seen.sight)?;
                 self.never_offered(player, Asks::Blocker, Some(attacker), blocker.as_ref())
@@ -378,7 +378,12 @@ impl Facts<'_, '_> {
         }
     }
 
-    fn why_not_attack(&self, player: PlayerId, target: &CardName, attackers: &[CardName]) -> Result<Option<Refusal>, String> {
+    fn why_not_attack(
+        &self,
+        player: PlayerId,
+        target: &CardName,
+        attackers: Option<&[CardName]>,
+    ) -> Result<Option<Refusal>, String> {
         let sight = self.seen.sight;
         let card = self.names.find(target, sight)?;
         let is_phoenixborn = (0..sight.view.seats()).any(|seat| sight.view.phoenixborn(PlayerId(seat as u8)) == card);
@@ -386,7 +391,7 @@ impl Facts<'_, '_> {
         if let Some(refusal) = self.why_not(player, Action::Attack(kind)) {
             return Ok(Some(refusal));
         }
-        for attacker in attackers {
+        for attacker in attackers.into_iter().flatten() {
             self.names.find(attacker, sight)?;
         }
         match self.seen.probe {

@@ -681,9 +681,10 @@ fn forbidden(pair: P, offset: usize) -> Forbidden {
                 Some(Rule::some_phoenixborn) => Forbidden::AttackPhoenixborn,
                 Some(Rule::some_unit) => Forbidden::AttackUnit,
                 _ => {
-                    let mut named = cards(inner.map(|pair| card(pair, offset)));
+                    let (nobody, named): (Vec<P>, Vec<P>) = inner.partition(|pair| pair.as_rule() == Rule::nobody);
+                    let mut named = cards(named.into_iter().map(|pair| card(pair, offset)));
                     let target = named.remove(0);
-                    Forbidden::Attack(target, named)
+                    Forbidden::Attack(target, (!nobody.is_empty() || !named.is_empty()).then_some(named))
                 }
             }
         }

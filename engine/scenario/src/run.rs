@@ -120,8 +120,9 @@ pub(crate) fn explore(scenario: &Scenario, kit: &Kit, host: Rc<Host>, bound: Bou
     let mut runner = Runner::new(scenario, kit, Rc::clone(&host), state, Mode::AtOnce, Purpose::Explore);
     runner.go().map_err(|problem| vec![*problem])?;
     let names = Rc::clone(&runner.session.borrow().names);
+    let declared = runner.session.borrow().declared();
     let mut table = kit.table_with(host);
-    let walk = explore::walk(&mut table, &runner.game, &names, bound)
+    let walk = explore::walk(&mut table, &runner.game, &names, bound, declared.as_ref())
         .map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
     let mut endings: Vec<Ending> = Vec::new();
     for mut end in walk.ends {
@@ -241,8 +242,9 @@ impl<'a> Runner<'a> {
             return Ok(());
         }
         let names = Rc::clone(&self.session.borrow().names);
+        let declared = self.session.borrow().declared();
         let mut table = self.kit.table_with(Rc::clone(&self.host));
-        let walk = explore::walk(&mut table, &self.game, &names, self.bound)
+        let walk = explore::walk(&mut table, &self.game, &names, self.bound, declared.as_ref())
             .map_err(|fault| Box::new(self.session.borrow().wrong_here(fault.to_string())))?;
         let mut holds = |end: &End, not: bool, fact: &Fact| {
             let mut game = end.game.clone();
@@ -284,7 +286,7 @@ impl<'a> Runner<'a> {
         let sight = Sight { view: View::new(table, me), state: Some(&table.state) };
         let own = |player| Some(View::new(table, player));
         let names = Rc::clone(&self.session.borrow().names);
-        let probe = |target: &CardName, attackers: &[CardName], kind: AttackKind| {
+        let probe = |target: &CardName, attackers: Option<&[CardName]>, kind: AttackKind| {
             let probe = Probe { kit: self.kit, names: &names, target, attackers, kind };
             probe.refusal(&table.state, decision)
         };
@@ -333,7 +335,7 @@ struct Probe<'a> {
     kit: &'a Kit,
     names: &'a Names,
     target: &'a CardName,
-    attackers: &'a [CardName],
+    attackers: Option<&'a [CardName]>,
     kind: AttackKind,
 }
 
@@ -350,22 +352,23 @@ impl Probe<'_> {
             }
             let waiting = game.waiting.clone()?;
             match waiting.asks {
-                Asks::Attackers if !self.attackers.is_empty() => {
-                    let picked =
-                        self.attackers.iter().map(|name| self.among(&waiting, name, &game.state)).collect::<Option<Vec<u16>>>();
-                    let Some(picked) = picked else { return Some(Refusal::NotOffered) };
-                    game.answers.push(match &waiting.kind {
-                        Choosing::One(_) if picked.len() > 1 => {
-                            return Some(Refusal::OneAttacker);
-                        }
-                        Choosing::One(_) => Answer::One(picked[0]),
-                        _ => Answer::Some(picked.into_iter().collect()),
+                Asks::Attackers => {
+                    let picked = self.attackers.map_or(Some(vec![0]), |attackers| {
+                        attackers.iter().map(|name| self.among(&waiting, name, &game.state)).collect()
                     });
+                    let Some(picked) = picked else { return Some(Refusal::NotOffered) };
+                    let answer = match (&waiting.kind, picked.as_slice()) {
+                        (Choosing::One(_), [one]) => Answer::One(*one),
+                        (Choosing::One(_), []) => return Some(Refusal::WrongCount { picked: 0, low: 1, high: 1 }),
+                        (Choosing::One(_), [_, _, ..]) => return Some(Refusal::OneAttacker),
+                        _ => Answer::Some(picked.into_iter().collect()),
+                    };
+                    let wrong = table.view_of(&mut game, waiting.player, |view| waiting.check(view, &answer).err());
+                    if wrong.is_some() {
+                        return wrong;
+                    }
+                    game.answers.push(answer);
                 }
-                Asks::Attackers => game.answers.push(match &waiting.kind {
-                    Choosing::One(_) => Answer::One(0),
-                    _ => Answer::Some(std::iter::once(0).collect()),
-                }),
                 Asks::AttackTarget => {
                     let Some(at) = self.among(&waiting, self.target, &game.state) else { return Some(Refusal::NotOffered) };
                     let attack = game.state.attack.as_ref()?;
@@ -390,7 +393,7 @@ impl Probe<'_> {
     }
 
     fn attackers_are(&self, attack: &Attack, state: &State) -> bool {
-        self.attackers.iter().all(|name| attack.attackers.iter().any(|one| self.is(name, one.unit.id, state)))
+        self.attackers.into_iter().flatten().all(|name| attack.attackers.iter().any(|one| self.is(name, one.unit.id, state)))
     }
 
     fn is(&self, name: &CardName, card: CardId, state: &State) -> bool {

@@ -233,7 +233,8 @@ pub(crate) enum Forbidden {
     Use(Usage),
     AttackPhoenixborn,
     AttackUnit,
-    Attack(CardName, Vec<CardName>),
+    /// With any attackers, or with those, who may be none.
+    Attack(CardName, Option<Vec<CardName>>),
     Block(CardName, Option<CardName>),
     Guard(Option<CardName>),
     Counter(Option<CardName>),

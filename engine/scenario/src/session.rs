@@ -47,9 +47,25 @@ pub(crate) enum Purpose {
     Explore,
 }
 
+/// An attack as a line declared it.
+#[derive(Clone)]
+pub(crate) struct Declared {
+    player: PlayerId,
+    target: CardName,
+    attackers: Vec<CardName>,
+}
+
+impl Declared {
+    /// What the line says to a question, if it is one of those it answers and can be answered so.
+    pub(crate) fn answer(&self, question: &Question) -> Option<Answer> {
+        let own = question.decision.player == self.player;
+        own.then(|| attack_answer(question, self).ok().flatten()).flatten()
+    }
+}
+
 /// What a line says beyond the first question it answers.
 enum Carry {
-    Attack { target: CardName, attackers: Vec<CardName>, checked: bool },
+    Attack { declared: Declared, checked: bool },
     Meditation { items: VecDeque<Item>, facings: Vec<Facing> },
     Blocks { pairs: Vec<(CardName, CardName, bool)> },
     List { asks: Asks, label: Ustr, card: Option<cinderforge_kernel::id::CardId>, items: VecDeque<Item> },
@@ -299,6 +315,14 @@ impl Session {
         self.explores
     }
 
+    /// The attack that lines have declared last, for the questions about it that are yet to come.
+    pub(crate) fn declared(&self) -> Option<Declared> {
+        self.carried.iter().rev().find_map(|carried| match &carried.what {
+            Carry::Attack { declared, .. } => Some(declared.clone()),
+            _ => None,
+        })
+    }
+
     /// Whether every way the game can go on is to be looked at now.
     pub(crate) fn wants_ways(&self) -> bool {
         self.explores || self.next().is_some_and(|(_, line)| matches!(line.says, Says::Ways { .. }))
@@ -372,19 +396,19 @@ impl Session {
         let (Some(target), false) = (attack.target, attack.attackers.is_empty()) else { return Ok(()) };
         let mut wrong = None;
         for carried in &mut self.carried {
-            let Carry::Attack { target: named, attackers, checked } = &mut carried.what else { continue };
+            let Carry::Attack { declared, checked } = &mut carried.what else { continue };
             if *checked {
                 continue;
             }
             *checked = true;
-            if !question.names.means(named, target.id, question.sight) {
+            if !question.names.means(&declared.target, target.id, question.sight) {
                 let real = question.names.apart(target.id, question.sight);
-                wrong = Some((carried.line, format!("{} is attacked, not `{}`", real, written(named))));
+                wrong = Some((carried.line, format!("{} is attacked, not `{}`", real, written(&declared.target))));
             }
             let unfit = attack
                 .attackers
                 .iter()
-                .find(|one| !attackers.iter().any(|name| question.names.means(name, one.unit.id, question.sight)));
+                .find(|one| !declared.attackers.iter().any(|name| question.names.means(name, one.unit.id, question.sight)));
             if let Some(one) = unfit {
                 let real = question.names.apart(one.unit.id, question.sight);
                 wrong = Some((carried.line, format!("{real} attacks, but the line does not name it")));
@@ -407,7 +431,7 @@ impl Session {
             }
             let line = self.carried[at].line;
             let (found, over) = match &mut self.carried[at].what {
-                Carry::Attack { target, attackers, .. } => (attack_answer(question, target, attackers), false),
+                Carry::Attack { declared, .. } => (attack_answer(question, declared), false),
                 Carry::Meditation { items, facings } => (meditation_answer(question, items, facings), false),
                 Carry::Blocks { pairs } if decision.asks == Asks::Blocker => (block_answer(question, pairs).map(Some), false),
                 Carry::Blocks { .. } => (Ok(None), true),
@@ -594,7 +618,8 @@ impl Session {
         self.close_carried()?;
         match deed {
             Deed::Attacks(target, attackers) => {
-                self.carry(line, player, Carry::Attack { target: target.clone(), attackers: attackers.clone(), checked: false });
+                let declared = Declared { player, target: target.clone(), attackers: attackers.clone() };
+                self.carry(line, player, Carry::Attack { declared, checked: false });
             }
             Deed::Meditates(items, facings) => {
                 let items =
@@ -796,10 +821,10 @@ fn is_whole(asks: Asks) -> bool {
     )
 }
 
-fn attack_answer(question: &Question, target: &CardName, attackers: &[CardName]) -> Result<Option<Answer>, Unfit> {
+fn attack_answer(question: &Question, Declared { target, attackers, .. }: &Declared) -> Result<Option<Answer>, Unfit> {
     match (question.decision.asks, &question.decision.kind) {
         (Asks::AttackTarget, _) => question.card(target).map(|at| Some(Answer::One(at))),
-        (Asks::Attackers, Choosing::One(_)) => match attackers {
+        (Asks::Attackers, Choosing::One(_)) => match attackers.as_slice() {
             [one] => question.card(one).map(|at| Some(Answer::One(at))),
             _ => Err(Unfit::Wrong("one attacker only may be declared here".to_owned())),
         },
