@@ -239,25 +239,6 @@ fn outcomes(compared: &Compared) -> Vec<(String, &str)> {
 }
 
 #[test]
-fn scenarios_of_rulings_say_what_they_show() {
-    let kits = Kits::new(root());
-    let mut missing = Vec::new();
-    for file in discover(&root().join("tests/scenarios/rulings"), None) {
-        let Ok(case) = Case::read(&file, &kits) else { continue };
-        let scenario = case.scenario();
-        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-        let named = scenario.cites.first().is_some_and(|first| stem == *first || stem.starts_with(&format!("{first}.")));
-        let lacks = [
-            (!named, "a name that is the ruling it cites first"),
-            (scenario.written.is_none(), "a `source` line"),
-            (scenario.outcomes.is_empty(), "`outcome` lines"),
-        ];
-        missing.extend(lacks.iter().filter(|(lacks, _)| *lacks).map(|(_, what)| format!("{}: {what}", file.display())));
-    }
-    assert!(missing.is_empty(), "scenarios of rulings lack\n{}", missing.join("\n"));
-}
-
-#[test]
 fn rulings_are_shown_or_listed_but_not_both() {
     let kits = Kits::new(root());
     let files = discover(&root().join("tests/scenarios/rulings"), None);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
 use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_scenario::{discover, read};
+use cinderforge_scenario::{RULINGS, discover, read};
 use cinderforge_script::Kit;
 use serde::Serialize;
 
@@ -39,7 +39,8 @@ pub(crate) fn run(project: &Project, out: Output) -> anyhow::Result<bool> {
             Err(found) => problems.extend(found),
         }
     }
-    let scenarios = scenarios(project, &mut problems);
+    let rulesets: Vec<&str> = content.rulesets().iter().map(|ruleset| ruleset.id.as_str()).collect();
+    let scenarios = scenarios(project, &rulesets, &mut problems);
     diagnostic::sort(&mut problems);
     let (counts, errors) = (content.counts(), problems.iter().filter(|problem| problem.is_error()).count());
     let checked = Checked {
@@ -100,14 +101,26 @@ struct Scenarios {
     rulings: usize,
 }
 
-/// Reads every scenario of the project, and says what is wrong with them.
-fn scenarios(project: &Project, problems: &mut Vec<Diagnostic>) -> Scenarios {
+/// Reads every scenario of the project, and says what is wrong with them. Rulings are those that scenarios among the rulings
+/// show; others may cite them.
+fn scenarios(project: &Project, rulesets: &[&str], problems: &mut Vec<Diagnostic>) -> Scenarios {
     let files = discover(&project.root().join("tests/scenarios"), None);
     let mut rulings = BTreeSet::new();
+    let mut cited = Vec::new();
     for file in &files {
         match read(file, project.root()) {
-            Ok(scenario) => rulings.extend(scenario.cites),
+            Ok(scenario) => {
+                problems.extend(scenario.unknown_rulesets(rulesets));
+                problems.extend(scenario.lacks());
+                if scenario.source.path.starts_with(RULINGS) { rulings.extend(scenario.cites) } else { cited.push(scenario) }
+            }
             Err(found) => problems.extend(found),
+        }
+    }
+    for scenario in cited {
+        for id in scenario.cites.iter().filter(|id| !rulings.contains(*id)) {
+            let problem = scenario.source.error_in_file(format!("`{id}` is cited, but no scenario of the rulings shows it"));
+            problems.push(problem.help(format!("show it in {RULINGS}, or take the `cites` line out")));
         }
     }
     Scenarios { all: files.len(), rulings: rulings.len() }

@@ -112,6 +112,8 @@ pub(crate) struct Outcome {
     pub(crate) ruleset: String,
     /// In the words of the scenario; null if it has none for what came out.
     pub(crate) words: Option<String>,
+    /// In words of some kind: of the scenario, where the lines stop, or which of them do not hold.
+    pub(crate) told: String,
     /// The ruleset whose lines were played.
     pub(crate) lines_of: String,
     pub(crate) stated: Vec<Point>,
@@ -135,6 +137,8 @@ pub(crate) struct Why {
     pub(crate) to: String,
     /// The smallest sets of changes; each alone makes the difference.
     pub(crate) sets: Vec<Vec<Change>>,
+    /// The lines for the second ruleset come to its outcome under the first as well.
+    pub(crate) by_lines: bool,
 }
 
 /// A change from one ruleset towards another.
@@ -150,7 +154,7 @@ pub(crate) struct Change {
 impl Why {
     pub(crate) fn of(cause: &Cause) -> Self {
         let sets = cause.sets.iter().map(|set| set.iter().map(Change::of).collect()).collect();
-        Self { from: cause.from.to_string(), to: cause.to.to_string(), sets }
+        Self { from: cause.from.to_string(), to: cause.to.to_string(), sets, by_lines: cause.by_lines }
     }
 
     fn switches(&self) -> impl Iterator<Item = &str> {
@@ -177,6 +181,10 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     } else {
         rulesets(&known, &args.rulesets)?
     };
+    if let [only] = wanted.as_slice() {
+        let help = "name two or more, as in --rulesets official,raven".to_owned();
+        return Err(failure(format!("`{}` alone cannot be compared", only.id), help));
+    }
     if !args.decks.is_empty() {
         let duel = Duel { decks: &args.decks, bots: &args.bots, seed: args.seed };
         return duel::run(out, &kits, &wanted, &duel, args.full);
@@ -218,7 +226,8 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     let well = problems.is_empty();
     let report = report(&kits, &known, &sound, &wanted, problems)?;
     if let Some(path) = &args.html {
-        std::fs::write(path, page::html(&report)?)?;
+        let written = std::fs::write(path, page::html(&report)?);
+        written.map_err(|error| failure(format!("`{}` cannot be written: {error}", path.display()), None))?;
         out.note(&format!("{} holds the comparison", path.display()));
     }
     if out.is_json() {
@@ -270,7 +279,7 @@ fn report(
             about: one.about.join(" "),
             source: one.source.clone(),
             rulings: one.rulings.clone(),
-            cards: mentions(&cards, text),
+            cards: mentions(&cards, text, one.pool),
             text: text.clone(),
             differ: one.differs(),
             outcomes: one.seen.iter().map(outcome).collect(),
@@ -314,11 +323,20 @@ fn mention(content: &Content, card: &CardDef) -> Mention {
     Mention { id: card.id.to_string(), name: card.name.to_string(), file }
 }
 
-/// The cards that a text names.
-fn mentions(cards: &[Mention], text: &str) -> Vec<Mention> {
+/// The cards that a text names. Of printings in several pools, that of the scenario's pool is meant, unless another is named
+/// with its own.
+fn mentions(cards: &[Mention], text: &str, pool: Option<Ustr>) -> Vec<Mention> {
     let words: BTreeSet<&str> = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').collect();
     let mut found: Vec<Mention> = cards.iter().filter(|card| words.contains(card.id.as_str())).cloned().collect();
     found.sort_by(|a, b| (&a.id, &a.file).cmp(&(&b.id, &b.file)));
+    let is_of = |card: &Mention, pool: &str| card.file.starts_with(&format!("cardsets/{pool}/"));
+    if let Some(pool) = pool {
+        let plain: Vec<String> = found.iter().filter(|card| is_of(card, pool.as_str())).map(|card| card.id.clone()).collect();
+        found.retain(|card| {
+            let of = card.file.split('/').nth(1).unwrap_or_default();
+            is_of(card, pool.as_str()) || !plain.contains(&card.id) || text.contains(&format!("{of}/{}", card.id))
+        });
+    }
     found
 }
 
@@ -327,6 +345,7 @@ fn outcome(seen: &Seen) -> Outcome {
     Outcome {
         ruleset: seen.ruleset.to_string(),
         words: seen.words.clone(),
+        told: told(seen),
         lines_of: seen.lines_of.to_string(),
         stated: seen.stated.iter().map(held).collect(),
         stopped: seen.stopped.clone(),
@@ -356,18 +375,22 @@ fn by_ruling(scenarios: &[Shown], rulesets: &[Ustr]) -> Vec<Ruling> {
 
 fn words(scenarios: &[&Shown], ruleset: &str) -> Option<String> {
     let found = scenarios.iter().flat_map(|one| &one.outcomes).filter(|one| one.ruleset == ruleset);
-    let words: Vec<String> = found.map(told).collect();
+    let words: Vec<String> = found.map(|one| one.told.clone()).collect();
     (!words.is_empty()).then(|| words.join(" | "))
 }
 
 /// What came out, in words.
-pub(crate) fn told(outcome: &Outcome) -> String {
-    match (&outcome.words, &outcome.stopped) {
+fn told(seen: &Seen) -> String {
+    match (&seen.words, &seen.stopped) {
         (Some(words), _) => words.clone(),
-        (None, Some(stopped)) => format!("the lines do not fit: {}", stopped.message),
+        (None, Some(stopped)) => {
+            let line = stopped.span.map_or_else(String::new, |span| format!(" at line {}", span.line));
+            let asked = stopped.notes.first().map_or_else(String::new, |note| format!("; {note}"));
+            format!("the lines stop{line}: {}{asked}", stopped.message)
+        }
         (None, None) => {
             let failed: Vec<&str> =
-                outcome.stated.iter().filter(|one| one.held == Some(false)).map(|one| one.line.as_str()).collect();
+                seen.stated.iter().filter(|one| one.held == Some(false)).map(|one| one.line.as_str()).collect();
             if failed.is_empty() { "everything stated holds".to_owned() } else { format!("does not hold: {}", failed.join("; ")) }
         }
     }
@@ -384,7 +407,7 @@ fn print(out: Output, shown: &Shown, seen: &[Seen], full: bool) {
     say("");
     let width = shown.outcomes.iter().map(|one| one.ruleset.len()).max().unwrap_or(0);
     for one in &shown.outcomes {
-        let text = format!("{:width$}  {}", one.ruleset, told(one));
+        let text = format!("{:width$}  {}", one.ruleset, one.told);
         say(if shown.differ { out.accent(&text) } else { text });
     }
     say("");
@@ -409,7 +432,9 @@ fn print_causes(out: Output, shown: &Shown) {
 /// Prints what makes the difference between two rulesets.
 pub(crate) fn print_cause(out: Output, why: &Why) {
     if why.sets.is_empty() {
-        say(format!("{} to {}: no switch makes the difference", why.from, why.to));
+        let (from, to) = (&why.from, &why.to);
+        let lines = if why.by_lines { format!("; the lines for {to} play something else") } else { String::new() };
+        say(format!("{from} to {to}: no switch makes the difference{lines}"));
     }
     for (at, set) in why.sets.iter().enumerate() {
         let lead = match (at, set.len()) {
@@ -430,6 +455,10 @@ pub(crate) fn print_cause(out: Output, why: &Why) {
 
 fn matrix(out: Output, report: &Report) {
     let differing: Vec<&Ruling> = report.rulings.iter().filter(|one| one.differ).collect();
+    let stops = |one: &Ruling, ruleset: &str| {
+        let mut own = report.scenarios.iter().filter(|scenario| scenario.rulings.contains(&one.id)).flat_map(|one| &one.outcomes);
+        own.any(|outcome| outcome.ruleset == ruleset && outcome.stopped.is_some())
+    };
     let groups = |one: &Ruling| -> Vec<String> {
         let mut words: Vec<&String> = Vec::new();
         report
@@ -437,6 +466,7 @@ fn matrix(out: Output, report: &Report) {
             .iter()
             .map(|ruleset| match one.outcomes.get(ruleset).and_then(Option::as_ref) {
                 None => "-".to_owned(),
+                Some(_) if stops(one, ruleset) => "stops".to_owned(),
                 Some(text) => {
                     let at = words.iter().position(|known| *known == text).unwrap_or_else(|| {
                         words.push(text);
@@ -462,6 +492,10 @@ fn matrix(out: Output, report: &Report) {
     out.table(&heading, &rows);
     say("");
     say("Rulesets with the same letter come to the same; `-` where the ruling has nothing to say.");
+    let stopped = differing.iter().filter(|one| report.rulesets.iter().any(|ruleset| stops(one, ruleset))).count();
+    if stopped > 0 {
+        say("`stops` where the game asks something else than the lines answer: `cinder compare <ruling>` shows where.");
+    }
     say("");
     let deciding: Vec<&Decides> = report.switches.iter().filter(|one| !one.rulings.is_empty()).collect();
     for one in &deciding {
@@ -469,5 +503,7 @@ fn matrix(out: Output, report: &Report) {
     }
     say("");
     let (all, differ) = (counted(report.rulings.len(), "ruling"), differing.len());
-    say(format!("{all} under {}: {differ} differ, {} switches decide", report.rulesets.join(", "), deciding.len()));
+    let of_them = if stopped > 0 { format!(" ({stopped} of them stop)") } else { String::new() };
+    let decide = if deciding.len() == 1 { "1 switch decides".to_owned() } else { format!("{} switches decide", deciding.len()) };
+    say(format!("{all} under {}: {differ} differ{of_them}, {decide}", report.rulesets.join(", ")));
 }

@@ -9,7 +9,7 @@ use cinderforge_kernel::define::Deck;
 use cinderforge_kernel::ruleset::Ruleset;
 use cinderforge_kernel::setup;
 use cinderforge_kernel::table::{Game, Progress};
-use cinderforge_scenario::{Cause, Kits, Names, render};
+use cinderforge_scenario::{Cause, Kits, Names, render_numbered};
 use serde::Serialize;
 
 use crate::bot::{self, Bot};
@@ -104,7 +104,7 @@ fn play(kits: &Kits, ruleset: &Ruleset, duel: &Duel) -> anyhow::Result<Went> {
         Ok(Progress::Waiting) => return Err(failure("a bot did not answer", None)),
         Err(fault) => fault.to_string(),
     };
-    let trace = render(&table.trace.take().unwrap_or_default(), &names);
+    let trace = render_numbered(&table.trace.take().unwrap_or_default(), &names);
     Ok(Went { ruleset: ruleset.id.to_string(), outcome, rounds: game.state.round, turns: game.state.turns, trace })
 }
 

@@ -37,7 +37,12 @@ pub(crate) fn broken(out: Output, problems: &[Diagnostic]) -> anyhow::Error {
     let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
     let errors: Vec<Diagnostic> = problems.iter().filter(|problem| problem.is_error()).cloned().collect();
     let shown = &errors[..errors.len().min(SHOWN)];
-    let message = format!("the content has {}\n{}\n", counted(errors.len(), "error"), render_all(shown, style));
+    let what = match errors.first().map(|first| first.path.as_str()) {
+        Some("the question") => "the question",
+        Some(path) if path.ends_with(".scenario") => "the scenario",
+        _ => "the content",
+    };
+    let message = format!("{what} has {}\n{}\n", counted(errors.len(), "error"), render_all(shown, style));
     let help = if shown.len() < errors.len() { Some("`cinder check` lists all of them".to_owned()) } else { None };
     failure(message, help)
 }

@@ -148,7 +148,8 @@ impl Output {
         table.add_rows(rows);
         for column in table.column_iter_mut() {
             column.set_padding((0, 2));
-            if column.index > 0 {
+            let words = rows.iter().all(|row| row.get(column.index).is_none_or(|text| text.starts_with(char::is_alphabetic)));
+            if column.index > 0 && !words {
                 column.set_cell_alignment(CellAlignment::Right);
             }
         }

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
-use cinderforge_kernel::ruleset::{SWITCHES, Switches};
+use cinderforge_kernel::ruleset::{Ruleset, SWITCHES, Switches};
 use cinderforge_scenario::{Case, Hosts, Kits, Report, Seen, accept, check, discover, unreferenced};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::kits;
 use crate::output::{self, Output, counted, failure, say};
 use crate::project::Project;
+use crate::{compare, kits};
 
 /// Run scenarios.
 #[derive(clap::Args)]
@@ -41,6 +41,8 @@ struct Tested {
     runs: usize,
     unreferenced: Vec<String>,
     failures: Vec<Failed>,
+    /// What rulesets that extend another one move, in scenarios that do not name them.
+    moved: Vec<Moved>,
 }
 
 /// A run that did not go as written.
@@ -55,13 +57,18 @@ struct Failed {
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let dir = project.root().join("tests/scenarios");
     let files = discover(&dir, args.filter.as_deref());
+    if files.is_empty() {
+        let what = args.filter.as_ref().map_or_else(String::new, |filter| format!(" that has `{filter}` in its path"));
+        return Err(failure(format!("there is no scenario{what}"), "scenarios lie below tests/scenarios".to_owned()));
+    }
     let kits = Kits::new(project.root());
+    let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
+    let named = if args.rulesets.is_empty() { Vec::new() } else { compare::rulesets(&known, &args.rulesets)? };
     if let Some(turn) = &args.turn {
         return run_turned(project, out, args, &kits, &files, turn);
     }
-    let wanted = |report: &Report| {
-        report.ruleset.is_empty() || args.rulesets.is_empty() || args.rulesets.iter().any(|id| report.ruleset == *id)
-    };
+    let wanted =
+        |report: &Report| report.ruleset.is_empty() || named.is_empty() || named.iter().any(|one| report.ruleset == one.id);
     let run = |hosts: &mut Hosts, file: &PathBuf| check(file, &kits, hosts).into_iter().filter(wanted).collect();
     let mut reports: Vec<Vec<Report>> = files.par_iter().map_init(Hosts::default, run).collect();
     reports.retain(|of_file: &Vec<Report>| !of_file.is_empty());
@@ -75,7 +82,15 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         runs: reports.iter().map(Vec::len).sum(),
         unreferenced: Vec::new(),
         failures: Vec::new(),
+        moved: Vec::new(),
     };
+    let houses: Vec<&Ruleset> = named.iter().filter(|ruleset| ruleset.extends.is_some()).collect();
+    if reports.is_empty() && houses.is_empty() {
+        return Err(failure(format!("none of {} is for {}", counted(files.len(), "scenario"), args.rulesets.join(", ")), None));
+    }
+    for house in &houses {
+        tested.moved.extend(moved_by(project, &kits, &known, &files, house).map_err(|problems| kits::broken(out, &problems))?);
+    }
     for of_file in &reports {
         let before = tested.failures.len();
         for report in of_file.iter().filter(|report| !report.passed()) {
@@ -94,7 +109,18 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     if out.is_json() {
         output::json(&tested)?;
     } else {
-        print(out, &tested);
+        if tested.scenarios > 0 {
+            print(out, &tested, args.filter.as_deref());
+        }
+        for house in houses {
+            let base = house.extends.unwrap_or_default();
+            let moved: Vec<&Moved> = tested.moved.iter().filter(|one| house.id == one.ruleset).collect();
+            for one in &moved {
+                say(format!("{} under {}: {}", out.bold(&one.scenario), one.ruleset, one.first));
+            }
+            let count = counted(moved.len(), "scenario");
+            say(format!("{count} of those for {base} come out differently under {}", house.id));
+        }
     }
     Ok(tested.failed == 0)
 }
@@ -106,6 +132,28 @@ struct Moved {
     ruleset: String,
     /// What it states and comes out differently, or the line of the trace.
     first: String,
+}
+
+/// The scenarios for the ruleset which another one extends that come out differently under that.
+fn moved_by(
+    project: &Project,
+    kits: &Kits,
+    known: &[Ruleset],
+    files: &[PathBuf],
+    house: &Ruleset,
+) -> Result<Vec<Moved>, Vec<Diagnostic>> {
+    let Some(base) = known.iter().find(|one| Some(one.id) == house.extends) else { return Ok(Vec::new()) };
+    let moved = |hosts: &mut Hosts, file: &PathBuf| -> Result<Option<Moved>, Vec<Diagnostic>> {
+        let case = Case::read(file, kits)?;
+        let own = &case.scenario().rulesets;
+        if own.contains(&house.id) || !own.contains(&base.id) {
+            return Ok(None);
+        }
+        let first = parting(&case.under(base, hosts)?, &case.under(house, hosts)?);
+        Ok(first.map(|first| Moved { scenario: shown(project.root(), file), ruleset: house.id.to_string(), first }))
+    };
+    let found: Result<Vec<Option<Moved>>, _> = files.par_iter().map_init(Hosts::default, moved).collect();
+    Ok(found?.into_iter().flatten().collect())
 }
 
 /// What a turned switch moves.
@@ -188,7 +236,7 @@ fn shown(root: &Path, path: &Path) -> String {
     path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/")
 }
 
-fn print(out: Output, tested: &Tested) {
+fn print(out: Output, tested: &Tested, filter: Option<&str>) {
     let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
     for failed in &tested.failures {
         let under = if failed.ruleset.is_empty() { String::new() } else { format!(" under {}", failed.ruleset) };
@@ -215,6 +263,7 @@ fn print(out: Output, tested: &Tested) {
     let runs = format!("{}, {}", counted(tested.runs, "run"), counted(tested.rulings, "ruling"));
     say(format!("{}: {}, {failed}{accepted}  ({runs})", counted(tested.scenarios, "scenario"), out.good(&passed)));
     if tested.failures.iter().any(|failed| failed.diagnostics.is_empty()) {
-        say(format!("{}: if a new trace is right, `cinder test --accept` keeps it", out.accent("help")));
+        let only = filter.map_or_else(String::new, |filter| format!(" {filter}"));
+        say(format!("{}: if a new trace is right, `cinder test{only} --accept` keeps it", out.accent("help")));
     }
 }

@@ -39,7 +39,8 @@ struct Given {
     what: String,
     allowed: bool,
     reason: String,
-    refusal: Option<Refusal>,
+    /// The kind of refusal, for programs.
+    refusal: Option<String>,
     rule: &'static str,
     switch: Option<Stands>,
     by: Option<String>,
@@ -48,8 +49,14 @@ struct Given {
 impl From<Answered> for Given {
     fn from(one: Answered) -> Self {
         let Answered { what, allowed, reason, refusal, rule, switch, by } = one;
-        Self { what, allowed, reason, refusal, rule, switch, by }
+        Self { what, allowed, reason, refusal: refusal.as_ref().map(kind), rule, switch, by }
     }
+}
+
+/// The name of a kind of refusal.
+fn kind(refusal: &Refusal) -> String {
+    let text = format!("{refusal:?}");
+    text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned()
 }
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
@@ -95,20 +102,23 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
 fn print(out: Output, one: &Given) {
     let verdict = if one.allowed { out.good(&one.reason) } else { out.bad(&one.reason) };
     say(format!("  {}: {verdict}", one.what));
-    for line in grounds(one.rule, one.switch, one.by.as_deref()) {
+    for line in grounds(one.allowed, one.rule, one.switch, one.by.as_deref()) {
         say(out.dim(&format!("    {line}")));
     }
 }
 
 /// What decides it: rule, switch and card, a line for each.
-fn grounds(rule: &str, switch: Option<Stands>, by: Option<&str>) -> Vec<String> {
+///
+/// A switch decides that something is forbidden, or the moment of what is allowed.
+fn grounds(allowed: bool, rule: &str, switch: Option<Stands>, by: Option<&str>) -> Vec<String> {
     let mut lines = vec![format!("rule    {rule}")];
-    lines.extend(switch.map(|one| format!("switch  {} = {} ({})", one.switch, one.value, one.sources)));
+    let word = if allowed { "moment" } else { "switch" };
+    lines.extend(switch.map(|one| format!("{word:8}{} = {} ({})", one.switch, one.value, one.sources)));
     lines.extend(by.map(|card| format!("card    {card}")));
     lines
 }
 
 /// What decides a verdict, a line for each, with the card by its title.
 pub(crate) fn grounds_of(verdict: &Verdict, title: impl Fn(cinderforge_kernel::id::CardId) -> String) -> Vec<String> {
-    grounds(verdict.rule, verdict.switch, verdict.by.map(title).as_deref())
+    grounds(verdict.allowed, verdict.rule, verdict.switch, verdict.by.map(title).as_deref())
 }

@@ -60,19 +60,26 @@ fn spell_vias(kind: CardType) -> Vias {
     }
 }
 
+/// Whether a card is one that a player ever plays as an action: in hand, and no reaction spell.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn is_playable(core: &Core, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+    let now = core.state.card(card);
+    if now.zone != Zone::Hand || now.owner != player {
+        return Err(Refusal::NotInHand);
+    }
+    if core.def(card).kind == CardType::ReactionSpell { Err(Refusal::ReactionOnly) } else { Ok(()) }
+}
+
 /// Whether a player may play a card of the hand as an action now.
 ///
 /// # Errors
 /// The reason why not.
 pub(crate) fn may_play(core: &Core, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+    is_playable(core, player, card)?;
     let def = core.def(card);
     let now = core.state.card(card);
-    if now.zone != Zone::Hand || now.owner != player {
-        return Err(Refusal::WrongZone);
-    }
-    if def.kind == CardType::ReactionSpell {
-        return Err(Refusal::ReactionOnly);
-    }
     let Some(cost) = &def.cost else { return Err(Refusal::WrongZone) };
     pay::can(core, Payer { player, card, ability: None, n: 0 }, cost)?;
     may_play_at_all(core, player, card)?;
@@ -88,7 +95,8 @@ pub(crate) fn may_play(core: &Core, player: PlayerId, card: CardId) -> Result<()
             }
         }
         (Placement::ByType, CardType::AlterationSpell) if bearers(core, player, card).is_empty() => {
-            return Err(Refusal::NothingToAttachTo);
+            let what = def.attach.as_ref().map(|attach| attach.text.clone()).unwrap_or_default();
+            return Err(Refusal::NothingToAttachTo { what });
         }
         _ => {}
     }

@@ -58,7 +58,7 @@ pub enum Refusal {
         by: Option<CardId>,
     },
     /// What a text is about is something else.
-    #[error("its text is about something else: {part} {phrase}")]
+    #[error("the event does not fit its text: `{part}` says `{phrase}`")]
     Unfit {
         /// The part of the text: the key of the card file.
         part: Ustr,
@@ -96,8 +96,14 @@ pub enum Refusal {
     #[error("no spellboard slot is open")]
     NoSpellboardSlot,
     /// Nothing can bear the alteration.
-    #[error("nothing can bear it")]
-    NothingToAttachTo,
+    #[error("nothing can bear it: it needs {what}")]
+    NothingToAttachTo {
+        /// What its text says that bears it.
+        what: String,
+    },
+    /// The card is not in the player's hand.
+    #[error("it is not in your hand")]
+    NotInHand,
     /// The card is not where it would have to be.
     #[error("it is not where that text works")]
     WrongZone,
@@ -182,8 +188,9 @@ impl Refusal {
             Refusal::Exhausted { .. } => "Reference 2.3.2",
             Refusal::CannotPay { .. } => "Reference 5.5.0",
             Refusal::NoBattlefieldSlot | Refusal::NoSpellboardSlot => "Reference 2.1.1",
-            Refusal::NothingToAttachTo => "Reference 5.2.4",
+            Refusal::NothingToAttachTo { .. } => "Reference 5.2.4",
             Refusal::WrongZone => "Reference 5.0.0",
+            Refusal::NotInHand => "Reference 5.2.0; Raven 4.1.0; Reborn p.8",
             Refusal::ReactionOnly | Refusal::NoReactionsNow => "Reference 5.2.2",
             Refusal::ReactionUsed => "Reference 5.2.2; Reborn p.9",
             Refusal::ConditionFails { .. } | Refusal::UsedThisTurn | Refusal::Forbidden { .. } | Refusal::Unfit { .. } => {

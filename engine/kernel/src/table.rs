@@ -169,6 +169,7 @@ pub struct Core {
     pub rules: Switches,
     /// What happened, if it is recorded.
     pub trace: Option<Vec<TraceEntry>>,
+    half_done: Vec<TraceEntry>,
     /// The answers of finished steps, if they are recorded.
     pub log: Option<Vec<Answer>>,
     /// Questions answered so far.
@@ -248,6 +249,7 @@ impl Table {
             ruleset,
             rules,
             trace: None,
+            half_done: Vec::new(),
             log: None,
             decisions: 0,
             inspector: None,
@@ -412,11 +414,18 @@ impl Table {
         self.cursor = self.answers.len();
     }
 
+    /// What the step that waits for an answer has done up to its question, as far as the trace is recorded. It is done
+    /// again with the answer, and only then stands in the trace.
+    pub fn half_done(&self) -> &[TraceEntry] {
+        &self.half_done
+    }
+
     fn restore(&mut self, noted: usize) {
         let core: &mut Core = self;
         core.state.clone_from(&core.checkpoint);
         if let Some(trace) = &mut core.trace {
-            trace.truncate(noted);
+            core.half_done.clear();
+            core.half_done.extend(trace.drain(noted..));
         }
         self.frames.clear();
         self.open.clear();

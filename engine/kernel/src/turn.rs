@@ -29,6 +29,9 @@ use crate::words::label;
 /// The reason why not.
 pub(crate) fn allowed(core: &Core, player: PlayerId, action: Action) -> Result<(), Refusal> {
     let state = &core.state;
+    if let Action::Play(card) = action {
+        play::is_playable(core, player, card)?;
+    }
     if state.phase != Phase::PlayerTurns || state.step != Step::Act {
         return Err(Refusal::NotNow);
     }

@@ -29,6 +29,8 @@ pub enum Candidate {
         window: Window,
         /// What is answered.
         event: EventKind,
+        /// Whom or what that happened to.
+        about: Option<Thing>,
     },
     /// Something that a text could target.
     Target {
@@ -91,7 +93,7 @@ impl Candidate {
         }
     }
 
-    /// The switch that says when it may be done, if there is one.
+    /// The switch that says at which moment it is done, if there is one.
     fn switch(&self, core: &Core) -> Option<&'static str> {
         match self {
             Candidate::Action(Action::Use(_, ability)) => match core.library.ability(*ability).timing {
@@ -167,7 +169,16 @@ impl Core {
             Some(refusal) => (refusal.to_string(), refusal.rule(), refusal.switch(), refusal.by()),
             None => ("it is allowed".to_owned(), what.rule(), what.switch(self), None),
         };
-        let own = matches!(refusal, Some(Refusal::ConditionFails { .. } | Refusal::UsedThisTurn | Refusal::Unfit { .. }));
+        let own = matches!(
+            refusal,
+            Some(
+                Refusal::ConditionFails { .. }
+                    | Refusal::UsedThisTurn
+                    | Refusal::Unfit { .. }
+                    | Refusal::NothingToAttachTo { .. }
+                    | Refusal::ReactionOnly
+            )
+        );
         let by = by.or_else(|| match what {
             Candidate::Target { card, .. } => Some(card),
             _ if own || matches!(what, Candidate::Trigger { .. }) => what.card(),

@@ -142,7 +142,11 @@ pub(crate) fn sample(decision: &Decision, names: &Names, sight: &Sight) -> Strin
             format!("{who} orders {}", all.join(", "))
         }
         (Choosing::Number { low, .. }, _) => format!("{who} chooses {label}: {low}"),
-        (_, Asks::Action) => format!("{who} {first}"),
+        (_, Asks::Action) => format!("{who} {}", plain_action(list, names)),
+        (Choosing::Some { min, .. }, _) if *min > 1 => {
+            let picked = first_legal(decision, sight);
+            picked.map_or_else(|| format!("{who} chooses {label}: {first}"), |answer| said(decision, &answer, names, sight))
+        }
         (_, Asks::Trigger | Asks::Untriggered) => format!("{who} uses {used}` or `{who} declines"),
         (_, Asks::TriggerOrder) => format!("{who} uses {used}"),
         (_, Asks::PayDice) => format!("{who} pays {first}"),
@@ -161,6 +165,27 @@ pub(crate) fn sample(decision: &Decision, names: &Names, sight: &Sight) -> Strin
         (_, Asks::Effect | Asks::Respark | Asks::ExtraCost) if first == "yes" => format!("{who} answers {label}: yes"),
         _ => format!("{who} chooses {label}: {first}"),
     }
+}
+
+/// An action of a list as a line gives it; one that says all of it in few words.
+fn plain_action(list: &[Choice], names: &Names) -> String {
+    let actions = || {
+        list.iter().filter_map(|choice| match choice {
+            Choice::Do(action) => Some(*action),
+            _ => None,
+        })
+    };
+    let plain = |action: &Action| matches!(action, Action::Play(_) | Action::Use(..) | Action::DicePower(_));
+    let over = |action: &Action| matches!(action, Action::Pass | Action::EndTurn);
+    let found = actions().find(plain).or_else(|| actions().find(over));
+    found.map_or_else(|| "passes".to_owned(), |action| action_text(names, action))
+}
+
+/// The first answer that picks as few as it may and keeps the bound.
+fn first_legal(decision: &Decision, sight: &Sight) -> Option<Answer> {
+    let Choosing::Some { choices, min, .. } = &decision.kind else { return None };
+    let (all, few): (Vec<usize>, usize) = ((0..choices.len()).collect(), usize::from(*min));
+    crate::explore::picks(&all, few, few).into_iter().find(|answer| decision.check(&sight.view, answer).is_ok())
 }
 
 /// The line that gives an answer.

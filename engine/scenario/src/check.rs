@@ -208,6 +208,11 @@ pub fn check(file: &Path, kits: &Kits, hosts: &Hosts) -> Vec<Report> {
         }
     };
     let mut reports: Vec<Report> = scenario.rulesets.iter().map(under).collect();
+    let lacks = scenario.lacks();
+    if !lacks.is_empty() && reports.iter().all(|report| report.errors.is_empty()) {
+        reports.iter_mut().for_each(|report| report.trace = None);
+        reports.insert(0, Report { errors: lacks, ..blank.clone() });
+    }
     if reports.iter().all(|report| report.errors.is_empty()) && !scenario.outcomes.is_empty() {
         let misgrouped = Case::new(scenario.clone(), file, kits).misgrouped(hosts);
         let errors = misgrouped.unwrap_or_else(|problems| problems);
@@ -226,7 +231,7 @@ pub fn trace_of(scenario: &Scenario, file: &Path, ruleset: Ustr, kits: &Kits, ho
     let cards = scenario.cards.as_ref().map(|cards| file.parent().unwrap_or(Path::new("")).join(cards));
     let here = |problem: Diagnostic| {
         let of_cards = problem.path != "cardsets/rulesets";
-        if of_cards { problem } else { scenario.source.error_in_file(problem.message).help(problem.help) }
+        if of_cards { problem } else { scenario.source.error(scenario.rulesets_at.clone(), problem.message).help(problem.help) }
     };
     let kit = kits.kit(ruleset, cards.as_deref()).map_err(|problems| problems.into_iter().map(here).collect::<Vec<_>>())?;
     let at_once = run(scenario, &kit, hosts.of(&kit), Mode::AtOnce)?;

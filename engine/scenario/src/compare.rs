@@ -14,7 +14,7 @@ use crate::cause::{self, Turn};
 use crate::check::{Kits, read};
 use crate::explore::Bound;
 use crate::run::{Explored, Look, explore, look, why};
-use crate::scenario::Scenario;
+use crate::scenario::{Outcome, Scenario};
 use crate::trace::render;
 use crate::why::Answered;
 
@@ -79,6 +79,8 @@ pub struct Cause {
     pub to: Ustr,
     /// The smallest sets of changes to the first that give the outcome of the second; each one alone does.
     pub sets: Vec<Vec<Turn>>,
+    /// The lines for the second ruleset give its outcome under the first as well: what is played makes the difference.
+    pub by_lines: bool,
 }
 
 impl Cause {
@@ -94,7 +96,7 @@ impl Cause {
         };
         let sets = cause::smallest(turns.len(), works);
         let sets = sets.into_iter().map(|set| set.into_iter().map(|at| turns[at].clone()).collect()).collect();
-        Self { from: from.id, to: to.id, sets }
+        Self { from: from.id, to: to.id, sets, by_lines: false }
     }
 }
 
@@ -105,6 +107,8 @@ pub struct Compared {
     pub path: String,
     /// What the scenario shows.
     pub about: Vec<String>,
+    /// The pool whose cards go by their plain ids in it.
+    pub pool: Option<Ustr>,
     /// The rulings it shows.
     pub rulings: Vec<String>,
     /// Where they are written.
@@ -231,6 +235,7 @@ impl<'a> Case<'a> {
         Ok(Compared {
             path: self.scenario.source.path.to_string(),
             about: self.scenario.about.clone(),
+            pool: self.scenario.pool,
             rulings: self.scenario.cites.clone(),
             source: self.scenario.written.clone(),
             seen,
@@ -247,9 +252,9 @@ impl<'a> Case<'a> {
                 continue;
             }
             if said.is_empty() {
-                for (id, words) in &self.scenario.outcomes {
-                    let ruleset = Arc::clone(&self.kits.kit(*id, self.cards.as_deref())?.ruleset);
-                    said.push(Seen { words: Some(words.clone()), ..self.under(&ruleset, hosts)? });
+                for outcome in &self.scenario.outcomes {
+                    let ruleset = Arc::clone(&self.kits.kit(outcome.ruleset, self.cards.as_deref())?.ruleset);
+                    said.push(Seen { words: Some(outcome.words.clone()), ..self.under(&ruleset, hosts)? });
                 }
             }
             one.words = said.iter().find(|said| said.same_as(one)).and_then(|said| said.words.clone());
@@ -266,7 +271,9 @@ impl<'a> Case<'a> {
         let mut scripts = vec![wanted.lines_of, seen.lines_of];
         scripts.dedup();
         scripts.retain(|lines_of| !gives(from, *lines_of));
-        Cause::find(from, to, |ruleset| scripts.iter().any(|lines_of| gives(ruleset, *lines_of)))
+        let by_lines = scripts.is_empty();
+        let found = Cause::find(from, to, |ruleset| scripts.iter().any(|lines_of| gives(ruleset, *lines_of)));
+        Cause { by_lines, ..found }
     }
 
     /// Everything the scenario can come to under a ruleset from where its lines end.
@@ -304,28 +311,28 @@ impl<'a> Case<'a> {
     /// What is wrong with cards or board.
     pub fn misgrouped(&self, hosts: &Hosts) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
         let mut problems = Vec::new();
-        let mut seen: Vec<(&str, Seen)> = Vec::new();
-        for (id, words) in &self.scenario.outcomes {
-            let ruleset = Arc::clone(&self.kits.kit(*id, self.cards.as_deref())?.ruleset);
-            seen.push((words, self.under(&ruleset, hosts)?));
+        let mut seen: Vec<(&Outcome, Seen)> = Vec::new();
+        for outcome in &self.scenario.outcomes {
+            let ruleset = Arc::clone(&self.kits.kit(outcome.ruleset, self.cards.as_deref())?.ruleset);
+            seen.push((outcome, self.under(&ruleset, hosts)?));
         }
-        for (at, (words, one)) in seen.iter().enumerate() {
-            for (other_words, other) in &seen[..at] {
+        for (at, (outcome, one)) in seen.iter().enumerate() {
+            for (other_outcome, other) in &seen[..at] {
                 let alike = one.same_as(other);
-                if (words == other_words) == alike || one.stopped.is_some() || other.stopped.is_some() {
+                if (outcome.words == other_outcome.words) == alike || one.stopped.is_some() || other.stopped.is_some() {
                     continue;
                 }
                 let pair = format!("{} and {}", other.ruleset, one.ruleset);
                 problems.push(if alike {
                     let text = format!("{pair} have outcomes of their own, but every line that states something comes out alike");
                     let help = "state where they part in an `expect` line, or give both the one outcome";
-                    self.scenario.source.error_in_file(text).help(help.to_owned())
+                    self.scenario.source.error(outcome.span.clone(), text).help(help.to_owned())
                 } else {
                     let parts = one.stated.iter().zip(&other.stated).find(|(here, there)| here.held != there.held);
                     let line = parts.map(|(here, _)| here.line.clone()).unwrap_or_default();
                     let text = format!("{pair} have one outcome, but `{line}` comes out differently");
                     let help = format!("give them outcomes of their own: `outcome {}: \"..\"`", one.ruleset);
-                    self.scenario.source.error_in_file(text).help(help)
+                    self.scenario.source.error(outcome.span.clone(), text).help(help)
                 });
             }
         }

@@ -149,7 +149,7 @@ fn alike(one: Choice, other: Choice, sight: &Sight) -> bool {
 }
 
 /// Every number of picks within the counts; of equal ones the first come first.
-fn picks(stands: &[usize], min: usize, max: usize) -> Vec<Answer> {
+pub(crate) fn picks(stands: &[usize], min: usize, max: usize) -> Vec<Answer> {
     let mut found = Vec::new();
     let mut picked: Vec<u16> = Vec::new();
     pick_from(0, stands, min, max, &mut picked, &mut found);
@@ -272,7 +272,7 @@ fn card_text(state: &State, card: CardId, view: &View, names: &Names) -> String 
     let mut details: Vec<String> = [(now.wounds, "wound"), (now.exhaustion, "exhaustion"), (now.status, "status")]
         .iter()
         .filter(|(count, _)| *count > 0)
-        .map(|(count, kind)| format!("{count} {kind}"))
+        .map(|(count, kind)| if *count > 1 && *kind == "wound" { format!("{count} wounds") } else { format!("{count} {kind}") })
         .collect();
     details.extend(view.attachments(card).map(|one| format!("with {}", card_text(state, one, view, names))));
     let on = |place: DiePlace| matches!(place, DiePlace::OnCard { card: on, .. } if on.id == card && on.stay == now.stay);

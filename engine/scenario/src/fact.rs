@@ -155,7 +155,7 @@ impl Facts<'_, '_> {
             }
             PlayerFact::Cards(zone, n) => {
                 let found = view.count(player, *zone);
-                when(found == usize::from(*n), || format!("{found} cards are in the {zone} of {who}"))
+                when(found == usize::from(*n), || format!("the {zone} of {who} has {found}"))
             }
             PlayerFact::Main(left) => {
                 when((view.actions(player).0 > 0) == *left, || format!("{who} has {} main actions left", view.actions(player).0))
@@ -273,12 +273,12 @@ impl Facts<'_, '_> {
                 when(exhausted == *yes, || format!("{name} is {}", if exhausted { "exhausted" } else { "unexhausted" }))
             }
             CardFact::Value(value, wanted) => {
-                let found = match value {
-                    Value::Attack => sight.view.attack(card),
-                    Value::Life => sight.view.life(card),
-                    Value::Recover | Value::MagicPlayCost => sight.view.recover(card),
+                let (value, found) = match value {
+                    Value::Attack => ("attack", sight.view.attack(card)),
+                    Value::Life => ("life", sight.view.life(card)),
+                    Value::Recover | Value::MagicPlayCost => ("recover", sight.view.recover(card)),
                 };
-                when(found == *wanted, || format!("the value of {name} is {found}"))
+                when(found == *wanted, || format!("the {value} of {name} is {found}"))
             }
             _ => when(sight.view.is_unit(card), || format!("{name} is no unit")),
         }

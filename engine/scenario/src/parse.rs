@@ -13,9 +13,10 @@ use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 use ustr::Ustr;
 
+use crate::head;
 use crate::scenario::{
-    BoardLine, CardFact, CardId, CardName, Condition, Deed, Detail, Entry, Facing, Fact, Forbidden, Item, ItemKind, Line, Part,
-    PlayerFact, Says, Scenario, Side, StartAt, Usage, Verb, Way,
+    BoardLine, CardFact, CardId, CardName, Condition, Deed, Detail, Entry, Facing, Fact, Forbidden, Item, ItemKind, Line, Outcome,
+    Part, PlayerFact, Says, Scenario, Side, StartAt, Usage, Verb, Way,
 };
 
 /// The parser that pest makes of `grammar/scenario.pest`.
@@ -39,6 +40,7 @@ pub fn parse(path: &str, text: &str) -> Result<Scenario, Vec<Diagnostic>> {
             cites: Vec::new(),
             written: None,
             rulesets: Vec::new(),
+            rulesets_at: 0..0,
             seed: 1,
             cards: None,
             pool: None,
@@ -74,8 +76,14 @@ pub(crate) fn deed_of(text: &str) -> Result<(PlayerId, Deed), Box<Diagnostic>> {
     let source = SourceFile::new("the question", text);
     let help = "write it as a line of a scenario: `B plays <card>`, `A attacks <card> with <card>`, `B guards with <card>`";
     let wrong = |message: &str| Box::new(source.error(0..text.len(), message).help(help.to_owned()));
-    let mut pairs = ScenarioParser::parse(Rule::line, text).map_err(|_| wrong("this does not say what a player does"))?;
+    let whole = if text.trim_end().ends_with(" meditates") { format!("{} nothing", text.trim_end()) } else { text.to_owned() };
+    let mut pairs = ScenarioParser::parse(Rule::line, &whole).map_err(|_| wrong("this does not say what a player does"))?;
     match pairs.find(|pair| pair.as_rule() == Rule::deed).map(|pair| says(pair, 0)) {
+        Some(Says::Deed(player, Deed::Picks(Verb::Answers, Some(topic), items)))
+            if matches!(items.as_slice(), [Item { kind: ItemKind::Yes, .. }]) =>
+        {
+            Ok((player, Deed::Uses(usage_of(&topic))))
+        }
         Some(Says::Deed(player, deed)) => Ok((player, deed)),
         _ => Err(wrong("this does not say what a player does")),
     }
@@ -113,6 +121,9 @@ impl Reader {
         let at = match error.location {
             InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
         };
+        if let Some((word, message, help)) = head::misspelt(text) {
+            return self.scenario.source.error(offset + word.start..offset + word.end, message).help(help);
+        }
         let expected = match &error.variant {
             ErrorVariant::ParsingError { positives, .. } => {
                 let mut names: Vec<String> = positives.iter().filter_map(|rule| in_words(*rule)).map(str::to_owned).collect();
@@ -129,7 +140,8 @@ impl Reader {
             format!("cannot read the line from `{}` on", rest.split(' ').next().unwrap_or(rest))
         };
         let start = if rest.is_empty() { text.len() - text.trim_start().len() } else { at };
-        let help = expected.unwrap_or_else(|| "docs/scenarios.md has every kind of line".to_owned());
+        let help = head::form(text).map(str::to_owned).or(expected);
+        let help = help.unwrap_or_else(|| "docs/scenarios.md has every kind of line".to_owned());
         self.scenario.source.error(offset + start..offset + text.trim_end().len(), message).help(help)
     }
 
@@ -180,6 +192,7 @@ impl Reader {
                     return;
                 }
                 scenario.rulesets = names(pair);
+                scenario.rulesets_at = span;
             }
             Rule::seed => scenario.seed = pair.into_inner().next().map_or(1, |pair| number(&pair).unsigned_abs().into()),
             Rule::extra_cards => scenario.cards = pair.into_inner().next().map(quoted),
@@ -196,51 +209,15 @@ impl Reader {
                         _ => words = quoted(part),
                     }
                 }
-                scenario.outcomes.extend(ids.into_iter().map(|id| (id, words.clone())));
+                let outcome = |ruleset| Outcome { ruleset, words: words.clone(), span: span.clone() };
+                scenario.outcomes.extend(ids.into_iter().map(outcome));
             }
         }
     }
 
     fn finish(mut self) -> Result<Scenario, Vec<Diagnostic>> {
-        let source = self.scenario.source.clone();
-        if self.scenario.about.is_empty() {
-            let problem = source.error_in_file("the first line does not say what the scenario shows");
-            self.problems.push(problem.help("begin with a comment: which rule, and where it is written".to_owned()));
-        }
-        if self.scenario.rulesets.is_empty() {
-            let problem = source.error_in_file("no ruleset is named");
-            self.problems.push(problem.help("write a line such as `rulesets official, raven`".to_owned()));
-        }
-        let known = &self.scenario.rulesets;
-        let marks = self.scenario.board.iter().map(|line| (&line.marks, &line.span));
-        for (marks, span) in marks.chain(self.scenario.lines.iter().map(|line| (&line.marks, &line.span))) {
-            for mark in marks.iter().filter(|mark| !known.contains(mark)) {
-                let problem =
-                    source.error(span.clone(), format!("the line is for `{mark}`, but the scenario is not run under it"));
-                self.problems.push(problem.help(format!("add `{mark}` to the line of the rulesets")));
-            }
-        }
-        for (id, _) in self.scenario.outcomes.iter().filter(|(id, _)| !known.contains(id)) {
-            let problem = source.error_in_file(format!("there is an outcome for `{id}`, but the scenario is not run under it"));
-            self.problems.push(problem.help(format!("add `{id}` to the line of the rulesets")));
-        }
-        if !self.scenario.outcomes.is_empty() {
-            for id in known.iter().filter(|id| self.scenario.outcome(id.as_str()).is_none()) {
-                let problem = source.error_in_file(format!("there is no outcome for `{id}`"));
-                self.problems.push(problem.help(format!("write `outcome {id}: \"..\"`")));
-            }
-        }
-        let first = self.scenario.lines.iter().position(|line| matches!(line.says, Says::Ways { .. }));
-        let late =
-            first.and_then(|first| self.scenario.lines[first..].iter().find(|line| !matches!(line.says, Says::Ways { .. })));
-        if let Some(line) = late {
-            let problem = source.error(line.span.clone(), "no play or expectation comes after `always`, `sometimes` and `never`");
-            self.problems
-                .push(problem.help("they are about all ways the game can go on from there: move the line up".to_owned()));
-        }
-        if !self.scenario.lines.iter().any(|line| !matches!(line.says, Says::Deed(..))) {
-            let problem = source.error_in_file("the scenario expects nothing");
-            self.problems.push(problem.help("write an `expect` line that states the point".to_owned()));
+        if self.problems.is_empty() {
+            self.problems = head::contradictions(&self.scenario);
         }
         if self.problems.is_empty() { Ok(self.scenario) } else { Err(self.problems) }
     }

@@ -82,6 +82,9 @@ pub(crate) fn look(scenario: &Scenario, kit: &Kit, host: Rc<Host>) -> Result<Loo
     let state = start(scenario, kit)?;
     let mut runner = Runner::new(scenario, kit, host, state, Mode::AtOnce, Purpose::Look);
     let stopped = runner.go().err().map(|problem| *problem);
+    if stopped.is_some() {
+        runner.tell_half_done();
+    }
     let facts = runner.session.borrow_mut().looked.take().unwrap_or_default();
     Ok(Look { facts, stopped, run: runner.into_run() })
 }
@@ -150,6 +153,11 @@ pub(crate) fn why(
     let mut scenario = scenario.clone();
     if let Some(before) = before {
         let text = scenario.source.text.clone();
+        let lines = text.lines().count();
+        if before == 0 || before > lines + 1 {
+            let problem = scenario.source.error_in_file(format!("there is no line {before}: the file has {lines}"));
+            return Err(vec![problem.help("name a line of the file, or none for its end".to_owned())]);
+        }
         scenario.lines.retain(|line| text[..line.span.start].matches('\n').count() + 1 < before);
     }
     let state = start(&scenario, kit)?;
@@ -197,6 +205,12 @@ impl<'a> Runner<'a> {
         Run { trace: self.table.trace.take().unwrap_or_default(), names, game: self.game }
     }
 
+    /// Takes what the step that waits has done so far into the trace.
+    fn tell_half_done(&mut self) {
+        let half_done = self.table.half_done().to_vec();
+        self.table.trace.iter_mut().for_each(|trace| trace.extend_from_slice(&half_done));
+    }
+
     fn go(&mut self) -> Result<(), Box<Diagnostic>> {
         loop {
             let progress = self.table.run(&mut self.game);
@@ -223,6 +237,7 @@ impl<'a> Runner<'a> {
                         Want::Look => self.session.borrow_mut().within = true,
                         Want::Explore if self.session.borrow().wants_ways() => {
                             self.ways()?;
+                            self.tell_half_done();
                             return self.check_attacks();
                         }
                         Want::Done | Want::Explore => {

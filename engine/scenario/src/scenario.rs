@@ -22,6 +22,8 @@ pub struct Scenario {
     pub written: Option<String>,
     /// The rulesets it runs under.
     pub rulesets: Vec<Ustr>,
+    /// Where they are named.
+    pub(crate) rulesets_at: Range<usize>,
     /// What decides everything left to chance.
     pub seed: u64,
     /// A folder with test cards, relative to the file.
@@ -31,7 +33,7 @@ pub struct Scenario {
     /// How many further actions are walked through, where all ways the game can go on are looked at.
     pub actions: u16,
     /// What comes out under each ruleset, in words.
-    pub outcomes: Vec<(Ustr, String)>,
+    pub outcomes: Vec<Outcome>,
     pub(crate) board: Vec<Line<BoardLine>>,
     pub(crate) lines: Vec<Line<Says>>,
 }
@@ -39,7 +41,7 @@ pub struct Scenario {
 impl Scenario {
     /// What comes out under a ruleset, in words.
     pub fn outcome(&self, ruleset: &str) -> Option<&str> {
-        self.outcomes.iter().find(|(id, _)| *id == ruleset).map(|(_, text)| text.as_str())
+        self.outcomes.iter().find(|one| one.ruleset == ruleset).map(|one| one.words.as_str())
     }
 
     /// The lines that state something, by their places, and where they stand in the text.
@@ -47,6 +49,17 @@ impl Scenario {
         let lines = self.lines.iter().enumerate();
         lines.filter(|(_, line)| !matches!(line.says, Says::Deed(..))).map(|(at, line)| (at, &line.span))
     }
+}
+
+/// What comes out under a ruleset.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The ruleset.
+    pub ruleset: Ustr,
+    /// What, in words.
+    pub words: String,
+    /// The line that says so.
+    pub(crate) span: Range<usize>,
 }
 
 /// A line with the rulesets it is for, and its place.

@@ -15,10 +15,11 @@ use crate::ask::{action_text, choices, question_text, sample};
 use crate::explore::{End, Walk};
 use crate::fact;
 use crate::names::{Names, letter, written};
-use crate::pick::{Question, Unfit, is_label, shows, verb_fits};
+use crate::pick::{Question, Unfit, shows, verb_fits};
 use crate::run::Mode;
 use crate::scenario::{CardName, Deed, Facing, Fact, Item, Line, Says, Scenario, Usage, Verb, Way};
 use crate::sight::Sight;
+use crate::why::actions;
 
 /// What the runner is to do once the game waits.
 pub(crate) enum Want {
@@ -515,6 +516,12 @@ impl Session {
             self.by_itself[which] = true;
             return Ok(Reply::Skip);
         }
+        let seats = question.sight.view.seats();
+        if player.index() >= seats {
+            let text = format!("there is no player {}: the board has {seats}", letter(player));
+            let help = format!("give {} a line of the board, or name another player", letter(player));
+            return Err(Box::new(self.wrong(line, text).help(help)));
+        }
         if player != question.decision.player {
             return Err(self.elsewhere(line, question));
         }
@@ -548,8 +555,29 @@ impl Session {
     /// A line that is for another question than the one that is asked.
     fn elsewhere(&self, line: usize, question: &Question) -> Box<Diagnostic> {
         let asked = question_text(question.decision, question.names, question.sight);
-        let help = format!("write a line such as `{}` before", sample(question.decision, question.names, question.sight));
-        Box::new(self.wrong(line, "this line does not answer what is asked").note(asked).help(help))
+        let example = sample(question.decision, question.names, question.sight);
+        let (message, help) = if question.decision.asks == Asks::Action {
+            let text = "nothing is asked that this line could answer: the next action is due";
+            (text, format!("take the line out, or act before, as in `{example}`"))
+        } else {
+            ("this line does not answer what is asked", format!("write a line such as `{example}` before"))
+        };
+        let mut problem = self.wrong(line, message).note(asked);
+        let of_an_ability = match &self.scenario.lines[line].says {
+            Says::Deed(_, Deed::Plays(_) | Deed::Uses(_)) => true,
+            Says::Deed(_, Deed::Picks(Verb::Answers, Some(topic), _)) => topic.starts_with(char::is_uppercase),
+            _ => false,
+        };
+        if of_an_ability {
+            let source = &self.scenario.source;
+            let path = std::path::Path::new(source.path.as_str());
+            let stem = path.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+            let says = &source.text[self.scenario.lines[line].span.clone()];
+            let says = says.split_once("] ").map_or(says, |(_, says)| says);
+            let at = source.span(self.scenario.lines[line].span.clone()).line;
+            problem = problem.note(format!("`cinder why {stem} \"{says}\" --line {at}` says why it is not offered"));
+        }
+        Box::new(problem.help(help))
     }
 
     fn fit(&self, line: usize, answer: Result<Answer, Unfit>) -> Result<Answer, Box<Diagnostic>> {
@@ -666,54 +694,23 @@ impl Session {
 
     /// Why an action cannot be taken.
     fn refused(&self, line: usize, deed: &Deed, question: &Question) -> Box<Diagnostic> {
-        let names = question.names;
-        let view = &question.sight.view;
-        let mut name_problem = None;
-        let why = match deed {
-            Deed::Plays(name) => match names.find(name, question.sight) {
-                Ok(card) => view.why_not(Action::Play(card)),
-                Err(text) => {
-                    name_problem = Some(text);
-                    None
-                }
+        let player = question.decision.player;
+        let message = match actions(player, deed, question.names, question.sight) {
+            Err(text) => text,
+            Ok(actions) => match (actions.first().map(|action| question.sight.view.why_not(*action)), deed) {
+                (Some(Some(refusal)), _) => format!("this is not allowed: {refusal}"),
+                (None, Deed::Uses(Usage { card: Some(card), .. })) => format!("{} has no such ability to use", written(card)),
+                _ => "this is not among the actions".to_owned(),
             },
-            Deed::Uses(Usage { label, card: Some(name) }) => match names.find(name, question.sight) {
-                Ok(card) => {
-                    let usable = view.usable(card);
-                    let named = usable.into_iter().find(|(ability, _)| {
-                        label.as_ref().is_none_or(|label| is_label(label, &names.library().ability(*ability).label))
-                    });
-                    if named.is_none() {
-                        name_problem = Some(format!("{} has no such ability to use", names.card(card, true)));
-                    }
-                    named.and_then(|(_, why)| why)
-                }
-                Err(text) => {
-                    name_problem = Some(text);
-                    None
-                }
-            },
-            Deed::Attacks(target, _) => {
-                self.attack_kind(line, target, question).ok().and_then(|kind| view.why_not(Action::Attack(kind)))
-            }
-            Deed::Meditates(..) => view.why_not(Action::Meditate),
-            Deed::Passes => view.why_not(Action::Pass),
-            Deed::Ends => view.why_not(Action::EndTurn),
-            _ => None,
         };
-        let message = match (name_problem, &why) {
-            (Some(text), _) => text,
-            (None, Some(refusal)) => format!("this is not allowed: {refusal}"),
-            (None, None) => "this is not among the actions".to_owned(),
-        };
-        let actions: Vec<String> = choices(question.decision)
+        let could: Vec<String> = choices(question.decision)
             .iter()
             .filter_map(|choice| match choice {
-                Choice::Do(action) => Some(action_text(names, *action)),
+                Choice::Do(action) => Some(action_text(question.names, *action)),
                 _ => None,
             })
             .collect();
-        Box::new(self.wrong(line, message).note(format!("{} could do: {}", letter(question.decision.player), actions.join(", "))))
+        Box::new(self.wrong(line, message).note(format!("{} could do: {}", letter(player), could.join(", "))))
     }
 
     fn trigger(&mut self, line: usize, question: &Question, usage: &Usage) -> Result<Answer, Box<Diagnostic>> {

@@ -31,6 +31,14 @@ pub fn render(trace: &[TraceEntry], names: &Names) -> String {
     writer.text
 }
 
+/// The trace of a game as text in which every copy has its number, whatever else comes up in the game: the lines of several
+/// games can be held against each other.
+pub fn render_numbered(trace: &[TraceEntry], names: &Names) -> String {
+    let mut writer = Writer::new(names, names.all().collect());
+    writer.write(trace);
+    writer.text
+}
+
 /// Dice, or cards drawn, of which the same happened one after the other.
 enum Batch {
     Moved(DieTo, Vec<String>),

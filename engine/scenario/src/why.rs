@@ -76,8 +76,9 @@ pub(crate) fn why(position: Position, question: &str) -> Result<Vec<Answered>, V
         verdicts.splice(0..0, own);
     }
     if verdicts.is_empty() {
+        let help = "ask about a play, a use, an attack, a target, a block, a guard or a counter; with --line, at another point";
         let text = format!("no rule has looked at whether {question} up to here");
-        return Err(wrong(text));
+        return Err(wrong(text).into_iter().map(|problem| problem.help(help.to_owned())).collect());
     }
     Ok(verdicts.into_iter().map(|verdict| answered(table, player, verdict, names)).collect())
 }
@@ -87,9 +88,14 @@ fn answered(table: &Table, player: PlayerId, verdict: Verdict, names: &Names) ->
     let card = |card: CardId| names.card(card, true);
     let what = match verdict.what {
         Candidate::Action(action) => format!("{who} {}", action_text(names, action)),
-        Candidate::Trigger { card, ability, window, event } => {
+        Candidate::Trigger { card: of, ability, window, event, about } => {
             let label = table.library.ability(ability).label;
-            format!("{who} answers {} {}: {}", window.word(), event.word(), ability_text(names, card, &label))
+            let about = about.map_or_else(String::new, |thing| match thing {
+                Thing::Card(one) => format!(" of {}", card(one.id)),
+                Thing::Player(player) => format!(" of {}", letter(player)),
+                Thing::Die(_) => String::new(),
+            });
+            format!("{who} answers {} {}{about}: {}", window.word(), event.word(), ability_text(names, of, &label))
         }
         Candidate::Target { card: of, name, thing } => {
             let thing = thing.card().map_or_else(String::new, |one| card(one.id));
@@ -113,7 +119,10 @@ fn answered(table: &Table, player: PlayerId, verdict: Verdict, names: &Names) ->
 }
 
 /// The actions a line could mean.
-fn actions(player: PlayerId, deed: &Deed, names: &Names, sight: &Sight) -> Result<Vec<Action>, String> {
+///
+/// # Errors
+/// A card it names is not there.
+pub(crate) fn actions(player: PlayerId, deed: &Deed, names: &Names, sight: &Sight) -> Result<Vec<Action>, String> {
     Ok(match deed {
         Deed::Plays(name) => {
             let in_hand = |card: &CardId| {

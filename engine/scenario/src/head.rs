@@ -1,0 +1,196 @@
+//! What the head of a scenario must say, and what a line was probably meant to begin with.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::nearest;
+use ustr::Ustr;
+
+use crate::scenario::{Says, Scenario};
+
+/// The folder of the scenarios that show rulings.
+pub const RULINGS: &str = "tests/scenarios/rulings/";
+
+/// Where the lines of a scenario do not fit each other.
+pub(crate) fn contradictions(scenario: &Scenario) -> Vec<Diagnostic> {
+    let source = &scenario.source;
+    let known = &scenario.rulesets;
+    let mut problems = Vec::new();
+    if scenario.about.is_empty() {
+        let problem = source.error_in_file("the first line does not say what the scenario shows");
+        problems.push(problem.help("begin with a comment: which rule, and where it is written".to_owned()));
+    }
+    if known.is_empty() {
+        let problem = source.error_in_file("no ruleset is named");
+        problems.push(problem.help("write a line such as `rulesets official, raven`".to_owned()));
+    }
+    let lines = scenario.board.iter().map(|line| (&line.marks, &line.span));
+    let mut strangers = BTreeSet::new();
+    for (marks, span) in lines.chain(scenario.lines.iter().map(|line| (&line.marks, &line.span))) {
+        for mark in marks.iter().filter(|mark| !known.contains(mark) && strangers.insert(mark.as_str())) {
+            let problem = source.error(span.clone(), format!("the line is for `{mark}`, but the scenario is not run under it"));
+            problems.push(problem.help(named_or_meant(scenario, mark.as_str())));
+        }
+    }
+    for (at, one) in scenario.outcomes.iter().enumerate() {
+        let id = one.ruleset;
+        if scenario.outcomes[..at].iter().any(|before| before.ruleset == id) {
+            let problem = source.error(one.span.clone(), format!("`{id}` has two outcomes"));
+            problems.push(problem.help("take one of them out".to_owned()));
+        }
+        if !known.contains(&id) && strangers.insert(id.as_str()) {
+            let text = format!("there is an outcome for `{id}`, but the scenario is not run under it");
+            problems.push(source.error(one.span.clone(), text).help(named_or_meant(scenario, id.as_str())));
+        }
+    }
+    if !scenario.outcomes.is_empty() {
+        for id in known.iter().filter(|id| scenario.outcome(id.as_str()).is_none()) {
+            let problem = source.error(scenario.rulesets_at.clone(), format!("there is no outcome for `{id}`"));
+            problems.push(problem.help(format!("write `outcome {id}: \"..\"`")));
+        }
+    }
+    let first = scenario.lines.iter().position(|line| matches!(line.says, Says::Ways { .. }));
+    let late = first.and_then(|first| scenario.lines[first..].iter().find(|line| !matches!(line.says, Says::Ways { .. })));
+    if let Some(line) = late {
+        let problem = source.error(line.span.clone(), "no play or expectation comes after `always`, `sometimes` and `never`");
+        problems.push(problem.help("they are about all ways the game can go on from there: move the line up".to_owned()));
+    }
+    problems
+}
+
+/// How to mend a ruleset that is not among those the scenario runs under.
+fn named_or_meant(scenario: &Scenario, id: &str) -> String {
+    match nearest(id, scenario.rulesets.iter().map(|known| known.as_str())) {
+        Some(near) => format!("did you mean `{near}`, as in the line of the rulesets, or is that one misspelt?"),
+        None => format!("add `{id}` to the line of the rulesets"),
+    }
+}
+
+impl Scenario {
+    /// Rulesets it names that are not among those there are.
+    pub fn unknown_rulesets(&self, known: &[&str]) -> Vec<Diagnostic> {
+        let strange = self.rulesets.iter().filter(|id| !known.contains(&id.as_str()));
+        let problem = |id: &Ustr| {
+            let help = match nearest(id.as_str(), known.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("there are `{}`", known.join("`, `")),
+            };
+            self.source.error(self.rulesets_at.clone(), format!("there is no ruleset `{id}`")).help(help)
+        };
+        strange.map(problem).collect()
+    }
+
+    /// What the scenario still lacks: a line that states something, and for one that shows rulings, which and where they are
+    /// written, and what comes out.
+    pub fn lacks(&self) -> Vec<Diagnostic> {
+        let source = &self.source;
+        let mut problems = Vec::new();
+        if !self.lines.iter().any(|line| !matches!(line.says, Says::Deed(..))) {
+            let problem = source.error_in_file("the scenario expects nothing");
+            problems.push(problem.help("write an `expect` line that states the point".to_owned()));
+        }
+        let Some((_, file)) = source.path.strip_prefix(RULINGS).and_then(|path| path.rsplit_once('/')) else {
+            return problems;
+        };
+        let stem = file.trim_end_matches(".scenario");
+        match self.cites.first() {
+            None => {
+                let problem = source.error_in_file("it does not say which ruling it shows");
+                problems.push(problem.help(format!("write `cites {stem}`")));
+            }
+            Some(id) if stem != id && !stem.starts_with(&format!("{id}.")) => {
+                let problem = source.error_in_file(format!("it cites `{id}`, but the file is called `{stem}`"));
+                let help = format!("call the file {id}.scenario, or {id}.<more>.scenario, or cite what it shows");
+                problems.push(problem.help(help));
+            }
+            Some(_) => {}
+        }
+        if self.written.is_none() {
+            let problem = source.error_in_file("it does not say where the ruling is written");
+            problems.push(problem.help("write a line such as `source \"FAQ Golden Veil\"`".to_owned()));
+        }
+        if self.outcomes.is_empty() {
+            let problem = source.error_in_file("it does not say what comes out");
+            let ids: Vec<&str> = self.rulesets.iter().map(|id| id.as_str()).collect();
+            problems.push(problem.help(format!("write `outcome {}: \"..\"`, or one for each that differs", ids.join(", "))));
+        }
+        problems
+    }
+}
+
+/// The words lines begin with, and how such a line reads where that is not plain.
+const BEGINNINGS: [(&str, Option<&str>); 18] = [
+    ("cites", Some("write it as `cites faq-golden-veil-05`")),
+    ("source", Some("write it as `source \"FAQ Golden Veil; Raven 4.2.3\"`")),
+    ("rulesets", Some("write it as `rulesets official, raven`")),
+    ("ruleset", Some("write it as `ruleset raven`")),
+    ("seed", Some("write it as `seed 7`")),
+    ("cards", Some("write it as `cards \"folder\"`, with the folder's path from this file on")),
+    ("pool", Some("write it as `pool rise`")),
+    ("outcome", Some("write it as `outcome official, raven: \"what comes out, in words\"`")),
+    ("decks", Some("write it as `decks the-iron-men, the-mist-guardian`")),
+    ("turn", Some("write it as `turn B`")),
+    ("first", Some("write it as `first player B`")),
+    ("round", Some("write it as `round 3`")),
+    ("starts", Some("write it as `starts with the turn`, or `.. recovery phase`, `.. end of the round`, `.. prepare phase`")),
+    ("explore", Some("write it as `explore 2 actions`")),
+    ("expect", None),
+    ("always", None),
+    ("sometimes", None),
+    ("never", None),
+];
+
+/// What a player does, has, or cannot do.
+const AFTER_PLAYER: [&str; 34] = [
+    "plays", "uses", "attacks", "meditates", "passes", "ends", "ignores", "declines", "answers", "chooses", "targets", "pays",
+    "discards", "exhausts", "takes", "names", "attaches", "fights", "blocks", "guards", "counters", "splits", "turns", "orders",
+    "does", "cannot", "Phoenixborn", "battlefield", "spellboard", "hand", "draw", "discard", "conjuration", "active",
+];
+
+/// The word of a line that is probably misspelt: where it is, what is wrong, and what was meant.
+pub(crate) fn misspelt(text: &str) -> Option<(Range<usize>, String, String)> {
+    let (at, rest) = behind_marks(text);
+    let mut words = rest.split_whitespace();
+    let first = words.next()?;
+    let place = |word: &str| {
+        let start = at + rest.find(word).unwrap_or_default();
+        start..start + word.len()
+    };
+    if let [letter] = first.as_bytes()
+        && letter.is_ascii_alphabetic()
+    {
+        if !matches!(letter, b'A'..=b'D') {
+            let upper = first.to_uppercase();
+            let help = if ("A"..="D").contains(&upper.as_str()) { format!("write `{upper}`") } else { "name one of them".to_owned() };
+            return Some((place(first), format!("there is no player `{first}`: players are A to D"), help));
+        }
+        let second = words.next()?;
+        let known = AFTER_PLAYER.iter().chain(&["exhausted", "main", "side", "reaction", "guarded", "passed"]);
+        let near = nearest(second, known.clone().copied()).filter(|near| *near != second)?;
+        let unknown = !known.clone().any(|known| *known == second);
+        return unknown
+            .then(|| (place(second), format!("`{second}` is nothing a player does or has"), format!("did you mean `{near}`?")));
+    }
+    if BEGINNINGS.iter().any(|(known, _)| *known == first) {
+        return None;
+    }
+    let near = nearest(first, BEGINNINGS.iter().map(|(known, _)| *known));
+    let help = near.map_or_else(
+        || "a line begins with a player, A to D, or with a word of docs/scenarios.md such as `expect`".to_owned(),
+        |near| format!("did you mean `{near}`?"),
+    );
+    Some((place(first), format!("no line begins with `{first}`"), help))
+}
+
+/// How a line that begins so reads.
+pub(crate) fn form(text: &str) -> Option<&'static str> {
+    let first = behind_marks(text).1.split_whitespace().next()?;
+    BEGINNINGS.iter().find(|(known, _)| *known == first).and_then(|(_, form)| *form)
+}
+
+/// A line without its marks, and where that begins.
+fn behind_marks(text: &str) -> (usize, &str) {
+    let at = if text.trim_start().starts_with('[') { text.find(']').map_or(0, |end| end + 1) } else { 0 };
+    (at, &text[at..])
+}
