@@ -182,23 +182,30 @@ fn not_shown() -> Vec<NotShown> {
 
 fn rulings_page(compared: &[Compared]) -> String {
     let shown: BTreeSet<&str> = compared.iter().flat_map(|one| &one.rulings).map(String::as_str).collect();
+    let mut sorted: Vec<&Compared> = compared.iter().collect();
+    sorted.sort_by_key(|one| one.path.trim_end_matches(".scenario"));
     let mut page = format!(
         "# Rulings\n\n\
-        {} rulings of the FAQ 3.0, the Raven Rules 1.2 and the rulebook 1.5, each with what it comes to under each ruleset, the\n\
+        {} rulings, by the document that has them, each with what it comes to under each ruleset, the\n\
         switches that make the difference, and the scenario that shows it. `cinder compare <part of the path>` puts the rulesets\n\
         side by side, `cinder compare --all` all of them.\n\n\
         This page is generated from the scenarios (`UPDATE_DOCS=1 cargo test -p cinderforge-tests --test hygiene`).\n",
         shown.len()
     );
     let mut folder = "";
-    for one in compared {
+    let mut before: &[String] = &[];
+    for one in sorted {
         let inside = one.path.trim_start_matches("tests/scenarios/rulings/");
         let (own, _) = inside.split_once('/').unwrap_or_default();
         if own != folder {
             folder = own;
             let _ = write!(page, "\n## {}\n", heading(folder));
         }
-        let _ = write!(page, "\n### {}\n\n{}\n\n", one.rulings.join(", "), one.about.join(" "));
+        if one.rulings != before {
+            before = &one.rulings;
+            let _ = write!(page, "\n### {}\n", one.rulings.join(", "));
+        }
+        let _ = write!(page, "\n{}\n\n", one.about.join(" "));
         for (rulesets, words) in outcomes(one) {
             let _ = writeln!(page, "- {rulesets}: {words}");
         }
@@ -247,6 +254,8 @@ fn rulings_are_shown_or_listed_but_not_both() {
     let both: Vec<String> = not_shown().into_iter().map(|one| one.id).filter(|id| shown.contains(id)).collect();
     assert!(both.is_empty(), "shown by a scenario, but listed as not shown: {}", both.join(", "));
     assert!(shown.len() >= 240, "only {} rulings are shown", shown.len());
+    let said = format!("{} rulings as scenarios", shown.len());
+    assert!(read(&root().join("README.md")).contains(&said), "README.md does not say `{said}`");
 }
 
 fn rulesets_page(compared: &[Compared]) -> String {

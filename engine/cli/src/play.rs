@@ -162,6 +162,7 @@ impl Sitting<'_> {
     fn play(&self) -> anyhow::Result<bool> {
         let mut table = self.kit.table();
         'again: loop {
+            table.explain(true);
             let mut game = self.begin(&mut table);
             loop {
                 match table.run(&mut game) {

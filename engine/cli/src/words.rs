@@ -7,6 +7,7 @@ use cinderforge_kernel::id::{CardId, PlayerId, Thing};
 use cinderforge_kernel::state::{AttackKind, Outcome, Phase};
 use cinderforge_kernel::trace::{Note, TraceEntry};
 use cinderforge_kernel::view::View;
+use cinderforge_kernel::why::Candidate;
 
 /// A player.
 pub(crate) fn player(view: &View, player: PlayerId) -> String {
@@ -49,6 +50,25 @@ pub(crate) fn thing(view: &View, thing: Thing) -> String {
             let one = view.die(one);
             if one.owner == view.me() { die(one) } else { format!("{} of {}", die(one), seat(one.owner)) }
         }
+    }
+}
+
+/// Something that a rule looked at.
+pub(crate) fn candidate(view: &View, what: &Candidate) -> String {
+    let called = |one: CardId| card(view, one);
+    match what {
+        Candidate::Action(one) => action(view, *one),
+        Candidate::Trigger { card: of, ability, window, event, about } => {
+            let about = about.map_or_else(String::new, |one| format!(" of {}", thing(view, one)));
+            let label = view.library().ability(*ability).label;
+            format!("answer {} {}{about} with {label} of {}", window.word(), event.word(), called(*of))
+        }
+        Candidate::Target { card: of, name, thing: one } => format!("target {name} of {}: {}", called(*of), thing(view, *one)),
+        Candidate::Attacker(unit) => format!("attack with {}", called(*unit)),
+        Candidate::AttackTarget(target) => format!("attack {}", called(*target)),
+        Candidate::Blocker { unit, attacker } => format!("block {} with {}", called(*attacker), called(*unit)),
+        Candidate::Guard(unit) => format!("guard with {}", called(*unit)),
+        Candidate::Counter(unit) => format!("counter with {}", called(*unit)),
     }
 }
 

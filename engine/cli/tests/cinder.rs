@@ -76,12 +76,20 @@ fn a_simulated_game_can_be_replayed() {
 #[test]
 fn a_person_plays_asks_why_undoes_and_saves() {
     let file = file("played.toml");
-    let typed = format!("1 2 3 4 5\nnone\nlook hammer\nwhy iron worker\n9\nundo\nsave {file}\nquit\n");
+    let typed = format!("1 2 3 4 5\nnone\nlook hammer\nwhy iron worker\nwhy attack\nwhy\n9\nundo\nsave {file}\nquit\n");
     let decks = "the-iron-men,the-mist-guardian";
     let output = cinder(&["play", "--decks", decks, "--against", "random", "--seed", "3"], &typed);
     let shown = text(&output);
     assert!(output.status.success(), "{shown}");
-    for part in ["your first five cards", "Hammer Knight", "play Iron Worker:", "undone:", "written to"] {
+    for part in [
+        "your first five cards",
+        "Hammer Knight",
+        "play Iron Worker:",
+        "attack a Phoenixborn:",
+        "name a card",
+        "undone:",
+        "written to",
+    ] {
         assert!(shown.contains(part), "no `{part}` in {shown}");
     }
     let replayed = json(&cinder(&["replay", &file, "--format", "json"], ""));

@@ -466,10 +466,8 @@ fn attached_leave(g: &mut Table, host: CardId) -> Flow<SmallVec<[Event; 2]>> {
 
 /// Discards what was set aside beneath a card: all tokens first, then card by card. Reborn p.15.
 fn discard_beneath(g: &mut Table, host: CardId) -> Flow {
-    let beneath: SmallVec<[CardId; 4]> = (0..g.state.cards.len())
-        .map(|at| CardId(at as u16))
-        .filter(|card| g.state.aside_with(*card) == Some(host))
-        .collect();
+    let beneath: SmallVec<[CardId; 4]> =
+        (0..g.state.cards.len()).map(|at| CardId(at as u16)).filter(|card| g.state.aside_with(*card) == Some(host)).collect();
     for card in &beneath {
         strip(g, *card);
     }

@@ -214,6 +214,15 @@ impl<'a> View<'a> {
         self.core.verdict(&crate::why::Considered { player: self.me, what, refusal: self.why_not(action) })
     }
 
+    /// What rules looked at for you since the game began, with the verdicts, if the table
+    /// [explains](crate::table::Table::explain). What you do not see is left out.
+    pub fn considered(&self) -> Vec<crate::why::Verdict> {
+        let Some(considered) = &self.core.considered else { return Vec::new() };
+        let seen = considered.borrow();
+        let own = |one: &&crate::why::Considered| one.player == self.me && one.what.card().is_none_or(|card| self.knows(card));
+        seen.iter().filter(own).map(|one| self.core.verdict(one)).collect()
+    }
+
     /// Every ability of a card in play that can be activated or used untriggered, and why not now.
     pub fn usable(&self, card: CardId) -> Vec<(crate::id::AbilityId, Option<crate::refuse::Refusal>)> {
         crate::turn::usable_of(self.core, self.me, card)

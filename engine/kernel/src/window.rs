@@ -415,7 +415,13 @@ fn consider(core: &Core, window: Window, event: &Event) {
             let subject = is_subject(event, card);
             let this = if subject { subject_ref(event, card) } else { None }.unwrap_or(core.state.card_ref(card));
             let you = actor(core, this, ability);
-            let what = Candidate::Trigger { card, ability: has.ability, window, event: event.kind, about: event.subjects.first().copied() };
+            let what = Candidate::Trigger {
+                card,
+                ability: has.ability,
+                window,
+                event: event.kind,
+                about: event.subjects.first().copied(),
+            };
             core.consider(you, || (what, why_not(core, this, has, ability, window, event).err()));
         }
     }

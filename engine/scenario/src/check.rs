@@ -210,7 +210,9 @@ pub fn check(file: &Path, kits: &Kits, hosts: &Hosts) -> Vec<Report> {
     let mut reports: Vec<Report> = scenario.rulesets.iter().map(under).collect();
     let lacks = scenario.lacks();
     if !lacks.is_empty() && reports.iter().all(|report| report.errors.is_empty()) {
-        reports.iter_mut().for_each(|report| report.trace = None);
+        for report in &mut reports {
+            report.trace = None;
+        }
         reports.insert(0, Report { errors: lacks, ..blank.clone() });
     }
     if reports.iter().all(|report| report.errors.is_empty()) && !scenario.outcomes.is_empty() {

@@ -61,7 +61,7 @@ pub(crate) fn contradictions(scenario: &Scenario) -> Vec<Diagnostic> {
 
 /// How to mend a ruleset that is not among those the scenario runs under.
 fn named_or_meant(scenario: &Scenario, id: &str) -> String {
-    match nearest(id, scenario.rulesets.iter().map(|known| known.as_str())) {
+    match nearest(id, scenario.rulesets.iter().map(Ustr::as_str)) {
         Some(near) => format!("did you mean `{near}`, as in the line of the rulesets, or is that one misspelt?"),
         None => format!("add `{id}` to the line of the rulesets"),
     }
@@ -108,11 +108,11 @@ impl Scenario {
         }
         if self.written.is_none() {
             let problem = source.error_in_file("it does not say where the ruling is written");
-            problems.push(problem.help("write a line such as `source \"FAQ Golden Veil\"`".to_owned()));
+            problems.push(problem.help("write a line such as `source \"Raven 4.2.3\"`".to_owned()));
         }
         if self.outcomes.is_empty() {
             let problem = source.error_in_file("it does not say what comes out");
-            let ids: Vec<&str> = self.rulesets.iter().map(|id| id.as_str()).collect();
+            let ids: Vec<&str> = self.rulesets.iter().map(Ustr::as_str).collect();
             problems.push(problem.help(format!("write `outcome {}: \"..\"`, or one for each that differs", ids.join(", "))));
         }
         problems
@@ -121,8 +121,8 @@ impl Scenario {
 
 /// The words lines begin with, and how such a line reads where that is not plain.
 const BEGINNINGS: [(&str, Option<&str>); 18] = [
-    ("cites", Some("write it as `cites faq-golden-veil-05`")),
-    ("source", Some("write it as `source \"FAQ Golden Veil; Raven 4.2.3\"`")),
+    ("cites", Some("write it as `cites <id>`, as in `cites raven-4.2.3-a`")),
+    ("source", Some("write it as `source \"Raven 4.2.3; Reborn p.14\"`")),
     ("rulesets", Some("write it as `rulesets official, raven`")),
     ("ruleset", Some("write it as `ruleset raven`")),
     ("seed", Some("write it as `seed 7`")),
@@ -143,9 +143,40 @@ const BEGINNINGS: [(&str, Option<&str>); 18] = [
 
 /// What a player does, has, or cannot do.
 const AFTER_PLAYER: [&str; 34] = [
-    "plays", "uses", "attacks", "meditates", "passes", "ends", "ignores", "declines", "answers", "chooses", "targets", "pays",
-    "discards", "exhausts", "takes", "names", "attaches", "fights", "blocks", "guards", "counters", "splits", "turns", "orders",
-    "does", "cannot", "Phoenixborn", "battlefield", "spellboard", "hand", "draw", "discard", "conjuration", "active",
+    "plays",
+    "uses",
+    "attacks",
+    "meditates",
+    "passes",
+    "ends",
+    "ignores",
+    "declines",
+    "answers",
+    "chooses",
+    "targets",
+    "pays",
+    "discards",
+    "exhausts",
+    "takes",
+    "names",
+    "attaches",
+    "fights",
+    "blocks",
+    "guards",
+    "counters",
+    "splits",
+    "turns",
+    "orders",
+    "does",
+    "cannot",
+    "Phoenixborn",
+    "battlefield",
+    "spellboard",
+    "hand",
+    "draw",
+    "discard",
+    "conjuration",
+    "active",
 ];
 
 /// The word of a line that is probably misspelt: where it is, what is wrong, and what was meant.
@@ -162,15 +193,18 @@ pub(crate) fn misspelt(text: &str) -> Option<(Range<usize>, String, String)> {
     {
         if !matches!(letter, b'A'..=b'D') {
             let upper = first.to_uppercase();
-            let help = if ("A"..="D").contains(&upper.as_str()) { format!("write `{upper}`") } else { "name one of them".to_owned() };
+            let help =
+                if ("A"..="D").contains(&upper.as_str()) { format!("write `{upper}`") } else { "name one of them".to_owned() };
             return Some((place(first), format!("there is no player `{first}`: players are A to D"), help));
         }
         let second = words.next()?;
         let known = AFTER_PLAYER.iter().chain(&["exhausted", "main", "side", "reaction", "guarded", "passed"]);
-        let near = nearest(second, known.clone().copied()).filter(|near| *near != second)?;
-        let unknown = !known.clone().any(|known| *known == second);
-        return unknown
-            .then(|| (place(second), format!("`{second}` is nothing a player does or has"), format!("did you mean `{near}`?")));
+        if known.clone().any(|known| *known == second) {
+            return None;
+        }
+        let bare = known.clone().copied().find(|known| known.strip_prefix(second).is_some_and(|rest| matches!(rest, "s" | "es")));
+        let near = bare.or_else(|| nearest(second, known.copied()))?;
+        return Some((place(second), format!("`{second}` is nothing a player does or has"), format!("did you mean `{near}`?")));
     }
     if BEGINNINGS.iter().any(|(known, _)| *known == first) {
         return None;
@@ -193,4 +227,51 @@ pub(crate) fn form(text: &str) -> Option<&'static str> {
 fn behind_marks(text: &str) -> (usize, &str) {
     let at = if text.trim_start().starts_with('[') { text.find(']').map_or(0, |end| end + 1) } else { 0 };
     (at, &text[at..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse::parse;
+
+    fn lacks(path: &str, head: &str) -> Vec<String> {
+        let text = format!("# What holds.\n{head}ruleset raven\nA passes\nexpect turn B\n");
+        let scenario = parse(path, &text).unwrap_or_else(|problems| panic!("{problems:?}"));
+        scenario.lacks().into_iter().map(|problem| problem.message).collect()
+    }
+
+    #[test]
+    fn a_scenario_of_a_ruling_says_which_where_and_what_comes_out() {
+        let path = "tests/scenarios/rulings/house/house-1.b.scenario";
+        let whole = "cites house-1\nsource \"our table\"\noutcome raven: \"so\"\n";
+        assert_eq!(lacks(path, whole), Vec::<String>::new());
+        assert_eq!(lacks(path, &whole.replace("cites house-1\n", "")), ["it does not say which ruling it shows"]);
+        assert_eq!(
+            lacks(path, &whole.replace("house-1", "house-10")),
+            ["it cites `house-10`, but the file is called `house-1.b`"]
+        );
+        assert_eq!(lacks(path, "cites house-1\n").len(), 2);
+        assert_eq!(lacks("tests/scenarios/rules/any.scenario", ""), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_misspelt_beginning_is_told_with_the_word_that_was_meant() {
+        let help = |text: &str| misspelt(text).map(|(at, _, help)| (at, help));
+        assert_eq!(help("expext gilder in play"), Some((0..6, "did you mean `expect`?".to_owned())));
+        assert_eq!(help("[raven] A use gilder"), Some((10..13, "did you mean `uses`?".to_owned())));
+        assert_eq!(help("b plays gilder"), Some((0..1, "write `B`".to_owned())));
+        assert_eq!(help("A uses Throw 1 of"), None);
+        assert_eq!(help("outcome raven \"so\""), None);
+        assert!(form("outcome raven \"so\"").is_some());
+    }
+
+    #[test]
+    fn an_unknown_ruleset_is_told_with_the_one_that_was_meant() {
+        let text = "# What holds.\nrulesets official, ravne\nexpect turn A\n";
+        let scenario = parse("any.scenario", text).unwrap_or_else(|problems| panic!("{problems:?}"));
+        let problems = scenario.unknown_rulesets(&["official", "raven"]);
+        assert_eq!(problems.len(), 1);
+        assert_eq!(problems[0].help.as_deref(), Some("did you mean `raven`?"));
+        assert_eq!(problems[0].span.map(|span| span.line), Some(2));
+    }
 }

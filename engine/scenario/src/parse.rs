@@ -15,8 +15,8 @@ use ustr::Ustr;
 
 use crate::head;
 use crate::scenario::{
-    BoardLine, CardFact, CardId, CardName, Condition, Deed, Detail, Entry, Facing, Fact, Forbidden, Item, ItemKind, Line, Outcome,
-    Part, PlayerFact, Says, Scenario, Side, StartAt, Usage, Verb, Way,
+    BoardLine, CardFact, CardId, CardName, Condition, Deed, Detail, Entry, Facing, Fact, Forbidden, Item, ItemKind, Line,
+    Outcome, Part, PlayerFact, Says, Scenario, Side, StartAt, Usage, Verb, Way,
 };
 
 /// The parser that pest makes of `grammar/scenario.pest`.

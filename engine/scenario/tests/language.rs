@@ -120,18 +120,23 @@ fn every_line_of_the_reference_can_be_read() {
 
 #[test]
 fn wrong_lines_are_answered_with_place_and_fix() {
-    let found = problems("A battlefield gilder\nA atacks gilder with iron-worker\n[reborn] expect turn A\nB plays");
-    assert!(found.contains("cannot read the line from `atacks` on"), "{found}");
+    let found = problems("A battlefield gilder\nA atacks gilder with iron-worker\nB plays");
+    assert!(found.contains("`atacks` is nothing a player does or has"), "{found}");
+    assert!(found.contains("did you mean `attacks`?"), "{found}");
     assert!(found.contains("x.scenario:4:3"), "{found}");
-    assert!(found.contains("the line is for `reborn`, but the scenario is not run under it"), "{found}");
     assert!(found.contains("the line stops too early"), "{found}");
     assert!(found.contains("expected a card"), "{found}");
 }
 
 #[test]
-fn a_scenario_says_what_it_shows_and_expects_something() {
+fn a_line_for_a_ruleset_that_is_not_run_is_wrong() {
+    let found = problems("A battlefield gilder\n[reborn] expect turn A");
+    assert!(found.contains("the line is for `reborn`, but the scenario is not run under it"), "{found}");
+}
+
+#[test]
+fn a_scenario_says_what_it_shows_and_under_which_rulesets() {
     let found = parse("x.scenario", "A passes\n").map_or_else(|problems| render_all(&problems, Style::Plain), |_| String::new());
     assert!(found.contains("the first line does not say what the scenario shows"), "{found}");
     assert!(found.contains("no ruleset is named"), "{found}");
-    assert!(found.contains("the scenario expects nothing"), "{found}");
 }

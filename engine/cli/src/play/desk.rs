@@ -7,8 +7,10 @@ use cinderforge_kernel::die::Level;
 use cinderforge_kernel::event::Zone;
 use cinderforge_kernel::id::{CardId, PlayerId};
 use cinderforge_kernel::refuse::Refusal;
+use cinderforge_kernel::state::AttackKind;
 use cinderforge_kernel::trace::TraceEntry;
 use cinderforge_kernel::view::View;
+use cinderforge_kernel::why::Verdict;
 
 use crate::board;
 use crate::card;
@@ -19,11 +21,15 @@ const HELP: &str = "\
 answer with numbers: `2`, for several `1 3 4`, for none an empty line
   board           draw the board again
   look CARD       what a card says
-  why CARD        why it cannot be played or used now; a number stands for an option
+  why CARD        why it cannot be played or used now, and why it could answer, be targeted, attack, block or guard before,
+                  or not; also `why attack`, `why meditate`, `why pass`, `why end`; a number stands for an option
   log             what has happened
   undo            take back your last answer
   save FILE       write the game so far, for `cinder replay`
   quit            leave the game";
+
+/// The most things that rules have looked at which `why` tells of.
+const LOOKED_BACK: usize = 6;
 
 /// What a player wishes for instead of answering.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -233,13 +239,33 @@ impl Desk {
             self.say(Said::Plain(&format!("{option}: it can be picked now")));
             return;
         }
+        let actions: &[(&str, Action)] = match name {
+            "" => {
+                self.say(Said::Bad("name a card, an action, or an option: `why golden veil`, `why attack`, `why 2`"));
+                return;
+            }
+            "attack" => &[
+                ("attack a Phoenixborn", Action::Attack(AttackKind::Phoenixborn)),
+                ("attack a unit", Action::Attack(AttackKind::Unit)),
+            ],
+            "meditate" => &[("meditate", Action::Meditate)],
+            "pass" => &[("pass", Action::Pass)],
+            "end" => &[("end your turn", Action::EndTurn)],
+            _ => &[],
+        };
+        for (what, action) in actions {
+            self.verdict(what, view, &view.why(*action));
+        }
+        if !actions.is_empty() {
+            return;
+        }
         let Some(found) = find(view, name) else {
             self.say(Said::Bad(&format!("you see no card `{name}`")));
             return;
         };
         let title = view.title(found).to_owned();
         if view.card(found).is_some_and(|now| now.zone == Zone::Hand) {
-            self.verdict(view, &format!("play {title}"), Action::Play(found));
+            self.verdict(&format!("play {title}"), view, &view.why(Action::Play(found)));
         }
         let in_play = view.card(found).is_some_and(cinderforge_kernel::state::Card::in_play);
         let mut usable = view.usable(found);
@@ -249,15 +275,24 @@ impl Desk {
         }
         for (ability, _) in usable {
             let label = view.library().ability(ability).label;
-            self.verdict(view, &format!("use {label}"), Action::Use(found, ability));
+            self.verdict(&format!("use {label}"), view, &view.why(Action::Use(found, ability)));
+        }
+        let about = |verdict: &Verdict| verdict.what.card().is_some_and(|card| view.title(card) == title);
+        let mut before: Vec<Verdict> = Vec::new();
+        for verdict in view.considered().into_iter().rev().filter(about) {
+            if before.len() < LOOKED_BACK && !before.iter().any(|known| known.what == verdict.what) {
+                before.push(verdict);
+            }
+        }
+        for verdict in before.iter().rev() {
+            self.verdict(&words::candidate(view, &verdict.what), view, verdict);
         }
     }
 
-    fn verdict(&mut self, view: &View, what: &str, action: Action) {
-        let verdict = view.why(action);
+    fn verdict(&mut self, what: &str, view: &View, verdict: &Verdict) {
         let text = format!("{what}: {}", verdict.reason);
         self.say(if verdict.allowed { Said::Good(&text) } else { Said::Bad(&text) });
-        for line in why::grounds_of(&verdict, |card| view.title(card).to_owned()) {
+        for line in why::grounds_of(verdict, |card| view.title(card).to_owned()) {
             self.say(Said::Plain(&format!("  {line}")));
         }
     }
