@@ -232,6 +232,13 @@ impl Tables {
             let problem = at.file.error(of.span(), "`of` says whose event or turn, and the ability answers none");
             self.problems.push(problem.help("add one of would, when, after, at".to_owned()));
         }
+        if let Some(actor) = &ability.actor
+            && matches!(timing, Timing::Activated | Timing::During(_))
+        {
+            let problem = at.file.error(actor.span(), "`actor` says who answers, and the ability answers nothing");
+            let help = "take it out, since its controller uses it; or add one of would, when, after, at";
+            self.problems.push(problem.help(help.to_owned()));
+        }
         let narrowed = ability.of.is_some() || ability.by.is_some() || ability.with.is_some() || ability.via.is_some();
         if let Timing::Window(_, kinds) = timing
             && !narrowed

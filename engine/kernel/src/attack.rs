@@ -235,14 +235,21 @@ fn choose_target(g: &mut Table) -> Flow {
         consider_targets(g, player, kind);
     }
     if found.is_empty() {
-        exhaust_attackers(g)?;
-        call_off(g);
-        return Ok(());
+        return target_vanished(g);
     }
     let question = Question::new(player, Asks::AttackTarget, label!("target"));
     let picked = g.ask_one(question, listed(&found))?;
     let target = cards_of(&[picked]).first().copied();
     now_mut(g).target = target;
+    Ok(())
+}
+
+/// There is nothing left to attack: the action is spent (`target_vanished_before_battle`).
+fn target_vanished(g: &mut Table) -> Flow {
+    if g.rules.target_vanished_before_battle == TargetVanishedBeforeBattle::AttackersExhaustedNoAttack {
+        exhaust_attackers(g)?;
+    }
+    call_off(g);
     Ok(())
 }
 
@@ -256,11 +263,7 @@ pub(crate) fn defend(g: &mut Table) -> Flow {
         return Ok(());
     };
     if !g.state.is_current(target) || !g.state.card(target.id).in_play() {
-        if g.rules.target_vanished_before_battle == TargetVanishedBeforeBattle::AttackersExhaustedNoAttack {
-            exhaust_attackers(g)?;
-        }
-        call_off(g);
-        return Ok(());
+        return target_vanished(g);
     }
     g.state.step = Step::Battle;
     let defender = g.state.card(target.id).controller;
@@ -372,7 +375,7 @@ fn declare_guard(g: &mut Table, defender: PlayerId, target: CardRef) -> Flow {
     if g.considers() {
         consider_guards(g, defender, target, &attackers);
     }
-    if unguardable || forbidden || !is_free(g, target, Act::BeGuarded, None) {
+    if attackers.is_empty() || unguardable || forbidden || !is_free(g, target, Act::BeGuarded, None) {
         return Ok(());
     }
     let phoenixborn = g.state.card_ref(g.state.player(defender).phoenixborn);

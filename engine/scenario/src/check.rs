@@ -131,11 +131,14 @@ impl Report {
     }
 }
 
-/// The scenario files below a folder, in order; with a filter, those whose path has it in it.
+/// The scenario files below a folder, in order; with a filter, those whose path has it in it, in capitals or not, a title
+/// with its spaces or an id.
 pub fn discover(dir: &Path, filter: Option<&str>) -> Vec<PathBuf> {
+    let plain = |text: &str| text.to_lowercase().replace(' ', "-").replace('\\', "/");
+    let filter = filter.map(plain);
     below(dir, "scenario")
         .into_iter()
-        .filter(|path| filter.is_none_or(|filter| path.to_string_lossy().replace('\\', "/").contains(filter)))
+        .filter(|path| filter.as_ref().is_none_or(|filter| plain(&path.to_string_lossy()).contains(filter)))
         .collect()
 }
 

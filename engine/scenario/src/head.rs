@@ -217,6 +217,63 @@ pub(crate) fn misspelt(text: &str) -> Option<(Range<usize>, String, String)> {
     Some((place(first), format!("no line begins with `{first}`"), help))
 }
 
+/// Words of facts and of parts of the board.
+const WORDS: [&str; 40] = [
+    "wound",
+    "wounds",
+    "status",
+    "exhaustion",
+    "exhausted",
+    "unexhausted",
+    "attack",
+    "life",
+    "recover",
+    "controlled",
+    "owned",
+    "played",
+    "attached",
+    "with",
+    "without",
+    "over",
+    "tokens",
+    "dice",
+    "die",
+    "battlefield",
+    "spellboard",
+    "hand",
+    "draw",
+    "discard",
+    "conjuration",
+    "pile",
+    "active",
+    "asked",
+    "not",
+    "lost",
+    "guarded",
+    "main",
+    "side",
+    "reaction",
+    "left",
+    "used",
+    "play",
+    "out",
+    "turn",
+    "round",
+];
+
+/// How to mend a line that cannot be read from a word on: what was meant by it, or that it is another part of a player's line.
+pub(crate) fn meant(before: &str, rest: &str) -> Option<String> {
+    let word = rest.split(|c: char| !c.is_ascii_alphanumeric()).next().filter(|word| !word.is_empty())?;
+    let of_a_player = ["main", "side", "reaction", "guarded", "passed", "battlefield", "spellboard", "hand", "active"];
+    if before.trim_end().ends_with(',') && of_a_player.contains(&word) {
+        return Some("the parts of a player's line are joined by `;`".to_owned());
+    }
+    if WORDS.contains(&word) {
+        return None;
+    }
+    nearest(word, WORDS).map(|near| format!("did you mean `{near}`?"))
+}
+
 /// How a line that begins so reads.
 pub(crate) fn form(text: &str) -> Option<&'static str> {
     let first = behind_marks(text).1.split_whitespace().next()?;
@@ -263,6 +320,12 @@ mod tests {
         assert_eq!(help("A uses Throw 1 of"), None);
         assert_eq!(help("outcome raven \"so\""), None);
         assert!(form("outcome raven \"so\"").is_some());
+        assert_eq!(meant("expect gilder ", "exausted"), Some("did you mean `exhausted`?".to_owned()));
+        assert_eq!(
+            meant("A Phoenixborn gilder, ", "main used").as_deref(),
+            Some("the parts of a player's line are joined by `;`")
+        );
+        assert_eq!(meant("expect gilder ", "attack"), None);
     }
 
     #[test]

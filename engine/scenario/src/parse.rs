@@ -140,7 +140,7 @@ impl Reader {
             format!("cannot read the line from `{}` on", rest.split(' ').next().unwrap_or(rest))
         };
         let start = if rest.is_empty() { text.len() - text.trim_start().len() } else { at };
-        let help = head::form(text).map(str::to_owned).or(expected);
+        let help = head::meant(&text[..at.min(text.len())], rest).or_else(|| head::form(text).map(str::to_owned)).or(expected);
         let help = help.unwrap_or_else(|| "docs/scenarios.md has every kind of line".to_owned());
         self.scenario.source.error(offset + start..offset + text.trim_end().len(), message).help(help)
     }
