@@ -326,7 +326,10 @@ impl<'a> Writer<'a> {
             Asks::ExtraCost | Asks::Effect => ("choose", format!("{who} {}: {picked}", decision.label)),
             Asks::DamageOrder | Asks::EffectOrder | Asks::PlayerOrder => ("order", format!("{who} {picked}")),
             Asks::BattleOrder => ("battle", format!("{who} {picked}")),
-            Asks::Respark => ("respark", format!("{who} {picked}")),
+            Asks::Respark => {
+                self.paying = picked == "yes";
+                ("respark", format!("{who} {picked}"))
+            }
             Asks::Trigger if picked == "nothing" => {
                 let offered: Vec<String> = choices(decision)
                     .iter()
