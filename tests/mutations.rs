@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use ustr::Ustr;
 
 /// Values that cannot be told from the one of the ruleset: ruleset, switch, value, and why.
-const ALIKE: [(&str, &str, &str, &str); 39] = [
+const ALIKE: [(&str, &str, &str, &str); 35] = [
     ("reborn", "respark", "on", "`respark_player` names nobody who could pay for it"),
     (
         "official",
@@ -31,30 +31,8 @@ const ALIKE: [(&str, &str, &str, &str); 39] = [
         "The active player is the player whose turn it is, and outside turns the holder of the first player token, as the turn player is here",
     ),
     ("raven", "mass_effect_orderer", "turn_player", "The same two names for one player"),
-    (
-        "official",
-        "entering_together_orderer",
-        "active_player",
-        "The same two names for one player; besides, only copies of one conjuration enter together, which leave nothing to order",
-    ),
-    (
-        "official",
-        "entering_together_orderer",
-        "effect_controller",
-        "Asks for a card that brings different units at once; copies of one conjuration leave nothing to order",
-    ),
-    (
-        "raven",
-        "entering_together_orderer",
-        "turn_player",
-        "The same two names for one player; besides, only copies of one conjuration enter together",
-    ),
-    (
-        "raven",
-        "entering_together_orderer",
-        "effect_controller",
-        "Asks for a card that brings different units at once; copies of one conjuration leave nothing to order",
-    ),
+    ("official", "entering_together_orderer", "active_player", "The same two names for one player"),
+    ("raven", "entering_together_orderer", "turn_player", "The same two names for one player"),
     (
         "official",
         "battle_damage_order",
@@ -169,24 +147,7 @@ const ALIKE: [(&str, &str, &str, &str); 39] = [
         "in_play_at_effect_start",
         "both fix the group as the effect begins and go through it one by one; Raven only adds that later arrivals are left out, which holds in both",
     ),
-    (
-        "reborn",
-        "entering_together_orderer",
-        "turn_player",
-        "a text brings only copies of one card together, and their order makes no difference, so nobody is asked",
-    ),
-    (
-        "reborn",
-        "entering_together_orderer",
-        "active_player",
-        "a text brings only copies of one card together, and their order makes no difference, so nobody is asked",
-    ),
-    (
-        "reborn",
-        "attack_unit_damage",
-        "summed",
-        "`attack_unit_attackers` allows one attacker, and the sum of one is its own (true once bug 5 is mended)",
-    ),
+    ("reborn", "attack_unit_damage", "summed", "`attack_unit_attackers` allows one attacker, and the sum of one is its own"),
     ("reborn", "negative_attack_in_sum", "counts", "`attack_unit_attackers` allows one attacker, so nothing is added up"),
     (
         "reborn",

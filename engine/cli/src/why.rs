@@ -16,7 +16,7 @@ use crate::{compare, kits};
 pub(crate) struct Args {
     /// The scenario that has this in its path; its lines lead to the position.
     scenario: String,
-    /// What a player would do, as a line of a scenario: "B plays <card>", "B guards with <card>".
+    /// What a player would do, as a line of a scenario: "B plays CARD", "B guards with CARD".
     question: String,
     /// Ask before this line of the file instead of after the last.
     #[arg(long)]

@@ -628,7 +628,6 @@ pub fn conjure(g: &mut Table, def: DefId, player: PlayerId, n: i32) -> Flow<Thin
         }
     }
     let cause = cause(g);
-    let cards = order_arrivals(g, cards)?;
     let entered = leave::enter(g, &cards, Zone::Battlefield, player, cause)?;
     Ok(entered.into_iter().map(Thing::Card).collect())
 }
@@ -681,17 +680,18 @@ fn attach_card(g: &mut Table, alteration: CardId, card: CardRef) -> Flow<bool> {
     Ok(true)
 }
 
-/// Puts a card onto a player's battlefield from anywhere, if a slot is open. Whether it came.
+/// Puts cards onto a player's battlefield from anywhere, in their order, as many as there are open slots. How many came.
 ///
 /// # Errors
 /// As for [`deal`].
-pub fn put_into_play(g: &mut Table, card: CardRef, player: PlayerId) -> Flow<bool> {
-    let Some(card) = reach(g, card) else { return Ok(false) };
-    if g.state.card(card.id).in_play() || !play::has_slot(g, player) {
-        return Ok(false);
-    }
+pub fn put_into_play(g: &mut Table, cards: &[CardRef], player: PlayerId) -> Flow<usize> {
+    let here: SmallVec<[CardRef; 4]> = cards.iter().filter_map(|card| reach(g, *card)).collect();
+    let coming = here.iter().map(|card| card.id).filter(|card| !g.state.card(*card).in_play()).collect();
+    let mut coming = order_arrivals(g, coming)?;
+    let [(used, slots), _] = play::slots(g, player);
+    coming.truncate(slots.saturating_sub(used));
     let cause = cause(g);
-    leave::enter(g, &[card.id], Zone::Battlefield, player, cause).map(|entered| !entered.is_empty())
+    leave::enter(g, &coming, Zone::Battlefield, player, cause).map(|entered| entered.len())
 }
 
 /// A player draws cards. How many were drawn.

@@ -25,15 +25,14 @@ pub(super) const WORDS: &[Word] = words! {
         "Into the owner's conjuration pile. Gives how many.";
     "remove_from_game" [cards: Cards] -> Number, Acts, Some(|call| put(call, Zone::Removed)), "",
         "Out of the game. Gives how many.";
-    "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, Some(conjure),
-        "entering_together_orderer",
+    "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, Some(conjure), "",
         "From your conjuration pile onto that player's battlefield. Gives the card, or with `n` an array.";
     "conjure_onto" [what: Id, card: Card] -> Card, Acts, Some(conjure_onto), "",
         "A conjured alteration from your conjuration pile onto a card. Gives the alteration.";
     "attach" [spell: Card, card: Card] -> Bool, Acts, Some(attach), "attach_targets",
         "An alteration from anywhere onto a card that may bear it.";
-    "put_into_play" [card: Card, player: Player] -> Bool, Acts, Some(put_into_play), "",
-        "Onto that player's battlefield from anywhere.";
+    "put_into_play" [cards: Cards, player: Player] -> Number, Acts, Some(put_into_play), "entering_together_orderer",
+        "Onto that player's battlefield from anywhere, as many as have a slot; all at once, and different ones in order. Gives how many.";
     "draw" [player: Player, n: Number] -> Number, Acts, Some(draw), "",
         "Gives how many were drawn.";
     "mill" [player: Player, n: Number] -> Array, Acts, Some(mill), "",
@@ -114,8 +113,9 @@ fn attach(call: &mut Call<'_>) -> Answer {
 }
 
 fn put_into_play(call: &mut Call<'_>) -> Answer {
-    let (Some(card), Some(player)) = (call.card(0)?, call.player(1)?) else { return Ok(false.into()) };
-    Ok(verbs::put_into_play(call.g, card, player)?.into())
+    let Some(player) = call.player(1)? else { return Ok(0_i64.into()) };
+    let cards: Vec<CardRef> = call.cards(0)?.into_iter().collect();
+    Ok((verbs::put_into_play(call.g, &cards, player)? as i64).into())
 }
 
 fn draw(call: &mut Call<'_>) -> Answer {
