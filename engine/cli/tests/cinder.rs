@@ -112,3 +112,35 @@ fn a_card_is_shown_and_a_misspelt_one_suggested() {
     assert!(!missing.status.success());
     assert!(String::from_utf8_lossy(&missing.stderr).contains("did you mean `Hammer Knight`?"));
 }
+
+/// The words of a command as a shell would part them; quotes hold words together.
+fn words(command: &str) -> Vec<String> {
+    let parts = command.split('"').enumerate();
+    parts
+        .flat_map(
+            |(at, part)| if at % 2 == 1 { vec![part.to_owned()] } else { part.split_whitespace().map(str::to_owned).collect() },
+        )
+        .collect()
+}
+
+#[test]
+fn what_the_pages_show_is_what_comes_out() {
+    let mut untrue = Vec::new();
+    for page in ["README.md", "docs/comparing.md", "docs/scenarios.md"] {
+        let written = std::fs::read_to_string(root().join(page)).expect("the page is there");
+        for block in written.split("```\n$ cinder ").skip(1) {
+            let (command, shown) = block.split("```").next().and_then(|block| block.split_once('\n')).expect("a block has lines");
+            let args = words(command);
+            let output = text(&cinder(&args.iter().map(String::as_str).collect::<Vec<_>>(), ""));
+            let lines: Vec<&str> = output.lines().map(str::trim_end).collect();
+            // How long it took is another one each time.
+            let shown = shown
+                .lines()
+                .map(str::trim_end)
+                .filter(|line| !line.is_empty() && *line != "..." && !line.starts_with("played "));
+            let missing = shown.filter(|line| !lines.contains(line));
+            untrue.extend(missing.map(|line| format!("{page}: `cinder {command}` does not print `{line}`")));
+        }
+    }
+    assert!(untrue.is_empty(), "{}", untrue.join("\n"));
+}

@@ -161,6 +161,10 @@ impl Reader {
                 | Rule::pool
                 | Rule::explore
                 | Rule::outcome => {
+                    if self.begun {
+                        let problem = self.scenario.source.error(span.clone(), "the head stands before the first play");
+                        self.problems.push(problem.help("move the line up".to_owned()));
+                    }
                     self.header(pair, span);
                 }
                 Rule::board | Rule::decks | Rule::turn | Rule::first | Rule::round | Rule::start => {
