@@ -209,7 +209,8 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
             let rulesets = if named.is_empty() {
                 own.clone()
             } else {
-                let runs = |ruleset: &&Ruleset| own.contains(&ruleset.id) || ruleset.extends.is_some();
+                // Rulings say for themselves which rulesets they speak of; a scenario somebody asks for runs under any.
+                let runs = |ruleset: &&Ruleset| !args.all || own.contains(&ruleset.id) || ruleset.extends.is_some();
                 wanted.iter().filter(runs).map(|ruleset| ruleset.id).collect::<Vec<Ustr>>()
             };
             Ok((case.compare(&rulesets, hosts)?, case.scenario().source.text.to_string()))
@@ -407,7 +408,8 @@ fn print(out: Output, shown: &Shown, seen: &[Seen], full: bool) {
     say("");
     let width = shown.outcomes.iter().map(|one| one.ruleset.len()).max().unwrap_or(0);
     for one in &shown.outcomes {
-        let text = format!("{:width$}  {}", one.ruleset, one.told);
+        let lines = if one.lines_of == one.ruleset { String::new() } else { format!("  (the lines for {})", one.lines_of) };
+        let text = format!("{:width$}  {}{lines}", one.ruleset, one.told);
         say(if shown.differ { out.accent(&text) } else { text });
     }
     say("");

@@ -209,7 +209,8 @@ fn run_turned(project: &Project, out: Output, args: &Args, kits: &Kits, files: &
 
 /// Where two runs of a scenario part first; none if they are the same.
 fn parting(before: &Seen, after: &Seen) -> Option<String> {
-    if before.same_as(after) && before.trace == after.trace {
+    let ended = |seen: &Seen| seen.stopped.as_ref().map(|stopped| (stopped.span, stopped.message.clone()));
+    if before.stated == after.stated && before.trace == after.trace && ended(before) == ended(after) {
         return None;
     }
     let stated = before.stated.iter().zip(&after.stated).find(|(here, there)| here.held != there.held);

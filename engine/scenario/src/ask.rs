@@ -75,7 +75,18 @@ pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, si
         Choice::Word(word) => word.to_string(),
         Choice::Title(def) => bare(names.library().def(def).id).to_owned(),
         Choice::Token(token) => token.to_string(),
-        Choice::Trigger(card, label) => ability_text(names, card, &label),
+        Choice::Trigger(card, label) => {
+            let text = ability_text(names, card, &label);
+            let same = |other: &Choice| match other {
+                Choice::Trigger(one, its) => *one != card && ability_text(names, *one, its) == text && !sight.alike(*one, card),
+                _ => false,
+            };
+            if choices(decision).iter().any(same) {
+                text.replace(&names.card(card, false), &names.apart(card, sight))
+            } else {
+                text
+            }
+        }
         Choice::Do(action) => action_text(names, action),
         Choice::TopOfDrawPile => "top".to_owned(),
     }

@@ -47,13 +47,18 @@ pub(crate) fn state(scenario: &Scenario, library: &Library, ruleset: &Ruleset, d
     let seats = lines
         .iter()
         .map(|line| match &line.says {
-            BoardLine::Side(player, _) | BoardLine::Turn(player) | BoardLine::FirstPlayer(player) => player.index() + 1,
+            BoardLine::Side(player, _) => player.index() + 1,
             _ => 0,
         })
         .max()
         .unwrap_or(0)
         .max(2);
+    board.check_pool();
+    board.check_players(seats, &lines);
     board.seat(seats, &lines);
+    if !board.problems.is_empty() {
+        return Err(board.problems);
+    }
     for line in &lines {
         if let BoardLine::Side(player, parts) = &line.says {
             for part in parts {
@@ -113,6 +118,32 @@ impl Board<'_> {
             }
         }
         if self.problems.is_empty() { Ok(setup::state(&chosen, self.scenario.seed)) } else { Err(self.problems) }
+    }
+
+    fn check_pool(&mut self) {
+        let Some(pool) = self.scenario.pool else { return };
+        if self.library.cards.iter().any(|card| card.pool == pool) {
+            return;
+        }
+        let near = nearest(pool.as_str(), self.library.cards.iter().map(|card| card.pool.as_str()));
+        let help = near.map_or_else(|| "pools are the folders of cardsets/".to_owned(), |near| format!("did you mean `{near}`?"));
+        self.problems.push(self.scenario.source.error_in_file(format!("there is no pool `{pool}`")).help(help));
+    }
+
+    /// Only players with a line of the board sit at the table, two at the least.
+    fn check_players(&mut self, seats: usize, lines: &[&scenario::Line<BoardLine>]) {
+        for line in lines {
+            let named: Vec<PlayerId> = match &line.says {
+                BoardLine::Turn(player) | BoardLine::FirstPlayer(player) => vec![*player],
+                BoardLine::Side(_, parts) => parts.iter().flat_map(players_of).collect(),
+                _ => Vec::new(),
+            };
+            if let Some(stranger) = named.into_iter().find(|player| player.index() >= seats) {
+                let who = letter(stranger);
+                let help = format!("give {who} a line of the board, or name another player");
+                self.problem(line.span.clone(), format!("there is no player {who}: the board has {seats}"), Some(help));
+            }
+        }
     }
 
     /// Seats the players: each with the Phoenixborn given, or with the first of the pool that answers nothing.
@@ -353,6 +384,23 @@ fn is_plain(card: &CardDef) -> bool {
         && card.constants.is_empty()
 }
 
+/// The players that a part of a player's line names.
+fn players_of(part: &Part) -> Vec<PlayerId> {
+    fn of(details: &[Detail]) -> Vec<PlayerId> {
+        let named = |detail: &Detail| match detail {
+            Detail::OwnedBy(player) | Detail::PlayedBy(player) | Detail::Die { owner: Some(player), .. } => vec![*player],
+            Detail::With(attached) => attached.iter().flat_map(|(_, details)| of(details)).collect(),
+            _ => Vec::new(),
+        };
+        details.iter().flat_map(named).collect()
+    }
+    match part {
+        Part::Phoenixborn(_, details) => of(details),
+        Part::Zone(_, entries) => entries.iter().flat_map(|entry| of(&entry.details)).collect(),
+        Part::Dice(..) | Part::Condition(_) => Vec::new(),
+    }
+}
+
 fn owner_in(details: &[Detail]) -> Option<PlayerId> {
     details.iter().find_map(|detail| match detail {
         Detail::OwnedBy(owner) => Some(*owner),
@@ -364,7 +412,7 @@ fn owner_in(details: &[Detail]) -> Option<PlayerId> {
 fn misplaced(def: &CardDef, zone: Zone) -> Option<&'static str> {
     let conjured = CardTypes::CONJURED.has(def.kind);
     if def.kind == CardType::Phoenixborn {
-        return Some("is a Phoenixborn: write `A Phoenixborn ..`");
+        return Some("is a Phoenixborn: it has a part of its own, `Phoenixborn ..`");
     }
     match zone {
         Zone::Battlefield => {

@@ -51,6 +51,11 @@ fn when(holds: bool, otherwise: impl FnOnce() -> String) -> Verdict {
     if holds { Verdict::Holds } else { Verdict::Fails(otherwise()) }
 }
 
+/// Whether everybody sees the cards of a zone.
+fn is_public(zone: Zone) -> bool {
+    matches!(zone, Zone::PhoenixbornZone | Zone::Battlefield | Zone::Spellboard | Zone::Attached | Zone::DiscardPile)
+}
+
 fn hidden() -> Verdict {
     Verdict::Unclear("this cannot be seen in the middle of an effect; expect it after the play".to_owned())
 }
@@ -89,7 +94,7 @@ impl Facts<'_, '_> {
                 let called = || self.names.all().filter(|one| self.names.is_called(card, *one));
                 let known = called().filter(|one| self.is_in(*one, *zone, Some(*player))).count();
                 let all_known = called().all(|one| self.seen.sight.card(one).is_some());
-                if !all_known {
+                if !all_known && !is_public(*zone) {
                     return hidden();
                 }
                 when(known == usize::from(*count), || format!("there are {known}"))
@@ -188,7 +193,8 @@ impl Facts<'_, '_> {
             if called.iter().any(fits) {
                 return Verdict::Holds;
             }
-            if called.iter().any(|card| sight.card(*card).is_none()) {
+            let public = facts.iter().any(|fact| matches!(fact, CardFact::In(zone, _) if is_public(*zone)));
+            if !public && called.iter().any(|card| sight.card(*card).is_none()) {
                 return hidden();
             }
             let places: Vec<String> = called.iter().map(|card| self.place(*card)).collect();
@@ -217,8 +223,15 @@ impl Facts<'_, '_> {
 
     fn of_card(&self, card: CardId, fact: &CardFact) -> Verdict {
         let sight = self.seen.sight;
-        let Some(now) = sight.card(card) else { return hidden() };
         let name = self.names.apart(card, sight);
+        let Some(now) = sight.card(card) else {
+            // What is hidden is in none of the zones that everybody sees.
+            return match fact {
+                CardFact::InPlay(yes) => when(!yes, || format!("{name} is out of play")),
+                CardFact::In(zone, _) if is_public(*zone) => Verdict::Fails(format!("{name} is in no zone that everybody sees")),
+                _ => hidden(),
+            };
+        };
         match fact {
             CardFact::In(zone, of) => when(self.is_in(card, *zone, *of), || format!("{name} is {}", self.place(card))),
             CardFact::InPlay(yes) => when(Zones::IN_PLAY.has(now.zone) == *yes, || format!("{name} is {}", self.place(card))),

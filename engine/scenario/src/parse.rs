@@ -150,6 +150,10 @@ impl Reader {
         for pair in pairs {
             let start = text.len() - text.trim_start().len();
             let span = offset + start..offset + pair.as_span().end();
+            if let Some(problem) = self.wrong_number(&pair, offset) {
+                self.problems.push(problem);
+                continue;
+            }
             match pair.as_rule() {
                 Rule::marks => marks = names(pair),
                 Rule::EOI | Rule::comment => {}
@@ -184,6 +188,29 @@ impl Reader {
         }
     }
 
+    /// A number of a line that is beyond what there can be.
+    fn wrong_number(&self, pair: &P, offset: usize) -> Option<Diagnostic> {
+        let may_be_negative = matches!(pair.as_rule(), Rule::value | Rule::item);
+        for inner in pair.clone().into_inner() {
+            let (low, high) = match (pair.as_rule(), inner.as_rule()) {
+                (Rule::seed, Rule::number) => (0, i128::from(u64::MAX)),
+                (Rule::round, Rule::number) => (1, MOST),
+                (_, Rule::number | Rule::copy) => (if may_be_negative { -MOST } else { 0 }, MOST),
+                _ => {
+                    if let Some(problem) = self.wrong_number(&inner, offset) {
+                        return Some(problem);
+                    }
+                    continue;
+                }
+            };
+            if !inner.as_str().parse::<i128>().is_ok_and(|number| (low..=high).contains(&number)) {
+                let text = format!("`{}` is no number that can stand here", inner.as_str());
+                return Some(self.scenario.source.error(span(&inner, offset), text).help(format!("write one from {low} to {high}")));
+            }
+        }
+        None
+    }
+
     fn header(&mut self, pair: Pair<'_, Rule>, span: Range<usize>) {
         let scenario = &mut self.scenario;
         match pair.as_rule() {
@@ -198,7 +225,7 @@ impl Reader {
                 scenario.rulesets = names(pair);
                 scenario.rulesets_at = span;
             }
-            Rule::seed => scenario.seed = pair.into_inner().next().map_or(1, |pair| number(&pair).unsigned_abs().into()),
+            Rule::seed => scenario.seed = pair.into_inner().next().and_then(|pair| pair.as_str().parse().ok()).unwrap_or(1),
             Rule::extra_cards => scenario.cards = pair.into_inner().next().map(quoted),
             Rule::explore => {
                 scenario.actions = pair.into_inner().next().map_or(0, |pair| number(&pair).unsigned_abs() as u16);
@@ -256,6 +283,10 @@ fn names(pair: P) -> Vec<Ustr> {
     pair.into_inner().filter(|pair| pair.as_rule() == Rule::name).map(|name| Ustr::from(name.as_str())).collect()
 }
 
+/// The most of anything that a line can speak of.
+const MOST: i128 = 255;
+
+/// A number; [`Reader::wrong_number`] has seen that it fits.
 fn number(pair: &P) -> i32 {
     pair.as_str().parse().unwrap_or(i32::MAX)
 }

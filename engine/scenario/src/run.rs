@@ -8,7 +8,7 @@ use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decider, Decision};
 use cinderforge_kernel::define::Deck;
 use cinderforge_kernel::event::EventKind;
-use cinderforge_kernel::id::CardId;
+use cinderforge_kernel::id::{CardId, PlayerId};
 use cinderforge_kernel::refuse::Refusal;
 use cinderforge_kernel::state::{Attack, AttackKind, State};
 use cinderforge_kernel::table::{Game, Progress, Table};
@@ -50,7 +50,27 @@ pub struct Run {
 /// What is wrong with its board.
 pub fn start(scenario: &Scenario, kit: &Kit) -> Result<State, Vec<Diagnostic>> {
     let decks: Vec<Deck> = kit.content.decks().cloned().collect();
-    board::state(scenario, &kit.library, &kit.ruleset, &decks)
+    let state = board::state(scenario, &kit.library, &kit.ruleset, &decks)?;
+    let hurt = |card: &CardId| state.card(*card).wounds > 0;
+    if !state.players.iter().any(|player| player.battlefield.iter().chain([&player.phoenixborn]).any(hurt)) {
+        return Ok(state);
+    }
+    let names = Names::of(&state, Arc::clone(&kit.library), scenario.pool);
+    let units: Vec<CardId> =
+        state.players.iter().flat_map(|player| player.battlefield.iter().chain([&player.phoenixborn])).copied().collect();
+    let mut game = Game::new(state);
+    let dead = kit.table().view_of(&mut game, PlayerId(0), |view| {
+        let life = |card: &CardId| (*card, view.card(*card).map_or(0, |now| i32::from(now.wounds)), view.life(*card));
+        units.iter().map(life).find(|(_, wounds, life)| wounds >= life && *wounds > 0)
+    });
+    match dead {
+        None => Ok(game.state),
+        Some((card, wounds, life)) => {
+            let text = format!("{} begins with {wounds} wounds and a life of {life}", names.card(card, true));
+            let help = "give it fewer wounds: whatever has that many is destroyed before anybody plays".to_owned();
+            Err(vec![scenario.source.error_in_file(text).help(help)])
+        }
+    }
 }
 
 /// Runs a scenario under the ruleset of a kit, with a host of it.
