@@ -101,6 +101,9 @@ pub enum Refusal {
         /// What its text says that bears it.
         what: String,
     },
+    /// Another player controls it.
+    #[error("you do not control it")]
+    NotYours,
     /// The card is not in the player's hand.
     #[error("it is not in your hand")]
     NotInHand,
@@ -190,6 +193,7 @@ impl Refusal {
             Refusal::NoBattlefieldSlot | Refusal::NoSpellboardSlot => "Reference 2.1.1",
             Refusal::NothingToAttachTo { .. } => "Reference 5.2.4",
             Refusal::WrongZone => "Reference 5.0.0",
+            Refusal::NotYours => "Raven 4.0.0; Reborn Glossary Control",
             Refusal::NotInHand => "Reference 5.2.0; Raven 4.1.0; Reborn p.8",
             Refusal::ReactionOnly | Refusal::NoReactionsNow => "Reference 5.2.2",
             Refusal::ReactionUsed => "Reference 5.2.2; Reborn p.9",

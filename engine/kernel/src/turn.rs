@@ -98,8 +98,11 @@ fn may_use(core: &Core, player: PlayerId, card: CardId, has: Has, whose_turn: Tu
     let now = core.state.card(card);
     let no_such = || Refusal::NoSuchAbility { name: ability.label };
     let you = window::actor(core, core.state.card_ref(card), ability);
-    if you != player || !ability.zones.has(now.zone) {
+    if !ability.zones.has(now.zone) {
         return Err(Refusal::WrongZone);
+    }
+    if you != player {
+        return Err(Refusal::NotYours);
     }
     let takes_action = ability.cost.as_ref().is_some_and(crate::cost::Cost::takes_action);
     match ability.timing {

@@ -166,6 +166,7 @@ impl Core {
         let what = considered.what;
         let refusal = considered.refusal.clone();
         let (reason, rule, switch, by) = match &refusal {
+            Some(refusal @ Refusal::NotOffered) => (refusal.to_string(), what.rule(), None, None),
             Some(refusal) => (refusal.to_string(), refusal.rule(), refusal.switch(), refusal.by()),
             None => ("it is allowed".to_owned(), what.rule(), what.switch(self), None),
         };

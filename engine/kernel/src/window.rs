@@ -403,8 +403,10 @@ fn consider(core: &Core, window: Window, event: &Event) {
     cards.extend(texts::gained_listeners(core, window, event.kind));
     cards.dedup();
     for card in cards {
-        let zone = core.state.card(card).zone;
-        if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) && !is_subject(event, card) {
+        let now = core.state.card(card);
+        let left_play = now.last != crate::state::LastValues::default();
+        let afar = matches!(now.zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed);
+        if afar && !left_play && !is_subject(event, card) {
             continue;
         }
         for has in texts::abilities(core, card) {
@@ -429,13 +431,13 @@ fn consider(core: &Core, window: Window, event: &Event) {
 
 fn why_not(core: &Core, this: CardRef, has: Has, ability: &AbilityDef, window: Window, event: &Event) -> Result<(), Refusal> {
     let zone = core.state.card(this.id).zone;
-    if let Some(part) = unfit(core, this, has, ability, event, None) {
-        return Err(Refusal::Unfit { part: ustr::ustr(part), phrase: said(ability, part) });
-    }
     let own_leaving = is_own_leaving(core, event, this.id);
     if !own_leaving && !works_from(core, ability, zone) {
         let by_rule = ability.zones.has(zone);
         return Err(if by_rule { Refusal::NoSuchWindow { switch: label!("between_realms") } } else { Refusal::WrongZone });
+    }
+    if let Some(part) = unfit(core, this, has, ability, event, None) {
+        return Err(Refusal::Unfit { part: ustr::ustr(part), phrase: said(ability, part) });
     }
     let pending = Pending {
         card: this,

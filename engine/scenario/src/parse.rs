@@ -205,7 +205,9 @@ impl Reader {
             };
             if !inner.as_str().parse::<i128>().is_ok_and(|number| (low..=high).contains(&number)) {
                 let text = format!("`{}` is no number that can stand here", inner.as_str());
-                return Some(self.scenario.source.error(span(&inner, offset), text).help(format!("write one from {low} to {high}")));
+                return Some(
+                    self.scenario.source.error(span(&inner, offset), text).help(format!("write one from {low} to {high}")),
+                );
             }
         }
         None

@@ -2,8 +2,10 @@
 
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
 use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decision};
+use cinderforge_kernel::event::Zone;
 use cinderforge_kernel::id::{CardId, PlayerId, Thing};
 use cinderforge_kernel::refuse::Refusal;
+use cinderforge_kernel::ruleset::AttackUnitAttackers;
 use cinderforge_kernel::state::AttackKind;
 use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::view::View;
@@ -55,32 +57,131 @@ pub(crate) fn why(position: Position, question: &str) -> Result<Vec<Answered>, V
     let mut state = game.state.clone();
     std::mem::swap(&mut table.state, &mut state);
     let sight = Sight { view: View::new(table, player), state: Some(&table.state) };
+    let seats = sight.view.seats();
+    if player.index() >= seats {
+        return Err(wrong(format!("there is no player {}: the board has {seats}", letter(player))));
+    }
     let acts = game.waiting.as_ref().is_none_or(|decision| decision.asks == Asks::Action && decision.player == player);
-    let mut verdicts: Vec<Verdict> = Vec::new();
-    let mut seen = table.considered();
     let actions = actions(player, &deed, names, &sight).map_err(wrong)?;
-    if let (true, Some(Action::Attack(_)), Deed::Attacks(target, attackers)) = (acts, actions.first(), &deed) {
-        seen.extend(try_attack(&mut trial, game, player, (target, attackers), names));
-    }
     let fitting = |one: &&Considered| one.player == player && fits(&one.what, &deed, names, &sight);
-    for one in seen.iter().rev().filter(fitting) {
-        if !verdicts.iter().any(|known| known.what == one.what) {
-            verdicts.push(table.verdict(one));
-        }
+    let mut seen: Vec<Considered> = table.considered().iter().filter(fitting).cloned().collect();
+    let past = if table.state.attack.is_some() { 0 } else { seen.len() };
+    if let (true, Some(Action::Attack(_)), Deed::Attacks(target, attackers)) = (acts, actions.first(), &deed) {
+        let tried = try_attack(&mut trial, game, player, (target, attackers), names);
+        seen.extend(tried.iter().filter(fitting).cloned());
     }
-    verdicts.reverse();
+    let mut verdicts: Vec<Answered> = Vec::new();
+    let latest = (0..seen.len()).filter(|at| !seen[at + 1..].iter().any(|later| later.what == seen[*at].what));
+    for at in latest {
+        let mut answer = answered(table, player, table.verdict(&seen[at]), names);
+        if at < past && is_of_an_attack(&seen[at].what) {
+            answer.what = format!("in the attack before, {}", answer.what);
+        }
+        verdicts.push(answer);
+    }
+    let left_out = left_out(player, &deed, &seen, names, &sight).map_err(wrong)?;
+    verdicts.extend(left_out.iter().map(|one| answered(table, player, table.verdict(one), names)));
     let view = View::new(table, player);
-    let only_actions = verdicts.is_empty() || acts && !matches!(deed, Deed::Plays(_) | Deed::Uses(_));
-    if acts || only_actions {
-        let own = actions.iter().map(|action| view.why(*action));
+    let is_an_action = !matches!(deed, Deed::Plays(_) | Deed::Uses(_));
+    if acts || verdicts.is_empty() || is_an_action && !actions.is_empty() {
+        let own = actions.iter().map(|action| answered(table, player, view.why(*action), names));
         verdicts.splice(0..0, own);
     }
     if verdicts.is_empty() {
-        let help = "ask about a play, a use, an attack, a target, a block, a guard or a counter; with --line, at another point";
         let text = format!("no rule has looked at whether {question} up to here");
-        return Err(wrong(text).into_iter().map(|problem| problem.help(help.to_owned())).collect());
+        return Err(wrong(text).into_iter().map(|problem| problem.help(asked_when(&deed).to_owned())).collect());
     }
-    Ok(verdicts.into_iter().map(|verdict| answered(table, player, verdict, names)).collect())
+    Ok(verdicts)
+}
+
+fn is_of_an_attack(what: &Candidate) -> bool {
+    matches!(
+        what,
+        Candidate::Attacker(_)
+            | Candidate::AttackTarget(_)
+            | Candidate::Blocker { .. }
+            | Candidate::Guard(_)
+            | Candidate::Counter(_)
+    )
+}
+
+/// What a line names that no rule looked at, since it cannot be what the line takes it for.
+fn left_out(player: PlayerId, deed: &Deed, seen: &[Considered], names: &Names, sight: &Sight) -> Result<Vec<Considered>, String> {
+    let mut found = Vec::new();
+    let mut refuse = |what: Candidate, refusal: Refusal| found.push(Considered { player, what, refusal: Some(refusal) });
+    let looked_at = |test: &dyn Fn(&Candidate) -> bool| seen.iter().any(|one| test(&one.what));
+    let whose = |card: CardId| sight.card(card).map(|now| now.controller);
+    match deed {
+        Deed::Attacks(target, attackers) if seen.iter().any(|one| is_of_an_attack(&one.what)) => {
+            for name in attackers {
+                if !looked_at(&|what| matches!(what, Candidate::Attacker(unit) if names.means(name, *unit, sight))) {
+                    let card = names.find(name, sight)?;
+                    let own = whose(card) == Some(player);
+                    refuse(Candidate::Attacker(card), if own { Refusal::NotOffered } else { Refusal::NotYours });
+                }
+            }
+            if !looked_at(&|what| matches!(what, Candidate::AttackTarget(card) if names.means(target, *card, sight))) {
+                refuse(Candidate::AttackTarget(names.find(target, sight)?), Refusal::NotOffered);
+            }
+            let single = sight.view.rules().attack_unit_attackers == AttackUnitAttackers::ExactlyOne;
+            let unit = !matches!(target, CardName::Phoenixborn(_));
+            if let ([_, second, ..], true) = (attackers.as_slice(), single && unit) {
+                refuse(Candidate::Attacker(names.find(second, sight)?), Refusal::OneAttacker);
+            }
+        }
+        Deed::Blocks(pairs) if !seen.is_empty() => {
+            for (blocked, blocker) in pairs {
+                let is = |what: &Candidate| {
+                    matches!(what, Candidate::Blocker { unit, attacker }
+                        if names.means(blocked, *attacker, sight) && names.means(blocker, *unit, sight))
+                };
+                if !looked_at(&is) {
+                    let (unit, attacker) = (names.find(blocker, sight)?, names.find(blocked, sight)?);
+                    let own = whose(unit) == Some(player);
+                    let refusal = if own { Refusal::NotOffered } else { Refusal::NotYours };
+                    refuse(Candidate::Blocker { unit, attacker }, refusal);
+                }
+            }
+            let twice = pairs.iter().enumerate().find(|(at, (_, one))| pairs[..*at].iter().any(|(_, other)| one == other));
+            if let Some((_, (blocked, blocker))) = twice {
+                let (unit, attacker) = (names.find(blocker, sight)?, names.find(blocked, sight)?);
+                refuse(Candidate::Blocker { unit, attacker }, Refusal::BlocksAnother);
+            }
+        }
+        Deed::Meditates(items, _) => {
+            for item in items {
+                let ItemKind::Card(name) = &item.kind else { continue };
+                let card = names.find(name, sight)?;
+                let discardable = sight.card(card).is_some_and(|now| {
+                    matches!(now.zone, Zone::Hand) && now.owner == player
+                        || now.zone == Zone::Spellboard && now.controller == player
+                });
+                if !discardable {
+                    let who = letter(player);
+                    return Err(format!(
+                        "`{}` cannot be discarded for it: it is neither in {who}'s hand nor on {who}'s spellboard",
+                        item.text
+                    ));
+                }
+            }
+        }
+        _ => {}
+    }
+    Ok(found)
+}
+
+/// When what a line asks about is looked at by the rules.
+fn asked_when(deed: &Deed) -> &'static str {
+    match deed {
+        Deed::Blocks(_) => "units of the player who is attacked block attackers, once an attack on a Phoenixborn is declared",
+        Deed::Guards(_) => "who guards is looked at once an attack on a unit is declared",
+        Deed::Counters(..) => "who counters is looked at once a battle has begun; a unit that must counter is not asked",
+        Deed::Picks(Verb::Targets, ..) => "targets are looked at once their effect asks for them; with --line, at another point",
+        Deed::Uses(_) => {
+            "name a card that has the ability, as in `A uses Throw 1 of <card>`; it is looked at when its event happens"
+        }
+        _ => "ask about a play, a use, an attack, a target, a block, a guard or a counter; with --line, at another point",
+    }
 }
 
 fn answered(table: &Table, player: PlayerId, verdict: Verdict, names: &Names) -> Answered {
@@ -127,20 +228,22 @@ pub(crate) fn actions(player: PlayerId, deed: &Deed, names: &Names, sight: &Sigh
         Deed::Plays(name) => {
             let in_hand = |card: &CardId| {
                 let now = sight.card(*card);
-                names.means(name, *card, sight)
-                    && now.is_some_and(|now| now.zone == cinderforge_kernel::event::Zone::Hand && now.owner == player)
+                names.means(name, *card, sight) && now.is_some_and(|now| now.zone == Zone::Hand && now.owner == player)
             };
             let card = names.all().find(in_hand).map_or_else(|| names.find(name, sight), Ok)?;
             vec![Action::Play(card)]
         }
-        Deed::Uses(Usage { label, card: Some(name) }) => {
-            let card = names.find(name, sight)?;
+        Deed::Uses(Usage { label, card }) => {
             let named = |found: &str| label.as_ref().is_none_or(|wanted| is_label(wanted, found));
-            let usable = sight.view.usable(card).into_iter().map(|(ability, _)| ability);
-            usable
-                .filter(|ability| named(&names.library().ability(*ability).label))
-                .map(|ability| Action::Use(card, ability))
-                .collect()
+            let own = |card: &CardId| sight.card(*card).is_some_and(|now| now.in_play() && now.controller == player);
+            let cards = match card {
+                Some(name) => vec![names.find(name, sight)?],
+                None => names.all().filter(own).collect(),
+            };
+            let usable = |card: CardId| sight.view.usable(card).into_iter().map(move |(ability, _)| (card, ability));
+            let all = cards.into_iter().flat_map(usable);
+            let fitting = all.filter(|(_, ability)| named(&names.library().ability(*ability).label));
+            fitting.map(|(card, ability)| Action::Use(card, ability)).collect()
         }
         Deed::Power(kind) => {
             let set = sight.view.rules().dice_power_set.name();
