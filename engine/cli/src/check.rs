@@ -1,10 +1,11 @@
 //! `cinder check`: reads everything under every ruleset, and reports what is wrong.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
 use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_scenario::{RULINGS, discover, read};
+use cinderforge_scenario::{Kits, RULINGS, Scenario, discover, read, start};
 use cinderforge_script::Kit;
 use serde::Serialize;
 
@@ -95,6 +96,13 @@ fn print(out: Output, checked: &Checked) {
     }
 }
 
+/// What is wrong with the board of a scenario, under any of its rulesets that is sound.
+fn boards(scenario: &Scenario, file: &Path, kits: &Kits) -> Vec<Diagnostic> {
+    let cards = scenario.cards.as_ref().map(|cards| file.parent().unwrap_or(Path::new("")).join(cards));
+    let kits = scenario.rulesets.iter().filter_map(|ruleset| kits.kit(*ruleset, cards.as_deref()).ok());
+    kits.filter_map(|kit| start(scenario, &kit).err()).flatten().collect()
+}
+
 /// How many scenarios there are, and how many rulings they show.
 struct Scenarios {
     all: usize,
@@ -105,6 +113,7 @@ struct Scenarios {
 /// show; others may cite them.
 fn scenarios(project: &Project, rulesets: &[&str], problems: &mut Vec<Diagnostic>) -> Scenarios {
     let files = discover(&project.root().join("tests/scenarios"), None);
+    let kits = Kits::new(project.root());
     let mut rulings = BTreeSet::new();
     let mut cited = Vec::new();
     for file in &files {
@@ -112,6 +121,7 @@ fn scenarios(project: &Project, rulesets: &[&str], problems: &mut Vec<Diagnostic
             Ok(scenario) => {
                 problems.extend(scenario.unknown_rulesets(rulesets));
                 problems.extend(scenario.lacks());
+                problems.extend(boards(&scenario, file, &kits));
                 if scenario.source.path.starts_with(RULINGS) { rulings.extend(scenario.cites) } else { cited.push(scenario) }
             }
             Err(found) => problems.extend(found),

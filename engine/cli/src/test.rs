@@ -239,8 +239,19 @@ fn shown(root: &Path, path: &Path) -> String {
 
 fn print(out: Output, tested: &Tested, filter: Option<&str>) {
     let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
+    let mut failures: Vec<(&Failed, Vec<&str>)> = Vec::new();
     for failed in &tested.failures {
-        let under = if failed.ruleset.is_empty() { String::new() } else { format!(" under {}", failed.ruleset) };
+        match failures.last_mut() {
+            Some((last, rulesets))
+                if last.scenario == failed.scenario && last.diagnostics == failed.diagnostics && last.diff == failed.diff =>
+            {
+                rulesets.push(&failed.ruleset);
+            }
+            _ => failures.push((failed, vec![&failed.ruleset])),
+        }
+    }
+    for (failed, rulesets) in failures {
+        let under = if failed.ruleset.is_empty() { String::new() } else { format!(" under {}", rulesets.join(", ")) };
         say(format!("{} {}{under}", out.bad("failed"), out.bold(&failed.scenario)));
         if !failed.diagnostics.is_empty() {
             say(render_all(&failed.diagnostics, style));

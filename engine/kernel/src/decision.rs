@@ -224,6 +224,17 @@ impl Decision {
         list.iter().any(|choice| matches!(choice, Choice::Thing(Thing::Card(one)) if one.id == card))
     }
 
+    /// The choices it lists; none if it asks for sides of dice or a number.
+    pub fn choices(&self) -> &[Choice] {
+        match &self.kind {
+            Choosing::One(list)
+            | Choosing::Order(list)
+            | Choosing::Some { choices: list, .. }
+            | Choosing::Split { among: list, .. } => list,
+            Choosing::Faces(_) | Choosing::Number { .. } => &[],
+        }
+    }
+
     /// Checks an answer as a whole.
     ///
     /// # Errors

@@ -185,22 +185,21 @@ impl Refusal {
     /// The rule that forbids it.
     pub fn rule(&self) -> &'static str {
         match self {
-            Refusal::NotYourTurn | Refusal::NotNow => "Reference 4.2.0",
-            Refusal::NoMainAction | Refusal::MainActionDue => "Reference 4.2.1",
-            Refusal::NoSideAction => "Reference 4.2.2",
-            Refusal::Exhausted { .. } => "Reference 2.3.2",
-            Refusal::CannotPay { .. } => "Reference 5.5.0",
-            Refusal::NoBattlefieldSlot | Refusal::NoSpellboardSlot => "Reference 2.1.1",
-            Refusal::NothingToAttachTo { .. } => "Reference 5.2.4",
+            Refusal::NotYourTurn | Refusal::NotNow => "Reference 4.2.0; Raven 2.1.0; Reborn p.6",
+            Refusal::NoMainAction | Refusal::MainActionDue => "Reference 4.2.1; Raven 2.1.0; Reborn p.6",
+            Refusal::NoSideAction => "Reference 4.2.2; Raven 2.1.0; Reborn p.6",
+            Refusal::Exhausted { .. } => "Reference 2.3.2; Reborn p.15",
+            Refusal::CannotPay { .. } => "Reference 5.5.0; Raven 4.4.0; Reborn p.7",
+            Refusal::NoBattlefieldSlot | Refusal::NoSpellboardSlot => "Reference 2.1.1; Raven 3.1.1",
+            Refusal::NothingToAttachTo { .. } => "Reference 5.2.4; Raven 4.1.1",
             Refusal::WrongZone => "Reference 5.0.0",
             Refusal::NotYours => "Raven 4.0.0; Reborn Glossary Control",
             Refusal::NotInHand => "Reference 5.2.0; Raven 4.1.0; Reborn p.8",
-            Refusal::ReactionOnly | Refusal::NoReactionsNow => "Reference 5.2.2",
-            Refusal::ReactionUsed => "Reference 5.2.2; Reborn p.9",
+            Refusal::ReactionOnly | Refusal::NoReactionsNow | Refusal::ReactionUsed => "Reference 5.2.2; Reborn p.9",
             Refusal::ConditionFails { .. } | Refusal::UsedThisTurn | Refusal::Forbidden { .. } | Refusal::Unfit { .. } => {
                 "card text"
             }
-            Refusal::NoAttackers | Refusal::NothingToAttack | Refusal::IsAttacked => "Reference 6.0.0",
+            Refusal::NoAttackers | Refusal::NothingToAttack | Refusal::IsAttacked => "Reference 6.0.0; Raven 3.2.0; Reborn p.10",
             Refusal::OneAttacker => "Reborn p.10",
             Refusal::NoGuard | Refusal::HasGuarded => "Reference 6.0.0; Raven 3.2.2; Reborn p.10",
             Refusal::BlocksAnother => "Reference 6.0.0; Raven 3.2.1; Reborn p.10",

@@ -2,22 +2,12 @@
 
 use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decision};
 use cinderforge_kernel::die::DiePlace;
+use cinderforge_kernel::event::Zone;
 use cinderforge_kernel::id::{CardId, DieId, Thing};
 use cinderforge_kernel::state::AttackKind;
 
 use crate::names::{Names, bare, letter};
 use crate::sight::Sight;
-
-/// The choices a question lists.
-pub(crate) fn choices(decision: &Decision) -> &[Choice] {
-    match &decision.kind {
-        Choosing::One(list)
-        | Choosing::Order(list)
-        | Choosing::Some { choices: list, .. }
-        | Choosing::Split { among: list, .. } => list,
-        Choosing::Faces(_) | Choosing::Number { .. } => &[],
-    }
-}
 
 /// An ability as a line names it: with its card, or by the card alone if it has no name of its own.
 pub(crate) fn ability_text(names: &Names, card: CardId, label: &str) -> String {
@@ -58,7 +48,7 @@ pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, si
     match choice {
         Choice::Thing(Thing::Card(card)) => {
             let same = |other: &Choice| matches!(other, Choice::Thing(Thing::Card(one)) if one.id != card.id && names.def_at_start(one.id) == names.def_at_start(card.id));
-            let numbered = choices(decision).iter().any(same);
+            let numbered = decision.choices().iter().any(same);
             let name = names.card(card.id, numbered);
             match sight.card(card.id) {
                 Some(now) if now.controller != decision.player && !name.starts_with("Phoenixborn") => {
@@ -81,7 +71,7 @@ pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, si
                 Choice::Trigger(one, its) => *one != card && ability_text(names, *one, its) == text && !sight.alike(*one, card),
                 _ => false,
             };
-            if choices(decision).iter().any(same) {
+            if decision.choices().iter().any(same) {
                 text.replace(&names.card(card, false), &names.apart(card, sight))
             } else {
                 text
@@ -138,7 +128,7 @@ pub(crate) fn offers(decision: &Decision, names: &Names, sight: &Sight) -> Strin
 /// A line that would answer a question.
 pub(crate) fn sample(decision: &Decision, names: &Names, sight: &Sight) -> String {
     let who = letter(decision.player);
-    let list = choices(decision);
+    let list = decision.choices();
     let first = list.first().map(|choice| choice_text(decision, *choice, names, sight)).unwrap_or_default();
     let used = first.strip_prefix("uses ").unwrap_or(&first);
     let label = decision.label;
@@ -158,8 +148,10 @@ pub(crate) fn sample(decision: &Decision, names: &Names, sight: &Sight) -> Strin
             let picked = first_legal(decision, sight);
             picked.map_or_else(|| format!("{who} chooses {label}: {first}"), |answer| said(decision, &answer, names, sight))
         }
-        (_, Asks::Trigger | Asks::Untriggered) => format!("{who} uses {used}` or `{who} declines"),
-        (_, Asks::TriggerOrder) => format!("{who} uses {used}"),
+        (_, Asks::Trigger | Asks::Untriggered) => {
+            format!("{who} {} {used}` or `{who} declines", used_how(decision, list.first(), sight))
+        }
+        (_, Asks::TriggerOrder) => format!("{who} {} {used}", used_how(decision, list.first(), sight)),
         (_, Asks::PayDice) => format!("{who} pays {first}"),
         (_, Asks::PayDiscard | Asks::DiscardCards) => format!("{who} discards {first}"),
         (_, Asks::ExhaustDice) => format!("{who} exhausts {first}` or `{who} exhausts nothing"),
@@ -203,7 +195,7 @@ fn first_legal(decision: &Decision, sight: &Sight) -> Option<Answer> {
 pub(crate) fn said(decision: &Decision, answer: &Answer, names: &Names, sight: &Sight) -> String {
     let who = letter(decision.player);
     let label = decision.label;
-    let list = choices(decision);
+    let list = decision.choices();
     let text =
         |at: u16| list.get(usize::from(at)).map_or_else(String::new, |choice| choice_text(decision, *choice, names, sight));
     let texts = |picked: &[u16]| {
@@ -223,20 +215,33 @@ pub(crate) fn said(decision: &Decision, answer: &Answer, names: &Names, sight: &
             format!("{who} turns {}", turned.collect::<Vec<_>>().join(", "))
         }
         (Answer::Number(number), _) => format!("{who} chooses {label}: {number}"),
-        (Answer::One(at), _) => one_said(decision, list.get(usize::from(*at)).copied(), &text(*at), names),
+        (Answer::One(at), _) => one_said(decision, list.get(usize::from(*at)).copied(), &text(*at), names, sight),
         (Answer::Some(picked), _) => picked_said(decision, &texts(picked)),
         (Answer::Faces(_), _) => format!("{who} turns nothing"),
     }
 }
 
-fn one_said(decision: &Decision, choice: Option<Choice>, text: &str, names: &Names) -> String {
+/// Whether a text that answers is used, or played from the hand.
+fn used_how(decision: &Decision, choice: Option<&Choice>, sight: &Sight) -> &'static str {
+    match choice {
+        Some(Choice::Trigger(card, _)) => {
+            let in_hand = sight.card(*card).is_some_and(|now| now.zone == Zone::Hand && now.owner == decision.player);
+            if in_hand { "plays" } else { "uses" }
+        }
+        _ => "uses",
+    }
+}
+
+fn one_said(decision: &Decision, choice: Option<Choice>, text: &str, names: &Names, sight: &Sight) -> String {
     let who = letter(decision.player);
     let done = matches!(choice, Some(Choice::Done | Choice::No));
     let used = text.strip_prefix("uses ").unwrap_or(text);
     match decision.asks {
         Asks::Action => format!("{who} {text}"),
         Asks::Trigger | Asks::Untriggered if done => format!("{who} declines"),
-        Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder => format!("{who} uses {used}"),
+        Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder => {
+            format!("{who} {} {used}", used_how(decision, choice.as_ref(), sight))
+        }
         Asks::Blocker if done => format!("{who} does not block"),
         Asks::Blocker => {
             let attacker = decision.card.map(|card| names.card(card, true)).unwrap_or_default();

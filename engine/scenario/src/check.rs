@@ -166,8 +166,11 @@ pub fn unreferenced(dir: &Path) -> Vec<PathBuf> {
 pub fn read(file: &Path, root: &Path) -> Result<Scenario, Vec<Diagnostic>> {
     let shown = file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/");
     match fs::read_to_string(file) {
-        Ok(text) => parse(&shown, &text),
-        Err(error) => Err(vec![SourceFile::new(&shown, "").error_in_file(format!("cannot be read: {error}"))]),
+        Ok(text) => parse(&shown, text.trim_start_matches('\u{feff}')),
+        Err(error) => {
+            let help = (error.kind() == io::ErrorKind::InvalidData).then(|| "save it as UTF-8".to_owned());
+            Err(vec![SourceFile::new(&shown, "").error_in_file(format!("cannot be read: {error}")).help(help)])
+        }
     }
 }
 

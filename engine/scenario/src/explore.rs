@@ -12,7 +12,7 @@ use cinderforge_kernel::state::{Outcome, State};
 use cinderforge_kernel::table::{Fault, Game, Progress, Table};
 use cinderforge_kernel::view::View;
 
-use crate::ask::{choices, said};
+use crate::ask::said;
 use crate::names::{Names, letter};
 use crate::pick::Question;
 use crate::session::Declared;
@@ -127,7 +127,7 @@ impl Told {
             }
             Asks::Attackers | Asks::AttackTarget if self.attack.is_some() => {}
             Asks::MeditateDiscard | Asks::MeditateDice | Asks::Faces if self.meditation.is_some() => {
-                self.meditates(decision, &line)
+                self.meditates(decision, &line);
             }
             Asks::Blocker => self.blocks(who, line),
             _ => self.lines.push(line),
@@ -197,7 +197,7 @@ fn answers(
     table.view_of(game, decision.player, |view| {
         let sight = Sight::within(*view);
         let as_declared = declared.and_then(|declared| declared.answer(&Question { decision, names, sight: &sight }));
-        let list = choices(decision);
+        let list = decision.choices();
         // The first of those equal to a choice stands for all of them.
         let stands: Vec<usize> =
             (0..list.len()).map(|at| (0..at).find(|before| alike(list[*before], list[at], &sight)).unwrap_or(at)).collect();

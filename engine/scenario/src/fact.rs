@@ -9,7 +9,7 @@ use cinderforge_kernel::selector::Value;
 use cinderforge_kernel::state::{AttackKind, Outcome};
 use cinderforge_kernel::view::View;
 
-use crate::ask::{choices, question_text};
+use crate::ask::question_text;
 use crate::names::{Names, letter, side_text, written};
 use crate::pick::{Question, Unfit, is_label, shows};
 use crate::scenario::{CardFact, CardName, Fact, Forbidden, Item, PlayerFact, Usage};
@@ -442,7 +442,7 @@ impl Facts<'_, '_> {
         }
         for item in items {
             if let crate::scenario::ItemKind::Card(name) = &item.kind
-                && !choices(decision).iter().any(|choice| matches!(choice, Choice::Word(_) | Choice::Title(_)))
+                && !decision.choices().iter().any(|choice| matches!(choice, Choice::Word(_) | Choice::Title(_)))
             {
                 self.names.find(name, self.seen.sight)?;
             }

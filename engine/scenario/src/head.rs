@@ -203,8 +203,11 @@ pub(crate) fn misspelt(text: &str) -> Option<(Range<usize>, String, String)> {
             return None;
         }
         let bare = known.clone().copied().find(|known| known.strip_prefix(second).is_some_and(|rest| matches!(rest, "s" | "es")));
-        let near = bare.or_else(|| nearest(second, known.copied()))?;
-        return Some((place(second), format!("`{second}` is nothing a player does or has"), format!("did you mean `{near}`?")));
+        let help = match bare.or_else(|| nearest(second, known.copied())) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "a player plays, uses, attacks, passes, answers ..; docs/scenarios.md has every kind of line".to_owned(),
+        };
+        return Some((place(second), format!("`{second}` is nothing a player does or has"), help));
     }
     if BEGINNINGS.iter().any(|(known, _)| *known == first) {
         return None;
@@ -218,7 +221,20 @@ pub(crate) fn misspelt(text: &str) -> Option<(Range<usize>, String, String)> {
 }
 
 /// Words of facts and of parts of the board.
-const WORDS: [&str; 40] = [
+const WORDS: [&str; 53] = [
+    "ceremonial",
+    "charm",
+    "illusion",
+    "natural",
+    "divine",
+    "sympathy",
+    "time",
+    "artifice",
+    "astral",
+    "rage",
+    "basic",
+    "class",
+    "power",
     "wound",
     "wounds",
     "status",
@@ -268,7 +284,10 @@ pub(crate) fn meant(before: &str, rest: &str) -> Option<String> {
     if before.trim_end().ends_with(',') && of_a_player.contains(&word) {
         return Some("the parts of a player's line are joined by `;`".to_owned());
     }
-    if WORDS.contains(&word) {
+    if word.starts_with(|c: char| c.is_ascii_uppercase()) && word.len() > 1 {
+        return Some(format!("cards go by their ids, in lower case and with hyphens, as in `{}`", word.to_lowercase()));
+    }
+    if WORDS.contains(&word) || ["and", "of", "in", "on", "to", "is", "the", "a"].contains(&word) {
         return None;
     }
     nearest(word, WORDS).map(|near| format!("did you mean `{near}`?"))
@@ -276,8 +295,31 @@ pub(crate) fn meant(before: &str, rest: &str) -> Option<String> {
 
 /// How a line that begins so reads.
 pub(crate) fn form(text: &str) -> Option<&'static str> {
+    let mut words = behind_marks(text).1.split_whitespace();
+    let first = words.next()?;
+    let second = if first.len() == 1 { words.next()? } else { "" };
+    let known = BEGINNINGS.iter().find(|(known, _)| *known == first).and_then(|(_, form)| *form);
+    known.or_else(|| DEEDS.iter().find(|(known, _)| *known == second).map(|(_, form)| *form))
+}
+
+/// How what a player does reads, where more is needed than one card.
+const DEEDS: [(&str, &str); 8] = [
+    ("attacks", "write it as `A attacks <card> with <card>, <card>`"),
+    ("blocks", "write it as `B blocks <attacker> with <blocker>, <attacker> with <blocker>`"),
+    ("guards", "write it as `B guards with <card>`"),
+    ("meditates", "write it as `A meditates <card>, top; charm:basic to power`"),
+    ("splits", "write it as `B splits 2 on <card>, 1 on <card>`"),
+    ("turns", "write it as `A turns charm to power, 2 natural to basic`"),
+    ("orders", "write it as `A orders <card>, <card>`"),
+    ("ends", "write it as `A ends turn`"),
+];
+
+/// What a line that states something could say.
+pub(crate) fn fact_form(text: &str) -> Option<&'static str> {
     let first = behind_marks(text).1.split_whitespace().next()?;
-    BEGINNINGS.iter().find(|(known, _)| *known == first).and_then(|(_, form)| *form)
+    ["expect", "always", "sometimes", "never"].contains(&first).then_some(
+        "a fact is such as `<card> 1 wound, exhausted`, `<card> in discard pile of A`, `A hand 2`; docs/scenarios.md has all",
+    )
 }
 
 /// A line without its marks, and where that begins.

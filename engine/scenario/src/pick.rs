@@ -5,7 +5,7 @@ use cinderforge_kernel::die::{Die, DiePlace};
 use cinderforge_kernel::id::{CardId, DieId, Thing};
 use smallvec::SmallVec;
 
-use crate::ask::{choice_text, choices, die_text, offers};
+use crate::ask::{choice_text, die_text, offers};
 use crate::names::{Names, bare, side_text, written};
 use crate::parse::usage_of;
 use crate::scenario::{CardName, Facing, Item, ItemKind, Side, Usage, Verb};
@@ -74,7 +74,7 @@ impl Question<'_> {
 
     /// What an item picks, beside what is picked already.
     fn indices(&self, item: &Item, taken: &[u16]) -> Result<SmallVec<[u16; 8]>, Unfit> {
-        let list = choices(self.decision);
+        let list = self.decision.choices();
         let fitting: SmallVec<[u16; 8]> =
             (0..list.len() as u16).filter(|at| !taken.contains(at) && self.fits(item, list[usize::from(*at)])).collect();
         let Some(first) = fitting.first().copied() else {
@@ -100,7 +100,7 @@ impl Question<'_> {
     }
 
     fn dice(&self, item: &Item, fitting: &[u16], count: u16) -> Result<SmallVec<[u16; 8]>, Unfit> {
-        let list = choices(self.decision);
+        let list = self.decision.choices();
         let die = |at: &u16| match list[usize::from(*at)] {
             Choice::Thing(Thing::Die(die)) => Some(die),
             _ => None,
@@ -208,7 +208,7 @@ impl Question<'_> {
 
     /// The ability among the choices that a line names.
     pub(crate) fn ability_named(&self, usage: &Usage) -> Option<u16> {
-        let list = choices(self.decision);
+        let list = self.decision.choices();
         let at = list.iter().position(|choice| match choice {
             Choice::Trigger(card, label) => self.is_usage(usage, *card, label),
             Choice::Do(cinderforge_kernel::decision::Action::Use(card, ability)) => {
@@ -221,7 +221,7 @@ impl Question<'_> {
 
     /// The choice of nothing more.
     pub(crate) fn nothing(&self) -> Option<u16> {
-        choices(self.decision).iter().position(|choice| matches!(choice, Choice::Done | Choice::No)).map(|at| at as u16)
+        self.decision.choices().iter().position(|choice| matches!(choice, Choice::Done | Choice::No)).map(|at| at as u16)
     }
 
     /// A card among the choices.

@@ -66,7 +66,7 @@ pub fn start(scenario: &Scenario, kit: &Kit) -> Result<State, Vec<Diagnostic>> {
     match dead {
         None => Ok(game.state),
         Some((card, wounds, life)) => {
-            let text = format!("{} begins with {wounds} wounds and a life of {life}", names.card(card, true));
+            let text = format!("the board has {} with {wounds} wounds, and its life is {life}", names.card(card, true));
             let help = "give it fewer wounds: whatever has that many is destroyed before anybody plays".to_owned();
             Err(vec![scenario.source.error_in_file(text).help(help)])
         }
@@ -377,7 +377,7 @@ struct Probe<'a> {
 impl Probe<'_> {
     fn refusal(&self, state: &State, decision: Option<&Decision>) -> Option<Refusal> {
         let decision = decision.filter(|decision| decision.asks == Asks::Action)?;
-        let at = crate::ask::choices(decision).iter().position(|choice| *choice == Choice::Do(Action::Attack(self.kind)))?;
+        let at = decision.choices().iter().position(|choice| *choice == Choice::Do(Action::Attack(self.kind)))?;
         let mut game = Game::new(state.clone());
         game.answers.push(Answer::One(at as u16));
         let mut table = self.kit.table();
@@ -413,7 +413,7 @@ impl Probe<'_> {
                     game.answers.push(Answer::One(at));
                 }
                 Asks::Untriggered | Asks::Trigger => {
-                    let stop = crate::ask::choices(&waiting).iter().position(|choice| *choice == Choice::Done)?;
+                    let stop = waiting.choices().iter().position(|choice| *choice == Choice::Done)?;
                     game.answers.push(Answer::One(stop as u16));
                 }
                 _ => {
@@ -439,7 +439,7 @@ impl Probe<'_> {
     }
 
     fn among(&self, decision: &Decision, name: &CardName, state: &State) -> Option<u16> {
-        let list = crate::ask::choices(decision);
+        let list = decision.choices();
         let at = list.iter().position(|choice| match choice {
             Choice::Thing(cinderforge_kernel::id::Thing::Card(card)) => self.is(name, card.id, state),
             _ => false,

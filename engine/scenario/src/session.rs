@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::nearest;
 use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decision};
 use cinderforge_kernel::id::PlayerId;
 use cinderforge_kernel::state::{AttackKind, Phase};
@@ -10,7 +11,7 @@ use cinderforge_kernel::view::View;
 use smallvec::smallvec;
 use ustr::Ustr;
 
-use crate::ask::{action_text, choices, question_text, sample};
+use crate::ask::{action_text, question_text, sample};
 use crate::explore::{End, Walk};
 use crate::fact;
 use crate::names::{Names, letter, written};
@@ -350,8 +351,8 @@ impl Session {
             Choice::Done => true,
             _ => false,
         };
-        let stop = choices(decision).iter().position(|choice| *choice == Choice::Done)?;
-        if !choices(decision).iter().all(is_ignored) {
+        let stop = decision.choices().iter().position(|choice| *choice == Choice::Done)?;
+        if !decision.choices().iter().all(is_ignored) {
             return None;
         }
         if let Some((_, Line { says: Says::Deed(player, Deed::Uses(usage)), .. })) = self.next()
@@ -454,7 +455,7 @@ impl Session {
             let says = &source.text[self.scenario.lines[line].span.clone()];
             let says = says.split_once("] ").map_or(says, |(_, says)| says);
             let at = source.span(self.scenario.lines[line].span.clone()).line;
-            problem = problem.note(format!("`cinder why {stem} \"{says}\" --line {at}` says why it is not offered"));
+            problem = problem.note(format!("`cinder why {stem} \"{says}\" --line {at}` tells what the rules made of it"));
         }
         Box::new(problem.help(help))
     }
@@ -496,7 +497,7 @@ impl Session {
     }
 
     fn play(&mut self, line: usize, player: PlayerId, deed: &Deed, question: &Question) -> Result<Answer, Box<Diagnostic>> {
-        let list = choices(question.decision);
+        let list = question.decision.choices();
         let find = |test: &dyn Fn(Action) -> bool| {
             let at = list.iter().position(|choice| matches!(choice, Choice::Do(action) if test(*action)));
             at.map(|at| Answer::One(at as u16))
@@ -552,7 +553,7 @@ impl Session {
     fn only_ability(&self, line: usize, question: &Question, usage: &Usage) -> Result<Option<u16>, Box<Diagnostic>> {
         let library = question.names.library();
         let mut found: Vec<(u16, cinderforge_kernel::id::CardId, Ustr)> = Vec::new();
-        for (at, choice) in choices(question.decision).iter().enumerate() {
+        for (at, choice) in question.decision.choices().iter().enumerate() {
             let (card, label) = match choice {
                 Choice::Do(Action::Use(card, ability)) => (*card, library.ability(*ability).label),
                 Choice::Trigger(card, label) => (*card, *label),
@@ -579,10 +580,15 @@ impl Session {
             Ok(actions) => match (actions.first().map(|action| question.sight.view.why_not(*action)), deed) {
                 (Some(Some(refusal)), _) => format!("this is not allowed: {refusal}"),
                 (None, Deed::Uses(Usage { card: Some(card), .. })) => format!("{} has no such ability to use", written(card)),
+                (None, Deed::Uses(Usage { label: Some(label), card: None })) => {
+                    format!("{} controls nothing with `{label}` to use", letter(player))
+                }
                 _ => "this is not among the actions".to_owned(),
             },
         };
-        let could: Vec<String> = choices(question.decision)
+        let could: Vec<String> = question
+            .decision
+            .choices()
             .iter()
             .filter_map(|choice| match choice {
                 Choice::Do(action) => Some(action_text(question.names, *action)),
@@ -625,7 +631,15 @@ impl Session {
     ) -> Result<Answer, Box<Diagnostic>> {
         use crate::scenario::ItemKind;
         let decision = question.decision;
-        if !verb_fits(verb, decision.asks) || topic.is_some_and(|topic| !question.is_about(topic)) {
+        let strange = topic.filter(|topic| !question.is_about(topic));
+        if let (Verb::Targets, Asks::Target, Some(topic)) = (verb, decision.asks, strange)
+            && nearest(topic, [decision.label.as_str()]).is_some()
+        {
+            let text = format!("the question is about `{}`, not `{topic}`", decision.label);
+            let asked = question_text(decision, question.names, question.sight);
+            return Err(Box::new(self.wrong(line, text).note(asked).help(format!("did you mean `{}`?", decision.label))));
+        }
+        if !verb_fits(verb, decision.asks) || strange.is_some() {
             return Err(self.elsewhere(line, question));
         }
         let triggers = matches!(decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder);
@@ -671,7 +685,7 @@ impl Session {
             return Err(self.elsewhere(line, question));
         }
         let wanted = if yes { Choice::Yes } else { Choice::No };
-        let at = choices(question.decision).iter().position(|choice| *choice == wanted);
+        let at = question.decision.choices().iter().position(|choice| *choice == wanted);
         Ok(Answer::One(at.unwrap_or_default() as u16))
     }
 }

@@ -12,7 +12,7 @@ use cinderforge_kernel::selector::Value;
 use cinderforge_kernel::state::{Outcome, Phase};
 use cinderforge_kernel::trace::{DieTo, Note, TraceEntry};
 
-use crate::ask::{ability_text, action_text, choices};
+use crate::ask::{ability_text, action_text};
 use crate::names::{Names, bare, letter};
 
 /// The column in which what happened is told, behind the word for it.
@@ -331,7 +331,8 @@ impl<'a> Writer<'a> {
                 ("respark", format!("{who} {picked}"))
             }
             Asks::Trigger if picked == "nothing" => {
-                let offered: Vec<String> = choices(decision)
+                let offered: Vec<String> = decision
+                    .choices()
                     .iter()
                     .filter(|choice| **choice != Choice::Done)
                     .map(|choice| self.choice(*choice))
@@ -366,7 +367,7 @@ impl<'a> Writer<'a> {
     }
 
     fn picked(&self, decision: &Decision, answer: &Answer) -> String {
-        let list = choices(decision);
+        let list = decision.choices();
         let one = |at: &u16| list.get(usize::from(*at)).map(|choice| self.choice(*choice)).unwrap_or_default();
         match answer {
             Answer::One(at) => one(at),

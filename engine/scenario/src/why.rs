@@ -11,7 +11,7 @@ use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::view::View;
 use cinderforge_kernel::why::{Candidate, Considered, Stands, Verdict};
 
-use crate::ask::{ability_text, action_text, choices};
+use crate::ask::{ability_text, action_text};
 use crate::names::{Names, letter};
 use crate::parse::deed_of;
 use crate::pick::is_label;
@@ -325,7 +325,7 @@ fn attack_answer(
 ) -> Option<Answer> {
     table.view_of(game, decision.player, |view| {
         let sight = Sight::within(*view);
-        let list = choices(decision);
+        let list = decision.choices();
         let place = |name: &CardName| {
             list.iter()
                 .position(|choice| matches!(choice, Choice::Thing(Thing::Card(card)) if names.means(name, card.id, &sight)))

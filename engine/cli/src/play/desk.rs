@@ -22,7 +22,7 @@ answer with numbers: `2`, for several `1 3 4`, for none an empty line
   board           draw the board again
   look CARD       what a card says
   why CARD        why it cannot be played or used now, and why it could answer, be targeted, attack, block or guard before,
-                  or not; also `why attack`, `why meditate`, `why pass`, `why end`; a number stands for an option
+                  or not; also `why attack`, `why meditate`, `why pass`, `why end`, `why dice power`; a number stands for an option
   log             what has happened
   undo            take back your last answer
   save FILE       write the game so far, for `cinder replay`
@@ -236,7 +236,21 @@ impl Desk {
         if let Some(option) =
             name.parse::<usize>().ok().and_then(|at| words::options(view, decision).into_iter().nth(at.checked_sub(1)?))
         {
-            self.say(Said::Plain(&format!("{option}: it can be picked now")));
+            let at = name.parse::<usize>().unwrap_or(1) - 1;
+            match decision.choices().get(at) {
+                Some(Choice::Do(action)) => self.verdict(&option, view, &view.why(*action)),
+                _ => self.say(Said::Plain(&format!("{option}: it can be picked now"))),
+            }
+            return;
+        }
+        if let Some(kind) = name.strip_prefix("dice power") {
+            for (at, power) in view.library().dice_powers.iter().enumerate() {
+                let verdict = view.why(Action::DicePower(at as u8));
+                let own = power.sets.iter().any(|set| *set == view.rules().dice_power_set.name());
+                if own && (kind.trim().is_empty() || power.kind.word() == kind.trim()) {
+                    self.verdict(&format!("dice power {}", power.kind.word()), view, &verdict);
+                }
+            }
             return;
         }
         let actions: &[(&str, Action)] = match name {

@@ -9,7 +9,6 @@ use smallvec::smallvec;
 use ustr::Ustr;
 
 use super::Session;
-use crate::ask::choices;
 use crate::names::written;
 use crate::pick::{Question, Unfit, shows};
 use crate::scenario::{CardName, Facing, Item, ItemKind, Side};
@@ -176,7 +175,7 @@ fn meditation_answer(
         },
         Asks::MeditateDice => {
             let mut picked: smallvec::SmallVec<[u16; 8]> = smallvec![];
-            let list = choices(question.decision);
+            let list = question.decision.choices();
             for facing in facings.iter() {
                 let (mut left, side) = facing.of.unwrap_or((u16::MAX, Side { kind: None, level: None }));
                 for (at, choice) in list.iter().enumerate() {
