@@ -126,6 +126,15 @@ impl Compared {
     }
 }
 
+/// Whether lines stop at the same place, at the same question, or not at all.
+fn stops_as(one: Option<&Diagnostic>, other: Option<&Diagnostic>) -> bool {
+    match (one, other) {
+        (None, None) => true,
+        (Some(one), Some(other)) => one.span == other.span && one.message == other.message && one.notes == other.notes,
+        _ => false,
+    }
+}
+
 /// A scenario with what it needs to run.
 pub struct Case<'a> {
     scenario: Scenario,
@@ -265,7 +274,7 @@ impl<'a> Case<'a> {
     fn cause(&self, from: &Ruleset, seen: &Seen, to: &Ruleset, wanted: &Seen, hosts: &Hosts) -> Cause {
         let gives = |ruleset: &Ruleset, lines_of: Ustr| {
             let look = self.look(ruleset, lines_of, hosts);
-            look.is_ok_and(|look| look.stopped.is_none() == wanted.stopped.is_none() && self.stated(&look) == wanted.stated)
+            look.is_ok_and(|look| stops_as(look.stopped.as_ref(), wanted.stopped.as_ref()) && self.stated(&look) == wanted.stated)
         };
         // Where the lines of the other alone give its outcome, the rules do not make the difference in them.
         let mut scripts = vec![wanted.lines_of, seen.lines_of];
