@@ -16,6 +16,7 @@ use crate::state::Phase;
 use crate::table::{Core, Flow, Question, Table};
 use crate::texts::{self, Does, Has};
 use crate::values::{self, Doer};
+use crate::why::Candidate;
 use crate::window::{self, Pending};
 use crate::words::label;
 
@@ -149,11 +150,43 @@ pub(crate) fn bearers(core: &Core, player: PlayerId, card: CardId) -> select::Th
     let this = core.state.card_ref(card);
     let scope = Scope { you: player, ..Scope::of_card(core, this, 0) };
     let mut found = select::find(core, &scope, attach);
-    let doer = Doer { card: Some(this), player: Some(player), via: spell_vias(core.def(card).kind) };
-    found.retain(|thing| {
-        [Act::BeAttachedTo, Act::BeAffected].iter().all(|act| values::forbidden(core, *thing, *act, doer).is_none())
-    });
+    found.retain(|thing| barred_bearer(core, player, card, *thing).is_none());
     found
+}
+
+/// What forbids attaching an alteration to something, if anything does.
+fn barred_bearer(core: &Core, player: PlayerId, card: CardId, thing: Thing) -> Option<Refusal> {
+    let doer = Doer { card: Some(core.state.card_ref(card)), player: Some(player), via: spell_vias(core.def(card).kind) };
+    [Act::BeAttachedTo, Act::BeAffected].into_iter().find_map(|act| {
+        let by = values::forbidden(core, thing, act, doer)?;
+        Some(Refusal::Forbidden { act, by })
+    })
+}
+
+/// Whether a card could bear an alteration of a player. Reference 5.2.4; Raven 4.1.1.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn may_bear(core: &Core, player: PlayerId, card: CardId, bearer: CardId) -> Result<(), Refusal> {
+    let thing = Thing::Card(core.state.card_ref(bearer));
+    let scope = Scope { you: player, ..Scope::of_card(core, core.state.card_ref(card), 0) };
+    match &core.def(card).attach {
+        Some(attach) if select::matches(core, &scope, attach, thing) => {
+            barred_bearer(core, player, card, thing).map_or(Ok(()), Err)
+        }
+        Some(attach) => Err(Refusal::Unfit { part: label!("attach"), phrase: attach.text.clone() }),
+        None => Err(Refusal::NotOffered),
+    }
+}
+
+/// Notes for every unit and Phoenixborn whether it could bear an alteration, and if not, why.
+fn consider_bearers(core: &Core, player: PlayerId, card: CardId) {
+    for side in &core.state.players {
+        for bearer in side.battlefield.iter().chain([&side.phoenixborn]) {
+            let what = Candidate::Bearer { spell: card, bearer: *bearer };
+            core.consider(player, || (what, may_bear(core, player, card, *bearer).err()));
+        }
+    }
 }
 
 /// Plays a card from hand: pays, places, resolves.
@@ -191,6 +224,9 @@ pub(crate) fn place(g: &mut Table, player: PlayerId, card: CardId, paid: &pay::P
 }
 
 fn attach_played(g: &mut Table, player: PlayerId, card: CardId, cause: Cause) -> Flow {
+    if g.considers() {
+        consider_bearers(g, player, card);
+    }
     let found = bearers(g, player, card);
     let choices: Vec<Choice> = found.into_iter().map(Choice::Thing).collect();
     if choices.is_empty() {

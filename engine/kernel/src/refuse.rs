@@ -58,7 +58,7 @@ pub enum Refusal {
         by: Option<CardId>,
     },
     /// What a text is about is something else.
-    #[error("the event does not fit its text: `{part}` says `{phrase}`")]
+    #[error("this does not fit its text: `{part}` says `{phrase}`")]
     Unfit {
         /// The part of the text: the key of the card file.
         part: Ustr,

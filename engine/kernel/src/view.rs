@@ -214,6 +214,13 @@ impl<'a> View<'a> {
         self.core.verdict(&crate::why::Considered { player: self.me, what, refusal: self.why_not(action) })
     }
 
+    /// Why an alteration of yours could be attached to a card, or not.
+    pub fn why_attach(&self, spell: CardId, bearer: CardId) -> crate::why::Verdict {
+        let what = crate::why::Candidate::Bearer { spell, bearer };
+        let refusal = crate::play::may_bear(self.core, self.me, spell, bearer).err();
+        self.core.verdict(&crate::why::Considered { player: self.me, what, refusal })
+    }
+
     /// What rules looked at for you since the game began, with the verdicts, if the table
     /// [explains](crate::table::Table::explain). What you do not see is left out.
     pub fn considered(&self) -> Vec<crate::why::Verdict> {

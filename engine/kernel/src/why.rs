@@ -41,6 +41,13 @@ pub enum Candidate {
         /// What it could target.
         thing: Thing,
     },
+    /// What could bear an alteration.
+    Bearer {
+        /// The alteration.
+        spell: CardId,
+        /// What could bear it.
+        bearer: CardId,
+    },
     /// A unit that could attack.
     Attacker(CardId),
     /// What could be attacked.
@@ -69,6 +76,7 @@ impl Candidate {
             | Candidate::Guard(card)
             | Candidate::Counter(card) => Some(*card),
             Candidate::Blocker { unit, .. } => Some(*unit),
+            Candidate::Bearer { bearer, .. } => Some(*bearer),
             Candidate::Target { thing, .. } => thing.card().map(|card| card.id),
             Candidate::Action(_) => None,
         }
@@ -83,6 +91,7 @@ impl Candidate {
             Candidate::Action(Action::Meditate) => "Reference 8.0.0; Raven 3.3.0; Reborn p.12",
             Candidate::Action(Action::Pass | Action::EndTurn) => "Reference 4.2.1; Reborn p.12",
             Candidate::Trigger { .. } => "Reference 5.4.0; Raven 4.3.0; Reborn p.17",
+            Candidate::Bearer { .. } => "Reference 5.2.4; Raven 4.1.1",
             Candidate::Target { .. } => "Reference 5.6.0; Raven 4.2.3; Reborn Glossary Target",
             Candidate::Action(Action::Attack(_)) | Candidate::Attacker(_) | Candidate::AttackTarget(_) => {
                 "Reference 6.0.0; Raven 3.2.0; Reborn p.10"
@@ -106,7 +115,7 @@ impl Candidate {
             Candidate::AttackTarget(_) => Some("attack_step_order"),
             Candidate::Counter(_) => Some("counter_blockers_and_guards"),
             Candidate::Guard(_) => Some("phoenixborn_guard_limit"),
-            Candidate::Action(_) | Candidate::Attacker(_) | Candidate::Blocker { .. } => None,
+            Candidate::Action(_) | Candidate::Attacker(_) | Candidate::Blocker { .. } | Candidate::Bearer { .. } => None,
         }
     }
 }
@@ -181,7 +190,7 @@ impl Core {
             )
         );
         let by = by.or_else(|| match what {
-            Candidate::Target { card, .. } => Some(card),
+            Candidate::Target { card, .. } | Candidate::Bearer { spell: card, .. } => Some(card),
             _ if own || matches!(what, Candidate::Trigger { .. }) => what.card(),
             _ => None,
         });

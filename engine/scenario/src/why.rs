@@ -15,7 +15,7 @@ use crate::ask::{ability_text, action_text};
 use crate::names::{Names, letter};
 use crate::parse::deed_of;
 use crate::pick::is_label;
-use crate::scenario::{CardName, Deed, ItemKind, Usage, Verb};
+use crate::scenario::{CardName, Deed, Item, ItemKind, Usage, Verb};
 use crate::sight::Sight;
 
 /// Why something may be done or not.
@@ -87,11 +87,29 @@ pub(crate) fn why(position: Position, question: &str) -> Result<Vec<Answered>, V
         let own = actions.iter().map(|action| answered(table, player, view.why(*action), names));
         verdicts.splice(0..0, own);
     }
+    if let (true, Deed::Picks(Verb::AttachesTo, _, items)) = (verdicts.is_empty(), &deed) {
+        verdicts.extend(bearing(table, player, items, names, &sight).map_err(wrong)?);
+    }
     if verdicts.is_empty() {
         let text = format!("no rule has looked at whether {question} up to here");
         return Err(wrong(text).into_iter().map(|problem| problem.help(asked_when(&deed).to_owned())).collect());
     }
     Ok(verdicts)
+}
+
+/// Whether the alterations a player has in hand could be attached to what is named.
+fn bearing(table: &Table, player: PlayerId, items: &[Item], names: &Names, sight: &Sight) -> Result<Vec<Answered>, String> {
+    let view = View::new(table, player);
+    let in_hand = |card: &CardId| sight.card(*card).is_some_and(|now| now.zone == Zone::Hand && now.owner == player);
+    let alteration = |card: &CardId| names.library().def(names.def_at_start(*card)).attach.is_some();
+    let spells: Vec<CardId> = names.all().filter(in_hand).filter(alteration).collect();
+    let mut found = Vec::new();
+    for item in items {
+        let ItemKind::Card(name) = &item.kind else { continue };
+        let bearer = names.find(name, sight)?;
+        found.extend(spells.iter().map(|spell| answered(table, player, view.why_attach(*spell, bearer), names)));
+    }
+    Ok(found)
 }
 
 fn is_of_an_attack(what: &Candidate) -> bool {
@@ -176,6 +194,7 @@ fn asked_when(deed: &Deed) -> &'static str {
         Deed::Blocks(_) => "units of the player who is attacked block attackers, once an attack on a Phoenixborn is declared",
         Deed::Guards(_) => "who guards is looked at once an attack on a unit is declared",
         Deed::Counters(..) => "who counters is looked at once a battle has begun; a unit that must counter is not asked",
+        Deed::Picks(Verb::AttachesTo, ..) => "what can bear an alteration is looked at while one is in hand, or as it is played",
         Deed::Picks(Verb::Targets, ..) => "targets are looked at once their effect asks for them; with --line, at another point",
         Deed::Uses(_) => {
             "name a card that has the ability, as in `A uses Throw 1 of <card>`; it is looked at when its event happens"
@@ -202,6 +221,7 @@ fn answered(table: &Table, player: PlayerId, verdict: Verdict, names: &Names) ->
             let thing = thing.card().map_or_else(String::new, |one| card(one.id));
             format!("{who} targets {name} of {}: {thing}", card(of))
         }
+        Candidate::Bearer { spell, bearer } => format!("{who} attaches {} to {}", card(spell), card(bearer)),
         Candidate::Attacker(unit) => format!("{who} attacks with {}", card(unit)),
         Candidate::AttackTarget(target) => format!("{who} attacks {}", card(target)),
         Candidate::Blocker { unit, attacker } => format!("{who} blocks {} with {}", card(attacker), card(unit)),
@@ -280,6 +300,9 @@ fn fits(what: &Candidate, deed: &Deed, names: &Names, sight: &Sight) -> bool {
                     (ItemKind::Card(named), Thing::Card(card)) => means(named, card.id),
                     _ => false,
                 })
+        }
+        (Candidate::Bearer { bearer, .. }, Deed::Picks(Verb::AttachesTo, _, items)) => {
+            items.iter().any(|item| matches!(&item.kind, ItemKind::Card(named) if means(named, *bearer)))
         }
         (Candidate::Attacker(unit), Deed::Attacks(_, attackers)) => attackers.iter().any(|name| means(name, *unit)),
         (Candidate::AttackTarget(card), Deed::Attacks(target, _)) => means(target, *card),
