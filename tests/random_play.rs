@@ -3,6 +3,7 @@
 
 use cinderforge_bots::{Random, Recorded};
 use cinderforge_kernel::define::Deck;
+use cinderforge_kernel::ruleset::SWITCHES;
 use cinderforge_kernel::table::Table;
 use cinderforge_tests::{RULESETS, inspect, kit, play, play_suspended};
 
@@ -24,6 +25,34 @@ fn every_pair_of_decks_keeps_everything_in_its_place() {
         for (at, pair) in pairs(&decks).into_iter().enumerate() {
             let game = play(&mut table, &pair, at as u64, Box::new(Random::new(at as u64)));
             assert!(game.outcome().is_some());
+        }
+    }
+}
+
+/// Whatever a house ruleset turns: games end, and everything stays in its place. Values that contradict each other are no
+/// ruleset.
+#[test]
+fn every_turned_switch_keeps_everything_in_its_place() {
+    for ruleset in RULESETS {
+        let kit = kit(ruleset);
+        let decks = decks(&kit);
+        let pairs = pairs(&decks);
+        for (at, switch) in SWITCHES.iter().enumerate() {
+            for value in switch.values {
+                let mut turned = (*kit.ruleset).clone();
+                turned.switches.set(switch.name, value.name).expect("the table of switches names its values");
+                if turned.switches.contradictions().next().is_some() {
+                    continue;
+                }
+                let kit = kit.with(turned).unwrap_or_else(|problems| panic!("{problems:?}"));
+                let mut table = kit.table();
+                table.inspector = Some(inspect);
+                for seed in 0..2u64 {
+                    let pair = &pairs[(at * 5 + seed as usize * 7) % pairs.len()];
+                    let game = play(&mut table, pair, seed, Box::new(Random::new(seed)));
+                    assert!(game.outcome().is_some(), "{ruleset} with {} = {}", switch.name, value.name);
+                }
+            }
         }
     }
 }

@@ -175,12 +175,8 @@ pub(crate) fn question(view: &View, decision: &Decision) -> String {
 /// What may be picked in a decision.
 pub(crate) fn options(view: &View, decision: &Decision) -> Vec<String> {
     match &decision.kind {
-        Choosing::One(list)
-        | Choosing::Order(list)
-        | Choosing::Some { choices: list, .. }
-        | Choosing::Split { among: list, .. } => list.iter().map(|one| choice(view, *one)).collect(),
         Choosing::Faces(dice) => dice.iter().map(|one| thing(view, Thing::Die(*one))).collect(),
-        Choosing::Number { .. } => Vec::new(),
+        _ => decision.choices().iter().map(|one| choice(view, *one)).collect(),
     }
 }
 

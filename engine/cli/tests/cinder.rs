@@ -126,10 +126,12 @@ fn words(command: &str) -> Vec<String> {
 #[test]
 fn what_the_pages_show_is_what_comes_out() {
     let mut untrue = Vec::new();
+    let mut blocks = 0;
     for page in ["README.md", "docs/comparing.md", "docs/scenarios.md"] {
         let written = std::fs::read_to_string(root().join(page)).expect("the page is there");
         for block in written.split("```\n$ cinder ").skip(1) {
             let (command, shown) = block.split("```").next().and_then(|block| block.split_once('\n')).expect("a block has lines");
+            blocks += 1;
             let args = words(command);
             let output = text(&cinder(&args.iter().map(String::as_str).collect::<Vec<_>>(), ""));
             let lines: Vec<&str> = output.lines().map(str::trim_end).collect();
@@ -142,5 +144,6 @@ fn what_the_pages_show_is_what_comes_out() {
             untrue.extend(missing.map(|line| format!("{page}: `cinder {command}` does not print `{line}`")));
         }
     }
+    assert!(blocks >= 8, "the pages show {blocks} commands only");
     assert!(untrue.is_empty(), "{}", untrue.join("\n"));
 }

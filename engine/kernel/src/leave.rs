@@ -378,7 +378,12 @@ fn clean_up(g: &mut Table, card: CardId) -> Flow {
         }
         LeavePlayCleanup::TokensBeneathZone => {
             strip_tokens(g, card);
+            let attached: SmallVec<[CardId; 4]> = g.state.attachments(card).collect();
+            for card in attached {
+                strip_tokens(g, card);
+            }
             discard_beneath(g, card)?;
+            discard_attached(g, card)?;
             discard_under(g, card)?;
         }
         LeavePlayCleanup::AttachmentsFacedownTokensDiceResparkZone => {
@@ -457,14 +462,21 @@ fn attached_leave(g: &mut Table, host: CardId) -> Flow<SmallVec<[Event; 2]>> {
     let attached: SmallVec<[CardId; 4]> = g.state.attachments(host).collect();
     let mut events = SmallVec::new();
     for card in attached {
-        let mut leaves = Cause::rule().event(EventKind::LeavesPlay, g.state.card_ref(card));
-        (leaves.from, leaves.to) = (Some(Zone::Attached), Some(pile_of(g, card)));
+        let leaves = attached_leaves(g, card);
         events.extend(window::would(g, leaves)?);
     }
     Ok(events)
 }
 
-/// Discards what was set aside beneath a card: all tokens first, then card by card. Reborn p.15.
+/// The event of an attached card that leaves play for its pile.
+fn attached_leaves(g: &Table, card: CardId) -> Event {
+    let mut leaves = Cause::rule().event(EventKind::LeavesPlay, g.state.card_ref(card));
+    (leaves.from, leaves.to) = (Some(Zone::Attached), Some(pile_of(g, card)));
+    leaves
+}
+
+/// Discards what was set aside beneath a card: all tokens first, then card by card. Their leaving was answered with that of the
+/// card, or is answered now (`leave_play_trigger_moment`). Reborn p.15.
 fn discard_beneath(g: &mut Table, host: CardId) -> Flow {
     let beneath: SmallVec<[CardId; 4]> =
         (0..g.state.cards.len()).map(|at| CardId(at as u16)).filter(|card| g.state.aside_with(*card) == Some(host)).collect();
@@ -472,11 +484,12 @@ fn discard_beneath(g: &mut Table, host: CardId) -> Flow {
         strip(g, *card);
     }
     for card in beneath {
-        let (to, owner) = (pile_of(g, card), g.state.card(card).owner);
-        let mut leaves = Cause::rule().event(EventKind::LeavesPlay, g.state.card_ref(card));
-        (leaves.from, leaves.to) = (Some(Zone::Attached), Some(to));
+        let (leaves, to, owner) = (attached_leaves(g, card), pile_of(g, card), g.state.card(card).owner);
         shift(g, card, to, owner);
         announce_discard(g, &leaves)?;
+        if g.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::AfterDiscard {
+            window::react(g, &leaves)?;
+        }
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use cinderforge_kernel::setup;
 use cinderforge_kernel::state::{Phase, State, Step};
 use ustr::Ustr;
 
-use crate::names::{bare, def_of, letter};
+use crate::names::{bare, def_of, letter, no_player};
 use crate::scenario::{self, BoardLine, Condition, Detail, Entry, Part, Scenario, Side, StartAt};
 
 /// The state a scenario begins in under a ruleset.
@@ -141,7 +141,7 @@ impl Board<'_> {
             if let Some(stranger) = named.into_iter().find(|player| player.index() >= seats) {
                 let who = letter(stranger);
                 let help = format!("give {who} a line of the board, or name another player");
-                self.problem(line.span.clone(), format!("there is no player {who}: the board has {seats}"), Some(help));
+                self.problem(line.span.clone(), no_player(stranger, seats), Some(help));
             }
         }
     }

@@ -236,7 +236,7 @@ pub fn check(file: &Path, kits: &Kits, hosts: &Hosts) -> Vec<Report> {
 /// # Errors
 /// What is wrong with cards, board or lines, or the modes part.
 pub fn trace_of(scenario: &Scenario, file: &Path, ruleset: Ustr, kits: &Kits, hosts: &Hosts) -> Result<String, Vec<Diagnostic>> {
-    let cards = scenario.cards.as_ref().map(|cards| file.parent().unwrap_or(Path::new("")).join(cards));
+    let cards = scenario.cards_beside(file);
     let here = |problem: Diagnostic| {
         let of_cards = problem.path != "cardsets/rulesets";
         if of_cards { problem } else { scenario.source.error(scenario.rulesets_at.clone(), problem.message).help(problem.help) }

@@ -154,7 +154,7 @@ impl<'a> Case<'a> {
 
     /// A scenario that was read from a file.
     pub fn new(scenario: Scenario, file: &Path, kits: &'a Kits) -> Self {
-        let cards = scenario.cards.as_ref().map(|cards| file.parent().unwrap_or(Path::new("")).join(cards));
+        let cards = scenario.cards_beside(file);
         Self { scenario, cards, kits }
     }
 

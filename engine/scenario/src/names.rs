@@ -18,6 +18,11 @@ pub fn letter(player: PlayerId) -> char {
     char::from(b'A' + player.0)
 }
 
+/// What is wrong with a player who does not sit at the board.
+pub(crate) fn no_player(player: PlayerId, seats: usize) -> String {
+    format!("there is no player {}: the board has {seats}", letter(player))
+}
+
 /// What a definition is called: its id without its pool.
 pub(crate) fn bare(id: Ustr) -> &'static str {
     id.as_str().rsplit('/').next().unwrap_or_default()

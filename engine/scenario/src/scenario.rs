@@ -1,6 +1,7 @@
 //! What a scenario says: header, board, lines, as they are written. Knows no library and no game.
 
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::SourceFile;
 use cinderforge_kernel::die::{DieType, Level};
@@ -39,6 +40,11 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// The folder with its further cards, for a scenario read from that file.
+    pub fn cards_beside(&self, file: &Path) -> Option<PathBuf> {
+        self.cards.as_ref().map(|cards| file.parent().unwrap_or(Path::new("")).join(cards))
+    }
+
     /// What comes out under a ruleset, in words.
     pub fn outcome(&self, ruleset: &str) -> Option<&str> {
         self.outcomes.iter().find(|one| one.ruleset == ruleset).map(|one| one.words.as_str())

@@ -14,7 +14,7 @@ use ustr::Ustr;
 use crate::ask::{action_text, question_text, sample};
 use crate::explore::{End, Walk};
 use crate::fact;
-use crate::names::{Names, letter, written};
+use crate::names::{Names, letter, no_player, written};
 use crate::pick::{Question, Unfit, verb_fits};
 use crate::run::Mode;
 use crate::scenario::{CardName, Deed, Fact, Item, Line, Says, Scenario, Usage, Verb, Way};
@@ -389,7 +389,7 @@ impl Session {
         }
         let seats = question.sight.view.seats();
         if player.index() >= seats {
-            let text = format!("there is no player {}: the board has {seats}", letter(player));
+            let text = no_player(player, seats);
             let help = format!("give {} a line of the board, or name another player", letter(player));
             return Err(Box::new(self.wrong(line, text).help(help)));
         }

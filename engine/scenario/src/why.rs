@@ -10,12 +10,14 @@ use cinderforge_kernel::state::AttackKind;
 use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::view::View;
 use cinderforge_kernel::why::{Candidate, Considered, Stands, Verdict};
+use smallvec::smallvec;
 
 use crate::ask::{ability_text, action_text};
-use crate::names::{Names, letter};
+use crate::names::{Names, letter, no_player};
 use crate::parse::deed_of;
-use crate::pick::is_label;
+use crate::pick::{Question, is_label};
 use crate::scenario::{CardName, Deed, Item, ItemKind, Usage, Verb};
+use crate::session::Declared;
 use crate::sight::Sight;
 
 /// Why something may be done or not.
@@ -59,7 +61,7 @@ pub(crate) fn why(position: Position, question: &str) -> Result<Vec<Answered>, V
     let sight = Sight { view: View::new(table, player), state: Some(&table.state) };
     let seats = sight.view.seats();
     if player.index() >= seats {
-        return Err(wrong(format!("there is no player {}: the board has {seats}", letter(player))));
+        return Err(wrong(no_player(player, seats)));
     }
     let acts = game.waiting.as_ref().is_none_or(|decision| decision.asks == Asks::Action && decision.player == player);
     let actions = actions(player, &deed, names, &sight).map_err(wrong)?;
@@ -349,10 +351,6 @@ fn attack_answer(
     table.view_of(game, decision.player, |view| {
         let sight = Sight::within(*view);
         let list = decision.choices();
-        let place = |name: &CardName| {
-            list.iter()
-                .position(|choice| matches!(choice, Choice::Thing(Thing::Card(card)) if names.means(name, card.id, &sight)))
-        };
         let phoenixborn = |card: CardId| (0..view.seats()).any(|seat| view.phoenixborn(PlayerId(seat as u8)) == card);
         let kind = names
             .find(target, &sight)
@@ -360,14 +358,10 @@ fn attack_answer(
         let one = |at: Option<usize>| at.map(|at| Answer::One(at as u16));
         match decision.asks {
             Asks::Action => one(list.iter().position(|choice| *choice == Choice::Do(Action::Attack(kind)))),
-            Asks::AttackTarget => one(place(target).or(Some(0))),
-            Asks::Attackers => {
-                let picked: Vec<u16> = attackers.iter().filter_map(place).map(|at| at as u16).collect();
-                let picked = if picked.is_empty() { vec![0] } else { picked };
-                Some(match &decision.kind {
-                    Choosing::One(_) => Answer::One(picked[0]),
-                    _ => Answer::Some(picked.into_iter().collect()),
-                })
+            Asks::Attackers | Asks::AttackTarget => {
+                let declared = Declared { player: decision.player, target: target.clone(), attackers: attackers.to_vec() };
+                let any = || if matches!(decision.kind, Choosing::One(_)) { Answer::One(0) } else { Answer::Some(smallvec![0]) };
+                Some(declared.answer(&Question { decision, names, sight: &sight }).unwrap_or_else(any))
             }
             Asks::Trigger | Asks::Untriggered => one(list.iter().position(|choice| *choice == Choice::Done)),
             _ => None,

@@ -16,9 +16,9 @@ use crate::scenario::{CardName, Facing, Item, ItemKind, Side};
 /// An attack as a line declared it.
 #[derive(Clone)]
 pub(crate) struct Declared {
-    pub(super) player: PlayerId,
-    pub(super) target: CardName,
-    pub(super) attackers: Vec<CardName>,
+    pub(crate) player: PlayerId,
+    pub(crate) target: CardName,
+    pub(crate) attackers: Vec<CardName>,
 }
 
 impl Declared {
