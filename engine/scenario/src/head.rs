@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::nearest;
+use cinderforge_kernel::die::{DieType, Level};
 use ustr::Ustr;
 
 use crate::scenario::{Says, Scenario};
@@ -142,42 +143,9 @@ const BEGINNINGS: [(&str, Option<&str>); 18] = [
 ];
 
 /// What a player does, has, or cannot do.
-const AFTER_PLAYER: [&str; 34] = [
-    "plays",
-    "uses",
-    "attacks",
-    "meditates",
-    "passes",
-    "ends",
-    "ignores",
-    "declines",
-    "answers",
-    "chooses",
-    "targets",
-    "pays",
-    "discards",
-    "exhausts",
-    "takes",
-    "names",
-    "attaches",
-    "fights",
-    "blocks",
-    "guards",
-    "counters",
-    "splits",
-    "turns",
-    "orders",
-    "does",
-    "cannot",
-    "Phoenixborn",
-    "battlefield",
-    "spellboard",
-    "hand",
-    "draw",
-    "discard",
-    "conjuration",
-    "active",
-];
+const AFTER_PLAYER: &str = "plays uses attacks meditates passes ends ignores declines answers chooses targets pays discards exhausts \
+    takes names attaches fights blocks guards counters splits turns orders does cannot Phoenixborn battlefield spellboard hand draw \
+    discard conjuration active exhausted main side reaction guarded passed";
 
 /// The word of a line that is probably misspelt: where it is, what is wrong, and what was meant.
 pub(crate) fn misspelt(text: &str) -> Option<(Range<usize>, String, String)> {
@@ -198,12 +166,12 @@ pub(crate) fn misspelt(text: &str) -> Option<(Range<usize>, String, String)> {
             return Some((place(first), format!("there is no player `{first}`: players are A to D"), help));
         }
         let second = words.next()?;
-        let known = AFTER_PLAYER.iter().chain(&["exhausted", "main", "side", "reaction", "guarded", "passed"]);
-        if known.clone().any(|known| *known == second) {
+        let mut known = AFTER_PLAYER.split_whitespace();
+        if known.clone().any(|known| known == second) {
             return None;
         }
-        let bare = known.clone().copied().find(|known| known.strip_prefix(second).is_some_and(|rest| matches!(rest, "s" | "es")));
-        let help = match bare.or_else(|| nearest(second, known.copied())) {
+        let bare = known.clone().find(|known| known.strip_prefix(second).is_some_and(|rest| matches!(rest, "s" | "es")));
+        let help = match bare.or_else(|| nearest(second, known.by_ref())) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "a player plays, uses, attacks, passes, answers ..; docs/scenarios.md has every kind of line".to_owned(),
         };
@@ -220,62 +188,14 @@ pub(crate) fn misspelt(text: &str) -> Option<(Range<usize>, String, String)> {
     Some((place(first), format!("no line begins with `{first}`"), help))
 }
 
-/// Words of facts and of parts of the board.
-const WORDS: [&str; 53] = [
-    "ceremonial",
-    "charm",
-    "illusion",
-    "natural",
-    "divine",
-    "sympathy",
-    "time",
-    "artifice",
-    "astral",
-    "rage",
-    "basic",
-    "class",
-    "power",
-    "wound",
-    "wounds",
-    "status",
-    "exhaustion",
-    "exhausted",
-    "unexhausted",
-    "attack",
-    "life",
-    "recover",
-    "controlled",
-    "owned",
-    "played",
-    "attached",
-    "with",
-    "without",
-    "over",
-    "tokens",
-    "dice",
-    "die",
-    "battlefield",
-    "spellboard",
-    "hand",
-    "draw",
-    "discard",
-    "conjuration",
-    "pile",
-    "active",
-    "asked",
-    "not",
-    "lost",
-    "guarded",
-    "main",
-    "side",
-    "reaction",
-    "left",
-    "used",
-    "play",
-    "out",
-    "turn",
-    "round",
-];
+/// Words of facts and of parts of the board, beside those of dice.
+const WORDS: &str = "wound wounds status exhaustion exhausted unexhausted attack life recover controlled owned played attached with without over tokens dice die battlefield \
+    spellboard hand draw discard conjuration pile active asked not lost guarded main side reaction left used play out turn round";
+
+/// Every word of a fact or of a part of the board.
+fn known_words() -> impl Iterator<Item = &'static str> + Clone {
+    WORDS.split_whitespace().chain(DieType::ALL.iter().map(|kind| kind.word())).chain(Level::ALL.iter().map(|level| level.word()))
+}
 
 /// How to mend a line that cannot be read from a word on: what was meant by it, or that it is another part of a player's line.
 pub(crate) fn meant(before: &str, rest: &str) -> Option<String> {
@@ -287,10 +207,10 @@ pub(crate) fn meant(before: &str, rest: &str) -> Option<String> {
     if word.starts_with(|c: char| c.is_ascii_uppercase()) && word.len() > 1 {
         return Some(format!("cards go by their ids, in lower case and with hyphens, as in `{}`", word.to_lowercase()));
     }
-    if WORDS.contains(&word) || ["and", "of", "in", "on", "to", "is", "the", "a"].contains(&word) {
+    if known_words().any(|known| known == word) || ["and", "of", "in", "on", "to", "is", "the", "a"].contains(&word) {
         return None;
     }
-    nearest(word, WORDS).map(|near| format!("did you mean `{near}`?"))
+    nearest(word, known_words()).map(|near| format!("did you mean `{near}`?"))
 }
 
 /// How a line that begins so reads.
@@ -368,6 +288,24 @@ mod tests {
             Some("the parts of a player's line are joined by `;`")
         );
         assert_eq!(meant("expect gilder ", "attack"), None);
+    }
+
+    #[test]
+    fn every_word_the_grammar_begins_with_is_known() {
+        let grammar = include_str!("../../../grammar/scenario.pest");
+        let (_, plays) = grammar.split_once("// ---- plays and answers").expect("the grammar has plays");
+        let (plays, _) = plays.split_once("usage = {").expect("usages come after them");
+        let quoted = plays.split('"').skip(1).step_by(2).filter_map(|text| text.split_whitespace().next());
+        let parts = ["with", "to", "on", "all", ";", ",", ":", "block", "guard", "counter"];
+        let unknown: Vec<&str> =
+            quoted.filter(|word| !parts.contains(word) && !AFTER_PLAYER.split_whitespace().any(|known| known == *word)).collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+        let heads = [
+            "cites", "source", "rulesets", "ruleset", "seed", "cards", "pool", "outcome", "decks", "turn", "first", "round",
+            "starts", "explore",
+        ];
+        let spoken = |word: &&str| grammar.contains(&format!("\"{word}"));
+        assert!(heads.iter().all(|word| spoken(word) && BEGINNINGS.iter().any(|(known, _)| known == word)));
     }
 
     #[test]
