@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use cinderforge_bots::Seats;
 use cinderforge_kernel::define::Deck;
+use cinderforge_kernel::digest;
 use cinderforge_kernel::setup;
 use cinderforge_kernel::state::Outcome;
 use cinderforge_kernel::table::{Fault, Game, Progress, Table};
@@ -48,6 +49,9 @@ pub(crate) struct Args {
     /// How many threads; one for each core if not given.
     #[arg(long, default_value_t = 0)]
     threads: usize,
+    /// Also print a digest of all that happens in the games, which stays the same as long as the engine plays alike.
+    #[arg(long)]
+    digest: bool,
     /// Write a record of every game into a folder.
     #[arg(long, value_name = "DIR", conflicts_with = "replay_of")]
     save: Option<PathBuf>,
@@ -82,6 +86,8 @@ pub(crate) struct Played {
     pub(crate) decisions: u64,
     /// Hash of the last state.
     pub(crate) state: blake3::Hash,
+    /// Digest of all that happened, if it was asked for.
+    pub(crate) digest: Option<blake3::Hash>,
 }
 
 /// Why a game did not end.
@@ -100,6 +106,7 @@ struct Plan<'a> {
     bots: [Bot; 2],
     pairings: Vec<[usize; 2]>,
     seed: u64,
+    digest: bool,
 }
 
 impl Plan<'_> {
@@ -125,6 +132,24 @@ impl<'a> Worker<'a> {
         Self { plan, table: plan.kit.table(), thoughts: Rc::new(RefCell::new(plan.kit.table())) }
     }
 
+    /// Makes the table digest the next game, if that was asked for. Returns what the digest is collected in.
+    fn digest(&mut self) -> Option<Rc<RefCell<blake3::Hasher>>> {
+        if !self.plan.digest {
+            return None;
+        }
+        let hasher = Rc::new(RefCell::new(blake3::Hasher::new()));
+        let (shared, library) = (Rc::clone(&hasher), self.plan.kit.library.clone());
+        let mut text = String::new();
+        self.table.record(true);
+        self.table.observer = Some(Box::new(move |state, entries| {
+            text.clear();
+            entries.iter().for_each(|entry| digest::write_entry(&mut text, &library, entry));
+            digest::write_position(&mut text, &library, state);
+            shared.borrow_mut().update(text.as_bytes());
+        }));
+        Some(hasher)
+    }
+
     /// Plays a game. A panic is a failure of that game alone.
     fn play(&mut self, number: usize, notes: Option<&Notes>) -> anyhow::Result<(Played, Game)> {
         let plan = self.plan;
@@ -138,6 +163,7 @@ impl<'a> Worker<'a> {
             Some(notes) => Box::new(Noted::new(seats, Notes::clone(notes))),
             None => Box::new(seats),
         }));
+        let digest = self.digest();
         let before = self.table.decisions;
         let result = match catch_unwind(AssertUnwindSafe(|| self.table.run(&mut game))) {
             Ok(Ok(Progress::Over(outcome))) => Ok(outcome),
@@ -160,6 +186,7 @@ impl<'a> Worker<'a> {
             turns: game.state.turns,
             decisions: self.table.decisions.saturating_sub(before),
             state: record::state_hash(&game.state)?,
+            digest: digest.map(|hasher| hasher.borrow().finalize()),
         };
         Ok((played, game))
     }
@@ -232,7 +259,7 @@ fn plan<'a>(kit: &'a Kit, args: &Args) -> anyhow::Result<Plan<'a>> {
         let help = "`--decks all` lets decks of other pools play under it".to_owned();
         return Err(failure(format!("there is no deck of the pools `{}` is meant for", kit.ruleset.id), help));
     }
-    Ok(Plan { kit, decks, bots, pairings, seed: args.seed })
+    Ok(Plan { kit, decks, bots, pairings, seed: args.seed, digest: args.digest })
 }
 
 /// Plays all games; the results in the order of their numbers.

@@ -9,6 +9,7 @@ pub mod cost;
 pub mod decision;
 pub mod define;
 pub mod die;
+pub mod digest;
 pub mod event;
 pub mod id;
 pub mod refuse;

@@ -157,6 +157,9 @@ pub(crate) struct Open {
     pub(crate) preventable: bool,
 }
 
+/// Follows a game step by step: the state each step leads to and what happened in it.
+pub type Observer = dyn FnMut(&State, &[TraceEntry]);
+
 /// Everything at the table.
 pub struct Core {
     /// The state as the rules change it.
@@ -176,6 +179,8 @@ pub struct Core {
     pub decisions: u64,
     /// Called after each change, so that a test can check that nothing is out of place.
     pub inspector: Option<fn(&Core)>,
+    /// Called after each step with the position it led to and, if the trace is recorded, what happened in it.
+    pub observer: Option<Box<Observer>>,
     pub(crate) considered: Option<RefCell<Vec<Considered>>>,
     /// How much of that belongs to finished steps.
     pub(crate) settled: usize,
@@ -253,6 +258,7 @@ impl Table {
             log: None,
             decisions: 0,
             inspector: None,
+            observer: None,
             considered: None,
             settled: 0,
             scripts,
@@ -369,11 +375,11 @@ impl Table {
                 list.borrow_mut().truncate(core.settled);
             }
             match crate::round::step(self) {
-                Ok(()) => self.finish_step(),
+                Ok(()) => self.finish_step(noted),
                 Err(Halt::Over) => {
                     self.state.step = Step::Over;
                     self.unwind();
-                    self.finish_step();
+                    self.finish_step(noted);
                 }
                 Err(Halt::Suspend(decision)) => {
                     self.restore(noted);
@@ -395,8 +401,11 @@ impl Table {
         }
     }
 
-    fn finish_step(&mut self) {
+    fn finish_step(&mut self, noted: usize) {
         let core: &mut Core = self;
+        if let Some(observer) = &mut core.observer {
+            observer(&core.state, core.trace.as_ref().map_or(&[], |trace| &trace[noted..]));
+        }
         debug_assert_eq!(core.cursor, core.answers.len(), "a step must use every answer it was given");
         if let Some(log) = &mut core.log {
             log.append(&mut core.answers);

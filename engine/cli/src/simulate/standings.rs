@@ -121,6 +121,9 @@ pub(crate) struct Report {
     pairings: Vec<Pairing>,
     failures: Vec<Failed>,
     state_hash: String,
+    /// The digests of all games together, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digest: Option<String>,
 }
 
 impl Report {
@@ -132,9 +135,12 @@ impl Report {
         let mut pairs = vec![vec![Standing::default(); decks.len()]; decks.len()];
         let mut failures = Vec::new();
         let mut unfinished = 0;
-        let mut hasher = blake3::Hasher::new();
+        let (mut hasher, mut digester) = (blake3::Hasher::new(), blake3::Hasher::new());
         for game in played {
             hasher.update(game.state.as_bytes());
+            if let Some(digest) = &game.digest {
+                digester.update(digest.as_bytes());
+            }
             let (ours, theirs) = (game.fixture.decks, [game.fixture.decks[1], game.fixture.decks[0]]);
             match &game.result {
                 Ok(outcome) => {
@@ -172,6 +178,7 @@ impl Report {
             seats: by_seat,
             failures,
             state_hash: hasher.finalize().to_hex().to_string(),
+            digest: args.digest.then(|| digester.finalize().to_hex().to_string()),
         }
     }
 
@@ -199,6 +206,9 @@ impl Report {
         let speed = format!("{:.0} games and {:.0} decisions a second", self.games_per_second, self.decisions_per_second);
         say(format!("{:10} {games}, {} decisions in {:.2} s: {speed}", "played", self.decisions, self.seconds));
         say(format!("{:10} {}", "states", self.state_hash));
+        if let Some(digest) = &self.digest {
+            say(format!("{:10} {digest}", "digest"));
+        }
         self.print_failures(out);
     }
 
