@@ -6,6 +6,7 @@
 mod words;
 
 pub mod cost;
+pub mod coverage;
 pub mod decision;
 pub mod define;
 pub mod die;

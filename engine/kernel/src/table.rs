@@ -3,7 +3,7 @@
 //! Between steps a game is plain data. A step that must wait for an answer is unwound to its checkpoint and run again
 //! with the answers so far, so rules and scripts are written as if every answer were there at once.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 use thiserror::Error;
 use ustr::Ustr;
 
+use crate::coverage::Coverage;
 use crate::decision::{Answer, Asks, Choice, Choosing, Decider, Decision};
 use crate::define::Library;
 use crate::effect::{Frame, Scripts};
@@ -181,6 +182,8 @@ pub struct Core {
     pub inspector: Option<fn(&Core)>,
     /// Called after each step with the position it led to and, if the trace is recorded, what happened in it.
     pub observer: Option<Box<Observer>>,
+    /// What rules came to, if it is recorded.
+    pub coverage: Option<Cell<Coverage>>,
     pub(crate) considered: Option<RefCell<Vec<Considered>>>,
     /// How much of that belongs to finished steps.
     pub(crate) settled: usize,
@@ -218,6 +221,16 @@ impl Core {
         }
         if let Some(inspector) = self.inspector {
             inspector(self);
+        }
+    }
+
+    /// Records what rules came to, if that is recorded.
+    #[inline]
+    pub(crate) fn cover(&self, add: impl FnOnce(&mut Coverage)) {
+        if let Some(cell) = &self.coverage {
+            let mut coverage = cell.get();
+            add(&mut coverage);
+            cell.set(coverage);
         }
     }
 }
@@ -259,6 +272,7 @@ impl Table {
             decisions: 0,
             inspector: None,
             observer: None,
+            coverage: None,
             considered: None,
             settled: 0,
             scripts,

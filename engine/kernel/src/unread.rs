@@ -50,6 +50,21 @@ const READ_MOMENTS: Moments = Moments::of(&[
     Moment::RoundEnd,
 ]);
 
+/// Whether some rule asks if this act is forbidden.
+pub fn asks_whether_forbidden(act: Act) -> bool {
+    READ_ACTS.has(act)
+}
+
+/// Whether some rule asks if this act is allowed.
+pub fn asks_whether_allowed(act: Act) -> bool {
+    act == Act::Guard
+}
+
+/// Whether this moment comes in a game.
+pub fn comes(moment: Moment) -> bool {
+    READ_MOMENTS.has(moment)
+}
+
 /// Whether rules open this window around this event.
 pub fn opens(kind: EventKind, window: Window) -> bool {
     use EventKind as E;
@@ -103,7 +118,7 @@ pub fn of_ability(ability: &AbilityDef) -> Vec<String> {
             }
         }
         Timing::At(moments) => {
-            for moment in moments.iter().filter(|moment| !READ_MOMENTS.has(*moment)) {
+            for moment in moments.iter().filter(|moment| !comes(*moment)) {
                 list.push(format!("the moment `{moment}`"));
             }
         }
@@ -132,10 +147,10 @@ pub fn of_constant(constant: &ConstantDef) -> Vec<String> {
     if !constant.spend.is_empty() {
         list.push("`spend`".to_owned());
     }
-    for act in constant.cannot.iter().filter(|act| !READ_ACTS.has(*act)) {
+    for act in constant.cannot.iter().filter(|act| !asks_whether_forbidden(*act)) {
         list.push(format!("`cannot = [\"{act}\"]`"));
     }
-    for act in constant.may.iter().filter(|act| *act != Act::Guard) {
+    for act in constant.may.iter().filter(|act| !asks_whether_allowed(*act)) {
         list.push(format!("`may = [\"{act}\"]`"));
     }
     list

@@ -196,6 +196,7 @@ pub(crate) struct Doer {
 
 /// Whether something forbids an act of a card or player, and which card does.
 pub(crate) fn forbidden(core: &Core, thing: Thing, act: Act, doer: Doer) -> Option<CardId> {
+    core.cover(|coverage| coverage.forbidden.insert(act));
     if core.state.lasting.is_empty() && !core.roster.forbids(act) {
         return None;
     }
@@ -237,6 +238,7 @@ pub(crate) fn forbidden(core: &Core, thing: Thing, act: Act, doer: Doer) -> Opti
 
 /// Whether something allows a card an act that needs allowing.
 pub(crate) fn allowed(core: &Core, card: CardId, act: Act) -> bool {
+    core.cover(|coverage| coverage.allowed.insert(act));
     let thing = Thing::Card(core.state.card_ref(card));
     let mut found = false;
     texts::for_each_constant(core, Does::Restricts, |constant, holder, n| {

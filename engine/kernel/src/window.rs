@@ -53,6 +53,7 @@ pub(crate) fn deferring(core: &Core) -> bool {
 
 /// Lets effects answer before an event happens. None if it was replaced.
 pub(crate) fn would(g: &mut Table, event: Event) -> Flow<Option<Event>> {
+    g.cover(|coverage| coverage.open(Window::Would, event.kind));
     if !hears(g, Window::Would, event.kind) {
         return Ok(Some(event));
     }
@@ -77,6 +78,7 @@ pub(crate) fn react_to_arrival(g: &mut Table, event: &Event, as_printed: Option<
 
 /// Lets effects answer what has happened: when, then after.
 pub(crate) fn react(g: &mut Table, event: &Event) -> Flow {
+    cover_reactions(g, event);
     let when = hears(g, Window::When, event.kind);
     let after = hears(g, Window::After, event.kind);
     let origin = g.frames.len().checked_sub(1);
@@ -104,6 +106,14 @@ pub(crate) fn react(g: &mut Table, event: &Event) -> Flow {
     crate::leave::check_lives(g)
 }
 
+/// Records that both windows after an event are opened.
+fn cover_reactions(core: &Core, event: &Event) {
+    core.cover(|coverage| {
+        coverage.open(Window::When, event.kind);
+        coverage.open(Window::After, event.kind);
+    });
+}
+
 /// Lets effects answer damage that was dealt, and those that prevent it before it is received. None if it was replaced.
 ///
 /// Prevention comes right before receiving, or among the answers to dealing (`prevention_window`).
@@ -112,6 +122,8 @@ pub(crate) fn react_to_dealing(g: &mut Table, dealt: &Event, receiving: Event) -
         react(g, dealt)?;
         return Ok(Some(receiving));
     }
+    cover_reactions(g, dealt);
+    g.cover(|coverage| coverage.open(Window::Would, receiving.kind));
     let origin = g.frames.len().checked_sub(1);
     if hears(g, Window::When, dealt.kind) {
         let pendings = find_for(g, Window::When, dealt, origin);
@@ -134,6 +146,7 @@ pub(crate) fn react_together(g: &mut Table, events: &[Event]) -> Flow {
     if deferring(g) || events.len() == 1 {
         return events.iter().try_for_each(|event| react(g, event));
     }
+    events.iter().for_each(|event| cover_reactions(g, event));
     let origin = g.frames.len().checked_sub(1);
     let all = |g: &Table, window| -> Pendings { events.iter().flat_map(|event| find_for(g, window, event, origin)).collect() };
     let early = g.rules.trigger_condition_checked == TriggerConditionChecked::AtTheEvent;
@@ -150,6 +163,7 @@ pub(crate) fn open_together(g: &mut Table, events: &[(Window, Event)]) -> Flow {
     let origin = g.frames.len().checked_sub(1);
     let mut pendings = Pendings::new();
     for (window, event) in events {
+        g.cover(|coverage| coverage.open(*window, event.kind));
         pendings.extend(find_for(g, *window, event, origin));
     }
     run(g, pendings)
@@ -165,6 +179,7 @@ pub(crate) fn run_waiting(g: &mut Table, waiting: Vec<Pending>) -> Flow {
 
 /// Lets effects act at a point of the round; `of` whose turn it is about.
 pub(crate) fn at_moment(g: &mut Table, moment: Moment, whose: Option<PlayerId>) -> Flow {
+    g.cover(|coverage| coverage.moments.insert(moment));
     let pendings = find_at(g, moment, whose);
     let mut delayed = SmallVec::<[crate::state::Delayed; 2]>::new();
     g.state.delayed.retain(|one| {
