@@ -1,10 +1,11 @@
 //! Running a scenario under a ruleset, its answers given at once or after waiting at every question.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_kernel::coverage::Coverage;
 use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decider, Decision};
 use cinderforge_kernel::define::Deck;
 use cinderforge_kernel::event::EventKind;
@@ -42,6 +43,8 @@ pub struct Run {
     pub names: Rc<Names>,
     /// The game as the run left it.
     pub game: Game,
+    /// Which windows and acts of the rules it came to.
+    pub coverage: Coverage,
 }
 
 /// The state a scenario begins in under the ruleset of a kit.
@@ -215,6 +218,7 @@ impl<'a> Runner<'a> {
         let session = Session::new(Rc::new(scenario.clone()), kit.ruleset.id.as_str(), names, mode, purpose);
         let session = Rc::new(RefCell::new(session));
         table.record(true);
+        table.coverage = Some(Cell::default());
         table.seat(Some(Box::new(Reader(Rc::clone(&session)))));
         let bound = Bound { actions: scenario.actions, positions: POSITIONS };
         Self { kit, host, table, game: Game::new(state), session, mode, bound }
@@ -222,7 +226,8 @@ impl<'a> Runner<'a> {
 
     fn into_run(mut self) -> Run {
         let names = Rc::clone(&self.session.borrow().names);
-        Run { trace: self.table.trace.take().unwrap_or_default(), names, game: self.game }
+        let coverage = self.table.coverage.take().unwrap_or_default().get();
+        Run { trace: self.table.trace.take().unwrap_or_default(), names, game: self.game, coverage }
     }
 
     /// Takes what the step that waits has done so far into the trace.
