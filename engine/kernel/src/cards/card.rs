@@ -1,0 +1,180 @@
+//! What cards are: definitions as content gives them, checked and immutable, shared by every game.
+
+use crate::cards::card_type::{CardType, CardTypes};
+use crate::cards::listens::Listens;
+use crate::terms::cost::{Cost, Item, Quantity, Symbol};
+use crate::terms::id::{AbilityId, ConstantId, DefId, FnId, KeywordId};
+use crate::terms::selector::{Amount, Holds, Selector};
+use serde::Deserialize;
+use serde::Serialize;
+use ustr::Ustr;
+
+/// Where a card goes when it is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Placement {
+    /// The type says it: battlefield, spellboard, discard, attached.
+    ByType,
+    /// The battlefield, whatever the type.
+    Battlefield,
+    /// Under a card of this selector, sharing its slot.
+    Under(Selector),
+}
+
+/// A printed value: a number, X, or a bonus to the card it is attached to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Printed {
+    /// A number.
+    Is(i32),
+    /// The X the card defines.
+    X,
+    /// Added to the bearer's value.
+    Bonus(i32),
+    /// The X the card defines is added to the bearer's value.
+    BonusX,
+}
+
+/// How a card defines X.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DefinesX {
+    /// By an amount phrase.
+    Amount {
+        /// The amount.
+        amount: Amount,
+        /// Whether it holds while the card is exhausted.
+        inexhaustible: bool,
+    },
+    /// By a function that only reads.
+    Script(FnId),
+}
+
+/// An ability that stands on a card, with the number in its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stands {
+    /// Which ability.
+    pub ability: AbilityId,
+    /// The number in its name; 0 without one.
+    pub n: i32,
+    /// Whether exhaustion leaves it in force.
+    pub inexhaustible: bool,
+}
+
+/// A constant effect that stands on a card, with the number in its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Holding {
+    /// Which constant effect.
+    pub constant: ConstantId,
+    /// The number in its name; 0 without one.
+    pub n: i32,
+    /// Whether exhaustion leaves it in force.
+    pub inexhaustible: bool,
+}
+
+/// A keyword that stands on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeywordOn {
+    /// Which keyword.
+    pub keyword: KeywordId,
+    /// Its number; 0 without one.
+    pub n: i32,
+    /// Whether exhaustion leaves it in force.
+    pub inexhaustible: bool,
+}
+
+/// What a card is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardDef {
+    /// Kebab-case id, unique in its pool.
+    pub id: Ustr,
+    /// Title.
+    pub name: Ustr,
+    /// The pool it belongs to.
+    pub pool: Ustr,
+    /// The set it belongs to.
+    pub set: Ustr,
+    /// Type.
+    pub kind: CardType,
+    /// Where it goes when played.
+    pub placement: Placement,
+    /// The Phoenixborn it is unique to.
+    pub unique_to: Option<DefId>,
+    /// How many of it a conjuration pile holds.
+    pub limit: u8,
+    /// Cost to play it.
+    pub cost: Option<Cost>,
+    /// Cost to respark it.
+    pub respark: Option<Cost>,
+    /// Attack value or bonus.
+    pub attack: Option<Printed>,
+    /// Life value or bonus.
+    pub life: Option<Printed>,
+    /// Recover value or bonus.
+    pub recover: Option<Printed>,
+    /// Battlefield slots, of a Phoenixborn.
+    pub battlefield: u8,
+    /// Spellboard slots, of a Phoenixborn.
+    pub spellboard: u8,
+    /// What X is.
+    pub x: Option<DefinesX>,
+    /// What an alteration may lie on.
+    pub attach: Option<Selector>,
+    /// A condition for playing it at all.
+    pub play_if: Option<Holds>,
+    /// The conjurations it can bring.
+    pub conjurations: Vec<DefId>,
+    /// Its keywords; their abilities and constants stand among those below too.
+    pub keywords: Vec<KeywordOn>,
+    /// Its abilities, printed ones first, then those of its keywords.
+    pub abilities: Vec<Stands>,
+    /// Its constant effects, printed ones first, then those of its keywords.
+    pub constants: Vec<Holding>,
+    /// Its own line in our words.
+    pub summary: String,
+    /// What its abilities can answer, for skipping fast.
+    pub listens: Listens,
+    /// The data file it was read from, relative to the project.
+    pub file: String,
+}
+
+impl CardDef {
+    /// Whether it is an ally or conjuration by its printed type.
+    pub fn is_unit(&self) -> bool {
+        CardTypes::UNITS.has(self.kind)
+    }
+}
+
+impl CardDef {
+    /// The card that stands for every card a player does not know.
+    pub fn blank() -> Self {
+        let unplayable = Quantity::Exactly(u8::MAX);
+        Self {
+            id: BLANK.into(),
+            name: "Hidden Card".into(),
+            pool: Ustr::default(),
+            set: Ustr::default(),
+            kind: CardType::ReactionSpell,
+            placement: Placement::ByType,
+            unique_to: None,
+            limit: 0,
+            cost: Some(Cost { parts: vec![vec![Item::Magic(unplayable, Symbol::Basic)]], text: String::new() }),
+            respark: None,
+            attack: None,
+            life: None,
+            recover: None,
+            battlefield: 0,
+            spellboard: 0,
+            x: None,
+            attach: None,
+            play_if: None,
+            conjurations: Vec::new(),
+            keywords: Vec::new(),
+            abilities: Vec::new(),
+            constants: Vec::new(),
+            summary: String::new(),
+            listens: Listens::default(),
+            file: String::new(),
+        }
+    }
+}
+
+/// The id of the card that stands for every card a player does not know, in games that are only imagined.
+pub const BLANK: &str = "hidden-card";

@@ -1,0 +1,44 @@
+//! What cards are: definitions as content gives them, checked and immutable, shared by every game.
+
+use crate::terms::words::words;
+
+words! {
+    /// The type of a card.
+    CardType, CardTypes: u16 {
+        /// The player's own card; not a unit.
+        Phoenixborn = "Phoenixborn",
+        /// A unit from the deck.
+        Ally = "ally",
+        /// A unit from the conjuration pile.
+        Conjuration = "conjuration",
+        /// A spell on a spellboard.
+        ReadySpell = "ready spell",
+        /// A spell resolved in a turn.
+        ActionSpell = "action spell",
+        /// A spell that answers an event.
+        ReactionSpell = "reaction spell",
+        /// A spell attached to a card.
+        AlterationSpell = "alteration spell",
+        /// An alteration spell from the conjuration pile.
+        ConjuredAlterationSpell = "conjured alteration spell",
+        /// A card of a Chimera. Red Rains.
+        Aspect = "aspect",
+    }
+}
+
+impl CardTypes {
+    /// The types that are units.
+    pub const UNITS: CardTypes = CardTypes::of(&[CardType::Ally, CardType::Conjuration]);
+    /// The types that are spells.
+    pub const SPELLS: CardTypes = CardTypes::of(&[
+        CardType::ReadySpell,
+        CardType::ActionSpell,
+        CardType::ReactionSpell,
+        CardType::AlterationSpell,
+        CardType::ConjuredAlterationSpell,
+    ]);
+    /// The types that are attached.
+    pub const ALTERATIONS: CardTypes = CardTypes::of(&[CardType::AlterationSpell, CardType::ConjuredAlterationSpell]);
+    /// The types that live in the conjuration pile.
+    pub const CONJURED: CardTypes = CardTypes::of(&[CardType::Conjuration, CardType::ConjuredAlterationSpell]);
+}

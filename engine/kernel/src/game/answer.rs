@@ -1,0 +1,144 @@
+//! Decisions: what the engine asks, what may be answered, and who answers.
+
+use crate::game::decision::{Bound, Choice, Choosing, Decision};
+use crate::game::dice_pool;
+use crate::game::refusal::{Missing, Refusal};
+use crate::table::view::View;
+use crate::terms::die::Level;
+use crate::terms::id::{CardId, DieId, Thing};
+use serde::Deserialize;
+use serde::Serialize;
+use smallvec::SmallVec;
+
+/// An answer: indices into the lists of the question.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Answer {
+    /// To [`Choosing::One`].
+    One(u16),
+    /// To [`Choosing::Some`].
+    Some(SmallVec<[u16; 8]>),
+    /// To [`Choosing::Faces`].
+    Faces(SmallVec<[Level; 8]>),
+    /// To [`Choosing::Split`].
+    Split(SmallVec<[u16; 8]>),
+    /// To [`Choosing::Order`].
+    Order(SmallVec<[u16; 8]>),
+    /// To [`Choosing::Number`].
+    Number(i32),
+}
+
+impl Decision {
+    /// Whether a card is among what may be picked.
+    pub fn offers(&self, card: CardId) -> bool {
+        let list = match &self.kind {
+            Choosing::One(list) | Choosing::Order(list) | Choosing::Some { choices: list, .. } => list,
+            Choosing::Split { among, .. } => among,
+            Choosing::Faces(_) | Choosing::Number { .. } => return false,
+        };
+        list.iter().any(|choice| matches!(choice, Choice::Thing(Thing::Card(one)) if one.id == card))
+    }
+
+    /// The choices it lists; none if it asks for sides of dice or a number.
+    pub fn choices(&self) -> &[Choice] {
+        match &self.kind {
+            Choosing::One(list)
+            | Choosing::Order(list)
+            | Choosing::Some { choices: list, .. }
+            | Choosing::Split { among: list, .. } => list,
+            Choosing::Faces(_) | Choosing::Number { .. } => &[],
+        }
+    }
+
+    /// Checks an answer as a whole.
+    ///
+    /// # Errors
+    /// The reason why it is not allowed.
+    pub fn check(&self, view: &View, answer: &Answer) -> Result<(), Refusal> {
+        match (&self.kind, answer) {
+            (Choosing::One(list), Answer::One(at)) => {
+                if usize::from(*at) < list.len() {
+                    Ok(())
+                } else {
+                    Err(Refusal::NotOffered)
+                }
+            }
+            (Choosing::Some { choices, min, max, bound }, Answer::Some(picked)) => {
+                let (low, high) = (usize::from(*min), usize::from(*max));
+                distinct(picked, choices.len())?;
+                if picked.len() < low || picked.len() > high {
+                    return Err(Refusal::WrongCount { picked: picked.len(), low, high });
+                }
+                check_bound(view, choices, bound, picked)
+            }
+            (Choosing::Faces(dice), Answer::Faces(faces)) => {
+                if dice.len() == faces.len() {
+                    Ok(())
+                } else {
+                    Err(Refusal::WrongShape)
+                }
+            }
+            (Choosing::Split { amount, among }, Answer::Split(parts)) => {
+                if parts.len() != among.len() {
+                    return Err(Refusal::WrongShape);
+                }
+                let sum: u32 = parts.iter().map(|part| u32::from(*part)).sum();
+                if sum == u32::from(*amount) {
+                    Ok(())
+                } else {
+                    Err(Refusal::OverBound { bound: format!("{amount} in all, not {sum}") })
+                }
+            }
+            (Choosing::Order(list), Answer::Order(order)) => {
+                distinct(order, list.len())?;
+                if order.len() == list.len() { Ok(()) } else { Err(Refusal::WrongShape) }
+            }
+            (Choosing::Number { low, high }, Answer::Number(number)) => {
+                if (low..=high).contains(&number) {
+                    Ok(())
+                } else {
+                    Err(Refusal::NotOffered)
+                }
+            }
+            _ => Err(Refusal::WrongShape),
+        }
+    }
+}
+
+fn distinct(picked: &[u16], len: usize) -> Result<(), Refusal> {
+    for (k, at) in picked.iter().enumerate() {
+        if usize::from(*at) >= len {
+            return Err(Refusal::NotOffered);
+        }
+        if picked[..k].contains(at) {
+            return Err(Refusal::PickedTwice);
+        }
+    }
+    Ok(())
+}
+
+fn check_bound(view: &View, choices: &[Choice], bound: &Bound, picked: &[u16]) -> Result<(), Refusal> {
+    match bound {
+        Bound::Free => Ok(()),
+        Bound::Covers(symbols) => {
+            let dice: SmallVec<[DieId; 10]> = picked
+                .iter()
+                .filter_map(|at| match choices[usize::from(*at)] {
+                    Choice::Thing(Thing::Die(die)) => Some(die),
+                    _ => None,
+                })
+                .collect();
+            match dice_pool::uncovered(view.state(), &dice, symbols) {
+                None => Ok(()),
+                Some(symbol) => Err(Refusal::CannotPay { missing: Missing::Symbol(symbol) }),
+            }
+        }
+        Bound::Sum { worths, low, high } => {
+            let sum: i32 = picked.iter().map(|at| worths[usize::from(*at)]).sum();
+            if (*low..=*high).contains(&sum) {
+                Ok(())
+            } else {
+                Err(Refusal::OverBound { bound: format!("{sum} is not between {low} and {high}") })
+            }
+        }
+    }
+}

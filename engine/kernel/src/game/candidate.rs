@@ -1,0 +1,160 @@
+//! Why something may be done or not: the rule, the switch with its value, and the card that allows or forbids it.
+//!
+//! Actions are judged where a game stands. Triggers, targets and parts in an attack are judged while the rules look for
+//! them: a table that is told to [`explain`](crate::table::Table::explain) notes every candidate with what became of it.
+
+use crate::cards::ability::Timing;
+use crate::game::decision::Action;
+use crate::game::refusal::Refusal;
+use crate::queries::position::Position;
+use crate::terms::event::{EventKind, Window};
+use crate::terms::id::{AbilityId, CardId, PlayerId, Thing};
+use serde::Serialize;
+use ustr::Ustr;
+
+/// Something that a rule looked at, to see whether it may be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Candidate {
+    /// An action.
+    Action(Action),
+    /// A text that could answer an event.
+    Trigger {
+        /// Its card.
+        card: CardId,
+        /// Which text.
+        ability: AbilityId,
+        /// In which window.
+        window: Window,
+        /// What is answered.
+        event: EventKind,
+        /// Whom or what that happened to.
+        about: Option<Thing>,
+    },
+    /// Something that a text could target.
+    Target {
+        /// The card of the text.
+        card: CardId,
+        /// What the text calls the target.
+        name: Ustr,
+        /// What it could target.
+        thing: Thing,
+    },
+    /// What could bear an alteration.
+    Bearer {
+        /// The alteration.
+        spell: CardId,
+        /// What could bear it.
+        bearer: CardId,
+    },
+    /// A unit that could attack.
+    Attacker(CardId),
+    /// What could be attacked.
+    AttackTarget(CardId),
+    /// A unit that could block.
+    Blocker {
+        /// The unit.
+        unit: CardId,
+        /// Whom it could block.
+        attacker: CardId,
+    },
+    /// What could guard.
+    Guard(CardId),
+    /// A unit that could counter.
+    Counter(CardId),
+}
+
+impl Candidate {
+    /// The card it is about, if it is about one.
+    pub fn card(&self) -> Option<CardId> {
+        match self {
+            Candidate::Action(Action::Play(card) | Action::Use(card, _))
+            | Candidate::Trigger { card, .. }
+            | Candidate::Attacker(card)
+            | Candidate::AttackTarget(card)
+            | Candidate::Guard(card)
+            | Candidate::Counter(card) => Some(*card),
+            Candidate::Blocker { unit, .. } => Some(*unit),
+            Candidate::Bearer { bearer, .. } => Some(*bearer),
+            Candidate::Target { thing, .. } => thing.card().map(|card| card.id),
+            Candidate::Action(_) => None,
+        }
+    }
+
+    /// The rule by which it may be done.
+    pub(crate) fn rule(&self) -> &'static str {
+        match self {
+            Candidate::Action(Action::Play(_)) => "Reference 5.2.0; Raven 4.1.0; Reborn p.8",
+            Candidate::Action(Action::Use(..)) => "Reference 5.3.0; Raven 4.2.0; Reborn p.12",
+            Candidate::Action(Action::DicePower(_)) => "Reference 2.4.0; Raven 2.2.0; Reborn p.12",
+            Candidate::Action(Action::Meditate) => "Reference 8.0.0; Raven 3.3.0; Reborn p.12",
+            Candidate::Action(Action::Pass | Action::EndTurn) => "Reference 4.2.1; Reborn p.12",
+            Candidate::Trigger { .. } => "Reference 5.4.0; Raven 4.3.0; Reborn p.17",
+            Candidate::Bearer { .. } => "Reference 5.2.4; Raven 4.1.1",
+            Candidate::Target { .. } => "Reference 5.6.0; Raven 4.2.3; Reborn Glossary Target",
+            Candidate::Action(Action::Attack(_)) | Candidate::Attacker(_) | Candidate::AttackTarget(_) => {
+                "Reference 6.0.0; Raven 3.2.0; Reborn p.10"
+            }
+            Candidate::Blocker { .. } => "Reference 6.0.0; Raven 3.2.1; Reborn p.10",
+            Candidate::Guard(_) => "Reference 6.0.0; Raven 3.2.2; Reborn p.10",
+            Candidate::Counter(_) => "Reference 6.0.0; Raven 3.2.3; Reborn p.10",
+        }
+    }
+
+    /// The switch that says at which moment it is done, if there is one.
+    pub(crate) fn switch(&self, core: &Position) -> Option<&'static str> {
+        match self {
+            Candidate::Action(Action::Use(_, ability)) => match core.library.ability(*ability).timing {
+                Timing::During(_) => Some("untriggered_effect_window"),
+                _ => Some("activated_effect_window"),
+            },
+            Candidate::Action(Action::DicePower(_)) => Some("dice_power_set"),
+            Candidate::Trigger { .. } => Some("trigger_interrupt"),
+            Candidate::Target { .. } => Some("target_choice"),
+            Candidate::AttackTarget(_) => Some("attack_step_order"),
+            Candidate::Counter(_) => Some("counter_blockers_and_guards"),
+            Candidate::Guard(_) => Some("phoenixborn_guard_limit"),
+            Candidate::Action(_) | Candidate::Attacker(_) | Candidate::Blocker { .. } | Candidate::Bearer { .. } => None,
+        }
+    }
+}
+
+/// A candidate, and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Considered {
+    /// Who could have done it.
+    pub player: PlayerId,
+    /// What.
+    pub what: Candidate,
+    /// Why not; none if it was open to the player.
+    pub refusal: Option<Refusal>,
+}
+
+/// A switch as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Stands {
+    /// Its name.
+    pub switch: &'static str,
+    /// Its value.
+    pub value: &'static str,
+    /// Where the documents say so.
+    pub sources: &'static str,
+}
+
+/// Why something may be done or not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// What was judged.
+    pub what: Candidate,
+    /// Whether it may be done.
+    pub allowed: bool,
+    /// Why not, for programs.
+    pub refusal: Option<Refusal>,
+    /// Why, in words.
+    pub reason: String,
+    /// Where the rule is written that allows or forbids it.
+    pub rule: &'static str,
+    /// The switch that decides it in this ruleset.
+    pub switch: Option<Stands>,
+    /// The card whose text or tokens decide it.
+    pub by: Option<CardId>,
+}

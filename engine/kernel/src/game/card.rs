@@ -1,0 +1,94 @@
+//! The state of a game: flat plain data, addressed by ids. Clone it, compare it, serialise it.
+//! Evaluates selectors, conditions and amounts natively on the state.
+
+use crate::terms::id::{CardId, DefId, PlayerId};
+use crate::terms::token::Token;
+use crate::terms::zone::{Zone, Zones};
+use serde::Deserialize;
+use serde::Serialize;
+
+/// The values a card had when it last left a zone in play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LastValues {
+    /// Attack value.
+    pub attack: i16,
+    /// Life value.
+    pub life: i16,
+    /// Recover value.
+    pub recover: i16,
+    /// Wound tokens.
+    pub wounds: u8,
+    /// Exhaustion tokens.
+    pub exhaustion: u8,
+    /// Status tokens.
+    pub status: u8,
+    /// Who controlled it.
+    pub controller: u8,
+    /// Whether it was a unit.
+    pub unit: bool,
+}
+
+impl LastValues {
+    pub(crate) fn was_in_play(&self) -> bool {
+        *self != Self::default()
+    }
+}
+
+/// A physical card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Card {
+    /// What it is.
+    pub def: DefId,
+    /// Who started the game with it.
+    pub owner: PlayerId,
+    /// Whose side it is on.
+    pub controller: PlayerId,
+    /// Who played it last.
+    pub played_by: PlayerId,
+    /// Where it is.
+    pub zone: Zone,
+    /// Counts its changes of zone.
+    pub stay: u16,
+    /// Wound tokens on it.
+    pub wounds: u8,
+    /// Exhaustion tokens on it.
+    pub exhaustion: u8,
+    /// Status tokens on it.
+    pub status: u8,
+    /// Cards attached to it.
+    pub attached: u8,
+    /// What it is attached to or lies under.
+    pub host: Option<CardId>,
+    /// The X that was paid for it.
+    pub x: u8,
+    /// Destroyed, but not yet discarded: keeps its slot, cannot be targeted.
+    pub dying: bool,
+    /// Its values when it last left play.
+    pub last: LastValues,
+}
+
+impl Card {
+    /// The tokens of a kind on it.
+    pub fn tokens(&self, kind: Token) -> u8 {
+        match kind {
+            Token::Wound => self.wounds,
+            Token::Exhaustion => self.exhaustion,
+            Token::Status => self.status,
+        }
+    }
+
+    /// Where the tokens of a kind are counted.
+    pub fn tokens_mut(&mut self, kind: Token) -> &mut u8 {
+        match kind {
+            Token::Wound => &mut self.wounds,
+            Token::Exhaustion => &mut self.exhaustion,
+            Token::Status => &mut self.status,
+        }
+    }
+
+    /// Whether it is in play.
+    #[inline]
+    pub fn in_play(&self) -> bool {
+        Zones::IN_PLAY.has(self.zone)
+    }
+}

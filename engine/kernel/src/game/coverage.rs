@@ -1,0 +1,41 @@
+//! Coverage: which windows rules opened, which moments they named and which acts they asked about while a game ran.
+
+use crate::terms::act::Acts;
+use crate::terms::event::{EventKind, EventKinds, Window};
+use crate::terms::moment::Moments;
+
+/// What rules came to, whether or not a card listened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Coverage {
+    windows: [EventKinds; Window::ALL.len()],
+    /// The moments of the round that came.
+    pub moments: Moments,
+    /// The acts of which rules asked whether something forbids them.
+    pub forbidden: Acts,
+    /// The acts of which rules asked whether something allows them.
+    pub allowed: Acts,
+}
+
+impl Coverage {
+    /// The events this window was opened around.
+    pub fn opened(&self, window: Window) -> EventKinds {
+        self.windows[window as usize]
+    }
+
+    /// Notes that a window was opened around an event.
+    pub(crate) fn open(&mut self, window: Window, kind: EventKind) {
+        self.windows[window as usize].insert(kind);
+    }
+
+    /// Combines what two runs came to.
+    #[must_use]
+    pub fn union(mut self, other: Self) -> Self {
+        for (own, others) in self.windows.iter_mut().zip(other.windows) {
+            *own = own.union(others);
+        }
+        self.moments = self.moments.union(other.moments);
+        self.forbidden = self.forbidden.union(other.forbidden);
+        self.allowed = self.allowed.union(other.allowed);
+        self
+    }
+}

@@ -1,0 +1,194 @@
+//! Decisions: what the engine asks, what may be answered, and who answers.
+
+use crate::game::attack::AttackKind;
+use crate::terms::cost::Symbol;
+use crate::terms::id::{AbilityId, CardId, DefId, DieId, PlayerId, Thing};
+use crate::terms::token::Token;
+use serde::Deserialize;
+use serde::Serialize;
+use smallvec::SmallVec;
+use ustr::Ustr;
+
+/// Something a player can do when it is time to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Action {
+    /// Play a card from hand.
+    Play(CardId),
+    /// Activate an ability of a card, or use an untriggered effect.
+    Use(CardId, AbilityId),
+    /// Activate the power of a die of this type: the index of the power in the library.
+    DicePower(u8),
+    /// Attack a Phoenixborn or a unit.
+    Attack(AttackKind),
+    /// Discard cards to turn dice.
+    Meditate,
+    /// Take no main action.
+    Pass,
+    /// End the turn.
+    EndTurn,
+}
+
+/// One thing that may be picked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Choice {
+    /// A card, player or die.
+    Thing(Thing),
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// Nothing more.
+    Done,
+    /// A word.
+    Word(Ustr),
+    /// A title.
+    Title(DefId),
+    /// A kind of token.
+    Token(Token),
+    /// An ability of a card that answers an event.
+    Trigger(CardId, Ustr),
+    /// An action.
+    Do(Action),
+    /// The top of the own draw pile.
+    TopOfDrawPile,
+}
+
+/// A bound on everything picked together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bound {
+    /// None but the count.
+    Free,
+    /// The dice must cover these symbols.
+    Covers(SmallVec<[Symbol; 6]>),
+    /// The sum of these worths, one for each choice, is between the two.
+    Sum {
+        /// What each choice counts.
+        worths: Vec<i32>,
+        /// The least sum.
+        low: i32,
+        /// The greatest sum.
+        high: i32,
+    },
+}
+
+/// The kind of a question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Choosing {
+    /// One of a list.
+    One(Vec<Choice>),
+    /// Some of a list.
+    Some {
+        /// The list.
+        choices: Vec<Choice>,
+        /// The fewest.
+        min: u16,
+        /// The most.
+        max: u16,
+        /// A bound on all of them.
+        bound: Bound,
+    },
+    /// A level for each die.
+    Faces(Vec<DieId>),
+    /// An amount split among a list, so much for each.
+    Split {
+        /// The whole amount.
+        amount: u16,
+        /// Among what.
+        among: Vec<Choice>,
+    },
+    /// An order of a list.
+    Order(Vec<Choice>),
+    /// A number.
+    Number {
+        /// The least.
+        low: i32,
+        /// The greatest.
+        high: i32,
+    },
+}
+
+/// The rule, or the kind of text, that asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Asks {
+    /// Which action to take. Reference 4.2.0.
+    Action,
+    /// The first five. Reference 3.0.0.
+    FirstFive,
+    /// Who gets the first player token. Reborn p.6.
+    FirstPlayer,
+    /// The discard cards step. Reference 4.1.0.
+    DiscardCards,
+    /// The exhaust dice step. Reference 4.3.0.
+    ExhaustDice,
+    /// Which part of a parallel cost. Reference 5.5.1.
+    ParallelCost,
+    /// The X of a cost.
+    CostX,
+    /// Which dice pay. Reference 5.5.0.
+    PayDice,
+    /// Which cards are discarded as a cost. Reference 5.5.0.
+    PayDiscard,
+    /// An additional cost.
+    ExtraCost,
+    /// Which of several ways to pay.
+    CostWay,
+    /// A target. Reference 5.6.0.
+    Target,
+    /// A mode.
+    Mode,
+    /// Whether and which effect answers an event. Reference 5.4.0.
+    Trigger,
+    /// The order of effects that answer an event. Reference 5.7.1.
+    TriggerOrder,
+    /// The order of damage and destruction. Reference 7.0.0.
+    DamageOrder,
+    /// The order of the parts of an effect on several. Reference 5.7.1.
+    EffectOrder,
+    /// What an alteration is attached to. Reference 5.2.4.
+    Attach,
+    /// An untriggered effect between the steps of an attack.
+    Untriggered,
+    /// Attackers. Reference 6.0.0.
+    Attackers,
+    /// The target of an attack. Reference 6.0.0.
+    AttackTarget,
+    /// Who blocks an attacker. Reference 6.0.0.
+    Blocker,
+    /// Who guards. Reference 6.0.0.
+    Guard,
+    /// Which battle comes next. Reference 6.0.0.
+    BattleOrder,
+    /// Whether to counter. Reference 6.0.0.
+    Counter,
+    /// How counter damage is split. Reference 6.0.0.
+    CounterSplit,
+    /// What to discard in a meditation. Reference 8.0.0.
+    MeditateDiscard,
+    /// Which dice to turn in a meditation. Reference 8.0.0.
+    MeditateDice,
+    /// The sides of dice.
+    Faces,
+    /// Whether to respark. Reference 7.1.1.
+    Respark,
+    /// A choice a card's text asks for.
+    Effect,
+    /// The order in which players resolve a step. Reference 4.1.1.
+    PlayerOrder,
+}
+
+/// A question to a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decision {
+    /// Who decides.
+    pub player: PlayerId,
+    /// What kind of rule asks.
+    pub asks: Asks,
+    /// The card whose text or cost it is about.
+    pub card: Option<CardId>,
+    /// The name of the ability it is about.
+    pub ability: Option<Ustr>,
+    /// What is asked, in a word: a target's name, a choice's label.
+    pub label: Ustr,
+    /// What may be answered.
+    pub kind: Choosing,
+}

@@ -1,0 +1,22 @@
+//! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
+
+use crate::game::cause::Cause;
+use crate::game::damage::Damage;
+use crate::terms::id::CardRef;
+
+/// Something an effect has still to see carried out once it is done.
+#[derive(Clone, Debug)]
+pub(crate) enum Due {
+    Damage(Damage),
+    Wounds(CardRef, i32, Cause),
+    Destroy(CardRef, Cause),
+}
+
+impl Due {
+    pub(crate) fn card(&self) -> CardRef {
+        match self {
+            Due::Damage(damage) => damage.target,
+            Due::Wounds(card, ..) | Due::Destroy(card, _) => *card,
+        }
+    }
+}

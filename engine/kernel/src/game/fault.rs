@@ -1,0 +1,79 @@
+//! The table a game is played at: it holds the state while rules run, asks deciders, and keeps checkpoints.
+//!
+//! Between steps a game is plain data. A step that must wait for an answer is unwound to its checkpoint and run again
+//! with the answers so far, so rules and scripts are written as if every answer were there at once.
+
+use crate::game::decision::Decision;
+use crate::game::refusal::Refusal;
+use thiserror::Error;
+
+/// What goes wrong while a game runs: never a rule, always a script, an answer or the engine.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// A card script failed.
+    #[error("{card}, {ability}: {message} ({file}:{line})")]
+    Script {
+        /// Title of the card.
+        card: String,
+        /// The ability.
+        ability: String,
+        /// The script file.
+        file: String,
+        /// The line; 0 if unknown.
+        line: usize,
+        /// What happened.
+        message: String,
+    },
+    /// An answer was not allowed.
+    #[error("{refusal} ({label})")]
+    IllegalAnswer {
+        /// The label of the question.
+        label: String,
+        /// Why.
+        refusal: Refusal,
+    },
+    /// Effects answer each other without end.
+    #[error("effects nest too deep around {card}")]
+    TooDeep {
+        /// Title of a card in it.
+        card: String,
+    },
+    /// The game goes on without end.
+    #[error("the game did not end within {rounds} rounds")]
+    TooLong {
+        /// The rounds played.
+        rounds: u16,
+    },
+    /// The engine contradicts itself.
+    #[error("the engine contradicts itself: {message}")]
+    Engine {
+        /// How.
+        message: String,
+    },
+}
+
+/// Why rules stop before they are done. Passed on with `?`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// A question has no answer yet.
+    Suspend(Box<Decision>),
+    /// The frame at this depth is cancelled.
+    Cancelled(usize),
+    /// The game is over.
+    Over,
+    /// Something went wrong.
+    Failed(Box<Fault>),
+}
+
+impl From<Fault> for Halt {
+    fn from(fault: Fault) -> Self {
+        Halt::Failed(Box::new(fault))
+    }
+}
+
+/// What rules return.
+pub type Flow<T = ()> = Result<T, Halt>;
+
+pub(crate) fn wrong_shape() -> Halt {
+    Fault::Engine { message: "an answer of the wrong shape was let through".into() }.into()
+}

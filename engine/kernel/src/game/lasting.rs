@@ -1,0 +1,60 @@
+//! The state of a game: flat plain data, addressed by ids. Clone it, compare it, serialise it.
+
+use crate::cards::constant::{Duration, Lose};
+use crate::terms::act::Acts;
+use crate::terms::id::{AbilityId, CardRef, ConstantId, FnId, KeywordId, PlayerId, Thing};
+use crate::terms::moment::Moment;
+use crate::terms::value::Value;
+use serde::Deserialize;
+use serde::Serialize;
+
+/// What a lasting effect does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LastingWhat {
+    /// Adds to a value.
+    Bonus(Value, i32),
+    /// Gives an ability with its number.
+    Gain(KeywordId, i32),
+    /// Takes an ability away.
+    Lose(Lose),
+    /// Forbids acts.
+    Forbid(Acts),
+    /// Anything a constant can say, with its number.
+    Constant(ConstantId, i32),
+}
+
+/// An effect that lasts for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lasting {
+    /// What it does.
+    pub what: LastingWhat,
+    /// To which card or player.
+    pub on: Thing,
+    /// How long.
+    pub until: Duration,
+    /// The card whose text started it.
+    pub source: CardRef,
+    /// By whose doing.
+    pub you: PlayerId,
+    /// The turn it was started in, counted from the start of the game.
+    pub turn: u16,
+}
+
+/// Something set up to happen later.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Delayed {
+    /// When.
+    pub moment: Moment,
+    /// The function to run.
+    pub function: FnId,
+    /// What it keeps.
+    pub kept: Vec<Thing>,
+    /// The card whose text set it up.
+    pub card: CardRef,
+    /// The ability that set it up.
+    pub ability: Option<AbilityId>,
+    /// By whose doing.
+    pub you: PlayerId,
+    /// The number in the name of the ability.
+    pub n: i32,
+}

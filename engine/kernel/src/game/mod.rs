@@ -1,0 +1,41 @@
+//! A game as plain data: cloned, compared, serialised; nothing in it runs.
+
+pub(crate) mod ability_instance;
+pub mod answer;
+pub mod attack;
+pub mod candidate;
+pub mod card;
+pub(crate) mod cause;
+pub mod coverage;
+pub(crate) mod damage;
+pub mod decision;
+pub(crate) mod deferred;
+pub(crate) mod dice_pool;
+pub mod digest;
+pub mod fault;
+pub mod frame;
+pub mod lasting;
+pub(crate) mod pending;
+pub mod player;
+pub mod progress;
+pub mod refusal;
+pub mod setup;
+pub mod state;
+pub mod step;
+pub mod trace;
+
+pub use answer::*;
+pub use attack::*;
+pub use candidate::*;
+pub use card::*;
+pub use coverage::*;
+pub use decision::*;
+pub use fault::*;
+pub use frame::*;
+pub use lasting::*;
+pub use player::*;
+pub use progress::*;
+pub use refusal::*;
+pub use state::*;
+pub use step::*;
+pub use trace::*;

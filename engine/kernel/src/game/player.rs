@@ -1,0 +1,95 @@
+//! The state of a game: flat plain data, addressed by ids. Clone it, compare it, serialise it.
+
+use crate::terms::id::CardId;
+use crate::terms::zone::Zone;
+use serde::Deserialize;
+use serde::Serialize;
+
+/// A player and the zones that are the player's.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Player {
+    /// The player's Phoenixborn.
+    pub phoenixborn: CardId,
+    /// Cards in hand.
+    pub hand: Vec<CardId>,
+    /// Draw pile; the top is the last.
+    pub draw_pile: Vec<CardId>,
+    /// Discard pile; the top is the last.
+    pub discard_pile: Vec<CardId>,
+    /// Conjuration pile.
+    pub conjuration_pile: Vec<CardId>,
+    /// Units and other cards on the battlefield, from left to right.
+    pub battlefield: Vec<CardId>,
+    /// Ready spells on the spellboard, from left to right.
+    pub spellboard: Vec<CardId>,
+    /// Whether the player has lost.
+    pub lost: bool,
+    /// Main actions left this turn.
+    pub main_actions: u8,
+    /// Side actions left this turn.
+    pub side_actions: u8,
+    /// Whether the player's reaction of this turn is used.
+    pub reacted: bool,
+    /// Whether the player's Phoenixborn guarded this round.
+    pub guarded: bool,
+}
+
+impl Clone for Player {
+    fn clone(&self) -> Self {
+        Self {
+            hand: self.hand.clone(),
+            draw_pile: self.draw_pile.clone(),
+            discard_pile: self.discard_pile.clone(),
+            conjuration_pile: self.conjuration_pile.clone(),
+            battlefield: self.battlefield.clone(),
+            spellboard: self.spellboard.clone(),
+            ..*self
+        }
+    }
+
+    /// Keeps the room the lists have: a checkpoint is taken before every step.
+    fn clone_from(&mut self, other: &Self) {
+        let Self { phoenixborn, hand, draw_pile, discard_pile, conjuration_pile, battlefield, spellboard, .. } = self;
+        *phoenixborn = other.phoenixborn;
+        hand.clone_from(&other.hand);
+        draw_pile.clone_from(&other.draw_pile);
+        discard_pile.clone_from(&other.discard_pile);
+        conjuration_pile.clone_from(&other.conjuration_pile);
+        battlefield.clone_from(&other.battlefield);
+        spellboard.clone_from(&other.spellboard);
+        self.lost = other.lost;
+        self.main_actions = other.main_actions;
+        self.side_actions = other.side_actions;
+        self.reacted = other.reacted;
+        self.guarded = other.guarded;
+    }
+}
+
+impl Player {
+    /// The cards of a zone that is kept in order; none for zones without a list.
+    pub fn zone(&self, zone: Zone) -> &[CardId] {
+        match zone {
+            Zone::Hand => &self.hand,
+            Zone::DrawPile => &self.draw_pile,
+            Zone::DiscardPile => &self.discard_pile,
+            Zone::ConjurationPile => &self.conjuration_pile,
+            Zone::Battlefield => &self.battlefield,
+            Zone::Spellboard => &self.spellboard,
+            Zone::PhoenixbornZone => std::slice::from_ref(&self.phoenixborn),
+            Zone::Attached | Zone::Under | Zone::Aside | Zone::Removed => &[],
+        }
+    }
+
+    /// The list of a zone that is kept in order.
+    pub fn zone_mut(&mut self, zone: Zone) -> Option<&mut Vec<CardId>> {
+        match zone {
+            Zone::Hand => Some(&mut self.hand),
+            Zone::DrawPile => Some(&mut self.draw_pile),
+            Zone::DiscardPile => Some(&mut self.discard_pile),
+            Zone::ConjurationPile => Some(&mut self.conjuration_pile),
+            Zone::Battlefield => Some(&mut self.battlefield),
+            Zone::Spellboard => Some(&mut self.spellboard),
+            Zone::PhoenixbornZone | Zone::Attached | Zone::Under | Zone::Aside | Zone::Removed => None,
+        }
+    }
+}

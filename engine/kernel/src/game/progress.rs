@@ -1,0 +1,66 @@
+//! The table a game is played at: it holds the state while rules run, asks deciders, and keeps checkpoints.
+//!
+//! Between steps a game is plain data. A step that must wait for an answer is unwound to its checkpoint and run again
+//! with the answers so far, so rules and scripts are written as if every answer were there at once.
+
+use crate::game::answer::Answer;
+use crate::game::decision::{Asks, Choice, Choosing, Decision};
+use crate::game::state::{Outcome, State};
+use crate::terms::id::PlayerId;
+use serde::Deserialize;
+use serde::Serialize;
+
+/// A game as plain data: where it stands, and what has been answered since.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Game {
+    /// The state at the last checkpoint.
+    pub state: State,
+    /// The answers given since.
+    pub answers: Vec<Answer>,
+    /// The question that waits for an answer.
+    pub waiting: Option<Decision>,
+}
+
+impl Game {
+    /// A game that starts from a state.
+    pub fn new(state: State) -> Self {
+        Self { state, answers: Vec::new(), waiting: None }
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome
+    }
+}
+
+/// How far a game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// It waits for an answer to [`Game::waiting`].
+    Waiting,
+    /// It has ended.
+    Over(Outcome),
+}
+
+/// Who was asked what kind of question, and which one of a list was picked.
+///
+/// In a game that is only imagined the same lists can be shorter, so that places in them mean something else there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Who answered.
+    pub player: PlayerId,
+    /// What kind of rule asked.
+    pub asks: Asks,
+    /// What was picked, if it was one of a list.
+    pub choice: Option<Choice>,
+}
+
+impl Told {
+    pub(crate) fn of(decision: &Decision, answer: &Answer) -> Self {
+        let choice = match (&decision.kind, answer) {
+            (Choosing::One(list), Answer::One(at)) => list.get(usize::from(*at)).copied(),
+            _ => None,
+        };
+        Self { player: decision.player, asks: decision.asks, choice }
+    }
+}

@@ -1,0 +1,236 @@
+//! Refusals: why something is not allowed, with the rule that forbids it.
+
+use crate::terms::act::Act;
+use crate::terms::cost::Symbol;
+use crate::terms::id::CardId;
+use serde::Deserialize;
+use serde::Serialize;
+use thiserror::Error;
+use ustr::Ustr;
+
+/// A part of a cost that is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Missing {
+    /// A magic symbol no die covers.
+    Symbol(Symbol),
+    /// Cards to discard: so many are asked for.
+    Cards(usize),
+}
+
+impl std::fmt::Display for Missing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Missing::Symbol(Symbol::Basic) => f.write_str("1 basic"),
+            Missing::Symbol(Symbol::Of(kind, level)) => write!(f, "1 {kind}:{level}"),
+            Missing::Cards(n) => write!(f, "{n} discard"),
+        }
+    }
+}
+
+/// Why an action, trigger, target or answer is not allowed.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+pub enum Refusal {
+    /// It is another player's turn.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// The moment is not one for actions.
+    #[error("no action can be taken now")]
+    NotNow,
+    /// The main action is used.
+    #[error("your main action is used")]
+    NoMainAction,
+    /// The side action is used.
+    #[error("your side action is used")]
+    NoSideAction,
+    /// A main action is due before the turn may end.
+    #[error("a main action comes first: act, attack or pass")]
+    MainActionDue,
+    /// The card is exhausted.
+    #[error("it is exhausted")]
+    Exhausted {
+        /// The card that has the token, or whose text makes it count as exhausted.
+        by: CardId,
+    },
+    /// The text is lost or cancelled.
+    #[error("it has lost that ability")]
+    LostAbility {
+        /// The card that takes it.
+        by: Option<CardId>,
+    },
+    /// What a text is about is something else.
+    #[error("this does not fit its text: `{part}` says `{phrase}`")]
+    Unfit {
+        /// The part of the text: the key of the card file.
+        part: Ustr,
+        /// What the text says there.
+        phrase: String,
+    },
+    /// One unit only may attack a unit.
+    #[error("one unit only may attack a unit")]
+    OneAttacker,
+    /// Only units with a text for it guard others.
+    #[error("it has no text that lets it guard")]
+    NoGuard,
+    /// The Phoenixborn has guarded this round.
+    #[error("that Phoenixborn has guarded this round")]
+    HasGuarded,
+    /// It is the one that is attacked.
+    #[error("it is attacked itself")]
+    IsAttacked,
+    /// The unit blocks another attacker.
+    #[error("it blocks another attacker")]
+    BlocksAnother,
+    /// A Phoenixborn never counters.
+    #[error("only units counter")]
+    NoCounter,
+    /// The cost cannot be paid.
+    #[error("the cost cannot be paid: {missing} is missing")]
+    CannotPay {
+        /// The first part left uncovered.
+        missing: Missing,
+    },
+    /// No battlefield slot is open.
+    #[error("no battlefield slot is open")]
+    NoBattlefieldSlot,
+    /// No spellboard slot is open.
+    #[error("no spellboard slot is open")]
+    NoSpellboardSlot,
+    /// Nothing can bear the alteration.
+    #[error("nothing can bear it: it needs {what}")]
+    NothingToAttachTo {
+        /// What its text says that bears it.
+        what: String,
+    },
+    /// Another player controls it.
+    #[error("you do not control it")]
+    NotYours,
+    /// The card is not in the player's hand.
+    #[error("it is not in your hand")]
+    NotInHand,
+    /// The card is not where it would have to be.
+    #[error("it is not where that text works")]
+    WrongZone,
+    /// The card may only answer an event.
+    #[error("a reaction spell is played only as an answer to its event")]
+    ReactionOnly,
+    /// The reaction of the turn is used.
+    #[error("your reaction of this turn is used")]
+    ReactionUsed,
+    /// Reactions belong to the player turns phase.
+    #[error("reaction spells are played only in the player turns phase")]
+    NoReactionsNow,
+    /// The condition of the text does not hold.
+    #[error("its condition does not hold: {condition}")]
+    ConditionFails {
+        /// The condition as written.
+        condition: String,
+    },
+    /// The text was used this turn.
+    #[error("it was used this turn")]
+    UsedThisTurn,
+    /// An effect forbids it.
+    #[error("an effect forbids it: cannot {}", act.word().replace('_', " "))]
+    Forbidden {
+        /// What is forbidden.
+        act: Act,
+        /// The card whose text forbids it.
+        by: CardId,
+    },
+    /// No unit can attack.
+    #[error("you control no unit that can attack")]
+    NoAttackers,
+    /// Nothing can be attacked.
+    #[error("no opponent has anything to attack")]
+    NothingToAttack,
+    /// This ruleset has no such window.
+    #[error("effects of this kind are not used in this ruleset at this moment")]
+    NoSuchWindow {
+        /// The switch that says when they are.
+        switch: Ustr,
+    },
+    /// The answer has another shape than the question.
+    #[error("the answer does not fit the question")]
+    WrongShape,
+    /// The answer picks something that is not offered.
+    #[error("that is not among the choices")]
+    NotOffered,
+    /// Too few or too many were picked.
+    #[error("{picked} picked instead of {}", if low == high { low.to_string() } else { format!("{low} to {high}") })]
+    WrongCount {
+        /// How many were picked.
+        picked: usize,
+        /// The fewest.
+        low: usize,
+        /// The most.
+        high: usize,
+    },
+    /// Something was picked twice.
+    #[error("something is picked twice")]
+    PickedTwice,
+    /// What was picked goes beyond a bound on all of it.
+    #[error("together they break the bound: {bound}")]
+    OverBound {
+        /// The bound.
+        bound: String,
+    },
+    /// The card has no such ability.
+    #[error("there is no ability `{name}` to use")]
+    NoSuchAbility {
+        /// The name asked for.
+        name: Ustr,
+    },
+}
+
+impl Refusal {
+    /// The rule that forbids it.
+    pub fn rule(&self) -> &'static str {
+        match self {
+            Refusal::NotYourTurn | Refusal::NotNow => "Reference 4.2.0; Raven 2.1.0; Reborn p.6",
+            Refusal::NoMainAction | Refusal::MainActionDue => "Reference 4.2.1; Raven 2.1.0; Reborn p.6",
+            Refusal::NoSideAction => "Reference 4.2.2; Raven 2.1.0; Reborn p.6",
+            Refusal::Exhausted { .. } => "Reference 2.3.2; Reborn p.15",
+            Refusal::CannotPay { .. } => "Reference 5.5.0; Raven 4.4.0; Reborn p.7",
+            Refusal::NoBattlefieldSlot | Refusal::NoSpellboardSlot => "Reference 2.1.1; Raven 3.1.1",
+            Refusal::NothingToAttachTo { .. } => "Reference 5.2.4; Raven 4.1.1",
+            Refusal::WrongZone => "Reference 5.0.0",
+            Refusal::NotYours => "Raven 4.0.0; Reborn Glossary Control",
+            Refusal::NotInHand => "Reference 5.2.0; Raven 4.1.0; Reborn p.8",
+            Refusal::ReactionOnly | Refusal::NoReactionsNow | Refusal::ReactionUsed => "Reference 5.2.2; Reborn p.9",
+            Refusal::ConditionFails { .. } | Refusal::UsedThisTurn | Refusal::Forbidden { .. } | Refusal::Unfit { .. } => {
+                "card text"
+            }
+            Refusal::NoAttackers | Refusal::NothingToAttack | Refusal::IsAttacked => "Reference 6.0.0; Raven 3.2.0; Reborn p.10",
+            Refusal::OneAttacker => "Reborn p.10",
+            Refusal::NoGuard | Refusal::HasGuarded => "Reference 6.0.0; Raven 3.2.2; Reborn p.10",
+            Refusal::BlocksAnother => "Reference 6.0.0; Raven 3.2.1; Reborn p.10",
+            Refusal::NoCounter => "Reference 6.0.0; Raven 3.2.3; Reborn p.10",
+            Refusal::NoSuchWindow { .. } => "Reference 5.3.0; Raven 4.2.0; Reborn p.12",
+            Refusal::LostAbility { .. } | Refusal::NoSuchAbility { .. } => "Reference 5.3.0",
+            Refusal::WrongShape
+            | Refusal::NotOffered
+            | Refusal::WrongCount { .. }
+            | Refusal::PickedTwice
+            | Refusal::OverBound { .. } => "the question itself",
+        }
+    }
+
+    /// The switch that decides it, if a ruleset decides.
+    pub fn switch(&self) -> Option<&'static str> {
+        match self {
+            Refusal::NoSuchWindow { switch } => Some(switch.as_str()),
+            Refusal::ReactionUsed => Some("reaction_limit"),
+            Refusal::OneAttacker => Some("attack_unit_attackers"),
+            Refusal::HasGuarded => Some("phoenixborn_guard_limit"),
+            _ => None,
+        }
+    }
+
+    /// The card that decides it.
+    pub fn by(&self) -> Option<CardId> {
+        match self {
+            Refusal::Forbidden { by, .. } | Refusal::Exhausted { by } => Some(*by),
+            Refusal::LostAbility { by } => *by,
+            _ => None,
+        }
+    }
+}

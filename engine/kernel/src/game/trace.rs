@@ -1,0 +1,141 @@
+//! The trace: everything that happened, as typed entries that scenarios, comparisons and interfaces read.
+
+use crate::game::answer::Answer;
+use crate::game::decision::{Action, Decision};
+use crate::game::state::Outcome;
+use crate::game::step::Phase;
+use crate::terms::die::Level;
+use crate::terms::event::{Event, Window};
+use crate::terms::id::{CardId, DieId, PlayerId};
+use crate::terms::moment::Moment;
+use crate::terms::token::Token;
+use crate::terms::value::Value;
+use crate::terms::zone::Zone;
+use serde::Deserialize;
+use serde::Serialize;
+use ustr::Ustr;
+
+/// Where a die went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DieTo {
+    /// Into the active pool.
+    Active,
+    /// Into the exhausted pool.
+    Exhausted,
+    /// Onto a card.
+    Card(CardId),
+    /// Out of the game.
+    Removed,
+}
+
+/// One thing that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Note {
+    /// A round began.
+    Round(u16),
+    /// A phase began.
+    Phase(Phase),
+    /// A turn began.
+    Turn(PlayerId),
+    /// A player took an action.
+    Acts(PlayerId, Action),
+    /// A player answered a question.
+    Answered(Box<Decision>, Answer),
+    /// An event took place.
+    Happened(Box<Event>),
+    /// An event about to happen was replaced.
+    Replaced(Box<Event>),
+    /// The amount of an event about to happen was changed.
+    AmountSet(Box<Event>),
+    /// Damage was prevented: of which event, and how much.
+    Prevented(Box<Event>, i32),
+    /// An event about to happen was turned onto something else.
+    Redirected(Box<Event>),
+    /// An effect answers in a window.
+    Answers {
+        /// Whose effect.
+        player: PlayerId,
+        /// The card.
+        card: CardId,
+        /// The ability.
+        ability: Ustr,
+        /// The window; none at a moment of the round.
+        window: Option<Window>,
+        /// The moment of the round.
+        moment: Option<Moment>,
+    },
+    /// An effect begins to resolve.
+    Resolves(CardId, Ustr),
+    /// An effect was cancelled.
+    Cancelled(CardId, Ustr),
+    /// An effect does nothing because its card left play.
+    Fizzles(CardId, Ustr),
+    /// Tokens on a card changed.
+    Tokens {
+        /// The card.
+        card: CardId,
+        /// The kind.
+        kind: Token,
+        /// How many lay there.
+        from: u8,
+        /// How many lie there now.
+        to: u8,
+    },
+    /// Tokens moved from one card onto another, neither removed nor placed.
+    TokensMoved {
+        /// From which card.
+        from: CardId,
+        /// Onto which card.
+        onto: CardId,
+        /// The kind.
+        kind: Token,
+        /// How many.
+        n: u8,
+    },
+    /// A card moved.
+    Moved {
+        /// The card.
+        card: CardId,
+        /// From where.
+        from: Zone,
+        /// To where.
+        to: Zone,
+        /// Whose side it is on now.
+        controller: PlayerId,
+        /// What it is attached to or lies under now.
+        host: Option<CardId>,
+    },
+    /// A die went somewhere.
+    Die(DieId, DieTo),
+    /// A die shows another side.
+    Face(DieId, Level, Level),
+    /// A die was rolled.
+    Rolled(DieId, Level),
+    /// A value changed for a while.
+    Bonus(CardId, Value, i32),
+    /// A card has an ability for a while.
+    Gains(CardId, Ustr, i32),
+    /// A card has lost an ability for a while.
+    Loses(CardId, Ustr),
+    /// An effect that lasted is over, for these cards.
+    Ends(Option<CardId>),
+    /// A draw pile was shuffled.
+    Shuffled(PlayerId),
+    /// A player got additional actions.
+    ExtraAction(PlayerId, Ustr, i32),
+    /// The first player token went to a player.
+    FirstPlayer(PlayerId),
+    /// A player lost.
+    Lost(PlayerId),
+    /// The game is over.
+    Over(Outcome),
+}
+
+/// An entry of the trace with its depth: effects inside effects are deeper.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TraceEntry {
+    /// How deep.
+    pub depth: u8,
+    /// What happened.
+    pub note: Note,
+}

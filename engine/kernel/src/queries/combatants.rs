@@ -1,0 +1,155 @@
+//! Attacks: attackers and target, blockers or a guard, battles. Reference 6.0.0; Raven 3.2.0; Reborn p.10, p.16.
+//! Values: attack, life and recover as they are now, computed by layers from the printed ones, never written into them.
+//!
+//! Layers from bottom to top: printed values with X; values replacing printed ones; attack and life changing places;
+//! then bonuses of alterations, constants and lasting effects, added up. A value below 0 reads 0 when it is used.
+
+use crate::cards::constant::DealsWhen;
+use crate::game::attack::{Attack, AttackKind};
+use crate::game::cause::Doer;
+use crate::game::refusal::Refusal;
+use crate::queries::constants;
+use crate::queries::index::Does;
+use crate::queries::permissions;
+use crate::queries::position::Position;
+use crate::queries::types;
+use crate::terms::act::Act;
+use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
+use crate::terms::switches::{ExhaustedAttacker, GroupKeywords};
+use crate::terms::via::{Via, Vias};
+use smallvec::SmallVec;
+
+pub(crate) type Cards = SmallVec<[CardRef; 8]>;
+
+pub(crate) fn units_of(core: &Position, player: PlayerId) -> Cards {
+    core.state
+        .player(player)
+        .battlefield
+        .iter()
+        .filter(|card| types::is_unit(core, **card) && !core.state.card(**card).dying)
+        .map(|card| core.state.card_ref(*card))
+        .collect()
+}
+
+pub(crate) fn is_free(core: &Position, card: CardRef, act: Act, doer: Option<CardRef>) -> bool {
+    barred(core, card, act, doer).is_none()
+}
+
+pub(crate) fn able_to(core: &Position, player: PlayerId, act: Act) -> Cards {
+    let mut units = units_of(core, player);
+    units.retain(|unit| !types::exhausted(core, unit.id) && is_free(core, *unit, act, None));
+    units
+}
+
+/// What forbids a card an act, if something does.
+pub(crate) fn barred(core: &Position, card: CardRef, act: Act, doer: Option<CardRef>) -> Option<Refusal> {
+    let doer = Doer { card: doer, player: doer.map(|one| core.state.card(one.id).controller), via: Vias::of(&[Via::Attack]) };
+    permissions::forbidden(core, Thing::Card(card), act, doer).map(|by| Refusal::Forbidden { act, by })
+}
+
+pub(crate) fn opponents(core: &Position, player: PlayerId) -> SmallVec<[PlayerId; 4]> {
+    core.state.clockwise(player).filter(|one| *one != player).collect()
+}
+
+pub(crate) fn targets(core: &Position, player: PlayerId, kind: AttackKind) -> Cards {
+    let mut found = Cards::new();
+    for opponent in opponents(core, player) {
+        match kind {
+            AttackKind::Phoenixborn => found.push(core.state.card_ref(core.state.player(opponent).phoenixborn)),
+            AttackKind::Unit => found.extend(units_of(core, opponent)),
+        }
+    }
+    found.retain(|card| is_free(core, *card, Act::BeAttacked, None));
+    found
+}
+
+/// Whether a player may take an attack action: a unit able to attack, and something to attack.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn may_attack(core: &Position, player: PlayerId, kind: AttackKind) -> Result<(), Refusal> {
+    let act = match kind {
+        AttackKind::Phoenixborn => Act::AttackPhoenixborn,
+        AttackKind::Unit => Act::AttackUnit,
+    };
+    if core.state.player(player).battlefield.is_empty() {
+        return Err(Refusal::NoAttackers);
+    }
+    for act in [Act::TakeAttackAction, act] {
+        if let Some(by) = permissions::forbidden(core, Thing::Player(player), act, Doer::default()) {
+            return Err(Refusal::Forbidden { act, by });
+        }
+    }
+    if able_to(core, player, Act::Attack).is_empty() {
+        return Err(Refusal::NoAttackers);
+    }
+    if targets(core, player, kind).is_empty() {
+        return Err(Refusal::NothingToAttack);
+    }
+    Ok(())
+}
+
+/// Whether every attacker of a group has it, or the one there is (`group_keywords`). Reference 6.0.0.
+pub(crate) fn group_has(core: &Position, attackers: &[CardRef], test: impl Fn(CardRef) -> bool) -> bool {
+    match core.rules.group_keywords {
+        GroupKeywords::AllAttackersNeedIt => !attackers.is_empty() && attackers.iter().all(|one| test(*one)),
+        GroupKeywords::NotApplicable => attackers.iter().any(|one| test(*one)),
+    }
+}
+
+pub(crate) fn stands(g: &Position, unit: CardRef) -> bool {
+    g.state.is_current(unit) && g.state.card(unit.id).in_play() && !g.state.card(unit.id).dying
+}
+
+/// Whether an attacker still fights (`exhausted_attacker`).
+pub(crate) fn still_fights(g: &Position, unit: CardRef) -> bool {
+    stands(g, unit) && !(g.rules.exhausted_attacker == ExhaustedAttacker::LeavesBattle && types::exhausted(g, unit.id))
+}
+
+/// The units that attack or counter a card now.
+pub(crate) fn fighting(core: &Position, card: CardId) -> Cards {
+    let Some(attack) = core.state.attack.as_ref() else { return Cards::new() };
+    let this = core.state.card_ref(card);
+    let mut found = Cards::new();
+    for one in &attack.attackers {
+        let against = match attack.kind {
+            AttackKind::Phoenixborn => one.blocker.or(attack.target),
+            AttackKind::Unit => attack.guard.or(attack.target),
+        };
+        if against == Some(this) && core.state.is_current(one.unit) && !one.done_before(attack) {
+            found.push(one.unit);
+        }
+    }
+    if attack.countering.is_some_and(|one| one != this) && attack.in_battle.contains(&this) {
+        found.extend(attack.countering);
+    }
+    found
+}
+
+/// When a unit in battle deals its damage: -1 first, 0 with the others, 1 last.
+pub(crate) fn deals_when(core: &Position, card: CardId) -> i32 {
+    let thing = Thing::Card(core.state.card_ref(card));
+    let mut when = 0;
+    constants::for_each_constant(core, Does::Other, |constant, holder, n| {
+        if let Some(deals) = constant.deals
+            && constants::is_about(core, constant, holder.id, n, thing)
+        {
+            when += match deals {
+                DealsWhen::First => -1,
+                DealsWhen::Last => 1,
+            };
+        }
+    });
+    constants::lasting_constants(core, thing, |constant, _, _, _| {
+        when += match constant.deals {
+            Some(DealsWhen::First) => -1,
+            Some(DealsWhen::Last) => 1,
+            None => 0,
+        };
+    });
+    when
+}
+
+pub(crate) fn now(g: &Position) -> &Attack {
+    g.state.attack.as_ref().expect("an attack goes on")
+}

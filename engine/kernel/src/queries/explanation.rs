@@ -1,0 +1,46 @@
+//! Why something may be done or not: the rule, the switch with its value, and the card that allows or forbids it.
+//!
+//! Actions are judged where a game stands. Triggers, targets and parts in an attack are judged while the rules look for
+//! them: a table that is told to [`explain`](crate::table::Table::explain) notes every candidate with what became of it.
+
+use crate::game::candidate::{Candidate, Considered, Stands, Verdict};
+use crate::game::refusal::Refusal;
+use crate::queries::position::Position;
+use crate::terms::switches::{SWITCHES, ValueInfo};
+
+impl Position {
+    /// How a switch stands.
+    fn stands(&self, name: &str) -> Option<Stands> {
+        let info = SWITCHES.iter().find(|switch| switch.name == name)?;
+        let value = self.rules.get(name)?;
+        let found: &ValueInfo = info.values.iter().find(|one| one.name == value)?;
+        Some(Stands { switch: info.name, value: found.name, sources: found.sources() })
+    }
+
+    /// The verdict on what was considered.
+    pub fn verdict(&self, considered: &Considered) -> Verdict {
+        let what = considered.what;
+        let refusal = considered.refusal.clone();
+        let (reason, rule, switch, by) = match &refusal {
+            Some(refusal @ Refusal::NotOffered) => (refusal.to_string(), what.rule(), None, None),
+            Some(refusal) => (refusal.to_string(), refusal.rule(), refusal.switch(), refusal.by()),
+            None => ("it is allowed".to_owned(), what.rule(), what.switch(self), None),
+        };
+        let own = matches!(
+            refusal,
+            Some(
+                Refusal::ConditionFails { .. }
+                    | Refusal::UsedThisTurn
+                    | Refusal::Unfit { .. }
+                    | Refusal::NothingToAttachTo { .. }
+                    | Refusal::ReactionOnly
+            )
+        );
+        let by = by.or_else(|| match what {
+            Candidate::Target { card, .. } | Candidate::Bearer { spell: card, .. } => Some(card),
+            _ if own || matches!(what, Candidate::Trigger { .. }) => what.card(),
+            _ => None,
+        });
+        Verdict { what, allowed: refusal.is_none(), refusal, reason, rule, switch: switch.and_then(|name| self.stands(name)), by }
+    }
+}

@@ -1,0 +1,245 @@
+//! A turn: main and side actions, activated and untriggered effects, dice powers, meditation. Reference 4.2.0, 8.0.0.
+//! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
+
+use crate::cards::ability::{AbilityDef, Timing, Turn};
+use crate::game::ability_instance::Has;
+use crate::game::attack::AttackKind;
+use crate::game::cause::Doer;
+use crate::game::decision::Action;
+use crate::game::refusal::Refusal;
+use crate::game::step::{Phase, Step};
+use crate::queries::abilities;
+use crate::queries::amounts;
+use crate::queries::combatants;
+use crate::queries::focus;
+use crate::queries::gained;
+use crate::queries::payment::{self, Means, Payer};
+use crate::queries::permissions;
+use crate::queries::playing;
+use crate::queries::position::Position;
+use crate::queries::scope::Scope;
+use crate::queries::trigger_refusal;
+use crate::queries::triggers;
+use crate::queries::types;
+use crate::terms::act::Act;
+use crate::terms::cost::Cost;
+use crate::terms::id::{AbilityId, CardId, PlayerId, Thing};
+use crate::terms::switches::{ActivatedEffectWindow, UntriggeredEffectWindow};
+use crate::terms::words::label;
+use crate::terms::zone::{Zone, Zones};
+use smallvec::SmallVec;
+
+/// Whether a player may take an action now.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn allowed(core: &Position, player: PlayerId, action: Action) -> Result<(), Refusal> {
+    let state = &core.state;
+    if let Action::Play(card) = action {
+        playing::is_playable(core, player, card)?;
+    }
+    if state.phase != Phase::PlayerTurns || state.step != Step::Act {
+        return Err(Refusal::NotNow);
+    }
+    if state.turn != player {
+        return Err(Refusal::NotYourTurn);
+    }
+    let has_main = state.player(player).main_actions > 0;
+    match action {
+        Action::Play(card) => playing::may_play(core, player, card),
+        Action::Use(card, ability) => {
+            let has = abilities::abilities(core, card).into_iter().find(|has| has.ability == ability);
+            let has = has.ok_or(Refusal::NoSuchAbility { name: core.library.ability(ability).label })?;
+            may_use(core, player, card, has, Turn::Yours)
+        }
+        Action::DicePower(at) => may_use_power(core, player, at),
+        Action::Attack(kind) => {
+            if !has_main {
+                return Err(Refusal::NoMainAction);
+            }
+            combatants::may_attack(core, player, kind)
+        }
+        Action::Meditate => {
+            if state.player(player).side_actions == 0 {
+                return Err(Refusal::NoSideAction);
+            }
+            forbidden(core, player, Act::TakeSideAction)
+        }
+        Action::Pass => {
+            if has_main {
+                Ok(())
+            } else {
+                Err(Refusal::NoMainAction)
+            }
+        }
+        Action::EndTurn => {
+            if has_main {
+                Err(Refusal::MainActionDue)
+            } else {
+                Ok(())
+            }
+        }
+    }
+}
+
+fn forbidden(core: &Position, player: PlayerId, act: Act) -> Result<(), Refusal> {
+    match permissions::forbidden(core, Thing::Player(player), act, Doer::default()) {
+        Some(by) => Err(Refusal::Forbidden { act, by }),
+        None => Ok(()),
+    }
+}
+
+/// Every ability of a card that a player activates or uses untriggered, and why it cannot be used now.
+pub(crate) fn usable_of(core: &Position, player: PlayerId, card: CardId) -> Vec<(AbilityId, Option<Refusal>)> {
+    abilities::abilities(core, card)
+        .into_iter()
+        .filter(|has| is_activated(core.library.ability(has.ability)))
+        .map(|has| (has.ability, allowed(core, player, Action::Use(card, has.ability)).err()))
+        .collect()
+}
+
+/// Whether a player may activate an ability, or use it untriggered, in such a turn.
+fn may_use(core: &Position, player: PlayerId, card: CardId, has: Has, whose_turn: Turn) -> Result<(), Refusal> {
+    let ability = core.library.ability(has.ability);
+    let now = core.state.card(card);
+    let no_such = || Refusal::NoSuchAbility { name: ability.label };
+    let you = triggers::actor(core, core.state.card_ref(card), ability);
+    if !ability.zones.has(now.zone) {
+        return Err(Refusal::WrongZone);
+    }
+    if you != player {
+        return Err(Refusal::NotYours);
+    }
+    let takes_action = ability.cost.as_ref().is_some_and(Cost::takes_action);
+    match ability.timing {
+        Timing::Activated => {
+            let side = core.state.player(player);
+            let moment = match core.rules.activated_effect_window {
+                ActivatedEffectWindow::OnlyAsAction => takes_action,
+                ActivatedEffectWindow::ActionMoments => takes_action || side.main_actions > 0 || side.side_actions > 0,
+                ActivatedEffectWindow::ActionMomentsAndAfterActions => true,
+            };
+            if !moment {
+                return Err(Refusal::NoSuchWindow { switch: label!("activated_effect_window") });
+            }
+            forbidden(core, player, Act::Activate)?;
+        }
+        Timing::During(turn) => {
+            if turn != whose_turn || core.rules.untriggered_effect_window == UntriggeredEffectWindow::None && !takes_action {
+                return Err(Refusal::NoSuchWindow { switch: label!("untriggered_effect_window") });
+            }
+        }
+        Timing::Window(..) | Timing::At(_) | Timing::PartOf(_) | Timing::Resolved => return Err(no_such()),
+    }
+    if !has.inexhaustible && types::exhausted(core, card) {
+        return Err(Refusal::Exhausted { by: types::exhausted_by(core, card).unwrap_or(card) });
+    }
+    if !abilities::in_force(core, card, ability.name, has.inexhaustible) {
+        return Err(Refusal::LostAbility { by: abilities::lost_by(core, card, ability.name, has.inexhaustible) });
+    }
+    if ability.once_a_turn && trigger_refusal::used_this_turn(core, core.state.card_ref(card), ability) {
+        return Err(Refusal::UsedThisTurn);
+    }
+    if let Some(condition) = &ability.cond {
+        let scope = Scope { you: player, ..Scope::of_card(core, core.state.card_ref(card), has.n) };
+        if !amounts::holds(core, &scope, condition) {
+            return Err(Refusal::ConditionFails { condition: condition.text.clone() });
+        }
+    }
+    let payer = Payer { player, card, ability: Some(ability.label), n: has.n };
+    let focus = focus::focus(core, card);
+    match &ability.cost {
+        Some(cost) if payment::payable_costs(core, payer, ability, focus).is_empty() => payment::can(core, payer, cost),
+        _ => Ok(()),
+    }
+}
+
+fn may_use_power(core: &Position, player: PlayerId, at: u8) -> Result<(), Refusal> {
+    let Some(power) = core.library.dice_powers.get(usize::from(at)) else { return Err(Refusal::NotOffered) };
+    if !power.sets.iter().any(|set| *set == core.rules.dice_power_set.name()) {
+        return Err(Refusal::NoSuchWindow { switch: label!("dice_power_set") });
+    }
+    let ability = core.library.ability(power.ability);
+    let card = core.state.player(player).phoenixborn;
+    match &ability.cost {
+        Some(cost) => payment::can(core, Payer { player, card, ability: Some(ability.label), n: 0 }, cost),
+        None => Ok(()),
+    }
+}
+
+/// Everything a player may do now, when it is time to act.
+pub(crate) fn options(core: &Position, player: PlayerId) -> SmallVec<[Action; 24]> {
+    let mut list = SmallVec::new();
+    let side = core.state.player(player);
+    let means = Means::of(core, player);
+    for card in &side.hand {
+        let cost = core.def(*card).cost.as_ref();
+        let payer = Payer { player, card: *card, ability: None, n: 0 };
+        if cost.is_some_and(|cost| means.suffice(core, payer, cost)) && playing::may_play(core, player, *card).is_ok() {
+            list.push(Action::Play(*card));
+        }
+    }
+    add_usable(core, player, Turn::Yours, |timing| matches!(timing, Timing::Activated | Timing::During(_)), &mut list);
+    if side.side_actions > 0 {
+        for at in core.roster.dice_powers() {
+            let cost = core.library.ability(core.library.dice_powers[usize::from(*at)].ability).cost.as_ref();
+            let payer = Payer { player, card: side.phoenixborn, ability: None, n: 0 };
+            if cost.is_none_or(|cost| means.suffice(core, payer, cost)) && may_use_power(core, player, *at).is_ok() {
+                list.push(Action::DicePower(*at));
+            }
+        }
+        if allowed(core, player, Action::Meditate).is_ok() {
+            list.push(Action::Meditate);
+        }
+    }
+    for action in [Action::Attack(AttackKind::Phoenixborn), Action::Attack(AttackKind::Unit), Action::Pass, Action::EndTurn] {
+        if allowed(core, player, action).is_ok() {
+            list.push(action);
+        }
+    }
+    list
+}
+
+pub(crate) fn add_usable(
+    core: &Position,
+    player: PlayerId,
+    turn: Turn,
+    fits: impl Fn(&Timing) -> bool,
+    list: &mut SmallVec<[Action; 24]>,
+) {
+    let could_gain = gained::could_gain_any(core);
+    let mut look = |card: CardId| {
+        if !could_gain && !core.roster.acts(card) {
+            return;
+        }
+        for has in abilities::abilities(core, card) {
+            if fits(&core.library.ability(has.ability).timing) && may_use(core, player, card, has, turn).is_ok() {
+                list.push(Action::Use(card, has.ability));
+            }
+        }
+    };
+    let side = core.state.player(player);
+    look(side.phoenixborn);
+    for card in side.battlefield.iter().chain(&side.spellboard) {
+        look(*card);
+        if core.state.card(*card).attached > 0 {
+            for alteration in core.state.attachments(*card) {
+                look(alteration);
+            }
+        }
+    }
+    for card in side.hand.iter().chain(&side.discard_pile).filter(|card| core.roster.acts(**card)) {
+        let works = core.def(*card).abilities.iter().any(|stands| {
+            let zones = core.library.ability(stands.ability).zones;
+            zones.meets(Zones::of(&[Zone::Hand, Zone::DiscardPile]))
+        });
+        if works {
+            look(*card);
+        }
+    }
+}
+
+/// Whether an ability is one that is activated or used untriggered.
+pub(crate) fn is_activated(ability: &AbilityDef) -> bool {
+    matches!(ability.timing, Timing::Activated | Timing::During(_))
+}

@@ -1,0 +1,29 @@
+//! Queries: questions about a position that change nothing.
+
+pub(crate) mod abilities;
+pub(crate) mod amounts;
+pub(crate) mod causes;
+pub(crate) mod combatants;
+pub(crate) mod constants;
+pub(crate) mod explanation;
+pub(crate) mod filters;
+pub(crate) mod focus;
+pub(crate) mod gained;
+pub(crate) mod index;
+pub(crate) mod legal_actions;
+pub(crate) mod listeners;
+pub(crate) mod payment;
+pub(crate) mod permissions;
+pub(crate) mod playing;
+pub(crate) mod position;
+pub(crate) mod properties;
+pub(crate) mod references;
+pub(crate) mod scope;
+pub(crate) mod selectors;
+pub(crate) mod slots;
+pub(crate) mod targeting;
+pub(crate) mod trigger_filter;
+pub(crate) mod trigger_refusal;
+pub(crate) mod triggers;
+pub(crate) mod types;
+pub(crate) mod values;

@@ -1,0 +1,140 @@
+//! Playing cards. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
+
+use crate::cards::card::Placement;
+use crate::cards::card_type::CardType;
+use crate::game::cause::Doer;
+use crate::game::refusal::Refusal;
+use crate::game::step::Phase;
+use crate::queries::amounts;
+use crate::queries::causes;
+use crate::queries::payment::{self, Payer};
+use crate::queries::permissions;
+use crate::queries::position::Position;
+use crate::queries::scope::Scope;
+use crate::queries::selectors;
+use crate::queries::slots;
+use crate::terms::act::Act;
+use crate::terms::id::Things;
+use crate::terms::id::{CardId, PlayerId, Thing};
+use crate::terms::words::label;
+use crate::terms::zone::Zone;
+
+/// Whether a card is one that a player ever plays as an action: in hand, and no reaction spell.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn is_playable(core: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+    let now = core.state.card(card);
+    if now.zone != Zone::Hand || now.owner != player {
+        return Err(Refusal::NotInHand);
+    }
+    if core.def(card).kind == CardType::ReactionSpell { Err(Refusal::ReactionOnly) } else { Ok(()) }
+}
+
+/// Whether a player may play a card of the hand as an action now.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn may_play(core: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+    is_playable(core, player, card)?;
+    let def = core.def(card);
+    let now = core.state.card(card);
+    let Some(cost) = &def.cost else { return Err(Refusal::WrongZone) };
+    payment::can(core, Payer { player, card, ability: None, n: 0 }, cost)?;
+    may_play_at_all(core, player, card)?;
+    match (&def.placement, def.kind) {
+        (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration)
+            if !slots::has_slot(core, player) =>
+        {
+            return Err(Refusal::NoBattlefieldSlot);
+        }
+        (Placement::ByType, CardType::ReadySpell) => {
+            let [_, (used, slots)] = slots::slots(core, player);
+            let focused = core.state.player(player).spellboard.iter().any(|one| core.state.card(*one).def == now.def);
+            if !focused && used >= slots {
+                return Err(Refusal::NoSpellboardSlot);
+            }
+        }
+        (Placement::ByType, CardType::AlterationSpell) if bearers(core, player, card).is_empty() => {
+            let what = def.attach.as_ref().map(|attach| attach.text.clone()).unwrap_or_default();
+            return Err(Refusal::NothingToAttachTo { what });
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+fn may_play_at_all(core: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+    let def = core.def(card);
+    let kind_act = match def.kind {
+        CardType::ActionSpell => Some(Act::PlayActionSpells),
+        CardType::ReactionSpell => Some(Act::PlayReactionSpells),
+        _ => None,
+    };
+    let doer = Doer { card: Some(core.state.card_ref(card)), player: Some(player), via: causes::spell_vias(def.kind) };
+    for act in [Some(Act::Play), kind_act].into_iter().flatten() {
+        if let Some(by) = permissions::forbidden(core, Thing::Player(player), act, doer) {
+            return Err(Refusal::Forbidden { act, by });
+        }
+    }
+    if let Some(condition) = &def.play_if {
+        let scope = Scope { you: player, ..Scope::of_card(core, core.state.card_ref(card), 0) };
+        if !amounts::holds(core, &scope, condition) {
+            return Err(Refusal::ConditionFails { condition: condition.text.clone() });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a player may play a reaction spell of the hand now, its event given. Reference 5.2.2.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn may_play_reaction(core: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+    if core.state.phase != Phase::PlayerTurns {
+        return Err(Refusal::NoReactionsNow);
+    }
+    if core.state.player(player).reacted {
+        return Err(Refusal::ReactionUsed);
+    }
+    may_play_at_all(core, player, card)?;
+    match &core.def(card).cost {
+        Some(cost) => payment::can(core, Payer { player, card, ability: None, n: 0 }, cost),
+        None => Ok(()),
+    }
+}
+
+/// What an alteration could be attached to by a player.
+pub(crate) fn bearers(core: &Position, player: PlayerId, card: CardId) -> Things {
+    let Some(attach) = &core.def(card).attach else { return Things::new() };
+    let this = core.state.card_ref(card);
+    let scope = Scope { you: player, ..Scope::of_card(core, this, 0) };
+    let mut found = selectors::find(core, &scope, attach);
+    found.retain(|thing| barred_bearer(core, player, card, *thing).is_none());
+    found
+}
+
+/// What forbids attaching an alteration to something, if anything does.
+fn barred_bearer(core: &Position, player: PlayerId, card: CardId, thing: Thing) -> Option<Refusal> {
+    let doer = Doer { card: Some(core.state.card_ref(card)), player: Some(player), via: causes::spell_vias(core.def(card).kind) };
+    [Act::BeAttachedTo, Act::BeAffected].into_iter().find_map(|act| {
+        let by = permissions::forbidden(core, thing, act, doer)?;
+        Some(Refusal::Forbidden { act, by })
+    })
+}
+
+/// Whether a card could bear an alteration of a player. Reference 5.2.4; Raven 4.1.1.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn may_bear(core: &Position, player: PlayerId, card: CardId, bearer: CardId) -> Result<(), Refusal> {
+    let thing = Thing::Card(core.state.card_ref(bearer));
+    let scope = Scope { you: player, ..Scope::of_card(core, core.state.card_ref(card), 0) };
+    match &core.def(card).attach {
+        Some(attach) if selectors::matches(core, &scope, attach, thing) => {
+            barred_bearer(core, player, card, thing).map_or(Ok(()), Err)
+        }
+        Some(attach) => Err(Refusal::Unfit { part: label!("attach"), phrase: attach.text.clone() }),
+        None => Err(Refusal::NotOffered),
+    }
+}

@@ -1,0 +1,83 @@
+//! The position: everything a question about a game needs, and nothing that runs it.
+
+use std::cell::Cell;
+use std::sync::Arc;
+
+use crate::cards::card::CardDef;
+use crate::cards::library::Library;
+use crate::game::coverage::Coverage;
+use crate::game::frame::{Frame, Open};
+use crate::game::state::State;
+use crate::queries::index::Roster;
+use crate::terms::id::{CardId, CardRef, DefId};
+use crate::terms::ruleset::Ruleset;
+use crate::terms::switches::Switches;
+
+/// Where a game stands, also amid an effect: queries read it and change nothing.
+pub struct Position {
+    /// The state as the rules change it.
+    pub state: State,
+    /// What the cards are.
+    pub library: Arc<Library>,
+    /// The reading of the rules.
+    pub ruleset: Arc<Ruleset>,
+    /// The switches of the ruleset, at hand.
+    pub rules: Switches,
+    /// What rules came to, if it is recorded.
+    pub coverage: Option<Cell<Coverage>>,
+    /// The effects that run, the outermost first.
+    pub(crate) frames: Vec<Frame>,
+    /// The events that are about to happen, the outermost first.
+    pub(crate) open: Vec<Open>,
+    pub(crate) roster: Roster,
+    /// Units whose wounds are being answered, and that are destroyed only afterwards (`damage_steps`).
+    pub(crate) unsettled: Vec<CardRef>,
+    /// A card that counts by its printed type while answers to its arrival are found.
+    pub(crate) as_printed: Option<CardId>,
+}
+
+impl Position {
+    /// Returns a position without a game.
+    pub(crate) fn new(library: Arc<Library>, ruleset: Arc<Ruleset>) -> Self {
+        let rules = ruleset.switches;
+        let roster = Roster::new(&library, &rules);
+        Self {
+            state: State::empty(0),
+            library,
+            ruleset,
+            rules,
+            coverage: None,
+            frames: Vec::new(),
+            open: Vec::new(),
+            roster,
+            unsettled: Vec::new(),
+            as_printed: None,
+        }
+    }
+
+    /// Looks up the definition of a card.
+    #[inline]
+    pub fn def(&self, card: CardId) -> &CardDef {
+        self.library.def(self.state.cards[card.index()].def)
+    }
+
+    /// Records what rules came to, if that is recorded.
+    #[inline]
+    pub(crate) fn cover(&self, add: impl FnOnce(&mut Coverage)) {
+        if let Some(cell) = &self.coverage {
+            let mut coverage = cell.get();
+            add(&mut coverage);
+            cell.set(coverage);
+        }
+    }
+}
+
+/// Returns the title of a card, for messages.
+pub(crate) fn title(core: &Position, card: CardId) -> String {
+    core.def(card).name.to_string()
+}
+
+/// Returns the definition a card has, by copy too.
+pub(crate) fn def_of(core: &Position, card: CardId) -> DefId {
+    core.state.cards[card.index()].def
+}

@@ -1,0 +1,113 @@
+//! Evaluates selectors, conditions and amounts natively on the state.
+
+use crate::queries::abilities;
+use crate::queries::amounts;
+use crate::queries::filters;
+use crate::queries::position::Position;
+use crate::queries::references;
+use crate::queries::scope::Scope;
+use crate::queries::selectors;
+use crate::queries::slots;
+use crate::queries::types;
+use crate::queries::values;
+use crate::terms::cost::{Item, Symbol};
+use crate::terms::id::{CardId, Thing};
+use crate::terms::reference::Count;
+use crate::terms::selector::{Comparison, Property};
+use crate::terms::value::Value;
+use crate::terms::zone::Zone;
+
+pub(crate) fn has(core: &Position, scope: &Scope, property: &Property, thing: Thing, all: &[Thing]) -> bool {
+    let card = thing.card();
+    match property {
+        Property::WordInTitle(word) => card.is_some_and(|card| core.def(card.id).name.contains(word.as_str())),
+        Property::SameTitle(reference) => card.is_some_and(|card| {
+            references::referred(core, scope, *reference)
+                .iter()
+                .filter_map(|thing| thing.card())
+                .any(|other| core.def(other.id).name == core.def(card.id).name)
+        }),
+        Property::HasAttached(selector) => card.is_some_and(|card| {
+            core.state
+                .attachments(card.id)
+                .any(|one| selectors::matches(core, scope, selector, Thing::Card(core.state.card_ref(one))))
+        }),
+        Property::HasUnder(selector) => card.is_some_and(|card| {
+            (0..core.state.cards.len()).any(|at| {
+                let one = &core.state.cards[at];
+                one.zone == Zone::Under
+                    && one.host == Some(card.id)
+                    && selectors::matches_loosely(core, scope, selector, Thing::Card(core.state.card_ref(CardId(at as u16))))
+            })
+        }),
+        Property::OpenSlot => {
+            let [(used, slots), _] = slots::slots(core, references::player_of(core, thing));
+            used < slots
+        }
+        Property::FirstPlayerToken => references::player_of(core, thing) == core.state.first_player,
+        Property::Highest(value) => extreme(core, *value, thing, all, true),
+        Property::Lowest(value) => extreme(core, *value, thing, all, false),
+        Property::Combined(..) => true,
+        Property::Compared { value, printed, comparison } => card.is_some_and(|card| {
+            let value = match (value, printed) {
+                (Value::Attack, true) => values::printed(core, card.id, 0),
+                (Value::Life, true) => values::printed(core, card.id, 1),
+                (Value::Recover, true) => values::printed(core, card.id, 2),
+                _ => values::of_ref(core, card, *value),
+            };
+            compare(core, scope, value.max(0), comparison)
+        }),
+        Property::AnyAbility => card.is_some_and(|card| abilities::has_any_ability(core, card.id, false)),
+        Property::InexhaustibleAbility => card.is_some_and(|card| abilities::has_any_ability(core, card.id, true)),
+        Property::Ability(name) => card.is_some_and(|card| abilities::has_ability(core, card.id, name.name)),
+        Property::Tokens(count, kind) => card.is_some_and(|card| counted(scope, *count, amounts::tokens(core, card, *kind))),
+        Property::CardsIn(count, zone) => {
+            counted(scope, *count, core.state.player(references::player_of(core, thing)).zone(*zone).len() as i32)
+        }
+        Property::UnitsInPlay(count) => {
+            let player = core.state.player(references::player_of(core, thing));
+            let units = player.battlefield.iter().filter(|card| types::is_unit(core, **card)).count();
+            counted(scope, *count, units as i32)
+        }
+        Property::CostSymbol(types, levels) => card.is_some_and(|card| {
+            core.def(card.id).cost.as_ref().is_some_and(|cost| {
+                cost.parts.iter().flatten().any(|item| match item {
+                    Item::Magic(_, Symbol::Of(kind, level)) => types.has(*kind) && (levels.is_empty() || levels.has(*level)),
+                    _ => false,
+                })
+            })
+        }),
+        Property::Dice(count, types, levels) => card.is_some_and(|card| {
+            let found = filters::dice_on(core, card.id)
+                .filter(|die| {
+                    let die = core.state.die(*die);
+                    (types.is_empty() || types.has(die.kind)) && (levels.is_empty() || levels.has(die.level))
+                })
+                .count();
+            counted(scope, *count, found as i32)
+        }),
+    }
+}
+
+fn counted(scope: &Scope, count: Count, found: i32) -> bool {
+    match count {
+        Count::AtLeast(n) => found >= scope.num(n),
+        Count::None => found == 0,
+    }
+}
+
+fn compare(core: &Position, scope: &Scope, value: i32, comparison: &Comparison) -> bool {
+    match comparison {
+        Comparison::Is(n) => value == scope.num(*n),
+        Comparison::AtMost(n) => value <= scope.num(*n),
+        Comparison::AtLeast(n) => value >= scope.num(*n),
+        Comparison::Less(than) => value < amounts::amount(core, scope, than),
+        Comparison::More(than) => value > amounts::amount(core, scope, than),
+    }
+}
+
+fn extreme(core: &Position, value: Value, thing: Thing, all: &[Thing], highest: bool) -> bool {
+    let worth = |thing: &Thing| thing.card().map(|card| values::of_ref(core, card, value));
+    let Some(own) = worth(&thing) else { return false };
+    all.iter().filter_map(worth).all(|other| if highest { own >= other } else { own <= other })
+}

@@ -1,0 +1,40 @@
+//! Playing cards. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
+
+use crate::queries::amounts;
+use crate::queries::constants;
+use crate::queries::index::Does;
+use crate::queries::position::Position;
+use crate::queries::scope::Scope;
+use crate::terms::id::{DefId, PlayerId, Thing};
+use smallvec::SmallVec;
+
+/// Battlefield slots and spellboard slots of a player: used, and in all. Reference 2.1.1.
+pub(crate) fn slots(core: &Position, player: PlayerId) -> [(usize, usize); 2] {
+    let side = core.state.player(player);
+    let phoenixborn = core.def(side.phoenixborn);
+    let mut used = side.battlefield.len() as i32;
+    for card in &side.battlefield {
+        let thing = Thing::Card(core.state.card_ref(*card));
+        constants::for_each_constant(core, Does::Other, |constant, holder, n| {
+            if let Some(amount) = &constant.slots
+                && constants::is_about(core, constant, holder.id, n, thing)
+            {
+                used += amounts::amount(core, &Scope::of_card(core, holder, n), amount);
+            }
+        });
+    }
+    let mut titles: SmallVec<[DefId; 8]> = SmallVec::new();
+    for card in &side.spellboard {
+        let def = core.state.card(*card).def;
+        if !titles.contains(&def) {
+            titles.push(def);
+        }
+    }
+    [(used.max(0) as usize, usize::from(phoenixborn.battlefield)), (titles.len(), usize::from(phoenixborn.spellboard))]
+}
+
+/// Whether a battlefield has a slot left.
+pub(crate) fn has_slot(core: &Position, player: PlayerId) -> bool {
+    let [(used, slots), _] = slots(core, player);
+    used < slots
+}

@@ -1,0 +1,64 @@
+//! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
+
+use crate::cards::card_type::CardTypes;
+use crate::game::cause::Doer;
+use crate::queries::permissions;
+use crate::queries::position::Position;
+use crate::queries::scope::Scope;
+use crate::queries::selectors;
+use crate::table::game_table::Table;
+use crate::terms::act::Act;
+use crate::terms::id::Things;
+use crate::terms::id::{AbilityId, Thing};
+use crate::terms::selector::Selector;
+use crate::terms::switches::{AffectScope, CancelAnswers};
+use crate::terms::via::{Via, Vias};
+use ustr::Ustr;
+
+/// Whether something can be targeted, or otherwise be affected, by the effect that runs.
+pub(crate) fn can_affect(core: &Position, thing: Thing, act: Act) -> bool {
+    let Some(frame) = core.frames.last() else { return true };
+    let doer = Doer { card: Some(frame.card), player: Some(frame.you), via: frame.via };
+    if let Thing::Card(card) = thing {
+        let now = core.state.card(card.id);
+        if act == Act::BeTargeted && now.dying {
+            return false;
+        }
+        let spell = CardTypes::SPELLS.has(core.def(card.id).kind);
+        if now.in_play()
+            && affects_by_rule(core, frame.via, spell)
+            && permissions::forbidden(core, thing, Act::BeAffected, doer).is_some()
+        {
+            return false;
+        }
+    }
+    act == Act::BeAffected || permissions::forbidden(core, thing, act, doer).is_none()
+}
+
+/// Whether what such a thing does counts as affecting a card (`affect_scope`). Of spells the rulebook 1.5 says what affects
+/// them; of others only 1.0 texts speak, and they name spells. FAQ Affect; Raven 6.0.0; Reborn Glossary Affect.
+fn affects_by_rule(core: &Position, via: Vias, spell: bool) -> bool {
+    use AffectScope;
+    match core.rules.affect_scope {
+        AffectScope::GeneralExceptAttack | AffectScope::GeneralExceptAttackAndCounter => true,
+        AffectScope::SpellsOnly => spell || via.has(Via::Spell),
+    }
+}
+
+/// What a target phrase offers now.
+pub(crate) fn candidates(core: &Position, pick: &Selector) -> Things {
+    let frame = &core.frames[core.frames.len() - 1];
+    let scope = Scope::of_frame(core, frame);
+    let mut things = selectors::find(core, &scope, pick);
+    things.retain(|thing| can_affect(core, *thing, Act::BeTargeted));
+    things
+}
+
+pub(crate) fn target_index(core: &Position, name: Ustr) -> Option<(AbilityId, usize)> {
+    let ability = core.frames.last()?.ability?;
+    core.library.ability(ability).targets.iter().position(|target| target.name == name).map(|at| (ability, at))
+}
+
+pub(crate) fn counts_as_targeting(g: &Table, choose: bool) -> bool {
+    !choose || g.rules.cancel_answers == CancelAnswers::TargetOrChosenPlayer
+}

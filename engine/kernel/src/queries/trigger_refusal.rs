@@ -1,0 +1,109 @@
+//! Windows: the one place where effects answer what happens. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
+//! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
+
+use crate::cards::ability::AbilityDef;
+use crate::game::ability_instance::Has;
+use crate::game::pending::Pending;
+use crate::game::refusal::Refusal;
+use crate::game::step::Phase;
+use crate::queries::abilities;
+use crate::queries::payment::{self, Payer};
+use crate::queries::playing;
+use crate::queries::position::Position;
+use crate::queries::trigger_filter;
+use crate::queries::triggers;
+use crate::queries::types;
+use crate::terms::die::DiePlace;
+use crate::terms::event::{Event, Window};
+use crate::terms::id::CardRef;
+use crate::terms::switches::{ReactionLimit, TriggerConditionChecked};
+use crate::terms::words::label;
+
+pub(crate) fn why_not(
+    core: &Position,
+    this: CardRef,
+    has: Has,
+    ability: &AbilityDef,
+    window: Window,
+    event: &Event,
+) -> Result<(), Refusal> {
+    let zone = core.state.card(this.id).zone;
+    let own_leaving = triggers::is_own_leaving(core, event, this.id);
+    if !own_leaving && !triggers::works_from(core, ability, zone) {
+        let by_rule = ability.zones.has(zone);
+        return Err(if by_rule { Refusal::NoSuchWindow { switch: label!("between_realms") } } else { Refusal::WrongZone });
+    }
+    if let Some(part) = trigger_filter::unfit(core, this, has, ability, event, None) {
+        return Err(Refusal::Unfit { part: ustr::ustr(part), phrase: trigger_filter::said(ability, part) });
+    }
+    let pending = Pending {
+        card: this,
+        has,
+        you: triggers::actor(core, this, ability),
+        event: Some(Box::new(event.clone())),
+        window: Some(window),
+        moment: None,
+        die: None,
+        origin: None,
+        open: None,
+    };
+    why_not_use(core, &pending)
+}
+
+pub(crate) fn can_use(core: &Position, pending: &Pending) -> bool {
+    why_not_use(core, pending).is_ok()
+}
+
+/// Why a pending effect cannot be used now.
+fn why_not_use(core: &Position, pending: &Pending) -> Result<(), Refusal> {
+    let ability = core.library.ability(pending.has.ability);
+    let card = pending.card.id;
+    let now = core.state.card(card);
+    let own_leaving = pending.event.as_ref().is_some_and(|event| triggers::is_own_leaving(core, event, card));
+    if let Some(die) = pending.die {
+        let lies = matches!(core.state.die(die).place, DiePlace::OnCard { .. });
+        return if lies { Ok(()) } else { Err(Refusal::WrongZone) };
+    }
+    if !own_leaving && (!core.state.is_current(pending.card) || !triggers::works_from(core, ability, now.zone)) {
+        return Err(Refusal::WrongZone);
+    }
+    let inexhaustible = pending.has.inexhaustible;
+    if !inexhaustible && let Some(by) = types::exhausted_by(core, card) {
+        return Err(Refusal::Exhausted { by });
+    }
+    if let Some(by) = abilities::lost_by(core, card, ability.name, inexhaustible) {
+        return Err(Refusal::LostAbility { by: Some(by) });
+    }
+    if core.state.player(pending.you).lost {
+        return Err(Refusal::NotNow);
+    }
+    if ability.once_a_turn && used_this_turn(core, pending.card, ability) {
+        return Err(Refusal::UsedThisTurn);
+    }
+    let reaction_spell = triggers::is_reaction_in_hand(core, card);
+    if reaction_spell || ability.reaction && core.rules.reaction_limit == ReactionLimit::OneReactionInclAbilitiesPerTurn {
+        if core.state.phase != Phase::PlayerTurns {
+            return Err(Refusal::NoReactionsNow);
+        }
+        if core.state.player(pending.you).reacted {
+            return Err(Refusal::ReactionUsed);
+        }
+    }
+    if core.rules.trigger_condition_checked == TriggerConditionChecked::WhenUsed
+        && let Some(event) = &pending.event
+        && pending.open.is_none()
+        && !trigger_filter::fits(core, pending.card, pending.has, ability, event, pending.die)
+    {
+        return Err(Refusal::NotNow);
+    }
+    if reaction_spell {
+        return playing::may_play_reaction(core, pending.you, card);
+    }
+    let payer = Payer { player: pending.you, card, ability: Some(ability.label), n: pending.has.n };
+    ability.cost.as_ref().map_or(Ok(()), |cost| payment::can(core, payer, cost))
+}
+
+/// Whether a text limited to once a turn was used this turn.
+pub(crate) fn used_this_turn(core: &Position, card: CardRef, ability: &AbilityDef) -> bool {
+    core.state.tallies.iter().any(|tally| tally.key == ability.label && tally.card == Some(card))
+}

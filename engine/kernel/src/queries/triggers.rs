@@ -1,0 +1,178 @@
+//! Windows: the one place where effects answer what happens. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
+//! Texts in force: which abilities and constant effects cards have now, printed, gained, lost, silenced by exhaustion.
+
+use crate::cards::ability::{AbilityDef, Actor, Timing};
+use crate::cards::card_type::CardType;
+use crate::game::ability_instance::Has;
+use crate::game::pending::{Pending, Pendings};
+use crate::queries::abilities;
+use crate::queries::listeners;
+use crate::queries::position::Position;
+use crate::queries::references;
+use crate::queries::trigger_filter;
+use crate::terms::event::{Event, EventKind, Window};
+use crate::terms::id::{CardId, CardRef, DieId, PlayerId};
+use crate::terms::moment::Moment;
+use crate::terms::switches::BetweenRealms;
+use crate::terms::zone::Zone;
+use smallvec::SmallVec;
+
+/// Whether anything in this game could answer such an event.
+#[inline]
+pub(crate) fn hears(core: &Position, window: Window, kind: EventKind) -> bool {
+    !core.roster.listeners(window, kind).is_empty() || core.roster.hears_otherwise(core, window, kind)
+}
+
+/// Who is `you` in an ability of a card.
+pub(crate) fn actor(core: &Position, card: CardRef, ability: &AbilityDef) -> PlayerId {
+    let now = core.state.card(card.id);
+    let controller = references::controller(core, card);
+    match ability.actor {
+        Actor::Controller => controller,
+        Actor::WhoPlayed => now.played_by,
+        Actor::Owner => now.owner,
+        Actor::Opponent => core.state.left_of(controller),
+    }
+}
+
+pub(crate) fn find_for(core: &Position, window: Window, event: &Event, origin: Option<usize>) -> Pendings {
+    let mut pendings = Pendings::new();
+    let look = |card: CardId, pendings: &mut Pendings| {
+        let zone = core.state.card(card).zone;
+        if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) && !is_subject(event, card) {
+            return;
+        }
+        for has in listeners::answering(core, card, window, event.kind) {
+            let ability = core.library.ability(has.ability);
+            let subject = is_subject(event, card);
+            let this =
+                if subject { subject_ref(event, card).unwrap_or(core.state.card_ref(card)) } else { core.state.card_ref(card) };
+            if (works_from(core, ability, zone) || is_own_leaving(core, event, card))
+                && trigger_filter::fits(core, this, has, ability, event, None)
+            {
+                pendings.push(Pending {
+                    card: this,
+                    has,
+                    you: actor(core, this, ability),
+                    event: Some(Box::new(trigger_filter::matching(core, this, has, ability, event))),
+                    window: Some(window),
+                    moment: None,
+                    die: None,
+                    origin,
+                    open: None,
+                });
+            }
+        }
+    };
+    for card in core.roster.listeners(window, event.kind) {
+        look(*card, &mut pendings);
+    }
+    for card in listeners::gained_listeners(core, window, event.kind) {
+        if !core.roster.listeners(window, event.kind).contains(&card) {
+            look(card, &mut pendings);
+        }
+    }
+    for (die, card, ability) in listeners::dice_abilities(
+        core,
+        |timing| matches!(timing, Timing::Window(at, kinds) if *at == window && kinds.has(event.kind)),
+    ) {
+        let has = Has { ability, n: 0, inexhaustible: true };
+        if trigger_filter::fits(core, card, has, core.library.ability(ability), event, Some(die)) {
+            pendings.push(Pending {
+                card,
+                has,
+                you: core.state.die(die).owner,
+                event: Some(Box::new(event.clone())),
+                window: Some(window),
+                moment: None,
+                die: Some(die),
+                origin,
+                open: None,
+            });
+        }
+    }
+    pendings
+}
+
+pub(crate) fn find_at(core: &Position, moment: Moment, whose: Option<PlayerId>) -> Pendings {
+    let mut pendings = Pendings::new();
+    let mut event = Event::new(EventKind::TakesMainAction, whose.unwrap_or(core.state.first_player));
+    event.by = whose;
+    let mut cards: SmallVec<[CardId; 8]> = core.roster.at(moment).iter().copied().collect();
+    for card in listeners::gained_at(core, moment) {
+        if !cards.contains(&card) {
+            cards.push(card);
+        }
+    }
+    for card in cards {
+        for has in abilities::abilities(core, card) {
+            let ability = core.library.ability(has.ability);
+            if matches!(ability.timing, Timing::At(moments) if moments.has(moment))
+                && abilities::in_force(core, card, ability.name, has.inexhaustible)
+                && ability.zones.has(core.state.card(card).zone)
+                && trigger_filter::fits(core, core.state.card_ref(card), has, ability, &event, None)
+            {
+                pendings.push(at_pending(core, core.state.card_ref(card), has, moment, None));
+            }
+        }
+    }
+    for (die, card, ability) in
+        listeners::dice_abilities(core, |timing| matches!(timing, Timing::At(moments) if moments.has(moment)))
+    {
+        let has = Has { ability, n: 0, inexhaustible: true };
+        let def = core.library.ability(ability);
+        if trigger_filter::fits(core, card, has, def, &event, Some(die)) {
+            pendings.push(at_pending(core, card, has, moment, Some(die)));
+        }
+    }
+    pendings
+}
+
+fn at_pending(core: &Position, card: CardRef, has: Has, moment: Moment, die: Option<DieId>) -> Pending {
+    let you = match die {
+        Some(die) => core.state.die(die).owner,
+        None => actor(core, card, core.library.ability(has.ability)),
+    };
+    Pending { card, has, you, event: None, window: None, moment: Some(moment), die, origin: None, open: None }
+}
+
+pub(crate) fn works_from(core: &Position, ability: &AbilityDef, zone: Zone) -> bool {
+    if !ability.zones.has(zone) {
+        return false;
+    }
+    match zone {
+        Zone::Hand | Zone::DiscardPile
+            if !ability.reaction && core.rules.between_realms == BetweenRealms::ReactionAbilitiesFromHand =>
+        {
+            zone == Zone::Hand
+        }
+        _ => true,
+    }
+}
+
+pub(crate) fn is_subject(event: &Event, card: CardId) -> bool {
+    event.subjects.iter().any(|thing| thing.card().is_some_and(|one| one.id == card))
+}
+
+pub(crate) fn subject_ref(event: &Event, card: CardId) -> Option<CardRef> {
+    event.subjects.iter().filter_map(|thing| thing.card()).find(|one| one.id == card)
+}
+
+/// Whether an event is of a kind a card's own text answers although the card is out of play by then: it leaves play itself, or
+/// the card it was set aside with does. Raven 4.2.0; Reborn p.15.
+pub(crate) fn is_own_leaving(core: &Position, event: &Event, card: CardId) -> bool {
+    matches!(event.kind, EventKind::IsDestroyed | EventKind::LeavesPlay | EventKind::IsDiscarded)
+        && (is_subject(event, card) || core.state.aside_with(card).is_some_and(|host| is_subject(event, host)))
+}
+
+pub(crate) fn is_optional(core: &Position, pending: &Pending) -> bool {
+    let ability = core.library.ability(pending.has.ability);
+    ability.optional
+        || ability.cost.as_ref().is_some_and(|cost| !cost.parts.is_empty())
+        || core.def(pending.card.id).kind == CardType::ReactionSpell && core.state.card(pending.card.id).zone == Zone::Hand
+}
+
+/// Whether a card of this type works from this zone: reaction spells from hand, everything else in play.
+pub(crate) fn is_reaction_in_hand(core: &Position, card: CardId) -> bool {
+    core.state.card(card).zone == Zone::Hand && core.def(card).kind == CardType::ReactionSpell
+}

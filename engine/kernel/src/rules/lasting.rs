@@ -1,0 +1,39 @@
+//! The round: setup, prepare phase, player turns, recovery, step by step. Reference 3.0.0, 4.0.0; Raven 2.1.0; Reborn p.6, p.13.
+
+use crate::cards::constant::Duration;
+use crate::game::fault::Flow;
+use crate::game::trace::Note;
+use crate::rules::destroy;
+use crate::table::game_table::Table;
+use crate::terms::id::CardId;
+use smallvec::SmallVec;
+
+/// Ends what lasts until now.
+pub(crate) fn end_lasting(g: &mut Table, until: Duration) -> Flow {
+    if g.state.lasting.is_empty() {
+        return Ok(());
+    }
+    let (turn, turns) = (g.state.turn, g.state.turns);
+    let mut ended: SmallVec<[Option<CardId>; 4]> = SmallVec::new();
+    g.state.lasting.retain(|lasting| {
+        let due = lasting.until == until
+            && match until {
+                Duration::YourNextTurn => lasting.you == turn && lasting.turn < turns,
+                Duration::NextTurnEnd => lasting.turn < turns,
+                Duration::TurnEnd | Duration::RoundEnd | Duration::BattleEnd | Duration::Recovery => true,
+                Duration::Forever => false,
+            };
+        if due {
+            ended.push(lasting.on.card().map(|card| card.id));
+        }
+        !due
+    });
+    if ended.is_empty() {
+        return Ok(());
+    }
+    g.life_fell = true;
+    for card in ended {
+        g.note(|| Note::Ends(card));
+    }
+    destroy::check_lives(g)
+}

@@ -1,0 +1,238 @@
+//! Moving cards: destroying, discarding, leaving play, entering play, losing the game.
+//!
+//! Reference 7.0.0, 7.1.0; Raven 5.1.0; Reborn p.15, p.16.
+
+use crate::cards::card_type::{CardType, CardTypes};
+use crate::game::cause::Cause;
+use crate::game::fault::Flow;
+use crate::queries::permissions;
+use crate::queries::triggers;
+use crate::rules::respark;
+use crate::rules::window;
+use crate::rules::zones;
+use crate::table::game_table::Table;
+use crate::terms::act::Act;
+use crate::terms::event::{Event, EventKind, Window};
+use crate::terms::id::{CardId, CardRef, Thing};
+use crate::terms::switches::{DestroyedUnitSlot, LeavePlayCleanup, LeavePlayTriggerMoment};
+use crate::terms::zone::Zone;
+use smallvec::SmallVec;
+
+/// Discards a card from hand, from play, or from under a card. Whether it was discarded.
+pub(crate) fn discard(g: &mut Table, card: CardRef, cause: Cause) -> Flow<bool> {
+    if !g.state.is_current(card) {
+        return Ok(false);
+    }
+    let now = *g.state.card(card.id);
+    if now.in_play() {
+        return exit(g, card, None, cause, None);
+    }
+    if matches!(now.zone, Zone::DiscardPile | Zone::ConjurationPile | Zone::Removed) {
+        return Ok(false);
+    }
+    let to = zones::pile_of(g, card.id);
+    let mut event = cause.event(EventKind::IsDiscarded, card);
+    event.from = Some(now.zone);
+    event.to = Some(to);
+    let Some(event) = window::would(g, event)? else { return Ok(false) };
+    zones::shift(g, card.id, to, now.owner);
+    window::react(g, &event)?;
+    Ok(true)
+}
+
+/// Takes a card out of play: to its pile if `to` is none, else there. With the event of its destruction, if it was
+/// destroyed and frees its slot first. Whether it left.
+pub(crate) fn exit(g: &mut Table, card: CardRef, to: Option<Zone>, cause: Cause, destroyed: Option<&Event>) -> Flow<bool> {
+    if !g.state.is_current(card) || !g.state.card(card.id).in_play() {
+        return Ok(false);
+    }
+    if g.def(card.id).kind == CardType::Phoenixborn
+        || permissions::forbidden(g, Thing::Card(card), Act::LeavePlay, cause.doer()).is_some()
+    {
+        return Ok(false);
+    }
+    let mut leaves = cause.event(EventKind::LeavesPlay, card);
+    leaves.from = Some(g.state.card(card.id).zone);
+    leaves.to = Some(to.unwrap_or_else(|| zones::pile_of(g, card.id)));
+    let Some(leaves) = window::would(g, leaves)? else { return Ok(false) };
+    if !g.state.is_current(card) {
+        return Ok(false);
+    }
+    depart(g, card, to, &leaves, destroyed)?;
+    Ok(true)
+}
+
+/// The steps of leaving play: out of play at once or only with the final zone (`destroyed_unit_slot`), alone or with what is
+/// attached, cleanup in the order of the ruleset (`leave_play_cleanup`), answers to leaving before or after it
+/// (`leave_play_trigger_moment`).
+fn depart(g: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destroyed: Option<&Event>) -> Flow {
+    let (discarded, owner) = (to.is_none(), g.state.card(card.id).owner);
+    let late = g.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::AfterDiscard;
+    let freed = g.rules.destroyed_unit_slot == DestroyedUnitSlot::FreedBeforeTriggers;
+    let host = g.state.card(card.id).host;
+    zones::snapshot(g, card.id);
+    let last = g.state.card(card.id).last;
+    let mut here = card;
+    if freed {
+        let attached = attached_leave(g, card.id)?;
+        let controller = g.state.card(card.id).controller;
+        here = zones::shift(g, card.id, Zone::Aside, controller);
+        let aside = |event: &Event, here: CardRef| {
+            let mut event = event.clone();
+            event.subjects = smallvec::smallvec![Thing::Card(here)];
+            event
+        };
+        let mut left: SmallVec<[Event; 2]> = smallvec::smallvec![aside(leaves, here)];
+        for event in attached {
+            let Some(beneath) = event.subjects[0].card() else { continue };
+            if g.state.is_current(beneath) {
+                let beneath = zones::shift_onto(g, beneath.id, Zone::Aside, controller, Some(card.id));
+                left.push(aside(&event, beneath));
+            }
+        }
+        let together = g.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::BeforeDiscard;
+        match destroyed {
+            Some(event) if together => left.insert(0, aside(event, here)),
+            Some(event) => window::react(g, &aside(event, here))?,
+            None => {}
+        }
+        if !late {
+            window::react_together(g, &left)?;
+        }
+        if !g.state.is_current(here) {
+            return if g.state.card(card.id).in_play() { discard_beneath(g, card.id) } else { clean_up(g, card.id) };
+        }
+    }
+    g.state.card_mut(card.id).last = last;
+    clean_up(g, card.id)?;
+    let now = g.state.card_mut(card.id);
+    let held = std::mem::replace(&mut now.host, host);
+    let resparked = discarded && respark::respark(g, card.id)?;
+    g.state.card_mut(card.id).host = held;
+    if !freed && !late {
+        window::react(g, leaves)?;
+    }
+    if !g.state.is_current(here) {
+        return Ok(());
+    }
+    let zone = final_zone(g, card.id, to, resparked);
+    zones::shift(g, card.id, zone, owner);
+    g.state.card_mut(card.id).last = last;
+    if discarded && !resparked {
+        announce_discard(g, leaves)?;
+    }
+    if late { window::react(g, leaves) } else { Ok(()) }
+}
+
+/// Tokens, attachments, face-down cards and dice go, in the order of the ruleset. Reference 7.1.0; Raven 5.1.0; Reborn p.15.
+fn clean_up(g: &mut Table, card: CardId) -> Flow {
+    match g.rules.leave_play_cleanup {
+        LeavePlayCleanup::TokensAttachmentsFacedownDice => {
+            zones::strip_tokens(g, card);
+            discard_attached(g, card)?;
+            discard_under(g, card)?;
+        }
+        LeavePlayCleanup::TokensBeneathZone => {
+            zones::strip_tokens(g, card);
+            let attached: SmallVec<[CardId; 4]> = g.state.attachments(card).collect();
+            for card in attached {
+                zones::strip_tokens(g, card);
+            }
+            discard_beneath(g, card)?;
+            discard_attached(g, card)?;
+            discard_under(g, card)?;
+        }
+        LeavePlayCleanup::AttachmentsFacedownTokensDiceResparkZone => {
+            discard_attached(g, card)?;
+            discard_under(g, card)?;
+            zones::strip_tokens(g, card);
+        }
+    }
+    zones::strip_dice(g, card);
+    Ok(())
+}
+
+fn final_zone(g: &Table, card: CardId, to: Option<Zone>, resparked: bool) -> Zone {
+    if resparked {
+        return Zone::Hand;
+    }
+    match to {
+        Some(Zone::Hand | Zone::DrawPile | Zone::DiscardPile) | None if CardTypes::CONJURED.has(g.def(card).kind) => {
+            Zone::ConjurationPile
+        }
+        Some(zone) => zone,
+        None => zones::pile_of(g, card),
+    }
+}
+
+fn announce_discard(g: &mut Table, leaves: &Event) -> Flow {
+    let heard = Window::ALL.iter().any(|window| triggers::hears(g, *window, EventKind::IsDiscarded));
+    if !heard {
+        return Ok(());
+    }
+    let mut event = leaves.clone();
+    event.kind = EventKind::IsDiscarded;
+    window::react(g, &event)
+}
+
+fn discard_attached(g: &mut Table, host: CardId) -> Flow {
+    let attached: SmallVec<[CardId; 4]> = g.state.attachments(host).collect();
+    for card in attached {
+        if g.state.card(card).zone == Zone::Attached {
+            exit(g, g.state.card_ref(card), None, Cause::rule(), None)?;
+        }
+    }
+    Ok(())
+}
+
+/// What is attached to a card that leaves play with all beneath it may yet answer that it would leave. The events of it, one
+/// for each. Reborn p.15.
+fn attached_leave(g: &mut Table, host: CardId) -> Flow<SmallVec<[Event; 2]>> {
+    if g.rules.leave_play_cleanup != LeavePlayCleanup::TokensBeneathZone {
+        return Ok(SmallVec::new());
+    }
+    let attached: SmallVec<[CardId; 4]> = g.state.attachments(host).collect();
+    let mut events = SmallVec::new();
+    for card in attached {
+        let leaves = attached_leaves(g, card);
+        events.extend(window::would(g, leaves)?);
+    }
+    Ok(events)
+}
+
+/// The event of an attached card that leaves play for its pile.
+fn attached_leaves(g: &Table, card: CardId) -> Event {
+    let mut leaves = Cause::rule().event(EventKind::LeavesPlay, g.state.card_ref(card));
+    (leaves.from, leaves.to) = (Some(Zone::Attached), Some(zones::pile_of(g, card)));
+    leaves
+}
+
+/// Discards what was set aside beneath a card: all tokens first, then card by card. Their leaving was answered with that of the
+/// card, or is answered now (`leave_play_trigger_moment`). Reborn p.15.
+fn discard_beneath(g: &mut Table, host: CardId) -> Flow {
+    let beneath: SmallVec<[CardId; 4]> =
+        (0..g.state.cards.len()).map(|at| CardId(at as u16)).filter(|card| g.state.aside_with(*card) == Some(host)).collect();
+    for card in &beneath {
+        zones::strip(g, *card);
+    }
+    for card in beneath {
+        let (leaves, to, owner) = (attached_leaves(g, card), zones::pile_of(g, card), g.state.card(card).owner);
+        zones::shift(g, card, to, owner);
+        announce_discard(g, &leaves)?;
+        if g.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::AfterDiscard {
+            window::react(g, &leaves)?;
+        }
+    }
+    Ok(())
+}
+
+fn discard_under(g: &mut Table, host: CardId) -> Flow {
+    let under: SmallVec<[CardId; 4]> = (0..g.state.cards.len())
+        .map(|at| CardId(at as u16))
+        .filter(|card| g.state.card(*card).zone == Zone::Under && g.state.card(*card).host == Some(host))
+        .collect();
+    for card in under {
+        discard(g, g.state.card_ref(card), Cause::rule())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! The rulebook, one file a rule.
+
+pub(crate) mod activate;
+pub(crate) mod answers;
+pub(crate) mod attack;
+pub(crate) mod battle;
+pub(crate) mod blockers;
+pub(crate) mod cancel;
+pub(crate) mod counter;
+pub(crate) mod damage;
+pub(crate) mod deferred;
+pub(crate) mod destroy;
+pub(crate) mod dice;
+pub(crate) mod draw;
+pub(crate) mod effect;
+pub(crate) mod elimination;
+pub(crate) mod enter_play;
+pub(crate) mod guard;
+pub(crate) mod lasting;
+pub(crate) mod leave_play;
+pub(crate) mod meditate;
+pub(crate) mod pay;
+pub(crate) mod play;
+pub(crate) mod recovery;
+pub(crate) mod respark;
+pub(crate) mod round;
+pub(crate) mod run;
+pub(crate) mod setup;
+pub(crate) mod spells;
+pub(crate) mod targets;
+pub(crate) mod tokens;
+pub(crate) mod turn;
+pub(crate) mod untriggered;
+pub(crate) mod window;
+pub(crate) mod wounds;
+pub(crate) mod zones;

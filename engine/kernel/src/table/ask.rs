@@ -1,0 +1,146 @@
+//! Asking: a question to a player, and its answer once that has been checked.
+
+use rand_pcg::Pcg32;
+use smallvec::SmallVec;
+use ustr::Ustr;
+
+use crate::game::answer::Answer;
+use crate::game::decision::{Asks, Bound, Choice, Choosing, Decision};
+use crate::game::fault::{Fault, Flow, Halt, wrong_shape};
+use crate::game::progress::Told;
+use crate::game::trace::Note;
+use crate::table::game_table::Table;
+use crate::table::view::View;
+use crate::terms::id::{CardId, PlayerId};
+
+/// Who is asked what, before it is known which choices there are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Question {
+    pub(crate) player: PlayerId,
+    pub(crate) asks: Asks,
+    pub(crate) card: Option<CardId>,
+    pub(crate) ability: Option<Ustr>,
+    pub(crate) label: Ustr,
+}
+
+impl Question {
+    /// Makes a question that is about no card.
+    pub(crate) fn new(player: PlayerId, asks: Asks, label: Ustr) -> Self {
+        Self { player, asks, card: None, ability: None, label }
+    }
+
+    /// Returns the same question about a card and the name of an ability.
+    pub(crate) fn about(mut self, card: CardId, ability: Option<Ustr>) -> Self {
+        self.card = Some(card);
+        self.ability = ability;
+        self
+    }
+
+    /// Returns the decision that this question is with these options.
+    pub(crate) fn of(self, kind: Choosing) -> Decision {
+        Decision { player: self.player, asks: self.asks, card: self.card, ability: self.ability, label: self.label, kind }
+    }
+}
+
+impl Table {
+    /// Asks a player. Returns the options with the answer, once that has been checked.
+    pub(crate) fn ask(&mut self, decision: Decision) -> Flow<(Choosing, Answer)> {
+        let index = self.cursor;
+        if let Some((end, seed)) = self.reseed
+            && index == end
+        {
+            self.state.rng = Pcg32::new(seed, 1);
+            self.reseed = None;
+        }
+        if index == self.answers.len() {
+            let answer = self.decide(&decision);
+            let Some(answer) = answer else { return Err(Halt::Suspend(Box::new(decision))) };
+            self.answers.push(answer);
+        }
+        self.cursor = index + 1;
+        let answer = self.answers[index].clone();
+        if let Err(refusal) = decision.check(&View::asked(self, &decision), &answer) {
+            return Err(Fault::IllegalAnswer { label: decision.label.to_string(), refusal }.into());
+        }
+        self.decisions += 1;
+        self.told.truncate(index);
+        let told = Told::of(&decision, &answer);
+        self.told.push(told);
+        if self.trace.is_some() {
+            let noted = (Box::new(decision.clone()), answer.clone());
+            self.note(|| Note::Answered(noted.0, noted.1));
+        }
+        Ok((decision.kind, answer))
+    }
+
+    /// Lets the decider answer. Returns none if there is none, or if it waits.
+    fn decide(&mut self, decision: &Decision) -> Option<Answer> {
+        let mut decider = self.decider.take()?;
+        let answer = decider.decide(&View::asked(self, decision), decision);
+        self.decider = Some(decider);
+        answer
+    }
+
+    /// Asks for one of a list. The only choice there is needs no asking.
+    pub(crate) fn ask_one(&mut self, question: Question, choices: Vec<Choice>) -> Flow<Choice> {
+        if let [only] = choices.as_slice() {
+            return Ok(*only);
+        }
+        match self.ask(question.of(Choosing::One(choices)))? {
+            (Choosing::One(choices), Answer::One(index)) => Ok(choices[usize::from(index)]),
+            _ => Err(wrong_shape()),
+        }
+    }
+
+    /// Asks yes or no.
+    pub(crate) fn ask_whether(&mut self, question: Question) -> Flow<bool> {
+        Ok(self.ask_one(question, vec![Choice::Yes, Choice::No])? == Choice::Yes)
+    }
+
+    /// Asks for some of a list. Where the count leaves nothing open, nothing is asked.
+    pub(crate) fn ask_some(
+        &mut self,
+        question: Question,
+        choices: Vec<Choice>,
+        (min, max): (usize, usize),
+        bound: Bound,
+    ) -> Flow<SmallVec<[Choice; 8]>> {
+        let max = max.min(choices.len());
+        let min = min.min(max);
+        if max == 0 {
+            return Ok(SmallVec::new());
+        }
+        if min == choices.len() {
+            return Ok(choices.into_iter().collect());
+        }
+        let kind = Choosing::Some { choices, min: min as u16, max: max as u16, bound };
+        match self.ask(question.of(kind))? {
+            (Choosing::Some { choices, .. }, Answer::Some(picked)) => {
+                Ok(picked.iter().map(|index| choices[usize::from(*index)]).collect())
+            }
+            _ => Err(wrong_shape()),
+        }
+    }
+
+    /// Asks for an order. One thing or none needs no asking.
+    pub(crate) fn ask_order(&mut self, question: Question, list: Vec<Choice>) -> Flow<SmallVec<[Choice; 8]>> {
+        if list.len() < 2 {
+            return Ok(list.into_iter().collect());
+        }
+        match self.ask(question.of(Choosing::Order(list)))? {
+            (Choosing::Order(list), Answer::Order(order)) => Ok(order.iter().map(|index| list[usize::from(*index)]).collect()),
+            _ => Err(wrong_shape()),
+        }
+    }
+
+    /// Asks for a number.
+    pub(crate) fn ask_number(&mut self, question: Question, low: i32, high: i32) -> Flow<i32> {
+        if low >= high {
+            return Ok(low);
+        }
+        match self.ask(question.of(Choosing::Number { low, high }))? {
+            (_, Answer::Number(number)) => Ok(number),
+            _ => Err(wrong_shape()),
+        }
+    }
+}

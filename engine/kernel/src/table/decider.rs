@@ -1,0 +1,11 @@
+//! Decisions: what the engine asks, what may be answered, and who answers.
+
+use crate::game::answer::Answer;
+use crate::game::decision::Decision;
+use crate::table::view::View;
+
+/// Who answers: a bot, a person, a script of answers, a recording.
+pub trait Decider {
+    /// Answers a question, or `None` to wait: the step is then undone and the game keeps the question.
+    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer>;
+}

@@ -1,0 +1,192 @@
+//! The table a game is played at: a position with all that running it needs.
+
+use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::cards::library::Library;
+use crate::game::answer::Answer;
+use crate::game::candidate::{Candidate, Considered};
+use crate::game::progress::Told;
+use crate::game::refusal::Refusal;
+use crate::game::state::State;
+use crate::game::trace::{Note, TraceEntry};
+use crate::queries::position::Position;
+use crate::table::decider::Decider;
+use crate::table::scripts::Scripts;
+use crate::terms::id::PlayerId;
+use crate::terms::ruleset::Ruleset;
+
+/// Follows a game step by step: the state each step leads to and what happened in it.
+pub type Observer = dyn FnMut(&State, &[TraceEntry]);
+
+/// A position, and all that running a game from it needs.
+pub struct TableData {
+    /// Where the game stands.
+    pub(crate) position: Position,
+    /// What happened, if it is recorded.
+    pub trace: Option<Vec<TraceEntry>>,
+    pub(crate) half_done: Vec<TraceEntry>,
+    /// The answers of finished steps, if they are recorded.
+    pub log: Option<Vec<Answer>>,
+    /// Questions answered so far.
+    pub decisions: u64,
+    /// Called after each change, so that a test can check that nothing is out of place.
+    pub inspector: Option<fn(&Position)>,
+    /// Called after each step with the position it led to and, if the trace is recorded, what happened in it.
+    pub observer: Option<Box<Observer>>,
+    pub(crate) considered: Option<RefCell<Vec<Considered>>>,
+    /// How much of that belongs to finished steps.
+    pub(crate) settled: usize,
+    pub(crate) scripts: Rc<dyn Scripts>,
+    pub(crate) checkpoint: State,
+    pub(crate) answers: Vec<Answer>,
+    pub(crate) cursor: usize,
+    pub(crate) decider: Option<Box<dyn Decider>>,
+    pub(crate) depth: u8,
+    pub(crate) life_fell: bool,
+    pub(crate) reseed: Option<(usize, u64)>,
+    /// What the answers of this step were given to, as far as the cursor.
+    pub(crate) told: Vec<Told>,
+}
+
+impl Deref for TableData {
+    type Target = Position;
+
+    #[inline]
+    fn deref(&self) -> &Position {
+        &self.position
+    }
+}
+
+impl DerefMut for TableData {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Position {
+        &mut self.position
+    }
+}
+
+impl TableData {
+    /// Records what happened, if that is recorded.
+    #[inline]
+    pub(crate) fn note(&mut self, note: impl FnOnce() -> Note) {
+        if let Some(trace) = &mut self.trace {
+            trace.push(TraceEntry { depth: self.depth, note: note() });
+        }
+        if let Some(inspector) = self.inspector {
+            inspector(&self.position);
+        }
+    }
+
+    /// Records what a rule looks at, if anybody wants to know.
+    pub(crate) fn consider(&self, player: PlayerId, note: impl FnOnce() -> (Candidate, Option<Refusal>)) {
+        if let Some(considered) = &self.considered {
+            let (what, refusal) = note();
+            considered.borrow_mut().push(Considered { player, what, refusal });
+        }
+    }
+
+    /// Returns whether anybody wants to know what rules look at.
+    pub(crate) fn considers(&self) -> bool {
+        self.considered.is_some()
+    }
+}
+
+/// A table: a movable handle on everything that runs a game. One for each thread.
+///
+/// The handle can be emptied for a moment while a script holds the table; rules never see it empty.
+pub struct Table(Option<Box<TableData>>);
+
+impl Deref for Table {
+    type Target = TableData;
+
+    #[inline]
+    fn deref(&self) -> &TableData {
+        self.0.as_deref().expect("a table is in one pair of hands at a time")
+    }
+}
+
+impl DerefMut for Table {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut TableData {
+        self.0.as_deref_mut().expect("a table is in one pair of hands at a time")
+    }
+}
+
+impl Table {
+    /// Makes a table without a game.
+    pub fn new(library: Arc<Library>, ruleset: Arc<Ruleset>, scripts: Rc<dyn Scripts>) -> Self {
+        Self(Some(Box::new(TableData {
+            position: Position::new(library, ruleset),
+            trace: None,
+            half_done: Vec::new(),
+            log: None,
+            decisions: 0,
+            inspector: None,
+            observer: None,
+            considered: None,
+            settled: 0,
+            scripts,
+            checkpoint: State::empty(0),
+            answers: Vec::new(),
+            cursor: 0,
+            decider: None,
+            depth: 0,
+            life_fell: false,
+            reseed: None,
+            told: Vec::new(),
+        })))
+    }
+
+    /// An empty handle, to take a table in.
+    pub const EMPTY: Table = Table(None);
+
+    /// Takes the table out of this handle, for a script to hold it meanwhile.
+    #[must_use]
+    pub fn lend(&mut self) -> Table {
+        Table(self.0.take())
+    }
+
+    /// Returns whether the table is out of this handle.
+    pub fn is_lent(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// Returns an empty handle, to take a table in.
+    pub const fn nobody() -> Table {
+        Table(None)
+    }
+
+    /// Seats who answers all questions, and returns who did before.
+    pub fn seat(&mut self, decider: Option<Box<dyn Decider>>) -> Option<Box<dyn Decider>> {
+        std::mem::replace(&mut self.decider, decider)
+    }
+
+    /// Records the trace from now on, or stops.
+    pub fn record(&mut self, on: bool) {
+        self.trace = on.then(Vec::new);
+    }
+
+    /// Records from now on every trigger, target and part in an attack that rules look at, or stops.
+    pub fn explain(&mut self, on: bool) {
+        self.considered = on.then(RefCell::default);
+        self.settled = 0;
+    }
+
+    /// Returns what rules looked at since [`Table::explain`], in order.
+    pub fn considered(&self) -> Vec<Considered> {
+        self.considered.as_ref().map_or_else(Vec::new, |considered| considered.borrow().clone())
+    }
+
+    /// Records the answers of finished steps from now on, or stops.
+    pub fn log(&mut self, on: bool) {
+        self.log = on.then(Vec::new);
+    }
+
+    /// Returns what the step that waits for an answer has done up to its question, as far as the trace is recorded. It is
+    /// done again with the answer, and only then stands in the trace.
+    pub fn half_done(&self) -> &[TraceEntry] {
+        &self.half_done
+    }
+}

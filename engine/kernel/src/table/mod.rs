@@ -1,0 +1,15 @@
+//! The table: it runs a game, asks deciders and keeps checkpoints.
+
+pub mod ask;
+pub mod checkpoint;
+pub mod decider;
+pub mod game_table;
+pub mod scripts;
+pub mod view;
+
+pub use crate::game::{fault::*, progress::*};
+pub use crate::queries::position::Position as Core;
+pub use decider::*;
+pub use game_table::*;
+pub use scripts::*;
+pub use view::*;

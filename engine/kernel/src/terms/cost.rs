@@ -1,0 +1,86 @@
+//! Costs: what must be given to play a card, use an ability, or be allowed something.
+//!
+//! Reference 5.5.0; Raven 4.4.0: main action, side action, exhaust, discard and magic are the five kinds.
+
+use crate::terms::die::{DieType, Level};
+use serde::Deserialize;
+use serde::Serialize;
+
+/// How many of something a cost item asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Quantity {
+    /// This many.
+    Exactly(u8),
+    /// As many as the payer picks, at least 1.
+    X,
+    /// The number in the name of the ability.
+    N,
+}
+
+/// A magic symbol to be covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Symbol {
+    /// Any die covers it.
+    Basic,
+    /// A die of the type at the level or above covers it.
+    Of(DieType, Level),
+}
+
+/// One thing to give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Item {
+    /// The main action of the turn.
+    Main,
+    /// A side action of the turn.
+    Side,
+    /// An exhaustion token on the card whose text it is.
+    Exhaust,
+    /// Cards from the payer's hand.
+    Discard(Quantity),
+    /// Wound tokens on the payer's Phoenixborn; only a price in a text, no cost of the rules.
+    Wounds(Quantity),
+    /// Dice from the active pool that cover this symbol so many times.
+    Magic(Quantity, Symbol),
+}
+
+/// Everything to be given: each part is paid, by one of its alternatives.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Cost {
+    /// All are paid; a part of several items is a parallel cost, of which one is paid.
+    pub parts: Vec<Vec<Item>>,
+    /// The phrase it was written as, for people.
+    pub text: String,
+}
+
+impl Cost {
+    /// Whether the cost asks for this item, as the only alternative of a part.
+    pub fn has(&self, item: Item) -> bool {
+        self.parts.iter().any(|part| part.as_slice() == [item])
+    }
+
+    /// Whether this item is an alternative of any part.
+    pub fn may_take(&self, item: Item) -> bool {
+        self.parts.iter().flatten().any(|one| *one == item)
+    }
+
+    /// Whether the cost takes a main or side action.
+    pub fn takes_action(&self) -> bool {
+        self.may_take(Item::Main) || self.may_take(Item::Side)
+    }
+
+    /// Whether the payer picks an X.
+    pub fn asks_x(&self) -> bool {
+        self.parts.iter().flatten().any(|item| matches!(item, Item::Magic(Quantity::X, _) | Item::Discard(Quantity::X)))
+    }
+
+    /// Sum of the magic symbols, X counting 0 and parallel parts at their largest.
+    ///
+    /// Rules: Reference 5.5.2; Raven 4.4.2.
+    pub fn magic_play_cost(&self) -> i32 {
+        let symbols = |item: &Item| match item {
+            Item::Magic(Quantity::Exactly(n), _) => i32::from(*n),
+            _ => 0,
+        };
+        self.parts.iter().map(|part| part.iter().map(symbols).max().unwrap_or(0)).sum()
+    }
+}

@@ -1,0 +1,75 @@
+//! Dice: types, levels, and where a die lies.
+
+use crate::terms::id::{CardRef, PlayerId};
+use crate::terms::words::words;
+use serde::Deserialize;
+use serde::Serialize;
+
+words! {
+    /// The kind of magic a die gives.
+    DieType, DieTypes: u16 {
+        /// Ceremonial magic.
+        Ceremonial = "ceremonial",
+        /// Charm magic.
+        Charm = "charm",
+        /// Illusion magic.
+        Illusion = "illusion",
+        /// Natural magic.
+        Natural = "natural",
+        /// Divine magic.
+        Divine = "divine",
+        /// Sympathy magic.
+        Sympathy = "sympathy",
+        /// Time magic.
+        Time = "time",
+        /// Artifice magic, of Reborn.
+        Artifice = "artifice",
+        /// Astral magic, of Reborn.
+        Astral = "astral",
+        /// The dice of a Chimera, of Red Rains.
+        Rage = "rage",
+    }
+}
+
+words! {
+    /// The symbol that is up on a die, from weakest to strongest.
+    Level, Levels: u8 {
+        /// Two of the six faces.
+        Basic = "basic",
+        /// Three of the six faces.
+        Class = "class",
+        /// One of the six faces.
+        Power = "power",
+    }
+}
+
+/// Where a die lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum DiePlace {
+    /// In its owner's active pool.
+    Active,
+    /// In its owner's exhausted pool.
+    Exhausted,
+    /// On a card in play; `by_power` if its own dice power placed it there.
+    OnCard {
+        /// The card it lies on.
+        card: CardRef,
+        /// Whether the power of the die placed it, so that what the power gives holds.
+        by_power: bool,
+    },
+    /// Out of the game with its eliminated owner.
+    Removed,
+}
+
+/// One die of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Die {
+    /// Its kind of magic.
+    pub kind: DieType,
+    /// The symbol that is up.
+    pub level: Level,
+    /// Whose die it is.
+    pub owner: PlayerId,
+    /// Where it lies.
+    pub place: DiePlace,
+}

@@ -1,0 +1,182 @@
+//! Events: everything that can happen, the windows around it, and the words on its cause.
+
+use crate::terms::id::{CardRef, PlayerId, Thing};
+use crate::terms::via::Vias;
+use crate::terms::words::words;
+use crate::terms::zone::Zone;
+use serde::Deserialize;
+use serde::Serialize;
+use smallvec::SmallVec;
+use ustr::Ustr;
+
+words! {
+    /// What happened, with the word cards use for it. The subjects of an event do or suffer it.
+    EventKind, EventKinds: u64 {
+        /// A card comes into play.
+        EntersPlay = "enters_play",
+        /// An alteration is attached; `other` is its bearer.
+        IsAttached = "is_attached",
+        /// A card leaves play.
+        LeavesPlay = "leaves_play",
+        /// A unit or Phoenixborn is destroyed.
+        IsDestroyed = "is_destroyed",
+        /// A card is discarded.
+        IsDiscarded = "is_discarded",
+        /// A card moves between zones in any other way.
+        Moves = "moves",
+        /// A unit or Phoenixborn is dealt damage.
+        IsDealtDamage = "is_dealt_damage",
+        /// A unit or Phoenixborn receives damage.
+        ReceivesDamage = "receives_damage",
+        /// Wound tokens are placed.
+        GetsWounds = "gets_wounds",
+        /// Wound tokens are removed.
+        LosesWounds = "loses_wounds",
+        /// Exhaustion tokens are placed.
+        GetsExhaustion = "gets_exhaustion",
+        /// Exhaustion tokens are removed.
+        LosesExhaustion = "loses_exhaustion",
+        /// An unexhausted card becomes exhausted.
+        BecomesExhausted = "becomes_exhausted",
+        /// Status tokens are placed.
+        GetsStatus = "gets_status",
+        /// Status tokens are removed.
+        LosesStatus = "loses_status",
+        /// A player declares attackers; `other` is the target once it is known.
+        DeclaresAttackers = "declares_attackers",
+        /// A unit is declared as an attacker.
+        IsDeclaredAttacker = "is_declared_attacker",
+        /// A player declares blockers.
+        DeclaresBlockers = "declares_blockers",
+        /// A player declares a guard.
+        DeclaresGuard = "declares_guard",
+        /// A unit is declared as a blocker; `other` is the attacker.
+        IsDeclaredBlocker = "is_declared_blocker",
+        /// A unit or Phoenixborn is declared as a guard.
+        IsDeclaredGuard = "is_declared_guard",
+        /// An attacker is blocked.
+        IsBlocked = "is_blocked",
+        /// An attacker is guarded against.
+        IsGuardedAgainst = "is_guarded_against",
+        /// A player had the choice of blockers or guard.
+        EndsDefence = "ends_defence",
+        /// A player's attack is over.
+        EndsAttack = "ends_attack",
+        /// A unit is chosen to counter.
+        Counters = "counters",
+        /// A card, player or pile is targeted.
+        IsTargeted = "is_targeted",
+        /// The text of a card is used.
+        IsUsed = "is_used",
+        /// The text of a card has been resolved.
+        IsResolved = "is_resolved",
+        /// A player paid a cost.
+        PaysCost = "pays_cost",
+        /// A player spent dice, for a cost or a price in a text.
+        SpendsDice = "spends_dice",
+        /// Dice of a player go into the exhausted pool.
+        ExhaustsDice = "exhausts_dice",
+        /// Dice of a player go into the active pool.
+        ReadiesDice = "readies_dice",
+        /// Dice of a player are re-rolled, raised, lowered or turned.
+        ChangesDice = "changes_dice",
+        /// A player draws cards.
+        Draws = "draws",
+        /// A player gets cards into hand, drawn or otherwise.
+        GainsCards = "gains_cards",
+        /// A player discards cards off the draw pile.
+        Mills = "mills",
+        /// A player took a main action.
+        TakesMainAction = "takes_main_action",
+        /// A player meditated.
+        Meditates = "meditates",
+        /// An aspect is revealed. Red Rains.
+        IsRevealed = "is_revealed",
+        /// A Chimera gets Red Rains tokens. Red Rains.
+        GetsRedRains = "gets_red_rains",
+        /// The ultimate of a Chimera happens. Red Rains.
+        Ultimate = "ultimate",
+        /// A Chimera advances its phase. Red Rains.
+        AdvancesPhase = "advances_phase",
+        /// A Chimera is fatigued. Red Rains.
+        IsFatigued = "is_fatigued",
+    }
+}
+
+words! {
+    /// When an effect may answer an event.
+    Window, Windows: u8 {
+        /// Before it happens; may change, replace or prevent it.
+        Would = "would",
+        /// As it has happened.
+        When = "when",
+        /// Once every `when` is done.
+        After = "after",
+    }
+}
+
+/// The things an event is about.
+pub type Subjects = SmallVec<[Thing; 2]>;
+
+/// Something that happens or is about to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Event {
+    /// What.
+    pub kind: EventKind,
+    /// Who or what does or suffers it.
+    pub subjects: Subjects,
+    /// The card whose text or whose blow causes it.
+    pub source: Option<CardRef>,
+    /// Several attackers on one unit share its damage: each attacker with its part.
+    pub shares: SmallVec<[(CardRef, i32); 1]>,
+    /// The player by whose doing it happens.
+    pub by: Option<PlayerId>,
+    /// Words on its cause.
+    pub via: Vias,
+    /// Damage, tokens, dice, cards: how many.
+    pub amount: i32,
+    /// The other thing in it.
+    pub other: Option<Thing>,
+    /// Cards or dice in it beside its subjects: what was drawn, milled, spent, declared.
+    pub things: SmallVec<[Thing; 2]>,
+    /// Where a card came from.
+    pub from: Option<Zone>,
+    /// Where a card goes.
+    pub to: Option<Zone>,
+    /// The name of the ability that is used or resolved, if it has one.
+    pub ability: Option<Ustr>,
+}
+
+impl Event {
+    /// An event of a kind about one thing, to be filled in.
+    pub fn new(kind: EventKind, subject: impl Into<Thing>) -> Self {
+        Self {
+            kind,
+            subjects: smallvec::smallvec![subject.into()],
+            source: None,
+            shares: SmallVec::new(),
+            by: None,
+            via: Vias::EMPTY,
+            amount: 0,
+            other: None,
+            things: SmallVec::new(),
+            from: None,
+            to: None,
+            ability: None,
+        }
+    }
+
+    /// The same event about all of these.
+    pub fn about(kind: EventKind, subjects: Subjects) -> Self {
+        let mut event = Self::new(kind, PlayerId(0));
+        event.subjects = subjects;
+        event
+    }
+
+    /// With an amount.
+    #[must_use]
+    pub fn amount(mut self, amount: i32) -> Self {
+        self.amount = amount;
+        self
+    }
+}

@@ -1,0 +1,123 @@
+//! Typed ids: how cards, dice, players and definitions name each other. Never a bare number.
+
+use serde::Deserialize;
+use serde::Serialize;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident, $inner:ty) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub struct $name(pub $inner);
+
+        impl $name {
+            /// The id as an index into the array it names.
+            #[inline]
+            pub fn index(self) -> usize {
+                usize::from(self.0)
+            }
+        }
+    };
+}
+
+id! {
+    /// A physical card of one game: index into the cards of a state.
+    CardId, u16
+}
+
+id! {
+    /// A die of one game: index into the dice of a state.
+    DieId, u8
+}
+
+id! {
+    /// A player of one game, counted clockwise from the first seat.
+    PlayerId, u8
+}
+
+id! {
+    /// What a card is: index into the card definitions of a library.
+    DefId, u16
+}
+
+id! {
+    /// An ability as it is defined once, however many cards bear it: index into the abilities of a library.
+    AbilityId, u16
+}
+
+id! {
+    /// A constant effect as it is defined once: index into the constants of a library.
+    ConstantId, u16
+}
+
+id! {
+    /// A named ability that can be given away or stand on several cards: index into the keywords of a library.
+    KeywordId, u16
+}
+
+id! {
+    /// A function of a card script: index into the functions of a library.
+    FnId, u16
+}
+
+/// A card during one stay in one zone.
+///
+/// A card that left and came back has another stay, so what was meant for its first stay does not follow it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct CardRef {
+    /// The card.
+    pub id: CardId,
+    /// Which of its stays: counts up with every change of zone.
+    pub stay: u16,
+}
+
+/// One thing a selector can answer, an event can be about, a choice can pick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Thing {
+    /// A card during one stay.
+    Card(CardRef),
+    /// A player.
+    Player(PlayerId),
+    /// A die.
+    Die(DieId),
+}
+
+impl Thing {
+    /// The card, if this is one.
+    #[inline]
+    pub fn card(self) -> Option<CardRef> {
+        if let Thing::Card(card) = self { Some(card) } else { None }
+    }
+
+    /// The player, if this is one.
+    #[inline]
+    pub fn player(self) -> Option<PlayerId> {
+        if let Thing::Player(player) = self { Some(player) } else { None }
+    }
+
+    /// The die, if this is one.
+    #[inline]
+    pub fn die(self) -> Option<DieId> {
+        if let Thing::Die(die) = self { Some(die) } else { None }
+    }
+}
+
+impl From<CardRef> for Thing {
+    fn from(card: CardRef) -> Self {
+        Thing::Card(card)
+    }
+}
+
+impl From<PlayerId> for Thing {
+    fn from(player: PlayerId) -> Self {
+        Thing::Player(player)
+    }
+}
+
+impl From<DieId> for Thing {
+    fn from(die: DieId) -> Self {
+        Thing::Die(die)
+    }
+}
+
+/// Things a selector found, or a player picked.
+pub type Things = smallvec::SmallVec<[Thing; 8]>;

@@ -1,0 +1,33 @@
+//! Events: everything that can happen, the windows around it, and the words on its cause.
+
+use crate::terms::words::words;
+
+words! {
+    /// A point of the round that effects name.
+    Moment, Moments: u16 {
+        /// The start of a player's turn.
+        TurnStart = "turn_start",
+        /// The end of a player's turn.
+        TurnEnd = "turn_end",
+        /// The beginning of the prepare phase.
+        PrepareStart = "prepare_start",
+        /// The draw cards step of the prepare phase.
+        DrawStep = "draw_step",
+        /// The end of the prepare phase.
+        PrepareEnd = "prepare_end",
+        /// The beginning of the player turns phase.
+        PlayerTurnsStart = "player_turns_start",
+        /// The exhaust dice step of the recovery phase.
+        ExhaustDiceStep = "exhaust_dice_step",
+        /// The end of a battle.
+        BattleEnd = "battle_end",
+        /// The end of the round.
+        RoundEnd = "round_end",
+        /// The start of a Chimera's turn. Red Rains.
+        ChimeraTurnStart = "chimera_turn_start",
+        /// The placing of Red Rains tokens in recovery. Red Rains.
+        RedRainsStep = "red_rains_step",
+        /// The refilling of aspects in recovery. Red Rains.
+        ReplenishStep = "replenish_step",
+    }
+}

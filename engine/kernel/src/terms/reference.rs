@@ -1,0 +1,120 @@
+//! Selectors: which cards, players, piles or dice something is about. Only their shape; `select` evaluates them.
+//!
+//! A content crate reads phrases of `grammar/selector.pest` into this shape once, when a set is loaded.
+
+use crate::terms::id::KeywordId;
+use serde::Deserialize;
+use serde::Serialize;
+use ustr::Ustr;
+
+/// A number in a phrase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Num {
+    /// As written.
+    Is(i32),
+    /// The number in the name of the ability.
+    N,
+    /// The X that was paid, or that the card defines.
+    X,
+}
+
+/// Whose pile, Phoenixborn or board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Possessor {
+    /// `your`.
+    Yours,
+    /// `an opponent's`, `each opponent's`.
+    Opponents,
+    /// `a player's`, `each player's`, and piles without a possessor.
+    Anyones,
+    /// `that player's`: the player of the event.
+    ThatPlayers,
+    /// `the opposing player's`. Red Rains.
+    Opposing,
+    /// `its owner's`.
+    Owners,
+    /// `{name}'s`: the player, or the controller of the card, picked under that name.
+    Named(Ustr),
+}
+
+/// One thing that is already known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reference {
+    /// The card whose text it is; for a die power, the card its die lies on.
+    This,
+    /// The die whose text it is.
+    ThisDie,
+    /// What this alteration lies on.
+    Attached,
+    /// The subject of the event.
+    That,
+    /// The player of the event.
+    ThatPlayer,
+    /// The Phoenixborn of a player.
+    PhoenixbornOf(Possessor),
+    /// What an earlier target or choice picked, or `event`, `source`, `spent`.
+    Named(Ustr),
+    /// `the controller of <reference>`: a player.
+    ControllerOf(ControllerOf),
+    /// The player across. Red Rains.
+    OpposingPlayer,
+    /// You.
+    You,
+}
+
+/// Whose controller a phrase means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ControllerOf {
+    /// Of the card whose text it is; for a die power, the card its die lies on.
+    This,
+    /// Of what this alteration lies on.
+    Attached,
+    /// Of the subject of the event.
+    That,
+    /// Of what was picked under that name.
+    Named(Ustr),
+}
+
+/// Whose something must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Who {
+    /// You.
+    You,
+    /// Anyone but you.
+    NotYou,
+    /// An opponent.
+    Opponent,
+    /// The player, or the controller of the card, picked under that name.
+    Named(Ustr),
+    /// The player of the event.
+    ThatPlayer,
+    /// The player across. Red Rains.
+    Opposing,
+}
+
+/// A bound on how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Count {
+    /// So many or more; a plain `a` is 1 or more.
+    AtLeast(Num),
+    /// None.
+    None,
+}
+
+/// A title in a phrase.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Title {
+    /// As written.
+    Is(String),
+    /// The title named, or of the card picked, under this name.
+    Named(Ustr),
+}
+
+/// The name of an ability a phrase asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AbilityName {
+    /// The name without its number.
+    pub name: Ustr,
+    /// The keyword of that name, if one is defined.
+    pub keyword: Option<KeywordId>,
+}

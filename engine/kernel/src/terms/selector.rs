@@ -1,0 +1,247 @@
+//! Selectors: which cards, players, piles or dice something is about. Only their shape; `select` evaluates them.
+//!
+//! A content crate reads phrases of `grammar/selector.pest` into this shape once, when a set is loaded.
+
+use crate::terms::die::{DieTypes, Levels};
+use crate::terms::id::DefId;
+use crate::terms::noun::{Condition, Nouns, Pool, Stretch};
+use crate::terms::reference::{AbilityName, Count, Num, Possessor, Reference, Title, Who};
+use crate::terms::token::Token;
+use crate::terms::value::Value;
+use crate::terms::zone::Zone;
+use serde::Deserialize;
+use serde::Serialize;
+use ustr::Ustr;
+
+/// A selector phrase: the union of its groups.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Selector {
+    /// Each group on its own selects things.
+    pub groups: Vec<Group>,
+    /// The phrase it was written as.
+    pub text: String,
+}
+
+/// A run of nouns or one reference, narrowed by its filters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Group {
+    /// How many may or must be picked, or must exist.
+    pub quantity: Many,
+    /// Where to begin.
+    pub base: Base,
+    /// All must hold.
+    pub filters: Vec<Filter>,
+}
+
+/// The quantity in front of a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Many {
+    /// `a`, `an`, `the`, `another`: one.
+    One,
+    /// A bare number: so many, or all there are.
+    Count(Num),
+    /// `exactly N`.
+    Exactly(Num),
+    /// `up to N`.
+    UpTo(Num),
+    /// `any number of`.
+    AnyNumber,
+    /// `N or more`: a condition on how many there are.
+    AtLeast(Num),
+    /// `fewer than N`: a condition on how many there are.
+    FewerThan(Num),
+    /// `no`: a condition that there is none.
+    No,
+    /// `all`, `each`, a bare plural.
+    All,
+    /// `the top N`: from the top of a pile.
+    Top(Num),
+    /// `the bottom N`: from the bottom of a pile.
+    Bottom(Num),
+}
+
+/// What a group begins with, before its filters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Base {
+    /// Everything of these kinds; cards in play unless a filter says another place.
+    Nouns(Nouns),
+    /// Copies of the card with this definition.
+    CopiesOf(DefId),
+    /// Copies of what is referred to.
+    CopiesOfThat(Reference),
+    /// What is referred to.
+    Reference(Reference),
+    /// A player's pile as a whole, answered as the player whose it is.
+    Pile(Possessor, Zone),
+}
+
+/// How a value is compared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Comparison {
+    /// `N`: equal.
+    Is(Num),
+    /// `N or less`.
+    AtMost(Num),
+    /// `N or more`.
+    AtLeast(Num),
+    /// `less than <amount>`.
+    Less(Amount),
+    /// `more than <amount>`.
+    More(Amount),
+}
+
+/// A narrowing of a group.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Filter {
+    /// Not the card whose text it is: `other`, `another`, `each other`.
+    Other,
+    /// The leftmost or rightmost one of the row. Red Rains.
+    Outermost {
+        /// Leftmost, else rightmost.
+        left: bool,
+    },
+    /// Is in this state.
+    Is(Condition),
+    /// Is not in this state.
+    IsNot(Condition),
+    /// A die of one of these types.
+    DieTypes(DieTypes),
+    /// A die at one of these levels.
+    DieLevels(Levels),
+    /// Lies face down.
+    FaceDown,
+    /// Started in a conjuration pile.
+    Conjured,
+    /// Unique to a Phoenixborn, or not.
+    Unique(bool),
+    /// Is no Phoenixborn.
+    NotPhoenixborn,
+    /// Controlled by.
+    ControlledBy(Who),
+    /// Owned by.
+    OwnedBy(Who),
+    /// Could be the target of the effect instead of the present one.
+    Retargetable,
+    /// A ready spell whose script can conjure the card referred to.
+    CanPlace(Reference),
+    /// In play.
+    InPlay,
+    /// In battle.
+    InBattle,
+    /// In battle with this.
+    InBattleWith(Reference),
+    /// Attacking or countering this now; `attacks` and `counters` say which of the two count.
+    Fighting {
+        /// Whom.
+        whom: Reference,
+        /// Attackers count.
+        attacks: bool,
+        /// The countering unit counts.
+        counters: bool,
+    },
+    /// In a pile or hand.
+    InZone(Possessor, Zone),
+    /// A die in a pool: active or exhausted.
+    InPool(Possessor, Pool),
+    /// One of those picked under this name.
+    Among(Ustr),
+    /// Next to this in the row. Red Rains.
+    Adjacent(Reference),
+    /// Attached to one of these.
+    AttachedTo(Box<Group>),
+    /// Under one of these.
+    Under(Box<Group>),
+    /// A die or alteration on one of these.
+    On(Box<Group>),
+    /// On a player's spellboard or battlefield.
+    OnBoard(Possessor, Zone),
+    /// A property holds, or does not.
+    Has(Box<Property>),
+    /// A property does not hold.
+    Lacks(Box<Property>),
+    /// None of these.
+    OtherThan(Vec<Reference>),
+    /// Has this title.
+    Titled(Title),
+}
+
+/// Something a thing can have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Property {
+    /// These words in its title.
+    WordInTitle(String),
+    /// The title of what is referred to.
+    SameTitle(Reference),
+    /// Something of the selector attached.
+    HasAttached(Selector),
+    /// Something of the selector face down under it.
+    HasUnder(Selector),
+    /// A player with an open slot on the battlefield.
+    OpenSlot,
+    /// The player with the first player token.
+    FirstPlayerToken,
+    /// The highest value among those left by the other filters.
+    Highest(Value),
+    /// The lowest value among those left by the other filters.
+    Lowest(Value),
+    /// A bound on the sum of the values of all that are picked.
+    Combined(Value, Comparison),
+    /// A value compared; the printed one if `printed`.
+    Compared {
+        /// Which value.
+        value: Value,
+        /// The printed value, not the present one.
+        printed: bool,
+        /// Against what.
+        comparison: Comparison,
+    },
+    /// Any ability.
+    AnyAbility,
+    /// An inexhaustible ability.
+    InexhaustibleAbility,
+    /// The ability of this name, with any number.
+    Ability(AbilityName),
+    /// Tokens of a kind, or of any.
+    Tokens(Count, Option<Token>),
+    /// A player with cards in this pile.
+    CardsIn(Count, Zone),
+    /// A player with so many units in play.
+    UnitsInPlay(Count),
+    /// A symbol of these types and levels in its play cost.
+    CostSymbol(DieTypes, Levels),
+    /// Dice on it.
+    Dice(Count, DieTypes, Levels),
+}
+
+/// An amount phrase.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Amount {
+    /// A number.
+    Num(Num),
+    /// A number taken off.
+    Minus(Num),
+    /// How many tokens lie on these together.
+    TokensOn(Option<Token>, Box<Group>),
+    /// How many things the selector finds.
+    NumberOf(Box<Selector>),
+    /// A value of what is referred to.
+    ValueOf(Reference, Value),
+}
+
+/// A condition phrase: all parts must hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Holds {
+    /// The parts.
+    pub parts: Vec<HoldsPart>,
+    /// The phrase it was written as.
+    pub text: String,
+}
+
+/// One part of a condition phrase.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum HoldsPart {
+    /// It is that time.
+    During(Stretch),
+    /// The selector finds as many as its quantity asks.
+    Found(Selector),
+}

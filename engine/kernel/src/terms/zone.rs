@@ -1,0 +1,36 @@
+//! Events: everything that can happen, the windows around it, and the words on its cause.
+
+use crate::terms::words::words;
+
+words! {
+    /// Where a card is.
+    Zone, Zones: u16 {
+        /// A player's hand.
+        Hand = "hand",
+        /// A player's draw pile.
+        DrawPile = "draw pile",
+        /// A player's discard pile.
+        DiscardPile = "discard pile",
+        /// A player's conjuration pile.
+        ConjurationPile = "conjuration pile",
+        /// A player's battlefield.
+        Battlefield = "battlefield",
+        /// A player's spellboard.
+        Spellboard = "spellboard",
+        /// Beside the piles: the Phoenixborn.
+        PhoenixbornZone = "Phoenixborn",
+        /// Attached to a card in play.
+        Attached = "attached",
+        /// Face down under a card in play.
+        Under = "under a card",
+        /// Set aside by an effect, or on its way.
+        Aside = "set aside",
+        /// Out of the game.
+        Removed = "removed from the game",
+    }
+}
+
+impl Zones {
+    /// The zones that count as being in play. Reference 5.0.0; Raven 6.0.0 In play.
+    pub const IN_PLAY: Zones = Zones::of(&[Zone::Battlefield, Zone::Spellboard, Zone::PhoenixbornZone, Zone::Attached]);
+}

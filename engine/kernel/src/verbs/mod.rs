@@ -1,0 +1,31 @@
+//! Verbs: what card scripts call, a file for each family of words.
+//!
+//! Every verb acts for the effect whose frame is on top of the table, and returns how much happened. It does nothing for a card
+//! that has left or cannot be affected. A verb may open windows; when it returns, anything may have changed.
+
+mod cards;
+mod choices;
+mod damage;
+mod dice;
+mod lasting;
+mod look;
+mod open_event;
+mod properties;
+mod reach;
+mod targets;
+mod tokens;
+mod turn;
+
+pub use crate::rules::dice::{Change as DiceChange, Face};
+pub use crate::terms::id::Things;
+pub use cards::*;
+pub use choices::*;
+pub use damage::*;
+pub use dice::*;
+pub use lasting::*;
+pub use look::*;
+pub use open_event::*;
+pub use properties::*;
+pub use targets::*;
+pub use tokens::*;
+pub use turn::*;

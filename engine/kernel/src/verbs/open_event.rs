@@ -1,0 +1,75 @@
+//! The verbs of the rules that card scripts call, acting for the effect whose frame is on top of the table.
+//!
+//! Every verb answers how much happened. It does nothing for a card that has left or cannot be affected. A verb may
+//! open windows; when it returns, anything may have changed.
+
+use crate::game::cause::Doer;
+use crate::game::trace::Note;
+use crate::queries::permissions;
+use crate::rules::cancel;
+use crate::rules::effect;
+use crate::table::game_table::Table;
+use crate::terms::act::Act;
+use crate::terms::event::EventKind;
+use crate::terms::id::{CardRef, Thing};
+
+/// Prevents damage of the open event; `None` for all. How much.
+pub fn prevent(g: &mut Table, n: Option<i32>) -> i32 {
+    let source = effect::open_of(g).and_then(|open| open.event.source);
+    let protected = source.is_some_and(|source| {
+        permissions::forbidden(g, Thing::Card(source), Act::HaveDamagePrevented, Doer::default()).is_some()
+    });
+    let Some(open) = effect::open_of(g) else { return 0 };
+    if protected || !open.preventable {
+        return 0;
+    }
+    let prevented = n.unwrap_or(open.event.amount).clamp(0, open.event.amount);
+    let event = open.event.clone();
+    open.event.amount -= prevented;
+    open.prevented += prevented;
+    if prevented > 0 {
+        g.note(|| Note::Prevented(Box::new(event), prevented));
+    }
+    prevented
+}
+
+/// Makes the amount of the open event another one.
+pub fn set_amount(g: &mut Table, n: i32) -> bool {
+    let Some(open) = effect::open_of(g) else { return false };
+    open.event.amount = n.max(0);
+    let event = open.event.clone();
+    g.note(|| Note::AmountSet(Box::new(event)));
+    true
+}
+
+/// The open event does not happen.
+pub fn instead(g: &mut Table) -> bool {
+    let Some(open) = effect::open_of(g) else { return false };
+    open.replaced = true;
+    let event = open.event.clone();
+    g.note(|| Note::Replaced(Box::new(event)));
+    true
+}
+
+/// The damage of the open event goes to another card; its source and cause stay.
+pub fn redirect(g: &mut Table, card: CardRef) -> bool {
+    let Some(card) = effect::top(g, |frame| frame.follow(g, card)) else { return false };
+    if !g.state.card(card.id).in_play() {
+        return false;
+    }
+    let Some(open) = effect::open_of(g) else { return false };
+    open.event.subjects = smallvec::smallvec![Thing::Card(card)];
+    let event = open.event.clone();
+    g.note(|| Note::Redirected(Box::new(event)));
+    true
+}
+
+/// Cancels the effect whose targeting or use is answered.
+pub fn cancel(g: &mut Table) -> bool {
+    let Some(origin) = effect::top(g, |frame| frame.origin) else { return false };
+    let answered = effect::top(g, |frame| {
+        let event = frame.event.as_ref().filter(|event| event.kind == EventKind::IsTargeted);
+        event.map(|event| event.subjects.iter().copied().collect()).unwrap_or_default()
+    });
+    cancel::cancel(g, origin, answered)
+}

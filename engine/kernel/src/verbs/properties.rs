@@ -1,0 +1,141 @@
+//! The verbs of the rules that card scripts call, acting for the effect whose frame is on top of the table.
+//!
+//! Every verb answers how much happened. It does nothing for a card that has left or cannot be affected. A verb may
+//! open windows; when it returns, anything may have changed.
+
+use crate::cards::card_type::{CardType, CardTypes};
+use crate::queries::references;
+use crate::queries::types;
+use crate::queries::values;
+use crate::rules::effect;
+use crate::table::game_table::Table;
+use crate::terms::id::Things;
+use crate::terms::id::{CardRef, DieId, PlayerId, Thing};
+use crate::terms::token::Token;
+use crate::terms::value::Value;
+use ustr::Ustr;
+
+/// The card whose text runs.
+pub fn this_card(g: &Table) -> CardRef {
+    effect::top(g, |frame| frame.card)
+}
+
+/// What the card whose text runs is attached to, or was.
+pub fn bearer(g: &Table) -> Option<CardRef> {
+    let card = effect::top(g, |frame| frame.card);
+    g.state.card(card.id).host.map(|host| g.state.card_ref(host))
+}
+
+/// By whose doing the effect runs.
+pub fn you(g: &Table) -> PlayerId {
+    effect::top(g, |frame| frame.you)
+}
+
+/// The number in the name of the ability.
+pub fn n(g: &Table) -> i32 {
+    effect::top(g, |frame| frame.n)
+}
+
+/// The X that was paid.
+pub fn x(g: &Table) -> i32 {
+    effect::top(g, |frame| frame.x)
+}
+
+/// How often the spell is focused.
+pub fn focus(g: &Table) -> i32 {
+    effect::top(g, |frame| frame.focus)
+}
+
+/// The die of a dice power.
+pub fn die(g: &Table) -> Option<DieId> {
+    effect::top(g, |frame| frame.die)
+}
+
+/// What a delayed function keeps.
+pub fn kept(g: &Table) -> Things {
+    effect::top(g, |frame| frame.kept.clone())
+}
+
+/// How choices and traces call the text that runs.
+pub fn label(g: &Table) -> Ustr {
+    effect::top(g, |frame| frame.label)
+}
+
+/// The event that is answered, as it is now: its first card, its player, its source, the other thing, its amount.
+pub fn event(g: &Table) -> Option<EventView> {
+    let frame = g.frames.last()?;
+    let event = frame.open.and_then(|at| g.open.get(at)).map(|open| &open.event).or(frame.event.as_deref())?;
+    let card =
+        event.subjects.iter().find_map(|thing| thing.card()).or_else(|| event.things.iter().find_map(|thing| thing.card()));
+    let player = event.subjects.first().map(|thing| references::player_of(g, *thing));
+    Some(EventView { card, player, source: event.source, other: event.other, amount: event.amount })
+}
+
+/// What a script sees of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EventView {
+    /// Its first card.
+    pub card: Option<CardRef>,
+    /// Its player, or whose its first subject is.
+    pub player: Option<PlayerId>,
+    /// What caused it.
+    pub source: Option<CardRef>,
+    /// The other thing in it.
+    pub other: Option<Thing>,
+    /// Its amount.
+    pub amount: i32,
+}
+
+/// A value of a card, now or when it was last in play; below 0 reads 0.
+pub fn value(g: &Table, card: CardRef, which: Value) -> i32 {
+    let card = g.frames.last().and_then(|frame| frame.follow(g, card)).unwrap_or(card);
+    values::of_ref(g, card, which).max(0)
+}
+
+/// A printed value of a card.
+pub fn printed(g: &Table, card: CardRef, which: Value) -> i32 {
+    match which {
+        Value::Attack => values::printed(g, card.id, 0),
+        Value::Life => values::printed(g, card.id, 1),
+        Value::Recover => values::printed(g, card.id, 2),
+        Value::MagicPlayCost => values::of_ref(g, card, which),
+    }
+}
+
+/// Tokens on a card, now or when it was last in play.
+pub fn tokens(g: &Table, card: CardRef, kind: Token) -> i32 {
+    let now = g.state.card(card.id);
+    if g.state.is_current(card) {
+        return i32::from(now.tokens(kind));
+    }
+    i32::from(match kind {
+        Token::Wound => now.last.wounds,
+        Token::Exhaustion => now.last.exhaustion,
+        Token::Status => now.last.status,
+    })
+}
+
+/// Whether a card is in play in this stay.
+pub fn in_play(g: &Table, card: CardRef) -> bool {
+    g.state.is_current(card) && g.state.card(card.id).in_play()
+}
+
+/// Whether a card is exhausted.
+pub fn exhausted(g: &Table, card: CardRef) -> bool {
+    types::exhausted(g, card.id)
+}
+
+/// The controller of a card, now or last.
+pub fn controller(g: &Table, card: CardRef) -> PlayerId {
+    references::controller(g, card)
+}
+
+/// Whether a card is of a type, also by effects; `unit` and `spell` count.
+pub fn is_a(g: &Table, card: CardRef, what: &str) -> Option<bool> {
+    let types = types::types_of_ref(g, card);
+    match what {
+        "unit" => Some(types.meets(CardTypes::UNITS)),
+        "spell" => Some(types.meets(CardTypes::SPELLS)),
+        _ => CardType::parse(what).map(|kind| types.has(kind)),
+    }
+}

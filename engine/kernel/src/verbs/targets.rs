@@ -1,0 +1,34 @@
+//! The verbs of the rules that card scripts call, acting for the effect whose frame is on top of the table.
+//!
+//! Every verb answers how much happened. It does nothing for a card that has left or cannot be affected. A verb may
+//! open windows; when it returns, anything may have changed.
+
+use crate::game::fault::Flow;
+use crate::rules::targets;
+use crate::table::game_table::Table;
+use crate::terms::id::Thing;
+use ustr::Ustr;
+
+/// A declared target, asked when the ruleset says so; none if there is nothing to pick.
+///
+/// # Errors
+/// Halts for want of an answer, or because the effect is cancelled in the window of targeting.
+pub fn target(g: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
+    targets::target(g, name)
+}
+
+/// The next of several targets of one name; `done` of them have been carried out, at most `most` are.
+///
+/// # Errors
+/// As for [`target`].
+pub fn next_target(g: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Flow<Option<Thing>> {
+    targets::next_target(g, name, done, most)
+}
+
+/// The mode of the text.
+///
+/// # Errors
+/// Halts for want of an answer.
+pub fn mode(g: &mut Table) -> Flow<Ustr> {
+    targets::mode(g)
+}

@@ -1,0 +1,45 @@
+//! The verbs of the rules that card scripts call, acting for the effect whose frame is on top of the table.
+//!
+//! Every verb answers how much happened. It does nothing for a card that has left or cannot be affected. A verb may
+//! open windows; when it returns, anything may have changed.
+
+use crate::game::fault::Flow;
+use crate::rules::tokens;
+use crate::table::game_table::Table;
+use crate::terms::id::CardRef;
+use crate::terms::token::Token;
+use crate::verbs::damage;
+use crate::verbs::reach;
+
+/// Places exhaustion or status tokens. How many.
+///
+/// # Errors
+/// As for [`deal`].
+pub fn place_tokens(g: &mut Table, card: CardRef, kind: Token, n: i32) -> Flow<i32> {
+    if kind == Token::Wound {
+        return damage::place_wounds(g, card, n);
+    }
+    let Some(card) = reach::reach(g, card) else { return Ok(0) };
+    let cause = reach::cause(g);
+    tokens::place(g, card, kind, n, cause)
+}
+
+/// Removes tokens; `None` for all of the kind. How many.
+///
+/// # Errors
+/// As for [`deal`].
+pub fn remove_tokens(g: &mut Table, card: CardRef, kind: Token, n: Option<i32>) -> Flow<i32> {
+    let Some(card) = reach::reach(g, card) else { return Ok(0) };
+    let cause = reach::cause(g);
+    tokens::remove(g, card, kind, n.unwrap_or(i32::from(u8::MAX)), cause)
+}
+
+/// Moves tokens from one card onto another; `None` for all of the kind. How many.
+///
+/// # Errors
+/// As for [`deal`].
+pub fn move_tokens(g: &mut Table, from: CardRef, onto: CardRef, kind: Token, n: Option<i32>) -> Flow<i32> {
+    let (Some(from), Some(onto)) = (reach::reach(g, from), reach::reach(g, onto)) else { return Ok(0) };
+    let cause = reach::cause(g);
+    tokens::shift(g, (from, onto), kind, n.unwrap_or(i32::from(u8::MAX)), cause)
+}
