@@ -123,7 +123,7 @@ fn candidates(view: &View, decision: &Decision) -> Vec<Answer> {
         Choosing::Some { choices, min, max, .. } => {
             let mut found = Vec::new();
             subsets(choices.len(), usize::from(*min), usize::from(*max), &mut found);
-            found.retain(|answer| decision.check(view, answer).is_ok());
+            found.retain(|answer| view.check(decision, answer).is_ok());
             found
         }
         Choosing::One(_) | Choosing::Number { .. } | Choosing::Faces(_) | Choosing::Split { .. } | Choosing::Order(_) => {

@@ -68,7 +68,7 @@ pub mod view {
 }
 #[doc(hidden)]
 pub mod effect {
-    pub use crate::table::scripts::Scripts;
+    pub use crate::table::game_table::Scripts;
 }
 #[doc(hidden)]
 pub mod setup {

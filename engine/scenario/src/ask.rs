@@ -188,7 +188,7 @@ fn plain_action(list: &[Choice], names: &Names) -> String {
 fn first_legal(decision: &Decision, sight: &Sight) -> Option<Answer> {
     let Choosing::Some { choices, min, .. } = &decision.kind else { return None };
     let (all, few): (Vec<usize>, usize) = ((0..choices.len()).collect(), usize::from(*min));
-    crate::explore::picks(&all, few, few).into_iter().find(|answer| decision.check(&sight.view, answer).is_ok())
+    crate::explore::picks(&all, few, few).into_iter().find(|answer| sight.view.check(decision, answer).is_ok())
 }
 
 /// The line that gives an answer.

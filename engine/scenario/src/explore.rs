@@ -213,7 +213,7 @@ fn answers(
             Choosing::Number { low, high } => (*low..=*high).map(Answer::Number).collect(),
         };
         all.into_iter()
-            .filter(|answer| decision.check(view, answer).is_ok())
+            .filter(|answer| view.check(decision, answer).is_ok())
             .map(|answer| {
                 let line = said(decision, &answer, names, &sight);
                 (answer, line)

@@ -448,7 +448,7 @@ impl Facts<'_, '_> {
             }
         }
         match question.answer(items) {
-            Ok((answer, _)) => Ok(decision.check(&self.seen.sight.view, &answer).err()),
+            Ok((answer, _)) => Ok(self.seen.sight.view.check(decision, &answer).err()),
             Err(Unfit::NotOffered(_)) => Ok(Some(Refusal::NotOffered)),
             Err(Unfit::Wrong(text)) => Err(text),
         }

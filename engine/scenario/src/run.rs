@@ -153,7 +153,7 @@ pub(crate) fn explore(scenario: &Scenario, kit: &Kit, host: Rc<Host>, bound: Bou
     let mut endings: Vec<Ending> = Vec::new();
     for mut end in walk.ends {
         std::mem::swap(&mut table.state, &mut end.game.state);
-        let board = explore::board(&table.state, &View::new(&table, table.state.turn), &names);
+        let board = explore::board(&table.state, &table.view(table.state.turn), &names);
         match endings.iter_mut().find(|ending| ending.board == board) {
             Some(ending) => ending.count += 1,
             None => endings.push(Ending { lines: end.lines, board, count: 1 }),
@@ -289,8 +289,8 @@ impl<'a> Runner<'a> {
         let mut holds = |end: &End, not: bool, fact: &Fact| {
             let mut game = end.game.clone();
             std::mem::swap(&mut table.state, &mut game.state);
-            let sight = Sight { view: View::new(&table, table.state.turn), state: Some(&table.state) };
-            let own = |player| Some(View::new(&table, player));
+            let sight = Sight { view: table.view(table.state.turn), state: Some(&table.state) };
+            let own = |player| Some(table.view(player));
             let seen = Seen { sight: &sight, own: &own, decision: None, probe: None };
             Facts { names: &names, seen: &seen, asked: &[], attacked: false }.expect(not, fact)
         };
@@ -323,8 +323,8 @@ impl<'a> Runner<'a> {
         let table = &self.table;
         let decision = self.game.waiting.as_ref();
         let me = decision.map_or(table.state.turn, |decision| decision.player);
-        let sight = Sight { view: View::new(table, me), state: Some(&table.state) };
-        let own = |player| Some(View::new(table, player));
+        let sight = Sight { view: table.view(me), state: Some(&table.state) };
+        let own = |player| Some(table.view(player));
         let names = Rc::clone(&self.session.borrow().names);
         let probe = |target: &CardName, attackers: Option<&[CardName]>, kind: AttackKind| {
             let probe = Probe { kit: self.kit, names: &names, target, attackers, kind };
@@ -403,7 +403,7 @@ impl Probe<'_> {
                         (Choosing::One(_), [_, _, ..]) => return Some(Refusal::OneAttacker),
                         _ => Answer::Some(picked.into_iter().collect()),
                     };
-                    let wrong = table.view_of(&mut game, waiting.player, |view| waiting.check(view, &answer).err());
+                    let wrong = table.view_of(&mut game, waiting.player, |view| view.check(&waiting, &answer).err());
                     if wrong.is_some() {
                         return wrong;
                     }

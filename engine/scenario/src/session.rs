@@ -226,7 +226,7 @@ impl Session {
     }
 
     fn checked(&self, line: usize, question: &Question, answer: &Answer) -> Result<(), Box<Diagnostic>> {
-        question.decision.check(&question.sight.view, answer).map_err(|refusal| {
+        question.sight.view.check(question.decision, answer).map_err(|refusal| {
             let asked = question_text(question.decision, question.names, question.sight);
             Box::new(self.wrong(line, refusal.to_string()).note(asked).note(refusal.rule().to_owned()))
         })

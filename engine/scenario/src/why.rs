@@ -8,7 +8,6 @@ use cinderforge_kernel::refuse::Refusal;
 use cinderforge_kernel::ruleset::AttackUnitAttackers;
 use cinderforge_kernel::state::AttackKind;
 use cinderforge_kernel::table::{Game, Progress, Table};
-use cinderforge_kernel::view::View;
 use cinderforge_kernel::why::{Candidate, Considered, Stands, Verdict};
 use smallvec::smallvec;
 
@@ -58,7 +57,7 @@ pub(crate) fn why(position: Position, question: &str) -> Result<Vec<Answered>, V
     let Position { table, game, names, mut trial } = position;
     let mut state = game.state.clone();
     std::mem::swap(&mut table.state, &mut state);
-    let sight = Sight { view: View::new(table, player), state: Some(&table.state) };
+    let sight = Sight { view: table.view(player), state: Some(&table.state) };
     let seats = sight.view.seats();
     if player.index() >= seats {
         return Err(wrong(no_player(player, seats)));
@@ -83,7 +82,7 @@ pub(crate) fn why(position: Position, question: &str) -> Result<Vec<Answered>, V
     }
     let left_out = left_out(player, &deed, &seen, names, &sight).map_err(wrong)?;
     verdicts.extend(left_out.iter().map(|one| answered(table, player, table.verdict(one), names)));
-    let view = View::new(table, player);
+    let view = table.view(player);
     let is_an_action = !matches!(deed, Deed::Plays(_) | Deed::Uses(_));
     if acts || verdicts.is_empty() || is_an_action && !actions.is_empty() {
         let own = actions.iter().map(|action| answered(table, player, view.why(*action), names));
@@ -101,7 +100,7 @@ pub(crate) fn why(position: Position, question: &str) -> Result<Vec<Answered>, V
 
 /// Whether the alterations a player has in hand could be attached to what is named.
 fn bearing(table: &Table, player: PlayerId, items: &[Item], names: &Names, sight: &Sight) -> Result<Vec<Answered>, String> {
-    let view = View::new(table, player);
+    let view = table.view(player);
     let in_hand = |card: &CardId| sight.card(*card).is_some_and(|now| now.zone == Zone::Hand && now.owner == player);
     let alteration = |card: &CardId| names.library().def(names.def_at_start(*card)).attach.is_some();
     let spells: Vec<CardId> = names.all().filter(in_hand).filter(alteration).collect();

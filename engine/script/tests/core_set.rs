@@ -62,7 +62,7 @@ impl Decider for Dice {
                 Choosing::Order(list) => Answer::Order(self.order(list.len()).into_iter().collect()),
                 Choosing::Number { low, high } => Answer::Number(low + self.below((high - low + 1) as usize) as i32),
             };
-            if decision.check(view, &answer).is_ok() {
+            if view.check(decision, &answer).is_ok() {
                 return Some(answer);
             }
         }

@@ -148,7 +148,7 @@ impl Desk {
                     self.wish = Some(wish);
                     return None;
                 }
-                Typed::Answer(answer) => match decision.check(view, &answer) {
+                Typed::Answer(answer) => match view.check(decision, &answer) {
                     Ok(()) => return Some(answer),
                     Err(refusal) => self.refused(&refusal),
                 },

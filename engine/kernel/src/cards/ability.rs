@@ -142,3 +142,10 @@ pub struct AbilityDef {
     /// The kinds of tokens, and other words, its script can place. Found when loaded.
     pub calls: Vec<Ustr>,
 }
+
+impl AbilityDef {
+    /// Returns whether it is activated or used untriggered.
+    pub fn is_activated(&self) -> bool {
+        matches!(self.timing, Timing::Activated | Timing::During(_))
+    }
+}

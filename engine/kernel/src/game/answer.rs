@@ -3,7 +3,7 @@
 use crate::game::decision::{Bound, Choice, Choosing, Decision};
 use crate::game::dice_pool;
 use crate::game::refusal::{Missing, Refusal};
-use crate::table::view::View;
+use crate::game::state::State;
 use crate::terms::die::Level;
 use crate::terms::id::{CardId, DieId, Thing};
 use serde::Deserialize;
@@ -53,7 +53,7 @@ impl Decision {
     ///
     /// # Errors
     /// The reason why it is not allowed.
-    pub fn check(&self, view: &View, answer: &Answer) -> Result<(), Refusal> {
+    pub fn check(&self, state: &State, answer: &Answer) -> Result<(), Refusal> {
         match (&self.kind, answer) {
             (Choosing::One(list), Answer::One(at)) => {
                 if usize::from(*at) < list.len() {
@@ -68,7 +68,7 @@ impl Decision {
                 if picked.len() < low || picked.len() > high {
                     return Err(Refusal::WrongCount { picked: picked.len(), low, high });
                 }
-                check_bound(view, choices, bound, picked)
+                check_bound(state, choices, bound, picked)
             }
             (Choosing::Faces(dice), Answer::Faces(faces)) => {
                 if dice.len() == faces.len() {
@@ -116,7 +116,7 @@ fn distinct(picked: &[u16], len: usize) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn check_bound(view: &View, choices: &[Choice], bound: &Bound, picked: &[u16]) -> Result<(), Refusal> {
+fn check_bound(state: &State, choices: &[Choice], bound: &Bound, picked: &[u16]) -> Result<(), Refusal> {
     match bound {
         Bound::Free => Ok(()),
         Bound::Covers(symbols) => {
@@ -127,7 +127,7 @@ fn check_bound(view: &View, choices: &[Choice], bound: &Bound, picked: &[u16]) -
                     _ => None,
                 })
                 .collect();
-            match dice_pool::uncovered(view.state(), &dice, symbols) {
+            match dice_pool::uncovered(state, &dice, symbols) {
                 None => Ok(()),
                 Some(symbol) => Err(Refusal::CannotPay { missing: Missing::Symbol(symbol) }),
             }

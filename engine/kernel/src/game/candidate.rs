@@ -3,10 +3,8 @@
 //! Actions are judged where a game stands. Triggers, targets and parts in an attack are judged while the rules look for
 //! them: a table that is told to [`explain`](crate::table::Table::explain) notes every candidate with what became of it.
 
-use crate::cards::ability::Timing;
 use crate::game::decision::Action;
 use crate::game::refusal::Refusal;
-use crate::queries::position::Position;
 use crate::terms::event::{EventKind, Window};
 use crate::terms::id::{AbilityId, CardId, PlayerId, Thing};
 use serde::Serialize;
@@ -97,23 +95,6 @@ impl Candidate {
             Candidate::Blocker { .. } => "Reference 6.0.0; Raven 3.2.1; Reborn p.10",
             Candidate::Guard(_) => "Reference 6.0.0; Raven 3.2.2; Reborn p.10",
             Candidate::Counter(_) => "Reference 6.0.0; Raven 3.2.3; Reborn p.10",
-        }
-    }
-
-    /// The switch that says at which moment it is done, if there is one.
-    pub(crate) fn switch(&self, core: &Position) -> Option<&'static str> {
-        match self {
-            Candidate::Action(Action::Use(_, ability)) => match core.library.ability(*ability).timing {
-                Timing::During(_) => Some("untriggered_effect_window"),
-                _ => Some("activated_effect_window"),
-            },
-            Candidate::Action(Action::DicePower(_)) => Some("dice_power_set"),
-            Candidate::Trigger { .. } => Some("trigger_interrupt"),
-            Candidate::Target { .. } => Some("target_choice"),
-            Candidate::AttackTarget(_) => Some("attack_step_order"),
-            Candidate::Counter(_) => Some("counter_blockers_and_guards"),
-            Candidate::Guard(_) => Some("phoenixborn_guard_limit"),
-            Candidate::Action(_) | Candidate::Attacker(_) | Candidate::Blocker { .. } | Candidate::Bearer { .. } => None,
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::game::state::State;
 use crate::terms::cost::Symbol;
 use crate::terms::die::{DiePlace, DieType, Level};
+use crate::terms::id::CardId;
 use crate::terms::id::{DieId, PlayerId};
 use smallvec::SmallVec;
 use smallvec::smallvec;
@@ -117,4 +118,12 @@ impl Search<'_> {
         }
         self.picked.truncate(before);
     }
+}
+
+/// The dice on a card.
+pub(crate) fn dice_on(state: &State, card: CardId) -> impl Iterator<Item = DieId> + '_ {
+    state.dice.iter().enumerate().filter_map(move |(at, die)| match die.place {
+        DiePlace::OnCard { card: on, .. } if on.id == card => Some(DieId(at as u8)),
+        _ => None,
+    })
 }

@@ -8,9 +8,7 @@
 use crate::game::cause::Cause;
 use crate::game::deferred::Due;
 use crate::game::pending::Pending;
-use crate::queries::position::Position;
-use crate::queries::scope::Scope;
-use crate::queries::selectors;
+use crate::game::state::State;
 use crate::terms::event::Event;
 use crate::terms::id::Things;
 use crate::terms::id::{AbilityId, CardRef, DieId, PlayerId, Thing};
@@ -52,7 +50,7 @@ pub struct Frame {
 
 impl Frame {
     /// What was picked under a name in this effect.
-    pub(crate) fn named(&self, _: &Position, name: Ustr) -> Things {
+    pub(crate) fn named(&self, name: Ustr) -> Things {
         if name == "spent" {
             return self.spent.iter().copied().map(Thing::Die).collect();
         }
@@ -65,25 +63,11 @@ impl Frame {
             .unwrap_or_default()
     }
 
-    /// The title named, or of the card picked, under a name.
-    pub(crate) fn title_named(&self, core: &Position, name: Ustr) -> Option<Ustr> {
-        let named = self.titles.iter().find(|(one, _)| *one == name).map(|(_, title)| *title);
-        named.or_else(|| self.named(core, name).first().and_then(|thing| thing.card()).map(|card| core.def(card.id).name))
-    }
-
-    /// Whether the effect this one answers could be aimed at that thing instead.
-    pub(crate) fn could_be_retargeted(&self, core: &Position, thing: Thing) -> bool {
-        let Some(origin) = self.origin.and_then(|at| core.frames.get(at)) else { return false };
-        let Some(ability) = origin.ability else { return false };
-        let scope = Scope::of_frame(core, origin);
-        core.library.ability(ability).targets.iter().any(|target| selectors::matches(core, &scope, &target.pick, thing))
-    }
-
     /// The card in the stay it has now, if only this effect moved it since.
-    pub(crate) fn follow(&self, core: &Position, card: CardRef) -> Option<CardRef> {
+    pub(crate) fn follow(&self, state: &State, card: CardRef) -> Option<CardRef> {
         let mut card = card;
         loop {
-            if core.state.is_current(card) {
+            if state.is_current(card) {
                 return Some(card);
             }
             card = self.moved.iter().find(|(old, _)| *old == card)?.1;

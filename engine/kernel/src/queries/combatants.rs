@@ -7,19 +7,20 @@
 use crate::cards::constant::DealsWhen;
 use crate::game::attack::{Attack, AttackKind};
 use crate::game::cause::Doer;
+use crate::game::damage::Damage;
 use crate::game::refusal::Refusal;
 use crate::queries::constants;
 use crate::queries::index::Does;
 use crate::queries::permissions;
 use crate::queries::position::Position;
+use crate::queries::seats;
 use crate::queries::types;
 use crate::terms::act::Act;
+use crate::terms::id::Cards;
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
 use crate::terms::switches::{ExhaustedAttacker, GroupKeywords};
 use crate::terms::via::{Via, Vias};
 use smallvec::SmallVec;
-
-pub(crate) type Cards = SmallVec<[CardRef; 8]>;
 
 pub(crate) fn units_of(core: &Position, player: PlayerId) -> Cards {
     core.state
@@ -47,13 +48,9 @@ pub(crate) fn barred(core: &Position, card: CardRef, act: Act, doer: Option<Card
     permissions::forbidden(core, Thing::Card(card), act, doer).map(|by| Refusal::Forbidden { act, by })
 }
 
-pub(crate) fn opponents(core: &Position, player: PlayerId) -> SmallVec<[PlayerId; 4]> {
-    core.state.clockwise(player).filter(|one| *one != player).collect()
-}
-
 pub(crate) fn targets(core: &Position, player: PlayerId, kind: AttackKind) -> Cards {
     let mut found = Cards::new();
-    for opponent in opponents(core, player) {
+    for opponent in seats::opponents(core, player) {
         match kind {
             AttackKind::Phoenixborn => found.push(core.state.card_ref(core.state.player(opponent).phoenixborn)),
             AttackKind::Unit => found.extend(units_of(core, opponent)),
@@ -106,26 +103,6 @@ pub(crate) fn still_fights(g: &Position, unit: CardRef) -> bool {
     stands(g, unit) && !(g.rules.exhausted_attacker == ExhaustedAttacker::LeavesBattle && types::exhausted(g, unit.id))
 }
 
-/// The units that attack or counter a card now.
-pub(crate) fn fighting(core: &Position, card: CardId) -> Cards {
-    let Some(attack) = core.state.attack.as_ref() else { return Cards::new() };
-    let this = core.state.card_ref(card);
-    let mut found = Cards::new();
-    for one in &attack.attackers {
-        let against = match attack.kind {
-            AttackKind::Phoenixborn => one.blocker.or(attack.target),
-            AttackKind::Unit => attack.guard.or(attack.target),
-        };
-        if against == Some(this) && core.state.is_current(one.unit) && !one.done_before(attack) {
-            found.push(one.unit);
-        }
-    }
-    if attack.countering.is_some_and(|one| one != this) && attack.in_battle.contains(&this) {
-        found.extend(attack.countering);
-    }
-    found
-}
-
 /// When a unit in battle deals its damage: -1 first, 0 with the others, 1 last.
 pub(crate) fn deals_when(core: &Position, card: CardId) -> i32 {
     let thing = Thing::Card(core.state.card_ref(card));
@@ -152,4 +129,15 @@ pub(crate) fn deals_when(core: &Position, card: CardId) -> i32 {
 
 pub(crate) fn now(g: &Position) -> &Attack {
     g.state.attack.as_ref().expect("an attack goes on")
+}
+
+pub(crate) fn blow(g: &Position, unit: CardRef, target: CardRef, amount: i32, via: Via) -> Damage {
+    Damage {
+        target,
+        amount,
+        source: Some(unit),
+        shares: SmallVec::new(),
+        by: Some(g.state.card(unit.id).controller),
+        via: Vias::of(&[via]),
+    }
 }

@@ -3,7 +3,9 @@
 //! Actions are judged where a game stands. Triggers, targets and parts in an attack are judged while the rules look for
 //! them: a table that is told to [`explain`](crate::table::Table::explain) notes every candidate with what became of it.
 
+use crate::cards::ability::Timing;
 use crate::game::candidate::{Candidate, Considered, Stands, Verdict};
+use crate::game::decision::Action;
 use crate::game::refusal::Refusal;
 use crate::queries::position::Position;
 use crate::terms::switches::{SWITCHES, ValueInfo};
@@ -24,7 +26,7 @@ impl Position {
         let (reason, rule, switch, by) = match &refusal {
             Some(refusal @ Refusal::NotOffered) => (refusal.to_string(), what.rule(), None, None),
             Some(refusal) => (refusal.to_string(), refusal.rule(), refusal.switch(), refusal.by()),
-            None => ("it is allowed".to_owned(), what.rule(), what.switch(self), None),
+            None => ("it is allowed".to_owned(), what.rule(), switch_of(&what, self), None),
         };
         let own = matches!(
             refusal,
@@ -42,5 +44,22 @@ impl Position {
             _ => None,
         });
         Verdict { what, allowed: refusal.is_none(), refusal, reason, rule, switch: switch.and_then(|name| self.stands(name)), by }
+    }
+}
+
+/// The switch that says at which moment it is done, if there is one.
+fn switch_of(candidate: &Candidate, core: &Position) -> Option<&'static str> {
+    match candidate {
+        Candidate::Action(Action::Use(_, ability)) => match core.library.ability(*ability).timing {
+            Timing::During(_) => Some("untriggered_effect_window"),
+            _ => Some("activated_effect_window"),
+        },
+        Candidate::Action(Action::DicePower(_)) => Some("dice_power_set"),
+        Candidate::Trigger { .. } => Some("trigger_interrupt"),
+        Candidate::Target { .. } => Some("target_choice"),
+        Candidate::AttackTarget(_) => Some("attack_step_order"),
+        Candidate::Counter(_) => Some("counter_blockers_and_guards"),
+        Candidate::Guard(_) => Some("phoenixborn_guard_limit"),
+        Candidate::Action(_) | Candidate::Attacker(_) | Candidate::Blocker { .. } | Candidate::Bearer { .. } => None,
     }
 }

@@ -1,7 +1,9 @@
 //! Evaluates selectors, conditions and amounts natively on the state.
 
 use crate::cards::card_type::{CardType, CardTypes};
-use crate::queries::combatants;
+use crate::game::dice_pool;
+use crate::game::frame::Frame;
+use crate::queries::in_battle;
 use crate::queries::position::Position;
 use crate::queries::properties;
 use crate::queries::references;
@@ -9,11 +11,12 @@ use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::queries::types;
 use crate::terms::die::DiePlace;
-use crate::terms::id::{CardId, CardRef, DieId, Thing};
+use crate::terms::id::{CardId, Thing};
 use crate::terms::noun::{Condition, Pool};
 use crate::terms::reference::Title;
 use crate::terms::selector::{Filter, Group};
 use crate::terms::zone::{Zone, Zones};
+use ustr::Ustr;
 
 pub(crate) fn passes(core: &Position, scope: &Scope, filter: &Filter, thing: Thing, loose: bool, all: &[Thing]) -> bool {
     let state = &core.state;
@@ -30,7 +33,7 @@ pub(crate) fn passes(core: &Position, scope: &Scope, filter: &Filter, thing: Thi
         Filter::NotPhoenixborn => thing.card().is_some_and(|card| core.def(card.id).kind != CardType::Phoenixborn),
         Filter::ControlledBy(who) => references::is_who(core, scope, *who, references::player_of(core, thing)),
         Filter::OwnedBy(who) => thing.card().is_some_and(|card| references::is_who(core, scope, *who, state.card(card.id).owner)),
-        Filter::Retargetable => scope.frame.is_some_and(|frame| frame.could_be_retargeted(core, thing)),
+        Filter::Retargetable => scope.frame.is_some_and(|frame| could_be_retargeted(core, frame, thing)),
         Filter::CanPlace(reference) => {
             let placed: Vec<_> = references::referred(core, scope, *reference)
                 .iter()
@@ -40,11 +43,12 @@ pub(crate) fn passes(core: &Position, scope: &Scope, filter: &Filter, thing: Thi
             thing.card().is_some_and(|card| core.def(card.id).conjurations.iter().any(|def| placed.contains(def)))
         }
         Filter::InPlay => thing.card().is_some_and(|card| state.card(card.id).in_play()),
-        Filter::InBattle => thing.card().is_some_and(|card| in_battle(core, card)),
+        Filter::InBattle => thing.card().is_some_and(|card| in_battle::in_battle(core, card)),
         Filter::InBattleWith(reference) => {
             let with = references::referred(core, scope, *reference);
             thing.card().is_some_and(|card| {
-                in_battle(core, card) && with.iter().filter_map(|one| one.card()).any(|one| in_battle(core, one) && one != card)
+                in_battle::in_battle(core, card)
+                    && with.iter().filter_map(|one| one.card()).any(|one| in_battle::in_battle(core, one) && one != card)
             })
         }
         Filter::Fighting { whom, attacks, counters } => {
@@ -55,7 +59,7 @@ pub(crate) fn passes(core: &Position, scope: &Scope, filter: &Filter, thing: Thi
                     && references::referred(core, scope, *whom)
                         .iter()
                         .filter_map(|one| one.card())
-                        .any(|whom| combatants::fighting(core, whom.id).contains(&card))
+                        .any(|whom| in_battle::fighting(core, whom.id).contains(&card))
             })
         }
         Filter::InZone(possessor, zone) | Filter::OnBoard(possessor, zone) => thing.card().is_some_and(|card| {
@@ -72,7 +76,7 @@ pub(crate) fn passes(core: &Position, scope: &Scope, filter: &Filter, thing: Thi
             };
             die.place == place && references::possessors(core, scope, *possessor).contains(&die.owner)
         }),
-        Filter::Among(name) => scope.named(core, *name).contains(&thing),
+        Filter::Among(name) => scope.named(*name).contains(&thing),
         Filter::Adjacent(reference) => adjacent(core, thing, &references::referred(core, scope, *reference)),
         Filter::AttachedTo(group) => hosted(core, scope, group, thing, Zone::Attached),
         Filter::Under(group) => hosted(core, scope, group, thing, Zone::Under),
@@ -93,7 +97,7 @@ pub(crate) fn passes(core: &Position, scope: &Scope, filter: &Filter, thing: Thi
             let name = core.def(card.id).name;
             match title {
                 Title::Is(wanted) => name == wanted.as_str(),
-                Title::Named(wanted) => scope.frame.is_some_and(|frame| frame.title_named(core, *wanted) == Some(name)),
+                Title::Named(wanted) => scope.frame.is_some_and(|frame| title_named(core, frame, *wanted) == Some(name)),
             }
         }),
     }
@@ -136,11 +140,6 @@ fn adjacent(core: &Position, thing: Thing, to: &[Thing]) -> bool {
     to.iter().filter_map(|one| place(*one)).any(|other| at.abs_diff(other) == 1)
 }
 
-/// Whether a card is in battle now (`in_battle`). Reference 6.0.0; Reborn Glossary Battle.
-pub(crate) fn in_battle(core: &Position, card: CardRef) -> bool {
-    core.state.attack.as_ref().is_some_and(|attack| attack.in_battle.contains(&card))
-}
-
 fn is_in(core: &Position, condition: Condition, thing: Thing) -> bool {
     let Thing::Card(card) = thing else { return false };
     let now = core.state.card(card.id);
@@ -156,14 +155,20 @@ fn is_in(core: &Position, condition: Condition, thing: Thing) -> bool {
         Condition::Unblocked => attacker().is_some_and(|one| one.blocker.is_none()),
         Condition::Blocked => attacker().is_some_and(|one| one.blocker.is_some()),
         Condition::Wounded => now.wounds > 0,
-        Condition::Charged => dice_on(core, card.id).next().is_some(),
+        Condition::Charged => dice_pool::dice_on(&core.state, card.id).next().is_some(),
     }
 }
 
-/// The dice on a card.
-pub(crate) fn dice_on(core: &Position, card: CardId) -> impl Iterator<Item = DieId> + '_ {
-    core.state.dice.iter().enumerate().filter_map(move |(at, die)| match die.place {
-        DiePlace::OnCard { card: on, .. } if on.id == card => Some(DieId(at as u8)),
-        _ => None,
-    })
+/// Returns the title named, or of the card picked, under a name in an effect.
+fn title_named(core: &Position, frame: &Frame, name: Ustr) -> Option<Ustr> {
+    let named = frame.titles.iter().find(|(one, _)| *one == name).map(|(_, title)| *title);
+    named.or_else(|| frame.named(name).first().and_then(|thing| thing.card()).map(|card| core.def(card.id).name))
+}
+
+/// Returns whether the effect that an effect answers could be aimed at that thing instead.
+fn could_be_retargeted(core: &Position, frame: &Frame, thing: Thing) -> bool {
+    let Some(origin) = frame.origin.and_then(|at| core.frames.get(at)) else { return false };
+    let Some(ability) = origin.ability else { return false };
+    let scope = Scope::of_frame(core, origin);
+    core.library.ability(ability).targets.iter().any(|target| selectors::matches(core, &scope, &target.pick, thing))
 }

@@ -7,8 +7,6 @@ use crate::cards::library::Library;
 use crate::cards::listens::Listens;
 use crate::game::lasting::LastingWhat;
 use crate::game::state::State;
-use crate::queries::legal_actions;
-use crate::queries::position::Position;
 use crate::terms::act::{Act, Acts};
 use crate::terms::event::{EventKind, Window};
 use crate::terms::id::{CardId, ConstantId, DefId};
@@ -103,10 +101,8 @@ struct Brings {
 
 impl Brings {
     pub(crate) fn of(library: &Library, def: &CardDef) -> Self {
-        let mut brings = Self {
-            acts: def.abilities.iter().any(|stands| legal_actions::is_activated(library.ability(stands.ability))),
-            ..Self::default()
-        };
+        let mut brings =
+            Self { acts: def.abilities.iter().any(|stands| library.ability(stands.ability).is_activated()), ..Self::default() };
         for stands in &def.abilities {
             brings.see_ability(library.ability(stands.ability));
         }
@@ -255,17 +251,16 @@ impl Roster {
     }
 
     /// Whether a gained text or a die could answer an event in a window.
-    pub(crate) fn hears_otherwise(&self, core: &Position, window: Window, kind: EventKind) -> bool {
+    pub(crate) fn hears_otherwise(&self, state: &State, library: &Library, window: Window, kind: EventKind) -> bool {
         self.given.in_window(window).has(kind)
             || self.dice.in_window(window).has(kind)
-            || core.state.lasting.iter().any(|lasting| match lasting.what {
-                LastingWhat::Gain(keyword, _) => core.library.keyword(keyword).listens.in_window(window).has(kind),
-                LastingWhat::Constant(constant, _) => core
-                    .library
+            || state.lasting.iter().any(|lasting| match lasting.what {
+                LastingWhat::Gain(keyword, _) => library.keyword(keyword).listens.in_window(window).has(kind),
+                LastingWhat::Constant(constant, _) => library
                     .constant(constant)
                     .gain
                     .iter()
-                    .any(|(keyword, _)| core.library.keyword(*keyword).listens.in_window(window).has(kind)),
+                    .any(|(keyword, _)| library.keyword(*keyword).listens.in_window(window).has(kind)),
                 _ => false,
             })
     }

@@ -1,7 +1,7 @@
 //! A turn: main and side actions, activated and untriggered effects, dice powers, meditation. Reference 4.2.0, 8.0.0.
 //! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
 
-use crate::cards::ability::{AbilityDef, Timing, Turn};
+use crate::cards::ability::{Timing, Turn};
 use crate::game::ability_instance::Has;
 use crate::game::attack::AttackKind;
 use crate::game::cause::Doer;
@@ -17,9 +17,9 @@ use crate::queries::payment::{self, Means, Payer};
 use crate::queries::permissions;
 use crate::queries::playing;
 use crate::queries::position::Position;
+use crate::queries::references;
 use crate::queries::scope::Scope;
 use crate::queries::trigger_refusal;
-use crate::queries::triggers;
 use crate::queries::types;
 use crate::terms::act::Act;
 use crate::terms::cost::Cost;
@@ -93,7 +93,7 @@ fn forbidden(core: &Position, player: PlayerId, act: Act) -> Result<(), Refusal>
 pub(crate) fn usable_of(core: &Position, player: PlayerId, card: CardId) -> Vec<(AbilityId, Option<Refusal>)> {
     abilities::abilities(core, card)
         .into_iter()
-        .filter(|has| is_activated(core.library.ability(has.ability)))
+        .filter(|has| core.library.ability(has.ability).is_activated())
         .map(|has| (has.ability, allowed(core, player, Action::Use(card, has.ability)).err()))
         .collect()
 }
@@ -103,7 +103,7 @@ fn may_use(core: &Position, player: PlayerId, card: CardId, has: Has, whose_turn
     let ability = core.library.ability(has.ability);
     let now = core.state.card(card);
     let no_such = || Refusal::NoSuchAbility { name: ability.label };
-    let you = triggers::actor(core, core.state.card_ref(card), ability);
+    let you = references::actor(core, core.state.card_ref(card), ability);
     if !ability.zones.has(now.zone) {
         return Err(Refusal::WrongZone);
     }
@@ -237,9 +237,4 @@ pub(crate) fn add_usable(
             look(*card);
         }
     }
-}
-
-/// Whether an ability is one that is activated or used untriggered.
-pub(crate) fn is_activated(ability: &AbilityDef) -> bool {
-    matches!(ability.timing, Timing::Activated | Timing::During(_))
 }

@@ -1,8 +1,8 @@
 //! Evaluates selectors, conditions and amounts natively on the state.
 
+use crate::game::dice_pool;
 use crate::queries::abilities;
 use crate::queries::amounts;
-use crate::queries::filters;
 use crate::queries::position::Position;
 use crate::queries::references;
 use crate::queries::scope::Scope;
@@ -78,7 +78,7 @@ pub(crate) fn has(core: &Position, scope: &Scope, property: &Property, thing: Th
             })
         }),
         Property::Dice(count, types, levels) => card.is_some_and(|card| {
-            let found = filters::dice_on(core, card.id)
+            let found = dice_pool::dice_on(&core.state, card.id)
                 .filter(|die| {
                     let die = core.state.die(*die);
                     (types.is_empty() || types.has(die.kind)) && (levels.is_empty() || levels.has(die.level))

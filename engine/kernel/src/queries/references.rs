@@ -1,7 +1,10 @@
 //! Evaluates selectors, conditions and amounts natively on the state.
 
+use crate::cards::ability::AbilityDef;
+use crate::cards::ability::Actor;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
+use crate::queries::seats;
 use crate::terms::id::Things;
 use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::reference::{ControllerOf, Possessor, Reference, Who};
@@ -22,7 +25,7 @@ pub(crate) fn referred(core: &Position, scope: &Scope, reference: Reference) -> 
             .into_iter()
             .map(|player| Thing::Card(core.state.card_ref(core.state.player(player).phoenixborn)))
             .collect(),
-        Reference::Named(name) => scope.named(core, name),
+        Reference::Named(name) => scope.named(name),
         Reference::ControllerOf(of) => {
             let of = match of {
                 ControllerOf::This => Reference::This,
@@ -65,21 +68,33 @@ pub(crate) fn possessors(core: &Position, scope: &Scope, possessor: Possessor) -
     let state = &core.state;
     match possessor {
         Possessor::Yours => smallvec::smallvec![scope.you],
-        Possessor::Opponents => state.clockwise(scope.you).filter(|player| *player != scope.you).collect(),
+        Possessor::Opponents => seats::opponents(core, scope.you),
         Possessor::Anyones => state.clockwise(scope.you).collect(),
         Possessor::ThatPlayers => that_player(core, scope).into_iter().collect(),
         Possessor::Opposing => smallvec::smallvec![state.left_of(scope.you)],
         Possessor::Owners => scope.this.map(|this| state.card(this.id).owner).into_iter().collect(),
-        Possessor::Named(name) => scope.named(core, name).first().map(|thing| player_of(core, *thing)).into_iter().collect(),
+        Possessor::Named(name) => scope.named(name).first().map(|thing| player_of(core, *thing)).into_iter().collect(),
     }
 }
 
 pub(crate) fn is_who(core: &Position, scope: &Scope, who: Who, player: PlayerId) -> bool {
     match who {
         Who::You => player == scope.you,
-        Who::NotYou | Who::Opponent => player != scope.you,
-        Who::Named(name) => scope.named(core, name).first().is_some_and(|thing| player_of(core, *thing) == player),
+        Who::NotYou | Who::Opponent => seats::opposes(scope.you, player),
+        Who::Named(name) => scope.named(name).first().is_some_and(|thing| player_of(core, *thing) == player),
         Who::ThatPlayer => that_player(core, scope) == Some(player),
         Who::Opposing => player == core.state.left_of(scope.you),
+    }
+}
+
+/// Who is `you` in an ability of a card.
+pub(crate) fn actor(core: &Position, card: CardRef, ability: &AbilityDef) -> PlayerId {
+    let now = core.state.card(card.id);
+    let controller = controller(core, card);
+    match ability.actor {
+        Actor::Controller => controller,
+        Actor::WhoPlayed => now.played_by,
+        Actor::Owner => now.owner,
+        Actor::Opponent => core.state.left_of(controller),
     }
 }

@@ -41,11 +41,11 @@ impl<'a> Scope<'a> {
         }
     }
 
-    pub(crate) fn named(&self, core: &Position, name: Ustr) -> Things {
+    pub(crate) fn named(&self, name: Ustr) -> Things {
         match (name.as_str(), self.event) {
             ("event", Some(event)) => event.subjects.iter().chain(&event.things).copied().collect(),
             ("source", Some(event)) => event.source.map(Thing::Card).into_iter().collect(),
-            _ => self.frame.map(|frame| frame.named(core, name)).unwrap_or_default(),
+            _ => self.frame.map(|frame| frame.named(name)).unwrap_or_default(),
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::queries::filters;
 use crate::queries::position::Position;
 use crate::queries::references;
 use crate::queries::scope::Scope;
+use crate::queries::seats;
 use crate::queries::types;
 use crate::terms::id::Things;
 use crate::terms::id::{CardId, CardRef, DieId, Thing};
@@ -162,7 +163,7 @@ fn add_cards(core: &Position, scope: &Scope, group: &Group, found: &mut Things) 
                 return;
             }
             Filter::Among(name) => {
-                found.extend(scope.named(core, *name).into_iter().filter(|thing| thing.card().is_some()));
+                found.extend(scope.named(*name).into_iter().filter(|thing| thing.card().is_some()));
                 return;
             }
             Filter::AttachedTo(_) | Filter::Under(_) => {
@@ -206,7 +207,7 @@ fn is_placed(core: &Position, filters: &[Filter], thing: Thing) -> bool {
 
 fn is_noun(core: &Position, scope: &Scope, nouns: Nouns, thing: Thing) -> bool {
     match thing {
-        Thing::Player(player) => nouns.has(Noun::Player) || (nouns.has(Noun::Opponent) && player != scope.you),
+        Thing::Player(player) => nouns.has(Noun::Player) || (nouns.has(Noun::Opponent) && seats::opposes(scope.you, player)),
         Thing::Die(_) => nouns.has(Noun::Die),
         Thing::Card(card) => {
             if nouns.has(Noun::Card) {

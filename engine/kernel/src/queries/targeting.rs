@@ -6,7 +6,6 @@ use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
-use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::id::Things;
 use crate::terms::id::{AbilityId, Thing};
@@ -59,6 +58,6 @@ pub(crate) fn target_index(core: &Position, name: Ustr) -> Option<(AbilityId, us
     core.library.ability(ability).targets.iter().position(|target| target.name == name).map(|at| (ability, at))
 }
 
-pub(crate) fn counts_as_targeting(g: &Table, choose: bool) -> bool {
+pub(crate) fn counts_as_targeting(g: &Position, choose: bool) -> bool {
     !choose || g.rules.cancel_answers == CancelAnswers::TargetOrChosenPlayer
 }

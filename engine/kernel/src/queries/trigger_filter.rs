@@ -4,9 +4,9 @@ use crate::cards::ability::AbilityDef;
 use crate::game::ability_instance::Has;
 use crate::queries::amounts;
 use crate::queries::position::Position;
+use crate::queries::references;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
-use crate::queries::triggers;
 use crate::terms::event::Event;
 use crate::terms::id::{CardRef, DieId, Thing};
 use crate::terms::selector::Selector;
@@ -90,7 +90,7 @@ fn scope_of<'a>(
     event: &'a Event,
     die: Option<DieId>,
 ) -> Scope<'a> {
-    let you = die.map_or_else(|| triggers::actor(core, card, ability), |die| core.state.die(die).owner);
+    let you = die.map_or_else(|| references::actor(core, card, ability), |die| core.state.die(die).owner);
     Scope { you, this: Some(card), event: Some(event), frame: None, n: has.n, x: i32::from(core.state.card(card.id).x), die }
 }
 

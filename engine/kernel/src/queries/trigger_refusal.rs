@@ -10,6 +10,7 @@ use crate::queries::abilities;
 use crate::queries::payment::{self, Payer};
 use crate::queries::playing;
 use crate::queries::position::Position;
+use crate::queries::references;
 use crate::queries::trigger_filter;
 use crate::queries::triggers;
 use crate::queries::types;
@@ -39,7 +40,7 @@ pub(crate) fn why_not(
     let pending = Pending {
         card: this,
         has,
-        you: triggers::actor(core, this, ability),
+        you: references::actor(core, this, ability),
         event: Some(Box::new(event.clone())),
         window: Some(window),
         moment: None,

@@ -1,7 +1,7 @@
 //! Windows: the one place where effects answer what happens. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
 //! Texts in force: which abilities and constant effects cards have now, printed, gained, lost, silenced by exhaustion.
 
-use crate::cards::ability::{AbilityDef, Actor, Timing};
+use crate::cards::ability::{AbilityDef, Timing};
 use crate::cards::card_type::CardType;
 use crate::game::ability_instance::Has;
 use crate::game::pending::{Pending, Pendings};
@@ -20,19 +20,7 @@ use smallvec::SmallVec;
 /// Whether anything in this game could answer such an event.
 #[inline]
 pub(crate) fn hears(core: &Position, window: Window, kind: EventKind) -> bool {
-    !core.roster.listeners(window, kind).is_empty() || core.roster.hears_otherwise(core, window, kind)
-}
-
-/// Who is `you` in an ability of a card.
-pub(crate) fn actor(core: &Position, card: CardRef, ability: &AbilityDef) -> PlayerId {
-    let now = core.state.card(card.id);
-    let controller = references::controller(core, card);
-    match ability.actor {
-        Actor::Controller => controller,
-        Actor::WhoPlayed => now.played_by,
-        Actor::Owner => now.owner,
-        Actor::Opponent => core.state.left_of(controller),
-    }
+    !core.roster.listeners(window, kind).is_empty() || core.roster.hears_otherwise(&core.state, &core.library, window, kind)
 }
 
 pub(crate) fn find_for(core: &Position, window: Window, event: &Event, origin: Option<usize>) -> Pendings {
@@ -53,7 +41,7 @@ pub(crate) fn find_for(core: &Position, window: Window, event: &Event, origin: O
                 pendings.push(Pending {
                     card: this,
                     has,
-                    you: actor(core, this, ability),
+                    you: references::actor(core, this, ability),
                     event: Some(Box::new(trigger_filter::matching(core, this, has, ability, event))),
                     window: Some(window),
                     moment: None,
@@ -131,7 +119,7 @@ pub(crate) fn find_at(core: &Position, moment: Moment, whose: Option<PlayerId>) 
 fn at_pending(core: &Position, card: CardRef, has: Has, moment: Moment, die: Option<DieId>) -> Pending {
     let you = match die {
         Some(die) => core.state.die(die).owner,
-        None => actor(core, card, core.library.ability(has.ability)),
+        None => references::actor(core, card, core.library.ability(has.ability)),
     };
     Pending { card, has, you, event: None, window: None, moment: Some(moment), die, origin: None, open: None }
 }

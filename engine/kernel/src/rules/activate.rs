@@ -4,6 +4,7 @@ use crate::cards::ability::AbilityDef;
 use crate::game::ability_instance::Has;
 use crate::game::decision::{Asks, Choice};
 use crate::game::fault::Flow;
+use crate::queries::abilities;
 use crate::queries::focus;
 use crate::queries::payment::{self, Payer};
 use crate::rules::effect::{self, Use};
@@ -11,6 +12,8 @@ use crate::rules::pay;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::cost::Cost;
+use crate::terms::id::AbilityId;
+use crate::terms::id::CardId;
 use crate::terms::id::{CardRef, PlayerId};
 use crate::terms::words::label;
 use smallvec::SmallVec;
@@ -72,4 +75,10 @@ fn choose_extras(g: &mut Table, payer: Payer, ability: &AbilityDef, base: Option
         }
     }
     Ok(chosen)
+}
+
+pub(crate) fn use_ability(g: &mut Table, player: PlayerId, card: CardId, ability: AbilityId) -> Flow {
+    let has = abilities::abilities(g, card).into_iter().find(|has| has.ability == ability);
+    let Some(has) = has else { return Ok(()) };
+    activate(g, player, g.state.card_ref(card), has, false)
 }

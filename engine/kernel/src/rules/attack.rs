@@ -9,10 +9,9 @@ use crate::game::fault::Flow;
 use crate::game::refusal::Refusal;
 use crate::game::step::Step;
 use crate::game::trace::Note;
-use crate::queries::combatants::{self, Cards};
+use crate::queries::combatants::{self};
+use crate::queries::seats;
 use crate::queries::types;
-use crate::rules::blockers;
-use crate::rules::guard;
 use crate::rules::play;
 use crate::rules::tokens;
 use crate::rules::untriggered;
@@ -21,6 +20,7 @@ use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::event::{Event, EventKind};
+use crate::terms::id::Cards;
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
 use crate::terms::switches::{AttackStepOrder, AttackUnitAttackers, TargetVanishedBeforeBattle};
 use crate::terms::token::Token;
@@ -146,7 +146,7 @@ pub(crate) fn consider(
 }
 
 fn consider_targets(core: &Table, player: PlayerId, kind: AttackKind) {
-    for opponent in combatants::opponents(core, player) {
+    for opponent in seats::opponents(core, player) {
         let phoenixborn = [core.state.card_ref(core.state.player(opponent).phoenixborn)];
         let units = combatants::units_of(core, opponent);
         for card in phoenixborn.iter().chain(&units) {
@@ -177,34 +177,12 @@ fn choose_target(g: &mut Table) -> Flow {
 }
 
 /// There is nothing left to attack: the action is spent (`target_vanished_before_battle`).
-fn target_vanished(g: &mut Table) -> Flow {
+pub(crate) fn target_vanished(g: &mut Table) -> Flow {
     if g.rules.target_vanished_before_battle == TargetVanishedBeforeBattle::AttackersExhaustedNoAttack {
         exhaust_attackers(g)?;
     }
     call_off(g);
     Ok(())
-}
-
-/// Blockers or a guard are declared.
-pub(crate) fn defend(g: &mut Table) -> Flow {
-    untriggered::quiet_moment(g)?;
-    let Some(target) = combatants::now(g).target else {
-        call_off(g);
-        return Ok(());
-    };
-    if !g.state.is_current(target) || !g.state.card(target.id).in_play() {
-        return target_vanished(g);
-    }
-    g.state.step = Step::Battle;
-    let defender = g.state.card(target.id).controller;
-    match combatants::now(g).kind {
-        AttackKind::Phoenixborn => blockers::declare_blockers(g, defender)?,
-        AttackKind::Unit => guard::declare_guard(g, defender, target)?,
-    }
-    let mut event = Event::new(EventKind::EndsDefence, defender);
-    event.by = Some(defender);
-    event.things = combatants::now(g).attackers.iter().map(|one| Thing::Card(one.unit)).collect();
-    window::react(g, &event)
 }
 
 /// An attack is over.

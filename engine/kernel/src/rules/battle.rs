@@ -6,7 +6,7 @@ use crate::game::cause::Cause;
 use crate::game::damage::Damage;
 use crate::game::decision::Asks;
 use crate::game::fault::Flow;
-use crate::queries::combatants::{self, Cards};
+use crate::queries::combatants::{self};
 use crate::queries::position::Position;
 use crate::queries::values;
 use crate::rules::attack;
@@ -20,6 +20,7 @@ use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::id::CardRef;
+use crate::terms::id::Cards;
 use crate::terms::moment::Moment;
 use crate::terms::switches::{AttackUnitDamage, DestroyedBlocker, InBattle, NegativeAttackInSum, TargetVanishedBeforeBattle};
 use crate::terms::token::Token;
@@ -79,18 +80,7 @@ fn end_battle(g: &mut Table) -> Flow {
 fn strike(g: &mut Table, unit: CardRef, target: CardRef) -> Flow {
     enter_battle(g, &[unit], target, false);
     let attack = values::attack(g, unit.id);
-    damage::deal_together(g, vec![blow(g, unit, target, attack, Via::Attack)])
-}
-
-pub(crate) fn blow(g: &Position, unit: CardRef, target: CardRef, amount: i32, via: Via) -> Damage {
-    Damage {
-        target,
-        amount,
-        source: Some(unit),
-        shares: SmallVec::new(),
-        by: Some(g.state.card(unit.id).controller),
-        via: Vias::of(&[via]),
-    }
+    damage::deal_together(g, vec![combatants::blow(g, unit, target, attack, Via::Attack)])
 }
 
 /// Marks who is in battle (`in_battle`).
@@ -174,7 +164,7 @@ fn assault(g: &Position, attackers: &[CardRef], defender: CardRef) -> Vec<Damage
         })
         .collect();
     let struck = |unit: CardRef, value: i32| {
-        let mut damage = blow(g, unit, defender, value, Via::Attack);
+        let mut damage = combatants::blow(g, unit, defender, value, Via::Attack);
         if combatants::now(g).guard == Some(defender) {
             damage.via.insert(Via::Guarding);
         }

@@ -12,7 +12,6 @@ use crate::queries::combatants;
 use crate::queries::types;
 use crate::queries::values;
 use crate::rules::attack;
-use crate::rules::battle;
 use crate::rules::window;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
@@ -55,14 +54,17 @@ pub(crate) fn counters(g: &mut Table, defender: CardRef, must: bool) -> Flow<boo
 pub(crate) fn split_counter(g: &mut Table, attackers: &[CardRef], defender: CardRef) -> Flow<SmallVec<[Damage; 2]>> {
     let amount = values::attack(g, defender.id).max(0);
     if attackers.len() == 1 || amount == 0 {
-        return Ok(attackers.iter().take(1).map(|one| battle::blow(g, defender, *one, amount, Via::Counter)).collect());
+        return Ok(attackers.iter().take(1).map(|one| combatants::blow(g, defender, *one, amount, Via::Counter)).collect());
     }
     let player = g.state.card(defender.id).controller;
     let question = Question::new(player, Asks::CounterSplit, label!("counter damage")).about(defender.id, None);
     let among = attack::listed(attackers);
     if g.rules.counter_against_several == CounterAgainstSeveral::NotApplicable {
         let picked = g.ask_one(question, among)?;
-        return Ok(attack::cards_of(&[picked]).iter().map(|one| battle::blow(g, defender, *one, amount, Via::Counter)).collect());
+        return Ok(attack::cards_of(&[picked])
+            .iter()
+            .map(|one| combatants::blow(g, defender, *one, amount, Via::Counter))
+            .collect());
     }
     let (_, Answer::Split(parts)) = g.ask(question.of(Choosing::Split { amount: amount as u16, among }))? else {
         return Err(fault::wrong_shape());
@@ -71,6 +73,6 @@ pub(crate) fn split_counter(g: &mut Table, attackers: &[CardRef], defender: Card
         .iter()
         .zip(parts)
         .filter(|(_, part)| *part > 0)
-        .map(|(one, part)| battle::blow(g, defender, *one, i32::from(part), Via::Counter))
+        .map(|(one, part)| combatants::blow(g, defender, *one, i32::from(part), Via::Counter))
         .collect())
 }

@@ -5,9 +5,9 @@ use crate::game::decision::{Asks, Bound, Choice};
 use crate::game::fault::Flow;
 use crate::game::step::Step;
 use crate::queries::permissions;
+use crate::queries::seats;
 use crate::rules::damage;
 use crate::rules::leave_play;
-use crate::rules::round;
 use crate::rules::window;
 use crate::rules::wounds;
 use crate::rules::zones;
@@ -27,7 +27,7 @@ use smallvec::SmallVec;
 pub(crate) const HAND: usize = 5;
 
 pub(crate) fn discard_cards(g: &mut Table, player: PlayerId) -> Flow {
-    g.state.step = match round::next_in_step(g, player) {
+    g.state.step = match seats::next_in_step(g, player) {
         Some(next) => Step::DiscardCards(next),
         None => Step::DrawCards,
     };
@@ -48,7 +48,7 @@ pub(crate) fn discard_cards(g: &mut Table, player: PlayerId) -> Flow {
 pub(crate) fn draw_cards(g: &mut Table) -> Flow {
     window::at_moment(g, Moment::DrawStep, None)?;
     let mut missing: SmallVec<[(PlayerId, usize); 4]> = SmallVec::new();
-    for player in g.state.clockwise(round::first_in_step(g)) {
+    for player in g.state.clockwise(seats::first_in_step(g)) {
         let wanted = HAND.saturating_sub(g.state.player(player).hand.len());
         let drawn = draw(g, player, wanted, Vias::of(&[Via::DrawStep]), None)?;
         if drawn < wanted {
@@ -78,23 +78,6 @@ pub(crate) fn draw_cards(g: &mut Table) -> Flow {
             Ok(())
         }
     }
-}
-
-/// The order in which players resolve a step that hits several (`phase_step_orderer`).
-fn order_players(g: &mut Table, players: SmallVec<[PlayerId; 4]>) -> Flow<SmallVec<[PlayerId; 4]>> {
-    if players.len() < 2 || g.rules.phase_step_orderer == PhaseStepOrderer::Simultaneous {
-        return Ok(players);
-    }
-    let list = players.iter().map(|player| Choice::Thing(Thing::Player(*player))).collect();
-    let question = Question::new(g.state.first_player, Asks::PlayerOrder, label!("first"));
-    let ordered = g.ask_order(question, list)?;
-    Ok(ordered
-        .into_iter()
-        .filter_map(|choice| match choice {
-            Choice::Thing(thing) => thing.player(),
-            _ => None,
-        })
-        .collect())
 }
 
 /// A player draws cards. How many were drawn; failing to draw costs nothing here.
@@ -127,4 +110,21 @@ pub(crate) fn draw(g: &mut Table, player: PlayerId, n: usize, via: Vias, cause: 
         window::react(g, &event)?;
     }
     Ok(drawn as usize)
+}
+
+/// The order in which players resolve a step that hits several (`phase_step_orderer`).
+pub(crate) fn order_players(g: &mut Table, players: SmallVec<[PlayerId; 4]>) -> Flow<SmallVec<[PlayerId; 4]>> {
+    if players.len() < 2 || g.rules.phase_step_orderer == PhaseStepOrderer::Simultaneous {
+        return Ok(players);
+    }
+    let list = players.iter().map(|player| Choice::Thing(Thing::Player(*player))).collect();
+    let question = Question::new(g.state.first_player, Asks::PlayerOrder, label!("first"));
+    let ordered = g.ask_order(question, list)?;
+    Ok(ordered
+        .into_iter()
+        .filter_map(|choice| match choice {
+            Choice::Thing(thing) => thing.player(),
+            _ => None,
+        })
+        .collect())
 }

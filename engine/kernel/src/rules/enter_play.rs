@@ -7,7 +7,7 @@ use crate::game::ability_instance::Has;
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
 use crate::queries::abilities;
-use crate::queries::triggers;
+use crate::queries::references;
 use crate::queries::types;
 use crate::rules::destroy;
 use crate::rules::effect::{self, Use};
@@ -54,7 +54,7 @@ pub(crate) fn part_of(g: &mut Table, card: CardRef, kind: EventKind) -> Flow {
     for has in abilities::abilities(g, card.id) {
         let ability = g.library.ability(has.ability);
         if ability.timing == Timing::PartOf(kind) {
-            let you = triggers::actor(g, card, ability);
+            let you = references::actor(g, card, ability);
             let mut using = Use::of(card, Has { ..has }, you);
             using.part_of = true;
             effect::perform(g, using)?;

@@ -8,6 +8,7 @@ pub(crate) mod blockers;
 pub(crate) mod cancel;
 pub(crate) mod counter;
 pub(crate) mod damage;
+pub(crate) mod defence;
 pub(crate) mod deferred;
 pub(crate) mod destroy;
 pub(crate) mod dice;

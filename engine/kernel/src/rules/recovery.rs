@@ -7,11 +7,11 @@ use crate::game::dice_pool;
 use crate::game::fault::Flow;
 use crate::game::step::{Phase, Step};
 use crate::game::trace::Note;
+use crate::queries::seats;
 use crate::queries::types;
 use crate::queries::values;
 use crate::rules::dice;
 use crate::rules::lasting;
-use crate::rules::round;
 use crate::rules::tokens;
 use crate::rules::window;
 use crate::table::ask::Question;
@@ -47,7 +47,7 @@ pub(crate) fn remove_exhaustion(g: &mut Table) -> Flow {
             tokens::remove(g, g.state.card_ref(card), Token::Exhaustion, 1, Cause::rule())?;
         }
     }
-    g.state.step = Step::ExhaustDice(round::first_in_step(g));
+    g.state.step = Step::ExhaustDice(seats::first_in_step(g));
     window::at_moment(g, Moment::ExhaustDiceStep, None)
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn exhaust_dice(g: &mut Table, player: PlayerId) -> Flow {
         })
         .collect();
     dice::exhaust(g, &dice, Cause { by: Some(player), ..Cause::rule() })?;
-    g.state.step = match round::next_in_step(g, player) {
+    g.state.step = match seats::next_in_step(g, player) {
         Some(next) => Step::ExhaustDice(next),
         None => Step::DiceExhausted,
     };
@@ -76,7 +76,13 @@ pub(crate) fn exhaust_dice(g: &mut Table, player: PlayerId) -> Flow {
 /// (`first_player_token_pass`). Reference 4.3.0 step 4; Reborn p.13.
 pub(crate) fn dice_exhausted(g: &mut Table) {
     if g.rules.first_player_token_pass == FirstPlayerTokenPass::LastRecoveryStep {
-        round::pass_token(g);
+        pass_token(g);
     }
     g.state.step = Step::RoundEnd;
+}
+
+pub(crate) fn pass_token(g: &mut Table) {
+    let next = g.state.left_of(g.state.first_player);
+    g.state.first_player = next;
+    g.note(|| Note::FirstPlayer(next));
 }

@@ -4,8 +4,10 @@ use crate::cards::constant::Duration;
 use crate::game::fault::{Fault, Flow};
 use crate::game::step::{Phase, Step};
 use crate::game::trace::Note;
+use crate::queries::seats;
 use crate::rules::attack;
 use crate::rules::battle;
+use crate::rules::defence;
 use crate::rules::dice;
 use crate::rules::draw;
 use crate::rules::lasting;
@@ -15,7 +17,7 @@ use crate::rules::turn;
 use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::die::DiePlace;
-use crate::terms::id::{DieId, PlayerId};
+use crate::terms::id::DieId;
 use crate::terms::moment::Moment;
 use crate::terms::switches::FirstPlayerTokenPass;
 
@@ -47,7 +49,7 @@ pub(crate) fn step(g: &mut Table) -> Flow {
         Step::Act => turn::act(g),
         Step::DeclareAttack => attack::declare_first(g),
         Step::DeclareSecond => attack::declare_second(g),
-        Step::Defend => attack::defend(g),
+        Step::Defend => defence::defend(g),
         Step::Battle => battle::battle(g),
         Step::EndAttack => attack::end(g),
         Step::TurnEnd => turn::end(g),
@@ -65,17 +67,6 @@ pub(crate) fn step(g: &mut Table) -> Flow {
         }
         Step::Over => Err(Fault::Engine { message: "a game that is over was run on".into() }.into()),
     }
-}
-
-/// The next player after this one in a step that all players take in turn; none after the last.
-pub(crate) fn next_in_step(g: &Table, player: PlayerId) -> Option<PlayerId> {
-    let first = first_in_step(g);
-    let next = g.state.left_of(player);
-    (next != first).then_some(next)
-}
-
-pub(crate) fn first_in_step(g: &Table) -> PlayerId {
-    g.state.clockwise(g.state.first_player).next().unwrap_or(PlayerId(0))
 }
 
 fn round_start(g: &mut Table) -> Flow {
@@ -101,13 +92,13 @@ fn roll_dice(g: &mut Table) {
             dice::roll(g, DieId(at as u8));
         }
     }
-    g.state.step = if g.state.round == 1 { Step::FirstPlayer } else { Step::DiscardCards(first_in_step(g)) };
+    g.state.step = if g.state.round == 1 { Step::FirstPlayer } else { Step::DiscardCards(seats::first_in_step(g)) };
 }
 
 fn player_turns_start(g: &mut Table) -> Flow {
     g.state.phase = Phase::PlayerTurns;
     g.note(|| Note::Phase(Phase::PlayerTurns));
-    g.state.turn = first_in_step(g);
+    g.state.turn = seats::first_in_step(g);
     g.state.passes = 0;
     for player in &mut g.state.players {
         player.reacted = true;
@@ -116,18 +107,12 @@ fn player_turns_start(g: &mut Table) -> Flow {
     window::at_moment(g, Moment::PlayerTurnsStart, None)
 }
 
-pub(crate) fn pass_token(g: &mut Table) {
-    let next = g.state.left_of(g.state.first_player);
-    g.state.first_player = next;
-    g.note(|| Note::FirstPlayer(next));
-}
-
 fn round_end(g: &mut Table) -> Flow {
     window::at_moment(g, Moment::RoundEnd, None)?;
     lasting::end_lasting(g, Duration::RoundEnd)?;
     lasting::end_lasting(g, Duration::TurnEnd)?;
     if g.rules.first_player_token_pass == FirstPlayerTokenPass::AfterEndOfRoundEffects {
-        pass_token(g);
+        recovery::pass_token(g);
     }
     g.state.step = Step::NextRound;
     Ok(())

@@ -13,8 +13,8 @@ impl Table {
     /// A fault leaves the game at its last checkpoint, without the answers since.
     pub fn run(&mut self, game: &mut Game) -> Result<Progress, Fault> {
         self.swap_state(game);
-        self.answers.clear();
-        self.answers.append(&mut game.answers);
+        self.records.answers.clear();
+        self.records.answers.append(&mut game.answers);
         game.waiting = None;
         self.prepare();
         let result = self.run_steps(game);
@@ -37,18 +37,18 @@ impl Table {
                 }
                 Err(Halt::Suspend(decision)) => {
                     self.restore(trace_start);
-                    game.answers = std::mem::take(&mut self.answers);
+                    game.answers = std::mem::take(&mut self.records.answers);
                     game.waiting = Some(*decision);
                     return Ok(Progress::Waiting);
                 }
                 Err(Halt::Failed(fault)) => {
                     self.restore(trace_start);
-                    self.answers.clear();
+                    self.records.answers.clear();
                     return Err(*fault);
                 }
                 Err(Halt::Cancelled(_)) => {
                     self.restore(trace_start);
-                    self.answers.clear();
+                    self.records.answers.clear();
                     return Err(Fault::Engine { message: "a cancel reached the border of a step".into() });
                 }
             }

@@ -217,7 +217,7 @@ fn next_one(g: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Flow<O
     let library = std::sync::Arc::clone(&g.library);
     let target = &library.ability(ability).targets[at];
     let mut found = targeting::candidates(g, &target.pick);
-    let had = effect::top(g, |frame| frame.named(g, name));
+    let had = effect::top(g, |frame| frame.named(name));
     found.retain(|thing| !had.contains(thing));
     let (low, high) = {
         let scope = Scope::of_frame(g, &g.frames[g.frames.len() - 1]);

@@ -6,7 +6,6 @@ use crate::game::decision::{Action, Asks, Choice};
 use crate::game::fault::{self, Flow};
 use crate::game::step::Step;
 use crate::game::trace::Note;
-use crate::queries::abilities;
 use crate::queries::legal_actions;
 use crate::rules::activate;
 use crate::rules::attack;
@@ -17,7 +16,7 @@ use crate::rules::untriggered;
 use crate::rules::window;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
-use crate::terms::id::{AbilityId, CardId, PlayerId};
+use crate::terms::id::PlayerId;
 use crate::terms::moment::Moment;
 use crate::terms::via::Via;
 use crate::terms::words::label;
@@ -50,7 +49,7 @@ fn take(g: &mut Table, player: PlayerId, action: Action) -> Flow {
             Via::Play
         }
         Action::Use(card, ability) => {
-            use_ability(g, player, card, ability)?;
+            activate::use_ability(g, player, card, ability)?;
             Via::Activate
         }
         Action::DicePower(at) => {
@@ -83,12 +82,6 @@ fn take(g: &mut Table, player: PlayerId, action: Action) -> Flow {
         play::took_main_action(g, player, how)?;
     }
     Ok(())
-}
-
-pub(crate) fn use_ability(g: &mut Table, player: PlayerId, card: CardId, ability: AbilityId) -> Flow {
-    let has = abilities::abilities(g, card).into_iter().find(|has| has.ability == ability);
-    let Some(has) = has else { return Ok(()) };
-    activate::activate(g, player, g.state.card_ref(card), has, false)
 }
 
 /// A turn begins: actions are there again, last turn's counts are gone.

@@ -5,7 +5,7 @@ use crate::game::decision::{Action, Asks, Choice};
 use crate::game::fault::Flow;
 use crate::game::trace::Note;
 use crate::queries::legal_actions;
-use crate::rules::turn;
+use crate::rules::activate;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::id::PlayerId;
@@ -47,7 +47,7 @@ fn offer_untriggered(g: &mut Table, player: PlayerId, turn: Turn) -> Flow {
         let Choice::Do(action) = g.ask_one(question, choices)? else { return Ok(()) };
         g.note(|| Note::Acts(player, action));
         if let Action::Use(card, ability) = action {
-            turn::use_ability(g, player, card, ability)?;
+            activate::use_ability(g, player, card, ability)?;
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::game::pending::{Pending, Pendings};
 use crate::queries::abilities;
 use crate::queries::listeners;
 use crate::queries::position::Position;
+use crate::queries::references;
 use crate::queries::trigger_refusal;
 use crate::queries::triggers;
 use crate::rules::answers;
@@ -214,7 +215,7 @@ fn consider(core: &Table, window: Window, event: &Event) {
             }
             let subject = triggers::is_subject(event, card);
             let this = if subject { triggers::subject_ref(event, card) } else { None }.unwrap_or(core.state.card_ref(card));
-            let you = triggers::actor(core, this, ability);
+            let you = references::actor(core, this, ability);
             let what = Candidate::Trigger {
                 card,
                 ability: has.ability,

@@ -1,5 +1,6 @@
 //! Asking: a question to a player, and its answer once that has been checked.
 
+use crate::queries::seats;
 use rand_pcg::Pcg32;
 use smallvec::SmallVec;
 use ustr::Ustr;
@@ -10,7 +11,6 @@ use crate::game::fault::{Fault, Flow, Halt, wrong_shape};
 use crate::game::progress::Told;
 use crate::game::trace::Note;
 use crate::table::game_table::Table;
-use crate::table::view::View;
 use crate::terms::id::{CardId, PlayerId};
 
 /// Who is asked what, before it is known which choices there are.
@@ -38,34 +38,41 @@ impl Question {
 
     /// Returns the decision that this question is with these options.
     pub(crate) fn of(self, kind: Choosing) -> Decision {
-        Decision { player: self.player, asks: self.asks, card: self.card, ability: self.ability, label: self.label, kind }
+        Decision {
+            player: seats::decider_for(self.player),
+            asks: self.asks,
+            card: self.card,
+            ability: self.ability,
+            label: self.label,
+            kind,
+        }
     }
 }
 
 impl Table {
     /// Asks a player. Returns the options with the answer, once that has been checked.
     pub(crate) fn ask(&mut self, decision: Decision) -> Flow<(Choosing, Answer)> {
-        let index = self.cursor;
+        let index = self.records.cursor;
         if let Some((end, seed)) = self.reseed
             && index == end
         {
             self.state.rng = Pcg32::new(seed, 1);
             self.reseed = None;
         }
-        if index == self.answers.len() {
+        if index == self.records.answers.len() {
             let answer = self.decide(&decision);
             let Some(answer) = answer else { return Err(Halt::Suspend(Box::new(decision))) };
-            self.answers.push(answer);
+            self.records.answers.push(answer);
         }
-        self.cursor = index + 1;
-        let answer = self.answers[index].clone();
-        if let Err(refusal) = decision.check(&View::asked(self, &decision), &answer) {
+        self.records.cursor = index + 1;
+        let answer = self.records.answers[index].clone();
+        if let Err(refusal) = decision.check(&self.state, &answer) {
             return Err(Fault::IllegalAnswer { label: decision.label.to_string(), refusal }.into());
         }
         self.decisions += 1;
-        self.told.truncate(index);
+        self.records.told.truncate(index);
         let told = Told::of(&decision, &answer);
-        self.told.push(told);
+        self.records.told.push(told);
         if self.trace.is_some() {
             let noted = (Box::new(decision.clone()), answer.clone());
             self.note(|| Note::Answered(noted.0, noted.1));
@@ -76,7 +83,7 @@ impl Table {
     /// Lets the decider answer. Returns none if there is none, or if it waits.
     fn decide(&mut self, decision: &Decision) -> Option<Answer> {
         let mut decider = self.decider.take()?;
-        let answer = decider.decide(&View::asked(self, decision), decision);
+        let answer = decider.decide(&self.view_asked(decision), decision);
         self.decider = Some(decider);
         answer
     }

@@ -21,7 +21,7 @@ impl Table {
     pub fn view_of<T>(&mut self, game: &mut Game, player: PlayerId, look: impl FnOnce(&View) -> T) -> T {
         self.swap_state(game);
         self.prepare();
-        let seen = look(&View::new(self, player));
+        let seen = look(&self.view(player));
         self.swap_state(game);
         seen
     }
@@ -34,7 +34,7 @@ impl Table {
     /// Readies the table for the game whose state lies on it.
     pub(crate) fn prepare(&mut self) {
         self.clear_effects();
-        self.cursor = 0;
+        self.records.cursor = 0;
         self.life_fell = false;
         let library = Arc::clone(&self.library);
         let data: &mut TableData = self;
@@ -44,9 +44,9 @@ impl Table {
     /// Keeps the state at the beginning of a step. Returns the length of the trace there.
     pub(crate) fn take_checkpoint(&mut self) -> usize {
         let data: &mut TableData = self;
-        data.checkpoint.clone_from(&data.position.state);
-        if let Some(list) = &data.considered {
-            list.borrow_mut().truncate(data.settled);
+        data.records.checkpoint.clone_from(&data.position.state);
+        if let Some(list) = &data.records.considered {
+            list.borrow_mut().truncate(data.records.settled);
         }
         data.trace.as_ref().map_or(0, Vec::len)
     }
@@ -57,31 +57,31 @@ impl Table {
         if let Some(observer) = &mut data.observer {
             observer(&data.position.state, data.trace.as_ref().map_or(&[], |trace| &trace[trace_start..]));
         }
-        debug_assert_eq!(data.cursor, data.answers.len(), "a step must use every answer it was given");
+        debug_assert_eq!(data.records.cursor, data.records.answers.len(), "a step must use every answer it was given");
         if let Some(log) = &mut data.log {
-            log.append(&mut data.answers);
+            log.append(&mut data.records.answers);
         }
-        data.answers.clear();
-        data.cursor = 0;
-        data.settled = data.considered.as_ref().map_or(0, |list| list.borrow().len());
+        data.records.answers.clear();
+        data.records.cursor = 0;
+        data.records.settled = data.records.considered.as_ref().map_or(0, |list| list.borrow().len());
     }
 
     /// Drops the effects that ran when the game ended.
     pub(crate) fn unwind(&mut self) {
         self.clear_effects();
-        self.cursor = self.answers.len();
+        self.records.cursor = self.records.answers.len();
     }
 
     /// Undoes the step that runs. The trace had this length at its beginning.
     pub(crate) fn restore(&mut self, trace_start: usize) {
         let data: &mut TableData = self;
-        data.position.state.clone_from(&data.checkpoint);
+        data.position.state.clone_from(&data.records.checkpoint);
         if let Some(trace) = &mut data.trace {
             data.half_done.clear();
             data.half_done.extend(trace.drain(trace_start..));
         }
         self.clear_effects();
-        self.cursor = 0;
+        self.records.cursor = 0;
         self.life_fell = false;
     }
 

@@ -1,5 +1,10 @@
 //! The table a game is played at: a position with all that running it needs.
 
+use crate::game::decision::Decision;
+use crate::game::fault::Flow;
+use crate::table::records::Records;
+use crate::table::view::View;
+use crate::terms::id::FnId;
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
@@ -8,15 +13,28 @@ use std::sync::Arc;
 use crate::cards::library::Library;
 use crate::game::answer::Answer;
 use crate::game::candidate::{Candidate, Considered};
-use crate::game::progress::Told;
 use crate::game::refusal::Refusal;
 use crate::game::state::State;
 use crate::game::trace::{Note, TraceEntry};
 use crate::queries::position::Position;
 use crate::table::decider::Decider;
-use crate::table::scripts::Scripts;
 use crate::terms::id::PlayerId;
 use crate::terms::ruleset::Ruleset;
+
+/// What runs the functions of card scripts. A script crate implements it; the kernel knows no script language.
+pub trait Scripts {
+    /// Runs a function for the effect whose frame is on top of the table.
+    ///
+    /// # Errors
+    /// Whatever halts the rules; a failing script is a [`crate::game::fault::Fault::Script`].
+    fn run(&self, table: &mut Table, function: FnId) -> Flow;
+
+    /// Runs a function that only reads and answers yes or no.
+    ///
+    /// # Errors
+    /// As for [`Scripts::run`].
+    fn test(&self, table: &mut Table, function: FnId) -> Flow<bool>;
+}
 
 /// Follows a game step by step: the state each step leads to and what happened in it.
 pub type Observer = dyn FnMut(&State, &[TraceEntry]);
@@ -36,19 +54,12 @@ pub struct TableData {
     pub inspector: Option<fn(&Position)>,
     /// Called after each step with the position it led to and, if the trace is recorded, what happened in it.
     pub observer: Option<Box<Observer>>,
-    pub(crate) considered: Option<RefCell<Vec<Considered>>>,
-    /// How much of that belongs to finished steps.
-    pub(crate) settled: usize,
+    pub(crate) records: Records,
     pub(crate) scripts: Rc<dyn Scripts>,
-    pub(crate) checkpoint: State,
-    pub(crate) answers: Vec<Answer>,
-    pub(crate) cursor: usize,
     pub(crate) decider: Option<Box<dyn Decider>>,
     pub(crate) depth: u8,
     pub(crate) life_fell: bool,
     pub(crate) reseed: Option<(usize, u64)>,
-    /// What the answers of this step were given to, as far as the cursor.
-    pub(crate) told: Vec<Told>,
 }
 
 impl Deref for TableData {
@@ -81,15 +92,12 @@ impl TableData {
 
     /// Records what a rule looks at, if anybody wants to know.
     pub(crate) fn consider(&self, player: PlayerId, note: impl FnOnce() -> (Candidate, Option<Refusal>)) {
-        if let Some(considered) = &self.considered {
-            let (what, refusal) = note();
-            considered.borrow_mut().push(Considered { player, what, refusal });
-        }
+        self.records.consider(player, note);
     }
 
     /// Returns whether anybody wants to know what rules look at.
     pub(crate) fn considers(&self) -> bool {
-        self.considered.is_some()
+        self.records.considered.is_some()
     }
 }
 
@@ -125,17 +133,12 @@ impl Table {
             decisions: 0,
             inspector: None,
             observer: None,
-            considered: None,
-            settled: 0,
+            records: Records::new(),
             scripts,
-            checkpoint: State::empty(0),
-            answers: Vec::new(),
-            cursor: 0,
             decider: None,
             depth: 0,
             life_fell: false,
             reseed: None,
-            told: Vec::new(),
         })))
     }
 
@@ -163,6 +166,16 @@ impl Table {
         std::mem::replace(&mut self.decider, decider)
     }
 
+    /// Shows what a player sees at the table.
+    pub fn view(&self, player: PlayerId) -> View<'_> {
+        View::new(&self.position, &self.records, player)
+    }
+
+    /// Shows what the player of a question sees: what it offers is shown.
+    pub(crate) fn view_asked<'a>(&'a self, decision: &'a Decision) -> View<'a> {
+        View::asked(&self.position, &self.records, decision)
+    }
+
     /// Records the trace from now on, or stops.
     pub fn record(&mut self, on: bool) {
         self.trace = on.then(Vec::new);
@@ -170,13 +183,13 @@ impl Table {
 
     /// Records from now on every trigger, target and part in an attack that rules look at, or stops.
     pub fn explain(&mut self, on: bool) {
-        self.considered = on.then(RefCell::default);
-        self.settled = 0;
+        self.records.considered = on.then(RefCell::default);
+        self.records.settled = 0;
     }
 
     /// Returns what rules looked at since [`Table::explain`], in order.
     pub fn considered(&self) -> Vec<Considered> {
-        self.considered.as_ref().map_or_else(Vec::new, |considered| considered.borrow().clone())
+        self.records.considered.as_ref().map_or_else(Vec::new, |considered| considered.borrow().clone())
     }
 
     /// Records the answers of finished steps from now on, or stops.

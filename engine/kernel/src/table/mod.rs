@@ -4,12 +4,11 @@ pub mod ask;
 pub mod checkpoint;
 pub mod decider;
 pub mod game_table;
-pub mod scripts;
+pub(crate) mod records;
 pub mod view;
 
 pub use crate::game::{fault::*, progress::*};
 pub use crate::queries::position::Position as Core;
 pub use decider::*;
 pub use game_table::*;
-pub use scripts::*;
 pub use view::*;

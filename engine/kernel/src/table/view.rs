@@ -2,6 +2,7 @@
 
 use crate::cards::card::{BLANK, CardDef};
 use crate::cards::library::Library;
+use crate::game::answer::Answer;
 use crate::game::attack::Attack;
 use crate::game::candidate::{Candidate, Considered, Verdict};
 use crate::game::card::Card;
@@ -16,7 +17,7 @@ use crate::queries::position::Position;
 use crate::queries::slots;
 use crate::queries::types;
 use crate::queries::values;
-use crate::table::game_table::TableData;
+use crate::table::records::Records;
 use crate::terms::die::{Die, DiePlace, Level};
 use crate::terms::id::{AbilityId, CardId, DefId, DieId, PlayerId};
 use crate::terms::switches::Switches;
@@ -25,24 +26,29 @@ use crate::terms::zone::Zone;
 /// What a player sees.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
-    core: &'a TableData,
+    core: &'a Position,
+    records: &'a Records,
     me: PlayerId,
     asked: Option<&'a Decision>,
 }
 
 impl<'a> View<'a> {
-    /// What this player sees at a table.
-    pub fn new(core: &'a TableData, me: PlayerId) -> Self {
-        Self { core, me, asked: None }
+    /// Shows what this player sees at a table.
+    pub(crate) fn new(core: &'a Position, records: &'a Records, me: PlayerId) -> Self {
+        Self { core, records, me, asked: None }
     }
 
-    /// What the player of a question sees: what it offers is shown.
-    pub(crate) fn asked(core: &'a TableData, asked: &'a Decision) -> Self {
-        Self { core, me: asked.player, asked: Some(asked) }
+    /// Shows what the player of a question sees: what it offers is shown.
+    pub(crate) fn asked(core: &'a Position, records: &'a Records, asked: &'a Decision) -> Self {
+        Self { core, records, me: asked.player, asked: Some(asked) }
     }
 
-    pub(crate) fn state(&self) -> &'a State {
-        &self.core.state
+    /// Checks an answer to a question as a whole.
+    ///
+    /// # Errors
+    /// The reason why it is not allowed.
+    pub fn check(&self, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+        decision.check(&self.core.state, answer)
     }
 
     /// Whose view it is.
@@ -236,7 +242,7 @@ impl<'a> View<'a> {
     /// What rules looked at for you since the game began, with the verdicts, if the table
     /// [explains](crate::table::game_table::Table::explain). What you do not see is left out.
     pub fn considered(&self) -> Vec<Verdict> {
-        let Some(considered) = &self.core.considered else { return Vec::new() };
+        let Some(considered) = &self.records.considered else { return Vec::new() };
         let seen = considered.borrow();
         let own = |one: &&Considered| one.player == self.me && one.what.card().is_none_or(|card| self.knows(card));
         seen.iter().filter(own).map(|one| self.core.verdict(one)).collect()
@@ -249,7 +255,7 @@ impl<'a> View<'a> {
 
     /// What has been answered since the last checkpoint: the answers an imagined game comes with, in the same order.
     pub fn told(&self) -> &'a [Told] {
-        self.core.told.get(..self.core.cursor).unwrap_or_default()
+        self.records.told.get(..self.records.cursor).unwrap_or_default()
     }
 
     /// A game that could be the one you are in, to think ahead with.
@@ -258,7 +264,7 @@ impl<'a> View<'a> {
     /// own draw pile is in another order, and rolls to come differ. The first part of the pair is the game; the second
     /// is how many answers it already has.
     pub fn imagine(&self, seed: u64) -> (Game, usize) {
-        let mut state = self.core.checkpoint.clone();
+        let mut state = self.records.checkpoint.clone();
         let blank = blank(self.core);
         for at in 0..state.cards.len() {
             let card = CardId(at as u16);
@@ -276,7 +282,7 @@ impl<'a> View<'a> {
             state.cards[a].def = state.cards[b].def;
             state.cards[b].def = def;
         }
-        (Game { state, answers: self.core.answers[..self.core.cursor].to_vec(), waiting: None }, self.core.cursor)
+        (Game { state, answers: self.records.answers[..self.records.cursor].to_vec(), waiting: None }, self.records.cursor)
     }
 }
 

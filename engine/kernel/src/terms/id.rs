@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use serde::Serialize;
+use smallvec::SmallVec;
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident, $inner:ty) => {
@@ -121,3 +122,6 @@ impl From<DieId> for Thing {
 
 /// Things a selector found, or a player picked.
 pub type Things = smallvec::SmallVec<[Thing; 8]>;
+
+/// Cards in one stay each.
+pub(crate) type Cards = SmallVec<[CardRef; 8]>;

@@ -107,7 +107,7 @@ pub fn option(g: &mut Table, player: PlayerId, label: Ustr, words: &[Ustr]) -> F
 /// # Errors
 /// Halts for want of an answer.
 pub fn choose_token(g: &mut Table, label: Ustr, card: CardRef) -> Flow<Option<Token>> {
-    let Some(card) = effect::top(g, |frame| frame.follow(g, card)) else { return Ok(None) };
+    let Some(card) = effect::top(g, |frame| frame.follow(&g.state, card)) else { return Ok(None) };
     let choices: Vec<Choice> =
         Token::ALL.iter().filter(|kind| g.state.card(card.id).tokens(**kind) > 0).map(|kind| Choice::Token(*kind)).collect();
     if choices.is_empty() {

@@ -53,7 +53,7 @@ pub fn instead(g: &mut Table) -> bool {
 
 /// The damage of the open event goes to another card; its source and cause stay.
 pub fn redirect(g: &mut Table, card: CardRef) -> bool {
-    let Some(card) = effect::top(g, |frame| frame.follow(g, card)) else { return false };
+    let Some(card) = effect::top(g, |frame| frame.follow(&g.state, card)) else { return false };
     if !g.state.card(card.id).in_play() {
         return false;
     }

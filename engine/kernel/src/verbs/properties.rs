@@ -88,7 +88,7 @@ pub struct EventView {
 
 /// A value of a card, now or when it was last in play; below 0 reads 0.
 pub fn value(g: &Table, card: CardRef, which: Value) -> i32 {
-    let card = g.frames.last().and_then(|frame| frame.follow(g, card)).unwrap_or(card);
+    let card = g.frames.last().and_then(|frame| frame.follow(&g.state, card)).unwrap_or(card);
     values::of_ref(g, card, which).max(0)
 }
 

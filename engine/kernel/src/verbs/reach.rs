@@ -19,7 +19,7 @@ pub(crate) fn cause(g: &Table) -> Cause {
 
 /// The card as this effect may reach it: in the stay it knows, or where this effect moved it, and open to being affected.
 pub(crate) fn reach(g: &Table, card: CardRef) -> Option<CardRef> {
-    let card = effect::top(g, |frame| frame.follow(g, card))?;
+    let card = effect::top(g, |frame| frame.follow(&g.state, card))?;
     targeting::can_affect(g, Thing::Card(card), Act::BeAffected).then_some(card)
 }
 

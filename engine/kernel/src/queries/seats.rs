@@ -1,0 +1,34 @@
+//! Seats: who opposes whom, who decides for a player, and in which order players take a step that all take.
+
+use smallvec::SmallVec;
+
+use crate::queries::position::Position;
+use crate::terms::id::PlayerId;
+
+/// Returns whether two players oppose each other.
+///
+/// Every other player is an opponent. Rules: Reference 1.0.0; Reborn Glossary Opponent.
+pub(crate) fn opposes(player: PlayerId, other: PlayerId) -> bool {
+    player != other
+}
+
+/// Returns the opponents of a player who have not lost, clockwise from that player.
+pub(crate) fn opponents(position: &Position, player: PlayerId) -> SmallVec<[PlayerId; 4]> {
+    position.state.clockwise(player).filter(|other| opposes(player, *other)).collect()
+}
+
+/// Returns who answers the questions that rules and texts ask a player: the player.
+pub(crate) fn decider_for(player: PlayerId) -> PlayerId {
+    player
+}
+
+/// Returns the player who begins a step that all players take in turn: who has the first player token, or the next after.
+pub(crate) fn first_in_step(position: &Position) -> PlayerId {
+    position.state.clockwise(position.state.first_player).next().unwrap_or(PlayerId(0))
+}
+
+/// Returns the next player after this one in a step that all players take in turn; none after the last.
+pub(crate) fn next_in_step(position: &Position, player: PlayerId) -> Option<PlayerId> {
+    let next = position.state.left_of(player);
+    (next != first_in_step(position)).then_some(next)
+}

@@ -1,0 +1,41 @@
+//! The records a table keeps while a game runs: the checkpoint, the answers since, and what rules looked at.
+
+use std::cell::RefCell;
+
+use crate::game::answer::Answer;
+use crate::game::candidate::{Candidate, Considered};
+use crate::game::progress::Told;
+use crate::game::refusal::Refusal;
+use crate::game::state::State;
+use crate::terms::id::PlayerId;
+
+/// What a table remembers of the step that runs, and what it was told to keep of all steps.
+pub(crate) struct Records {
+    /// The state at the beginning of the step.
+    pub(crate) checkpoint: State,
+    /// The answers given since.
+    pub(crate) answers: Vec<Answer>,
+    /// How many of them the step has used.
+    pub(crate) cursor: usize,
+    /// What the answers of this step were given to, as far as the cursor.
+    pub(crate) told: Vec<Told>,
+    /// What rules looked at, if anybody wants to know.
+    pub(crate) considered: Option<RefCell<Vec<Considered>>>,
+    /// How much of that belongs to finished steps.
+    pub(crate) settled: usize,
+}
+
+impl Records {
+    /// Returns records of nothing.
+    pub(crate) fn new() -> Self {
+        Self { checkpoint: State::empty(0), answers: Vec::new(), cursor: 0, told: Vec::new(), considered: None, settled: 0 }
+    }
+
+    /// Records what a rule looks at, if anybody wants to know.
+    pub(crate) fn consider(&self, player: PlayerId, note: impl FnOnce() -> (Candidate, Option<Refusal>)) {
+        if let Some(considered) = &self.considered {
+            let (what, refusal) = note();
+            considered.borrow_mut().push(Considered { player, what, refusal });
+        }
+    }
+}
