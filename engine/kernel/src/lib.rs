@@ -14,7 +14,9 @@ pub mod terms;
 pub mod verbs;
 
 #[doc(hidden)]
+#[allow(missing_docs)]
 pub mod define {
+    pub use crate::cards::card::{PrintedConstant as Holding, PrintedKeyword as KeywordOn};
     pub use crate::cards::*;
 }
 #[doc(hidden)]
@@ -22,8 +24,9 @@ pub mod id {
     pub use crate::terms::id::*;
 }
 #[doc(hidden)]
+#[allow(missing_docs)]
 pub mod cost {
-    pub use crate::terms::cost::*;
+    pub use crate::terms::cost::{Cost, CostAmount as Quantity, Item, Symbol};
 }
 #[doc(hidden)]
 pub mod die {
@@ -34,20 +37,42 @@ pub mod event {
     pub use crate::terms::{act::*, event::*, moment::*, token::*, via::*, zone::*};
 }
 #[doc(hidden)]
+#[allow(missing_docs)]
 pub mod selector {
-    pub use crate::terms::{noun::*, reference::*, selector::*, value::*};
+    pub use crate::terms::{
+        noun::{CardState as Condition, CardStates as Conditions, Noun, Nouns, Pool, Stretch, Stretches},
+        reference::*,
+        selector::{
+            Amount, Base, Comparison, Condition as Holds, ConditionPart as HoldsPart, Filter, Group, Property, Quantity as Many,
+            Selector,
+        },
+        value::*,
+    };
 }
 #[doc(hidden)]
 pub mod ruleset {
     pub use crate::terms::{ruleset::*, switches::*};
 }
 #[doc(hidden)]
+#[allow(missing_docs)]
 pub mod state {
-    pub use crate::game::{attack::*, card::*, lasting::*, player::*, state::*, step::*};
+    pub use crate::game::{
+        attack::*,
+        card::*,
+        lasting::{DelayedEffect as Delayed, LastingEffect as Lasting, LastingKind as LastingWhat},
+        player::*,
+        state::*,
+        step::*,
+    };
 }
 #[doc(hidden)]
+#[allow(missing_docs)]
 pub mod decision {
-    pub use crate::game::{answer::*, decision::*};
+    pub use crate::game::{
+        answer::*,
+        decision::*,
+        decision::{DecisionKind as Asks, Options as Choosing},
+    };
     pub use crate::table::decider::Decider;
 }
 #[doc(hidden)]
@@ -55,11 +80,15 @@ pub mod refuse {
     pub use crate::game::refusal::*;
 }
 #[doc(hidden)]
+#[allow(missing_docs)]
 pub mod trace {
+    pub use crate::game::trace::TraceEvent as Note;
     pub use crate::game::trace::*;
 }
 #[doc(hidden)]
+#[allow(missing_docs)]
 pub mod why {
+    pub use crate::game::candidate::CandidateResult as Considered;
     pub use crate::game::candidate::*;
 }
 #[doc(hidden)]

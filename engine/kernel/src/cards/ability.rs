@@ -4,7 +4,7 @@ use crate::terms::cost::Cost;
 use crate::terms::event::{EventKind, EventKinds, Window};
 use crate::terms::id::FnId;
 use crate::terms::moment::Moments;
-use crate::terms::selector::{Holds, Selector};
+use crate::terms::selector::{Condition, Selector};
 use crate::terms::via::Vias;
 use crate::terms::zone::Zones;
 use serde::Deserialize;
@@ -110,7 +110,7 @@ pub struct AbilityDef {
     /// Zones it goes to; empty for any.
     pub to: Zones,
     /// A condition.
-    pub cond: Option<Holds>,
+    pub cond: Option<Condition>,
     /// A condition computed by a function that only reads.
     pub if_script: Option<FnId>,
     /// Once per turn.

@@ -2,9 +2,9 @@
 
 use crate::cards::card_type::{CardType, CardTypes};
 use crate::cards::listens::Listens;
-use crate::terms::cost::{Cost, Item, Quantity, Symbol};
+use crate::terms::cost::{Cost, CostAmount, Item, Symbol};
 use crate::terms::id::{AbilityId, ConstantId, DefId, FnId, KeywordId};
-use crate::terms::selector::{Amount, Holds, Selector};
+use crate::terms::selector::{Amount, Condition, Selector};
 use serde::Deserialize;
 use serde::Serialize;
 use ustr::Ustr;
@@ -60,7 +60,7 @@ pub struct Stands {
 
 /// A constant effect that stands on a card, with the number in its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Holding {
+pub struct PrintedConstant {
     /// Which constant effect.
     pub constant: ConstantId,
     /// The number in its name; 0 without one.
@@ -71,7 +71,7 @@ pub struct Holding {
 
 /// A keyword that stands on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeywordOn {
+pub struct PrintedKeyword {
     /// Which keyword.
     pub keyword: KeywordId,
     /// Its number; 0 without one.
@@ -118,15 +118,15 @@ pub struct CardDef {
     /// What an alteration may lie on.
     pub attach: Option<Selector>,
     /// A condition for playing it at all.
-    pub play_if: Option<Holds>,
+    pub play_if: Option<Condition>,
     /// The conjurations it can bring.
     pub conjurations: Vec<DefId>,
     /// Its keywords; their abilities and constants stand among those below too.
-    pub keywords: Vec<KeywordOn>,
+    pub keywords: Vec<PrintedKeyword>,
     /// Its abilities, printed ones first, then those of its keywords.
     pub abilities: Vec<Stands>,
     /// Its constant effects, printed ones first, then those of its keywords.
-    pub constants: Vec<Holding>,
+    pub constants: Vec<PrintedConstant>,
     /// Its own line in our words.
     pub summary: String,
     /// What its abilities can answer, for skipping fast.
@@ -145,7 +145,7 @@ impl CardDef {
 impl CardDef {
     /// The card that stands for every card a player does not know.
     pub fn blank() -> Self {
-        let unplayable = Quantity::Exactly(u8::MAX);
+        let unplayable = CostAmount::Exactly(u8::MAX);
         Self {
             id: BLANK.into(),
             name: "Hidden Card".into(),

@@ -4,7 +4,7 @@ use crate::cards::card_type::CardType;
 use crate::terms::act::Acts;
 use crate::terms::cost::Cost;
 use crate::terms::id::{FnId, KeywordId};
-use crate::terms::selector::{Amount, Holds, Selector};
+use crate::terms::selector::{Amount, Condition, Selector};
 use crate::terms::via::Vias;
 use crate::terms::words::words;
 use crate::terms::zone::Zones;
@@ -93,7 +93,7 @@ pub struct ConstantDef {
     /// Whom.
     pub about: About,
     /// While what.
-    pub whilst: Option<Holds>,
+    pub whilst: Option<Condition>,
     /// While what, computed by a function that only reads.
     pub while_script: Option<FnId>,
     /// Added to attack, life, recover.

@@ -1,6 +1,6 @@
 //! Decisions: what the engine asks, what may be answered, and who answers.
 
-use crate::game::decision::{Bound, Choice, Choosing, Decision};
+use crate::game::decision::{Bound, Choice, Decision, Options};
 use crate::game::dice_pool;
 use crate::game::refusal::{Missing, Refusal};
 use crate::game::state::State;
@@ -13,17 +13,17 @@ use smallvec::SmallVec;
 /// An answer: indices into the lists of the question.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Answer {
-    /// To [`Choosing::One`].
+    /// To [`Options::One`].
     One(u16),
-    /// To [`Choosing::Some`].
+    /// To [`Options::Some`].
     Some(SmallVec<[u16; 8]>),
-    /// To [`Choosing::Faces`].
+    /// To [`Options::Faces`].
     Faces(SmallVec<[Level; 8]>),
-    /// To [`Choosing::Split`].
+    /// To [`Options::Split`].
     Split(SmallVec<[u16; 8]>),
-    /// To [`Choosing::Order`].
+    /// To [`Options::Order`].
     Order(SmallVec<[u16; 8]>),
-    /// To [`Choosing::Number`].
+    /// To [`Options::Number`].
     Number(i32),
 }
 
@@ -31,9 +31,9 @@ impl Decision {
     /// Whether a card is among what may be picked.
     pub fn offers(&self, card: CardId) -> bool {
         let list = match &self.kind {
-            Choosing::One(list) | Choosing::Order(list) | Choosing::Some { choices: list, .. } => list,
-            Choosing::Split { among, .. } => among,
-            Choosing::Faces(_) | Choosing::Number { .. } => return false,
+            Options::One(list) | Options::Order(list) | Options::Some { choices: list, .. } => list,
+            Options::Split { among, .. } => among,
+            Options::Faces(_) | Options::Number { .. } => return false,
         };
         list.iter().any(|choice| matches!(choice, Choice::Thing(Thing::Card(one)) if one.id == card))
     }
@@ -41,11 +41,11 @@ impl Decision {
     /// The choices it lists; none if it asks for sides of dice or a number.
     pub fn choices(&self) -> &[Choice] {
         match &self.kind {
-            Choosing::One(list)
-            | Choosing::Order(list)
-            | Choosing::Some { choices: list, .. }
-            | Choosing::Split { among: list, .. } => list,
-            Choosing::Faces(_) | Choosing::Number { .. } => &[],
+            Options::One(list)
+            | Options::Order(list)
+            | Options::Some { choices: list, .. }
+            | Options::Split { among: list, .. } => list,
+            Options::Faces(_) | Options::Number { .. } => &[],
         }
     }
 
@@ -55,14 +55,14 @@ impl Decision {
     /// The reason why it is not allowed.
     pub fn check(&self, state: &State, answer: &Answer) -> Result<(), Refusal> {
         match (&self.kind, answer) {
-            (Choosing::One(list), Answer::One(at)) => {
+            (Options::One(list), Answer::One(at)) => {
                 if usize::from(*at) < list.len() {
                     Ok(())
                 } else {
                     Err(Refusal::NotOffered)
                 }
             }
-            (Choosing::Some { choices, min, max, bound }, Answer::Some(picked)) => {
+            (Options::Some { choices, min, max, bound }, Answer::Some(picked)) => {
                 let (low, high) = (usize::from(*min), usize::from(*max));
                 distinct(picked, choices.len())?;
                 if picked.len() < low || picked.len() > high {
@@ -70,14 +70,14 @@ impl Decision {
                 }
                 check_bound(state, choices, bound, picked)
             }
-            (Choosing::Faces(dice), Answer::Faces(faces)) => {
+            (Options::Faces(dice), Answer::Faces(faces)) => {
                 if dice.len() == faces.len() {
                     Ok(())
                 } else {
                     Err(Refusal::WrongShape)
                 }
             }
-            (Choosing::Split { amount, among }, Answer::Split(parts)) => {
+            (Options::Split { amount, among }, Answer::Split(parts)) => {
                 if parts.len() != among.len() {
                     return Err(Refusal::WrongShape);
                 }
@@ -88,11 +88,11 @@ impl Decision {
                     Err(Refusal::OverBound { bound: format!("{amount} in all, not {sum}") })
                 }
             }
-            (Choosing::Order(list), Answer::Order(order)) => {
+            (Options::Order(list), Answer::Order(order)) => {
                 distinct(order, list.len())?;
                 if order.len() == list.len() { Ok(()) } else { Err(Refusal::WrongShape) }
             }
-            (Choosing::Number { low, high }, Answer::Number(number)) => {
+            (Options::Number { low, high }, Answer::Number(number)) => {
                 if (low..=high).contains(&number) {
                     Ok(())
                 } else {

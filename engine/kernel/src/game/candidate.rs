@@ -101,7 +101,7 @@ impl Candidate {
 
 /// A candidate, and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Considered {
+pub struct CandidateResult {
     /// Who could have done it.
     pub player: PlayerId,
     /// What.

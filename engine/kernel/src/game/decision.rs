@@ -73,7 +73,7 @@ pub enum Bound {
 
 /// The kind of a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Choosing {
+pub enum Options {
     /// One of a list.
     One(Vec<Choice>),
     /// Some of a list.
@@ -109,7 +109,7 @@ pub enum Choosing {
 
 /// The rule, or the kind of text, that asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Asks {
+pub enum DecisionKind {
     /// Which action to take. Reference 4.2.0.
     Action,
     /// The first five. Reference 3.0.0.
@@ -182,7 +182,7 @@ pub struct Decision {
     /// Who decides.
     pub player: PlayerId,
     /// What kind of rule asks.
-    pub asks: Asks,
+    pub asks: DecisionKind,
     /// The card whose text or cost it is about.
     pub card: Option<CardId>,
     /// The name of the ability it is about.
@@ -190,5 +190,5 @@ pub struct Decision {
     /// What is asked, in a word: a target's name, a choice's label.
     pub label: Ustr,
     /// What may be answered.
-    pub kind: Choosing,
+    pub kind: Options,
 }

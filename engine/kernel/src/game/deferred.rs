@@ -6,17 +6,17 @@ use crate::terms::id::CardRef;
 
 /// Something an effect has still to see carried out once it is done.
 #[derive(Clone, Debug)]
-pub(crate) enum Due {
+pub(crate) enum DeferredResult {
     Damage(Damage),
     Wounds(CardRef, i32, Cause),
     Destroy(CardRef, Cause),
 }
 
-impl Due {
+impl DeferredResult {
     pub(crate) fn card(&self) -> CardRef {
         match self {
-            Due::Damage(damage) => damage.target,
-            Due::Wounds(card, ..) | Due::Destroy(card, _) => *card,
+            DeferredResult::Damage(damage) => damage.target,
+            DeferredResult::Wounds(card, ..) | DeferredResult::Destroy(card, _) => *card,
         }
     }
 }

@@ -10,12 +10,12 @@ use smallvec::smallvec;
 
 /// Counts of dice by type and level.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Counts {
+pub(crate) struct DiceCounts {
     pub(crate) by: [[u8; 3]; 10],
     pub(crate) all: u8,
 }
 
-impl Counts {
+impl DiceCounts {
     fn add(&mut self, kind: DieType, level: Level) {
         self.by[kind as usize][level as usize] += 1;
         self.all += 1;
@@ -40,8 +40,8 @@ impl Counts {
     }
 }
 
-pub(crate) fn active_counts(state: &State, player: PlayerId) -> Counts {
-    let mut counts = Counts::default();
+pub(crate) fn active_counts(state: &State, player: PlayerId) -> DiceCounts {
+    let mut counts = DiceCounts::default();
     for die in &state.dice {
         if die.owner == player && die.place == DiePlace::Active {
             counts.add(die.kind, die.level);
@@ -52,7 +52,7 @@ pub(crate) fn active_counts(state: &State, player: PlayerId) -> Counts {
 
 /// The first symbol that these dice leave uncovered; none if they cover all of them.
 pub(crate) fn uncovered(state: &State, dice: &[DieId], symbols: &[Symbol]) -> Option<Symbol> {
-    let mut counts = Counts::default();
+    let mut counts = DiceCounts::default();
     for die in dice {
         let die = state.die(*die);
         counts.add(die.kind, die.level);

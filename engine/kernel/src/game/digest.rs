@@ -8,12 +8,12 @@ use crate::cards::library::Library;
 use crate::game::answer::Answer;
 use crate::game::attack::{Attack, AttackKind};
 use crate::game::card::Card;
-use crate::game::decision::{Action, Choice, Choosing, Decision};
-use crate::game::lasting::LastingWhat;
+use crate::game::decision::{Action, Choice, Decision, Options};
+use crate::game::lasting::LastingKind;
 use crate::game::player::Player;
 use crate::game::state::{Outcome, State};
 use crate::game::step::{Phase, Step};
-use crate::game::trace::{DieTo, Note, TraceEntry};
+use crate::game::trace::{DieTo, TraceEntry, TraceEvent};
 use crate::terms::die::{Die, DiePlace};
 use crate::terms::event::Event;
 use crate::terms::id::{AbilityId, CardId, CardRef, Thing};
@@ -31,46 +31,46 @@ macro_rules! line {
 pub fn write_entry(text: &mut String, library: &Library, entry: &TraceEntry) {
     let _ = write!(text, "{} ", entry.depth);
     match &entry.note {
-        Note::Round(round) => line!(text, "round {round}"),
-        Note::Phase(phase) => line!(text, "phase {}", phase_word(*phase)),
-        Note::Turn(player) => line!(text, "turn {}", player.0),
-        Note::Acts(player, action) => line!(text, "acts {} {}", player.0, action_words(library, *action)),
-        Note::Answered(decision, answer) => {
+        TraceEvent::Round(round) => line!(text, "round {round}"),
+        TraceEvent::Phase(phase) => line!(text, "phase {}", phase_word(*phase)),
+        TraceEvent::Turn(player) => line!(text, "turn {}", player.0),
+        TraceEvent::Acts(player, action) => line!(text, "acts {} {}", player.0, action_words(library, *action)),
+        TraceEvent::Answered(decision, answer) => {
             line!(text, "answers {} {}", decision.player.0, answer_words(library, decision, answer));
         }
-        Note::Happened(event) => line!(text, "happens {}", event_words(event)),
-        Note::Replaced(event) => line!(text, "replaced {}", event_words(event)),
-        Note::AmountSet(event) => line!(text, "amount {}", event_words(event)),
-        Note::Prevented(event, n) => line!(text, "prevented {n} {}", event_words(event)),
-        Note::Redirected(event) => line!(text, "redirected {}", event_words(event)),
-        Note::Answers { player, card, ability, window, moment } => {
+        TraceEvent::Happened(event) => line!(text, "happens {}", event_words(event)),
+        TraceEvent::Replaced(event) => line!(text, "replaced {}", event_words(event)),
+        TraceEvent::AmountSet(event) => line!(text, "amount {}", event_words(event)),
+        TraceEvent::Prevented(event, n) => line!(text, "prevented {n} {}", event_words(event)),
+        TraceEvent::Redirected(event) => line!(text, "redirected {}", event_words(event)),
+        TraceEvent::Answers { player, card, ability, window, moment } => {
             let window = window.map_or("-", |window| window.word());
             let moment = moment.map_or("-", |moment| moment.word());
             line!(text, "triggers {} c{} {window} {moment} {ability}", player.0, card.0);
         }
-        Note::Resolves(card, label) => line!(text, "resolves c{} {label}", card.0),
-        Note::Cancelled(card, label) => line!(text, "cancelled c{} {label}", card.0),
-        Note::Fizzles(card, label) => line!(text, "fizzles c{} {label}", card.0),
-        Note::Tokens { card, kind, from, to } => line!(text, "tokens c{} {kind} {from} {to}", card.0),
-        Note::TokensMoved { from, onto, kind, n } => line!(text, "tokens moved c{} c{} {kind} {n}", from.0, onto.0),
-        Note::Moved { card, from, to, controller, host } => {
+        TraceEvent::Resolves(card, label) => line!(text, "resolves c{} {label}", card.0),
+        TraceEvent::Cancelled(card, label) => line!(text, "cancelled c{} {label}", card.0),
+        TraceEvent::Fizzles(card, label) => line!(text, "fizzles c{} {label}", card.0),
+        TraceEvent::Tokens { card, kind, from, to } => line!(text, "tokens c{} {kind} {from} {to}", card.0),
+        TraceEvent::TokensMoved { from, onto, kind, n } => line!(text, "tokens moved c{} c{} {kind} {n}", from.0, onto.0),
+        TraceEvent::Moved { card, from, to, controller, host } => {
             line!(text, "moved c{} {from}, {to}, {} {}", card.0, controller.0, host_word(*host));
         }
-        Note::Die(die, DieTo::Active) => line!(text, "die d{} active", die.0),
-        Note::Die(die, DieTo::Exhausted) => line!(text, "die d{} exhausted", die.0),
-        Note::Die(die, DieTo::Card(card)) => line!(text, "die d{} c{}", die.0, card.0),
-        Note::Die(die, DieTo::Removed) => line!(text, "die d{} removed", die.0),
-        Note::Face(die, from, to) => line!(text, "face d{} {from} {to}", die.0),
-        Note::Rolled(die, level) => line!(text, "rolled d{} {level}", die.0),
-        Note::Bonus(card, value, n) => line!(text, "bonus c{} {} {n}", card.0, value_word(*value)),
-        Note::Gains(card, name, n) => line!(text, "gains c{} {name} {n}", card.0),
-        Note::Loses(card, name) => line!(text, "loses c{} {name}", card.0),
-        Note::Ends(card) => line!(text, "ends {}", host_word(*card)),
-        Note::Shuffled(player) => line!(text, "shuffled {}", player.0),
-        Note::ExtraAction(player, kind, n) => line!(text, "extra action {} {kind} {n}", player.0),
-        Note::FirstPlayer(player) => line!(text, "first player {}", player.0),
-        Note::Lost(player) => line!(text, "lost {}", player.0),
-        Note::Over(outcome) => line!(text, "over {}", outcome_words(Some(*outcome))),
+        TraceEvent::Die(die, DieTo::Active) => line!(text, "die d{} active", die.0),
+        TraceEvent::Die(die, DieTo::Exhausted) => line!(text, "die d{} exhausted", die.0),
+        TraceEvent::Die(die, DieTo::Card(card)) => line!(text, "die d{} c{}", die.0, card.0),
+        TraceEvent::Die(die, DieTo::Removed) => line!(text, "die d{} removed", die.0),
+        TraceEvent::Face(die, from, to) => line!(text, "face d{} {from} {to}", die.0),
+        TraceEvent::Rolled(die, level) => line!(text, "rolled d{} {level}", die.0),
+        TraceEvent::Bonus(card, value, n) => line!(text, "bonus c{} {} {n}", card.0, value_word(*value)),
+        TraceEvent::Gains(card, name, n) => line!(text, "gains c{} {name} {n}", card.0),
+        TraceEvent::Loses(card, name) => line!(text, "loses c{} {name}", card.0),
+        TraceEvent::Ends(card) => line!(text, "ends {}", host_word(*card)),
+        TraceEvent::Shuffled(player) => line!(text, "shuffled {}", player.0),
+        TraceEvent::ExtraAction(player, kind, n) => line!(text, "extra action {} {kind} {n}", player.0),
+        TraceEvent::FirstPlayer(player) => line!(text, "first player {}", player.0),
+        TraceEvent::Lost(player) => line!(text, "lost {}", player.0),
+        TraceEvent::Over(outcome) => line!(text, "over {}", outcome_words(Some(*outcome))),
     }
 }
 
@@ -182,7 +182,7 @@ fn answer_words(library: &Library, decision: &Decision, answer: &Answer) -> Stri
         Answer::Some(list) => format!("some {}", picked(list)),
         Answer::Order(list) => format!("order {}", picked(list)),
         Answer::Faces(faces) => {
-            let dice: &[_] = if let Choosing::Faces(dice) = &decision.kind { dice } else { &[] };
+            let dice: &[_] = if let Options::Faces(dice) = &decision.kind { dice } else { &[] };
             let faces = dice.iter().zip(faces).map(|(die, face)| format!("d{} {face}", die.0));
             format!("faces {}", faces.collect::<Vec<_>>().join(", "))
         }
@@ -222,15 +222,15 @@ fn action_words(library: &Library, action: Action) -> String {
     }
 }
 
-fn lasting_words(library: &Library, what: LastingWhat) -> String {
+fn lasting_words(library: &Library, what: LastingKind) -> String {
     match what {
-        LastingWhat::Bonus(value, n) => format!("bonus {} {n}", value_word(value)),
-        LastingWhat::Gain(keyword, n) => format!("gain {} {n}", library.keyword(keyword).name),
-        LastingWhat::Lose(Lose::Named(name)) => format!("lose {name}"),
-        LastingWhat::Lose(Lose::Exhaustible) => "lose exhaustible".to_owned(),
-        LastingWhat::Lose(Lose::All) => "lose all".to_owned(),
-        LastingWhat::Forbid(acts) => acts.iter().fold("forbid".to_owned(), |text, act| format!("{text} {act}")),
-        LastingWhat::Constant(constant, n) => format!("constant {} {n}", library.constant(constant).name),
+        LastingKind::Bonus(value, n) => format!("bonus {} {n}", value_word(value)),
+        LastingKind::Gain(keyword, n) => format!("gain {} {n}", library.keyword(keyword).name),
+        LastingKind::Lose(Lose::Named(name)) => format!("lose {name}"),
+        LastingKind::Lose(Lose::Exhaustible) => "lose exhaustible".to_owned(),
+        LastingKind::Lose(Lose::All) => "lose all".to_owned(),
+        LastingKind::Forbid(acts) => acts.iter().fold("forbid".to_owned(), |text, act| format!("{text} {act}")),
+        LastingKind::Constant(constant, n) => format!("constant {} {n}", library.constant(constant).name),
     }
 }
 

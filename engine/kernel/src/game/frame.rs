@@ -6,8 +6,8 @@
 //! with the answers so far, so rules and scripts are written as if every answer were there at once.
 
 use crate::game::cause::Cause;
-use crate::game::deferred::Due;
-use crate::game::pending::Pending;
+use crate::game::deferred::DeferredResult;
+use crate::game::pending::PendingTrigger;
 use crate::game::state::State;
 use crate::terms::event::Event;
 use crate::terms::id::Things;
@@ -35,8 +35,8 @@ pub struct Frame {
     pub(crate) fixed: SmallVec<[(Ustr, Things); 2]>,
     pub(crate) picks: SmallVec<[(Ustr, Things); 2]>,
     pub(crate) titles: SmallVec<[(Ustr, Ustr); 1]>,
-    pub(crate) docket: Vec<Due>,
-    pub(crate) waiting: Vec<Pending>,
+    pub(crate) docket: Vec<DeferredResult>,
+    pub(crate) waiting: Vec<PendingTrigger>,
     pub(crate) die: Option<DieId>,
     pub(crate) kept: Things,
     pub(crate) cancelled: bool,
@@ -82,7 +82,7 @@ impl Frame {
 
 /// An event that is about to happen and can still be changed.
 #[derive(Clone, Debug)]
-pub(crate) struct Open {
+pub(crate) struct OpenEvent {
     pub(crate) event: Event,
     pub(crate) replaced: bool,
     pub(crate) prevented: i32,

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 /// What a lasting effect does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum LastingWhat {
+pub enum LastingKind {
     /// Adds to a value.
     Bonus(Value, i32),
     /// Gives an ability with its number.
@@ -25,9 +25,9 @@ pub enum LastingWhat {
 
 /// An effect that lasts for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lasting {
+pub struct LastingEffect {
     /// What it does.
-    pub what: LastingWhat,
+    pub what: LastingKind,
     /// To which card or player.
     pub on: Thing,
     /// How long.
@@ -42,7 +42,7 @@ pub struct Lasting {
 
 /// Something set up to happen later.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Delayed {
+pub struct DelayedEffect {
     /// When.
     pub moment: Moment,
     /// The function to run.

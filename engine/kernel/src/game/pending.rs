@@ -1,6 +1,6 @@
 //! Windows: the one place where effects answer what happens. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
 
-use crate::game::ability_instance::Has;
+use crate::game::ability_instance::AbilityInstance;
 use crate::terms::event::{Event, Window};
 use crate::terms::id::{CardRef, DieId, PlayerId};
 use crate::terms::moment::Moment;
@@ -8,9 +8,9 @@ use smallvec::SmallVec;
 
 /// An effect that may answer an event, or acts at a moment.
 #[derive(Clone, Debug)]
-pub(crate) struct Pending {
+pub(crate) struct PendingTrigger {
     pub(crate) card: CardRef,
-    pub(crate) has: Has,
+    pub(crate) has: AbilityInstance,
     pub(crate) you: PlayerId,
     pub(crate) event: Option<Box<Event>>,
     pub(crate) window: Option<Window>,
@@ -22,4 +22,4 @@ pub(crate) struct Pending {
     pub(crate) open: Option<usize>,
 }
 
-pub(crate) type Pendings = SmallVec<[Pending; 2]>;
+pub(crate) type PendingTriggers = SmallVec<[PendingTrigger; 2]>;

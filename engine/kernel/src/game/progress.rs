@@ -4,7 +4,7 @@
 //! with the answers so far, so rules and scripts are written as if every answer were there at once.
 
 use crate::game::answer::Answer;
-use crate::game::decision::{Asks, Choice, Choosing, Decision};
+use crate::game::decision::{Choice, Decision, DecisionKind, Options};
 use crate::game::state::{Outcome, State};
 use crate::terms::id::PlayerId;
 use serde::Deserialize;
@@ -46,19 +46,19 @@ pub enum Progress {
 ///
 /// In a game that is only imagined the same lists can be shorter, so that places in them mean something else there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct AnswerRecord {
     /// Who answered.
     pub player: PlayerId,
     /// What kind of rule asked.
-    pub asks: Asks,
+    pub asks: DecisionKind,
     /// What was picked, if it was one of a list.
     pub choice: Option<Choice>,
 }
 
-impl Told {
+impl AnswerRecord {
     pub(crate) fn of(decision: &Decision, answer: &Answer) -> Self {
         let choice = match (&decision.kind, answer) {
-            (Choosing::One(list), Answer::One(at)) => list.get(usize::from(*at)).copied(),
+            (Options::One(list), Answer::One(at)) => list.get(usize::from(*at)).copied(),
             _ => None,
         };
         Self { player: decision.player, asks: decision.asks, choice }

@@ -2,7 +2,7 @@
 
 use crate::game::attack::Attack;
 use crate::game::card::{Card, LastValues};
-use crate::game::lasting::{Delayed, Lasting};
+use crate::game::lasting::{DelayedEffect, LastingEffect};
 use crate::game::player::Player;
 use crate::game::step::{Phase, Step};
 use crate::terms::die::{Die, DiePlace, DieType, Level};
@@ -46,9 +46,9 @@ pub struct State {
     /// Dice.
     pub dice: Vec<Die>,
     /// Effects that last for a while.
-    pub lasting: Vec<Lasting>,
+    pub lasting: Vec<LastingEffect>,
     /// Effects set up to happen later.
-    pub delayed: Vec<Delayed>,
+    pub delayed: Vec<DelayedEffect>,
     /// Counts of this turn.
     pub tallies: Vec<Tally>,
     /// The attack that goes on.

@@ -30,7 +30,7 @@ pub enum DieTo {
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Note {
+pub enum TraceEvent {
     /// A round began.
     Round(u16),
     /// A phase began.
@@ -137,5 +137,5 @@ pub struct TraceEntry {
     /// How deep.
     pub depth: u8,
     /// What happened.
-    pub note: Note,
+    pub note: TraceEvent,
 }

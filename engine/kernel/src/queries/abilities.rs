@@ -1,12 +1,12 @@
 //! Texts in force: which abilities and constant effects cards have now, printed, gained, lost, silenced by exhaustion.
 
 use crate::cards::constant::Lose;
-use crate::game::ability_instance::Has;
-use crate::game::lasting::LastingWhat;
+use crate::game::ability_instance::AbilityInstance;
+use crate::game::lasting::LastingKind;
 use crate::queries::amounts;
 use crate::queries::constants;
 use crate::queries::gained;
-use crate::queries::index::Does;
+use crate::queries::index::ConstantKind;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::types;
@@ -15,36 +15,36 @@ use smallvec::SmallVec;
 use ustr::Ustr;
 
 /// Whether a text of a card is in force: neither silenced by exhaustion nor lost. Reference 2.3.2.
-pub(crate) fn in_force(core: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
-    (inexhaustible || !types::exhausted(core, card)) && !is_lost(core, card, name, inexhaustible)
+pub(crate) fn in_force(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
+    (inexhaustible || !types::exhausted(position, card)) && !is_lost(position, card, name, inexhaustible)
 }
 
-fn is_lost(core: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
-    lost_by(core, card, name, inexhaustible).is_some()
+fn is_lost(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
+    lost_by(position, card, name, inexhaustible).is_some()
 }
 
 /// The card that takes a text from a card, if one does.
-pub(crate) fn lost_by(core: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> Option<CardId> {
+pub(crate) fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> Option<CardId> {
     let takes = |lose: &Lose| match lose {
         Lose::Named(lost) => *lost == name && !name.is_empty(),
         Lose::Exhaustible => !inexhaustible,
         Lose::All => true,
     };
-    let this = core.state.card_ref(card);
-    let lasting = core
+    let this = position.state.card_ref(card);
+    let lasting = position
         .state
         .lasting
         .iter()
-        .find(|lasting| lasting.on == Thing::Card(this) && matches!(&lasting.what, LastingWhat::Lose(lose) if takes(lose)));
+        .find(|lasting| lasting.on == Thing::Card(this) && matches!(&lasting.what, LastingKind::Lose(lose) if takes(lose)));
     let constant = || {
-        core.roster.with_constants(Does::Takes).iter().copied().find(|taker| {
-            let def = core.def(*taker);
+        position.roster.with_constants(ConstantKind::Takes).iter().copied().find(|taker| {
+            let def = position.def(*taker);
             def.constants.iter().any(|holding| {
-                let constant = core.library.constant(holding.constant);
+                let constant = position.library.constant(holding.constant);
                 constant.lose.iter().any(takes)
-                    && constants::stands(core, *taker, constant)
-                    && (holding.inexhaustible || core.state.card(*taker).exhaustion == 0)
-                    && constants::is_about(core, constant, *taker, holding.n, Thing::Card(this))
+                    && constants::stands(position, *taker, constant)
+                    && (holding.inexhaustible || position.state.card(*taker).exhaustion == 0)
+                    && constants::is_about(position, constant, *taker, holding.n, Thing::Card(this))
             })
         })
     };
@@ -52,37 +52,37 @@ pub(crate) fn lost_by(core: &Position, card: CardId, name: Ustr, inexhaustible: 
 }
 
 /// The abilities a card has now, printed and gained, with numbers of one name added up. Silenced ones are included.
-pub(crate) fn abilities(core: &Position, card: CardId) -> SmallVec<[Has; 6]> {
-    let mut list: SmallVec<[Has; 6]> = core
+pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityInstance; 6]> {
+    let mut list: SmallVec<[AbilityInstance; 6]> = position
         .def(card)
         .abilities
         .iter()
-        .map(|stands| Has { ability: stands.ability, n: stands.n, inexhaustible: stands.inexhaustible })
+        .map(|stands| AbilityInstance { ability: stands.ability, n: stands.n, inexhaustible: stands.inexhaustible })
         .collect();
-    let this = core.state.card_ref(card);
-    if !gained::could_gain_any(core) {
+    let this = position.state.card_ref(card);
+    if !gained::could_gain_any(position) {
         return list;
     }
-    for gained in gained::gains(core) {
+    for gained in gained::gains(position) {
         if gained.bearer != this {
             continue;
         }
-        for ability in &core.library.keyword(gained.keyword).abilities {
+        for ability in &position.library.keyword(gained.keyword).abilities {
             if let Some(had) = list.iter_mut().find(|had| had.ability == *ability) {
                 had.n += gained.n;
                 had.inexhaustible |= gained.inexhaustible;
             } else {
-                list.push(Has { ability: *ability, n: gained.n, inexhaustible: gained.inexhaustible });
+                list.push(AbilityInstance { ability: *ability, n: gained.n, inexhaustible: gained.inexhaustible });
             }
         }
     }
     let more: i32 = {
         let mut more = 0;
-        constants::for_each_constant(core, Does::Other, |constant, holder, n| {
+        constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
             if let Some(amount) = &constant.numbers
-                && constants::is_about(core, constant, holder.id, n, Thing::Card(this))
+                && constants::is_about(position, constant, holder.id, n, Thing::Card(this))
             {
-                more += amounts::amount(core, &Scope::of_card(core, holder, n), amount);
+                more += amounts::amount(position, &Scope::of_card(position, holder, n), amount);
             }
         });
         more
@@ -98,32 +98,32 @@ pub(crate) fn abilities(core: &Position, card: CardId) -> SmallVec<[Has; 6]> {
 }
 
 /// Whether a card has an ability of this name in force, printed or gained.
-pub(crate) fn has_ability(core: &Position, card: CardId, name: Ustr) -> bool {
-    let def = core.def(card);
-    let printed =
-        def.keywords
-            .iter()
-            .any(|on| core.library.keyword(on.keyword).name == name && !is_lost(core, card, name, on.inexhaustible))
-            || def.abilities.iter().any(|stands| {
-                core.library.ability(stands.ability).name == name && !is_lost(core, card, name, stands.inexhaustible)
-            })
-            || def.constants.iter().any(|holding| {
-                core.library.constant(holding.constant).name == name && !is_lost(core, card, name, holding.inexhaustible)
-            });
-    let this = core.state.card_ref(card);
+pub(crate) fn has_ability(position: &Position, card: CardId, name: Ustr) -> bool {
+    let def = position.def(card);
+    let printed = def
+        .keywords
+        .iter()
+        .any(|on| position.library.keyword(on.keyword).name == name && !is_lost(position, card, name, on.inexhaustible))
+        || def.abilities.iter().any(|stands| {
+            position.library.ability(stands.ability).name == name && !is_lost(position, card, name, stands.inexhaustible)
+        })
+        || def.constants.iter().any(|holding| {
+            position.library.constant(holding.constant).name == name && !is_lost(position, card, name, holding.inexhaustible)
+        });
+    let this = position.state.card_ref(card);
     printed
-        || gained::gains(core).iter().any(|gained| {
+        || gained::gains(position).iter().any(|gained| {
             gained.bearer == this
-                && core.library.keyword(gained.keyword).name == name
-                && !is_lost(core, card, name, gained.inexhaustible)
+                && position.library.keyword(gained.keyword).name == name
+                && !is_lost(position, card, name, gained.inexhaustible)
         })
 }
 
 /// Whether a card has any ability in force; with `inexhaustible`, only such ones count.
-pub(crate) fn has_any_ability(core: &Position, card: CardId, inexhaustible: bool) -> bool {
-    let def = core.def(card);
-    let counts = |is: bool, name: Ustr| (is || !inexhaustible) && !name.is_empty() && !is_lost(core, card, name, is);
-    def.keywords.iter().any(|on| counts(on.inexhaustible, core.library.keyword(on.keyword).name))
-        || def.abilities.iter().any(|stands| counts(stands.inexhaustible, core.library.ability(stands.ability).name))
-        || def.constants.iter().any(|holding| counts(holding.inexhaustible, core.library.constant(holding.constant).name))
+pub(crate) fn has_any_ability(position: &Position, card: CardId, inexhaustible: bool) -> bool {
+    let def = position.def(card);
+    let counts = |is: bool, name: Ustr| (is || !inexhaustible) && !name.is_empty() && !is_lost(position, card, name, is);
+    def.keywords.iter().any(|on| counts(on.inexhaustible, position.library.keyword(on.keyword).name))
+        || def.abilities.iter().any(|stands| counts(stands.inexhaustible, position.library.ability(stands.ability).name))
+        || def.constants.iter().any(|holding| counts(holding.inexhaustible, position.library.constant(holding.constant).name))
 }

@@ -8,30 +8,30 @@ use crate::queries::selectors;
 use crate::queries::values;
 use crate::terms::id::{CardRef, Thing};
 use crate::terms::noun::Stretch;
-use crate::terms::selector::{Amount, Holds, HoldsPart, Many};
+use crate::terms::selector::{Amount, Condition, ConditionPart, Quantity};
 use crate::terms::token::Token;
 
 /// What an amount comes to.
-pub(crate) fn amount(core: &Position, scope: &Scope, amount: &Amount) -> i32 {
+pub(crate) fn amount(position: &Position, scope: &Scope, amount: &Amount) -> i32 {
     match amount {
         Amount::Num(num) => scope.num(*num),
         Amount::Minus(num) => -scope.num(*num),
-        Amount::TokensOn(kind, group) => selectors::find_group(core, scope, group)
+        Amount::TokensOn(kind, group) => selectors::find_group(position, scope, group)
             .into_iter()
             .filter_map(Thing::card)
-            .map(|card| tokens(core, card, *kind))
+            .map(|card| tokens(position, card, *kind))
             .sum(),
-        Amount::NumberOf(selector) => selectors::find(core, scope, selector).len() as i32,
-        Amount::ValueOf(reference, value) => references::referred(core, scope, *reference)
+        Amount::NumberOf(selector) => selectors::find(position, scope, selector).len() as i32,
+        Amount::ValueOf(reference, value) => references::referred(position, scope, *reference)
             .first()
             .and_then(|thing| thing.card())
-            .map_or(0, |card| values::of_ref(core, card, *value).max(0)),
+            .map_or(0, |card| values::of_ref(position, card, *value).max(0)),
     }
 }
 
-pub(crate) fn tokens(core: &Position, card: CardRef, kind: Option<Token>) -> i32 {
-    let now = core.state.card(card.id);
-    let counts = if core.state.is_current(card) {
+pub(crate) fn tokens(position: &Position, card: CardRef, kind: Option<Token>) -> i32 {
+    let now = position.state.card(card.id);
+    let counts = if position.state.is_current(card) {
         [now.wounds, now.exhaustion, now.status]
     } else {
         [now.last.wounds, now.last.exhaustion, now.last.status]
@@ -43,24 +43,29 @@ pub(crate) fn tokens(core: &Position, card: CardRef, kind: Option<Token>) -> i32
 }
 
 /// Whether a condition holds.
-pub(crate) fn holds(core: &Position, scope: &Scope, holds: &Holds) -> bool {
+pub(crate) fn holds(position: &Position, scope: &Scope, holds: &Condition) -> bool {
     holds.parts.iter().all(|part| match part {
-        HoldsPart::During(stretch) => is_during(core, scope, *stretch),
-        HoldsPart::Found(selector) => selector.groups.iter().any(|group| {
-            let count = selectors::find_group(core, scope, group).len() as i32;
+        ConditionPart::During(stretch) => is_during(position, scope, *stretch),
+        ConditionPart::Found(selector) => selector.groups.iter().any(|group| {
+            let count = selectors::find_group(position, scope, group).len() as i32;
             match group.quantity {
-                Many::No => count == 0,
-                Many::AtLeast(n) | Many::Count(n) => count >= scope.num(n),
-                Many::Exactly(n) => count == scope.num(n),
-                Many::FewerThan(n) => count < scope.num(n),
-                Many::One | Many::UpTo(_) | Many::AnyNumber | Many::All | Many::Top(_) | Many::Bottom(_) => count > 0,
+                Quantity::No => count == 0,
+                Quantity::AtLeast(n) | Quantity::Count(n) => count >= scope.num(n),
+                Quantity::Exactly(n) => count == scope.num(n),
+                Quantity::FewerThan(n) => count < scope.num(n),
+                Quantity::One
+                | Quantity::UpTo(_)
+                | Quantity::AnyNumber
+                | Quantity::All
+                | Quantity::Top(_)
+                | Quantity::Bottom(_) => count > 0,
             }
         }),
     })
 }
 
-fn is_during(core: &Position, scope: &Scope, stretch: Stretch) -> bool {
-    let state = &core.state;
+fn is_during(position: &Position, scope: &Scope, stretch: Stretch) -> bool {
+    let state = &position.state;
     match stretch {
         Stretch::AttackAction => state.attack.is_some(),
         Stretch::Battle => state.attack.as_ref().is_some_and(|attack| attack.resolving),

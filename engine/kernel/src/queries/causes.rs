@@ -18,14 +18,14 @@ pub(crate) fn spell_vias(kind: CardType) -> Vias {
 }
 
 /// Words on the cause for what a card's text does.
-pub(crate) fn vias_of(core: &Position, card: CardId, ability: &AbilityDef, dice_power: bool) -> Vias {
+pub(crate) fn vias_of(position: &Position, card: CardId, ability: &AbilityDef, dice_power: bool) -> Vias {
     use Vias;
     if dice_power {
         return Vias::of(&[Via::DicePower]);
     }
     let mut vias = Vias::EMPTY;
     let activated = matches!(ability.timing, Timing::Activated | Timing::During(_));
-    match core.def(card).kind {
+    match position.def(card).kind {
         CardType::Phoenixborn => {
             vias = vias.with(Via::Ability).with(Via::PhoenixbornAbility);
             if activated {

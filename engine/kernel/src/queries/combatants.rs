@@ -10,7 +10,7 @@ use crate::game::cause::Doer;
 use crate::game::damage::Damage;
 use crate::game::refusal::Refusal;
 use crate::queries::constants;
-use crate::queries::index::Does;
+use crate::queries::index::ConstantKind;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::seats;
@@ -22,41 +22,42 @@ use crate::terms::switches::{ExhaustedAttacker, GroupKeywords};
 use crate::terms::via::{Via, Vias};
 use smallvec::SmallVec;
 
-pub(crate) fn units_of(core: &Position, player: PlayerId) -> Cards {
-    core.state
+pub(crate) fn units_of(position: &Position, player: PlayerId) -> Cards {
+    position
+        .state
         .player(player)
         .battlefield
         .iter()
-        .filter(|card| types::is_unit(core, **card) && !core.state.card(**card).dying)
-        .map(|card| core.state.card_ref(*card))
+        .filter(|card| types::is_unit(position, **card) && !position.state.card(**card).dying)
+        .map(|card| position.state.card_ref(*card))
         .collect()
 }
 
-pub(crate) fn is_free(core: &Position, card: CardRef, act: Act, doer: Option<CardRef>) -> bool {
-    barred(core, card, act, doer).is_none()
+pub(crate) fn is_free(position: &Position, card: CardRef, act: Act, doer: Option<CardRef>) -> bool {
+    barred(position, card, act, doer).is_none()
 }
 
-pub(crate) fn able_to(core: &Position, player: PlayerId, act: Act) -> Cards {
-    let mut units = units_of(core, player);
-    units.retain(|unit| !types::exhausted(core, unit.id) && is_free(core, *unit, act, None));
+pub(crate) fn able_to(position: &Position, player: PlayerId, act: Act) -> Cards {
+    let mut units = units_of(position, player);
+    units.retain(|unit| !types::exhausted(position, unit.id) && is_free(position, *unit, act, None));
     units
 }
 
 /// What forbids a card an act, if something does.
-pub(crate) fn barred(core: &Position, card: CardRef, act: Act, doer: Option<CardRef>) -> Option<Refusal> {
-    let doer = Doer { card: doer, player: doer.map(|one| core.state.card(one.id).controller), via: Vias::of(&[Via::Attack]) };
-    permissions::forbidden(core, Thing::Card(card), act, doer).map(|by| Refusal::Forbidden { act, by })
+pub(crate) fn barred(position: &Position, card: CardRef, act: Act, doer: Option<CardRef>) -> Option<Refusal> {
+    let doer = Doer { card: doer, player: doer.map(|one| position.state.card(one.id).controller), via: Vias::of(&[Via::Attack]) };
+    permissions::forbidden(position, Thing::Card(card), act, doer).map(|by| Refusal::Forbidden { act, by })
 }
 
-pub(crate) fn targets(core: &Position, player: PlayerId, kind: AttackKind) -> Cards {
+pub(crate) fn targets(position: &Position, player: PlayerId, kind: AttackKind) -> Cards {
     let mut found = Cards::new();
-    for opponent in seats::opponents(core, player) {
+    for opponent in seats::opponents(position, player) {
         match kind {
-            AttackKind::Phoenixborn => found.push(core.state.card_ref(core.state.player(opponent).phoenixborn)),
-            AttackKind::Unit => found.extend(units_of(core, opponent)),
+            AttackKind::Phoenixborn => found.push(position.state.card_ref(position.state.player(opponent).phoenixborn)),
+            AttackKind::Unit => found.extend(units_of(position, opponent)),
         }
     }
-    found.retain(|card| is_free(core, *card, Act::BeAttacked, None));
+    found.retain(|card| is_free(position, *card, Act::BeAttacked, None));
     found
 }
 
@@ -64,52 +65,53 @@ pub(crate) fn targets(core: &Position, player: PlayerId, kind: AttackKind) -> Ca
 ///
 /// # Errors
 /// The reason why not.
-pub(crate) fn may_attack(core: &Position, player: PlayerId, kind: AttackKind) -> Result<(), Refusal> {
+pub(crate) fn may_attack(position: &Position, player: PlayerId, kind: AttackKind) -> Result<(), Refusal> {
     let act = match kind {
         AttackKind::Phoenixborn => Act::AttackPhoenixborn,
         AttackKind::Unit => Act::AttackUnit,
     };
-    if core.state.player(player).battlefield.is_empty() {
+    if position.state.player(player).battlefield.is_empty() {
         return Err(Refusal::NoAttackers);
     }
     for act in [Act::TakeAttackAction, act] {
-        if let Some(by) = permissions::forbidden(core, Thing::Player(player), act, Doer::default()) {
+        if let Some(by) = permissions::forbidden(position, Thing::Player(player), act, Doer::default()) {
             return Err(Refusal::Forbidden { act, by });
         }
     }
-    if able_to(core, player, Act::Attack).is_empty() {
+    if able_to(position, player, Act::Attack).is_empty() {
         return Err(Refusal::NoAttackers);
     }
-    if targets(core, player, kind).is_empty() {
+    if targets(position, player, kind).is_empty() {
         return Err(Refusal::NothingToAttack);
     }
     Ok(())
 }
 
 /// Whether every attacker of a group has it, or the one there is (`group_keywords`). Reference 6.0.0.
-pub(crate) fn group_has(core: &Position, attackers: &[CardRef], test: impl Fn(CardRef) -> bool) -> bool {
-    match core.rules.group_keywords {
+pub(crate) fn group_has(position: &Position, attackers: &[CardRef], test: impl Fn(CardRef) -> bool) -> bool {
+    match position.rules.group_keywords {
         GroupKeywords::AllAttackersNeedIt => !attackers.is_empty() && attackers.iter().all(|one| test(*one)),
         GroupKeywords::NotApplicable => attackers.iter().any(|one| test(*one)),
     }
 }
 
-pub(crate) fn stands(g: &Position, unit: CardRef) -> bool {
-    g.state.is_current(unit) && g.state.card(unit.id).in_play() && !g.state.card(unit.id).dying
+pub(crate) fn stands(table: &Position, unit: CardRef) -> bool {
+    table.state.is_current(unit) && table.state.card(unit.id).in_play() && !table.state.card(unit.id).dying
 }
 
 /// Whether an attacker still fights (`exhausted_attacker`).
-pub(crate) fn still_fights(g: &Position, unit: CardRef) -> bool {
-    stands(g, unit) && !(g.rules.exhausted_attacker == ExhaustedAttacker::LeavesBattle && types::exhausted(g, unit.id))
+pub(crate) fn still_fights(table: &Position, unit: CardRef) -> bool {
+    stands(table, unit)
+        && !(table.rules.exhausted_attacker == ExhaustedAttacker::LeavesBattle && types::exhausted(table, unit.id))
 }
 
 /// When a unit in battle deals its damage: -1 first, 0 with the others, 1 last.
-pub(crate) fn deals_when(core: &Position, card: CardId) -> i32 {
-    let thing = Thing::Card(core.state.card_ref(card));
+pub(crate) fn deals_when(position: &Position, card: CardId) -> i32 {
+    let thing = Thing::Card(position.state.card_ref(card));
     let mut when = 0;
-    constants::for_each_constant(core, Does::Other, |constant, holder, n| {
+    constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
         if let Some(deals) = constant.deals
-            && constants::is_about(core, constant, holder.id, n, thing)
+            && constants::is_about(position, constant, holder.id, n, thing)
         {
             when += match deals {
                 DealsWhen::First => -1,
@@ -117,7 +119,7 @@ pub(crate) fn deals_when(core: &Position, card: CardId) -> i32 {
             };
         }
     });
-    constants::lasting_constants(core, thing, |constant, _, _, _| {
+    constants::lasting_constants(position, thing, |constant, _, _, _| {
         when += match constant.deals {
             Some(DealsWhen::First) => -1,
             Some(DealsWhen::Last) => 1,
@@ -127,17 +129,17 @@ pub(crate) fn deals_when(core: &Position, card: CardId) -> i32 {
     when
 }
 
-pub(crate) fn now(g: &Position) -> &Attack {
-    g.state.attack.as_ref().expect("an attack goes on")
+pub(crate) fn now(table: &Position) -> &Attack {
+    table.state.attack.as_ref().expect("an attack goes on")
 }
 
-pub(crate) fn blow(g: &Position, unit: CardRef, target: CardRef, amount: i32, via: Via) -> Damage {
+pub(crate) fn blow(table: &Position, unit: CardRef, target: CardRef, amount: i32, via: Via) -> Damage {
     Damage {
         target,
         amount,
         source: Some(unit),
         shares: SmallVec::new(),
-        by: Some(g.state.card(unit.id).controller),
+        by: Some(table.state.card(unit.id).controller),
         via: Vias::of(&[via]),
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::cards::constant::{About, ConstantDef, CountsAs};
 use crate::cards::dice_power::DicePowerDef;
-use crate::game::lasting::LastingWhat;
+use crate::game::lasting::LastingKind;
 use crate::queries::abilities;
 use crate::queries::amounts;
 use crate::queries::gained;
-use crate::queries::index::{self, Does};
+use crate::queries::index::{self, ConstantKind};
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
@@ -19,12 +19,12 @@ use crate::terms::zone::{Zone, Zones};
 
 /// Whether the constants of a card hold where it is (`destroyed_unit_standing_text`). What is set aside with its bearer is the
 /// bearer's text yet. Reference 7.0.0; Raven 4.2.4; Reborn p.15.
-pub(crate) fn stands(core: &Position, card: CardId, constant: &ConstantDef) -> bool {
-    let now = core.state.card(card);
-    if core.state.aside_with(card).is_some() {
+pub(crate) fn stands(position: &Position, card: CardId, constant: &ConstantDef) -> bool {
+    let now = position.state.card(card);
+    if position.state.aside_with(card).is_some() {
         return about_bearer(constant);
     }
-    let after_death = core.rules.destroyed_unit_standing_text == DestroyedUnitStandingText::ActiveDuringTriggers;
+    let after_death = position.rules.destroyed_unit_standing_text == DestroyedUnitStandingText::ActiveDuringTriggers;
     if now.dying || now.zone == Zone::Aside {
         return after_death && constant.zones.meets(Zones::IN_PLAY);
     }
@@ -38,56 +38,58 @@ fn about_bearer(constant: &ConstantDef) -> bool {
 }
 
 /// Whether a constant of a card is about that thing, and its condition holds.
-pub(crate) fn is_about(core: &Position, constant: &ConstantDef, holder: CardId, n: i32, thing: Thing) -> bool {
-    let this = core.state.card_ref(holder);
+pub(crate) fn is_about(position: &Position, constant: &ConstantDef, holder: CardId, n: i32, thing: Thing) -> bool {
+    let this = position.state.card_ref(holder);
     let about = match &constant.about {
         About::ThisCard => Thing::Card(this) == thing,
         About::Found(selector) => {
-            let scope = Scope::of_card(core, this, n);
+            let scope = Scope::of_card(position, this, n);
             if about_bearer(constant) {
-                core.state.card(holder).host.is_some_and(|host| Thing::Card(core.state.card_ref(host)) == thing)
+                position.state.card(holder).host.is_some_and(|host| Thing::Card(position.state.card_ref(host)) == thing)
             } else {
-                selectors::matches(core, &scope, selector, thing)
+                selectors::matches(position, &scope, selector, thing)
             }
         }
     };
-    about && constant.whilst.as_ref().is_none_or(|holds| amounts::holds(core, &Scope::of_card(core, this, n), holds))
+    about && constant.whilst.as_ref().is_none_or(|holds| amounts::holds(position, &Scope::of_card(position, this, n), holds))
 }
 
 /// Visits every constant effect of a kind that is in force, with the card it stands on and its number.
-pub(crate) fn for_each_constant(core: &Position, what: Does, mut visit: impl FnMut(&ConstantDef, CardRef, i32)) {
-    for holder in core.roster.with_constants(what) {
-        let zone = core.state.card(*holder).zone;
+pub(crate) fn for_each_constant(position: &Position, what: ConstantKind, mut visit: impl FnMut(&ConstantDef, CardRef, i32)) {
+    for holder in position.roster.with_constants(what) {
+        let zone = position.state.card(*holder).zone;
         if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) {
             continue;
         }
-        for holding in &core.def(*holder).constants {
-            if !core.roster.does(holding.constant, what) {
+        for holding in &position.def(*holder).constants {
+            if !position.roster.does(holding.constant, what) {
                 continue;
             }
-            let constant = core.library.constant(holding.constant);
-            if stands(core, *holder, constant) && abilities::in_force(core, *holder, constant.name, holding.inexhaustible) {
-                visit(constant, core.state.card_ref(*holder), holding.n);
+            let constant = position.library.constant(holding.constant);
+            if stands(position, *holder, constant) && abilities::in_force(position, *holder, constant.name, holding.inexhaustible)
+            {
+                visit(constant, position.state.card_ref(*holder), holding.n);
             }
         }
     }
-    if gained::could_gain(core, what) {
-        for gained in gained::gains(core) {
-            let keyword = core.library.keyword(gained.keyword);
+    if gained::could_gain(position, what) {
+        for gained in gained::gains(position) {
+            let keyword = position.library.keyword(gained.keyword);
             for id in &keyword.constants {
-                if core.roster.does(*id, what) && abilities::in_force(core, gained.bearer.id, keyword.name, gained.inexhaustible)
+                if position.roster.does(*id, what)
+                    && abilities::in_force(position, gained.bearer.id, keyword.name, gained.inexhaustible)
                 {
-                    visit(core.library.constant(*id), gained.bearer, gained.n);
+                    visit(position.library.constant(*id), gained.bearer, gained.n);
                 }
             }
         }
     }
-    if core.roster.dice_constants[what as usize] {
-        for die in &core.state.dice {
+    if position.roster.dice_constants[what as usize] {
+        for die in &position.state.dice {
             let DiePlace::OnCard { card, by_power: true } = die.place else { continue };
-            let Some(power) = dice_power(core, die.kind) else { continue };
+            let Some(power) = dice_power(position, die.kind) else { continue };
             for constant in &power.on_card_constants {
-                let constant = core.library.constant(*constant);
+                let constant = position.library.constant(*constant);
                 if index::does(constant, what) {
                     visit(constant, card, 0);
                 }
@@ -97,38 +99,38 @@ pub(crate) fn for_each_constant(core: &Position, what: Does, mut visit: impl FnM
 }
 
 /// Whether lasting effects on a thing satisfy a test on the constants they start.
-pub(crate) fn lasting_constants(core: &Position, on: Thing, mut visit: impl FnMut(&ConstantDef, i32, CardRef, PlayerId)) {
-    for lasting in &core.state.lasting {
-        if let LastingWhat::Constant(constant, n) = lasting.what
+pub(crate) fn lasting_constants(position: &Position, on: Thing, mut visit: impl FnMut(&ConstantDef, i32, CardRef, PlayerId)) {
+    for lasting in &position.state.lasting {
+        if let LastingKind::Constant(constant, n) = lasting.what
             && lasting.on == on
         {
-            visit(core.library.constant(constant), n, lasting.source, lasting.you);
+            visit(position.library.constant(constant), n, lasting.source, lasting.you);
         }
     }
 }
 
 /// What a card counts as beside its printed type.
-pub(crate) fn counts_as(core: &Position, card: CardId, test: impl Fn(&CountsAs) -> bool) -> bool {
-    counts_as_by(core, card, test).is_some()
+pub(crate) fn counts_as(position: &Position, card: CardId, test: impl Fn(&CountsAs) -> bool) -> bool {
+    counts_as_by(position, card, test).is_some()
 }
 
 /// The card whose text makes a card count as something.
-pub(crate) fn counts_as_by(core: &Position, card: CardId, test: impl Fn(&CountsAs) -> bool) -> Option<CardId> {
-    let this = Thing::Card(core.state.card_ref(card));
-    for holder in core.roster.with_constants(Does::CountsAs) {
-        for holding in &core.def(*holder).constants {
-            let constant = core.library.constant(holding.constant);
-            if stands(core, *holder, constant)
+pub(crate) fn counts_as_by(position: &Position, card: CardId, test: impl Fn(&CountsAs) -> bool) -> Option<CardId> {
+    let this = Thing::Card(position.state.card_ref(card));
+    for holder in position.roster.with_constants(ConstantKind::CountsAs) {
+        for holding in &position.def(*holder).constants {
+            let constant = position.library.constant(holding.constant);
+            if stands(position, *holder, constant)
                 && constant.counts_as.iter().any(&test)
-                && (holding.inexhaustible || core.state.card(*holder).exhaustion == 0)
-                && is_about(core, constant, *holder, holding.n, this)
+                && (holding.inexhaustible || position.state.card(*holder).exhaustion == 0)
+                && is_about(position, constant, *holder, holding.n, this)
             {
                 return Some(*holder);
             }
         }
     }
     let mut found = None;
-    lasting_constants(core, this, |constant, _, source, _| {
+    lasting_constants(position, this, |constant, _, source, _| {
         if constant.counts_as.iter().any(&test) {
             found = Some(source.id);
         }
@@ -137,7 +139,7 @@ pub(crate) fn counts_as_by(core: &Position, card: CardId, test: impl Fn(&CountsA
 }
 
 /// The power of a type of die in the ruleset that is played (`dice_power_set`).
-pub(crate) fn dice_power(core: &Position, kind: DieType) -> Option<&DicePowerDef> {
-    let set = core.rules.dice_power_set.name();
-    core.library.dice_powers.iter().find(|power| power.kind == kind && power.sets.iter().any(|one| *one == set))
+pub(crate) fn dice_power(position: &Position, kind: DieType) -> Option<&DicePowerDef> {
+    let set = position.rules.dice_power_set.name();
+    position.library.dice_powers.iter().find(|power| power.kind == kind && power.sets.iter().any(|one| *one == set))
 }

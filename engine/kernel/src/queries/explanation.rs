@@ -4,7 +4,7 @@
 //! them: a table that is told to [`explain`](crate::table::Table::explain) notes every candidate with what became of it.
 
 use crate::cards::ability::Timing;
-use crate::game::candidate::{Candidate, Considered, Stands, Verdict};
+use crate::game::candidate::{Candidate, CandidateResult, Stands, Verdict};
 use crate::game::decision::Action;
 use crate::game::refusal::Refusal;
 use crate::queries::position::Position;
@@ -20,7 +20,7 @@ impl Position {
     }
 
     /// The verdict on what was considered.
-    pub fn verdict(&self, considered: &Considered) -> Verdict {
+    pub fn verdict(&self, considered: &CandidateResult) -> Verdict {
         let what = considered.what;
         let refusal = considered.refusal.clone();
         let (reason, rule, switch, by) = match &refusal {
@@ -48,9 +48,9 @@ impl Position {
 }
 
 /// The switch that says at which moment it is done, if there is one.
-fn switch_of(candidate: &Candidate, core: &Position) -> Option<&'static str> {
+fn switch_of(candidate: &Candidate, position: &Position) -> Option<&'static str> {
     match candidate {
-        Candidate::Action(Action::Use(_, ability)) => match core.library.ability(*ability).timing {
+        Candidate::Action(Action::Use(_, ability)) => match position.library.ability(*ability).timing {
             Timing::During(_) => Some("untriggered_effect_window"),
             _ => Some("activated_effect_window"),
         },

@@ -7,16 +7,16 @@ use crate::terms::id::CardRef;
 use crate::terms::id::Cards;
 
 /// The units that attack or counter a card now.
-pub(crate) fn fighting(core: &Position, card: CardId) -> Cards {
-    let Some(attack) = core.state.attack.as_ref() else { return Cards::new() };
-    let this = core.state.card_ref(card);
+pub(crate) fn fighting(position: &Position, card: CardId) -> Cards {
+    let Some(attack) = position.state.attack.as_ref() else { return Cards::new() };
+    let this = position.state.card_ref(card);
     let mut found = Cards::new();
     for one in &attack.attackers {
         let against = match attack.kind {
             AttackKind::Phoenixborn => one.blocker.or(attack.target),
             AttackKind::Unit => attack.guard.or(attack.target),
         };
-        if against == Some(this) && core.state.is_current(one.unit) && !one.done_before(attack) {
+        if against == Some(this) && position.state.is_current(one.unit) && !one.done_before(attack) {
             found.push(one.unit);
         }
     }
@@ -27,6 +27,6 @@ pub(crate) fn fighting(core: &Position, card: CardId) -> Cards {
 }
 
 /// Whether a card is in battle now (`in_battle`). Reference 6.0.0; Reborn Glossary Battle.
-pub(crate) fn in_battle(core: &Position, card: CardRef) -> bool {
-    core.state.attack.as_ref().is_some_and(|attack| attack.in_battle.contains(&card))
+pub(crate) fn in_battle(position: &Position, card: CardRef) -> bool {
+    position.state.attack.as_ref().is_some_and(|attack| attack.in_battle.contains(&card))
 }

@@ -5,7 +5,7 @@ use crate::cards::card::CardDef;
 use crate::cards::constant::ConstantDef;
 use crate::cards::library::Library;
 use crate::cards::listens::Listens;
-use crate::game::lasting::LastingWhat;
+use crate::game::lasting::LastingKind;
 use crate::game::state::State;
 use crate::terms::act::{Act, Acts};
 use crate::terms::event::{EventKind, Window};
@@ -15,7 +15,7 @@ use crate::terms::switches::Switches;
 
 /// What a constant effect does, for finding those that matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Does {
+pub(crate) enum ConstantKind {
     /// Changes values.
     Values,
     /// Forbids, forces, allows, taxes.
@@ -33,16 +33,16 @@ pub(crate) enum Does {
 const DOES: usize = 6;
 
 /// Whether a constant does that.
-pub(crate) fn does(constant: &ConstantDef, what: Does) -> bool {
+pub(crate) fn does(constant: &ConstantDef, what: ConstantKind) -> bool {
     match what {
-        Does::Values => constant.give.iter().chain(&constant.printed).any(Option::is_some) || constant.swap,
-        Does::Restricts => {
+        ConstantKind::Values => constant.give.iter().chain(&constant.printed).any(Option::is_some) || constant.swap,
+        ConstantKind::Restricts => {
             !(constant.cannot.is_empty() && constant.must.is_empty() && constant.may.is_empty() && constant.tax.is_empty())
         }
-        Does::Gives => !constant.gain.is_empty(),
-        Does::Takes => !constant.lose.is_empty(),
-        Does::CountsAs => !constant.counts_as.is_empty(),
-        Does::Other => {
+        ConstantKind::Gives => !constant.gain.is_empty(),
+        ConstantKind::Takes => !constant.lose.is_empty(),
+        ConstantKind::CountsAs => !constant.counts_as.is_empty(),
+        ConstantKind::Other => {
             constant.numbers.is_some()
                 || constant.focus.is_some()
                 || constant.slots.is_some()
@@ -57,11 +57,18 @@ fn mask(constant: &ConstantDef) -> u8 {
     ALL_DOES.iter().fold(0, |bits, what| bits | u8::from(does(constant, *what)) << *what as u8)
 }
 
-const ALL_DOES: [Does; DOES] = [Does::Values, Does::Restricts, Does::Gives, Does::Takes, Does::CountsAs, Does::Other];
+const ALL_DOES: [ConstantKind; DOES] = [
+    ConstantKind::Values,
+    ConstantKind::Restricts,
+    ConstantKind::Gives,
+    ConstantKind::Takes,
+    ConstantKind::CountsAs,
+    ConstantKind::Other,
+];
 
 /// Which cards of this game can answer what and have which constants: computed once for a game.
 #[derive(Default)]
-pub(crate) struct Roster {
+pub(crate) struct TriggerIndex {
     key: Vec<DefId>,
     windows: [Vec<Vec<CardId>>; 3],
     at: Vec<Vec<CardId>>,
@@ -73,9 +80,9 @@ pub(crate) struct Roster {
     /// What each constant of the library does, by bits.
     masks: Vec<u8>,
     /// What each definition of the library brings into a game.
-    brings: Vec<Brings>,
+    brings: Vec<DefinitionSummary>,
     /// What every game of the library has, whatever its cards.
-    common: Brings,
+    common: DefinitionSummary,
     /// The dice powers of the ruleset.
     dice_powers: Vec<u8>,
     /// What the constants of keywords do that cards of this game can give, by bits.
@@ -90,7 +97,7 @@ pub(crate) struct Roster {
 
 /// What a definition brings into the game of a card: looked up once for a library.
 #[derive(Clone, Copy, Default)]
-struct Brings {
+struct DefinitionSummary {
     acts: bool,
     during: [bool; 2],
     forbids: Acts,
@@ -99,7 +106,7 @@ struct Brings {
     pub(crate) given: Listens,
 }
 
-impl Brings {
+impl DefinitionSummary {
     pub(crate) fn of(library: &Library, def: &CardDef) -> Self {
         let mut brings =
             Self { acts: def.abilities.iter().any(|stands| library.ability(stands.ability).is_activated()), ..Self::default() };
@@ -129,12 +136,12 @@ impl Brings {
     }
 }
 
-impl Roster {
+impl TriggerIndex {
     /// A roster for games of a library under a ruleset.
     pub(crate) fn new(library: &Library, rules: &Switches) -> Self {
         let mut roster = Self {
             masks: library.constants.iter().map(mask).collect(),
-            brings: library.cards.iter().map(|def| Brings::of(library, def)).collect(),
+            brings: library.cards.iter().map(|def| DefinitionSummary::of(library, def)).collect(),
             ..Self::default()
         };
         for keyword in &library.keywords {
@@ -236,7 +243,7 @@ impl Roster {
     }
 
     /// Whether a constant does that.
-    pub(crate) fn does(&self, constant: ConstantId, what: Does) -> bool {
+    pub(crate) fn does(&self, constant: ConstantId, what: ConstantKind) -> bool {
         self.masks[constant.index()] & (1 << what as u8) != 0
     }
 
@@ -255,8 +262,8 @@ impl Roster {
         self.given.in_window(window).has(kind)
             || self.dice.in_window(window).has(kind)
             || state.lasting.iter().any(|lasting| match lasting.what {
-                LastingWhat::Gain(keyword, _) => library.keyword(keyword).listens.in_window(window).has(kind),
-                LastingWhat::Constant(constant, _) => library
+                LastingKind::Gain(keyword, _) => library.keyword(keyword).listens.in_window(window).has(kind),
+                LastingKind::Constant(constant, _) => library
                     .constant(constant)
                     .gain
                     .iter()
@@ -265,7 +272,7 @@ impl Roster {
             })
     }
 
-    pub(crate) fn with_constants(&self, what: Does) -> &[CardId] {
+    pub(crate) fn with_constants(&self, what: ConstantKind) -> &[CardId] {
         &self.constants[what as usize]
     }
 }

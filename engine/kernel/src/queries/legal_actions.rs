@@ -2,7 +2,7 @@
 //! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
 
 use crate::cards::ability::{Timing, Turn};
-use crate::game::ability_instance::Has;
+use crate::game::ability_instance::AbilityInstance;
 use crate::game::attack::AttackKind;
 use crate::game::cause::Doer;
 use crate::game::decision::Action;
@@ -13,7 +13,7 @@ use crate::queries::amounts;
 use crate::queries::combatants;
 use crate::queries::focus;
 use crate::queries::gained;
-use crate::queries::payment::{self, Means, Payer};
+use crate::queries::payment::{self, Payer, Resources};
 use crate::queries::permissions;
 use crate::queries::playing;
 use crate::queries::position::Position;
@@ -33,10 +33,10 @@ use smallvec::SmallVec;
 ///
 /// # Errors
 /// The reason why not.
-pub(crate) fn allowed(core: &Position, player: PlayerId, action: Action) -> Result<(), Refusal> {
-    let state = &core.state;
+pub(crate) fn allowed(position: &Position, player: PlayerId, action: Action) -> Result<(), Refusal> {
+    let state = &position.state;
     if let Action::Play(card) = action {
-        playing::is_playable(core, player, card)?;
+        playing::is_playable(position, player, card)?;
     }
     if state.phase != Phase::PlayerTurns || state.step != Step::Act {
         return Err(Refusal::NotNow);
@@ -46,24 +46,24 @@ pub(crate) fn allowed(core: &Position, player: PlayerId, action: Action) -> Resu
     }
     let has_main = state.player(player).main_actions > 0;
     match action {
-        Action::Play(card) => playing::may_play(core, player, card),
+        Action::Play(card) => playing::may_play(position, player, card),
         Action::Use(card, ability) => {
-            let has = abilities::abilities(core, card).into_iter().find(|has| has.ability == ability);
-            let has = has.ok_or(Refusal::NoSuchAbility { name: core.library.ability(ability).label })?;
-            may_use(core, player, card, has, Turn::Yours)
+            let has = abilities::abilities(position, card).into_iter().find(|has| has.ability == ability);
+            let has = has.ok_or(Refusal::NoSuchAbility { name: position.library.ability(ability).label })?;
+            may_use(position, player, card, has, Turn::Yours)
         }
-        Action::DicePower(at) => may_use_power(core, player, at),
+        Action::DicePower(at) => may_use_power(position, player, at),
         Action::Attack(kind) => {
             if !has_main {
                 return Err(Refusal::NoMainAction);
             }
-            combatants::may_attack(core, player, kind)
+            combatants::may_attack(position, player, kind)
         }
         Action::Meditate => {
             if state.player(player).side_actions == 0 {
                 return Err(Refusal::NoSideAction);
             }
-            forbidden(core, player, Act::TakeSideAction)
+            forbidden(position, player, Act::TakeSideAction)
         }
         Action::Pass => {
             if has_main {
@@ -82,28 +82,28 @@ pub(crate) fn allowed(core: &Position, player: PlayerId, action: Action) -> Resu
     }
 }
 
-fn forbidden(core: &Position, player: PlayerId, act: Act) -> Result<(), Refusal> {
-    match permissions::forbidden(core, Thing::Player(player), act, Doer::default()) {
+fn forbidden(position: &Position, player: PlayerId, act: Act) -> Result<(), Refusal> {
+    match permissions::forbidden(position, Thing::Player(player), act, Doer::default()) {
         Some(by) => Err(Refusal::Forbidden { act, by }),
         None => Ok(()),
     }
 }
 
 /// Every ability of a card that a player activates or uses untriggered, and why it cannot be used now.
-pub(crate) fn usable_of(core: &Position, player: PlayerId, card: CardId) -> Vec<(AbilityId, Option<Refusal>)> {
-    abilities::abilities(core, card)
+pub(crate) fn usable_of(position: &Position, player: PlayerId, card: CardId) -> Vec<(AbilityId, Option<Refusal>)> {
+    abilities::abilities(position, card)
         .into_iter()
-        .filter(|has| core.library.ability(has.ability).is_activated())
-        .map(|has| (has.ability, allowed(core, player, Action::Use(card, has.ability)).err()))
+        .filter(|has| position.library.ability(has.ability).is_activated())
+        .map(|has| (has.ability, allowed(position, player, Action::Use(card, has.ability)).err()))
         .collect()
 }
 
 /// Whether a player may activate an ability, or use it untriggered, in such a turn.
-fn may_use(core: &Position, player: PlayerId, card: CardId, has: Has, whose_turn: Turn) -> Result<(), Refusal> {
-    let ability = core.library.ability(has.ability);
-    let now = core.state.card(card);
+fn may_use(position: &Position, player: PlayerId, card: CardId, has: AbilityInstance, whose_turn: Turn) -> Result<(), Refusal> {
+    let ability = position.library.ability(has.ability);
+    let now = position.state.card(card);
     let no_such = || Refusal::NoSuchAbility { name: ability.label };
-    let you = references::actor(core, core.state.card_ref(card), ability);
+    let you = references::actor(position, position.state.card_ref(card), ability);
     if !ability.zones.has(now.zone) {
         return Err(Refusal::WrongZone);
     }
@@ -113,8 +113,8 @@ fn may_use(core: &Position, player: PlayerId, card: CardId, has: Has, whose_turn
     let takes_action = ability.cost.as_ref().is_some_and(Cost::takes_action);
     match ability.timing {
         Timing::Activated => {
-            let side = core.state.player(player);
-            let moment = match core.rules.activated_effect_window {
+            let side = position.state.player(player);
+            let moment = match position.rules.activated_effect_window {
                 ActivatedEffectWindow::OnlyAsAction => takes_action,
                 ActivatedEffectWindow::ActionMoments => takes_action || side.main_actions > 0 || side.side_actions > 0,
                 ActivatedEffectWindow::ActionMomentsAndAfterActions => true,
@@ -122,78 +122,78 @@ fn may_use(core: &Position, player: PlayerId, card: CardId, has: Has, whose_turn
             if !moment {
                 return Err(Refusal::NoSuchWindow { switch: label!("activated_effect_window") });
             }
-            forbidden(core, player, Act::Activate)?;
+            forbidden(position, player, Act::Activate)?;
         }
         Timing::During(turn) => {
-            if turn != whose_turn || core.rules.untriggered_effect_window == UntriggeredEffectWindow::None && !takes_action {
+            if turn != whose_turn || position.rules.untriggered_effect_window == UntriggeredEffectWindow::None && !takes_action {
                 return Err(Refusal::NoSuchWindow { switch: label!("untriggered_effect_window") });
             }
         }
         Timing::Window(..) | Timing::At(_) | Timing::PartOf(_) | Timing::Resolved => return Err(no_such()),
     }
-    if !has.inexhaustible && types::exhausted(core, card) {
-        return Err(Refusal::Exhausted { by: types::exhausted_by(core, card).unwrap_or(card) });
+    if !has.inexhaustible && types::exhausted(position, card) {
+        return Err(Refusal::Exhausted { by: types::exhausted_by(position, card).unwrap_or(card) });
     }
-    if !abilities::in_force(core, card, ability.name, has.inexhaustible) {
-        return Err(Refusal::LostAbility { by: abilities::lost_by(core, card, ability.name, has.inexhaustible) });
+    if !abilities::in_force(position, card, ability.name, has.inexhaustible) {
+        return Err(Refusal::LostAbility { by: abilities::lost_by(position, card, ability.name, has.inexhaustible) });
     }
-    if ability.once_a_turn && trigger_refusal::used_this_turn(core, core.state.card_ref(card), ability) {
+    if ability.once_a_turn && trigger_refusal::used_this_turn(position, position.state.card_ref(card), ability) {
         return Err(Refusal::UsedThisTurn);
     }
     if let Some(condition) = &ability.cond {
-        let scope = Scope { you: player, ..Scope::of_card(core, core.state.card_ref(card), has.n) };
-        if !amounts::holds(core, &scope, condition) {
+        let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), has.n) };
+        if !amounts::holds(position, &scope, condition) {
             return Err(Refusal::ConditionFails { condition: condition.text.clone() });
         }
     }
     let payer = Payer { player, card, ability: Some(ability.label), n: has.n };
-    let focus = focus::focus(core, card);
+    let focus = focus::focus(position, card);
     match &ability.cost {
-        Some(cost) if payment::payable_costs(core, payer, ability, focus).is_empty() => payment::can(core, payer, cost),
+        Some(cost) if payment::payable_costs(position, payer, ability, focus).is_empty() => payment::can(position, payer, cost),
         _ => Ok(()),
     }
 }
 
-fn may_use_power(core: &Position, player: PlayerId, at: u8) -> Result<(), Refusal> {
-    let Some(power) = core.library.dice_powers.get(usize::from(at)) else { return Err(Refusal::NotOffered) };
-    if !power.sets.iter().any(|set| *set == core.rules.dice_power_set.name()) {
+fn may_use_power(position: &Position, player: PlayerId, at: u8) -> Result<(), Refusal> {
+    let Some(power) = position.library.dice_powers.get(usize::from(at)) else { return Err(Refusal::NotOffered) };
+    if !power.sets.iter().any(|set| *set == position.rules.dice_power_set.name()) {
         return Err(Refusal::NoSuchWindow { switch: label!("dice_power_set") });
     }
-    let ability = core.library.ability(power.ability);
-    let card = core.state.player(player).phoenixborn;
+    let ability = position.library.ability(power.ability);
+    let card = position.state.player(player).phoenixborn;
     match &ability.cost {
-        Some(cost) => payment::can(core, Payer { player, card, ability: Some(ability.label), n: 0 }, cost),
+        Some(cost) => payment::can(position, Payer { player, card, ability: Some(ability.label), n: 0 }, cost),
         None => Ok(()),
     }
 }
 
 /// Everything a player may do now, when it is time to act.
-pub(crate) fn options(core: &Position, player: PlayerId) -> SmallVec<[Action; 24]> {
+pub(crate) fn options(position: &Position, player: PlayerId) -> SmallVec<[Action; 24]> {
     let mut list = SmallVec::new();
-    let side = core.state.player(player);
-    let means = Means::of(core, player);
+    let side = position.state.player(player);
+    let means = Resources::of(position, player);
     for card in &side.hand {
-        let cost = core.def(*card).cost.as_ref();
+        let cost = position.def(*card).cost.as_ref();
         let payer = Payer { player, card: *card, ability: None, n: 0 };
-        if cost.is_some_and(|cost| means.suffice(core, payer, cost)) && playing::may_play(core, player, *card).is_ok() {
+        if cost.is_some_and(|cost| means.suffice(position, payer, cost)) && playing::may_play(position, player, *card).is_ok() {
             list.push(Action::Play(*card));
         }
     }
-    add_usable(core, player, Turn::Yours, |timing| matches!(timing, Timing::Activated | Timing::During(_)), &mut list);
+    add_usable(position, player, Turn::Yours, |timing| matches!(timing, Timing::Activated | Timing::During(_)), &mut list);
     if side.side_actions > 0 {
-        for at in core.roster.dice_powers() {
-            let cost = core.library.ability(core.library.dice_powers[usize::from(*at)].ability).cost.as_ref();
+        for at in position.roster.dice_powers() {
+            let cost = position.library.ability(position.library.dice_powers[usize::from(*at)].ability).cost.as_ref();
             let payer = Payer { player, card: side.phoenixborn, ability: None, n: 0 };
-            if cost.is_none_or(|cost| means.suffice(core, payer, cost)) && may_use_power(core, player, *at).is_ok() {
+            if cost.is_none_or(|cost| means.suffice(position, payer, cost)) && may_use_power(position, player, *at).is_ok() {
                 list.push(Action::DicePower(*at));
             }
         }
-        if allowed(core, player, Action::Meditate).is_ok() {
+        if allowed(position, player, Action::Meditate).is_ok() {
             list.push(Action::Meditate);
         }
     }
     for action in [Action::Attack(AttackKind::Phoenixborn), Action::Attack(AttackKind::Unit), Action::Pass, Action::EndTurn] {
-        if allowed(core, player, action).is_ok() {
+        if allowed(position, player, action).is_ok() {
             list.push(action);
         }
     }
@@ -201,36 +201,36 @@ pub(crate) fn options(core: &Position, player: PlayerId) -> SmallVec<[Action; 24
 }
 
 pub(crate) fn add_usable(
-    core: &Position,
+    position: &Position,
     player: PlayerId,
     turn: Turn,
     fits: impl Fn(&Timing) -> bool,
     list: &mut SmallVec<[Action; 24]>,
 ) {
-    let could_gain = gained::could_gain_any(core);
+    let could_gain = gained::could_gain_any(position);
     let mut look = |card: CardId| {
-        if !could_gain && !core.roster.acts(card) {
+        if !could_gain && !position.roster.acts(card) {
             return;
         }
-        for has in abilities::abilities(core, card) {
-            if fits(&core.library.ability(has.ability).timing) && may_use(core, player, card, has, turn).is_ok() {
+        for has in abilities::abilities(position, card) {
+            if fits(&position.library.ability(has.ability).timing) && may_use(position, player, card, has, turn).is_ok() {
                 list.push(Action::Use(card, has.ability));
             }
         }
     };
-    let side = core.state.player(player);
+    let side = position.state.player(player);
     look(side.phoenixborn);
     for card in side.battlefield.iter().chain(&side.spellboard) {
         look(*card);
-        if core.state.card(*card).attached > 0 {
-            for alteration in core.state.attachments(*card) {
+        if position.state.card(*card).attached > 0 {
+            for alteration in position.state.attachments(*card) {
                 look(alteration);
             }
         }
     }
-    for card in side.hand.iter().chain(&side.discard_pile).filter(|card| core.roster.acts(**card)) {
-        let works = core.def(*card).abilities.iter().any(|stands| {
-            let zones = core.library.ability(stands.ability).zones;
+    for card in side.hand.iter().chain(&side.discard_pile).filter(|card| position.roster.acts(**card)) {
+        let works = position.def(*card).abilities.iter().any(|stands| {
+            let zones = position.library.ability(stands.ability).zones;
             zones.meets(Zones::of(&[Zone::Hand, Zone::DiscardPile]))
         });
         if works {

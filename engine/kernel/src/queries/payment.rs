@@ -3,12 +3,12 @@
 
 use crate::cards::ability::AbilityDef;
 use crate::game::cause::Doer;
-use crate::game::dice_pool::{self, Counts};
+use crate::game::dice_pool::{self, DiceCounts};
 use crate::game::refusal::{Missing, Refusal};
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::terms::act::Act;
-use crate::terms::cost::{Cost, Item, Quantity, Symbol};
+use crate::terms::cost::{Cost, CostAmount, Item, Symbol};
 use crate::terms::die::Level;
 use crate::terms::id::{CardId, DieId, PlayerId, Thing};
 use crate::terms::zone::Zone;
@@ -21,7 +21,7 @@ pub(crate) type Symbols = SmallVec<[Symbol; 6]>;
 
 /// One way to pay a cost: every parallel part settled.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Way {
+pub(crate) struct PaymentOption {
     pub(crate) main: u8,
     pub(crate) side: u8,
     pub(crate) exhaust: bool,
@@ -46,21 +46,21 @@ pub(crate) struct Payer {
 
 /// What was paid.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Paid {
+pub(crate) struct Payment {
     pub(crate) x: i32,
     pub(crate) dice: SmallVec<[DieId; 6]>,
 }
 
-fn number(quantity: Quantity, n: i32) -> Option<u8> {
+fn number(quantity: CostAmount, n: i32) -> Option<u8> {
     match quantity {
-        Quantity::Exactly(k) => Some(k),
-        Quantity::N => Some(n.max(0) as u8),
-        Quantity::X => None,
+        CostAmount::Exactly(k) => Some(k),
+        CostAmount::N => Some(n.max(0) as u8),
+        CostAmount::X => None,
     }
 }
 
-pub(crate) fn ways(cost: &Cost, n: i32) -> SmallVec<[Way; 2]> {
-    let mut ways: SmallVec<[Way; 2]> = smallvec![Way::default()];
+pub(crate) fn ways(cost: &Cost, n: i32) -> SmallVec<[PaymentOption; 2]> {
+    let mut ways: SmallVec<[PaymentOption; 2]> = smallvec![PaymentOption::default()];
     if cost.parts.iter().all(|part| part.len() == 1) {
         for item in cost.parts.iter().flatten() {
             add(&mut ways[0], *item, n);
@@ -68,7 +68,7 @@ pub(crate) fn ways(cost: &Cost, n: i32) -> SmallVec<[Way; 2]> {
         return ways;
     }
     for part in &cost.parts {
-        let mut next: SmallVec<[Way; 2]> = SmallVec::new();
+        let mut next: SmallVec<[PaymentOption; 2]> = SmallVec::new();
         for way in &ways {
             for item in part {
                 let mut way = way.clone();
@@ -84,7 +84,7 @@ pub(crate) fn ways(cost: &Cost, n: i32) -> SmallVec<[Way; 2]> {
     ways
 }
 
-fn add(way: &mut Way, item: Item, n: i32) {
+fn add(way: &mut PaymentOption, item: Item, n: i32) {
     match item {
         Item::Main => way.main += 1,
         Item::Side => way.side += 1,
@@ -100,10 +100,10 @@ fn add(way: &mut Way, item: Item, n: i32) {
 }
 
 pub(crate) fn item_text(item: Item) -> String {
-    let count = |quantity: Quantity| match quantity {
-        Quantity::Exactly(k) => k.to_string(),
-        Quantity::N => "N".to_owned(),
-        Quantity::X => "X".to_owned(),
+    let count = |quantity: CostAmount| match quantity {
+        CostAmount::Exactly(k) => k.to_string(),
+        CostAmount::N => "N".to_owned(),
+        CostAmount::X => "X".to_owned(),
     };
     match item {
         Item::Main => "main".to_owned(),
@@ -117,29 +117,29 @@ pub(crate) fn item_text(item: Item) -> String {
 }
 
 /// What a player has to pay with, counted once for looking at many costs.
-pub(crate) struct Means {
+pub(crate) struct Resources {
     pub(crate) main: u8,
     pub(crate) side: u8,
     hand: usize,
-    pub(crate) dice: Counts,
+    pub(crate) dice: DiceCounts,
 }
 
-impl Means {
-    pub(crate) fn of(core: &Position, player: PlayerId) -> Self {
-        let has = core.state.player(player);
-        let barred = permissions::forbidden(core, Thing::Player(player), Act::TakeSideAction, Doer::default()).is_some();
+impl Resources {
+    pub(crate) fn of(position: &Position, player: PlayerId) -> Self {
+        let has = position.state.player(player);
+        let barred = permissions::forbidden(position, Thing::Player(player), Act::TakeSideAction, Doer::default()).is_some();
         let side = if barred { 0 } else { has.side_actions };
-        Self { main: has.main_actions, side, hand: has.hand.len(), dice: dice_pool::active_counts(&core.state, player) }
+        Self { main: has.main_actions, side, hand: has.hand.len(), dice: dice_pool::active_counts(&position.state, player) }
     }
 
     /// Whether they suffice; [`can`] says what is missing.
-    pub(crate) fn suffice(&self, core: &Position, payer: Payer, cost: &Cost) -> bool {
-        let in_hand = core.state.card(payer.card).zone == Zone::Hand && core.state.card(payer.card).owner == payer.player;
-        let need = Need { kept: u8::from(in_hand), ..Need::default() };
+    pub(crate) fn suffice(&self, position: &Position, payer: Payer, cost: &Cost) -> bool {
+        let in_hand = position.state.card(payer.card).zone == Zone::Hand && position.state.card(payer.card).owner == payer.player;
+        let need = Requirement { kept: u8::from(in_hand), ..Requirement::default() };
         self.cover(need, &cost.parts, payer.n)
     }
 
-    fn cover(&self, need: Need, parts: &[Vec<Item>], n: i32) -> bool {
+    fn cover(&self, need: Requirement, parts: &[Vec<Item>], n: i32) -> bool {
         let Some((part, rest)) = parts.split_first() else { return self.meet(&need) };
         part.iter().any(|item| {
             let mut more = need;
@@ -148,7 +148,7 @@ impl Means {
         })
     }
 
-    fn meet(&self, need: &Need) -> bool {
+    fn meet(&self, need: &Requirement) -> bool {
         need.main <= self.main
             && need.side <= self.side
             && usize::from(need.discards) + usize::from(if need.discards > 0 { need.kept } else { 0 }) <= self.hand
@@ -162,7 +162,7 @@ impl Means {
 
 /// What one way to pay a cost asks for.
 #[derive(Clone, Copy, Default)]
-struct Need {
+struct Requirement {
     pub(crate) main: u8,
     pub(crate) side: u8,
     pub(crate) discards: u8,
@@ -172,7 +172,7 @@ struct Need {
     sides: [[u8; 3]; 10],
 }
 
-impl Need {
+impl Requirement {
     fn add(&mut self, item: Item, n: i32) {
         match item {
             Item::Main => self.main += 1,
@@ -195,11 +195,11 @@ impl Need {
 ///
 /// # Errors
 /// What is missing, by the first way to pay.
-pub(crate) fn can(core: &Position, payer: Payer, cost: &Cost) -> Result<(), Refusal> {
-    if Means::of(core, payer.player).suffice(core, payer, cost) {
+pub(crate) fn can(position: &Position, payer: Payer, cost: &Cost) -> Result<(), Refusal> {
+    if Resources::of(position, payer.player).suffice(position, payer, cost) {
         return Ok(());
     }
-    let side = core.state.player(payer.player);
+    let side = position.state.player(payer.player);
     if side.main_actions == 0 && cost.has(Item::Main) {
         return Err(Refusal::NoMainAction);
     }
@@ -208,7 +208,7 @@ pub(crate) fn can(core: &Position, payer: Payer, cost: &Cost) -> Result<(), Refu
     }
     let mut first = None;
     for way in ways(cost, payer.n) {
-        match can_way(core, payer, &way) {
+        match can_way(position, payer, &way) {
             Ok(()) => return Ok(()),
             Err(refusal) => {
                 first.get_or_insert(refusal);
@@ -218,8 +218,8 @@ pub(crate) fn can(core: &Position, payer: Payer, cost: &Cost) -> Result<(), Refu
     Err(first.unwrap_or(Refusal::NotNow))
 }
 
-pub(crate) fn can_way(core: &Position, payer: Payer, way: &Way) -> Result<(), Refusal> {
-    let player = core.state.player(payer.player);
+pub(crate) fn can_way(position: &Position, payer: Payer, way: &PaymentOption) -> Result<(), Refusal> {
+    let player = position.state.player(payer.player);
     if way.main > player.main_actions {
         return Err(Refusal::NoMainAction);
     }
@@ -227,7 +227,7 @@ pub(crate) fn can_way(core: &Position, payer: Payer, way: &Way) -> Result<(), Re
         return Err(Refusal::NoSideAction);
     }
     if way.side > 0
-        && let Some(by) = permissions::forbidden(core, Thing::Player(payer.player), Act::TakeSideAction, Doer::default())
+        && let Some(by) = permissions::forbidden(position, Thing::Player(payer.player), Act::TakeSideAction, Doer::default())
     {
         return Err(Refusal::Forbidden { act: Act::TakeSideAction, by });
     }
@@ -236,7 +236,7 @@ pub(crate) fn can_way(core: &Position, payer: Payer, way: &Way) -> Result<(), Re
         return Err(Refusal::CannotPay { missing: Missing::Cards(way.discards) });
     }
     if !way.symbols.is_empty()
-        && let Some(symbol) = dice_pool::active_counts(&core.state, payer.player).uncovered(&way.symbols)
+        && let Some(symbol) = dice_pool::active_counts(&position.state, payer.player).uncovered(&way.symbols)
     {
         return Err(Refusal::CannotPay { missing: Missing::Symbol(symbol) });
     }
@@ -244,13 +244,18 @@ pub(crate) fn can_way(core: &Position, payer: Payer, way: &Way) -> Result<(), Re
 }
 
 /// Whether a price in a text can be paid.
-pub(crate) fn can_price(core: &Position, payer: Payer, cost: &Cost) -> bool {
-    can(core, payer, cost).is_ok() && (core.state.card(payer.card).zone != Zone::Hand || !cost.has(Item::Exhaust))
+pub(crate) fn can_price(position: &Position, payer: Payer, cost: &Cost) -> bool {
+    can(position, payer, cost).is_ok() && (position.state.card(payer.card).zone != Zone::Hand || !cost.has(Item::Exhaust))
 }
 
 /// Whether an activated ability has a way to be paid, by its own cost or a focus cost; the costs that can be paid now.
-pub(crate) fn payable_costs<'a>(core: &Position, payer: Payer, ability: &'a AbilityDef, focus: i32) -> SmallVec<[&'a Cost; 3]> {
+pub(crate) fn payable_costs<'a>(
+    position: &Position,
+    payer: Payer,
+    ability: &'a AbilityDef,
+    focus: i32,
+) -> SmallVec<[&'a Cost; 3]> {
     let own = ability.cost.iter();
     let focused = ability.focus.iter().filter(|way| i32::from(way.at) <= focus).map(|way| &way.cost);
-    own.chain(focused).filter(|cost| can(core, payer, cost).is_ok()).collect()
+    own.chain(focused).filter(|cost| can(position, payer, cost).is_ok()).collect()
 }

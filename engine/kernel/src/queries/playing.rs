@@ -23,39 +23,39 @@ use crate::terms::zone::Zone;
 ///
 /// # Errors
 /// The reason why not.
-pub(crate) fn is_playable(core: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
-    let now = core.state.card(card);
+pub(crate) fn is_playable(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+    let now = position.state.card(card);
     if now.zone != Zone::Hand || now.owner != player {
         return Err(Refusal::NotInHand);
     }
-    if core.def(card).kind == CardType::ReactionSpell { Err(Refusal::ReactionOnly) } else { Ok(()) }
+    if position.def(card).kind == CardType::ReactionSpell { Err(Refusal::ReactionOnly) } else { Ok(()) }
 }
 
 /// Whether a player may play a card of the hand as an action now.
 ///
 /// # Errors
 /// The reason why not.
-pub(crate) fn may_play(core: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
-    is_playable(core, player, card)?;
-    let def = core.def(card);
-    let now = core.state.card(card);
+pub(crate) fn may_play(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+    is_playable(position, player, card)?;
+    let def = position.def(card);
+    let now = position.state.card(card);
     let Some(cost) = &def.cost else { return Err(Refusal::WrongZone) };
-    payment::can(core, Payer { player, card, ability: None, n: 0 }, cost)?;
-    may_play_at_all(core, player, card)?;
+    payment::can(position, Payer { player, card, ability: None, n: 0 }, cost)?;
+    may_play_at_all(position, player, card)?;
     match (&def.placement, def.kind) {
         (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration)
-            if !slots::has_slot(core, player) =>
+            if !slots::has_slot(position, player) =>
         {
             return Err(Refusal::NoBattlefieldSlot);
         }
         (Placement::ByType, CardType::ReadySpell) => {
-            let [_, (used, slots)] = slots::slots(core, player);
-            let focused = core.state.player(player).spellboard.iter().any(|one| core.state.card(*one).def == now.def);
+            let [_, (used, slots)] = slots::slots(position, player);
+            let focused = position.state.player(player).spellboard.iter().any(|one| position.state.card(*one).def == now.def);
             if !focused && used >= slots {
                 return Err(Refusal::NoSpellboardSlot);
             }
         }
-        (Placement::ByType, CardType::AlterationSpell) if bearers(core, player, card).is_empty() => {
+        (Placement::ByType, CardType::AlterationSpell) if bearers(position, player, card).is_empty() => {
             let what = def.attach.as_ref().map(|attach| attach.text.clone()).unwrap_or_default();
             return Err(Refusal::NothingToAttachTo { what });
         }
@@ -64,22 +64,22 @@ pub(crate) fn may_play(core: &Position, player: PlayerId, card: CardId) -> Resul
     Ok(())
 }
 
-fn may_play_at_all(core: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
-    let def = core.def(card);
+fn may_play_at_all(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+    let def = position.def(card);
     let kind_act = match def.kind {
         CardType::ActionSpell => Some(Act::PlayActionSpells),
         CardType::ReactionSpell => Some(Act::PlayReactionSpells),
         _ => None,
     };
-    let doer = Doer { card: Some(core.state.card_ref(card)), player: Some(player), via: causes::spell_vias(def.kind) };
+    let doer = Doer { card: Some(position.state.card_ref(card)), player: Some(player), via: causes::spell_vias(def.kind) };
     for act in [Some(Act::Play), kind_act].into_iter().flatten() {
-        if let Some(by) = permissions::forbidden(core, Thing::Player(player), act, doer) {
+        if let Some(by) = permissions::forbidden(position, Thing::Player(player), act, doer) {
             return Err(Refusal::Forbidden { act, by });
         }
     }
     if let Some(condition) = &def.play_if {
-        let scope = Scope { you: player, ..Scope::of_card(core, core.state.card_ref(card), 0) };
-        if !amounts::holds(core, &scope, condition) {
+        let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), 0) };
+        if !amounts::holds(position, &scope, condition) {
             return Err(Refusal::ConditionFails { condition: condition.text.clone() });
         }
     }
@@ -90,35 +90,39 @@ fn may_play_at_all(core: &Position, player: PlayerId, card: CardId) -> Result<()
 ///
 /// # Errors
 /// The reason why not.
-pub(crate) fn may_play_reaction(core: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
-    if core.state.phase != Phase::PlayerTurns {
+pub(crate) fn may_play_reaction(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+    if position.state.phase != Phase::PlayerTurns {
         return Err(Refusal::NoReactionsNow);
     }
-    if core.state.player(player).reacted {
+    if position.state.player(player).reacted {
         return Err(Refusal::ReactionUsed);
     }
-    may_play_at_all(core, player, card)?;
-    match &core.def(card).cost {
-        Some(cost) => payment::can(core, Payer { player, card, ability: None, n: 0 }, cost),
+    may_play_at_all(position, player, card)?;
+    match &position.def(card).cost {
+        Some(cost) => payment::can(position, Payer { player, card, ability: None, n: 0 }, cost),
         None => Ok(()),
     }
 }
 
 /// What an alteration could be attached to by a player.
-pub(crate) fn bearers(core: &Position, player: PlayerId, card: CardId) -> Things {
-    let Some(attach) = &core.def(card).attach else { return Things::new() };
-    let this = core.state.card_ref(card);
-    let scope = Scope { you: player, ..Scope::of_card(core, this, 0) };
-    let mut found = selectors::find(core, &scope, attach);
-    found.retain(|thing| barred_bearer(core, player, card, *thing).is_none());
+pub(crate) fn bearers(position: &Position, player: PlayerId, card: CardId) -> Things {
+    let Some(attach) = &position.def(card).attach else { return Things::new() };
+    let this = position.state.card_ref(card);
+    let scope = Scope { you: player, ..Scope::of_card(position, this, 0) };
+    let mut found = selectors::find(position, &scope, attach);
+    found.retain(|thing| barred_bearer(position, player, card, *thing).is_none());
     found
 }
 
 /// What forbids attaching an alteration to something, if anything does.
-fn barred_bearer(core: &Position, player: PlayerId, card: CardId, thing: Thing) -> Option<Refusal> {
-    let doer = Doer { card: Some(core.state.card_ref(card)), player: Some(player), via: causes::spell_vias(core.def(card).kind) };
+fn barred_bearer(position: &Position, player: PlayerId, card: CardId, thing: Thing) -> Option<Refusal> {
+    let doer = Doer {
+        card: Some(position.state.card_ref(card)),
+        player: Some(player),
+        via: causes::spell_vias(position.def(card).kind),
+    };
     [Act::BeAttachedTo, Act::BeAffected].into_iter().find_map(|act| {
-        let by = permissions::forbidden(core, thing, act, doer)?;
+        let by = permissions::forbidden(position, thing, act, doer)?;
         Some(Refusal::Forbidden { act, by })
     })
 }
@@ -127,12 +131,12 @@ fn barred_bearer(core: &Position, player: PlayerId, card: CardId, thing: Thing) 
 ///
 /// # Errors
 /// The reason why not.
-pub(crate) fn may_bear(core: &Position, player: PlayerId, card: CardId, bearer: CardId) -> Result<(), Refusal> {
-    let thing = Thing::Card(core.state.card_ref(bearer));
-    let scope = Scope { you: player, ..Scope::of_card(core, core.state.card_ref(card), 0) };
-    match &core.def(card).attach {
-        Some(attach) if selectors::matches(core, &scope, attach, thing) => {
-            barred_bearer(core, player, card, thing).map_or(Ok(()), Err)
+pub(crate) fn may_bear(position: &Position, player: PlayerId, card: CardId, bearer: CardId) -> Result<(), Refusal> {
+    let thing = Thing::Card(position.state.card_ref(bearer));
+    let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), 0) };
+    match &position.def(card).attach {
+        Some(attach) if selectors::matches(position, &scope, attach, thing) => {
+            barred_bearer(position, player, card, thing).map_or(Ok(()), Err)
         }
         Some(attach) => Err(Refusal::Unfit { part: label!("attach"), phrase: attach.text.clone() }),
         None => Err(Refusal::NotOffered),

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use crate::cards::card::CardDef;
 use crate::cards::library::Library;
 use crate::game::coverage::Coverage;
-use crate::game::frame::{Frame, Open};
+use crate::game::frame::{Frame, OpenEvent};
 use crate::game::state::State;
-use crate::queries::index::Roster;
+use crate::queries::index::TriggerIndex;
 use crate::terms::id::{CardId, CardRef, DefId};
 use crate::terms::ruleset::Ruleset;
 use crate::terms::switches::Switches;
@@ -28,8 +28,8 @@ pub struct Position {
     /// The effects that run, the outermost first.
     pub(crate) frames: Vec<Frame>,
     /// The events that are about to happen, the outermost first.
-    pub(crate) open: Vec<Open>,
-    pub(crate) roster: Roster,
+    pub(crate) open: Vec<OpenEvent>,
+    pub(crate) roster: TriggerIndex,
     /// Units whose wounds are being answered, and that are destroyed only afterwards (`damage_steps`).
     pub(crate) unsettled: Vec<CardRef>,
     /// A card that counts by its printed type while answers to its arrival are found.
@@ -40,7 +40,7 @@ impl Position {
     /// Returns a position without a game.
     pub(crate) fn new(library: Arc<Library>, ruleset: Arc<Ruleset>) -> Self {
         let rules = ruleset.switches;
-        let roster = Roster::new(&library, &rules);
+        let roster = TriggerIndex::new(&library, &rules);
         Self {
             state: State::empty(0),
             library,
@@ -73,11 +73,11 @@ impl Position {
 }
 
 /// Returns the title of a card, for messages.
-pub(crate) fn title(core: &Position, card: CardId) -> String {
-    core.def(card).name.to_string()
+pub(crate) fn title(position: &Position, card: CardId) -> String {
+    position.def(card).name.to_string()
 }
 
 /// Returns the definition a card has, by copy too.
-pub(crate) fn def_of(core: &Position, card: CardId) -> DefId {
-    core.state.cards[card.index()].def
+pub(crate) fn def_of(position: &Position, card: CardId) -> DefId {
+    position.state.cards[card.index()].def
 }

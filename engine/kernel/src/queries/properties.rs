@@ -17,60 +17,66 @@ use crate::terms::selector::{Comparison, Property};
 use crate::terms::value::Value;
 use crate::terms::zone::Zone;
 
-pub(crate) fn has(core: &Position, scope: &Scope, property: &Property, thing: Thing, all: &[Thing]) -> bool {
+pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing: Thing, all: &[Thing]) -> bool {
     let card = thing.card();
     match property {
-        Property::WordInTitle(word) => card.is_some_and(|card| core.def(card.id).name.contains(word.as_str())),
+        Property::WordInTitle(word) => card.is_some_and(|card| position.def(card.id).name.contains(word.as_str())),
         Property::SameTitle(reference) => card.is_some_and(|card| {
-            references::referred(core, scope, *reference)
+            references::referred(position, scope, *reference)
                 .iter()
                 .filter_map(|thing| thing.card())
-                .any(|other| core.def(other.id).name == core.def(card.id).name)
+                .any(|other| position.def(other.id).name == position.def(card.id).name)
         }),
         Property::HasAttached(selector) => card.is_some_and(|card| {
-            core.state
+            position
+                .state
                 .attachments(card.id)
-                .any(|one| selectors::matches(core, scope, selector, Thing::Card(core.state.card_ref(one))))
+                .any(|one| selectors::matches(position, scope, selector, Thing::Card(position.state.card_ref(one))))
         }),
         Property::HasUnder(selector) => card.is_some_and(|card| {
-            (0..core.state.cards.len()).any(|at| {
-                let one = &core.state.cards[at];
+            (0..position.state.cards.len()).any(|at| {
+                let one = &position.state.cards[at];
                 one.zone == Zone::Under
                     && one.host == Some(card.id)
-                    && selectors::matches_loosely(core, scope, selector, Thing::Card(core.state.card_ref(CardId(at as u16))))
+                    && selectors::matches_loosely(
+                        position,
+                        scope,
+                        selector,
+                        Thing::Card(position.state.card_ref(CardId(at as u16))),
+                    )
             })
         }),
         Property::OpenSlot => {
-            let [(used, slots), _] = slots::slots(core, references::player_of(core, thing));
+            let [(used, slots), _] = slots::slots(position, references::player_of(position, thing));
             used < slots
         }
-        Property::FirstPlayerToken => references::player_of(core, thing) == core.state.first_player,
-        Property::Highest(value) => extreme(core, *value, thing, all, true),
-        Property::Lowest(value) => extreme(core, *value, thing, all, false),
+        Property::FirstPlayerToken => references::player_of(position, thing) == position.state.first_player,
+        Property::Highest(value) => extreme(position, *value, thing, all, true),
+        Property::Lowest(value) => extreme(position, *value, thing, all, false),
         Property::Combined(..) => true,
         Property::Compared { value, printed, comparison } => card.is_some_and(|card| {
             let value = match (value, printed) {
-                (Value::Attack, true) => values::printed(core, card.id, 0),
-                (Value::Life, true) => values::printed(core, card.id, 1),
-                (Value::Recover, true) => values::printed(core, card.id, 2),
-                _ => values::of_ref(core, card, *value),
+                (Value::Attack, true) => values::printed(position, card.id, 0),
+                (Value::Life, true) => values::printed(position, card.id, 1),
+                (Value::Recover, true) => values::printed(position, card.id, 2),
+                _ => values::of_ref(position, card, *value),
             };
-            compare(core, scope, value.max(0), comparison)
+            compare(position, scope, value.max(0), comparison)
         }),
-        Property::AnyAbility => card.is_some_and(|card| abilities::has_any_ability(core, card.id, false)),
-        Property::InexhaustibleAbility => card.is_some_and(|card| abilities::has_any_ability(core, card.id, true)),
-        Property::Ability(name) => card.is_some_and(|card| abilities::has_ability(core, card.id, name.name)),
-        Property::Tokens(count, kind) => card.is_some_and(|card| counted(scope, *count, amounts::tokens(core, card, *kind))),
+        Property::AnyAbility => card.is_some_and(|card| abilities::has_any_ability(position, card.id, false)),
+        Property::InexhaustibleAbility => card.is_some_and(|card| abilities::has_any_ability(position, card.id, true)),
+        Property::Ability(name) => card.is_some_and(|card| abilities::has_ability(position, card.id, name.name)),
+        Property::Tokens(count, kind) => card.is_some_and(|card| counted(scope, *count, amounts::tokens(position, card, *kind))),
         Property::CardsIn(count, zone) => {
-            counted(scope, *count, core.state.player(references::player_of(core, thing)).zone(*zone).len() as i32)
+            counted(scope, *count, position.state.player(references::player_of(position, thing)).zone(*zone).len() as i32)
         }
         Property::UnitsInPlay(count) => {
-            let player = core.state.player(references::player_of(core, thing));
-            let units = player.battlefield.iter().filter(|card| types::is_unit(core, **card)).count();
+            let player = position.state.player(references::player_of(position, thing));
+            let units = player.battlefield.iter().filter(|card| types::is_unit(position, **card)).count();
             counted(scope, *count, units as i32)
         }
         Property::CostSymbol(types, levels) => card.is_some_and(|card| {
-            core.def(card.id).cost.as_ref().is_some_and(|cost| {
+            position.def(card.id).cost.as_ref().is_some_and(|cost| {
                 cost.parts.iter().flatten().any(|item| match item {
                     Item::Magic(_, Symbol::Of(kind, level)) => types.has(*kind) && (levels.is_empty() || levels.has(*level)),
                     _ => false,
@@ -78,9 +84,9 @@ pub(crate) fn has(core: &Position, scope: &Scope, property: &Property, thing: Th
             })
         }),
         Property::Dice(count, types, levels) => card.is_some_and(|card| {
-            let found = dice_pool::dice_on(&core.state, card.id)
+            let found = dice_pool::dice_on(&position.state, card.id)
                 .filter(|die| {
-                    let die = core.state.die(*die);
+                    let die = position.state.die(*die);
                     (types.is_empty() || types.has(die.kind)) && (levels.is_empty() || levels.has(die.level))
                 })
                 .count();
@@ -96,18 +102,18 @@ fn counted(scope: &Scope, count: Count, found: i32) -> bool {
     }
 }
 
-fn compare(core: &Position, scope: &Scope, value: i32, comparison: &Comparison) -> bool {
+fn compare(position: &Position, scope: &Scope, value: i32, comparison: &Comparison) -> bool {
     match comparison {
         Comparison::Is(n) => value == scope.num(*n),
         Comparison::AtMost(n) => value <= scope.num(*n),
         Comparison::AtLeast(n) => value >= scope.num(*n),
-        Comparison::Less(than) => value < amounts::amount(core, scope, than),
-        Comparison::More(than) => value > amounts::amount(core, scope, than),
+        Comparison::Less(than) => value < amounts::amount(position, scope, than),
+        Comparison::More(than) => value > amounts::amount(position, scope, than),
     }
 }
 
-fn extreme(core: &Position, value: Value, thing: Thing, all: &[Thing], highest: bool) -> bool {
-    let worth = |thing: &Thing| thing.card().map(|card| values::of_ref(core, card, value));
+fn extreme(position: &Position, value: Value, thing: Thing, all: &[Thing], highest: bool) -> bool {
+    let worth = |thing: &Thing| thing.card().map(|card| values::of_ref(position, card, value));
     let Some(own) = worth(&thing) else { return false };
     all.iter().filter_map(worth).all(|other| if highest { own >= other } else { own <= other })
 }

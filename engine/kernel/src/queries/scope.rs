@@ -22,14 +22,14 @@ pub(crate) struct Scope<'a> {
 
 impl<'a> Scope<'a> {
     /// Speaking from a card, by its controller.
-    pub(crate) fn of_card(core: &Position, card: CardRef, n: i32) -> Self {
-        let you = core.state.card(card.id).controller;
-        Self { you, this: Some(card), event: None, frame: None, n, x: i32::from(core.state.card(card.id).x), die: None }
+    pub(crate) fn of_card(position: &Position, card: CardRef, n: i32) -> Self {
+        let you = position.state.card(card.id).controller;
+        Self { you, this: Some(card), event: None, frame: None, n, x: i32::from(position.state.card(card.id).x), die: None }
     }
 
     /// Speaking from an effect that runs.
-    pub(crate) fn of_frame(core: &'a Position, frame: &'a Frame) -> Self {
-        let event = frame.open.map(|at| &core.open[at].event).or(frame.event.as_deref());
+    pub(crate) fn of_frame(position: &'a Position, frame: &'a Frame) -> Self {
+        let event = frame.open.map(|at| &position.open[at].event).or(frame.event.as_deref());
         Self { you: frame.you, this: Some(frame.card), event, frame: Some(frame), n: frame.n, x: frame.x, die: frame.die }
     }
 

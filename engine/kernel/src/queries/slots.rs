@@ -2,30 +2,30 @@
 
 use crate::queries::amounts;
 use crate::queries::constants;
-use crate::queries::index::Does;
+use crate::queries::index::ConstantKind;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::terms::id::{DefId, PlayerId, Thing};
 use smallvec::SmallVec;
 
 /// Battlefield slots and spellboard slots of a player: used, and in all. Reference 2.1.1.
-pub(crate) fn slots(core: &Position, player: PlayerId) -> [(usize, usize); 2] {
-    let side = core.state.player(player);
-    let phoenixborn = core.def(side.phoenixborn);
+pub(crate) fn slots(position: &Position, player: PlayerId) -> [(usize, usize); 2] {
+    let side = position.state.player(player);
+    let phoenixborn = position.def(side.phoenixborn);
     let mut used = side.battlefield.len() as i32;
     for card in &side.battlefield {
-        let thing = Thing::Card(core.state.card_ref(*card));
-        constants::for_each_constant(core, Does::Other, |constant, holder, n| {
+        let thing = Thing::Card(position.state.card_ref(*card));
+        constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
             if let Some(amount) = &constant.slots
-                && constants::is_about(core, constant, holder.id, n, thing)
+                && constants::is_about(position, constant, holder.id, n, thing)
             {
-                used += amounts::amount(core, &Scope::of_card(core, holder, n), amount);
+                used += amounts::amount(position, &Scope::of_card(position, holder, n), amount);
             }
         });
     }
     let mut titles: SmallVec<[DefId; 8]> = SmallVec::new();
     for card in &side.spellboard {
-        let def = core.state.card(*card).def;
+        let def = position.state.card(*card).def;
         if !titles.contains(&def) {
             titles.push(def);
         }
@@ -34,7 +34,7 @@ pub(crate) fn slots(core: &Position, player: PlayerId) -> [(usize, usize); 2] {
 }
 
 /// Whether a battlefield has a slot left.
-pub(crate) fn has_slot(core: &Position, player: PlayerId) -> bool {
-    let [(used, slots), _] = slots(core, player);
+pub(crate) fn has_slot(position: &Position, player: PlayerId) -> bool {
+    let [(used, slots), _] = slots(position, player);
     used < slots
 }

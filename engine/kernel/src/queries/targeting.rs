@@ -15,49 +15,49 @@ use crate::terms::via::{Via, Vias};
 use ustr::Ustr;
 
 /// Whether something can be targeted, or otherwise be affected, by the effect that runs.
-pub(crate) fn can_affect(core: &Position, thing: Thing, act: Act) -> bool {
-    let Some(frame) = core.frames.last() else { return true };
+pub(crate) fn can_affect(position: &Position, thing: Thing, act: Act) -> bool {
+    let Some(frame) = position.frames.last() else { return true };
     let doer = Doer { card: Some(frame.card), player: Some(frame.you), via: frame.via };
     if let Thing::Card(card) = thing {
-        let now = core.state.card(card.id);
+        let now = position.state.card(card.id);
         if act == Act::BeTargeted && now.dying {
             return false;
         }
-        let spell = CardTypes::SPELLS.has(core.def(card.id).kind);
+        let spell = CardTypes::SPELLS.has(position.def(card.id).kind);
         if now.in_play()
-            && affects_by_rule(core, frame.via, spell)
-            && permissions::forbidden(core, thing, Act::BeAffected, doer).is_some()
+            && affects_by_rule(position, frame.via, spell)
+            && permissions::forbidden(position, thing, Act::BeAffected, doer).is_some()
         {
             return false;
         }
     }
-    act == Act::BeAffected || permissions::forbidden(core, thing, act, doer).is_none()
+    act == Act::BeAffected || permissions::forbidden(position, thing, act, doer).is_none()
 }
 
 /// Whether what such a thing does counts as affecting a card (`affect_scope`). Of spells the rulebook 1.5 says what affects
 /// them; of others only 1.0 texts speak, and they name spells. FAQ Affect; Raven 6.0.0; Reborn Glossary Affect.
-fn affects_by_rule(core: &Position, via: Vias, spell: bool) -> bool {
+fn affects_by_rule(position: &Position, via: Vias, spell: bool) -> bool {
     use AffectScope;
-    match core.rules.affect_scope {
+    match position.rules.affect_scope {
         AffectScope::GeneralExceptAttack | AffectScope::GeneralExceptAttackAndCounter => true,
         AffectScope::SpellsOnly => spell || via.has(Via::Spell),
     }
 }
 
 /// What a target phrase offers now.
-pub(crate) fn candidates(core: &Position, pick: &Selector) -> Things {
-    let frame = &core.frames[core.frames.len() - 1];
-    let scope = Scope::of_frame(core, frame);
-    let mut things = selectors::find(core, &scope, pick);
-    things.retain(|thing| can_affect(core, *thing, Act::BeTargeted));
+pub(crate) fn candidates(position: &Position, pick: &Selector) -> Things {
+    let frame = &position.frames[position.frames.len() - 1];
+    let scope = Scope::of_frame(position, frame);
+    let mut things = selectors::find(position, &scope, pick);
+    things.retain(|thing| can_affect(position, *thing, Act::BeTargeted));
     things
 }
 
-pub(crate) fn target_index(core: &Position, name: Ustr) -> Option<(AbilityId, usize)> {
-    let ability = core.frames.last()?.ability?;
-    core.library.ability(ability).targets.iter().position(|target| target.name == name).map(|at| (ability, at))
+pub(crate) fn target_index(position: &Position, name: Ustr) -> Option<(AbilityId, usize)> {
+    let ability = position.frames.last()?.ability?;
+    position.library.ability(ability).targets.iter().position(|target| target.name == name).map(|at| (ability, at))
 }
 
-pub(crate) fn counts_as_targeting(g: &Position, choose: bool) -> bool {
-    !choose || g.rules.cancel_answers == CancelAnswers::TargetOrChosenPlayer
+pub(crate) fn counts_as_targeting(table: &Position, choose: bool) -> bool {
+    !choose || table.rules.cancel_answers == CancelAnswers::TargetOrChosenPlayer
 }

@@ -1,7 +1,7 @@
 //! Windows: the one place where effects answer what happens. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
 
 use crate::cards::ability::AbilityDef;
-use crate::game::ability_instance::Has;
+use crate::game::ability_instance::AbilityInstance;
 use crate::queries::amounts;
 use crate::queries::position::Position;
 use crate::queries::references;
@@ -14,15 +14,22 @@ use crate::terms::via::Via;
 use crate::terms::zone::{Zone, Zones};
 
 /// Whether the filters of an ability fit an event.
-pub(crate) fn fits(core: &Position, card: CardRef, has: Has, ability: &AbilityDef, event: &Event, die: Option<DieId>) -> bool {
-    unfit(core, card, has, ability, event, die).is_none()
+pub(crate) fn fits(
+    position: &Position,
+    card: CardRef,
+    has: AbilityInstance,
+    ability: &AbilityDef,
+    event: &Event,
+    die: Option<DieId>,
+) -> bool {
+    unfit(position, card, has, ability, event, die).is_none()
 }
 
 /// The first filter of an ability that an event does not pass, by its key in card files.
 pub(crate) fn unfit(
-    core: &Position,
+    position: &Position,
     card: CardRef,
-    has: Has,
+    has: AbilityInstance,
     ability: &AbilityDef,
     event: &Event,
     die: Option<DieId>,
@@ -40,23 +47,23 @@ pub(crate) fn unfit(
     if !zone_fits(ability.to, event.to) {
         return Some("to");
     }
-    let scope = scope_of(core, card, has, ability, event, die);
+    let scope = scope_of(position, card, has, ability, event, die);
     if let Some(of) = &ability.of
-        && !event.subjects.iter().any(|thing| selectors::matches_loosely(core, &scope, of, *thing))
+        && !event.subjects.iter().any(|thing| selectors::matches_loosely(position, &scope, of, *thing))
     {
         return Some("of");
     }
     if let Some(by) = &ability.by
-        && !is_by(core, &scope, by, event)
+        && !is_by(position, &scope, by, event)
     {
         return Some("by");
     }
     if let Some(with) = &ability.with
-        && !event.other.iter().chain(&event.things).any(|thing| selectors::matches_loosely(core, &scope, with, *thing))
+        && !event.other.iter().chain(&event.things).any(|thing| selectors::matches_loosely(position, &scope, with, *thing))
     {
         return Some("with");
     }
-    let holds = ability.cond.as_ref().is_none_or(|cond| amounts::holds(core, &scope, cond));
+    let holds = ability.cond.as_ref().is_none_or(|cond| amounts::holds(position, &scope, cond));
     (!holds).then_some("if")
 }
 
@@ -76,33 +83,33 @@ pub(crate) fn said(ability: &AbilityDef, part: &str) -> String {
     }
 }
 
-fn is_by(core: &Position, scope: &Scope, by: &Selector, event: &Event) -> bool {
+fn is_by(position: &Position, scope: &Scope, by: &Selector, event: &Event) -> bool {
     let sources = event.source.iter().copied().chain(event.shares.iter().filter(|share| share.1 > 0).map(|share| share.0));
-    sources.into_iter().any(|card| selectors::matches_loosely(core, scope, by, Thing::Card(card)))
-        || event.by.is_some_and(|player| selectors::matches(core, scope, by, Thing::Player(player)))
+    sources.into_iter().any(|card| selectors::matches_loosely(position, scope, by, Thing::Card(card)))
+        || event.by.is_some_and(|player| selectors::matches(position, scope, by, Thing::Player(player)))
 }
 
 fn scope_of<'a>(
-    core: &Position,
+    position: &Position,
     card: CardRef,
-    has: Has,
+    has: AbilityInstance,
     ability: &AbilityDef,
     event: &'a Event,
     die: Option<DieId>,
 ) -> Scope<'a> {
-    let you = die.map_or_else(|| references::actor(core, card, ability), |die| core.state.die(die).owner);
-    Scope { you, this: Some(card), event: Some(event), frame: None, n: has.n, x: i32::from(core.state.card(card.id).x), die }
+    let you = die.map_or_else(|| references::actor(position, card, ability), |die| position.state.die(die).owner);
+    Scope { you, this: Some(card), event: Some(event), frame: None, n: has.n, x: i32::from(position.state.card(card.id).x), die }
 }
 
 /// The event with only those subjects the ability means.
-pub(crate) fn matching(core: &Position, card: CardRef, has: Has, ability: &AbilityDef, event: &Event) -> Event {
+pub(crate) fn matching(position: &Position, card: CardRef, has: AbilityInstance, ability: &AbilityDef, event: &Event) -> Event {
     let mut event = event.clone();
     if event.subjects.len() > 1
         && let Some(of) = &ability.of
     {
         let whole = event.clone();
-        let scope = scope_of(core, card, has, ability, &whole, None);
-        event.subjects.retain(|thing| selectors::matches_loosely(core, &scope, of, *thing));
+        let scope = scope_of(position, card, has, ability, &whole, None);
+        event.subjects.retain(|thing| selectors::matches_loosely(position, &scope, of, *thing));
     }
     event
 }

@@ -2,8 +2,8 @@
 //! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
 
 use crate::cards::ability::AbilityDef;
-use crate::game::ability_instance::Has;
-use crate::game::pending::Pending;
+use crate::game::ability_instance::AbilityInstance;
+use crate::game::pending::PendingTrigger;
 use crate::game::refusal::Refusal;
 use crate::game::step::Phase;
 use crate::queries::abilities;
@@ -21,26 +21,26 @@ use crate::terms::switches::{ReactionLimit, TriggerConditionChecked};
 use crate::terms::words::label;
 
 pub(crate) fn why_not(
-    core: &Position,
+    position: &Position,
     this: CardRef,
-    has: Has,
+    has: AbilityInstance,
     ability: &AbilityDef,
     window: Window,
     event: &Event,
 ) -> Result<(), Refusal> {
-    let zone = core.state.card(this.id).zone;
-    let own_leaving = triggers::is_own_leaving(core, event, this.id);
-    if !own_leaving && !triggers::works_from(core, ability, zone) {
+    let zone = position.state.card(this.id).zone;
+    let own_leaving = triggers::is_own_leaving(position, event, this.id);
+    if !own_leaving && !triggers::works_from(position, ability, zone) {
         let by_rule = ability.zones.has(zone);
         return Err(if by_rule { Refusal::NoSuchWindow { switch: label!("between_realms") } } else { Refusal::WrongZone });
     }
-    if let Some(part) = trigger_filter::unfit(core, this, has, ability, event, None) {
+    if let Some(part) = trigger_filter::unfit(position, this, has, ability, event, None) {
         return Err(Refusal::Unfit { part: ustr::ustr(part), phrase: trigger_filter::said(ability, part) });
     }
-    let pending = Pending {
+    let pending = PendingTrigger {
         card: this,
         has,
-        you: references::actor(core, this, ability),
+        you: references::actor(position, this, ability),
         event: Some(Box::new(event.clone())),
         window: Some(window),
         moment: None,
@@ -48,63 +48,63 @@ pub(crate) fn why_not(
         origin: None,
         open: None,
     };
-    why_not_use(core, &pending)
+    why_not_use(position, &pending)
 }
 
-pub(crate) fn can_use(core: &Position, pending: &Pending) -> bool {
-    why_not_use(core, pending).is_ok()
+pub(crate) fn can_use(position: &Position, pending: &PendingTrigger) -> bool {
+    why_not_use(position, pending).is_ok()
 }
 
 /// Why a pending effect cannot be used now.
-fn why_not_use(core: &Position, pending: &Pending) -> Result<(), Refusal> {
-    let ability = core.library.ability(pending.has.ability);
+fn why_not_use(position: &Position, pending: &PendingTrigger) -> Result<(), Refusal> {
+    let ability = position.library.ability(pending.has.ability);
     let card = pending.card.id;
-    let now = core.state.card(card);
-    let own_leaving = pending.event.as_ref().is_some_and(|event| triggers::is_own_leaving(core, event, card));
+    let now = position.state.card(card);
+    let own_leaving = pending.event.as_ref().is_some_and(|event| triggers::is_own_leaving(position, event, card));
     if let Some(die) = pending.die {
-        let lies = matches!(core.state.die(die).place, DiePlace::OnCard { .. });
+        let lies = matches!(position.state.die(die).place, DiePlace::OnCard { .. });
         return if lies { Ok(()) } else { Err(Refusal::WrongZone) };
     }
-    if !own_leaving && (!core.state.is_current(pending.card) || !triggers::works_from(core, ability, now.zone)) {
+    if !own_leaving && (!position.state.is_current(pending.card) || !triggers::works_from(position, ability, now.zone)) {
         return Err(Refusal::WrongZone);
     }
     let inexhaustible = pending.has.inexhaustible;
-    if !inexhaustible && let Some(by) = types::exhausted_by(core, card) {
+    if !inexhaustible && let Some(by) = types::exhausted_by(position, card) {
         return Err(Refusal::Exhausted { by });
     }
-    if let Some(by) = abilities::lost_by(core, card, ability.name, inexhaustible) {
+    if let Some(by) = abilities::lost_by(position, card, ability.name, inexhaustible) {
         return Err(Refusal::LostAbility { by: Some(by) });
     }
-    if core.state.player(pending.you).lost {
+    if position.state.player(pending.you).lost {
         return Err(Refusal::NotNow);
     }
-    if ability.once_a_turn && used_this_turn(core, pending.card, ability) {
+    if ability.once_a_turn && used_this_turn(position, pending.card, ability) {
         return Err(Refusal::UsedThisTurn);
     }
-    let reaction_spell = triggers::is_reaction_in_hand(core, card);
-    if reaction_spell || ability.reaction && core.rules.reaction_limit == ReactionLimit::OneReactionInclAbilitiesPerTurn {
-        if core.state.phase != Phase::PlayerTurns {
+    let reaction_spell = triggers::is_reaction_in_hand(position, card);
+    if reaction_spell || ability.reaction && position.rules.reaction_limit == ReactionLimit::OneReactionInclAbilitiesPerTurn {
+        if position.state.phase != Phase::PlayerTurns {
             return Err(Refusal::NoReactionsNow);
         }
-        if core.state.player(pending.you).reacted {
+        if position.state.player(pending.you).reacted {
             return Err(Refusal::ReactionUsed);
         }
     }
-    if core.rules.trigger_condition_checked == TriggerConditionChecked::WhenUsed
+    if position.rules.trigger_condition_checked == TriggerConditionChecked::WhenUsed
         && let Some(event) = &pending.event
         && pending.open.is_none()
-        && !trigger_filter::fits(core, pending.card, pending.has, ability, event, pending.die)
+        && !trigger_filter::fits(position, pending.card, pending.has, ability, event, pending.die)
     {
         return Err(Refusal::NotNow);
     }
     if reaction_spell {
-        return playing::may_play_reaction(core, pending.you, card);
+        return playing::may_play_reaction(position, pending.you, card);
     }
     let payer = Payer { player: pending.you, card, ability: Some(ability.label), n: pending.has.n };
-    ability.cost.as_ref().map_or(Ok(()), |cost| payment::can(core, payer, cost))
+    ability.cost.as_ref().map_or(Ok(()), |cost| payment::can(position, payer, cost))
 }
 
 /// Whether a text limited to once a turn was used this turn.
-pub(crate) fn used_this_turn(core: &Position, card: CardRef, ability: &AbilityDef) -> bool {
-    core.state.tallies.iter().any(|tally| tally.key == ability.label && tally.card == Some(card))
+pub(crate) fn used_this_turn(position: &Position, card: CardRef, ability: &AbilityDef) -> bool {
+    position.state.tallies.iter().any(|tally| tally.key == ability.label && tally.card == Some(card))
 }

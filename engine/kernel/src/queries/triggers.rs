@@ -3,8 +3,8 @@
 
 use crate::cards::ability::{AbilityDef, Timing};
 use crate::cards::card_type::CardType;
-use crate::game::ability_instance::Has;
-use crate::game::pending::{Pending, Pendings};
+use crate::game::ability_instance::AbilityInstance;
+use crate::game::pending::{PendingTrigger, PendingTriggers};
 use crate::queries::abilities;
 use crate::queries::listeners;
 use crate::queries::position::Position;
@@ -19,30 +19,34 @@ use smallvec::SmallVec;
 
 /// Whether anything in this game could answer such an event.
 #[inline]
-pub(crate) fn hears(core: &Position, window: Window, kind: EventKind) -> bool {
-    !core.roster.listeners(window, kind).is_empty() || core.roster.hears_otherwise(&core.state, &core.library, window, kind)
+pub(crate) fn hears(position: &Position, window: Window, kind: EventKind) -> bool {
+    !position.roster.listeners(window, kind).is_empty()
+        || position.roster.hears_otherwise(&position.state, &position.library, window, kind)
 }
 
-pub(crate) fn find_for(core: &Position, window: Window, event: &Event, origin: Option<usize>) -> Pendings {
-    let mut pendings = Pendings::new();
-    let look = |card: CardId, pendings: &mut Pendings| {
-        let zone = core.state.card(card).zone;
+pub(crate) fn find_for(position: &Position, window: Window, event: &Event, origin: Option<usize>) -> PendingTriggers {
+    let mut pendings = PendingTriggers::new();
+    let look = |card: CardId, pendings: &mut PendingTriggers| {
+        let zone = position.state.card(card).zone;
         if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) && !is_subject(event, card) {
             return;
         }
-        for has in listeners::answering(core, card, window, event.kind) {
-            let ability = core.library.ability(has.ability);
+        for has in listeners::answering(position, card, window, event.kind) {
+            let ability = position.library.ability(has.ability);
             let subject = is_subject(event, card);
-            let this =
-                if subject { subject_ref(event, card).unwrap_or(core.state.card_ref(card)) } else { core.state.card_ref(card) };
-            if (works_from(core, ability, zone) || is_own_leaving(core, event, card))
-                && trigger_filter::fits(core, this, has, ability, event, None)
+            let this = if subject {
+                subject_ref(event, card).unwrap_or(position.state.card_ref(card))
+            } else {
+                position.state.card_ref(card)
+            };
+            if (works_from(position, ability, zone) || is_own_leaving(position, event, card))
+                && trigger_filter::fits(position, this, has, ability, event, None)
             {
-                pendings.push(Pending {
+                pendings.push(PendingTrigger {
                     card: this,
                     has,
-                    you: references::actor(core, this, ability),
-                    event: Some(Box::new(trigger_filter::matching(core, this, has, ability, event))),
+                    you: references::actor(position, this, ability),
+                    event: Some(Box::new(trigger_filter::matching(position, this, has, ability, event))),
                     window: Some(window),
                     moment: None,
                     die: None,
@@ -52,24 +56,24 @@ pub(crate) fn find_for(core: &Position, window: Window, event: &Event, origin: O
             }
         }
     };
-    for card in core.roster.listeners(window, event.kind) {
+    for card in position.roster.listeners(window, event.kind) {
         look(*card, &mut pendings);
     }
-    for card in listeners::gained_listeners(core, window, event.kind) {
-        if !core.roster.listeners(window, event.kind).contains(&card) {
+    for card in listeners::gained_listeners(position, window, event.kind) {
+        if !position.roster.listeners(window, event.kind).contains(&card) {
             look(card, &mut pendings);
         }
     }
     for (die, card, ability) in listeners::dice_abilities(
-        core,
+        position,
         |timing| matches!(timing, Timing::Window(at, kinds) if *at == window && kinds.has(event.kind)),
     ) {
-        let has = Has { ability, n: 0, inexhaustible: true };
-        if trigger_filter::fits(core, card, has, core.library.ability(ability), event, Some(die)) {
-            pendings.push(Pending {
+        let has = AbilityInstance { ability, n: 0, inexhaustible: true };
+        if trigger_filter::fits(position, card, has, position.library.ability(ability), event, Some(die)) {
+            pendings.push(PendingTrigger {
                 card,
                 has,
-                you: core.state.die(die).owner,
+                you: position.state.die(die).owner,
                 event: Some(Box::new(event.clone())),
                 window: Some(window),
                 moment: None,
@@ -82,55 +86,55 @@ pub(crate) fn find_for(core: &Position, window: Window, event: &Event, origin: O
     pendings
 }
 
-pub(crate) fn find_at(core: &Position, moment: Moment, whose: Option<PlayerId>) -> Pendings {
-    let mut pendings = Pendings::new();
-    let mut event = Event::new(EventKind::TakesMainAction, whose.unwrap_or(core.state.first_player));
+pub(crate) fn find_at(position: &Position, moment: Moment, whose: Option<PlayerId>) -> PendingTriggers {
+    let mut pendings = PendingTriggers::new();
+    let mut event = Event::new(EventKind::TakesMainAction, whose.unwrap_or(position.state.first_player));
     event.by = whose;
-    let mut cards: SmallVec<[CardId; 8]> = core.roster.at(moment).iter().copied().collect();
-    for card in listeners::gained_at(core, moment) {
+    let mut cards: SmallVec<[CardId; 8]> = position.roster.at(moment).iter().copied().collect();
+    for card in listeners::gained_at(position, moment) {
         if !cards.contains(&card) {
             cards.push(card);
         }
     }
     for card in cards {
-        for has in abilities::abilities(core, card) {
-            let ability = core.library.ability(has.ability);
+        for has in abilities::abilities(position, card) {
+            let ability = position.library.ability(has.ability);
             if matches!(ability.timing, Timing::At(moments) if moments.has(moment))
-                && abilities::in_force(core, card, ability.name, has.inexhaustible)
-                && ability.zones.has(core.state.card(card).zone)
-                && trigger_filter::fits(core, core.state.card_ref(card), has, ability, &event, None)
+                && abilities::in_force(position, card, ability.name, has.inexhaustible)
+                && ability.zones.has(position.state.card(card).zone)
+                && trigger_filter::fits(position, position.state.card_ref(card), has, ability, &event, None)
             {
-                pendings.push(at_pending(core, core.state.card_ref(card), has, moment, None));
+                pendings.push(at_pending(position, position.state.card_ref(card), has, moment, None));
             }
         }
     }
     for (die, card, ability) in
-        listeners::dice_abilities(core, |timing| matches!(timing, Timing::At(moments) if moments.has(moment)))
+        listeners::dice_abilities(position, |timing| matches!(timing, Timing::At(moments) if moments.has(moment)))
     {
-        let has = Has { ability, n: 0, inexhaustible: true };
-        let def = core.library.ability(ability);
-        if trigger_filter::fits(core, card, has, def, &event, Some(die)) {
-            pendings.push(at_pending(core, card, has, moment, Some(die)));
+        let has = AbilityInstance { ability, n: 0, inexhaustible: true };
+        let def = position.library.ability(ability);
+        if trigger_filter::fits(position, card, has, def, &event, Some(die)) {
+            pendings.push(at_pending(position, card, has, moment, Some(die)));
         }
     }
     pendings
 }
 
-fn at_pending(core: &Position, card: CardRef, has: Has, moment: Moment, die: Option<DieId>) -> Pending {
+fn at_pending(position: &Position, card: CardRef, has: AbilityInstance, moment: Moment, die: Option<DieId>) -> PendingTrigger {
     let you = match die {
-        Some(die) => core.state.die(die).owner,
-        None => references::actor(core, card, core.library.ability(has.ability)),
+        Some(die) => position.state.die(die).owner,
+        None => references::actor(position, card, position.library.ability(has.ability)),
     };
-    Pending { card, has, you, event: None, window: None, moment: Some(moment), die, origin: None, open: None }
+    PendingTrigger { card, has, you, event: None, window: None, moment: Some(moment), die, origin: None, open: None }
 }
 
-pub(crate) fn works_from(core: &Position, ability: &AbilityDef, zone: Zone) -> bool {
+pub(crate) fn works_from(position: &Position, ability: &AbilityDef, zone: Zone) -> bool {
     if !ability.zones.has(zone) {
         return false;
     }
     match zone {
         Zone::Hand | Zone::DiscardPile
-            if !ability.reaction && core.rules.between_realms == BetweenRealms::ReactionAbilitiesFromHand =>
+            if !ability.reaction && position.rules.between_realms == BetweenRealms::ReactionAbilitiesFromHand =>
         {
             zone == Zone::Hand
         }
@@ -148,19 +152,20 @@ pub(crate) fn subject_ref(event: &Event, card: CardId) -> Option<CardRef> {
 
 /// Whether an event is of a kind a card's own text answers although the card is out of play by then: it leaves play itself, or
 /// the card it was set aside with does. Raven 4.2.0; Reborn p.15.
-pub(crate) fn is_own_leaving(core: &Position, event: &Event, card: CardId) -> bool {
+pub(crate) fn is_own_leaving(position: &Position, event: &Event, card: CardId) -> bool {
     matches!(event.kind, EventKind::IsDestroyed | EventKind::LeavesPlay | EventKind::IsDiscarded)
-        && (is_subject(event, card) || core.state.aside_with(card).is_some_and(|host| is_subject(event, host)))
+        && (is_subject(event, card) || position.state.aside_with(card).is_some_and(|host| is_subject(event, host)))
 }
 
-pub(crate) fn is_optional(core: &Position, pending: &Pending) -> bool {
-    let ability = core.library.ability(pending.has.ability);
+pub(crate) fn is_optional(position: &Position, pending: &PendingTrigger) -> bool {
+    let ability = position.library.ability(pending.has.ability);
     ability.optional
         || ability.cost.as_ref().is_some_and(|cost| !cost.parts.is_empty())
-        || core.def(pending.card.id).kind == CardType::ReactionSpell && core.state.card(pending.card.id).zone == Zone::Hand
+        || position.def(pending.card.id).kind == CardType::ReactionSpell
+            && position.state.card(pending.card.id).zone == Zone::Hand
 }
 
 /// Whether a card of this type works from this zone: reaction spells from hand, everything else in play.
-pub(crate) fn is_reaction_in_hand(core: &Position, card: CardId) -> bool {
-    core.state.card(card).zone == Zone::Hand && core.def(card).kind == CardType::ReactionSpell
+pub(crate) fn is_reaction_in_hand(position: &Position, card: CardId) -> bool {
+    position.state.card(card).zone == Zone::Hand && position.def(card).kind == CardType::ReactionSpell
 }

@@ -11,30 +11,31 @@ use crate::terms::id::{CardId, CardRef};
 use crate::terms::zone::Zone;
 
 /// Whether a card is exhausted: a token on it, or it counts as such. Reference 2.3.2.
-pub(crate) fn exhausted(core: &Position, card: CardId) -> bool {
-    let state = core.state.card(card);
-    state.exhaustion > 0 || (state.in_play() && constants::counts_as(core, card, |counts| matches!(counts, CountsAs::Exhausted)))
+pub(crate) fn exhausted(position: &Position, card: CardId) -> bool {
+    let state = position.state.card(card);
+    state.exhaustion > 0
+        || (state.in_play() && constants::counts_as(position, card, |counts| matches!(counts, CountsAs::Exhausted)))
 }
 
 /// The card that makes a card exhausted: itself with a token on it, or one whose text says so.
-pub(crate) fn exhausted_by(core: &Position, card: CardId) -> Option<CardId> {
-    let state = core.state.card(card);
+pub(crate) fn exhausted_by(position: &Position, card: CardId) -> Option<CardId> {
+    let state = position.state.card(card);
     if state.exhaustion > 0 {
         return Some(card);
     }
-    state.in_play().then(|| constants::counts_as_by(core, card, |counts| matches!(counts, CountsAs::Exhausted))).flatten()
+    state.in_play().then(|| constants::counts_as_by(position, card, |counts| matches!(counts, CountsAs::Exhausted))).flatten()
 }
 
 /// The types a card has now.
-pub(crate) fn types(core: &Position, card: CardId) -> CardTypes {
-    let mut types = CardTypes::of(&[]).with(core.def(card).kind);
-    let state = core.state.card(card);
-    if core.as_printed == Some(card) {
+pub(crate) fn types(position: &Position, card: CardId) -> CardTypes {
+    let mut types = CardTypes::of(&[]).with(position.def(card).kind);
+    let state = position.state.card(card);
+    if position.as_printed == Some(card) {
         return types;
     }
     if state.in_play() {
         for kind in [CardType::Ally, CardType::Conjuration] {
-            if !types.has(kind) && constants::counts_as(core, card, |counts| *counts == CountsAs::Type(kind)) {
+            if !types.has(kind) && constants::counts_as(position, card, |counts| *counts == CountsAs::Type(kind)) {
                 types.insert(kind);
             }
         }
@@ -45,10 +46,10 @@ pub(crate) fn types(core: &Position, card: CardId) -> CardTypes {
 }
 
 /// The types of a card in its present stay, or those it had.
-pub(crate) fn types_of_ref(core: &Position, card: CardRef) -> CardTypes {
-    let now = core.state.card(card.id);
-    let mut types = types(core, card.id);
-    if !core.state.is_current(card) && now.last.unit && !types.meets(CardTypes::UNITS) {
+pub(crate) fn types_of_ref(position: &Position, card: CardRef) -> CardTypes {
+    let now = position.state.card(card.id);
+    let mut types = types(position, card.id);
+    if !position.state.is_current(card) && now.last.unit && !types.meets(CardTypes::UNITS) {
         types.insert(CardType::Ally);
     }
     types
@@ -56,6 +57,6 @@ pub(crate) fn types_of_ref(core: &Position, card: CardRef) -> CardTypes {
 
 /// Whether a card is a unit now.
 #[inline]
-pub(crate) fn is_unit(core: &Position, card: CardId) -> bool {
-    core.def(card).is_unit() || types(core, card).meets(CardTypes::UNITS)
+pub(crate) fn is_unit(position: &Position, card: CardId) -> bool {
+    position.def(card).is_unit() || types(position, card).meets(CardTypes::UNITS)
 }

@@ -4,11 +4,11 @@ use crate::cards::card_type::CardType;
 use crate::game::attack::{Attack, AttackKind, Attacker};
 use crate::game::candidate::Candidate;
 use crate::game::cause::Cause;
-use crate::game::decision::{Asks, Bound, Choice};
+use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::fault::Flow;
 use crate::game::refusal::Refusal;
 use crate::game::step::Step;
-use crate::game::trace::Note;
+use crate::game::trace::TraceEvent;
 use crate::queries::combatants::{self};
 use crate::queries::seats;
 use crate::queries::types;
@@ -30,8 +30,8 @@ use smallvec::SmallVec;
 use smallvec::smallvec;
 
 /// An attack action has been taken.
-pub(crate) fn begin(g: &mut Table, player: PlayerId, kind: AttackKind) {
-    g.state.attack = Some(Attack {
+pub(crate) fn begin(table: &mut Table, player: PlayerId, kind: AttackKind) {
+    table.state.attack = Some(Attack {
         kind,
         attacker: player,
         attackers: SmallVec::new(),
@@ -41,11 +41,11 @@ pub(crate) fn begin(g: &mut Table, player: PlayerId, kind: AttackKind) {
         in_battle: SmallVec::new(),
         resolving: false,
     });
-    g.state.step = Step::DeclareAttack;
+    table.state.step = Step::DeclareAttack;
 }
 
-pub(crate) fn now_mut(g: &mut Table) -> &mut Attack {
-    g.state.attack.as_mut().expect("an attack goes on")
+pub(crate) fn now_mut(table: &mut Table) -> &mut Attack {
+    table.state.attack.as_mut().expect("an attack goes on")
 }
 
 pub(crate) fn cards_of(choices: &[Choice]) -> Cards {
@@ -62,57 +62,57 @@ pub(crate) fn listed(cards: &[CardRef]) -> Vec<Choice> {
     cards.iter().map(|card| Choice::Thing(Thing::Card(*card))).collect()
 }
 
-pub(crate) fn call_off(g: &mut Table) {
-    g.state.step = Step::EndAttack;
+pub(crate) fn call_off(table: &mut Table) {
+    table.state.step = Step::EndAttack;
 }
 
 /// The first of attackers and target is declared (`attack_step_order`).
-pub(crate) fn declare_first(g: &mut Table) -> Flow {
-    untriggered::quiet_moment(g)?;
-    g.state.step = Step::DeclareSecond;
-    match g.rules.attack_step_order {
-        AttackStepOrder::AttackersThenTarget => declare_attackers(g),
-        AttackStepOrder::TargetThenAttackers => choose_target(g),
+pub(crate) fn declare_first(table: &mut Table) -> Flow {
+    untriggered::quiet_moment(table)?;
+    table.state.step = Step::DeclareSecond;
+    match table.rules.attack_step_order {
+        AttackStepOrder::AttackersThenTarget => declare_attackers(table),
+        AttackStepOrder::TargetThenAttackers => choose_target(table),
     }
 }
 
 /// The second of them is declared.
-pub(crate) fn declare_second(g: &mut Table) -> Flow {
-    untriggered::quiet_moment(g)?;
-    g.state.step = Step::Defend;
-    match g.rules.attack_step_order {
-        AttackStepOrder::AttackersThenTarget => choose_target(g),
-        AttackStepOrder::TargetThenAttackers => declare_attackers(g),
+pub(crate) fn declare_second(table: &mut Table) -> Flow {
+    untriggered::quiet_moment(table)?;
+    table.state.step = Step::Defend;
+    match table.rules.attack_step_order {
+        AttackStepOrder::AttackersThenTarget => choose_target(table),
+        AttackStepOrder::TargetThenAttackers => declare_attackers(table),
     }
 }
 
-fn declare_attackers(g: &mut Table) -> Flow {
-    let (player, kind, target) = (combatants::now(g).attacker, combatants::now(g).kind, combatants::now(g).target);
+fn declare_attackers(table: &mut Table) -> Flow {
+    let (player, kind, target) = (combatants::now(table).attacker, combatants::now(table).kind, combatants::now(table).target);
     let event =
         Cause { source: None, by: Some(player), via: Vias::of(&[Via::Attack]) }.event(EventKind::DeclaresAttackers, player);
-    if window::would(g, event.clone())?.is_none() {
-        call_off(g);
+    if window::would(table, event.clone())?.is_none() {
+        call_off(table);
         return Ok(());
     }
-    let able = combatants::able_to(g, player, Act::Attack);
-    consider(g, player, Act::Attack, Candidate::Attacker, |_| None);
+    let able = combatants::able_to(table, player, Act::Attack);
+    consider(table, player, Act::Attack, Candidate::Attacker, |_| None);
     if able.is_empty() {
-        call_off(g);
+        call_off(table);
         return Ok(());
     }
-    let single = kind == AttackKind::Unit && g.rules.attack_unit_attackers == AttackUnitAttackers::ExactlyOne;
-    let question = Question::new(player, Asks::Attackers, label!("attackers"));
+    let single = kind == AttackKind::Unit && table.rules.attack_unit_attackers == AttackUnitAttackers::ExactlyOne;
+    let question = Question::new(player, DecisionKind::Attackers, label!("attackers"));
     let picked = if single {
-        smallvec![g.ask_one(question, listed(&able))?]
+        smallvec![table.ask_one(question, listed(&able))?]
     } else {
-        g.ask_some(question, listed(&able), (1, able.len()), Bound::Free)?
+        table.ask_some(question, listed(&able), (1, able.len()), Bound::Free)?
     };
     let units = cards_of(&picked);
-    now_mut(g).attackers = units.iter().map(|unit| Attacker { unit: *unit, blocker: None, done: false }).collect();
-    announce_attackers(g, event, &units, target)
+    now_mut(table).attackers = units.iter().map(|unit| Attacker { unit: *unit, blocker: None, done: false }).collect();
+    announce_attackers(table, event, &units, target)
 }
 
-fn announce_attackers(g: &mut Table, mut event: Event, units: &[CardRef], target: Option<CardRef>) -> Flow {
+fn announce_attackers(table: &mut Table, mut event: Event, units: &[CardRef], target: Option<CardRef>) -> Flow {
     event.things = units.iter().map(|unit| Thing::Card(*unit)).collect();
     event.amount = units.len() as i32;
     event.other = target.map(Thing::Card);
@@ -121,104 +121,104 @@ fn announce_attackers(g: &mut Table, mut event: Event, units: &[CardRef], target
         one.by = event.by;
         one.via = event.via;
         one.other = event.other;
-        g.note(|| Note::Happened(Box::new(one.clone())));
-        window::react(g, &one)?;
+        table.note(|| TraceEvent::Happened(Box::new(one.clone())));
+        window::react(table, &one)?;
     }
-    window::react(g, &event)
+    window::react(table, &event)
 }
 
 /// Notes for each unit of a player whether it may have a part in the attack, and if not, why.
 pub(crate) fn consider(
-    core: &Table,
+    position: &Table,
     player: PlayerId,
     act: Act,
     what: impl Fn(CardId) -> Candidate,
     further: impl Fn(CardRef) -> Option<Refusal>,
 ) {
-    if !core.considers() {
+    if !position.considers() {
         return;
     }
-    for unit in combatants::units_of(core, player) {
-        let exhausted = || types::exhausted_by(core, unit.id).map(|by| Refusal::Exhausted { by });
-        let refusal = exhausted().or_else(|| combatants::barred(core, unit, act, None)).or_else(|| further(unit));
-        core.consider(player, || (what(unit.id), refusal));
+    for unit in combatants::units_of(position, player) {
+        let exhausted = || types::exhausted_by(position, unit.id).map(|by| Refusal::Exhausted { by });
+        let refusal = exhausted().or_else(|| combatants::barred(position, unit, act, None)).or_else(|| further(unit));
+        position.consider(player, || (what(unit.id), refusal));
     }
 }
 
-fn consider_targets(core: &Table, player: PlayerId, kind: AttackKind) {
-    for opponent in seats::opponents(core, player) {
-        let phoenixborn = [core.state.card_ref(core.state.player(opponent).phoenixborn)];
-        let units = combatants::units_of(core, opponent);
+fn consider_targets(position: &Table, player: PlayerId, kind: AttackKind) {
+    for opponent in seats::opponents(position, player) {
+        let phoenixborn = [position.state.card_ref(position.state.player(opponent).phoenixborn)];
+        let units = combatants::units_of(position, opponent);
         for card in phoenixborn.iter().chain(&units) {
-            let is_phoenixborn = core.def(card.id).kind == CardType::Phoenixborn;
+            let is_phoenixborn = position.def(card.id).kind == CardType::Phoenixborn;
             let other = is_phoenixborn != (kind == AttackKind::Phoenixborn);
             let wrong = other.then_some(Refusal::NotOffered);
-            core.consider(player, || {
-                (Candidate::AttackTarget(card.id), wrong.or_else(|| combatants::barred(core, *card, Act::BeAttacked, None)))
+            position.consider(player, || {
+                (Candidate::AttackTarget(card.id), wrong.or_else(|| combatants::barred(position, *card, Act::BeAttacked, None)))
             });
         }
     }
 }
 
-fn choose_target(g: &mut Table) -> Flow {
-    let (player, kind) = (combatants::now(g).attacker, combatants::now(g).kind);
-    let found = combatants::targets(g, player, kind);
-    if g.considers() {
-        consider_targets(g, player, kind);
+fn choose_target(table: &mut Table) -> Flow {
+    let (player, kind) = (combatants::now(table).attacker, combatants::now(table).kind);
+    let found = combatants::targets(table, player, kind);
+    if table.considers() {
+        consider_targets(table, player, kind);
     }
     if found.is_empty() {
-        return target_vanished(g);
+        return target_vanished(table);
     }
-    let question = Question::new(player, Asks::AttackTarget, label!("target"));
-    let picked = g.ask_one(question, listed(&found))?;
+    let question = Question::new(player, DecisionKind::AttackTarget, label!("target"));
+    let picked = table.ask_one(question, listed(&found))?;
     let target = cards_of(&[picked]).first().copied();
-    now_mut(g).target = target;
+    now_mut(table).target = target;
     Ok(())
 }
 
 /// There is nothing left to attack: the action is spent (`target_vanished_before_battle`).
-pub(crate) fn target_vanished(g: &mut Table) -> Flow {
-    if g.rules.target_vanished_before_battle == TargetVanishedBeforeBattle::AttackersExhaustedNoAttack {
-        exhaust_attackers(g)?;
+pub(crate) fn target_vanished(table: &mut Table) -> Flow {
+    if table.rules.target_vanished_before_battle == TargetVanishedBeforeBattle::AttackersExhaustedNoAttack {
+        exhaust_attackers(table)?;
     }
-    call_off(g);
+    call_off(table);
     Ok(())
 }
 
 /// An attack is over.
-pub(crate) fn end(g: &mut Table) -> Flow {
-    let Some(attack) = g.state.attack.take() else { return Ok(()) };
-    g.state.step = Step::Act;
+pub(crate) fn end(table: &mut Table) -> Flow {
+    let Some(attack) = table.state.attack.take() else { return Ok(()) };
+    table.state.step = Step::Act;
     let mut event = Event::new(EventKind::EndsAttack, attack.attacker);
     event.by = Some(attack.attacker);
     event.things = attack.attackers.iter().map(|one| Thing::Card(one.unit)).collect();
-    window::react(g, &event)?;
+    window::react(table, &event)?;
     let via = match attack.kind {
         AttackKind::Phoenixborn => Via::AttackPhoenixborn,
         AttackKind::Unit => Via::AttackUnit,
     };
-    play::took_main_action(g, attack.attacker, via)
+    play::took_main_action(table, attack.attacker, via)
 }
 
 /// Takes a unit out of the attack that goes on.
-pub(crate) fn leave_battle(g: &mut Table, unit: CardRef) -> bool {
-    let Some(attack) = g.state.attack.as_mut() else { return false };
+pub(crate) fn leave_battle(table: &mut Table, unit: CardRef) -> bool {
+    let Some(attack) = table.state.attack.as_mut() else { return false };
     let before = attack.attackers.len();
     attack.attackers.retain(|one| one.unit != unit);
     attack.in_battle.retain(|one| *one != unit);
     attack.attackers.len() < before
 }
 
-pub(crate) fn exhaust(g: &mut Table, unit: CardRef) -> Flow {
-    let by = g.state.card(unit.id).controller;
+pub(crate) fn exhaust(table: &mut Table, unit: CardRef) -> Flow {
+    let by = table.state.card(unit.id).controller;
     let cause = Cause { source: None, by: Some(by), via: Vias::of(&[Via::Attack]) };
-    tokens::place(g, unit, Token::Exhaustion, 1, cause).map(drop)
+    tokens::place(table, unit, Token::Exhaustion, 1, cause).map(drop)
 }
 
-fn exhaust_attackers(g: &mut Table) -> Flow {
-    let attackers: Cards = combatants::now(g).attackers.iter().map(|one| one.unit).collect();
+fn exhaust_attackers(table: &mut Table) -> Flow {
+    let attackers: Cards = combatants::now(table).attackers.iter().map(|one| one.unit).collect();
     for unit in attackers {
-        exhaust(g, unit)?;
+        exhaust(table, unit)?;
     }
     Ok(())
 }

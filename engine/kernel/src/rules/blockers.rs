@@ -2,10 +2,10 @@
 
 use crate::game::candidate::Candidate;
 use crate::game::cause::{Cause, Doer};
-use crate::game::decision::{Asks, Choice};
+use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::Flow;
 use crate::game::refusal::Refusal;
-use crate::game::trace::Note;
+use crate::game::trace::TraceEvent;
 use crate::queries::combatants::{self};
 use crate::queries::permissions;
 use crate::rules::attack;
@@ -20,56 +20,56 @@ use crate::terms::via::Vias;
 use crate::terms::words::label;
 use smallvec::SmallVec;
 
-pub(crate) fn declare_blockers(g: &mut Table, defender: PlayerId) -> Flow {
-    if let Some(by) = permissions::forbidden(g, Thing::Player(defender), Act::DeclareBlockers, Doer::default()) {
-        for attacker in combatants::now(g).attackers.iter().map(|one| one.unit.id) {
+pub(crate) fn declare_blockers(table: &mut Table, defender: PlayerId) -> Flow {
+    if let Some(by) = permissions::forbidden(table, Thing::Player(defender), Act::DeclareBlockers, Doer::default()) {
+        for attacker in combatants::now(table).attackers.iter().map(|one| one.unit.id) {
             let what = |unit| Candidate::Blocker { unit, attacker };
-            attack::consider(g, defender, Act::Block, what, |_| Some(Refusal::Forbidden { act: Act::DeclareBlockers, by }));
+            attack::consider(table, defender, Act::Block, what, |_| Some(Refusal::Forbidden { act: Act::DeclareBlockers, by }));
         }
         return Ok(());
     }
-    let attackers: Cards = combatants::now(g).attackers.iter().map(|one| one.unit).collect();
+    let attackers: Cards = combatants::now(table).attackers.iter().map(|one| one.unit).collect();
     let mut pairs: SmallVec<[(CardRef, CardRef); 4]> = SmallVec::new();
     for attacker in attackers {
-        if !g.state.is_current(attacker) {
+        if !table.state.is_current(attacker) {
             continue;
         }
-        let mut able = combatants::able_to(g, defender, Act::Block);
+        let mut able = combatants::able_to(table, defender, Act::Block);
         able.retain(|unit| !pairs.iter().any(|pair| pair.0 == *unit));
-        able.retain(|unit| combatants::is_free(g, attacker, Act::BeBlocked, Some(*unit)));
+        able.retain(|unit| combatants::is_free(table, attacker, Act::BeBlocked, Some(*unit)));
         let what = |unit| Candidate::Blocker { unit, attacker: attacker.id };
-        attack::consider(g, defender, Act::Block, what, |unit| {
+        attack::consider(table, defender, Act::Block, what, |unit| {
             let elsewhere = pairs.iter().any(|pair| pair.0 == unit).then_some(Refusal::BlocksAnother);
-            elsewhere.or_else(|| combatants::barred(g, attacker, Act::BeBlocked, Some(unit)))
+            elsewhere.or_else(|| combatants::barred(table, attacker, Act::BeBlocked, Some(unit)))
         });
         if able.is_empty() {
             continue;
         }
         let mut choices = attack::listed(&able);
         choices.push(Choice::Done);
-        let question = Question::new(defender, Asks::Blocker, label!("blocker")).about(attacker.id, None);
-        if let Choice::Thing(Thing::Card(blocker)) = g.ask_one(question, choices)? {
+        let question = Question::new(defender, DecisionKind::Blocker, label!("blocker")).about(attacker.id, None);
+        if let Choice::Thing(Thing::Card(blocker)) = table.ask_one(question, choices)? {
             pairs.push((blocker, attacker));
         }
     }
     for (blocker, attacker) in &pairs {
-        if let Some(one) = attack::now_mut(g).attackers.iter_mut().find(|one| one.unit == *attacker) {
+        if let Some(one) = attack::now_mut(table).attackers.iter_mut().find(|one| one.unit == *attacker) {
             one.blocker = Some(*blocker);
         }
     }
-    announce_blockers(g, defender, &pairs)
+    announce_blockers(table, defender, &pairs)
 }
 
-fn announce_blockers(g: &mut Table, defender: PlayerId, pairs: &[(CardRef, CardRef)]) -> Flow {
+fn announce_blockers(table: &mut Table, defender: PlayerId, pairs: &[(CardRef, CardRef)]) -> Flow {
     let cause = Cause { source: None, by: Some(defender), via: Vias::EMPTY };
     for (blocker, attacker) in pairs {
         let mut event = cause.event(EventKind::IsDeclaredBlocker, *blocker);
         event.other = Some(Thing::Card(*attacker));
-        g.note(|| Note::Happened(Box::new(event.clone())));
-        window::react(g, &event)?;
+        table.note(|| TraceEvent::Happened(Box::new(event.clone())));
+        window::react(table, &event)?;
         let mut event = cause.event(EventKind::IsBlocked, *attacker);
         event.other = Some(Thing::Card(*blocker));
-        window::react(g, &event)?;
+        window::react(table, &event)?;
     }
     if pairs.is_empty() {
         return Ok(());
@@ -77,5 +77,5 @@ fn announce_blockers(g: &mut Table, defender: PlayerId, pairs: &[(CardRef, CardR
     let mut event = cause.event(EventKind::DeclaresBlockers, defender);
     event.things = pairs.iter().map(|pair| Thing::Card(pair.0)).collect();
     event.amount = pairs.len() as i32;
-    window::react(g, &event)
+    window::react(table, &event)
 }

@@ -4,10 +4,10 @@ use crate::cards::card_type::CardType;
 use crate::game::answer::Answer;
 use crate::game::candidate::Candidate;
 use crate::game::damage::Damage;
-use crate::game::decision::{Asks, Choosing};
+use crate::game::decision::{DecisionKind, Options};
 use crate::game::fault::{self, Flow};
 use crate::game::refusal::Refusal;
-use crate::game::trace::Note;
+use crate::game::trace::TraceEvent;
 use crate::queries::combatants;
 use crate::queries::types;
 use crate::queries::values;
@@ -24,55 +24,55 @@ use crate::terms::words::label;
 use smallvec::SmallVec;
 
 /// Whether a unit strikes back, by its player's choice or because it must (`counter_blockers_and_guards`).
-pub(crate) fn counters(g: &mut Table, defender: CardRef, must: bool) -> Flow<bool> {
-    let player = g.state.card(defender.id).controller;
-    let phoenixborn = (g.def(defender.id).kind == CardType::Phoenixborn).then_some(Refusal::NoCounter);
+pub(crate) fn counters(table: &mut Table, defender: CardRef, must: bool) -> Flow<bool> {
+    let player = table.state.card(defender.id).controller;
+    let phoenixborn = (table.def(defender.id).kind == CardType::Phoenixborn).then_some(Refusal::NoCounter);
     let refusal = phoenixborn
-        .or_else(|| types::exhausted_by(g, defender.id).map(|by| Refusal::Exhausted { by }))
-        .or_else(|| combatants::barred(g, defender, Act::Counter, None));
+        .or_else(|| types::exhausted_by(table, defender.id).map(|by| Refusal::Exhausted { by }))
+        .or_else(|| combatants::barred(table, defender, Act::Counter, None));
     let able = refusal.is_none();
-    g.consider(player, || (Candidate::Counter(defender.id), refusal));
+    table.consider(player, || (Candidate::Counter(defender.id), refusal));
     if !able {
         return Ok(false);
     }
-    let chosen = must && g.rules.counter_blockers_and_guards == CounterBlockersAndGuards::Mandatory || {
-        let question = Question::new(player, Asks::Counter, label!("counter")).about(defender.id, None);
-        g.ask_whether(question)?
+    let chosen = must && table.rules.counter_blockers_and_guards == CounterBlockersAndGuards::Mandatory || {
+        let question = Question::new(player, DecisionKind::Counter, label!("counter")).about(defender.id, None);
+        table.ask_whether(question)?
     };
     if chosen {
         let mut event = Event::new(EventKind::Counters, defender);
         event.by = Some(player);
-        event.things = combatants::now(g).attackers.iter().map(|one| Thing::Card(one.unit)).collect();
-        g.note(|| Note::Happened(Box::new(event.clone())));
-        window::react(g, &event)?;
+        event.things = combatants::now(table).attackers.iter().map(|one| Thing::Card(one.unit)).collect();
+        table.note(|| TraceEvent::Happened(Box::new(event.clone())));
+        window::react(table, &event)?;
     }
-    Ok(chosen && combatants::stands(g, defender))
+    Ok(chosen && combatants::stands(table, defender))
 }
 
 /// One counter, its damage divided among the attackers as the defending player likes, or on one of them
 /// (`counter_against_several`). Reference 6.0.0 step 4.
-pub(crate) fn split_counter(g: &mut Table, attackers: &[CardRef], defender: CardRef) -> Flow<SmallVec<[Damage; 2]>> {
-    let amount = values::attack(g, defender.id).max(0);
+pub(crate) fn split_counter(table: &mut Table, attackers: &[CardRef], defender: CardRef) -> Flow<SmallVec<[Damage; 2]>> {
+    let amount = values::attack(table, defender.id).max(0);
     if attackers.len() == 1 || amount == 0 {
-        return Ok(attackers.iter().take(1).map(|one| combatants::blow(g, defender, *one, amount, Via::Counter)).collect());
+        return Ok(attackers.iter().take(1).map(|one| combatants::blow(table, defender, *one, amount, Via::Counter)).collect());
     }
-    let player = g.state.card(defender.id).controller;
-    let question = Question::new(player, Asks::CounterSplit, label!("counter damage")).about(defender.id, None);
+    let player = table.state.card(defender.id).controller;
+    let question = Question::new(player, DecisionKind::CounterSplit, label!("counter damage")).about(defender.id, None);
     let among = attack::listed(attackers);
-    if g.rules.counter_against_several == CounterAgainstSeveral::NotApplicable {
-        let picked = g.ask_one(question, among)?;
+    if table.rules.counter_against_several == CounterAgainstSeveral::NotApplicable {
+        let picked = table.ask_one(question, among)?;
         return Ok(attack::cards_of(&[picked])
             .iter()
-            .map(|one| combatants::blow(g, defender, *one, amount, Via::Counter))
+            .map(|one| combatants::blow(table, defender, *one, amount, Via::Counter))
             .collect());
     }
-    let (_, Answer::Split(parts)) = g.ask(question.of(Choosing::Split { amount: amount as u16, among }))? else {
+    let (_, Answer::Split(parts)) = table.ask(question.of(Options::Split { amount: amount as u16, among }))? else {
         return Err(fault::wrong_shape());
     };
     Ok(attackers
         .iter()
         .zip(parts)
         .filter(|(_, part)| *part > 0)
-        .map(|(one, part)| combatants::blow(g, defender, *one, i32::from(part), Via::Counter))
+        .map(|(one, part)| combatants::blow(table, defender, *one, i32::from(part), Via::Counter))
         .collect())
 }

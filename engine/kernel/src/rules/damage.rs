@@ -3,10 +3,10 @@
 use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
 use crate::game::damage::Damage;
-use crate::game::decision::{Asks, Choice};
-use crate::game::deferred::Due;
+use crate::game::decision::{Choice, DecisionKind};
+use crate::game::deferred::DeferredResult;
 use crate::game::fault::Flow;
-use crate::game::trace::Note;
+use crate::game::trace::TraceEvent;
 use crate::queries::permissions;
 use crate::queries::types;
 use crate::rules::deferred;
@@ -21,18 +21,18 @@ use crate::terms::switches::{BattleDamageOrder, PreventionWindow, ReceiveWindow}
 use crate::terms::via::{Via, Vias};
 use crate::terms::words::label;
 
-pub(crate) fn can_take(g: &Table, card: CardRef) -> bool {
-    g.state.is_current(card)
-        && g.state.card(card.id).in_play()
-        && (g.def(card.id).kind == CardType::Phoenixborn || types::is_unit(g, card.id))
+pub(crate) fn can_take(table: &Table, card: CardRef) -> bool {
+    table.state.is_current(card)
+        && table.state.card(card.id).in_play()
+        && (table.def(card.id).kind == CardType::Phoenixborn || types::is_unit(table, card.id))
 }
 
 /// What is about to be dealt, after everything that answers it before. None if it is not dealt at all.
-fn would_be_dealt(g: &mut Table, mut damage: Damage) -> Flow<Option<Damage>> {
-    if damage.amount <= 0 || !can_take(g, damage.target) {
+fn would_be_dealt(table: &mut Table, mut damage: Damage) -> Flow<Option<Damage>> {
+    if damage.amount <= 0 || !can_take(table, damage.target) {
         return Ok(None);
     }
-    let Some(event) = window::would(g, damage.event(EventKind::IsDealtDamage))? else { return Ok(None) };
+    let Some(event) = window::would(table, damage.event(EventKind::IsDealtDamage))? else { return Ok(None) };
     let Some(Thing::Card(target)) = event.subjects.first().copied() else { return Ok(None) };
     let redirected = target != damage.target;
     damage.target = target;
@@ -40,55 +40,55 @@ fn would_be_dealt(g: &mut Table, mut damage: Damage) -> Flow<Option<Damage>> {
     damage.shares = event.shares;
     let blow = damage.via.meets(Vias::of(&[Via::Attack, Via::Counter]));
     let doer = damage.cause().doer();
-    if redirected && !blow && permissions::forbidden(g, Thing::Card(target), Act::BeAffected, doer).is_some() {
+    if redirected && !blow && permissions::forbidden(table, Thing::Card(target), Act::BeAffected, doer).is_some() {
         return Ok(None);
     }
     Ok((damage.amount > 0).then_some(damage))
 }
 
 /// Deals damage. How much was dealt to that card, before any prevention; 0 if it was replaced or went elsewhere.
-pub(crate) fn deal(g: &mut Table, damage: Damage) -> Flow<i32> {
+pub(crate) fn deal(table: &mut Table, damage: Damage) -> Flow<i32> {
     let target = damage.target;
-    let Some(damage) = would_be_dealt(g, damage)? else { return Ok(0) };
+    let Some(damage) = would_be_dealt(table, damage)? else { return Ok(0) };
     let dealt = if damage.target == target { damage.amount } else { 0 };
-    if deferred::docketing(g) {
-        deferred::docket(g, Due::Damage(damage));
+    if deferred::docketing(table) {
+        deferred::docket(table, DeferredResult::Damage(damage));
     } else {
-        process(g, &damage)?;
+        process(table, &damage)?;
     }
     Ok(dealt)
 }
 
 /// Deals the damages of one battle together (`battle_damage_order`).
-pub(crate) fn deal_together(g: &mut Table, damages: Vec<Damage>) -> Flow {
-    let active = g.state.active_player();
-    match g.rules.battle_damage_order {
+pub(crate) fn deal_together(table: &mut Table, damages: Vec<Damage>) -> Flow {
+    let active = table.state.active_player();
+    match table.rules.battle_damage_order {
         BattleDamageOrder::ActivePlayerOrdersDealing => {
             let real = damages.into_iter().filter(|damage| damage.amount > 0).collect();
-            for damage in order(g, active, real)? {
-                deal(g, damage)?;
+            for damage in order(table, active, real)? {
+                deal(table, damage)?;
             }
         }
         BattleDamageOrder::DealtTogetherTurnPlayerOrdersProcesses
         | BattleDamageOrder::DealtTogetherActivePlayerOrdersProcesses => {
             let mut dealt = Vec::new();
             for damage in damages {
-                dealt.extend(would_be_dealt(g, damage)?);
+                dealt.extend(would_be_dealt(table, damage)?);
             }
-            for damage in order(g, active, dealt)? {
-                process(g, &damage)?;
+            for damage in order(table, active, dealt)? {
+                process(table, &damage)?;
             }
         }
     }
     Ok(())
 }
 
-fn order(g: &mut Table, player: PlayerId, damages: Vec<Damage>) -> Flow<Vec<Damage>> {
+fn order(table: &mut Table, player: PlayerId, damages: Vec<Damage>) -> Flow<Vec<Damage>> {
     let list = damages.iter().map(|damage| Choice::Thing(Thing::Card(damage.target))).collect();
-    let question = Question::new(player, Asks::DamageOrder, label!("first"));
+    let question = Question::new(player, DecisionKind::DamageOrder, label!("first"));
     let mut left = damages;
     let mut ordered = Vec::with_capacity(left.len());
-    for choice in g.ask_order(question, list)? {
+    for choice in table.ask_order(question, list)? {
         if let Some(at) = left.iter().position(|damage| Choice::Thing(Thing::Card(damage.target)) == choice) {
             ordered.push(left.remove(at));
         }
@@ -97,43 +97,43 @@ fn order(g: &mut Table, player: PlayerId, damages: Vec<Damage>) -> Flow<Vec<Dama
 }
 
 /// The steps of damage that has been dealt: answers to dealing, receiving, wounds.
-pub(crate) fn process(g: &mut Table, damage: &Damage) -> Flow {
-    if !can_take(g, damage.target) {
+pub(crate) fn process(table: &mut Table, damage: &Damage) -> Flow {
+    if !can_take(table, damage.target) {
         return Ok(());
     }
     let dealt = damage.event(EventKind::IsDealtDamage);
-    g.note(|| Note::Happened(Box::new(dealt.clone())));
+    table.note(|| TraceEvent::Happened(Box::new(dealt.clone())));
     let receiving = damage.event(EventKind::ReceivesDamage);
-    let Some(receiving) = window::react_to_dealing(g, &dealt, receiving)? else { return Ok(()) };
+    let Some(receiving) = window::react_to_dealing(table, &dealt, receiving)? else { return Ok(()) };
     if receiving.amount <= 0 {
         return Ok(());
     }
-    let together = g.rules.prevention_window == PreventionWindow::AfterDealt;
-    receive_event(g, receiving, damage.cause(), together)
+    let together = table.rules.prevention_window == PreventionWindow::AfterDealt;
+    receive_event(table, receiving, damage.cause(), together)
 }
 
 /// Damage received without being dealt, such as for cards that cannot be drawn. Reference 4.1.1.
-pub(crate) fn receive(g: &mut Table, card: CardRef, n: i32) -> Flow {
+pub(crate) fn receive(table: &mut Table, card: CardRef, n: i32) -> Flow {
     let cause = Cause::rule();
     let mut event = cause.event(EventKind::ReceivesDamage, card);
     event.amount = n;
-    receive_event(g, event, cause, false)
+    receive_event(table, event, cause, false)
 }
 
-fn receive_event(g: &mut Table, receiving: Event, cause: Cause, answered: bool) -> Flow {
-    let received = if answered { Some(receiving) } else { window::would(g, receiving)? };
+fn receive_event(table: &mut Table, receiving: Event, cause: Cause, answered: bool) -> Flow {
+    let received = if answered { Some(receiving) } else { window::would(table, receiving)? };
     let Some(event) = received else { return Ok(()) };
     let Some(Thing::Card(target)) = event.subjects.first().copied() else { return Ok(()) };
-    if event.amount <= 0 || !can_take(g, target) {
+    if event.amount <= 0 || !can_take(table, target) {
         return Ok(());
     }
-    g.note(|| Note::Happened(Box::new(event.clone())));
-    if g.rules.receive_window == ReceiveWindow::SeparateBeforeWounds {
-        window::react(g, &event)?;
-        if !can_take(g, target) {
+    table.note(|| TraceEvent::Happened(Box::new(event.clone())));
+    if table.rules.receive_window == ReceiveWindow::SeparateBeforeWounds {
+        window::react(table, &event)?;
+        if !can_take(table, target) {
             return Ok(());
         }
-        return wounds::wound(g, target, event.amount, cause, None).map(drop);
+        return wounds::wound(table, target, event.amount, cause, None).map(drop);
     }
-    wounds::wound(g, target, event.amount, cause, Some(&event)).map(drop)
+    wounds::wound(table, target, event.amount, cause, Some(&event)).map(drop)
 }

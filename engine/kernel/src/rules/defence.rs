@@ -15,23 +15,23 @@ use crate::terms::event::EventKind;
 use crate::terms::id::Thing;
 
 /// Blockers or a guard are declared.
-pub(crate) fn defend(g: &mut Table) -> Flow {
-    untriggered::quiet_moment(g)?;
-    let Some(target) = combatants::now(g).target else {
-        attack::call_off(g);
+pub(crate) fn defend(table: &mut Table) -> Flow {
+    untriggered::quiet_moment(table)?;
+    let Some(target) = combatants::now(table).target else {
+        attack::call_off(table);
         return Ok(());
     };
-    if !g.state.is_current(target) || !g.state.card(target.id).in_play() {
-        return attack::target_vanished(g);
+    if !table.state.is_current(target) || !table.state.card(target.id).in_play() {
+        return attack::target_vanished(table);
     }
-    g.state.step = Step::Battle;
-    let defender = g.state.card(target.id).controller;
-    match combatants::now(g).kind {
-        AttackKind::Phoenixborn => blockers::declare_blockers(g, defender)?,
-        AttackKind::Unit => guard::declare_guard(g, defender, target)?,
+    table.state.step = Step::Battle;
+    let defender = table.state.card(target.id).controller;
+    match combatants::now(table).kind {
+        AttackKind::Phoenixborn => blockers::declare_blockers(table, defender)?,
+        AttackKind::Unit => guard::declare_guard(table, defender, target)?,
     }
     let mut event = Event::new(EventKind::EndsDefence, defender);
     event.by = Some(defender);
-    event.things = combatants::now(g).attackers.iter().map(|one| Thing::Card(one.unit)).collect();
-    window::react(g, &event)
+    event.things = combatants::now(table).attackers.iter().map(|one| Thing::Card(one.unit)).collect();
+    window::react(table, &event)
 }

@@ -1,7 +1,7 @@
 //! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
 
-use crate::game::decision::{Asks, Choice};
-use crate::game::deferred::Due;
+use crate::game::decision::{Choice, DecisionKind};
+use crate::game::deferred::DeferredResult;
 use crate::game::fault::Flow;
 use crate::queries::position::Position;
 use crate::rules::damage;
@@ -16,17 +16,18 @@ use crate::terms::words::label;
 use smallvec::SmallVec;
 
 /// Whether damage, wounds and destruction wait for the end of the effect that runs (`damage_process_start`).
-pub(crate) fn docketing(core: &Position) -> bool {
-    core.rules.damage_process_start == DamageProcessStart::AfterCard && core.frames.last().is_some_and(|frame| !frame.settling)
+pub(crate) fn docketing(position: &Position) -> bool {
+    position.rules.damage_process_start == DamageProcessStart::AfterCard
+        && position.frames.last().is_some_and(|frame| !frame.settling)
 }
 
 /// Puts something on the docket of the effect that runs.
-pub(crate) fn docket(g: &mut Table, due: Due) {
-    if let Due::Destroy(card, _) = &due {
+pub(crate) fn docket(table: &mut Table, due: DeferredResult) {
+    if let DeferredResult::Destroy(card, _) = &due {
         let card = *card;
-        g.state.card_mut(card.id).dying = true;
+        table.state.card_mut(card.id).dying = true;
     }
-    if let Some(frame) = g.frames.last_mut() {
+    if let Some(frame) = table.frames.last_mut() {
         frame.docket.push(due);
     }
 }
@@ -34,18 +35,18 @@ pub(crate) fn docket(g: &mut Table, due: Due) {
 /// Carries out the docket of the effect that has ended, card by card in the active player's order, then its waiting
 /// triggers. Reference 7.0.0.
 /// Who orders what an effect does to several things (`mass_effect_orderer`).
-pub(crate) fn orderer(g: &Table) -> PlayerId {
-    match g.rules.mass_effect_orderer {
-        MassEffectOrderer::TurnPlayer | MassEffectOrderer::ActivePlayer => g.state.active_player(),
-        MassEffectOrderer::EffectController => g.frames.last().map_or(g.state.active_player(), |frame| frame.you),
+pub(crate) fn orderer(table: &Table) -> PlayerId {
+    match table.rules.mass_effect_orderer {
+        MassEffectOrderer::TurnPlayer | MassEffectOrderer::ActivePlayer => table.state.active_player(),
+        MassEffectOrderer::EffectController => table.frames.last().map_or(table.state.active_player(), |frame| frame.you),
     }
 }
 
-pub(crate) fn settle(g: &mut Table) -> Flow {
-    if let Some(frame) = g.frames.last_mut() {
+pub(crate) fn settle(table: &mut Table) -> Flow {
+    if let Some(frame) = table.frames.last_mut() {
         frame.settling = true;
     }
-    while let Some(frame) = g.frames.last_mut() {
+    while let Some(frame) = table.frames.last_mut() {
         let docket = std::mem::take(&mut frame.docket);
         if docket.is_empty() {
             break;
@@ -57,48 +58,49 @@ pub(crate) fn settle(g: &mut Table) -> Flow {
             }
         }
         let list = cards.iter().map(|card| Choice::Thing(Thing::Card(*card))).collect();
-        let question = effect::question(g, orderer(g), Asks::DamageOrder, label!("first"));
-        for choice in g.ask_order(question, list)? {
+        let question = effect::question(table, orderer(table), DecisionKind::DamageOrder, label!("first"));
+        for choice in table.ask_order(question, list)? {
             let Choice::Thing(Thing::Card(card)) = choice else { continue };
             for due in docket.iter().filter(|due| due.card() == card) {
-                carry_out(g, due.clone())?;
+                carry_out(table, due.clone())?;
             }
         }
     }
-    destroy::check_lives(g)?;
-    let waiting = g.frames.last_mut().map(|frame| std::mem::take(&mut frame.waiting)).unwrap_or_default();
+    destroy::check_lives(table)?;
+    let waiting = table.frames.last_mut().map(|frame| std::mem::take(&mut frame.waiting)).unwrap_or_default();
     if waiting.is_empty() {
         return Ok(());
     }
-    window::run_waiting(g, waiting)
+    window::run_waiting(table, waiting)
 }
 
 /// Carries out what is due to one card now.
-pub(crate) fn settle_card(g: &mut Table, card: CardRef) -> Flow {
-    let Some(frame) = g.frames.last_mut() else { return Ok(()) };
-    let (due, rest): (Vec<Due>, Vec<Due>) = std::mem::take(&mut frame.docket).into_iter().partition(|due| due.card() == card);
+pub(crate) fn settle_card(table: &mut Table, card: CardRef) -> Flow {
+    let Some(frame) = table.frames.last_mut() else { return Ok(()) };
+    let (due, rest): (Vec<DeferredResult>, Vec<DeferredResult>) =
+        std::mem::take(&mut frame.docket).into_iter().partition(|due| due.card() == card);
     frame.docket = rest;
     frame.settling = true;
     let mut result = Ok(());
     for one in due {
-        result = carry_out(g, one);
+        result = carry_out(table, one);
         if result.is_err() {
             break;
         }
     }
-    if let Some(frame) = g.frames.last_mut() {
+    if let Some(frame) = table.frames.last_mut() {
         frame.settling = false;
     }
     result
 }
 
-fn carry_out(g: &mut Table, due: Due) -> Flow {
+fn carry_out(table: &mut Table, due: DeferredResult) -> Flow {
     match due {
-        Due::Damage(damage) => damage::process(g, &damage),
-        Due::Wounds(card, n, cause) => wounds::place_wounds(g, card, n, cause).map(drop),
-        Due::Destroy(card, cause) => {
-            g.state.card_mut(card.id).dying = false;
-            destroy::destroy(g, card, cause).map(drop)
+        DeferredResult::Damage(damage) => damage::process(table, &damage),
+        DeferredResult::Wounds(card, n, cause) => wounds::place_wounds(table, card, n, cause).map(drop),
+        DeferredResult::Destroy(card, cause) => {
+            table.state.card_mut(card.id).dying = false;
+            destroy::destroy(table, card, cause).map(drop)
         }
     }
 }

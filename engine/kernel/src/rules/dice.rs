@@ -2,9 +2,9 @@
 
 use crate::game::answer::Answer;
 use crate::game::cause::{Cause, Doer};
-use crate::game::decision::{Asks, Choosing};
+use crate::game::decision::{DecisionKind, Options};
 use crate::game::fault::{self, Flow};
-use crate::game::trace::{DieTo, Note};
+use crate::game::trace::{DieTo, TraceEvent};
 use crate::queries::permissions;
 use crate::queries::triggers;
 use crate::rules::destroy;
@@ -33,116 +33,118 @@ pub enum Face {
 }
 
 /// Puts dice into their owners' exhausted pools and opens no window.
-pub(crate) fn exhaust_quietly(g: &mut Table, dice: &[DieId]) {
+pub(crate) fn exhaust_quietly(table: &mut Table, dice: &[DieId]) {
     for die in dice {
-        if matches!(g.state.die(*die).place, DiePlace::OnCard { .. }) {
-            g.life_fell = true;
+        if matches!(table.state.die(*die).place, DiePlace::OnCard { .. }) {
+            table.life_fell = true;
         }
-        g.state.dice[die.index()].place = DiePlace::Exhausted;
-        g.note(|| Note::Die(*die, DieTo::Exhausted));
+        table.state.dice[die.index()].place = DiePlace::Exhausted;
+        table.note(|| TraceEvent::Die(*die, DieTo::Exhausted));
     }
 }
 
-fn announce(g: &mut Table, kind: EventKind, dice: &[DieId], via: Option<Via>, cause: Cause) -> Flow {
-    if dice.is_empty() || ![Window::When, Window::After].iter().any(|window| triggers::hears(g, *window, kind)) {
-        return destroy::check_lives(g);
+fn announce(table: &mut Table, kind: EventKind, dice: &[DieId], via: Option<Via>, cause: Cause) -> Flow {
+    if dice.is_empty() || ![Window::When, Window::After].iter().any(|window| triggers::hears(table, *window, kind)) {
+        return destroy::check_lives(table);
     }
     let mut owners: SmallVec<[PlayerId; 2]> = SmallVec::new();
     for die in dice {
-        let owner = g.state.die(*die).owner;
+        let owner = table.state.die(*die).owner;
         if !owners.contains(&owner) {
             owners.push(owner);
         }
     }
     for owner in owners {
         let own: SmallVec<[Thing; 2]> =
-            dice.iter().filter(|die| g.state.die(**die).owner == owner).map(|die| Thing::Die(*die)).collect();
+            dice.iter().filter(|die| table.state.die(**die).owner == owner).map(|die| Thing::Die(*die)).collect();
         let mut event: Event = cause.event(kind, owner);
         event.amount = own.len() as i32;
         event.things = own;
         if let Some(via) = via {
             event.via.insert(via);
         }
-        window::react(g, &event)?;
+        window::react(table, &event)?;
     }
     Ok(())
 }
 
 /// Puts dice into their owners' exhausted pools. How many went there.
-pub(crate) fn exhaust(g: &mut Table, dice: &[DieId], cause: Cause) -> Flow<i32> {
+pub(crate) fn exhaust(table: &mut Table, dice: &[DieId], cause: Cause) -> Flow<i32> {
     let moving: SmallVec<[DieId; 8]> = dice
         .iter()
         .copied()
-        .filter(|die| matches!(g.state.die(*die).place, DiePlace::Active | DiePlace::OnCard { .. }))
+        .filter(|die| matches!(table.state.die(*die).place, DiePlace::Active | DiePlace::OnCard { .. }))
         .collect();
-    exhaust_quietly(g, &moving);
-    announce(g, EventKind::ExhaustsDice, &moving, None, cause)?;
+    exhaust_quietly(table, &moving);
+    announce(table, EventKind::ExhaustsDice, &moving, None, cause)?;
     Ok(moving.len() as i32)
 }
 
 /// Puts exhausted dice into their owners' active pools, on a side. How many went there.
-pub(crate) fn ready(g: &mut Table, dice: &[DieId], face: Face, chooser: PlayerId, cause: Cause) -> Flow<i32> {
+pub(crate) fn ready(table: &mut Table, dice: &[DieId], face: Face, chooser: PlayerId, cause: Cause) -> Flow<i32> {
     let mut moving: SmallVec<[DieId; 8]> =
-        dice.iter().copied().filter(|die| g.state.die(*die).place == DiePlace::Exhausted).collect();
-    moving.retain(|die| may(g, g.state.die(*die).owner, Act::ReadyDice, cause));
+        dice.iter().copied().filter(|die| table.state.die(*die).place == DiePlace::Exhausted).collect();
+    moving.retain(|die| may(table, table.state.die(*die).owner, Act::ReadyDice, cause));
     if moving.is_empty() {
         return Ok(0);
     }
-    let mut event = cause.event(EventKind::ReadiesDice, g.state.die(moving[0]).owner);
+    let mut event = cause.event(EventKind::ReadiesDice, table.state.die(moving[0]).owner);
     event.amount = moving.len() as i32;
     event.things = moving.iter().copied().map(Thing::Die).collect();
-    if window::would(g, event)?.is_none() {
+    if window::would(table, event)?.is_none() {
         return Ok(0);
     }
-    set_faces(g, &moving, face, chooser)?;
+    set_faces(table, &moving, face, chooser)?;
     for die in &moving {
-        g.state.dice[die.index()].place = DiePlace::Active;
-        g.note(|| Note::Die(*die, DieTo::Active));
+        table.state.dice[die.index()].place = DiePlace::Active;
+        table.note(|| TraceEvent::Die(*die, DieTo::Active));
     }
-    announce(g, EventKind::ReadiesDice, &moving, None, cause)?;
+    announce(table, EventKind::ReadiesDice, &moving, None, cause)?;
     Ok(moving.len() as i32)
 }
 
-fn may(g: &Table, player: PlayerId, act: Act, cause: Cause) -> bool {
+fn may(table: &Table, player: PlayerId, act: Act, cause: Cause) -> bool {
     let doer = Doer { card: cause.source, player: cause.by, via: cause.via };
-    permissions::forbidden(g, Thing::Player(player), act, doer).is_none()
+    permissions::forbidden(table, Thing::Player(player), act, doer).is_none()
 }
 
-fn set_faces(g: &mut Table, dice: &[DieId], face: Face, chooser: PlayerId) -> Flow {
+fn set_faces(table: &mut Table, dice: &[DieId], face: Face, chooser: PlayerId) -> Flow {
     match face {
         Face::Kept => {}
-        Face::Level(level) => dice.iter().for_each(|die| set(g, *die, level)),
-        Face::Rolled => dice.iter().for_each(|die| roll(g, *die)),
+        Face::Level(level) => dice.iter().for_each(|die| set(table, *die, level)),
+        Face::Rolled => dice.iter().for_each(|die| roll(table, *die)),
         Face::Chosen => {
-            let question = match g.frames.last() {
-                Some(frame) => Question::new(chooser, Asks::Faces, label!("sides")).about(frame.card.id, Some(frame.label)),
-                None => Question::new(chooser, Asks::Faces, label!("sides")),
+            let question = match table.frames.last() {
+                Some(frame) => {
+                    Question::new(chooser, DecisionKind::Faces, label!("sides")).about(frame.card.id, Some(frame.label))
+                }
+                None => Question::new(chooser, DecisionKind::Faces, label!("sides")),
             };
             let list: Vec<DieId> = dice.to_vec();
-            let (_, Answer::Faces(faces)) = g.ask(question.of(Choosing::Faces(list)))? else {
+            let (_, Answer::Faces(faces)) = table.ask(question.of(Options::Faces(list)))? else {
                 return Err(fault::wrong_shape());
             };
             for (die, level) in dice.iter().zip(faces) {
-                set(g, *die, level);
+                set(table, *die, level);
             }
         }
     }
     Ok(())
 }
 
-fn set(g: &mut Table, die: DieId, level: Level) {
-    let from = g.state.die(die).level;
-    g.state.dice[die.index()].level = level;
+fn set(table: &mut Table, die: DieId, level: Level) {
+    let from = table.state.die(die).level;
+    table.state.dice[die.index()].level = level;
     if from != level {
-        g.note(|| Note::Face(die, from, level));
+        table.note(|| TraceEvent::Face(die, from, level));
     }
 }
 
 /// Rolls a die where it lies.
-pub(crate) fn roll(g: &mut Table, die: DieId) {
-    let level = g.state.roll();
-    g.state.dice[die.index()].level = level;
-    g.note(|| Note::Rolled(die, level));
+pub(crate) fn roll(table: &mut Table, die: DieId) {
+    let level = table.state.roll();
+    table.state.dice[die.index()].level = level;
+    table.note(|| TraceEvent::Rolled(die, level));
 }
 
 /// How dice are changed.
@@ -159,11 +161,11 @@ pub enum Change {
 }
 
 /// Changes the sides of dice: one event for all of them. How many were changed.
-pub(crate) fn change(g: &mut Table, dice: &[DieId], how: Change, chooser: PlayerId, cause: Cause) -> Flow<i32> {
+pub(crate) fn change(table: &mut Table, dice: &[DieId], how: Change, chooser: PlayerId, cause: Cause) -> Flow<i32> {
     let mut moving: SmallVec<[DieId; 8]> = dice.iter().copied().collect();
     moving.retain(|die| {
-        let die = g.state.die(*die);
-        may(g, die.owner, Act::ChangeDice, cause)
+        let die = table.state.die(*die);
+        may(table, die.owner, Act::ChangeDice, cause)
             && match how {
                 Change::Turn(_) | Change::Reroll => true,
                 Change::Raise => die.level != Level::Power,
@@ -175,44 +177,44 @@ pub(crate) fn change(g: &mut Table, dice: &[DieId], how: Change, chooser: Player
     }
     let via = match how {
         Change::Turn(face) => {
-            set_faces(g, &moving, face, chooser)?;
+            set_faces(table, &moving, face, chooser)?;
             Via::Turn
         }
         Change::Reroll => {
-            moving.iter().for_each(|die| roll(g, *die));
+            moving.iter().for_each(|die| roll(table, *die));
             Via::Reroll
         }
         Change::Raise => {
             for die in &moving {
-                let up = if g.state.die(*die).level == Level::Basic { Level::Class } else { Level::Power };
-                set(g, *die, up);
+                let up = if table.state.die(*die).level == Level::Basic { Level::Class } else { Level::Power };
+                set(table, *die, up);
             }
             Via::Raise
         }
         Change::Lower => {
             for die in &moving {
-                let down = if g.state.die(*die).level == Level::Power { Level::Class } else { Level::Basic };
-                set(g, *die, down);
+                let down = if table.state.die(*die).level == Level::Power { Level::Class } else { Level::Basic };
+                set(table, *die, down);
             }
             Via::Lower
         }
     };
-    announce(g, EventKind::ChangesDice, &moving, Some(via), cause)?;
+    announce(table, EventKind::ChangesDice, &moving, Some(via), cause)?;
     Ok(moving.len() as i32)
 }
 
 /// Puts dice onto a card. How many lie there now.
-pub(crate) fn put_on(g: &mut Table, dice: &[DieId], card: CardRef, face: Face, by_power: bool) -> Flow<i32> {
-    if !g.state.is_current(card) || !g.state.card(card.id).in_play() {
+pub(crate) fn put_on(table: &mut Table, dice: &[DieId], card: CardRef, face: Face, by_power: bool) -> Flow<i32> {
+    if !table.state.is_current(card) || !table.state.card(card.id).in_play() {
         return Ok(0);
     }
-    let chooser = g.frames.last().map_or(g.state.active_player(), |frame| frame.you);
-    set_faces(g, dice, face, chooser)?;
+    let chooser = table.frames.last().map_or(table.state.active_player(), |frame| frame.you);
+    set_faces(table, dice, face, chooser)?;
     for die in dice {
-        g.state.dice[die.index()].place = DiePlace::OnCard { card, by_power };
-        g.note(|| Note::Die(*die, DieTo::Card(card.id)));
+        table.state.dice[die.index()].place = DiePlace::OnCard { card, by_power };
+        table.note(|| TraceEvent::Die(*die, DieTo::Card(card.id)));
     }
-    g.life_fell = true;
-    destroy::check_lives(g)?;
+    table.life_fell = true;
+    destroy::check_lives(table)?;
     Ok(dice.len() as i32)
 }

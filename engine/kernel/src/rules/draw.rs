@@ -1,7 +1,7 @@
 //! The round: setup, prepare phase, player turns, recovery, step by step. Reference 3.0.0, 4.0.0; Raven 2.1.0; Reborn p.6, p.13.
 
 use crate::game::cause::Cause;
-use crate::game::decision::{Asks, Bound, Choice};
+use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::fault::Flow;
 use crate::game::step::Step;
 use crate::queries::permissions;
@@ -26,42 +26,43 @@ use smallvec::SmallVec;
 /// Cards in hand after the draw cards step. Reference 4.1.0.
 pub(crate) const HAND: usize = 5;
 
-pub(crate) fn discard_cards(g: &mut Table, player: PlayerId) -> Flow {
-    g.state.step = match seats::next_in_step(g, player) {
+pub(crate) fn discard_cards(table: &mut Table, player: PlayerId) -> Flow {
+    table.state.step = match seats::next_in_step(table, player) {
         Some(next) => Step::DiscardCards(next),
         None => Step::DrawCards,
     };
     let hand: Vec<Choice> =
-        g.state.player(player).hand.iter().map(|card| Choice::Thing(Thing::Card(g.state.card_ref(*card)))).collect();
+        table.state.player(player).hand.iter().map(|card| Choice::Thing(Thing::Card(table.state.card_ref(*card)))).collect();
     let most = hand.len();
-    let picked = g.ask_some(Question::new(player, Asks::DiscardCards, label!("discard")), hand, (0, most), Bound::Free)?;
+    let picked =
+        table.ask_some(Question::new(player, DecisionKind::DiscardCards, label!("discard")), hand, (0, most), Bound::Free)?;
     let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Rule]) };
     for choice in picked {
         if let Choice::Thing(Thing::Card(card)) = choice {
-            leave_play::discard(g, card, cause)?;
+            leave_play::discard(table, card, cause)?;
         }
     }
     Ok(())
 }
 
 /// Players draw up to five; who cannot is hurt (`fatigue`). Reference 4.1.0 step 3, 4.1.1; Reborn p.6.
-pub(crate) fn draw_cards(g: &mut Table) -> Flow {
-    window::at_moment(g, Moment::DrawStep, None)?;
+pub(crate) fn draw_cards(table: &mut Table) -> Flow {
+    window::at_moment(table, Moment::DrawStep, None)?;
     let mut missing: SmallVec<[(PlayerId, usize); 4]> = SmallVec::new();
-    for player in g.state.clockwise(seats::first_in_step(g)) {
-        let wanted = HAND.saturating_sub(g.state.player(player).hand.len());
-        let drawn = draw(g, player, wanted, Vias::of(&[Via::DrawStep]), None)?;
+    for player in table.state.clockwise(seats::first_in_step(table)) {
+        let wanted = HAND.saturating_sub(table.state.player(player).hand.len());
+        let drawn = draw(table, player, wanted, Vias::of(&[Via::DrawStep]), None)?;
         if drawn < wanted {
             missing.push((player, wanted - drawn));
         }
     }
-    g.state.step = Step::PrepareEnd;
-    match g.rules.fatigue {
+    table.state.step = Step::PrepareEnd;
+    match table.rules.fatigue {
         Fatigue::ReceiveDamageHolderOrders => {
-            for player in order_players(g, missing.iter().map(|one| one.0).collect())? {
+            for player in order_players(table, missing.iter().map(|one| one.0).collect())? {
                 let count = missing.iter().find(|one| one.0 == player).map_or(0, |one| one.1);
-                let phoenixborn = g.state.card_ref(g.state.player(player).phoenixborn);
-                damage::receive(g, phoenixborn, count as i32)?;
+                let phoenixborn = table.state.card_ref(table.state.player(player).phoenixborn);
+                damage::receive(table, phoenixborn, count as i32)?;
             }
             Ok(())
         }
@@ -70,8 +71,8 @@ pub(crate) fn draw_cards(g: &mut Table) -> Flow {
                 for one in &mut missing {
                     if one.1 > 0 {
                         one.1 -= 1;
-                        let phoenixborn = g.state.card_ref(g.state.player(one.0).phoenixborn);
-                        wounds::place_wounds(g, phoenixborn, 1, Cause::rule())?;
+                        let phoenixborn = table.state.card_ref(table.state.player(one.0).phoenixborn);
+                        wounds::place_wounds(table, phoenixborn, 1, Cause::rule())?;
                     }
                 }
             }
@@ -81,7 +82,7 @@ pub(crate) fn draw_cards(g: &mut Table) -> Flow {
 }
 
 /// A player draws cards. How many were drawn; failing to draw costs nothing here.
-pub(crate) fn draw(g: &mut Table, player: PlayerId, n: usize, via: Vias, cause: Option<Cause>) -> Flow<usize> {
+pub(crate) fn draw(table: &mut Table, player: PlayerId, n: usize, via: Vias, cause: Option<Cause>) -> Flow<usize> {
     if n == 0 {
         return Ok(0);
     }
@@ -89,37 +90,37 @@ pub(crate) fn draw(g: &mut Table, player: PlayerId, n: usize, via: Vias, cause: 
         via: cause.map_or(via, |cause| cause.via.union(via)),
         ..cause.unwrap_or(Cause { by: Some(player), ..Cause::rule() })
     };
-    if permissions::forbidden(g, Thing::Player(player), Act::Draw, cause.doer()).is_some() {
+    if permissions::forbidden(table, Thing::Player(player), Act::Draw, cause.doer()).is_some() {
         return Ok(0);
     }
     let mut event = cause.event(EventKind::Draws, player);
     event.amount = n as i32;
-    let Some(mut event) = window::would(g, event)? else { return Ok(0) };
+    let Some(mut event) = window::would(table, event)? else { return Ok(0) };
     let mut drawn = 0;
     event.things.clear();
     for _ in 0..event.amount {
-        let Some(card) = g.state.player(player).draw_pile.last().copied() else { break };
-        let here = zones::shift(g, card, Zone::Hand, player);
+        let Some(card) = table.state.player(player).draw_pile.last().copied() else { break };
+        let here = zones::shift(table, card, Zone::Hand, player);
         event.things.push(Thing::Card(here));
         drawn += 1;
     }
     event.amount = drawn;
     if drawn > 0 {
-        window::react(g, &event)?;
+        window::react(table, &event)?;
         event.kind = EventKind::GainsCards;
-        window::react(g, &event)?;
+        window::react(table, &event)?;
     }
     Ok(drawn as usize)
 }
 
 /// The order in which players resolve a step that hits several (`phase_step_orderer`).
-pub(crate) fn order_players(g: &mut Table, players: SmallVec<[PlayerId; 4]>) -> Flow<SmallVec<[PlayerId; 4]>> {
-    if players.len() < 2 || g.rules.phase_step_orderer == PhaseStepOrderer::Simultaneous {
+pub(crate) fn order_players(table: &mut Table, players: SmallVec<[PlayerId; 4]>) -> Flow<SmallVec<[PlayerId; 4]>> {
+    if players.len() < 2 || table.rules.phase_step_orderer == PhaseStepOrderer::Simultaneous {
         return Ok(players);
     }
     let list = players.iter().map(|player| Choice::Thing(Thing::Player(*player))).collect();
-    let question = Question::new(g.state.first_player, Asks::PlayerOrder, label!("first"));
-    let ordered = g.ask_order(question, list)?;
+    let question = Question::new(table.state.first_player, DecisionKind::PlayerOrder, label!("first"));
+    let ordered = table.ask_order(question, list)?;
     Ok(ordered
         .into_iter()
         .filter_map(|choice| match choice {

@@ -1,13 +1,13 @@
 //! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
 
-use crate::game::ability_instance::Has;
-use crate::game::decision::Asks;
+use crate::game::ability_instance::AbilityInstance;
+use crate::game::decision::DecisionKind;
 use crate::game::fault::{Flow, Halt};
-use crate::game::frame::{Frame, Open};
-use crate::game::lasting::Delayed;
-use crate::game::pending::Pending;
+use crate::game::frame::{Frame, OpenEvent};
+use crate::game::lasting::DelayedEffect;
+use crate::game::pending::PendingTrigger;
 use crate::game::state::Tally;
-use crate::game::trace::Note;
+use crate::game::trace::TraceEvent;
 use crate::queries::causes;
 use crate::queries::focus;
 use crate::queries::position::Position;
@@ -28,15 +28,15 @@ use smallvec::SmallVec;
 use ustr::Ustr;
 
 /// Reads something off the frame on top.
-pub(crate) fn top<T>(g: &Position, read: impl FnOnce(&Frame) -> T) -> T {
-    read(g.frames.last().expect("a verb runs inside an effect"))
+pub(crate) fn top<T>(table: &Position, read: impl FnOnce(&Frame) -> T) -> T {
+    read(table.frames.last().expect("a verb runs inside an effect"))
 }
 
 /// A use of a text: everything settled before it resolves.
 #[derive(Clone, Debug)]
-pub(crate) struct Use {
+pub(crate) struct AbilityUse {
     pub(crate) card: CardRef,
-    pub(crate) has: Has,
+    pub(crate) has: AbilityInstance,
     pub(crate) you: PlayerId,
     pub(crate) event: Option<Box<Event>>,
     pub(crate) open: Option<usize>,
@@ -53,8 +53,8 @@ pub(crate) struct Use {
     pub(crate) played: bool,
 }
 
-impl Use {
-    pub(crate) fn of(card: CardRef, has: Has, you: PlayerId) -> Self {
+impl AbilityUse {
+    pub(crate) fn of(card: CardRef, has: AbilityInstance, you: PlayerId) -> Self {
         Self {
             card,
             has,
@@ -74,12 +74,12 @@ impl Use {
     }
 }
 
-fn frame_of(g: &Table, using: Use) -> Frame {
-    let ability = g.library.ability(using.has.ability);
-    let via = causes::vias_of(g, using.card.id, ability, using.dice_power || using.die.is_some());
+fn frame_of(table: &Table, using: AbilityUse) -> Frame {
+    let ability = table.library.ability(using.has.ability);
+    let via = causes::vias_of(table, using.card.id, ability, using.dice_power || using.die.is_some());
     let via = if using.has.inexhaustible || !via.has(Via::Ability) { via } else { via.with(Via::ExhaustibleAbility) };
-    let focus = using.focus.max(focus::focus(g, using.card.id));
-    let x = if using.x > 0 { using.x } else { i32::from(g.state.card(using.card.id).x) };
+    let focus = using.focus.max(focus::focus(table, using.card.id));
+    let x = if using.x > 0 { using.x } else { i32::from(table.state.card(using.card.id).x) };
     Frame {
         card: using.card,
         ability: Some(using.has.ability),
@@ -111,106 +111,109 @@ fn frame_of(g: &Table, using: Use) -> Frame {
 }
 
 /// Resolves a text that has been paid for.
-pub(crate) fn perform(g: &mut Table, using: Use) -> Flow {
-    let ability = g.library.ability(using.has.ability);
+pub(crate) fn perform(table: &mut Table, using: AbilityUse) -> Flow {
+    let ability = table.library.ability(using.has.ability);
     let (function, once) = (ability.effect, ability.once_a_turn);
     if once {
         let (player, key, card) = (using.you, ability.label, Some(using.card));
-        g.state.tallies.push(Tally { player, key, card, count: 1 });
+        table.state.tallies.push(Tally { player, key, card, count: 1 });
     }
     let part_of = using.part_of;
     let played = using.played;
-    let frame = frame_of(g, using);
+    let frame = frame_of(table, using);
     let (card, label) = (frame.card, frame.label);
-    g.note(|| Note::Resolves(card.id, label));
-    g.frames.push(frame);
-    g.depth += 1;
-    let result = resolve(g, function, part_of, played);
-    g.depth -= 1;
-    close(g, result)
+    table.note(|| TraceEvent::Resolves(card.id, label));
+    table.frames.push(frame);
+    table.depth += 1;
+    let result = resolve(table, function, part_of, played);
+    table.depth -= 1;
+    close(table, result)
 }
 
 /// Runs a function set up to happen later.
-pub(crate) fn perform_delayed(g: &mut Table, delayed: Delayed) -> Flow {
+pub(crate) fn perform_delayed(table: &mut Table, delayed: DelayedEffect) -> Flow {
     let ability = delayed.ability.unwrap_or(AbilityId(0));
-    let mut frame = frame_of(g, Use::of(delayed.card, Has { ability, n: delayed.n, inexhaustible: true }, delayed.you));
+    let mut frame = frame_of(
+        table,
+        AbilityUse::of(delayed.card, AbilityInstance { ability, n: delayed.n, inexhaustible: true }, delayed.you),
+    );
     frame.kept = delayed.kept.into_iter().collect();
     let (card, label) = (frame.card, frame.label);
-    g.note(|| Note::Resolves(card.id, label));
-    g.frames.push(frame);
-    g.depth += 1;
-    let result = run_script(g, delayed.function).and_then(|()| deferred::settle(g));
-    g.depth -= 1;
-    close(g, result)
+    table.note(|| TraceEvent::Resolves(card.id, label));
+    table.frames.push(frame);
+    table.depth += 1;
+    let result = run_script(table, delayed.function).and_then(|()| deferred::settle(table));
+    table.depth -= 1;
+    close(table, result)
 }
 
 /// Takes the frame off; a cancel of this frame ends here and the game goes on.
-fn close(g: &mut Table, result: Flow) -> Flow {
-    let depth = g.frames.len();
+fn close(table: &mut Table, result: Flow) -> Flow {
+    let depth = table.frames.len();
     match result {
         Ok(()) => {
-            g.frames.pop();
-            destroy::check_lives(g)
+            table.frames.pop();
+            destroy::check_lives(table)
         }
         Err(Halt::Cancelled(at)) if at + 1 == depth => {
-            let frame = g.frames.last_mut().map(|frame| {
+            let frame = table.frames.last_mut().map(|frame| {
                 frame.settling = true;
                 (frame.card.id, frame.label)
             });
             if let Some((card, label)) = frame {
-                cancel::cancelled(g, card, label);
+                cancel::cancelled(table, card, label);
             }
-            deferred::settle(g)?;
-            g.frames.pop();
-            destroy::check_lives(g)
+            deferred::settle(table)?;
+            table.frames.pop();
+            destroy::check_lives(table)
         }
         Err(halt) => {
             if matches!(halt, Halt::Cancelled(_)) {
-                g.frames.pop();
+                table.frames.pop();
             }
             Err(halt)
         }
     }
 }
 
-fn resolve(g: &mut Table, function: FnId, part_of: bool, played: bool) -> Flow {
+fn resolve(table: &mut Table, function: FnId, part_of: bool, played: bool) -> Flow {
     if !part_of {
-        announce_use(g)?;
-        if g.rules.target_choice == TargetChoice::UpFront {
-            targets::fix_targets(g)?;
+        announce_use(table)?;
+        if table.rules.target_choice == TargetChoice::UpFront {
+            targets::fix_targets(table)?;
         }
-        if !played && fizzles(g) {
-            let (card, label) = top(g, |frame| (frame.card.id, frame.label));
-            g.note(|| Note::Fizzles(card, label));
+        if !played && fizzles(table) {
+            let (card, label) = top(table, |frame| (frame.card.id, frame.label));
+            table.note(|| TraceEvent::Fizzles(card, label));
             return Ok(());
         }
     }
-    run_script(g, function)?;
-    deferred::settle(g)?;
-    announce_resolved(g)
+    run_script(table, function)?;
+    deferred::settle(table)?;
+    announce_resolved(table)
 }
 
 /// Runs a script; a cancel raised inside unwinds to this frame.
-fn run_script(g: &mut Table, function: FnId) -> Flow {
-    let scripts = std::rc::Rc::clone(&g.scripts);
-    scripts.run(g, function)
+fn run_script(table: &mut Table, function: FnId) -> Flow {
+    let scripts = std::rc::Rc::clone(&table.scripts);
+    scripts.run(table, function)
 }
 
 /// A card that left play before its effect resolves takes the effect along (`source_left_play`). Reference 5.7.0.
-fn fizzles(g: &Table) -> bool {
-    if g.rules.source_left_play != SourceLeftPlay::Fizzle {
+fn fizzles(table: &Table) -> bool {
+    if table.rules.source_left_play != SourceLeftPlay::Fizzle {
         return false;
     }
-    let frame = &g.frames[g.frames.len() - 1];
-    let own_leaving = frame.event.as_ref().is_some_and(|event| triggers::is_own_leaving(g, event, frame.card.id));
-    frame.die.is_none() && !own_leaving && !g.state.is_current(frame.card)
+    let frame = &table.frames[table.frames.len() - 1];
+    let own_leaving = frame.event.as_ref().is_some_and(|event| triggers::is_own_leaving(table, event, frame.card.id));
+    frame.die.is_none() && !own_leaving && !table.state.is_current(frame.card)
 }
 
-fn announce_use(g: &mut Table) -> Flow {
-    if !triggers::hears(g, Window::Would, EventKind::IsUsed) {
+fn announce_use(table: &mut Table) -> Flow {
+    if !triggers::hears(table, Window::Would, EventKind::IsUsed) {
         return Ok(());
     }
-    let event = top(g, |frame| {
+    let event = top(table, |frame| {
         let mut event = Event::new(EventKind::IsUsed, frame.card);
         event.source = Some(frame.card);
         event.by = Some(frame.you);
@@ -218,15 +221,15 @@ fn announce_use(g: &mut Table) -> Flow {
         event.ability = Some(frame.label);
         event
     });
-    window::would(g, event)?;
-    cancel::check_cancelled(g)
+    window::would(table, event)?;
+    cancel::check_cancelled(table)
 }
 
-fn announce_resolved(g: &mut Table) -> Flow {
-    if !triggers::hears(g, Window::After, EventKind::IsResolved) {
+fn announce_resolved(table: &mut Table) -> Flow {
+    if !triggers::hears(table, Window::After, EventKind::IsResolved) {
         return Ok(());
     }
-    let event = top(g, |frame| {
+    let event = top(table, |frame| {
         let mut event = Event::new(EventKind::IsResolved, frame.card);
         event.source = Some(frame.card);
         event.by = Some(frame.you);
@@ -234,35 +237,35 @@ fn announce_resolved(g: &mut Table) -> Flow {
         event.ability = Some(frame.label);
         event
     });
-    window::react(g, &event)
+    window::react(table, &event)
 }
 
 /// Asks whether a condition computed by a script holds for a pending effect.
-pub(crate) fn test(g: &mut Table, pending: &Pending, function: FnId) -> Flow<bool> {
-    let mut using = Use::of(pending.card, pending.has, pending.you);
+pub(crate) fn test(table: &mut Table, pending: &PendingTrigger, function: FnId) -> Flow<bool> {
+    let mut using = AbilityUse::of(pending.card, pending.has, pending.you);
     using.event.clone_from(&pending.event);
     using.open = pending.open;
     using.die = pending.die;
-    let mut frame = frame_of(g, using);
+    let mut frame = frame_of(table, using);
     frame.reads = true;
-    g.frames.push(frame);
-    let scripts = std::rc::Rc::clone(&g.scripts);
-    let result = scripts.test(g, function);
-    g.frames.pop();
+    table.frames.push(frame);
+    let scripts = std::rc::Rc::clone(&table.scripts);
+    let result = scripts.test(table, function);
+    table.frames.pop();
     result
 }
 
 /// A question about the effect that runs.
-pub(crate) fn question(g: &Table, player: PlayerId, asks: Asks, label: Ustr) -> Question {
+pub(crate) fn question(table: &Table, player: PlayerId, asks: DecisionKind, label: Ustr) -> Question {
     let question = Question::new(player, asks, label);
-    match g.frames.last() {
+    match table.frames.last() {
         Some(frame) => question.about(frame.card.id, Some(frame.label)),
         None => question,
     }
 }
 
 /// The open event of an answering effect.
-pub(crate) fn open_of(g: &mut Table) -> Option<&mut Open> {
-    let at = g.frames.last()?.open?;
-    g.open.get_mut(at)
+pub(crate) fn open_of(table: &mut Table) -> Option<&mut OpenEvent> {
+    let at = table.frames.last()?.open?;
+    table.open.get_mut(at)
 }

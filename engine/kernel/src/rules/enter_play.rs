@@ -3,14 +3,14 @@
 //! Reference 7.0.0, 7.1.0; Raven 5.1.0; Reborn p.15, p.16.
 
 use crate::cards::ability::Timing;
-use crate::game::ability_instance::Has;
+use crate::game::ability_instance::AbilityInstance;
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
 use crate::queries::abilities;
 use crate::queries::references;
 use crate::queries::types;
 use crate::rules::destroy;
-use crate::rules::effect::{self, Use};
+use crate::rules::effect::{self, AbilityUse};
 use crate::rules::window;
 use crate::rules::zones;
 use crate::table::game_table::Table;
@@ -20,63 +20,69 @@ use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
 /// Puts cards onto a battlefield or spellboard: what is part of arriving is done, then the answers come, card by card.
-pub(crate) fn enter(g: &mut Table, cards: &[CardId], zone: Zone, player: PlayerId, cause: Cause) -> Flow<SmallVec<[CardRef; 2]>> {
+pub(crate) fn enter(
+    table: &mut Table,
+    cards: &[CardId],
+    zone: Zone,
+    player: PlayerId,
+    cause: Cause,
+) -> Flow<SmallVec<[CardRef; 2]>> {
     let mut entered: SmallVec<[CardRef; 2]> = SmallVec::new();
     let mut events: SmallVec<[Event; 2]> = SmallVec::new();
     for card in cards {
-        let mut event = cause.event(EventKind::EntersPlay, g.state.card_ref(*card));
-        event.from = Some(g.state.card(*card).zone);
+        let mut event = cause.event(EventKind::EntersPlay, table.state.card_ref(*card));
+        event.from = Some(table.state.card(*card).zone);
         event.to = Some(zone);
-        if window::would(g, event.clone())?.is_none() {
+        if window::would(table, event.clone())?.is_none() {
             continue;
         }
-        let here = zones::shift(g, *card, zone, player);
+        let here = zones::shift(table, *card, zone, player);
         event.subjects = smallvec::smallvec![Thing::Card(here)];
         entered.push(here);
         events.push(event);
     }
     for (card, event) in entered.iter().zip(&events) {
-        part_of(g, *card, EventKind::EntersPlay)?;
-        if g.state.is_current(*card) {
-            let by_text_only = !g.def(card.id).is_unit() && types::is_unit(g, card.id);
-            window::react_to_arrival(g, event, by_text_only.then_some(card.id))?;
+        part_of(table, *card, EventKind::EntersPlay)?;
+        if table.state.is_current(*card) {
+            let by_text_only = !table.def(card.id).is_unit() && types::is_unit(table, card.id);
+            window::react_to_arrival(table, event, by_text_only.then_some(card.id))?;
         }
     }
-    destroy::check_lives(g)?;
+    destroy::check_lives(table)?;
     Ok(entered)
 }
 
 /// Does what is part of an event for a card itself.
-pub(crate) fn part_of(g: &mut Table, card: CardRef, kind: EventKind) -> Flow {
-    if !g.roster.part_of(kind).contains(&card.id) {
+pub(crate) fn part_of(table: &mut Table, card: CardRef, kind: EventKind) -> Flow {
+    if !table.roster.part_of(kind).contains(&card.id) {
         return Ok(());
     }
-    for has in abilities::abilities(g, card.id) {
-        let ability = g.library.ability(has.ability);
+    for has in abilities::abilities(table, card.id) {
+        let ability = table.library.ability(has.ability);
         if ability.timing == Timing::PartOf(kind) {
-            let you = references::actor(g, card, ability);
-            let mut using = Use::of(card, Has { ..has }, you);
+            let you = references::actor(table, card, ability);
+            let mut using = AbilityUse::of(card, AbilityInstance { ..has }, you);
             using.part_of = true;
-            effect::perform(g, using)?;
+            effect::perform(table, using)?;
         }
     }
     Ok(())
 }
 
 /// Attaches an alteration to a card; its controller is the bearer's. Reference 5.2.4; Raven 4.1.1.
-pub(crate) fn attach(g: &mut Table, alteration: CardId, bearer: CardRef, cause: Cause) -> Flow<CardRef> {
-    let controller = g.state.card(bearer.id).controller;
-    let from = g.state.card(alteration).zone;
-    let here = zones::shift_onto(g, alteration, Zone::Attached, controller, Some(bearer.id));
-    part_of(g, here, EventKind::EntersPlay)?;
-    part_of(g, here, EventKind::IsAttached)?;
+pub(crate) fn attach(table: &mut Table, alteration: CardId, bearer: CardRef, cause: Cause) -> Flow<CardRef> {
+    let controller = table.state.card(bearer.id).controller;
+    let from = table.state.card(alteration).zone;
+    let here = zones::shift_onto(table, alteration, Zone::Attached, controller, Some(bearer.id));
+    part_of(table, here, EventKind::EntersPlay)?;
+    part_of(table, here, EventKind::IsAttached)?;
     let mut event = cause.event(EventKind::EntersPlay, here);
     event.from = Some(from);
     event.to = Some(Zone::Attached);
-    window::react(g, &event)?;
+    window::react(table, &event)?;
     let mut event = cause.event(EventKind::IsAttached, here);
     event.other = Some(Thing::Card(bearer));
-    window::react(g, &event)?;
-    destroy::check_lives(g)?;
+    window::react(table, &event)?;
+    destroy::check_lives(table)?;
     Ok(here)
 }

@@ -2,10 +2,10 @@
 
 use crate::game::candidate::Candidate;
 use crate::game::cause::{Cause, Doer};
-use crate::game::decision::{Asks, Choice};
+use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::Flow;
 use crate::game::refusal::Refusal;
-use crate::game::trace::Note;
+use crate::game::trace::TraceEvent;
 use crate::queries::combatants::{self};
 use crate::queries::permissions;
 use crate::rules::attack;
@@ -22,73 +22,74 @@ use crate::terms::words::label;
 use smallvec::smallvec;
 
 /// Notes for the Phoenixborn and each unit whether it may guard, and if not, why.
-fn consider_guards(core: &Table, defender: PlayerId, target: CardRef, attackers: &[CardRef]) {
-    let whole = permissions::forbidden(core, Thing::Player(defender), Act::DeclareGuard, Doer::default());
+fn consider_guards(position: &Table, defender: PlayerId, target: CardRef, attackers: &[CardRef]) {
+    let whole = permissions::forbidden(position, Thing::Player(defender), Act::DeclareGuard, Doer::default());
     let whole = whole.map(|by| Refusal::Forbidden { act: Act::DeclareGuard, by });
-    let whole = whole.or_else(|| combatants::barred(core, target, Act::BeGuarded, None));
+    let whole = whole.or_else(|| combatants::barred(position, target, Act::BeGuarded, None));
     let against = |guard: CardRef| {
-        let stopped = |one: CardRef| combatants::barred(core, one, Act::BeGuardedAgainst, Some(guard));
-        let all = combatants::group_has(core, attackers, |one| stopped(one).is_some());
+        let stopped = |one: CardRef| combatants::barred(position, one, Act::BeGuardedAgainst, Some(guard));
+        let all = combatants::group_has(position, attackers, |one| stopped(one).is_some());
         all.then(|| attackers.iter().find_map(|one| stopped(*one))).flatten()
     };
-    attack::consider(core, defender, Act::Guard, Candidate::Guard, |unit| {
+    attack::consider(position, defender, Act::Guard, Candidate::Guard, |unit| {
         let own = (unit == target).then_some(Refusal::IsAttacked);
-        let own = own.or_else(|| (!permissions::allowed(core, unit.id, Act::Guard)).then_some(Refusal::NoGuard));
+        let own = own.or_else(|| (!permissions::allowed(position, unit.id, Act::Guard)).then_some(Refusal::NoGuard));
         own.or_else(|| whole.clone()).or_else(|| against(unit))
     });
-    let side = core.state.player(defender);
-    let phoenixborn = core.state.card_ref(side.phoenixborn);
-    let limited = core.rules.phoenixborn_guard_limit == PhoenixbornGuardLimit::OncePerRoundEvenExhausted;
+    let side = position.state.player(defender);
+    let phoenixborn = position.state.card_ref(side.phoenixborn);
+    let limited = position.rules.phoenixborn_guard_limit == PhoenixbornGuardLimit::OncePerRoundEvenExhausted;
     let own = (limited && side.guarded).then_some(Refusal::HasGuarded);
     let refusal =
-        own.or_else(|| combatants::barred(core, phoenixborn, Act::Guard, None)).or(whole).or_else(|| against(phoenixborn));
-    core.consider(defender, || (Candidate::Guard(phoenixborn.id), refusal));
+        own.or_else(|| combatants::barred(position, phoenixborn, Act::Guard, None)).or(whole).or_else(|| against(phoenixborn));
+    position.consider(defender, || (Candidate::Guard(phoenixborn.id), refusal));
 }
 
-pub(crate) fn declare_guard(g: &mut Table, defender: PlayerId, target: CardRef) -> Flow {
+pub(crate) fn declare_guard(table: &mut Table, defender: PlayerId, target: CardRef) -> Flow {
     let attackers: Cards =
-        combatants::now(g).attackers.iter().map(|one| one.unit).filter(|unit| g.state.is_current(*unit)).collect();
-    let unguardable = combatants::group_has(g, &attackers, |one| !combatants::is_free(g, one, Act::BeGuardedAgainst, None));
-    let forbidden = permissions::forbidden(g, Thing::Player(defender), Act::DeclareGuard, Doer::default()).is_some();
-    if g.considers() {
-        consider_guards(g, defender, target, &attackers);
+        combatants::now(table).attackers.iter().map(|one| one.unit).filter(|unit| table.state.is_current(*unit)).collect();
+    let unguardable =
+        combatants::group_has(table, &attackers, |one| !combatants::is_free(table, one, Act::BeGuardedAgainst, None));
+    let forbidden = permissions::forbidden(table, Thing::Player(defender), Act::DeclareGuard, Doer::default()).is_some();
+    if table.considers() {
+        consider_guards(table, defender, target, &attackers);
     }
-    if attackers.is_empty() || unguardable || forbidden || !combatants::is_free(g, target, Act::BeGuarded, None) {
+    if attackers.is_empty() || unguardable || forbidden || !combatants::is_free(table, target, Act::BeGuarded, None) {
         return Ok(());
     }
-    let phoenixborn = g.state.card_ref(g.state.player(defender).phoenixborn);
-    let mut able: Cards = combatants::able_to(g, defender, Act::Guard);
-    able.retain(|unit| *unit != target && permissions::allowed(g, unit.id, Act::Guard));
-    let limited = g.rules.phoenixborn_guard_limit == PhoenixbornGuardLimit::OncePerRoundEvenExhausted;
-    if !(limited && g.state.player(defender).guarded) && combatants::is_free(g, phoenixborn, Act::Guard, None) {
+    let phoenixborn = table.state.card_ref(table.state.player(defender).phoenixborn);
+    let mut able: Cards = combatants::able_to(table, defender, Act::Guard);
+    able.retain(|unit| *unit != target && permissions::allowed(table, unit.id, Act::Guard));
+    let limited = table.rules.phoenixborn_guard_limit == PhoenixbornGuardLimit::OncePerRoundEvenExhausted;
+    if !(limited && table.state.player(defender).guarded) && combatants::is_free(table, phoenixborn, Act::Guard, None) {
         able.insert(0, phoenixborn);
     }
     able.retain(|guard| {
-        !combatants::group_has(g, &attackers, |one| !combatants::is_free(g, one, Act::BeGuardedAgainst, Some(*guard)))
+        !combatants::group_has(table, &attackers, |one| !combatants::is_free(table, one, Act::BeGuardedAgainst, Some(*guard)))
     });
     if able.is_empty() {
         return Ok(());
     }
     let mut choices = attack::listed(&able);
     choices.push(Choice::Done);
-    let question = Question::new(defender, Asks::Guard, label!("guard")).about(target.id, None);
-    let Choice::Thing(Thing::Card(guard)) = g.ask_one(question, choices)? else { return Ok(()) };
+    let question = Question::new(defender, DecisionKind::Guard, label!("guard")).about(target.id, None);
+    let Choice::Thing(Thing::Card(guard)) = table.ask_one(question, choices)? else { return Ok(()) };
     if guard == phoenixborn {
-        g.state.player_mut(defender).guarded = true;
+        table.state.player_mut(defender).guarded = true;
     }
     let cause = Cause { source: None, by: Some(defender), via: Vias::EMPTY };
-    attack::now_mut(g).guard = Some(guard);
+    attack::now_mut(table).guard = Some(guard);
     let mut event = cause.event(EventKind::IsDeclaredGuard, guard);
     event.other = Some(Thing::Card(target));
-    g.note(|| Note::Happened(Box::new(event.clone())));
-    window::react(g, &event)?;
+    table.note(|| TraceEvent::Happened(Box::new(event.clone())));
+    window::react(table, &event)?;
     for attacker in attackers {
         let mut event = cause.event(EventKind::IsGuardedAgainst, attacker);
         event.other = Some(Thing::Card(guard));
-        window::react(g, &event)?;
+        window::react(table, &event)?;
     }
     let mut event = cause.event(EventKind::DeclaresGuard, defender);
     event.things = smallvec![Thing::Card(guard)];
     event.amount = 1;
-    window::react(g, &event)
+    window::react(table, &event)
 }

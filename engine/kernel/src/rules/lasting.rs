@@ -2,20 +2,20 @@
 
 use crate::cards::constant::Duration;
 use crate::game::fault::Flow;
-use crate::game::trace::Note;
+use crate::game::trace::TraceEvent;
 use crate::rules::destroy;
 use crate::table::game_table::Table;
 use crate::terms::id::CardId;
 use smallvec::SmallVec;
 
 /// Ends what lasts until now.
-pub(crate) fn end_lasting(g: &mut Table, until: Duration) -> Flow {
-    if g.state.lasting.is_empty() {
+pub(crate) fn end_lasting(table: &mut Table, until: Duration) -> Flow {
+    if table.state.lasting.is_empty() {
         return Ok(());
     }
-    let (turn, turns) = (g.state.turn, g.state.turns);
+    let (turn, turns) = (table.state.turn, table.state.turns);
     let mut ended: SmallVec<[Option<CardId>; 4]> = SmallVec::new();
-    g.state.lasting.retain(|lasting| {
+    table.state.lasting.retain(|lasting| {
         let due = lasting.until == until
             && match until {
                 Duration::YourNextTurn => lasting.you == turn && lasting.turn < turns,
@@ -31,9 +31,9 @@ pub(crate) fn end_lasting(g: &mut Table, until: Duration) -> Flow {
     if ended.is_empty() {
         return Ok(());
     }
-    g.life_fell = true;
+    table.life_fell = true;
     for card in ended {
-        g.note(|| Note::Ends(card));
+        table.note(|| TraceEvent::Ends(card));
     }
-    destroy::check_lives(g)
+    destroy::check_lives(table)
 }

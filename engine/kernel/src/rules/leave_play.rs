@@ -19,64 +19,64 @@ use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
 /// Discards a card from hand, from play, or from under a card. Whether it was discarded.
-pub(crate) fn discard(g: &mut Table, card: CardRef, cause: Cause) -> Flow<bool> {
-    if !g.state.is_current(card) {
+pub(crate) fn discard(table: &mut Table, card: CardRef, cause: Cause) -> Flow<bool> {
+    if !table.state.is_current(card) {
         return Ok(false);
     }
-    let now = *g.state.card(card.id);
+    let now = *table.state.card(card.id);
     if now.in_play() {
-        return exit(g, card, None, cause, None);
+        return exit(table, card, None, cause, None);
     }
     if matches!(now.zone, Zone::DiscardPile | Zone::ConjurationPile | Zone::Removed) {
         return Ok(false);
     }
-    let to = zones::pile_of(g, card.id);
+    let to = zones::pile_of(table, card.id);
     let mut event = cause.event(EventKind::IsDiscarded, card);
     event.from = Some(now.zone);
     event.to = Some(to);
-    let Some(event) = window::would(g, event)? else { return Ok(false) };
-    zones::shift(g, card.id, to, now.owner);
-    window::react(g, &event)?;
+    let Some(event) = window::would(table, event)? else { return Ok(false) };
+    zones::shift(table, card.id, to, now.owner);
+    window::react(table, &event)?;
     Ok(true)
 }
 
 /// Takes a card out of play: to its pile if `to` is none, else there. With the event of its destruction, if it was
 /// destroyed and frees its slot first. Whether it left.
-pub(crate) fn exit(g: &mut Table, card: CardRef, to: Option<Zone>, cause: Cause, destroyed: Option<&Event>) -> Flow<bool> {
-    if !g.state.is_current(card) || !g.state.card(card.id).in_play() {
+pub(crate) fn exit(table: &mut Table, card: CardRef, to: Option<Zone>, cause: Cause, destroyed: Option<&Event>) -> Flow<bool> {
+    if !table.state.is_current(card) || !table.state.card(card.id).in_play() {
         return Ok(false);
     }
-    if g.def(card.id).kind == CardType::Phoenixborn
-        || permissions::forbidden(g, Thing::Card(card), Act::LeavePlay, cause.doer()).is_some()
+    if table.def(card.id).kind == CardType::Phoenixborn
+        || permissions::forbidden(table, Thing::Card(card), Act::LeavePlay, cause.doer()).is_some()
     {
         return Ok(false);
     }
     let mut leaves = cause.event(EventKind::LeavesPlay, card);
-    leaves.from = Some(g.state.card(card.id).zone);
-    leaves.to = Some(to.unwrap_or_else(|| zones::pile_of(g, card.id)));
-    let Some(leaves) = window::would(g, leaves)? else { return Ok(false) };
-    if !g.state.is_current(card) {
+    leaves.from = Some(table.state.card(card.id).zone);
+    leaves.to = Some(to.unwrap_or_else(|| zones::pile_of(table, card.id)));
+    let Some(leaves) = window::would(table, leaves)? else { return Ok(false) };
+    if !table.state.is_current(card) {
         return Ok(false);
     }
-    depart(g, card, to, &leaves, destroyed)?;
+    depart(table, card, to, &leaves, destroyed)?;
     Ok(true)
 }
 
 /// The steps of leaving play: out of play at once or only with the final zone (`destroyed_unit_slot`), alone or with what is
 /// attached, cleanup in the order of the ruleset (`leave_play_cleanup`), answers to leaving before or after it
 /// (`leave_play_trigger_moment`).
-fn depart(g: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destroyed: Option<&Event>) -> Flow {
-    let (discarded, owner) = (to.is_none(), g.state.card(card.id).owner);
-    let late = g.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::AfterDiscard;
-    let freed = g.rules.destroyed_unit_slot == DestroyedUnitSlot::FreedBeforeTriggers;
-    let host = g.state.card(card.id).host;
-    zones::snapshot(g, card.id);
-    let last = g.state.card(card.id).last;
+fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destroyed: Option<&Event>) -> Flow {
+    let (discarded, owner) = (to.is_none(), table.state.card(card.id).owner);
+    let late = table.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::AfterDiscard;
+    let freed = table.rules.destroyed_unit_slot == DestroyedUnitSlot::FreedBeforeTriggers;
+    let host = table.state.card(card.id).host;
+    zones::snapshot(table, card.id);
+    let last = table.state.card(card.id).last;
     let mut here = card;
     if freed {
-        let attached = attached_leave(g, card.id)?;
-        let controller = g.state.card(card.id).controller;
-        here = zones::shift(g, card.id, Zone::Aside, controller);
+        let attached = attached_leave(table, card.id)?;
+        let controller = table.state.card(card.id).controller;
+        here = zones::shift(table, card.id, Zone::Aside, controller);
         let aside = |event: &Event, here: CardRef| {
             let mut event = event.clone();
             event.subjects = smallvec::smallvec![Thing::Card(here)];
@@ -85,101 +85,101 @@ fn depart(g: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destro
         let mut left: SmallVec<[Event; 2]> = smallvec::smallvec![aside(leaves, here)];
         for event in attached {
             let Some(beneath) = event.subjects[0].card() else { continue };
-            if g.state.is_current(beneath) {
-                let beneath = zones::shift_onto(g, beneath.id, Zone::Aside, controller, Some(card.id));
+            if table.state.is_current(beneath) {
+                let beneath = zones::shift_onto(table, beneath.id, Zone::Aside, controller, Some(card.id));
                 left.push(aside(&event, beneath));
             }
         }
-        let together = g.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::BeforeDiscard;
+        let together = table.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::BeforeDiscard;
         match destroyed {
             Some(event) if together => left.insert(0, aside(event, here)),
-            Some(event) => window::react(g, &aside(event, here))?,
+            Some(event) => window::react(table, &aside(event, here))?,
             None => {}
         }
         if !late {
-            window::react_together(g, &left)?;
+            window::react_together(table, &left)?;
         }
-        if !g.state.is_current(here) {
-            return if g.state.card(card.id).in_play() { discard_beneath(g, card.id) } else { clean_up(g, card.id) };
+        if !table.state.is_current(here) {
+            return if table.state.card(card.id).in_play() { discard_beneath(table, card.id) } else { clean_up(table, card.id) };
         }
     }
-    g.state.card_mut(card.id).last = last;
-    clean_up(g, card.id)?;
-    let now = g.state.card_mut(card.id);
+    table.state.card_mut(card.id).last = last;
+    clean_up(table, card.id)?;
+    let now = table.state.card_mut(card.id);
     let held = std::mem::replace(&mut now.host, host);
-    let resparked = discarded && respark::respark(g, card.id)?;
-    g.state.card_mut(card.id).host = held;
+    let resparked = discarded && respark::respark(table, card.id)?;
+    table.state.card_mut(card.id).host = held;
     if !freed && !late {
-        window::react(g, leaves)?;
+        window::react(table, leaves)?;
     }
-    if !g.state.is_current(here) {
+    if !table.state.is_current(here) {
         return Ok(());
     }
-    let zone = final_zone(g, card.id, to, resparked);
-    zones::shift(g, card.id, zone, owner);
-    g.state.card_mut(card.id).last = last;
+    let zone = final_zone(table, card.id, to, resparked);
+    zones::shift(table, card.id, zone, owner);
+    table.state.card_mut(card.id).last = last;
     if discarded && !resparked {
-        announce_discard(g, leaves)?;
+        announce_discard(table, leaves)?;
     }
-    if late { window::react(g, leaves) } else { Ok(()) }
+    if late { window::react(table, leaves) } else { Ok(()) }
 }
 
 /// Tokens, attachments, face-down cards and dice go, in the order of the ruleset. Reference 7.1.0; Raven 5.1.0; Reborn p.15.
-fn clean_up(g: &mut Table, card: CardId) -> Flow {
-    match g.rules.leave_play_cleanup {
+fn clean_up(table: &mut Table, card: CardId) -> Flow {
+    match table.rules.leave_play_cleanup {
         LeavePlayCleanup::TokensAttachmentsFacedownDice => {
-            zones::strip_tokens(g, card);
-            discard_attached(g, card)?;
-            discard_under(g, card)?;
+            zones::strip_tokens(table, card);
+            discard_attached(table, card)?;
+            discard_under(table, card)?;
         }
         LeavePlayCleanup::TokensBeneathZone => {
-            zones::strip_tokens(g, card);
-            let attached: SmallVec<[CardId; 4]> = g.state.attachments(card).collect();
+            zones::strip_tokens(table, card);
+            let attached: SmallVec<[CardId; 4]> = table.state.attachments(card).collect();
             for card in attached {
-                zones::strip_tokens(g, card);
+                zones::strip_tokens(table, card);
             }
-            discard_beneath(g, card)?;
-            discard_attached(g, card)?;
-            discard_under(g, card)?;
+            discard_beneath(table, card)?;
+            discard_attached(table, card)?;
+            discard_under(table, card)?;
         }
         LeavePlayCleanup::AttachmentsFacedownTokensDiceResparkZone => {
-            discard_attached(g, card)?;
-            discard_under(g, card)?;
-            zones::strip_tokens(g, card);
+            discard_attached(table, card)?;
+            discard_under(table, card)?;
+            zones::strip_tokens(table, card);
         }
     }
-    zones::strip_dice(g, card);
+    zones::strip_dice(table, card);
     Ok(())
 }
 
-fn final_zone(g: &Table, card: CardId, to: Option<Zone>, resparked: bool) -> Zone {
+fn final_zone(table: &Table, card: CardId, to: Option<Zone>, resparked: bool) -> Zone {
     if resparked {
         return Zone::Hand;
     }
     match to {
-        Some(Zone::Hand | Zone::DrawPile | Zone::DiscardPile) | None if CardTypes::CONJURED.has(g.def(card).kind) => {
+        Some(Zone::Hand | Zone::DrawPile | Zone::DiscardPile) | None if CardTypes::CONJURED.has(table.def(card).kind) => {
             Zone::ConjurationPile
         }
         Some(zone) => zone,
-        None => zones::pile_of(g, card),
+        None => zones::pile_of(table, card),
     }
 }
 
-fn announce_discard(g: &mut Table, leaves: &Event) -> Flow {
-    let heard = Window::ALL.iter().any(|window| triggers::hears(g, *window, EventKind::IsDiscarded));
+fn announce_discard(table: &mut Table, leaves: &Event) -> Flow {
+    let heard = Window::ALL.iter().any(|window| triggers::hears(table, *window, EventKind::IsDiscarded));
     if !heard {
         return Ok(());
     }
     let mut event = leaves.clone();
     event.kind = EventKind::IsDiscarded;
-    window::react(g, &event)
+    window::react(table, &event)
 }
 
-fn discard_attached(g: &mut Table, host: CardId) -> Flow {
-    let attached: SmallVec<[CardId; 4]> = g.state.attachments(host).collect();
+fn discard_attached(table: &mut Table, host: CardId) -> Flow {
+    let attached: SmallVec<[CardId; 4]> = table.state.attachments(host).collect();
     for card in attached {
-        if g.state.card(card).zone == Zone::Attached {
-            exit(g, g.state.card_ref(card), None, Cause::rule(), None)?;
+        if table.state.card(card).zone == Zone::Attached {
+            exit(table, table.state.card_ref(card), None, Cause::rule(), None)?;
         }
     }
     Ok(())
@@ -187,52 +187,54 @@ fn discard_attached(g: &mut Table, host: CardId) -> Flow {
 
 /// What is attached to a card that leaves play with all beneath it may yet answer that it would leave. The events of it, one
 /// for each. Reborn p.15.
-fn attached_leave(g: &mut Table, host: CardId) -> Flow<SmallVec<[Event; 2]>> {
-    if g.rules.leave_play_cleanup != LeavePlayCleanup::TokensBeneathZone {
+fn attached_leave(table: &mut Table, host: CardId) -> Flow<SmallVec<[Event; 2]>> {
+    if table.rules.leave_play_cleanup != LeavePlayCleanup::TokensBeneathZone {
         return Ok(SmallVec::new());
     }
-    let attached: SmallVec<[CardId; 4]> = g.state.attachments(host).collect();
+    let attached: SmallVec<[CardId; 4]> = table.state.attachments(host).collect();
     let mut events = SmallVec::new();
     for card in attached {
-        let leaves = attached_leaves(g, card);
-        events.extend(window::would(g, leaves)?);
+        let leaves = attached_leaves(table, card);
+        events.extend(window::would(table, leaves)?);
     }
     Ok(events)
 }
 
 /// The event of an attached card that leaves play for its pile.
-fn attached_leaves(g: &Table, card: CardId) -> Event {
-    let mut leaves = Cause::rule().event(EventKind::LeavesPlay, g.state.card_ref(card));
-    (leaves.from, leaves.to) = (Some(Zone::Attached), Some(zones::pile_of(g, card)));
+fn attached_leaves(table: &Table, card: CardId) -> Event {
+    let mut leaves = Cause::rule().event(EventKind::LeavesPlay, table.state.card_ref(card));
+    (leaves.from, leaves.to) = (Some(Zone::Attached), Some(zones::pile_of(table, card)));
     leaves
 }
 
 /// Discards what was set aside beneath a card: all tokens first, then card by card. Their leaving was answered with that of the
 /// card, or is answered now (`leave_play_trigger_moment`). Reborn p.15.
-fn discard_beneath(g: &mut Table, host: CardId) -> Flow {
-    let beneath: SmallVec<[CardId; 4]> =
-        (0..g.state.cards.len()).map(|at| CardId(at as u16)).filter(|card| g.state.aside_with(*card) == Some(host)).collect();
+fn discard_beneath(table: &mut Table, host: CardId) -> Flow {
+    let beneath: SmallVec<[CardId; 4]> = (0..table.state.cards.len())
+        .map(|at| CardId(at as u16))
+        .filter(|card| table.state.aside_with(*card) == Some(host))
+        .collect();
     for card in &beneath {
-        zones::strip(g, *card);
+        zones::strip(table, *card);
     }
     for card in beneath {
-        let (leaves, to, owner) = (attached_leaves(g, card), zones::pile_of(g, card), g.state.card(card).owner);
-        zones::shift(g, card, to, owner);
-        announce_discard(g, &leaves)?;
-        if g.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::AfterDiscard {
-            window::react(g, &leaves)?;
+        let (leaves, to, owner) = (attached_leaves(table, card), zones::pile_of(table, card), table.state.card(card).owner);
+        zones::shift(table, card, to, owner);
+        announce_discard(table, &leaves)?;
+        if table.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::AfterDiscard {
+            window::react(table, &leaves)?;
         }
     }
     Ok(())
 }
 
-fn discard_under(g: &mut Table, host: CardId) -> Flow {
-    let under: SmallVec<[CardId; 4]> = (0..g.state.cards.len())
+fn discard_under(table: &mut Table, host: CardId) -> Flow {
+    let under: SmallVec<[CardId; 4]> = (0..table.state.cards.len())
         .map(|at| CardId(at as u16))
-        .filter(|card| g.state.card(*card).zone == Zone::Under && g.state.card(*card).host == Some(host))
+        .filter(|card| table.state.card(*card).zone == Zone::Under && table.state.card(*card).host == Some(host))
         .collect();
     for card in under {
-        discard(g, g.state.card_ref(card), Cause::rule())?;
+        discard(table, table.state.card_ref(card), Cause::rule())?;
     }
     Ok(())
 }

@@ -1,10 +1,10 @@
 //! Paying costs: main and side actions, exhaustion, discards and magic. All or nothing. Reference 5.5.0; Raven 4.4.0.
 
 use crate::game::cause::Cause;
-use crate::game::decision::{Asks, Bound, Choice};
+use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::dice_pool;
 use crate::game::fault::Flow;
-use crate::queries::payment::{self, Paid, Payer, Way};
+use crate::queries::payment::{self, Payer, Payment, PaymentOption};
 use crate::queries::triggers;
 use crate::rules::dice;
 use crate::rules::leave_play;
@@ -22,50 +22,51 @@ use crate::terms::via::{Via, Vias};
 use smallvec::SmallVec;
 use ustr::ustr;
 
-fn ask(payer: Payer, asks: Asks, label: &str) -> Question {
+fn ask(payer: Payer, asks: DecisionKind, label: &str) -> Question {
     Question::new(payer.player, asks, ustr(label)).about(payer.card, payer.ability)
 }
 
 /// Pays a cost, asking for whatever it leaves open, and opens the windows of the payment.
-pub(crate) fn pay(g: &mut Table, payer: Payer, cost: &Cost) -> Flow<Paid> {
-    let way = choose_way(g, payer, cost)?;
+pub(crate) fn pay(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<Payment> {
+    let way = choose_way(table, payer, cost)?;
     let mut symbols = way.symbols.clone();
     let mut x = 0;
     if let Some(symbol) = way.x_of {
-        let rest = dice_pool::active_counts(&g.state, payer.player).all as i32 - way.symbols.len() as i32;
+        let rest = dice_pool::active_counts(&table.state, payer.player).all as i32 - way.symbols.len() as i32;
         let mut most = 1;
         while most <= rest {
             let mut more = symbols.clone();
             more.extend(std::iter::repeat_n(symbol, most as usize));
-            if dice_pool::active_counts(&g.state, payer.player).uncovered(&more).is_some() {
+            if dice_pool::active_counts(&table.state, payer.player).uncovered(&more).is_some() {
                 break;
             }
             most += 1;
         }
-        x = g.ask_number(ask(payer, Asks::CostX, "X"), 1, most)?;
+        x = table.ask_number(ask(payer, DecisionKind::CostX, "X"), 1, most)?;
         symbols.extend(std::iter::repeat_n(symbol, (x - 1) as usize));
     }
-    let discards = choose_discards(g, payer, way.discards)?;
-    let dice = choose_dice(g, payer, &symbols)?;
-    spend_actions(g, payer.player, way.main, way.side);
+    let discards = choose_discards(table, payer, way.discards)?;
+    let dice = choose_dice(table, payer, &symbols)?;
+    spend_actions(table, payer.player, way.main, way.side);
     let cause = Cause { source: None, by: Some(payer.player), via: Vias::of(&[Via::Cost]) };
     if way.exhaust {
-        tokens::place(g, g.state.card_ref(payer.card), Token::Exhaustion, 1, cause)?;
+        tokens::place(table, table.state.card_ref(payer.card), Token::Exhaustion, 1, cause)?;
     }
     for card in discards {
-        leave_play::discard(g, g.state.card_ref(card), cause)?;
+        leave_play::discard(table, table.state.card_ref(card), cause)?;
     }
     if way.wounds > 0 {
-        let phoenixborn = g.state.card_ref(g.state.player(payer.player).phoenixborn);
-        wounds::place_wounds(g, phoenixborn, i32::from(way.wounds), cause)?;
+        let phoenixborn = table.state.card_ref(table.state.player(payer.player).phoenixborn);
+        wounds::place_wounds(table, phoenixborn, i32::from(way.wounds), cause)?;
     }
-    dice::exhaust_quietly(g, &dice);
-    announce_payment(g, payer, &dice)?;
-    Ok(Paid { x, dice })
+    dice::exhaust_quietly(table, &dice);
+    announce_payment(table, payer, &dice)?;
+    Ok(Payment { x, dice })
 }
 
-fn choose_way(g: &mut Table, payer: Payer, cost: &Cost) -> Flow<Way> {
-    let open: Vec<Way> = payment::ways(cost, payer.n).into_iter().filter(|way| payment::can_way(g, payer, way).is_ok()).collect();
+fn choose_way(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<PaymentOption> {
+    let open: Vec<PaymentOption> =
+        payment::ways(cost, payer.n).into_iter().filter(|way| payment::can_way(table, payer, way).is_ok()).collect();
     if open.len() == 1 {
         return Ok(open.into_iter().next().unwrap_or_default());
     }
@@ -76,24 +77,24 @@ fn choose_way(g: &mut Table, payer: Payer, cost: &Cost) -> Flow<Way> {
             Choice::Word(ustr(&text.join(" + ")))
         })
         .collect();
-    let picked = g.ask_one(ask(payer, Asks::ParallelCost, "cost"), words.clone())?;
+    let picked = table.ask_one(ask(payer, DecisionKind::ParallelCost, "cost"), words.clone())?;
     let at = words.iter().position(|word| *word == picked).unwrap_or(0);
     Ok(open.into_iter().nth(at).unwrap_or_default())
 }
 
-fn choose_discards(g: &mut Table, payer: Payer, count: usize) -> Flow<SmallVec<[CardId; 4]>> {
+fn choose_discards(table: &mut Table, payer: Payer, count: usize) -> Flow<SmallVec<[CardId; 4]>> {
     if count == 0 {
         return Ok(SmallVec::new());
     }
-    let choices: Vec<Choice> = g
+    let choices: Vec<Choice> = table
         .state
         .player(payer.player)
         .hand
         .iter()
         .filter(|card| **card != payer.card)
-        .map(|card| Choice::Thing(Thing::Card(g.state.card_ref(*card))))
+        .map(|card| Choice::Thing(Thing::Card(table.state.card_ref(*card))))
         .collect();
-    let picked = g.ask_some(ask(payer, Asks::PayDiscard, "discard"), choices, (count, count), Bound::Free)?;
+    let picked = table.ask_some(ask(payer, DecisionKind::PayDiscard, "discard"), choices, (count, count), Bound::Free)?;
     Ok(picked.into_iter().filter_map(as_card).collect())
 }
 
@@ -105,18 +106,18 @@ fn as_card(choice: Choice) -> Option<CardId> {
 }
 
 /// Picks dice that cover the symbols; where only one kind of payment is possible, nothing is asked.
-pub(crate) fn choose_dice(g: &mut Table, payer: Payer, symbols: &[Symbol]) -> Flow<SmallVec<[DieId; 6]>> {
+pub(crate) fn choose_dice(table: &mut Table, payer: Payer, symbols: &[Symbol]) -> Flow<SmallVec<[DieId; 6]>> {
     if symbols.is_empty() {
         return Ok(SmallVec::new());
     }
-    let active: SmallVec<[DieId; 10]> = dice_pool::active_dice(&g.state, payer.player);
-    if let Some(only) = dice_pool::only_payment(&g.state, &active, symbols) {
+    let active: SmallVec<[DieId; 10]> = dice_pool::active_dice(&table.state, payer.player);
+    if let Some(only) = dice_pool::only_payment(&table.state, &active, symbols) {
         return Ok(only);
     }
     let choices: Vec<Choice> = active.iter().map(|die| Choice::Thing(Thing::Die(*die))).collect();
     let count = symbols.len();
     let bound = Bound::Covers(symbols.iter().copied().collect());
-    let picked = g.ask_some(ask(payer, Asks::PayDice, "pay"), choices, (count, count), bound)?;
+    let picked = table.ask_some(ask(payer, DecisionKind::PayDice, "pay"), choices, (count, count), bound)?;
     Ok(picked
         .into_iter()
         .filter_map(|choice| match choice {
@@ -126,17 +127,17 @@ pub(crate) fn choose_dice(g: &mut Table, payer: Payer, symbols: &[Symbol]) -> Fl
         .collect())
 }
 
-fn spend_actions(g: &mut Table, player: PlayerId, main: u8, side: u8) {
-    let player = g.state.player_mut(player);
+fn spend_actions(table: &mut Table, player: PlayerId, main: u8, side: u8) {
+    let player = table.state.player_mut(player);
     player.main_actions -= main;
     player.side_actions -= side;
     if main > 0 {
-        g.state.passes = 0;
+        table.state.passes = 0;
     }
 }
 
 /// Opens the windows of a payment (`payment_trigger_order`). Reference 5.2.0 step 2a; Raven 4.1.0 steps 2a, 2b.
-fn announce_payment(g: &mut Table, payer: Payer, dice: &[DieId]) -> Flow {
+fn announce_payment(table: &mut Table, payer: Payer, dice: &[DieId]) -> Flow {
     let event = |kind: EventKind| {
         let mut event = Event::new(kind, payer.player).amount(dice.len() as i32);
         event.by = Some(payer.player);
@@ -149,22 +150,22 @@ fn announce_payment(g: &mut Table, payer: Payer, dice: &[DieId]) -> Flow {
     let mut events: SmallVec<[(Window, Event); 4]> = SmallVec::new();
     if !dice.is_empty() {
         for window in [Window::When, Window::After] {
-            if triggers::hears(g, window, EventKind::ExhaustsDice) {
+            if triggers::hears(table, window, EventKind::ExhaustsDice) {
                 events.push((window, event(EventKind::ExhaustsDice)));
             }
         }
-        if triggers::hears(g, Window::After, EventKind::SpendsDice) {
+        if triggers::hears(table, Window::After, EventKind::SpendsDice) {
             events.push((Window::After, event(EventKind::SpendsDice)));
         }
     }
-    if triggers::hears(g, Window::After, EventKind::PaysCost) {
+    if triggers::hears(table, Window::After, EventKind::PaysCost) {
         events.push((Window::After, event(EventKind::PaysCost)));
     }
-    match g.rules.payment_trigger_order {
-        PaymentTriggerOrder::TurnPlayerOrders => window::open_together(g, &events),
+    match table.rules.payment_trigger_order {
+        PaymentTriggerOrder::TurnPlayerOrders => window::open_together(table, &events),
         PaymentTriggerOrder::DiceThenPayment => {
             for one in events {
-                window::open_together(g, &[one])?;
+                window::open_together(table, &[one])?;
             }
             Ok(())
         }

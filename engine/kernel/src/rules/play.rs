@@ -3,14 +3,14 @@
 use crate::cards::ability::Timing;
 use crate::cards::card::Placement;
 use crate::cards::card_type::CardType;
-use crate::game::ability_instance::Has;
+use crate::game::ability_instance::AbilityInstance;
 use crate::game::candidate::Candidate;
 use crate::game::cause::Cause;
-use crate::game::decision::{Asks, Choice};
+use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::{self, Fault, Flow};
 use crate::queries::abilities;
 use crate::queries::causes;
-use crate::queries::payment::{Paid, Payer};
+use crate::queries::payment::{Payer, Payment};
 use crate::queries::playing;
 use crate::queries::triggers;
 use crate::rules::enter_play;
@@ -30,86 +30,87 @@ use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
 /// Notes for every unit and Phoenixborn whether it could bear an alteration, and if not, why.
-fn consider_bearers(core: &Table, player: PlayerId, card: CardId) {
-    for side in &core.state.players {
+fn consider_bearers(position: &Table, player: PlayerId, card: CardId) {
+    for side in &position.state.players {
         for bearer in side.battlefield.iter().chain([&side.phoenixborn]) {
             let what = Candidate::Bearer { spell: card, bearer: *bearer };
-            core.consider(player, || (what, playing::may_bear(core, player, card, *bearer).err()));
+            position.consider(player, || (what, playing::may_bear(position, player, card, *bearer).err()));
         }
     }
 }
 
 /// Plays a card from hand: pays, places, resolves.
-pub(crate) fn play(g: &mut Table, player: PlayerId, card: CardId) -> Flow {
-    let cost = g.def(card).cost.clone().unwrap_or_default();
-    let paid = pay::pay(g, Payer { player, card, ability: None, n: 0 }, &cost)?;
-    g.state.card_mut(card).x = paid.x as u8;
-    g.state.card_mut(card).played_by = player;
-    place(g, player, card, &paid)
+pub(crate) fn play(table: &mut Table, player: PlayerId, card: CardId) -> Flow {
+    let cost = table.def(card).cost.clone().unwrap_or_default();
+    let paid = pay::pay(table, Payer { player, card, ability: None, n: 0 }, &cost)?;
+    table.state.card_mut(card).x = paid.x as u8;
+    table.state.card_mut(card).played_by = player;
+    place(table, player, card, &paid)
 }
 
 /// Puts a card that has been paid for where it belongs, and resolves what resolves by being played.
-pub(crate) fn place(g: &mut Table, player: PlayerId, card: CardId, paid: &Paid) -> Flow {
-    let (kind, placement) = (g.def(card).kind, g.def(card).placement.clone());
-    let cause = Cause { source: Some(g.state.card_ref(card)), by: Some(player), via: causes::spell_vias(kind).with(Via::Play) };
+pub(crate) fn place(table: &mut Table, player: PlayerId, card: CardId, paid: &Payment) -> Flow {
+    let (kind, placement) = (table.def(card).kind, table.def(card).placement.clone());
+    let cause =
+        Cause { source: Some(table.state.card_ref(card)), by: Some(player), via: causes::spell_vias(kind).with(Via::Play) };
     match (placement, kind) {
         (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration) => {
-            enter_play::enter(g, &[card], Zone::Battlefield, player, cause).map(drop)
+            enter_play::enter(table, &[card], Zone::Battlefield, player, cause).map(drop)
         }
-        (Placement::ByType, CardType::ReadySpell) => enter_play::enter(g, &[card], Zone::Spellboard, player, cause).map(drop),
-        (Placement::ByType, CardType::AlterationSpell) => attach_played(g, player, card, cause),
+        (Placement::ByType, CardType::ReadySpell) => enter_play::enter(table, &[card], Zone::Spellboard, player, cause).map(drop),
+        (Placement::ByType, CardType::AlterationSpell) => attach_played(table, player, card, cause),
         (Placement::ByType, CardType::ActionSpell) => {
-            let abilities: SmallVec<[Has; 6]> = abilities::abilities(g, card);
+            let abilities: SmallVec<[AbilityInstance; 6]> = abilities::abilities(table, card);
             let resolved = abilities
                 .into_iter()
-                .filter(|has| g.library.ability(has.ability).timing == Timing::Resolved)
-                .collect::<SmallVec<[Has; 2]>>();
-            spells::resolve_spell(g, player, card, paid, &resolved, None)
+                .filter(|has| table.library.ability(has.ability).timing == Timing::Resolved)
+                .collect::<SmallVec<[AbilityInstance; 2]>>();
+            spells::resolve_spell(table, player, card, paid, &resolved, None)
         }
         (Placement::ByType | Placement::Under(_), _) => Err(Fault::Engine {
-            message: format!("`{}` cannot be played: its placement is not one the rules know", g.def(card).id),
+            message: format!("`{}` cannot be played: its placement is not one the rules know", table.def(card).id),
         }
         .into()),
     }
 }
 
-fn attach_played(g: &mut Table, player: PlayerId, card: CardId, cause: Cause) -> Flow {
-    if g.considers() {
-        consider_bearers(g, player, card);
+fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: Cause) -> Flow {
+    if table.considers() {
+        consider_bearers(table, player, card);
     }
-    let found = playing::bearers(g, player, card);
+    let found = playing::bearers(table, player, card);
     let choices: Vec<Choice> = found.into_iter().map(Choice::Thing).collect();
     if choices.is_empty() {
-        let owner = g.state.card(card).owner;
-        zones::shift(g, card, Zone::DiscardPile, owner);
+        let owner = table.state.card(card).owner;
+        zones::shift(table, card, Zone::DiscardPile, owner);
         return Ok(());
     }
-    let question = Question::new(player, Asks::Attach, label!("bearer")).about(card, None);
-    let Choice::Thing(Thing::Card(bearer)) = g.ask_one(question, choices)? else {
+    let question = Question::new(player, DecisionKind::Attach, label!("bearer")).about(card, None);
+    let Choice::Thing(Thing::Card(bearer)) = table.ask_one(question, choices)? else {
         return Err(fault::wrong_shape());
     };
-    if g.rules.attach_targets == AttachTargets::Yes && cancelled_in_attaching(g, card, bearer, player)? {
-        let owner = g.state.card(card).owner;
-        zones::shift(g, card, Zone::DiscardPile, owner);
+    if table.rules.attach_targets == AttachTargets::Yes && cancelled_in_attaching(table, card, bearer, player)? {
+        let owner = table.state.card(card).owner;
+        zones::shift(table, card, Zone::DiscardPile, owner);
         return Ok(());
     }
-    enter_play::attach(g, card, bearer, cause).map(drop)
+    enter_play::attach(table, card, bearer, cause).map(drop)
 }
 
 /// Attaching targets the bearer (`attach_targets`): a cancel keeps the spell from being attached. Reborn Glossary Attach.
-fn cancelled_in_attaching(g: &mut Table, card: CardId, bearer: CardRef, player: PlayerId) -> Flow<bool> {
-    let heard = Window::ALL.iter().any(|window| triggers::hears(g, *window, EventKind::IsTargeted));
+fn cancelled_in_attaching(table: &mut Table, card: CardId, bearer: CardRef, player: PlayerId) -> Flow<bool> {
+    let heard = Window::ALL.iter().any(|window| triggers::hears(table, *window, EventKind::IsTargeted));
     if !heard {
         return Ok(false);
     }
     let vias = causes::spell_vias(CardType::AlterationSpell);
-    targets::aim_without_text(g, card, player, bearer, vias)
+    targets::aim_without_text(table, card, player, bearer, vias)
 }
 
 /// Tells that a main action was taken.
-pub(crate) fn took_main_action(g: &mut Table, player: PlayerId, how: Via) -> Flow {
+pub(crate) fn took_main_action(table: &mut Table, player: PlayerId, how: Via) -> Flow {
     let mut event = Event::new(EventKind::TakesMainAction, player);
     event.by = Some(player);
     event.via = Vias::of(&[how]);
-    window::react(g, &event)
+    window::react(table, &event)
 }

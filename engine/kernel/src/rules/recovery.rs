@@ -2,11 +2,11 @@
 
 use crate::cards::constant::Duration;
 use crate::game::cause::Cause;
-use crate::game::decision::{Asks, Bound, Choice};
+use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::dice_pool;
 use crate::game::fault::Flow;
 use crate::game::step::{Phase, Step};
-use crate::game::trace::Note;
+use crate::game::trace::TraceEvent;
 use crate::queries::seats;
 use crate::queries::types;
 use crate::queries::values;
@@ -23,40 +23,40 @@ use crate::terms::token::Token;
 use crate::terms::words::label;
 use smallvec::SmallVec;
 
-fn cards_in_play(g: &Table) -> SmallVec<[CardId; 32]> {
-    (0..g.state.cards.len()).map(|at| CardId(at as u16)).filter(|card| g.state.card(*card).in_play()).collect()
+fn cards_in_play(table: &Table) -> SmallVec<[CardId; 32]> {
+    (0..table.state.cards.len()).map(|at| CardId(at as u16)).filter(|card| table.state.card(*card).in_play()).collect()
 }
 
-pub(crate) fn recover(g: &mut Table) -> Flow {
-    g.state.phase = Phase::Recovery;
-    g.note(|| Note::Phase(Phase::Recovery));
-    lasting::end_lasting(g, Duration::Recovery)?;
-    for card in cards_in_play(g) {
-        if g.state.card(card).wounds > 0 && types::is_unit(g, card) {
-            let n = values::recover(g, card).max(0);
-            tokens::remove(g, g.state.card_ref(card), Token::Wound, n, Cause::rule())?;
+pub(crate) fn recover(table: &mut Table) -> Flow {
+    table.state.phase = Phase::Recovery;
+    table.note(|| TraceEvent::Phase(Phase::Recovery));
+    lasting::end_lasting(table, Duration::Recovery)?;
+    for card in cards_in_play(table) {
+        if table.state.card(card).wounds > 0 && types::is_unit(table, card) {
+            let n = values::recover(table, card).max(0);
+            tokens::remove(table, table.state.card_ref(card), Token::Wound, n, Cause::rule())?;
         }
     }
-    g.state.step = Step::RemoveExhaustion;
+    table.state.step = Step::RemoveExhaustion;
     Ok(())
 }
 
-pub(crate) fn remove_exhaustion(g: &mut Table) -> Flow {
-    for card in cards_in_play(g) {
-        if g.state.card(card).exhaustion > 0 {
-            tokens::remove(g, g.state.card_ref(card), Token::Exhaustion, 1, Cause::rule())?;
+pub(crate) fn remove_exhaustion(table: &mut Table) -> Flow {
+    for card in cards_in_play(table) {
+        if table.state.card(card).exhaustion > 0 {
+            tokens::remove(table, table.state.card_ref(card), Token::Exhaustion, 1, Cause::rule())?;
         }
     }
-    g.state.step = Step::ExhaustDice(seats::first_in_step(g));
-    window::at_moment(g, Moment::ExhaustDiceStep, None)
+    table.state.step = Step::ExhaustDice(seats::first_in_step(table));
+    window::at_moment(table, Moment::ExhaustDiceStep, None)
 }
 
-pub(crate) fn exhaust_dice(g: &mut Table, player: PlayerId) -> Flow {
-    let active = dice_pool::active_dice(&g.state, player);
+pub(crate) fn exhaust_dice(table: &mut Table, player: PlayerId) -> Flow {
+    let active = dice_pool::active_dice(&table.state, player);
     let choices: Vec<Choice> = active.iter().map(|die| Choice::Thing(Thing::Die(*die))).collect();
     let most = choices.len();
-    let question = Question::new(player, Asks::ExhaustDice, label!("exhaust"));
-    let picked = g.ask_some(question, choices, (0, most), Bound::Free)?;
+    let question = Question::new(player, DecisionKind::ExhaustDice, label!("exhaust"));
+    let picked = table.ask_some(question, choices, (0, most), Bound::Free)?;
     let dice: SmallVec<[DieId; 8]> = picked
         .into_iter()
         .filter_map(|choice| match choice {
@@ -64,8 +64,8 @@ pub(crate) fn exhaust_dice(g: &mut Table, player: PlayerId) -> Flow {
             _ => None,
         })
         .collect();
-    dice::exhaust(g, &dice, Cause { by: Some(player), ..Cause::rule() })?;
-    g.state.step = match seats::next_in_step(g, player) {
+    dice::exhaust(table, &dice, Cause { by: Some(player), ..Cause::rule() })?;
+    table.state.step = match seats::next_in_step(table, player) {
         Some(next) => Step::ExhaustDice(next),
         None => Step::DiceExhausted,
     };
@@ -74,15 +74,15 @@ pub(crate) fn exhaust_dice(g: &mut Table, player: PlayerId) -> Flow {
 
 /// The token is passed as the last step of recovery, or after the effects of the end of the round
 /// (`first_player_token_pass`). Reference 4.3.0 step 4; Reborn p.13.
-pub(crate) fn dice_exhausted(g: &mut Table) {
-    if g.rules.first_player_token_pass == FirstPlayerTokenPass::LastRecoveryStep {
-        pass_token(g);
+pub(crate) fn dice_exhausted(table: &mut Table) {
+    if table.rules.first_player_token_pass == FirstPlayerTokenPass::LastRecoveryStep {
+        pass_token(table);
     }
-    g.state.step = Step::RoundEnd;
+    table.state.step = Step::RoundEnd;
 }
 
-pub(crate) fn pass_token(g: &mut Table) {
-    let next = g.state.left_of(g.state.first_player);
-    g.state.first_player = next;
-    g.note(|| Note::FirstPlayer(next));
+pub(crate) fn pass_token(table: &mut Table) {
+    let next = table.state.left_of(table.state.first_player);
+    table.state.first_player = next;
+    table.note(|| TraceEvent::FirstPlayer(next));
 }

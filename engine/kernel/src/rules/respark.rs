@@ -2,7 +2,7 @@
 //!
 //! Reference 7.0.0, 7.1.0; Raven 5.1.0; Reborn p.15, p.16.
 
-use crate::game::decision::Asks;
+use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
 use crate::game::step::Phase;
 use crate::queries::payment::{self, Payer};
@@ -14,25 +14,25 @@ use crate::terms::switches::{Respark, ResparkPlayer};
 use crate::terms::words::label;
 
 /// Offers to respark a card that would be discarded from play. Reference 7.1.1; Raven 5.1.0 step 6.
-pub(crate) fn respark(g: &mut Table, card: CardId) -> Flow<bool> {
-    let Some(cost) = g.def(card).respark.clone() else { return Ok(false) };
-    if g.rules.respark == Respark::Off || g.state.phase != Phase::PlayerTurns {
+pub(crate) fn respark(table: &mut Table, card: CardId) -> Flow<bool> {
+    let Some(cost) = table.def(card).respark.clone() else { return Ok(false) };
+    if table.rules.respark == Respark::Off || table.state.phase != Phase::PlayerTurns {
         return Ok(false);
     }
-    let now = g.state.card(card);
-    let player = match g.rules.respark_player {
+    let now = table.state.card(card);
+    let player = match table.rules.respark_player {
         ResparkPlayer::NotApplicable => return Ok(false),
         ResparkPlayer::Owner => now.owner,
         ResparkPlayer::Controller => now.controller,
     };
     let payer = Payer { player, card, ability: Some(label!("Respark")), n: 0 };
-    if g.state.player(player).lost || payment::can(g, payer, &cost).is_err() {
+    if table.state.player(player).lost || payment::can(table, payer, &cost).is_err() {
         return Ok(false);
     }
-    let question = Question::new(player, Asks::Respark, label!("respark")).about(card, Some(label!("Respark")));
-    if !g.ask_whether(question)? {
+    let question = Question::new(player, DecisionKind::Respark, label!("respark")).about(card, Some(label!("Respark")));
+    if !table.ask_whether(question)? {
         return Ok(false);
     }
-    pay::pay(g, payer, &cost)?;
+    pay::pay(table, payer, &cost)?;
     Ok(true)
 }

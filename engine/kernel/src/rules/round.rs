@@ -3,7 +3,7 @@
 use crate::cards::constant::Duration;
 use crate::game::fault::{Fault, Flow};
 use crate::game::step::{Phase, Step};
-use crate::game::trace::Note;
+use crate::game::trace::TraceEvent;
 use crate::queries::seats;
 use crate::rules::attack;
 use crate::rules::battle;
@@ -25,95 +25,95 @@ use crate::terms::switches::FirstPlayerTokenPass;
 const MOST_ROUNDS: u16 = 400;
 
 /// Runs the step that comes next.
-pub(crate) fn step(g: &mut Table) -> Flow {
-    match g.state.step {
-        Step::FirstFive(player) => setup::first_five(g, player),
+pub(crate) fn step(table: &mut Table) -> Flow {
+    match table.state.step {
+        Step::FirstFive(player) => setup::first_five(table, player),
         Step::ShuffleDrawPiles => {
-            setup::shuffle_draw_piles(g);
+            setup::shuffle_draw_piles(table);
             Ok(())
         }
-        Step::RoundStart => round_start(g),
+        Step::RoundStart => round_start(table),
         Step::RollDice => {
-            roll_dice(g);
+            roll_dice(table);
             Ok(())
         }
-        Step::FirstPlayer => setup::first_player(g),
-        Step::DiscardCards(player) => draw::discard_cards(g, player),
-        Step::DrawCards => draw::draw_cards(g),
+        Step::FirstPlayer => setup::first_player(table),
+        Step::DiscardCards(player) => draw::discard_cards(table, player),
+        Step::DrawCards => draw::draw_cards(table),
         Step::PrepareEnd => {
-            g.state.step = Step::PlayerTurnsStart;
-            window::at_moment(g, Moment::PrepareEnd, None)
+            table.state.step = Step::PlayerTurnsStart;
+            window::at_moment(table, Moment::PrepareEnd, None)
         }
-        Step::PlayerTurnsStart => player_turns_start(g),
-        Step::TurnStart => turn::start(g),
-        Step::Act => turn::act(g),
-        Step::DeclareAttack => attack::declare_first(g),
-        Step::DeclareSecond => attack::declare_second(g),
-        Step::Defend => defence::defend(g),
-        Step::Battle => battle::battle(g),
-        Step::EndAttack => attack::end(g),
-        Step::TurnEnd => turn::end(g),
-        Step::Recover => recovery::recover(g),
-        Step::RemoveExhaustion => recovery::remove_exhaustion(g),
-        Step::ExhaustDice(player) => recovery::exhaust_dice(g, player),
+        Step::PlayerTurnsStart => player_turns_start(table),
+        Step::TurnStart => turn::start(table),
+        Step::Act => turn::act(table),
+        Step::DeclareAttack => attack::declare_first(table),
+        Step::DeclareSecond => attack::declare_second(table),
+        Step::Defend => defence::defend(table),
+        Step::Battle => battle::battle(table),
+        Step::EndAttack => attack::end(table),
+        Step::TurnEnd => turn::end(table),
+        Step::Recover => recovery::recover(table),
+        Step::RemoveExhaustion => recovery::remove_exhaustion(table),
+        Step::ExhaustDice(player) => recovery::exhaust_dice(table, player),
         Step::DiceExhausted => {
-            recovery::dice_exhausted(g);
+            recovery::dice_exhausted(table);
             Ok(())
         }
-        Step::RoundEnd => round_end(g),
+        Step::RoundEnd => round_end(table),
         Step::NextRound => {
-            g.state.step = Step::RoundStart;
+            table.state.step = Step::RoundStart;
             Ok(())
         }
         Step::Over => Err(Fault::Engine { message: "a game that is over was run on".into() }.into()),
     }
 }
 
-fn round_start(g: &mut Table) -> Flow {
-    g.state.round += 1;
-    if g.state.round > MOST_ROUNDS {
+fn round_start(table: &mut Table) -> Flow {
+    table.state.round += 1;
+    if table.state.round > MOST_ROUNDS {
         return Err(Fault::TooLong { rounds: MOST_ROUNDS }.into());
     }
-    let round = g.state.round;
-    g.note(|| Note::Round(round));
-    g.state.phase = Phase::Prepare;
-    g.note(|| Note::Phase(Phase::Prepare));
-    for player in &mut g.state.players {
+    let round = table.state.round;
+    table.note(|| TraceEvent::Round(round));
+    table.state.phase = Phase::Prepare;
+    table.note(|| TraceEvent::Phase(Phase::Prepare));
+    for player in &mut table.state.players {
         player.guarded = false;
     }
-    g.state.step = Step::RollDice;
-    window::at_moment(g, Moment::PrepareStart, None)
+    table.state.step = Step::RollDice;
+    window::at_moment(table, Moment::PrepareStart, None)
 }
 
-fn roll_dice(g: &mut Table) {
-    for at in 0..g.state.dice.len() {
-        if g.state.dice[at].place == DiePlace::Exhausted {
-            g.state.dice[at].place = DiePlace::Active;
-            dice::roll(g, DieId(at as u8));
+fn roll_dice(table: &mut Table) {
+    for at in 0..table.state.dice.len() {
+        if table.state.dice[at].place == DiePlace::Exhausted {
+            table.state.dice[at].place = DiePlace::Active;
+            dice::roll(table, DieId(at as u8));
         }
     }
-    g.state.step = if g.state.round == 1 { Step::FirstPlayer } else { Step::DiscardCards(seats::first_in_step(g)) };
+    table.state.step = if table.state.round == 1 { Step::FirstPlayer } else { Step::DiscardCards(seats::first_in_step(table)) };
 }
 
-fn player_turns_start(g: &mut Table) -> Flow {
-    g.state.phase = Phase::PlayerTurns;
-    g.note(|| Note::Phase(Phase::PlayerTurns));
-    g.state.turn = seats::first_in_step(g);
-    g.state.passes = 0;
-    for player in &mut g.state.players {
+fn player_turns_start(table: &mut Table) -> Flow {
+    table.state.phase = Phase::PlayerTurns;
+    table.note(|| TraceEvent::Phase(Phase::PlayerTurns));
+    table.state.turn = seats::first_in_step(table);
+    table.state.passes = 0;
+    for player in &mut table.state.players {
         player.reacted = true;
     }
-    g.state.step = Step::TurnStart;
-    window::at_moment(g, Moment::PlayerTurnsStart, None)
+    table.state.step = Step::TurnStart;
+    window::at_moment(table, Moment::PlayerTurnsStart, None)
 }
 
-fn round_end(g: &mut Table) -> Flow {
-    window::at_moment(g, Moment::RoundEnd, None)?;
-    lasting::end_lasting(g, Duration::RoundEnd)?;
-    lasting::end_lasting(g, Duration::TurnEnd)?;
-    if g.rules.first_player_token_pass == FirstPlayerTokenPass::AfterEndOfRoundEffects {
-        recovery::pass_token(g);
+fn round_end(table: &mut Table) -> Flow {
+    window::at_moment(table, Moment::RoundEnd, None)?;
+    lasting::end_lasting(table, Duration::RoundEnd)?;
+    lasting::end_lasting(table, Duration::TurnEnd)?;
+    if table.rules.first_player_token_pass == FirstPlayerTokenPass::AfterEndOfRoundEffects {
+        recovery::pass_token(table);
     }
-    g.state.step = Step::NextRound;
+    table.state.step = Step::NextRound;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::game::candidate::Candidate;
 use crate::game::cause::Doer;
-use crate::game::decision::{Asks, Bound, Choice};
+use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::fault::{self, Flow, Halt};
 use crate::game::frame::Frame;
 use crate::game::refusal::Refusal;
@@ -29,93 +29,93 @@ use smallvec::SmallVec;
 use ustr::Ustr;
 
 /// Fixes all targets before the effect (`target_choice` up_front), in one window. Reference 5.6.0.
-pub(crate) fn fix_targets(g: &mut Table) -> Flow {
-    let Some(ability) = effect::top(g, |frame| frame.ability) else { return Ok(()) };
-    let library = std::sync::Arc::clone(&g.library);
+pub(crate) fn fix_targets(table: &mut Table) -> Flow {
+    let Some(ability) = effect::top(table, |frame| frame.ability) else { return Ok(()) };
+    let library = std::sync::Arc::clone(&table.library);
     let mut batch = Things::new();
     for target in &library.ability(ability).targets {
-        if i32::from(target.focus) > effect::top(g, |frame| frame.focus) {
+        if i32::from(target.focus) > effect::top(table, |frame| frame.focus) {
             continue;
         }
-        let things = pick_target(g, target.name, &target.pick)?;
-        if targeting::counts_as_targeting(g, target.choose) {
+        let things = pick_target(table, target.name, &target.pick)?;
+        if targeting::counts_as_targeting(table, target.choose) {
             for thing in &things {
                 if !batch.contains(thing) {
                     batch.push(*thing);
                 }
             }
         }
-        g.frames.last_mut().expect("the frame of the effect").fixed.push((target.name, things));
+        table.frames.last_mut().expect("the frame of the effect").fixed.push((target.name, things));
     }
-    aim(g, &batch)
+    aim(table, &batch)
 }
 
 /// Notes for every card in play whether a target phrase may mean it, and if not, why.
-fn consider_targets(core: &Table, player: PlayerId, name: Ustr, pick: &Selector) {
-    let Some(frame) = core.frames.last() else { return };
-    let scope = Scope::of_frame(core, frame);
-    let in_play = (0..core.state.cards.len()).map(|at| CardId(at as u16)).filter(|card| core.state.card(*card).in_play());
+fn consider_targets(position: &Table, player: PlayerId, name: Ustr, pick: &Selector) {
+    let Some(frame) = position.frames.last() else { return };
+    let scope = Scope::of_frame(position, frame);
+    let in_play = (0..position.state.cards.len()).map(|at| CardId(at as u16)).filter(|card| position.state.card(*card).in_play());
     for card in in_play {
-        let thing = Thing::Card(core.state.card_ref(card));
+        let thing = Thing::Card(position.state.card_ref(card));
         let why_not = || {
-            if !selectors::matches(core, &scope, pick, thing) {
+            if !selectors::matches(position, &scope, pick, thing) {
                 return Some(Refusal::Unfit { part: name, phrase: pick.text.clone() });
             }
             let doer = Doer { card: Some(frame.card), player: Some(frame.you), via: frame.via };
-            let acts = [Act::BeTargeted, Act::BeAffected].into_iter().filter(|act| !targeting::can_affect(core, thing, *act));
-            let mut forbidden = acts.map(|act| match permissions::forbidden(core, thing, act, doer) {
+            let acts = [Act::BeTargeted, Act::BeAffected].into_iter().filter(|act| !targeting::can_affect(position, thing, *act));
+            let mut forbidden = acts.map(|act| match permissions::forbidden(position, thing, act, doer) {
                 Some(by) => Refusal::Forbidden { act, by },
                 None => Refusal::WrongZone,
             });
             forbidden.next()
         };
-        core.consider(player, || (Candidate::Target { card: frame.card.id, name, thing }, why_not()));
+        position.consider(player, || (Candidate::Target { card: frame.card.id, name, thing }, why_not()));
     }
 }
 
 /// Asks for one target phrase; the things picked.
-fn pick_target(g: &mut Table, name: Ustr, pick: &Selector) -> Flow<Things> {
-    let found = targeting::candidates(g, pick);
-    let (player, label) = (effect::top(g, |frame| frame.you), name);
-    if g.considers() {
-        consider_targets(g, player, name, pick);
+fn pick_target(table: &mut Table, name: Ustr, pick: &Selector) -> Flow<Things> {
+    let found = targeting::candidates(table, pick);
+    let (player, label) = (effect::top(table, |frame| frame.you), name);
+    if table.considers() {
+        consider_targets(table, player, name, pick);
     }
-    pick_among(g, player, Asks::Target, label, pick, found)
+    pick_among(table, player, DecisionKind::Target, label, pick, found)
 }
 
 /// Asks a player to pick from what a phrase found, as many as the phrase says.
 pub(crate) fn pick_among(
-    g: &mut Table,
+    table: &mut Table,
     player: PlayerId,
-    asks: Asks,
+    asks: DecisionKind,
     label: Ustr,
     pick: &Selector,
     mut found: Things,
 ) -> Flow<Things> {
-    let frame = &g.frames[g.frames.len() - 1];
-    let scope = Scope::of_frame(g, frame);
+    let frame = &table.frames[table.frames.len() - 1];
+    let scope = Scope::of_frame(table, frame);
     let (low, high) = selectors::bounds(&scope, pick, found.len());
-    let bound = match selectors::combined(g, &scope, pick) {
+    let bound = match selectors::combined(table, &scope, pick) {
         None => Bound::Free,
         Some((value, low, high)) => {
-            let worths = found.iter().map(|thing| thing.card().map_or(0, |card| values::of_ref(g, card, value))).collect();
+            let worths = found.iter().map(|thing| thing.card().map_or(0, |card| values::of_ref(table, card, value))).collect();
             Bound::Sum { worths, low, high }
         }
     };
-    if found.iter().any(|thing| thing.card().is_some_and(|card| g.state.card(card.id).zone == Zone::DrawPile)) {
-        found.sort_by_key(|thing| thing.card().map(|card| (g.def(card.id).name.as_str(), card.id)));
+    if found.iter().any(|thing| thing.card().is_some_and(|card| table.state.card(card.id).zone == Zone::DrawPile)) {
+        found.sort_by_key(|thing| thing.card().map(|card| (table.def(card.id).name.as_str(), card.id)));
     }
-    let question = effect::question(g, player, asks, label);
+    let question = effect::question(table, player, asks, label);
     let choices: Vec<Choice> = found.iter().copied().map(Choice::Thing).collect();
     let picked = if (low, high) == (1, 1) && bound == Bound::Free {
-        smallvec::smallvec![g.ask_one(question, choices)?]
+        smallvec::smallvec![table.ask_one(question, choices)?]
     } else if (low, high) == (0, 1) && bound == Bound::Free {
         let mut choices = choices;
         choices.push(Choice::Done);
-        let one = g.ask_one(question, choices)?;
+        let one = table.ask_one(question, choices)?;
         if one == Choice::Done { SmallVec::new() } else { smallvec::smallvec![one] }
     } else {
-        g.ask_some(question, choices, (low, high), bound)?
+        table.ask_some(question, choices, (low, high), bound)?
     };
     Ok(picked
         .into_iter()
@@ -127,125 +127,127 @@ pub(crate) fn pick_among(
 }
 
 /// Opens the window of targeting; halts if the effect is cancelled in it.
-pub(crate) fn aim(g: &mut Table, things: &[Thing]) -> Flow {
+pub(crate) fn aim(table: &mut Table, things: &[Thing]) -> Flow {
     let kind = EventKind::IsTargeted;
-    let heard = Window::ALL.iter().any(|window| triggers::hears(g, *window, kind));
+    let heard = Window::ALL.iter().any(|window| triggers::hears(table, *window, kind));
     if things.is_empty() || !heard {
         return Ok(());
     }
     let mut event = Event::about(kind, things.iter().copied().collect());
-    effect::top(g, |frame| {
+    effect::top(table, |frame| {
         event.source = Some(frame.card);
         event.by = Some(frame.you);
         event.via = frame.via;
     });
-    let aimed = window::would(g, event)?;
-    cancel::check_cancelled(g)?;
+    let aimed = window::would(table, event)?;
+    cancel::check_cancelled(table)?;
     if let Some(event) = aimed {
-        window::react(g, &event)?;
-        cancel::check_cancelled(g)?;
+        window::react(table, &event)?;
+        cancel::check_cancelled(table)?;
     }
     Ok(())
 }
 
 /// A declared target: what was fixed, or asked now (`target_choice`). Absent things are none.
-pub(crate) fn target(g: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
-    if g.rules.target_choice == TargetChoice::UpFront {
-        let thing = effect::top(g, |frame| {
+pub(crate) fn target(table: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
+    if table.rules.target_choice == TargetChoice::UpFront {
+        let thing = effect::top(table, |frame| {
             frame.fixed.iter().find(|(one, _)| *one == name).and_then(|(_, things)| things.first().copied())
         });
         if let Some(thing) = thing {
-            cancel::check_cancelled_at(g, &[thing])?;
-            remember(g, name, smallvec::smallvec![thing]);
+            cancel::check_cancelled_at(table, &[thing])?;
+            remember(table, name, smallvec::smallvec![thing]);
         }
         return Ok(thing);
     }
-    let Some((ability, at)) = targeting::target_index(g, name) else { return Ok(None) };
-    let library = std::sync::Arc::clone(&g.library);
+    let Some((ability, at)) = targeting::target_index(table, name) else { return Ok(None) };
+    let library = std::sync::Arc::clone(&table.library);
     let target = &library.ability(ability).targets[at];
     if !target.again
-        && let Some(known) =
-            effect::top(g, |frame| frame.picks.iter().find(|(one, _)| *one == name).map(|(_, things)| things.first().copied()))
+        && let Some(known) = effect::top(table, |frame| {
+            frame.picks.iter().find(|(one, _)| *one == name).map(|(_, things)| things.first().copied())
+        })
     {
         return Ok(known);
     }
-    let things = pick_target(g, name, &target.pick)?;
-    remember(g, name, things.clone());
-    if targeting::counts_as_targeting(g, target.choose) {
-        aim(g, &things)?;
+    let things = pick_target(table, name, &target.pick)?;
+    remember(table, name, things.clone());
+    if targeting::counts_as_targeting(table, target.choose) {
+        aim(table, &things)?;
     }
-    let retargeted = effect::top(g, |frame| {
+    let retargeted = effect::top(table, |frame| {
         frame.picks.iter().rev().find(|(one, _)| *one == name).and_then(|(_, things)| things.first().copied())
     });
     Ok(retargeted)
 }
 
 /// The next of several targets, or none when there are no more (`multi_target_choice`).
-pub(crate) fn next_target(g: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Flow<Option<Thing>> {
+pub(crate) fn next_target(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Flow<Option<Thing>> {
     if most.is_some_and(|most| done as i32 >= most) {
         return Ok(None);
     }
-    let one_by_one = g.rules.multi_target_choice == MultiTargetChoice::OneByOne;
+    let one_by_one = table.rules.multi_target_choice == MultiTargetChoice::OneByOne;
     if one_by_one {
-        return next_one(g, name, done, most);
+        return next_one(table, name, done, most);
     }
-    let up_front = g.rules.multi_target_choice == MultiTargetChoice::UpFront && g.rules.target_choice == TargetChoice::UpFront;
+    let up_front =
+        table.rules.multi_target_choice == MultiTargetChoice::UpFront && table.rules.target_choice == TargetChoice::UpFront;
     if done == 0 && !up_front {
-        let Some((ability, at)) = targeting::target_index(g, name) else { return Ok(None) };
-        let library = std::sync::Arc::clone(&g.library);
+        let Some((ability, at)) = targeting::target_index(table, name) else { return Ok(None) };
+        let library = std::sync::Arc::clone(&table.library);
         let target = &library.ability(ability).targets[at];
-        let things = pick_target(g, name, &target.pick)?;
-        let counts = targeting::counts_as_targeting(g, target.choose);
-        let frame = g.frames.last_mut().expect("the frame of the effect");
+        let things = pick_target(table, name, &target.pick)?;
+        let counts = targeting::counts_as_targeting(table, target.choose);
+        let frame = table.frames.last_mut().expect("the frame of the effect");
         frame.fixed.retain(|(one, _)| *one != name);
         frame.fixed.push((name, things.clone()));
         if counts {
-            aim(g, &things)?;
+            aim(table, &things)?;
         }
     }
-    let next = effect::top(g, |frame| {
+    let next = effect::top(table, |frame| {
         frame.fixed.iter().find(|(one, _)| *one == name).and_then(|(_, things)| things.get(done).copied())
     });
     if let Some(thing) = next {
-        cancel::check_cancelled_at(g, &[thing])?;
+        cancel::check_cancelled_at(table, &[thing])?;
     }
     Ok(next)
 }
 
-fn next_one(g: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Flow<Option<Thing>> {
-    let Some((ability, at)) = targeting::target_index(g, name) else { return Ok(None) };
-    let library = std::sync::Arc::clone(&g.library);
+fn next_one(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Flow<Option<Thing>> {
+    let Some((ability, at)) = targeting::target_index(table, name) else { return Ok(None) };
+    let library = std::sync::Arc::clone(&table.library);
     let target = &library.ability(ability).targets[at];
-    let mut found = targeting::candidates(g, &target.pick);
-    let had = effect::top(g, |frame| frame.named(name));
+    let mut found = targeting::candidates(table, &target.pick);
+    let had = effect::top(table, |frame| frame.named(name));
     found.retain(|thing| !had.contains(thing));
     let (low, high) = {
-        let scope = Scope::of_frame(g, &g.frames[g.frames.len() - 1]);
+        let scope = Scope::of_frame(table, &table.frames[table.frames.len() - 1]);
         selectors::bounds(&scope, &target.pick, usize::MAX)
     };
     let high = most.map_or(high, |most| high.min(most.max(0) as usize));
     if done >= high || found.is_empty() {
         return Ok(None);
     }
-    let player = effect::top(g, |frame| frame.you);
-    let question = effect::question(g, player, Asks::Target, name);
+    let player = effect::top(table, |frame| frame.you);
+    let question = effect::question(table, player, DecisionKind::Target, name);
     let mut choices: Vec<Choice> = found.iter().copied().map(Choice::Thing).collect();
     if done >= low {
         choices.push(Choice::Done);
     }
-    let Choice::Thing(thing) = g.ask_one(question, choices)? else { return Ok(None) };
+    let Choice::Thing(thing) = table.ask_one(question, choices)? else { return Ok(None) };
     let mut all = had;
     all.push(thing);
-    remember(g, name, all);
-    if targeting::counts_as_targeting(g, target.choose) {
-        aim(g, &[thing])?;
+    remember(table, name, all);
+    if targeting::counts_as_targeting(table, target.choose) {
+        aim(table, &[thing])?;
     }
     Ok(Some(thing))
 }
 
 /// Keeps what was picked under a name.
-pub(crate) fn remember(g: &mut Table, name: Ustr, things: Things) {
-    let frame = g.frames.last_mut().expect("a verb runs inside an effect");
+pub(crate) fn remember(table: &mut Table, name: Ustr, things: Things) {
+    let frame = table.frames.last_mut().expect("a verb runs inside an effect");
     match frame.picks.iter_mut().find(|(one, _)| *one == name) {
         Some((_, old)) => *old = things,
         None => frame.picks.push((name, things)),
@@ -253,20 +255,21 @@ pub(crate) fn remember(g: &mut Table, name: Ustr, things: Things) {
 }
 
 /// The mode of a text (`mode_choice`). Only modes whose targets exist are offered, if any has them.
-pub(crate) fn mode(g: &mut Table) -> Flow<Ustr> {
-    if let Some(mode) = effect::top(g, |frame| frame.mode) {
+pub(crate) fn mode(table: &mut Table) -> Flow<Ustr> {
+    if let Some(mode) = effect::top(table, |frame| frame.mode) {
         return Ok(mode);
     }
-    let Some(ability) = effect::top(g, |frame| frame.ability) else { return Ok(Ustr::default()) };
-    let library = std::sync::Arc::clone(&g.library);
+    let Some(ability) = effect::top(table, |frame| frame.ability) else { return Ok(Ustr::default()) };
+    let library = std::sync::Arc::clone(&table.library);
     let ability = library.ability(ability);
-    let fixed = g.rules.target_choice == TargetChoice::UpFront && g.rules.mode_choice == ModeChoice::AfterTargetsOnResolution;
+    let fixed =
+        table.rules.target_choice == TargetChoice::UpFront && table.rules.mode_choice == ModeChoice::AfterTargetsOnResolution;
     let open = |mode: &Ustr| {
         ability.targets.iter().filter(|target| target.mode == Some(*mode)).all(|target| {
             if fixed {
-                effect::top(g, |frame| frame.fixed.iter().any(|(name, things)| *name == target.name && !things.is_empty()))
+                effect::top(table, |frame| frame.fixed.iter().any(|(name, things)| *name == target.name && !things.is_empty()))
             } else {
-                !targeting::candidates(g, &target.pick).is_empty()
+                !targeting::candidates(table, &target.pick).is_empty()
             }
         })
     };
@@ -274,21 +277,21 @@ pub(crate) fn mode(g: &mut Table) -> Flow<Ustr> {
     if modes.is_empty() {
         modes = ability.modes.iter().map(|mode| Choice::Word(*mode)).collect();
     }
-    let player = effect::top(g, |frame| frame.you);
-    let question = effect::question(g, player, Asks::Mode, label!("mode"));
-    let Choice::Word(mode) = g.ask_one(question, modes)? else { return Err(fault::wrong_shape()) };
-    g.frames.last_mut().expect("the frame of the effect").mode = Some(mode);
+    let player = effect::top(table, |frame| frame.you);
+    let question = effect::question(table, player, DecisionKind::Mode, label!("mode"));
+    let Choice::Word(mode) = table.ask_one(question, modes)? else { return Err(fault::wrong_shape()) };
+    table.frames.last_mut().expect("the frame of the effect").mode = Some(mode);
     Ok(mode)
 }
 
 /// Opens the window of targeting for a card without a text of its own that targets, such as an alteration being attached.
 /// Whether it was cancelled.
-pub(crate) fn aim_without_text(g: &mut Table, card: CardId, you: PlayerId, at: CardRef, via: Vias) -> Flow<bool> {
-    let this = g.state.card_ref(card);
+pub(crate) fn aim_without_text(table: &mut Table, card: CardId, you: PlayerId, at: CardRef, via: Vias) -> Flow<bool> {
+    let this = table.state.card_ref(card);
     let frame = Frame {
         card: this,
         ability: None,
-        label: g.def(card).name,
+        label: table.def(card).name,
         you,
         n: 0,
         x: 0,
@@ -313,16 +316,16 @@ pub(crate) fn aim_without_text(g: &mut Table, card: CardId, you: PlayerId, at: C
         via,
         moved: SmallVec::new(),
     };
-    g.frames.push(frame);
-    let depth = g.frames.len() - 1;
-    match aim(g, &[Thing::Card(at)]) {
+    table.frames.push(frame);
+    let depth = table.frames.len() - 1;
+    match aim(table, &[Thing::Card(at)]) {
         Ok(()) => {
-            g.frames.pop();
+            table.frames.pop();
             Ok(false)
         }
         Err(Halt::Cancelled(at)) if at == depth => {
-            let label = g.frames.pop().map_or_else(Ustr::default, |frame| frame.label);
-            cancel::cancelled(g, card, label);
+            let label = table.frames.pop().map_or_else(Ustr::default, |frame| frame.label);
+            cancel::cancelled(table, card, label);
             Ok(true)
         }
         Err(halt) => Err(halt),

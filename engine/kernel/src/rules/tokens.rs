@@ -2,7 +2,7 @@
 
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
-use crate::game::trace::Note;
+use crate::game::trace::TraceEvent;
 use crate::queries::types;
 use crate::rules::destroy;
 use crate::rules::window;
@@ -30,79 +30,79 @@ fn taken(kind: Token) -> EventKind {
     }
 }
 
-fn is_here(g: &Table, card: CardRef) -> bool {
-    g.state.is_current(card) && g.state.card(card.id).in_play()
+fn is_here(table: &Table, card: CardRef) -> bool {
+    table.state.is_current(card) && table.state.card(card.id).in_play()
 }
 
 /// Changes the tokens on a card and opens no window. How many were put there or taken off.
-pub(crate) fn change(g: &mut Table, card: CardRef, kind: Token, by: i32) -> i32 {
-    let tokens = g.state.card_mut(card.id).tokens_mut(kind);
+pub(crate) fn change(table: &mut Table, card: CardRef, kind: Token, by: i32) -> i32 {
+    let tokens = table.state.card_mut(card.id).tokens_mut(kind);
     let from = *tokens;
     let to = (i32::from(from) + by).clamp(0, i32::from(u8::MAX)) as u8;
     *tokens = to;
     if from == to {
         return 0;
     }
-    g.life_fell = true;
-    g.note(|| Note::Tokens { card: card.id, kind, from, to });
+    table.life_fell = true;
+    table.note(|| TraceEvent::Tokens { card: card.id, kind, from, to });
     i32::from(from).abs_diff(i32::from(to)) as i32
 }
 
 /// Places exhaustion or status tokens. Wounds go through [`crate::rules::wounds::place_wounds`]. How many were placed.
-pub(crate) fn place(g: &mut Table, card: CardRef, kind: Token, n: i32, cause: Cause) -> Flow<i32> {
-    if n <= 0 || !is_here(g, card) {
+pub(crate) fn place(table: &mut Table, card: CardRef, kind: Token, n: i32, cause: Cause) -> Flow<i32> {
+    if n <= 0 || !is_here(table, card) {
         return Ok(0);
     }
     let mut event = cause.event(placed(kind), card);
     event.amount = n;
-    let Some(event) = window::would(g, event)? else { return Ok(0) };
-    let was_exhausted = types::exhausted(g, card.id);
-    let n = change(g, card, kind, event.amount);
-    window::react(g, &event)?;
-    if kind == Token::Exhaustion && !was_exhausted && is_here(g, card) {
-        window::react(g, &cause.event(EventKind::BecomesExhausted, card))?;
+    let Some(event) = window::would(table, event)? else { return Ok(0) };
+    let was_exhausted = types::exhausted(table, card.id);
+    let n = change(table, card, kind, event.amount);
+    window::react(table, &event)?;
+    if kind == Token::Exhaustion && !was_exhausted && is_here(table, card) {
+        window::react(table, &cause.event(EventKind::BecomesExhausted, card))?;
     }
     Ok(n)
 }
 
 /// Removes tokens. How many were removed.
-pub(crate) fn remove(g: &mut Table, card: CardRef, kind: Token, n: i32, cause: Cause) -> Flow<i32> {
-    if n <= 0 || !is_here(g, card) {
+pub(crate) fn remove(table: &mut Table, card: CardRef, kind: Token, n: i32, cause: Cause) -> Flow<i32> {
+    if n <= 0 || !is_here(table, card) {
         return Ok(0);
     }
-    let n = n.min(i32::from(g.state.card(card.id).tokens(kind)));
+    let n = n.min(i32::from(table.state.card(card.id).tokens(kind)));
     if n == 0 {
         return Ok(0);
     }
     let mut event = cause.event(taken(kind), card);
     event.amount = n;
-    let Some(event) = window::would(g, event)? else { return Ok(0) };
-    let n = change(g, card, kind, -event.amount);
-    window::react(g, &event)?;
+    let Some(event) = window::would(table, event)? else { return Ok(0) };
+    let n = change(table, card, kind, -event.amount);
+    window::react(table, &event)?;
     Ok(n)
 }
 
 /// Tokens are taken and placed in one resolution, which is answered as a whole. Reborn Glossary Move.
-fn remove_and_place(g: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: Cause) -> Flow<i32> {
+fn remove_and_place(table: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: Cause) -> Flow<i32> {
     let mut removing = cause.event(taken(kind), from);
     removing.amount = n;
     let mut placing = cause.event(placed(kind), onto);
     placing.amount = n;
-    let Some(removing) = window::would(g, removing)? else { return Ok(0) };
-    let Some(placing) = window::would(g, placing)? else { return Ok(0) };
-    if !is_here(g, from) || !is_here(g, onto) {
+    let Some(removing) = window::would(table, removing)? else { return Ok(0) };
+    let Some(placing) = window::would(table, placing)? else { return Ok(0) };
+    if !is_here(table, from) || !is_here(table, onto) {
         return Ok(0);
     }
-    let moved = change(g, from, kind, -removing.amount.min(placing.amount));
+    let moved = change(table, from, kind, -removing.amount.min(placing.amount));
     if kind == Token::Wound {
-        return wounds::wounds_moved(g, onto, moved, cause, &removing);
+        return wounds::wounds_moved(table, onto, moved, cause, &removing);
     }
-    let was_exhausted = types::exhausted(g, onto.id);
-    let moved = change(g, onto, kind, moved);
-    window::react(g, &removing)?;
-    window::react(g, &placing)?;
-    if kind == Token::Exhaustion && !was_exhausted && is_here(g, onto) {
-        window::react(g, &cause.event(EventKind::BecomesExhausted, onto))?;
+    let was_exhausted = types::exhausted(table, onto.id);
+    let moved = change(table, onto, kind, moved);
+    window::react(table, &removing)?;
+    window::react(table, &placing)?;
+    if kind == Token::Exhaustion && !was_exhausted && is_here(table, onto) {
+        window::react(table, &cause.event(EventKind::BecomesExhausted, onto))?;
     }
     Ok(moved)
 }
@@ -110,28 +110,28 @@ fn remove_and_place(g: &mut Table, (from, onto): (CardRef, CardRef), kind: Token
 /// Moves tokens from one card onto another (`token_move`). How many were moved.
 ///
 /// A moved token is placed and removed only where the ruleset says so; that a card ran out of tokens is seen either way.
-pub(crate) fn shift(g: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: Cause) -> Flow<i32> {
-    if n <= 0 || !is_here(g, from) || !is_here(g, onto) || from.id == onto.id {
+pub(crate) fn shift(table: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: Cause) -> Flow<i32> {
+    if n <= 0 || !is_here(table, from) || !is_here(table, onto) || from.id == onto.id {
         return Ok(0);
     }
-    let n = n.min(i32::from(g.state.card(from.id).tokens(kind)));
+    let n = n.min(i32::from(table.state.card(from.id).tokens(kind)));
     if n == 0 {
         return Ok(0);
     }
-    if g.rules.token_move == TokenMove::RemoveAndPlace {
-        return remove_and_place(g, (from, onto), kind, n, cause);
+    if table.rules.token_move == TokenMove::RemoveAndPlace {
+        return remove_and_place(table, (from, onto), kind, n, cause);
     }
-    *g.state.card_mut(from.id).tokens_mut(kind) -= n as u8;
-    let there = g.state.card_mut(onto.id).tokens_mut(kind);
+    *table.state.card_mut(from.id).tokens_mut(kind) -= n as u8;
+    let there = table.state.card_mut(onto.id).tokens_mut(kind);
     *there = there.saturating_add(n as u8);
-    g.life_fell = true;
-    g.note(|| Note::TokensMoved { from: from.id, onto: onto.id, kind, n: n as u8 });
-    if kind == Token::Status && g.state.card(from.id).status == 0 {
+    table.life_fell = true;
+    table.note(|| TraceEvent::TokensMoved { from: from.id, onto: onto.id, kind, n: n as u8 });
+    if kind == Token::Status && table.state.card(from.id).status == 0 {
         let mut event = cause.event(EventKind::LosesStatus, from);
         event.amount = n;
         event.via.insert(Via::Rule);
-        window::react(g, &event)?;
+        window::react(table, &event)?;
     }
-    destroy::check_lives(g)?;
+    destroy::check_lives(table)?;
     Ok(n)
 }

@@ -1,11 +1,11 @@
 //! A turn: main and side actions, activated and untriggered effects, dice powers, meditation. Reference 4.2.0, 8.0.0.
 
 use crate::cards::constant::Duration;
-use crate::game::ability_instance::Has;
-use crate::game::decision::{Action, Asks, Choice};
+use crate::game::ability_instance::AbilityInstance;
+use crate::game::decision::{Action, Choice, DecisionKind};
 use crate::game::fault::{self, Flow};
 use crate::game::step::Step;
-use crate::game::trace::Note;
+use crate::game::trace::TraceEvent;
 use crate::queries::legal_actions;
 use crate::rules::activate;
 use crate::rules::attack;
@@ -22,100 +22,100 @@ use crate::terms::via::Via;
 use crate::terms::words::label;
 
 /// The player whose turn it is acts once, or the turn ends.
-pub(crate) fn act(g: &mut Table) -> Flow {
-    let player = g.state.turn;
-    if g.state.player(player).lost {
-        g.state.step = Step::TurnEnd;
+pub(crate) fn act(table: &mut Table) -> Flow {
+    let player = table.state.turn;
+    if table.state.player(player).lost {
+        table.state.step = Step::TurnEnd;
         return Ok(());
     }
-    untriggered::offer_to_opponents(g, player)?;
-    let options = legal_actions::options(g, player);
+    untriggered::offer_to_opponents(table, player)?;
+    let options = legal_actions::options(table, player);
     if let [Action::EndTurn] = options.as_slice() {
-        g.state.step = Step::TurnEnd;
+        table.state.step = Step::TurnEnd;
         return Ok(());
     }
     let choices = options.into_iter().map(Choice::Do).collect();
-    let question = Question::new(player, Asks::Action, label!("action"));
-    let Choice::Do(action) = g.ask_one(question, choices)? else { return Err(fault::wrong_shape()) };
-    g.note(|| Note::Acts(player, action));
-    take(g, player, action)
+    let question = Question::new(player, DecisionKind::Action, label!("action"));
+    let Choice::Do(action) = table.ask_one(question, choices)? else { return Err(fault::wrong_shape()) };
+    table.note(|| TraceEvent::Acts(player, action));
+    take(table, player, action)
 }
 
-fn take(g: &mut Table, player: PlayerId, action: Action) -> Flow {
-    let had = g.state.player(player).main_actions;
+fn take(table: &mut Table, player: PlayerId, action: Action) -> Flow {
+    let had = table.state.player(player).main_actions;
     let how = match action {
         Action::Play(card) => {
-            play::play(g, player, card)?;
+            play::play(table, player, card)?;
             Via::Play
         }
         Action::Use(card, ability) => {
-            activate::use_ability(g, player, card, ability)?;
+            activate::use_ability(table, player, card, ability)?;
             Via::Activate
         }
         Action::DicePower(at) => {
-            let ability = g.library.dice_powers[usize::from(at)].ability;
-            let phoenixborn = g.state.card_ref(g.state.player(player).phoenixborn);
-            activate::activate(g, player, phoenixborn, Has { ability, n: 0, inexhaustible: true }, true)?;
+            let ability = table.library.dice_powers[usize::from(at)].ability;
+            let phoenixborn = table.state.card_ref(table.state.player(player).phoenixborn);
+            activate::activate(table, player, phoenixborn, AbilityInstance { ability, n: 0, inexhaustible: true }, true)?;
             Via::Activate
         }
         Action::Attack(kind) => {
-            g.state.player_mut(player).main_actions -= 1;
-            g.state.passes = 0;
-            attack::begin(g, player, kind);
+            table.state.player_mut(player).main_actions -= 1;
+            table.state.passes = 0;
+            attack::begin(table, player, kind);
             return Ok(());
         }
         Action::Meditate => {
-            g.state.player_mut(player).side_actions -= 1;
-            return meditate::meditate(g, player);
+            table.state.player_mut(player).side_actions -= 1;
+            return meditate::meditate(table, player);
         }
         Action::Pass => {
-            g.state.player_mut(player).main_actions -= 1;
-            g.state.passes += 1;
+            table.state.player_mut(player).main_actions -= 1;
+            table.state.passes += 1;
             Via::Pass
         }
         Action::EndTurn => {
-            g.state.step = Step::TurnEnd;
+            table.state.step = Step::TurnEnd;
             return Ok(());
         }
     };
-    if g.state.player(player).main_actions < had {
-        play::took_main_action(g, player, how)?;
+    if table.state.player(player).main_actions < had {
+        play::took_main_action(table, player, how)?;
     }
     Ok(())
 }
 
 /// A turn begins: actions are there again, last turn's counts are gone.
-pub(crate) fn start(g: &mut Table) -> Flow {
-    let player = g.state.turn;
-    g.state.turns += 1;
-    g.state.tallies.clear();
-    for side in &mut g.state.players {
+pub(crate) fn start(table: &mut Table) -> Flow {
+    let player = table.state.turn;
+    table.state.turns += 1;
+    table.state.tallies.clear();
+    for side in &mut table.state.players {
         side.reacted = false;
     }
-    let side = g.state.player_mut(player);
+    let side = table.state.player_mut(player);
     side.main_actions = 1;
     side.side_actions = 1;
-    g.note(|| Note::Turn(player));
-    lasting::end_lasting(g, Duration::YourNextTurn)?;
-    g.state.step = Step::Act;
-    window::at_moment(g, Moment::TurnStart, Some(player))
+    table.note(|| TraceEvent::Turn(player));
+    lasting::end_lasting(table, Duration::YourNextTurn)?;
+    table.state.step = Step::Act;
+    window::at_moment(table, Moment::TurnStart, Some(player))
 }
 
 /// A turn ends; the next player's begins, or all have passed in a row.
-pub(crate) fn end(g: &mut Table) -> Flow {
-    let player = g.state.turn;
-    window::at_moment(g, Moment::TurnEnd, Some(player))?;
-    lasting::end_lasting(g, Duration::TurnEnd)?;
-    lasting::end_lasting(g, Duration::NextTurnEnd)?;
-    let side = g.state.player_mut(player);
+pub(crate) fn end(table: &mut Table) -> Flow {
+    let player = table.state.turn;
+    window::at_moment(table, Moment::TurnEnd, Some(player))?;
+    lasting::end_lasting(table, Duration::TurnEnd)?;
+    lasting::end_lasting(table, Duration::NextTurnEnd)?;
+    let side = table.state.player_mut(player);
     side.main_actions = 0;
     side.side_actions = 0;
-    let playing = g.state.clockwise(player).count();
-    if usize::from(g.state.passes) >= playing {
-        g.state.step = Step::Recover;
+    let playing = table.state.clockwise(player).count();
+    if usize::from(table.state.passes) >= playing {
+        table.state.step = Step::Recover;
     } else {
-        g.state.turn = g.state.left_of(player);
-        g.state.step = Step::TurnStart;
+        table.state.turn = table.state.left_of(player);
+        table.state.step = Step::TurnStart;
     }
     Ok(())
 }

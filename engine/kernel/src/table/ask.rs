@@ -6,10 +6,10 @@ use smallvec::SmallVec;
 use ustr::Ustr;
 
 use crate::game::answer::Answer;
-use crate::game::decision::{Asks, Bound, Choice, Choosing, Decision};
+use crate::game::decision::{Bound, Choice, Decision, DecisionKind, Options};
 use crate::game::fault::{Fault, Flow, Halt, wrong_shape};
-use crate::game::progress::Told;
-use crate::game::trace::Note;
+use crate::game::progress::AnswerRecord;
+use crate::game::trace::TraceEvent;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardId, PlayerId};
 
@@ -17,7 +17,7 @@ use crate::terms::id::{CardId, PlayerId};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Question {
     pub(crate) player: PlayerId,
-    pub(crate) asks: Asks,
+    pub(crate) asks: DecisionKind,
     pub(crate) card: Option<CardId>,
     pub(crate) ability: Option<Ustr>,
     pub(crate) label: Ustr,
@@ -25,7 +25,7 @@ pub(crate) struct Question {
 
 impl Question {
     /// Makes a question that is about no card.
-    pub(crate) fn new(player: PlayerId, asks: Asks, label: Ustr) -> Self {
+    pub(crate) fn new(player: PlayerId, asks: DecisionKind, label: Ustr) -> Self {
         Self { player, asks, card: None, ability: None, label }
     }
 
@@ -37,7 +37,7 @@ impl Question {
     }
 
     /// Returns the decision that this question is with these options.
-    pub(crate) fn of(self, kind: Choosing) -> Decision {
+    pub(crate) fn of(self, kind: Options) -> Decision {
         Decision {
             player: seats::decider_for(self.player),
             asks: self.asks,
@@ -51,7 +51,7 @@ impl Question {
 
 impl Table {
     /// Asks a player. Returns the options with the answer, once that has been checked.
-    pub(crate) fn ask(&mut self, decision: Decision) -> Flow<(Choosing, Answer)> {
+    pub(crate) fn ask(&mut self, decision: Decision) -> Flow<(Options, Answer)> {
         let index = self.records.cursor;
         if let Some((end, seed)) = self.reseed
             && index == end
@@ -71,11 +71,11 @@ impl Table {
         }
         self.decisions += 1;
         self.records.told.truncate(index);
-        let told = Told::of(&decision, &answer);
+        let told = AnswerRecord::of(&decision, &answer);
         self.records.told.push(told);
         if self.trace.is_some() {
             let noted = (Box::new(decision.clone()), answer.clone());
-            self.note(|| Note::Answered(noted.0, noted.1));
+            self.note(|| TraceEvent::Answered(noted.0, noted.1));
         }
         Ok((decision.kind, answer))
     }
@@ -93,8 +93,8 @@ impl Table {
         if let [only] = choices.as_slice() {
             return Ok(*only);
         }
-        match self.ask(question.of(Choosing::One(choices)))? {
-            (Choosing::One(choices), Answer::One(index)) => Ok(choices[usize::from(index)]),
+        match self.ask(question.of(Options::One(choices)))? {
+            (Options::One(choices), Answer::One(index)) => Ok(choices[usize::from(index)]),
             _ => Err(wrong_shape()),
         }
     }
@@ -120,9 +120,9 @@ impl Table {
         if min == choices.len() {
             return Ok(choices.into_iter().collect());
         }
-        let kind = Choosing::Some { choices, min: min as u16, max: max as u16, bound };
+        let kind = Options::Some { choices, min: min as u16, max: max as u16, bound };
         match self.ask(question.of(kind))? {
-            (Choosing::Some { choices, .. }, Answer::Some(picked)) => {
+            (Options::Some { choices, .. }, Answer::Some(picked)) => {
                 Ok(picked.iter().map(|index| choices[usize::from(*index)]).collect())
             }
             _ => Err(wrong_shape()),
@@ -134,8 +134,8 @@ impl Table {
         if list.len() < 2 {
             return Ok(list.into_iter().collect());
         }
-        match self.ask(question.of(Choosing::Order(list)))? {
-            (Choosing::Order(list), Answer::Order(order)) => Ok(order.iter().map(|index| list[usize::from(*index)]).collect()),
+        match self.ask(question.of(Options::Order(list)))? {
+            (Options::Order(list), Answer::Order(order)) => Ok(order.iter().map(|index| list[usize::from(*index)]).collect()),
             _ => Err(wrong_shape()),
         }
     }
@@ -145,7 +145,7 @@ impl Table {
         if low >= high {
             return Ok(low);
         }
-        match self.ask(question.of(Choosing::Number { low, high }))? {
+        match self.ask(question.of(Options::Number { low, high }))? {
             (_, Answer::Number(number)) => Ok(number),
             _ => Err(wrong_shape()),
         }

@@ -12,10 +12,10 @@ use std::sync::Arc;
 
 use crate::cards::library::Library;
 use crate::game::answer::Answer;
-use crate::game::candidate::{Candidate, Considered};
+use crate::game::candidate::{Candidate, CandidateResult};
 use crate::game::refusal::Refusal;
 use crate::game::state::State;
-use crate::game::trace::{Note, TraceEntry};
+use crate::game::trace::{TraceEntry, TraceEvent};
 use crate::queries::position::Position;
 use crate::table::decider::Decider;
 use crate::terms::id::PlayerId;
@@ -81,7 +81,7 @@ impl DerefMut for TableData {
 impl TableData {
     /// Records what happened, if that is recorded.
     #[inline]
-    pub(crate) fn note(&mut self, note: impl FnOnce() -> Note) {
+    pub(crate) fn note(&mut self, note: impl FnOnce() -> TraceEvent) {
         if let Some(trace) = &mut self.trace {
             trace.push(TraceEntry { depth: self.depth, note: note() });
         }
@@ -188,7 +188,7 @@ impl Table {
     }
 
     /// Returns what rules looked at since [`Table::explain`], in order.
-    pub fn considered(&self) -> Vec<Considered> {
+    pub fn considered(&self) -> Vec<CandidateResult> {
         self.records.considered.as_ref().map_or_else(Vec::new, |considered| considered.borrow().clone())
     }
 

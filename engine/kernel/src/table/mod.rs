@@ -7,7 +7,7 @@ pub mod game_table;
 pub(crate) mod records;
 pub mod view;
 
-pub use crate::game::{fault::*, progress::*};
+pub use crate::game::{fault::*, progress::AnswerRecord as Told, progress::*};
 pub use crate::queries::position::Position as Core;
 pub use decider::*;
 pub use game_table::*;

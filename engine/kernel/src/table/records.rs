@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 
 use crate::game::answer::Answer;
-use crate::game::candidate::{Candidate, Considered};
-use crate::game::progress::Told;
+use crate::game::candidate::{Candidate, CandidateResult};
+use crate::game::progress::AnswerRecord;
 use crate::game::refusal::Refusal;
 use crate::game::state::State;
 use crate::terms::id::PlayerId;
@@ -18,9 +18,9 @@ pub(crate) struct Records {
     /// How many of them the step has used.
     pub(crate) cursor: usize,
     /// What the answers of this step were given to, as far as the cursor.
-    pub(crate) told: Vec<Told>,
+    pub(crate) told: Vec<AnswerRecord>,
     /// What rules looked at, if anybody wants to know.
-    pub(crate) considered: Option<RefCell<Vec<Considered>>>,
+    pub(crate) considered: Option<RefCell<Vec<CandidateResult>>>,
     /// How much of that belongs to finished steps.
     pub(crate) settled: usize,
 }
@@ -35,7 +35,7 @@ impl Records {
     pub(crate) fn consider(&self, player: PlayerId, note: impl FnOnce() -> (Candidate, Option<Refusal>)) {
         if let Some(considered) = &self.considered {
             let (what, refusal) = note();
-            considered.borrow_mut().push(Considered { player, what, refusal });
+            considered.borrow_mut().push(CandidateResult { player, what, refusal });
         }
     }
 }

@@ -4,10 +4,10 @@ use crate::cards::card::{BLANK, CardDef};
 use crate::cards::library::Library;
 use crate::game::answer::Answer;
 use crate::game::attack::Attack;
-use crate::game::candidate::{Candidate, Considered, Verdict};
+use crate::game::candidate::{Candidate, CandidateResult, Verdict};
 use crate::game::card::Card;
 use crate::game::decision::{Action, Decision};
-use crate::game::progress::{Game, Told};
+use crate::game::progress::{AnswerRecord, Game};
 use crate::game::refusal::Refusal;
 use crate::game::state::{Outcome, State};
 use crate::game::step::{Phase, Step};
@@ -26,7 +26,7 @@ use crate::terms::zone::Zone;
 /// What a player sees.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
-    core: &'a Position,
+    position: &'a Position,
     records: &'a Records,
     me: PlayerId,
     asked: Option<&'a Decision>,
@@ -34,13 +34,13 @@ pub struct View<'a> {
 
 impl<'a> View<'a> {
     /// Shows what this player sees at a table.
-    pub(crate) fn new(core: &'a Position, records: &'a Records, me: PlayerId) -> Self {
-        Self { core, records, me, asked: None }
+    pub(crate) fn new(position: &'a Position, records: &'a Records, me: PlayerId) -> Self {
+        Self { position, records, me, asked: None }
     }
 
     /// Shows what the player of a question sees: what it offers is shown.
-    pub(crate) fn asked(core: &'a Position, records: &'a Records, asked: &'a Decision) -> Self {
-        Self { core, records, me: asked.player, asked: Some(asked) }
+    pub(crate) fn asked(position: &'a Position, records: &'a Records, asked: &'a Decision) -> Self {
+        Self { position, records, me: asked.player, asked: Some(asked) }
     }
 
     /// Checks an answer to a question as a whole.
@@ -48,7 +48,7 @@ impl<'a> View<'a> {
     /// # Errors
     /// The reason why it is not allowed.
     pub fn check(&self, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
-        decision.check(&self.core.state, answer)
+        decision.check(&self.position.state, answer)
     }
 
     /// Whose view it is.
@@ -58,78 +58,78 @@ impl<'a> View<'a> {
 
     /// What cards are.
     pub fn library(&self) -> &'a Library {
-        &self.core.library
+        &self.position.library
     }
 
     /// The rules played by.
     pub fn rules(&self) -> &'a Switches {
-        &self.core.rules
+        &self.position.rules
     }
 
     /// Players who have not lost, clockwise from you.
     pub fn players(&self) -> impl Iterator<Item = PlayerId> + use<> {
-        self.core.state.clockwise(self.me)
+        self.position.state.clockwise(self.me)
     }
 
     /// How many players sat down.
     pub fn seats(&self) -> usize {
-        self.core.state.players.len()
+        self.position.state.players.len()
     }
 
     /// The round, from 1.
     pub fn round(&self) -> u16 {
-        self.core.state.round
+        self.position.state.round
     }
 
     /// The phase.
     pub fn phase(&self) -> Phase {
-        self.core.state.phase
+        self.position.state.phase
     }
 
     /// The step that runs.
     pub fn step(&self) -> Step {
-        self.core.state.step
+        self.position.state.step
     }
 
     /// Whose turn it is.
     pub fn turn(&self) -> PlayerId {
-        self.core.state.turn
+        self.position.state.turn
     }
 
     /// Who has the first player token.
     pub fn first_player(&self) -> PlayerId {
-        self.core.state.first_player
+        self.position.state.first_player
     }
 
     /// Actions left: main, side.
     pub fn actions(&self, player: PlayerId) -> (u8, u8) {
-        let player = self.core.state.player(player);
+        let player = self.position.state.player(player);
         (player.main_actions, player.side_actions)
     }
 
     /// Whether the player has lost.
     pub fn has_lost(&self, player: PlayerId) -> bool {
-        self.core.state.player(player).lost
+        self.position.state.player(player).lost
     }
 
     /// The attack that goes on.
     pub fn attack_in_progress(&self) -> Option<&'a Attack> {
-        self.core.state.attack.as_ref()
+        self.position.state.attack.as_ref()
     }
 
     /// Whether you may know what this card is.
     pub fn knows(&self, card: CardId) -> bool {
-        knows(&self.core.state, self.me, card) || self.asked.is_some_and(|asked| asked.offers(card))
+        knows(&self.position.state, self.me, card) || self.asked.is_some_and(|asked| asked.offers(card))
     }
 
     /// The card, if you may know it.
     pub fn card(&self, card: CardId) -> Option<&'a Card> {
-        self.knows(card).then(|| self.core.state.card(card))
+        self.knows(card).then(|| self.position.state.card(card))
     }
 
     /// What a card is, if you may know it.
     pub fn def(&self, card: CardId) -> Option<&'a CardDef> {
-        self.card(card).map(|card| self.core.library.def(card.def))
+        self.card(card).map(|card| self.position.library.def(card.def))
     }
 
     /// The title of a card, or what is seen of it.
@@ -139,34 +139,34 @@ impl<'a> View<'a> {
 
     /// How many cards a player has in a zone.
     pub fn count(&self, player: PlayerId, zone: Zone) -> usize {
-        self.core.state.player(player).zone(zone).len()
+        self.position.state.player(player).zone(zone).len()
     }
 
     /// The cards of a zone that you may know.
     pub fn zone(&self, player: PlayerId, zone: Zone) -> impl Iterator<Item = CardId> + use<'a> {
-        let (core, me) = (self.core, self.me);
-        core.state.player(player).zone(zone).iter().copied().filter(move |card| knows(&core.state, me, *card))
+        let (position, me) = (self.position, self.me);
+        position.state.player(player).zone(zone).iter().copied().filter(move |card| knows(&position.state, me, *card))
     }
 
     /// The Phoenixborn of a player.
     pub fn phoenixborn(&self, player: PlayerId) -> CardId {
-        self.core.state.player(player).phoenixborn
+        self.position.state.player(player).phoenixborn
     }
 
     /// The cards attached to a card.
     pub fn attachments(&self, card: CardId) -> impl Iterator<Item = CardId> + use<'a> {
-        self.core.state.attachments(card)
+        self.position.state.attachments(card)
     }
 
     /// The dice of a player, wherever they lie. Dice are open.
     pub fn dice(&self, player: PlayerId) -> impl Iterator<Item = (DieId, &'a Die)> + use<'a> {
-        let dice = &self.core.state.dice;
+        let dice = &self.position.state.dice;
         dice.iter().enumerate().map(|(at, die)| (DieId(at as u8), die)).filter(move |(_, die)| die.owner == player)
     }
 
     /// The die.
     pub fn die(&self, die: DieId) -> &'a Die {
-        self.core.state.die(die)
+        self.position.state.die(die)
     }
 
     /// How many active dice a player has.
@@ -188,55 +188,55 @@ impl<'a> View<'a> {
 
     /// The attack value of a card in play.
     pub fn attack(&self, card: CardId) -> i32 {
-        values::attack(self.core, card)
+        values::attack(self.position, card)
     }
 
     /// The life value of a card in play.
     pub fn life(&self, card: CardId) -> i32 {
-        values::life(self.core, card)
+        values::life(self.position, card)
     }
 
     /// The recover value of a card in play.
     pub fn recover(&self, card: CardId) -> i32 {
-        values::recover(self.core, card)
+        values::recover(self.position, card)
     }
 
     /// Whether a card in play is exhausted.
     pub fn exhausted(&self, card: CardId) -> bool {
-        types::exhausted(self.core, card)
+        types::exhausted(self.position, card)
     }
 
     /// Whether a card in play is a unit now.
     pub fn is_unit(&self, card: CardId) -> bool {
-        types::is_unit(self.core, card)
+        types::is_unit(self.position, card)
     }
 
     /// Battlefield slots and spellboard slots of a player: used, and in all.
     pub fn slots(&self, player: PlayerId) -> [(usize, usize); 2] {
-        slots::slots(self.core, player)
+        slots::slots(self.position, player)
     }
 
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.core.state.outcome
+        self.position.state.outcome
     }
 
     /// Why you cannot play a card of your hand, or use an ability, now.
     pub fn why_not(&self, action: Action) -> Option<Refusal> {
-        legal_actions::allowed(self.core, self.me, action).err()
+        legal_actions::allowed(self.position, self.me, action).err()
     }
 
     /// Why you may or may not take an action now: the rule, the switch and the card that decide.
     pub fn why(&self, action: Action) -> Verdict {
         let what = Candidate::Action(action);
-        self.core.verdict(&Considered { player: self.me, what, refusal: self.why_not(action) })
+        self.position.verdict(&CandidateResult { player: self.me, what, refusal: self.why_not(action) })
     }
 
     /// Why an alteration of yours could be attached to a card, or not.
     pub fn why_attach(&self, spell: CardId, bearer: CardId) -> Verdict {
         let what = Candidate::Bearer { spell, bearer };
-        let refusal = playing::may_bear(self.core, self.me, spell, bearer).err();
-        self.core.verdict(&Considered { player: self.me, what, refusal })
+        let refusal = playing::may_bear(self.position, self.me, spell, bearer).err();
+        self.position.verdict(&CandidateResult { player: self.me, what, refusal })
     }
 
     /// What rules looked at for you since the game began, with the verdicts, if the table
@@ -244,17 +244,17 @@ impl<'a> View<'a> {
     pub fn considered(&self) -> Vec<Verdict> {
         let Some(considered) = &self.records.considered else { return Vec::new() };
         let seen = considered.borrow();
-        let own = |one: &&Considered| one.player == self.me && one.what.card().is_none_or(|card| self.knows(card));
-        seen.iter().filter(own).map(|one| self.core.verdict(one)).collect()
+        let own = |one: &&CandidateResult| one.player == self.me && one.what.card().is_none_or(|card| self.knows(card));
+        seen.iter().filter(own).map(|one| self.position.verdict(one)).collect()
     }
 
     /// Every ability of a card in play that can be activated or used untriggered, and why not now.
     pub fn usable(&self, card: CardId) -> Vec<(AbilityId, Option<Refusal>)> {
-        legal_actions::usable_of(self.core, self.me, card)
+        legal_actions::usable_of(self.position, self.me, card)
     }
 
     /// What has been answered since the last checkpoint: the answers an imagined game comes with, in the same order.
-    pub fn told(&self) -> &'a [Told] {
+    pub fn told(&self) -> &'a [AnswerRecord] {
         self.records.told.get(..self.records.cursor).unwrap_or_default()
     }
 
@@ -265,7 +265,7 @@ impl<'a> View<'a> {
     /// is how many answers it already has.
     pub fn imagine(&self, seed: u64) -> (Game, usize) {
         let mut state = self.records.checkpoint.clone();
-        let blank = blank(self.core);
+        let blank = blank(self.position);
         for at in 0..state.cards.len() {
             let card = CardId(at as u16);
             if !self.knows(card) && state.cards[at].owner != self.me {
@@ -286,8 +286,8 @@ impl<'a> View<'a> {
     }
 }
 
-fn blank(core: &Position) -> DefId {
-    core.library.card(BLANK).expect("every library holds the blank card")
+fn blank(position: &Position) -> DefId {
+    position.library.card(BLANK).expect("every library holds the blank card")
 }
 
 /// Whether a player may know what a card is.

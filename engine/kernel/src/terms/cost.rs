@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// How many of something a cost item asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Quantity {
+pub enum CostAmount {
     /// This many.
     Exactly(u8),
     /// As many as the payer picks, at least 1.
@@ -36,11 +36,11 @@ pub enum Item {
     /// An exhaustion token on the card whose text it is.
     Exhaust,
     /// Cards from the payer's hand.
-    Discard(Quantity),
+    Discard(CostAmount),
     /// Wound tokens on the payer's Phoenixborn; only a price in a text, no cost of the rules.
-    Wounds(Quantity),
+    Wounds(CostAmount),
     /// Dice from the active pool that cover this symbol so many times.
-    Magic(Quantity, Symbol),
+    Magic(CostAmount, Symbol),
 }
 
 /// Everything to be given: each part is paid, by one of its alternatives.
@@ -70,7 +70,7 @@ impl Cost {
 
     /// Whether the payer picks an X.
     pub fn asks_x(&self) -> bool {
-        self.parts.iter().flatten().any(|item| matches!(item, Item::Magic(Quantity::X, _) | Item::Discard(Quantity::X)))
+        self.parts.iter().flatten().any(|item| matches!(item, Item::Magic(CostAmount::X, _) | Item::Discard(CostAmount::X)))
     }
 
     /// Sum of the magic symbols, X counting 0 and parallel parts at their largest.
@@ -78,7 +78,7 @@ impl Cost {
     /// Rules: Reference 5.5.2; Raven 4.4.2.
     pub fn magic_play_cost(&self) -> i32 {
         let symbols = |item: &Item| match item {
-            Item::Magic(Quantity::Exactly(n), _) => i32::from(*n),
+            Item::Magic(CostAmount::Exactly(n), _) => i32::from(*n),
             _ => 0,
         };
         self.parts.iter().map(|part| part.iter().map(symbols).max().unwrap_or(0)).sum()

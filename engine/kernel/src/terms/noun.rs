@@ -42,7 +42,7 @@ words! {
 
 words! {
     /// A state a card can be in.
-    Condition, Conditions: u16 {
+    CardState, CardStates: u16 {
         /// Has no exhaustion token and does not count as exhausted.
         Unexhausted = "unexhausted",
         /// Has an exhaustion token or counts as exhausted.

@@ -4,7 +4,7 @@
 
 use crate::terms::die::{DieTypes, Levels};
 use crate::terms::id::DefId;
-use crate::terms::noun::{Condition, Nouns, Pool, Stretch};
+use crate::terms::noun::{CardState, Nouns, Pool, Stretch};
 use crate::terms::reference::{AbilityName, Count, Num, Possessor, Reference, Title, Who};
 use crate::terms::token::Token;
 use crate::terms::value::Value;
@@ -26,7 +26,7 @@ pub struct Selector {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
     /// How many may or must be picked, or must exist.
-    pub quantity: Many,
+    pub quantity: Quantity,
     /// Where to begin.
     pub base: Base,
     /// All must hold.
@@ -35,7 +35,7 @@ pub struct Group {
 
 /// The quantity in front of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Many {
+pub enum Quantity {
     /// `a`, `an`, `the`, `another`: one.
     One,
     /// A bare number: so many, or all there are.
@@ -101,9 +101,9 @@ pub enum Filter {
         left: bool,
     },
     /// Is in this state.
-    Is(Condition),
+    Is(CardState),
     /// Is not in this state.
-    IsNot(Condition),
+    IsNot(CardState),
     /// A die of one of these types.
     DieTypes(DieTypes),
     /// A die at one of these levels.
@@ -230,16 +230,16 @@ pub enum Amount {
 
 /// A condition phrase: all parts must hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Holds {
+pub struct Condition {
     /// The parts.
-    pub parts: Vec<HoldsPart>,
+    pub parts: Vec<ConditionPart>,
     /// The phrase it was written as.
     pub text: String,
 }
 
 /// One part of a condition phrase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum HoldsPart {
+pub enum ConditionPart {
     /// It is that time.
     During(Stretch),
     /// The selector finds as many as its quantity asks.

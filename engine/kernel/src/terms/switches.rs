@@ -445,7 +445,7 @@ switches! {
     negative_attack_in_sum: NegativeAttackInSum {
         /// Itself: it lowers the sum. The FAQ words it unevenly, and Raven reads it so. FAQ Regress;
         /// Raven Main differences.
-        Counts = "counts",
+        DiceCounts = "counts",
         /// Nothing: whenever it is used the value is at least 0. Raven 6.0.0; Reborn Glossary Attack Value.
         FlooredToZero = "floored_to_zero",
     }

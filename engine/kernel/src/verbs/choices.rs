@@ -4,7 +4,7 @@
 //! open windows; when it returns, anything may have changed.
 
 use crate::cards::card::BLANK;
-use crate::game::decision::{Asks, Choice};
+use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::{self, Flow};
 use crate::queries::payment::{self, Payer};
 use crate::queries::scope::Scope;
@@ -27,26 +27,26 @@ use ustr::ustr;
 ///
 /// # Errors
 /// Halts for want of an answer.
-pub fn choose(g: &mut Table, player: PlayerId, label: Ustr, phrase: &Selector) -> Flow<Things> {
-    let found = look::all(g, phrase);
-    let picked = targets::pick_among(g, player, Asks::Effect, label, phrase, found)?;
-    targets::remember(g, label, picked.clone());
+pub fn choose(table: &mut Table, player: PlayerId, label: Ustr, phrase: &Selector) -> Flow<Things> {
+    let found = look::all(table, phrase);
+    let picked = targets::pick_among(table, player, DecisionKind::Effect, label, phrase, found)?;
+    targets::remember(table, label, picked.clone());
     Ok(picked)
 }
 
 /// Things picked by lot, as many as the phrase says.
-pub fn random(g: &mut Table, label: Ustr, phrase: &Selector) -> Things {
-    let mut found = look::all(g, phrase);
+pub fn random(table: &mut Table, label: Ustr, phrase: &Selector) -> Things {
+    let mut found = look::all(table, phrase);
     let (low, _) = {
-        let scope = Scope::of_frame(g, &g.frames[g.frames.len() - 1]);
+        let scope = Scope::of_frame(table, &table.frames[table.frames.len() - 1]);
         selectors::bounds(&scope, phrase, found.len())
     };
     let mut picked = Things::new();
     while picked.len() < low && !found.is_empty() {
-        let at = g.state.random(found.len());
+        let at = table.state.random(found.len());
         picked.push(found.remove(at));
     }
-    targets::remember(g, label, picked.clone());
+    targets::remember(table, label, picked.clone());
     picked
 }
 
@@ -54,27 +54,27 @@ pub fn random(g: &mut Table, label: Ustr, phrase: &Selector) -> Things {
 ///
 /// # Errors
 /// Halts for want of an answer.
-pub fn may(g: &mut Table, player: PlayerId, label: Ustr) -> Flow<bool> {
-    let question = effect::question(g, player, Asks::Effect, label);
-    g.ask_whether(question)
+pub fn may(table: &mut Table, player: PlayerId, label: Ustr) -> Flow<bool> {
+    let question = effect::question(table, player, DecisionKind::Effect, label);
+    table.ask_whether(question)
 }
 
 /// Whether a player pays a price in the text; asked only if it can be paid.
 ///
 /// # Errors
 /// Halts for want of an answer.
-pub fn may_pay(g: &mut Table, player: PlayerId, price: &Cost) -> Flow<bool> {
-    let (card, label, n) = effect::top(g, |frame| (frame.card.id, frame.label, frame.n));
+pub fn may_pay(table: &mut Table, player: PlayerId, price: &Cost) -> Flow<bool> {
+    let (card, label, n) = effect::top(table, |frame| (frame.card.id, frame.label, frame.n));
     let payer = Payer { player, card, ability: Some(label), n };
-    if !payment::can_price(g, payer, price) {
+    if !payment::can_price(table, payer, price) {
         return Ok(false);
     }
-    let question = effect::question(g, player, Asks::Effect, ustr(&format!("pay {}", price.text)));
-    if !g.ask_whether(question)? {
+    let question = effect::question(table, player, DecisionKind::Effect, ustr(&format!("pay {}", price.text)));
+    if !table.ask_whether(question)? {
         return Ok(false);
     }
-    let paid = pay::pay(g, payer, price)?;
-    if let Some(frame) = g.frames.last_mut() {
+    let paid = pay::pay(table, payer, price)?;
+    if let Some(frame) = table.frames.last_mut() {
         frame.spent.extend(paid.dice);
     }
     Ok(true)
@@ -84,19 +84,19 @@ pub fn may_pay(g: &mut Table, player: PlayerId, price: &Cost) -> Flow<bool> {
 ///
 /// # Errors
 /// Halts for want of an answer.
-pub fn number(g: &mut Table, player: PlayerId, label: Ustr, low: i32, high: i32) -> Flow<i32> {
-    let question = effect::question(g, player, Asks::Effect, label);
-    g.ask_number(question, low, high)
+pub fn number(table: &mut Table, player: PlayerId, label: Ustr, low: i32, high: i32) -> Flow<i32> {
+    let question = effect::question(table, player, DecisionKind::Effect, label);
+    table.ask_number(question, low, high)
 }
 
 /// One of some words.
 ///
 /// # Errors
 /// Halts for want of an answer.
-pub fn option(g: &mut Table, player: PlayerId, label: Ustr, words: &[Ustr]) -> Flow<Ustr> {
-    let question = effect::question(g, player, Asks::Effect, label);
+pub fn option(table: &mut Table, player: PlayerId, label: Ustr, words: &[Ustr]) -> Flow<Ustr> {
+    let question = effect::question(table, player, DecisionKind::Effect, label);
     let choices = words.iter().copied().map(Choice::Word).collect();
-    match g.ask_one(question, choices)? {
+    match table.ask_one(question, choices)? {
         Choice::Word(word) => Ok(word),
         _ => Err(fault::wrong_shape()),
     }
@@ -106,15 +106,15 @@ pub fn option(g: &mut Table, player: PlayerId, label: Ustr, words: &[Ustr]) -> F
 ///
 /// # Errors
 /// Halts for want of an answer.
-pub fn choose_token(g: &mut Table, label: Ustr, card: CardRef) -> Flow<Option<Token>> {
-    let Some(card) = effect::top(g, |frame| frame.follow(&g.state, card)) else { return Ok(None) };
+pub fn choose_token(table: &mut Table, label: Ustr, card: CardRef) -> Flow<Option<Token>> {
+    let Some(card) = effect::top(table, |frame| frame.follow(&table.state, card)) else { return Ok(None) };
     let choices: Vec<Choice> =
-        Token::ALL.iter().filter(|kind| g.state.card(card.id).tokens(**kind) > 0).map(|kind| Choice::Token(*kind)).collect();
+        Token::ALL.iter().filter(|kind| table.state.card(card.id).tokens(**kind) > 0).map(|kind| Choice::Token(*kind)).collect();
     if choices.is_empty() {
         return Ok(None);
     }
-    let question = effect::question(g, properties::you(g), Asks::Effect, label);
-    match g.ask_one(question, choices)? {
+    let question = effect::question(table, properties::you(table), DecisionKind::Effect, label);
+    match table.ask_one(question, choices)? {
         Choice::Token(kind) => Ok(Some(kind)),
         _ => Err(fault::wrong_shape()),
     }
@@ -124,17 +124,17 @@ pub fn choose_token(g: &mut Table, label: Ustr, card: CardRef) -> Flow<Option<To
 ///
 /// # Errors
 /// Halts for want of an answer.
-pub fn name_card(g: &mut Table, label: Ustr) -> Flow<Ustr> {
-    let titles: Vec<Choice> = (0..g.library.cards.len())
+pub fn name_card(table: &mut Table, label: Ustr) -> Flow<Ustr> {
+    let titles: Vec<Choice> = (0..table.library.cards.len())
         .map(|at| DefId(at as u16))
-        .filter(|def| g.library.def(*def).id != BLANK)
+        .filter(|def| table.library.def(*def).id != BLANK)
         .map(Choice::Title)
         .collect();
-    let question = effect::question(g, properties::you(g), Asks::Effect, label);
-    match g.ask_one(question, titles)? {
+    let question = effect::question(table, properties::you(table), DecisionKind::Effect, label);
+    match table.ask_one(question, titles)? {
         Choice::Title(def) => {
-            let name = g.library.def(def).name;
-            if let Some(frame) = g.frames.last_mut() {
+            let name = table.library.def(def).name;
+            if let Some(frame) = table.frames.last_mut() {
                 frame.titles.push((label, name));
             }
             Ok(name)
@@ -144,6 +144,6 @@ pub fn name_card(g: &mut Table, label: Ustr) -> Flow<Ustr> {
 }
 
 /// Whether an additional cost of this name was paid.
-pub fn paid(g: &Table, name: Ustr) -> bool {
-    effect::top(g, |frame| frame.paid.contains(&name))
+pub fn paid(table: &Table, name: Ustr) -> bool {
+    effect::top(table, |frame| frame.paid.contains(&name))
 }

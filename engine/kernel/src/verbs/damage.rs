@@ -5,7 +5,7 @@
 
 use crate::game::cause::Cause;
 use crate::game::damage::Damage;
-use crate::game::deferred::Due;
+use crate::game::deferred::DeferredResult;
 use crate::game::fault::Flow;
 use crate::queries::permissions;
 use crate::queries::types;
@@ -23,60 +23,60 @@ use crate::verbs::reach;
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
-pub fn deal(g: &mut Table, card: CardRef, n: i32) -> Flow<i32> {
-    let cause = reach::cause(g);
-    deal_caused(g, card, n, cause)
+pub fn deal(table: &mut Table, card: CardRef, n: i32) -> Flow<i32> {
+    let cause = reach::cause(table);
+    deal_caused(table, card, n, cause)
 }
 
 /// Another card deals damage.
 ///
 /// # Errors
 /// As for [`deal`].
-pub fn deal_by(g: &mut Table, source: CardRef, card: CardRef, n: i32) -> Flow<i32> {
-    let cause = Cause { source: Some(source), ..reach::cause(g) };
-    deal_caused(g, card, n, cause)
+pub fn deal_by(table: &mut Table, source: CardRef, card: CardRef, n: i32) -> Flow<i32> {
+    let cause = Cause { source: Some(source), ..reach::cause(table) };
+    deal_caused(table, card, n, cause)
 }
 
-fn deal_caused(g: &mut Table, card: CardRef, n: i32, cause: Cause) -> Flow<i32> {
-    let Some(card) = reach::reach(g, card) else { return Ok(0) };
-    damage::deal(g, Damage::of(card, n, cause))
+fn deal_caused(table: &mut Table, card: CardRef, n: i32, cause: Cause) -> Flow<i32> {
+    let Some(card) = reach::reach(table, card) else { return Ok(0) };
+    damage::deal(table, Damage::of(card, n, cause))
 }
 
 /// Destroys a unit or Phoenixborn. Whether it is destroyed, or bound to be.
 ///
 /// # Errors
 /// As for [`deal`].
-pub fn destroy(g: &mut Table, card: CardRef) -> Flow<bool> {
-    let Some(card) = reach::reach(g, card) else { return Ok(false) };
-    let cause = reach::cause(g);
-    if deferred::docketing(g) {
-        let can = g.state.card(card.id).in_play()
-            && types::is_unit(g, card.id)
-            && !g.state.card(card.id).dying
-            && permissions::forbidden(g, Thing::Card(card), Act::BeDestroyed, cause.doer()).is_none();
+pub fn destroy(table: &mut Table, card: CardRef) -> Flow<bool> {
+    let Some(card) = reach::reach(table, card) else { return Ok(false) };
+    let cause = reach::cause(table);
+    if deferred::docketing(table) {
+        let can = table.state.card(card.id).in_play()
+            && types::is_unit(table, card.id)
+            && !table.state.card(card.id).dying
+            && permissions::forbidden(table, Thing::Card(card), Act::BeDestroyed, cause.doer()).is_none();
         if can {
-            deferred::docket(g, Due::Destroy(card, cause));
+            deferred::docket(table, DeferredResult::Destroy(card, cause));
         }
         return Ok(can);
     }
-    destroy::destroy(g, card, cause)
+    destroy::destroy(table, card, cause)
 }
 
 /// Whether a card was destroyed by now; what is still due to it in this effect is carried out first.
 ///
 /// # Errors
 /// As for [`deal`].
-pub fn destroyed(g: &mut Table, card: CardRef) -> Flow<bool> {
-    deferred::settle_card(g, card)?;
-    Ok(!properties::in_play(g, card))
+pub fn destroyed(table: &mut Table, card: CardRef) -> Flow<bool> {
+    deferred::settle_card(table, card)?;
+    Ok(!properties::in_play(table, card))
 }
 
 /// Places wound tokens. How many.
 ///
 /// # Errors
 /// As for [`deal`].
-pub fn place_wounds(g: &mut Table, card: CardRef, n: i32) -> Flow<i32> {
-    let Some(card) = reach::reach(g, card) else { return Ok(0) };
-    let cause = reach::cause(g);
-    wounds::place_wounds(g, card, n, cause)
+pub fn place_wounds(table: &mut Table, card: CardRef, n: i32) -> Flow<i32> {
+    let Some(card) = reach::reach(table, card) else { return Ok(0) };
+    let cause = reach::cause(table);
+    wounds::place_wounds(table, card, n, cause)
 }

@@ -14,34 +14,34 @@ use crate::verbs::reach;
 ///
 /// # Errors
 /// As for [`deal`].
-pub fn ready_dice(g: &mut Table, dice: &[DieId], face: Face) -> Flow<i32> {
-    let (you, cause) = (properties::you(g), reach::cause(g));
-    dice::ready(g, dice, face, you, cause)
+pub fn ready_dice(table: &mut Table, dice: &[DieId], face: Face) -> Flow<i32> {
+    let (you, cause) = (properties::you(table), reach::cause(table));
+    dice::ready(table, dice, face, you, cause)
 }
 
 /// Changes the sides of dice. How many were changed.
 ///
 /// # Errors
 /// As for [`deal`].
-pub fn change_dice(g: &mut Table, dice: &[DieId], how: Change) -> Flow<i32> {
-    let (you, cause) = (properties::you(g), reach::cause(g));
-    dice::change(g, dice, how, you, cause)
+pub fn change_dice(table: &mut Table, dice: &[DieId], how: Change) -> Flow<i32> {
+    let (you, cause) = (properties::you(table), reach::cause(table));
+    dice::change(table, dice, how, you, cause)
 }
 
 /// Puts dice into the exhausted pools of their owners. How many.
 ///
 /// # Errors
 /// As for [`deal`].
-pub fn exhaust_dice(g: &mut Table, dice: &[DieId]) -> Flow<i32> {
-    let cause = reach::cause(g);
-    dice::exhaust(g, dice, cause)
+pub fn exhaust_dice(table: &mut Table, dice: &[DieId]) -> Flow<i32> {
+    let cause = reach::cause(table);
+    dice::exhaust(table, dice, cause)
 }
 
 /// Puts dice onto a card, on a side; `by_power` if it is the die of this power. How many.
 ///
 /// # Errors
 /// As for [`deal`].
-pub fn put_dice_on(g: &mut Table, dice: &[DieId], card: CardRef, face: Face, by_power: bool) -> Flow<i32> {
-    let Some(card) = reach::reach(g, card) else { return Ok(0) };
-    dice::put_on(g, dice, card, face, by_power)
+pub fn put_dice_on(table: &mut Table, dice: &[DieId], card: CardRef, face: Face, by_power: bool) -> Flow<i32> {
+    let Some(card) = reach::reach(table, card) else { return Ok(0) };
+    dice::put_on(table, dice, card, face, by_power)
 }

@@ -3,7 +3,7 @@
 //! Every verb answers how much happened. It does nothing for a card that has left or cannot be affected. A verb may
 //! open windows; when it returns, anything may have changed.
 
-use crate::game::decision::{Asks, Choice};
+use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::Flow;
 use crate::game::state::Tally;
 use crate::queries::amounts;
@@ -14,7 +14,7 @@ use crate::rules::effect;
 use crate::rules::targets;
 use crate::table::game_table::Table;
 use crate::terms::id::Things;
-use crate::terms::selector::{Amount, Holds, Selector};
+use crate::terms::selector::{Amount, Condition, Selector};
 use crate::terms::switches::MassEffectSnapshot;
 use crate::terms::words::label;
 use crate::verbs::properties;
@@ -22,34 +22,35 @@ use crate::verbs::reach::{self};
 use ustr::Ustr;
 
 /// Everything a phrase means now, without asking.
-pub fn all(g: &Table, phrase: &Selector) -> Things {
-    let scope = Scope::of_frame(g, &g.frames[g.frames.len() - 1]);
-    selectors::find(g, &scope, phrase)
+pub fn all(table: &Table, phrase: &Selector) -> Things {
+    let scope = Scope::of_frame(table, &table.frames[table.frames.len() - 1]);
+    selectors::find(table, &scope, phrase)
 }
 
 /// What an amount phrase comes to now.
-pub fn amount(g: &Table, phrase: &Amount) -> i32 {
-    let scope = Scope::of_frame(g, &g.frames[g.frames.len() - 1]);
-    amounts::amount(g, &scope, phrase)
+pub fn amount(table: &Table, phrase: &Amount) -> i32 {
+    let scope = Scope::of_frame(table, &table.frames[table.frames.len() - 1]);
+    amounts::amount(table, &scope, phrase)
 }
 
 /// Whether a condition phrase holds now.
-pub fn holds(g: &Table, phrase: &Holds) -> bool {
-    let scope = Scope::of_frame(g, &g.frames[g.frames.len() - 1]);
-    amounts::holds(g, &scope, phrase)
+pub fn holds(table: &Table, phrase: &Condition) -> bool {
+    let scope = Scope::of_frame(table, &table.frames[table.frames.len() - 1]);
+    amounts::holds(table, &scope, phrase)
 }
 
 /// Everything a phrase means now, kept under a label for later phrases.
-pub fn look(g: &mut Table, label: Ustr, phrase: &Selector) -> Things {
-    let found = all(g, phrase);
-    targets::remember(g, label, found.clone());
+pub fn look(table: &mut Table, label: Ustr, phrase: &Selector) -> Things {
+    let found = all(table, phrase);
+    targets::remember(table, label, found.clone());
     found
 }
 
 /// A count of this turn, by player and key.
-pub fn tally(g: &Table, key: Ustr) -> i32 {
-    let you = properties::you(g);
-    g.state
+pub fn tally(table: &Table, key: Ustr) -> i32 {
+    let you = properties::you(table);
+    table
+        .state
         .tallies
         .iter()
         .filter(|tally| tally.player == you && tally.key == key && tally.card.is_none())
@@ -58,24 +59,24 @@ pub fn tally(g: &Table, key: Ustr) -> i32 {
 }
 
 /// Adds to a count of this turn. The count afterwards.
-pub fn add_tally(g: &mut Table, key: Ustr, count: i32) -> i32 {
-    let player = properties::you(g);
-    g.state.tallies.push(Tally { player, key, card: None, count });
-    tally(g, key)
+pub fn add_tally(table: &mut Table, key: Ustr, count: i32) -> i32 {
+    let player = properties::you(table);
+    table.state.tallies.push(Tally { player, key, card: None, count });
+    tally(table, key)
 }
 
 /// A group fixed now and handled one by one, in the order the ruleset's player sets (`mass_effect_orderer`).
 ///
 /// # Errors
 /// Halts for want of an answer.
-pub fn each(g: &mut Table, phrase: &Selector) -> Flow<Things> {
-    let found = all(g, phrase);
-    let orders_now = g.rules.mass_effect_snapshot != MassEffectSnapshot::DealtToAllFirst;
+pub fn each(table: &mut Table, phrase: &Selector) -> Flow<Things> {
+    let found = all(table, phrase);
+    let orders_now = table.rules.mass_effect_snapshot != MassEffectSnapshot::DealtToAllFirst;
     if !orders_now || found.iter().any(|thing| thing.card().is_none()) {
         return Ok(found);
     }
-    let player = deferred::orderer(g);
-    let question = effect::question(g, player, Asks::EffectOrder, label!("order"));
-    let ordered = g.ask_order(question, found.into_iter().map(Choice::Thing).collect())?;
+    let player = deferred::orderer(table);
+    let question = effect::question(table, player, DecisionKind::EffectOrder, label!("order"));
+    let ordered = table.ask_order(question, found.into_iter().map(Choice::Thing).collect())?;
     Ok(reach::things_of(ordered))
 }

@@ -4,7 +4,7 @@
 //! open windows; when it returns, anything may have changed.
 
 use crate::game::cause::Doer;
-use crate::game::trace::Note;
+use crate::game::trace::TraceEvent;
 use crate::queries::permissions;
 use crate::rules::cancel;
 use crate::rules::effect;
@@ -14,12 +14,12 @@ use crate::terms::event::EventKind;
 use crate::terms::id::{CardRef, Thing};
 
 /// Prevents damage of the open event; `None` for all. How much.
-pub fn prevent(g: &mut Table, n: Option<i32>) -> i32 {
-    let source = effect::open_of(g).and_then(|open| open.event.source);
+pub fn prevent(table: &mut Table, n: Option<i32>) -> i32 {
+    let source = effect::open_of(table).and_then(|open| open.event.source);
     let protected = source.is_some_and(|source| {
-        permissions::forbidden(g, Thing::Card(source), Act::HaveDamagePrevented, Doer::default()).is_some()
+        permissions::forbidden(table, Thing::Card(source), Act::HaveDamagePrevented, Doer::default()).is_some()
     });
-    let Some(open) = effect::open_of(g) else { return 0 };
+    let Some(open) = effect::open_of(table) else { return 0 };
     if protected || !open.preventable {
         return 0;
     }
@@ -28,48 +28,48 @@ pub fn prevent(g: &mut Table, n: Option<i32>) -> i32 {
     open.event.amount -= prevented;
     open.prevented += prevented;
     if prevented > 0 {
-        g.note(|| Note::Prevented(Box::new(event), prevented));
+        table.note(|| TraceEvent::Prevented(Box::new(event), prevented));
     }
     prevented
 }
 
 /// Makes the amount of the open event another one.
-pub fn set_amount(g: &mut Table, n: i32) -> bool {
-    let Some(open) = effect::open_of(g) else { return false };
+pub fn set_amount(table: &mut Table, n: i32) -> bool {
+    let Some(open) = effect::open_of(table) else { return false };
     open.event.amount = n.max(0);
     let event = open.event.clone();
-    g.note(|| Note::AmountSet(Box::new(event)));
+    table.note(|| TraceEvent::AmountSet(Box::new(event)));
     true
 }
 
 /// The open event does not happen.
-pub fn instead(g: &mut Table) -> bool {
-    let Some(open) = effect::open_of(g) else { return false };
+pub fn instead(table: &mut Table) -> bool {
+    let Some(open) = effect::open_of(table) else { return false };
     open.replaced = true;
     let event = open.event.clone();
-    g.note(|| Note::Replaced(Box::new(event)));
+    table.note(|| TraceEvent::Replaced(Box::new(event)));
     true
 }
 
 /// The damage of the open event goes to another card; its source and cause stay.
-pub fn redirect(g: &mut Table, card: CardRef) -> bool {
-    let Some(card) = effect::top(g, |frame| frame.follow(&g.state, card)) else { return false };
-    if !g.state.card(card.id).in_play() {
+pub fn redirect(table: &mut Table, card: CardRef) -> bool {
+    let Some(card) = effect::top(table, |frame| frame.follow(&table.state, card)) else { return false };
+    if !table.state.card(card.id).in_play() {
         return false;
     }
-    let Some(open) = effect::open_of(g) else { return false };
+    let Some(open) = effect::open_of(table) else { return false };
     open.event.subjects = smallvec::smallvec![Thing::Card(card)];
     let event = open.event.clone();
-    g.note(|| Note::Redirected(Box::new(event)));
+    table.note(|| TraceEvent::Redirected(Box::new(event)));
     true
 }
 
 /// Cancels the effect whose targeting or use is answered.
-pub fn cancel(g: &mut Table) -> bool {
-    let Some(origin) = effect::top(g, |frame| frame.origin) else { return false };
-    let answered = effect::top(g, |frame| {
+pub fn cancel(table: &mut Table) -> bool {
+    let Some(origin) = effect::top(table, |frame| frame.origin) else { return false };
+    let answered = effect::top(table, |frame| {
         let event = frame.event.as_ref().filter(|event| event.kind == EventKind::IsTargeted);
         event.map(|event| event.subjects.iter().copied().collect()).unwrap_or_default()
     });
-    cancel::cancel(g, origin, answered)
+    cancel::cancel(table, origin, answered)
 }

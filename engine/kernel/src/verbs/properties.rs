@@ -16,58 +16,58 @@ use crate::terms::value::Value;
 use ustr::Ustr;
 
 /// The card whose text runs.
-pub fn this_card(g: &Table) -> CardRef {
-    effect::top(g, |frame| frame.card)
+pub fn this_card(table: &Table) -> CardRef {
+    effect::top(table, |frame| frame.card)
 }
 
 /// What the card whose text runs is attached to, or was.
-pub fn bearer(g: &Table) -> Option<CardRef> {
-    let card = effect::top(g, |frame| frame.card);
-    g.state.card(card.id).host.map(|host| g.state.card_ref(host))
+pub fn bearer(table: &Table) -> Option<CardRef> {
+    let card = effect::top(table, |frame| frame.card);
+    table.state.card(card.id).host.map(|host| table.state.card_ref(host))
 }
 
 /// By whose doing the effect runs.
-pub fn you(g: &Table) -> PlayerId {
-    effect::top(g, |frame| frame.you)
+pub fn you(table: &Table) -> PlayerId {
+    effect::top(table, |frame| frame.you)
 }
 
 /// The number in the name of the ability.
-pub fn n(g: &Table) -> i32 {
-    effect::top(g, |frame| frame.n)
+pub fn n(table: &Table) -> i32 {
+    effect::top(table, |frame| frame.n)
 }
 
 /// The X that was paid.
-pub fn x(g: &Table) -> i32 {
-    effect::top(g, |frame| frame.x)
+pub fn x(table: &Table) -> i32 {
+    effect::top(table, |frame| frame.x)
 }
 
 /// How often the spell is focused.
-pub fn focus(g: &Table) -> i32 {
-    effect::top(g, |frame| frame.focus)
+pub fn focus(table: &Table) -> i32 {
+    effect::top(table, |frame| frame.focus)
 }
 
 /// The die of a dice power.
-pub fn die(g: &Table) -> Option<DieId> {
-    effect::top(g, |frame| frame.die)
+pub fn die(table: &Table) -> Option<DieId> {
+    effect::top(table, |frame| frame.die)
 }
 
 /// What a delayed function keeps.
-pub fn kept(g: &Table) -> Things {
-    effect::top(g, |frame| frame.kept.clone())
+pub fn kept(table: &Table) -> Things {
+    effect::top(table, |frame| frame.kept.clone())
 }
 
 /// How choices and traces call the text that runs.
-pub fn label(g: &Table) -> Ustr {
-    effect::top(g, |frame| frame.label)
+pub fn label(table: &Table) -> Ustr {
+    effect::top(table, |frame| frame.label)
 }
 
 /// The event that is answered, as it is now: its first card, its player, its source, the other thing, its amount.
-pub fn event(g: &Table) -> Option<EventView> {
-    let frame = g.frames.last()?;
-    let event = frame.open.and_then(|at| g.open.get(at)).map(|open| &open.event).or(frame.event.as_deref())?;
+pub fn event(table: &Table) -> Option<EventView> {
+    let frame = table.frames.last()?;
+    let event = frame.open.and_then(|at| table.open.get(at)).map(|open| &open.event).or(frame.event.as_deref())?;
     let card =
         event.subjects.iter().find_map(|thing| thing.card()).or_else(|| event.things.iter().find_map(|thing| thing.card()));
-    let player = event.subjects.first().map(|thing| references::player_of(g, *thing));
+    let player = event.subjects.first().map(|thing| references::player_of(table, *thing));
     Some(EventView { card, player, source: event.source, other: event.other, amount: event.amount })
 }
 
@@ -87,25 +87,25 @@ pub struct EventView {
 }
 
 /// A value of a card, now or when it was last in play; below 0 reads 0.
-pub fn value(g: &Table, card: CardRef, which: Value) -> i32 {
-    let card = g.frames.last().and_then(|frame| frame.follow(&g.state, card)).unwrap_or(card);
-    values::of_ref(g, card, which).max(0)
+pub fn value(table: &Table, card: CardRef, which: Value) -> i32 {
+    let card = table.frames.last().and_then(|frame| frame.follow(&table.state, card)).unwrap_or(card);
+    values::of_ref(table, card, which).max(0)
 }
 
 /// A printed value of a card.
-pub fn printed(g: &Table, card: CardRef, which: Value) -> i32 {
+pub fn printed(table: &Table, card: CardRef, which: Value) -> i32 {
     match which {
-        Value::Attack => values::printed(g, card.id, 0),
-        Value::Life => values::printed(g, card.id, 1),
-        Value::Recover => values::printed(g, card.id, 2),
-        Value::MagicPlayCost => values::of_ref(g, card, which),
+        Value::Attack => values::printed(table, card.id, 0),
+        Value::Life => values::printed(table, card.id, 1),
+        Value::Recover => values::printed(table, card.id, 2),
+        Value::MagicPlayCost => values::of_ref(table, card, which),
     }
 }
 
 /// Tokens on a card, now or when it was last in play.
-pub fn tokens(g: &Table, card: CardRef, kind: Token) -> i32 {
-    let now = g.state.card(card.id);
-    if g.state.is_current(card) {
+pub fn tokens(table: &Table, card: CardRef, kind: Token) -> i32 {
+    let now = table.state.card(card.id);
+    if table.state.is_current(card) {
         return i32::from(now.tokens(kind));
     }
     i32::from(match kind {
@@ -116,23 +116,23 @@ pub fn tokens(g: &Table, card: CardRef, kind: Token) -> i32 {
 }
 
 /// Whether a card is in play in this stay.
-pub fn in_play(g: &Table, card: CardRef) -> bool {
-    g.state.is_current(card) && g.state.card(card.id).in_play()
+pub fn in_play(table: &Table, card: CardRef) -> bool {
+    table.state.is_current(card) && table.state.card(card.id).in_play()
 }
 
 /// Whether a card is exhausted.
-pub fn exhausted(g: &Table, card: CardRef) -> bool {
-    types::exhausted(g, card.id)
+pub fn exhausted(table: &Table, card: CardRef) -> bool {
+    types::exhausted(table, card.id)
 }
 
 /// The controller of a card, now or last.
-pub fn controller(g: &Table, card: CardRef) -> PlayerId {
-    references::controller(g, card)
+pub fn controller(table: &Table, card: CardRef) -> PlayerId {
+    references::controller(table, card)
 }
 
 /// Whether a card is of a type, also by effects; `unit` and `spell` count.
-pub fn is_a(g: &Table, card: CardRef, what: &str) -> Option<bool> {
-    let types = types::types_of_ref(g, card);
+pub fn is_a(table: &Table, card: CardRef, what: &str) -> Option<bool> {
+    let types = types::types_of_ref(table, card);
     match what {
         "unit" => Some(types.meets(CardTypes::UNITS)),
         "spell" => Some(types.meets(CardTypes::SPELLS)),

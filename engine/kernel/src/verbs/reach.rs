@@ -13,14 +13,14 @@ use crate::terms::act::Act;
 use crate::terms::id::Things;
 use crate::terms::id::{CardRef, Thing};
 
-pub(crate) fn cause(g: &Table) -> Cause {
-    effect::top(g, Frame::cause)
+pub(crate) fn cause(table: &Table) -> Cause {
+    effect::top(table, Frame::cause)
 }
 
 /// The card as this effect may reach it: in the stay it knows, or where this effect moved it, and open to being affected.
-pub(crate) fn reach(g: &Table, card: CardRef) -> Option<CardRef> {
-    let card = effect::top(g, |frame| frame.follow(&g.state, card))?;
-    targeting::can_affect(g, Thing::Card(card), Act::BeAffected).then_some(card)
+pub(crate) fn reach(table: &Table, card: CardRef) -> Option<CardRef> {
+    let card = effect::top(table, |frame| frame.follow(&table.state, card))?;
+    targeting::can_affect(table, Thing::Card(card), Act::BeAffected).then_some(card)
 }
 
 pub(crate) fn things_of(choices: impl IntoIterator<Item = Choice>) -> Things {

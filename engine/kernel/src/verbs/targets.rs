@@ -13,22 +13,22 @@ use ustr::Ustr;
 ///
 /// # Errors
 /// Halts for want of an answer, or because the effect is cancelled in the window of targeting.
-pub fn target(g: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
-    targets::target(g, name)
+pub fn target(table: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
+    targets::target(table, name)
 }
 
 /// The next of several targets of one name; `done` of them have been carried out, at most `most` are.
 ///
 /// # Errors
 /// As for [`target`].
-pub fn next_target(g: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Flow<Option<Thing>> {
-    targets::next_target(g, name, done, most)
+pub fn next_target(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Flow<Option<Thing>> {
+    targets::next_target(table, name, done, most)
 }
 
 /// The mode of the text.
 ///
 /// # Errors
 /// Halts for want of an answer.
-pub fn mode(g: &mut Table) -> Flow<Ustr> {
-    targets::mode(g)
+pub fn mode(table: &mut Table) -> Flow<Ustr> {
+    targets::mode(table)
 }

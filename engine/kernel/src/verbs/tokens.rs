@@ -15,31 +15,31 @@ use crate::verbs::reach;
 ///
 /// # Errors
 /// As for [`deal`].
-pub fn place_tokens(g: &mut Table, card: CardRef, kind: Token, n: i32) -> Flow<i32> {
+pub fn place_tokens(table: &mut Table, card: CardRef, kind: Token, n: i32) -> Flow<i32> {
     if kind == Token::Wound {
-        return damage::place_wounds(g, card, n);
+        return damage::place_wounds(table, card, n);
     }
-    let Some(card) = reach::reach(g, card) else { return Ok(0) };
-    let cause = reach::cause(g);
-    tokens::place(g, card, kind, n, cause)
+    let Some(card) = reach::reach(table, card) else { return Ok(0) };
+    let cause = reach::cause(table);
+    tokens::place(table, card, kind, n, cause)
 }
 
 /// Removes tokens; `None` for all of the kind. How many.
 ///
 /// # Errors
 /// As for [`deal`].
-pub fn remove_tokens(g: &mut Table, card: CardRef, kind: Token, n: Option<i32>) -> Flow<i32> {
-    let Some(card) = reach::reach(g, card) else { return Ok(0) };
-    let cause = reach::cause(g);
-    tokens::remove(g, card, kind, n.unwrap_or(i32::from(u8::MAX)), cause)
+pub fn remove_tokens(table: &mut Table, card: CardRef, kind: Token, n: Option<i32>) -> Flow<i32> {
+    let Some(card) = reach::reach(table, card) else { return Ok(0) };
+    let cause = reach::cause(table);
+    tokens::remove(table, card, kind, n.unwrap_or(i32::from(u8::MAX)), cause)
 }
 
 /// Moves tokens from one card onto another; `None` for all of the kind. How many.
 ///
 /// # Errors
 /// As for [`deal`].
-pub fn move_tokens(g: &mut Table, from: CardRef, onto: CardRef, kind: Token, n: Option<i32>) -> Flow<i32> {
-    let (Some(from), Some(onto)) = (reach::reach(g, from), reach::reach(g, onto)) else { return Ok(0) };
-    let cause = reach::cause(g);
-    tokens::shift(g, (from, onto), kind, n.unwrap_or(i32::from(u8::MAX)), cause)
+pub fn move_tokens(table: &mut Table, from: CardRef, onto: CardRef, kind: Token, n: Option<i32>) -> Flow<i32> {
+    let (Some(from), Some(onto)) = (reach::reach(table, from), reach::reach(table, onto)) else { return Ok(0) };
+    let cause = reach::cause(table);
+    tokens::shift(table, (from, onto), kind, n.unwrap_or(i32::from(u8::MAX)), cause)
 }
