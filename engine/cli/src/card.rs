@@ -207,7 +207,7 @@ fn text_of(ability: &AbilityDef, n: i32, inexhaustible: bool) -> Text {
     let vias: Vec<&str> = Via::ALL.iter().filter(|via| ability.via.has(**via)).map(|via| via.word()).collect();
     detail("through", (!vias.is_empty()).then(|| vias.join(" or ").replace('_', " ")));
     detail("at least", (ability.at_least > 1).then(|| ability.at_least.to_string()));
-    detail("if", ability.cond.as_ref().map(|cond| cond.text.clone()));
+    detail("if", ability.condition.as_ref().map(|cond| cond.text.clone()));
     detail("if", ability.if_script.map(|_| "its script says so".to_owned()));
     for target in &ability.targets {
         let mode = target.mode.map_or(String::new(), |mode| format!(" (for {mode})"));
@@ -291,7 +291,7 @@ fn constant_of(library: &Library, constant: &ConstantDef, n: i32, inexhaustible:
         About::ThisCard => "this card".to_owned(),
         About::Found(selector) => selector.text.clone(),
     };
-    let condition = constant.whilst.as_ref().map_or(String::new(), |whilst| format!(" while {}", whilst.text));
+    let condition = constant.condition.as_ref().map_or(String::new(), |whilst| format!(" while {}", whilst.text));
     Text { name: named(&constant.name, n), timing: format!("constant, on {about}{condition}"), cost: None, details }
 }
 

@@ -69,7 +69,7 @@ impl Tables {
             at_least: ability.at_least.as_ref().map_or(0, |least| *least.get_ref()),
             from: self.zones(at.file, ability.from.as_ref()).unwrap_or_default(),
             to: self.zones(at.file, ability.to.as_ref()).unwrap_or_default(),
-            cond,
+            condition: cond,
             if_script: ability.if_script.as_ref().map(|function| self.function(at.script, function, at.file)),
             once_a_turn: self.once_a_turn(at, ability),
             status: self.status(at, ability),

@@ -41,7 +41,7 @@ impl Tables {
             name: Ustr::from(name),
             zones: self.zones(at.file, constant.zone.as_ref()).unwrap_or(Zones::IN_PLAY),
             about,
-            whilst: self.condition(at, constant.whilst.as_ref(), &allowed),
+            condition: self.condition(at, constant.whilst.as_ref(), &allowed),
             while_script: constant.while_script.as_ref().map(|function| self.function(at.script, function, at.file)),
             give: self.values(at, constant.give.as_ref(), &allowed),
             printed: self.values(at, constant.printed.as_ref(), &allowed),
@@ -223,7 +223,7 @@ fn says_nothing(entry: &ConstantEntry, def: &ConstantDef) -> bool {
         name: def.name,
         zones: def.zones,
         about: def.about.clone(),
-        whilst: def.whilst.clone(),
+        condition: def.condition.clone(),
         while_script: def.while_script,
         until: def.until,
         ..ConstantDef::default()

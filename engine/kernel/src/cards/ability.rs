@@ -110,7 +110,7 @@ pub struct AbilityDef {
     /// Zones it goes to; empty for any.
     pub to: Zones,
     /// A condition.
-    pub cond: Option<Condition>,
+    pub condition: Option<Condition>,
     /// A condition computed by a function that only reads.
     pub if_script: Option<FnId>,
     /// Once per turn.

@@ -93,7 +93,7 @@ pub struct ConstantDef {
     /// Whom.
     pub about: About,
     /// While what.
-    pub whilst: Option<Condition>,
+    pub condition: Option<Condition>,
     /// While what, computed by a function that only reads.
     pub while_script: Option<FnId>,
     /// Added to attack, life, recover.

@@ -30,19 +30,19 @@ pub struct Frame {
     pub(crate) paid: SmallVec<[Ustr; 1]>,
     pub(crate) spent: SmallVec<[DieId; 6]>,
     pub(crate) event: Option<Box<Event>>,
-    pub(crate) open: Option<usize>,
+    pub(crate) open_event: Option<usize>,
     pub(crate) origin: Option<usize>,
-    pub(crate) fixed: SmallVec<[(Ustr, Things); 2]>,
+    pub(crate) fixed_targets: SmallVec<[(Ustr, Things); 2]>,
     pub(crate) picks: SmallVec<[(Ustr, Things); 2]>,
     pub(crate) titles: SmallVec<[(Ustr, Ustr); 1]>,
-    pub(crate) docket: Vec<DeferredResult>,
-    pub(crate) waiting: Vec<PendingTrigger>,
+    pub(crate) deferred: Vec<DeferredResult>,
+    pub(crate) waiting_triggers: Vec<PendingTrigger>,
     pub(crate) die: Option<DieId>,
     pub(crate) kept: Things,
     pub(crate) cancelled: bool,
     /// Targets a cancel has answered; the effect goes on up to the first of them (`cancel_scope`).
     pub(crate) cancelled_at: Things,
-    pub(crate) settling: bool,
+    pub(crate) is_finishing: bool,
     pub(crate) reads: bool,
     pub(crate) via: Vias,
     pub(crate) moved: SmallVec<[(CardRef, CardRef); 2]>,
@@ -57,7 +57,7 @@ impl Frame {
         self.picks
             .iter()
             .rev()
-            .chain(self.fixed.iter())
+            .chain(self.fixed_targets.iter())
             .find(|(one, _)| *one == name)
             .map(|(_, things)| things.clone())
             .unwrap_or_default()

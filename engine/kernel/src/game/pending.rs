@@ -19,7 +19,7 @@ pub(crate) struct PendingTrigger {
     /// The effect whose doing it answers.
     pub(crate) origin: Option<usize>,
     /// The event that can still be changed.
-    pub(crate) open: Option<usize>,
+    pub(crate) open_event: Option<usize>,
 }
 
 pub(crate) type PendingTriggers = SmallVec<[PendingTrigger; 2]>;

@@ -16,7 +16,7 @@ use ustr::Ustr;
 
 /// Whether a text of a card is in force: neither silenced by exhaustion nor lost. Reference 2.3.2.
 pub(crate) fn in_force(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
-    (inexhaustible || !types::exhausted(position, card)) && !is_lost(position, card, name, inexhaustible)
+    (inexhaustible || !types::is_exhausted(position, card)) && !is_lost(position, card, name, inexhaustible)
 }
 
 fn is_lost(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
@@ -37,14 +37,14 @@ pub(crate) fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustib
         .iter()
         .find(|lasting| lasting.on == Thing::Card(this) && matches!(&lasting.what, LastingKind::Lose(lose) if takes(lose)));
     let constant = || {
-        position.roster.with_constants(ConstantKind::Takes).iter().copied().find(|taker| {
+        position.index.with_constants(ConstantKind::Takes).iter().copied().find(|taker| {
             let def = position.def(*taker);
             def.constants.iter().any(|holding| {
                 let constant = position.library.constant(holding.constant);
                 constant.lose.iter().any(takes)
-                    && constants::stands(position, *taker, constant)
+                    && constants::constant_is_active(position, *taker, constant)
                     && (holding.inexhaustible || position.state.card(*taker).exhaustion == 0)
-                    && constants::is_about(position, constant, *taker, holding.n, Thing::Card(this))
+                    && constants::applies_to(position, constant, *taker, holding.n, Thing::Card(this))
             })
         })
     };
@@ -60,10 +60,10 @@ pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityI
         .map(|stands| AbilityInstance { ability: stands.ability, n: stands.n, inexhaustible: stands.inexhaustible })
         .collect();
     let this = position.state.card_ref(card);
-    if !gained::could_gain_any(position) {
+    if !gained::any_ability_gained(position) {
         return list;
     }
-    for gained in gained::gains(position) {
+    for gained in gained::gained_keywords(position) {
         if gained.bearer != this {
             continue;
         }
@@ -80,7 +80,7 @@ pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityI
         let mut more = 0;
         constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
             if let Some(amount) = &constant.numbers
-                && constants::is_about(position, constant, holder.id, n, Thing::Card(this))
+                && constants::applies_to(position, constant, holder.id, n, Thing::Card(this))
             {
                 more += amounts::amount(position, &Scope::of_card(position, holder, n), amount);
             }
@@ -112,7 +112,7 @@ pub(crate) fn has_ability(position: &Position, card: CardId, name: Ustr) -> bool
         });
     let this = position.state.card_ref(card);
     printed
-        || gained::gains(position).iter().any(|gained| {
+        || gained::gained_keywords(position).iter().any(|gained| {
             gained.bearer == this
                 && position.library.keyword(gained.keyword).name == name
                 && !is_lost(position, card, name, gained.inexhaustible)

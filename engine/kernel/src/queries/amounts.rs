@@ -22,10 +22,10 @@ pub(crate) fn amount(position: &Position, scope: &Scope, amount: &Amount) -> i32
             .map(|card| tokens(position, card, *kind))
             .sum(),
         Amount::NumberOf(selector) => selectors::find(position, scope, selector).len() as i32,
-        Amount::ValueOf(reference, value) => references::referred(position, scope, *reference)
+        Amount::ValueOf(reference, value) => references::things_meant(position, scope, *reference)
             .first()
             .and_then(|thing| thing.card())
-            .map_or(0, |card| values::of_ref(position, card, *value).max(0)),
+            .map_or(0, |card| values::value_of(position, card, *value).max(0)),
     }
 }
 

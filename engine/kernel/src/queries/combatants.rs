@@ -33,23 +33,23 @@ pub(crate) fn units_of(position: &Position, player: PlayerId) -> Cards {
         .collect()
 }
 
-pub(crate) fn is_free(position: &Position, card: CardRef, act: Act, doer: Option<CardRef>) -> bool {
-    barred(position, card, act, doer).is_none()
+pub(crate) fn is_permitted(position: &Position, card: CardRef, act: Act, doer: Option<CardRef>) -> bool {
+    act_refusal(position, card, act, doer).is_none()
 }
 
-pub(crate) fn able_to(position: &Position, player: PlayerId, act: Act) -> Cards {
+pub(crate) fn able_units(position: &Position, player: PlayerId, act: Act) -> Cards {
     let mut units = units_of(position, player);
-    units.retain(|unit| !types::exhausted(position, unit.id) && is_free(position, *unit, act, None));
+    units.retain(|unit| !types::is_exhausted(position, unit.id) && is_permitted(position, *unit, act, None));
     units
 }
 
 /// What forbids a card an act, if something does.
-pub(crate) fn barred(position: &Position, card: CardRef, act: Act, doer: Option<CardRef>) -> Option<Refusal> {
+pub(crate) fn act_refusal(position: &Position, card: CardRef, act: Act, doer: Option<CardRef>) -> Option<Refusal> {
     let doer = Doer { card: doer, player: doer.map(|one| position.state.card(one.id).controller), via: Vias::of(&[Via::Attack]) };
     permissions::forbidden(position, Thing::Card(card), act, doer).map(|by| Refusal::Forbidden { act, by })
 }
 
-pub(crate) fn targets(position: &Position, player: PlayerId, kind: AttackKind) -> Cards {
+pub(crate) fn attack_targets(position: &Position, player: PlayerId, kind: AttackKind) -> Cards {
     let mut found = Cards::new();
     for opponent in seats::opponents(position, player) {
         match kind {
@@ -57,7 +57,7 @@ pub(crate) fn targets(position: &Position, player: PlayerId, kind: AttackKind) -
             AttackKind::Unit => found.extend(units_of(position, opponent)),
         }
     }
-    found.retain(|card| is_free(position, *card, Act::BeAttacked, None));
+    found.retain(|card| is_permitted(position, *card, Act::BeAttacked, None));
     found
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn targets(position: &Position, player: PlayerId, kind: AttackKind) -
 ///
 /// # Errors
 /// The reason why not.
-pub(crate) fn may_attack(position: &Position, player: PlayerId, kind: AttackKind) -> Result<(), Refusal> {
+pub(crate) fn check_attack(position: &Position, player: PlayerId, kind: AttackKind) -> Result<(), Refusal> {
     let act = match kind {
         AttackKind::Phoenixborn => Act::AttackPhoenixborn,
         AttackKind::Unit => Act::AttackUnit,
@@ -78,10 +78,10 @@ pub(crate) fn may_attack(position: &Position, player: PlayerId, kind: AttackKind
             return Err(Refusal::Forbidden { act, by });
         }
     }
-    if able_to(position, player, Act::Attack).is_empty() {
+    if able_units(position, player, Act::Attack).is_empty() {
         return Err(Refusal::NoAttackers);
     }
-    if targets(position, player, kind).is_empty() {
+    if attack_targets(position, player, kind).is_empty() {
         return Err(Refusal::NothingToAttack);
     }
     Ok(())
@@ -95,14 +95,14 @@ pub(crate) fn group_has(position: &Position, attackers: &[CardRef], test: impl F
     }
 }
 
-pub(crate) fn stands(table: &Position, unit: CardRef) -> bool {
+pub(crate) fn is_in_play(table: &Position, unit: CardRef) -> bool {
     table.state.is_current(unit) && table.state.card(unit.id).in_play() && !table.state.card(unit.id).dying
 }
 
 /// Whether an attacker still fights (`exhausted_attacker`).
 pub(crate) fn still_fights(table: &Position, unit: CardRef) -> bool {
-    stands(table, unit)
-        && !(table.rules.exhausted_attacker == ExhaustedAttacker::LeavesBattle && types::exhausted(table, unit.id))
+    is_in_play(table, unit)
+        && !(table.rules.exhausted_attacker == ExhaustedAttacker::LeavesBattle && types::is_exhausted(table, unit.id))
 }
 
 /// When a unit in battle deals its damage: -1 first, 0 with the others, 1 last.
@@ -111,7 +111,7 @@ pub(crate) fn deals_when(position: &Position, card: CardId) -> i32 {
     let mut when = 0;
     constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
         if let Some(deals) = constant.deals
-            && constants::is_about(position, constant, holder.id, n, thing)
+            && constants::applies_to(position, constant, holder.id, n, thing)
         {
             when += match deals {
                 DealsWhen::First => -1,
@@ -129,7 +129,7 @@ pub(crate) fn deals_when(position: &Position, card: CardId) -> i32 {
     when
 }
 
-pub(crate) fn now(table: &Position) -> &Attack {
+pub(crate) fn current_attack(table: &Position) -> &Attack {
     table.state.attack.as_ref().expect("an attack goes on")
 }
 

@@ -19,7 +19,7 @@ use crate::terms::zone::{Zone, Zones};
 
 /// Whether the constants of a card hold where it is (`destroyed_unit_standing_text`). What is set aside with its bearer is the
 /// bearer's text yet. Reference 7.0.0; Raven 4.2.4; Reborn p.15.
-pub(crate) fn stands(position: &Position, card: CardId, constant: &ConstantDef) -> bool {
+pub(crate) fn constant_is_active(position: &Position, card: CardId, constant: &ConstantDef) -> bool {
     let now = position.state.card(card);
     if position.state.aside_with(card).is_some() {
         return about_bearer(constant);
@@ -38,7 +38,7 @@ fn about_bearer(constant: &ConstantDef) -> bool {
 }
 
 /// Whether a constant of a card is about that thing, and its condition holds.
-pub(crate) fn is_about(position: &Position, constant: &ConstantDef, holder: CardId, n: i32, thing: Thing) -> bool {
+pub(crate) fn applies_to(position: &Position, constant: &ConstantDef, holder: CardId, n: i32, thing: Thing) -> bool {
     let this = position.state.card_ref(holder);
     let about = match &constant.about {
         About::ThisCard => Thing::Card(this) == thing,
@@ -51,32 +51,33 @@ pub(crate) fn is_about(position: &Position, constant: &ConstantDef, holder: Card
             }
         }
     };
-    about && constant.whilst.as_ref().is_none_or(|holds| amounts::holds(position, &Scope::of_card(position, this, n), holds))
+    about && constant.condition.as_ref().is_none_or(|holds| amounts::holds(position, &Scope::of_card(position, this, n), holds))
 }
 
 /// Visits every constant effect of a kind that is in force, with the card it stands on and its number.
 pub(crate) fn for_each_constant(position: &Position, what: ConstantKind, mut visit: impl FnMut(&ConstantDef, CardRef, i32)) {
-    for holder in position.roster.with_constants(what) {
+    for holder in position.index.with_constants(what) {
         let zone = position.state.card(*holder).zone;
         if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) {
             continue;
         }
         for holding in &position.def(*holder).constants {
-            if !position.roster.does(holding.constant, what) {
+            if !position.index.is_of_kind(holding.constant, what) {
                 continue;
             }
             let constant = position.library.constant(holding.constant);
-            if stands(position, *holder, constant) && abilities::in_force(position, *holder, constant.name, holding.inexhaustible)
+            if constant_is_active(position, *holder, constant)
+                && abilities::in_force(position, *holder, constant.name, holding.inexhaustible)
             {
                 visit(constant, position.state.card_ref(*holder), holding.n);
             }
         }
     }
-    if gained::could_gain(position, what) {
-        for gained in gained::gains(position) {
+    if gained::could_gain_constant(position, what) {
+        for gained in gained::gained_keywords(position) {
             let keyword = position.library.keyword(gained.keyword);
             for id in &keyword.constants {
-                if position.roster.does(*id, what)
+                if position.index.is_of_kind(*id, what)
                     && abilities::in_force(position, gained.bearer.id, keyword.name, gained.inexhaustible)
                 {
                     visit(position.library.constant(*id), gained.bearer, gained.n);
@@ -84,13 +85,13 @@ pub(crate) fn for_each_constant(position: &Position, what: ConstantKind, mut vis
             }
         }
     }
-    if position.roster.dice_constants[what as usize] {
+    if position.index.dice_constants[what as usize] {
         for die in &position.state.dice {
             let DiePlace::OnCard { card, by_power: true } = die.place else { continue };
             let Some(power) = dice_power(position, die.kind) else { continue };
             for constant in &power.on_card_constants {
                 let constant = position.library.constant(*constant);
-                if index::does(constant, what) {
+                if index::is_of_kind(constant, what) {
                     visit(constant, card, 0);
                 }
             }
@@ -117,13 +118,13 @@ pub(crate) fn counts_as(position: &Position, card: CardId, test: impl Fn(&Counts
 /// The card whose text makes a card count as something.
 pub(crate) fn counts_as_by(position: &Position, card: CardId, test: impl Fn(&CountsAs) -> bool) -> Option<CardId> {
     let this = Thing::Card(position.state.card_ref(card));
-    for holder in position.roster.with_constants(ConstantKind::CountsAs) {
+    for holder in position.index.with_constants(ConstantKind::CountsAs) {
         for holding in &position.def(*holder).constants {
             let constant = position.library.constant(holding.constant);
-            if stands(position, *holder, constant)
+            if constant_is_active(position, *holder, constant)
                 && constant.counts_as.iter().any(&test)
                 && (holding.inexhaustible || position.state.card(*holder).exhaustion == 0)
-                && is_about(position, constant, *holder, holding.n, this)
+                && applies_to(position, constant, *holder, holding.n, this)
             {
                 return Some(*holder);
             }

@@ -37,7 +37,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
         }
         Filter::Retargetable => scope.frame.is_some_and(|frame| could_be_retargeted(position, frame, thing)),
         Filter::CanPlace(reference) => {
-            let placed: Vec<_> = references::referred(position, scope, *reference)
+            let placed: Vec<_> = references::things_meant(position, scope, *reference)
                 .iter()
                 .filter_map(|thing| thing.card())
                 .map(|card| state.card(card.id).def)
@@ -47,7 +47,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
         Filter::InPlay => thing.card().is_some_and(|card| state.card(card.id).in_play()),
         Filter::InBattle => thing.card().is_some_and(|card| in_battle::in_battle(position, card)),
         Filter::InBattleWith(reference) => {
-            let with = references::referred(position, scope, *reference);
+            let with = references::things_meant(position, scope, *reference);
             thing.card().is_some_and(|card| {
                 in_battle::in_battle(position, card)
                     && with.iter().filter_map(|one| one.card()).any(|one| in_battle::in_battle(position, one) && one != card)
@@ -58,7 +58,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
             thing.card().is_some_and(|card| {
                 let counts = if attack.is_some_and(|attack| attack.countering == Some(card)) { *counters } else { *attacks };
                 counts
-                    && references::referred(position, scope, *whom)
+                    && references::things_meant(position, scope, *whom)
                         .iter()
                         .filter_map(|one| one.card())
                         .any(|whom| in_battle::fighting(position, whom.id).contains(&card))
@@ -79,7 +79,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
             die.place == place && references::possessors(position, scope, *possessor).contains(&die.owner)
         }),
         Filter::Among(name) => scope.named(*name).contains(&thing),
-        Filter::Adjacent(reference) => adjacent(position, thing, &references::referred(position, scope, *reference)),
+        Filter::Adjacent(reference) => adjacent(position, thing, &references::things_meant(position, scope, *reference)),
         Filter::AttachedTo(group) => hosted(position, scope, group, thing, Zone::Attached),
         Filter::Under(group) => hosted(position, scope, group, thing, Zone::Under),
         Filter::On(group) => match thing {
@@ -94,7 +94,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
         Filter::Lacks(property) => !properties::has(position, scope, property, thing, all),
         Filter::OtherThan(references) => !references
             .iter()
-            .any(|reference| references::referred(position, scope, *reference).iter().any(|one| same(*one, thing))),
+            .any(|reference| references::things_meant(position, scope, *reference).iter().any(|one| same(*one, thing))),
         Filter::Titled(title) => thing.card().is_some_and(|card| {
             let name = position.def(card.id).name;
             match title {
@@ -148,8 +148,8 @@ fn is_in(position: &Position, condition: CardState, thing: Thing) -> bool {
     let attack = position.state.attack.as_ref();
     let attacker = || attack.and_then(|attack| attack.attackers.iter().find(|one| one.unit == card));
     match condition {
-        CardState::Unexhausted => !types::exhausted(position, card.id),
-        CardState::Exhausted => types::exhausted(position, card.id),
+        CardState::Unexhausted => !types::is_exhausted(position, card.id),
+        CardState::Exhausted => types::is_exhausted(position, card.id),
         CardState::Attacking => attacker().is_some(),
         CardState::Blocking => attack.is_some_and(|attack| attack.attackers.iter().any(|one| one.blocker == Some(card))),
         CardState::Guarding => attack.is_some_and(|attack| attack.guard == Some(card)),

@@ -22,7 +22,7 @@ pub(crate) fn focus(position: &Position, card: CardId) -> i32 {
     let this = Thing::Card(position.state.card_ref(card));
     constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
         if let Some(amount) = &constant.focus
-            && constants::is_about(position, constant, holder.id, n, this)
+            && constants::applies_to(position, constant, holder.id, n, this)
         {
             focus += amounts::amount(position, &Scope::of_card(position, holder, n), amount);
         }

@@ -25,12 +25,12 @@ pub(crate) struct GainedKeyword {
 pub(crate) type GainedKeywords = SmallVec<[GainedKeyword; 4]>;
 
 /// Whether any card could have gained an ability now.
-pub(crate) fn could_gain_any(position: &Position) -> bool {
-    !position.state.lasting.is_empty() || !position.roster.with_constants(ConstantKind::Gives).is_empty()
+pub(crate) fn any_ability_gained(position: &Position) -> bool {
+    !position.state.lasting.is_empty() || !position.index.with_constants(ConstantKind::Gives).is_empty()
 }
 
 /// Every keyword cards have gained, from constants and lasting effects.
-pub(crate) fn gains(position: &Position) -> GainedKeywords {
+pub(crate) fn gained_keywords(position: &Position) -> GainedKeywords {
     let mut gains = GainedKeywords::new();
     for lasting in &position.state.lasting {
         match (lasting.on, lasting.what) {
@@ -46,13 +46,13 @@ pub(crate) fn gains(position: &Position) -> GainedKeywords {
             _ => {}
         }
     }
-    for giver in position.roster.with_constants(ConstantKind::Gives) {
-        add_gains_from(position, *giver, &mut gains);
+    for giver in position.index.with_constants(ConstantKind::Gives) {
+        add_keywords_given_by(position, *giver, &mut gains);
     }
     gains
 }
 
-fn add_gains_from(position: &Position, giver: CardId, gains: &mut GainedKeywords) {
+fn add_keywords_given_by(position: &Position, giver: CardId, gains: &mut GainedKeywords) {
     if matches!(
         position.state.card(giver).zone,
         Zone::DrawPile | Zone::ConjurationPile | Zone::Hand | Zone::DiscardPile | Zone::Removed
@@ -62,12 +62,12 @@ fn add_gains_from(position: &Position, giver: CardId, gains: &mut GainedKeywords
     for holding in &position.def(giver).constants {
         let constant = position.library.constant(holding.constant);
         if constant.gain.is_empty()
-            || !constants::stands(position, giver, constant)
+            || !constants::constant_is_active(position, giver, constant)
             || !abilities::in_force(position, giver, constant.name, holding.inexhaustible)
         {
             continue;
         }
-        for bearer in bearers(position, constant, giver, holding.n) {
+        for bearer in bearers_of(position, constant, giver, holding.n) {
             for (keyword, n) in &constant.gain {
                 let inexhaustible = position.library.keyword(*keyword).inexhaustible;
                 gains.push(GainedKeyword { bearer, keyword: *keyword, n: *n, inexhaustible });
@@ -76,13 +76,13 @@ fn add_gains_from(position: &Position, giver: CardId, gains: &mut GainedKeywords
     }
 }
 
-fn bearers(position: &Position, constant: &ConstantDef, giver: CardId, n: i32) -> SmallVec<[CardRef; 4]> {
+fn bearers_of(position: &Position, constant: &ConstantDef, giver: CardId, n: i32) -> SmallVec<[CardRef; 4]> {
     let this = position.state.card_ref(giver);
     match &constant.about {
         About::ThisCard => smallvec::smallvec![this],
         About::Found(selector) => {
             let scope = Scope::of_card(position, this, n);
-            if constant.whilst.as_ref().is_some_and(|holds| !amounts::holds(position, &scope, holds)) {
+            if constant.condition.as_ref().is_some_and(|holds| !amounts::holds(position, &scope, holds)) {
                 return SmallVec::new();
             }
             selectors::find(position, &scope, selector).into_iter().filter_map(Thing::card).collect()
@@ -91,9 +91,10 @@ fn bearers(position: &Position, constant: &ConstantDef, giver: CardId, n: i32) -
 }
 
 /// Whether a keyword that a card may have gained has a constant of that kind.
-pub(crate) fn could_gain(position: &Position, what: ConstantKind) -> bool {
-    let does = |keyword: KeywordId| position.library.keyword(keyword).constants.iter().any(|id| position.roster.does(*id, what));
-    position.roster.gives_mask & (1 << what as u8) != 0
+pub(crate) fn could_gain_constant(position: &Position, what: ConstantKind) -> bool {
+    let does =
+        |keyword: KeywordId| position.library.keyword(keyword).constants.iter().any(|id| position.index.is_of_kind(*id, what));
+    position.index.gives_mask & (1 << what as u8) != 0
         || position.state.lasting.iter().any(|lasting| match lasting.what {
             LastingKind::Gain(keyword, _) => does(keyword),
             LastingKind::Constant(constant, _) => {

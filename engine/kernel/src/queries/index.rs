@@ -33,7 +33,7 @@ pub(crate) enum ConstantKind {
 const DOES: usize = 6;
 
 /// Whether a constant does that.
-pub(crate) fn does(constant: &ConstantDef, what: ConstantKind) -> bool {
+pub(crate) fn is_of_kind(constant: &ConstantDef, what: ConstantKind) -> bool {
     match what {
         ConstantKind::Values => constant.give.iter().chain(&constant.printed).any(Option::is_some) || constant.swap,
         ConstantKind::Restricts => {
@@ -53,8 +53,8 @@ pub(crate) fn does(constant: &ConstantDef, what: ConstantKind) -> bool {
 }
 
 /// What a constant does, by bits.
-fn mask(constant: &ConstantDef) -> u8 {
-    ALL_DOES.iter().fold(0, |bits, what| bits | u8::from(does(constant, *what)) << *what as u8)
+fn kind_bits(constant: &ConstantDef) -> u8 {
+    ALL_DOES.iter().fold(0, |bits, what| bits | u8::from(is_of_kind(constant, *what)) << *what as u8)
 }
 
 const ALL_DOES: [ConstantKind; DOES] = [
@@ -115,13 +115,13 @@ impl DefinitionSummary {
         }
         for holding in &def.constants {
             let constant = library.constant(holding.constant);
-            brings.does |= mask(constant);
+            brings.does |= kind_bits(constant);
             brings.forbids = brings.forbids.union(constant.cannot);
             for (keyword, _) in &constant.gain {
                 let keyword = library.keyword(*keyword);
                 brings.given.merge(&keyword.listens);
                 for constant in &keyword.constants {
-                    brings.gives |= mask(library.constant(*constant));
+                    brings.gives |= kind_bits(library.constant(*constant));
                     brings.forbids = brings.forbids.union(library.constant(*constant).cannot);
                 }
             }
@@ -140,7 +140,7 @@ impl TriggerIndex {
     /// A roster for games of a library under a ruleset.
     pub(crate) fn new(library: &Library, rules: &Switches) -> Self {
         let mut roster = Self {
-            masks: library.constants.iter().map(mask).collect(),
+            masks: library.constants.iter().map(kind_bits).collect(),
             brings: library.cards.iter().map(|def| DefinitionSummary::of(library, def)).collect(),
             ..Self::default()
         };
@@ -160,7 +160,7 @@ impl TriggerIndex {
                 let constant = library.constant(*constant);
                 roster.common.forbids = roster.common.forbids.union(constant.cannot);
                 for (slot, what) in ALL_DOES.iter().enumerate() {
-                    roster.dice_constants[slot] |= does(constant, *what);
+                    roster.dice_constants[slot] |= is_of_kind(constant, *what);
                 }
             }
         }
@@ -243,7 +243,7 @@ impl TriggerIndex {
     }
 
     /// Whether a constant does that.
-    pub(crate) fn does(&self, constant: ConstantId, what: ConstantKind) -> bool {
+    pub(crate) fn is_of_kind(&self, constant: ConstantId, what: ConstantKind) -> bool {
         self.masks[constant.index()] & (1 << what as u8) != 0
     }
 

@@ -33,10 +33,10 @@ use smallvec::SmallVec;
 ///
 /// # Errors
 /// The reason why not.
-pub(crate) fn allowed(position: &Position, player: PlayerId, action: Action) -> Result<(), Refusal> {
+pub(crate) fn check_action(position: &Position, player: PlayerId, action: Action) -> Result<(), Refusal> {
     let state = &position.state;
     if let Action::Play(card) = action {
-        playing::is_playable(position, player, card)?;
+        playing::check_in_hand(position, player, card)?;
     }
     if state.phase != Phase::PlayerTurns || state.step != Step::Act {
         return Err(Refusal::NotNow);
@@ -46,24 +46,24 @@ pub(crate) fn allowed(position: &Position, player: PlayerId, action: Action) -> 
     }
     let has_main = state.player(player).main_actions > 0;
     match action {
-        Action::Play(card) => playing::may_play(position, player, card),
+        Action::Play(card) => playing::check_play(position, player, card),
         Action::Use(card, ability) => {
             let has = abilities::abilities(position, card).into_iter().find(|has| has.ability == ability);
             let has = has.ok_or(Refusal::NoSuchAbility { name: position.library.ability(ability).label })?;
-            may_use(position, player, card, has, Turn::Yours)
+            check_ability(position, player, card, has, Turn::Yours)
         }
-        Action::DicePower(at) => may_use_power(position, player, at),
+        Action::DicePower(at) => check_dice_power(position, player, at),
         Action::Attack(kind) => {
             if !has_main {
                 return Err(Refusal::NoMainAction);
             }
-            combatants::may_attack(position, player, kind)
+            combatants::check_attack(position, player, kind)
         }
         Action::Meditate => {
             if state.player(player).side_actions == 0 {
                 return Err(Refusal::NoSideAction);
             }
-            forbidden(position, player, Act::TakeSideAction)
+            check_permitted(position, player, Act::TakeSideAction)
         }
         Action::Pass => {
             if has_main {
@@ -82,7 +82,7 @@ pub(crate) fn allowed(position: &Position, player: PlayerId, action: Action) -> 
     }
 }
 
-fn forbidden(position: &Position, player: PlayerId, act: Act) -> Result<(), Refusal> {
+fn check_permitted(position: &Position, player: PlayerId, act: Act) -> Result<(), Refusal> {
     match permissions::forbidden(position, Thing::Player(player), act, Doer::default()) {
         Some(by) => Err(Refusal::Forbidden { act, by }),
         None => Ok(()),
@@ -90,16 +90,22 @@ fn forbidden(position: &Position, player: PlayerId, act: Act) -> Result<(), Refu
 }
 
 /// Every ability of a card that a player activates or uses untriggered, and why it cannot be used now.
-pub(crate) fn usable_of(position: &Position, player: PlayerId, card: CardId) -> Vec<(AbilityId, Option<Refusal>)> {
+pub(crate) fn abilities_with_refusals(position: &Position, player: PlayerId, card: CardId) -> Vec<(AbilityId, Option<Refusal>)> {
     abilities::abilities(position, card)
         .into_iter()
         .filter(|has| position.library.ability(has.ability).is_activated())
-        .map(|has| (has.ability, allowed(position, player, Action::Use(card, has.ability)).err()))
+        .map(|has| (has.ability, check_action(position, player, Action::Use(card, has.ability)).err()))
         .collect()
 }
 
 /// Whether a player may activate an ability, or use it untriggered, in such a turn.
-fn may_use(position: &Position, player: PlayerId, card: CardId, has: AbilityInstance, whose_turn: Turn) -> Result<(), Refusal> {
+fn check_ability(
+    position: &Position,
+    player: PlayerId,
+    card: CardId,
+    has: AbilityInstance,
+    whose_turn: Turn,
+) -> Result<(), Refusal> {
     let ability = position.library.ability(has.ability);
     let now = position.state.card(card);
     let no_such = || Refusal::NoSuchAbility { name: ability.label };
@@ -122,7 +128,7 @@ fn may_use(position: &Position, player: PlayerId, card: CardId, has: AbilityInst
             if !moment {
                 return Err(Refusal::NoSuchWindow { switch: label!("activated_effect_window") });
             }
-            forbidden(position, player, Act::Activate)?;
+            check_permitted(position, player, Act::Activate)?;
         }
         Timing::During(turn) => {
             if turn != whose_turn || position.rules.untriggered_effect_window == UntriggeredEffectWindow::None && !takes_action {
@@ -131,7 +137,7 @@ fn may_use(position: &Position, player: PlayerId, card: CardId, has: AbilityInst
         }
         Timing::Window(..) | Timing::At(_) | Timing::PartOf(_) | Timing::Resolved => return Err(no_such()),
     }
-    if !has.inexhaustible && types::exhausted(position, card) {
+    if !has.inexhaustible && types::is_exhausted(position, card) {
         return Err(Refusal::Exhausted { by: types::exhausted_by(position, card).unwrap_or(card) });
     }
     if !abilities::in_force(position, card, ability.name, has.inexhaustible) {
@@ -140,7 +146,7 @@ fn may_use(position: &Position, player: PlayerId, card: CardId, has: AbilityInst
     if ability.once_a_turn && trigger_refusal::used_this_turn(position, position.state.card_ref(card), ability) {
         return Err(Refusal::UsedThisTurn);
     }
-    if let Some(condition) = &ability.cond {
+    if let Some(condition) = &ability.condition {
         let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), has.n) };
         if !amounts::holds(position, &scope, condition) {
             return Err(Refusal::ConditionFails { condition: condition.text.clone() });
@@ -149,12 +155,12 @@ fn may_use(position: &Position, player: PlayerId, card: CardId, has: AbilityInst
     let payer = Payer { player, card, ability: Some(ability.label), n: has.n };
     let focus = focus::focus(position, card);
     match &ability.cost {
-        Some(cost) if payment::payable_costs(position, payer, ability, focus).is_empty() => payment::can(position, payer, cost),
+        Some(cost) if payment::payable_costs(position, payer, ability, focus).is_empty() => payment::check(position, payer, cost),
         _ => Ok(()),
     }
 }
 
-fn may_use_power(position: &Position, player: PlayerId, at: u8) -> Result<(), Refusal> {
+fn check_dice_power(position: &Position, player: PlayerId, at: u8) -> Result<(), Refusal> {
     let Some(power) = position.library.dice_powers.get(usize::from(at)) else { return Err(Refusal::NotOffered) };
     if !power.sets.iter().any(|set| *set == position.rules.dice_power_set.name()) {
         return Err(Refusal::NoSuchWindow { switch: label!("dice_power_set") });
@@ -162,58 +168,64 @@ fn may_use_power(position: &Position, player: PlayerId, at: u8) -> Result<(), Re
     let ability = position.library.ability(power.ability);
     let card = position.state.player(player).phoenixborn;
     match &ability.cost {
-        Some(cost) => payment::can(position, Payer { player, card, ability: Some(ability.label), n: 0 }, cost),
+        Some(cost) => payment::check(position, Payer { player, card, ability: Some(ability.label), n: 0 }, cost),
         None => Ok(()),
     }
 }
 
 /// Everything a player may do now, when it is time to act.
-pub(crate) fn options(position: &Position, player: PlayerId) -> SmallVec<[Action; 24]> {
+pub(crate) fn legal_actions(position: &Position, player: PlayerId) -> SmallVec<[Action; 24]> {
     let mut list = SmallVec::new();
     let side = position.state.player(player);
     let means = Resources::of(position, player);
     for card in &side.hand {
         let cost = position.def(*card).cost.as_ref();
         let payer = Payer { player, card: *card, ability: None, n: 0 };
-        if cost.is_some_and(|cost| means.suffice(position, payer, cost)) && playing::may_play(position, player, *card).is_ok() {
+        if cost.is_some_and(|cost| means.suffice(position, payer, cost)) && playing::check_play(position, player, *card).is_ok() {
             list.push(Action::Play(*card));
         }
     }
-    add_usable(position, player, Turn::Yours, |timing| matches!(timing, Timing::Activated | Timing::During(_)), &mut list);
+    add_usable_abilities(
+        position,
+        player,
+        Turn::Yours,
+        |timing| matches!(timing, Timing::Activated | Timing::During(_)),
+        &mut list,
+    );
     if side.side_actions > 0 {
-        for at in position.roster.dice_powers() {
+        for at in position.index.dice_powers() {
             let cost = position.library.ability(position.library.dice_powers[usize::from(*at)].ability).cost.as_ref();
             let payer = Payer { player, card: side.phoenixborn, ability: None, n: 0 };
-            if cost.is_none_or(|cost| means.suffice(position, payer, cost)) && may_use_power(position, player, *at).is_ok() {
+            if cost.is_none_or(|cost| means.suffice(position, payer, cost)) && check_dice_power(position, player, *at).is_ok() {
                 list.push(Action::DicePower(*at));
             }
         }
-        if allowed(position, player, Action::Meditate).is_ok() {
+        if check_action(position, player, Action::Meditate).is_ok() {
             list.push(Action::Meditate);
         }
     }
     for action in [Action::Attack(AttackKind::Phoenixborn), Action::Attack(AttackKind::Unit), Action::Pass, Action::EndTurn] {
-        if allowed(position, player, action).is_ok() {
+        if check_action(position, player, action).is_ok() {
             list.push(action);
         }
     }
     list
 }
 
-pub(crate) fn add_usable(
+pub(crate) fn add_usable_abilities(
     position: &Position,
     player: PlayerId,
     turn: Turn,
     fits: impl Fn(&Timing) -> bool,
     list: &mut SmallVec<[Action; 24]>,
 ) {
-    let could_gain = gained::could_gain_any(position);
+    let could_gain = gained::any_ability_gained(position);
     let mut look = |card: CardId| {
-        if !could_gain && !position.roster.acts(card) {
+        if !could_gain && !position.index.acts(card) {
             return;
         }
         for has in abilities::abilities(position, card) {
-            if fits(&position.library.ability(has.ability).timing) && may_use(position, player, card, has, turn).is_ok() {
+            if fits(&position.library.ability(has.ability).timing) && check_ability(position, player, card, has, turn).is_ok() {
                 list.push(Action::Use(card, has.ability));
             }
         }
@@ -228,7 +240,7 @@ pub(crate) fn add_usable(
             }
         }
     }
-    for card in side.hand.iter().chain(&side.discard_pile).filter(|card| position.roster.acts(**card)) {
+    for card in side.hand.iter().chain(&side.discard_pile).filter(|card| position.index.acts(**card)) {
         let works = position.def(*card).abilities.iter().any(|stands| {
             let zones = position.library.ability(stands.ability).zones;
             zones.meets(Zones::of(&[Zone::Hand, Zone::DiscardPile]))

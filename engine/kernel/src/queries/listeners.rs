@@ -13,7 +13,12 @@ use crate::terms::moment::Moment;
 use smallvec::SmallVec;
 
 /// The abilities of a card that answer in a window and are in force.
-pub(crate) fn answering(position: &Position, card: CardId, window: Window, kind: EventKind) -> SmallVec<[AbilityInstance; 2]> {
+pub(crate) fn triggers_of_card(
+    position: &Position,
+    card: CardId,
+    window: Window,
+    kind: EventKind,
+) -> SmallVec<[AbilityInstance; 2]> {
     abilities::abilities(position, card)
         .into_iter()
         .filter(|has| {
@@ -28,10 +33,10 @@ pub(crate) fn answering(position: &Position, card: CardId, window: Window, kind:
 pub(crate) fn gained_listeners(position: &Position, window: Window, kind: EventKind) -> SmallVec<[CardId; 4]> {
     let mut cards = SmallVec::new();
     let lasting_gains = !position.state.lasting.is_empty();
-    if !lasting_gains && !position.roster.given.in_window(window).has(kind) {
+    if !lasting_gains && !position.index.given.in_window(window).has(kind) {
         return cards;
     }
-    for gained in gained::gains(position) {
+    for gained in gained::gained_keywords(position) {
         if position.library.keyword(gained.keyword).listens.in_window(window).has(kind) && !cards.contains(&gained.bearer.id) {
             cards.push(gained.bearer.id);
         }
@@ -40,12 +45,12 @@ pub(crate) fn gained_listeners(position: &Position, window: Window, kind: EventK
 }
 
 /// Cards with a gained text that acts at a moment.
-pub(crate) fn gained_at(position: &Position, moment: Moment) -> SmallVec<[CardId; 4]> {
+pub(crate) fn gained_at_moment(position: &Position, moment: Moment) -> SmallVec<[CardId; 4]> {
     let mut cards = SmallVec::new();
-    if position.state.lasting.is_empty() && !position.roster.given.at.has(moment) {
+    if position.state.lasting.is_empty() && !position.index.given.at.has(moment) {
         return cards;
     }
-    for gained in gained::gains(position) {
+    for gained in gained::gained_keywords(position) {
         if position.library.keyword(gained.keyword).listens.at.has(moment) && !cards.contains(&gained.bearer.id) {
             cards.push(gained.bearer.id);
         }
@@ -56,7 +61,7 @@ pub(crate) fn gained_at(position: &Position, moment: Moment) -> SmallVec<[CardId
 /// Dice on cards whose power answers, with the ability: of those lying where their power placed them.
 pub(crate) fn dice_abilities(position: &Position, fits: impl Fn(&Timing) -> bool) -> SmallVec<[(DieId, CardRef, AbilityId); 2]> {
     let mut list = SmallVec::new();
-    let listens = &position.roster.dice;
+    let listens = &position.index.dice;
     let any = !(listens.at.is_empty() && listens.would.is_empty() && listens.when.is_empty() && listens.after.is_empty());
     if !any {
         return list;

@@ -51,7 +51,7 @@ pub(crate) struct Payment {
     pub(crate) dice: SmallVec<[DieId; 6]>,
 }
 
-fn number(quantity: CostAmount, n: i32) -> Option<u8> {
+fn fixed_number(quantity: CostAmount, n: i32) -> Option<u8> {
     match quantity {
         CostAmount::Exactly(k) => Some(k),
         CostAmount::N => Some(n.max(0) as u8),
@@ -59,11 +59,11 @@ fn number(quantity: CostAmount, n: i32) -> Option<u8> {
     }
 }
 
-pub(crate) fn ways(cost: &Cost, n: i32) -> SmallVec<[PaymentOption; 2]> {
+pub(crate) fn options(cost: &Cost, n: i32) -> SmallVec<[PaymentOption; 2]> {
     let mut ways: SmallVec<[PaymentOption; 2]> = smallvec![PaymentOption::default()];
     if cost.parts.iter().all(|part| part.len() == 1) {
         for item in cost.parts.iter().flatten() {
-            add(&mut ways[0], *item, n);
+            add_item(&mut ways[0], *item, n);
         }
         return ways;
     }
@@ -75,7 +75,7 @@ pub(crate) fn ways(cost: &Cost, n: i32) -> SmallVec<[PaymentOption; 2]> {
                 if part.len() > 1 {
                     way.parallel.push(*item);
                 }
-                add(&mut way, *item, n);
+                add_item(&mut way, *item, n);
                 next.push(way);
             }
         }
@@ -84,15 +84,15 @@ pub(crate) fn ways(cost: &Cost, n: i32) -> SmallVec<[PaymentOption; 2]> {
     ways
 }
 
-fn add(way: &mut PaymentOption, item: Item, n: i32) {
+fn add_item(way: &mut PaymentOption, item: Item, n: i32) {
     match item {
         Item::Main => way.main += 1,
         Item::Side => way.side += 1,
         Item::Exhaust => way.exhaust = true,
-        Item::Discard(quantity) => way.discards += usize::from(number(quantity, n).unwrap_or(1)),
-        Item::Wounds(quantity) => way.wounds += number(quantity, n).unwrap_or(1),
+        Item::Discard(quantity) => way.discards += usize::from(fixed_number(quantity, n).unwrap_or(1)),
+        Item::Wounds(quantity) => way.wounds += fixed_number(quantity, n).unwrap_or(1),
         Item::Magic(quantity, symbol) => {
-            let count = number(quantity, n);
+            let count = fixed_number(quantity, n);
             way.x_of = way.x_of.or(count.is_none().then_some(symbol));
             way.symbols.extend(std::iter::repeat_n(symbol, usize::from(count.unwrap_or(1)).min(64)));
         }
@@ -143,7 +143,7 @@ impl Resources {
         let Some((part, rest)) = parts.split_first() else { return self.meet(&need) };
         part.iter().any(|item| {
             let mut more = need;
-            more.add(*item, n);
+            more.add_item(*item, n);
             self.cover(more, rest, n)
         })
     }
@@ -173,14 +173,14 @@ struct Requirement {
 }
 
 impl Requirement {
-    fn add(&mut self, item: Item, n: i32) {
+    fn add_item(&mut self, item: Item, n: i32) {
         match item {
             Item::Main => self.main += 1,
             Item::Side => self.side += 1,
             Item::Exhaust | Item::Wounds(_) => {}
-            Item::Discard(quantity) => self.discards += number(quantity, n).unwrap_or(1),
+            Item::Discard(quantity) => self.discards += fixed_number(quantity, n).unwrap_or(1),
             Item::Magic(quantity, symbol) => {
-                let count = number(quantity, n).unwrap_or(1).min(64);
+                let count = fixed_number(quantity, n).unwrap_or(1).min(64);
                 self.dice = self.dice.saturating_add(count);
                 if let Symbol::Of(kind, level) = symbol {
                     let want = &mut self.sides[kind as usize][level as usize];
@@ -195,7 +195,7 @@ impl Requirement {
 ///
 /// # Errors
 /// What is missing, by the first way to pay.
-pub(crate) fn can(position: &Position, payer: Payer, cost: &Cost) -> Result<(), Refusal> {
+pub(crate) fn check(position: &Position, payer: Payer, cost: &Cost) -> Result<(), Refusal> {
     if Resources::of(position, payer.player).suffice(position, payer, cost) {
         return Ok(());
     }
@@ -207,8 +207,8 @@ pub(crate) fn can(position: &Position, payer: Payer, cost: &Cost) -> Result<(), 
         return Err(Refusal::NoSideAction);
     }
     let mut first = None;
-    for way in ways(cost, payer.n) {
-        match can_way(position, payer, &way) {
+    for way in options(cost, payer.n) {
+        match check_option(position, payer, &way) {
             Ok(()) => return Ok(()),
             Err(refusal) => {
                 first.get_or_insert(refusal);
@@ -218,7 +218,7 @@ pub(crate) fn can(position: &Position, payer: Payer, cost: &Cost) -> Result<(), 
     Err(first.unwrap_or(Refusal::NotNow))
 }
 
-pub(crate) fn can_way(position: &Position, payer: Payer, way: &PaymentOption) -> Result<(), Refusal> {
+pub(crate) fn check_option(position: &Position, payer: Payer, way: &PaymentOption) -> Result<(), Refusal> {
     let player = position.state.player(payer.player);
     if way.main > player.main_actions {
         return Err(Refusal::NoMainAction);
@@ -244,8 +244,8 @@ pub(crate) fn can_way(position: &Position, payer: Payer, way: &PaymentOption) ->
 }
 
 /// Whether a price in a text can be paid.
-pub(crate) fn can_price(position: &Position, payer: Payer, cost: &Cost) -> bool {
-    can(position, payer, cost).is_ok() && (position.state.card(payer.card).zone != Zone::Hand || !cost.has(Item::Exhaust))
+pub(crate) fn check_price(position: &Position, payer: Payer, cost: &Cost) -> bool {
+    check(position, payer, cost).is_ok() && (position.state.card(payer.card).zone != Zone::Hand || !cost.has(Item::Exhaust))
 }
 
 /// Whether an activated ability has a way to be paid, by its own cost or a focus cost; the costs that can be paid now.
@@ -257,5 +257,5 @@ pub(crate) fn payable_costs<'a>(
 ) -> SmallVec<[&'a Cost; 3]> {
     let own = ability.cost.iter();
     let focused = ability.focus.iter().filter(|way| i32::from(way.at) <= focus).map(|way| &way.cost);
-    own.chain(focused).filter(|cost| can(position, payer, cost).is_ok()).collect()
+    own.chain(focused).filter(|cost| check(position, payer, cost).is_ok()).collect()
 }

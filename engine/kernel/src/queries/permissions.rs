@@ -17,7 +17,7 @@ use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
 /// Whether something forbids an act of a card or player, and which card does.
 pub(crate) fn forbidden(position: &Position, thing: Thing, act: Act, doer: Doer) -> Option<CardId> {
     position.cover(|coverage| coverage.forbidden.insert(act));
-    if position.state.lasting.is_empty() && !position.roster.forbids(act) {
+    if position.state.lasting.is_empty() && !position.index.forbids(act) {
         return None;
     }
     let mut by = None;
@@ -32,7 +32,7 @@ pub(crate) fn forbidden(position: &Position, thing: Thing, act: Act, doer: Doer)
     constants::for_each_constant(position, ConstantKind::Restricts, |constant, holder, n| {
         if by.is_none()
             && constant.cannot.has(act)
-            && constants::is_about(position, constant, holder.id, n, thing)
+            && constants::applies_to(position, constant, holder.id, n, thing)
             && applies(constant, holder, n, position.state.card(holder.id).controller)
         {
             by = Some(holder.id);
@@ -62,7 +62,7 @@ pub(crate) fn allowed(position: &Position, card: CardId, act: Act) -> bool {
     let thing = Thing::Card(position.state.card_ref(card));
     let mut found = false;
     constants::for_each_constant(position, ConstantKind::Restricts, |constant, holder, n| {
-        found |= constant.may.has(act) && constants::is_about(position, constant, holder.id, n, thing);
+        found |= constant.may.has(act) && constants::applies_to(position, constant, holder.id, n, thing);
     });
     constants::lasting_constants(position, thing, |constant, _, _, _| found |= constant.may.has(act));
     found

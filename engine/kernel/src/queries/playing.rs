@@ -23,7 +23,7 @@ use crate::terms::zone::Zone;
 ///
 /// # Errors
 /// The reason why not.
-pub(crate) fn is_playable(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+pub(crate) fn check_in_hand(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
     let now = position.state.card(card);
     if now.zone != Zone::Hand || now.owner != player {
         return Err(Refusal::NotInHand);
@@ -35,13 +35,13 @@ pub(crate) fn is_playable(position: &Position, player: PlayerId, card: CardId) -
 ///
 /// # Errors
 /// The reason why not.
-pub(crate) fn may_play(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
-    is_playable(position, player, card)?;
+pub(crate) fn check_play(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+    check_in_hand(position, player, card)?;
     let def = position.def(card);
     let now = position.state.card(card);
     let Some(cost) = &def.cost else { return Err(Refusal::WrongZone) };
-    payment::can(position, Payer { player, card, ability: None, n: 0 }, cost)?;
-    may_play_at_all(position, player, card)?;
+    payment::check(position, Payer { player, card, ability: None, n: 0 }, cost)?;
+    check_permitted(position, player, card)?;
     match (&def.placement, def.kind) {
         (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration)
             if !slots::has_slot(position, player) =>
@@ -64,7 +64,7 @@ pub(crate) fn may_play(position: &Position, player: PlayerId, card: CardId) -> R
     Ok(())
 }
 
-fn may_play_at_all(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+fn check_permitted(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
     let def = position.def(card);
     let kind_act = match def.kind {
         CardType::ActionSpell => Some(Act::PlayActionSpells),
@@ -90,16 +90,16 @@ fn may_play_at_all(position: &Position, player: PlayerId, card: CardId) -> Resul
 ///
 /// # Errors
 /// The reason why not.
-pub(crate) fn may_play_reaction(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+pub(crate) fn check_reaction(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
     if position.state.phase != Phase::PlayerTurns {
         return Err(Refusal::NoReactionsNow);
     }
     if position.state.player(player).reacted {
         return Err(Refusal::ReactionUsed);
     }
-    may_play_at_all(position, player, card)?;
+    check_permitted(position, player, card)?;
     match &position.def(card).cost {
-        Some(cost) => payment::can(position, Payer { player, card, ability: None, n: 0 }, cost),
+        Some(cost) => payment::check(position, Payer { player, card, ability: None, n: 0 }, cost),
         None => Ok(()),
     }
 }
@@ -110,12 +110,12 @@ pub(crate) fn bearers(position: &Position, player: PlayerId, card: CardId) -> Th
     let this = position.state.card_ref(card);
     let scope = Scope { you: player, ..Scope::of_card(position, this, 0) };
     let mut found = selectors::find(position, &scope, attach);
-    found.retain(|thing| barred_bearer(position, player, card, *thing).is_none());
+    found.retain(|thing| bearer_refusal(position, player, card, *thing).is_none());
     found
 }
 
 /// What forbids attaching an alteration to something, if anything does.
-fn barred_bearer(position: &Position, player: PlayerId, card: CardId, thing: Thing) -> Option<Refusal> {
+fn bearer_refusal(position: &Position, player: PlayerId, card: CardId, thing: Thing) -> Option<Refusal> {
     let doer = Doer {
         card: Some(position.state.card_ref(card)),
         player: Some(player),
@@ -131,12 +131,12 @@ fn barred_bearer(position: &Position, player: PlayerId, card: CardId, thing: Thi
 ///
 /// # Errors
 /// The reason why not.
-pub(crate) fn may_bear(position: &Position, player: PlayerId, card: CardId, bearer: CardId) -> Result<(), Refusal> {
+pub(crate) fn check_bearer(position: &Position, player: PlayerId, card: CardId, bearer: CardId) -> Result<(), Refusal> {
     let thing = Thing::Card(position.state.card_ref(bearer));
     let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), 0) };
     match &position.def(card).attach {
         Some(attach) if selectors::matches(position, &scope, attach, thing) => {
-            barred_bearer(position, player, card, thing).map_or(Ok(()), Err)
+            bearer_refusal(position, player, card, thing).map_or(Ok(()), Err)
         }
         Some(attach) => Err(Refusal::Unfit { part: label!("attach"), phrase: attach.text.clone() }),
         None => Err(Refusal::NotOffered),

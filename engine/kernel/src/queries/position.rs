@@ -28,19 +28,19 @@ pub struct Position {
     /// The effects that run, the outermost first.
     pub(crate) frames: Vec<Frame>,
     /// The events that are about to happen, the outermost first.
-    pub(crate) open: Vec<OpenEvent>,
-    pub(crate) roster: TriggerIndex,
+    pub(crate) open_events: Vec<OpenEvent>,
+    pub(crate) index: TriggerIndex,
     /// Units whose wounds are being answered, and that are destroyed only afterwards (`damage_steps`).
-    pub(crate) unsettled: Vec<CardRef>,
+    pub(crate) dying_later: Vec<CardRef>,
     /// A card that counts by its printed type while answers to its arrival are found.
-    pub(crate) as_printed: Option<CardId>,
+    pub(crate) counted_as_printed: Option<CardId>,
 }
 
 impl Position {
     /// Returns a position without a game.
     pub(crate) fn new(library: Arc<Library>, ruleset: Arc<Ruleset>) -> Self {
         let rules = ruleset.switches;
-        let roster = TriggerIndex::new(&library, &rules);
+        let index = TriggerIndex::new(&library, &rules);
         Self {
             state: State::empty(0),
             library,
@@ -48,10 +48,10 @@ impl Position {
             rules,
             coverage: None,
             frames: Vec::new(),
-            open: Vec::new(),
-            roster,
-            unsettled: Vec::new(),
-            as_printed: None,
+            open_events: Vec::new(),
+            index,
+            dying_later: Vec::new(),
+            counted_as_printed: None,
         }
     }
 

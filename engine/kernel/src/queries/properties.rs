@@ -22,7 +22,7 @@ pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing
     match property {
         Property::WordInTitle(word) => card.is_some_and(|card| position.def(card.id).name.contains(word.as_str())),
         Property::SameTitle(reference) => card.is_some_and(|card| {
-            references::referred(position, scope, *reference)
+            references::things_meant(position, scope, *reference)
                 .iter()
                 .filter_map(|thing| thing.card())
                 .any(|other| position.def(other.id).name == position.def(card.id).name)
@@ -59,7 +59,7 @@ pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing
                 (Value::Attack, true) => values::printed(position, card.id, 0),
                 (Value::Life, true) => values::printed(position, card.id, 1),
                 (Value::Recover, true) => values::printed(position, card.id, 2),
-                _ => values::of_ref(position, card, *value),
+                _ => values::value_of(position, card, *value),
             };
             compare(position, scope, value.max(0), comparison)
         }),
@@ -113,7 +113,7 @@ fn compare(position: &Position, scope: &Scope, value: i32, comparison: &Comparis
 }
 
 fn extreme(position: &Position, value: Value, thing: Thing, all: &[Thing], highest: bool) -> bool {
-    let worth = |thing: &Thing| thing.card().map(|card| values::of_ref(position, card, value));
+    let worth = |thing: &Thing| thing.card().map(|card| values::value_of(position, card, value));
     let Some(own) = worth(&thing) else { return false };
     all.iter().filter_map(worth).all(|other| if highest { own >= other } else { own <= other })
 }

@@ -11,7 +11,7 @@ use crate::terms::reference::{ControllerOf, Possessor, Reference, Who};
 use smallvec::SmallVec;
 
 /// The things a reference means.
-pub(crate) fn referred(position: &Position, scope: &Scope, reference: Reference) -> Things {
+pub(crate) fn things_meant(position: &Position, scope: &Scope, reference: Reference) -> Things {
     let one = |thing: Option<Thing>| thing.into_iter().collect::<Things>();
     match reference {
         Reference::This => one(scope.this.map(Thing::Card)),
@@ -34,7 +34,7 @@ pub(crate) fn referred(position: &Position, scope: &Scope, reference: Reference)
                 ControllerOf::That => Reference::That,
                 ControllerOf::Named(name) => Reference::Named(name),
             };
-            one(referred(position, scope, of).first().map(|thing| Thing::Player(player_of(position, *thing))))
+            one(things_meant(position, scope, of).first().map(|thing| Thing::Player(player_of(position, *thing))))
         }
         Reference::OpposingPlayer => one(Some(Thing::Player(position.state.left_of(scope.you)))),
         Reference::You => one(Some(Thing::Player(scope.you))),

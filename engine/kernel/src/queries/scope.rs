@@ -29,7 +29,7 @@ impl<'a> Scope<'a> {
 
     /// Speaking from an effect that runs.
     pub(crate) fn of_frame(position: &'a Position, frame: &'a Frame) -> Self {
-        let event = frame.open.map(|at| &position.open[at].event).or(frame.event.as_deref());
+        let event = frame.open_event.map(|at| &position.open_events[at].event).or(frame.event.as_deref());
         Self { you: frame.you, this: Some(frame.card), event, frame: Some(frame), n: frame.n, x: frame.x, die: frame.die }
     }
 

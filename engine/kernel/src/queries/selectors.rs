@@ -70,12 +70,12 @@ pub(crate) fn group_matches(position: &Position, scope: &Scope, group: &Group, t
                 && (loose || is_placed(position, &group.filters, thing))
         }
         Base::CopiesOfThat(reference) => {
-            let model = references::referred(position, scope, *reference).first().and_then(|thing| thing.card());
+            let model = references::things_meant(position, scope, *reference).first().and_then(|thing| thing.card());
             let same =
                 |card: CardRef| model.is_some_and(|model| position.state.card(model.id).def == position.state.card(card.id).def);
             thing.card().is_some_and(same) && (loose || is_placed(position, &group.filters, thing))
         }
-        Base::Reference(reference) => references::referred(position, scope, *reference).contains(&thing),
+        Base::Reference(reference) => references::things_meant(position, scope, *reference).contains(&thing),
         Base::Pile(possessor, _) => {
             thing.player().is_some_and(|player| references::possessors(position, scope, *possessor).contains(&player))
         }
@@ -132,7 +132,7 @@ fn candidates(position: &Position, scope: &Scope, group: &Group) -> Things {
             found.retain(|thing| group_matches(position, scope, group, *thing, false));
             found
         }
-        Base::Reference(reference) => references::referred(position, scope, *reference),
+        Base::Reference(reference) => references::things_meant(position, scope, *reference),
         Base::Pile(possessor, _) => references::possessors(position, scope, *possessor).into_iter().map(Thing::Player).collect(),
     }
 }

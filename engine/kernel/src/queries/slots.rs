@@ -17,7 +17,7 @@ pub(crate) fn slots(position: &Position, player: PlayerId) -> [(usize, usize); 2
         let thing = Thing::Card(position.state.card_ref(*card));
         constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
             if let Some(amount) = &constant.slots
-                && constants::is_about(position, constant, holder.id, n, thing)
+                && constants::applies_to(position, constant, holder.id, n, thing)
             {
                 used += amounts::amount(position, &Scope::of_card(position, holder, n), amount);
             }

@@ -45,7 +45,7 @@ fn affects_by_rule(position: &Position, via: Vias, spell: bool) -> bool {
 }
 
 /// What a target phrase offers now.
-pub(crate) fn candidates(position: &Position, pick: &Selector) -> Things {
+pub(crate) fn target_candidates(position: &Position, pick: &Selector) -> Things {
     let frame = &position.frames[position.frames.len() - 1];
     let scope = Scope::of_frame(position, frame);
     let mut things = selectors::find(position, &scope, pick);

@@ -14,7 +14,7 @@ use crate::terms::via::Via;
 use crate::terms::zone::{Zone, Zones};
 
 /// Whether the filters of an ability fit an event.
-pub(crate) fn fits(
+pub(crate) fn passes_filters(
     position: &Position,
     card: CardRef,
     has: AbilityInstance,
@@ -22,11 +22,11 @@ pub(crate) fn fits(
     event: &Event,
     die: Option<DieId>,
 ) -> bool {
-    unfit(position, card, has, ability, event, die).is_none()
+    failed_filter(position, card, has, ability, event, die).is_none()
 }
 
 /// The first filter of an ability that an event does not pass, by its key in card files.
-pub(crate) fn unfit(
+pub(crate) fn failed_filter(
     position: &Position,
     card: CardRef,
     has: AbilityInstance,
@@ -47,7 +47,7 @@ pub(crate) fn unfit(
     if !zone_fits(ability.to, event.to) {
         return Some("to");
     }
-    let scope = scope_of(position, card, has, ability, event, die);
+    let scope = scope_of_trigger(position, card, has, ability, event, die);
     if let Some(of) = &ability.of
         && !event.subjects.iter().any(|thing| selectors::matches_loosely(position, &scope, of, *thing))
     {
@@ -63,12 +63,12 @@ pub(crate) fn unfit(
     {
         return Some("with");
     }
-    let holds = ability.cond.as_ref().is_none_or(|cond| amounts::holds(position, &scope, cond));
+    let holds = ability.condition.as_ref().is_none_or(|cond| amounts::holds(position, &scope, cond));
     (!holds).then_some("if")
 }
 
 /// What an ability says under a key of its card file.
-pub(crate) fn said(ability: &AbilityDef, part: &str) -> String {
+pub(crate) fn filter_text(ability: &AbilityDef, part: &str) -> String {
     let selector = |found: &Option<Selector>| found.as_ref().map_or(String::new(), |one| one.text.clone());
     let listed = |words: Vec<&str>| words.join(" or ");
     match part {
@@ -79,7 +79,7 @@ pub(crate) fn said(ability: &AbilityDef, part: &str) -> String {
         "of" => selector(&ability.of),
         "by" => selector(&ability.by),
         "with" => selector(&ability.with),
-        _ => ability.cond.as_ref().map_or(String::new(), |cond| cond.text.clone()),
+        _ => ability.condition.as_ref().map_or(String::new(), |cond| cond.text.clone()),
     }
 }
 
@@ -89,7 +89,7 @@ fn is_by(position: &Position, scope: &Scope, by: &Selector, event: &Event) -> bo
         || event.by.is_some_and(|player| selectors::matches(position, scope, by, Thing::Player(player)))
 }
 
-fn scope_of<'a>(
+fn scope_of_trigger<'a>(
     position: &Position,
     card: CardRef,
     has: AbilityInstance,
@@ -102,13 +102,19 @@ fn scope_of<'a>(
 }
 
 /// The event with only those subjects the ability means.
-pub(crate) fn matching(position: &Position, card: CardRef, has: AbilityInstance, ability: &AbilityDef, event: &Event) -> Event {
+pub(crate) fn narrowed_event(
+    position: &Position,
+    card: CardRef,
+    has: AbilityInstance,
+    ability: &AbilityDef,
+    event: &Event,
+) -> Event {
     let mut event = event.clone();
     if event.subjects.len() > 1
         && let Some(of) = &ability.of
     {
         let whole = event.clone();
-        let scope = scope_of(position, card, has, ability, &whole, None);
+        let scope = scope_of_trigger(position, card, has, ability, &whole, None);
         event.subjects.retain(|thing| selectors::matches_loosely(position, &scope, of, *thing));
     }
     event

@@ -20,7 +20,7 @@ use crate::terms::id::CardRef;
 use crate::terms::switches::{ReactionLimit, TriggerConditionChecked};
 use crate::terms::words::label;
 
-pub(crate) fn why_not(
+pub(crate) fn check_listener(
     position: &Position,
     this: CardRef,
     has: AbilityInstance,
@@ -30,12 +30,12 @@ pub(crate) fn why_not(
 ) -> Result<(), Refusal> {
     let zone = position.state.card(this.id).zone;
     let own_leaving = triggers::is_own_leaving(position, event, this.id);
-    if !own_leaving && !triggers::works_from(position, ability, zone) {
+    if !own_leaving && !triggers::works_in_zone(position, ability, zone) {
         let by_rule = ability.zones.has(zone);
         return Err(if by_rule { Refusal::NoSuchWindow { switch: label!("between_realms") } } else { Refusal::WrongZone });
     }
-    if let Some(part) = trigger_filter::unfit(position, this, has, ability, event, None) {
-        return Err(Refusal::Unfit { part: ustr::ustr(part), phrase: trigger_filter::said(ability, part) });
+    if let Some(part) = trigger_filter::failed_filter(position, this, has, ability, event, None) {
+        return Err(Refusal::Unfit { part: ustr::ustr(part), phrase: trigger_filter::filter_text(ability, part) });
     }
     let pending = PendingTrigger {
         card: this,
@@ -46,17 +46,17 @@ pub(crate) fn why_not(
         moment: None,
         die: None,
         origin: None,
-        open: None,
+        open_event: None,
     };
-    why_not_use(position, &pending)
+    check_trigger(position, &pending)
 }
 
 pub(crate) fn can_use(position: &Position, pending: &PendingTrigger) -> bool {
-    why_not_use(position, pending).is_ok()
+    check_trigger(position, pending).is_ok()
 }
 
 /// Why a pending effect cannot be used now.
-fn why_not_use(position: &Position, pending: &PendingTrigger) -> Result<(), Refusal> {
+fn check_trigger(position: &Position, pending: &PendingTrigger) -> Result<(), Refusal> {
     let ability = position.library.ability(pending.has.ability);
     let card = pending.card.id;
     let now = position.state.card(card);
@@ -65,7 +65,7 @@ fn why_not_use(position: &Position, pending: &PendingTrigger) -> Result<(), Refu
         let lies = matches!(position.state.die(die).place, DiePlace::OnCard { .. });
         return if lies { Ok(()) } else { Err(Refusal::WrongZone) };
     }
-    if !own_leaving && (!position.state.is_current(pending.card) || !triggers::works_from(position, ability, now.zone)) {
+    if !own_leaving && (!position.state.is_current(pending.card) || !triggers::works_in_zone(position, ability, now.zone)) {
         return Err(Refusal::WrongZone);
     }
     let inexhaustible = pending.has.inexhaustible;
@@ -92,16 +92,16 @@ fn why_not_use(position: &Position, pending: &PendingTrigger) -> Result<(), Refu
     }
     if position.rules.trigger_condition_checked == TriggerConditionChecked::WhenUsed
         && let Some(event) = &pending.event
-        && pending.open.is_none()
-        && !trigger_filter::fits(position, pending.card, pending.has, ability, event, pending.die)
+        && pending.open_event.is_none()
+        && !trigger_filter::passes_filters(position, pending.card, pending.has, ability, event, pending.die)
     {
         return Err(Refusal::NotNow);
     }
     if reaction_spell {
-        return playing::may_play_reaction(position, pending.you, card);
+        return playing::check_reaction(position, pending.you, card);
     }
     let payer = Payer { player: pending.you, card, ability: Some(ability.label), n: pending.has.n };
-    ability.cost.as_ref().map_or(Ok(()), |cost| payment::can(position, payer, cost))
+    ability.cost.as_ref().map_or(Ok(()), |cost| payment::check(position, payer, cost))
 }
 
 /// Whether a text limited to once a turn was used this turn.

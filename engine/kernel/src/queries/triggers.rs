@@ -19,19 +19,19 @@ use smallvec::SmallVec;
 
 /// Whether anything in this game could answer such an event.
 #[inline]
-pub(crate) fn hears(position: &Position, window: Window, kind: EventKind) -> bool {
-    !position.roster.listeners(window, kind).is_empty()
-        || position.roster.hears_otherwise(&position.state, &position.library, window, kind)
+pub(crate) fn has_listeners(position: &Position, window: Window, kind: EventKind) -> bool {
+    !position.index.listeners(window, kind).is_empty()
+        || position.index.hears_otherwise(&position.state, &position.library, window, kind)
 }
 
-pub(crate) fn find_for(position: &Position, window: Window, event: &Event, origin: Option<usize>) -> PendingTriggers {
+pub(crate) fn find(position: &Position, window: Window, event: &Event, origin: Option<usize>) -> PendingTriggers {
     let mut pendings = PendingTriggers::new();
     let look = |card: CardId, pendings: &mut PendingTriggers| {
         let zone = position.state.card(card).zone;
         if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) && !is_subject(event, card) {
             return;
         }
-        for has in listeners::answering(position, card, window, event.kind) {
+        for has in listeners::triggers_of_card(position, card, window, event.kind) {
             let ability = position.library.ability(has.ability);
             let subject = is_subject(event, card);
             let this = if subject {
@@ -39,28 +39,28 @@ pub(crate) fn find_for(position: &Position, window: Window, event: &Event, origi
             } else {
                 position.state.card_ref(card)
             };
-            if (works_from(position, ability, zone) || is_own_leaving(position, event, card))
-                && trigger_filter::fits(position, this, has, ability, event, None)
+            if (works_in_zone(position, ability, zone) || is_own_leaving(position, event, card))
+                && trigger_filter::passes_filters(position, this, has, ability, event, None)
             {
                 pendings.push(PendingTrigger {
                     card: this,
                     has,
                     you: references::actor(position, this, ability),
-                    event: Some(Box::new(trigger_filter::matching(position, this, has, ability, event))),
+                    event: Some(Box::new(trigger_filter::narrowed_event(position, this, has, ability, event))),
                     window: Some(window),
                     moment: None,
                     die: None,
                     origin,
-                    open: None,
+                    open_event: None,
                 });
             }
         }
     };
-    for card in position.roster.listeners(window, event.kind) {
+    for card in position.index.listeners(window, event.kind) {
         look(*card, &mut pendings);
     }
     for card in listeners::gained_listeners(position, window, event.kind) {
-        if !position.roster.listeners(window, event.kind).contains(&card) {
+        if !position.index.listeners(window, event.kind).contains(&card) {
             look(card, &mut pendings);
         }
     }
@@ -69,7 +69,7 @@ pub(crate) fn find_for(position: &Position, window: Window, event: &Event, origi
         |timing| matches!(timing, Timing::Window(at, kinds) if *at == window && kinds.has(event.kind)),
     ) {
         let has = AbilityInstance { ability, n: 0, inexhaustible: true };
-        if trigger_filter::fits(position, card, has, position.library.ability(ability), event, Some(die)) {
+        if trigger_filter::passes_filters(position, card, has, position.library.ability(ability), event, Some(die)) {
             pendings.push(PendingTrigger {
                 card,
                 has,
@@ -79,19 +79,19 @@ pub(crate) fn find_for(position: &Position, window: Window, event: &Event, origi
                 moment: None,
                 die: Some(die),
                 origin,
-                open: None,
+                open_event: None,
             });
         }
     }
     pendings
 }
 
-pub(crate) fn find_at(position: &Position, moment: Moment, whose: Option<PlayerId>) -> PendingTriggers {
+pub(crate) fn find_at_moment(position: &Position, moment: Moment, whose: Option<PlayerId>) -> PendingTriggers {
     let mut pendings = PendingTriggers::new();
     let mut event = Event::new(EventKind::TakesMainAction, whose.unwrap_or(position.state.first_player));
     event.by = whose;
-    let mut cards: SmallVec<[CardId; 8]> = position.roster.at(moment).iter().copied().collect();
-    for card in listeners::gained_at(position, moment) {
+    let mut cards: SmallVec<[CardId; 8]> = position.index.at(moment).iter().copied().collect();
+    for card in listeners::gained_at_moment(position, moment) {
         if !cards.contains(&card) {
             cards.push(card);
         }
@@ -102,9 +102,9 @@ pub(crate) fn find_at(position: &Position, moment: Moment, whose: Option<PlayerI
             if matches!(ability.timing, Timing::At(moments) if moments.has(moment))
                 && abilities::in_force(position, card, ability.name, has.inexhaustible)
                 && ability.zones.has(position.state.card(card).zone)
-                && trigger_filter::fits(position, position.state.card_ref(card), has, ability, &event, None)
+                && trigger_filter::passes_filters(position, position.state.card_ref(card), has, ability, &event, None)
             {
-                pendings.push(at_pending(position, position.state.card_ref(card), has, moment, None));
+                pendings.push(trigger_at_moment(position, position.state.card_ref(card), has, moment, None));
             }
         }
     }
@@ -113,22 +113,28 @@ pub(crate) fn find_at(position: &Position, moment: Moment, whose: Option<PlayerI
     {
         let has = AbilityInstance { ability, n: 0, inexhaustible: true };
         let def = position.library.ability(ability);
-        if trigger_filter::fits(position, card, has, def, &event, Some(die)) {
-            pendings.push(at_pending(position, card, has, moment, Some(die)));
+        if trigger_filter::passes_filters(position, card, has, def, &event, Some(die)) {
+            pendings.push(trigger_at_moment(position, card, has, moment, Some(die)));
         }
     }
     pendings
 }
 
-fn at_pending(position: &Position, card: CardRef, has: AbilityInstance, moment: Moment, die: Option<DieId>) -> PendingTrigger {
+fn trigger_at_moment(
+    position: &Position,
+    card: CardRef,
+    has: AbilityInstance,
+    moment: Moment,
+    die: Option<DieId>,
+) -> PendingTrigger {
     let you = match die {
         Some(die) => position.state.die(die).owner,
         None => references::actor(position, card, position.library.ability(has.ability)),
     };
-    PendingTrigger { card, has, you, event: None, window: None, moment: Some(moment), die, origin: None, open: None }
+    PendingTrigger { card, has, you, event: None, window: None, moment: Some(moment), die, origin: None, open_event: None }
 }
 
-pub(crate) fn works_from(position: &Position, ability: &AbilityDef, zone: Zone) -> bool {
+pub(crate) fn works_in_zone(position: &Position, ability: &AbilityDef, zone: Zone) -> bool {
     if !ability.zones.has(zone) {
         return false;
     }

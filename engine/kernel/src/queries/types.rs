@@ -11,7 +11,7 @@ use crate::terms::id::{CardId, CardRef};
 use crate::terms::zone::Zone;
 
 /// Whether a card is exhausted: a token on it, or it counts as such. Reference 2.3.2.
-pub(crate) fn exhausted(position: &Position, card: CardId) -> bool {
+pub(crate) fn is_exhausted(position: &Position, card: CardId) -> bool {
     let state = position.state.card(card);
     state.exhaustion > 0
         || (state.in_play() && constants::counts_as(position, card, |counts| matches!(counts, CountsAs::Exhausted)))
@@ -30,7 +30,7 @@ pub(crate) fn exhausted_by(position: &Position, card: CardId) -> Option<CardId> 
 pub(crate) fn types(position: &Position, card: CardId) -> CardTypes {
     let mut types = CardTypes::of(&[]).with(position.def(card).kind);
     let state = position.state.card(card);
-    if position.as_printed == Some(card) {
+    if position.counted_as_printed == Some(card) {
         return types;
     }
     if state.in_play() {

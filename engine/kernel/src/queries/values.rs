@@ -19,21 +19,21 @@ use crate::terms::zone::Zone;
 
 /// The attack value of a card; may be below 0.
 pub(crate) fn attack(position: &Position, card: CardId) -> i32 {
-    value(position, card, 0)
+    layered_value(position, card, 0)
 }
 
 /// The life value of a card; may be below 0.
 pub(crate) fn life(position: &Position, card: CardId) -> i32 {
-    value(position, card, 1)
+    layered_value(position, card, 1)
 }
 
 /// The recover value of a card; may be below 0.
 pub(crate) fn recover(position: &Position, card: CardId) -> i32 {
-    value(position, card, 2)
+    layered_value(position, card, 2)
 }
 
 /// A value of a card in its present stay, or the last one it had.
-pub(crate) fn of_ref(position: &Position, card: CardRef, which: Value) -> i32 {
+pub(crate) fn value_of(position: &Position, card: CardRef, which: Value) -> i32 {
     let now = position.state.card(card.id);
     let past = !position.state.is_current(card) && now.last != LastValues::default() || now.zone == Zone::Aside;
     match which {
@@ -66,7 +66,7 @@ pub(crate) fn printed(position: &Position, card: CardId, slot: usize) -> i32 {
 pub(crate) fn defined_x(position: &Position, card: CardId) -> i32 {
     match &position.def(card).x {
         Some(DefinesX::Amount { amount, inexhaustible }) => {
-            if *inexhaustible || !types::exhausted(position, card) {
+            if *inexhaustible || !types::is_exhausted(position, card) {
                 amounts::amount(position, &Scope::of_card(position, position.state.card_ref(card), 0), amount)
             } else {
                 0
@@ -76,7 +76,7 @@ pub(crate) fn defined_x(position: &Position, card: CardId) -> i32 {
     }
 }
 
-fn value(position: &Position, card: CardId, slot: usize) -> i32 {
+fn layered_value(position: &Position, card: CardId, slot: usize) -> i32 {
     let mut value = printed(position, card, slot);
     let state = position.state.card(card);
     if !state.in_play() {
@@ -87,7 +87,7 @@ fn value(position: &Position, card: CardId, slot: usize) -> i32 {
     let mut swapped = false;
     constants::for_each_constant(position, ConstantKind::Values, |constant, holder, n| {
         let touches = constant.swap || constant.give[slot].is_some() || constant.printed[slot].is_some();
-        if !touches || !constants::is_about(position, constant, holder.id, n, this) {
+        if !touches || !constants::applies_to(position, constant, holder.id, n, this) {
             return;
         }
         let scope = Scope::of_card(position, holder, n);

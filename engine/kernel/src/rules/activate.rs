@@ -70,7 +70,7 @@ fn choose_extras(
     for (name, cost) in &ability.extra {
         let mut more = whole.clone();
         more.parts.extend(cost.parts.iter().cloned());
-        if payment::can(table, payer, &more).is_err() {
+        if payment::check(table, payer, &more).is_err() {
             continue;
         }
         let question = Question::new(payer.player, DecisionKind::ExtraCost, *name).about(payer.card, payer.ability);

@@ -21,9 +21,9 @@ use crate::terms::switches::{ReactionLimit, TriggerBatching, TriggerPlayerOrder}
 use crate::terms::words::label;
 
 /// Whether a pending effect can be used now: its card where it works, its text in force, its cost payable, its limits kept.
-fn usable(table: &mut Table, pending: &PendingTrigger) -> Flow<bool> {
-    if let Some(open) = pending.open {
-        let open = &table.open[open];
+fn is_usable(table: &mut Table, pending: &PendingTrigger) -> Flow<bool> {
+    if let Some(open) = pending.open_event {
+        let open = &table.open_events[open];
         if open.replaced {
             return Ok(false);
         }
@@ -31,12 +31,15 @@ fn usable(table: &mut Table, pending: &PendingTrigger) -> Flow<bool> {
         if changed {
             let event = open.event.clone();
             let ability = table.library.ability(pending.has.ability);
-            if !trigger_filter::fits(table, pending.card, pending.has, ability, &event, pending.die) {
+            if !trigger_filter::passes_filters(table, pending.card, pending.has, ability, &event, pending.die) {
                 return Ok(false);
             }
         }
-        let prevents = table.open[pending.open.unwrap_or(0)].event.amount <= 0
-            && matches!(table.open[pending.open.unwrap_or(0)].event.kind, EventKind::IsDealtDamage | EventKind::ReceivesDamage);
+        let prevents = table.open_events[pending.open_event.unwrap_or(0)].event.amount <= 0
+            && matches!(
+                table.open_events[pending.open_event.unwrap_or(0)].event.kind,
+                EventKind::IsDealtDamage | EventKind::ReceivesDamage
+            );
         if prevents {
             return Ok(false);
         }
@@ -54,9 +57,9 @@ pub(crate) fn run(table: &mut Table, pendings: PendingTriggers) -> Flow {
     if pendings.is_empty() {
         return Ok(());
     }
-    let as_printed = table.as_printed.take();
+    let as_printed = table.counted_as_printed.take();
     let result = run_in_order(table, pendings);
-    table.as_printed = as_printed;
+    table.counted_as_printed = as_printed;
     result
 }
 
@@ -78,7 +81,7 @@ fn retain_usable(table: &mut Table, pendings: &mut PendingTriggers) -> Flow {
     let mut at = 0;
     while at < pendings.len() {
         let pending = pendings[at].clone();
-        if usable(table, &pending)? {
+        if is_usable(table, &pending)? {
             at += 1;
         } else {
             pendings.remove(at);
@@ -122,8 +125,8 @@ fn resolve_announced(table: &mut Table, orderer: PlayerId, mut announced: Pendin
     while !announced.is_empty() {
         let at = if announced.len() == 1 { 0 } else { ask_order(table, orderer, &announced)? };
         let pending = announced.remove(at);
-        if usable(table, &pending)? {
-            answer(table, pending)?;
+        if is_usable(table, &pending)? {
+            use_trigger(table, pending)?;
         }
     }
     Ok(())
@@ -150,19 +153,19 @@ pub(crate) fn run_player_by_player(table: &mut Table, mut pendings: PendingTrigg
             if let Some(at) = pendings.iter().position(is_chosen) {
                 pendings.remove(at);
             }
-            answer(table, chosen)?;
+            use_trigger(table, chosen)?;
         }
     }
     Ok(())
 }
 
-fn choices(position: &Position, pendings: &[PendingTrigger]) -> Vec<Choice> {
+fn trigger_choices(position: &Position, pendings: &[PendingTrigger]) -> Vec<Choice> {
     pendings.iter().map(|pending| Choice::Trigger(pending.card.id, position.library.ability(pending.has.ability).label)).collect()
 }
 
 /// Which answer a player uses next; none for no more.
 fn ask_trigger(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger], may_stop: bool) -> Flow<Option<usize>> {
-    let mut list = choices(table, pendings);
+    let mut list = trigger_choices(table, pendings);
     if may_stop {
         list.push(Choice::Done);
     } else if list.len() == 1 {
@@ -176,7 +179,7 @@ fn ask_trigger(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger],
 }
 
 fn ask_order(table: &mut Table, orderer: PlayerId, announced: &[PendingTrigger]) -> Flow<usize> {
-    let list = choices(table, announced);
+    let list = trigger_choices(table, announced);
     let question = Question::new(orderer, DecisionKind::TriggerOrder, label!("next")).of(Options::One(list));
     match table.ask(question)? {
         (_, Answer::One(at)) => Ok(usize::from(at)),
@@ -185,7 +188,7 @@ fn ask_order(table: &mut Table, orderer: PlayerId, announced: &[PendingTrigger])
 }
 
 /// Uses an answer: pays for it, asks its targets, resolves it.
-fn answer(table: &mut Table, pending: PendingTrigger) -> Flow {
+fn use_trigger(table: &mut Table, pending: PendingTrigger) -> Flow {
     let ability = table.library.ability(pending.has.ability);
     let (label, cost, reaction) = (ability.label, ability.cost.clone(), ability.reaction);
     table.note(|| TraceEvent::Answers {
@@ -208,7 +211,7 @@ fn answer(table: &mut Table, pending: PendingTrigger) -> Flow {
     };
     let mut using = AbilityUse::of(pending.card, pending.has, pending.you);
     using.event = pending.event;
-    using.open = pending.open;
+    using.open_event = pending.open_event;
     using.origin = pending.origin;
     using.die = pending.die;
     using.x = paid.x;

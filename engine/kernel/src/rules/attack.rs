@@ -44,11 +44,11 @@ pub(crate) fn begin(table: &mut Table, player: PlayerId, kind: AttackKind) {
     table.state.step = Step::DeclareAttack;
 }
 
-pub(crate) fn now_mut(table: &mut Table) -> &mut Attack {
+pub(crate) fn current_attack_mut(table: &mut Table) -> &mut Attack {
     table.state.attack.as_mut().expect("an attack goes on")
 }
 
-pub(crate) fn cards_of(choices: &[Choice]) -> Cards {
+pub(crate) fn cards_picked(choices: &[Choice]) -> Cards {
     choices
         .iter()
         .filter_map(|choice| match choice {
@@ -58,17 +58,17 @@ pub(crate) fn cards_of(choices: &[Choice]) -> Cards {
         .collect()
 }
 
-pub(crate) fn listed(cards: &[CardRef]) -> Vec<Choice> {
+pub(crate) fn choices_of(cards: &[CardRef]) -> Vec<Choice> {
     cards.iter().map(|card| Choice::Thing(Thing::Card(*card))).collect()
 }
 
-pub(crate) fn call_off(table: &mut Table) {
+pub(crate) fn end_attack_early(table: &mut Table) {
     table.state.step = Step::EndAttack;
 }
 
 /// The first of attackers and target is declared (`attack_step_order`).
 pub(crate) fn declare_first(table: &mut Table) -> Flow {
-    untriggered::quiet_moment(table)?;
+    untriggered::offer_between_steps(table)?;
     table.state.step = Step::DeclareSecond;
     match table.rules.attack_step_order {
         AttackStepOrder::AttackersThenTarget => declare_attackers(table),
@@ -78,7 +78,7 @@ pub(crate) fn declare_first(table: &mut Table) -> Flow {
 
 /// The second of them is declared.
 pub(crate) fn declare_second(table: &mut Table) -> Flow {
-    untriggered::quiet_moment(table)?;
+    untriggered::offer_between_steps(table)?;
     table.state.step = Step::Defend;
     match table.rules.attack_step_order {
         AttackStepOrder::AttackersThenTarget => choose_target(table),
@@ -87,28 +87,32 @@ pub(crate) fn declare_second(table: &mut Table) -> Flow {
 }
 
 fn declare_attackers(table: &mut Table) -> Flow {
-    let (player, kind, target) = (combatants::now(table).attacker, combatants::now(table).kind, combatants::now(table).target);
+    let (player, kind, target) = (
+        combatants::current_attack(table).attacker,
+        combatants::current_attack(table).kind,
+        combatants::current_attack(table).target,
+    );
     let event =
         Cause { source: None, by: Some(player), via: Vias::of(&[Via::Attack]) }.event(EventKind::DeclaresAttackers, player);
     if window::would(table, event.clone())?.is_none() {
-        call_off(table);
+        end_attack_early(table);
         return Ok(());
     }
-    let able = combatants::able_to(table, player, Act::Attack);
-    consider(table, player, Act::Attack, Candidate::Attacker, |_| None);
+    let able = combatants::able_units(table, player, Act::Attack);
+    record_units(table, player, Act::Attack, Candidate::Attacker, |_| None);
     if able.is_empty() {
-        call_off(table);
+        end_attack_early(table);
         return Ok(());
     }
     let single = kind == AttackKind::Unit && table.rules.attack_unit_attackers == AttackUnitAttackers::ExactlyOne;
     let question = Question::new(player, DecisionKind::Attackers, label!("attackers"));
     let picked = if single {
-        smallvec![table.ask_one(question, listed(&able))?]
+        smallvec![table.ask_one(question, choices_of(&able))?]
     } else {
-        table.ask_some(question, listed(&able), (1, able.len()), Bound::Free)?
+        table.ask_some(question, choices_of(&able), (1, able.len()), Bound::Free)?
     };
-    let units = cards_of(&picked);
-    now_mut(table).attackers = units.iter().map(|unit| Attacker { unit: *unit, blocker: None, done: false }).collect();
+    let units = cards_picked(&picked);
+    current_attack_mut(table).attackers = units.iter().map(|unit| Attacker { unit: *unit, blocker: None, done: false }).collect();
     announce_attackers(table, event, &units, target)
 }
 
@@ -128,24 +132,24 @@ fn announce_attackers(table: &mut Table, mut event: Event, units: &[CardRef], ta
 }
 
 /// Notes for each unit of a player whether it may have a part in the attack, and if not, why.
-pub(crate) fn consider(
+pub(crate) fn record_units(
     position: &Table,
     player: PlayerId,
     act: Act,
     what: impl Fn(CardId) -> Candidate,
     further: impl Fn(CardRef) -> Option<Refusal>,
 ) {
-    if !position.considers() {
+    if !position.explains() {
         return;
     }
     for unit in combatants::units_of(position, player) {
         let exhausted = || types::exhausted_by(position, unit.id).map(|by| Refusal::Exhausted { by });
-        let refusal = exhausted().or_else(|| combatants::barred(position, unit, act, None)).or_else(|| further(unit));
-        position.consider(player, || (what(unit.id), refusal));
+        let refusal = exhausted().or_else(|| combatants::act_refusal(position, unit, act, None)).or_else(|| further(unit));
+        position.record_candidate(player, || (what(unit.id), refusal));
     }
 }
 
-fn consider_targets(position: &Table, player: PlayerId, kind: AttackKind) {
+fn record_attack_targets(position: &Table, player: PlayerId, kind: AttackKind) {
     for opponent in seats::opponents(position, player) {
         let phoenixborn = [position.state.card_ref(position.state.player(opponent).phoenixborn)];
         let units = combatants::units_of(position, opponent);
@@ -153,26 +157,29 @@ fn consider_targets(position: &Table, player: PlayerId, kind: AttackKind) {
             let is_phoenixborn = position.def(card.id).kind == CardType::Phoenixborn;
             let other = is_phoenixborn != (kind == AttackKind::Phoenixborn);
             let wrong = other.then_some(Refusal::NotOffered);
-            position.consider(player, || {
-                (Candidate::AttackTarget(card.id), wrong.or_else(|| combatants::barred(position, *card, Act::BeAttacked, None)))
+            position.record_candidate(player, || {
+                (
+                    Candidate::AttackTarget(card.id),
+                    wrong.or_else(|| combatants::act_refusal(position, *card, Act::BeAttacked, None)),
+                )
             });
         }
     }
 }
 
 fn choose_target(table: &mut Table) -> Flow {
-    let (player, kind) = (combatants::now(table).attacker, combatants::now(table).kind);
-    let found = combatants::targets(table, player, kind);
-    if table.considers() {
-        consider_targets(table, player, kind);
+    let (player, kind) = (combatants::current_attack(table).attacker, combatants::current_attack(table).kind);
+    let found = combatants::attack_targets(table, player, kind);
+    if table.explains() {
+        record_attack_targets(table, player, kind);
     }
     if found.is_empty() {
         return target_vanished(table);
     }
     let question = Question::new(player, DecisionKind::AttackTarget, label!("target"));
-    let picked = table.ask_one(question, listed(&found))?;
-    let target = cards_of(&[picked]).first().copied();
-    now_mut(table).target = target;
+    let picked = table.ask_one(question, choices_of(&found))?;
+    let target = cards_picked(&[picked]).first().copied();
+    current_attack_mut(table).target = target;
     Ok(())
 }
 
@@ -181,7 +188,7 @@ pub(crate) fn target_vanished(table: &mut Table) -> Flow {
     if table.rules.target_vanished_before_battle == TargetVanishedBeforeBattle::AttackersExhaustedNoAttack {
         exhaust_attackers(table)?;
     }
-    call_off(table);
+    end_attack_early(table);
     Ok(())
 }
 
@@ -216,7 +223,7 @@ pub(crate) fn exhaust(table: &mut Table, unit: CardRef) -> Flow {
 }
 
 fn exhaust_attackers(table: &mut Table) -> Flow {
-    let attackers: Cards = combatants::now(table).attackers.iter().map(|one| one.unit).collect();
+    let attackers: Cards = combatants::current_attack(table).attackers.iter().map(|one| one.unit).collect();
     for unit in attackers {
         exhaust(table, unit)?;
     }

@@ -30,35 +30,35 @@ use smallvec::SmallVec;
 
 /// The next battle is fought, or the attack is over.
 pub(crate) fn battle(table: &mut Table) -> Flow {
-    if !combatants::now(table).resolving {
-        untriggered::quiet_moment(table)?;
+    if !combatants::current_attack(table).resolving {
+        untriggered::offer_between_steps(table)?;
     }
-    attack::now_mut(table).resolving = true;
-    match combatants::now(table).kind {
+    attack::current_attack_mut(table).resolving = true;
+    match combatants::current_attack(table).kind {
         AttackKind::Phoenixborn => next_battle(table),
         AttackKind::Unit => {
-            attack::call_off(table);
+            attack::end_attack_early(table);
             joint_battle(table)
         }
     }
 }
 
 fn next_battle(table: &mut Table) -> Flow {
-    let waiting: Cards = combatants::now(table).attackers.iter().filter(|one| !one.done).map(|one| one.unit).collect();
+    let waiting: Cards = combatants::current_attack(table).attackers.iter().filter(|one| !one.done).map(|one| one.unit).collect();
     let ready: Cards = waiting.iter().copied().filter(|unit| combatants::still_fights(table, *unit)).collect();
     if ready.is_empty() {
-        attack::call_off(table);
+        attack::end_attack_early(table);
         return Ok(());
     }
-    let question = Question::new(combatants::now(table).attacker, DecisionKind::BattleOrder, label!("battle"));
-    let picked = table.ask_one(question, attack::listed(&ready))?;
-    let Some(unit) = attack::cards_of(&[picked]).first().copied() else { return Ok(()) };
-    let Some(at) = combatants::now(table).attackers.iter().position(|one| one.unit == unit) else { return Ok(()) };
-    attack::now_mut(table).attackers[at].done = true;
-    let Some(target) = combatants::now(table).target else { return Ok(()) };
-    match combatants::now(table).attackers[at].blocker {
+    let question = Question::new(combatants::current_attack(table).attacker, DecisionKind::BattleOrder, label!("battle"));
+    let picked = table.ask_one(question, attack::choices_of(&ready))?;
+    let Some(unit) = attack::cards_picked(&[picked]).first().copied() else { return Ok(()) };
+    let Some(at) = combatants::current_attack(table).attackers.iter().position(|one| one.unit == unit) else { return Ok(()) };
+    attack::current_attack_mut(table).attackers[at].done = true;
+    let Some(target) = combatants::current_attack(table).target else { return Ok(()) };
+    match combatants::current_attack(table).attackers[at].blocker {
         None => strike(table, unit, target)?,
-        Some(blocker) if combatants::stands(table, blocker) => fight(table, &[unit], blocker, true)?,
+        Some(blocker) if combatants::is_in_play(table, blocker) => fight(table, &[unit], blocker, true)?,
         Some(_) => match table.rules.destroyed_blocker {
             DestroyedBlocker::AttackerUnblocked => strike(table, unit, target)?,
             DestroyedBlocker::AttackerDealsNothing => {}
@@ -69,7 +69,7 @@ fn next_battle(table: &mut Table) -> Flow {
 }
 
 fn end_battle(table: &mut Table) -> Flow {
-    let attack = attack::now_mut(table);
+    let attack = attack::current_attack_mut(table);
     attack.in_battle.clear();
     attack.countering = None;
     window::at_moment(table, Moment::BattleEnd, None)?;
@@ -86,7 +86,7 @@ fn strike(table: &mut Table, unit: CardRef, target: CardRef) -> Flow {
 /// Marks who is in battle (`in_battle`).
 fn enter_battle(table: &mut Table, attackers: &[CardRef], defender: CardRef, counters: bool) {
     let marked = counters || table.rules.in_battle == InBattle::DamageDealerAndItsOpponent;
-    let attack = attack::now_mut(table);
+    let attack = attack::current_attack_mut(table);
     attack.countering = counters.then_some(defender);
     if marked {
         attack.in_battle = attackers.iter().copied().chain([defender]).collect();
@@ -95,18 +95,18 @@ fn enter_battle(table: &mut Table, attackers: &[CardRef], defender: CardRef, cou
 
 /// All attackers strike their one target or its guard together. Reference 6.0.0 step 4.
 fn joint_battle(table: &mut Table) -> Flow {
-    let attackers: Cards = combatants::now(table)
+    let attackers: Cards = combatants::current_attack(table)
         .attackers
         .iter()
         .map(|one| one.unit)
         .filter(|unit| combatants::still_fights(table, *unit))
         .collect();
-    let Some(target) = combatants::now(table).target else { return Ok(()) };
-    let guard = combatants::now(table).guard;
+    let Some(target) = combatants::current_attack(table).target else { return Ok(()) };
+    let guard = combatants::current_attack(table).guard;
     let defender = guard.unwrap_or(target);
-    if combatants::stands(table, defender) && !attackers.is_empty() {
+    if combatants::is_in_play(table, defender) && !attackers.is_empty() {
         fight(table, &attackers, defender, guard.is_some())?;
-    } else if !combatants::stands(table, defender)
+    } else if !combatants::is_in_play(table, defender)
         && table.rules.target_vanished_before_battle == TargetVanishedBeforeBattle::NoBattleNoToken
     {
         return end_battle(table);
@@ -131,16 +131,19 @@ fn fight(table: &mut Table, attackers: &[CardRef], defender: CardRef, must: bool
     } else if attack_when < counter_when {
         let first = assault(table, attackers, defender);
         damage::deal_together(table, first)?;
-        if combatants::stands(table, defender) {
+        if combatants::is_in_play(table, defender) {
             damage::deal_together(table, parts.into_vec())?;
         }
     } else {
         damage::deal_together(table, parts.into_vec())?;
-        let left: Cards = attackers.iter().copied().filter(|unit| combatants::stands(table, *unit)).collect();
+        let left: Cards = attackers.iter().copied().filter(|unit| combatants::is_in_play(table, *unit)).collect();
         let second = assault(table, &left, defender);
         damage::deal_together(table, second)?;
     }
-    if counters && combatants::stands(table, defender) && combatants::is_free(table, defender, Act::ExhaustByCountering, None) {
+    if counters
+        && combatants::is_in_play(table, defender)
+        && combatants::is_permitted(table, defender, Act::ExhaustByCountering, None)
+    {
         let by = table.state.card(defender.id).controller;
         let cause = Cause { source: None, by: Some(by), via: Vias::of(&[Via::Counter]) };
         tokens::place(table, defender, Token::Exhaustion, 1, cause)?;
@@ -169,7 +172,7 @@ fn assault(table: &Position, attackers: &[CardRef], defender: CardRef) -> Vec<Da
         .collect();
     let struck = |unit: CardRef, value: i32| {
         let mut damage = combatants::blow(table, unit, defender, value, Via::Attack);
-        if combatants::now(table).guard == Some(defender) {
+        if combatants::current_attack(table).guard == Some(defender) {
             damage.via.insert(Via::Guarding);
         }
         damage

@@ -22,30 +22,32 @@ use smallvec::SmallVec;
 
 pub(crate) fn declare_blockers(table: &mut Table, defender: PlayerId) -> Flow {
     if let Some(by) = permissions::forbidden(table, Thing::Player(defender), Act::DeclareBlockers, Doer::default()) {
-        for attacker in combatants::now(table).attackers.iter().map(|one| one.unit.id) {
+        for attacker in combatants::current_attack(table).attackers.iter().map(|one| one.unit.id) {
             let what = |unit| Candidate::Blocker { unit, attacker };
-            attack::consider(table, defender, Act::Block, what, |_| Some(Refusal::Forbidden { act: Act::DeclareBlockers, by }));
+            attack::record_units(table, defender, Act::Block, what, |_| {
+                Some(Refusal::Forbidden { act: Act::DeclareBlockers, by })
+            });
         }
         return Ok(());
     }
-    let attackers: Cards = combatants::now(table).attackers.iter().map(|one| one.unit).collect();
+    let attackers: Cards = combatants::current_attack(table).attackers.iter().map(|one| one.unit).collect();
     let mut pairs: SmallVec<[(CardRef, CardRef); 4]> = SmallVec::new();
     for attacker in attackers {
         if !table.state.is_current(attacker) {
             continue;
         }
-        let mut able = combatants::able_to(table, defender, Act::Block);
+        let mut able = combatants::able_units(table, defender, Act::Block);
         able.retain(|unit| !pairs.iter().any(|pair| pair.0 == *unit));
-        able.retain(|unit| combatants::is_free(table, attacker, Act::BeBlocked, Some(*unit)));
+        able.retain(|unit| combatants::is_permitted(table, attacker, Act::BeBlocked, Some(*unit)));
         let what = |unit| Candidate::Blocker { unit, attacker: attacker.id };
-        attack::consider(table, defender, Act::Block, what, |unit| {
+        attack::record_units(table, defender, Act::Block, what, |unit| {
             let elsewhere = pairs.iter().any(|pair| pair.0 == unit).then_some(Refusal::BlocksAnother);
-            elsewhere.or_else(|| combatants::barred(table, attacker, Act::BeBlocked, Some(unit)))
+            elsewhere.or_else(|| combatants::act_refusal(table, attacker, Act::BeBlocked, Some(unit)))
         });
         if able.is_empty() {
             continue;
         }
-        let mut choices = attack::listed(&able);
+        let mut choices = attack::choices_of(&able);
         choices.push(Choice::Done);
         let question = Question::new(defender, DecisionKind::Blocker, label!("blocker")).about(attacker.id, None);
         if let Choice::Thing(Thing::Card(blocker)) = table.ask_one(question, choices)? {
@@ -53,7 +55,7 @@ pub(crate) fn declare_blockers(table: &mut Table, defender: PlayerId) -> Flow {
         }
     }
     for (blocker, attacker) in &pairs {
-        if let Some(one) = attack::now_mut(table).attackers.iter_mut().find(|one| one.unit == *attacker) {
+        if let Some(one) = attack::current_attack_mut(table).attackers.iter_mut().find(|one| one.unit == *attacker) {
             one.blocker = Some(*blocker);
         }
     }

@@ -13,7 +13,7 @@ use ustr::Ustr;
 
 /// A text of a card is cancelled: a ready spell may lose all its effects until the recovery phase (`cancel_constant_text`).
 /// FAQ Expanded Glossary Cancel.
-pub(crate) fn cancelled(table: &mut Table, card: CardId, label: Ustr) {
+pub(crate) fn record_cancel(table: &mut Table, card: CardId, label: Ustr) {
     table.note(|| TraceEvent::Cancelled(card, label));
     let now = table.state.card(card);
     let stays = now.zone == Zone::Spellboard && table.rules.cancel_constant_text == CancelConstantText::UntilRecovery;

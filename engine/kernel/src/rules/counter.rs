@@ -29,9 +29,9 @@ pub(crate) fn counters(table: &mut Table, defender: CardRef, must: bool) -> Flow
     let phoenixborn = (table.def(defender.id).kind == CardType::Phoenixborn).then_some(Refusal::NoCounter);
     let refusal = phoenixborn
         .or_else(|| types::exhausted_by(table, defender.id).map(|by| Refusal::Exhausted { by }))
-        .or_else(|| combatants::barred(table, defender, Act::Counter, None));
+        .or_else(|| combatants::act_refusal(table, defender, Act::Counter, None));
     let able = refusal.is_none();
-    table.consider(player, || (Candidate::Counter(defender.id), refusal));
+    table.record_candidate(player, || (Candidate::Counter(defender.id), refusal));
     if !able {
         return Ok(false);
     }
@@ -42,11 +42,11 @@ pub(crate) fn counters(table: &mut Table, defender: CardRef, must: bool) -> Flow
     if chosen {
         let mut event = Event::new(EventKind::Counters, defender);
         event.by = Some(player);
-        event.things = combatants::now(table).attackers.iter().map(|one| Thing::Card(one.unit)).collect();
+        event.things = combatants::current_attack(table).attackers.iter().map(|one| Thing::Card(one.unit)).collect();
         table.note(|| TraceEvent::Happened(Box::new(event.clone())));
         window::react(table, &event)?;
     }
-    Ok(chosen && combatants::stands(table, defender))
+    Ok(chosen && combatants::is_in_play(table, defender))
 }
 
 /// One counter, its damage divided among the attackers as the defending player likes, or on one of them
@@ -58,10 +58,10 @@ pub(crate) fn split_counter(table: &mut Table, attackers: &[CardRef], defender: 
     }
     let player = table.state.card(defender.id).controller;
     let question = Question::new(player, DecisionKind::CounterSplit, label!("counter damage")).about(defender.id, None);
-    let among = attack::listed(attackers);
+    let among = attack::choices_of(attackers);
     if table.rules.counter_against_several == CounterAgainstSeveral::NotApplicable {
         let picked = table.ask_one(question, among)?;
-        return Ok(attack::cards_of(&[picked])
+        return Ok(attack::cards_picked(&[picked])
             .iter()
             .map(|one| combatants::blow(table, defender, *one, amount, Via::Counter))
             .collect());

@@ -51,8 +51,8 @@ pub(crate) fn deal(table: &mut Table, damage: Damage) -> Flow<i32> {
     let target = damage.target;
     let Some(damage) = would_be_dealt(table, damage)? else { return Ok(0) };
     let dealt = if damage.target == target { damage.amount } else { 0 };
-    if deferred::docketing(table) {
-        deferred::docket(table, DeferredResult::Damage(damage));
+    if deferred::defers_results(table) {
+        deferred::defer(table, DeferredResult::Damage(damage));
     } else {
         process(table, &damage)?;
     }

@@ -16,9 +16,9 @@ use crate::terms::id::Thing;
 
 /// Blockers or a guard are declared.
 pub(crate) fn defend(table: &mut Table) -> Flow {
-    untriggered::quiet_moment(table)?;
-    let Some(target) = combatants::now(table).target else {
-        attack::call_off(table);
+    untriggered::offer_between_steps(table)?;
+    let Some(target) = combatants::current_attack(table).target else {
+        attack::end_attack_early(table);
         return Ok(());
     };
     if !table.state.is_current(target) || !table.state.card(target.id).in_play() {
@@ -26,12 +26,12 @@ pub(crate) fn defend(table: &mut Table) -> Flow {
     }
     table.state.step = Step::Battle;
     let defender = table.state.card(target.id).controller;
-    match combatants::now(table).kind {
+    match combatants::current_attack(table).kind {
         AttackKind::Phoenixborn => blockers::declare_blockers(table, defender)?,
         AttackKind::Unit => guard::declare_guard(table, defender, target)?,
     }
     let mut event = Event::new(EventKind::EndsDefence, defender);
     event.by = Some(defender);
-    event.things = combatants::now(table).attackers.iter().map(|one| Thing::Card(one.unit)).collect();
+    event.things = combatants::current_attack(table).attackers.iter().map(|one| Thing::Card(one.unit)).collect();
     window::react(table, &event)
 }

@@ -16,19 +16,19 @@ use crate::terms::words::label;
 use smallvec::SmallVec;
 
 /// Whether damage, wounds and destruction wait for the end of the effect that runs (`damage_process_start`).
-pub(crate) fn docketing(position: &Position) -> bool {
+pub(crate) fn defers_results(position: &Position) -> bool {
     position.rules.damage_process_start == DamageProcessStart::AfterCard
-        && position.frames.last().is_some_and(|frame| !frame.settling)
+        && position.frames.last().is_some_and(|frame| !frame.is_finishing)
 }
 
 /// Puts something on the docket of the effect that runs.
-pub(crate) fn docket(table: &mut Table, due: DeferredResult) {
+pub(crate) fn defer(table: &mut Table, due: DeferredResult) {
     if let DeferredResult::Destroy(card, _) = &due {
         let card = *card;
         table.state.card_mut(card.id).dying = true;
     }
     if let Some(frame) = table.frames.last_mut() {
-        frame.docket.push(due);
+        frame.deferred.push(due);
     }
 }
 
@@ -42,12 +42,12 @@ pub(crate) fn orderer(table: &Table) -> PlayerId {
     }
 }
 
-pub(crate) fn settle(table: &mut Table) -> Flow {
+pub(crate) fn resolve_deferred(table: &mut Table) -> Flow {
     if let Some(frame) = table.frames.last_mut() {
-        frame.settling = true;
+        frame.is_finishing = true;
     }
     while let Some(frame) = table.frames.last_mut() {
-        let docket = std::mem::take(&mut frame.docket);
+        let docket = std::mem::take(&mut frame.deferred);
         if docket.is_empty() {
             break;
         }
@@ -67,20 +67,20 @@ pub(crate) fn settle(table: &mut Table) -> Flow {
         }
     }
     destroy::check_lives(table)?;
-    let waiting = table.frames.last_mut().map(|frame| std::mem::take(&mut frame.waiting)).unwrap_or_default();
+    let waiting = table.frames.last_mut().map(|frame| std::mem::take(&mut frame.waiting_triggers)).unwrap_or_default();
     if waiting.is_empty() {
         return Ok(());
     }
-    window::run_waiting(table, waiting)
+    window::run_waiting_triggers(table, waiting)
 }
 
 /// Carries out what is due to one card now.
-pub(crate) fn settle_card(table: &mut Table, card: CardRef) -> Flow {
+pub(crate) fn resolve_deferred_for(table: &mut Table, card: CardRef) -> Flow {
     let Some(frame) = table.frames.last_mut() else { return Ok(()) };
     let (due, rest): (Vec<DeferredResult>, Vec<DeferredResult>) =
-        std::mem::take(&mut frame.docket).into_iter().partition(|due| due.card() == card);
-    frame.docket = rest;
-    frame.settling = true;
+        std::mem::take(&mut frame.deferred).into_iter().partition(|due| due.card() == card);
+    frame.deferred = rest;
+    frame.is_finishing = true;
     let mut result = Ok(());
     for one in due {
         result = carry_out(table, one);
@@ -89,7 +89,7 @@ pub(crate) fn settle_card(table: &mut Table, card: CardRef) -> Flow {
         }
     }
     if let Some(frame) = table.frames.last_mut() {
-        frame.settling = false;
+        frame.is_finishing = false;
     }
     result
 }

@@ -42,12 +42,12 @@ pub(crate) fn destroy(table: &mut Table, card: CardRef, cause: Cause) -> Flow<bo
     if table.rules.destroyed_unit_slot == DestroyedUnitSlot::HeldDuringTriggers {
         table.state.card_mut(card.id).dying = true;
         window::react(table, &event)?;
-        if table.state.is_current(card) && !leave_play::exit(table, card, None, cause, None)? && table.state.is_current(card) {
+        if table.state.is_current(card) && !leave_play::leave(table, card, None, cause, None)? && table.state.is_current(card) {
             table.state.card_mut(card.id).dying = false;
             return Ok(false);
         }
     } else {
-        leave_play::exit(table, card, None, cause, Some(&event))?;
+        leave_play::leave(table, card, None, cause, Some(&event))?;
     }
     Ok(true)
 }
@@ -69,13 +69,13 @@ fn lose_by_destruction(table: &mut Table, card: CardRef, cause: Cause) -> Flow {
 
 /// Destroys every unit and Phoenixborn whose wounds have reached its life. Reference 2.3.1.
 pub(crate) fn check_lives(table: &mut Table) -> Flow {
-    while table.life_fell && !window::deferring(table) {
-        table.life_fell = false;
+    while table.lives_dirty && !window::defers_triggers(table) {
+        table.lives_dirty = false;
         let dead = (0..table.state.players.len()).find_map(|player| {
             let side = &table.state.players[player];
             let due = |card: &CardId| {
                 let now = table.state.card(*card);
-                let settled = !table.unsettled.contains(&table.state.card_ref(*card));
+                let settled = !table.dying_later.contains(&table.state.card_ref(*card));
                 !now.dying && settled && i32::from(now.wounds) >= values::life(table, *card)
             };
             let unit = side.battlefield.iter().copied().find(|card| due(card) && types::is_unit(table, *card));
@@ -83,7 +83,7 @@ pub(crate) fn check_lives(table: &mut Table) -> Flow {
         });
         let Some(card) = dead else { return Ok(()) };
         let destroyed = destroy(table, table.state.card_ref(card), Cause::rule())?;
-        table.life_fell = destroyed;
+        table.lives_dirty = destroyed;
     }
     Ok(())
 }

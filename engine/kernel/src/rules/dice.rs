@@ -36,7 +36,7 @@ pub enum Face {
 pub(crate) fn exhaust_quietly(table: &mut Table, dice: &[DieId]) {
     for die in dice {
         if matches!(table.state.die(*die).place, DiePlace::OnCard { .. }) {
-            table.life_fell = true;
+            table.lives_dirty = true;
         }
         table.state.dice[die.index()].place = DiePlace::Exhausted;
         table.note(|| TraceEvent::Die(*die, DieTo::Exhausted));
@@ -44,7 +44,7 @@ pub(crate) fn exhaust_quietly(table: &mut Table, dice: &[DieId]) {
 }
 
 fn announce(table: &mut Table, kind: EventKind, dice: &[DieId], via: Option<Via>, cause: Cause) -> Flow {
-    if dice.is_empty() || ![Window::When, Window::After].iter().any(|window| triggers::hears(table, *window, kind)) {
+    if dice.is_empty() || ![Window::When, Window::After].iter().any(|window| triggers::has_listeners(table, *window, kind)) {
         return destroy::check_lives(table);
     }
     let mut owners: SmallVec<[PlayerId; 2]> = SmallVec::new();
@@ -214,7 +214,7 @@ pub(crate) fn put_on(table: &mut Table, dice: &[DieId], card: CardRef, face: Fac
         table.state.dice[die.index()].place = DiePlace::OnCard { card, by_power };
         table.note(|| TraceEvent::Die(*die, DieTo::Card(card.id)));
     }
-    table.life_fell = true;
+    table.lives_dirty = true;
     destroy::check_lives(table)?;
     Ok(dice.len() as i32)
 }

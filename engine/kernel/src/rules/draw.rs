@@ -100,7 +100,7 @@ pub(crate) fn draw(table: &mut Table, player: PlayerId, n: usize, via: Vias, cau
     event.things.clear();
     for _ in 0..event.amount {
         let Some(card) = table.state.player(player).draw_pile.last().copied() else { break };
-        let here = zones::shift(table, card, Zone::Hand, player);
+        let here = zones::move_card(table, card, Zone::Hand, player);
         event.things.push(Thing::Card(here));
         drawn += 1;
     }

@@ -28,7 +28,7 @@ use smallvec::SmallVec;
 use ustr::Ustr;
 
 /// Reads something off the frame on top.
-pub(crate) fn top<T>(table: &Position, read: impl FnOnce(&Frame) -> T) -> T {
+pub(crate) fn top_frame<T>(table: &Position, read: impl FnOnce(&Frame) -> T) -> T {
     read(table.frames.last().expect("a verb runs inside an effect"))
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct AbilityUse {
     pub(crate) has: AbilityInstance,
     pub(crate) you: PlayerId,
     pub(crate) event: Option<Box<Event>>,
-    pub(crate) open: Option<usize>,
+    pub(crate) open_event: Option<usize>,
     pub(crate) origin: Option<usize>,
     pub(crate) die: Option<DieId>,
     pub(crate) x: i32,
@@ -60,7 +60,7 @@ impl AbilityUse {
             has,
             you,
             event: None,
-            open: None,
+            open_event: None,
             origin: None,
             die: None,
             x: 0,
@@ -92,18 +92,18 @@ fn frame_of(table: &Table, using: AbilityUse) -> Frame {
         paid: using.paid,
         spent: using.spent,
         event: using.event,
-        open: using.open,
+        open_event: using.open_event,
         origin: using.origin,
-        fixed: SmallVec::new(),
+        fixed_targets: SmallVec::new(),
         picks: SmallVec::new(),
         titles: SmallVec::new(),
-        docket: Vec::new(),
-        waiting: Vec::new(),
+        deferred: Vec::new(),
+        waiting_triggers: Vec::new(),
         die: using.die,
         kept: Things::new(),
         cancelled: false,
         cancelled_at: Things::new(),
-        settling: false,
+        is_finishing: false,
         reads: false,
         via,
         moved: SmallVec::new(),
@@ -142,7 +142,7 @@ pub(crate) fn perform_delayed(table: &mut Table, delayed: DelayedEffect) -> Flow
     table.note(|| TraceEvent::Resolves(card.id, label));
     table.frames.push(frame);
     table.depth += 1;
-    let result = run_script(table, delayed.function).and_then(|()| deferred::settle(table));
+    let result = run_script(table, delayed.function).and_then(|()| deferred::resolve_deferred(table));
     table.depth -= 1;
     close(table, result)
 }
@@ -157,13 +157,13 @@ fn close(table: &mut Table, result: Flow) -> Flow {
         }
         Err(Halt::Cancelled(at)) if at + 1 == depth => {
             let frame = table.frames.last_mut().map(|frame| {
-                frame.settling = true;
+                frame.is_finishing = true;
                 (frame.card.id, frame.label)
             });
             if let Some((card, label)) = frame {
-                cancel::cancelled(table, card, label);
+                cancel::record_cancel(table, card, label);
             }
-            deferred::settle(table)?;
+            deferred::resolve_deferred(table)?;
             table.frames.pop();
             destroy::check_lives(table)
         }
@@ -183,13 +183,13 @@ fn resolve(table: &mut Table, function: FnId, part_of: bool, played: bool) -> Fl
             targets::fix_targets(table)?;
         }
         if !played && fizzles(table) {
-            let (card, label) = top(table, |frame| (frame.card.id, frame.label));
+            let (card, label) = top_frame(table, |frame| (frame.card.id, frame.label));
             table.note(|| TraceEvent::Fizzles(card, label));
             return Ok(());
         }
     }
     run_script(table, function)?;
-    deferred::settle(table)?;
+    deferred::resolve_deferred(table)?;
     announce_resolved(table)
 }
 
@@ -210,10 +210,10 @@ fn fizzles(table: &Table) -> bool {
 }
 
 fn announce_use(table: &mut Table) -> Flow {
-    if !triggers::hears(table, Window::Would, EventKind::IsUsed) {
+    if !triggers::has_listeners(table, Window::Would, EventKind::IsUsed) {
         return Ok(());
     }
-    let event = top(table, |frame| {
+    let event = top_frame(table, |frame| {
         let mut event = Event::new(EventKind::IsUsed, frame.card);
         event.source = Some(frame.card);
         event.by = Some(frame.you);
@@ -226,10 +226,10 @@ fn announce_use(table: &mut Table) -> Flow {
 }
 
 fn announce_resolved(table: &mut Table) -> Flow {
-    if !triggers::hears(table, Window::After, EventKind::IsResolved) {
+    if !triggers::has_listeners(table, Window::After, EventKind::IsResolved) {
         return Ok(());
     }
-    let event = top(table, |frame| {
+    let event = top_frame(table, |frame| {
         let mut event = Event::new(EventKind::IsResolved, frame.card);
         event.source = Some(frame.card);
         event.by = Some(frame.you);
@@ -244,7 +244,7 @@ fn announce_resolved(table: &mut Table) -> Flow {
 pub(crate) fn test(table: &mut Table, pending: &PendingTrigger, function: FnId) -> Flow<bool> {
     let mut using = AbilityUse::of(pending.card, pending.has, pending.you);
     using.event.clone_from(&pending.event);
-    using.open = pending.open;
+    using.open_event = pending.open_event;
     using.die = pending.die;
     let mut frame = frame_of(table, using);
     frame.reads = true;
@@ -266,6 +266,6 @@ pub(crate) fn question(table: &Table, player: PlayerId, asks: DecisionKind, labe
 
 /// The open event of an answering effect.
 pub(crate) fn open_of(table: &mut Table) -> Option<&mut OpenEvent> {
-    let at = table.frames.last()?.open?;
-    table.open.get_mut(at)
+    let at = table.frames.last()?.open_event?;
+    table.open_events.get_mut(at)
 }

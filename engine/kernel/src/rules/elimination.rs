@@ -50,7 +50,7 @@ fn eliminate(table: &mut Table, player: PlayerId) -> Flow {
     boards.sort_by_key(|card| table.state.card(*card).zone != Zone::Attached);
     for card in boards {
         let owner = table.state.card(card).owner;
-        zones::strip(table, card);
+        zones::clear_tokens_and_dice(table, card);
         let to = match own {
             _ if owner != player => zones::pile_of(table, card),
             EliminationCleanup::RemovePilesHandDice => Zone::Removed,
@@ -60,7 +60,7 @@ fn eliminate(table: &mut Table, player: PlayerId) -> Flow {
         if !table.state.card(card).in_play() {
             continue;
         }
-        let here = zones::shift(table, card, to, owner);
+        let here = zones::move_card(table, card, to, owner);
         if own == EliminationCleanup::DiscardBoard && table.def(card).kind != CardType::Phoenixborn {
             for kind in [EventKind::LeavesPlay, EventKind::IsDiscarded] {
                 let mut event = Cause::rule().event(kind, here);
@@ -71,7 +71,7 @@ fn eliminate(table: &mut Table, player: PlayerId) -> Flow {
     }
     for zone in [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::ConjurationPile] {
         for card in table.state.player(player).zone(zone).to_vec() {
-            zones::shift(table, card, Zone::Removed, player);
+            zones::move_card(table, card, Zone::Removed, player);
         }
     }
     for at in 0..table.state.dice.len() {

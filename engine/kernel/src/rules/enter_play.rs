@@ -36,13 +36,13 @@ pub(crate) fn enter(
         if window::would(table, event.clone())?.is_none() {
             continue;
         }
-        let here = zones::shift(table, *card, zone, player);
+        let here = zones::move_card(table, *card, zone, player);
         event.subjects = smallvec::smallvec![Thing::Card(here)];
         entered.push(here);
         events.push(event);
     }
     for (card, event) in entered.iter().zip(&events) {
-        part_of(table, *card, EventKind::EntersPlay)?;
+        resolve_parts_of(table, *card, EventKind::EntersPlay)?;
         if table.state.is_current(*card) {
             let by_text_only = !table.def(card.id).is_unit() && types::is_unit(table, card.id);
             window::react_to_arrival(table, event, by_text_only.then_some(card.id))?;
@@ -53,8 +53,8 @@ pub(crate) fn enter(
 }
 
 /// Does what is part of an event for a card itself.
-pub(crate) fn part_of(table: &mut Table, card: CardRef, kind: EventKind) -> Flow {
-    if !table.roster.part_of(kind).contains(&card.id) {
+pub(crate) fn resolve_parts_of(table: &mut Table, card: CardRef, kind: EventKind) -> Flow {
+    if !table.index.part_of(kind).contains(&card.id) {
         return Ok(());
     }
     for has in abilities::abilities(table, card.id) {
@@ -73,9 +73,9 @@ pub(crate) fn part_of(table: &mut Table, card: CardRef, kind: EventKind) -> Flow
 pub(crate) fn attach(table: &mut Table, alteration: CardId, bearer: CardRef, cause: Cause) -> Flow<CardRef> {
     let controller = table.state.card(bearer.id).controller;
     let from = table.state.card(alteration).zone;
-    let here = zones::shift_onto(table, alteration, Zone::Attached, controller, Some(bearer.id));
-    part_of(table, here, EventKind::EntersPlay)?;
-    part_of(table, here, EventKind::IsAttached)?;
+    let here = zones::move_card_onto(table, alteration, Zone::Attached, controller, Some(bearer.id));
+    resolve_parts_of(table, here, EventKind::EntersPlay)?;
+    resolve_parts_of(table, here, EventKind::IsAttached)?;
     let mut event = cause.event(EventKind::EntersPlay, here);
     event.from = Some(from);
     event.to = Some(Zone::Attached);

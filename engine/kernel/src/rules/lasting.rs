@@ -31,7 +31,7 @@ pub(crate) fn end_lasting(table: &mut Table, until: Duration) -> Flow {
     if ended.is_empty() {
         return Ok(());
     }
-    table.life_fell = true;
+    table.lives_dirty = true;
     for card in ended {
         table.note(|| TraceEvent::Ends(card));
     }

@@ -25,7 +25,7 @@ pub(crate) fn discard(table: &mut Table, card: CardRef, cause: Cause) -> Flow<bo
     }
     let now = *table.state.card(card.id);
     if now.in_play() {
-        return exit(table, card, None, cause, None);
+        return leave(table, card, None, cause, None);
     }
     if matches!(now.zone, Zone::DiscardPile | Zone::ConjurationPile | Zone::Removed) {
         return Ok(false);
@@ -35,14 +35,14 @@ pub(crate) fn discard(table: &mut Table, card: CardRef, cause: Cause) -> Flow<bo
     event.from = Some(now.zone);
     event.to = Some(to);
     let Some(event) = window::would(table, event)? else { return Ok(false) };
-    zones::shift(table, card.id, to, now.owner);
+    zones::move_card(table, card.id, to, now.owner);
     window::react(table, &event)?;
     Ok(true)
 }
 
 /// Takes a card out of play: to its pile if `to` is none, else there. With the event of its destruction, if it was
 /// destroyed and frees its slot first. Whether it left.
-pub(crate) fn exit(table: &mut Table, card: CardRef, to: Option<Zone>, cause: Cause, destroyed: Option<&Event>) -> Flow<bool> {
+pub(crate) fn leave(table: &mut Table, card: CardRef, to: Option<Zone>, cause: Cause, destroyed: Option<&Event>) -> Flow<bool> {
     if !table.state.is_current(card) || !table.state.card(card.id).in_play() {
         return Ok(false);
     }
@@ -70,13 +70,13 @@ fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, de
     let late = table.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::AfterDiscard;
     let freed = table.rules.destroyed_unit_slot == DestroyedUnitSlot::FreedBeforeTriggers;
     let host = table.state.card(card.id).host;
-    zones::snapshot(table, card.id);
+    zones::keep_last_values(table, card.id);
     let last = table.state.card(card.id).last;
     let mut here = card;
     if freed {
-        let attached = attached_leave(table, card.id)?;
+        let attached = offer_to_attached(table, card.id)?;
         let controller = table.state.card(card.id).controller;
-        here = zones::shift(table, card.id, Zone::Aside, controller);
+        here = zones::move_card(table, card.id, Zone::Aside, controller);
         let aside = |event: &Event, here: CardRef| {
             let mut event = event.clone();
             event.subjects = smallvec::smallvec![Thing::Card(here)];
@@ -86,7 +86,7 @@ fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, de
         for event in attached {
             let Some(beneath) = event.subjects[0].card() else { continue };
             if table.state.is_current(beneath) {
-                let beneath = zones::shift_onto(table, beneath.id, Zone::Aside, controller, Some(card.id));
+                let beneath = zones::move_card_onto(table, beneath.id, Zone::Aside, controller, Some(card.id));
                 left.push(aside(&event, beneath));
             }
         }
@@ -107,7 +107,7 @@ fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, de
     clean_up(table, card.id)?;
     let now = table.state.card_mut(card.id);
     let held = std::mem::replace(&mut now.host, host);
-    let resparked = discarded && respark::respark(table, card.id)?;
+    let resparked = discarded && respark::offer_respark(table, card.id)?;
     table.state.card_mut(card.id).host = held;
     if !freed && !late {
         window::react(table, leaves)?;
@@ -116,7 +116,7 @@ fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, de
         return Ok(());
     }
     let zone = final_zone(table, card.id, to, resparked);
-    zones::shift(table, card.id, zone, owner);
+    zones::move_card(table, card.id, zone, owner);
     table.state.card_mut(card.id).last = last;
     if discarded && !resparked {
         announce_discard(table, leaves)?;
@@ -128,15 +128,15 @@ fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, de
 fn clean_up(table: &mut Table, card: CardId) -> Flow {
     match table.rules.leave_play_cleanup {
         LeavePlayCleanup::TokensAttachmentsFacedownDice => {
-            zones::strip_tokens(table, card);
+            zones::clear_tokens(table, card);
             discard_attached(table, card)?;
             discard_under(table, card)?;
         }
         LeavePlayCleanup::TokensBeneathZone => {
-            zones::strip_tokens(table, card);
+            zones::clear_tokens(table, card);
             let attached: SmallVec<[CardId; 4]> = table.state.attachments(card).collect();
             for card in attached {
-                zones::strip_tokens(table, card);
+                zones::clear_tokens(table, card);
             }
             discard_beneath(table, card)?;
             discard_attached(table, card)?;
@@ -145,10 +145,10 @@ fn clean_up(table: &mut Table, card: CardId) -> Flow {
         LeavePlayCleanup::AttachmentsFacedownTokensDiceResparkZone => {
             discard_attached(table, card)?;
             discard_under(table, card)?;
-            zones::strip_tokens(table, card);
+            zones::clear_tokens(table, card);
         }
     }
-    zones::strip_dice(table, card);
+    zones::return_dice(table, card);
     Ok(())
 }
 
@@ -166,7 +166,7 @@ fn final_zone(table: &Table, card: CardId, to: Option<Zone>, resparked: bool) ->
 }
 
 fn announce_discard(table: &mut Table, leaves: &Event) -> Flow {
-    let heard = Window::ALL.iter().any(|window| triggers::hears(table, *window, EventKind::IsDiscarded));
+    let heard = Window::ALL.iter().any(|window| triggers::has_listeners(table, *window, EventKind::IsDiscarded));
     if !heard {
         return Ok(());
     }
@@ -179,7 +179,7 @@ fn discard_attached(table: &mut Table, host: CardId) -> Flow {
     let attached: SmallVec<[CardId; 4]> = table.state.attachments(host).collect();
     for card in attached {
         if table.state.card(card).zone == Zone::Attached {
-            exit(table, table.state.card_ref(card), None, Cause::rule(), None)?;
+            leave(table, table.state.card_ref(card), None, Cause::rule(), None)?;
         }
     }
     Ok(())
@@ -187,21 +187,21 @@ fn discard_attached(table: &mut Table, host: CardId) -> Flow {
 
 /// What is attached to a card that leaves play with all beneath it may yet answer that it would leave. The events of it, one
 /// for each. Reborn p.15.
-fn attached_leave(table: &mut Table, host: CardId) -> Flow<SmallVec<[Event; 2]>> {
+fn offer_to_attached(table: &mut Table, host: CardId) -> Flow<SmallVec<[Event; 2]>> {
     if table.rules.leave_play_cleanup != LeavePlayCleanup::TokensBeneathZone {
         return Ok(SmallVec::new());
     }
     let attached: SmallVec<[CardId; 4]> = table.state.attachments(host).collect();
     let mut events = SmallVec::new();
     for card in attached {
-        let leaves = attached_leaves(table, card);
+        let leaves = leaving_event(table, card);
         events.extend(window::would(table, leaves)?);
     }
     Ok(events)
 }
 
 /// The event of an attached card that leaves play for its pile.
-fn attached_leaves(table: &Table, card: CardId) -> Event {
+fn leaving_event(table: &Table, card: CardId) -> Event {
     let mut leaves = Cause::rule().event(EventKind::LeavesPlay, table.state.card_ref(card));
     (leaves.from, leaves.to) = (Some(Zone::Attached), Some(zones::pile_of(table, card)));
     leaves
@@ -215,11 +215,11 @@ fn discard_beneath(table: &mut Table, host: CardId) -> Flow {
         .filter(|card| table.state.aside_with(*card) == Some(host))
         .collect();
     for card in &beneath {
-        zones::strip(table, *card);
+        zones::clear_tokens_and_dice(table, *card);
     }
     for card in beneath {
-        let (leaves, to, owner) = (attached_leaves(table, card), zones::pile_of(table, card), table.state.card(card).owner);
-        zones::shift(table, card, to, owner);
+        let (leaves, to, owner) = (leaving_event(table, card), zones::pile_of(table, card), table.state.card(card).owner);
+        zones::move_card(table, card, to, owner);
         announce_discard(table, &leaves)?;
         if table.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::AfterDiscard {
             window::react(table, &leaves)?;

@@ -68,7 +68,7 @@ fn meditation_choices(table: &Table, player: PlayerId) -> Vec<Choice> {
 /// Moves a card to the discard pile; its answers wait until all are discarded.
 fn put_away(table: &mut Table, card: CardId) -> (CardRef, Zone) {
     let (old, from, owner) = (table.state.card_ref(card), table.state.card(card).zone, table.state.card(card).owner);
-    zones::shift(table, card, Zone::DiscardPile, owner);
+    zones::move_card(table, card, Zone::DiscardPile, owner);
     let now = table.state.card_mut(card);
     now.exhaustion = 0;
     now.status = 0;

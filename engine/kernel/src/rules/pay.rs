@@ -66,7 +66,7 @@ pub(crate) fn pay(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<Payment>
 
 fn choose_way(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<PaymentOption> {
     let open: Vec<PaymentOption> =
-        payment::ways(cost, payer.n).into_iter().filter(|way| payment::can_way(table, payer, way).is_ok()).collect();
+        payment::options(cost, payer.n).into_iter().filter(|way| payment::check_option(table, payer, way).is_ok()).collect();
     if open.len() == 1 {
         return Ok(open.into_iter().next().unwrap_or_default());
     }
@@ -150,15 +150,15 @@ fn announce_payment(table: &mut Table, payer: Payer, dice: &[DieId]) -> Flow {
     let mut events: SmallVec<[(Window, Event); 4]> = SmallVec::new();
     if !dice.is_empty() {
         for window in [Window::When, Window::After] {
-            if triggers::hears(table, window, EventKind::ExhaustsDice) {
+            if triggers::has_listeners(table, window, EventKind::ExhaustsDice) {
                 events.push((window, event(EventKind::ExhaustsDice)));
             }
         }
-        if triggers::hears(table, Window::After, EventKind::SpendsDice) {
+        if triggers::has_listeners(table, Window::After, EventKind::SpendsDice) {
             events.push((Window::After, event(EventKind::SpendsDice)));
         }
     }
-    if triggers::hears(table, Window::After, EventKind::PaysCost) {
+    if triggers::has_listeners(table, Window::After, EventKind::PaysCost) {
         events.push((Window::After, event(EventKind::PaysCost)));
     }
     match table.rules.payment_trigger_order {

@@ -30,11 +30,11 @@ use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
 /// Notes for every unit and Phoenixborn whether it could bear an alteration, and if not, why.
-fn consider_bearers(position: &Table, player: PlayerId, card: CardId) {
+fn record_bearers(position: &Table, player: PlayerId, card: CardId) {
     for side in &position.state.players {
         for bearer in side.battlefield.iter().chain([&side.phoenixborn]) {
             let what = Candidate::Bearer { spell: card, bearer: *bearer };
-            position.consider(player, || (what, playing::may_bear(position, player, card, *bearer).err()));
+            position.record_candidate(player, || (what, playing::check_bearer(position, player, card, *bearer).err()));
         }
     }
 }
@@ -75,14 +75,14 @@ pub(crate) fn place(table: &mut Table, player: PlayerId, card: CardId, paid: &Pa
 }
 
 fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: Cause) -> Flow {
-    if table.considers() {
-        consider_bearers(table, player, card);
+    if table.explains() {
+        record_bearers(table, player, card);
     }
     let found = playing::bearers(table, player, card);
     let choices: Vec<Choice> = found.into_iter().map(Choice::Thing).collect();
     if choices.is_empty() {
         let owner = table.state.card(card).owner;
-        zones::shift(table, card, Zone::DiscardPile, owner);
+        zones::move_card(table, card, Zone::DiscardPile, owner);
         return Ok(());
     }
     let question = Question::new(player, DecisionKind::Attach, label!("bearer")).about(card, None);
@@ -91,7 +91,7 @@ fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: Cause
     };
     if table.rules.attach_targets == AttachTargets::Yes && cancelled_in_attaching(table, card, bearer, player)? {
         let owner = table.state.card(card).owner;
-        zones::shift(table, card, Zone::DiscardPile, owner);
+        zones::move_card(table, card, Zone::DiscardPile, owner);
         return Ok(());
     }
     enter_play::attach(table, card, bearer, cause).map(drop)
@@ -99,12 +99,12 @@ fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: Cause
 
 /// Attaching targets the bearer (`attach_targets`): a cancel keeps the spell from being attached. Reborn Glossary Attach.
 fn cancelled_in_attaching(table: &mut Table, card: CardId, bearer: CardRef, player: PlayerId) -> Flow<bool> {
-    let heard = Window::ALL.iter().any(|window| triggers::hears(table, *window, EventKind::IsTargeted));
+    let heard = Window::ALL.iter().any(|window| triggers::has_listeners(table, *window, EventKind::IsTargeted));
     if !heard {
         return Ok(false);
     }
     let vias = causes::spell_vias(CardType::AlterationSpell);
-    targets::aim_without_text(table, card, player, bearer, vias)
+    targets::target_for_attachment(table, card, player, bearer, vias)
 }
 
 /// Tells that a main action was taken.

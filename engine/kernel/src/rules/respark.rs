@@ -14,7 +14,7 @@ use crate::terms::switches::{Respark, ResparkPlayer};
 use crate::terms::words::label;
 
 /// Offers to respark a card that would be discarded from play. Reference 7.1.1; Raven 5.1.0 step 6.
-pub(crate) fn respark(table: &mut Table, card: CardId) -> Flow<bool> {
+pub(crate) fn offer_respark(table: &mut Table, card: CardId) -> Flow<bool> {
     let Some(cost) = table.def(card).respark.clone() else { return Ok(false) };
     if table.rules.respark == Respark::Off || table.state.phase != Phase::PlayerTurns {
         return Ok(false);
@@ -26,7 +26,7 @@ pub(crate) fn respark(table: &mut Table, card: CardId) -> Flow<bool> {
         ResparkPlayer::Controller => now.controller,
     };
     let payer = Payer { player, card, ability: Some(label!("Respark")), n: 0 };
-    if table.state.player(player).lost || payment::can(table, payer, &cost).is_err() {
+    if table.state.player(player).lost || payment::check(table, payer, &cost).is_err() {
         return Ok(false);
     }
     let question = Question::new(player, DecisionKind::Respark, label!("respark")).about(card, Some(label!("Respark")));

@@ -32,7 +32,7 @@ pub(crate) fn first_five(table: &mut Table, player: PlayerId) -> Flow {
     let question = Question::new(player, DecisionKind::FirstFive, label!("first five"));
     for choice in table.ask_some(question, choices, (HAND, HAND), Bound::Free)? {
         if let Choice::Thing(Thing::Card(card)) = choice {
-            zones::shift(table, card.id, Zone::Hand, player);
+            zones::move_card(table, card.id, Zone::Hand, player);
         }
     }
     let last = player.index() + 1 == table.state.players.len();

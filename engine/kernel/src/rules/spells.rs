@@ -24,7 +24,7 @@ pub(crate) fn resolve_spell(
     let owner = table.state.card(card).owner;
     let first = table.rules.spell_zone_while_resolving == SpellZoneWhileResolving::DiscardFirst;
     let zone = if first { Zone::DiscardPile } else { Zone::Aside };
-    let here = zones::shift(table, card, zone, if first { owner } else { player });
+    let here = zones::move_card(table, card, zone, if first { owner } else { player });
     table.state.card_mut(card).x = paid.x as u8;
     for has in texts {
         let mut using = AbilityUse::of(here, *has, player);
@@ -33,13 +33,13 @@ pub(crate) fn resolve_spell(
         using.played = true;
         if let Some(pending) = answer {
             using.event.clone_from(&pending.event);
-            using.open = pending.open;
+            using.open_event = pending.open_event;
             using.origin = pending.origin;
         }
         effect::perform(table, using)?;
     }
     if !first && table.state.is_current(here) {
-        zones::shift(table, card, Zone::DiscardPile, owner);
+        zones::move_card(table, card, Zone::DiscardPile, owner);
     }
     Ok(())
 }

@@ -30,11 +30,11 @@ use ustr::Ustr;
 
 /// Fixes all targets before the effect (`target_choice` up_front), in one window. Reference 5.6.0.
 pub(crate) fn fix_targets(table: &mut Table) -> Flow {
-    let Some(ability) = effect::top(table, |frame| frame.ability) else { return Ok(()) };
+    let Some(ability) = effect::top_frame(table, |frame| frame.ability) else { return Ok(()) };
     let library = std::sync::Arc::clone(&table.library);
     let mut batch = Things::new();
     for target in &library.ability(ability).targets {
-        if i32::from(target.focus) > effect::top(table, |frame| frame.focus) {
+        if i32::from(target.focus) > effect::top_frame(table, |frame| frame.focus) {
             continue;
         }
         let things = pick_target(table, target.name, &target.pick)?;
@@ -45,13 +45,13 @@ pub(crate) fn fix_targets(table: &mut Table) -> Flow {
                 }
             }
         }
-        table.frames.last_mut().expect("the frame of the effect").fixed.push((target.name, things));
+        table.frames.last_mut().expect("the frame of the effect").fixed_targets.push((target.name, things));
     }
-    aim(table, &batch)
+    open_targeting_window(table, &batch)
 }
 
 /// Notes for every card in play whether a target phrase may mean it, and if not, why.
-fn consider_targets(position: &Table, player: PlayerId, name: Ustr, pick: &Selector) {
+fn record_targets(position: &Table, player: PlayerId, name: Ustr, pick: &Selector) {
     let Some(frame) = position.frames.last() else { return };
     let scope = Scope::of_frame(position, frame);
     let in_play = (0..position.state.cards.len()).map(|at| CardId(at as u16)).filter(|card| position.state.card(*card).in_play());
@@ -69,16 +69,16 @@ fn consider_targets(position: &Table, player: PlayerId, name: Ustr, pick: &Selec
             });
             forbidden.next()
         };
-        position.consider(player, || (Candidate::Target { card: frame.card.id, name, thing }, why_not()));
+        position.record_candidate(player, || (Candidate::Target { card: frame.card.id, name, thing }, why_not()));
     }
 }
 
 /// Asks for one target phrase; the things picked.
 fn pick_target(table: &mut Table, name: Ustr, pick: &Selector) -> Flow<Things> {
-    let found = targeting::candidates(table, pick);
-    let (player, label) = (effect::top(table, |frame| frame.you), name);
-    if table.considers() {
-        consider_targets(table, player, name, pick);
+    let found = targeting::target_candidates(table, pick);
+    let (player, label) = (effect::top_frame(table, |frame| frame.you), name);
+    if table.explains() {
+        record_targets(table, player, name, pick);
     }
     pick_among(table, player, DecisionKind::Target, label, pick, found)
 }
@@ -98,7 +98,7 @@ pub(crate) fn pick_among(
     let bound = match selectors::combined(table, &scope, pick) {
         None => Bound::Free,
         Some((value, low, high)) => {
-            let worths = found.iter().map(|thing| thing.card().map_or(0, |card| values::of_ref(table, card, value))).collect();
+            let worths = found.iter().map(|thing| thing.card().map_or(0, |card| values::value_of(table, card, value))).collect();
             Bound::Sum { worths, low, high }
         }
     };
@@ -127,14 +127,14 @@ pub(crate) fn pick_among(
 }
 
 /// Opens the window of targeting; halts if the effect is cancelled in it.
-pub(crate) fn aim(table: &mut Table, things: &[Thing]) -> Flow {
+pub(crate) fn open_targeting_window(table: &mut Table, things: &[Thing]) -> Flow {
     let kind = EventKind::IsTargeted;
-    let heard = Window::ALL.iter().any(|window| triggers::hears(table, *window, kind));
+    let heard = Window::ALL.iter().any(|window| triggers::has_listeners(table, *window, kind));
     if things.is_empty() || !heard {
         return Ok(());
     }
     let mut event = Event::about(kind, things.iter().copied().collect());
-    effect::top(table, |frame| {
+    effect::top_frame(table, |frame| {
         event.source = Some(frame.card);
         event.by = Some(frame.you);
         event.via = frame.via;
@@ -151,12 +151,12 @@ pub(crate) fn aim(table: &mut Table, things: &[Thing]) -> Flow {
 /// A declared target: what was fixed, or asked now (`target_choice`). Absent things are none.
 pub(crate) fn target(table: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
     if table.rules.target_choice == TargetChoice::UpFront {
-        let thing = effect::top(table, |frame| {
-            frame.fixed.iter().find(|(one, _)| *one == name).and_then(|(_, things)| things.first().copied())
+        let thing = effect::top_frame(table, |frame| {
+            frame.fixed_targets.iter().find(|(one, _)| *one == name).and_then(|(_, things)| things.first().copied())
         });
         if let Some(thing) = thing {
             cancel::check_cancelled_at(table, &[thing])?;
-            remember(table, name, smallvec::smallvec![thing]);
+            keep_pick(table, name, smallvec::smallvec![thing]);
         }
         return Ok(thing);
     }
@@ -164,18 +164,18 @@ pub(crate) fn target(table: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
     let library = std::sync::Arc::clone(&table.library);
     let target = &library.ability(ability).targets[at];
     if !target.again
-        && let Some(known) = effect::top(table, |frame| {
+        && let Some(known) = effect::top_frame(table, |frame| {
             frame.picks.iter().find(|(one, _)| *one == name).map(|(_, things)| things.first().copied())
         })
     {
         return Ok(known);
     }
     let things = pick_target(table, name, &target.pick)?;
-    remember(table, name, things.clone());
+    keep_pick(table, name, things.clone());
     if targeting::counts_as_targeting(table, target.choose) {
-        aim(table, &things)?;
+        open_targeting_window(table, &things)?;
     }
-    let retargeted = effect::top(table, |frame| {
+    let retargeted = effect::top_frame(table, |frame| {
         frame.picks.iter().rev().find(|(one, _)| *one == name).and_then(|(_, things)| things.first().copied())
     });
     Ok(retargeted)
@@ -199,14 +199,14 @@ pub(crate) fn next_target(table: &mut Table, name: Ustr, done: usize, most: Opti
         let things = pick_target(table, name, &target.pick)?;
         let counts = targeting::counts_as_targeting(table, target.choose);
         let frame = table.frames.last_mut().expect("the frame of the effect");
-        frame.fixed.retain(|(one, _)| *one != name);
-        frame.fixed.push((name, things.clone()));
+        frame.fixed_targets.retain(|(one, _)| *one != name);
+        frame.fixed_targets.push((name, things.clone()));
         if counts {
-            aim(table, &things)?;
+            open_targeting_window(table, &things)?;
         }
     }
-    let next = effect::top(table, |frame| {
-        frame.fixed.iter().find(|(one, _)| *one == name).and_then(|(_, things)| things.get(done).copied())
+    let next = effect::top_frame(table, |frame| {
+        frame.fixed_targets.iter().find(|(one, _)| *one == name).and_then(|(_, things)| things.get(done).copied())
     });
     if let Some(thing) = next {
         cancel::check_cancelled_at(table, &[thing])?;
@@ -218,8 +218,8 @@ fn next_one(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Fl
     let Some((ability, at)) = targeting::target_index(table, name) else { return Ok(None) };
     let library = std::sync::Arc::clone(&table.library);
     let target = &library.ability(ability).targets[at];
-    let mut found = targeting::candidates(table, &target.pick);
-    let had = effect::top(table, |frame| frame.named(name));
+    let mut found = targeting::target_candidates(table, &target.pick);
+    let had = effect::top_frame(table, |frame| frame.named(name));
     found.retain(|thing| !had.contains(thing));
     let (low, high) = {
         let scope = Scope::of_frame(table, &table.frames[table.frames.len() - 1]);
@@ -229,7 +229,7 @@ fn next_one(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Fl
     if done >= high || found.is_empty() {
         return Ok(None);
     }
-    let player = effect::top(table, |frame| frame.you);
+    let player = effect::top_frame(table, |frame| frame.you);
     let question = effect::question(table, player, DecisionKind::Target, name);
     let mut choices: Vec<Choice> = found.iter().copied().map(Choice::Thing).collect();
     if done >= low {
@@ -238,15 +238,15 @@ fn next_one(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Fl
     let Choice::Thing(thing) = table.ask_one(question, choices)? else { return Ok(None) };
     let mut all = had;
     all.push(thing);
-    remember(table, name, all);
+    keep_pick(table, name, all);
     if targeting::counts_as_targeting(table, target.choose) {
-        aim(table, &[thing])?;
+        open_targeting_window(table, &[thing])?;
     }
     Ok(Some(thing))
 }
 
 /// Keeps what was picked under a name.
-pub(crate) fn remember(table: &mut Table, name: Ustr, things: Things) {
+pub(crate) fn keep_pick(table: &mut Table, name: Ustr, things: Things) {
     let frame = table.frames.last_mut().expect("a verb runs inside an effect");
     match frame.picks.iter_mut().find(|(one, _)| *one == name) {
         Some((_, old)) => *old = things,
@@ -256,10 +256,10 @@ pub(crate) fn remember(table: &mut Table, name: Ustr, things: Things) {
 
 /// The mode of a text (`mode_choice`). Only modes whose targets exist are offered, if any has them.
 pub(crate) fn mode(table: &mut Table) -> Flow<Ustr> {
-    if let Some(mode) = effect::top(table, |frame| frame.mode) {
+    if let Some(mode) = effect::top_frame(table, |frame| frame.mode) {
         return Ok(mode);
     }
-    let Some(ability) = effect::top(table, |frame| frame.ability) else { return Ok(Ustr::default()) };
+    let Some(ability) = effect::top_frame(table, |frame| frame.ability) else { return Ok(Ustr::default()) };
     let library = std::sync::Arc::clone(&table.library);
     let ability = library.ability(ability);
     let fixed =
@@ -267,9 +267,11 @@ pub(crate) fn mode(table: &mut Table) -> Flow<Ustr> {
     let open = |mode: &Ustr| {
         ability.targets.iter().filter(|target| target.mode == Some(*mode)).all(|target| {
             if fixed {
-                effect::top(table, |frame| frame.fixed.iter().any(|(name, things)| *name == target.name && !things.is_empty()))
+                effect::top_frame(table, |frame| {
+                    frame.fixed_targets.iter().any(|(name, things)| *name == target.name && !things.is_empty())
+                })
             } else {
-                !targeting::candidates(table, &target.pick).is_empty()
+                !targeting::target_candidates(table, &target.pick).is_empty()
             }
         })
     };
@@ -277,7 +279,7 @@ pub(crate) fn mode(table: &mut Table) -> Flow<Ustr> {
     if modes.is_empty() {
         modes = ability.modes.iter().map(|mode| Choice::Word(*mode)).collect();
     }
-    let player = effect::top(table, |frame| frame.you);
+    let player = effect::top_frame(table, |frame| frame.you);
     let question = effect::question(table, player, DecisionKind::Mode, label!("mode"));
     let Choice::Word(mode) = table.ask_one(question, modes)? else { return Err(fault::wrong_shape()) };
     table.frames.last_mut().expect("the frame of the effect").mode = Some(mode);
@@ -286,7 +288,7 @@ pub(crate) fn mode(table: &mut Table) -> Flow<Ustr> {
 
 /// Opens the window of targeting for a card without a text of its own that targets, such as an alteration being attached.
 /// Whether it was cancelled.
-pub(crate) fn aim_without_text(table: &mut Table, card: CardId, you: PlayerId, at: CardRef, via: Vias) -> Flow<bool> {
+pub(crate) fn target_for_attachment(table: &mut Table, card: CardId, you: PlayerId, at: CardRef, via: Vias) -> Flow<bool> {
     let this = table.state.card_ref(card);
     let frame = Frame {
         card: this,
@@ -300,32 +302,32 @@ pub(crate) fn aim_without_text(table: &mut Table, card: CardId, you: PlayerId, a
         paid: SmallVec::new(),
         spent: SmallVec::new(),
         event: None,
-        open: None,
+        open_event: None,
         origin: None,
-        fixed: SmallVec::new(),
+        fixed_targets: SmallVec::new(),
         picks: SmallVec::new(),
         titles: SmallVec::new(),
-        docket: Vec::new(),
-        waiting: Vec::new(),
+        deferred: Vec::new(),
+        waiting_triggers: Vec::new(),
         die: None,
         kept: Things::new(),
         cancelled: false,
         cancelled_at: Things::new(),
-        settling: true,
+        is_finishing: true,
         reads: false,
         via,
         moved: SmallVec::new(),
     };
     table.frames.push(frame);
     let depth = table.frames.len() - 1;
-    match aim(table, &[Thing::Card(at)]) {
+    match open_targeting_window(table, &[Thing::Card(at)]) {
         Ok(()) => {
             table.frames.pop();
             Ok(false)
         }
         Err(Halt::Cancelled(at)) if at == depth => {
             let label = table.frames.pop().map_or_else(Ustr::default, |frame| frame.label);
-            cancel::cancelled(table, card, label);
+            cancel::record_cancel(table, card, label);
             Ok(true)
         }
         Err(halt) => Err(halt),

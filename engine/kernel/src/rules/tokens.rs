@@ -14,7 +14,7 @@ use crate::terms::switches::TokenMove;
 use crate::terms::token::Token;
 use crate::terms::via::Via;
 
-fn placed(kind: Token) -> EventKind {
+fn placing_event(kind: Token) -> EventKind {
     match kind {
         Token::Wound => EventKind::GetsWounds,
         Token::Exhaustion => EventKind::GetsExhaustion,
@@ -22,7 +22,7 @@ fn placed(kind: Token) -> EventKind {
     }
 }
 
-fn taken(kind: Token) -> EventKind {
+fn removing_event(kind: Token) -> EventKind {
     match kind {
         Token::Wound => EventKind::LosesWounds,
         Token::Exhaustion => EventKind::LosesExhaustion,
@@ -30,12 +30,12 @@ fn taken(kind: Token) -> EventKind {
     }
 }
 
-fn is_here(table: &Table, card: CardRef) -> bool {
+fn is_in_play(table: &Table, card: CardRef) -> bool {
     table.state.is_current(card) && table.state.card(card.id).in_play()
 }
 
 /// Changes the tokens on a card and opens no window. How many were put there or taken off.
-pub(crate) fn change(table: &mut Table, card: CardRef, kind: Token, by: i32) -> i32 {
+pub(crate) fn change_count(table: &mut Table, card: CardRef, kind: Token, by: i32) -> i32 {
     let tokens = table.state.card_mut(card.id).tokens_mut(kind);
     let from = *tokens;
     let to = (i32::from(from) + by).clamp(0, i32::from(u8::MAX)) as u8;
@@ -43,23 +43,23 @@ pub(crate) fn change(table: &mut Table, card: CardRef, kind: Token, by: i32) -> 
     if from == to {
         return 0;
     }
-    table.life_fell = true;
+    table.lives_dirty = true;
     table.note(|| TraceEvent::Tokens { card: card.id, kind, from, to });
     i32::from(from).abs_diff(i32::from(to)) as i32
 }
 
 /// Places exhaustion or status tokens. Wounds go through [`crate::rules::wounds::place_wounds`]. How many were placed.
 pub(crate) fn place(table: &mut Table, card: CardRef, kind: Token, n: i32, cause: Cause) -> Flow<i32> {
-    if n <= 0 || !is_here(table, card) {
+    if n <= 0 || !is_in_play(table, card) {
         return Ok(0);
     }
-    let mut event = cause.event(placed(kind), card);
+    let mut event = cause.event(placing_event(kind), card);
     event.amount = n;
     let Some(event) = window::would(table, event)? else { return Ok(0) };
-    let was_exhausted = types::exhausted(table, card.id);
-    let n = change(table, card, kind, event.amount);
+    let was_exhausted = types::is_exhausted(table, card.id);
+    let n = change_count(table, card, kind, event.amount);
     window::react(table, &event)?;
-    if kind == Token::Exhaustion && !was_exhausted && is_here(table, card) {
+    if kind == Token::Exhaustion && !was_exhausted && is_in_play(table, card) {
         window::react(table, &cause.event(EventKind::BecomesExhausted, card))?;
     }
     Ok(n)
@@ -67,41 +67,41 @@ pub(crate) fn place(table: &mut Table, card: CardRef, kind: Token, n: i32, cause
 
 /// Removes tokens. How many were removed.
 pub(crate) fn remove(table: &mut Table, card: CardRef, kind: Token, n: i32, cause: Cause) -> Flow<i32> {
-    if n <= 0 || !is_here(table, card) {
+    if n <= 0 || !is_in_play(table, card) {
         return Ok(0);
     }
     let n = n.min(i32::from(table.state.card(card.id).tokens(kind)));
     if n == 0 {
         return Ok(0);
     }
-    let mut event = cause.event(taken(kind), card);
+    let mut event = cause.event(removing_event(kind), card);
     event.amount = n;
     let Some(event) = window::would(table, event)? else { return Ok(0) };
-    let n = change(table, card, kind, -event.amount);
+    let n = change_count(table, card, kind, -event.amount);
     window::react(table, &event)?;
     Ok(n)
 }
 
 /// Tokens are taken and placed in one resolution, which is answered as a whole. Reborn Glossary Move.
 fn remove_and_place(table: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: Cause) -> Flow<i32> {
-    let mut removing = cause.event(taken(kind), from);
+    let mut removing = cause.event(removing_event(kind), from);
     removing.amount = n;
-    let mut placing = cause.event(placed(kind), onto);
+    let mut placing = cause.event(placing_event(kind), onto);
     placing.amount = n;
     let Some(removing) = window::would(table, removing)? else { return Ok(0) };
     let Some(placing) = window::would(table, placing)? else { return Ok(0) };
-    if !is_here(table, from) || !is_here(table, onto) {
+    if !is_in_play(table, from) || !is_in_play(table, onto) {
         return Ok(0);
     }
-    let moved = change(table, from, kind, -removing.amount.min(placing.amount));
+    let moved = change_count(table, from, kind, -removing.amount.min(placing.amount));
     if kind == Token::Wound {
         return wounds::wounds_moved(table, onto, moved, cause, &removing);
     }
-    let was_exhausted = types::exhausted(table, onto.id);
-    let moved = change(table, onto, kind, moved);
+    let was_exhausted = types::is_exhausted(table, onto.id);
+    let moved = change_count(table, onto, kind, moved);
     window::react(table, &removing)?;
     window::react(table, &placing)?;
-    if kind == Token::Exhaustion && !was_exhausted && is_here(table, onto) {
+    if kind == Token::Exhaustion && !was_exhausted && is_in_play(table, onto) {
         window::react(table, &cause.event(EventKind::BecomesExhausted, onto))?;
     }
     Ok(moved)
@@ -110,8 +110,8 @@ fn remove_and_place(table: &mut Table, (from, onto): (CardRef, CardRef), kind: T
 /// Moves tokens from one card onto another (`token_move`). How many were moved.
 ///
 /// A moved token is placed and removed only where the ruleset says so; that a card ran out of tokens is seen either way.
-pub(crate) fn shift(table: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: Cause) -> Flow<i32> {
-    if n <= 0 || !is_here(table, from) || !is_here(table, onto) || from.id == onto.id {
+pub(crate) fn move_tokens(table: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: Cause) -> Flow<i32> {
+    if n <= 0 || !is_in_play(table, from) || !is_in_play(table, onto) || from.id == onto.id {
         return Ok(0);
     }
     let n = n.min(i32::from(table.state.card(from.id).tokens(kind)));
@@ -124,7 +124,7 @@ pub(crate) fn shift(table: &mut Table, (from, onto): (CardRef, CardRef), kind: T
     *table.state.card_mut(from.id).tokens_mut(kind) -= n as u8;
     let there = table.state.card_mut(onto.id).tokens_mut(kind);
     *there = there.saturating_add(n as u8);
-    table.life_fell = true;
+    table.lives_dirty = true;
     table.note(|| TraceEvent::TokensMoved { from: from.id, onto: onto.id, kind, n: n as u8 });
     if kind == Token::Status && table.state.card(from.id).status == 0 {
         let mut event = cause.event(EventKind::LosesStatus, from);

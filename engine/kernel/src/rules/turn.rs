@@ -29,7 +29,7 @@ pub(crate) fn act(table: &mut Table) -> Flow {
         return Ok(());
     }
     untriggered::offer_to_opponents(table, player)?;
-    let options = legal_actions::options(table, player);
+    let options = legal_actions::legal_actions(table, player);
     if let [Action::EndTurn] = options.as_slice() {
         table.state.step = Step::TurnEnd;
         return Ok(());

@@ -22,7 +22,7 @@ pub(crate) fn offer_to_opponents(table: &mut Table, turn: PlayerId) -> Flow {
 }
 
 /// Offers untriggered effects at a quiet moment between the steps of an attack (`untriggered_effect_window`).
-pub(crate) fn quiet_moment(table: &mut Table) -> Flow {
+pub(crate) fn offer_between_steps(table: &mut Table) -> Flow {
     if table.rules.untriggered_effect_window == UntriggeredEffectWindow::None {
         return Ok(());
     }
@@ -32,12 +32,12 @@ pub(crate) fn quiet_moment(table: &mut Table) -> Flow {
 }
 
 fn offer_untriggered(table: &mut Table, player: PlayerId, turn: Turn) -> Flow {
-    if !table.roster.any_during(turn) {
+    if !table.index.any_during(turn) {
         return Ok(());
     }
     loop {
         let mut list = SmallVec::new();
-        legal_actions::add_usable(table, player, turn, |timing| matches!(timing, Timing::During(_)), &mut list);
+        legal_actions::add_usable_abilities(table, player, turn, |timing| matches!(timing, Timing::During(_)), &mut list);
         if list.is_empty() {
             return Ok(());
         }

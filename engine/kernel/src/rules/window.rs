@@ -25,59 +25,60 @@ use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
 /// Whether answers wait for the end of the effect that runs (`trigger_interrupt`).
-pub(crate) fn deferring(position: &Position) -> bool {
-    position.rules.trigger_interrupt == TriggerInterrupt::AfterCard && position.frames.last().is_some_and(|frame| !frame.settling)
+pub(crate) fn defers_triggers(position: &Position) -> bool {
+    position.rules.trigger_interrupt == TriggerInterrupt::AfterCard
+        && position.frames.last().is_some_and(|frame| !frame.is_finishing)
 }
 
 /// Lets effects answer before an event happens. None if it was replaced.
 pub(crate) fn would(table: &mut Table, event: Event) -> Flow<Option<Event>> {
     table.cover(|coverage| coverage.open(Window::Would, event.kind));
-    if !triggers::hears(table, Window::Would, event.kind) {
+    if !triggers::has_listeners(table, Window::Would, event.kind) {
         return Ok(Some(event));
     }
     let origin = table.frames.len().checked_sub(1);
-    let at = table.open.len();
-    table.open.push(OpenEvent { event, replaced: false, prevented: 0, preventable: true });
-    let pendings = find(table, Window::Would, at, origin);
+    let at = table.open_events.len();
+    table.open_events.push(OpenEvent { event, replaced: false, prevented: 0, preventable: true });
+    let pendings = find_for_open_event(table, Window::Would, at, origin);
     let result = if pendings.is_empty() { Ok(()) } else { answers::run(table, pendings) };
-    table.open.truncate(at + 1);
-    let open = table.open.pop();
+    table.open_events.truncate(at + 1);
+    let open = table.open_events.pop();
     result?;
     Ok(open.and_then(|open| (!open.replaced).then_some(open.event)))
 }
 
 /// Lets effects answer an arrival. A card that is a unit only by its own text has not arrived as one.
 pub(crate) fn react_to_arrival(table: &mut Table, event: &Event, as_printed: Option<CardId>) -> Flow {
-    table.as_printed = as_printed;
+    table.counted_as_printed = as_printed;
     let result = react(table, event);
-    table.as_printed = None;
+    table.counted_as_printed = None;
     result
 }
 
 /// Lets effects answer what has happened: when, then after.
 pub(crate) fn react(table: &mut Table, event: &Event) -> Flow {
     cover_reactions(table, event);
-    let when = triggers::hears(table, Window::When, event.kind);
-    let after = triggers::hears(table, Window::After, event.kind);
+    let when = triggers::has_listeners(table, Window::When, event.kind);
+    let after = triggers::has_listeners(table, Window::After, event.kind);
     let origin = table.frames.len().checked_sub(1);
     if when || after {
-        if deferring(table) {
+        if defers_triggers(table) {
             for window in [Window::When, Window::After] {
-                let waiting = find_for(table, window, event, origin);
+                let waiting = find_triggers(table, window, event, origin);
                 if let Some(frame) = table.frames.last_mut() {
-                    frame.waiting.extend(waiting);
+                    frame.waiting_triggers.extend(waiting);
                 }
             }
             return Ok(());
         }
         let early = table.rules.trigger_condition_checked == TriggerConditionChecked::AtTheEvent;
-        let noted = if early && after { find_for(table, Window::After, event, origin) } else { PendingTriggers::new() };
+        let noted = if early && after { find_triggers(table, Window::After, event, origin) } else { PendingTriggers::new() };
         if when {
-            let pendings = find_for(table, Window::When, event, origin);
+            let pendings = find_triggers(table, Window::When, event, origin);
             answers::run(table, pendings)?;
         }
         if after {
-            let pendings = if early { noted } else { find_for(table, Window::After, event, origin) };
+            let pendings = if early { noted } else { find_triggers(table, Window::After, event, origin) };
             answers::run(table, pendings)?;
         }
     }
@@ -96,24 +97,24 @@ fn cover_reactions(position: &Position, event: &Event) {
 ///
 /// Prevention comes right before receiving, or among the answers to dealing (`prevention_window`).
 pub(crate) fn react_to_dealing(table: &mut Table, dealt: &Event, receiving: Event) -> Flow<Option<Event>> {
-    if table.rules.prevention_window == PreventionWindow::WouldReceive || deferring(table) {
+    if table.rules.prevention_window == PreventionWindow::WouldReceive || defers_triggers(table) {
         react(table, dealt)?;
         return Ok(Some(receiving));
     }
     cover_reactions(table, dealt);
     table.cover(|coverage| coverage.open(Window::Would, receiving.kind));
     let origin = table.frames.len().checked_sub(1);
-    if triggers::hears(table, Window::When, dealt.kind) {
-        let pendings = find_for(table, Window::When, dealt, origin);
+    if triggers::has_listeners(table, Window::When, dealt.kind) {
+        let pendings = find_triggers(table, Window::When, dealt, origin);
         answers::run(table, pendings)?;
     }
-    let mut pendings = find_for(table, Window::After, dealt, origin);
-    let at = table.open.len();
-    table.open.push(OpenEvent { event: receiving, replaced: false, prevented: 0, preventable: true });
-    pendings.extend(find(table, Window::Would, at, origin));
+    let mut pendings = find_triggers(table, Window::After, dealt, origin);
+    let at = table.open_events.len();
+    table.open_events.push(OpenEvent { event: receiving, replaced: false, prevented: 0, preventable: true });
+    pendings.extend(find_for_open_event(table, Window::Would, at, origin));
     let result = answers::run(table, pendings);
-    table.open.truncate(at + 1);
-    let open = table.open.pop();
+    table.open_events.truncate(at + 1);
+    let open = table.open_events.pop();
     result?;
     destroy::check_lives(table)?;
     Ok(open.and_then(|open| (!open.replaced).then_some(open.event)))
@@ -121,13 +122,13 @@ pub(crate) fn react_to_dealing(table: &mut Table, dealt: &Event, receiving: Even
 
 /// Lets effects answer several things that have happened as one: all when, then all after. Reborn p.16 step 3.
 pub(crate) fn react_together(table: &mut Table, events: &[Event]) -> Flow {
-    if deferring(table) || events.len() == 1 {
+    if defers_triggers(table) || events.len() == 1 {
         return events.iter().try_for_each(|event| react(table, event));
     }
     events.iter().for_each(|event| cover_reactions(table, event));
     let origin = table.frames.len().checked_sub(1);
     let all = |table: &Table, window| -> PendingTriggers {
-        events.iter().flat_map(|event| find_for(table, window, event, origin)).collect()
+        events.iter().flat_map(|event| find_triggers(table, window, event, origin)).collect()
     };
     let early = table.rules.trigger_condition_checked == TriggerConditionChecked::AtTheEvent;
     let noted = if early { all(table, Window::After) } else { PendingTriggers::new() };
@@ -144,13 +145,13 @@ pub(crate) fn open_together(table: &mut Table, events: &[(Window, Event)]) -> Fl
     let mut pendings = PendingTriggers::new();
     for (window, event) in events {
         table.cover(|coverage| coverage.open(*window, event.kind));
-        pendings.extend(find_for(table, *window, event, origin));
+        pendings.extend(find_triggers(table, *window, event, origin));
     }
     answers::run(table, pendings)
 }
 
 /// Lets the answers of an effect that has ended come: when, then after.
-pub(crate) fn run_waiting(table: &mut Table, waiting: Vec<PendingTrigger>) -> Flow {
+pub(crate) fn run_waiting_triggers(table: &mut Table, waiting: Vec<PendingTrigger>) -> Flow {
     let (when, after): (Vec<PendingTrigger>, Vec<PendingTrigger>) =
         waiting.into_iter().partition(|pending| pending.window == Some(Window::When));
     answers::run(table, when.into_iter().collect())?;
@@ -160,7 +161,7 @@ pub(crate) fn run_waiting(table: &mut Table, waiting: Vec<PendingTrigger>) -> Fl
 /// Lets effects act at a point of the round; `of` whose turn it is about.
 pub(crate) fn at_moment(table: &mut Table, moment: Moment, whose: Option<PlayerId>) -> Flow {
     table.cover(|coverage| coverage.moments.insert(moment));
-    let pendings = triggers::find_at(table, moment, whose);
+    let pendings = triggers::find_at_moment(table, moment, whose);
     let mut delayed = SmallVec::<[DelayedEffect; 2]>::new();
     table.state.delayed.retain(|one| {
         let due = one.moment == moment;
@@ -181,26 +182,26 @@ pub(crate) fn at_moment(table: &mut Table, moment: Moment, whose: Option<PlayerI
     }
 }
 
-fn find(table: &mut Table, window: Window, at: usize, origin: Option<usize>) -> PendingTriggers {
-    let event = table.open[at].event.clone();
-    let mut pendings = find_for(table, window, &event, origin);
+fn find_for_open_event(table: &mut Table, window: Window, at: usize, origin: Option<usize>) -> PendingTriggers {
+    let event = table.open_events[at].event.clone();
+    let mut pendings = find_triggers(table, window, &event, origin);
     for pending in &mut pendings {
-        pending.open = Some(at);
+        pending.open_event = Some(at);
     }
     pendings
 }
 
 /// Finds what may answer an event in a window, and records every text that listens if anybody wants to know.
-fn find_for(table: &Table, window: Window, event: &Event, origin: Option<usize>) -> PendingTriggers {
-    if table.considers() {
-        consider(table, window, event);
+fn find_triggers(table: &Table, window: Window, event: &Event, origin: Option<usize>) -> PendingTriggers {
+    if table.explains() {
+        record_listeners(table, window, event);
     }
-    triggers::find_for(table, window, event, origin)
+    triggers::find(table, window, event, origin)
 }
 
 /// Notes for every text that listens to such an event whether it may answer this one, and if not, why.
-fn consider(position: &Table, window: Window, event: &Event) {
-    let mut cards: SmallVec<[CardId; 16]> = position.roster.listeners(window, event.kind).iter().copied().collect();
+fn record_listeners(position: &Table, window: Window, event: &Event) {
+    let mut cards: SmallVec<[CardId; 16]> = position.index.listeners(window, event.kind).iter().copied().collect();
     cards.extend(listeners::gained_listeners(position, window, event.kind));
     cards.dedup();
     for card in cards {
@@ -225,7 +226,9 @@ fn consider(position: &Table, window: Window, event: &Event) {
                 event: event.kind,
                 about: event.subjects.first().copied(),
             };
-            position.consider(you, || (what, trigger_refusal::why_not(position, this, has, ability, window, event).err()));
+            position.record_candidate(you, || {
+                (what, trigger_refusal::check_listener(position, this, has, ability, window, event).err())
+            });
         }
     }
 }

@@ -24,8 +24,8 @@ pub(crate) fn place_wounds(table: &mut Table, card: CardRef, n: i32, cause: Caus
     if n <= 0 || !table.state.is_current(card) || !table.state.card(card.id).in_play() {
         return Ok(0);
     }
-    if deferred::docketing(table) {
-        deferred::docket(table, DeferredResult::Wounds(card, n, cause));
+    if deferred::defers_results(table) {
+        deferred::defer(table, DeferredResult::Wounds(card, n, cause));
         return Ok(n);
     }
     wound_by(table, card, n, cause, None, false)
@@ -59,29 +59,29 @@ pub(crate) fn wounds_moved(table: &mut Table, card: CardRef, n: i32, cause: Caus
 
 /// Puts wound tokens on a card; `first` is answered before the wounds are.
 fn put_wounds(table: &mut Table, card: CardRef, event: &Event, cause: Cause, first: Option<&Event>) -> Flow<i32> {
-    let fell = table.life_fell;
-    let placed = tokens::change(table, card, Token::Wound, event.amount);
-    table.life_fell = fell;
+    let fell = table.lives_dirty;
+    let placed = tokens::change_count(table, card, Token::Wound, event.amount);
+    table.lives_dirty = fell;
     let late = table.rules.damage_steps == DamageSteps::Reborn;
     let phoenixborn = table.def(card.id).kind == CardType::Phoenixborn;
     if phoenixborn || !late {
-        kill_if_due(table, card, cause)?;
+        destroy_if_due(table, card, cause)?;
     }
-    let at = table.unsettled.len();
+    let at = table.dying_later.len();
     if late && !phoenixborn {
-        table.unsettled.push(card);
+        table.dying_later.push(card);
     }
     let answered = first.map_or(Ok(()), |first| window::react(table, first)).and_then(|()| window::react(table, event));
-    table.unsettled.truncate(at);
+    table.dying_later.truncate(at);
     answered?;
     if late {
-        kill_if_due(table, card, cause)?;
+        destroy_if_due(table, card, cause)?;
     }
     destroy::check_lives(table)?;
     Ok(placed)
 }
 
-fn kill_if_due(table: &mut Table, card: CardRef, cause: Cause) -> Flow {
+fn destroy_if_due(table: &mut Table, card: CardRef, cause: Cause) -> Flow {
     let due = table.state.is_current(card)
         && damage::can_take(table, card)
         && i32::from(table.state.card(card.id).wounds) >= values::life(table, card.id)

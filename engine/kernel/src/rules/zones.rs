@@ -13,19 +13,19 @@ use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Thing};
 use crate::terms::zone::{Zone, Zones};
 
 /// Moves a card to another zone, on top of a pile, and opens no window. Its stay ends.
-pub(crate) fn shift(table: &mut Table, card: CardId, to: Zone, controller: PlayerId) -> CardRef {
-    shift_onto(table, card, to, controller, None)
+pub(crate) fn move_card(table: &mut Table, card: CardId, to: Zone, controller: PlayerId) -> CardRef {
+    move_card_onto(table, card, to, controller, None)
 }
 
 /// Moves a card, with what it is attached to or lies under afterwards.
-pub(crate) fn shift_onto(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, host: Option<CardId>) -> CardRef {
+pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, host: Option<CardId>) -> CardRef {
     let old = table.state.card_ref(card);
     let from = table.state.card(card).zone;
     if Zones::IN_PLAY.has(from) && !Zones::IN_PLAY.has(to) {
-        snapshot(table, card);
+        keep_last_values(table, card);
         table.state.lasting.retain(|lasting| lasting.on != Thing::Card(old));
     }
-    unlist(table, card);
+    remove_from_list(table, card);
     let stays = Zones::IN_PLAY.has(to) || to == Zone::Aside;
     let to = if table.state.player(table.state.card(card).owner).lost && !stays { Zone::Removed } else { to };
     let now = table.state.card_mut(card);
@@ -48,7 +48,7 @@ pub(crate) fn shift_onto(table: &mut Table, card: CardId, to: Zone, controller: 
     if let Some(frame) = table.frames.last_mut() {
         frame.moved.push((old, new));
     }
-    table.life_fell = true;
+    table.lives_dirty = true;
     table.note(|| TraceEvent::Moved {
         card,
         from,
@@ -59,7 +59,7 @@ pub(crate) fn shift_onto(table: &mut Table, card: CardId, to: Zone, controller: 
     new
 }
 
-pub(crate) fn snapshot(table: &mut Table, card: CardId) {
+pub(crate) fn keep_last_values(table: &mut Table, card: CardId) {
     let last = LastValues {
         attack: values::attack(table, card) as i16,
         life: values::life(table, card) as i16,
@@ -73,7 +73,7 @@ pub(crate) fn snapshot(table: &mut Table, card: CardId) {
     table.state.card_mut(card).last = last;
 }
 
-fn unlist(table: &mut Table, card: CardId) {
+fn remove_from_list(table: &mut Table, card: CardId) {
     let now = *table.state.card(card);
     let whose = if Zones::IN_PLAY.has(now.zone) { now.controller } else { now.owner };
     if let Some(list) = table.state.player_mut(whose).zone_mut(now.zone)
@@ -93,19 +93,19 @@ pub(crate) fn pile_of(table: &Table, card: CardId) -> Zone {
 }
 
 /// Tokens back to the supply and dice to their owners, without any answer. Reference 7.1.0.
-pub(crate) fn strip(table: &mut Table, card: CardId) {
-    strip_tokens(table, card);
-    strip_dice(table, card);
+pub(crate) fn clear_tokens_and_dice(table: &mut Table, card: CardId) {
+    clear_tokens(table, card);
+    return_dice(table, card);
 }
 
-pub(crate) fn strip_tokens(table: &mut Table, card: CardId) {
+pub(crate) fn clear_tokens(table: &mut Table, card: CardId) {
     let now = table.state.card_mut(card);
     now.wounds = 0;
     now.exhaustion = 0;
     now.status = 0;
 }
 
-pub(crate) fn strip_dice(table: &mut Table, card: CardId) {
+pub(crate) fn return_dice(table: &mut Table, card: CardId) {
     for at in 0..table.state.dice.len() {
         let die = DieId(at as u8);
         if matches!(table.state.die(die).place, DiePlace::OnCard { card: on, .. } if on.id == card) {

@@ -70,9 +70,9 @@ impl Table {
             return Err(Fault::IllegalAnswer { label: decision.label.to_string(), refusal }.into());
         }
         self.decisions += 1;
-        self.records.told.truncate(index);
+        self.records.answer_records.truncate(index);
         let told = AnswerRecord::of(&decision, &answer);
-        self.records.told.push(told);
+        self.records.answer_records.push(told);
         if self.trace.is_some() {
             let noted = (Box::new(decision.clone()), answer.clone());
             self.note(|| TraceEvent::Answered(noted.0, noted.1));

@@ -35,18 +35,18 @@ impl Table {
     pub(crate) fn prepare(&mut self) {
         self.clear_effects();
         self.records.cursor = 0;
-        self.life_fell = false;
+        self.lives_dirty = false;
         let library = Arc::clone(&self.library);
         let data: &mut TableData = self;
-        data.position.roster.prepare(&data.position.state, &library);
+        data.position.index.prepare(&data.position.state, &library);
     }
 
     /// Keeps the state at the beginning of a step. Returns the length of the trace there.
     pub(crate) fn take_checkpoint(&mut self) -> usize {
         let data: &mut TableData = self;
         data.records.checkpoint.clone_from(&data.position.state);
-        if let Some(list) = &data.records.considered {
-            list.borrow_mut().truncate(data.records.settled);
+        if let Some(list) = &data.records.candidates {
+            list.borrow_mut().truncate(data.records.explained_until);
         }
         data.trace.as_ref().map_or(0, Vec::len)
     }
@@ -63,7 +63,7 @@ impl Table {
         }
         data.records.answers.clear();
         data.records.cursor = 0;
-        data.records.settled = data.records.considered.as_ref().map_or(0, |list| list.borrow().len());
+        data.records.explained_until = data.records.candidates.as_ref().map_or(0, |list| list.borrow().len());
     }
 
     /// Drops the effects that ran when the game ended.
@@ -77,18 +77,18 @@ impl Table {
         let data: &mut TableData = self;
         data.position.state.clone_from(&data.records.checkpoint);
         if let Some(trace) = &mut data.trace {
-            data.half_done.clear();
-            data.half_done.extend(trace.drain(trace_start..));
+            data.partial_trace.clear();
+            data.partial_trace.extend(trace.drain(trace_start..));
         }
         self.clear_effects();
         self.records.cursor = 0;
-        self.life_fell = false;
+        self.lives_dirty = false;
     }
 
     fn clear_effects(&mut self) {
         self.frames.clear();
-        self.open.clear();
-        self.unsettled.clear();
+        self.open_events.clear();
+        self.dying_later.clear();
         self.depth = 0;
     }
 }

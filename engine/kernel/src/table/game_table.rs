@@ -45,7 +45,7 @@ pub struct TableData {
     pub(crate) position: Position,
     /// What happened, if it is recorded.
     pub trace: Option<Vec<TraceEntry>>,
-    pub(crate) half_done: Vec<TraceEntry>,
+    pub(crate) partial_trace: Vec<TraceEntry>,
     /// The answers of finished steps, if they are recorded.
     pub log: Option<Vec<Answer>>,
     /// Questions answered so far.
@@ -58,7 +58,7 @@ pub struct TableData {
     pub(crate) scripts: Rc<dyn Scripts>,
     pub(crate) decider: Option<Box<dyn Decider>>,
     pub(crate) depth: u8,
-    pub(crate) life_fell: bool,
+    pub(crate) lives_dirty: bool,
     pub(crate) reseed: Option<(usize, u64)>,
 }
 
@@ -91,13 +91,13 @@ impl TableData {
     }
 
     /// Records what a rule looks at, if anybody wants to know.
-    pub(crate) fn consider(&self, player: PlayerId, note: impl FnOnce() -> (Candidate, Option<Refusal>)) {
-        self.records.consider(player, note);
+    pub(crate) fn record_candidate(&self, player: PlayerId, note: impl FnOnce() -> (Candidate, Option<Refusal>)) {
+        self.records.record_candidate(player, note);
     }
 
     /// Returns whether anybody wants to know what rules look at.
-    pub(crate) fn considers(&self) -> bool {
-        self.records.considered.is_some()
+    pub(crate) fn explains(&self) -> bool {
+        self.records.candidates.is_some()
     }
 }
 
@@ -128,7 +128,7 @@ impl Table {
         Self(Some(Box::new(TableData {
             position: Position::new(library, ruleset),
             trace: None,
-            half_done: Vec::new(),
+            partial_trace: Vec::new(),
             log: None,
             decisions: 0,
             inspector: None,
@@ -137,7 +137,7 @@ impl Table {
             scripts,
             decider: None,
             depth: 0,
-            life_fell: false,
+            lives_dirty: false,
             reseed: None,
         })))
     }
@@ -183,13 +183,13 @@ impl Table {
 
     /// Records from now on every trigger, target and part in an attack that rules look at, or stops.
     pub fn explain(&mut self, on: bool) {
-        self.records.considered = on.then(RefCell::default);
-        self.records.settled = 0;
+        self.records.candidates = on.then(RefCell::default);
+        self.records.explained_until = 0;
     }
 
     /// Returns what rules looked at since [`Table::explain`], in order.
     pub fn considered(&self) -> Vec<CandidateResult> {
-        self.records.considered.as_ref().map_or_else(Vec::new, |considered| considered.borrow().clone())
+        self.records.candidates.as_ref().map_or_else(Vec::new, |considered| considered.borrow().clone())
     }
 
     /// Records the answers of finished steps from now on, or stops.
@@ -200,6 +200,6 @@ impl Table {
     /// Returns what the step that waits for an answer has done up to its question, as far as the trace is recorded. It is
     /// done again with the answer, and only then stands in the trace.
     pub fn half_done(&self) -> &[TraceEntry] {
-        &self.half_done
+        &self.partial_trace
     }
 }

@@ -18,24 +18,31 @@ pub(crate) struct Records {
     /// How many of them the step has used.
     pub(crate) cursor: usize,
     /// What the answers of this step were given to, as far as the cursor.
-    pub(crate) told: Vec<AnswerRecord>,
+    pub(crate) answer_records: Vec<AnswerRecord>,
     /// What rules looked at, if anybody wants to know.
-    pub(crate) considered: Option<RefCell<Vec<CandidateResult>>>,
+    pub(crate) candidates: Option<RefCell<Vec<CandidateResult>>>,
     /// How much of that belongs to finished steps.
-    pub(crate) settled: usize,
+    pub(crate) explained_until: usize,
 }
 
 impl Records {
     /// Returns records of nothing.
     pub(crate) fn new() -> Self {
-        Self { checkpoint: State::empty(0), answers: Vec::new(), cursor: 0, told: Vec::new(), considered: None, settled: 0 }
+        Self {
+            checkpoint: State::empty(0),
+            answers: Vec::new(),
+            cursor: 0,
+            answer_records: Vec::new(),
+            candidates: None,
+            explained_until: 0,
+        }
     }
 
     /// Records what a rule looks at, if anybody wants to know.
-    pub(crate) fn consider(&self, player: PlayerId, note: impl FnOnce() -> (Candidate, Option<Refusal>)) {
-        if let Some(considered) = &self.considered {
+    pub(crate) fn record_candidate(&self, player: PlayerId, note: impl FnOnce() -> (Candidate, Option<Refusal>)) {
+        if let Some(candidates) = &self.candidates {
             let (what, refusal) = note();
-            considered.borrow_mut().push(CandidateResult { player, what, refusal });
+            candidates.borrow_mut().push(CandidateResult { player, what, refusal });
         }
     }
 }

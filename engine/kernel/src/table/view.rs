@@ -203,7 +203,7 @@ impl<'a> View<'a> {
 
     /// Whether a card in play is exhausted.
     pub fn exhausted(&self, card: CardId) -> bool {
-        types::exhausted(self.position, card)
+        types::is_exhausted(self.position, card)
     }
 
     /// Whether a card in play is a unit now.
@@ -223,7 +223,7 @@ impl<'a> View<'a> {
 
     /// Why you cannot play a card of your hand, or use an ability, now.
     pub fn why_not(&self, action: Action) -> Option<Refusal> {
-        legal_actions::allowed(self.position, self.me, action).err()
+        legal_actions::check_action(self.position, self.me, action).err()
     }
 
     /// Why you may or may not take an action now: the rule, the switch and the card that decide.
@@ -235,14 +235,14 @@ impl<'a> View<'a> {
     /// Why an alteration of yours could be attached to a card, or not.
     pub fn why_attach(&self, spell: CardId, bearer: CardId) -> Verdict {
         let what = Candidate::Bearer { spell, bearer };
-        let refusal = playing::may_bear(self.position, self.me, spell, bearer).err();
+        let refusal = playing::check_bearer(self.position, self.me, spell, bearer).err();
         self.position.verdict(&CandidateResult { player: self.me, what, refusal })
     }
 
     /// What rules looked at for you since the game began, with the verdicts, if the table
     /// [explains](crate::table::game_table::Table::explain). What you do not see is left out.
     pub fn considered(&self) -> Vec<Verdict> {
-        let Some(considered) = &self.records.considered else { return Vec::new() };
+        let Some(considered) = &self.records.candidates else { return Vec::new() };
         let seen = considered.borrow();
         let own = |one: &&CandidateResult| one.player == self.me && one.what.card().is_none_or(|card| self.knows(card));
         seen.iter().filter(own).map(|one| self.position.verdict(one)).collect()
@@ -250,12 +250,12 @@ impl<'a> View<'a> {
 
     /// Every ability of a card in play that can be activated or used untriggered, and why not now.
     pub fn usable(&self, card: CardId) -> Vec<(AbilityId, Option<Refusal>)> {
-        legal_actions::usable_of(self.position, self.me, card)
+        legal_actions::abilities_with_refusals(self.position, self.me, card)
     }
 
     /// What has been answered since the last checkpoint: the answers an imagined game comes with, in the same order.
     pub fn told(&self) -> &'a [AnswerRecord] {
-        self.records.told.get(..self.records.cursor).unwrap_or_default()
+        self.records.answer_records.get(..self.records.cursor).unwrap_or_default()
     }
 
     /// A game that could be the one you are in, to think ahead with.

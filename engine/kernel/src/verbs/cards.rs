@@ -51,7 +51,7 @@ pub fn put_away(table: &mut Table, card: CardRef, to: Zone) -> Flow<bool> {
     }
     let now = *table.state.card(card.id);
     if now.in_play() {
-        return leave_play::exit(table, card, Some(to), cause, None);
+        return leave_play::leave(table, card, Some(to), cause, None);
     }
     if now.zone == to {
         return Ok(false);
@@ -63,7 +63,7 @@ pub fn put_away(table: &mut Table, card: CardRef, to: Zone) -> Flow<bool> {
     if window::would(table, event.clone())?.is_none() {
         return Ok(false);
     }
-    let here = zones::shift(table, card.id, to, now.owner);
+    let here = zones::move_card(table, card.id, to, now.owner);
     event.subjects = smallvec::smallvec![Thing::Card(here)];
     window::react(table, &event)?;
     if to == Zone::Hand {
@@ -194,7 +194,7 @@ pub fn mill(table: &mut Table, player: PlayerId, n: i32) -> Flow<Things> {
     let mut milled = Things::new();
     for _ in 0..event.amount {
         let Some(card) = table.state.player(player).draw_pile.last().copied() else { break };
-        let here = zones::shift(table, card, Zone::DiscardPile, player);
+        let here = zones::move_card(table, card, Zone::DiscardPile, player);
         milled.push(Thing::Card(here));
     }
     event.amount = milled.len() as i32;

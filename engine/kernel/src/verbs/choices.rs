@@ -30,7 +30,7 @@ use ustr::ustr;
 pub fn choose(table: &mut Table, player: PlayerId, label: Ustr, phrase: &Selector) -> Flow<Things> {
     let found = look::all(table, phrase);
     let picked = targets::pick_among(table, player, DecisionKind::Effect, label, phrase, found)?;
-    targets::remember(table, label, picked.clone());
+    targets::keep_pick(table, label, picked.clone());
     Ok(picked)
 }
 
@@ -46,7 +46,7 @@ pub fn random(table: &mut Table, label: Ustr, phrase: &Selector) -> Things {
         let at = table.state.random(found.len());
         picked.push(found.remove(at));
     }
-    targets::remember(table, label, picked.clone());
+    targets::keep_pick(table, label, picked.clone());
     picked
 }
 
@@ -64,9 +64,9 @@ pub fn may(table: &mut Table, player: PlayerId, label: Ustr) -> Flow<bool> {
 /// # Errors
 /// Halts for want of an answer.
 pub fn may_pay(table: &mut Table, player: PlayerId, price: &Cost) -> Flow<bool> {
-    let (card, label, n) = effect::top(table, |frame| (frame.card.id, frame.label, frame.n));
+    let (card, label, n) = effect::top_frame(table, |frame| (frame.card.id, frame.label, frame.n));
     let payer = Payer { player, card, ability: Some(label), n };
-    if !payment::can_price(table, payer, price) {
+    if !payment::check_price(table, payer, price) {
         return Ok(false);
     }
     let question = effect::question(table, player, DecisionKind::Effect, ustr(&format!("pay {}", price.text)));
@@ -107,7 +107,7 @@ pub fn option(table: &mut Table, player: PlayerId, label: Ustr, words: &[Ustr]) 
 /// # Errors
 /// Halts for want of an answer.
 pub fn choose_token(table: &mut Table, label: Ustr, card: CardRef) -> Flow<Option<Token>> {
-    let Some(card) = effect::top(table, |frame| frame.follow(&table.state, card)) else { return Ok(None) };
+    let Some(card) = effect::top_frame(table, |frame| frame.follow(&table.state, card)) else { return Ok(None) };
     let choices: Vec<Choice> =
         Token::ALL.iter().filter(|kind| table.state.card(card.id).tokens(**kind) > 0).map(|kind| Choice::Token(*kind)).collect();
     if choices.is_empty() {
@@ -145,5 +145,5 @@ pub fn name_card(table: &mut Table, label: Ustr) -> Flow<Ustr> {
 
 /// Whether an additional cost of this name was paid.
 pub fn paid(table: &Table, name: Ustr) -> bool {
-    effect::top(table, |frame| frame.paid.contains(&name))
+    effect::top_frame(table, |frame| frame.paid.contains(&name))
 }

@@ -49,13 +49,13 @@ fn deal_caused(table: &mut Table, card: CardRef, n: i32, cause: Cause) -> Flow<i
 pub fn destroy(table: &mut Table, card: CardRef) -> Flow<bool> {
     let Some(card) = reach::reach(table, card) else { return Ok(false) };
     let cause = reach::cause(table);
-    if deferred::docketing(table) {
+    if deferred::defers_results(table) {
         let can = table.state.card(card.id).in_play()
             && types::is_unit(table, card.id)
             && !table.state.card(card.id).dying
             && permissions::forbidden(table, Thing::Card(card), Act::BeDestroyed, cause.doer()).is_none();
         if can {
-            deferred::docket(table, DeferredResult::Destroy(card, cause));
+            deferred::defer(table, DeferredResult::Destroy(card, cause));
         }
         return Ok(can);
     }
@@ -67,7 +67,7 @@ pub fn destroy(table: &mut Table, card: CardRef) -> Flow<bool> {
 /// # Errors
 /// As for [`deal`].
 pub fn destroyed(table: &mut Table, card: CardRef) -> Flow<bool> {
-    deferred::settle_card(table, card)?;
+    deferred::resolve_deferred_for(table, card)?;
     Ok(!properties::in_play(table, card))
 }
 

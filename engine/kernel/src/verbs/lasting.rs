@@ -16,10 +16,10 @@ use crate::verbs::reach;
 use ustr::Ustr;
 
 fn start(table: &mut Table, what: LastingKind, on: Thing, until: Duration) {
-    let (source, you) = effect::top(table, |frame| (frame.card, frame.you));
+    let (source, you) = effect::top_frame(table, |frame| (frame.card, frame.you));
     let turn = table.state.turns;
     table.state.lasting.push(LastingEffect { what, on, until, source, you, turn });
-    table.life_fell = true;
+    table.lives_dirty = true;
 }
 
 /// Adds to a value of a card for a while.
@@ -63,6 +63,6 @@ pub fn apply(table: &mut Table, constant: ConstantId, thing: Thing, n: i32) -> b
 
 /// Sets a function up to run at a moment, with what it keeps.
 pub fn later(table: &mut Table, moment: Moment, function: FnId, kept: Vec<Thing>) {
-    let (card, ability, you, n) = effect::top(table, |frame| (frame.card, frame.ability, frame.you, frame.n));
+    let (card, ability, you, n) = effect::top_frame(table, |frame| (frame.card, frame.ability, frame.you, frame.n));
     table.state.delayed.push(DelayedEffect { moment, function, kept, card, ability, you, n });
 }

@@ -42,7 +42,7 @@ pub fn holds(table: &Table, phrase: &Condition) -> bool {
 /// Everything a phrase means now, kept under a label for later phrases.
 pub fn look(table: &mut Table, label: Ustr, phrase: &Selector) -> Things {
     let found = all(table, phrase);
-    targets::remember(table, label, found.clone());
+    targets::keep_pick(table, label, found.clone());
     found
 }
 

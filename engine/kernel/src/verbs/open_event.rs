@@ -53,7 +53,7 @@ pub fn instead(table: &mut Table) -> bool {
 
 /// The damage of the open event goes to another card; its source and cause stay.
 pub fn redirect(table: &mut Table, card: CardRef) -> bool {
-    let Some(card) = effect::top(table, |frame| frame.follow(&table.state, card)) else { return false };
+    let Some(card) = effect::top_frame(table, |frame| frame.follow(&table.state, card)) else { return false };
     if !table.state.card(card.id).in_play() {
         return false;
     }
@@ -66,8 +66,8 @@ pub fn redirect(table: &mut Table, card: CardRef) -> bool {
 
 /// Cancels the effect whose targeting or use is answered.
 pub fn cancel(table: &mut Table) -> bool {
-    let Some(origin) = effect::top(table, |frame| frame.origin) else { return false };
-    let answered = effect::top(table, |frame| {
+    let Some(origin) = effect::top_frame(table, |frame| frame.origin) else { return false };
+    let answered = effect::top_frame(table, |frame| {
         let event = frame.event.as_ref().filter(|event| event.kind == EventKind::IsTargeted);
         event.map(|event| event.subjects.iter().copied().collect()).unwrap_or_default()
     });

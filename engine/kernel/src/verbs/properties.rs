@@ -17,54 +17,54 @@ use ustr::Ustr;
 
 /// The card whose text runs.
 pub fn this_card(table: &Table) -> CardRef {
-    effect::top(table, |frame| frame.card)
+    effect::top_frame(table, |frame| frame.card)
 }
 
 /// What the card whose text runs is attached to, or was.
 pub fn bearer(table: &Table) -> Option<CardRef> {
-    let card = effect::top(table, |frame| frame.card);
+    let card = effect::top_frame(table, |frame| frame.card);
     table.state.card(card.id).host.map(|host| table.state.card_ref(host))
 }
 
 /// By whose doing the effect runs.
 pub fn you(table: &Table) -> PlayerId {
-    effect::top(table, |frame| frame.you)
+    effect::top_frame(table, |frame| frame.you)
 }
 
 /// The number in the name of the ability.
 pub fn n(table: &Table) -> i32 {
-    effect::top(table, |frame| frame.n)
+    effect::top_frame(table, |frame| frame.n)
 }
 
 /// The X that was paid.
 pub fn x(table: &Table) -> i32 {
-    effect::top(table, |frame| frame.x)
+    effect::top_frame(table, |frame| frame.x)
 }
 
 /// How often the spell is focused.
 pub fn focus(table: &Table) -> i32 {
-    effect::top(table, |frame| frame.focus)
+    effect::top_frame(table, |frame| frame.focus)
 }
 
 /// The die of a dice power.
 pub fn die(table: &Table) -> Option<DieId> {
-    effect::top(table, |frame| frame.die)
+    effect::top_frame(table, |frame| frame.die)
 }
 
 /// What a delayed function keeps.
 pub fn kept(table: &Table) -> Things {
-    effect::top(table, |frame| frame.kept.clone())
+    effect::top_frame(table, |frame| frame.kept.clone())
 }
 
 /// How choices and traces call the text that runs.
 pub fn label(table: &Table) -> Ustr {
-    effect::top(table, |frame| frame.label)
+    effect::top_frame(table, |frame| frame.label)
 }
 
 /// The event that is answered, as it is now: its first card, its player, its source, the other thing, its amount.
 pub fn event(table: &Table) -> Option<EventView> {
     let frame = table.frames.last()?;
-    let event = frame.open.and_then(|at| table.open.get(at)).map(|open| &open.event).or(frame.event.as_deref())?;
+    let event = frame.open_event.and_then(|at| table.open_events.get(at)).map(|open| &open.event).or(frame.event.as_deref())?;
     let card =
         event.subjects.iter().find_map(|thing| thing.card()).or_else(|| event.things.iter().find_map(|thing| thing.card()));
     let player = event.subjects.first().map(|thing| references::player_of(table, *thing));
@@ -89,7 +89,7 @@ pub struct EventView {
 /// A value of a card, now or when it was last in play; below 0 reads 0.
 pub fn value(table: &Table, card: CardRef, which: Value) -> i32 {
     let card = table.frames.last().and_then(|frame| frame.follow(&table.state, card)).unwrap_or(card);
-    values::of_ref(table, card, which).max(0)
+    values::value_of(table, card, which).max(0)
 }
 
 /// A printed value of a card.
@@ -98,7 +98,7 @@ pub fn printed(table: &Table, card: CardRef, which: Value) -> i32 {
         Value::Attack => values::printed(table, card.id, 0),
         Value::Life => values::printed(table, card.id, 1),
         Value::Recover => values::printed(table, card.id, 2),
-        Value::MagicPlayCost => values::of_ref(table, card, which),
+        Value::MagicPlayCost => values::value_of(table, card, which),
     }
 }
 
@@ -122,7 +122,7 @@ pub fn in_play(table: &Table, card: CardRef) -> bool {
 
 /// Whether a card is exhausted.
 pub fn exhausted(table: &Table, card: CardRef) -> bool {
-    types::exhausted(table, card.id)
+    types::is_exhausted(table, card.id)
 }
 
 /// The controller of a card, now or last.

@@ -14,12 +14,12 @@ use crate::terms::id::Things;
 use crate::terms::id::{CardRef, Thing};
 
 pub(crate) fn cause(table: &Table) -> Cause {
-    effect::top(table, Frame::cause)
+    effect::top_frame(table, Frame::cause)
 }
 
 /// The card as this effect may reach it: in the stay it knows, or where this effect moved it, and open to being affected.
 pub(crate) fn reach(table: &Table, card: CardRef) -> Option<CardRef> {
-    let card = effect::top(table, |frame| frame.follow(&table.state, card))?;
+    let card = effect::top_frame(table, |frame| frame.follow(&table.state, card))?;
     targeting::can_affect(table, Thing::Card(card), Act::BeAffected).then_some(card)
 }
 

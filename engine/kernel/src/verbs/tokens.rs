@@ -41,5 +41,5 @@ pub fn remove_tokens(table: &mut Table, card: CardRef, kind: Token, n: Option<i3
 pub fn move_tokens(table: &mut Table, from: CardRef, onto: CardRef, kind: Token, n: Option<i32>) -> Flow<i32> {
     let (Some(from), Some(onto)) = (reach::reach(table, from), reach::reach(table, onto)) else { return Ok(0) };
     let cause = reach::cause(table);
-    tokens::shift(table, (from, onto), kind, n.unwrap_or(i32::from(u8::MAX)), cause)
+    tokens::move_tokens(table, (from, onto), kind, n.unwrap_or(i32::from(u8::MAX)), cause)
 }
