@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use cinderforge_content::Content;
 use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
 use cinderforge_scenario::{Hosts, Kits, check};
-use cinderforge_script::Kit;
+use cinderforge_script::GameData;
 use cinderforge_tests::root;
 use walkdir::WalkDir;
 
@@ -121,7 +121,7 @@ impl Case {
 /// What is wrong with the data of a project, or else with its scripts.
 fn load(files: Vec<(String, String)>) -> Vec<Diagnostic> {
     let (content, problems) = Content::load_files(files);
-    if problems.is_empty() { Kit::from_content(content, "official").err().unwrap_or_default() } else { problems }
+    if problems.is_empty() { GameData::from_content(content, "official").err().unwrap_or_default() } else { problems }
 }
 
 /// Loads every case of a kind.

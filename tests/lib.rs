@@ -11,7 +11,7 @@ use cinderforge_kernel::setup;
 use cinderforge_kernel::state::State;
 use cinderforge_kernel::table::{Core, Game, Progress, Table};
 use cinderforge_kernel::trace::TraceEntry;
-use cinderforge_script::Kit;
+use cinderforge_script::GameData;
 
 /// The project's root.
 pub fn root() -> PathBuf {
@@ -19,8 +19,8 @@ pub fn root() -> PathBuf {
 }
 
 /// The cards under a ruleset; the test fails with the diagnostics if they do not load.
-pub fn kit(ruleset: &str) -> Kit {
-    Kit::load(&root(), ruleset).unwrap_or_else(|problems| {
+pub fn kit(ruleset: &str) -> GameData {
+    GameData::load(&root(), ruleset).unwrap_or_else(|problems| {
         let text: Vec<String> = problems.iter().map(ToString::to_string).collect();
         panic!("{}", text.join("\n"))
     })

@@ -7,7 +7,7 @@ use cinderforge_kernel::ruleset::SWITCHES;
 use cinderforge_kernel::table::Table;
 use cinderforge_tests::{RULESETS, inspect, kit, play, play_suspended};
 
-fn decks(kit: &cinderforge_script::Kit) -> Vec<Deck> {
+fn decks(kit: &cinderforge_script::GameData) -> Vec<Deck> {
     kit.content.decks().cloned().collect()
 }
 
@@ -103,7 +103,7 @@ fn a_replay_gives_the_same_trace() {
 #[test]
 fn two_hundred_games_that_wait_at_every_question_give_the_same_trace() {
     let kits: Vec<_> = RULESETS.iter().map(|ruleset| kit(ruleset)).collect();
-    let mut tables: Vec<Table> = kits.iter().map(cinderforge_script::Kit::table).collect();
+    let mut tables: Vec<Table> = kits.iter().map(cinderforge_script::GameData::table).collect();
     for seed in 0..200u64 {
         let at = seed as usize % kits.len();
         let decks = decks(&kits[at]);

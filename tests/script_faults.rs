@@ -6,7 +6,7 @@ use cinderforge_kernel::event::Zone;
 use cinderforge_kernel::id::PlayerId;
 use cinderforge_kernel::state::{Phase, State, Step};
 use cinderforge_kernel::table::{Fault, Game, Progress, Table};
-use cinderforge_script::Kit;
+use cinderforge_script::GameData;
 use cinderforge_tests::root;
 
 const CARD: &str = r#"
@@ -26,7 +26,7 @@ effect = "break_down"
 "#;
 
 /// The cards with one more whose script is this.
-fn kit_with(script: &str) -> Result<Kit, String> {
+fn kit_with(script: &str) -> Result<GameData, String> {
     let (mut files, _) = Content::read_files(&root(), &[]);
     files.push((
         "cardsets/rise/test/set.toml".to_owned(),
@@ -36,12 +36,12 @@ fn kit_with(script: &str) -> Result<Kit, String> {
     files.push(("scripts/rise/test/test-breaker.rhai".to_owned(), script.to_owned()));
     let (content, problems) = Content::load_files(files);
     assert!(problems.is_empty(), "{problems:?}");
-    Kit::from_content(content, "official")
+    GameData::from_content(content, "official")
         .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }
 
 /// A turn in which the breaker can act.
-fn game(kit: &Kit) -> Game {
+fn game(kit: &GameData) -> Game {
     let library = &kit.library;
     let mut state = State::empty(1);
     for _ in 0..2 {

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use cinderforge_bots::Random;
 use cinderforge_kernel::define::Deck;
 use cinderforge_kernel::table::{Game, Progress};
-use cinderforge_script::Kit;
+use cinderforge_script::GameData;
 use cinderforge_tests::{game, kit, play, root};
 use criterion::{Criterion, Throughput};
 
-fn decks(kit: &Kit) -> Vec<Deck> {
+fn decks(kit: &GameData) -> Vec<Deck> {
     kit.content.decks().cloned().collect()
 }
 
@@ -40,11 +40,11 @@ fn games(criterion: &mut Criterion) {
 
 fn loading(criterion: &mut Criterion) {
     criterion.bench_function("load and check everything from disk", |bencher| {
-        bencher.iter(|| Kit::load(black_box(&root()), "official").map(|kit| kit.table()).map_err(|problems| problems.len()));
+        bencher.iter(|| GameData::load(black_box(&root()), "official").map(|kit| kit.table()).map_err(|problems| problems.len()));
     });
 }
 
-fn waiting_game(kit: &Kit) -> Game {
+fn waiting_game(kit: &GameData) -> Game {
     let decks = decks(kit);
     let mut table = kit.table();
     let mut waiting = game(&pair(&decks, 3), 3);

@@ -10,15 +10,15 @@ use cinderforge_kernel::setup;
 use cinderforge_kernel::state::{Outcome, State};
 use cinderforge_kernel::table::{Fault, Game, Progress, Table};
 use cinderforge_kernel::view::View;
-use cinderforge_script::Kit;
+use cinderforge_script::GameData;
 
-fn kit(ruleset: &str) -> Kit {
+fn kit(ruleset: &str) -> GameData {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    Kit::load(&root, ruleset).unwrap_or_else(|problems| panic!("{} problems, first: {}", problems.len(), problems[0]))
+    GameData::load(&root, ruleset).unwrap_or_else(|problems| panic!("{} problems, first: {}", problems.len(), problems[0]))
 }
 
 /// Decks meet each other in turn.
-fn start(kit: &Kit, number: u64) -> Game {
+fn start(kit: &GameData, number: u64) -> Game {
     let decks: Vec<_> = kit.content.decks().collect();
     let count = decks.len() as u64;
     let (a, b) = (number % count, (number / count + number + 1) % count);

@@ -6,7 +6,7 @@ use std::path::Path;
 use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
 use cinderforge_content::{Content, LibraryOptions};
 use cinderforge_scenario::{Kits, RULINGS, Scenario, discover, read, start};
-use cinderforge_script::Kit;
+use cinderforge_script::GameData;
 use serde::Serialize;
 
 use crate::output::{self, Output, counted, say};
@@ -32,7 +32,7 @@ struct Checked<'a> {
 
 pub(crate) fn run(project: &Project, out: Output) -> anyhow::Result<bool> {
     let (content, _) = Content::load(project.root());
-    let mut problems = Kit::problems(project.root(), &[]);
+    let mut problems = GameData::problems(project.root(), &[]);
     let mut abilities = 0;
     for ruleset in content.rulesets() {
         match content.library(ruleset, &LibraryOptions::default()) {

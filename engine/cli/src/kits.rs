@@ -3,14 +3,14 @@
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_content::{Content, nearest};
 use cinderforge_kernel::define::Deck;
-use cinderforge_script::Kit;
+use cinderforge_script::GameData;
 
 use crate::output::{Output, counted, failure};
 use crate::project::Project;
 
 /// Everything needed to play under a ruleset.
-pub(crate) fn load(project: &Project, out: Output, ruleset: &str) -> anyhow::Result<Kit> {
-    Kit::load(project.root(), ruleset).map_err(|problems| match unknown_ruleset(project, ruleset) {
+pub(crate) fn load(project: &Project, out: Output, ruleset: &str) -> anyhow::Result<GameData> {
+    GameData::load(project.root(), ruleset).map_err(|problems| match unknown_ruleset(project, ruleset) {
         Some(failure) => failure,
         None => broken(out, &problems),
     })
@@ -48,12 +48,12 @@ pub(crate) fn broken(out: Output, problems: &[Diagnostic]) -> anyhow::Error {
 }
 
 /// Whether a ruleset is meant for the pool of a deck.
-pub(crate) fn is_meant(kit: &Kit, deck: &Deck) -> bool {
+pub(crate) fn is_meant(kit: &GameData, deck: &Deck) -> bool {
     kit.content.deck_pool(&deck.id).is_some_and(|pool| kit.ruleset.pools.contains(&pool))
 }
 
 /// Says so if decks are played under a ruleset that is not meant for their pool.
-pub(crate) fn note_pools(out: Output, kit: &Kit, decks: &[&Deck]) {
+pub(crate) fn note_pools(out: Output, kit: &GameData, decks: &[&Deck]) {
     if decks.iter().any(|deck| !is_meant(kit, deck)) {
         let pools: Vec<String> = kit.ruleset.pools.iter().map(ToString::to_string).collect();
         out.note(&format!(

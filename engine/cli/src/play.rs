@@ -14,7 +14,7 @@ use cinderforge_kernel::setup;
 use cinderforge_kernel::state::Outcome;
 use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::view::View;
-use cinderforge_script::Kit;
+use cinderforge_script::GameData;
 use clap::ValueEnum;
 
 use crate::bot::{self, Bot};
@@ -102,7 +102,7 @@ impl Decider for Live {
 /// A game at this terminal.
 struct Sitting<'a> {
     out: Output,
-    kit: &'a Kit,
+    kit: &'a GameData,
     decks: Vec<&'a Deck>,
     sitters: Vec<Sitter>,
     seed: u64,
@@ -137,7 +137,7 @@ fn fresh_seed() -> u64 {
     bot::seed(now.as_nanos() as u64, 0)
 }
 
-fn choose_deck(out: Output, kit: &Kit, at: usize) -> anyhow::Result<Option<String>> {
+fn choose_deck(out: Output, kit: &GameData, at: usize) -> anyhow::Result<Option<String>> {
     let decks: Vec<&Deck> = kit.content.decks().collect();
     for (at, deck) in decks.iter().enumerate() {
         say(format!("{:>3}  {}  {}", at + 1, deck.name, out.dim(&deck.id)));

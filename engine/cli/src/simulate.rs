@@ -15,7 +15,7 @@ use cinderforge_kernel::digest;
 use cinderforge_kernel::setup;
 use cinderforge_kernel::state::Outcome;
 use cinderforge_kernel::table::{Fault, Game, Progress, Table};
-use cinderforge_script::Kit;
+use cinderforge_script::GameData;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 
@@ -101,7 +101,7 @@ pub(crate) enum Stopped {
 
 /// What is to be simulated.
 struct Plan<'a> {
-    kit: &'a Kit,
+    kit: &'a GameData,
     decks: Vec<&'a Deck>,
     bots: [Bot; 2],
     pairings: Vec<[usize; 2]>,
@@ -240,7 +240,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     Ok(report.errors == 0)
 }
 
-fn plan<'a>(kit: &'a Kit, args: &Args) -> anyhow::Result<Plan<'a>> {
+fn plan<'a>(kit: &'a GameData, args: &Args) -> anyhow::Result<Plan<'a>> {
     let bots = match args.bots.as_slice() {
         [both] => [*both, *both],
         [first, second] => [*first, *second],

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
 use cinderforge_content::{Content, LibraryOptions};
 use cinderforge_kernel::ruleset::Ruleset;
-use cinderforge_script::Kit;
+use cinderforge_script::GameData;
 use ustr::Ustr;
 use walkdir::WalkDir;
 
@@ -25,11 +25,11 @@ pub struct Kits {
     root: PathBuf,
     loaded: Mutex<Loaded>,
     /// Kits by the folder of their further cards, for rulesets that no file has: one for each choice of pools and errata.
-    made: Mutex<Vec<(Option<PathBuf>, Kit)>>,
+    made: Mutex<Vec<(Option<PathBuf>, GameData)>>,
 }
 
 /// Kits by the folder of their further cards and by ruleset, or what is wrong with them.
-type Loaded = BTreeMap<(Option<PathBuf>, Ustr), Result<Kit, Vec<Diagnostic>>>;
+type Loaded = BTreeMap<(Option<PathBuf>, Ustr), Result<GameData, Vec<Diagnostic>>>;
 
 impl Kits {
     /// Kits of the project below a root, with `tests/cards` beside its own cards.
@@ -46,7 +46,7 @@ impl Kits {
     ///
     /// # Errors
     /// What is wrong with the cards, or the ruleset is not there.
-    pub fn kit(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
+    pub fn kit(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<GameData, Vec<Diagnostic>> {
         let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (cards.map(Path::to_path_buf), ruleset);
         if let Some(kit) = loaded.get(&key) {
@@ -65,9 +65,9 @@ impl Kits {
     ///
     /// # Errors
     /// What is wrong with the cards.
-    pub fn like(&self, ruleset: &Ruleset, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
+    pub fn like(&self, ruleset: &Ruleset, cards: Option<&Path>) -> Result<GameData, Vec<Diagnostic>> {
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        let fits = |(folder, kit): &&(Option<PathBuf>, Kit)| {
+        let fits = |(folder, kit): &&(Option<PathBuf>, GameData)| {
             folder.as_deref() == cards && kit.ruleset.pools == ruleset.pools && kit.ruleset.errata == ruleset.errata
         };
         if let Some((_, kit)) = made.iter().find(fits) {
@@ -87,14 +87,14 @@ impl Kits {
         if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(content.rulesets().to_vec()) }
     }
 
-    fn load(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
+    fn load(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<GameData, Vec<Diagnostic>> {
         let tests = self.root.join("tests/cards");
         let mut extra: Vec<&Path> = Vec::new();
         if tests.is_dir() {
             extra.push(&tests);
         }
         extra.extend(cards);
-        Kit::load_with(&self.root, &extra, ruleset.as_str())
+        GameData::load_with(&self.root, &extra, ruleset.as_str())
     }
 }
 

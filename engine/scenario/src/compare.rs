@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::ruleset::Ruleset;
-use cinderforge_script::{Host, Kit, Program};
+use cinderforge_script::{GameData, Host, Program};
 use ustr::Ustr;
 
 use crate::cause::{self, Turn};
@@ -24,7 +24,7 @@ pub struct Hosts(RefCell<Vec<(Arc<Program>, Rc<Host>)>>);
 
 impl Hosts {
     /// The host for a kit.
-    pub fn of(&self, kit: &Kit) -> Rc<Host> {
+    pub fn of(&self, kit: &GameData) -> Rc<Host> {
         let mut hosts = self.0.borrow_mut();
         if let Some((_, host)) = hosts.iter().find(|(program, _)| Arc::ptr_eq(program, kit.program())) {
             return Rc::clone(host);

@@ -15,7 +15,7 @@ use cinderforge_kernel::state::{Attack, AttackKind, State};
 use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::trace::{Note, TraceEntry};
 use cinderforge_kernel::view::View;
-use cinderforge_script::{Host, Kit};
+use cinderforge_script::{GameData, Host};
 
 use crate::board;
 use crate::explore::{self, Bound, End};
@@ -51,7 +51,7 @@ pub struct Run {
 ///
 /// # Errors
 /// What is wrong with its board.
-pub fn start(scenario: &Scenario, kit: &Kit) -> Result<State, Vec<Diagnostic>> {
+pub fn start(scenario: &Scenario, kit: &GameData) -> Result<State, Vec<Diagnostic>> {
     let decks: Vec<Deck> = kit.content.decks().cloned().collect();
     let state = board::state(scenario, &kit.library, &kit.ruleset, &decks)?;
     let hurt = |card: &CardId| state.card(*card).wounds > 0;
@@ -80,7 +80,7 @@ pub fn start(scenario: &Scenario, kit: &Kit) -> Result<State, Vec<Diagnostic>> {
 ///
 /// # Errors
 /// What is wrong with the board, or the first line that does not go as it says.
-pub fn run(scenario: &Scenario, kit: &Kit, host: Rc<Host>, mode: Mode) -> Result<Run, Vec<Diagnostic>> {
+pub fn run(scenario: &Scenario, kit: &GameData, host: Rc<Host>, mode: Mode) -> Result<Run, Vec<Diagnostic>> {
     let state = start(scenario, kit)?;
     let mut runner = Runner::new(scenario, kit, host, state, mode, Purpose::Check);
     runner.go().map_err(|problem| vec![*problem])?;
@@ -101,7 +101,7 @@ pub(crate) struct Look {
 ///
 /// # Errors
 /// What is wrong with the board.
-pub(crate) fn look(scenario: &Scenario, kit: &Kit, host: Rc<Host>) -> Result<Look, Vec<Diagnostic>> {
+pub(crate) fn look(scenario: &Scenario, kit: &GameData, host: Rc<Host>) -> Result<Look, Vec<Diagnostic>> {
     let state = start(scenario, kit)?;
     let mut runner = Runner::new(scenario, kit, host, state, Mode::AtOnce, Purpose::Look);
     let stopped = runner.go().err().map(|problem| *problem);
@@ -141,7 +141,7 @@ pub struct Explored {
 ///
 /// # Errors
 /// What is wrong with the board, the first line that does not fit the game, or a script that failed.
-pub(crate) fn explore(scenario: &Scenario, kit: &Kit, host: Rc<Host>, bound: Bound) -> Result<Explored, Vec<Diagnostic>> {
+pub(crate) fn explore(scenario: &Scenario, kit: &GameData, host: Rc<Host>, bound: Bound) -> Result<Explored, Vec<Diagnostic>> {
     let state = start(scenario, kit)?;
     let mut runner = Runner::new(scenario, kit, Rc::clone(&host), state, Mode::AtOnce, Purpose::Explore);
     runner.go().map_err(|problem| vec![*problem])?;
@@ -168,7 +168,7 @@ pub(crate) fn explore(scenario: &Scenario, kit: &Kit, host: Rc<Host>, bound: Bou
 /// What is wrong with the board, the first line that does not fit the game, or the question.
 pub(crate) fn why(
     scenario: &Scenario,
-    kit: &Kit,
+    kit: &GameData,
     host: Rc<Host>,
     before: Option<usize>,
     question: &str,
@@ -202,7 +202,7 @@ impl Decider for Reader {
 }
 
 struct Runner<'a> {
-    kit: &'a Kit,
+    kit: &'a GameData,
     host: Rc<Host>,
     table: Table,
     game: Game,
@@ -212,7 +212,7 @@ struct Runner<'a> {
 }
 
 impl<'a> Runner<'a> {
-    fn new(scenario: &Scenario, kit: &'a Kit, host: Rc<Host>, state: State, mode: Mode, purpose: Purpose) -> Self {
+    fn new(scenario: &Scenario, kit: &'a GameData, host: Rc<Host>, state: State, mode: Mode, purpose: Purpose) -> Self {
         let mut table = kit.table_with(Rc::clone(&host));
         let names = Rc::new(Names::of(&state, Arc::clone(&kit.library), scenario.pool));
         let session = Session::new(Rc::new(scenario.clone()), kit.ruleset.id.as_str(), names, mode, purpose);
@@ -372,7 +372,7 @@ impl<'a> Runner<'a> {
 
 /// Tries an attack on a copy of the game.
 struct Probe<'a> {
-    kit: &'a Kit,
+    kit: &'a GameData,
     names: &'a Names,
     target: &'a CardName,
     attackers: Option<&'a [CardName]>,

@@ -1,6 +1,6 @@
 //! Card scripts: Rhai functions that say what happens when a card acts, checked when they are loaded and run for the kernel.
 //!
-//! [`Kit`] is where to begin: it loads and checks a project and seats tables. [`Host`] runs the functions of scripts for the
+//! [`GameData`] is where to begin: it loads and checks a project and seats tables. [`Host`] runs the functions of scripts for the
 //! kernel. Every word of the script language stands in one table ([`words`]), from which it is run, checked and described.
 //! Nothing else in the project knows Rhai.
 
@@ -15,8 +15,8 @@ mod check;
 mod code;
 mod engine;
 mod fault;
+mod game_data;
 mod host;
-mod kit;
 mod literal;
 mod model;
 mod program;
@@ -24,7 +24,7 @@ mod reference;
 mod stop;
 mod value;
 
+pub use game_data::GameData;
 pub use host::Host;
-pub use kit::Kit;
 pub use program::{Analysis, Checked, Program};
 pub use reference::{api_reference, definitions};

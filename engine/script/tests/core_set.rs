@@ -8,15 +8,15 @@ use cinderforge_kernel::die::Level;
 use cinderforge_kernel::setup;
 use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::view::View;
-use cinderforge_script::{Kit, measure};
+use cinderforge_script::{GameData, measure};
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn kit(ruleset: &str) -> Kit {
-    match Kit::load(&root(), ruleset) {
-        Ok(kit) => kit,
+fn game_data(ruleset: &str) -> GameData {
+    match GameData::load(&root(), ruleset) {
+        Ok(game_data) => game_data,
         Err(problems) => panic!("{}", render_all(&problems, Style::Plain)),
     }
 }
@@ -72,35 +72,35 @@ impl Decider for Dice {
 
 #[test]
 fn the_project_has_no_problems() {
-    let problems = Kit::problems(&root(), &[]);
+    let problems = GameData::problems(&root(), &[]);
     assert!(problems.is_empty(), "{}", render_all(&problems, Style::Plain));
 }
 
-fn play(kit: &Kit, decks: (usize, usize), seed: u64) {
-    play_at(&mut kit.table(), kit, decks, seed);
+fn play(game_data: &GameData, decks: (usize, usize), seed: u64) {
+    play_at(&mut game_data.table(), game_data, decks, seed);
 }
 
-fn play_at(table: &mut Table, kit: &Kit, decks: (usize, usize), seed: u64) {
-    let list: Vec<_> = kit.content.decks().collect();
+fn play_at(table: &mut Table, game_data: &GameData, decks: (usize, usize), seed: u64) {
+    let list: Vec<_> = game_data.content.decks().collect();
     let state = setup::state(&[list[decks.0], list[decks.1]], seed);
     table.seat(Some(Box::new(Dice(seed))));
     let mut game = Game::new(state);
     match table.run(&mut game) {
         Ok(Progress::Over(_)) => {}
-        other => panic!("{decks:?} with seed {seed} under {}: {other:?}", kit.ruleset.id),
+        other => panic!("{decks:?} with seed {seed} under {}: {other:?}", game_data.ruleset.id),
     }
 }
 
 #[test]
 fn every_pair_of_decks_is_played_to_the_end() {
     for ruleset in ["official", "raven", "reborn", "house-example"] {
-        let kit = kit(ruleset);
-        let decks = kit.content.decks().count();
+        let game_data = game_data(ruleset);
+        let decks = game_data.content.decks().count();
         let seeds: u64 = std::env::var("CINDER_SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(1);
         for a in 0..decks {
             for b in 0..decks {
                 for seed in 0..seeds {
-                    play(&kit, (a, b), seed * 1000 + (a * decks + b) as u64);
+                    play(&game_data, (a, b), seed * 1000 + (a * decks + b) as u64);
                 }
             }
         }
@@ -122,17 +122,17 @@ impl Decider for Halting {
 
 #[test]
 fn waiting_changes_nothing() {
-    let kit = kit("raven");
-    let list: Vec<_> = kit.content.decks().collect();
+    let game_data = game_data("raven");
+    let list: Vec<_> = game_data.content.decks().collect();
     let mut straight = Game::new(setup::state(&[list[0], list[3]], 5));
-    let mut table = kit.table();
+    let mut table = game_data.table();
     table.log(true);
     table.seat(Some(Box::new(Dice(5))));
     assert!(matches!(table.run(&mut straight), Ok(Progress::Over(_))));
     let answers = table.log.take().expect("the answers are recorded");
 
     let mut waiting = Game::new(setup::state(&[list[0], list[3]], 5));
-    let mut table = kit.table();
+    let mut table = game_data.table();
     table.log(true);
     table.seat(Some(Box::new(Halting { lot: Dice(5), answers: false })));
     let mut waits = 0;
@@ -150,26 +150,26 @@ fn waiting_changes_nothing() {
 fn figures() {
     let clock = std::time::Instant::now();
     for _ in 0..20 {
-        kit("official");
+        game_data("official");
     }
     println!("load {:?}", clock.elapsed() / 20);
-    let kit = kit("official");
+    let game_data = game_data("official");
     let clock = std::time::Instant::now();
     for _ in 0..20 {
-        kit.host().warm();
+        game_data.host().warm();
     }
     println!("host with all scripts {:?}", clock.elapsed() / 20);
     let clock = std::time::Instant::now();
     for _ in 0..20 {
-        kit.table();
+        game_data.table();
     }
     println!("table {:?}", clock.elapsed() / 20);
-    let mut table = kit.table();
+    let mut table = game_data.table();
     let mut many = |games: std::ops::Range<u64>| {
         let clock = std::time::Instant::now();
         let count = games.end - games.start;
         for seed in games {
-            play_at(&mut table, &kit, (seed as usize % 6, (seed as usize / 6) % 6), seed);
+            play_at(&mut table, &game_data, (seed as usize % 6, (seed as usize / 6) % 6), seed);
         }
         clock.elapsed() / count as u32
     };

@@ -11,7 +11,7 @@ use cinderforge_kernel::ruleset::SWITCHES;
 use cinderforge_kernel::setup;
 use cinderforge_kernel::table::{Fault, Game, Progress};
 use cinderforge_kernel::view::View;
-use cinderforge_script::{Host, Kit, measure};
+use cinderforge_script::{GameData, Host, measure};
 
 const KEEPER: &str = "id = 'keeper'\nname = 'Keeper'\ntype = 'Phoenixborn'\nlife = 15\nbattlefield = 5\nspellboard = 4\n";
 const START: &str = "[[ability]]\nat = 'prepare_start'\neffect = 'start'\n";
@@ -38,31 +38,31 @@ fn project(abilities: &str, script: &str) -> Vec<(String, String)> {
     .collect()
 }
 
-fn kit_of(abilities: &str, script: &str) -> Kit {
-    match Kit::load_files(project(abilities, script), "base") {
-        Ok(kit) => kit,
+fn game_data_of(abilities: &str, script: &str) -> GameData {
+    match GameData::load_files(project(abilities, script), "base") {
+        Ok(game_data) => game_data,
         Err(problems) => panic!("{}", render_all(&problems, Style::Plain)),
     }
 }
 
 /// The game, as far as it goes without answers.
-fn run(kit: &Kit) -> Result<Game, Fault> {
-    run_with(kit, None)
+fn run(game_data: &GameData) -> Result<Game, Fault> {
+    run_with(game_data, None)
 }
 
-fn run_with(kit: &Kit, decider: Option<Box<dyn Decider>>) -> Result<Game, Fault> {
-    let mut table = kit.table();
+fn run_with(game_data: &GameData, decider: Option<Box<dyn Decider>>) -> Result<Game, Fault> {
+    let mut table = game_data.table();
     table.seat(decider);
-    let mut game = new_game(kit);
+    let mut game = new_game(game_data);
     table.run(&mut game).map(|_| game)
 }
 
 /// A Keeper against a Phoenixborn without text.
-fn new_game(kit: &Kit) -> Game {
+fn new_game(game_data: &GameData) -> Game {
     let deck = |id: &str| Deck {
         id: id.into(),
         name: id.to_owned(),
-        phoenixborn: kit.library.card(id).expect("the card is there"),
+        phoenixborn: game_data.library.card(id).expect("the card is there"),
         cards: Vec::new(),
         conjurations: Vec::new(),
         dice: Vec::new(),
@@ -79,7 +79,7 @@ fn wounds(game: &Game) -> u8 {
 /// Message and line of the fault of a script with this body.
 fn fault(body: &str) -> (String, usize) {
     let script = format!("fn start(ctx) {{\n{body}\n}}\n");
-    match run(&kit_of(START, &script)) {
+    match run(&game_data_of(START, &script)) {
         Err(Fault::Script { card, ability, file, line, message }) => {
             assert_eq!((card.as_str(), ability.as_str(), file.as_str()), ("Keeper", "Keeper", SCRIPT));
             (message, line)
@@ -89,7 +89,7 @@ fn fault(body: &str) -> (String, usize) {
 }
 
 fn problems(abilities: &str, script: &str) -> Vec<Diagnostic> {
-    Kit::load_files(project(abilities, script), "base").err().unwrap_or_default()
+    GameData::load_files(project(abilities, script), "base").err().unwrap_or_default()
 }
 
 /// Message, line, column and help of the only problem of a body.
@@ -121,7 +121,7 @@ fn an_endless_loop_is_stopped() {
 #[test]
 fn an_endless_recursion_is_stopped() {
     let script = "fn start(ctx) { again(1); }\nfn again(n) { again(n + 1) }\n";
-    let Err(Fault::Script { message, .. }) = run(&kit_of(START, script)) else { panic!("no fault") };
+    let Err(Fault::Script { message, .. }) = run(&game_data_of(START, script)) else { panic!("no fault") };
     assert_eq!(message, "functions call each other without end");
 }
 
@@ -154,7 +154,7 @@ fn a_function_that_reads_must_answer_yes_or_no() {
     let abilities = "[[ability]]\nwhen = 'gets_wounds'\nof = 'your Phoenixborn'\nif_script = 'open'\neffect = 'start'\n\
                      [[ability]]\nat = 'prepare_start'\neffect = 'hurt'\n";
     let script = "fn start(ctx) {}\nfn hurt(ctx) { ctx.place_wounds(ctx.card, 1); }\nfn open(ctx) { 3 }\n";
-    match run(&kit_of(abilities, script)) {
+    match run(&game_data_of(abilities, script)) {
         Err(Fault::Script { message, .. }) => assert_eq!(message, "`open` must be true or false, and is a number"),
         other => panic!("no fault of the script: {other:?}"),
     }
@@ -318,7 +318,7 @@ fn scripts_run_inside_each_other() {
     let abilities = format!("{START}[[ability]]\nwhen = 'gets_status'\nof = 'your Phoenixborn'\neffect = 'hurt'\n");
     let script = "fn start(ctx) {\n    let before = ctx.card.wounds;\n    ctx.place_status(ctx.card, 2);\n    \
                   ctx.place_wounds(ctx.card, 1 + before);\n}\nfn hurt(ctx) { ctx.place_wounds(ctx.card, ctx.event.amount); }\n";
-    let game = run(&kit_of(&abilities, script)).expect("the game goes on");
+    let game = run(&game_data_of(&abilities, script)).expect("the game goes on");
     assert_eq!(wounds(&game), 3);
 }
 
@@ -326,7 +326,7 @@ fn scripts_run_inside_each_other() {
 fn scripts_that_answer_each_other_without_end_are_stopped() {
     let abilities = format!("{START}[[ability]]\nwhen = 'gets_status'\nof = 'your Phoenixborn'\neffect = 'more'\n");
     let script = "fn start(ctx) { ctx.place_status(ctx.card, 1); }\nfn more(ctx) { ctx.place_status(ctx.card, 1); }\n";
-    let fault = run(&kit_of(&abilities, script)).expect_err("it has no end");
+    let fault = run(&game_data_of(&abilities, script)).expect_err("it has no end");
     assert!(matches!(fault, Fault::TooDeep { .. }), "{fault}");
 }
 
@@ -335,13 +335,13 @@ fn nothing_happens_after_a_halt() {
     // A loop without a body drops what its picks say; the wounds behind it must not be placed.
     let target = "[[ability]]\nat = 'prepare_start'\ntargets = { hit = 'up to 2 Phoenixborn' }\neffect = 'start'\n";
     let script = "fn start(ctx) { for hit in ctx.targets(\"hit\") {} ctx.place_wounds(ctx.card, 5); ctx.may(\"go\"); }";
-    let mut kit = kit_of(target, script);
+    let mut game_data = game_data_of(target, script);
     for (switch, value) in [("target_choice", "on_resolution"), ("multi_target_choice", "one_by_one")] {
         let pairs = SWITCHES.iter().map(|known| (known.name, if known.name == switch { value } else { known.values[0].name }));
         if let Ok(switches) = cinderforge_kernel::ruleset::Switches::from_pairs(pairs) {
-            std::sync::Arc::make_mut(&mut kit.ruleset).switches = switches;
+            std::sync::Arc::make_mut(&mut game_data.ruleset).switches = switches;
         }
-        let game = run(&kit).expect("the game waits");
+        let game = run(&game_data).expect("the game waits");
         let waiting = game.waiting.as_ref().expect("a question waits");
         assert_eq!(waiting.label, "hit");
         assert_eq!(wounds(&game), 0);
@@ -362,7 +362,7 @@ impl Decider for InOrder {
 
 /// Answers every question with its first choice, and plays a whole other game meanwhile.
 struct Elsewhere {
-    kit: Kit,
+    game_data: GameData,
     host: Rc<Host>,
     depth: u8,
 }
@@ -373,10 +373,10 @@ impl Decider for Elsewhere {
             return None;
         }
         if self.depth < 3 {
-            let mut table = self.kit.table_with(Rc::clone(&self.host));
-            let (kit, host) = (self.kit.clone(), Rc::clone(&self.host));
-            table.seat(Some(Box::new(Elsewhere { kit, host, depth: self.depth + 1 })));
-            let mut game = new_game(&self.kit);
+            let mut table = self.game_data.table_with(Rc::clone(&self.host));
+            let (game_data, host) = (self.game_data.clone(), Rc::clone(&self.host));
+            table.seat(Some(Box::new(Elsewhere { game_data, host, depth: self.depth + 1 })));
+            let mut game = new_game(&self.game_data);
             table.run(&mut game).expect("the other game goes on");
             assert_eq!(wounds(&game), 2);
         }
@@ -389,11 +389,11 @@ impl Decider for Elsewhere {
 fn a_decider_can_play_another_game_with_the_same_host() {
     let script =
         "fn start(ctx) { let wounds = ctx.card.wounds; if ctx.may(\"hurt\") { ctx.place_wounds(ctx.card, wounds + 2); } }";
-    let kit = kit_of(START, script);
-    let host = kit.host();
-    let mut table = kit.table_with(Rc::clone(&host));
-    table.seat(Some(Box::new(Elsewhere { kit: kit.clone(), host, depth: 0 })));
-    let mut game = new_game(&kit);
+    let game_data = game_data_of(START, script);
+    let host = game_data.host();
+    let mut table = game_data.table_with(Rc::clone(&host));
+    table.seat(Some(Box::new(Elsewhere { game_data: game_data.clone(), host, depth: 0 })));
+    let mut game = new_game(&game_data);
     assert_eq!(table.run(&mut game), Ok(Progress::Waiting));
     assert_eq!(wounds(&game), 2);
 }
@@ -402,8 +402,8 @@ fn a_decider_can_play_another_game_with_the_same_host() {
 fn later_functions_run_at_their_moment() {
     let script = "fn start(ctx) { ctx.later(\"prepare_end\", \"mark\", [ctx.card]); }\n\
                   fn mark(ctx) { for card in ctx.kept { ctx.place_status(card, 4); } }\n";
-    let kit = kit_of(START, script);
-    let game = run_with(&kit, Some(Box::new(InOrder))).expect("the game goes on");
+    let game_data = game_data_of(START, script);
+    let game = run_with(&game_data, Some(Box::new(InOrder))).expect("the game goes on");
     assert_eq!(game.state.card(game.state.player(PlayerId(0)).phoenixborn).status, 4);
 }
 
@@ -414,16 +414,18 @@ fn shared_functions_serve_every_script() {
         "scripts/lib/hurt.rhai".to_owned(),
         "fn hurt(ctx, n) {\n    ctx.place_wounds(ctx.card, ctx.count(\"you\") + n);\n}\n".to_owned(),
     ));
-    let kit = Kit::load_files(files, "base").unwrap_or_else(|problems| panic!("{}", render_all(&problems, Style::Plain)));
-    assert_eq!(wounds(&run(&kit).expect("the game goes on")), 3);
+    let game_data =
+        GameData::load_files(files, "base").unwrap_or_else(|problems| panic!("{}", render_all(&problems, Style::Plain)));
+    assert_eq!(wounds(&run(&game_data).expect("the game goes on")), 3);
 }
 
 #[test]
 fn a_shared_function_that_fails_says_where() {
     let mut files = project(START, "fn start(ctx) { hurt(ctx, [1]); }");
     files.push(("scripts/lib/hurt.rhai".to_owned(), "fn hurt(ctx, n) {\n    ctx.place_wounds(ctx.card, n);\n}\n".to_owned()));
-    let kit = Kit::load_files(files, "base").unwrap_or_else(|problems| panic!("{}", render_all(&problems, Style::Plain)));
-    match run(&kit) {
+    let game_data =
+        GameData::load_files(files, "base").unwrap_or_else(|problems| panic!("{}", render_all(&problems, Style::Plain)));
+    match run(&game_data) {
         Err(Fault::Script { file, line, message, .. }) => {
             assert_eq!((file.as_str(), line), ("scripts/lib/hurt.rhai", 2));
             assert_eq!(message, "`place_wounds` takes (card, number), and was given (card, array)");
@@ -435,12 +437,12 @@ fn a_shared_function_that_fails_says_where() {
 #[test]
 fn a_kit_is_shared_by_threads() {
     fn shared<T: Clone + Send + Sync>(_: &T) {}
-    let kit = kit_of(START, "fn start(ctx) { ctx.place_wounds(ctx.card, 1); }");
-    shared(&kit);
-    let wounded = |kit: &Kit| run(kit).map(|game| wounds(&game));
+    let game_data = game_data_of(START, "fn start(ctx) { ctx.place_wounds(ctx.card, 1); }");
+    shared(&game_data);
+    let wounded = |game_data: &GameData| run(game_data).map(|game| wounds(&game));
     std::thread::scope(|threads| {
         for _ in 0..2 {
-            threads.spawn(|| assert_eq!(wounded(&kit), Ok(1)));
+            threads.spawn(|| assert_eq!(wounded(&game_data), Ok(1)));
         }
     });
 }
@@ -448,18 +450,18 @@ fn a_kit_is_shared_by_threads() {
 #[test]
 fn what_scripts_show_is_told_to_the_library() {
     let script = "fn start(ctx) { for unit in ctx.each(\"all units\") { ctx.deal(unit, 1); } }";
-    let kit = kit_of(START, script);
-    let ability = &kit.library.abilities[0];
+    let game_data = game_data_of(START, script);
+    let ability = &game_data.library.abilities[0];
     assert!(ability.mass);
     assert_eq!(ability.calls, ["deal", "each"]);
-    assert!(!kit_of(START, "fn start(ctx) { ctx.draw(ctx.you, 1); }").library.abilities[0].mass);
+    assert!(!game_data_of(START, "fn start(ctx) { ctx.draw(ctx.you, 1); }").library.abilities[0].mass);
 }
 
 #[test]
 fn calls_and_words_are_counted() {
-    let kit = kit_of(START, "fn start(ctx) { ctx.place_wounds(ctx.card, 1); }");
+    let game_data = game_data_of(START, "fn start(ctx) { ctx.place_wounds(ctx.card, 1); }");
     measure::start();
-    run(&kit).expect("the game goes on");
+    run(&game_data).expect("the game goes on");
     let measured = measure::stop();
     assert_eq!((measured.calls, measured.words), (1, 2));
     assert!(measured.nanoseconds > 0);

@@ -1,4 +1,4 @@
-//! A kit: everything a game needs, loaded and checked once and shared by all threads.
+//! Everything a game needs, loaded and checked once, then shared by all threads.
 
 use std::path::Path;
 use std::rc::Rc;
@@ -15,7 +15,7 @@ use crate::program::{Checked, Program};
 
 /// Content, its library under one ruleset, and its scripts: checked, immutable, shared by all threads.
 #[derive(Clone, Debug)]
-pub struct Kit {
+pub struct GameData {
     /// Everything that was read.
     pub content: Arc<Content>,
     /// What cards are under the ruleset.
@@ -26,7 +26,7 @@ pub struct Kit {
     program: Arc<Program>,
 }
 
-impl Kit {
+impl GameData {
     /// Loads the project below a root and checks all of it, scripts too.
     ///
     /// # Errors
@@ -36,25 +36,25 @@ impl Kit {
         Self::checked(content, problems, ruleset)
     }
 
-    /// As [`Kit::load`], with the `cardsets` and `scripts` of further folders beside those of the project.
+    /// As [`GameData::load`], with the `cardsets` and `scripts` of further folders beside those of the project.
     ///
     /// # Errors
-    /// As for [`Kit::load`].
+    /// As for [`GameData::load`].
     pub fn load_with(root: &Path, extra: &[&Path], ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
         let (content, problems) = Content::load_with(root, extra);
         Self::checked(content, problems, ruleset)
     }
 
-    /// As [`Kit::load`], from paths and texts instead of a disk.
+    /// As [`GameData::load`], from paths and texts instead of a disk.
     ///
     /// # Errors
-    /// As for [`Kit::load`].
+    /// As for [`GameData::load`].
     pub fn load_files(files: Vec<(String, String)>, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
         let (content, problems) = Content::load_files(files);
         Self::checked(content, problems, ruleset)
     }
 
-    /// A kit of content that was loaded without errors.
+    /// Makes game data of content that was loaded without errors.
     ///
     /// # Errors
     /// What is wrong with its scripts, or the ruleset is not there.
@@ -130,7 +130,7 @@ impl Kit {
         Ok(Self { content, library: Arc::new(library), ruleset: Arc::new(ruleset), checked, program })
     }
 
-    /// The scripts of the kit, for a host of one's own.
+    /// Returns the program of all scripts, from which hosts are made.
     pub fn program(&self) -> &Arc<Program> {
         &self.program
     }
