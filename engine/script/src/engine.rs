@@ -5,7 +5,7 @@ use std::any::TypeId;
 use rhai::packages::{BasicIteratorPackage, Package};
 use rhai::{Array, Dynamic, Engine, OptimizationLevel};
 
-use crate::baton;
+use crate::active_table;
 use crate::call::Call;
 use crate::stop::{Given, Stop};
 use crate::value::{Card, Ctx, Die, Event, Player, Targets};
@@ -113,8 +113,8 @@ fn register(engine: &mut Engine, word: &'static Word) {
         let mut types = vec![TypeId::of::<Dynamic>(); form.len() + 1];
         types[0] = TypeId::of::<Ctx>();
         engine.register_raw_fn(word.name, types, move |_, args| {
-            baton::take(|g, code| {
-                if word.does == Does::Acts && baton::reads() {
+            active_table::with_table(|g, code| {
+                if word.does == Does::Acts && active_table::is_read_only() {
                     return Err(Stop::Wrong(format!("`{}` does something, and this function may only read", word.name)));
                 }
                 run(&mut Call { word, code, g, given: &args[1..] })
@@ -147,7 +147,7 @@ impl Iterator for Pulled {
             return None;
         }
         let Targets { name, most, sort } = self.targets;
-        let next = baton::take(|g, _| Ok(cinderforge_kernel::verbs::next_target(g, name, self.done, most)?));
+        let next = active_table::with_table(|g, _| Ok(cinderforge_kernel::verbs::next_target(g, name, self.done, most)?));
         self.done += 1;
         match next {
             Ok(Some(thing)) => Some(Ok(sort.value(Some(thing)))),

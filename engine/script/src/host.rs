@@ -15,7 +15,7 @@ use rhai::{Caches, Dynamic, Engine, EvalAltResult, EvalContext, GlobalRuntimeSta
 use crate::code::{Code, SharedModule, Unit};
 use crate::program::{Checked, Program};
 use crate::value::Ctx;
-use crate::{baton, engine, fault, measure};
+use crate::{active_table, engine, fault, measure};
 
 /// Scripts running inside each other.
 const DEPTH: u16 = 32;
@@ -117,7 +117,8 @@ impl Host {
             .pop()
             .unwrap_or_else(|| Frame { global: self.engine.new_global_runtime_state(), scope: Scope::new() });
         let mut caches = code.caches.take().unwrap_or_default();
-        let (result, halt) = baton::lend(table, code, reads, || self.run_in(&mut frame, &mut caches, code, entry.name.as_str()));
+        let (result, halt) =
+            active_table::enter_script(table, code, reads, || self.run_in(&mut frame, &mut caches, code, entry.name.as_str()));
         frame.scope.clear();
         code.caches.set(Some(caches));
         self.frames.borrow_mut().push(frame);

@@ -9,7 +9,7 @@ pub mod property;
 pub mod word;
 pub mod words;
 
-mod baton;
+mod active_table;
 mod call;
 mod check;
 mod code;

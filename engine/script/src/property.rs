@@ -7,7 +7,7 @@ use cinderforge_kernel::table::Table;
 use cinderforge_kernel::verbs::{self, EventView};
 use rhai::{Dynamic, Engine};
 
-use crate::baton::take;
+use crate::active_table::with_table;
 use crate::stop::Given;
 use crate::value::{Card, Ctx, Die, Event, Player, list, of_thing};
 use crate::word::{Kind, Property};
@@ -103,7 +103,7 @@ fn register_ctx(engine: &mut Engine) {
 }
 
 fn read<T>(look: impl FnOnce(&Table) -> T) -> Given<T> {
-    take(|g, _| Ok(look(g)))
+    with_table(|g, _| Ok(look(g)))
 }
 
 fn register_card(engine: &mut Engine) {
@@ -182,7 +182,9 @@ fn of_event<T>(look: impl FnOnce(EventView) -> T, none: T) -> Given<T> {
 pub(crate) fn register_methods(engine: &mut Engine) {
     engine.register_fn("is_a", |card: &mut Card, what: &str| -> Given<bool> {
         let Some(card) = card.0 else { return Ok(false) };
-        take(|g, _| verbs::is_a(g, card, what).ok_or_else(|| crate::stop::Stop::Wrong(format!("`{what}` is no type of card"))))
+        with_table(|g, _| {
+            verbs::is_a(g, card, what).ok_or_else(|| crate::stop::Stop::Wrong(format!("`{what}` is no type of card")))
+        })
     });
     macro_rules! compare {
         ($($a:ident, $b:ident, $is:expr;)*) => {

@@ -1,0 +1,92 @@
+//! The table of the script that runs: each word takes it out, works on it, puts it back.
+//!
+//! A word may run whole effects with further scripts, or a decider may play another game meanwhile: the table of the
+//! waiting script is then held by its word, so the slot is free.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use cinderforge_kernel::table::{Halt, Table};
+
+use crate::code::Code;
+use crate::measure;
+use crate::stop::{Answer, Given, Stop, stopped, wrong};
+
+/// What the words of the running script work on.
+struct ActiveTable {
+    table: Cell<Table>,
+    code: Cell<Option<Rc<Code>>>,
+    /// The halt of the rules that ends the script.
+    halt: Cell<Option<Box<Halt>>>,
+    halted: Cell<bool>,
+    read_only: Cell<bool>,
+}
+
+thread_local! {
+    static ACTIVE_TABLE: ActiveTable = const {
+        ActiveTable {
+            table: Cell::new(Table::nobody()),
+            code: Cell::new(None),
+            halt: Cell::new(None),
+            halted: Cell::new(false),
+            read_only: Cell::new(false),
+        }
+    };
+}
+
+/// Runs a script with `table` as the active one. Returns its result, with the halt of the rules if one ended it.
+pub(crate) fn enter_script<T>(
+    table: &mut Table,
+    code: &Rc<Code>,
+    read_only: bool,
+    run: impl FnOnce() -> T,
+) -> (T, Option<Box<Halt>>) {
+    ACTIVE_TABLE.with(|active| {
+        let outer_code = active.code.replace(Some(Rc::clone(code)));
+        let outer_read_only = active.read_only.replace(read_only);
+        active.halted.set(false);
+        active.halt.set(None);
+        active.table.set(table.lend());
+        let result = run();
+        *table = active.table.replace(Table::nobody());
+        active.read_only.set(outer_read_only);
+        active.code.set(outer_code);
+        active.halted.set(false);
+        (result, active.halt.take())
+    })
+}
+
+/// Runs a word or property on the active table and returns what it gives.
+///
+/// # Errors
+/// The error of the word, as Rhai reports it. Once the rules have halted, every word fails without doing anything.
+pub(crate) fn with_table<T>(run: impl FnOnce(&mut Table, &Code) -> Answer<T>) -> Given<T> {
+    ACTIVE_TABLE.with(|active| {
+        if active.halted.get() {
+            return stopped();
+        }
+        let mut table = active.table.replace(Table::nobody());
+        let Some(code) = active.code.take() else {
+            return wrong("words work only while a card acts");
+        };
+        measure::leave(true);
+        let answer = run(&mut table, &code);
+        measure::enter();
+        active.code.set(Some(code));
+        active.table.set(table);
+        match answer {
+            Ok(given) => Ok(given),
+            Err(Stop::Wrong(message)) => wrong(message),
+            Err(Stop::Halt(halt)) => {
+                active.halted.set(true);
+                active.halt.set(Some(halt));
+                stopped()
+            }
+        }
+    })
+}
+
+/// Returns whether the running script may only read.
+pub(crate) fn is_read_only() -> bool {
+    ACTIVE_TABLE.with(|active| active.read_only.get())
+}
