@@ -9,8 +9,8 @@ use std::rc::Rc;
 use cinderforge_kernel::table::{Halt, Table};
 
 use crate::code::Code;
+use crate::error::{RhaiResult, WordError, WordResult, fail, terminate};
 use crate::measure;
-use crate::stop::{Answer, Given, Stop, stopped, wrong};
 
 /// What the words of the running script work on.
 struct ActiveTable {
@@ -60,27 +60,27 @@ pub(crate) fn enter_script<T>(
 ///
 /// # Errors
 /// The error of the word, as Rhai reports it. Once the rules have halted, every word fails without doing anything.
-pub(crate) fn with_table<T>(run: impl FnOnce(&mut Table, &Code) -> Answer<T>) -> Given<T> {
+pub(crate) fn with_table<T>(run: impl FnOnce(&mut Table, &Code) -> WordResult<T>) -> RhaiResult<T> {
     ACTIVE_TABLE.with(|active| {
         if active.halted.get() {
-            return stopped();
+            return terminate();
         }
         let mut table = active.table.replace(Table::nobody());
         let Some(code) = active.code.take() else {
-            return wrong("words work only while a card acts");
+            return fail("words work only while a card acts");
         };
         measure::leave(true);
-        let answer = run(&mut table, &code);
+        let result = run(&mut table, &code);
         measure::enter();
         active.code.set(Some(code));
         active.table.set(table);
-        match answer {
-            Ok(given) => Ok(given),
-            Err(Stop::Wrong(message)) => wrong(message),
-            Err(Stop::Halt(halt)) => {
+        match result {
+            Ok(value) => Ok(value),
+            Err(WordError::Misuse(message)) => fail(message),
+            Err(WordError::Halt(halt)) => {
                 active.halted.set(true);
                 active.halt.set(Some(halt));
-                stopped()
+                terminate()
             }
         }
     })

@@ -12,8 +12,8 @@ use smallvec::SmallVec;
 use ustr::Ustr;
 
 use crate::code::Code;
+use crate::error::{WordError, WordResult};
 use crate::literal::Literal;
-use crate::stop::{Answer, Stop};
 use crate::value::{Card, Held, Player, Targets, called, thing};
 use crate::word::{Takes, Word};
 
@@ -32,15 +32,15 @@ impl<'a> Call<'a> {
     }
 
     /// The word does not take what it was given.
-    pub(crate) fn wrong(&self) -> Stop {
+    pub(crate) fn wrong(&self) -> WordError {
         let given: Vec<String> = self.given.iter().map(|value| called(value).to_string()).collect();
         let form = self.word.form(self.given.len()).unwrap_or_default();
         let wants: Vec<&str> = form.iter().map(|place| place.takes.name()).collect();
         let name = self.word.name;
-        Stop::Wrong(format!("`{name}` takes ({}), and was given ({})", wants.join(", "), given.join(", ")))
+        WordError::Misuse(format!("`{name}` takes ({}), and was given ({})", wants.join(", "), given.join(", ")))
     }
 
-    fn thing(&self, at: usize) -> Answer<Option<Thing>> {
+    fn thing(&self, at: usize) -> WordResult<Option<Thing>> {
         match thing(self.given[at]) {
             Some(Held::Is(thing)) => Ok(Some(thing)),
             Some(Held::Absent) => Ok(None),
@@ -49,7 +49,7 @@ impl<'a> Call<'a> {
     }
 
     /// A card; `None` if it is absent.
-    pub(crate) fn card(&self, at: usize) -> Answer<Option<CardRef>> {
+    pub(crate) fn card(&self, at: usize) -> WordResult<Option<CardRef>> {
         if let Some(card) = self.given[at].read_lock::<Card>() {
             return Ok(card.0);
         }
@@ -60,21 +60,21 @@ impl<'a> Call<'a> {
     }
 
     /// A card or an array of cards, without absent ones.
-    pub(crate) fn cards(&self, at: usize) -> Answer<SmallVec<[CardRef; 4]>> {
+    pub(crate) fn cards(&self, at: usize) -> WordResult<SmallVec<[CardRef; 4]>> {
         self.several(at, Thing::card)
     }
 
     /// A die or an array of dice, without absent ones.
-    pub(crate) fn dice(&self, at: usize) -> Answer<SmallVec<[DieId; 4]>> {
+    pub(crate) fn dice(&self, at: usize) -> WordResult<SmallVec<[DieId; 4]>> {
         self.several(at, Thing::die)
     }
 
     /// Anything or an array of it, without what is absent.
-    pub(crate) fn things(&self, at: usize) -> Answer<SmallVec<[Thing; 4]>> {
+    pub(crate) fn things(&self, at: usize) -> WordResult<SmallVec<[Thing; 4]>> {
         self.several(at, Some)
     }
 
-    fn several<T>(&self, at: usize, of: fn(Thing) -> Option<T>) -> Answer<SmallVec<[T; 4]>>
+    fn several<T>(&self, at: usize, of: fn(Thing) -> Option<T>) -> WordResult<SmallVec<[T; 4]>>
     where
         [T; 4]: smallvec::Array<Item = T>,
     {
@@ -93,7 +93,7 @@ impl<'a> Call<'a> {
     }
 
     /// A player; `None` if there is none.
-    pub(crate) fn player(&self, at: usize) -> Answer<Option<PlayerId>> {
+    pub(crate) fn player(&self, at: usize) -> WordResult<Option<PlayerId>> {
         if let Some(player) = self.given[at].read_lock::<Player>() {
             return Ok(player.0);
         }
@@ -104,7 +104,7 @@ impl<'a> Call<'a> {
     }
 
     /// A card or player; `None` if it is absent.
-    pub(crate) fn card_or_player(&self, at: usize) -> Answer<Option<Thing>> {
+    pub(crate) fn card_or_player(&self, at: usize) -> WordResult<Option<Thing>> {
         match self.thing(at)? {
             Some(Thing::Die(_)) => Err(self.wrong()),
             thing => Ok(thing),
@@ -112,7 +112,7 @@ impl<'a> Call<'a> {
     }
 
     /// Who is asked, if a word takes a player first in its longest form, and where its other places begin.
-    pub(crate) fn asked(&self) -> Answer<(Option<PlayerId>, usize)> {
+    pub(crate) fn asked(&self) -> WordResult<(Option<PlayerId>, usize)> {
         let first = self.word.form(self.given.len()).and_then(|form| form.first());
         if first.is_some_and(|place| place.takes == Takes::Player) {
             return Ok((self.player(0)?, 1));
@@ -121,13 +121,13 @@ impl<'a> Call<'a> {
     }
 
     /// A whole number.
-    pub(crate) fn number(&self, at: usize) -> Answer<i32> {
+    pub(crate) fn number(&self, at: usize) -> WordResult<i32> {
         let number = self.given[at].as_int().map_err(|_| self.wrong())?;
         Ok(number.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32)
     }
 
     /// A whole number, or `None` for all.
-    pub(crate) fn number_or_all(&self, at: usize) -> Answer<Option<i32>> {
+    pub(crate) fn number_or_all(&self, at: usize) -> WordResult<Option<i32>> {
         if self.given[at].is_int() {
             return self.number(at).map(Some);
         }
@@ -135,50 +135,50 @@ impl<'a> Call<'a> {
     }
 
     /// Reads a text; an unfit one is an error.
-    pub(crate) fn with_text<T>(&self, at: usize, read: impl FnOnce(&str) -> Option<T>) -> Answer<T> {
+    pub(crate) fn with_text<T>(&self, at: usize, read: impl FnOnce(&str) -> Option<T>) -> WordResult<T> {
         let text = self.given[at].as_immutable_string_ref().map_err(|_| self.wrong())?;
         read(text.as_str()).ok_or_else(|| {
             let form = self.word.form(self.given.len()).unwrap_or_default();
             let wants = form.get(at).map_or("text", |place| place.takes.name());
-            Stop::Wrong(format!("`{}` takes a {wants}, and was given \"{}\"", self.word.name, text.as_str()))
+            WordError::Misuse(format!("`{}` takes a {wants}, and was given \"{}\"", self.word.name, text.as_str()))
         })
     }
 
     /// A literal of the script.
-    pub(crate) fn literal(&self, at: usize) -> Answer<&'a Literal> {
+    pub(crate) fn literal(&self, at: usize) -> WordResult<&'a Literal> {
         let code = self.code;
         self.with_text(at, |text| code.literal(text))
     }
 
     /// A text as a label, name or key.
-    pub(crate) fn label(&self, at: usize) -> Answer<Ustr> {
+    pub(crate) fn label(&self, at: usize) -> WordResult<Ustr> {
         self.literal(at).map(|literal| literal.text)
     }
 
     /// A selector phrase, with the literal it is.
-    pub(crate) fn phrase(&self, at: usize) -> Answer<(&'a Selector, &'a Literal)> {
+    pub(crate) fn phrase(&self, at: usize) -> WordResult<(&'a Selector, &'a Literal)> {
         let literal = self.literal(at)?;
         let selector = literal.selector.as_ref().ok_or_else(|| self.wrong())?;
         Ok((selector, literal))
     }
 
     /// A price.
-    pub(crate) fn price(&self, at: usize) -> Answer<&'a Cost> {
+    pub(crate) fn price(&self, at: usize) -> WordResult<&'a Cost> {
         self.literal(at)?.cost.as_ref().ok_or_else(|| self.wrong())
     }
 
     /// A duration.
-    pub(crate) fn duration(&self, at: usize) -> Answer<Duration> {
+    pub(crate) fn duration(&self, at: usize) -> WordResult<Duration> {
         self.with_text(at, Duration::parse)
     }
 
     /// A kind of token; `None` for no kind.
-    pub(crate) fn token(&self, at: usize) -> Answer<Option<Token>> {
+    pub(crate) fn token(&self, at: usize) -> WordResult<Option<Token>> {
         self.with_text(at, |text| if text.is_empty() { Some(None) } else { Token::parse(text).map(Some) })
     }
 
     /// Several targets of one name.
-    pub(crate) fn targets(&self) -> Answer<Targets> {
+    pub(crate) fn targets(&self) -> WordResult<Targets> {
         let name = self.label(0)?;
         let most = if self.count() > 1 { Some(self.number(1)?) } else { None };
         Ok(Targets { name, most, sort: self.target_sort(name) })

@@ -7,7 +7,7 @@ use rhai::{Array, Dynamic, Engine, OptimizationLevel};
 
 use crate::active_table;
 use crate::call::Call;
-use crate::stop::{Given, Stop};
+use crate::error::{RhaiResult, WordError};
 use crate::value::{Card, Ctx, Die, Event, Player, Targets};
 use crate::word::{Does, Word};
 use crate::{property, words};
@@ -94,9 +94,9 @@ fn plain(engine: &mut Engine) {
         .register_fn("abs", i64::saturating_abs)
         .register_fn("len", |array: &mut Array| array.len() as i64)
         .register_fn("is_empty", |array: &mut Array| array.is_empty())
-        .register_fn("push", |array: &mut Array, value: Dynamic| -> Given<()> {
+        .register_fn("push", |array: &mut Array, value: Dynamic| -> RhaiResult<()> {
             if array.len() >= ARRAY {
-                return crate::stop::wrong(format!("an array holds {ARRAY} values at most"));
+                return crate::error::fail(format!("an array holds {ARRAY} values at most"));
             }
             array.push(value);
             Ok(())
@@ -115,7 +115,7 @@ fn register(engine: &mut Engine, word: &'static Word) {
         engine.register_raw_fn(word.name, types, move |_, args| {
             active_table::with_table(|g, code| {
                 if word.does == Does::Acts && active_table::is_read_only() {
-                    return Err(Stop::Wrong(format!("`{}` does something, and this function may only read", word.name)));
+                    return Err(WordError::Misuse(format!("`{}` does something, and this function may only read", word.name)));
                 }
                 run(&mut Call { word, code, g, given: &args[1..] })
             })
@@ -131,7 +131,7 @@ pub(crate) struct Pulled {
 }
 
 impl IntoIterator for Targets {
-    type Item = Given;
+    type Item = RhaiResult;
     type IntoIter = Pulled;
 
     fn into_iter(self) -> Pulled {
@@ -140,9 +140,9 @@ impl IntoIterator for Targets {
 }
 
 impl Iterator for Pulled {
-    type Item = Given;
+    type Item = RhaiResult;
 
-    fn next(&mut self) -> Option<Given> {
+    fn next(&mut self) -> Option<RhaiResult> {
         if self.ended {
             return None;
         }

@@ -163,7 +163,7 @@ impl Scripts for Host {
         value.as_bool().map_err(|_| {
             let entry = &self.program.entries[usize::from(function.0)];
             let kind = crate::value::called(&value);
-            let error = crate::stop::error(format!("`{}` must be true or false, and is a {kind}", entry.name));
+            let error = crate::error::runtime_error(format!("`{}` must be true or false, and is a {kind}", entry.name));
             let unit = &self.program.units[entry.unit.expect("the function was called")];
             Halt::from(fault::of_script(table, &unit.file, entry.name.as_str(), &error))
         })

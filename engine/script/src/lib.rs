@@ -14,6 +14,7 @@ mod call;
 mod check;
 mod code;
 mod engine;
+mod error;
 mod fault;
 mod game_data;
 mod host;
@@ -21,7 +22,6 @@ mod literal;
 mod model;
 mod program;
 mod reference;
-mod stop;
 mod value;
 
 pub use game_data::GameData;

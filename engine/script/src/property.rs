@@ -8,7 +8,7 @@ use cinderforge_kernel::verbs::{self, EventView};
 use rhai::{Dynamic, Engine};
 
 use crate::active_table::with_table;
-use crate::stop::Given;
+use crate::error::RhaiResult;
 use crate::value::{Card, Ctx, Die, Event, Player, list, of_thing};
 use crate::word::{Kind, Property};
 
@@ -102,7 +102,7 @@ fn register_ctx(engine: &mut Engine) {
         .register_get("kept", |_: &mut Ctx| read(|g| list(verbs::kept(g))));
 }
 
-fn read<T>(look: impl FnOnce(&Table) -> T) -> Given<T> {
+fn read<T>(look: impl FnOnce(&Table) -> T) -> RhaiResult<T> {
     with_table(|g, _| Ok(look(g)))
 }
 
@@ -130,17 +130,17 @@ fn register_card(engine: &mut Engine) {
         .register_get("exhausted", |card: &mut Card| is(*card, verbs::exhausted));
 }
 
-fn of_card(card: Card, look: impl FnOnce(&Table, CardRef) -> i32) -> Given<i64> {
+fn of_card(card: Card, look: impl FnOnce(&Table, CardRef) -> i32) -> RhaiResult<i64> {
     let Some(card) = card.0 else { return Ok(0) };
     read(|g| i64::from(look(g, card)))
 }
 
-fn is(card: Card, look: impl FnOnce(&Table, CardRef) -> bool) -> Given<bool> {
+fn is(card: Card, look: impl FnOnce(&Table, CardRef) -> bool) -> RhaiResult<bool> {
     let Some(card) = card.0 else { return Ok(false) };
     read(|g| look(g, card))
 }
 
-fn whose(card: Card, look: impl FnOnce(&Table, CardRef) -> PlayerId) -> Given<Player> {
+fn whose(card: Card, look: impl FnOnce(&Table, CardRef) -> PlayerId) -> RhaiResult<Player> {
     let Some(card) = card.0 else { return Ok(Player(None)) };
     read(|g| Player(Some(look(g, card))))
 }
@@ -169,21 +169,21 @@ fn register_others(engine: &mut Engine) {
         .register_get("amount", |_: &mut Event| of_event(|event| i64::from(event.amount), 0));
 }
 
-fn of_die(die: Die, look: impl FnOnce(&cinderforge_kernel::die::Die) -> &'static str) -> Given<Dynamic> {
+fn of_die(die: Die, look: impl FnOnce(&cinderforge_kernel::die::Die) -> &'static str) -> RhaiResult<Dynamic> {
     let Some(die) = die.0 else { return Ok("".into()) };
     read(|g| look(g.state.die(die)).into())
 }
 
-fn of_event<T>(look: impl FnOnce(EventView) -> T, none: T) -> Given<T> {
+fn of_event<T>(look: impl FnOnce(EventView) -> T, none: T) -> RhaiResult<T> {
     read(|g| verbs::event(g).map_or(none, look))
 }
 
 /// Whether a card is of a type, and comparing things: the methods and operators beside properties.
 pub(crate) fn register_methods(engine: &mut Engine) {
-    engine.register_fn("is_a", |card: &mut Card, what: &str| -> Given<bool> {
+    engine.register_fn("is_a", |card: &mut Card, what: &str| -> RhaiResult<bool> {
         let Some(card) = card.0 else { return Ok(false) };
         with_table(|g, _| {
-            verbs::is_a(g, card, what).ok_or_else(|| crate::stop::Stop::Wrong(format!("`{what}` is no type of card")))
+            verbs::is_a(g, card, what).ok_or_else(|| crate::error::WordError::Misuse(format!("`{what}` is no type of card")))
         })
     });
     macro_rules! compare {

@@ -3,7 +3,7 @@
 use rhai::Dynamic;
 
 use crate::call::Call;
-use crate::stop::Answer;
+use crate::error::WordResult;
 
 /// What a word takes in one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -265,7 +265,7 @@ pub struct Word {
 }
 
 /// What runs when a word is called.
-pub(crate) type Run = fn(&mut Call<'_>) -> Answer<Dynamic>;
+pub(crate) type Run = fn(&mut Call<'_>) -> WordResult<Dynamic>;
 
 impl Word {
     /// The word of this name.

@@ -4,7 +4,7 @@ use cinderforge_kernel::verbs;
 
 use super::words;
 use crate::call::Call;
-use crate::stop::Answer;
+use crate::error::WordResult;
 use crate::word::Word;
 
 pub(super) const WORDS: &[Word] = words! {
@@ -20,17 +20,17 @@ pub(super) const WORDS: &[Word] = words! {
         "Cancels the effect that targets or is used.";
 };
 
-fn prevent(call: &mut Call<'_>) -> Answer {
+fn prevent(call: &mut Call<'_>) -> WordResult {
     let n = call.number_or_all(0)?;
     Ok(i64::from(verbs::prevent(call.g, n)).into())
 }
 
-fn set_amount(call: &mut Call<'_>) -> Answer {
+fn set_amount(call: &mut Call<'_>) -> WordResult {
     let n = call.number(0)?;
     Ok(verbs::set_amount(call.g, n).into())
 }
 
-fn redirect(call: &mut Call<'_>) -> Answer {
+fn redirect(call: &mut Call<'_>) -> WordResult {
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::redirect(call.g, card).into())
 }

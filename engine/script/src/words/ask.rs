@@ -7,8 +7,8 @@ use ustr::Ustr;
 
 use super::words;
 use crate::call::Call;
+use crate::error::{WordError, WordResult};
 use crate::literal::Literal;
-use crate::stop::{Answer, Stop};
 use crate::value;
 use crate::word::Word;
 
@@ -42,17 +42,17 @@ pub(super) const WORDS: &[Word] = words! {
         "Whether this additional cost was paid.";
 };
 
-fn target(call: &mut Call<'_>) -> Answer {
+fn target(call: &mut Call<'_>) -> WordResult {
     let name = call.label(0)?;
     let sort = call.target_sort(name);
     Ok(sort.value(verbs::target(call.g, name)?))
 }
 
-fn targets(call: &mut Call<'_>) -> Answer {
+fn targets(call: &mut Call<'_>) -> WordResult {
     Ok(Dynamic::from(call.targets()?))
 }
 
-fn mode(call: &mut Call<'_>) -> Answer {
+fn mode(call: &mut Call<'_>) -> WordResult {
     Ok(text(verbs::mode(call.g)?))
 }
 
@@ -61,7 +61,7 @@ pub(super) fn text(word: Ustr) -> Dynamic {
     word.as_str().into()
 }
 
-fn pick<'a>(call: &mut Call<'a>) -> Answer<(Things, &'a Literal)> {
+fn pick<'a>(call: &mut Call<'a>) -> WordResult<(Things, &'a Literal)> {
     let (player, at) = call.asked()?;
     let label = call.label(at)?;
     let (selector, literal) = call.phrase(at + 1)?;
@@ -69,36 +69,36 @@ fn pick<'a>(call: &mut Call<'a>) -> Answer<(Things, &'a Literal)> {
     Ok((verbs::choose(call.g, player, label, selector)?, literal))
 }
 
-fn choose(call: &mut Call<'_>) -> Answer {
+fn choose(call: &mut Call<'_>) -> WordResult {
     let (picked, literal) = pick(call)?;
     Ok(literal.sort.value(picked.first().copied()))
 }
 
-fn choose_some(call: &mut Call<'_>) -> Answer {
+fn choose_some(call: &mut Call<'_>) -> WordResult {
     Ok(value::list(pick(call)?.0))
 }
 
-fn random(call: &mut Call<'_>) -> Answer {
+fn random(call: &mut Call<'_>) -> WordResult {
     let label = call.label(0)?;
     let (selector, _) = call.phrase(1)?;
     Ok(value::list(verbs::random(call.g, label, selector)))
 }
 
-fn may(call: &mut Call<'_>) -> Answer {
+fn may(call: &mut Call<'_>) -> WordResult {
     let (player, at) = call.asked()?;
     let label = call.label(at)?;
     let Some(player) = player else { return Ok(false.into()) };
     Ok(verbs::may(call.g, player, label)?.into())
 }
 
-fn may_pay(call: &mut Call<'_>) -> Answer {
+fn may_pay(call: &mut Call<'_>) -> WordResult {
     let (player, at) = call.asked()?;
     let price = call.price(at)?;
     let Some(player) = player else { return Ok(false.into()) };
     Ok(verbs::may_pay(call.g, player, price)?.into())
 }
 
-fn number(call: &mut Call<'_>) -> Answer {
+fn number(call: &mut Call<'_>) -> WordResult {
     let (player, at) = call.asked()?;
     let label = call.label(at)?;
     let (low, high) = (call.number(at + 1)?, call.number(at + 2)?);
@@ -106,7 +106,7 @@ fn number(call: &mut Call<'_>) -> Answer {
     Ok(i64::from(verbs::number(call.g, player, label, low, high)?).into())
 }
 
-fn option(call: &mut Call<'_>) -> Answer {
+fn option(call: &mut Call<'_>) -> WordResult {
     let (player, at) = call.asked()?;
     let label = call.label(at)?;
     let mut words = Vec::new();
@@ -118,25 +118,25 @@ fn option(call: &mut Call<'_>) -> Answer {
         }
     }
     if words.is_empty() {
-        return Err(Stop::Wrong("`option` needs words to choose from".to_owned()));
+        return Err(WordError::Misuse("`option` needs words to choose from".to_owned()));
     }
     let player: Option<PlayerId> = player;
     let Some(player) = player else { return Ok(text(words[0])) };
     Ok(text(verbs::option(call.g, player, label, &words)?))
 }
 
-fn choose_token(call: &mut Call<'_>) -> Answer {
+fn choose_token(call: &mut Call<'_>) -> WordResult {
     let label = call.label(0)?;
     let Some(card) = call.card(1)? else { return Ok("".into()) };
     let kind = verbs::choose_token(call.g, label, card)?;
     Ok(kind.map_or("", cinderforge_kernel::event::Token::word).into())
 }
 
-fn name_card(call: &mut Call<'_>) -> Answer {
+fn name_card(call: &mut Call<'_>) -> WordResult {
     let label = call.label(0)?;
     Ok(text(verbs::name_card(call.g, label)?))
 }
 
-fn paid(call: &mut Call<'_>) -> Answer {
+fn paid(call: &mut Call<'_>) -> WordResult {
     Ok(verbs::paid(call.g, call.label(0)?).into())
 }

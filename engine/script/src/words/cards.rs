@@ -8,7 +8,7 @@ use rhai::Dynamic;
 
 use super::words;
 use crate::call::Call;
-use crate::stop::Answer;
+use crate::error::WordResult;
 use crate::value::{self, Card, Sort};
 use crate::word::Word;
 
@@ -42,7 +42,7 @@ pub(super) const WORDS: &[Word] = words! {
 };
 
 /// Does something to each card that was given, and counts.
-fn each(call: &mut Call<'_>, what: impl Fn(&mut Table, CardRef) -> Flow<bool>) -> Answer {
+fn each(call: &mut Call<'_>, what: impl Fn(&mut Table, CardRef) -> Flow<bool>) -> WordResult {
     let mut done = 0_i64;
     for card in call.cards(0)? {
         done += i64::from(what(call.g, card)?);
@@ -50,11 +50,11 @@ fn each(call: &mut Call<'_>, what: impl Fn(&mut Table, CardRef) -> Flow<bool>) -
     Ok(done.into())
 }
 
-fn put(call: &mut Call<'_>, to: Zone) -> Answer {
+fn put(call: &mut Call<'_>, to: Zone) -> WordResult {
     each(call, |g, card| verbs::put_away(g, card, to))
 }
 
-fn to_draw_pile(call: &mut Call<'_>) -> Answer {
+fn to_draw_pile(call: &mut Call<'_>) -> WordResult {
     let place = call.with_text(1, |text| match text {
         "top" => Some(Zone::DrawPile),
         "bottom" => Some(Zone::Under),
@@ -76,7 +76,7 @@ fn to_draw_pile(call: &mut Call<'_>) -> Answer {
 }
 
 /// What kind of card a word is about: an id, or what a card is. `None` for an absent card.
-fn definition(call: &Call<'_>, at: usize) -> Answer<Option<DefId>> {
+fn definition(call: &Call<'_>, at: usize) -> WordResult<Option<DefId>> {
     if call.given[at].is_string() {
         return call.literal(at)?.card.map(Some).ok_or_else(|| call.wrong());
     }
@@ -84,7 +84,7 @@ fn definition(call: &Call<'_>, at: usize) -> Answer<Option<DefId>> {
     Ok(card.map(|card| call.g.state.card(card.id).def))
 }
 
-fn conjure(call: &mut Call<'_>) -> Answer {
+fn conjure(call: &mut Call<'_>) -> WordResult {
     let def = definition(call, 0)?;
     let player = call.player(1)?;
     let several = if call.count() > 2 { Some(call.number(2)?) } else { None };
@@ -95,7 +95,7 @@ fn conjure(call: &mut Call<'_>) -> Answer {
     Ok(if several.is_some() { value::list(things) } else { Sort::Card.value(things.first().copied()) })
 }
 
-fn conjure_onto(call: &mut Call<'_>) -> Answer {
+fn conjure_onto(call: &mut Call<'_>) -> WordResult {
     let def = definition(call, 0)?;
     let card = call.card(1)?;
     let (Some(def), Some(card)) = (def, card) else { return Ok(Dynamic::from(Card(None))) };
@@ -107,30 +107,30 @@ fn conjure_onto(call: &mut Call<'_>) -> Answer {
     Ok(Dynamic::from(Card(attached.map(|one| state.card_ref(one)))))
 }
 
-fn attach(call: &mut Call<'_>) -> Answer {
+fn attach(call: &mut Call<'_>) -> WordResult {
     let (Some(spell), Some(card)) = (call.card(0)?, call.card(1)?) else { return Ok(false.into()) };
     Ok(verbs::attach(call.g, spell, card)?.into())
 }
 
-fn put_into_play(call: &mut Call<'_>) -> Answer {
+fn put_into_play(call: &mut Call<'_>) -> WordResult {
     let Some(player) = call.player(1)? else { return Ok(0_i64.into()) };
     let cards: Vec<CardRef> = call.cards(0)?.into_iter().collect();
     Ok((verbs::put_into_play(call.g, &cards, player)? as i64).into())
 }
 
-fn draw(call: &mut Call<'_>) -> Answer {
+fn draw(call: &mut Call<'_>) -> WordResult {
     let n = call.number(1)?;
     let Some(player) = call.player(0)? else { return Ok(0_i64.into()) };
     Ok(i64::from(verbs::draw(call.g, player, n)?).into())
 }
 
-fn mill(call: &mut Call<'_>) -> Answer {
+fn mill(call: &mut Call<'_>) -> WordResult {
     let n = call.number(1)?;
     let Some(player) = call.player(0)? else { return Ok(value::list([])) };
     Ok(value::list(verbs::mill(call.g, player, n)?))
 }
 
-fn shuffle(call: &mut Call<'_>) -> Answer {
+fn shuffle(call: &mut Call<'_>) -> WordResult {
     if let Some(player) = call.player(0)? {
         verbs::shuffle(call.g, player);
     }

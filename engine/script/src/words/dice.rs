@@ -5,7 +5,7 @@ use cinderforge_kernel::verbs::{self, DiceChange, Face};
 
 use super::words;
 use crate::call::Call;
-use crate::stop::Answer;
+use crate::error::WordResult;
 use crate::word::Word;
 
 pub(super) const WORDS: &[Word] = words! {
@@ -29,7 +29,7 @@ pub(super) const WORDS: &[Word] = words! {
         "The die of this power onto a card, where what its power says of it holds.";
 };
 
-fn face(call: &Call<'_>, at: usize) -> Answer<Face> {
+fn face(call: &Call<'_>, at: usize) -> WordResult<Face> {
     call.with_text(at, |text| match text {
         "chosen" => Some(Face::Chosen),
         "rolled" => Some(Face::Rolled),
@@ -38,12 +38,12 @@ fn face(call: &Call<'_>, at: usize) -> Answer<Face> {
     })
 }
 
-fn ready_dice(call: &mut Call<'_>) -> Answer {
+fn ready_dice(call: &mut Call<'_>) -> WordResult {
     let (dice, face) = (call.dice(0)?, face(call, 1)?);
     Ok(i64::from(verbs::ready_dice(call.g, &dice, face)?).into())
 }
 
-fn turn_dice(call: &mut Call<'_>) -> Answer {
+fn turn_dice(call: &mut Call<'_>) -> WordResult {
     let face = face(call, 1)?;
     let how = match face {
         Face::Rolled => DiceChange::Reroll,
@@ -52,23 +52,23 @@ fn turn_dice(call: &mut Call<'_>) -> Answer {
     change(call, how)
 }
 
-fn change(call: &mut Call<'_>, how: DiceChange) -> Answer {
+fn change(call: &mut Call<'_>, how: DiceChange) -> WordResult {
     let dice = call.dice(0)?;
     Ok(i64::from(verbs::change_dice(call.g, &dice, how)?).into())
 }
 
-fn exhaust_dice(call: &mut Call<'_>) -> Answer {
+fn exhaust_dice(call: &mut Call<'_>) -> WordResult {
     let dice = call.dice(0)?;
     Ok(i64::from(verbs::exhaust_dice(call.g, &dice)?).into())
 }
 
-fn put_dice_on(call: &mut Call<'_>) -> Answer {
+fn put_dice_on(call: &mut Call<'_>) -> WordResult {
     let (dice, face) = (call.dice(0)?, face(call, 2)?);
     let Some(card) = call.card(1)? else { return Ok(0_i64.into()) };
     Ok(i64::from(verbs::put_dice_on(call.g, &dice, card, face, false)?).into())
 }
 
-fn place_by_power(call: &mut Call<'_>) -> Answer {
+fn place_by_power(call: &mut Call<'_>) -> WordResult {
     let dice = call.dice(0)?;
     let Some(card) = call.card(1)? else { return Ok(false.into()) };
     Ok((verbs::put_dice_on(call.g, &dice, card, Face::Kept, true)? > 0).into())

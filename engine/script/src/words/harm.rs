@@ -5,7 +5,7 @@ use cinderforge_kernel::verbs;
 
 use super::words;
 use crate::call::Call;
-use crate::stop::Answer;
+use crate::error::WordResult;
 use crate::word::Word;
 
 pub(super) const WORDS: &[Word] = words! {
@@ -23,19 +23,19 @@ pub(super) const WORDS: &[Word] = words! {
         "Wound tokens, which nothing dealt. Gives how many.";
 };
 
-fn deal(call: &mut Call<'_>) -> Answer {
+fn deal(call: &mut Call<'_>) -> WordResult {
     let n = call.number(1)?;
     let Some(card) = call.card(0)? else { return Ok(0_i64.into()) };
     Ok(i64::from(verbs::deal(call.g, card, n)?).into())
 }
 
-fn deal_by(call: &mut Call<'_>) -> Answer {
+fn deal_by(call: &mut Call<'_>) -> WordResult {
     let n = call.number(2)?;
     let (Some(source), Some(card)) = (call.card(0)?, call.card(1)?) else { return Ok(0_i64.into()) };
     Ok(i64::from(verbs::deal_by(call.g, source, card, n)?).into())
 }
 
-fn clash(call: &mut Call<'_>) -> Answer {
+fn clash(call: &mut Call<'_>) -> WordResult {
     let (Some(a), Some(b)) = (call.card(0)?, call.card(1)?) else { return Ok(0_i64.into()) };
     let [by_a, by_b] = [a, b].map(|card| verbs::value(call.g, card, Value::Attack));
     let dealt = verbs::deal_by(call.g, a, b, by_a)?;
@@ -43,17 +43,17 @@ fn clash(call: &mut Call<'_>) -> Answer {
     Ok(i64::from(dealt).into())
 }
 
-fn destroy(call: &mut Call<'_>) -> Answer {
+fn destroy(call: &mut Call<'_>) -> WordResult {
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::destroy(call.g, card)?.into())
 }
 
-fn destroyed(call: &mut Call<'_>) -> Answer {
+fn destroyed(call: &mut Call<'_>) -> WordResult {
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::destroyed(call.g, card)?.into())
 }
 
-fn place_wounds(call: &mut Call<'_>) -> Answer {
+fn place_wounds(call: &mut Call<'_>) -> WordResult {
     let n = call.number(1)?;
     let Some(card) = call.card(0)? else { return Ok(0_i64.into()) };
     Ok(i64::from(verbs::place_wounds(call.g, card, n)?).into())

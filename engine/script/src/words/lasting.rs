@@ -8,7 +8,7 @@ use ustr::Ustr;
 
 use super::words;
 use crate::call::Call;
-use crate::stop::{Answer, Stop};
+use crate::error::{WordError, WordResult};
 use crate::word::Word;
 
 pub(super) const WORDS: &[Word] = words! {
@@ -38,13 +38,13 @@ pub(super) const WORDS: &[Word] = words! {
         "To that player.";
 };
 
-fn add(call: &mut Call<'_>, value: Value) -> Answer {
+fn add(call: &mut Call<'_>, value: Value) -> WordResult {
     let (n, until) = (call.number(1)?, call.duration(2)?);
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::add_value(call.g, card, value, n, until).into())
 }
 
-fn gain(call: &mut Call<'_>) -> Answer {
+fn gain(call: &mut Call<'_>) -> WordResult {
     let keyword = call.literal(1)?.keyword.ok_or_else(|| call.wrong())?;
     let numbered = call.count() > 3;
     let n = if numbered { call.number(2)? } else { 0 };
@@ -53,19 +53,19 @@ fn gain(call: &mut Call<'_>) -> Answer {
     Ok(verbs::gain(call.g, card, keyword, n, until).into())
 }
 
-fn lose(call: &mut Call<'_>) -> Answer {
+fn lose(call: &mut Call<'_>) -> WordResult {
     let (name, until) = (call.label(1)?, call.duration(2)?);
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::lose(call.g, card, name, until).into())
 }
 
-fn forbid(call: &mut Call<'_>) -> Answer {
+fn forbid(call: &mut Call<'_>) -> WordResult {
     let mut acts = Acts::EMPTY;
     {
-        let mut add = |word: &Dynamic| -> Answer<()> {
+        let mut add = |word: &Dynamic| -> WordResult<()> {
             let word = word.as_immutable_string_ref().map_err(|_| call.wrong())?;
             let act = Act::parse(word.as_str());
-            acts.insert(act.ok_or_else(|| Stop::Wrong(format!("`{}` is no act word", word.as_str())))?);
+            acts.insert(act.ok_or_else(|| WordError::Misuse(format!("`{}` is no act word", word.as_str())))?);
             Ok(())
         };
         if let Ok(array) = call.given[1].as_array_ref() {
@@ -79,36 +79,38 @@ fn forbid(call: &mut Call<'_>) -> Answer {
     Ok(verbs::forbid(call.g, thing, acts, until).into())
 }
 
-fn apply(call: &mut Call<'_>) -> Answer {
+fn apply(call: &mut Call<'_>) -> WordResult {
     let name = call.label(0)?;
-    let constant = call.code.lasting(name).ok_or_else(|| Stop::Wrong(format!("the card has no lasting effect `{name}`")))?;
+    let constant =
+        call.code.lasting(name).ok_or_else(|| WordError::Misuse(format!("the card has no lasting effect `{name}`")))?;
     let n = if call.count() > 2 { call.number(2)? } else { 0 };
     let Some(thing) = call.card_or_player(1)? else { return Ok(false.into()) };
     Ok(verbs::apply(call.g, constant, thing, n).into())
 }
 
-fn later(call: &mut Call<'_>) -> Answer {
+fn later(call: &mut Call<'_>) -> WordResult {
     let moment = call.with_text(0, Moment::parse)?;
     let name: Ustr = call.label(1)?;
-    let function = call.code.function(name).ok_or_else(|| Stop::Wrong(format!("there is no function `{name}` for later")))?;
+    let function =
+        call.code.function(name).ok_or_else(|| WordError::Misuse(format!("there is no function `{name}` for later")))?;
     let things = call.things(2)?;
     verbs::later(call.g, moment, function, things.to_vec());
     Ok(Dynamic::UNIT)
 }
 
-fn extra_action(call: &mut Call<'_>) -> Answer {
+fn extra_action(call: &mut Call<'_>) -> WordResult {
     let kind = call.with_text(0, |text| matches!(text, "main" | "side").then(|| Ustr::from(text)))?;
     let n = call.number(1)?;
     verbs::extra_action(call.g, kind, n);
     Ok(Dynamic::UNIT)
 }
 
-fn leave_battle(call: &mut Call<'_>) -> Answer {
+fn leave_battle(call: &mut Call<'_>) -> WordResult {
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::leave_battle(call.g, card).into())
 }
 
-fn give_first_player_token(call: &mut Call<'_>) -> Answer {
+fn give_first_player_token(call: &mut Call<'_>) -> WordResult {
     if let Some(player) = call.player(0)? {
         verbs::give_first_player_token(call.g, player);
     }

@@ -4,7 +4,7 @@ use cinderforge_kernel::verbs;
 
 use super::words;
 use crate::call::Call;
-use crate::stop::Answer;
+use crate::error::WordResult;
 use crate::value;
 use crate::word::Word;
 
@@ -27,36 +27,36 @@ pub(super) const WORDS: &[Word] = words! {
         "Shown to all; `{label}` in later phrases.";
 };
 
-fn each(call: &mut Call<'_>) -> Answer {
+fn each(call: &mut Call<'_>) -> WordResult {
     let (selector, _) = call.phrase(0)?;
     Ok(value::list(verbs::each(call.g, selector)?))
 }
 
-fn all(call: &mut Call<'_>) -> Answer {
+fn all(call: &mut Call<'_>) -> WordResult {
     let (selector, _) = call.phrase(0)?;
     Ok(value::list(verbs::all(call.g, selector)))
 }
 
-fn any(call: &mut Call<'_>) -> Answer {
+fn any(call: &mut Call<'_>) -> WordResult {
     let holds = call.literal(0)?.holds.as_ref().ok_or_else(|| call.wrong())?;
     Ok(verbs::holds(call.g, holds).into())
 }
 
-fn count(call: &mut Call<'_>) -> Answer {
+fn count(call: &mut Call<'_>) -> WordResult {
     let (selector, _) = call.phrase(0)?;
     Ok((verbs::all(call.g, selector).len() as i64).into())
 }
 
-fn tally(call: &mut Call<'_>) -> Answer {
+fn tally(call: &mut Call<'_>) -> WordResult {
     Ok(i64::from(verbs::tally(call.g, call.label(0)?)).into())
 }
 
-fn add_tally(call: &mut Call<'_>) -> Answer {
+fn add_tally(call: &mut Call<'_>) -> WordResult {
     let (key, n) = (call.label(0)?, call.number(1)?);
     Ok(i64::from(verbs::add_tally(call.g, key, n)).into())
 }
 
-fn look(call: &mut Call<'_>) -> Answer {
+fn look(call: &mut Call<'_>) -> WordResult {
     let (_, at) = call.asked()?;
     let label = call.label(at)?;
     let (selector, _) = call.phrase(at + 1)?;

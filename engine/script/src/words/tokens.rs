@@ -5,7 +5,7 @@ use cinderforge_kernel::verbs;
 
 use super::words;
 use crate::call::Call;
-use crate::stop::Answer;
+use crate::error::WordResult;
 use crate::word::Word;
 
 pub(super) const WORDS: &[Word] = words! {
@@ -31,31 +31,31 @@ pub(super) const WORDS: &[Word] = words! {
         "Takes tokens of a kind off. Gives how many.";
 };
 
-fn place(call: &mut Call<'_>, kind: Token) -> Answer {
+fn place(call: &mut Call<'_>, kind: Token) -> WordResult {
     let n = call.number(1)?;
     let Some(card) = call.card(0)? else { return Ok(0_i64.into()) };
     Ok(i64::from(verbs::place_tokens(call.g, card, kind, n)?).into())
 }
 
-fn remove(call: &mut Call<'_>, kind: Token) -> Answer {
+fn remove(call: &mut Call<'_>, kind: Token) -> WordResult {
     let n = call.number_or_all(1)?;
     let Some(card) = call.card(0)? else { return Ok(0_i64.into()) };
     Ok(i64::from(verbs::remove_tokens(call.g, card, kind, n)?).into())
 }
 
-fn shift(call: &mut Call<'_>, kind: Token) -> Answer {
+fn shift(call: &mut Call<'_>, kind: Token) -> WordResult {
     let n = call.number_or_all(2)?;
     let (Some(from), Some(onto)) = (call.card(0)?, call.card(1)?) else { return Ok(0_i64.into()) };
     Ok(i64::from(verbs::move_tokens(call.g, from, onto, kind, n)?).into())
 }
 
-fn move_token(call: &mut Call<'_>) -> Answer {
+fn move_token(call: &mut Call<'_>) -> WordResult {
     let (kind, n) = (call.token(2)?, call.number_or_all(3)?);
     let (Some(from), Some(onto), Some(kind)) = (call.card(0)?, call.card(1)?, kind) else { return Ok(0_i64.into()) };
     Ok(i64::from(verbs::move_tokens(call.g, from, onto, kind, n)?).into())
 }
 
-fn remove_token(call: &mut Call<'_>) -> Answer {
+fn remove_token(call: &mut Call<'_>) -> WordResult {
     let (kind, n) = (call.token(1)?, call.number_or_all(2)?);
     let (Some(card), Some(kind)) = (call.card(0)?, kind) else { return Ok(0_i64.into()) };
     Ok(i64::from(verbs::remove_tokens(call.g, card, kind, n)?).into())
