@@ -87,17 +87,17 @@ fn report() {
     println!("games a second:      {:.0}", games as f64 / seconds);
     println!("decisions a second:  {:.0}", decisions as f64 / seconds);
     println!("decisions a game:    {:.0}", decisions as f64 / games as f64);
-    cinderforge_script::measure::start();
+    cinderforge_script::profile::start();
     let start = Instant::now();
     for seed in 0..500 {
         play(&mut table, &pair(&decks, seed), seed, Box::new(Random::new(seed)));
     }
     let spent = start.elapsed().as_nanos() as f64;
-    let measured = cinderforge_script::measure::stop();
+    let profile = cinderforge_script::profile::stop();
     println!(
         "share of time in scripts: {:.0} %, {} functions a game",
-        measured.nanoseconds as f64 / spent * 100.0,
-        measured.calls / 500
+        profile.nanoseconds as f64 / spent * 100.0,
+        profile.calls / 500
     );
     let waiting = waiting_game(&kit);
     println!("a live game in memory: {} bytes; serialised: {} bytes", memory(&waiting), postcard_len(&waiting));

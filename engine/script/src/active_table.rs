@@ -10,7 +10,7 @@ use cinderforge_kernel::table::{Halt, Table};
 
 use crate::code::Code;
 use crate::error::{RhaiResult, WordError, WordResult, fail, terminate};
-use crate::measure;
+use crate::profile::{self, Leaving};
 
 /// What the words of the running script work on.
 struct ActiveTable {
@@ -69,9 +69,9 @@ pub(crate) fn with_table<T>(run: impl FnOnce(&mut Table, &Code) -> WordResult<T>
         let Some(code) = active.code.take() else {
             return fail("words work only while a card acts");
         };
-        measure::leave(true);
+        profile::leave(Leaving::ForWord);
         let result = run(&mut table, &code);
-        measure::enter();
+        profile::enter();
         active.code.set(Some(code));
         active.table.set(table);
         match result {

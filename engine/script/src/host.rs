@@ -13,9 +13,10 @@ use cinderforge_kernel::table::{Fault, Flow, Halt, Table};
 use rhai::{Caches, Dynamic, Engine, EvalAltResult, EvalContext, GlobalRuntimeState, Scope};
 
 use crate::code::{Code, SharedModule, Unit};
+use crate::profile::{self, Leaving};
 use crate::program::{Checked, Program};
 use crate::value::Ctx;
-use crate::{active_table, engine, fault, measure};
+use crate::{active_table, engine, fault};
 
 /// Scripts running inside each other.
 const DEPTH: u16 = 32;
@@ -139,9 +140,9 @@ impl Host {
         global.num_operations = 0;
         global.level = 0;
         let mut ctx = Dynamic::from(Ctx);
-        measure::enter();
+        profile::enter();
         let result = EvalContext::new(&self.engine, global, caches, scope, None).call_fn_raw(name, false, false, &mut [&mut ctx]);
-        measure::leave(false);
+        profile::leave(Leaving::ForGood);
         result
     }
 }

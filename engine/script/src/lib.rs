@@ -4,7 +4,7 @@
 //! kernel. Every word of the script language stands in one table ([`words`]), from which it is run, checked and described.
 //! Nothing else in the project knows Rhai.
 
-pub mod measure;
+pub mod profile;
 pub mod property;
 pub mod word;
 pub mod words;

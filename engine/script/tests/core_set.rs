@@ -8,7 +8,7 @@ use cinderforge_kernel::die::Level;
 use cinderforge_kernel::setup;
 use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::view::View;
-use cinderforge_script::{GameData, measure};
+use cinderforge_script::{GameData, profile};
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -175,14 +175,14 @@ fn figures() {
     };
     many(0..500);
     println!("game {:?}", many(0..500));
-    measure::start();
+    profile::start();
     many(0..500);
-    let measured = measure::stop();
+    let profile = profile::stop();
     let clock = std::time::Instant::now();
     for _ in 0..100_000 {
         std::hint::black_box(std::time::Instant::now());
     }
     let tick = clock.elapsed().as_nanos() as u64 / 100_000;
-    let inside = measured.nanoseconds.saturating_sub((measured.calls + measured.words) * tick);
-    println!("{measured:?}, a clock {tick} ns, {} ns a call without clocks", inside / measured.calls);
+    let inside = profile.nanoseconds.saturating_sub((profile.calls + profile.words) * tick);
+    println!("{profile:?}, a clock {tick} ns, {} ns a call without clocks", inside / profile.calls);
 }

@@ -11,7 +11,7 @@ use cinderforge_kernel::ruleset::SWITCHES;
 use cinderforge_kernel::setup;
 use cinderforge_kernel::table::{Fault, Game, Progress};
 use cinderforge_kernel::view::View;
-use cinderforge_script::{GameData, Host, measure};
+use cinderforge_script::{GameData, Host, profile};
 
 const KEEPER: &str = "id = 'keeper'\nname = 'Keeper'\ntype = 'Phoenixborn'\nlife = 15\nbattlefield = 5\nspellboard = 4\n";
 const START: &str = "[[ability]]\nat = 'prepare_start'\neffect = 'start'\n";
@@ -460,9 +460,9 @@ fn what_scripts_show_is_told_to_the_library() {
 #[test]
 fn calls_and_words_are_counted() {
     let game_data = game_data_of(START, "fn start(ctx) { ctx.place_wounds(ctx.card, 1); }");
-    measure::start();
+    profile::start();
     run(&game_data).expect("the game goes on");
-    let measured = measure::stop();
-    assert_eq!((measured.calls, measured.words), (1, 2));
-    assert!(measured.nanoseconds > 0);
+    let profile = profile::stop();
+    assert_eq!((profile.calls, profile.words), (1, 2));
+    assert!(profile.nanoseconds > 0);
 }
