@@ -8,14 +8,14 @@ use std::rc::Rc;
 
 use cinderforge_kernel::table::{Halt, Table};
 
-use crate::code::Code;
+use crate::compiled_script::CompiledScript;
 use crate::error::{RhaiResult, WordError, WordResult, fail, terminate};
 use crate::profile::{self, Leaving};
 
 /// What the words of the running script work on.
 struct ActiveTable {
     table: Cell<Table>,
-    code: Cell<Option<Rc<Code>>>,
+    script: Cell<Option<Rc<CompiledScript>>>,
     /// The halt of the rules that ends the script.
     halt: Cell<Option<Box<Halt>>>,
     halted: Cell<bool>,
@@ -26,7 +26,7 @@ thread_local! {
     static ACTIVE_TABLE: ActiveTable = const {
         ActiveTable {
             table: Cell::new(Table::nobody()),
-            code: Cell::new(None),
+            script: Cell::new(None),
             halt: Cell::new(None),
             halted: Cell::new(false),
             read_only: Cell::new(false),
@@ -37,12 +37,12 @@ thread_local! {
 /// Runs a script with `table` as the active one. Returns its result, with the halt of the rules if one ended it.
 pub(crate) fn enter_script<T>(
     table: &mut Table,
-    code: &Rc<Code>,
+    script: &Rc<CompiledScript>,
     read_only: bool,
     run: impl FnOnce() -> T,
 ) -> (T, Option<Box<Halt>>) {
     ACTIVE_TABLE.with(|active| {
-        let outer_code = active.code.replace(Some(Rc::clone(code)));
+        let outer_script = active.script.replace(Some(Rc::clone(script)));
         let outer_read_only = active.read_only.replace(read_only);
         active.halted.set(false);
         active.halt.set(None);
@@ -50,7 +50,7 @@ pub(crate) fn enter_script<T>(
         let result = run();
         *table = active.table.replace(Table::nobody());
         active.read_only.set(outer_read_only);
-        active.code.set(outer_code);
+        active.script.set(outer_script);
         active.halted.set(false);
         (result, active.halt.take())
     })
@@ -60,19 +60,19 @@ pub(crate) fn enter_script<T>(
 ///
 /// # Errors
 /// The error of the word, as Rhai reports it. Once the rules have halted, every word fails without doing anything.
-pub(crate) fn with_table<T>(run: impl FnOnce(&mut Table, &Code) -> WordResult<T>) -> RhaiResult<T> {
+pub(crate) fn with_table<T>(run: impl FnOnce(&mut Table, &CompiledScript) -> WordResult<T>) -> RhaiResult<T> {
     ACTIVE_TABLE.with(|active| {
         if active.halted.get() {
             return terminate();
         }
         let mut table = active.table.replace(Table::nobody());
-        let Some(code) = active.code.take() else {
+        let Some(script) = active.script.take() else {
             return fail("words work only while a card acts");
         };
         profile::leave(Leaving::ForWord);
-        let result = run(&mut table, &code);
+        let result = run(&mut table, &script);
         profile::enter();
-        active.code.set(Some(code));
+        active.script.set(Some(script));
         active.table.set(table);
         match result {
             Ok(value) => Ok(value),

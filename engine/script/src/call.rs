@@ -11,16 +11,16 @@ use rhai::Dynamic;
 use smallvec::SmallVec;
 use ustr::Ustr;
 
-use crate::code::Code;
+use crate::compiled_script::CompiledScript;
 use crate::error::{WordError, WordResult};
 use crate::literal::Literal;
-use crate::value::{Card, Held, Player, Targets, called, thing};
+use crate::script_value::{Card, Player, Targets, ThingOrAbsent, kind_name, thing_of};
 use crate::word::{Takes, Word};
 
 /// A call of a word, with the table in hand.
 pub(crate) struct Call<'a> {
     pub(crate) word: &'static Word,
-    pub(crate) code: &'a Code,
+    pub(crate) code: &'a CompiledScript,
     pub(crate) g: &'a mut Table,
     pub(crate) given: &'a [&'a mut Dynamic],
 }
@@ -33,7 +33,7 @@ impl<'a> Call<'a> {
 
     /// The word does not take what it was given.
     pub(crate) fn wrong(&self) -> WordError {
-        let given: Vec<String> = self.given.iter().map(|value| called(value).to_string()).collect();
+        let given: Vec<String> = self.given.iter().map(|value| kind_name(value).to_owned()).collect();
         let form = self.word.form(self.given.len()).unwrap_or_default();
         let wants: Vec<&str> = form.iter().map(|place| place.takes.name()).collect();
         let name = self.word.name;
@@ -41,9 +41,9 @@ impl<'a> Call<'a> {
     }
 
     fn thing(&self, at: usize) -> WordResult<Option<Thing>> {
-        match thing(self.given[at]) {
-            Some(Held::Is(thing)) => Ok(Some(thing)),
-            Some(Held::Absent) => Ok(None),
+        match thing_of(self.given[at]) {
+            Some(ThingOrAbsent::Present(thing)) => Ok(Some(thing)),
+            Some(ThingOrAbsent::Absent) => Ok(None),
             None => Err(self.wrong()),
         }
     }
@@ -79,9 +79,9 @@ impl<'a> Call<'a> {
         [T; 4]: smallvec::Array<Item = T>,
     {
         let mut found = SmallVec::new();
-        let mut add = |value: &Dynamic| match thing(value) {
-            Some(Held::Is(one)) => of(one).map(|one| found.push(one)),
-            Some(Held::Absent) => Some(()),
+        let mut add = |value: &Dynamic| match thing_of(value) {
+            Some(ThingOrAbsent::Present(one)) => of(one).map(|one| found.push(one)),
+            Some(ThingOrAbsent::Absent) => Some(()),
             None => None,
         };
         let fits = if let Ok(array) = self.given[at].as_array_ref() {
@@ -180,12 +180,12 @@ impl<'a> Call<'a> {
     /// Several targets of one name.
     pub(crate) fn targets(&self) -> WordResult<Targets> {
         let name = self.label(0)?;
-        let most = if self.count() > 1 { Some(self.number(1)?) } else { None };
-        Ok(Targets { name, most, sort: self.target_sort(name) })
+        let limit = if self.count() > 1 { Some(self.number(1)?) } else { None };
+        Ok(Targets { name, limit, kind: self.target_kind(name) })
     }
 
     /// What kind of thing a declared target is.
-    pub(crate) fn target_sort(&self, name: Ustr) -> crate::value::Sort {
-        self.code.target_sort(name)
+    pub(crate) fn target_kind(&self, name: Ustr) -> crate::script_value::ThingKind {
+        self.code.target_kind(name)
     }
 }

@@ -7,46 +7,57 @@ mod script;
 
 use std::sync::Arc;
 
-use cinderforge_content::diagnostic;
+use cinderforge_content::diagnostic::{self, Diagnostic};
 use cinderforge_content::{Content, ScriptOwner};
 use ustr::Ustr;
 
+use crate::analysis::Analysis;
 use crate::check::abilities::Abilities;
 use crate::check::script::Script;
-use crate::code::Unit;
+use crate::compiled_script::CheckedScript;
 use crate::literal::Literals;
-use crate::program::{Analysis, Checked};
 
-/// Checks all scripts of a content.
-pub(crate) fn scripts(content: &Content) -> Checked {
-    let engine = crate::engine::build(false);
-    let mut problems = Vec::new();
-    let mut scripts: Vec<Script<'_>> =
-        content.scripts().iter().map(|source| parse::script(&engine, source, &mut problems)).collect();
-    let abilities = Abilities::of(content);
-    let shared = SharedFunctions::of(&scripts, &mut problems);
-    let mut analysis = Analysis::default();
-    let mut checked = Checked::default();
-    let mut shared_literals = Literals::default();
-    for script in &mut scripts {
-        script.check(content, &abilities, &shared, &mut problems);
-        script.analyse(&shared, &mut analysis);
-        let targets = abilities.target_sorts(script.file().path);
-        let literals = std::mem::take(&mut script.literals);
-        let unit = Unit { file: script.file().clone(), literals, targets };
-        if script.source.owner == ScriptOwner::Shared {
-            shared_literals.merge(&unit.literals);
-            checked.shared.push(Arc::new(unit));
-        } else {
-            checked.units.push(Arc::new(unit));
+/// All scripts of a content, checked.
+#[derive(Clone, Debug, Default)]
+pub struct CheckedScripts {
+    pub(crate) scripts: Vec<Arc<CheckedScript>>,
+    pub(crate) shared_scripts: Vec<Arc<CheckedScript>>,
+    pub(crate) shared_literals: Arc<Literals>,
+    /// What scripts show of the abilities that use them.
+    pub analysis: Analysis,
+    /// What is wrong with the scripts, sorted by file and place.
+    pub problems: Vec<Diagnostic>,
+}
+
+impl CheckedScripts {
+    /// Checks all scripts of a content. What is wrong comes with them.
+    pub fn new(content: &Content) -> Self {
+        let engine = crate::engine::build(false);
+        let mut checked = Self::default();
+        let problems = &mut checked.problems;
+        let mut scripts: Vec<Script<'_>> =
+            content.scripts().iter().map(|source| parse::script(&engine, source, problems)).collect();
+        let abilities = Abilities::of(content);
+        let shared = SharedFunctions::of(&scripts, problems);
+        let mut shared_literals = Literals::default();
+        for script in &mut scripts {
+            script.check(content, &abilities, &shared, problems);
+            script.analyse(&shared, &mut checked.analysis);
+            let targets = abilities.target_kinds(script.file().path);
+            let literals = std::mem::take(&mut script.literals);
+            let checked_script = CheckedScript { file: script.file().clone(), literals, targets };
+            if script.source.owner == ScriptOwner::Shared {
+                shared_literals.merge(&checked_script.literals);
+                checked.shared_scripts.push(Arc::new(checked_script));
+            } else {
+                checked.scripts.push(Arc::new(checked_script));
+            }
         }
+        SharedFunctions::report_unused(&scripts, problems);
+        diagnostic::sort(problems);
+        checked.shared_literals = Arc::new(shared_literals);
+        checked
     }
-    SharedFunctions::report_unused(&scripts, &mut problems);
-    diagnostic::sort(&mut problems);
-    checked.literals = Arc::new(shared_literals);
-    checked.analysis = analysis;
-    checked.problems = problems;
-    checked
 }
 
 /// The functions all scripts may call.
@@ -56,7 +67,7 @@ pub(crate) struct SharedFunctions {
 }
 
 impl SharedFunctions {
-    fn of(scripts: &[Script<'_>], problems: &mut Vec<diagnostic::Diagnostic>) -> Self {
+    fn of(scripts: &[Script<'_>], problems: &mut Vec<Diagnostic>) -> Self {
         let mut functions: Vec<(String, usize, Vec<Ustr>, Vec<String>)> = Vec::new();
         for script in scripts.iter().filter(|script| script.source.owner == ScriptOwner::Shared) {
             for function in &script.functions {
@@ -104,7 +115,7 @@ impl SharedFunctions {
         words
     }
 
-    fn report_unused(scripts: &[Script<'_>], problems: &mut Vec<diagnostic::Diagnostic>) {
+    fn report_unused(scripts: &[Script<'_>], problems: &mut Vec<Diagnostic>) {
         for script in scripts.iter().filter(|script| script.source.owner == ScriptOwner::Shared) {
             for function in &script.functions {
                 let used = scripts

@@ -8,7 +8,7 @@ use rhai::{Array, Dynamic, Engine, OptimizationLevel};
 use crate::active_table;
 use crate::call::Call;
 use crate::error::{RhaiResult, WordError};
-use crate::value::{Card, Ctx, Die, Event, Player, Targets};
+use crate::script_value::{Card, Context, Die, Event, Player, Targets};
 use crate::word::{Does, Word};
 use crate::{property, words};
 
@@ -70,7 +70,7 @@ pub(crate) fn build(optimise: bool) -> Engine {
     }
     BasicIteratorPackage::new().register_into_engine(&mut engine);
     engine
-        .register_type_with_name::<Ctx>("ctx")
+        .register_type_with_name::<Context>("ctx")
         .register_type_with_name::<Card>("card")
         .register_type_with_name::<Player>("player")
         .register_type_with_name::<Die>("die")
@@ -102,8 +102,8 @@ fn plain(engine: &mut Engine) {
             Ok(())
         })
         .register_fn("contains", |array: &mut Array, value: Dynamic| {
-            let wanted = crate::value::thing(&value);
-            wanted.is_some() && array.iter().any(|one| crate::value::thing(one) == wanted)
+            let wanted = crate::script_value::thing_of(&value);
+            wanted.is_some() && array.iter().any(|one| crate::script_value::thing_of(one) == wanted)
         });
 }
 
@@ -111,7 +111,7 @@ fn register(engine: &mut Engine, word: &'static Word) {
     let Some(run) = word.run else { return };
     for form in word.forms {
         let mut types = vec![TypeId::of::<Dynamic>(); form.len() + 1];
-        types[0] = TypeId::of::<Ctx>();
+        types[0] = TypeId::of::<Context>();
         engine.register_raw_fn(word.name, types, move |_, args| {
             active_table::with_table(|g, code| {
                 if word.does == Does::Acts && active_table::is_read_only() {
@@ -146,11 +146,11 @@ impl Iterator for Pulled {
         if self.ended {
             return None;
         }
-        let Targets { name, most, sort } = self.targets;
-        let next = active_table::with_table(|g, _| Ok(cinderforge_kernel::verbs::next_target(g, name, self.done, most)?));
+        let Targets { name, limit, kind } = self.targets;
+        let next = active_table::with_table(|g, _| Ok(cinderforge_kernel::verbs::next_target(g, name, self.done, limit)?));
         self.done += 1;
         match next {
-            Ok(Some(thing)) => Some(Ok(sort.value(Some(thing)))),
+            Ok(Some(thing)) => Some(Ok(kind.value(Some(thing)))),
             Ok(None) => {
                 self.ended = true;
                 None

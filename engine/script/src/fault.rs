@@ -10,7 +10,7 @@ use crate::engine::OPERATIONS;
 /// The fault of a script that failed in the effect whose frame is on top.
 ///
 /// Where Rhai knows no place, as for a function without end, the line of the function is told.
-pub(crate) fn of_script(g: &Table, script: &SourceFile, function: &str, error: &EvalAltResult) -> Fault {
+pub(crate) fn script_fault(g: &Table, script: &SourceFile, function: &str, error: &EvalAltResult) -> Fault {
     let (file, position) = place(script.path.as_str(), error);
     let at_function = || script.span(crate::model::name_of(script, function)..0).line;
     let card = verbs::this_card(g);

@@ -10,8 +10,9 @@ use cinderforge_kernel::define::Library;
 use cinderforge_kernel::ruleset::Ruleset;
 use cinderforge_kernel::table::Table;
 
+use crate::check::CheckedScripts;
 use crate::host::Host;
-use crate::program::{Checked, Program};
+use crate::program::Program;
 
 /// Content, its library under one ruleset, and its scripts: checked, immutable, shared by all threads.
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ pub struct GameData {
     pub library: Arc<Library>,
     /// The ruleset.
     pub ruleset: Arc<Ruleset>,
-    checked: Arc<Checked>,
+    checked: Arc<CheckedScripts>,
     program: Arc<Program>,
 }
 
@@ -65,13 +66,13 @@ impl GameData {
     /// Everything that is wrong with the project below a root, warnings too.
     pub fn problems(root: &Path, extra: &[&Path]) -> Vec<Diagnostic> {
         let (content, mut problems) = Content::load_with(root, extra);
-        problems.extend(Checked::new(&content).problems);
+        problems.extend(CheckedScripts::new(&content).problems);
         diagnostic::sort(&mut problems);
         problems
     }
 
     fn checked(content: Content, mut problems: Vec<Diagnostic>, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
-        let checked = Checked::new(&content);
+        let checked = CheckedScripts::new(&content);
         problems.extend(checked.problems.iter().cloned());
         if problems.iter().any(Diagnostic::is_error) {
             diagnostic::sort(&mut problems);
@@ -101,7 +102,7 @@ impl GameData {
 
     fn build(
         content: Arc<Content>,
-        checked: Arc<Checked>,
+        checked: Arc<CheckedScripts>,
         ruleset: &str,
         options: &LibraryOptions,
     ) -> Result<Self, Vec<Diagnostic>> {
@@ -120,7 +121,7 @@ impl GameData {
 
     fn assemble(
         content: Arc<Content>,
-        checked: Arc<Checked>,
+        checked: Arc<CheckedScripts>,
         ruleset: Ruleset,
         options: &LibraryOptions,
     ) -> Result<Self, Vec<Diagnostic>> {

@@ -1,4 +1,4 @@
-//! The host: runs the functions of card scripts for the kernel. One for each thread.
+//! The host of one thread: runs the functions of card scripts for the kernel.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -12,17 +12,20 @@ use cinderforge_kernel::id::FnId;
 use cinderforge_kernel::table::{Fault, Flow, Halt, Table};
 use rhai::{Caches, Dynamic, Engine, EvalAltResult, EvalContext, GlobalRuntimeState, Scope};
 
-use crate::code::{Code, SharedModule, Unit};
+use crate::check::CheckedScripts;
+use crate::compiled_script::{CheckedScript, CompiledScript, SharedModule};
+use crate::error::runtime_error;
+use crate::fault::script_fault;
 use crate::profile::{self, Leaving};
-use crate::program::{Checked, Program};
-use crate::value::Ctx;
-use crate::{active_table, engine, fault};
+use crate::program::Program;
+use crate::script_value::{Context, kind_name};
+use crate::{active_table, engine};
 
-/// Scripts running inside each other.
-const DEPTH: u16 = 32;
+/// How many scripts may run inside each other.
+const MAX_DEPTH: u16 = 32;
 
 /// What a call of a script needs of Rhai; kept for the next call.
-struct Frame {
+struct CallFrame {
     global: GlobalRuntimeState,
     scope: Scope<'static>,
 }
@@ -32,20 +35,20 @@ pub struct Host {
     program: Arc<Program>,
     engine: Engine,
     shared: OnceCell<Vec<SharedModule>>,
-    codes: Vec<OnceCell<Rc<Code>>>,
-    frames: RefCell<Vec<Frame>>,
+    scripts: Vec<OnceCell<Rc<CompiledScript>>>,
+    frames: RefCell<Vec<CallFrame>>,
     depth: Cell<u16>,
 }
 
 impl Host {
-    /// A host for all scripts of a content and one of its libraries.
+    /// Makes a host for all scripts of a content with one of its libraries.
     ///
-    /// The library gets the functions that scripts set up for later, and what is known of its abilities by their scripts.
+    /// The library gets the functions that scripts set up for later, with what is known of its abilities by their scripts.
     ///
     /// # Errors
     /// What is wrong with the scripts.
     pub fn new(content: &Content, library: &mut Library) -> Result<Self, Vec<Diagnostic>> {
-        let checked = Checked::new(content);
+        let checked = CheckedScripts::new(content);
         if checked.problems.iter().any(Diagnostic::is_error) {
             return Err(checked.problems);
         }
@@ -53,14 +56,14 @@ impl Host {
         Ok(Self::of(Arc::new(Program::new(&checked, library))))
     }
 
-    /// A host for a program.
+    /// Makes a host for a program.
     pub fn of(program: Arc<Program>) -> Self {
-        let codes = program.units.iter().map(|_| OnceCell::new()).collect();
+        let scripts = program.scripts.iter().map(|_| OnceCell::new()).collect();
         Self {
             program,
             engine: engine::build(true),
             shared: OnceCell::new(),
-            codes,
+            scripts,
             frames: RefCell::new(Vec::new()),
             depth: Cell::new(0),
         }
@@ -68,80 +71,92 @@ impl Host {
 
     /// Compiles every script now, instead of when it is first run.
     pub fn warm(&self) {
-        for at in 0..self.codes.len() {
-            self.code(at);
+        for index in 0..self.scripts.len() {
+            self.script(index);
         }
     }
 
-    /// The script, compiled.
-    fn code(&self, at: usize) -> &Rc<Code> {
-        self.codes[at].get_or_init(|| {
-            let unit = &self.program.units[at];
-            Rc::new(Code {
-                unit: Arc::clone(unit),
-                shared: Arc::clone(&self.program.literals),
-                links: self.program.links[at].clone(),
-                module: self.compile(unit),
-                source: unit.file.path.as_str().into(),
+    /// Returns the script at an index, compiled.
+    fn script(&self, index: usize) -> &Rc<CompiledScript> {
+        self.scripts[index].get_or_init(|| {
+            let checked = &self.program.scripts[index];
+            Rc::new(CompiledScript {
+                checked: Arc::clone(checked),
+                shared_literals: Arc::clone(&self.program.shared_literals),
+                symbols: self.program.symbols[index].clone(),
+                module: self.compile(checked),
+                path: checked.file.path.as_str().into(),
                 caches: Cell::new(None),
             })
         })
     }
 
-    fn compile(&self, unit: &Unit) -> SharedModule {
-        let mut ast = self.engine.compile(&*unit.file.text).expect("a script was compiled once when it was checked");
-        ast.set_source(unit.file.path.as_str());
+    /// Compiles a checked script into the functions it has.
+    fn compile(&self, script: &CheckedScript) -> SharedModule {
+        let mut ast = self.engine.compile(&*script.file.text).expect("a script was compiled once when it was checked");
+        ast.set_source(script.file.path.as_str());
         ast.shared_lib().clone()
     }
 
-    /// The shared functions of all scripts.
+    /// Returns the functions that all scripts share.
     fn shared(&self) -> &[SharedModule] {
-        self.shared.get_or_init(|| self.program.shared.iter().map(|unit| self.compile(unit)).collect())
+        self.shared.get_or_init(|| self.program.shared_scripts.iter().map(|script| self.compile(script)).collect())
     }
 
-    fn call(&self, table: &mut Table, function: FnId, reads: bool) -> Flow<Dynamic> {
-        let Some(entry) = self.program.entries.get(usize::from(function.0)) else {
+    /// Calls a function of the library and returns its value; a read-only one may call no word that acts.
+    fn call(&self, table: &mut Table, function: FnId, read_only: bool) -> Flow<Dynamic> {
+        let Some(entry_point) = self.program.entry_points.get(usize::from(function.0)) else {
             return Err(Fault::Engine { message: format!("no function {} in the scripts", function.0) }.into());
         };
-        let Some(unit) = entry.unit else {
-            return Err(Fault::Engine { message: format!("there is no script for the function {}", entry.name) }.into());
+        let Some(index) = entry_point.script else {
+            return Err(Fault::Engine { message: format!("there is no script for the function {}", entry_point.name) }.into());
         };
-        let code = self.code(unit);
-        let depth = Deeper::new(&self.depth);
-        if depth.too_deep() {
+        let script = self.script(index);
+        let depth = DepthGuard::enter(&self.depth);
+        if depth.is_too_deep() {
             let card = cinderforge_kernel::verbs::this_card(table);
             return Err(Fault::TooDeep { card: table.def(card.id).name.to_string() }.into());
         }
-        let mut frame = self
-            .frames
-            .borrow_mut()
-            .pop()
-            .unwrap_or_else(|| Frame { global: self.engine.new_global_runtime_state(), scope: Scope::new() });
-        let mut caches = code.caches.take().unwrap_or_default();
-        let (result, halt) =
-            active_table::enter_script(table, code, reads, || self.run_in(&mut frame, &mut caches, code, entry.name.as_str()));
+        let name = entry_point.name.as_str();
+        let mut frame = self.take_frame();
+        let mut caches = script.caches.take().unwrap_or_default();
+        let run = || self.call_function(&mut frame, &mut caches, script, name);
+        let (result, halt) = active_table::enter_script(table, script, read_only, run);
         frame.scope.clear();
-        code.caches.set(Some(caches));
+        script.caches.set(Some(caches));
         self.frames.borrow_mut().push(frame);
         drop(depth);
         if let Some(halt) = halt {
             return Err(*halt);
         }
-        result.map_err(|error| Halt::from(fault::of_script(table, &code.unit.file, entry.name.as_str(), &error)))
+        result.map_err(|error| Halt::from(script_fault(table, &script.checked.file, name, &error)))
     }
 
-    /// The one place that uses the internals of Rhai to call a function of a script.
-    fn run_in(&self, frame: &mut Frame, caches: &mut Caches, code: &Code, name: &str) -> Result<Dynamic, Box<EvalAltResult>> {
-        let Frame { global, scope } = frame;
+    /// Takes a frame of an earlier call, or makes one.
+    fn take_frame(&self) -> CallFrame {
+        let frame = self.frames.borrow_mut().pop();
+        frame.unwrap_or_else(|| CallFrame { global: self.engine.new_global_runtime_state(), scope: Scope::new() })
+    }
+
+    /// Calls a function of a script and returns its value. The one place that uses the internals of Rhai for it.
+    fn call_function(
+        &self,
+        frame: &mut CallFrame,
+        caches: &mut Caches,
+        script: &CompiledScript,
+        name: &str,
+    ) -> Result<Dynamic, Box<EvalAltResult>> {
+        let CallFrame { global, scope } = frame;
         global.lib.clear();
-        global.lib.push(SharedModule::clone(&code.module));
+        global.lib.push(SharedModule::clone(&script.module));
         global.lib.extend(self.shared().iter().cloned());
-        global.source = Some(code.source.clone());
+        global.source = Some(script.path.clone());
         global.num_operations = 0;
         global.level = 0;
-        let mut ctx = Dynamic::from(Ctx);
+        let mut context = Dynamic::from(Context);
         profile::enter();
-        let result = EvalContext::new(&self.engine, global, caches, scope, None).call_fn_raw(name, false, false, &mut [&mut ctx]);
+        let mut evaluation = EvalContext::new(&self.engine, global, caches, scope, None);
+        let result = evaluation.call_fn_raw(name, false, false, &mut [&mut context]);
         profile::leave(Leaving::ForGood);
         result
     }
@@ -149,8 +164,8 @@ impl Host {
 
 impl std::fmt::Debug for Host {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let compiled = self.codes.iter().filter(|code| code.get().is_some()).count();
-        f.debug_struct("Host").field("scripts", &self.codes.len()).field("compiled", &compiled).finish_non_exhaustive()
+        let compiled = self.scripts.iter().filter(|script| script.get().is_some()).count();
+        f.debug_struct("Host").field("scripts", &self.scripts.len()).field("compiled", &compiled).finish_non_exhaustive()
     }
 }
 
@@ -162,30 +177,32 @@ impl Scripts for Host {
     fn test(&self, table: &mut Table, function: FnId) -> Flow<bool> {
         let value = self.call(table, function, true)?;
         value.as_bool().map_err(|_| {
-            let entry = &self.program.entries[usize::from(function.0)];
-            let kind = crate::value::called(&value);
-            let error = crate::error::runtime_error(format!("`{}` must be true or false, and is a {kind}", entry.name));
-            let unit = &self.program.units[entry.unit.expect("the function was called")];
-            Halt::from(fault::of_script(table, &unit.file, entry.name.as_str(), &error))
+            let entry_point = &self.program.entry_points[usize::from(function.0)];
+            let name = entry_point.name.as_str();
+            let error = runtime_error(format!("`{name}` must be true or false, and is a {}", kind_name(&value)));
+            let script = &self.program.scripts[entry_point.script.expect("the function was called")];
+            Halt::from(script_fault(table, &script.file, name, &error))
         })
     }
 }
 
-/// One script deeper, until dropped.
-struct Deeper<'a>(&'a Cell<u16>);
+/// Counts one script more inside others, until it is dropped.
+struct DepthGuard<'a>(&'a Cell<u16>);
 
-impl<'a> Deeper<'a> {
-    fn new(depth: &'a Cell<u16>) -> Self {
+impl<'a> DepthGuard<'a> {
+    /// Counts one script more.
+    fn enter(depth: &'a Cell<u16>) -> Self {
         depth.set(depth.get() + 1);
         Self(depth)
     }
 
-    fn too_deep(&self) -> bool {
-        self.0.get() > DEPTH
+    /// Returns whether too many scripts run inside each other.
+    fn is_too_deep(&self) -> bool {
+        self.0.get() > MAX_DEPTH
     }
 }
 
-impl Drop for Deeper<'_> {
+impl Drop for DepthGuard<'_> {
     fn drop(&mut self) {
         self.0.set(self.0.get() - 1);
     }

@@ -10,9 +10,10 @@ pub mod word;
 pub mod words;
 
 mod active_table;
+mod analysis;
 mod call;
 mod check;
-mod code;
+mod compiled_script;
 mod engine;
 mod error;
 mod fault;
@@ -22,9 +23,11 @@ mod literal;
 mod model;
 mod program;
 mod reference;
-mod value;
+mod script_value;
 
+pub use analysis::Analysis;
+pub use check::CheckedScripts;
 pub use game_data::GameData;
 pub use host::Host;
-pub use program::{Analysis, Checked, Program};
+pub use program::Program;
 pub use reference::{api_reference, definitions};

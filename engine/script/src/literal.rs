@@ -8,7 +8,7 @@ use cinderforge_kernel::id::{DefId, KeywordId};
 use cinderforge_kernel::selector::{Holds, Selector};
 use ustr::Ustr;
 
-use crate::value::Sort;
+use crate::script_value::ThingKind;
 
 /// A text in a script, as the words that are given it take it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(crate) struct Literal {
     /// As a selector.
     pub(crate) selector: Option<Selector>,
     /// What the selector finds.
-    pub(crate) sort: Sort,
+    pub(crate) kind: ThingKind,
     /// As a condition.
     pub(crate) holds: Option<Holds>,
     /// As a cost or price.

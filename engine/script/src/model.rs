@@ -128,7 +128,7 @@ fn read(file: &SourceFile, ast: &AST, function: &ScriptFuncDef) -> Function {
     let params: Vec<String> = function.params.iter().map(ToString::to_string).collect();
     let mut reader = Reader { file, uses: Vec::new(), locals: Vec::new() };
     for param in &params {
-        let kind = if param == "ctx" { Kind::Ctx } else { Kind::Any };
+        let kind = if param == "ctx" { Kind::Context } else { Kind::Any };
         reader.locals.push((param.clone(), kind));
     }
     // The body of a function can only be walked, as part of a tree; statements on top are those of the body.
@@ -455,7 +455,7 @@ impl Reader<'_> {
         let args: Vec<Arg> = call.args.iter().map(|arg| self.arg(arg)).collect();
         let name = call.name.to_string();
         let at = self.at(position);
-        if of != Kind::Ctx {
+        if of != Kind::Context {
             let gives = match name.as_str() {
                 "len" => Kind::Number,
                 "is_a" | "contains" | "is_empty" => Kind::Bool,
@@ -506,7 +506,7 @@ fn property_kind(of: Kind, name: &str) -> Kind {
     if let Some(property) = property::named(of, name) {
         return property.gives;
     }
-    let mut gives = property::PROPERTIES.iter().filter(|property| property.name == name && property.of != Kind::Ctx);
+    let mut gives = property::PROPERTIES.iter().filter(|property| property.name == name && property.of != Kind::Context);
     let first = gives.next().map_or(Kind::Any, |property| property.gives);
     if gives.all(|property| property.gives == first) { first } else { Kind::Any }
 }

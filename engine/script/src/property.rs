@@ -9,7 +9,7 @@ use rhai::{Dynamic, Engine};
 
 use crate::active_table::with_table;
 use crate::error::RhaiResult;
-use crate::value::{Card, Ctx, Die, Event, Player, list, of_thing};
+use crate::script_value::{Card, Context, Die, Event, Player, from_thing, thing_array};
 use crate::word::{Kind, Property};
 
 /// Writes the table of properties.
@@ -21,17 +21,17 @@ macro_rules! properties {
 
 /// Every property there is.
 pub const PROPERTIES: &[Property] = properties! {
-    Ctx."card" -> Card, true, "The card whose text this is.";
-    Ctx."bearer" -> Card, true, "What this alteration lies on, or lay on.";
-    Ctx."you" -> Player, true, "By whose doing the effect runs.";
-    Ctx."opposing" -> Player, true, "The player across. Red Rains.";
-    Ctx."event" -> Event, true, "The event that is answered.";
-    Ctx."n" -> Number, true, "The number in the name of the ability.";
-    Ctx."x" -> Number, true, "The X that was paid, or that the card defines.";
-    Ctx."focus" -> Number, true, "How often the spell is focused.";
-    Ctx."die" -> Die, true, "The die of a dice power.";
-    Ctx."kept" -> Array, true, "What `later` was given.";
-    Ctx."phase" -> Number, false, "The phase of the Chimera. Red Rains.";
+    Context."card" -> Card, true, "The card whose text this is.";
+    Context."bearer" -> Card, true, "What this alteration lies on, or lay on.";
+    Context."you" -> Player, true, "By whose doing the effect runs.";
+    Context."opposing" -> Player, true, "The player across. Red Rains.";
+    Context."event" -> Event, true, "The event that is answered.";
+    Context."n" -> Number, true, "The number in the name of the ability.";
+    Context."x" -> Number, true, "The X that was paid, or that the card defines.";
+    Context."focus" -> Number, true, "How often the spell is focused.";
+    Context."die" -> Die, true, "The die of a dice power.";
+    Context."kept" -> Array, true, "What `later` was given.";
+    Context."phase" -> Number, false, "The phase of the Chimera. Red Rains.";
     Card."attack" -> Number, true, "Attack value, now or last; below 0 reads 0.";
     Card."life" -> Number, true, "Life value, now or last; below 0 reads 0.";
     Card."recover" -> Number, true, "Recover value, now or last; below 0 reads 0.";
@@ -72,7 +72,7 @@ pub(crate) type Known = Property;
 /// The properties a value of this kind can have.
 pub(crate) fn of(kind: Kind) -> impl Iterator<Item = &'static Known> {
     let any = matches!(kind, Kind::Any | Kind::Pick);
-    PROPERTIES.iter().filter(move |property| property.of == kind || (any && property.of != Kind::Ctx))
+    PROPERTIES.iter().filter(move |property| property.of == kind || (any && property.of != Kind::Context))
 }
 
 /// Registers every property with an engine.
@@ -88,18 +88,18 @@ fn register_ctx(engine: &mut Engine) {
         text: "the opposing player".to_owned(),
     };
     engine
-        .register_get("card", |_: &mut Ctx| read(|g| Card(Some(verbs::this_card(g)))))
-        .register_get("bearer", |_: &mut Ctx| read(|g| Card(verbs::bearer(g))))
-        .register_get("you", |_: &mut Ctx| read(|g| Player(Some(verbs::you(g)))))
-        .register_get("opposing", move |_: &mut Ctx| {
+        .register_get("card", |_: &mut Context| read(|g| Card(Some(verbs::this_card(g)))))
+        .register_get("bearer", |_: &mut Context| read(|g| Card(verbs::bearer(g))))
+        .register_get("you", |_: &mut Context| read(|g| Player(Some(verbs::you(g)))))
+        .register_get("opposing", move |_: &mut Context| {
             read(|g| Player(verbs::all(g, &across).first().and_then(|thing| thing.player())))
         })
-        .register_get("event", |_: &mut Ctx| Event)
-        .register_get("n", |_: &mut Ctx| read(|g| i64::from(verbs::n(g))))
-        .register_get("x", |_: &mut Ctx| read(|g| i64::from(verbs::x(g))))
-        .register_get("focus", |_: &mut Ctx| read(|g| i64::from(verbs::focus(g))))
-        .register_get("die", |_: &mut Ctx| read(|g| Die(verbs::die(g))))
-        .register_get("kept", |_: &mut Ctx| read(|g| list(verbs::kept(g))));
+        .register_get("event", |_: &mut Context| Event)
+        .register_get("n", |_: &mut Context| read(|g| i64::from(verbs::n(g))))
+        .register_get("x", |_: &mut Context| read(|g| i64::from(verbs::x(g))))
+        .register_get("focus", |_: &mut Context| read(|g| i64::from(verbs::focus(g))))
+        .register_get("die", |_: &mut Context| read(|g| Die(verbs::die(g))))
+        .register_get("kept", |_: &mut Context| read(|g| thing_array(verbs::kept(g))));
 }
 
 fn read<T>(look: impl FnOnce(&Table) -> T) -> RhaiResult<T> {
@@ -163,7 +163,7 @@ fn register_others(engine: &mut Engine) {
         .register_get("player", |_: &mut Event| of_event(|event| Player(event.player), Player(None)))
         .register_get("source", |_: &mut Event| of_event(|event| Card(event.source), Card(None)))
         .register_get("other", |_: &mut Event| {
-            let other = |event: EventView| event.other.map_or_else(|| Dynamic::from(Card(None)), of_thing);
+            let other = |event: EventView| event.other.map_or_else(|| Dynamic::from(Card(None)), from_thing);
             of_event(other, Dynamic::from(Card(None)))
         })
         .register_get("amount", |_: &mut Event| of_event(|event| i64::from(event.amount), 0));

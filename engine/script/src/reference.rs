@@ -148,7 +148,7 @@ fn lists(page: &mut String) {
 /// The definitions of all words for editors with a Rhai language server: a `.d.rhai` file.
 pub fn definitions() -> String {
     let mut text = String::from("module static;\n");
-    for kind in [Kind::Card, Kind::Player, Kind::Die, Kind::Event, Kind::Ctx] {
+    for kind in [Kind::Card, Kind::Player, Kind::Die, Kind::Event, Kind::Context] {
         for property in PROPERTIES.iter().filter(|property| property.of == kind && property.implemented) {
             let (of, gives) = (kind.editor_type(), property.gives.editor_type());
             let _ =

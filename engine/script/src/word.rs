@@ -161,7 +161,7 @@ impl Takes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// `ctx`.
-    Ctx,
+    Context,
     /// A card.
     Card,
     /// A player.
@@ -192,7 +192,7 @@ impl Kind {
     /// How messages and the reference call it.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Ctx => "ctx",
+            Kind::Context => "ctx",
             Kind::Card => "card",
             Kind::Player => "player",
             Kind::Die => "die",
@@ -211,7 +211,7 @@ impl Kind {
     /// The type in editor definitions.
     pub(crate) fn editor_type(self) -> &'static str {
         match self {
-            Kind::Ctx => "Ctx",
+            Kind::Context => "Ctx",
             Kind::Card => "Card",
             Kind::Player => "Player",
             Kind::Die => "Die",

@@ -8,7 +8,7 @@ use cinderforge_kernel::id::FnId;
 use cinderforge_kernel::selector::{Many, Num, Selector};
 use ustr::Ustr;
 
-use crate::value::Sort;
+use crate::script_value::ThingKind;
 
 /// What uses functions of scripts, under any ruleset.
 #[derive(Debug, Default)]
@@ -79,12 +79,12 @@ impl Abilities {
     }
 
     /// What kind of thing each target is that abilities of a script declare.
-    pub(super) fn target_sorts(&self, file: Ustr) -> Vec<(Ustr, Sort)> {
-        let mut sorts: Vec<(Ustr, Sort)> = Vec::new();
+    pub(super) fn target_kinds(&self, file: Ustr) -> Vec<(Ustr, ThingKind)> {
+        let mut sorts: Vec<(Ustr, ThingKind)> = Vec::new();
         for (_, abilities) in self.effects.iter().filter(|((path, _), _)| *path == file.as_str()) {
             for target in abilities.iter().flat_map(|ability| &ability.targets) {
                 if !sorts.iter().any(|(name, _)| *name == target.name) {
-                    sorts.push((target.name, Sort::of(&target.pick)));
+                    sorts.push((target.name, ThingKind::of(&target.pick)));
                 }
             }
         }

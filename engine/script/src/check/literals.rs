@@ -12,7 +12,7 @@ use ustr::Ustr;
 use super::abilities::Abilities;
 use super::script::Script;
 use crate::model::Arg;
-use crate::value::Sort;
+use crate::script_value::ThingKind;
 use crate::word::{Kind, Place, Takes, Word};
 
 /// What a literal is checked against.
@@ -76,7 +76,7 @@ impl Script<'_> {
         let literal = self.literals.at(text);
         let result: Result<(), PhraseError> = match place.takes {
             Takes::Phrase => phrase::selector(text, &names).map(|selector| {
-                literal.sort = Sort::of(&selector);
+                literal.kind = ThingKind::of(&selector);
                 literal.selector = Some(selector);
             }),
             Takes::Condition => phrase::condition(text, &names).map(|holds| literal.holds = Some(holds)),

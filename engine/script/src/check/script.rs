@@ -9,10 +9,10 @@ use ustr::Ustr;
 use super::SharedFunctions;
 use super::abilities::{Abilities, has_event, picks_several};
 use super::literals::{Surroundings, names_of};
+use crate::analysis::{Analysis, FunctionAnalysis};
 use crate::engine::{FUNCTIONS, METHODS};
 use crate::literal::Literals;
 use crate::model::{Arg, Function, Use};
-use crate::program::{Analysis, Shown};
 use crate::property::{self, PROPERTIES};
 use crate::word::{Does, Kind, Takes, Word};
 
@@ -254,7 +254,7 @@ impl<'a> Script<'a> {
     fn check_word(&mut self, around: &Surroundings<'_>, name: &str, args: &[Arg], at: usize, problems: &mut Vec<Diagnostic>) {
         let Some(word) = Word::named(name) else {
             let near = nearest(name, crate::words::all().map(|word| word.name));
-            let help = if property::named(Kind::Ctx, name).is_some() {
+            let help = if property::named(Kind::Context, name).is_some() {
                 format!("`{name}` is a property: write `ctx.{name}`")
             } else {
                 near.map_or_else(|| "docs/script-api.md has all words".to_owned(), |near| format!("did you mean `{near}`?"))
@@ -360,7 +360,7 @@ impl<'a> Script<'a> {
         }
         let known: Vec<&property::Known> = property::of(of).collect();
         let Some(property) = known.iter().find(|property| property.name == name) else {
-            let problem = if of == Kind::Ctx && Word::named(name).is_some() {
+            let problem = if of == Kind::Context && Word::named(name).is_some() {
                 self.error(at, name, format!("`{name}` is a word")).help(format!("write `ctx.{name}(..)`"))
             } else {
                 let near = nearest(name, known.iter().map(|property| property.name));
@@ -413,7 +413,7 @@ impl<'a> Script<'a> {
             let eventless = self.eventless(abilities, function);
             for one in &function.uses {
                 match one {
-                    Use::Property { of: Kind::Ctx, name, at, .. } if name == "event" => {
+                    Use::Property { of: Kind::Context, name, at, .. } if name == "event" => {
                         self.report_eventless(eventless, "event", *at, problems);
                     }
                     Use::Word { name, args, .. } => {
@@ -634,7 +634,7 @@ impl<'a> Script<'a> {
             calls.sort_by_key(Ustr::as_str);
             calls.dedup();
             let mass = reached.iter().any(|function| self.is_mass(function));
-            analysis.functions.push(Shown { file, name: Ustr::from(&function.name), mass, calls });
+            analysis.functions.push(FunctionAnalysis { file, name: Ustr::from(&function.name), mass, calls });
             analysis.later.extend(function.laters().map(|name| (file, Ustr::from(name))));
         }
     }

@@ -9,7 +9,7 @@ use super::words;
 use crate::call::Call;
 use crate::error::{WordError, WordResult};
 use crate::literal::Literal;
-use crate::value;
+use crate::script_value;
 use crate::word::Word;
 
 pub(super) const WORDS: &[Word] = words! {
@@ -44,8 +44,8 @@ pub(super) const WORDS: &[Word] = words! {
 
 fn target(call: &mut Call<'_>) -> WordResult {
     let name = call.label(0)?;
-    let sort = call.target_sort(name);
-    Ok(sort.value(verbs::target(call.g, name)?))
+    let kind = call.target_kind(name);
+    Ok(kind.value(verbs::target(call.g, name)?))
 }
 
 fn targets(call: &mut Call<'_>) -> WordResult {
@@ -71,17 +71,17 @@ fn pick<'a>(call: &mut Call<'a>) -> WordResult<(Things, &'a Literal)> {
 
 fn choose(call: &mut Call<'_>) -> WordResult {
     let (picked, literal) = pick(call)?;
-    Ok(literal.sort.value(picked.first().copied()))
+    Ok(literal.kind.value(picked.first().copied()))
 }
 
 fn choose_some(call: &mut Call<'_>) -> WordResult {
-    Ok(value::list(pick(call)?.0))
+    Ok(script_value::thing_array(pick(call)?.0))
 }
 
 fn random(call: &mut Call<'_>) -> WordResult {
     let label = call.label(0)?;
     let (selector, _) = call.phrase(1)?;
-    Ok(value::list(verbs::random(call.g, label, selector)))
+    Ok(script_value::thing_array(verbs::random(call.g, label, selector)))
 }
 
 fn may(call: &mut Call<'_>) -> WordResult {

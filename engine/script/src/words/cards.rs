@@ -9,7 +9,7 @@ use rhai::Dynamic;
 use super::words;
 use crate::call::Call;
 use crate::error::WordResult;
-use crate::value::{self, Card, Sort};
+use crate::script_value::{self, Card, ThingKind};
 use crate::word::Word;
 
 pub(super) const WORDS: &[Word] = words! {
@@ -92,7 +92,7 @@ fn conjure(call: &mut Call<'_>) -> WordResult {
         (Some(def), Some(player)) => verbs::conjure(call.g, def, player, several.unwrap_or(1))?,
         _ => verbs::Things::new(),
     };
-    Ok(if several.is_some() { value::list(things) } else { Sort::Card.value(things.first().copied()) })
+    Ok(if several.is_some() { script_value::thing_array(things) } else { ThingKind::Card.value(things.first().copied()) })
 }
 
 fn conjure_onto(call: &mut Call<'_>) -> WordResult {
@@ -126,8 +126,8 @@ fn draw(call: &mut Call<'_>) -> WordResult {
 
 fn mill(call: &mut Call<'_>) -> WordResult {
     let n = call.number(1)?;
-    let Some(player) = call.player(0)? else { return Ok(value::list([])) };
-    Ok(value::list(verbs::mill(call.g, player, n)?))
+    let Some(player) = call.player(0)? else { return Ok(script_value::thing_array([])) };
+    Ok(script_value::thing_array(verbs::mill(call.g, player, n)?))
 }
 
 fn shuffle(call: &mut Call<'_>) -> WordResult {

@@ -82,7 +82,7 @@ fn forbid(call: &mut Call<'_>) -> WordResult {
 fn apply(call: &mut Call<'_>) -> WordResult {
     let name = call.label(0)?;
     let constant =
-        call.code.lasting(name).ok_or_else(|| WordError::Misuse(format!("the card has no lasting effect `{name}`")))?;
+        call.code.lasting_effect(name).ok_or_else(|| WordError::Misuse(format!("the card has no lasting effect `{name}`")))?;
     let n = if call.count() > 2 { call.number(2)? } else { 0 };
     let Some(thing) = call.card_or_player(1)? else { return Ok(false.into()) };
     Ok(verbs::apply(call.g, constant, thing, n).into())

@@ -5,7 +5,7 @@ use cinderforge_kernel::verbs;
 use super::words;
 use crate::call::Call;
 use crate::error::WordResult;
-use crate::value;
+use crate::script_value;
 use crate::word::Word;
 
 pub(super) const WORDS: &[Word] = words! {
@@ -29,12 +29,12 @@ pub(super) const WORDS: &[Word] = words! {
 
 fn each(call: &mut Call<'_>) -> WordResult {
     let (selector, _) = call.phrase(0)?;
-    Ok(value::list(verbs::each(call.g, selector)?))
+    Ok(script_value::thing_array(verbs::each(call.g, selector)?))
 }
 
 fn all(call: &mut Call<'_>) -> WordResult {
     let (selector, _) = call.phrase(0)?;
-    Ok(value::list(verbs::all(call.g, selector)))
+    Ok(script_value::thing_array(verbs::all(call.g, selector)))
 }
 
 fn any(call: &mut Call<'_>) -> WordResult {
@@ -60,5 +60,5 @@ fn look(call: &mut Call<'_>) -> WordResult {
     let (_, at) = call.asked()?;
     let label = call.label(at)?;
     let (selector, _) = call.phrase(at + 1)?;
-    Ok(value::list(verbs::look(call.g, label, selector)))
+    Ok(script_value::thing_array(verbs::look(call.g, label, selector)))
 }

@@ -1,16 +1,13 @@
-//! The values scripts hold: cards, players, dice, the event, and `ctx` itself. They are names of things; what a property
-//! says is read from the table each time.
-
-use std::fmt;
+//! The values scripts hold: cards, players, dice, the event, `ctx`. They are ids only; a property reads the table each time.
 
 use cinderforge_kernel::id::{CardRef, DieId, PlayerId, Thing};
 use cinderforge_kernel::selector::{Base, Noun, Nouns, Reference, Selector};
 use rhai::Dynamic;
 use ustr::Ustr;
 
-/// What a script is handed: everything it can say is a word or property of it.
+/// `ctx`, what a script is handed: everything it can say is a word or property of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ctx;
+pub(crate) struct Context;
 
 /// A card during one stay, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,17 +25,18 @@ pub(crate) struct Die(pub(crate) Option<DieId>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Event;
 
-/// Several targets of one name, pulled one after another by a `for` loop.
+/// Several targets of one name, asked for one after another by a `for` loop.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Targets {
     pub(crate) name: Ustr,
-    pub(crate) most: Option<i32>,
-    pub(crate) sort: Sort,
+    /// How many at most; `None` for as many as the ability declares.
+    pub(crate) limit: Option<i32>,
+    pub(crate) kind: ThingKind,
 }
 
 /// What kind of thing a phrase finds, so that nothing found is an absent thing of that kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Sort {
+pub(crate) enum ThingKind {
     /// Cards, or cards and others.
     #[default]
     Card,
@@ -48,10 +46,10 @@ pub(crate) enum Sort {
     Die,
 }
 
-impl Sort {
-    /// The kind of thing a phrase finds.
+impl ThingKind {
+    /// Returns the kind of thing a phrase finds; cards if it finds several kinds.
     pub(crate) fn of(selector: &Selector) -> Self {
-        let mut sorts =
+        let mut kinds =
             selector.groups.iter().map(|group| match &group.base {
                 Base::Nouns(nouns) => Self::of_nouns(*nouns),
                 Base::Pile(..)
@@ -61,10 +59,11 @@ impl Sort {
                 Base::Reference(Reference::ThisDie) => Self::Die,
                 Base::CopiesOf(_) | Base::CopiesOfThat(_) | Base::Reference(_) => Self::Card,
             });
-        let first = sorts.next().unwrap_or_default();
-        if sorts.all(|sort| sort == first) { first } else { Self::Card }
+        let first = kinds.next().unwrap_or_default();
+        if kinds.all(|kind| kind == first) { first } else { Self::Card }
     }
 
+    /// Returns the kind of thing these nouns name.
     fn of_nouns(nouns: Nouns) -> Self {
         let players = Nouns::of(&[Noun::Player, Noun::Opponent]);
         if nouns.has(Noun::Die) {
@@ -76,7 +75,7 @@ impl Sort {
         }
     }
 
-    /// Nothing of this kind.
+    /// Returns an absent thing of this kind.
     pub(crate) fn absent(self) -> Dynamic {
         match self {
             Self::Card => Dynamic::from(Card(None)),
@@ -85,14 +84,14 @@ impl Sort {
         }
     }
 
-    /// The thing, or nothing of this kind.
+    /// Returns the thing as a script holds it, or an absent one of this kind.
     pub(crate) fn value(self, thing: Option<Thing>) -> Dynamic {
-        thing.map_or_else(|| self.absent(), of_thing)
+        thing.map_or_else(|| self.absent(), from_thing)
     }
 }
 
-/// A thing as a script holds it.
-pub(crate) fn of_thing(thing: Thing) -> Dynamic {
+/// Returns a thing as a script holds it.
+pub(crate) fn from_thing(thing: Thing) -> Dynamic {
     match thing {
         Thing::Card(card) => Dynamic::from(Card(Some(card))),
         Thing::Player(player) => Dynamic::from(Player(Some(player))),
@@ -100,51 +99,41 @@ pub(crate) fn of_thing(thing: Thing) -> Dynamic {
     }
 }
 
-/// Things as the array a script holds.
-pub(crate) fn list(things: impl IntoIterator<Item = Thing>) -> Dynamic {
-    Dynamic::from_array(things.into_iter().map(of_thing).collect())
+/// Returns things as the array a script holds.
+pub(crate) fn thing_array(things: impl IntoIterator<Item = Thing>) -> Dynamic {
+    Dynamic::from_array(things.into_iter().map(from_thing).collect())
 }
 
-/// A thing as a value holds it.
+/// What a value of a script says of a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Held {
-    /// It is there.
-    Is(Thing),
-    /// It is an absent one.
+pub(crate) enum ThingOrAbsent {
+    /// A thing that is there.
+    Present(Thing),
+    /// An absent card, player or die.
     Absent,
 }
 
-/// The thing a value is, if it is one.
-pub(crate) fn thing(value: &Dynamic) -> Option<Held> {
-    let held = |thing: Option<Thing>| thing.map_or(Held::Absent, Held::Is);
+/// Returns the thing a value is, if it is one.
+pub(crate) fn thing_of(value: &Dynamic) -> Option<ThingOrAbsent> {
+    let or_absent = |thing: Option<Thing>| thing.map_or(ThingOrAbsent::Absent, ThingOrAbsent::Present);
     if let Some(card) = value.read_lock::<Card>() {
-        return Some(held(card.0.map(Thing::Card)));
+        return Some(or_absent(card.0.map(Thing::Card)));
     }
     if let Some(player) = value.read_lock::<Player>() {
-        return Some(held(player.0.map(Thing::Player)));
+        return Some(or_absent(player.0.map(Thing::Player)));
     }
-    value.read_lock::<Die>().map(|die| held(die.0.map(Thing::Die)))
+    value.read_lock::<Die>().map(|die| or_absent(die.0.map(Thing::Die)))
 }
 
-/// The kind of a value, as messages say it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Called(pub(crate) &'static str);
-
-impl fmt::Display for Called {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
-
-/// How messages call the kind of a value.
-pub(crate) fn called(value: &Dynamic) -> Called {
-    Called(if value.is::<Card>() {
+/// Returns how messages call the kind of a value.
+pub(crate) fn kind_name(value: &Dynamic) -> &'static str {
+    if value.is::<Card>() {
         "card"
     } else if value.is::<Player>() {
         "player"
     } else if value.is::<Die>() {
         "die"
-    } else if value.is::<Ctx>() {
+    } else if value.is::<Context>() {
         "ctx"
     } else if value.is::<Event>() {
         "event"
@@ -162,5 +151,5 @@ pub(crate) fn called(value: &Dynamic) -> Called {
         "nothing"
     } else {
         "value"
-    })
+    }
 }

@@ -1,0 +1,49 @@
+//! What scripts show of the abilities that use them.
+
+use cinderforge_kernel::define::{FnDef, Library};
+use ustr::Ustr;
+
+/// What scripts show of the abilities that use them.
+#[derive(Clone, Debug, Default)]
+pub struct Analysis {
+    pub(crate) functions: Vec<FunctionAnalysis>,
+    /// Functions that scripts set up for later: script and name.
+    pub(crate) later: Vec<(Ustr, Ustr)>,
+}
+
+/// What a function shows of the abilities that use it.
+#[derive(Clone, Debug)]
+pub(crate) struct FunctionAnalysis {
+    /// The script.
+    pub(crate) file: Ustr,
+    /// The function.
+    pub(crate) name: Ustr,
+    /// Whether it goes over all units.
+    pub(crate) mass: bool,
+    /// The words it calls, also by other functions.
+    pub(crate) calls: Vec<Ustr>,
+}
+
+impl Analysis {
+    /// Writes into a library which of its abilities go over all units and which words they call. Functions that scripts
+    /// set up for later become functions of the library.
+    pub fn apply(&self, library: &mut Library) {
+        for (file, name) in &self.later {
+            if !library.functions.iter().any(|known| known.name == *name && known.file == file.as_str()) {
+                library.functions.push(FnDef { file: file.to_string(), name: *name });
+            }
+        }
+        let analyses: Vec<Option<&FunctionAnalysis>> = library.functions.iter().map(|function| self.of(function)).collect();
+        for ability in &mut library.abilities {
+            if let Some(Some(analysis)) = analyses.get(usize::from(ability.effect.0)) {
+                ability.mass = analysis.mass;
+                ability.calls.clone_from(&analysis.calls);
+            }
+        }
+    }
+
+    /// Finds the analysis of a function of the library.
+    fn of(&self, function: &FnDef) -> Option<&FunctionAnalysis> {
+        self.functions.iter().find(|known| known.name == function.name && known.file == function.file.as_str())
+    }
+}

@@ -1,0 +1,64 @@
+//! Scripts ready to run: what all threads share of one, what each thread has of it.
+
+use std::cell::Cell;
+use std::sync::Arc;
+
+use cinderforge_content::diagnostic::SourceFile;
+use cinderforge_kernel::id::{ConstantId, FnId};
+use rhai::{Caches, ImmutableString, Module, Shared};
+use ustr::Ustr;
+
+use crate::literal::{Literal, Literals};
+use crate::script_value::ThingKind;
+
+/// The functions of a script as Rhai compiled them.
+pub(crate) type SharedModule = Shared<Module>;
+
+/// A script that was checked, as all threads share it.
+#[derive(Clone, Debug)]
+pub(crate) struct CheckedScript {
+    pub(crate) file: SourceFile,
+    pub(crate) literals: Literals,
+    /// What kind of thing each declared target is.
+    pub(crate) targets: Vec<(Ustr, ThingKind)>,
+}
+
+/// The names a script resolves in the library it is played with.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Symbols {
+    pub(crate) lasting_effects: Vec<(Ustr, ConstantId)>,
+    pub(crate) functions: Vec<(Ustr, FnId)>,
+}
+
+/// A script as one thread runs it.
+pub(crate) struct CompiledScript {
+    pub(crate) checked: Arc<CheckedScript>,
+    pub(crate) shared_literals: Arc<Literals>,
+    pub(crate) symbols: Symbols,
+    pub(crate) module: SharedModule,
+    pub(crate) path: ImmutableString,
+    pub(crate) caches: Cell<Option<Box<Caches>>>,
+}
+
+impl CompiledScript {
+    /// Finds the literal with this text, in the script or in the shared functions.
+    #[inline]
+    pub(crate) fn literal(&self, text: &str) -> Option<&Literal> {
+        self.checked.literals.get(text).or_else(|| self.shared_literals.get(text))
+    }
+
+    /// Returns what kind of thing the target of this name is: a card if none is declared.
+    pub(crate) fn target_kind(&self, name: Ustr) -> ThingKind {
+        self.checked.targets.iter().find(|(known, _)| *known == name).map_or(ThingKind::Card, |(_, kind)| *kind)
+    }
+
+    /// Finds the lasting effect of this name.
+    pub(crate) fn lasting_effect(&self, name: Ustr) -> Option<ConstantId> {
+        self.symbols.lasting_effects.iter().find(|(known, _)| *known == name).map(|(_, constant)| *constant)
+    }
+
+    /// Finds the function of this name that can run later.
+    pub(crate) fn function(&self, name: Ustr) -> Option<FnId> {
+        self.symbols.functions.iter().find(|(known, _)| *known == name).map(|(_, function)| *function)
+    }
+}
