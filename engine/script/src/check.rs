@@ -1,9 +1,20 @@
-//! Checking scripts when they are loaded: everything that can be known without running them, all problems at once.
+//! Checks of scripts when they are loaded: everything that can be known without running them, all problems at once.
 
 mod abilities;
+mod analyse;
+mod arguments;
+mod conjurations;
+mod declarations;
+mod functions;
 mod literals;
+mod members;
 mod parse;
+mod phrase_names;
+mod read_only;
 mod script;
+mod shared_functions;
+mod surroundings;
+mod usages;
 
 use std::sync::Arc;
 
@@ -11,10 +22,13 @@ use cinderforge_content::diagnostic::{self, Diagnostic};
 use cinderforge_content::{Content, ScriptOwner};
 use ustr::Ustr;
 
+use self::abilities::Abilities;
+use self::script::Script;
+use self::shared_functions::SharedFunctions;
+use self::surroundings::Surroundings;
 use crate::analysis::Analysis;
-use crate::check::abilities::Abilities;
-use crate::check::script::Script;
 use crate::compiled_script::CheckedScript;
+use crate::engine::{self, Optimisation};
 use crate::literal::Literals;
 
 /// All scripts of a content, checked.
@@ -32,19 +46,18 @@ pub struct CheckedScripts {
 impl CheckedScripts {
     /// Checks all scripts of a content. What is wrong comes with them.
     pub fn new(content: &Content) -> Self {
-        let engine = crate::engine::build(false);
+        let engine = engine::build(Optimisation::Off);
         let mut checked = Self::default();
         let problems = &mut checked.problems;
-        let mut scripts: Vec<Script<'_>> =
-            content.scripts().iter().map(|source| parse::script(&engine, source, problems)).collect();
+        let scripts: Vec<Script<'_>> = content.scripts().iter().map(|source| parse::script(&engine, source, problems)).collect();
         let abilities = Abilities::of(content);
         let shared = SharedFunctions::of(&scripts, problems);
+        let surroundings = Surroundings { content, abilities: &abilities, shared: &shared };
         let mut shared_literals = Literals::default();
-        for script in &mut scripts {
-            script.check(content, &abilities, &shared, problems);
-            script.analyse(&shared, &mut checked.analysis);
+        for script in &scripts {
+            let literals = if script.is_readable { check(script, &surroundings, problems) } else { Literals::default() };
+            analyse::analyse(script, &literals, &shared, &mut checked.analysis);
             let targets = abilities.target_kinds(script.file().path);
-            let literals = std::mem::take(&mut script.literals);
             let checked_script = CheckedScript { file: script.file().clone(), literals, targets };
             if script.source.owner == ScriptOwner::Shared {
                 shared_literals.merge(&checked_script.literals);
@@ -53,81 +66,31 @@ impl CheckedScripts {
                 checked.scripts.push(Arc::new(checked_script));
             }
         }
-        SharedFunctions::report_unused(&scripts, problems);
+        shared_functions::report_unused(&scripts, problems);
         diagnostic::sort(problems);
         checked.shared_literals = Arc::new(shared_literals);
         checked
     }
 }
 
-/// The functions all scripts may call.
-pub(crate) struct SharedFunctions {
-    /// Name, number of parameters, the words it calls itself.
-    functions: Vec<(String, usize, Vec<Ustr>, Vec<String>)>,
-}
-
-impl SharedFunctions {
-    fn of(scripts: &[Script<'_>], problems: &mut Vec<Diagnostic>) -> Self {
-        let mut functions: Vec<(String, usize, Vec<Ustr>, Vec<String>)> = Vec::new();
-        for script in scripts.iter().filter(|script| script.source.owner == ScriptOwner::Shared) {
-            for function in &script.functions {
-                if functions.iter().any(|(name, ..)| *name == function.name) {
-                    let problem = script.error(
-                        function.at,
-                        &function.name,
-                        format!("there is another shared function `{}`", function.name),
-                    );
-                    problems.push(problem.help("give one of them another name".to_owned()));
-                    continue;
-                }
-                let words = function.words().map(Ustr::from).collect();
-                let calls = function.calls().map(str::to_owned).collect();
-                functions.push((function.name.clone(), function.params.len(), words, calls));
-            }
+/// Checks everything about one script. Returns its literals.
+fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Vec<Diagnostic>) -> Literals {
+    let (content, abilities) = (surroundings.content, surroundings.abilities);
+    let file = script.file().path;
+    let functions = content.functions().iter().filter(|function| function.file == file.as_str());
+    let entry_points: Vec<Ustr> = functions.map(|function| function.name).collect();
+    functions::check_names(script, surroundings.shared, problems);
+    functions::check_signatures(script, &entry_points, problems);
+    functions::check_used(script, &entry_points, problems);
+    let literals = usages::check(script, surroundings, problems);
+    phrase_names::check(script, &literals, abilities, problems);
+    for entry_point in &entry_points {
+        read_only::check(script, abilities, *entry_point, problems);
+        for ability in abilities.using(file, entry_point.as_str()) {
+            declarations::check_used(script, *entry_point, ability, problems);
         }
-        Self { functions }
+        declarations::check_declared(script, abilities, *entry_point, problems);
     }
-
-    /// How many parameters the function of this name has.
-    pub(crate) fn places(&self, name: &str) -> Option<usize> {
-        self.functions.iter().find(|(known, ..)| known == name).map(|(_, places, ..)| *places)
-    }
-
-    /// Their names.
-    pub(crate) fn names(&self) -> impl Iterator<Item = &str> + Clone {
-        self.functions.iter().map(|(name, ..)| name.as_str())
-    }
-
-    /// The words a function calls, and those of the functions it calls.
-    pub(crate) fn words(&self, name: &str) -> Vec<Ustr> {
-        let mut seen: Vec<&str> = Vec::new();
-        let mut open = vec![name];
-        let mut words = Vec::new();
-        while let Some(name) = open.pop() {
-            let Some((known, _, own, calls)) = self.functions.iter().find(|(known, ..)| known == name) else { continue };
-            if seen.contains(&known.as_str()) {
-                continue;
-            }
-            seen.push(known);
-            words.extend(own.iter().copied());
-            open.extend(calls.iter().map(String::as_str));
-        }
-        words
-    }
-
-    fn report_unused(scripts: &[Script<'_>], problems: &mut Vec<Diagnostic>) {
-        for script in scripts.iter().filter(|script| script.source.owner == ScriptOwner::Shared) {
-            for function in &script.functions {
-                let used = scripts
-                    .iter()
-                    .flat_map(|script| &script.functions)
-                    .any(|caller| caller.name != function.name && caller.calls().any(|name| name == function.name));
-                if !used {
-                    let message = format!("no script calls the function `{}`", function.name);
-                    let problem = script.error(function.at, &function.name, message);
-                    problems.push(problem.help("call it, or leave it out".to_owned()));
-                }
-            }
-        }
-    }
+    conjurations::check(script, &literals, content, problems);
+    literals
 }

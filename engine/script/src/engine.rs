@@ -1,4 +1,9 @@
-//! The Rhai engine: lean and strict, with the words of `ctx` and little else.
+//! The Rhai engine: lean, strict, with the words of `ctx`.
+
+mod functions;
+mod getters;
+mod operators;
+mod target_iterator;
 
 use std::any::TypeId;
 
@@ -7,23 +12,25 @@ use rhai::{Array, Dynamic, Engine, OptimizationLevel};
 
 use crate::active_table;
 use crate::call::Call;
-use crate::error::{RhaiResult, WordError};
+use crate::error::WordError;
 use crate::script_value::{Card, Context, Die, Event, Player, Targets};
-use crate::word::{Does, Word};
-use crate::{property, words};
+use crate::word::{Access, Word};
+use crate::words;
 
-/// Operations a function may take before it is stopped.
-pub(crate) const OPERATIONS: u64 = 50_000;
-/// Functions calling each other.
-const CALLS: usize = 16;
-/// Characters of a text.
-const TEXT: usize = 1_000;
-/// Elements of an array.
-const ARRAY: usize = 256;
-/// Variables of a function.
-const VARIABLES: usize = 64;
-/// Depth of an expression.
-const EXPRESSION: usize = 32;
+/// How many operations a function may take before it is stopped.
+pub(crate) const MAX_OPERATIONS: u64 = 50_000;
+/// How deep functions may call each other.
+const MAX_CALLS: usize = 16;
+/// How long a text may be, in characters.
+const MAX_TEXT: usize = 1_000;
+/// How many elements an array may have.
+const MAX_ARRAY: usize = 256;
+/// How many variables a function may have.
+const MAX_VARIABLES: usize = 64;
+/// How deep an expression may be nested.
+const MAX_EXPRESSION: usize = 32;
+
+pub(crate) use functions::{FUNCTIONS, METHODS};
 
 /// Symbols of Rhai that scripts cannot use.
 pub(crate) const FORBIDDEN: &[&str] = &[
@@ -45,24 +52,30 @@ pub(crate) const FORBIDDEN: &[&str] = &[
     "do",
 ];
 
-/// Plain functions: name and number of arguments.
-pub(crate) const FUNCTIONS: &[(&str, usize)] = &[("min", 2), ("max", 2), ("abs", 1)];
+/// Whether the engine simplifies what it compiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Optimisation {
+    /// It does, for running.
+    On,
+    /// It does not, so that checks see what was written.
+    Off,
+}
 
-/// Methods of values that are no words of `ctx`: name and number of arguments.
-pub(crate) const METHODS: &[(&str, usize)] = &[("push", 1), ("len", 0), ("is_empty", 0), ("contains", 1), ("is_a", 1)];
-
-/// An engine with every word.
-pub(crate) fn build(optimise: bool) -> Engine {
+/// Builds an engine with every word.
+pub(crate) fn build(optimisation: Optimisation) -> Engine {
     let mut engine = Engine::new_raw();
-    engine.set_optimization_level(if optimise { OptimizationLevel::Simple } else { OptimizationLevel::None });
+    engine.set_optimization_level(match optimisation {
+        Optimisation::On => OptimizationLevel::Simple,
+        Optimisation::Off => OptimizationLevel::None,
+    });
     engine
-        .set_max_operations(OPERATIONS)
-        .set_max_call_levels(CALLS)
-        .set_max_string_size(TEXT)
-        .set_max_array_size(ARRAY)
+        .set_max_operations(MAX_OPERATIONS)
+        .set_max_call_levels(MAX_CALLS)
+        .set_max_string_size(MAX_TEXT)
+        .set_max_array_size(MAX_ARRAY)
         .set_max_map_size(64)
-        .set_max_variables(VARIABLES)
-        .set_max_expr_depths(EXPRESSION, EXPRESSION)
+        .set_max_variables(MAX_VARIABLES)
+        .set_max_expr_depths(MAX_EXPRESSION, MAX_EXPRESSION)
         .set_strict_variables(true)
         .set_allow_anonymous_fn(false);
     for symbol in FORBIDDEN {
@@ -76,89 +89,30 @@ pub(crate) fn build(optimise: bool) -> Engine {
         .register_type_with_name::<Die>("die")
         .register_type_with_name::<Event>("event")
         .register_type_with_name::<Targets>("targets");
-    property::register(&mut engine);
-    property::register_methods(&mut engine);
-    plain(&mut engine);
+    getters::register(&mut engine);
+    operators::register(&mut engine);
+    functions::register(&mut engine);
     for word in words::all() {
-        register(&mut engine, word);
+        register_word(&mut engine, word);
     }
     engine.register_iterator::<Array>();
     engine.register_iterator_result::<Targets, Dynamic>();
     engine
 }
 
-fn plain(engine: &mut Engine) {
-    engine
-        .register_fn("min", |a: i64, b: i64| a.min(b))
-        .register_fn("max", |a: i64, b: i64| a.max(b))
-        .register_fn("abs", i64::saturating_abs)
-        .register_fn("len", |array: &mut Array| array.len() as i64)
-        .register_fn("is_empty", |array: &mut Array| array.is_empty())
-        .register_fn("push", |array: &mut Array, value: Dynamic| -> RhaiResult<()> {
-            if array.len() >= ARRAY {
-                return crate::error::fail(format!("an array holds {ARRAY} values at most"));
-            }
-            array.push(value);
-            Ok(())
-        })
-        .register_fn("contains", |array: &mut Array, value: Dynamic| {
-            let wanted = crate::script_value::thing_of(&value);
-            wanted.is_some() && array.iter().any(|one| crate::script_value::thing_of(one) == wanted)
-        });
-}
-
-fn register(engine: &mut Engine, word: &'static Word) {
+/// Registers a word, each overload by itself.
+fn register_word(engine: &mut Engine, word: &'static Word) {
     let Some(run) = word.run else { return };
-    for form in word.forms {
-        let mut types = vec![TypeId::of::<Dynamic>(); form.len() + 1];
+    for parameters in word.overloads {
+        let mut types = vec![TypeId::of::<Dynamic>(); parameters.len() + 1];
         types[0] = TypeId::of::<Context>();
-        engine.register_raw_fn(word.name, types, move |_, args| {
-            active_table::with_table(|g, code| {
-                if word.does == Does::Acts && active_table::is_read_only() {
+        engine.register_raw_fn(word.name, types, move |_, arguments| {
+            active_table::with_table(|table, script| {
+                if word.access == Access::Acts && active_table::is_read_only() {
                     return Err(WordError::Misuse(format!("`{}` does something, and this function may only read", word.name)));
                 }
-                run(&mut Call { word, code, g, given: &args[1..] })
+                run(&mut Call { word: word.name, parameters, script, table, arguments: &arguments[1..] })
             })
         });
-    }
-}
-
-/// Targets as they are pulled by a loop.
-pub(crate) struct Pulled {
-    targets: Targets,
-    done: usize,
-    ended: bool,
-}
-
-impl IntoIterator for Targets {
-    type Item = RhaiResult;
-    type IntoIter = Pulled;
-
-    fn into_iter(self) -> Pulled {
-        Pulled { targets: self, done: 0, ended: false }
-    }
-}
-
-impl Iterator for Pulled {
-    type Item = RhaiResult;
-
-    fn next(&mut self) -> Option<RhaiResult> {
-        if self.ended {
-            return None;
-        }
-        let Targets { name, limit, kind } = self.targets;
-        let next = active_table::with_table(|g, _| Ok(cinderforge_kernel::verbs::next_target(g, name, self.done, limit)?));
-        self.done += 1;
-        match next {
-            Ok(Some(thing)) => Some(Ok(kind.value(Some(thing)))),
-            Ok(None) => {
-                self.ended = true;
-                None
-            }
-            Err(error) => {
-                self.ended = true;
-                Some(Err(error))
-            }
-        }
     }
 }

@@ -1,4 +1,4 @@
-//! Everything a game needs, loaded and checked once, then shared by all threads.
+//! Everything a game needs, loaded once, shared by all threads.
 
 use std::path::Path;
 use std::rc::Rc;
@@ -37,7 +37,7 @@ impl GameData {
         Self::checked(content, problems, ruleset)
     }
 
-    /// As [`GameData::load`], with the `cardsets` and `scripts` of further folders beside those of the project.
+    /// Loads as [`GameData::load`] does, with the `cardsets` and `scripts` of further folders beside those of the project.
     ///
     /// # Errors
     /// As for [`GameData::load`].
@@ -46,7 +46,7 @@ impl GameData {
         Self::checked(content, problems, ruleset)
     }
 
-    /// As [`GameData::load`], from paths and texts instead of a disk.
+    /// Loads as [`GameData::load`] does, from paths and texts instead of a disk.
     ///
     /// # Errors
     /// As for [`GameData::load`].
@@ -63,7 +63,7 @@ impl GameData {
         Self::checked(content, Vec::new(), ruleset)
     }
 
-    /// Everything that is wrong with the project below a root, warnings too.
+    /// Finds everything that is wrong with the project below a root, warnings too.
     pub fn problems(root: &Path, extra: &[&Path]) -> Vec<Diagnostic> {
         let (content, mut problems) = Content::load_with(root, extra);
         problems.extend(CheckedScripts::new(&content).problems);
@@ -71,6 +71,7 @@ impl GameData {
         problems
     }
 
+    /// Checks the scripts of a content that was loaded with these problems.
     fn checked(content: Content, mut problems: Vec<Diagnostic>, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
         let checked = CheckedScripts::new(&content);
         problems.extend(checked.problems.iter().cloned());
@@ -81,7 +82,7 @@ impl GameData {
         Self::build(Arc::new(content), Arc::new(checked), ruleset, &LibraryOptions::default())
     }
 
-    /// The same content under another ruleset.
+    /// Returns the same content under another ruleset.
     ///
     /// # Errors
     /// The ruleset is not there, or one of its overlays is wrong.
@@ -89,7 +90,7 @@ impl GameData {
         Self::build(Arc::clone(&self.content), Arc::clone(&self.checked), ruleset, options)
     }
 
-    /// The same content under a ruleset that no file has. The library is shared if the cards stay the same.
+    /// Returns the same content under a ruleset that no file has. The library is shared if the cards stay the same.
     ///
     /// # Errors
     /// One of its overlays is wrong.
@@ -100,6 +101,7 @@ impl GameData {
         Self::assemble(Arc::clone(&self.content), Arc::clone(&self.checked), ruleset, &LibraryOptions::default())
     }
 
+    /// Finds the ruleset, then assembles.
     fn build(
         content: Arc<Content>,
         checked: Arc<CheckedScripts>,
@@ -119,6 +121,7 @@ impl GameData {
         Self::assemble(content, checked, found, options)
     }
 
+    /// Makes the library and the program under a ruleset.
     fn assemble(
         content: Arc<Content>,
         checked: Arc<CheckedScripts>,
@@ -136,17 +139,17 @@ impl GameData {
         &self.program
     }
 
-    /// A host for the calling thread. Several tables of one thread can share it.
+    /// Makes a host for the calling thread. Several tables of one thread can share it.
     pub fn host(&self) -> Rc<Host> {
         Rc::new(Host::of(Arc::clone(&self.program)))
     }
 
-    /// A table for the calling thread, with a host of its own.
+    /// Makes a table for the calling thread, with a host of its own.
     pub fn table(&self) -> Table {
         self.table_with(self.host())
     }
 
-    /// A table with a host that other tables of this thread use too.
+    /// Makes a table with a host that other tables of this thread use too.
     pub fn table_with(&self, host: Rc<Host>) -> Table {
         Table::new(Arc::clone(&self.library), Arc::clone(&self.ruleset), host)
     }

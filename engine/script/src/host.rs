@@ -12,14 +12,15 @@ use cinderforge_kernel::id::FnId;
 use cinderforge_kernel::table::{Fault, Flow, Halt, Table};
 use rhai::{Caches, Dynamic, Engine, EvalAltResult, EvalContext, GlobalRuntimeState, Scope};
 
+use crate::active_table;
 use crate::check::CheckedScripts;
 use crate::compiled_script::{CheckedScript, CompiledScript, SharedModule};
+use crate::engine::{self, Optimisation};
 use crate::error::runtime_error;
 use crate::fault::script_fault;
 use crate::profile::{self, Leaving};
 use crate::program::Program;
 use crate::script_value::{Context, kind_name};
-use crate::{active_table, engine};
 
 /// How many scripts may run inside each other.
 const MAX_DEPTH: u16 = 32;
@@ -61,7 +62,7 @@ impl Host {
         let scripts = program.scripts.iter().map(|_| OnceCell::new()).collect();
         Self {
             program,
-            engine: engine::build(true),
+            engine: engine::build(Optimisation::On),
             shared: OnceCell::new(),
             scripts,
             frames: RefCell::new(Vec::new()),

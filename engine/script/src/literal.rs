@@ -1,4 +1,4 @@
-//! The literals of a script: texts that words take, read once when the script is loaded.
+//! Literals of scripts: texts that words take, parsed once when the script is loaded.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -10,7 +10,7 @@ use ustr::Ustr;
 
 use crate::script_value::ThingKind;
 
-/// A text in a script, as the words that are given it take it.
+/// A text in a script, parsed as what the words that are given it take.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Literal {
     /// The text.
@@ -20,7 +20,7 @@ pub(crate) struct Literal {
     /// What the selector finds.
     pub(crate) kind: ThingKind,
     /// As a condition.
-    pub(crate) holds: Option<Holds>,
+    pub(crate) condition: Option<Holds>,
     /// As a cost or price.
     pub(crate) cost: Option<Cost>,
     /// As the id of a card.
@@ -34,19 +34,19 @@ pub(crate) struct Literal {
 pub(crate) struct Literals(HashMap<&'static str, Literal, BuildHasherDefault<TextHasher>>);
 
 impl Literals {
-    /// The literal with this text.
+    /// Finds the literal with this text.
     #[inline]
     pub(crate) fn get(&self, text: &str) -> Option<&Literal> {
         self.0.get(text)
     }
 
-    /// Takes in the literals of another script.
+    /// Adds the literals of another script.
     pub(crate) fn merge(&mut self, other: &Literals) {
         self.0.extend(other.0.iter().map(|(text, literal)| (*text, literal.clone())));
     }
 
-    /// The literal with this text, to be filled in.
-    pub(crate) fn at(&mut self, text: &str) -> &mut Literal {
+    /// Returns the literal with this text, to be filled in.
+    pub(crate) fn entry(&mut self, text: &str) -> &mut Literal {
         let text = Ustr::from(text);
         self.0.entry(text.as_str()).or_insert_with(|| Literal { text, ..Literal::default() })
     }
@@ -58,6 +58,7 @@ pub(crate) struct TextHasher(u64);
 
 impl TextHasher {
     #[inline]
+    /// Mixes in eight bytes.
     fn add(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
     }

@@ -1,4 +1,4 @@
-//! The API reference and the editor definitions, made from the tables the words are run from.
+//! The API reference, made from the tables the words are run from.
 
 use std::fmt::Write;
 
@@ -6,11 +6,10 @@ use cinderforge_kernel::define::{CardType, Duration};
 use cinderforge_kernel::event::{Act, EventKind, Moment, Via, Zone};
 
 use crate::engine::{FORBIDDEN, FUNCTIONS, METHODS};
-use crate::property::PROPERTIES;
-use crate::word::{Kind, Word};
-use crate::words::GROUPS;
+use crate::properties::PROPERTIES;
+use crate::words::{self, GROUPS};
 
-/// What events there are for data files and scripts: who does or suffers it, its windows, its amount, the other thing.
+/// The events of data files: who does or suffers it, its windows, its amount or the other thing.
 const EVENTS: &[(EventKind, &str, &str, &str)] = &[
     (EventKind::EntersPlay, "card", "would when after, `as`", ""),
     (EventKind::IsAttached, "alteration", "when after, `as`", "other: its bearer"),
@@ -58,7 +57,7 @@ const EVENTS: &[(EventKind, &str, &str, &str)] = &[
     (EventKind::IsFatigued, "Chimera", "after", "Red Rains"),
 ];
 
-/// The page `docs/script-api.md`: every word, property and list that scripts and card files may use.
+/// Writes the page `docs/script-api.md`: every word, property and list that scripts and card files may use.
 pub fn api_reference() -> String {
     let mut page = String::from(
         "# Script API\n\n\
@@ -70,54 +69,58 @@ pub fn api_reference() -> String {
          An absent thing is a value: `exists` is false, properties are 0, empty or absent, and words shrug.\n",
     );
     properties(&mut page);
-    for (title, words) in GROUPS {
-        let _ = write!(page, "\n## {title}\n\n| word | gives | meaning | switch |\n|---|---|---|---|\n");
-        for word in *words {
+    for group in GROUPS {
+        let _ = write!(page, "\n## {}\n\n| word | gives | meaning | switch |\n|---|---|---|---|\n", group.heading);
+        for word in group.words() {
             let names: Vec<String> = word.signatures().iter().map(|call| format!("`{call}`")).collect();
-            let switch = word.switch.split(", ").filter(|switch| !switch.is_empty()).map(|switch| format!("`{switch}`"));
-            let switch: Vec<String> = switch.collect();
-            let _ = writeln!(page, "| {} | {} | {} | {} |", names.join("; "), word.gives.name(), word.meaning, switch.join(", "));
+            let switches = word.switches.split(", ").filter(|switch| !switch.is_empty()).map(|switch| format!("`{switch}`"));
+            let switches: Vec<String> = switches.collect();
+            let _ =
+                writeln!(page, "| {} | {} | {} | {} |", names.join("; "), word.returns.name(), word.meaning, switches.join(", "));
         }
     }
-    places(&mut page);
+    parameters(&mut page);
     language(&mut page);
     lists(&mut page);
     page
 }
 
+/// Writes the table of properties.
 fn properties(page: &mut String) {
     let _ = write!(page, "\n## Properties\n\n| of | property | gives | meaning |\n|---|---|---|---|\n");
     for property in PROPERTIES {
-        let later = if property.implemented { "" } else { " Known, not implemented yet." };
+        let note = if property.implemented { "" } else { " Known, not implemented yet." };
         let _ = writeln!(
             page,
-            "| {} | `{}` | {} | {}{later} |",
+            "| {} | `{}` | {} | {}{note} |",
             property.of.name(),
             property.name,
-            property.gives.name(),
+            property.value_type.name(),
             property.meaning
         );
     }
 }
 
-/// What the places of the words take.
-fn places(page: &mut String) {
+/// Writes what the parameters of the words take.
+fn parameters(page: &mut String) {
     let _ = write!(page, "\n## What words take\n\n| word | place | takes |\n|---|---|---|\n");
-    for word in crate::words::all() {
-        let mut told: Vec<&str> = Vec::new();
-        for place in word.forms.iter().flat_map(|form| form.iter()) {
-            if !told.contains(&place.name) {
-                told.push(place.name);
-                let literal = if place.takes.is_literal() { ", literal" } else { "" };
-                let _ = writeln!(page, "| `{}` | `{}` | {}{literal} |", word.name, place.name, place.takes.name());
+    for word in words::all() {
+        let mut written: Vec<&str> = Vec::new();
+        for parameter in word.overloads.iter().copied().flatten() {
+            if !written.contains(&parameter.name) {
+                written.push(parameter.name);
+                let literal = if parameter.parameter_type.is_literal() { ", literal" } else { "" };
+                let _ =
+                    writeln!(page, "| `{}` | `{}` | {}{literal} |", word.name, parameter.name, parameter.parameter_type.name());
             }
         }
     }
 }
 
+/// Writes what is said in Rhai itself.
 fn language(page: &mut String) {
-    let functions = FUNCTIONS.iter().map(|(name, places)| format!("`{name}` ({places})")).collect::<Vec<_>>().join(", ");
-    let methods = METHODS.iter().map(|(name, places)| format!("`{name}` ({places})")).collect::<Vec<_>>().join(", ");
+    let functions = FUNCTIONS.iter().map(|(name, arguments)| format!("`{name}` ({arguments})")).collect::<Vec<_>>().join(", ");
+    let methods = METHODS.iter().map(|(name, arguments)| format!("`{name}` ({arguments})")).collect::<Vec<_>>().join(", ");
     let forbidden = FORBIDDEN.join("`, `");
     let _ = write!(
         page,
@@ -128,6 +131,7 @@ fn language(page: &mut String) {
     );
 }
 
+/// Writes the lists of words from the rules.
 fn lists(page: &mut String) {
     let _ = write!(page, "\n## Events\n\n| event | of | windows | amount, other |\n|---|---|---|---|\n");
     for (kind, of, windows, with) in EVENTS {
@@ -145,52 +149,25 @@ fn lists(page: &mut String) {
     list(page, "Zones", &mut Zone::ALL.iter().map(|word| word.word()));
 }
 
-/// The definitions of all words for editors with a Rhai language server: a `.d.rhai` file.
-pub fn definitions() -> String {
-    let mut text = String::from("module static;\n");
-    for kind in [Kind::Card, Kind::Player, Kind::Die, Kind::Event, Kind::Context] {
-        for property in PROPERTIES.iter().filter(|property| property.of == kind && property.implemented) {
-            let (of, gives) = (kind.editor_type(), property.gives.editor_type());
-            let _ =
-                write!(text, "\n/// {}\nfn get {}({}: {of}) -> {gives};\n", property.meaning, property.name, of.to_lowercase());
-        }
-    }
-    text.push_str("\n/// Whether the card is of a type.\nfn is_a(card: Card, what: String) -> bool;\n");
-    for word in crate::words::all().filter(|word| word.is_implemented()) {
-        for form in word.forms {
-            define(&mut text, word, form);
-        }
-    }
-    text
-}
-
-fn define(text: &mut String, word: &Word, form: &[crate::word::Place]) {
-    let places: Vec<String> = form.iter().map(|place| format!("{}: {}", place.name, place.takes.editor_type())).collect();
-    let ctx = std::iter::once("ctx: Ctx".to_owned());
-    let places: Vec<String> = ctx.chain(places).collect();
-    let _ = write!(text, "\n/// {}\nfn {}({}) -> {};\n", word.meaning, word.name, places.join(", "), word.gives.editor_type());
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn every_event_is_described() {
-        let told: Vec<EventKind> = EVENTS.iter().map(|(kind, ..)| *kind).collect();
-        assert_eq!(told, EventKind::ALL);
+        let described: Vec<EventKind> = EVENTS.iter().map(|(kind, ..)| *kind).collect();
+        assert_eq!(described, EventKind::ALL);
     }
 
     #[test]
-    fn every_word_is_on_the_page_and_in_the_definitions() {
-        let (page, definitions) = (api_reference(), definitions());
-        for word in crate::words::all() {
+    fn every_word_is_on_the_page() {
+        let page = api_reference();
+        for word in words::all() {
             assert!(page.contains(&format!("`{}(", word.name)), "{}", word.name);
-            assert_eq!(definitions.contains(&format!("fn {}(", word.name)), word.is_implemented(), "{}", word.name);
-            let mut lengths: Vec<usize> = word.forms.iter().map(|form| form.len()).collect();
+            let mut lengths: Vec<usize> = word.overloads.iter().map(|parameters| parameters.len()).collect();
             lengths.sort_unstable();
             lengths.dedup();
-            assert_eq!(lengths.len(), word.forms.len(), "the forms of `{}` differ in length", word.name);
+            assert_eq!(lengths.len(), word.overloads.len(), "the overloads of `{}` differ in length", word.name);
         }
     }
 }

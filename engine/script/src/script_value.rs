@@ -104,6 +104,11 @@ pub(crate) fn thing_array(things: impl IntoIterator<Item = Thing>) -> Dynamic {
     Dynamic::from_array(things.into_iter().map(from_thing).collect())
 }
 
+/// Returns a word as the text a script holds.
+pub(crate) fn word_text(word: Ustr) -> Dynamic {
+    word.as_str().into()
+}
+
 /// What a value of a script says of a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ThingOrAbsent {

@@ -1,4 +1,4 @@
-//! What data files say of the functions of scripts: which abilities use them, with which targets, modes and costs.
+//! Abilities by the functions of scripts they use.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,15 +22,15 @@ pub(super) struct Abilities {
 }
 
 impl Abilities {
-    /// Everything in the libraries of all rulesets.
+    /// Collects what uses functions in the libraries of all rulesets.
     pub(super) fn of(content: &Content) -> Self {
         let mut abilities = Self::default();
-        let mut laid: Vec<&[Ustr]> = Vec::new();
+        let mut done: Vec<&[Ustr]> = Vec::new();
         for ruleset in content.rulesets() {
-            if laid.contains(&ruleset.errata.as_slice()) {
+            if done.contains(&ruleset.errata.as_slice()) {
                 continue;
             }
-            laid.push(&ruleset.errata);
+            done.push(&ruleset.errata);
             if let Ok(library) = content.library(ruleset, &LibraryOptions::default()) {
                 abilities.add(&library);
             }
@@ -38,6 +38,7 @@ impl Abilities {
         abilities
     }
 
+    /// Adds what uses functions in a library.
     fn add(&mut self, library: &Library) {
         let name = |function: FnId| {
             let function = &library.functions[usize::from(function.0)];
@@ -60,7 +61,7 @@ impl Abilities {
         self.lastings.extend(lastings);
     }
 
-    /// The abilities whose effect a function is.
+    /// Finds the abilities that name `function` as their effect.
     pub(super) fn using(&self, file: Ustr, function: &str) -> &[AbilityDef] {
         self.effects
             .iter()
@@ -68,36 +69,36 @@ impl Abilities {
             .map_or(&[], |(_, abilities)| abilities)
     }
 
-    /// Whether a function may only read.
+    /// Returns whether a function may only read.
     pub(super) fn only_reads(&self, file: Ustr, function: &str) -> bool {
         self.reading.iter().any(|(path, name)| *path == file.as_str() && *name == function)
     }
 
-    /// The lasting effects a script may start.
+    /// Returns the names of the lasting effects a script may start.
     pub(super) fn lastings(&self, file: Ustr) -> impl Iterator<Item = &'static str> + Clone + '_ {
         self.lastings.iter().filter(move |(path, _)| *path == file.as_str()).map(|(_, name)| *name)
     }
 
-    /// What kind of thing each target is that abilities of a script declare.
+    /// Returns what kind of thing each target is that abilities of a script declare.
     pub(super) fn target_kinds(&self, file: Ustr) -> Vec<(Ustr, ThingKind)> {
-        let mut sorts: Vec<(Ustr, ThingKind)> = Vec::new();
+        let mut kinds: Vec<(Ustr, ThingKind)> = Vec::new();
         for (_, abilities) in self.effects.iter().filter(|((path, _), _)| *path == file.as_str()) {
             for target in abilities.iter().flat_map(|ability| &ability.targets) {
-                if !sorts.iter().any(|(name, _)| *name == target.name) {
-                    sorts.push((target.name, ThingKind::of(&target.pick)));
+                if !kinds.iter().any(|(name, _)| *name == target.name) {
+                    kinds.push((target.name, ThingKind::of(&target.pick)));
                 }
             }
         }
-        sorts
+        kinds
     }
 }
 
-/// Whether an ability answers an event, so that a script can speak of it.
+/// Returns whether an ability answers an event, so that a script can speak of it.
 pub(super) fn has_event(ability: &AbilityDef) -> bool {
     matches!(ability.timing, Timing::Window(..) | Timing::PartOf(_) | Timing::At(_))
 }
 
-/// Whether a phrase can pick several things.
+/// Returns whether a phrase can pick several things.
 pub(super) fn picks_several(selector: &Selector) -> bool {
     let single = |num: Num| num == Num::Is(1);
     selector.groups.iter().any(|group| match group.quantity {

@@ -1,4 +1,4 @@
-//! Reading a script into its functions; what Rhai cannot read is told in words of the cards.
+//! Parsing a script into its functions; what Rhai cannot parse is said in words of the cards.
 
 use cinderforge_content::ScriptSource;
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
@@ -6,19 +6,18 @@ use rhai::{Engine, ParseError, ParseErrorType};
 
 use super::script::Script;
 use crate::engine::FORBIDDEN;
-use crate::literal::Literals;
-use crate::model;
+use crate::syntax;
 
-/// Reads a script.
+/// Parses a script. Returns it, without functions if Rhai cannot parse it.
 pub(super) fn script<'a>(engine: &Engine, source: &'a ScriptSource, problems: &mut Vec<Diagnostic>) -> Script<'a> {
     let file = &source.file;
-    let mut script = Script { source, functions: Vec::new(), literals: Literals::default(), readable: false };
+    let mut script = Script { source, functions: Vec::new(), is_readable: false };
     match engine.compile(&*file.text) {
         Err(error) => problems.push(unreadable(file, &error)),
         Ok(ast) => {
-            script.readable = true;
-            script.functions = model::functions(file, &ast);
-            if let Some(at) = model::outside(file, &ast) {
+            script.is_readable = true;
+            script.functions = syntax::functions(file, &ast);
+            if let Some(at) = syntax::statement_outside(file, &ast) {
                 let problem = file.error(at..at + 1, "a script has functions only");
                 problems.push(problem.help("put this into the function that needs it".to_owned()));
             }
@@ -27,8 +26,9 @@ pub(super) fn script<'a>(engine: &Engine, source: &'a ScriptSource, problems: &m
     script
 }
 
+/// Returns the error of Rhai in words of the cards.
 fn unreadable(file: &SourceFile, error: &ParseError) -> Diagnostic {
-    let at = model::offset(file, error.position());
+    let at = syntax::offset(file, error.position());
     let text = &file.text[at.min(file.text.len())..];
     let word: String = text.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect();
     let span = at..at + word.len().max(1);

@@ -6,24 +6,25 @@ use cinderforge_kernel::table::{Flow, Table};
 use cinderforge_kernel::verbs;
 use rhai::Dynamic;
 
-use super::words;
+use super::table::words;
 use crate::call::Call;
 use crate::error::WordResult;
 use crate::script_value::{self, Card, ThingKind};
 use crate::word::Word;
 
+/// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "discard" [cards: Cards] -> Number, Acts, Some(|call| each(call, verbs::discard)), "",
         "From hand, from play or from under a card; that is not destroying. Gives how many.";
-    "place_in_hand" [cards: Cards] -> Number, Acts, Some(|call| put(call, Zone::Hand)), "",
+    "place_in_hand" [cards: Cards] -> Number, Acts, Some(|call| put_away(call, Zone::Hand)), "",
         "Into the owner's hand. Gives how many.";
-    "return_to_hand" [cards: Cards] -> Number, Acts, Some(|call| put(call, Zone::Hand)), "",
+    "return_to_hand" [cards: Cards] -> Number, Acts, Some(|call| put_away(call, Zone::Hand)), "",
         "Back into the owner's hand. Gives how many.";
-    "to_draw_pile" [cards: Cards, place: Place] -> Number, Acts, Some(to_draw_pile), "",
+    "to_draw_pile" [cards: Cards, place: PilePosition] -> Number, Acts, Some(to_draw_pile), "",
         "Onto the owner's draw pile: `\"top\"`, `\"bottom\"` or `\"shuffled\"` into it. Gives how many.";
-    "to_conjuration_pile" [cards: Cards] -> Number, Acts, Some(|call| put(call, Zone::ConjurationPile)), "",
+    "to_conjuration_pile" [cards: Cards] -> Number, Acts, Some(|call| put_away(call, Zone::ConjurationPile)), "",
         "Into the owner's conjuration pile. Gives how many.";
-    "remove_from_game" [cards: Cards] -> Number, Acts, Some(|call| put(call, Zone::Removed)), "",
+    "remove_from_game" [cards: Cards] -> Number, Acts, Some(|call| put_away(call, Zone::Removed)), "",
         "Out of the game. Gives how many.";
     "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, Some(conjure), "",
         "From your conjuration pile onto that player's battlefield. Gives the card, or with `n` an array.";
@@ -41,19 +42,21 @@ pub(super) const WORDS: &[Word] = words! {
         "The player's draw pile.";
 };
 
-/// Does something to each card that was given, and counts.
-fn each(call: &mut Call<'_>, what: impl Fn(&mut Table, CardRef) -> Flow<bool>) -> WordResult {
-    let mut done = 0_i64;
+/// Carries out an act for each card that is given. Returns for how many.
+fn each(call: &mut Call<'_>, act: impl Fn(&mut Table, CardRef) -> Flow<bool>) -> WordResult {
+    let mut count = 0_i64;
     for card in call.cards(0)? {
-        done += i64::from(what(call.g, card)?);
+        count += i64::from(act(call.table, card)?);
     }
-    Ok(done.into())
+    Ok(count.into())
 }
 
-fn put(call: &mut Call<'_>, to: Zone) -> WordResult {
-    each(call, |g, card| verbs::put_away(g, card, to))
+/// Puts each card that is given into a zone. Returns how many went.
+fn put_away(call: &mut Call<'_>, to: Zone) -> WordResult {
+    each(call, |table, card| verbs::put_away(table, card, to))
 }
 
+/// Puts cards onto, under or into the draw pile of their owner. Returns how many went.
 fn to_draw_pile(call: &mut Call<'_>) -> WordResult {
     let place = call.with_text(1, |text| match text {
         "top" => Some(Zone::DrawPile),
@@ -62,77 +65,84 @@ fn to_draw_pile(call: &mut Call<'_>) -> WordResult {
         _ => None,
     })?;
     match place {
-        Zone::DrawPile => put(call, Zone::DrawPile),
+        Zone::DrawPile => put_away(call, Zone::DrawPile),
         Zone::Under => each(call, verbs::put_on_bottom),
-        _ => each(call, |g, card| {
-            let moved = verbs::put_away(g, card, Zone::DrawPile)?;
+        _ => each(call, |table, card| {
+            let moved = verbs::put_away(table, card, Zone::DrawPile)?;
             if moved {
-                let owner = g.state.card(card.id).owner;
-                verbs::shuffle(g, owner);
+                let owner = table.state.card(card.id).owner;
+                verbs::shuffle(table, owner);
             }
             Ok(moved)
         }),
     }
 }
 
-/// What kind of card a word is about: an id, or what a card is. `None` for an absent card.
-fn definition(call: &Call<'_>, at: usize) -> WordResult<Option<DefId>> {
-    if call.given[at].is_string() {
-        return call.literal(at)?.card.map(Some).ok_or_else(|| call.wrong());
+/// Reads a kind of card, from an id or from a card of that kind. Returns `None` for an absent card.
+fn card_definition(call: &Call<'_>, index: usize) -> WordResult<Option<DefId>> {
+    if call.arguments[index].is_string() {
+        return call.literal(index)?.card.map(Some).ok_or_else(|| call.misuse());
     }
-    let card = call.card(at)?;
-    Ok(card.map(|card| call.g.state.card(card.id).def))
+    let card = call.card(index)?;
+    Ok(card.map(|card| call.table.state.card(card.id).def))
 }
 
+/// Conjures a card, or several. Returns the card, or an array if a number is given.
 fn conjure(call: &mut Call<'_>) -> WordResult {
-    let def = definition(call, 0)?;
+    let def = card_definition(call, 0)?;
     let player = call.player(1)?;
     let several = if call.count() > 2 { Some(call.number(2)?) } else { None };
     let things = match (def, player) {
-        (Some(def), Some(player)) => verbs::conjure(call.g, def, player, several.unwrap_or(1))?,
+        (Some(def), Some(player)) => verbs::conjure(call.table, def, player, several.unwrap_or(1))?,
         _ => verbs::Things::new(),
     };
     Ok(if several.is_some() { script_value::thing_array(things) } else { ThingKind::Card.value(things.first().copied()) })
 }
 
+/// Attaches a conjured alteration. Returns it, or an absent card.
 fn conjure_onto(call: &mut Call<'_>) -> WordResult {
-    let def = definition(call, 0)?;
+    let def = card_definition(call, 0)?;
     let card = call.card(1)?;
     let (Some(def), Some(card)) = (def, card) else { return Ok(Dynamic::from(Card(None))) };
-    if !verbs::conjure_onto(call.g, def, card)? {
+    if !verbs::conjure_onto(call.table, def, card)? {
         return Ok(Dynamic::from(Card(None)));
     }
-    let state = &call.g.state;
-    let attached = state.attachments(card.id).filter(|one| state.card(*one).def == def).last();
-    Ok(Dynamic::from(Card(attached.map(|one| state.card_ref(one)))))
+    let state = &call.table.state;
+    let attached = state.attachments(card.id).filter(|attached| state.card(*attached).def == def).last();
+    Ok(Dynamic::from(Card(attached.map(|attached| state.card_ref(attached)))))
 }
 
+/// Attaches an alteration. Returns whether it was.
 fn attach(call: &mut Call<'_>) -> WordResult {
     let (Some(spell), Some(card)) = (call.card(0)?, call.card(1)?) else { return Ok(false.into()) };
-    Ok(verbs::attach(call.g, spell, card)?.into())
+    Ok(verbs::attach(call.table, spell, card)?.into())
 }
 
+/// Puts cards into play together. Returns how many came.
 fn put_into_play(call: &mut Call<'_>) -> WordResult {
     let Some(player) = call.player(1)? else { return Ok(0_i64.into()) };
     let cards: Vec<CardRef> = call.cards(0)?.into_iter().collect();
-    Ok((verbs::put_into_play(call.g, &cards, player)? as i64).into())
+    Ok((verbs::put_into_play(call.table, &cards, player)? as i64).into())
 }
 
+/// Draws cards. Returns how many were drawn.
 fn draw(call: &mut Call<'_>) -> WordResult {
     let n = call.number(1)?;
     let Some(player) = call.player(0)? else { return Ok(0_i64.into()) };
-    Ok(i64::from(verbs::draw(call.g, player, n)?).into())
+    Ok(i64::from(verbs::draw(call.table, player, n)?).into())
 }
 
+/// Discards cards off the top of the draw pile. Returns them.
 fn mill(call: &mut Call<'_>) -> WordResult {
     let n = call.number(1)?;
     let Some(player) = call.player(0)? else { return Ok(script_value::thing_array([])) };
-    Ok(script_value::thing_array(verbs::mill(call.g, player, n)?))
+    Ok(script_value::thing_array(verbs::mill(call.table, player, n)?))
 }
 
+/// Shuffles the draw pile of a player.
 fn shuffle(call: &mut Call<'_>) -> WordResult {
     if let Some(player) = call.player(0)? {
-        verbs::shuffle(call.g, player);
+        verbs::shuffle(call.table, player);
     }
     Ok(Dynamic::UNIT)
 }

@@ -3,11 +3,12 @@
 use cinderforge_kernel::die::Level;
 use cinderforge_kernel::verbs::{self, DiceChange, Face};
 
-use super::words;
+use super::table::words;
 use crate::call::Call;
 use crate::error::WordResult;
 use crate::word::Word;
 
+/// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "ready_dice" [dice: Dice, face: Face] -> Number, Acts, Some(ready_dice), "",
         "From the exhausted into the active pool, on a side. Gives how many.";
@@ -29,8 +30,9 @@ pub(super) const WORDS: &[Word] = words! {
         "The die of this power onto a card, where what its power says of it holds.";
 };
 
-fn face(call: &Call<'_>, at: usize) -> WordResult<Face> {
-    call.with_text(at, |text| match text {
+/// Reads the side of a die, or how it is found.
+fn face(call: &Call<'_>, index: usize) -> WordResult<Face> {
+    call.with_text(index, |text| match text {
         "chosen" => Some(Face::Chosen),
         "rolled" => Some(Face::Rolled),
         "kept" => Some(Face::Kept),
@@ -38,11 +40,13 @@ fn face(call: &Call<'_>, at: usize) -> WordResult<Face> {
     })
 }
 
+/// Readies dice. Returns how many.
 fn ready_dice(call: &mut Call<'_>) -> WordResult {
     let (dice, face) = (call.dice(0)?, face(call, 1)?);
-    Ok(i64::from(verbs::ready_dice(call.g, &dice, face)?).into())
+    Ok(i64::from(verbs::ready_dice(call.table, &dice, face)?).into())
 }
 
+/// Turns dice to a side, or rolls them. Returns how many.
 fn turn_dice(call: &mut Call<'_>) -> WordResult {
     let face = face(call, 1)?;
     let how = match face {
@@ -52,24 +56,28 @@ fn turn_dice(call: &mut Call<'_>) -> WordResult {
     change(call, how)
 }
 
+/// Changes the sides of dice. Returns how many.
 fn change(call: &mut Call<'_>, how: DiceChange) -> WordResult {
     let dice = call.dice(0)?;
-    Ok(i64::from(verbs::change_dice(call.g, &dice, how)?).into())
+    Ok(i64::from(verbs::change_dice(call.table, &dice, how)?).into())
 }
 
+/// Exhausts dice. Returns how many.
 fn exhaust_dice(call: &mut Call<'_>) -> WordResult {
     let dice = call.dice(0)?;
-    Ok(i64::from(verbs::exhaust_dice(call.g, &dice)?).into())
+    Ok(i64::from(verbs::exhaust_dice(call.table, &dice)?).into())
 }
 
+/// Puts dice onto a card. Returns how many.
 fn put_dice_on(call: &mut Call<'_>) -> WordResult {
     let (dice, face) = (call.dice(0)?, face(call, 2)?);
     let Some(card) = call.card(1)? else { return Ok(0_i64.into()) };
-    Ok(i64::from(verbs::put_dice_on(call.g, &dice, card, face, false)?).into())
+    Ok(i64::from(verbs::put_dice_on(call.table, &dice, card, face, false)?).into())
 }
 
+/// Puts the die of this power onto a card. Returns whether it went.
 fn place_by_power(call: &mut Call<'_>) -> WordResult {
     let dice = call.dice(0)?;
     let Some(card) = call.card(1)? else { return Ok(false.into()) };
-    Ok((verbs::put_dice_on(call.g, &dice, card, Face::Kept, true)? > 0).into())
+    Ok((verbs::put_dice_on(call.table, &dice, card, Face::Kept, true)? > 0).into())
 }

@@ -1,23 +1,24 @@
-//! Words that look at the table.
+//! Words that look at the game.
 
 use cinderforge_kernel::verbs;
 
-use super::words;
+use super::table::words;
 use crate::call::Call;
 use crate::error::WordResult;
 use crate::script_value;
 use crate::word::Word;
 
+/// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "each" [phrase: Phrase] -> Array, Acts, Some(each), "mass_effect_orderer, mass_effect_snapshot",
         "A group fixed now, to be handled one by one: `for unit in ctx.each(\"all units\")`.";
-    "all" [phrase: Phrase] -> Array, Reads, Some(all), "",
+    "all" [phrase: Phrase] -> Array, ReadsOnly, Some(all), "",
         "Everything the phrase finds.";
-    "any" [condition: Condition] -> Bool, Reads, Some(any), "",
+    "any" [condition: Condition] -> Bool, ReadsOnly, Some(any), "",
         "Whether the condition holds.";
-    "count" [phrase: Phrase] -> Number, Reads, Some(count), "",
+    "count" [phrase: Phrase] -> Number, ReadsOnly, Some(count), "",
         "How many the phrase finds.";
-    "tally" [key: Key] -> Number, Reads, Some(tally), "",
+    "tally" [key: Key] -> Number, ReadsOnly, Some(tally), "",
         "A count of this turn, by player and key.";
     "add_tally" [key: Key, n: Number] -> Number, Acts, Some(add_tally), "",
         "Adds to a count of this turn, and gives it.";
@@ -27,38 +28,45 @@ pub(super) const WORDS: &[Word] = words! {
         "Shown to all; `{label}` in later phrases.";
 };
 
+/// Fixes the group a phrase finds, in the order it is to be handled. Returns its array.
 fn each(call: &mut Call<'_>) -> WordResult {
     let (selector, _) = call.phrase(0)?;
-    Ok(script_value::thing_array(verbs::each(call.g, selector)?))
+    Ok(script_value::thing_array(verbs::each(call.table, selector)?))
 }
 
+/// Returns the array of everything a phrase finds.
 fn all(call: &mut Call<'_>) -> WordResult {
     let (selector, _) = call.phrase(0)?;
-    Ok(script_value::thing_array(verbs::all(call.g, selector)))
+    Ok(script_value::thing_array(verbs::all(call.table, selector)))
 }
 
+/// Returns whether a condition holds.
 fn any(call: &mut Call<'_>) -> WordResult {
-    let holds = call.literal(0)?.holds.as_ref().ok_or_else(|| call.wrong())?;
-    Ok(verbs::holds(call.g, holds).into())
+    let condition = call.literal(0)?.condition.as_ref().ok_or_else(|| call.misuse())?;
+    Ok(verbs::holds(call.table, condition).into())
 }
 
+/// Returns how many things a phrase finds.
 fn count(call: &mut Call<'_>) -> WordResult {
     let (selector, _) = call.phrase(0)?;
-    Ok((verbs::all(call.g, selector).len() as i64).into())
+    Ok((verbs::all(call.table, selector).len() as i64).into())
 }
 
+/// Returns a count of this turn.
 fn tally(call: &mut Call<'_>) -> WordResult {
-    Ok(i64::from(verbs::tally(call.g, call.label(0)?)).into())
+    Ok(i64::from(verbs::tally(call.table, call.label(0)?)).into())
 }
 
+/// Adds to a count of this turn. Returns the count afterwards.
 fn add_tally(call: &mut Call<'_>) -> WordResult {
     let (key, n) = (call.label(0)?, call.number(1)?);
-    Ok(i64::from(verbs::add_tally(call.g, key, n)).into())
+    Ok(i64::from(verbs::add_tally(call.table, key, n)).into())
 }
 
+/// Shows what a phrase finds, under a label for later phrases. Returns its array.
 fn look(call: &mut Call<'_>) -> WordResult {
-    let (_, at) = call.asked()?;
-    let label = call.label(at)?;
-    let (selector, _) = call.phrase(at + 1)?;
-    Ok(script_value::thing_array(verbs::look(call.g, label, selector)))
+    let (_, next) = call.optional_player()?;
+    let label = call.label(next)?;
+    let (selector, _) = call.phrase(next + 1)?;
+    Ok(script_value::thing_array(verbs::look(call.table, label, selector)))
 }

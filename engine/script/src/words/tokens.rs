@@ -1,29 +1,30 @@
-//! Words for exhaustion, status and wound tokens.
+//! Words for tokens on cards.
 
 use cinderforge_kernel::event::Token;
 use cinderforge_kernel::verbs;
 
-use super::words;
+use super::table::words;
 use crate::call::Call;
 use crate::error::WordResult;
 use crate::word::Word;
 
+/// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "place_exhaustion" [card: Card, n: Number] -> Number, Acts, Some(|call| place(call, Token::Exhaustion)), "",
+    "place_exhaustion" [card: Card, n: Number] -> Number, Acts, Some(|call| place_tokens(call, Token::Exhaustion)), "",
         "Exhaustion tokens. Gives how many.";
-    "place_status" [card: Card, n: Number] -> Number, Acts, Some(|call| place(call, Token::Status)), "",
+    "place_status" [card: Card, n: Number] -> Number, Acts, Some(|call| place_tokens(call, Token::Status)), "",
         "Status tokens. Gives how many.";
-    "remove_wounds" [card: Card, n: NumberOrAll] -> Number, Acts, Some(|call| remove(call, Token::Wound)), "",
+    "remove_wounds" [card: Card, n: NumberOrAll] -> Number, Acts, Some(|call| remove_tokens(call, Token::Wound)), "",
         "Takes wound tokens off. Gives how many.";
-    "remove_exhaustion" [card: Card, n: NumberOrAll] -> Number, Acts, Some(|call| remove(call, Token::Exhaustion)), "",
+    "remove_exhaustion" [card: Card, n: NumberOrAll] -> Number, Acts, Some(|call| remove_tokens(call, Token::Exhaustion)), "",
         "Takes exhaustion tokens off. Gives how many.";
-    "remove_status" [card: Card, n: NumberOrAll] -> Number, Acts, Some(|call| remove(call, Token::Status)), "",
+    "remove_status" [card: Card, n: NumberOrAll] -> Number, Acts, Some(|call| remove_tokens(call, Token::Status)), "",
         "Takes status tokens off. Gives how many.";
-    "move_wounds" [from: Card, onto: Card, n: NumberOrAll] -> Number, Acts, Some(|call| shift(call, Token::Wound)), "token_move",
+    "move_wounds" [from: Card, onto: Card, n: NumberOrAll] -> Number, Acts, Some(|call| move_tokens(call, Token::Wound)), "token_move",
         "Wound tokens from one card onto another. Gives how many.";
-    "move_exhaustion" [from: Card, onto: Card, n: NumberOrAll] -> Number, Acts, Some(|call| shift(call, Token::Exhaustion)), "token_move",
+    "move_exhaustion" [from: Card, onto: Card, n: NumberOrAll] -> Number, Acts, Some(|call| move_tokens(call, Token::Exhaustion)), "token_move",
         "Exhaustion tokens from one card onto another. Gives how many.";
-    "move_status" [from: Card, onto: Card, n: NumberOrAll] -> Number, Acts, Some(|call| shift(call, Token::Status)), "token_move",
+    "move_status" [from: Card, onto: Card, n: NumberOrAll] -> Number, Acts, Some(|call| move_tokens(call, Token::Status)), "token_move",
         "Status tokens from one card onto another. Gives how many.";
     "move_token" [from: Card, onto: Card, kind: Token, n: NumberOrAll] -> Number, Acts, Some(move_token), "token_move",
         "Tokens of a kind from one card onto another. Gives how many.";
@@ -31,32 +32,37 @@ pub(super) const WORDS: &[Word] = words! {
         "Takes tokens of a kind off. Gives how many.";
 };
 
-fn place(call: &mut Call<'_>, kind: Token) -> WordResult {
+/// Places tokens of a kind. Returns how many.
+fn place_tokens(call: &mut Call<'_>, kind: Token) -> WordResult {
     let n = call.number(1)?;
     let Some(card) = call.card(0)? else { return Ok(0_i64.into()) };
-    Ok(i64::from(verbs::place_tokens(call.g, card, kind, n)?).into())
+    Ok(i64::from(verbs::place_tokens(call.table, card, kind, n)?).into())
 }
 
-fn remove(call: &mut Call<'_>, kind: Token) -> WordResult {
+/// Removes tokens of a kind. Returns how many.
+fn remove_tokens(call: &mut Call<'_>, kind: Token) -> WordResult {
     let n = call.number_or_all(1)?;
     let Some(card) = call.card(0)? else { return Ok(0_i64.into()) };
-    Ok(i64::from(verbs::remove_tokens(call.g, card, kind, n)?).into())
+    Ok(i64::from(verbs::remove_tokens(call.table, card, kind, n)?).into())
 }
 
-fn shift(call: &mut Call<'_>, kind: Token) -> WordResult {
+/// Moves tokens of a kind. Returns how many.
+fn move_tokens(call: &mut Call<'_>, kind: Token) -> WordResult {
     let n = call.number_or_all(2)?;
     let (Some(from), Some(onto)) = (call.card(0)?, call.card(1)?) else { return Ok(0_i64.into()) };
-    Ok(i64::from(verbs::move_tokens(call.g, from, onto, kind, n)?).into())
+    Ok(i64::from(verbs::move_tokens(call.table, from, onto, kind, n)?).into())
 }
 
+/// Moves tokens of the kind that is given. Returns how many.
 fn move_token(call: &mut Call<'_>) -> WordResult {
     let (kind, n) = (call.token(2)?, call.number_or_all(3)?);
     let (Some(from), Some(onto), Some(kind)) = (call.card(0)?, call.card(1)?, kind) else { return Ok(0_i64.into()) };
-    Ok(i64::from(verbs::move_tokens(call.g, from, onto, kind, n)?).into())
+    Ok(i64::from(verbs::move_tokens(call.table, from, onto, kind, n)?).into())
 }
 
+/// Removes tokens of the kind that is given. Returns how many.
 fn remove_token(call: &mut Call<'_>) -> WordResult {
     let (kind, n) = (call.token(1)?, call.number_or_all(2)?);
     let (Some(card), Some(kind)) = (call.card(0)?, kind) else { return Ok(0_i64.into()) };
-    Ok(i64::from(verbs::remove_tokens(call.g, card, kind, n)?).into())
+    Ok(i64::from(verbs::remove_tokens(call.table, card, kind, n)?).into())
 }

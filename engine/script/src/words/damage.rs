@@ -1,13 +1,14 @@
-//! Words for damage, wounds and destruction.
+//! Words for damage, from dealing it to destruction.
 
 use cinderforge_kernel::selector::Value;
 use cinderforge_kernel::verbs;
 
-use super::words;
+use super::table::words;
 use crate::call::Call;
 use crate::error::WordResult;
 use crate::word::Word;
 
+/// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "deal" [card: Card, n: Number] -> Number, Acts, Some(deal), "damage_process_start",
         "Damage by this card. Gives how much was dealt to that card, before prevention.";
@@ -23,38 +24,44 @@ pub(super) const WORDS: &[Word] = words! {
         "Wound tokens, which nothing dealt. Gives how many.";
 };
 
+/// Deals damage by this card. Returns how much was dealt, before prevention.
 fn deal(call: &mut Call<'_>) -> WordResult {
     let n = call.number(1)?;
     let Some(card) = call.card(0)? else { return Ok(0_i64.into()) };
-    Ok(i64::from(verbs::deal(call.g, card, n)?).into())
+    Ok(i64::from(verbs::deal(call.table, card, n)?).into())
 }
 
+/// Deals damage by another card. Returns how much was dealt, before prevention.
 fn deal_by(call: &mut Call<'_>) -> WordResult {
     let n = call.number(2)?;
     let (Some(source), Some(card)) = (call.card(0)?, call.card(1)?) else { return Ok(0_i64.into()) };
-    Ok(i64::from(verbs::deal_by(call.g, source, card, n)?).into())
+    Ok(i64::from(verbs::deal_by(call.table, source, card, n)?).into())
 }
 
+/// Lets two cards deal damage equal to their attack to each other. Returns how much the first one dealt.
 fn clash(call: &mut Call<'_>) -> WordResult {
     let (Some(a), Some(b)) = (call.card(0)?, call.card(1)?) else { return Ok(0_i64.into()) };
-    let [by_a, by_b] = [a, b].map(|card| verbs::value(call.g, card, Value::Attack));
-    let dealt = verbs::deal_by(call.g, a, b, by_a)?;
-    verbs::deal_by(call.g, b, a, by_b)?;
+    let [by_a, by_b] = [a, b].map(|card| verbs::value(call.table, card, Value::Attack));
+    let dealt = verbs::deal_by(call.table, a, b, by_a)?;
+    verbs::deal_by(call.table, b, a, by_b)?;
     Ok(i64::from(dealt).into())
 }
 
+/// Destroys a card. Returns whether it is destroyed, or bound to be.
 fn destroy(call: &mut Call<'_>) -> WordResult {
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
-    Ok(verbs::destroy(call.g, card)?.into())
+    Ok(verbs::destroy(call.table, card)?.into())
 }
 
+/// Returns whether this effect destroyed a card, carrying out first what waits.
 fn destroyed(call: &mut Call<'_>) -> WordResult {
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
-    Ok(verbs::destroyed(call.g, card)?.into())
+    Ok(verbs::destroyed(call.table, card)?.into())
 }
 
+/// Places wound tokens. Returns how many.
 fn place_wounds(call: &mut Call<'_>) -> WordResult {
     let n = call.number(1)?;
     let Some(card) = call.card(0)? else { return Ok(0_i64.into()) };
-    Ok(i64::from(verbs::place_wounds(call.g, card, n)?).into())
+    Ok(i64::from(verbs::place_wounds(call.table, card, n)?).into())
 }

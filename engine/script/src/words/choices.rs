@@ -1,24 +1,18 @@
-//! Words that name targets and ask players.
+//! Words that ask a player, or chance, for a choice.
 
 use cinderforge_kernel::id::PlayerId;
 use cinderforge_kernel::verbs::{self, Things};
-use rhai::Dynamic;
 use ustr::Ustr;
 
-use super::words;
+use super::table::words;
 use crate::call::Call;
 use crate::error::{WordError, WordResult};
 use crate::literal::Literal;
-use crate::script_value;
+use crate::script_value::{self, word_text};
 use crate::word::Word;
 
+/// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "target" [name: Target] -> Pick, Acts, Some(target), "target_choice",
-        "The declared target of this name, asked for when the ruleset says so.";
-    "targets" [name: Target] [name: Target, n: Number] -> Targets, Acts, Some(targets), "multi_target_choice",
-        "The declared targets of this name one after another, at most `n`: `for unit in ctx.targets(\"hurt\")`.";
-    "mode" [] -> Text, Acts, Some(mode), "mode_choice",
-        "The mode of the text.";
     "choose" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Pick, Acts, Some(choose), "",
         "Chosen while resolving, and no target; `{label}` in later phrases.";
     "choose_some" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Array, Acts, Some(choose_some), "",
@@ -38,82 +32,71 @@ pub(super) const WORDS: &[Word] = words! {
         "A kind of token lying on the card, as a word; an empty text if there is none.";
     "name_card" [label: Label] -> Text, Acts, Some(name_card), "",
         "A title among all there are; `titled {label}` in later phrases.";
-    "paid" [name: Extra] -> Bool, Reads, Some(paid), "",
+    "paid" [name: ExtraCost] -> Bool, ReadsOnly, Some(paid), "",
         "Whether this additional cost was paid.";
 };
 
-fn target(call: &mut Call<'_>) -> WordResult {
-    let name = call.label(0)?;
-    let kind = call.target_kind(name);
-    Ok(kind.value(verbs::target(call.g, name)?))
-}
-
-fn targets(call: &mut Call<'_>) -> WordResult {
-    Ok(Dynamic::from(call.targets()?))
-}
-
-fn mode(call: &mut Call<'_>) -> WordResult {
-    Ok(text(verbs::mode(call.g)?))
-}
-
-/// A word as a script holds it.
-pub(super) fn text(word: Ustr) -> Dynamic {
-    word.as_str().into()
-}
-
+/// Asks for a choice among what a phrase finds. Returns the picks with the literal of the phrase.
 fn pick<'a>(call: &mut Call<'a>) -> WordResult<(Things, &'a Literal)> {
-    let (player, at) = call.asked()?;
-    let label = call.label(at)?;
-    let (selector, literal) = call.phrase(at + 1)?;
+    let (player, next) = call.optional_player()?;
+    let label = call.label(next)?;
+    let (selector, literal) = call.phrase(next + 1)?;
     let Some(player) = player else { return Ok((Things::new(), literal)) };
-    Ok((verbs::choose(call.g, player, label, selector)?, literal))
+    Ok((verbs::choose(call.table, player, label, selector)?, literal))
 }
 
+/// Asks for one thing. Returns it, or an absent one.
 fn choose(call: &mut Call<'_>) -> WordResult {
     let (picked, literal) = pick(call)?;
     Ok(literal.kind.value(picked.first().copied()))
 }
 
+/// Asks for several things. Returns their array.
 fn choose_some(call: &mut Call<'_>) -> WordResult {
     Ok(script_value::thing_array(pick(call)?.0))
 }
 
+/// Picks things by lot. Returns their array.
 fn random(call: &mut Call<'_>) -> WordResult {
     let label = call.label(0)?;
     let (selector, _) = call.phrase(1)?;
-    Ok(script_value::thing_array(verbs::random(call.g, label, selector)))
+    Ok(script_value::thing_array(verbs::random(call.table, label, selector)))
 }
 
+/// Asks yes or no. Returns the answer; no for an absent player.
 fn may(call: &mut Call<'_>) -> WordResult {
-    let (player, at) = call.asked()?;
-    let label = call.label(at)?;
+    let (player, next) = call.optional_player()?;
+    let label = call.label(next)?;
     let Some(player) = player else { return Ok(false.into()) };
-    Ok(verbs::may(call.g, player, label)?.into())
+    Ok(verbs::may(call.table, player, label)?.into())
 }
 
+/// Asks whether the player pays. Returns whether the price was paid; not by an absent player.
 fn may_pay(call: &mut Call<'_>) -> WordResult {
-    let (player, at) = call.asked()?;
-    let price = call.price(at)?;
+    let (player, next) = call.optional_player()?;
+    let price = call.price(next)?;
     let Some(player) = player else { return Ok(false.into()) };
-    Ok(verbs::may_pay(call.g, player, price)?.into())
+    Ok(verbs::may_pay(call.table, player, price)?.into())
 }
 
+/// Asks for a number between two. Returns it; the lower one for an absent player.
 fn number(call: &mut Call<'_>) -> WordResult {
-    let (player, at) = call.asked()?;
-    let label = call.label(at)?;
-    let (low, high) = (call.number(at + 1)?, call.number(at + 2)?);
+    let (player, next) = call.optional_player()?;
+    let label = call.label(next)?;
+    let (low, high) = (call.number(next + 1)?, call.number(next + 2)?);
     let Some(player) = player else { return Ok(i64::from(low).into()) };
-    Ok(i64::from(verbs::number(call.g, player, label, low, high)?).into())
+    Ok(i64::from(verbs::number(call.table, player, label, low, high)?).into())
 }
 
+/// Asks for one of some words. Returns it; the first one for an absent player.
 fn option(call: &mut Call<'_>) -> WordResult {
-    let (player, at) = call.asked()?;
-    let label = call.label(at)?;
+    let (player, next) = call.optional_player()?;
+    let label = call.label(next)?;
     let mut words = Vec::new();
     {
-        let array = call.given[at + 1].as_array_ref().map_err(|_| call.wrong())?;
+        let array = call.arguments[next + 1].as_array_ref().map_err(|_| call.misuse())?;
         for word in array.iter() {
-            let word = word.as_immutable_string_ref().map_err(|_| call.wrong())?;
+            let word = word.as_immutable_string_ref().map_err(|_| call.misuse())?;
             words.push(Ustr::from(word.as_str()));
         }
     }
@@ -121,22 +104,25 @@ fn option(call: &mut Call<'_>) -> WordResult {
         return Err(WordError::Misuse("`option` needs words to choose from".to_owned()));
     }
     let player: Option<PlayerId> = player;
-    let Some(player) = player else { return Ok(text(words[0])) };
-    Ok(text(verbs::option(call.g, player, label, &words)?))
+    let Some(player) = player else { return Ok(word_text(words[0])) };
+    Ok(word_text(verbs::option(call.table, player, label, &words)?))
 }
 
+/// Asks for a kind of token on a card. Returns its word, or an empty text.
 fn choose_token(call: &mut Call<'_>) -> WordResult {
     let label = call.label(0)?;
     let Some(card) = call.card(1)? else { return Ok("".into()) };
-    let kind = verbs::choose_token(call.g, label, card)?;
+    let kind = verbs::choose_token(call.table, label, card)?;
     Ok(kind.map_or("", cinderforge_kernel::event::Token::word).into())
 }
 
+/// Asks for a title. Returns it.
 fn name_card(call: &mut Call<'_>) -> WordResult {
     let label = call.label(0)?;
-    Ok(text(verbs::name_card(call.g, label)?))
+    Ok(word_text(verbs::name_card(call.table, label)?))
 }
 
+/// Returns whether an additional cost was paid.
 fn paid(call: &mut Call<'_>) -> WordResult {
-    Ok(verbs::paid(call.g, call.label(0)?).into())
+    Ok(verbs::paid(call.table, call.label(0)?).into())
 }

@@ -1,36 +1,40 @@
-//! Words for answering an event that is about to happen.
+//! Words that change the open event, which is about to happen.
 
 use cinderforge_kernel::verbs;
 
-use super::words;
+use super::table::words;
 use crate::call::Call;
 use crate::error::WordResult;
 use crate::word::Word;
 
+/// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "prevent" [n: NumberOrAll] -> Number, Acts, Some(prevent), "prevention_window",
         "So much less damage. Gives how much; 0 against what cannot be prevented.";
     "set_amount" [n: Number] -> Bool, Acts, Some(set_amount), "",
         "The event has another amount. That is no prevention.";
-    "instead" [] -> Bool, Acts, Some(|call| Ok(verbs::instead(call.g).into())), "",
+    "instead" [] -> Bool, Acts, Some(|call| Ok(verbs::instead(call.table).into())), "",
         "The event does not happen; what follows in the script happens instead.";
     "redirect" [card: Card] -> Bool, Acts, Some(redirect), "",
         "Another card takes the damage, from the same source.";
-    "cancel" [] -> Bool, Acts, Some(|call| Ok(verbs::cancel(call.g).into())), "cancel_scope",
+    "cancel" [] -> Bool, Acts, Some(|call| Ok(verbs::cancel(call.table).into())), "cancel_scope",
         "Cancels the effect that targets or is used.";
 };
 
+/// Prevents damage. Returns how much.
 fn prevent(call: &mut Call<'_>) -> WordResult {
     let n = call.number_or_all(0)?;
-    Ok(i64::from(verbs::prevent(call.g, n)).into())
+    Ok(i64::from(verbs::prevent(call.table, n)).into())
 }
 
+/// Gives the event another amount. Returns whether it could be.
 fn set_amount(call: &mut Call<'_>) -> WordResult {
     let n = call.number(0)?;
-    Ok(verbs::set_amount(call.g, n).into())
+    Ok(verbs::set_amount(call.table, n).into())
 }
 
+/// Redirects the damage to another card. Returns whether it could be.
 fn redirect(call: &mut Call<'_>) -> WordResult {
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
-    Ok(verbs::redirect(call.g, card).into())
+    Ok(verbs::redirect(call.table, card).into())
 }

@@ -1,10 +1,11 @@
-//! Words the script language knows and the rules cannot carry out yet. A script that calls one is refused when it is loaded.
+//! Words that are known, but not implemented. A script that calls one is refused when it is loaded.
 
-use super::words;
+use super::table::words;
 use crate::word::Word;
 
+/// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "happened" [event: Key, phrase: Phrase] -> Number, Reads, None, "",
+    "happened" [event: Key, phrase: Phrase] -> Number, ReadsOnly, None, "",
         "How often it happened this turn to what the phrase finds.";
     "retarget" [card: Card] -> Bool, Acts, None, "",
         "The effect aims at another target.";

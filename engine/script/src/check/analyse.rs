@@ -1,0 +1,44 @@
+//! What a script shows of the abilities that use it.
+
+use cinderforge_kernel::selector::{Base, Many, Noun, Nouns, Selector};
+use ustr::Ustr;
+
+use super::script::Script;
+use super::shared_functions::SharedFunctions;
+use crate::analysis::{Analysis, FunctionAnalysis};
+use crate::literal::Literals;
+use crate::usage::{Argument, Function, Usage};
+
+/// Adds to `analysis` what a script shows of the abilities that use it.
+pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedFunctions, analysis: &mut Analysis) {
+    let file = script.source.file.path;
+    for function in &script.functions {
+        let reached = script.reached(&function.name);
+        let mut calls: Vec<Ustr> = reached.iter().flat_map(|function| function.words()).map(Ustr::from).collect();
+        calls.extend(reached.iter().flat_map(|function| function.calls()).flat_map(|name| shared.words(name)));
+        calls.sort_by_key(Ustr::as_str);
+        calls.dedup();
+        let mass = reached.iter().any(|function| is_mass(literals, function));
+        analysis.functions.push(FunctionAnalysis { file, name: Ustr::from(&function.name), mass, calls });
+        analysis.later.extend(function.later_functions().map(|name| (file, Ustr::from(name))));
+    }
+}
+
+/// Returns whether a function goes over all units.
+fn is_mass(literals: &Literals, function: &Function) -> bool {
+    function.usages.iter().any(|usage| {
+        let Usage::Word { name, arguments, looped, .. } = usage else { return false };
+        let is_group = name == "each" || (name == "all" && *looped);
+        let Some(Argument::Text(text, _)) = arguments.first() else { return false };
+        is_group && literals.get(text).and_then(|literal| literal.selector.as_ref()).is_some_and(finds_all_units)
+    })
+}
+
+/// Returns whether a phrase finds all units of some kind.
+fn finds_all_units(selector: &Selector) -> bool {
+    let units = Nouns::of(&[Noun::Unit, Noun::Ally, Noun::Conjuration]);
+    selector
+        .groups
+        .iter()
+        .any(|group| group.quantity == Many::All && matches!(group.base, Base::Nouns(nouns) if nouns.meets(units)))
+}

@@ -1,0 +1,105 @@
+//! Checks of the arguments of words: each is of the type the parameter takes, each literal can be parsed.
+
+use cinderforge_content::diagnostic::Diagnostic;
+
+use super::literals;
+use super::script::Script;
+use super::surroundings::Surroundings;
+use crate::literal::Literals;
+use crate::parameter::{Parameter, ParameterType};
+use crate::usage::Argument;
+use crate::value_type::ValueType;
+use crate::word::Word;
+
+/// Checks one argument of a word, adding a literal to `literals`.
+pub(super) fn check(
+    script: &Script<'_>,
+    surroundings: &Surroundings<'_>,
+    literals: &mut Literals,
+    (word, parameter): (&Word, Parameter),
+    argument: &Argument,
+    problems: &mut Vec<Diagnostic>,
+) {
+    let takes = parameter.parameter_type;
+    match argument {
+        Argument::Text(_, at) if !takes.takes_text() => problems.push(misfit(script, word, parameter, ValueType::Text, *at)),
+        Argument::Text(text, at) => check_text(script, surroundings, literals, parameter, (text, *at), problems),
+        Argument::Texts(texts) if matches!(takes, ParameterType::Words | ParameterType::Acts) => {
+            for (text, at) in texts {
+                check_text(script, surroundings, literals, parameter, (text, *at), problems);
+            }
+        }
+        Argument::Texts(_) => problems.push(misfit(script, word, parameter, ValueType::Array, argument.at())),
+        Argument::Other(_, at) if takes.is_literal() => {
+            let message = format!("`{}` needs the {} as a literal text", word.name, takes.name());
+            let help = "write it in quotes where it is used, so that it can be checked".to_owned();
+            problems.push(script.file().error(*at..*at + 1, message).help(help));
+        }
+        Argument::Other(found, at) if !fits(takes, *found) => problems.push(misfit(script, word, parameter, *found, *at)),
+        Argument::Other(..) => {}
+    }
+}
+
+/// Returns the error that an argument is of another type than the parameter takes.
+fn misfit(script: &Script<'_>, word: &Word, parameter: Parameter, found: ValueType, at: usize) -> Diagnostic {
+    let takes = parameter.parameter_type.name();
+    let message = format!("`{}` takes a {takes} as `{}`, and is given a {}", word.name, parameter.name, found.name());
+    let help = format!("it is called as `{}`", word.signatures().join("` or `"));
+    script.file().error(at..at + 1, message).help(help)
+}
+
+/// Checks a literal text, parsing it as what the parameter takes.
+fn check_text(
+    script: &Script<'_>,
+    surroundings: &Surroundings<'_>,
+    literals: &mut Literals,
+    parameter: Parameter,
+    (text, at): (&str, usize),
+    problems: &mut Vec<Diagnostic>,
+) {
+    if let Err(error) = literals::parse(script, surroundings, parameter.parameter_type, text, literals.entry(text)) {
+        // Inside the quotes, unless something is escaped before it.
+        let is_plain = script.file().text.get(at + 1..at + 1 + text.len()) == Some(text);
+        let whole = at..at + text.len() + 2;
+        let span = if is_plain { at + 1 + error.span.start..at + 1 + error.span.end } else { whole };
+        problems.push(script.file().error(span, error.message).help(error.help));
+    }
+}
+
+/// Checks the argument of `is_a`: a literal text that names a card type.
+pub(super) fn check_card_type(script: &Script<'_>, argument: &Argument, problems: &mut Vec<Diagnostic>) {
+    match argument {
+        Argument::Text(text, at) => {
+            if let Err(error) = literals::parse_card_type(text) {
+                let span = at + 1 + error.span.start..at + 1 + error.span.end;
+                problems.push(script.file().error(span, error.message).help(error.help));
+            }
+        }
+        other => {
+            let at = other.at();
+            let problem = script.file().error(at..at + 1, "`is_a` needs the card type as a literal text");
+            problems.push(problem.help("write it in quotes, as in `is_a(\"unit\")`".to_owned()));
+        }
+    }
+}
+
+/// Returns whether a value of this type can be what a parameter takes.
+fn fits(parameter_type: ParameterType, kind: ValueType) -> bool {
+    if matches!(kind, ValueType::Any) {
+        return true;
+    }
+    let thing = matches!(kind, ValueType::Card | ValueType::Player | ValueType::Die | ValueType::Pick);
+    match parameter_type {
+        ParameterType::Card => matches!(kind, ValueType::Card | ValueType::Pick),
+        ParameterType::Cards => matches!(kind, ValueType::Card | ValueType::Pick | ValueType::Array),
+        ParameterType::Player => matches!(kind, ValueType::Player | ValueType::Pick),
+        ParameterType::CardOrPlayer => matches!(kind, ValueType::Card | ValueType::Player | ValueType::Pick),
+        ParameterType::Things => thing || kind == ValueType::Array,
+        ParameterType::Die => matches!(kind, ValueType::Die | ValueType::Pick),
+        ParameterType::Dice => matches!(kind, ValueType::Die | ValueType::Pick | ValueType::Array),
+        ParameterType::Number | ParameterType::NumberOrAll => kind == ValueType::Number,
+        ParameterType::IdOrCard => matches!(kind, ValueType::Card | ValueType::Pick),
+        ParameterType::Token => kind == ValueType::Text,
+        _ => true,
+    }
+}

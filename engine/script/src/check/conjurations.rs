@@ -1,0 +1,48 @@
+//! Checks that a script conjures what its card names.
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::{Content, ScriptOwner};
+
+use super::script::Script;
+use crate::literal::Literals;
+use crate::usage::{Argument, Usage};
+
+/// Checks that the ids a script conjures are those its card names, each of them.
+pub(super) fn check(script: &Script<'_>, literals: &Literals, content: &Content, problems: &mut Vec<Diagnostic>) {
+    let ScriptOwner::Card { pool, id } = script.source.owner else { return };
+    let Some(card) = content.cards().iter().find(|card| card.file == data_file(script.source.file.path.as_str())) else {
+        return;
+    };
+    debug_assert_eq!(card.pool, pool, "a script lies where its card does");
+    let mut conjured: Vec<&str> = Vec::new();
+    let mut any = false;
+    for function in &script.functions {
+        for word in ["conjure", "conjure_onto"] {
+            any |= function.usages.iter().any(|usage| {
+                matches!(usage, Usage::Word { name, arguments, .. } if name == word && matches!(arguments.first(), Some(Argument::Other(..))))
+            });
+            for (name, at) in function.texts_given(word, 0) {
+                conjured.push(name);
+                let named = card.conjurations.iter().any(|def| content.cards()[def.index()].id == name);
+                if !named && literals.get(name).is_some_and(|literal| literal.card.is_some()) {
+                    let message = format!("`{name}` is not among the conjurations of `{id}`");
+                    problems.push(script.error(at + 1, name, message).help(format!("add it to `conjurations` in {}", card.file)));
+                }
+            }
+        }
+    }
+    for def in &card.conjurations {
+        let name = content.cards()[def.index()].id;
+        if !any && !conjured.contains(&name.as_str()) {
+            let message = format!("`{id}` names the conjuration `{name}`, and no function conjures it");
+            let problem = script.source.file.error_in_file(message);
+            problems.push(problem.help(format!("conjure it, or take it out of `conjurations` in {}", card.file)));
+        }
+    }
+}
+
+/// Returns the path of the data file a script belongs to.
+fn data_file(script: &str) -> String {
+    let (before, after) = script.rsplit_once("scripts/").unwrap_or(("", script));
+    format!("{before}cardsets/{}", after.trim_end_matches(".rhai").to_owned() + ".toml")
+}

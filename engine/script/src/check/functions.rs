@@ -1,0 +1,83 @@
+//! Checks of the functions of a script: their names, their parameters, whether anything uses them.
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::{ScriptOwner, nearest};
+use ustr::Ustr;
+
+use super::script::Script;
+use super::shared_functions::SharedFunctions;
+use crate::engine::{FUNCTIONS, METHODS};
+use crate::usage::Function;
+use crate::words;
+
+/// Checks that no function has the name of a word, or of a function that is there anyway: the call would go to the wrong one.
+pub(super) fn check_names(script: &Script<'_>, shared: &SharedFunctions, problems: &mut Vec<Diagnostic>) {
+    for function in &script.functions {
+        let name = function.name.as_str();
+        let taken = if words::find(name).is_some() {
+            Some("word of `ctx`")
+        } else if FUNCTIONS.iter().chain(METHODS).any(|(known, _)| *known == name) {
+            Some("function that is always there")
+        } else if script.source.owner != ScriptOwner::Shared && shared.parameters(name).is_some() {
+            Some("shared function")
+        } else {
+            None
+        };
+        if let Some(taken) = taken {
+            let problem = script.error(function.at, name, format!("`{name}` is a {taken}, and cannot be a function here"));
+            problems.push(problem.help("give the function another name".to_owned()));
+        }
+        let twice = script.functions.iter().filter(|other| other.name == function.name && other.at < function.at).count();
+        if twice > 0 {
+            let problem = script.error(function.at, name, format!("there is another function `{name}` in this script"));
+            problems.push(problem.help("give one of them another name".to_owned()));
+        }
+    }
+}
+
+/// Checks that every function a data file names is there and takes `ctx`.
+pub(super) fn check_signatures(script: &Script<'_>, entries: &[Ustr], problems: &mut Vec<Diagnostic>) {
+    let later: Vec<&str> = script.functions.iter().flat_map(Function::later_functions).collect();
+    let mut all = entries.to_vec();
+    all.extend(later.iter().map(|name| Ustr::from(name)));
+    for name in all {
+        let name = name.as_str();
+        let Some(function) = script.function(name) else {
+            if !later.contains(&name) {
+                let near = nearest(name, script.functions.iter().map(|function| function.name.as_str()));
+                let help = near.map_or_else(|| format!("write `fn {name}(ctx)`"), |near| format!("did you mean `{near}`?"));
+                let message = format!("the data file names a function `{name}`, which is not in this script");
+                problems.push(script.source.file.error_in_file(message).help(help));
+            }
+            continue;
+        };
+        if function.parameters.len() != 1 || function.parameters[0] != "ctx" {
+            let message = format!("`{name}` is run by the game and takes `ctx` alone");
+            problems.push(script.error(function.at, name, message).help(format!("write `fn {name}(ctx)`")));
+        }
+    }
+}
+
+/// Checks that every function is used: by a data file, for later, or by another function that is.
+pub(super) fn check_used(script: &Script<'_>, entries: &[Ustr], problems: &mut Vec<Diagnostic>) {
+    if script.source.owner == ScriptOwner::Shared {
+        return;
+    }
+    let mut open: Vec<&str> = entries.iter().map(Ustr::as_str).collect();
+    let mut used: Vec<&str> = Vec::new();
+    while let Some(name) = open.pop() {
+        if used.contains(&name) {
+            continue;
+        }
+        used.push(name);
+        if let Some(function) = script.function(name) {
+            open.extend(function.calls());
+        }
+    }
+    for function in &script.functions {
+        if !used.contains(&function.name.as_str()) {
+            let problem = script.error(function.at, &function.name, format!("nothing uses the function `{}`", function.name));
+            problems.push(problem.help("name it as an `effect`, call it, or leave it out".to_owned()));
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Checks of the members of values: their methods, their properties.
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::nearest;
+
+use super::arguments;
+use super::script::Script;
+use crate::engine::METHODS;
+use crate::properties::{self, PROPERTIES, Property};
+use crate::usage::Argument;
+use crate::value_type::ValueType;
+use crate::words;
+
+/// Checks a call of a method: whether values of this type have it, with what it is given.
+pub(super) fn check_method(
+    script: &Script<'_>,
+    of: ValueType,
+    name: &str,
+    arguments: &[Argument],
+    at: usize,
+    problems: &mut Vec<Diagnostic>,
+) {
+    let Some((_, parameters)) = METHODS.iter().find(|(known, _)| *known == name) else {
+        problems.push(unknown_method(script, name, at));
+        return;
+    };
+    if arguments.len() != *parameters {
+        let problem = script.error(at, name, format!("`{name}` takes {parameters} values, and is given {}", arguments.len()));
+        problems.push(problem.help("docs/script-api.md says what it takes".to_owned()));
+        return;
+    }
+    let fits = match of {
+        ValueType::Array => name != "is_a",
+        ValueType::Card => name == "is_a",
+        ValueType::Any | ValueType::Pick => true,
+        _ => false,
+    };
+    if !fits {
+        let problem = script.error(at, name, format!("a {} has no method `{name}`", of.name()));
+        problems.push(problem.help("`is_a` is of cards, the other methods are of arrays".to_owned()));
+    }
+    if name == "is_a" {
+        arguments::check_card_type(script, &arguments[0], problems);
+    }
+}
+
+/// Returns the error that there is no method of this name.
+fn unknown_method(script: &Script<'_>, name: &str, at: usize) -> Diagnostic {
+    if words::find(name).is_some() {
+        script.error(at, name, format!("`{name}` is a word of `ctx`")).help(format!("write `ctx.{name}(..)`"))
+    } else if script.function(name).is_some() {
+        script.error(at, name, format!("`{name}` is a function")).help(format!("write `{name}(..)`"))
+    } else if PROPERTIES.iter().any(|property| property.name == name) {
+        script.error(at, name, format!("`{name}` is a property")).help(format!("write `.{name}` without brackets"))
+    } else {
+        let near = nearest(name, METHODS.iter().map(|(name, _)| *name));
+        script.error(at, name, format!("unknown method `{name}`")).help(near.map_or_else(
+            || format!("the methods are `{}`", METHODS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join("`, `")),
+            |near| format!("did you mean `{near}`?"),
+        ))
+    }
+}
+
+/// Checks a property: whether values of this type have it, whether it is only read.
+pub(super) fn check_property(
+    script: &Script<'_>,
+    of: ValueType,
+    name: &str,
+    set: bool,
+    at: usize,
+    problems: &mut Vec<Diagnostic>,
+) {
+    if set {
+        problems.push(
+            script
+                .error(at, name, format!("`{name}` cannot be set"))
+                .help("words change the game, as `ctx.place_status(..)` does".to_owned()),
+        );
+        return;
+    }
+    let known: Vec<&Property> = properties::of(of).collect();
+    let Some(property) = known.iter().find(|property| property.name == name) else {
+        problems.push(unknown_property(script, of, name, at, &known));
+        return;
+    };
+    if !property.implemented {
+        let problem = script.error(at, name, format!("the property `{name}` is known, and not implemented yet"));
+        problems.push(problem.help("no card can use it until the rules know it".to_owned()));
+    }
+}
+
+/// Returns the error that values of this type have no such property.
+fn unknown_property(script: &Script<'_>, of: ValueType, name: &str, at: usize, known: &[&Property]) -> Diagnostic {
+    if of == ValueType::Context && words::find(name).is_some() {
+        script.error(at, name, format!("`{name}` is a word")).help(format!("write `ctx.{name}(..)`"))
+    } else {
+        let near = nearest(name, known.iter().map(|property| property.name));
+        let whose =
+            if matches!(of, ValueType::Any | ValueType::Pick) { "nothing".to_owned() } else { format!("a {}", of.name()) };
+        let message =
+            if whose == "nothing" { format!("nothing has a property `{name}`") } else { format!("{whose} has no `{name}`") };
+        let all: Vec<&str> = known.iter().map(|property| property.name).collect();
+        script
+            .error(at, name, message)
+            .help(near.map_or_else(|| format!("there are `{}`", all.join("`, `")), |near| format!("did you mean `{near}`?")))
+    }
+}

@@ -1,0 +1,124 @@
+//! Checks of what the functions of a script use.
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::nearest;
+
+use super::abilities::picks_several;
+use super::arguments;
+use super::members::{check_method, check_property};
+use super::script::Script;
+use super::shared_functions::SharedFunctions;
+use super::surroundings::Surroundings;
+use crate::engine::FUNCTIONS;
+use crate::literal::Literals;
+use crate::properties;
+use crate::usage::{Argument, Usage};
+use crate::value_type::ValueType;
+use crate::words;
+
+/// Checks everything the functions of a script use. Returns the literals that words are given, parsed.
+pub(super) fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Vec<Diagnostic>) -> Literals {
+    let mut literals = Literals::default();
+    for usage in script.functions.iter().flat_map(|function| &function.usages) {
+        match usage {
+            Usage::Word { name, arguments, at, .. } => {
+                check_word(script, surroundings, &mut literals, (name, *at), arguments, problems);
+            }
+            Usage::Call { name, arguments, at } => check_call(script, surroundings.shared, name, *arguments, *at, problems),
+            Usage::Method { of, name, arguments, at } => check_method(script, *of, name, arguments, *at, problems),
+            Usage::Property { of, name, set, at } => check_property(script, *of, name, *set, *at, problems),
+            Usage::Incomparable { left, right, at } => {
+                let message = format!("a {} is never compared with a {}", left.name(), right.name());
+                problems.push(script.error(*at, "", message).help("words give what docs/script-api.md says".to_owned()));
+            }
+            Usage::TypeMismatch { expected, found, at } => {
+                let problem = script.error(*at, "", format!("expected {expected}, found a {}", found.name()));
+                let help = match (*expected, found) {
+                    ("true or false", ValueType::Number) => Some("write `.. > 0`".to_owned()),
+                    (_, ValueType::Pick) => Some("use `choose_some` for several".to_owned()),
+                    _ => None,
+                };
+                problems.push(problem.help(help));
+            }
+            Usage::Forbidden { reason, at } => {
+                let help = "docs/script-api.md has all that scripts can do".to_owned();
+                problems.push(script.error(*at, "", *reason).help(help));
+            }
+        }
+    }
+    literals
+}
+
+/// Checks a call of a word, parsing its literals.
+fn check_word(
+    script: &Script<'_>,
+    surroundings: &Surroundings<'_>,
+    literals: &mut Literals,
+    (name, at): (&str, usize),
+    arguments: &[Argument],
+    problems: &mut Vec<Diagnostic>,
+) {
+    let Some(word) = words::find(name) else {
+        let near = nearest(name, crate::words::all().map(|word| word.name));
+        let help = if properties::find(ValueType::Context, name).is_some() {
+            format!("`{name}` is a property: write `ctx.{name}`")
+        } else {
+            near.map_or_else(|| "docs/script-api.md has all words".to_owned(), |near| format!("did you mean `{near}`?"))
+        };
+        problems.push(script.error(at, name, format!("unknown word `{name}`")).help(help));
+        return;
+    };
+    if !word.is_implemented() {
+        let message = format!("the word `{name}` is known, and not implemented yet");
+        problems.push(script.error(at, name, message).help("no card can use it until the rules can carry it out".to_owned()));
+        return;
+    }
+    let Some(parameters) = word.overload(arguments.len()) else {
+        let message = format!("`{name}` is given {} values", arguments.len());
+        let help = format!("it is called as `{}`", word.signatures().join("` or `"));
+        problems.push(script.error(at, name, message).help(help));
+        return;
+    };
+    for (parameter, argument) in parameters.iter().zip(arguments) {
+        arguments::check(script, surroundings, literals, (word, *parameter), argument, problems);
+    }
+    if let ("choose", Some(Argument::Text(text, at))) = (name, arguments.last())
+        && literals.get(text).and_then(|literal| literal.selector.as_ref()).is_some_and(picks_several)
+    {
+        let problem = script.error(at + 1, text, "`choose` picks one, and the phrase can be several");
+        problems.push(problem.help("use `choose_some`".to_owned()));
+    }
+}
+
+/// Checks a call of a function: whether there is one, with as many parameters.
+fn check_call(
+    script: &Script<'_>,
+    shared: &SharedFunctions,
+    name: &str,
+    arguments: usize,
+    at: usize,
+    problems: &mut Vec<Diagnostic>,
+) {
+    let own = script.function(name).map(|function| function.parameters.len());
+    let plain = || FUNCTIONS.iter().find(|(known, _)| *known == name).map(|(_, parameters)| *parameters);
+    let parameters = own.or_else(plain).or_else(|| shared.parameters(name));
+    match parameters {
+        Some(parameters) if parameters == arguments => {}
+        Some(parameters) => {
+            let problem = script.error(at, name, format!("`{name}` takes {parameters} values, and is given {arguments}"));
+            problems.push(problem.help("give it as many as its `fn` line names".to_owned()));
+        }
+        None if words::find(name).is_some() => {
+            let problem = script.error(at, name, format!("`{name}` is a word of `ctx`"));
+            problems.push(problem.help(format!("write `ctx.{name}(..)`")));
+        }
+        None => {
+            let own = script.functions.iter().map(|function| function.name.as_str());
+            let known = own.chain(shared.names()).chain(FUNCTIONS.iter().map(|(name, _)| *name));
+            let near = nearest(name, known);
+            let help =
+                near.map_or_else(|| format!("write `fn {name}(..)` in this script"), |near| format!("did you mean `{near}`?"));
+            problems.push(script.error(at, name, format!("unknown function `{name}`")).help(help));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Plain functions beside the words of `ctx`: arithmetic, arrays, the type of a card.
+
+use cinderforge_kernel::verbs;
+use rhai::{Array, Dynamic, Engine};
+
+use super::MAX_ARRAY;
+use crate::active_table::with_table;
+use crate::error::{RhaiResult, WordError, fail};
+use crate::script_value::{Card, thing_of};
+
+/// Functions: name and number of arguments.
+pub(crate) const FUNCTIONS: &[(&str, usize)] = &[("min", 2), ("max", 2), ("abs", 1)];
+
+/// Methods of values that are no words of `ctx`: name and number of arguments.
+pub(crate) const METHODS: &[(&str, usize)] = &[("push", 1), ("len", 0), ("is_empty", 0), ("contains", 1), ("is_a", 1)];
+
+/// Registers all functions and methods.
+pub(super) fn register(engine: &mut Engine) {
+    engine
+        .register_fn("min", |a: i64, b: i64| a.min(b))
+        .register_fn("max", |a: i64, b: i64| a.max(b))
+        .register_fn("abs", i64::saturating_abs)
+        .register_fn("len", |array: &mut Array| array.len() as i64)
+        .register_fn("is_empty", |array: &mut Array| array.is_empty())
+        .register_fn("push", |array: &mut Array, value: Dynamic| -> RhaiResult<()> {
+            if array.len() >= MAX_ARRAY {
+                return fail(format!("an array holds {MAX_ARRAY} values at most"));
+            }
+            array.push(value);
+            Ok(())
+        })
+        .register_fn("contains", |array: &mut Array, value: Dynamic| {
+            let wanted = thing_of(&value);
+            wanted.is_some() && array.iter().any(|element| thing_of(element) == wanted)
+        });
+    engine.register_fn("is_a", |card: &mut Card, card_type: &str| -> RhaiResult<bool> {
+        let Some(card) = card.0 else { return Ok(false) };
+        with_table(|table, _| {
+            verbs::is_a(table, card, card_type).ok_or_else(|| WordError::Misuse(format!("`{card_type}` is no type of card")))
+        })
+    });
+}

@@ -1,0 +1,163 @@
+//! Parameters of words: what a word can take as an argument.
+
+/// A parameter of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Parameter {
+    /// What the reference calls it.
+    pub(crate) name: &'static str,
+    /// What it takes.
+    pub(crate) parameter_type: ParameterType,
+}
+
+/// What a word takes as one of its arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum ParameterType {
+    /// A card.
+    Card,
+    /// A card, or an array of cards.
+    Cards,
+    /// A player.
+    Player,
+    /// A card or a player.
+    CardOrPlayer,
+    /// Anything, or an array of it.
+    Things,
+    /// A die.
+    Die,
+    /// A die, or an array of dice.
+    Dice,
+    /// A whole number.
+    Number,
+    /// A whole number, or `"all"`.
+    NumberOrAll,
+    /// The name of a declared target.
+    Target,
+    /// A label: what a choice is called, and the name of what it picks.
+    Label,
+    /// A selector phrase.
+    Phrase,
+    /// A condition phrase.
+    Condition,
+    /// A price phrase.
+    Price,
+    /// An array of words to choose from.
+    Words,
+    /// The name of an additional cost.
+    ExtraCost,
+    /// The key of a count.
+    Key,
+    /// A duration.
+    Duration,
+    /// A moment of the round.
+    Moment,
+    /// A function of the same script.
+    Function,
+    /// A side of a die, or how it is found.
+    Face,
+    /// Where in a draw pile.
+    PilePosition,
+    /// A kind of token.
+    Token,
+    /// The id of a card.
+    Id,
+    /// The id of a card, or a card.
+    IdOrCard,
+    /// A keyword, or an ability the card grants.
+    Keyword,
+    /// The name of an ability, or `"all"`.
+    Ability,
+    /// A lasting effect the card declares.
+    Lasting,
+    /// An act word, or an array of them.
+    Acts,
+    /// A kind of action.
+    Action,
+}
+
+impl ParameterType {
+    /// Returns how messages and the reference call it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            ParameterType::Card => "card",
+            ParameterType::Cards => "card or array of cards",
+            ParameterType::Player => "player",
+            ParameterType::CardOrPlayer => "card or player",
+            ParameterType::Things => "thing or array of things",
+            ParameterType::Die => "die",
+            ParameterType::Dice => "die or array of dice",
+            ParameterType::Number => "number",
+            ParameterType::NumberOrAll => "number or \"all\"",
+            ParameterType::Target => "target name",
+            ParameterType::Label => "label",
+            ParameterType::Phrase => "selector phrase",
+            ParameterType::Condition => "condition phrase",
+            ParameterType::Price => "price phrase",
+            ParameterType::Words => "array of words",
+            ParameterType::ExtraCost => "name of an extra cost",
+            ParameterType::Key => "key",
+            ParameterType::Duration => "duration",
+            ParameterType::Moment => "moment",
+            ParameterType::Function => "function name",
+            ParameterType::Face => "face",
+            ParameterType::PilePosition => "place in a pile",
+            ParameterType::Token => "kind of token",
+            ParameterType::Id => "card id",
+            ParameterType::IdOrCard => "card id or card",
+            ParameterType::Keyword => "keyword or granted ability",
+            ParameterType::Ability => "ability name or \"all\"",
+            ParameterType::Lasting => "name of a lasting effect",
+            ParameterType::Acts => "act word or array of act words",
+            ParameterType::Action => "kind of action",
+        }
+    }
+
+    /// Returns whether only a literal text will do, so that loading can check it.
+    pub(crate) fn is_literal(self) -> bool {
+        matches!(
+            self,
+            ParameterType::Target
+                | ParameterType::Label
+                | ParameterType::Phrase
+                | ParameterType::Condition
+                | ParameterType::Price
+                | ParameterType::Words
+                | ParameterType::ExtraCost
+                | ParameterType::Key
+                | ParameterType::Duration
+                | ParameterType::Moment
+                | ParameterType::Function
+                | ParameterType::Face
+                | ParameterType::PilePosition
+                | ParameterType::Id
+                | ParameterType::Keyword
+                | ParameterType::Ability
+                | ParameterType::Lasting
+                | ParameterType::Acts
+                | ParameterType::Action
+        )
+    }
+
+    /// Returns whether a literal text can be what it takes.
+    pub(crate) fn takes_text(self) -> bool {
+        self.is_literal() || matches!(self, ParameterType::NumberOrAll | ParameterType::Token | ParameterType::IdOrCard)
+    }
+
+    /// Returns the type in editor definitions.
+    pub(crate) fn editor_type(self) -> &'static str {
+        match self {
+            ParameterType::Card => "Card",
+            ParameterType::Cards => "Card | Array",
+            ParameterType::Player => "Player",
+            ParameterType::CardOrPlayer => "Card | Player",
+            ParameterType::Things => "Card | Player | Die | Array",
+            ParameterType::Die => "Die",
+            ParameterType::Dice => "Die | Array",
+            ParameterType::Number => "int",
+            ParameterType::NumberOrAll => "int | String",
+            ParameterType::Words => "Array",
+            ParameterType::IdOrCard => "String | Card",
+            ParameterType::Acts => "String | Array",
+            _ => "String",
+        }
+    }
+}

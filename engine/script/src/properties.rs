@@ -1,0 +1,79 @@
+//! The properties of `ctx`, cards, players, dice, the event: one table for running, checking, describing them.
+
+use crate::value_type::ValueType;
+
+/// A property of `ctx`, a card, a player, a die or the event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Property {
+    /// Of what.
+    pub(crate) of: ValueType,
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// What it value_type.
+    pub(crate) value_type: ValueType,
+    /// What it means.
+    pub(crate) meaning: &'static str,
+    /// Whether scripts may read it; otherwise it is known and refused when a script is loaded.
+    pub(crate) implemented: bool,
+}
+
+/// Writes the table of properties.
+macro_rules! properties {
+    ($($of:ident . $name:literal -> $value_type:ident, $implemented:literal, $meaning:literal;)*) => {
+        &[$(Property { of: ValueType::$of, name: $name, value_type: ValueType::$value_type, meaning: $meaning, implemented: $implemented }),*]
+    };
+}
+
+/// Every property there is.
+pub(crate) const PROPERTIES: &[Property] = properties! {
+    Context."card" -> Card, true, "The card whose text this is.";
+    Context."bearer" -> Card, true, "What this alteration lies on, or lay on.";
+    Context."you" -> Player, true, "By whose doing the effect runs.";
+    Context."opposing" -> Player, true, "The player across. Red Rains.";
+    Context."event" -> Event, true, "The event that is answered.";
+    Context."n" -> Number, true, "The number in the name of the ability.";
+    Context."x" -> Number, true, "The X that was paid, or that the card defines.";
+    Context."focus" -> Number, true, "How often the spell is focused.";
+    Context."die" -> Die, true, "The die of a dice power.";
+    Context."kept" -> Array, true, "What `later` was given.";
+    Context."phase" -> Number, false, "The phase of the Chimera. Red Rains.";
+    Card."attack" -> Number, true, "Attack value, now or last; below 0 reads 0.";
+    Card."life" -> Number, true, "Life value, now or last; below 0 reads 0.";
+    Card."recover" -> Number, true, "Recover value, now or last; below 0 reads 0.";
+    Card."wounds" -> Number, true, "Wound tokens on it.";
+    Card."exhaustion" -> Number, true, "Exhaustion tokens on it.";
+    Card."status" -> Number, true, "Status tokens on it.";
+    Card."printed_attack" -> Number, true, "Attack value as printed.";
+    Card."printed_life" -> Number, true, "Life value as printed.";
+    Card."printed_recover" -> Number, true, "Recover value as printed.";
+    Card."magic_play_cost" -> Number, true, "How many magic symbols its play cost has.";
+    Card."controller" -> Player, true, "Who controls it, or did last.";
+    Card."owner" -> Player, true, "Whose card it is.";
+    Card."title" -> Text, true, "Its title.";
+    Card."exists" -> Bool, true, "Whether there is such a card: a target may not exist.";
+    Card."in_play" -> Bool, true, "Whether it is in play, in the same stay.";
+    Card."exhausted" -> Bool, true, "Whether it has an exhaustion token or counts as exhausted.";
+    Player."phoenixborn" -> Card, true, "The Phoenixborn of the player.";
+    Player."exists" -> Bool, true, "Whether there is such a player.";
+    Die."kind" -> Text, true, "Its type as a word: `charm`, `natural` and so on.";
+    Die."level" -> Text, true, "The side that is up: `basic`, `class` or `power`.";
+    Die."owner" -> Player, true, "Whose die it is.";
+    Die."exists" -> Bool, true, "Whether there is such a die.";
+    Event."card" -> Card, true, "Its first card.";
+    Event."player" -> Player, true, "Its player, or whose its first subject is.";
+    Event."source" -> Card, true, "The card that causes it.";
+    Event."other" -> Pick, true, "The other thing in it.";
+    Event."amount" -> Number, true, "How much, as it is now.";
+};
+
+/// Finds the property of this name that values of a type have.
+pub(crate) fn find(of: ValueType, name: &str) -> Option<&'static Property> {
+    PROPERTIES.iter().find(|property| property.of == of && property.name == name)
+}
+
+/// Returns the properties that a value of this type can have.
+pub(crate) fn of(value_type: ValueType) -> impl Iterator<Item = &'static Property> {
+    let any = matches!(value_type, ValueType::Any | ValueType::Pick);
+    let fits = move |property: &&Property| property.of == value_type || (any && property.of != ValueType::Context);
+    PROPERTIES.iter().filter(fits)
+}

@@ -1,0 +1,60 @@
+//! Functions of a script, as read off its syntax tree.
+
+mod calls;
+mod expressions;
+mod function_reader;
+mod position;
+mod statements;
+
+use cinderforge_content::diagnostic::SourceFile;
+use rhai::{AST, ASTNode, ScriptFuncDef, Stmt};
+
+pub(crate) use position::offset;
+
+use function_reader::FunctionReader;
+
+use crate::usage::Function;
+
+/// Reads the functions of a script. Returns them in the order of the text.
+pub(crate) fn functions(file: &SourceFile, ast: &AST) -> Vec<Function> {
+    let mut functions: Vec<Function> = ast.iter_fn_def().map(|function| read(file, ast, function)).collect();
+    functions.sort_by_key(|function| function.at);
+    functions
+}
+
+/// Finds the byte of the first statement outside of functions.
+pub(crate) fn statement_outside(file: &SourceFile, ast: &AST) -> Option<usize> {
+    let statement = ast.statements().iter().find(|statement| !matches!(statement, Stmt::Noop(_)))?;
+    Some(offset(file, statement.position()))
+}
+
+/// Reads one function.
+fn read(file: &SourceFile, ast: &AST, function: &ScriptFuncDef) -> Function {
+    let parameters: Vec<String> = function.params.iter().map(ToString::to_string).collect();
+    let mut reader = FunctionReader::new(file, &parameters);
+    // The body of a function can only be walked, as part of a tree; statements on top are those of the body.
+    let mut alone = ast.clone();
+    alone.clear_statements().retain_functions(|_, _, name, count| name == function.name && count == parameters.len());
+    alone.walk(&mut |path: &[ASTNode<'_>]| {
+        if let [ASTNode::Stmt(statement)] = path {
+            reader.statement(statement);
+        }
+        true
+    });
+    let at = function_name_at(file, &function.name);
+    Function { at, name: function.name.to_string(), parameters, usages: reader.usages }
+}
+
+/// Finds the byte where the name of a function stands; 0 if it is not there.
+pub(crate) fn function_name_at(file: &SourceFile, name: &str) -> usize {
+    let text = &*file.text;
+    let found = text.match_indices("fn ").find_map(|(at, _)| {
+        let start = at + 3 + text[at + 3..].len() - text[at + 3..].trim_start().len();
+        let rest = text[start..].strip_prefix(name)?;
+        let ends = !rest.starts_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+        let begins = !text[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+        let line = text[..at].rfind('\n').map_or(0, |at| at + 1);
+        (ends && begins && !text[line..at].contains("//")).then_some(start)
+    });
+    found.unwrap_or(0)
+}

@@ -1,0 +1,120 @@
+//! Calls in a function: of words, methods, functions, operators.
+
+use rhai::{Expr, FnCallExpr, Position};
+
+use super::function_reader::FunctionReader;
+use crate::usage::{Argument, Usage};
+use crate::value_type::ValueType;
+use crate::words;
+
+impl FunctionReader<'_> {
+    /// Reads a call of a function or operator. Returns the type of its value.
+    pub(super) fn call(&mut self, call: &FnCallExpr, position: Position) -> ValueType {
+        let first = self.usages.len();
+        let types: Vec<ValueType> = call.args.iter().map(|arg| self.expression(arg)).collect();
+        let name = call.name.as_str();
+        self.comparison(name, &types, position);
+        if let Some(value_type) = operator_type(name) {
+            if matches!(name, "==" | "!=") {
+                self.compared_text(first, &call.args);
+            }
+            return value_type;
+        }
+        if call.op_token.is_some() && !name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
+            return if name.starts_with("..") { ValueType::Array } else { types.first().copied().unwrap_or(ValueType::Any) };
+        }
+        let at = self.offset(position);
+        self.usages.push(Usage::Call { name: name.to_owned(), arguments: call.args.len(), at });
+        match name {
+            "min" | "max" | "abs" => ValueType::Number,
+            _ => ValueType::Any,
+        }
+    }
+
+    /// Notes a comparison of values whose types are never equal.
+    fn comparison(&mut self, name: &str, types: &[ValueType], position: Position) {
+        let [left, right] = *types else { return };
+        if left == ValueType::Any || right == ValueType::Any {
+            return;
+        }
+        let is_thing =
+            |value_type: ValueType| matches!(value_type, ValueType::Card | ValueType::Player | ValueType::Die | ValueType::Pick);
+        let fits = match name {
+            "==" | "!=" => {
+                left == right || (is_thing(left) && is_thing(right) && (left == ValueType::Pick || right == ValueType::Pick))
+            }
+            "<" | "<=" | ">" | ">=" => left == ValueType::Number && right == ValueType::Number,
+            _ => true,
+        };
+        if !fits {
+            let at = self.offset(position);
+            self.usages.push(Usage::Incomparable { left, right, at });
+        }
+    }
+
+    /// Notes the text a word is compared with, as in `ctx.mode() == "word"`.
+    fn compared_text(&mut self, first: usize, arguments: &[Expr]) {
+        let text = arguments.iter().find_map(|argument| match argument {
+            Expr::StringConstant(text, position) => Some((text.to_string(), self.offset(*position))),
+            _ => None,
+        });
+        let direct = arguments.iter().any(|argument| matches!(argument, Expr::Dot(..)));
+        if let Some(text) = text
+            && direct
+            && let Some(Usage::Word { compared_with, .. }) = self.usages[first..].last_mut()
+        {
+            compared_with.push(text);
+        }
+    }
+
+    /// Reads a call of a word or method. Returns the type of its value.
+    pub(super) fn method(&mut self, call: &FnCallExpr, position: Position, of: ValueType) -> ValueType {
+        let arguments: Vec<Argument> = call.args.iter().map(|argument| self.argument(argument)).collect();
+        let name = call.name.to_string();
+        let at = self.offset(position);
+        if of != ValueType::Context {
+            let value_type = match name.as_str() {
+                "len" => ValueType::Number,
+                "is_a" | "contains" | "is_empty" => ValueType::Bool,
+                "push" => ValueType::Nothing,
+                _ => ValueType::Any,
+            };
+            self.usages.push(Usage::Method { of, name, arguments, at });
+            return value_type;
+        }
+        let value_type = match (name.as_str(), arguments.len()) {
+            ("conjure", 3) => ValueType::Array,
+            ("conjure", _) => ValueType::Card,
+            _ => words::find(&name).map_or(ValueType::Any, |word| word.returns),
+        };
+        self.usages.push(Usage::Word { name, arguments, looped: false, compared_with: Vec::new(), at });
+        value_type
+    }
+
+    /// Reads an argument of a word or method.
+    fn argument(&mut self, argument: &Expr) -> Argument {
+        let at = self.offset(argument.start_position());
+        match argument {
+            Expr::StringConstant(text, position) => Argument::Text(text.to_string(), self.offset(*position)),
+            Expr::Array(values, _)
+                if !values.is_empty() && values.iter().all(|value| matches!(value, Expr::StringConstant(..))) =>
+            {
+                let texts = values.iter().filter_map(|value| match value {
+                    Expr::StringConstant(text, position) => Some((text.to_string(), self.offset(*position))),
+                    _ => None,
+                });
+                Argument::Texts(texts.collect())
+            }
+            other => Argument::Other(self.expression(other), at),
+        }
+    }
+}
+
+/// Returns the type of the value of an operator, if it is the same whatever it stands between.
+fn operator_type(name: &str) -> Option<ValueType> {
+    Some(match name {
+        "==" | "!=" | "<" | "<=" | ">" | ">=" | "!" | "in" | "!in" => ValueType::Bool,
+        "-" | "*" | "/" | "%" | "**" => ValueType::Number,
+        _ => return None,
+    })
+}

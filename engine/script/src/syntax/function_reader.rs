@@ -1,0 +1,43 @@
+//! The reader of one function: the usages found so far, the types of the local variables.
+
+use cinderforge_content::diagnostic::SourceFile;
+use rhai::Position;
+
+use super::position;
+use crate::usage::Usage;
+use crate::value_type::ValueType;
+
+/// Reads a function statement by statement.
+pub(super) struct FunctionReader<'a> {
+    file: &'a SourceFile,
+    /// What was found so far.
+    pub(super) usages: Vec<Usage>,
+    /// The variables in scope with their types, the innermost last.
+    pub(super) locals: Vec<(String, ValueType)>,
+}
+
+impl<'a> FunctionReader<'a> {
+    /// Makes a reader for a function with these parameters, of which `ctx` is known.
+    pub(super) fn new(file: &'a SourceFile, parameters: &[String]) -> Self {
+        let value_type = |name: &str| if name == "ctx" { ValueType::Context } else { ValueType::Any };
+        let locals = parameters.iter().map(|name| (name.clone(), value_type(name))).collect();
+        Self { file, usages: Vec::new(), locals }
+    }
+
+    /// Returns the byte at a position.
+    pub(super) fn offset(&self, position: Position) -> usize {
+        position::offset(self.file, position)
+    }
+
+    /// Notes that something no script may do stands at a position.
+    pub(super) fn forbid(&mut self, reason: &'static str, position: Position) {
+        let at = self.offset(position);
+        self.usages.push(Usage::Forbidden { reason, at });
+    }
+
+    /// Notes that a value of another type is needed at a position.
+    pub(super) fn mismatch(&mut self, expected: &'static str, found: ValueType, position: Position) {
+        let at = self.offset(position);
+        self.usages.push(Usage::TypeMismatch { expected, found, at });
+    }
+}

@@ -1,0 +1,128 @@
+//! Statements of a function, read for what they use.
+
+use rhai::{ASTFlags, Expr, Ident, Stmt};
+
+use super::function_reader::FunctionReader;
+use crate::usage::Usage;
+use crate::value_type::ValueType;
+
+impl FunctionReader<'_> {
+    /// Reads the statements of a block, with a scope of their own.
+    pub(super) fn block(&mut self, statements: &[Stmt]) {
+        let depth = self.locals.len();
+        for statement in statements {
+            self.statement(statement);
+        }
+        self.locals.truncate(depth);
+    }
+
+    /// Reads a statement.
+    pub(super) fn statement(&mut self, statement: &Stmt) {
+        match statement {
+            Stmt::Noop(_) => {}
+            Stmt::If(flow, _) => {
+                self.condition(&flow.expr);
+                self.block(flow.body.statements());
+                self.block(flow.branch.statements());
+            }
+            Stmt::Switch(switch, _) => {
+                let (subject, cases) = &**switch;
+                self.expression(subject);
+                for case in &cases.expressions {
+                    self.expression(&case.lhs);
+                    self.expression(&case.rhs);
+                }
+            }
+            Stmt::While(flow, _) | Stmt::Do(flow, _, _) => {
+                if !matches!(flow.expr, Expr::Unit(_)) {
+                    self.condition(&flow.expr);
+                }
+                self.block(flow.body.statements());
+            }
+            Stmt::For(parts, _) => {
+                let (name, counter, flow) = &**parts;
+                self.for_loop(name, counter.as_ref(), &flow.expr, flow.body.statements());
+            }
+            Stmt::Var(parts, _, position) => {
+                let (name, value, _) = &**parts;
+                let value_type = self.expression(value);
+                if name.name == "ctx" {
+                    self.forbid("`ctx` cannot be another variable", *position);
+                }
+                self.locals.push((name.name.to_string(), value_type));
+            }
+            Stmt::Assignment(parts) => {
+                let (_, sides) = &**parts;
+                self.assignment(&sides.lhs, &sides.rhs);
+            }
+            Stmt::FnCall(call, position) => {
+                self.call(call, *position);
+            }
+            Stmt::Block(block) => self.block(block.statements()),
+            Stmt::TryCatch(_, position) => self.forbid("scripts cannot catch errors", *position),
+            Stmt::Expr(expression) => {
+                self.expression(expression);
+            }
+            Stmt::BreakLoop(value, _, _) => self.optional(value.as_deref()),
+            Stmt::Return(value, flags, position) => {
+                if flags.intersects(ASTFlags::BREAK) {
+                    self.forbid("scripts cannot throw errors", *position);
+                }
+                self.optional(value.as_deref());
+            }
+            other => self.forbid("scripts cannot do this", other.position()),
+        }
+    }
+
+    /// Reads a `for` loop over `values`.
+    fn for_loop(&mut self, name: &Ident, counter: Option<&Ident>, values: &Expr, body: &[Stmt]) {
+        let first = self.usages.len();
+        let value_type = self.expression(values);
+        if let Some(Usage::Word { looped, .. }) = self.usages[first..].last_mut() {
+            *looped = true;
+        }
+        if !matches!(value_type, ValueType::Array | ValueType::Targets | ValueType::Any) {
+            self.mismatch("an array, a range, or the picks of `targets`", value_type, values.start_position());
+        }
+        let depth = self.locals.len();
+        self.locals.push((name.name.to_string(), ValueType::Any));
+        if let Some(counter) = counter {
+            self.locals.push((counter.name.to_string(), ValueType::Number));
+        }
+        self.block(body);
+        self.locals.truncate(depth);
+    }
+
+    /// Reads an assignment; a variable that gets another type is of any type from then on.
+    fn assignment(&mut self, target: &Expr, value: &Expr) {
+        let value_type = self.expression(value);
+        let first = self.usages.len();
+        self.expression(target);
+        if let Some(Usage::Property { set, .. }) = self.usages[first..].last_mut() {
+            *set = true;
+        }
+        if let Expr::Variable(variable, _, _) = target {
+            let name = variable.1.as_str();
+            if let Some((_, known)) = self.locals.iter_mut().rev().find(|(local, _)| local == name)
+                && *known != value_type
+            {
+                *known = ValueType::Any;
+            }
+        }
+    }
+
+    /// Reads an expression that must be true or false.
+    pub(super) fn condition(&mut self, expression: &Expr) {
+        let value_type = self.expression(expression);
+        if !matches!(value_type, ValueType::Bool | ValueType::Any) {
+            self.mismatch("true or false", value_type, expression.start_position());
+        }
+    }
+
+    /// Reads an expression if there is one.
+    fn optional(&mut self, expression: Option<&Expr>) {
+        if let Some(expression) = expression {
+            self.expression(expression);
+        }
+    }
+}

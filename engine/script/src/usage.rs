@@ -1,0 +1,158 @@
+//! What the functions of a script use: words, functions, methods, properties, what no script may do.
+
+use crate::value_type::ValueType;
+
+/// An argument of a word or method.
+#[derive(Clone, Debug)]
+pub(crate) enum Argument {
+    /// A literal text, and the byte of its opening quote.
+    Text(String, usize),
+    /// An array of literal texts.
+    Texts(Vec<(String, usize)>),
+    /// Anything else.
+    Other(ValueType, usize),
+}
+
+impl Argument {
+    /// Returns the byte it begins at.
+    pub(crate) fn at(&self) -> usize {
+        match self {
+            Argument::Text(_, at) | Argument::Other(_, at) => *at,
+            Argument::Texts(texts) => texts.first().map_or(0, |(_, at)| *at),
+        }
+    }
+}
+
+/// Something a function uses, with the byte where it stands.
+#[derive(Clone, Debug)]
+pub(crate) enum Usage {
+    /// A word of `ctx`.
+    Word {
+        /// Its name.
+        name: String,
+        /// Its arguments.
+        arguments: Vec<Argument>,
+        /// Whether a `for` loop goes over it.
+        looped: bool,
+        /// Texts it is compared with.
+        compared_with: Vec<(String, usize)>,
+        /// Where its name is.
+        at: usize,
+    },
+    /// A function.
+    Call {
+        /// Its name.
+        name: String,
+        /// How many arguments it is given.
+        arguments: usize,
+        /// Where its name is.
+        at: usize,
+    },
+    /// A method of a value that is not `ctx`.
+    Method {
+        /// The type of the value.
+        of: ValueType,
+        /// Its name.
+        name: String,
+        /// Its arguments.
+        arguments: Vec<Argument>,
+        /// Where its name is.
+        at: usize,
+    },
+    /// A property.
+    Property {
+        /// The type of the value.
+        of: ValueType,
+        /// Its name.
+        name: String,
+        /// Whether something is assigned to it.
+        set: bool,
+        /// Where its name is.
+        at: usize,
+    },
+    /// Values that cannot be compared: it would be false whatever they are.
+    Incomparable {
+        /// The type on the left.
+        left: ValueType,
+        /// The type on the right.
+        right: ValueType,
+        /// Where it is.
+        at: usize,
+    },
+    /// A value where another type is needed.
+    TypeMismatch {
+        /// What is needed.
+        expected: &'static str,
+        /// What is there.
+        found: ValueType,
+        /// Where it is.
+        at: usize,
+    },
+    /// Something no script may do.
+    Forbidden {
+        /// Why not.
+        reason: &'static str,
+        /// Where it is.
+        at: usize,
+    },
+}
+
+/// A function of a script.
+#[derive(Clone, Debug)]
+pub(crate) struct Function {
+    /// Its name.
+    pub(crate) name: String,
+    /// The names of its parameters.
+    pub(crate) parameters: Vec<String>,
+    /// The byte where its name is.
+    pub(crate) at: usize,
+    /// What it uses, in the order of the text.
+    pub(crate) usages: Vec<Usage>,
+}
+
+impl Function {
+    /// Returns the names of the words it calls.
+    pub(crate) fn words(&self) -> impl Iterator<Item = &str> {
+        self.usages.iter().filter_map(|usage| match usage {
+            Usage::Word { name, .. } => Some(name.as_str()),
+            _ => None,
+        })
+    }
+
+    /// Returns the names of the functions it calls, then or later.
+    pub(crate) fn calls(&self) -> impl Iterator<Item = &str> {
+        self.usages.iter().filter_map(|usage| match usage {
+            Usage::Call { name, .. } => Some(name.as_str()),
+            other => other.later_function(),
+        })
+    }
+
+    /// Returns the names of the functions it sets up for later.
+    pub(crate) fn later_functions(&self) -> impl Iterator<Item = &str> {
+        self.usages.iter().filter_map(Usage::later_function)
+    }
+
+    /// Finds the literal texts given to words of this name as a parameter. Returns each with its byte.
+    pub(crate) fn texts_given<'a>(&'a self, word: &'a str, parameter: usize) -> impl Iterator<Item = (&'a str, usize)> {
+        self.usages.iter().filter_map(move |usage| match usage {
+            Usage::Word { name, arguments, .. } if name == word => match arguments.get(parameter) {
+                Some(Argument::Text(text, at)) => Some((text.as_str(), *at)),
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+}
+
+impl Usage {
+    /// Returns the function that is set up for later, if this is a call of `later`.
+    fn later_function(&self) -> Option<&str> {
+        match self {
+            Usage::Word { name, arguments, .. } if name == "later" => match arguments.get(1) {
+                Some(Argument::Text(text, _)) => Some(text.as_str()),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Types of values in scripts, as far as loading can know them.
+
+/// The type of a value in a script, as far as loading can know it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum ValueType {
+    /// `ctx`.
+    Context,
+    /// A card.
+    Card,
+    /// A player.
+    Player,
+    /// A die.
+    Die,
+    /// The event.
+    Event,
+    /// A whole number.
+    Number,
+    /// Yes or no.
+    Bool,
+    /// A text.
+    Text,
+    /// An array.
+    Array,
+    /// Several targets, for a `for` loop.
+    Targets,
+    /// A card, player or die, as the phrase says.
+    Pick,
+    /// Nothing.
+    Nothing,
+    /// Known only when it runs.
+    Any,
+}
+
+impl ValueType {
+    /// Returns how messages and the reference call it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            ValueType::Context => "ctx",
+            ValueType::Card => "card",
+            ValueType::Player => "player",
+            ValueType::Die => "die",
+            ValueType::Event => "event",
+            ValueType::Number => "number",
+            ValueType::Bool => "bool",
+            ValueType::Text => "text",
+            ValueType::Array => "array",
+            ValueType::Targets => "picks, for a `for` loop",
+            ValueType::Pick => "pick",
+            ValueType::Nothing => "nothing",
+            ValueType::Any => "value",
+        }
+    }
+
+    /// Returns the type in editor definitions.
+    pub(crate) fn editor_type(self) -> &'static str {
+        match self {
+            ValueType::Context => "Ctx",
+            ValueType::Card => "Card",
+            ValueType::Player => "Player",
+            ValueType::Die => "Die",
+            ValueType::Event => "Event",
+            ValueType::Number => "int",
+            ValueType::Bool => "bool",
+            ValueType::Text => "String",
+            ValueType::Array => "Array",
+            ValueType::Targets => "Targets",
+            ValueType::Pick => "Card | Player | Die",
+            ValueType::Nothing => "()",
+            ValueType::Any => "?",
+        }
+    }
+}

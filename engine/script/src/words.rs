@@ -1,0 +1,55 @@
+//! The words of `ctx`: one table for running, checking, describing them.
+
+mod cards;
+mod choices;
+mod damage;
+mod dice;
+mod lasting;
+mod look;
+mod not_implemented;
+mod open_event;
+mod table;
+mod targets;
+mod tokens;
+mod turn;
+
+use crate::word::Word;
+
+/// Words under one heading of the reference, family by family.
+#[derive(Clone, Copy)]
+pub(crate) struct Group {
+    /// The heading.
+    pub(crate) heading: &'static str,
+    /// The words of each family.
+    families: &'static [&'static [Word]],
+}
+
+impl Group {
+    /// Returns the words of all families, in the order of the reference.
+    pub(crate) fn words(self) -> impl Iterator<Item = &'static Word> {
+        self.families.iter().copied().flatten()
+    }
+}
+
+/// All words, in the order of the reference.
+pub(crate) const GROUPS: &[Group] = &[
+    Group { heading: "Targets and questions", families: &[targets::WORDS, choices::WORDS] },
+    Group { heading: "Looking", families: &[look::WORDS] },
+    Group { heading: "Damage, wounds and destruction", families: &[damage::WORDS] },
+    Group { heading: "Tokens", families: &[tokens::WORDS] },
+    Group { heading: "Answering an event", families: &[open_event::WORDS] },
+    Group { heading: "Cards", families: &[cards::WORDS] },
+    Group { heading: "Dice", families: &[dice::WORDS] },
+    Group { heading: "Lasting and later", families: &[lasting::WORDS, turn::WORDS] },
+    Group { heading: "Known, not implemented yet", families: &[not_implemented::WORDS] },
+];
+
+/// Returns every word there is.
+pub(crate) fn all() -> impl Iterator<Item = &'static Word> {
+    GROUPS.iter().flat_map(|group| group.words())
+}
+
+/// Finds the word of this name.
+pub(crate) fn find(name: &str) -> Option<&'static Word> {
+    all().find(|word| word.name == name)
+}

@@ -1,0 +1,37 @@
+//! Words that name the declared targets of an ability.
+
+use cinderforge_kernel::verbs;
+use rhai::Dynamic;
+
+use super::table::words;
+use crate::call::Call;
+use crate::error::WordResult;
+use crate::script_value::word_text;
+use crate::word::Word;
+
+/// The words of this family.
+pub(super) const WORDS: &[Word] = words! {
+    "target" [name: Target] -> Pick, Acts, Some(target), "target_choice",
+        "The declared target of this name, asked for when the ruleset says so.";
+    "targets" [name: Target] [name: Target, n: Number] -> Targets, Acts, Some(targets), "multi_target_choice",
+        "The declared targets of this name one after another, at most `n`: `for unit in ctx.targets(\"hurt\")`.";
+    "mode" [] -> Text, Acts, Some(mode), "mode_choice",
+        "The mode of the text.";
+};
+
+/// Asks for a declared target. Returns it, or an absent thing.
+fn target(call: &mut Call<'_>) -> WordResult {
+    let name = call.label(0)?;
+    let kind = call.target_kind(name);
+    Ok(kind.value(verbs::target(call.table, name)?))
+}
+
+/// Returns the targets of one name for a `for` loop, which asks for each in turn.
+fn targets(call: &mut Call<'_>) -> WordResult {
+    Ok(Dynamic::from(call.targets()?))
+}
+
+/// Asks for the mode of the text. Returns its word.
+fn mode(call: &mut Call<'_>) -> WordResult {
+    Ok(word_text(verbs::mode(call.table)?))
+}

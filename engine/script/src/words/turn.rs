@@ -1,0 +1,42 @@
+//! Words for the turn that goes on: its actions, its battle, the first player token.
+
+use cinderforge_kernel::verbs;
+use rhai::Dynamic;
+use ustr::Ustr;
+
+use super::table::words;
+use crate::call::Call;
+use crate::error::WordResult;
+use crate::word::Word;
+
+/// The words of this family.
+pub(super) const WORDS: &[Word] = words! {
+    "extra_action" [kind: Action, n: Number] -> Nothing, Acts, Some(extra_action), "",
+        "More `\"main\"` or `\"side\"` actions this turn.";
+    "leave_battle" [card: Card] -> Bool, Acts, Some(leave_battle), "",
+        "No longer attacking, blocking or guarding.";
+    "give_first_player_token" [player: Player] -> Nothing, Acts, Some(give_first_player_token), "",
+        "To that player.";
+};
+
+/// Gives more actions this turn.
+fn extra_action(call: &mut Call<'_>) -> WordResult {
+    let kind = call.with_text(0, |text| matches!(text, "main" | "side").then(|| Ustr::from(text)))?;
+    let n = call.number(1)?;
+    verbs::extra_action(call.table, kind, n);
+    Ok(Dynamic::UNIT)
+}
+
+/// Takes a unit out of the attack. Returns whether it was in it.
+fn leave_battle(call: &mut Call<'_>) -> WordResult {
+    let Some(card) = call.card(0)? else { return Ok(false.into()) };
+    Ok(verbs::leave_battle(call.table, card).into())
+}
+
+/// Gives the first player token to a player.
+fn give_first_player_token(call: &mut Call<'_>) -> WordResult {
+    if let Some(player) = call.player(0)? {
+        verbs::give_first_player_token(call.table, player);
+    }
+    Ok(Dynamic::UNIT)
+}
