@@ -9,20 +9,20 @@ use cinderforge_kernel::ruleset::Ruleset;
 use toml::Spanned;
 use ustr::Ustr;
 
-use crate::card::{CardSource, Layer, check_overlay};
-use crate::card_file::{CardFile, KeywordEntry};
 use crate::catalog::{Catalog, Known, Scope, split_name};
-use crate::data_file::{DeckFile, DiceFile, ErrataFile, KeywordFile, RulesetFile, SetFile};
 use crate::deck;
+use crate::definitions::card::{CardSource, Layer, check_overlay};
+use crate::definitions::tables::{Bearer, Place, Tables};
 use crate::diagnostic::{self, Diagnostic, SourceFile};
-use crate::entry::Word;
-use crate::folder::{Holds, locate};
+use crate::files::card_file::{CardFile, KeywordEntry};
+use crate::files::data_file::{DeckFile, DiceFile, ErrataFile, KeywordFile, RulesetFile, SetFile};
+use crate::files::field::Word;
+use crate::files::toml_file::{self, Read};
+use crate::location::{Holds, locate};
 use crate::phrase::Names;
-use crate::read::{self, Read};
 use crate::ruleset::{self, RulesetSource};
-use crate::script::{self, ScriptOwner, ScriptSource};
+use crate::script_source::{self, ScriptOwner, ScriptSource};
 use crate::suggest;
-use crate::text::{Bearer, Place, Tables};
 
 /// A set of cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -297,14 +297,14 @@ impl Loader {
         self.card_files.push((pool, set, Ustr::from(place.root)));
         self.owners.insert(script.as_str(), ScriptOwner::Card { pool, id });
         let unread = || Read { value: CardFile::default(), damaged: true };
-        let read = read::file::<CardFile>(&file, &mut self.problems);
+        let read = toml_file::parse::<CardFile>(&file, &mut self.problems);
         let whole = read.is_some();
         let read = read.unwrap_or_else(unread);
         let card = read.value;
         if whole {
             check_id(&file, card.id.as_ref(), id, &mut self.problems);
         }
-        let head = card.id.as_ref().map_or_else(|| read::first_line(&file, 0..file.text.len()), Spanned::span);
+        let head = card.id.as_ref().map_or_else(|| toml_file::first_line(&file, 0..file.text.len()), Spanned::span);
         let keys = [("name", card.name.is_none()), ("type", card.kind.is_none())];
         let missing: Vec<&str> = keys.into_iter().filter(|(_, missing)| *missing).map(|(key, _)| key).collect();
         if !missing.is_empty() && !read.damaged {
@@ -332,7 +332,7 @@ impl Loader {
 
     fn read_keywords(&mut self, file: SourceFile, pool: Ustr) {
         self.owners.insert(locate(file.path.as_str()).script().as_str(), ScriptOwner::Keywords { pool });
-        let read = read::file::<KeywordFile>(&file, &mut self.problems);
+        let read = toml_file::parse::<KeywordFile>(&file, &mut self.problems);
         if read.as_ref().is_none_or(|read| read.damaged) {
             self.content.catalog.unread.insert(pool.as_str());
         }
@@ -346,7 +346,7 @@ impl Loader {
         let mut files = Vec::new();
         for (holds, file) in &self.files {
             if let Holds::Set { pool, set } = *holds
-                && let Some(read) = read::file::<SetFile>(file, &mut self.problems)
+                && let Some(read) = toml_file::parse::<SetFile>(file, &mut self.problems)
             {
                 check_id(file, Some(&read.value.id), set, &mut self.problems);
                 check_id(file, Some(&read.value.pool), pool, &mut self.problems);
@@ -474,7 +474,7 @@ impl Loader {
             let Holds::Dice(pool) = *holds else { continue };
             let script = locate(file.path.as_str()).script();
             self.owners.insert(script.as_str(), ScriptOwner::Dice { pool });
-            let Some(read) = read::file::<DiceFile>(file, &mut self.problems) else { continue };
+            let Some(read) = toml_file::parse::<DiceFile>(file, &mut self.problems) else { continue };
             let Content { tables, catalog, dice_powers, .. } = &mut self.content;
             let scope = Scope { catalog, pool, granted: Vec::new() };
             let place = Place {
@@ -502,7 +502,7 @@ impl Loader {
             if *holds != Holds::Errata {
                 continue;
             }
-            let read = read::file::<ErrataFile>(file, &mut self.problems);
+            let read = toml_file::parse::<ErrataFile>(file, &mut self.problems);
             let damaged = read.as_ref().is_none_or(|read| read.damaged);
             let mut entries = Vec::new();
             for (name, entry) in read.map(|read| read.value.0).unwrap_or_default() {
@@ -542,7 +542,7 @@ impl Loader {
                 continue;
             }
             let stem = Ustr::from(locate(file.path.as_str()).stem);
-            match read::file::<RulesetFile>(file, &mut self.problems) {
+            match toml_file::parse::<RulesetFile>(file, &mut self.problems) {
                 Some(read) => {
                     check_id(file, Some(&read.value.id), stem, &mut self.problems);
                     sources.push(RulesetSource { file: file.clone(), said: read.value });
@@ -571,7 +571,7 @@ impl Loader {
             if *holds != Holds::Deck {
                 continue;
             }
-            let Some(read) = read::file::<DeckFile>(file, &mut self.problems) else { continue };
+            let Some(read) = toml_file::parse::<DeckFile>(file, &mut self.problems) else { continue };
             let stem = Ustr::from(locate(file.path.as_str()).stem);
             check_id(file, Some(&read.value.id), stem, &mut self.problems);
             let pools = self.pools();
@@ -586,7 +586,7 @@ impl Loader {
     /// Checks every overlay and ruleset for what it does to cards, and pairs scripts with what names their functions.
     fn pair_scripts(&mut self) {
         self.problems.append(&mut self.content.tables.problems);
-        self.content.scripts = script::pair(std::mem::take(&mut self.scripts), &self.owners, &mut self.problems);
+        self.content.scripts = script_source::pair(std::mem::take(&mut self.scripts), &self.owners, &mut self.problems);
         let printed = self.content.tables.functions.len();
         let mut all = self.content.tables.clone();
         for errata in self.layings() {
@@ -594,7 +594,7 @@ impl Loader {
             self.problems.append(&mut problems);
             all.take_functions(&mut laid, printed);
         }
-        script::check(&self.content.scripts, &all, &mut self.problems);
+        script_source::check(&self.content.scripts, &all, &mut self.problems);
         self.check_granted();
         self.content.functions = all.functions;
     }
@@ -644,7 +644,7 @@ impl Loader {
 fn check_id(file: &SourceFile, said: Option<&Word>, lies: Ustr, problems: &mut Vec<Diagnostic>) {
     match said {
         None => {
-            let problem = file.error(read::first_line(file, 0..file.text.len()), "the key `id` is missing");
+            let problem = file.error(toml_file::first_line(file, 0..file.text.len()), "the key `id` is missing");
             problems.push(problem.help(format!("add id = \"{lies}\"")));
         }
         Some(word) if lies != word.get_ref().as_str() => {

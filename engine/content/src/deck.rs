@@ -11,10 +11,10 @@ use toml::Spanned;
 use ustr::Ustr;
 
 use crate::catalog::Catalog;
-use crate::data_file::DeckFile;
 use crate::diagnostic::{Diagnostic, SourceFile};
-use crate::entry::Word;
-use crate::read::{self, Read};
+use crate::files::data_file::DeckFile;
+use crate::files::field::Word;
+use crate::files::toml_file::{self, Read};
 use crate::suggest;
 
 /// How many cards a deck has.
@@ -201,7 +201,7 @@ impl Reader<'_> {
             let message = format!("a deck has {wanted} {what}, and this one {total}");
             let help =
                 if total < wanted { format!("put {} more in", wanted - total) } else { format!("take {} out", total - wanted) };
-            let head = read::first_line(self.file, table);
+            let head = toml_file::first_line(self.file, table);
             self.problems.push(self.file.error(head, message).help(help));
         }
     }

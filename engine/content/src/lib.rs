@@ -7,27 +7,20 @@
 pub mod diagnostic;
 pub mod phrase;
 
-mod ability;
-mod card;
-mod card_file;
 mod catalog;
-mod constant;
 mod content;
-mod data_file;
 mod deck;
-mod dice;
-mod entry;
-mod folder;
+mod definitions;
+mod files;
 mod library;
 mod load;
-mod read;
+mod location;
 mod ruleset;
-mod script;
+mod script_source;
 mod suggest;
-mod text;
 
 pub use catalog::split_name;
 pub use content::{Content, Counts, PoolSet};
 pub use library::LibraryOptions;
-pub use script::{ScriptOwner, ScriptSource};
+pub use script_source::{ScriptOwner, ScriptSource};
 pub use suggest::nearest;

@@ -8,11 +8,11 @@ use cinderforge_kernel::ruleset::Ruleset;
 use cinderforge_kernel::unread;
 use ustr::Ustr;
 
-use crate::card::Layer;
 use crate::content::Content;
+use crate::definitions::card::Layer;
+use crate::definitions::tables::Tables;
 use crate::diagnostic::{self, Diagnostic, SourceFile};
 use crate::suggest;
-use crate::text::Tables;
 
 /// What a library is to be beside what its ruleset says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

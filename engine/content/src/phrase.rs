@@ -3,9 +3,9 @@
 //! `grammar/cost.pest` and `grammar/selector.pest` define what may be said; this module knows no file.
 
 mod cost;
-mod mention;
+mod free_variables;
 mod selector;
-mod trouble;
+mod syntax_error;
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use cinderforge_kernel::id::{DefId, KeywordId};
 use cinderforge_kernel::selector::{Amount, Holds, Selector};
 use ustr::Ustr;
 
-pub use mention::{Mention, Mentions};
+pub use free_variables::{Mention, Mentions};
 
 /// What a phrase cannot be read for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

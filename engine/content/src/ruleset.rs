@@ -6,9 +6,9 @@ use cinderforge_kernel::ruleset::{Ruleset, SWITCHES, SwitchError, Switches};
 use toml::Spanned;
 use ustr::Ustr;
 
-use crate::data_file::RulesetFile;
 use crate::diagnostic::{Diagnostic, SourceFile};
-use crate::entry::Word;
+use crate::files::data_file::RulesetFile;
+use crate::files::field::Word;
 use crate::suggest;
 
 /// How many switches a message names.

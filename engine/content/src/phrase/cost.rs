@@ -5,7 +5,7 @@ use cinderforge_kernel::die::{DieType, Level};
 use pest::Parser;
 use pest::iterators::Pair;
 
-use super::{PhraseError, trouble};
+use super::{PhraseError, syntax_error};
 
 /// The parser that pest makes of `grammar/cost.pest`.
 mod grammar {
@@ -18,7 +18,8 @@ use grammar::{CostParser, Rule};
 
 /// Reads a cost phrase.
 pub(super) fn read(text: &str) -> Result<Cost, PhraseError> {
-    let mut pairs = CostParser::parse(Rule::cost_phrase, text).map_err(|error| trouble::explain(&error, text, &trouble::COST))?;
+    let mut pairs =
+        CostParser::parse(Rule::cost_phrase, text).map_err(|error| syntax_error::explain(&error, text, &syntax_error::COST))?;
     let phrase = pairs.next().expect("a parse has one pair for the whole phrase");
     let parts = phrase.into_inner().filter(|pair| pair.as_rule() == Rule::part).map(part).collect::<Result<_, _>>()?;
     Ok(Cost { parts, text: text.to_owned() })

@@ -10,7 +10,7 @@ use pest::Parser;
 use pest::iterators::Pair;
 use ustr::Ustr;
 
-use super::{Names, PhraseError, trouble};
+use super::{Names, PhraseError, syntax_error};
 
 /// The parser that pest makes of `grammar/selector.pest`.
 mod grammar {
@@ -45,7 +45,8 @@ pub(super) fn read_amount(text: &str, names: &dyn Names) -> Read<Amount> {
 }
 
 fn parse(rule: Rule, text: &str) -> Read<Part<'_>> {
-    let mut pairs = SelectorParser::parse(rule, text).map_err(|error| trouble::explain(&error, text, &trouble::SELECTOR))?;
+    let mut pairs =
+        SelectorParser::parse(rule, text).map_err(|error| syntax_error::explain(&error, text, &syntax_error::SELECTOR))?;
     Ok(pairs.next().expect("a parse has one pair for the whole phrase"))
 }
 

@@ -3,8 +3,8 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::card_file::{AbilityEntry, CardFile, ConstantEntry, KeywordEntry};
-use crate::entry::{Entries, Many, Word};
+use crate::files::card_file::{AbilityEntry, CardFile, ConstantEntry, KeywordEntry};
+use crate::files::field::{Entries, Many, Word};
 
 /// `cardsets/<pool>/keywords.toml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -35,7 +35,7 @@ pub(crate) struct DicePowerEntry {
     /// Mode words.
     pub(crate) modes: Option<Vec<Word>>,
     /// Targets by name.
-    pub(crate) targets: Option<Entries<Spanned<crate::card_file::TargetEntry>>>,
+    pub(crate) targets: Option<Entries<Spanned<crate::files::card_file::TargetEntry>>>,
     /// Function.
     pub(crate) effect: Option<Word>,
     /// What holds while the die lies where its power put it.

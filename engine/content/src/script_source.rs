@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ustr::Ustr;
 
+use crate::definitions::tables::Tables;
 use crate::diagnostic::{Diagnostic, SourceFile};
-use crate::folder::{Holds, locate};
-use crate::text::Tables;
+use crate::location::{Holds, locate};
 
 /// Whose functions a script has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use ustr::Ustr;
 
 use crate::catalog::Scope;
 use crate::diagnostic::{Diagnostic, SourceFile};
-use crate::entry::{Many, NumberOrPhrase, Word};
+use crate::files::field::{Many, NumberOrPhrase, Word};
 use crate::phrase::{self, Mention, Mentions, PhraseError};
 use crate::suggest;
 
@@ -307,7 +307,11 @@ pub(crate) struct List<T> {
 /// The closed list of a kernel word type.
 macro_rules! list {
     ($kind:ty, $what:literal) => {
-        $crate::text::List { what: $what, parse: <$kind>::parse, words: <$kind>::ALL.iter().map(|word| word.word()).collect() }
+        $crate::definitions::tables::List {
+            what: $what,
+            parse: <$kind>::parse,
+            words: <$kind>::ALL.iter().map(|word| word.word()).collect(),
+        }
     };
 }
 pub(crate) use list;

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::entry::{Entries, Many, NumberOrPhrase, TextOr, Value, Word};
+use crate::files::field::{Entries, Many, NumberOrPhrase, TextOr, Value, Word};
 
 /// A card, or what an overlay says anew about one.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]

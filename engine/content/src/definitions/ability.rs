@@ -11,11 +11,11 @@ use cinderforge_kernel::unread;
 use toml::Spanned;
 use ustr::Ustr;
 
-use crate::card_file::{AbilityEntry, TargetEntry};
 use crate::catalog::split_name;
-use crate::entry::{Entries, Many, TextOr, Word};
+use crate::definitions::tables::{Allowed, Bearer, Place, Tables, list};
+use crate::files::card_file::{AbilityEntry, TargetEntry};
+use crate::files::field::{Entries, Many, TextOr, Word};
 use crate::suggest;
-use crate::text::{Allowed, Bearer, Place, Tables, list};
 
 /// The window keys, of which a text has one at most.
 const WINDOW_KEYS: &str = "would, when, after, at, during, as";

@@ -8,7 +8,7 @@ use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue, Error, ValueDeserializer};
 
 use crate::diagnostic::{Diagnostic, SourceFile};
-use crate::folder::{Holds, locate};
+use crate::location::{Holds, locate};
 use crate::suggest;
 
 /// What could be read of a file.
@@ -20,7 +20,7 @@ pub(crate) struct Read<T> {
 }
 
 /// Reads a file, reporting all problems.
-pub(crate) fn file<T: DeserializeOwned>(file: &SourceFile, out: &mut Vec<Diagnostic>) -> Option<Read<T>> {
+pub(crate) fn parse<T: DeserializeOwned>(file: &SourceFile, out: &mut Vec<Diagnostic>) -> Option<Read<T>> {
     let (mut table, errors) = DeTable::parse_recoverable(&file.text);
     if let Some(error) = errors.first() {
         out.push(explain_syntax(file, error));

@@ -6,12 +6,12 @@ use cinderforge_kernel::ruleset::{SWITCHES, ValueInfo};
 use toml::Spanned;
 use ustr::Ustr;
 
-use crate::constant::Kind;
-use crate::data_file::DicePowerEntry;
+use crate::definitions::constant::Kind;
+use crate::definitions::tables::{Bearer, Place, Tables};
 use crate::diagnostic::SourceFile;
-use crate::entry::Word;
+use crate::files::data_file::DicePowerEntry;
+use crate::files::field::Word;
 use crate::suggest;
-use crate::text::{Bearer, Place, Tables};
 
 /// The switch whose values are the sets of dice powers.
 const SWITCH: &str = "dice_power_set";

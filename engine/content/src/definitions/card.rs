@@ -12,12 +12,12 @@ use cinderforge_kernel::id::{DefId, KeywordId};
 use toml::Spanned;
 use ustr::Ustr;
 
-use crate::card_file::{CardFile, KeywordEntry};
 use crate::catalog::{Catalog, Scope};
-use crate::constant::Kind;
+use crate::definitions::constant::Kind;
+use crate::definitions::tables::{Allowed, Bearer, List, Place, Tables, find, list};
 use crate::diagnostic::SourceFile;
-use crate::entry::{TextOr, Value, Word};
-use crate::text::{Allowed, Bearer, List, Place, Tables, find, list};
+use crate::files::card_file::{CardFile, KeywordEntry};
+use crate::files::field::{TextOr, Value, Word};
 
 /// A card file, or what an overlay says anew.
 #[derive(Clone, Debug)]
@@ -269,7 +269,7 @@ impl Tables {
         let x = entry.get_ref();
         match (&x.is, &x.is_script) {
             (Some(word), None) => {
-                let is = Spanned::new(word.span(), crate::entry::NumberOrPhrase::Phrase(word.get_ref().clone()));
+                let is = Spanned::new(word.span(), crate::files::field::NumberOrPhrase::Phrase(word.get_ref().clone()));
                 let allowed = Allowed { x: false, ..place.allowed(false) };
                 let amount = self.amount(place.in_file(file), Some(&is), &allowed)?;
                 Some(DefinesX::Amount { amount, inexhaustible: x.inexhaustible })
@@ -545,7 +545,7 @@ impl<T> Placed for Vec<Spanned<T>> {
     }
 }
 
-impl<T> Placed for crate::entry::Entries<T> {
+impl<T> Placed for crate::files::field::Entries<T> {
     fn place(&self) -> Option<Range<usize>> {
         self.0.first().map(|(name, _)| name.span())
     }

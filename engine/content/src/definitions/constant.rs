@@ -8,12 +8,12 @@ use cinderforge_kernel::unread;
 use toml::Spanned;
 use ustr::Ustr;
 
-use crate::card_file::{ConstantEntry, ValuesEntry};
 use crate::catalog::split_name;
-use crate::entry::{Many, NumberOrPhrase, Word};
+use crate::definitions::tables::{Allowed, Bearer, Place, Tables, list};
+use crate::files::card_file::{ConstantEntry, ValuesEntry};
+use crate::files::field::{Many, NumberOrPhrase, Word};
 use crate::phrase::Names;
 use crate::suggest;
-use crate::text::{Allowed, Bearer, Place, Tables, list};
 
 /// The keys that say what a constant does.
 const CONSTANT_KEYS: &str = "give, printed, swap, is, gain, lose, numbers, focus, slots, deals, cannot, may";
@@ -97,7 +97,7 @@ impl Tables {
             exhausted.or_else(|| CardType::parse(word).map(CountsAs::Type))
         };
         let names = CardType::ALL.iter().map(|kind| kind.word()).chain(["exhausted"]).collect();
-        self.words(at.file, words, &crate::text::List { what: "thing to count as", parse, words: names })
+        self.words(at.file, words, &crate::definitions::tables::List { what: "thing to count as", parse, words: names })
     }
 
     fn gain(&mut self, at: Place<'_>, words: Option<&Many>) -> Vec<(KeywordId, i32)> {
