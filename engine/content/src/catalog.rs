@@ -11,7 +11,7 @@ use crate::suggest;
 
 /// A card as others may name it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Known {
+pub(crate) struct CatalogCard {
     /// Its pool.
     pub(crate) pool: Ustr,
     /// Its id in the library.
@@ -24,18 +24,18 @@ pub(crate) struct Known {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Catalog {
     /// Cards by id, one for each pool that has it.
-    pub(crate) cards: BTreeMap<&'static str, Vec<Known>>,
+    pub(crate) cards: BTreeMap<&'static str, Vec<CatalogCard>>,
     /// Keywords by pool and name.
     pub(crate) keywords: BTreeMap<(&'static str, &'static str), KeywordId>,
     /// Names of all abilities, without their numbers.
     pub(crate) abilities: BTreeSet<&'static str>,
     /// Pools with a keyword file that could not be read whole, so that names which seem to be missing may be there.
-    pub(crate) unread: BTreeSet<&'static str>,
+    pub(crate) incomplete_pools: BTreeSet<&'static str>,
 }
 
 impl Catalog {
     /// The card of this id, of that pool if several pools have one.
-    pub(crate) fn card(&self, pool: Ustr, id: &str) -> Option<Known> {
+    pub(crate) fn card(&self, pool: Ustr, id: &str) -> Option<CatalogCard> {
         let known = self.cards.get(id)?;
         known.iter().find(|known| known.pool == pool).or(known.first()).copied()
     }
@@ -67,8 +67,8 @@ impl Scope<'_> {
     }
 
     /// Whether the keywords of its pool could not be read whole.
-    pub(crate) fn is_unread(&self) -> bool {
-        self.catalog.unread.contains(self.pool.as_str())
+    pub(crate) fn is_incomplete(&self) -> bool {
+        self.catalog.incomplete_pools.contains(self.pool.as_str())
     }
 
     /// Another pool that has the keyword.
@@ -91,7 +91,7 @@ impl Names for Scope<'_> {
     }
 
     fn is_ability(&self, name: &str) -> bool {
-        self.catalog.abilities.contains(name) || self.is_unread()
+        self.catalog.abilities.contains(name) || self.is_incomplete()
     }
 
     fn similar_card(&self, id: &str) -> Option<&str> {

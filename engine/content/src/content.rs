@@ -9,16 +9,16 @@ use cinderforge_kernel::ruleset::Ruleset;
 use toml::Spanned;
 use ustr::Ustr;
 
-use crate::catalog::{Catalog, Known, Scope, split_name};
+use crate::catalog::{Catalog, CatalogCard, Scope, split_name};
 use crate::deck;
-use crate::definitions::card::{CardSource, Layer, check_overlay};
-use crate::definitions::tables::{Bearer, Place, Tables};
+use crate::definitions::card::{CardLayer, CardSource, check_overlay};
+use crate::definitions::tables::{DefinitionTables, EntryContext, EntryOwner};
 use crate::diagnostic::{self, Diagnostic, SourceFile};
 use crate::files::card_file::{CardFile, KeywordEntry};
 use crate::files::data_file::{DeckFile, DiceFile, ErrataFile, KeywordFile, RulesetFile, SetFile};
-use crate::files::field::Word;
-use crate::files::toml_file::{self, Read};
-use crate::location::{Holds, locate};
+use crate::files::field::SpannedText;
+use crate::files::toml_file::{self, ParsedFile};
+use crate::location::{FileKind, locate};
 use crate::phrase::Names;
 use crate::ruleset::{self, RulesetSource};
 use crate::script_source::{self, ScriptOwner, ScriptSource};
@@ -62,11 +62,11 @@ pub struct Counts {
 
 /// An errata overlay.
 #[derive(Clone, Debug)]
-pub(crate) struct Erratum {
+pub(crate) struct ErrataOverlay {
     /// Its id, which is the stem of its file.
     pub(crate) id: Ustr,
     /// What it says anew, by card.
-    pub(crate) entries: Vec<(DefId, Layer)>,
+    pub(crate) entries: Vec<(DefId, CardLayer)>,
 }
 
 /// Everything a project says about cards, read and checked.
@@ -75,9 +75,9 @@ pub struct Content {
     pub(crate) catalog: Catalog,
     pub(crate) sources: Vec<CardSource>,
     pub(crate) cards: Vec<CardDef>,
-    pub(crate) tables: Tables,
+    pub(crate) tables: DefinitionTables,
     pub(crate) dice_powers: Vec<DicePowerDef>,
-    pub(crate) errata: Vec<Erratum>,
+    pub(crate) errata: Vec<ErrataOverlay>,
     pub(crate) hash: u64,
     rulesets: Vec<Ruleset>,
     decks: Vec<(Ustr, Deck)>,
@@ -114,12 +114,12 @@ impl Content {
     fn check(files: Vec<(String, String)>, problems: Vec<Diagnostic>) -> (Self, Vec<Diagnostic>) {
         let mut loader = Loader::new(files, problems);
         loader.read_pools();
-        loader.name_everything();
+        loader.register_names();
         loader.define_keywords();
         loader.define_cards();
         loader.define_dice();
-        loader.lay_errata();
-        loader.settle_rulesets();
+        loader.read_errata();
+        loader.resolve_rulesets();
         loader.build_decks();
         loader.pair_scripts();
         loader.finish()
@@ -220,7 +220,7 @@ impl Content {
 struct KeywordSource {
     file: SourceFile,
     pool: Ustr,
-    name: Word,
+    name: SpannedText,
     entry: Spanned<KeywordEntry>,
     id: KeywordId,
 }
@@ -229,7 +229,7 @@ struct KeywordSource {
 struct Loader {
     content: Content,
     problems: Vec<Diagnostic>,
-    files: Vec<(Holds, SourceFile)>,
+    files: Vec<(FileKind, SourceFile)>,
     scripts: Vec<SourceFile>,
     /// Pool, set and root of every card file, read or not.
     card_files: Vec<(Ustr, Ustr, Ustr)>,
@@ -265,9 +265,9 @@ impl Loader {
 
     fn sort_file(&mut self, path: &str, text: String) {
         let file = SourceFile::new(path, text);
-        match locate(path).holds {
-            Some(Holds::Script | Holds::SharedScript) => self.scripts.push(file),
-            Some(holds) => self.files.push((holds, file)),
+        match locate(path).kind {
+            Some(FileKind::Script | FileKind::SharedScript) => self.scripts.push(file),
+            Some(kind) => self.files.push((kind, file)),
             None => {
                 let problem = file.error_in_file("nothing is read from here");
                 let help = "cards are in cardsets/<pool>/<set>/<card>.toml, scripts in scripts/<pool>/<set>/<card>.rhai";
@@ -279,11 +279,11 @@ impl Loader {
     /// Reads cards, sets and keywords.
     fn read_pools(&mut self) {
         let mut rest = Vec::new();
-        for (holds, file) in std::mem::take(&mut self.files) {
-            match holds {
-                Holds::Card { pool, set } => self.read_card(file, pool, set),
-                Holds::Keywords(pool) => self.read_keywords(file, pool),
-                _ => rest.push((holds, file)),
+        for (kind, file) in std::mem::take(&mut self.files) {
+            match kind {
+                FileKind::Card { pool, set } => self.read_card(file, pool, set),
+                FileKind::Keywords(pool) => self.read_keywords(file, pool),
+                _ => rest.push((kind, file)),
             }
         }
         self.files = rest;
@@ -296,10 +296,10 @@ impl Loader {
         let script = place.script();
         self.card_files.push((pool, set, Ustr::from(place.root)));
         self.owners.insert(script.as_str(), ScriptOwner::Card { pool, id });
-        let unread = || Read { value: CardFile::default(), damaged: true };
+        let unparsed = || ParsedFile { value: CardFile::default(), damaged: true };
         let read = toml_file::parse::<CardFile>(&file, &mut self.problems);
         let whole = read.is_some();
-        let read = read.unwrap_or_else(unread);
+        let read = read.unwrap_or_else(unparsed);
         let card = read.value;
         if whole {
             check_id(&file, card.id.as_ref(), id, &mut self.problems);
@@ -317,11 +317,11 @@ impl Loader {
         }
         let kind = card.kind.as_ref().and_then(|word| self.card_type(&file, word));
         let def = DefId(self.content.sources.len() as u16);
-        let layer = Layer { file, card, head, damaged: read.damaged };
+        let layer = CardLayer { file, card, head, damaged: read.damaged };
         self.content.sources.push(CardSource { layer, id, pool, set, def, kind, script, granted: Vec::new() });
     }
 
-    fn card_type(&mut self, file: &SourceFile, word: &Word) -> Option<CardType> {
+    fn card_type(&mut self, file: &SourceFile, word: &SpannedText) -> Option<CardType> {
         let found = CardType::parse(word.get_ref());
         if found.is_none() {
             let help = suggest::help(word.get_ref(), CardType::ALL.iter().map(|kind| kind.word()));
@@ -334,7 +334,7 @@ impl Loader {
         self.owners.insert(locate(file.path.as_str()).script().as_str(), ScriptOwner::Keywords { pool });
         let read = toml_file::parse::<KeywordFile>(&file, &mut self.problems);
         if read.as_ref().is_none_or(|read| read.damaged) {
-            self.content.catalog.unread.insert(pool.as_str());
+            self.content.catalog.incomplete_pools.insert(pool.as_str());
         }
         if let Some(read) = read {
             self.keyword_files.push((file, pool, read.value));
@@ -344,8 +344,8 @@ impl Loader {
     /// Reads what sets there are; every set of the project says so itself.
     fn read_sets(&mut self) {
         let mut files = Vec::new();
-        for (holds, file) in &self.files {
-            if let Holds::Set { pool, set } = *holds
+        for (kind, file) in &self.files {
+            if let FileKind::Set { pool, set } = *kind
                 && let Some(read) = toml_file::parse::<SetFile>(file, &mut self.problems)
             {
                 check_id(file, Some(&read.value.id), set, &mut self.problems);
@@ -379,7 +379,7 @@ impl Loader {
     /// A set of the project without set.toml is an error; folders of test cards need none.
     fn check_sets(&mut self) {
         let mut told = Vec::new();
-        let says = |pool, set| self.files.iter().any(|(holds, _)| *holds == Holds::Set { pool, set });
+        let says = |pool, set| self.files.iter().any(|(kind, _)| *kind == FileKind::Set { pool, set });
         for source in &self.content.sources {
             let known = says(source.pool, source.set);
             let own = locate(source.layer.file.path.as_str()).root.is_empty();
@@ -393,7 +393,7 @@ impl Loader {
     }
 
     /// Gives cards, keywords and abilities their names and ids.
-    fn name_everything(&mut self) {
+    fn register_names(&mut self) {
         for at in 0..self.content.sources.len() {
             self.name_card(at);
         }
@@ -415,7 +415,7 @@ impl Loader {
             let problem = file.error(source.layer.head.clone(), message).note(format!("it is {other}"));
             self.problems.push(problem.help("give one of them another id, and its file that name".to_owned()));
         }
-        known.push(Known { pool: source.pool, def: source.def, kind: source.kind });
+        known.push(CatalogCard { pool: source.pool, def: source.def, kind: source.kind });
         let names = source.layer.card.ability.iter().flatten().filter_map(|ability| ability.get_ref().name.as_ref());
         let constants = source.layer.card.constant.iter().flatten();
         let names = names.chain(constants.filter_map(|constant| constant.get_ref().name.as_ref()));
@@ -423,7 +423,7 @@ impl Loader {
         self.content.catalog.abilities.extend(names);
     }
 
-    fn name_keyword(&mut self, file: &SourceFile, pool: Ustr, name: Word, entry: Spanned<KeywordEntry>) {
+    fn name_keyword(&mut self, file: &SourceFile, pool: Ustr, name: SpannedText, entry: Spanned<KeywordEntry>) {
         let (text, id) = self.content.tables.reserve_keyword(&name, entry.get_ref());
         let catalog = &mut self.content.catalog;
         catalog.abilities.insert(text);
@@ -449,11 +449,11 @@ impl Loader {
         let Content { tables, catalog, .. } = &mut self.content;
         for source in &self.keywords {
             let scope = Scope { catalog, pool: source.pool, granted: Vec::new() };
-            let place = Place {
+            let place = EntryContext {
                 file: &source.file,
                 script: locate(source.file.path.as_str()).script(),
                 scope: &scope,
-                bearer: Bearer::Keyword,
+                bearer: EntryOwner::Keyword,
                 title: Ustr::from(source.name.get_ref()),
                 has_x: false,
                 numbered: false,
@@ -470,18 +470,18 @@ impl Loader {
 
     fn define_dice(&mut self) {
         let mut paths = Vec::new();
-        for (holds, file) in &self.files {
-            let Holds::Dice(pool) = *holds else { continue };
+        for (kind, file) in &self.files {
+            let FileKind::Dice(pool) = *kind else { continue };
             let script = locate(file.path.as_str()).script();
             self.owners.insert(script.as_str(), ScriptOwner::Dice { pool });
             let Some(read) = toml_file::parse::<DiceFile>(file, &mut self.problems) else { continue };
             let Content { tables, catalog, dice_powers, .. } = &mut self.content;
             let scope = Scope { catalog, pool, granted: Vec::new() };
-            let place = Place {
+            let place = EntryContext {
                 file,
                 script,
                 scope: &scope,
-                bearer: Bearer::Power,
+                bearer: EntryOwner::DicePower,
                 title: Ustr::from(""),
                 has_x: false,
                 numbered: false,
@@ -497,9 +497,9 @@ impl Loader {
         }
     }
 
-    fn lay_errata(&mut self) {
-        for (holds, file) in &self.files {
-            if *holds != Holds::Errata {
+    fn read_errata(&mut self) {
+        for (kind, file) in &self.files {
+            if *kind != FileKind::Errata {
                 continue;
             }
             let read = toml_file::parse::<ErrataFile>(file, &mut self.problems);
@@ -525,20 +525,20 @@ impl Loader {
                     continue;
                 };
                 let card = entry.into_inner();
-                let layer = Layer { file: file.clone(), card, head: name.span(), damaged };
+                let layer = CardLayer { file: file.clone(), card, head: name.span(), damaged };
                 check_overlay(&self.content.sources[known.def.index()].layer.card, &layer, &mut self.problems);
                 entries.push((known.def, layer));
             }
             let id = Ustr::from(locate(file.path.as_str()).stem);
-            self.content.errata.push(Erratum { id, entries });
+            self.content.errata.push(ErrataOverlay { id, entries });
         }
     }
 
-    fn settle_rulesets(&mut self) {
+    fn resolve_rulesets(&mut self) {
         let mut sources = Vec::new();
-        let mut unread = Vec::new();
-        for (holds, file) in &self.files {
-            if *holds != Holds::Ruleset {
+        let mut unparsed = Vec::new();
+        for (kind, file) in &self.files {
+            if *kind != FileKind::Ruleset {
                 continue;
             }
             let stem = Ustr::from(locate(file.path.as_str()).stem);
@@ -547,19 +547,19 @@ impl Loader {
                     check_id(file, Some(&read.value.id), stem, &mut self.problems);
                     sources.push(RulesetSource { file: file.clone(), said: read.value });
                 }
-                None => unread.push(stem),
+                None => unparsed.push(stem),
             }
         }
         let pools = self.pools();
         let errata: Vec<Ustr> = self.content.errata().collect();
-        let known = ruleset::Known { pools: &pools, errata: &errata, unread: &unread };
+        let known = ruleset::RulesetNames { pools: &pools, errata: &errata, unparsed: &unparsed };
         self.content.rulesets = ruleset::resolve(&sources, &known, &mut self.problems);
     }
 
     /// The pools there are: folders with cards, keywords or dice powers.
     fn pools(&self) -> Vec<Ustr> {
         let cards = self.content.sources.iter().map(|source| source.pool);
-        let dice = self.files.iter().filter_map(|(holds, _)| if let Holds::Dice(pool) = holds { Some(*pool) } else { None });
+        let dice = self.files.iter().filter_map(|(kind, _)| if let FileKind::Dice(pool) = kind { Some(*pool) } else { None });
         let mut pools: Vec<Ustr> = cards.chain(self.keywords.iter().map(|keyword| keyword.pool)).chain(dice).collect();
         pools.sort_by_key(Ustr::as_str);
         pools.dedup();
@@ -567,8 +567,8 @@ impl Loader {
     }
 
     fn build_decks(&mut self) {
-        for (holds, file) in &self.files {
-            if *holds != Holds::Deck {
+        for (kind, file) in &self.files {
+            if *kind != FileKind::Deck {
                 continue;
             }
             let Some(read) = toml_file::parse::<DeckFile>(file, &mut self.problems) else { continue };
@@ -589,7 +589,7 @@ impl Loader {
         self.content.scripts = script_source::pair(std::mem::take(&mut self.scripts), &self.owners, &mut self.problems);
         let printed = self.content.tables.functions.len();
         let mut all = self.content.tables.clone();
-        for errata in self.layings() {
+        for errata in self.overlay_combinations() {
             let (_, mut laid, mut problems) = self.content.assemble(&[], &errata);
             self.problems.append(&mut problems);
             all.take_functions(&mut laid, printed);
@@ -600,12 +600,12 @@ impl Loader {
     }
 
     /// Which overlays to try: each alone, and together as the rulesets lay them.
-    fn layings(&self) -> Vec<Vec<Ustr>> {
+    fn overlay_combinations(&self) -> Vec<Vec<Ustr>> {
         let alone = self.content.errata().map(|id| vec![id]);
         let together = self.content.rulesets.iter().map(|ruleset| ruleset.errata.clone());
-        let mut layings: Vec<Vec<Ustr>> = alone.chain(together.filter(|errata| errata.len() > 1)).collect();
-        layings.dedup();
-        layings
+        let mut overlay_combinations: Vec<Vec<Ustr>> = alone.chain(together.filter(|errata| errata.len() > 1)).collect();
+        overlay_combinations.dedup();
+        overlay_combinations
     }
 
     /// What a card grants or starts must be named by its constants or its script.
@@ -641,7 +641,7 @@ impl Loader {
 }
 
 /// The id of a file says where it lies.
-fn check_id(file: &SourceFile, said: Option<&Word>, lies: Ustr, problems: &mut Vec<Diagnostic>) {
+fn check_id(file: &SourceFile, said: Option<&SpannedText>, lies: Ustr, problems: &mut Vec<Diagnostic>) {
     match said {
         None => {
             let problem = file.error(toml_file::first_line(file, 0..file.text.len()), "the key `id` is missing");
@@ -659,14 +659,14 @@ fn check_id(file: &SourceFile, said: Option<&Word>, lies: Ustr, problems: &mut V
 /// By place below the root, files of the project before those of further folders.
 fn order(path: &str) -> (&str, &str) {
     let place = locate(path);
-    (place.rest, place.root)
+    (place.relative_path, place.root)
 }
 
 /// Hash of paths below their roots and of texts.
 fn hash(texts: &[(String, String)]) -> u64 {
     let mut hasher = blake3::Hasher::new();
     for (path, text) in texts {
-        for part in [locate(path).rest, text.as_str()] {
+        for part in [locate(path).relative_path, text.as_str()] {
             hasher.update(&(part.len() as u64).to_le_bytes());
             hasher.update(part.as_bytes());
         }

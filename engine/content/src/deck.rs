@@ -13,8 +13,8 @@ use ustr::Ustr;
 use crate::catalog::Catalog;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::files::data_file::DeckFile;
-use crate::files::field::Word;
-use crate::files::toml_file::{self, Read};
+use crate::files::field::SpannedText;
+use crate::files::toml_file::{self, ParsedFile};
 use crate::suggest;
 
 /// How many cards a deck has.
@@ -50,7 +50,7 @@ struct Reader<'a> {
 /// Reads a deck and checks the rules of deck building.
 pub(crate) fn read(
     file: &SourceFile,
-    read: &Read<DeckFile>,
+    read: &ParsedFile<DeckFile>,
     project: &Project<'_>,
     problems: &mut Vec<Diagnostic>,
 ) -> Option<Deck> {
@@ -116,7 +116,7 @@ impl Reader<'_> {
         Some(def)
     }
 
-    fn card(&mut self, word: &Word) -> Option<DefId> {
+    fn card(&mut self, word: &SpannedText) -> Option<DefId> {
         let pool = self.said.pool.get_ref().as_str();
         let catalog = self.project.catalog;
         let known = catalog.cards.get(word.get_ref().as_str());
@@ -148,7 +148,7 @@ impl Reader<'_> {
         list
     }
 
-    fn check_copies(&mut self, word: &Word, count: &Spanned<u8>) {
+    fn check_copies(&mut self, word: &SpannedText, count: &Spanned<u8>) {
         let copies = *count.get_ref();
         if copies == 0 || copies > COPIES {
             let message = format!("a deck has 1 to {COPIES} copies of a card, and this one {copies} of `{}`", word.get_ref());
@@ -157,7 +157,7 @@ impl Reader<'_> {
         }
     }
 
-    fn check_card(&mut self, word: &Word, def: DefId, phoenixborn: Option<DefId>) {
+    fn check_card(&mut self, word: &SpannedText, def: DefId, phoenixborn: Option<DefId>) {
         let cards = self.project.cards;
         let card = &cards[def.index()];
         let id = word.get_ref();

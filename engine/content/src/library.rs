@@ -9,8 +9,8 @@ use cinderforge_kernel::unread;
 use ustr::Ustr;
 
 use crate::content::Content;
-use crate::definitions::card::Layer;
-use crate::definitions::tables::Tables;
+use crate::definitions::card::CardLayer;
+use crate::definitions::tables::DefinitionTables;
 use crate::diagnostic::{self, Diagnostic, SourceFile};
 use crate::suggest;
 
@@ -43,7 +43,7 @@ impl Content {
     }
 
     /// The library, the tables it was made from, and what is wrong with the overlays.
-    pub(crate) fn assemble(&self, pools: &[Ustr], errata: &[Ustr]) -> (Library, Tables, Vec<Diagnostic>) {
+    pub(crate) fn assemble(&self, pools: &[Ustr], errata: &[Ustr]) -> (Library, DefinitionTables, Vec<Diagnostic>) {
         let mut tables = self.tables.clone();
         let mut cards = self.cards.clone();
         for (def, overlays) in self.overlays(errata, &mut tables.problems) {
@@ -51,9 +51,9 @@ impl Content {
             tables.lastings.retain(|(script, _, _)| *script != source.script.as_str());
             let told = tables.problems.len();
             cards[def.index()] = tables.card(source, &overlays, &self.catalog);
-            blame_overlays(&mut tables.problems[told..], &overlays);
+            note_overlays(&mut tables.problems[told..], &overlays);
         }
-        self.settle_ids(&mut cards, pools);
+        self.resolve_shared_ids(&mut cards, pools);
         cards.push(CardDef::blank());
         let mut problems = std::mem::take(&mut tables.problems);
         diagnostic::sort(&mut problems);
@@ -71,8 +71,8 @@ impl Content {
     }
 
     /// The overlays on each card, in the order they are laid on.
-    fn overlays(&self, errata: &[Ustr], problems: &mut Vec<Diagnostic>) -> BTreeMap<DefId, Vec<&Layer>> {
-        let mut overlays: BTreeMap<DefId, Vec<&Layer>> = BTreeMap::new();
+    fn overlays(&self, errata: &[Ustr], problems: &mut Vec<Diagnostic>) -> BTreeMap<DefId, Vec<&CardLayer>> {
+        let mut overlays: BTreeMap<DefId, Vec<&CardLayer>> = BTreeMap::new();
         for id in errata {
             let Some(erratum) = self.errata.iter().find(|erratum| erratum.id == *id) else {
                 let file = SourceFile::new(&format!("cardsets/errata/{id}.toml"), "");
@@ -88,7 +88,7 @@ impl Content {
     }
 
     /// Lets the first pool keep an id that several pools have.
-    fn settle_ids(&self, cards: &mut [CardDef], pools: &[Ustr]) {
+    fn resolve_shared_ids(&self, cards: &mut [CardDef], pools: &[Ustr]) {
         let rank = |pool: Ustr| pools.iter().position(|known| *known == pool).unwrap_or(pools.len());
         for known in self.catalog.cards.values().filter(|known| known.len() > 1) {
             let winner = known.iter().min_by_key(|known| rank(known.pool)).map(|known| known.def);
@@ -101,7 +101,7 @@ impl Content {
 }
 
 /// What is wrong in other files than the overlays is so because of them.
-fn blame_overlays(problems: &mut [Diagnostic], overlays: &[&Layer]) {
+fn note_overlays(problems: &mut [Diagnostic], overlays: &[&CardLayer]) {
     let paths: Vec<&str> = overlays.iter().map(|overlay| overlay.file.path.as_str()).collect();
     for problem in problems.iter_mut().filter(|problem| !paths.contains(&problem.path.as_str())) {
         problem.notes.push(format!("as {} has the card", paths.join(" with ")));

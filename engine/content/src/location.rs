@@ -4,7 +4,7 @@ use ustr::Ustr;
 
 /// What a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Holds {
+pub(crate) enum FileKind {
     /// A card.
     Card {
         /// The folder of the pool.
@@ -41,11 +41,11 @@ pub(crate) struct Location<'a> {
     /// What the path begins with: empty for the project itself.
     pub(crate) root: &'a str,
     /// From `cardsets` or `scripts` on.
-    pub(crate) rest: &'a str,
+    pub(crate) relative_path: &'a str,
     /// The name of the file without its extension.
     pub(crate) stem: &'a str,
     /// What it holds; `None` if nothing is read from there.
-    pub(crate) holds: Option<Holds>,
+    pub(crate) kind: Option<FileKind>,
 }
 
 /// Finds what the file at a path holds.
@@ -55,7 +55,7 @@ pub(crate) fn locate(path: &str) -> Location<'_> {
     let name = rest.rsplit('/').next().unwrap_or(rest);
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let parts: Vec<&str> = rest.split('/').collect();
-    Location { root, rest, stem, holds: holds(&parts) }
+    Location { root, relative_path: rest, stem, kind: file_kind(&parts) }
 }
 
 /// Where a folder of this name begins in a path, the last time.
@@ -63,17 +63,17 @@ fn last_folder(path: &str, folder: &str) -> Option<usize> {
     path.match_indices(folder).map(|(at, _)| at).filter(|at| *at == 0 || path.as_bytes()[at - 1] == b'/').last()
 }
 
-fn holds(parts: &[&str]) -> Option<Holds> {
+fn file_kind(parts: &[&str]) -> Option<FileKind> {
     match parts {
-        ["cardsets", "rulesets", _] => Some(Holds::Ruleset),
-        ["cardsets", "errata", _] => Some(Holds::Errata),
-        ["cardsets", "decks", _] => Some(Holds::Deck),
-        ["cardsets", pool, "keywords.toml"] => Some(Holds::Keywords(Ustr::from(pool))),
-        ["cardsets", pool, "dice.toml"] => Some(Holds::Dice(Ustr::from(pool))),
-        ["cardsets", pool, set, "set.toml"] => Some(Holds::Set { pool: Ustr::from(pool), set: Ustr::from(set) }),
-        ["cardsets", pool, set, _] => Some(Holds::Card { pool: Ustr::from(pool), set: Ustr::from(set) }),
-        ["scripts", "lib", ..] => Some(Holds::SharedScript),
-        ["scripts", _, _] | ["scripts", _, _, _] => Some(Holds::Script),
+        ["cardsets", "rulesets", _] => Some(FileKind::Ruleset),
+        ["cardsets", "errata", _] => Some(FileKind::Errata),
+        ["cardsets", "decks", _] => Some(FileKind::Deck),
+        ["cardsets", pool, "keywords.toml"] => Some(FileKind::Keywords(Ustr::from(pool))),
+        ["cardsets", pool, "dice.toml"] => Some(FileKind::Dice(Ustr::from(pool))),
+        ["cardsets", pool, set, "set.toml"] => Some(FileKind::Set { pool: Ustr::from(pool), set: Ustr::from(set) }),
+        ["cardsets", pool, set, _] => Some(FileKind::Card { pool: Ustr::from(pool), set: Ustr::from(set) }),
+        ["scripts", "lib", ..] => Some(FileKind::SharedScript),
+        ["scripts", _, _] | ["scripts", _, _, _] => Some(FileKind::Script),
         _ => None,
     }
 }
@@ -90,7 +90,7 @@ impl Location<'_> {
     }
 
     fn pair(&self, from: &str, to: &str, extension: &str) -> Ustr {
-        let rest = self.rest.strip_prefix(from).unwrap_or(self.rest);
+        let rest = self.relative_path.strip_prefix(from).unwrap_or(self.relative_path);
         let rest = rest.rsplit_once('.').map_or(rest, |(rest, _)| rest);
         Ustr::from(&format!("{}{to}{rest}.{extension}", self.root))
     }

@@ -8,7 +8,7 @@ use ustr::Ustr;
 
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::files::data_file::RulesetFile;
-use crate::files::field::Word;
+use crate::files::field::SpannedText;
 use crate::suggest;
 
 /// How many switches a message names.
@@ -23,17 +23,17 @@ pub(crate) struct RulesetSource {
 }
 
 /// What rulesets may name.
-pub(crate) struct Known<'a> {
+pub(crate) struct RulesetNames<'a> {
     /// The pools there are.
     pub(crate) pools: &'a [Ustr],
     /// The overlays there are.
     pub(crate) errata: &'a [Ustr],
     /// Rulesets whose files could not be read.
-    pub(crate) unread: &'a [Ustr],
+    pub(crate) unparsed: &'a [Ustr],
 }
 
 /// Reads all rulesets, each with what it extends. Those with errors are left out.
-pub(crate) fn resolve(sources: &[RulesetSource], known: &Known<'_>, problems: &mut Vec<Diagnostic>) -> Vec<Ruleset> {
+pub(crate) fn resolve(sources: &[RulesetSource], known: &RulesetNames<'_>, problems: &mut Vec<Diagnostic>) -> Vec<Ruleset> {
     let by_id: BTreeMap<&str, &RulesetSource> =
         sources.iter().map(|source| (source.said.id.get_ref().as_str(), source)).collect();
     for source in sources {
@@ -64,13 +64,13 @@ fn chain<'a>(source: &'a RulesetSource, by_id: &BTreeMap<&str, &'a RulesetSource
 fn check_extends(
     source: &RulesetSource,
     by_id: &BTreeMap<&str, &RulesetSource>,
-    known: &Known<'_>,
+    known: &RulesetNames<'_>,
     problems: &mut Vec<Diagnostic>,
 ) {
     let Some(parent) = &source.said.extends else { return };
     let id = parent.get_ref().as_str();
     if !by_id.contains_key(id) {
-        if !known.unread.iter().any(|unread| unread == id) {
+        if !known.unparsed.iter().any(|unparsed| unparsed == id) {
             let problem = source.file.error(parent.span(), format!("there is no ruleset `{id}`"));
             problems.push(problem.help(suggest::help(id, by_id.keys().copied())));
         }
@@ -92,7 +92,7 @@ fn check_extends(
 }
 
 /// Checks what a ruleset file says itself.
-fn check(source: &RulesetSource, known: &Known<'_>, problems: &mut Vec<Diagnostic>) {
+fn check(source: &RulesetSource, known: &RulesetNames<'_>, problems: &mut Vec<Diagnostic>) {
     let (file, said) = (&source.file, &source.said);
     if said.extends.is_none() && said.pools.is_none() {
         let problem = file.error(said.id.span(), "a ruleset that extends no other names its `pools`");
@@ -109,14 +109,14 @@ fn check(source: &RulesetSource, known: &Known<'_>, problems: &mut Vec<Diagnosti
     }
 }
 
-fn check_name(file: &SourceFile, word: &Word, known: &[Ustr], what: &str, problems: &mut Vec<Diagnostic>) {
+fn check_name(file: &SourceFile, word: &SpannedText, known: &[Ustr], what: &str, problems: &mut Vec<Diagnostic>) {
     if !known.iter().any(|known| known == word.get_ref()) {
         let problem = file.error(word.span(), format!("there is no {what} `{}`", word.get_ref()));
         problems.push(problem.help(suggest::help(word.get_ref(), known.iter().map(Ustr::as_str))));
     }
 }
 
-fn check_switch(file: &SourceFile, name: &Word, value: &Word, problems: &mut Vec<Diagnostic>) {
+fn check_switch(file: &SourceFile, name: &SpannedText, value: &SpannedText, problems: &mut Vec<Diagnostic>) {
     let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name.get_ref()) else {
         let near = suggest::nearest(name.get_ref(), Switches::NAMES.iter().copied());
         let help = near.map_or_else(|| "docs/rulesets.md has all switches".to_owned(), |near| format!("did you mean `{near}`?"));
@@ -153,7 +153,7 @@ fn build(source: &RulesetSource, by_id: &BTreeMap<&str, &RulesetSource>, problem
     if contradicts {
         return None;
     }
-    let first = |list: fn(&RulesetFile) -> Option<&Vec<Word>>| {
+    let first = |list: fn(&RulesetFile) -> Option<&Vec<SpannedText>>| {
         let found = chain.iter().find_map(|link| list(&link.said));
         found.map_or_else(Vec::new, |words| words.iter().map(|word| Ustr::from(word.get_ref())).collect())
     };

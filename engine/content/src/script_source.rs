@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ustr::Ustr;
 
-use crate::definitions::tables::Tables;
+use crate::definitions::tables::DefinitionTables;
 use crate::diagnostic::{Diagnostic, SourceFile};
-use crate::location::{Holds, locate};
+use crate::location::{FileKind, locate};
 
 /// Whose functions a script has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,8 +62,8 @@ pub(crate) fn pair(
     let mut scripts = Vec::new();
     for file in files {
         let place = locate(file.path.as_str());
-        let owner = match place.holds {
-            Some(Holds::SharedScript) => Some(ScriptOwner::Shared),
+        let owner = match place.kind {
+            Some(FileKind::SharedScript) => Some(ScriptOwner::Shared),
             _ => owners.get(file.path.as_str()).copied(),
         };
         match owner {
@@ -77,7 +77,7 @@ pub(crate) fn pair(
 }
 
 /// Checks that every script data files name functions of is there, and that each one is named.
-pub(crate) fn check(scripts: &[ScriptSource], tables: &Tables, problems: &mut Vec<Diagnostic>) {
+pub(crate) fn check(scripts: &[ScriptSource], tables: &DefinitionTables, problems: &mut Vec<Diagnostic>) {
     let paths: BTreeSet<&str> = scripts.iter().map(|script| script.file.path.as_str()).collect();
     let mut missing = BTreeSet::new();
     for (function, (file, span)) in tables.functions.iter().zip(&tables.named_at) {

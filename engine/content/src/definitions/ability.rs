@@ -12,9 +12,9 @@ use toml::Spanned;
 use ustr::Ustr;
 
 use crate::catalog::split_name;
-use crate::definitions::tables::{Allowed, Bearer, Place, Tables, list};
+use crate::definitions::tables::{DefinitionTables, EntryContext, EntryOwner, PhraseBindings, word_list};
 use crate::files::card_file::{AbilityEntry, TargetEntry};
-use crate::files::field::{Entries, Many, TextOr, Word};
+use crate::files::field::{Entries, OneOrMany, SpannedText, TextOrTable};
 use crate::suggest;
 
 /// The window keys, of which a text has one at most.
@@ -25,9 +25,9 @@ const PLAYERS: &str = "write it as in of = \"you\" or of = \"an opponent\"";
 /// How `of` names cards.
 const CARDS: &str = "write it as in of = \"this unit\" or of = \"a unit you control\"";
 
-impl Tables {
+impl DefinitionTables {
     /// Reads an ability. `None` if it has no effect.
-    pub(crate) fn ability(&mut self, at: Place<'_>, entry: &Spanned<AbilityEntry>) -> Option<Stands> {
+    pub(crate) fn ability(&mut self, at: EntryContext<'_>, entry: &Spanned<AbilityEntry>) -> Option<Stands> {
         let ability = entry.get_ref();
         let written = ability.name.as_ref().map(|name| name.get_ref().as_str());
         let (name, number) = written.map_or(("", None), split_name);
@@ -35,28 +35,28 @@ impl Tables {
         let known = self.timing(at, entry);
         // Without a timing the rest is read as if it answered something, so that its problems come out too.
         let timing = known.unwrap_or(Timing::Window(Window::When, EventKinds::EMPTY));
-        let mut allowed = self.surroundings(at, ability, timing, number.is_some());
+        let mut bindings = self.surroundings(at, ability, timing, number.is_some());
         if known.is_some() {
             self.check_keys(at, ability, timing);
         }
 
-        let cost = self.cost(at.file, ability.cost.as_ref(), &Allowed { x: true, ..allowed.clone() });
+        let cost = self.cost(at.file, ability.cost.as_ref(), &PhraseBindings { x: true, ..bindings.clone() });
         if known.is_some() {
             self.check_cost(at, ability, timing, cost.as_ref());
         }
-        allowed.x |= cost.as_ref().is_some_and(Cost::asks_x);
-        allowed.spent = cost.is_some() || allowed.event;
-        let of = self.selector(at, ability.of.as_ref(), &allowed);
+        bindings.x |= cost.as_ref().is_some_and(Cost::asks_x);
+        bindings.spent = cost.is_some() || bindings.event;
+        let of = self.selector(at, ability.of.as_ref(), &bindings);
         if let (Some(of), Some(word)) = (&of, &ability.of) {
             self.check_subject(at, word, of, timing);
         }
-        let by = self.selector(at, ability.by.as_ref(), &allowed);
-        let with = self.selector(at, ability.with.as_ref(), &allowed);
-        let cond = self.condition(at, ability.cond.as_ref(), &allowed);
-        let extra = self.extra(at, ability.extra.as_ref(), &allowed);
-        let focus = self.focus(at, ability, cost.as_ref(), &allowed);
+        let by = self.selector(at, ability.by.as_ref(), &bindings);
+        let with = self.selector(at, ability.with.as_ref(), &bindings);
+        let condition = self.condition(at, ability.condition.as_ref(), &bindings);
+        let extra = self.extra(at, ability.extra.as_ref(), &bindings);
+        let focus = self.focus(at, ability, cost.as_ref(), &bindings);
         let modes = self.modes(at, ability);
-        let targets = self.targets(at, ability, &modes, allowed);
+        let targets = self.targets(at, ability, &modes, bindings);
 
         let def = AbilityDef {
             name: Ustr::from(name),
@@ -69,7 +69,7 @@ impl Tables {
             at_least: ability.at_least.as_ref().map_or(0, |least| *least.get_ref()),
             from: self.zones(at.file, ability.from.as_ref()).unwrap_or_default(),
             to: self.zones(at.file, ability.to.as_ref()).unwrap_or_default(),
-            condition: cond,
+            condition,
             if_script: ability.if_script.as_ref().map(|function| self.function(at.script, function, at.file)),
             once_a_turn: self.once_a_turn(at, ability),
             status: self.status(at, ability),
@@ -86,13 +86,13 @@ impl Tables {
             mass: false,
             calls: Vec::new(),
         };
-        self.check_read(at, head(at, entry), unread::of_ability(&def));
+        self.check_supported(at, head(at, entry), unread::of_ability(&def));
         let inexhaustible = ability.inexhaustible.unwrap_or(at.inexhaustible);
         Some(Stands { ability: self.add_ability(def), n: number.unwrap_or(0), inexhaustible })
     }
 
     /// When it can act, from the one window key, or from its cost if it has none.
-    fn timing(&mut self, at: Place<'_>, entry: &Spanned<AbilityEntry>) -> Option<Timing> {
+    fn timing(&mut self, at: EntryContext<'_>, entry: &Spanned<AbilityEntry>) -> Option<Timing> {
         let ability = entry.get_ref();
         let mut found = Vec::new();
         let windows = [(Window::Would, &ability.would), (Window::When, &ability.when), (Window::After, &ability.after)];
@@ -102,7 +102,7 @@ impl Tables {
             }
         }
         if let Some(moments) = &ability.at {
-            let set = self.words(at.file, Some(moments), &list!(Moment, "moment")).into_iter().collect();
+            let set = self.words(at.file, Some(moments), &word_list!(Moment, "moment")).into_iter().collect();
             found.push((Timing::At(set), span_of(moments, entry)));
         }
         if let Some(turn) = &ability.during {
@@ -122,14 +122,14 @@ impl Tables {
                 "the window keys are {WINDOW_KEYS}; write two [[ability]] tables with the same effect for two windows"
             )));
         }
-        self.check_marking(at, ability.inexhaustible.is_some(), head(at, entry));
+        self.check_inexhaustible(at, ability.inexhaustible.is_some(), head(at, entry));
         match found.into_iter().next() {
             Some((timing, _)) => Some(timing),
             None => self.timing_without_window(at, entry),
         }
     }
 
-    fn timing_without_window(&mut self, at: Place<'_>, entry: &Spanned<AbilityEntry>) -> Option<Timing> {
+    fn timing_without_window(&mut self, at: EntryContext<'_>, entry: &Spanned<AbilityEntry>) -> Option<Timing> {
         let ability = entry.get_ref();
         let wrong = |message: &str, help: &str| at.file.error(head(at, entry), message).help(help.to_owned());
         match at.bearer.card_type() {
@@ -153,7 +153,7 @@ impl Tables {
     }
 
     /// What has the right shape but no rule behind it.
-    pub(crate) fn check_read(&mut self, at: Place<'_>, head: Range<usize>, unread: Vec<String>) {
+    pub(crate) fn check_supported(&mut self, at: EntryContext<'_>, head: Range<usize>, unread: Vec<String>) {
         for what in unread {
             let problem = at.file.error(head.clone(), format!("no rule reads {what} yet"));
             self.problems.push(problem.help("leave it out, or give the kernel a rule that reads it".to_owned()));
@@ -161,18 +161,18 @@ impl Tables {
     }
 
     /// Texts of keywords and dice are in force as their keyword or die is.
-    pub(crate) fn check_marking(&mut self, at: Place<'_>, marked: bool, head: Range<usize>) {
-        if marked && matches!(at.bearer, Bearer::Keyword | Bearer::OnCard) {
+    pub(crate) fn check_inexhaustible(&mut self, at: EntryContext<'_>, marked: bool, head: Range<usize>) {
+        if marked && matches!(at.bearer, EntryOwner::Keyword | EntryOwner::DieOnCard) {
             let problem = at.file.error(head, "this text cannot be marked `inexhaustible` by itself");
             self.problems.push(problem.help("a keyword is marked as a whole, and dice are never silenced".to_owned()));
         }
     }
 
-    fn events(&mut self, at: Place<'_>, words: &Many) -> EventKinds {
-        self.words(at.file, Some(words), &list!(EventKind, "event")).into_iter().collect()
+    fn events(&mut self, at: EntryContext<'_>, words: &OneOrMany) -> EventKinds {
+        self.words(at.file, Some(words), &word_list!(EventKind, "event")).into_iter().collect()
     }
 
-    fn turn(&mut self, at: Place<'_>, word: &Word) -> Turn {
+    fn turn(&mut self, at: EntryContext<'_>, word: &SpannedText) -> Turn {
         match word.get_ref().as_str() {
             "your turn" => Turn::Yours,
             "an opponent's turn" => Turn::Opponents,
@@ -184,8 +184,8 @@ impl Tables {
         }
     }
 
-    fn part_of(&mut self, at: Place<'_>, word: &Word) -> Option<EventKind> {
-        let kind = self.word(at.file, word, &list!(EventKind, "event"))?;
+    fn part_of(&mut self, at: EntryContext<'_>, word: &SpannedText) -> Option<EventKind> {
+        let kind = self.word(at.file, word, &word_list!(EventKind, "event"))?;
         if matches!(kind, EventKind::EntersPlay | EventKind::IsAttached) {
             return Some(kind);
         }
@@ -195,22 +195,22 @@ impl Tables {
     }
 
     /// What phrases of the ability may take from their surroundings, before its cost is read.
-    fn surroundings(&mut self, at: Place<'_>, ability: &AbilityEntry, timing: Timing, numbered: bool) -> Allowed {
-        let mut allowed = at.allowed(numbered);
-        allowed.event = matches!(timing, Timing::Window(..) | Timing::At(_) | Timing::PartOf(_));
-        allowed.x |= at.bearer == Bearer::Keyword && at.has_x;
-        if let (Bearer::Keyword, Some(name)) = (at.bearer, &ability.name) {
+    fn surroundings(&mut self, at: EntryContext<'_>, ability: &AbilityEntry, timing: Timing, numbered: bool) -> PhraseBindings {
+        let mut bindings = at.bindings(numbered);
+        bindings.event = matches!(timing, Timing::Window(..) | Timing::At(_) | Timing::PartOf(_));
+        bindings.x |= at.bearer == EntryOwner::Keyword && at.has_x;
+        if let (EntryOwner::Keyword, Some(name)) = (at.bearer, &ability.name) {
             let problem = at.file.error(name.span(), "the abilities of a keyword bear its name, not one of their own");
             self.problems.push(problem.help("leave `name` out".to_owned()));
         }
-        allowed
+        bindings
     }
 
     /// Keys that only some windows have.
-    fn check_keys(&mut self, at: Place<'_>, ability: &AbilityEntry, timing: Timing) {
+    fn check_keys(&mut self, at: EntryContext<'_>, ability: &AbilityEntry, timing: Timing) {
         let in_window = matches!(timing, Timing::Window(..));
-        let first = |many: &Option<Many>| many.as_ref().and_then(|many| many.0.first()).map(Spanned::span);
-        let span = |word: &Option<Word>| word.as_ref().map(Spanned::span);
+        let first = |many: &Option<OneOrMany>| many.as_ref().and_then(|many| many.0.first()).map(Spanned::span);
+        let span = |word: &Option<SpannedText>| word.as_ref().map(Spanned::span);
         let of_event = [
             ("by", span(&ability.by)),
             ("with", span(&ability.with)),
@@ -253,7 +253,7 @@ impl Tables {
     }
 
     /// The subjects of an event are players or cards; a selector of the other kind would never fit.
-    fn check_subject(&mut self, at: Place<'_>, word: &Word, of: &Selector, timing: Timing) {
+    fn check_subject(&mut self, at: EntryContext<'_>, word: &SpannedText, of: &Selector, timing: Timing) {
         let wanted = match timing {
             Timing::Window(_, kinds) => kinds.iter().map(Subject::of).collect::<Vec<_>>(),
             Timing::At(_) => vec![Subject::Player],
@@ -277,7 +277,7 @@ impl Tables {
     }
 
     /// An action spell goes to the discard pile, so its standing texts need another zone.
-    fn check_zones(&mut self, at: Place<'_>, ability: &AbilityEntry, timing: Timing) {
+    fn check_zones(&mut self, at: EntryContext<'_>, ability: &AbilityEntry, timing: Timing) {
         let nowhere = at.bearer.card_type() == Some(CardType::ActionSpell) && timing != Timing::Resolved;
         if let Some(effect) = ability.effect.as_ref().filter(|_| nowhere && ability.zone.is_none()) {
             let problem = at.file.error(effect.span(), "an action spell stays nowhere, so this text works nowhere");
@@ -286,13 +286,13 @@ impl Tables {
     }
 
     /// Main and side actions are for what is activated.
-    fn check_cost(&mut self, at: Place<'_>, ability: &AbilityEntry, timing: Timing, cost: Option<&Cost>) {
+    fn check_cost(&mut self, at: EntryContext<'_>, ability: &AbilityEntry, timing: Timing, cost: Option<&Cost>) {
         let (Some(cost), Some(word)) = (cost, &ability.cost) else { return };
         if timing != Timing::Activated && cost.takes_action() {
             let problem = at.file.error(word.span(), "only an activated ability costs an action, and this one has a window");
             self.problems.push(problem.help("leave `main` and `side` out of the cost".to_owned()));
         }
-        if at.bearer == Bearer::Power && !cost.takes_action() {
+        if at.bearer == EntryOwner::DicePower && !cost.takes_action() {
             let problem = at.file.error(word.span(), "a dice power costs a main or side action");
             self.problems.push(problem.help("begin the cost with `main` or `side`".to_owned()));
         }
@@ -302,19 +302,31 @@ impl Tables {
         }
     }
 
-    fn via(&mut self, at: Place<'_>, words: Option<&Many>) -> Vias {
-        self.words(at.file, words, &list!(Via, "via word")).into_iter().collect()
+    fn via(&mut self, at: EntryContext<'_>, words: Option<&OneOrMany>) -> Vias {
+        self.words(at.file, words, &word_list!(Via, "via word")).into_iter().collect()
     }
 
-    fn extra(&mut self, at: Place<'_>, entries: Option<&Entries<Word>>, allowed: &Allowed) -> Vec<(Ustr, Cost)> {
-        let allowed = Allowed { x: false, ..allowed.clone() };
+    fn extra(
+        &mut self,
+        at: EntryContext<'_>,
+        entries: Option<&Entries<SpannedText>>,
+        bindings: &PhraseBindings,
+    ) -> Vec<(Ustr, Cost)> {
+        let bindings = PhraseBindings { x: false, ..bindings.clone() };
         let entries = entries.map_or(&[][..], |entries| &entries.0);
-        let read =
-            |(name, cost): &(Word, Word)| self.cost(at.file, Some(cost), &allowed).map(|cost| (Ustr::from(name.get_ref()), cost));
+        let read = |(name, cost): &(SpannedText, SpannedText)| {
+            self.cost(at.file, Some(cost), &bindings).map(|cost| (Ustr::from(name.get_ref()), cost))
+        };
         entries.iter().filter_map(read).collect()
     }
 
-    fn focus(&mut self, at: Place<'_>, ability: &AbilityEntry, cost: Option<&Cost>, allowed: &Allowed) -> Vec<FocusCost> {
+    fn focus(
+        &mut self,
+        at: EntryContext<'_>,
+        ability: &AbilityEntry,
+        cost: Option<&Cost>,
+        bindings: &PhraseBindings,
+    ) -> Vec<FocusCost> {
         let mut ways: Vec<FocusCost> = Vec::new();
         for entry in ability.focus.iter().flatten() {
             let way = entry.get_ref();
@@ -324,14 +336,14 @@ impl Tables {
                 let problem = at.file.error(way.at.span(), format!("`at` must be more than {rising} here"));
                 self.problems.push(problem.help("the ways to pay stand in rising order, from 1 on".to_owned()));
             }
-            if let Some(read) = self.cost(at.file, Some(&way.cost), allowed) {
+            if let Some(read) = self.cost(at.file, Some(&way.cost), bindings) {
                 if cost.is_some_and(|cost| cost.parts == read.parts) {
                     let problem = at.file.error(way.cost.span(), "this is what it costs without focus");
                     self.problems.push(problem.help("write what it costs when focused, or leave it out".to_owned()));
                 }
                 ways.push(FocusCost { at: level, cost: read });
             }
-            let spell = matches!(at.bearer, Bearer::Keyword | Bearer::Card(CardType::ReadySpell));
+            let spell = matches!(at.bearer, EntryOwner::Keyword | EntryOwner::Card(CardType::ReadySpell));
             if !spell || ability.cost.is_none() {
                 let problem = at.file.error(entry.span(), "`focus` is another way to pay what a ready spell costs to activate");
                 self.problems.push(problem.help("give the ability a `cost`, or leave `focus` out".to_owned()));
@@ -340,7 +352,7 @@ impl Tables {
         ways
     }
 
-    fn modes(&mut self, at: Place<'_>, ability: &AbilityEntry) -> Vec<Ustr> {
+    fn modes(&mut self, at: EntryContext<'_>, ability: &AbilityEntry) -> Vec<Ustr> {
         let mut modes = Vec::new();
         for word in ability.modes.iter().flatten() {
             let mode = Ustr::from(word.get_ref());
@@ -357,7 +369,13 @@ impl Tables {
         modes
     }
 
-    fn targets(&mut self, at: Place<'_>, ability: &AbilityEntry, modes: &[Ustr], mut allowed: Allowed) -> Vec<TargetDef> {
+    fn targets(
+        &mut self,
+        at: EntryContext<'_>,
+        ability: &AbilityEntry,
+        modes: &[Ustr],
+        mut bindings: PhraseBindings,
+    ) -> Vec<TargetDef> {
         let mut targets = Vec::new();
         let entries = ability.targets.as_ref().map_or(&[][..], |targets| &targets.0);
         for (name, entry) in entries {
@@ -366,40 +384,40 @@ impl Tables {
                 let problem = at.file.error(name.span(), format!("`{written}` has a meaning of its own in phrases"));
                 self.problems.push(problem.help("give the target another name".to_owned()));
             }
-            if let Some(target) = self.target(at, Ustr::from(written), entry, modes, &allowed) {
+            if let Some(target) = self.target(at, Ustr::from(written), entry, modes, &bindings) {
                 targets.push(target);
             }
-            allowed.names.push(Ustr::from(written));
+            bindings.names.push(Ustr::from(written));
         }
         targets
     }
 
     fn target(
         &mut self,
-        at: Place<'_>,
+        at: EntryContext<'_>,
         name: Ustr,
         entry: &Spanned<TargetEntry>,
         modes: &[Ustr],
-        allowed: &Allowed,
+        bindings: &PhraseBindings,
     ) -> Option<TargetDef> {
         let mut target = TargetDef { name, pick: Selector::default(), mode: None, focus: 0, choose: false, again: false };
         match entry.get_ref() {
-            TextOr::Text(text) => {
+            TextOrTable::Text(text) => {
                 let pick = Spanned::new(entry.span(), text.clone());
-                target.pick = self.selector(at, Some(&pick), allowed)?;
+                target.pick = self.selector(at, Some(&pick), bindings)?;
             }
-            TextOr::Table(table) => {
+            TextOrTable::Table(table) => {
                 target.mode = self.mode(at, table.mode.as_ref(), modes);
                 target.focus = table.focus;
                 target.choose = self.chosen(at, table.word.as_ref());
                 target.again = table.again;
-                target.pick = self.selector(at, Some(&table.pick), allowed)?;
+                target.pick = self.selector(at, Some(&table.pick), bindings)?;
             }
         }
         Some(target)
     }
 
-    fn mode(&mut self, at: Place<'_>, word: Option<&Word>, modes: &[Ustr]) -> Option<Ustr> {
+    fn mode(&mut self, at: EntryContext<'_>, word: Option<&SpannedText>, modes: &[Ustr]) -> Option<Ustr> {
         let word = word?;
         let mode = Ustr::from(word.get_ref());
         if !modes.contains(&mode) {
@@ -410,7 +428,7 @@ impl Tables {
         Some(mode)
     }
 
-    fn chosen(&mut self, at: Place<'_>, word: Option<&Word>) -> bool {
+    fn chosen(&mut self, at: EntryContext<'_>, word: Option<&SpannedText>) -> bool {
         match word.map(|word| (word.get_ref().as_str(), word)) {
             None | Some(("target", _)) => false,
             Some(("choose", _)) => true,
@@ -422,7 +440,7 @@ impl Tables {
         }
     }
 
-    fn effect(&mut self, at: Place<'_>, entry: &Spanned<AbilityEntry>) -> Option<FnId> {
+    fn effect(&mut self, at: EntryContext<'_>, entry: &Spanned<AbilityEntry>) -> Option<FnId> {
         if let Some(effect) = &entry.get_ref().effect {
             return Some(self.function(at.script, effect, at.file));
         }
@@ -431,22 +449,28 @@ impl Tables {
         None
     }
 
-    fn once_a_turn(&mut self, at: Place<'_>, ability: &AbilityEntry) -> bool {
+    fn once_a_turn(&mut self, at: EntryContext<'_>, ability: &AbilityEntry) -> bool {
         self.one_of(at, ability.limit.as_ref(), "limit", &[("turn", ())]).is_some()
     }
 
-    fn status(&mut self, at: Place<'_>, ability: &AbilityEntry) -> Option<StatusAbility> {
+    fn status(&mut self, at: EntryContext<'_>, ability: &AbilityEntry) -> Option<StatusAbility> {
         let words = [("each", StatusAbility::Each), ("last", StatusAbility::Last)];
         self.one_of(at, ability.status.as_ref(), "status ability", &words)
     }
 
-    fn actor(&mut self, at: Place<'_>, word: Option<&Word>) -> Actor {
+    fn actor(&mut self, at: EntryContext<'_>, word: Option<&SpannedText>) -> Actor {
         let words = [("who_played", Actor::WhoPlayed), ("owner", Actor::Owner), ("opponent", Actor::Opponent)];
         self.one_of(at, word, "actor", &words).unwrap_or_default()
     }
 
     /// Reads one of a few words that stand for values.
-    pub(crate) fn one_of<T: Copy>(&mut self, at: Place<'_>, word: Option<&Word>, what: &str, words: &[(&str, T)]) -> Option<T> {
+    pub(crate) fn one_of<T: Copy>(
+        &mut self,
+        at: EntryContext<'_>,
+        word: Option<&SpannedText>,
+        what: &str,
+        words: &[(&str, T)],
+    ) -> Option<T> {
         let word = word?;
         let found = words.iter().find(|(known, _)| known == word.get_ref()).map(|(_, value)| *value);
         if found.is_none() {
@@ -539,7 +563,7 @@ impl Subject {
 }
 
 /// Where a text works if it does not say.
-fn usual_zones(bearer: Bearer, timing: Timing) -> Zones {
+fn usual_zones(bearer: EntryOwner, timing: Timing) -> Zones {
     match (bearer.card_type(), timing) {
         (_, Timing::Resolved) => Zones::EMPTY,
         (Some(CardType::ReactionSpell), _) => Zones::of(&[Zone::Hand]),
@@ -547,12 +571,12 @@ fn usual_zones(bearer: Bearer, timing: Timing) -> Zones {
     }
 }
 
-fn span_of(words: &Many, entry: &Spanned<AbilityEntry>) -> Range<usize> {
+fn span_of(words: &OneOrMany, entry: &Spanned<AbilityEntry>) -> Range<usize> {
     words.0.first().map_or_else(|| entry.span(), Spanned::span)
 }
 
 /// The first line of an entry.
-fn head(at: Place<'_>, entry: &Spanned<AbilityEntry>) -> Range<usize> {
+fn head(at: EntryContext<'_>, entry: &Spanned<AbilityEntry>) -> Range<usize> {
     let span = entry.span();
     let text = at.file.text.get(span.clone()).unwrap_or_default();
     span.start..span.start + text.find('\n').unwrap_or(text.len())

@@ -13,15 +13,15 @@ use toml::Spanned;
 use ustr::Ustr;
 
 use crate::catalog::{Catalog, Scope};
-use crate::definitions::constant::Kind;
-use crate::definitions::tables::{Allowed, Bearer, List, Place, Tables, find, list};
+use crate::definitions::constant::ConstantOrigin;
+use crate::definitions::tables::{DefinitionTables, EntryContext, EntryOwner, PhraseBindings, WordList, find, word_list};
 use crate::diagnostic::SourceFile;
 use crate::files::card_file::{CardFile, KeywordEntry};
-use crate::files::field::{TextOr, Value, Word};
+use crate::files::field::{PrintedValue, SpannedText, TextOrTable};
 
 /// A card file, or what an overlay says anew.
 #[derive(Clone, Debug)]
-pub(crate) struct Layer {
+pub(crate) struct CardLayer {
     /// The file.
     pub(crate) file: SourceFile,
     /// What it says.
@@ -36,7 +36,7 @@ pub(crate) struct Layer {
 #[derive(Clone, Debug)]
 pub(crate) struct CardSource {
     /// The file.
-    pub(crate) layer: Layer,
+    pub(crate) layer: CardLayer,
     /// Its id, which is the stem of the file.
     pub(crate) id: Ustr,
     /// The pool, which is the folder.
@@ -54,20 +54,20 @@ pub(crate) struct CardSource {
 }
 
 /// A card and the overlays on it, of which the last one that says something counts.
-struct Layered<'a> {
-    base: &'a Layer,
-    overlays: &'a [&'a Layer],
+struct LayeredCard<'a> {
+    base: &'a CardLayer,
+    overlays: &'a [&'a CardLayer],
 }
 
 /// The last layer that says something of a key: its file and what it says.
-macro_rules! said {
+macro_rules! field {
     ($layers:expr, $key:ident) => {
         $layers.all().rev().find_map(|layer| layer.card.$key.as_ref().map(|said| (&layer.file, said)))
     };
 }
 
-impl<'a> Layered<'a> {
-    fn all(&self) -> impl DoubleEndedIterator<Item = &'a Layer> + use<'a> {
+impl<'a> LayeredCard<'a> {
+    fn all(&self) -> impl DoubleEndedIterator<Item = &'a CardLayer> + use<'a> {
         std::iter::once(self.base).chain(self.overlays.iter().copied())
     }
 }
@@ -102,23 +102,23 @@ fn keys_of(kind: CardType) -> (&'static [&'static str], &'static [&'static str])
     }
 }
 
-impl Tables {
+impl DefinitionTables {
     /// Reads a card with the overlays on it.
-    pub(crate) fn card(&mut self, source: &CardSource, overlays: &[&Layer], catalog: &Catalog) -> CardDef {
-        let layers = Layered { base: &source.layer, overlays };
+    pub(crate) fn card(&mut self, source: &CardSource, overlays: &[&CardLayer], catalog: &Catalog) -> CardDef {
+        let layers = LayeredCard { base: &source.layer, overlays };
         let file = &source.layer.file;
-        let kind = said!(layers, kind).map_or(source.kind, |(_, word)| CardType::parse(word.get_ref()));
-        let name = Ustr::from(said!(layers, name).map_or(source.id.as_str(), |(_, word)| word.get_ref()));
+        let kind = field!(layers, kind).map_or(source.kind, |(_, word)| CardType::parse(word.get_ref()));
+        let name = Ustr::from(field!(layers, name).map_or(source.id.as_str(), |(_, word)| word.get_ref()));
         let mut scope = Scope { catalog, pool: source.pool, granted: Vec::new() };
         scope.granted = self.granted_names(source, &layers);
-        let placed = said!(layers, placement).is_some();
-        let place = Place {
+        let placed = field!(layers, placement).is_some();
+        let place = EntryContext {
             file,
             script: source.script,
             scope: &scope,
             bearer: bearer(kind.unwrap_or(CardType::Ally), placed),
             title: name,
-            has_x: said!(layers, x).is_some(),
+            has_x: field!(layers, x).is_some(),
             numbered: false,
             inexhaustible: false,
         };
@@ -138,15 +138,15 @@ impl Tables {
     }
 
     /// What stands in the frame of a card: costs, values, links.
-    fn frame(&mut self, source: &CardSource, layers: &Layered<'_>, place: Place<'_>, kind: CardType) -> CardDef {
+    fn frame(&mut self, source: &CardSource, layers: &LayeredCard<'_>, place: EntryContext<'_>, kind: CardType) -> CardDef {
         let spell = CardTypes::SPELLS.has(kind);
-        let cost = said!(layers, cost).and_then(|(file, word)| {
-            let cost = self.cost(file, Some(word), &Allowed { x: spell, ..Allowed::default() })?;
+        let cost = field!(layers, cost).and_then(|(file, word)| {
+            let cost = self.cost(file, Some(word), &PhraseBindings { x: spell, ..PhraseBindings::default() })?;
             self.check_play_cost(file, word, kind, &cost);
             Some(cost)
         });
-        let respark = said!(layers, respark).and_then(|(file, word)| self.cost(file, Some(word), &Allowed::default()));
-        let allowed = place.allowed(false);
+        let respark = field!(layers, respark).and_then(|(file, word)| self.cost(file, Some(word), &PhraseBindings::default()));
+        let bindings = place.bindings(false);
         let slots = |said: Option<(&SourceFile, &Spanned<u8>)>| said.map_or(0, |(_, slots)| *slots.get_ref());
         CardDef {
             id: source.id,
@@ -155,31 +155,31 @@ impl Tables {
             set: source.set,
             kind,
             placement: self.placement(layers, place),
-            unique_to: said!(layers, phoenixborn).and_then(|(file, word)| self.unique_to(place.in_file(file), word)),
-            limit: slots(said!(layers, limit)),
+            unique_to: field!(layers, phoenixborn).and_then(|(file, word)| self.unique_to(place.in_file(file), word)),
+            limit: slots(field!(layers, limit)),
             cost,
             respark,
-            attack: self.value(said!(layers, attack), kind, layers),
-            life: self.value(said!(layers, life), kind, layers),
-            recover: self.value(said!(layers, recover), kind, layers),
-            battlefield: slots(said!(layers, battlefield)),
-            spellboard: slots(said!(layers, spellboard)),
+            attack: self.value(field!(layers, attack), kind, layers),
+            life: self.value(field!(layers, life), kind, layers),
+            recover: self.value(field!(layers, recover), kind, layers),
+            battlefield: slots(field!(layers, battlefield)),
+            spellboard: slots(field!(layers, spellboard)),
             x: self.defines_x(layers, place),
-            attach: said!(layers, attach).and_then(|(file, word)| {
-                self.selector(place.in_file(file), Some(word), &Allowed { bearer: false, ..allowed.clone() })
+            attach: field!(layers, attach).and_then(|(file, word)| {
+                self.selector(place.in_file(file), Some(word), &PhraseBindings { bearer: false, ..bindings.clone() })
             }),
-            play_if: said!(layers, play_if).and_then(|(file, word)| self.condition(place.in_file(file), Some(word), &allowed)),
+            play_if: field!(layers, play_if).and_then(|(file, word)| self.condition(place.in_file(file), Some(word), &bindings)),
             conjurations: self.conjurations(layers, place),
             keywords: Vec::new(),
             abilities: Vec::new(),
             constants: Vec::new(),
-            summary: said!(layers, summary).map_or_else(String::new, |(_, word)| word.get_ref().clone()),
+            summary: field!(layers, summary).map_or_else(String::new, |(_, word)| word.get_ref().clone()),
             listens: Listens::default(),
             file: source.layer.file.path.to_string(),
         }
     }
 
-    fn check_play_cost(&mut self, file: &SourceFile, word: &Word, kind: CardType, cost: &Cost) {
+    fn check_play_cost(&mut self, file: &SourceFile, word: &SpannedText, kind: CardType, cost: &Cost) {
         if cost.may_take(Item::Exhaust) {
             let problem = file.error(find(file, word, "exhaust"), "a card in hand cannot be exhausted to play it");
             self.problems.push(problem.help("`exhaust` is a cost of abilities".to_owned()));
@@ -190,8 +190,8 @@ impl Tables {
         }
     }
 
-    fn placement(&mut self, layers: &Layered<'_>, place: Place<'_>) -> Placement {
-        let Some((file, word)) = said!(layers, placement) else { return Placement::ByType };
+    fn placement(&mut self, layers: &LayeredCard<'_>, place: EntryContext<'_>) -> Placement {
+        let Some((file, word)) = field!(layers, placement) else { return Placement::ByType };
         let written = word.get_ref().as_str();
         if written == "battlefield" {
             return Placement::Battlefield;
@@ -202,10 +202,10 @@ impl Tables {
             return Placement::ByType;
         };
         let host = Spanned::new(word.span(), host.to_owned());
-        self.selector(place.in_file(file), Some(&host), &Allowed::default()).map_or(Placement::ByType, Placement::Under)
+        self.selector(place.in_file(file), Some(&host), &PhraseBindings::default()).map_or(Placement::ByType, Placement::Under)
     }
 
-    fn unique_to(&mut self, place: Place<'_>, word: &Word) -> Option<DefId> {
+    fn unique_to(&mut self, place: EntryContext<'_>, word: &SpannedText) -> Option<DefId> {
         let known = self.known(place, word)?;
         if known.1.is_some_and(|kind| kind != CardType::Phoenixborn) {
             let problem = place.file.error(word.span(), format!("`{}` is no Phoenixborn", word.get_ref()));
@@ -214,8 +214,8 @@ impl Tables {
         Some(known.0)
     }
 
-    fn conjurations(&mut self, layers: &Layered<'_>, place: Place<'_>) -> Vec<DefId> {
-        let Some((file, words)) = said!(layers, conjurations) else { return Vec::new() };
+    fn conjurations(&mut self, layers: &LayeredCard<'_>, place: EntryContext<'_>) -> Vec<DefId> {
+        let Some((file, words)) = field!(layers, conjurations) else { return Vec::new() };
         let mut found = Vec::new();
         for word in words {
             let Some((def, kind)) = self.known(place.in_file(file), word) else { continue };
@@ -234,7 +234,7 @@ impl Tables {
     }
 
     /// The card that is named, with its type.
-    fn known(&mut self, place: Place<'_>, word: &Word) -> Option<(DefId, Option<CardType>)> {
+    fn known(&mut self, place: EntryContext<'_>, word: &SpannedText) -> Option<(DefId, Option<CardType>)> {
         let known = place.scope.catalog.card(place.scope.pool, word.get_ref());
         if known.is_none() {
             let similar = place.scope.catalog.similar_card(word.get_ref());
@@ -248,7 +248,12 @@ impl Tables {
         known.map(|known| (known.def, known.kind))
     }
 
-    fn value(&mut self, said: Option<(&SourceFile, &Spanned<Value>)>, kind: CardType, layers: &Layered<'_>) -> Option<Printed> {
+    fn value(
+        &mut self,
+        said: Option<(&SourceFile, &Spanned<PrintedValue>)>,
+        kind: CardType,
+        layers: &LayeredCard<'_>,
+    ) -> Option<Printed> {
         let (file, value) = said?;
         let printed = value.get_ref().0;
         let bonus = matches!(printed, Printed::Bonus(_) | Printed::BonusX);
@@ -257,21 +262,21 @@ impl Tables {
             let help = if bonus { "write the number without a sign" } else { "write it with a sign and in quotes, as in \"+2\"" };
             self.problems.push(file.error(value.span(), message).help(help.to_owned()));
         }
-        if matches!(printed, Printed::X | Printed::BonusX) && said!(layers, x).is_none() {
+        if matches!(printed, Printed::X | Printed::BonusX) && field!(layers, x).is_none() {
             let problem = file.error(value.span(), "`X` is not defined");
             self.problems.push(problem.help("add x = { is = \"<amount phrase>\" }".to_owned()));
         }
         Some(printed)
     }
 
-    fn defines_x(&mut self, layers: &Layered<'_>, place: Place<'_>) -> Option<DefinesX> {
-        let (file, entry) = said!(layers, x)?;
+    fn defines_x(&mut self, layers: &LayeredCard<'_>, place: EntryContext<'_>) -> Option<DefinesX> {
+        let (file, entry) = field!(layers, x)?;
         let x = entry.get_ref();
         match (&x.is, &x.is_script) {
             (Some(word), None) => {
                 let is = Spanned::new(word.span(), crate::files::field::NumberOrPhrase::Phrase(word.get_ref().clone()));
-                let allowed = Allowed { x: false, ..place.allowed(false) };
-                let amount = self.amount(place.in_file(file), Some(&is), &allowed)?;
+                let bindings = PhraseBindings { x: false, ..place.bindings(false) };
+                let amount = self.amount(place.in_file(file), Some(&is), &bindings)?;
                 Some(DefinesX::Amount { amount, inexhaustible: x.inexhaustible })
             }
             (None, Some(function)) => Some(DefinesX::Script(self.function(place.script, function, file))),
@@ -283,24 +288,24 @@ impl Tables {
         }
     }
 
-    fn texts(&mut self, layers: &Layered<'_>, place: Place<'_>, def: &mut CardDef) {
-        if let Some((file, abilities)) = said!(layers, ability) {
+    fn texts(&mut self, layers: &LayeredCard<'_>, place: EntryContext<'_>, def: &mut CardDef) {
+        if let Some((file, abilities)) = field!(layers, ability) {
             let at = place.in_file(file);
             def.abilities = abilities.iter().filter_map(|entry| self.ability(at, entry)).collect();
         }
-        if let Some((file, constants)) = said!(layers, constant) {
+        if let Some((file, constants)) = field!(layers, constant) {
             let at = place.in_file(file);
-            def.constants = constants.iter().map(|entry| self.constant(at, entry, Kind::Standing)).collect();
+            def.constants = constants.iter().map(|entry| self.constant(at, entry, ConstantOrigin::Card)).collect();
         }
     }
 
     /// Puts keywords on a card; numbers of one name add up.
-    fn keywords_on(&mut self, layers: &Layered<'_>, place: Place<'_>, def: &mut CardDef) {
-        let Some((file, entries)) = said!(layers, keywords) else { return };
+    fn keywords_on(&mut self, layers: &LayeredCard<'_>, place: EntryContext<'_>, def: &mut CardDef) {
+        let Some((file, entries)) = field!(layers, keywords) else { return };
         for entry in entries {
             let (written, marked) = match entry.get_ref() {
-                TextOr::Text(name) => (name, None),
-                TextOr::Table(table) => (&table.name, Some(table.inexhaustible)),
+                TextOrTable::Text(name) => (name, None),
+                TextOrTable::Table(table) => (&table.name, Some(table.inexhaustible)),
             };
             let Some((keyword, n)) = self.keyword(place.in_file(file), written, entry.span()) else { continue };
             let inexhaustible = marked.unwrap_or(self.keywords[keyword.index()].inexhaustible);
@@ -320,16 +325,16 @@ impl Tables {
         }
     }
 
-    fn lasting(&mut self, layers: &Layered<'_>, place: Place<'_>) {
-        let Some((file, entries)) = said!(layers, lasting) else { return };
+    fn lasting(&mut self, layers: &LayeredCard<'_>, place: EntryContext<'_>) {
+        let Some((file, entries)) = field!(layers, lasting) else { return };
         for (name, entry) in &entries.0 {
-            let holding = self.constant(place.in_file(file), entry, Kind::Lasting);
+            let holding = self.constant(place.in_file(file), entry, ConstantOrigin::Script);
             self.lastings.push((place.script.to_string(), Ustr::from(name.get_ref()), holding.constant));
         }
     }
 
     /// The names and ids of what the card grants; an overlay that grants makes new ones.
-    fn granted_names(&mut self, source: &CardSource, layers: &Layered<'_>) -> Vec<(&'static str, KeywordId)> {
+    fn granted_names(&mut self, source: &CardSource, layers: &LayeredCard<'_>) -> Vec<(&'static str, KeywordId)> {
         let overlay = layers.overlays.iter().rev().find_map(|layer| layer.card.granted.as_ref());
         match overlay {
             None => source.granted.clone(),
@@ -337,8 +342,8 @@ impl Tables {
         }
     }
 
-    /// Gives a keyword its id, to be filled in by [`Tables::define_keyword`].
-    pub(crate) fn reserve_keyword(&mut self, name: &Word, entry: &KeywordEntry) -> (&'static str, KeywordId) {
+    /// Gives a keyword its id, to be filled in by [`DefinitionTables::define_keyword`].
+    pub(crate) fn reserve_keyword(&mut self, name: &SpannedText, entry: &KeywordEntry) -> (&'static str, KeywordId) {
         let text = Ustr::from(name.get_ref());
         self.keywords.push(KeywordDef {
             name: text,
@@ -352,15 +357,21 @@ impl Tables {
         (text.as_str(), KeywordId((self.keywords.len() - 1) as u16))
     }
 
-    fn granted(&mut self, layers: &Layered<'_>, place: Place<'_>) {
-        let Some((file, entries)) = said!(layers, granted) else { return };
+    fn granted(&mut self, layers: &LayeredCard<'_>, place: EntryContext<'_>) {
+        let Some((file, entries)) = field!(layers, granted) else { return };
         for ((name, entry), (_, id)) in entries.0.iter().zip(&place.scope.granted) {
             self.define_keyword(place.in_file(file), name, entry, *id);
         }
     }
 
     /// Reads a keyword or granted ability into the id it was given.
-    pub(crate) fn define_keyword(&mut self, place: Place<'_>, name: &Word, entry: &Spanned<KeywordEntry>, id: KeywordId) {
+    pub(crate) fn define_keyword(
+        &mut self,
+        place: EntryContext<'_>,
+        name: &SpannedText,
+        entry: &Spanned<KeywordEntry>,
+        id: KeywordId,
+    ) {
         let keyword = entry.get_ref();
         if crate::catalog::split_name(name.get_ref()).1.is_some() {
             let problem = place.file.error(name.span(), "the name of a keyword has no number");
@@ -370,8 +381,8 @@ impl Tables {
             let problem = place.file.error(name.span(), format!("the keyword `{}` says nothing", name.get_ref()));
             self.problems.push(problem.help("add an ability or a constant to it".to_owned()));
         }
-        let at = Place {
-            bearer: Bearer::Keyword,
+        let at = EntryContext {
+            bearer: EntryOwner::Keyword,
             title: Ustr::from(name.get_ref()),
             numbered: keyword.numbered,
             inexhaustible: keyword.inexhaustible,
@@ -379,7 +390,8 @@ impl Tables {
             ..place
         };
         let abilities: Vec<Stands> = keyword.ability.iter().filter_map(|entry| self.ability(at, entry)).collect();
-        let constants: Vec<Holding> = keyword.constant.iter().map(|entry| self.constant(at, entry, Kind::Standing)).collect();
+        let constants: Vec<Holding> =
+            keyword.constant.iter().map(|entry| self.constant(at, entry, ConstantOrigin::Card)).collect();
         let used_at = keyword.used_at.as_ref().and_then(|word| self.used_at(at, word));
         let listens = self.listens(&abilities);
         let def = &mut self.keywords[id.index()];
@@ -395,13 +407,13 @@ impl Tables {
         }
     }
 
-    fn used_at(&mut self, place: Place<'_>, word: &Word) -> Option<UsedAt> {
+    fn used_at(&mut self, place: EntryContext<'_>, word: &SpannedText) -> Option<UsedAt> {
         if word.get_ref() == "battle" {
             return Some(UsedAt::Battle);
         }
-        let events = list!(EventKind, "use");
+        let events = word_list!(EventKind, "use");
         let words = std::iter::once("battle").chain(events.words).collect();
-        self.word(place.file, word, &List { words, ..events }).map(UsedAt::Event)
+        self.word(place.file, word, &WordList { words, ..events }).map(UsedAt::Event)
     }
 
     /// What abilities can answer.
@@ -414,9 +426,9 @@ impl Tables {
     }
 
     /// Keys that a type must have or may not have.
-    fn check_type(&mut self, layers: &Layered<'_>, kind: CardType) {
+    fn check_type(&mut self, layers: &LayeredCard<'_>, kind: CardType) {
         if kind == CardType::Aspect {
-            let span = said!(layers, kind).map_or(0..0, |(_, word)| word.span());
+            let span = field!(layers, kind).map_or(0..0, |(_, word)| word.span());
             let problem = layers.base.file.error(span, "aspects cannot be played yet");
             self.problems.push(problem.help("leave the card out until there are rules for them".to_owned()));
             return;
@@ -441,11 +453,11 @@ impl Tables {
     }
 
     /// Texts that a type must have.
-    fn check_texts(&mut self, layers: &Layered<'_>, place: Place<'_>, kind: CardType, def: &CardDef) {
+    fn check_texts(&mut self, layers: &LayeredCard<'_>, place: EntryContext<'_>, kind: CardType, def: &CardDef) {
         let (file, head) = (&layers.base.file, layers.base.head.clone());
         let own = def.abilities.iter().map(|stands| &self.abilities[stands.ability.index()]);
         let resolves = own.clone().any(|ability| ability.timing == Timing::Resolved);
-        let written = said!(layers, ability).map_or(0, |(_, abilities)| abilities.len());
+        let written = field!(layers, ability).map_or(0, |(_, abilities)| abilities.len());
         let placed = place.bearer.card_type().is_none();
         if kind == CardType::ActionSpell && !placed && !resolves && written == 0 {
             let problem = file.error(head, "an action spell needs an effect");
@@ -477,16 +489,16 @@ fn examples(kind: CardType, keys: &[&str]) -> String {
     format!("write them as in {}", examples.join(", "))
 }
 
-fn bearer(kind: CardType, placed: bool) -> Bearer {
-    if placed { Bearer::Placed(kind) } else { Bearer::Card(kind) }
+fn bearer(kind: CardType, placed: bool) -> EntryOwner {
+    if placed { EntryOwner::PlacedCard(kind) } else { EntryOwner::Card(kind) }
 }
 
 /// Where the value of a key stands.
-fn place_of<'a>(layers: &Layered<'a>, key: &str) -> Option<(&'a SourceFile, Range<usize>)> {
+fn place_of<'a>(layers: &LayeredCard<'a>, key: &str) -> Option<(&'a SourceFile, Range<usize>)> {
     macro_rules! places {
         ($($key:ident)+) => {
             match key {
-                $(stringify!($key) => said!(layers, $key).map(|(file, value)| (file, value.span())),)+
+                $(stringify!($key) => field!(layers, $key).map(|(file, value)| (file, value.span())),)+
                 _ => None,
             }
         };
@@ -495,7 +507,7 @@ fn place_of<'a>(layers: &Layered<'a>, key: &str) -> Option<(&'a SourceFile, Rang
 }
 
 /// Checks that an overlay changes something, and nothing that makes a card another one.
-pub(crate) fn check_overlay(base: &CardFile, overlay: &Layer, problems: &mut Vec<crate::diagnostic::Diagnostic>) {
+pub(crate) fn check_overlay(base: &CardFile, overlay: &CardLayer, problems: &mut Vec<crate::diagnostic::Diagnostic>) {
     let (file, card) = (&overlay.file, &overlay.card);
     if let Some(id) = &card.id {
         let problem = file.error(id.span(), "an overlay cannot change the id of a card");

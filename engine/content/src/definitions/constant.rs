@@ -9,77 +9,77 @@ use toml::Spanned;
 use ustr::Ustr;
 
 use crate::catalog::split_name;
-use crate::definitions::tables::{Allowed, Bearer, Place, Tables, list};
+use crate::definitions::tables::{DefinitionTables, EntryContext, EntryOwner, PhraseBindings, word_list};
 use crate::files::card_file::{ConstantEntry, ValuesEntry};
-use crate::files::field::{Many, NumberOrPhrase, Word};
+use crate::files::field::{NumberOrPhrase, OneOrMany, SpannedText};
 use crate::phrase::Names;
 use crate::suggest;
 
 /// The keys that say what a constant does.
 const CONSTANT_KEYS: &str = "give, printed, swap, is, gain, lose, numbers, focus, slots, deals, cannot, may";
 
-/// Whether a constant holds from its card, or is started by a script.
+/// Where a constant effect comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// It stands on a card.
-    Standing,
+pub(crate) enum ConstantOrigin {
+    /// It is written on a card.
+    Card,
     /// A script starts it, for a time.
-    Lasting,
+    Script,
 }
 
-impl Tables {
+impl DefinitionTables {
     /// Reads a constant effect.
-    pub(crate) fn constant(&mut self, at: Place<'_>, entry: &Spanned<ConstantEntry>, kind: Kind) -> Holding {
+    pub(crate) fn constant(&mut self, at: EntryContext<'_>, entry: &Spanned<ConstantEntry>, kind: ConstantOrigin) -> Holding {
         let constant = entry.get_ref();
         let written = constant.name.as_ref().map(|name| name.get_ref().as_str());
         let (name, number) = written.map_or(("", None), split_name);
-        let lasting = kind == Kind::Lasting;
-        let allowed = at.allowed(number.is_some() || lasting);
-        let about = self.about(at, constant.of.as_ref(), &allowed);
-        let price = self.price(at.file, constant.price.as_ref(), &Allowed { x: false, ..allowed.clone() });
+        let lasting = kind == ConstantOrigin::Script;
+        let bindings = at.bindings(number.is_some() || lasting);
+        let about = self.about(at, constant.of.as_ref(), &bindings);
+        let price = self.price(at.file, constant.price.as_ref(), &PhraseBindings { x: false, ..bindings.clone() });
         let def = ConstantDef {
             name: Ustr::from(name),
             zones: self.zones(at.file, constant.zone.as_ref()).unwrap_or(Zones::IN_PLAY),
             about,
-            condition: self.condition(at, constant.whilst.as_ref(), &allowed),
+            condition: self.condition(at, constant.condition.as_ref(), &bindings),
             while_script: constant.while_script.as_ref().map(|function| self.function(at.script, function, at.file)),
-            give: self.values(at, constant.give.as_ref(), &allowed),
-            printed: self.values(at, constant.printed.as_ref(), &allowed),
+            give: self.values(at, constant.give.as_ref(), &bindings),
+            printed: self.values(at, constant.printed.as_ref(), &bindings),
             swap: self.swap(at, constant.swap.as_deref()),
             counts_as: self.counts_as(at, constant.is.as_ref()),
             gain: self.gain(at, constant.gain.as_ref()),
             lose: self.lose(at, constant.lose.as_ref()),
-            numbers: self.amount(at, constant.numbers.as_ref(), &allowed),
-            focus: self.amount(at, constant.focus.as_ref(), &allowed),
-            slots: self.amount(at, constant.slots.as_ref(), &allowed),
-            spend: self.words(at.file, constant.spend.as_ref(), &list!(Spend, "use of dice")).into_iter().collect(),
+            numbers: self.amount(at, constant.numbers.as_ref(), &bindings),
+            focus: self.amount(at, constant.focus.as_ref(), &bindings),
+            slots: self.amount(at, constant.slots.as_ref(), &bindings),
+            spend: self.words(at.file, constant.spend.as_ref(), &word_list!(Spend, "use of dice")).into_iter().collect(),
             deals: self.deals(at, constant.deals.as_ref()),
             cannot: self.acts(at, constant.cannot.as_ref()),
             must: self.acts(at, constant.must.as_ref()),
             may: self.acts(at, constant.may.as_ref()),
             tax: self.acts(at, constant.tax.as_ref()),
             price,
-            by: self.selector(at, constant.by.as_ref(), &allowed),
-            via: self.words(at.file, constant.via.as_ref(), &list!(Via, "via word")).into_iter().collect(),
-            until: constant.until.as_ref().and_then(|word| self.word(at.file, word, &list!(Duration, "duration"))),
+            by: self.selector(at, constant.by.as_ref(), &bindings),
+            via: self.words(at.file, constant.via.as_ref(), &word_list!(Via, "via word")).into_iter().collect(),
+            until: constant.until.as_ref().and_then(|word| self.word(at.file, word, &word_list!(Duration, "duration"))),
         };
         self.check_constant(at, entry, &def, lasting);
         let inexhaustible = constant.inexhaustible.unwrap_or(at.inexhaustible);
         Holding { constant: self.add_constant(def), n: number.unwrap_or(0), inexhaustible }
     }
 
-    fn about(&mut self, at: Place<'_>, of: Option<&Word>, allowed: &Allowed) -> About {
-        self.selector(at, of, allowed).map_or(About::ThisCard, About::Found)
+    fn about(&mut self, at: EntryContext<'_>, of: Option<&SpannedText>, bindings: &PhraseBindings) -> About {
+        self.selector(at, of, bindings).map_or(About::ThisCard, About::Found)
     }
 
-    fn values(&mut self, at: Place<'_>, values: Option<&ValuesEntry>, allowed: &Allowed) -> [Option<Amount>; 3] {
-        let mut read = |entry: Option<&Spanned<NumberOrPhrase>>| self.amount(at, entry, allowed);
+    fn values(&mut self, at: EntryContext<'_>, values: Option<&ValuesEntry>, bindings: &PhraseBindings) -> [Option<Amount>; 3] {
+        let mut read = |entry: Option<&Spanned<NumberOrPhrase>>| self.amount(at, entry, bindings);
         values.map_or([None, None, None], |values| {
             [read(values.attack.as_ref()), read(values.life.as_ref()), read(values.recover.as_ref())]
         })
     }
 
-    fn swap(&mut self, at: Place<'_>, words: Option<&[Word]>) -> bool {
+    fn swap(&mut self, at: EntryContext<'_>, words: Option<&[SpannedText]>) -> bool {
         let Some(words) = words else { return false };
         let mut values: Vec<&str> = words.iter().map(|word| word.get_ref().as_str()).collect();
         values.sort_unstable();
@@ -91,25 +91,30 @@ impl Tables {
         true
     }
 
-    fn counts_as(&mut self, at: Place<'_>, words: Option<&Many>) -> Vec<CountsAs> {
+    fn counts_as(&mut self, at: EntryContext<'_>, words: Option<&OneOrMany>) -> Vec<CountsAs> {
         let parse = |word: &str| {
             let exhausted = (word == "exhausted").then_some(CountsAs::Exhausted);
             exhausted.or_else(|| CardType::parse(word).map(CountsAs::Type))
         };
         let names = CardType::ALL.iter().map(|kind| kind.word()).chain(["exhausted"]).collect();
-        self.words(at.file, words, &crate::definitions::tables::List { what: "thing to count as", parse, words: names })
+        self.words(at.file, words, &crate::definitions::tables::WordList { what: "thing to count as", parse, words: names })
     }
 
-    fn gain(&mut self, at: Place<'_>, words: Option<&Many>) -> Vec<(KeywordId, i32)> {
+    fn gain(&mut self, at: EntryContext<'_>, words: Option<&OneOrMany>) -> Vec<(KeywordId, i32)> {
         let words = words.map_or(&[][..], |many| &many.0);
         words.iter().filter_map(|word| self.keyword(at, word.get_ref(), word.span())).collect()
     }
 
     /// The keyword a card names, with its number.
-    pub(crate) fn keyword(&mut self, at: Place<'_>, written: &str, span: std::ops::Range<usize>) -> Option<(KeywordId, i32)> {
+    pub(crate) fn keyword(
+        &mut self,
+        at: EntryContext<'_>,
+        written: &str,
+        span: std::ops::Range<usize>,
+    ) -> Option<(KeywordId, i32)> {
         let (name, number) = split_name(written);
         let Some(id) = at.scope.keyword(name) else {
-            if at.scope.is_unread() {
+            if at.scope.is_incomplete() {
                 return None;
             }
             let here = format!("the keywords of the pool are in cardsets/{}/keywords.toml", at.scope.pool);
@@ -136,12 +141,12 @@ impl Tables {
         Some((id, number.unwrap_or(0)))
     }
 
-    fn lose(&mut self, at: Place<'_>, words: Option<&Many>) -> Vec<Lose> {
+    fn lose(&mut self, at: EntryContext<'_>, words: Option<&OneOrMany>) -> Vec<Lose> {
         let words = words.map_or(&[][..], |many| &many.0);
         words.iter().filter_map(|word| self.lost(at, word)).collect()
     }
 
-    fn lost(&mut self, at: Place<'_>, word: &Word) -> Option<Lose> {
+    fn lost(&mut self, at: EntryContext<'_>, word: &SpannedText) -> Option<Lose> {
         match word.get_ref().as_str() {
             "exhaustible" => Some(Lose::Exhaustible),
             "all" => Some(Lose::All),
@@ -157,26 +162,26 @@ impl Tables {
         }
     }
 
-    fn deals(&mut self, at: Place<'_>, word: Option<&Word>) -> Option<DealsWhen> {
+    fn deals(&mut self, at: EntryContext<'_>, word: Option<&SpannedText>) -> Option<DealsWhen> {
         let words = [("first", DealsWhen::First), ("last", DealsWhen::Last)];
         self.one_of(at, word, "order of damage", &words)
     }
 
-    fn acts(&mut self, at: Place<'_>, words: Option<&Many>) -> Acts {
-        self.words(at.file, words, &list!(Act, "act")).into_iter().collect()
+    fn acts(&mut self, at: EntryContext<'_>, words: Option<&OneOrMany>) -> Acts {
+        self.words(at.file, words, &word_list!(Act, "act")).into_iter().collect()
     }
 
-    fn check_constant(&mut self, at: Place<'_>, entry: &Spanned<ConstantEntry>, def: &ConstantDef, lasting: bool) {
+    fn check_constant(&mut self, at: EntryContext<'_>, entry: &Spanned<ConstantEntry>, def: &ConstantDef, lasting: bool) {
         let constant = entry.get_ref();
         let start = entry.span().start;
         let text = at.file.text.get(entry.span()).unwrap_or_default();
         let head = start..start + text.find('\n').unwrap_or(text.len());
-        self.check_marking(at, constant.inexhaustible.is_some(), head.clone());
+        self.check_inexhaustible(at, constant.inexhaustible.is_some(), head.clone());
         if lasting && (constant.inexhaustible.is_some() || constant.zone.is_some()) {
             let problem = at.file.error(head.clone(), "what a script starts holds without its card");
             self.problems.push(problem.help("leave out `inexhaustible` and `zone`".to_owned()));
         }
-        if let Some(name) = constant.name.as_ref().filter(|_| at.bearer == Bearer::Keyword) {
+        if let Some(name) = constant.name.as_ref().filter(|_| at.bearer == EntryOwner::Keyword) {
             let message = "the constants of a keyword bear its name, not one of their own";
             self.problems.push(at.file.error(name.span(), message).help("leave `name` out".to_owned()));
         }
@@ -200,7 +205,7 @@ impl Tables {
         }
         match (&constant.until, lasting) {
             (None, true) => {
-                let help = format!("add until, one of `{}`", list!(Duration, "").words.join("`, `"));
+                let help = format!("add until, one of `{}`", word_list!(Duration, "").words.join("`, `"));
                 self.problems.push(at.file.error(head.clone(), "what a script starts must end").help(help));
             }
             (Some(until), false) => {
@@ -213,7 +218,7 @@ impl Tables {
             let problem = at.file.error(head.clone(), "the constant says nothing");
             self.problems.push(problem.help(format!("add what holds: one of {CONSTANT_KEYS}")));
         }
-        self.check_read(at, head, unread::of_constant(def));
+        self.check_supported(at, head, unread::of_constant(def));
     }
 }
 

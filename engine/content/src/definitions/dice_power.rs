@@ -6,11 +6,11 @@ use cinderforge_kernel::ruleset::{SWITCHES, ValueInfo};
 use toml::Spanned;
 use ustr::Ustr;
 
-use crate::definitions::constant::Kind;
-use crate::definitions::tables::{Bearer, Place, Tables};
+use crate::definitions::constant::ConstantOrigin;
+use crate::definitions::tables::{DefinitionTables, EntryContext, EntryOwner};
 use crate::diagnostic::SourceFile;
 use crate::files::data_file::DicePowerEntry;
-use crate::files::field::Word;
+use crate::files::field::SpannedText;
 use crate::suggest;
 
 /// The switch whose values are the sets of dice powers.
@@ -22,9 +22,14 @@ fn values() -> impl Iterator<Item = &'static ValueInfo> + Clone {
     switch.map_or(&[][..], |switch| switch.values).iter()
 }
 
-impl Tables {
+impl DefinitionTables {
     /// Reads the power of a die type.
-    pub(crate) fn dice_power(&mut self, place: Place<'_>, name: &Word, entry: &Spanned<DicePowerEntry>) -> Option<DicePowerDef> {
+    pub(crate) fn dice_power(
+        &mut self,
+        place: EntryContext<'_>,
+        name: &SpannedText,
+        entry: &Spanned<DicePowerEntry>,
+    ) -> Option<DicePowerDef> {
         let power = entry.get_ref();
         let Some(kind) = DieType::parse(name.get_ref()) else {
             let help = suggest::help(name.get_ref(), DieType::ALL.iter().map(|kind| kind.word()));
@@ -33,11 +38,11 @@ impl Tables {
             return None;
         };
         let title = Ustr::from(&format!("{kind} dice power"));
-        let at = Place { title, ..place };
+        let at = EntryContext { title, ..place };
         let ability = self.ability(at, &Spanned::new(entry.span(), power.ability()))?.ability;
-        let lying = Place { bearer: Bearer::OnCard, ..at };
+        let lying = EntryContext { bearer: EntryOwner::DieOnCard, ..at };
         let constants = power.on_card.constant.iter();
-        let on_card_constants = constants.map(|entry| self.constant(lying, entry, Kind::Standing).constant).collect();
+        let on_card_constants = constants.map(|entry| self.constant(lying, entry, ConstantOrigin::Card).constant).collect();
         let abilities = power.on_card.ability.iter();
         let on_card_abilities = abilities.filter_map(|entry| Some(self.ability(lying, entry)?.ability)).collect();
         let sets = power.sets.0.iter().filter_map(|word| self.power_set(place.file, word)).collect();
@@ -50,7 +55,7 @@ impl Tables {
     }
 
     /// A value of the switch that picks a set of powers.
-    fn power_set(&mut self, file: &SourceFile, word: &Word) -> Option<Ustr> {
+    fn power_set(&mut self, file: &SourceFile, word: &SpannedText) -> Option<Ustr> {
         let values = values().map(|value| value.name);
         let known = values.clone().any(|value| value == word.get_ref());
         if !known {
@@ -64,7 +69,7 @@ impl Tables {
     pub(crate) fn check_power<'a>(
         &mut self,
         file: &SourceFile,
-        name: &Word,
+        name: &SpannedText,
         power: &DicePowerDef,
         mut others: impl Iterator<Item = (&'a DicePowerDef, Ustr)>,
     ) {

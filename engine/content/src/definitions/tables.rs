@@ -13,13 +13,13 @@ use ustr::Ustr;
 
 use crate::catalog::Scope;
 use crate::diagnostic::{Diagnostic, SourceFile};
-use crate::files::field::{Many, NumberOrPhrase, Word};
+use crate::files::field::{NumberOrPhrase, OneOrMany, SpannedText};
 use crate::phrase::{self, Mention, Mentions, PhraseError};
 use crate::suggest;
 
 /// What texts are read into; the tables of a library to be.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Tables {
+pub(crate) struct DefinitionTables {
     /// Abilities.
     pub(crate) abilities: Vec<AbilityDef>,
     /// Constant effects.
@@ -38,9 +38,9 @@ pub(crate) struct Tables {
     pub(crate) problems: Vec<Diagnostic>,
 }
 
-impl Tables {
+impl DefinitionTables {
     /// The function of this script and name.
-    pub(crate) fn function(&mut self, script: Ustr, name: &Word, file: &SourceFile) -> FnId {
+    pub(crate) fn function(&mut self, script: Ustr, name: &SpannedText, file: &SourceFile) -> FnId {
         let name_text = Ustr::from(name.get_ref());
         if let Some(id) = self.by_name.get(&(script.as_str(), name_text.as_str())) {
             return *id;
@@ -53,7 +53,7 @@ impl Tables {
     }
 
     /// Takes in the functions that other tables have beyond the first ones, where it lacks them.
-    pub(crate) fn take_functions(&mut self, other: &mut Tables, first: usize) {
+    pub(crate) fn take_functions(&mut self, other: &mut DefinitionTables, first: usize) {
         let new = other.functions.drain(first..).zip(other.named_at.drain(first..));
         for (function, place) in new {
             let id = FnId(self.functions.len() as u16);
@@ -79,43 +79,43 @@ impl Tables {
     }
 }
 
-/// What bears a text.
+/// What an entry belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bearer {
+pub(crate) enum EntryOwner {
     /// A card of this type, which is played as its type says.
     Card(CardType),
     /// A card that comes onto the battlefield or under another, whatever its type.
-    Placed(CardType),
+    PlacedCard(CardType),
     /// A keyword or granted ability.
     Keyword,
     /// A dice power.
-    Power,
+    DicePower,
     /// A card with a die that its power put there.
-    OnCard,
+    DieOnCard,
 }
 
-impl Bearer {
+impl EntryOwner {
     /// The type of the card, if it is one played as its type says.
     pub(crate) fn card_type(self) -> Option<CardType> {
         match self {
-            Bearer::Card(kind) => Some(kind),
-            Bearer::Placed(_) | Bearer::Keyword | Bearer::Power | Bearer::OnCard => None,
+            EntryOwner::Card(kind) => Some(kind),
+            EntryOwner::PlacedCard(_) | EntryOwner::Keyword | EntryOwner::DicePower | EntryOwner::DieOnCard => None,
         }
     }
 
     /// Whether something can be the bearer of its card: an alteration, or a text that may stand on one.
     fn may_be_attached(self) -> bool {
         match self {
-            Bearer::Card(kind) | Bearer::Placed(kind) => CardTypes::ALTERATIONS.has(kind),
-            Bearer::Keyword | Bearer::OnCard => true,
-            Bearer::Power => false,
+            EntryOwner::Card(kind) | EntryOwner::PlacedCard(kind) => CardTypes::ALTERATIONS.has(kind),
+            EntryOwner::Keyword | EntryOwner::DieOnCard => true,
+            EntryOwner::DicePower => false,
         }
     }
 }
 
 /// What a phrase may take from its surroundings.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Allowed {
+pub(crate) struct PhraseBindings {
     /// `N`.
     pub(crate) n: bool,
     /// `X`.
@@ -132,7 +132,7 @@ pub(crate) struct Allowed {
 
 /// Where a text stands.
 #[derive(Clone, Copy)]
-pub(crate) struct Place<'a> {
+pub(crate) struct EntryContext<'a> {
     /// The data file.
     pub(crate) file: &'a SourceFile,
     /// The script its functions are in.
@@ -140,7 +140,7 @@ pub(crate) struct Place<'a> {
     /// The names it may use.
     pub(crate) scope: &'a Scope<'a>,
     /// What bears it.
-    pub(crate) bearer: Bearer,
+    pub(crate) bearer: EntryOwner,
     /// How it is called if it has no name.
     pub(crate) title: Ustr,
     /// Whether its bearer defines X.
@@ -151,30 +151,36 @@ pub(crate) struct Place<'a> {
     pub(crate) inexhaustible: bool,
 }
 
-impl<'a> Place<'a> {
+impl<'a> EntryContext<'a> {
     /// The same place as seen by another file.
     pub(crate) fn in_file(self, file: &'a SourceFile) -> Self {
-        Place { file, ..self }
+        EntryContext { file, ..self }
     }
 
     /// What constants and filters may take from their surroundings.
-    pub(crate) fn allowed(&self, n: bool) -> Allowed {
+    pub(crate) fn bindings(&self, n: bool) -> PhraseBindings {
         let bearer = self.bearer.may_be_attached();
-        Allowed { n: n || self.numbered, x: self.has_x, bearer, ..Allowed::default() }
+        PhraseBindings { n: n || self.numbered, x: self.has_x, bearer, ..PhraseBindings::default() }
     }
 }
 
-impl Tables {
+impl DefinitionTables {
     /// Reports a phrase that cannot be read, at its words.
-    fn phrase_error(&mut self, file: &SourceFile, word: &Word, error: PhraseError) {
+    fn phrase_error(&mut self, file: &SourceFile, word: &SpannedText, error: PhraseError) {
         let span = inside(file, word, &error.span);
         self.problems.push(file.error(span, error.message).help(error.help));
     }
 
-    fn checked<P: Mentions>(&mut self, at: Place<'_>, word: &Word, allowed: &Allowed, read: Result<P, PhraseError>) -> Option<P> {
+    fn checked<P: Mentions>(
+        &mut self,
+        at: EntryContext<'_>,
+        word: &SpannedText,
+        bindings: &PhraseBindings,
+        read: Result<P, PhraseError>,
+    ) -> Option<P> {
         match read {
             Ok(phrase) => {
-                self.check_mentions(at.file, word, allowed, &phrase);
+                self.check_mentions(at.file, word, bindings, &phrase);
                 Some(phrase)
             }
             Err(error) => {
@@ -185,33 +191,48 @@ impl Tables {
     }
 
     /// Reads a selector phrase.
-    pub(crate) fn selector(&mut self, at: Place<'_>, word: Option<&Word>, allowed: &Allowed) -> Option<Selector> {
+    pub(crate) fn selector(
+        &mut self,
+        at: EntryContext<'_>,
+        word: Option<&SpannedText>,
+        bindings: &PhraseBindings,
+    ) -> Option<Selector> {
         let word = word?;
-        self.checked(at, word, allowed, phrase::selector(word.get_ref(), at.scope))
+        self.checked(at, word, bindings, phrase::selector(word.get_ref(), at.scope))
     }
 
     /// Reads a condition phrase.
-    pub(crate) fn condition(&mut self, at: Place<'_>, word: Option<&Word>, allowed: &Allowed) -> Option<Holds> {
+    pub(crate) fn condition(
+        &mut self,
+        at: EntryContext<'_>,
+        word: Option<&SpannedText>,
+        bindings: &PhraseBindings,
+    ) -> Option<Holds> {
         let word = word?;
-        self.checked(at, word, allowed, phrase::condition(word.get_ref(), at.scope))
+        self.checked(at, word, bindings, phrase::condition(word.get_ref(), at.scope))
     }
 
     /// Reads a number or an amount phrase.
-    pub(crate) fn amount(&mut self, at: Place<'_>, entry: Option<&Spanned<NumberOrPhrase>>, allowed: &Allowed) -> Option<Amount> {
+    pub(crate) fn amount(
+        &mut self,
+        at: EntryContext<'_>,
+        entry: Option<&Spanned<NumberOrPhrase>>,
+        bindings: &PhraseBindings,
+    ) -> Option<Amount> {
         let entry = entry?;
         match entry.get_ref() {
             NumberOrPhrase::Number(number) if *number < 0 => Some(Amount::Minus(Num::Is(-number))),
             NumberOrPhrase::Number(number) => Some(Amount::Num(Num::Is(*number))),
             NumberOrPhrase::Phrase(text) => {
                 let word = Spanned::new(entry.span(), text.clone());
-                self.checked(at, &word, allowed, phrase::amount(text, at.scope))
+                self.checked(at, &word, bindings, phrase::amount(text, at.scope))
             }
         }
     }
 
     /// Reads a cost phrase in which wounds have no place.
-    pub(crate) fn cost(&mut self, file: &SourceFile, word: Option<&Word>, allowed: &Allowed) -> Option<Cost> {
-        let cost = self.price(file, word, allowed)?;
+    pub(crate) fn cost(&mut self, file: &SourceFile, word: Option<&SpannedText>, bindings: &PhraseBindings) -> Option<Cost> {
+        let cost = self.price(file, word, bindings)?;
         let wounds = cost.parts.iter().flatten().any(|item| matches!(item, Item::Wounds(_)));
         if wounds && let Some(word) = word {
             let problem = file.error(find(file, word, "wound"), "`wounds` is a price, not a cost");
@@ -221,7 +242,7 @@ impl Tables {
     }
 
     /// Reads a price phrase.
-    pub(crate) fn price(&mut self, file: &SourceFile, word: Option<&Word>, allowed: &Allowed) -> Option<Cost> {
+    pub(crate) fn price(&mut self, file: &SourceFile, word: Option<&SpannedText>, bindings: &PhraseBindings) -> Option<Cost> {
         let word = word?;
         let cost = match phrase::cost(word.get_ref()) {
             Ok(cost) => cost,
@@ -232,11 +253,11 @@ impl Tables {
         };
         for quantity in cost.parts.iter().flatten().copied().filter_map(quantity) {
             match quantity {
-                Quantity::X if !allowed.x => {
+                Quantity::X if !bindings.x => {
                     let problem = file.error(find(file, word, "X"), "`X` cannot be paid here");
                     self.problems.push(problem.help("only the cost of a spell or of an ability has `X`".to_owned()));
                 }
-                Quantity::N if !allowed.n => {
+                Quantity::N if !bindings.n => {
                     let problem = file.error(find(file, word, "N"), "`N` needs a number in the name of the ability");
                     self.problems.push(problem.help(N_HELP.to_owned()));
                 }
@@ -247,21 +268,21 @@ impl Tables {
     }
 
     /// Checks that everything a phrase mentions is there.
-    fn check_mentions(&mut self, file: &SourceFile, word: &Word, allowed: &Allowed, phrase: &impl Mentions) {
+    fn check_mentions(&mut self, file: &SourceFile, word: &SpannedText, bindings: &PhraseBindings, phrase: &impl Mentions) {
         let problems = &mut self.problems;
         phrase.mentions(&mut |mention| {
             let (part, message, help) = match mention {
-                Mention::N if !allowed.n => {
+                Mention::N if !bindings.n => {
                     ("N".to_owned(), "`N` needs a number in the name of the ability", Some(N_HELP.to_owned()))
                 }
-                Mention::X if !allowed.x => ("X".to_owned(), "`X` is neither paid nor defined here", Some(X_HELP.to_owned())),
-                Mention::Event if !allowed.event => {
+                Mention::X if !bindings.x => ("X".to_owned(), "`X` is neither paid nor defined here", Some(X_HELP.to_owned())),
+                Mention::Event if !bindings.event => {
                     ("that".to_owned(), "`that` needs an event", Some("only a text with a window has one".to_owned()))
                 }
-                Mention::Bearer if !allowed.bearer => {
+                Mention::Bearer if !bindings.bearer => {
                     ("the attached".to_owned(), "`the attached` means nothing here", Some(BEARER_HELP.to_owned()))
                 }
-                Mention::Name(name) => match unbound(name, allowed) {
+                Mention::Name(name) => match unbound(name, bindings) {
                     Some((message, help)) => (format!("{{{name}}}"), message, help),
                     None => return,
                 },
@@ -272,13 +293,13 @@ impl Tables {
     }
 
     /// Reads words of a closed list, reporting those that are not on it.
-    pub(crate) fn words<T: Copy>(&mut self, file: &SourceFile, words: Option<&Many>, list: &List<T>) -> Vec<T> {
+    pub(crate) fn words<T: Copy>(&mut self, file: &SourceFile, words: Option<&OneOrMany>, list: &WordList<T>) -> Vec<T> {
         let words = words.map_or(&[][..], |many| &many.0);
         words.iter().filter_map(|word| self.word(file, word, list)).collect()
     }
 
     /// Reads one word of a closed list.
-    pub(crate) fn word<T: Copy>(&mut self, file: &SourceFile, word: &Word, list: &List<T>) -> Option<T> {
+    pub(crate) fn word<T: Copy>(&mut self, file: &SourceFile, word: &SpannedText, list: &WordList<T>) -> Option<T> {
         let found = (list.parse)(word.get_ref());
         if found.is_none() {
             let help = suggest::help(word.get_ref(), list.words.iter().copied());
@@ -289,13 +310,13 @@ impl Tables {
     }
 
     /// Reads the zones of a text; `None` keeps the usual ones.
-    pub(crate) fn zones(&mut self, file: &SourceFile, words: Option<&Many>) -> Option<Zones> {
-        words.map(|_| self.words(file, words, &list!(cinderforge_kernel::event::Zone, "zone")).into_iter().collect())
+    pub(crate) fn zones(&mut self, file: &SourceFile, words: Option<&OneOrMany>) -> Option<Zones> {
+        words.map(|_| self.words(file, words, &word_list!(cinderforge_kernel::event::Zone, "zone")).into_iter().collect())
     }
 }
 
 /// A closed list of words.
-pub(crate) struct List<T> {
+pub(crate) struct WordList<T> {
     /// What its words are.
     pub(crate) what: &'static str,
     /// Finds a word.
@@ -305,16 +326,16 @@ pub(crate) struct List<T> {
 }
 
 /// The closed list of a kernel word type.
-macro_rules! list {
+macro_rules! word_list {
     ($kind:ty, $what:literal) => {
-        $crate::definitions::tables::List {
+        $crate::definitions::tables::WordList {
             what: $what,
             parse: <$kind>::parse,
             words: <$kind>::ALL.iter().map(|word| word.word()).collect(),
         }
     };
 }
-pub(crate) use list;
+pub(crate) use word_list;
 
 /// How `N` comes to mean something.
 const N_HELP: &str =
@@ -332,14 +353,14 @@ fn quantity(item: Item) -> Option<Quantity> {
 }
 
 /// Why a name stands for nothing here.
-fn unbound(name: Ustr, allowed: &Allowed) -> Option<(&'static str, Option<String>)> {
+fn unbound(name: Ustr, bindings: &PhraseBindings) -> Option<(&'static str, Option<String>)> {
     match name.as_str() {
-        "event" | "source" if allowed.event => None,
+        "event" | "source" if bindings.event => None,
         "event" | "source" => Some(("`{}` needs an event", Some("only a text with a window has one".to_owned()))),
-        "spent" if allowed.spent => None,
-        _ if allowed.names.contains(&name) => None,
+        "spent" if bindings.spent => None,
+        _ if bindings.names.contains(&name) => None,
         _ => {
-            let help = suggest::nearest(name.as_str(), allowed.names.iter().map(Ustr::as_str));
+            let help = suggest::nearest(name.as_str(), bindings.names.iter().map(Ustr::as_str));
             let help = help.map_or_else(
                 || "a name stands for a target that is asked earlier".to_owned(),
                 |known| format!("did you mean `{{{known}}}`?"),
@@ -350,7 +371,7 @@ fn unbound(name: Ustr, allowed: &Allowed) -> Option<(&'static str, Option<String
 }
 
 /// The bytes of a part of a phrase in its file.
-fn inside(file: &SourceFile, word: &Word, part: &Range<usize>) -> Range<usize> {
+fn inside(file: &SourceFile, word: &SpannedText, part: &Range<usize>) -> Range<usize> {
     let whole = word.span();
     let written = file.text.get(whole.clone()).unwrap_or_default();
     match written.find(word.get_ref().as_str()) {
@@ -363,7 +384,7 @@ fn inside(file: &SourceFile, word: &Word, part: &Range<usize>) -> Range<usize> {
 }
 
 /// The bytes of the first such part of a phrase in its file, or of the whole phrase.
-pub(crate) fn find(file: &SourceFile, word: &Word, part: &str) -> Range<usize> {
+pub(crate) fn find(file: &SourceFile, word: &SpannedText, part: &str) -> Range<usize> {
     let found = word.get_ref().match_indices(part).map(|(at, _)| at).find(|at| is_own_word(word.get_ref(), *at, part));
     found.map_or_else(|| word.span(), |at| inside(file, word, &(at..at + part.len())))
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::files::card_file::{AbilityEntry, CardFile, ConstantEntry, KeywordEntry};
-use crate::files::field::{Entries, Many, Word};
+use crate::files::field::{Entries, OneOrMany, SpannedText};
 
 /// `cardsets/<pool>/keywords.toml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -27,17 +27,17 @@ pub(crate) struct DiceFile {
 #[serde(deny_unknown_fields)]
 pub(crate) struct DicePowerEntry {
     /// The values of the switch that picks a set of powers.
-    pub(crate) sets: Many,
+    pub(crate) sets: OneOrMany,
     /// Cost phrase.
-    pub(crate) cost: Word,
+    pub(crate) cost: SpannedText,
     /// Optional additional costs.
-    pub(crate) extra: Option<Entries<Word>>,
+    pub(crate) extra: Option<Entries<SpannedText>>,
     /// Mode words.
-    pub(crate) modes: Option<Vec<Word>>,
+    pub(crate) modes: Option<Vec<SpannedText>>,
     /// Targets by name.
     pub(crate) targets: Option<Entries<Spanned<crate::files::card_file::TargetEntry>>>,
     /// Function.
-    pub(crate) effect: Option<Word>,
+    pub(crate) effect: Option<SpannedText>,
     /// What holds while the die lies where its power put it.
     #[serde(default)]
     pub(crate) on_card: OnCardEntry,
@@ -74,11 +74,11 @@ pub(crate) struct OnCardEntry {
 #[serde(deny_unknown_fields)]
 pub(crate) struct SetFile {
     /// Id, equal to the name of the folder.
-    pub(crate) id: Word,
+    pub(crate) id: SpannedText,
     /// Title.
     pub(crate) name: String,
     /// Id of the pool, equal to the name of the folder above.
-    pub(crate) pool: Word,
+    pub(crate) pool: SpannedText,
     /// How many cards it has.
     pub(crate) cards: Spanned<usize>,
 }
@@ -88,20 +88,20 @@ pub(crate) struct SetFile {
 #[serde(deny_unknown_fields)]
 pub(crate) struct DeckFile {
     /// Id, equal to the stem of the file.
-    pub(crate) id: Word,
+    pub(crate) id: SpannedText,
     /// Title.
     pub(crate) name: String,
     /// The pool its cards are of.
-    pub(crate) pool: Word,
+    pub(crate) pool: SpannedText,
     /// Id of the Phoenixborn.
-    pub(crate) phoenixborn: Word,
+    pub(crate) phoenixborn: SpannedText,
     /// Dice by type.
     pub(crate) dice: Spanned<Entries<Spanned<u8>>>,
     /// Cards by id.
     pub(crate) cards: Spanned<Entries<Spanned<u8>>>,
     /// The first five, if the deck suggests one.
     #[serde(default)]
-    pub(crate) first_five: Vec<Word>,
+    pub(crate) first_five: Vec<SpannedText>,
 }
 
 /// `cardsets/rulesets/<id>.toml`.
@@ -109,18 +109,18 @@ pub(crate) struct DeckFile {
 #[serde(deny_unknown_fields)]
 pub(crate) struct RulesetFile {
     /// Id, equal to the stem of the file.
-    pub(crate) id: Word,
+    pub(crate) id: SpannedText,
     /// Title.
     pub(crate) name: String,
     /// Id of the ruleset it starts from.
-    pub(crate) extends: Option<Word>,
+    pub(crate) extends: Option<SpannedText>,
     /// Ids of the pools it is meant for.
-    pub(crate) pools: Option<Vec<Word>>,
+    pub(crate) pools: Option<Vec<SpannedText>>,
     /// Ids of the overlays it lays on.
-    pub(crate) errata: Option<Vec<Word>>,
+    pub(crate) errata: Option<Vec<SpannedText>>,
     /// Values of switches.
     #[serde(default)]
-    pub(crate) switches: Entries<Word>,
+    pub(crate) switches: Entries<SpannedText>,
 }
 
 /// `cardsets/errata/<id>.toml`: what is said anew, by card id.

@@ -9,11 +9,11 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor}
 use toml::Spanned;
 
 /// A text with its place.
-pub(crate) type Word = Spanned<String>;
+pub(crate) type SpannedText = Spanned<String>;
 
 /// A table as a list of its entries, in the order of the file.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Entries<T>(pub(crate) Vec<(Word, T)>);
+pub(crate) struct Entries<T>(pub(crate) Vec<(SpannedText, T)>);
 
 impl<T> Default for Entries<T> {
     fn default() -> Self {
@@ -47,13 +47,13 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
 
 /// One text, or a list of them.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Many(pub(crate) Vec<Word>);
+pub(crate) struct OneOrMany(pub(crate) Vec<SpannedText>);
 
-impl<'de> Deserialize<'de> for Many {
+impl<'de> Deserialize<'de> for OneOrMany {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         enum Shape {
             One(String),
-            List(Vec<Word>),
+            List(Vec<SpannedText>),
         }
 
         struct Shapes;
@@ -88,7 +88,7 @@ impl<'de> Deserialize<'de> for Many {
 
         let any = Spanned::<Any>::deserialize(deserializer)?;
         let span = any.span();
-        Ok(Many(match any.into_inner().0 {
+        Ok(OneOrMany(match any.into_inner().0 {
             Shape::One(text) => vec![Spanned::new(span, text)],
             Shape::List(words) => words,
         }))
@@ -97,30 +97,30 @@ impl<'de> Deserialize<'de> for Many {
 
 /// A text, or a table that says more.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum TextOr<T> {
+pub(crate) enum TextOrTable<T> {
     /// The text.
     Text(String),
     /// The table.
     Table(T),
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for TextOr<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for TextOrTable<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Shapes<T>(PhantomData<T>);
 
         impl<'de, T: Deserialize<'de>> Visitor<'de> for Shapes<T> {
-            type Value = TextOr<T>;
+            type Value = TextOrTable<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a text or a table")
             }
 
-            fn visit_str<E: Error>(self, text: &str) -> Result<TextOr<T>, E> {
-                Ok(TextOr::Text(text.to_owned()))
+            fn visit_str<E: Error>(self, text: &str) -> Result<TextOrTable<T>, E> {
+                Ok(TextOrTable::Text(text.to_owned()))
             }
 
-            fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<TextOr<T>, M::Error> {
-                T::deserialize(MapAccessDeserializer::new(map)).map(TextOr::Table)
+            fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<TextOrTable<T>, M::Error> {
+                T::deserialize(MapAccessDeserializer::new(map)).map(TextOrTable::Table)
             }
         }
 
@@ -165,30 +165,30 @@ impl<'de> Deserialize<'de> for NumberOrPhrase {
 
 /// A printed value.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Value(pub(crate) Printed);
+pub(crate) struct PrintedValue(pub(crate) Printed);
 
-impl<'de> Deserialize<'de> for Value {
+impl<'de> Deserialize<'de> for PrintedValue {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Values;
 
         impl Visitor<'_> for Values {
-            type Value = Value;
+            type Value = PrintedValue;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a number, \"X\", or a bonus as in \"+2\" or \"+X\"")
             }
 
-            fn visit_i64<E: Error>(self, number: i64) -> Result<Value, E> {
+            fn visit_i64<E: Error>(self, number: i64) -> Result<PrintedValue, E> {
                 let number = i32::try_from(number);
                 number
-                    .map(|number| Value(Printed::Is(number)))
+                    .map(|number| PrintedValue(Printed::Is(number)))
                     .map_err(|_| E::custom("the number is too large, expected a smaller one"))
             }
 
-            fn visit_str<E: Error>(self, text: &str) -> Result<Value, E> {
+            fn visit_str<E: Error>(self, text: &str) -> Result<PrintedValue, E> {
                 let wrong =
                     || E::custom(format!("`{text}` is no value, expected a number, \"X\", or a bonus as in \"+2\" or \"+X\""));
-                printed(text).map(Value).ok_or_else(wrong)
+                printed(text).map(PrintedValue).ok_or_else(wrong)
             }
         }
 

@@ -8,11 +8,11 @@ use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue, Error, ValueDeserializer};
 
 use crate::diagnostic::{Diagnostic, SourceFile};
-use crate::location::{Holds, locate};
+use crate::location::{FileKind, locate};
 use crate::suggest;
 
 /// What could be read of a file.
-pub(crate) struct Read<T> {
+pub(crate) struct ParsedFile<T> {
     /// Its content.
     pub(crate) value: T,
     /// Whether something was left out, so that what seems to be missing may be there.
@@ -20,7 +20,7 @@ pub(crate) struct Read<T> {
 }
 
 /// Reads a file, reporting all problems.
-pub(crate) fn parse<T: DeserializeOwned>(file: &SourceFile, out: &mut Vec<Diagnostic>) -> Option<Read<T>> {
+pub(crate) fn parse<T: DeserializeOwned>(file: &SourceFile, out: &mut Vec<Diagnostic>) -> Option<ParsedFile<T>> {
     let (mut table, errors) = DeTable::parse_recoverable(&file.text);
     if let Some(error) = errors.first() {
         out.push(explain_syntax(file, error));
@@ -32,7 +32,7 @@ pub(crate) fn parse<T: DeserializeOwned>(file: &SourceFile, out: &mut Vec<Diagno
     loop {
         let value = Spanned::new(table.span(), DeValue::Table(table.get_ref().clone()));
         match T::deserialize(ValueDeserializer::from(value)) {
-            Ok(value) => return Some(Read { value, damaged }),
+            Ok(value) => return Some(ParsedFile { value, damaged }),
             Err(error) => {
                 damaged = true;
                 let missing = quoted(error.message()).next().filter(|_| error.message().starts_with("missing field"));
@@ -176,7 +176,7 @@ fn rewritten(found: &str, expected: &str, written: &str) -> String {
 
 /// How a key that is missing is written.
 fn example(file: &SourceFile, key: &str) -> String {
-    let deck = matches!(locate(file.path.as_str()).holds, Some(Holds::Deck));
+    let deck = matches!(locate(file.path.as_str()).kind, Some(FileKind::Deck));
     match key {
         "id" => "id = \"<name of the file or folder>\"",
         "name" => "name = \"..\"",
