@@ -1,6 +1,6 @@
 //! Phrases: everything the grammars say reads, and what they do not say is explained.
 
-use cinderforge_content::phrase::{self, Names, PhraseError, names_used};
+use cinderforge_content::phrase::{self, Names, PhraseError, free_names};
 use cinderforge_kernel::cost::{Item, Quantity, Symbol};
 use cinderforge_kernel::die::{DieType, Level};
 use cinderforge_kernel::event::{Token, Zone};
@@ -177,7 +177,7 @@ fn costs_read() {
 #[test]
 fn names_used_are_told_once() {
     let read = phrase::selector("cards among {hand} titled {named} or cards among {hand}", &Few).expect("reads");
-    assert_eq!(names_used(&read), ["hand", "named"]);
+    assert_eq!(free_names(&read), ["hand", "named"]);
 }
 
 /// The message, the words it points at, and the help.

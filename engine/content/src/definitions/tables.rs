@@ -14,7 +14,7 @@ use ustr::Ustr;
 use crate::catalog::Scope;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::files::field::{NumberOrPhrase, OneOrMany, SpannedText};
-use crate::phrase::{self, Mention, Mentions, PhraseError};
+use crate::phrase::{self, FreeVariable, FreeVariables, PhraseError};
 use crate::suggest;
 
 /// What texts are read into; the tables of a library to be.
@@ -171,7 +171,7 @@ impl DefinitionTables {
         self.problems.push(file.error(span, error.message).help(error.help));
     }
 
-    fn checked<P: Mentions>(
+    fn checked<P: FreeVariables>(
         &mut self,
         at: EntryContext<'_>,
         word: &SpannedText,
@@ -180,7 +180,7 @@ impl DefinitionTables {
     ) -> Option<P> {
         match read {
             Ok(phrase) => {
-                self.check_mentions(at.file, word, bindings, &phrase);
+                self.check_free_variables(at.file, word, bindings, &phrase);
                 Some(phrase)
             }
             Err(error) => {
@@ -268,25 +268,33 @@ impl DefinitionTables {
     }
 
     /// Checks that everything a phrase mentions is there.
-    fn check_mentions(&mut self, file: &SourceFile, word: &SpannedText, bindings: &PhraseBindings, phrase: &impl Mentions) {
+    fn check_free_variables(
+        &mut self,
+        file: &SourceFile,
+        word: &SpannedText,
+        bindings: &PhraseBindings,
+        phrase: &impl FreeVariables,
+    ) {
         let problems = &mut self.problems;
-        phrase.mentions(&mut |mention| {
-            let (part, message, help) = match mention {
-                Mention::N if !bindings.n => {
+        phrase.visit_free_variables(&mut |variable| {
+            let (part, message, help) = match variable {
+                FreeVariable::N if !bindings.n => {
                     ("N".to_owned(), "`N` needs a number in the name of the ability", Some(N_HELP.to_owned()))
                 }
-                Mention::X if !bindings.x => ("X".to_owned(), "`X` is neither paid nor defined here", Some(X_HELP.to_owned())),
-                Mention::Event if !bindings.event => {
+                FreeVariable::X if !bindings.x => {
+                    ("X".to_owned(), "`X` is neither paid nor defined here", Some(X_HELP.to_owned()))
+                }
+                FreeVariable::Event if !bindings.event => {
                     ("that".to_owned(), "`that` needs an event", Some("only a text with a window has one".to_owned()))
                 }
-                Mention::Bearer if !bindings.bearer => {
+                FreeVariable::Bearer if !bindings.bearer => {
                     ("the attached".to_owned(), "`the attached` means nothing here", Some(BEARER_HELP.to_owned()))
                 }
-                Mention::Name(name) => match unbound(name, bindings) {
+                FreeVariable::Name(name) => match unbound(name, bindings) {
                     Some((message, help)) => (format!("{{{name}}}"), message, help),
                     None => return,
                 },
-                Mention::N | Mention::X | Mention::Event | Mention::Bearer => return,
+                FreeVariable::N | FreeVariable::X | FreeVariable::Event | FreeVariable::Bearer => return,
             };
             problems.push(file.error(find(file, word, &part), message.replace("{}", &part)).help(help));
         });

@@ -1,11 +1,12 @@
-//! Cost phrases into [`Cost`].
+//! Cost phrases, parsed into [`Cost`].
 
 use cinderforge_kernel::cost::{Cost, Item, Quantity, Symbol};
 use cinderforge_kernel::die::{DieType, Level};
 use pest::Parser;
 use pest::iterators::Pair;
 
-use super::{PhraseError, syntax_error};
+use super::error::PhraseError;
+use super::{grammar as vocabulary, syntax_error};
 
 /// The parser that pest makes of `grammar/cost.pest`.
 mod grammar {
@@ -16,19 +17,24 @@ mod grammar {
 
 use grammar::{CostParser, Rule};
 
-/// Reads a cost phrase.
-pub(super) fn read(text: &str) -> Result<Cost, PhraseError> {
+/// Parses a cost phrase.
+///
+/// # Errors
+/// The phrase does not follow the grammar, or asks for none of something.
+pub(super) fn parse(text: &str) -> Result<Cost, PhraseError> {
     let mut pairs =
-        CostParser::parse(Rule::cost_phrase, text).map_err(|error| syntax_error::explain(&error, text, &syntax_error::COST))?;
+        CostParser::parse(Rule::cost_phrase, text).map_err(|error| syntax_error::explain(&error, text, &vocabulary::COST))?;
     let phrase = pairs.next().expect("a parse has one pair for the whole phrase");
     let parts = phrase.into_inner().filter(|pair| pair.as_rule() == Rule::part).map(part).collect::<Result<_, _>>()?;
     Ok(Cost { parts, text: text.to_owned() })
 }
 
+/// Parses one part: what may be paid in place of each other.
 fn part(pair: Pair<'_, Rule>) -> Result<Vec<Item>, PhraseError> {
     pair.into_inner().filter(|pair| pair.as_rule() == Rule::item).map(item).collect()
 }
 
+/// Parses one thing to pay.
 fn item(pair: Pair<'_, Rule>) -> Result<Item, PhraseError> {
     let inner = first(pair);
     Ok(match inner.as_rule() {
@@ -41,6 +47,7 @@ fn item(pair: Pair<'_, Rule>) -> Result<Item, PhraseError> {
     })
 }
 
+/// Parses an amount of a die symbol.
 fn magic(pair: Pair<'_, Rule>) -> Result<Item, PhraseError> {
     let mut inner = pair.into_inner();
     let amount = inner.next().expect("magic has an amount");
@@ -57,18 +64,20 @@ fn magic(pair: Pair<'_, Rule>) -> Result<Item, PhraseError> {
     Ok(Item::Magic(quantity, symbol))
 }
 
+/// Parses how much is to be paid.
 fn quantity(pair: &Pair<'_, Rule>) -> Result<Quantity, PhraseError> {
     let span = pair.as_span().start()..pair.as_span().end();
-    let wrong =
+    let error =
         |message: &str, help: &str| PhraseError { message: message.to_owned(), span: span.clone(), help: Some(help.to_owned()) };
     match pair.as_str() {
         "X" => Ok(Quantity::X),
         "N" => Ok(Quantity::N),
-        "0" => Err(wrong("a cost cannot ask for 0 of something", "leave the part out, or write `free`")),
-        digits => digits.parse().map(Quantity::Exactly).map_err(|_| wrong("the number is too large", "255 at most")),
+        "0" => Err(error("a cost cannot ask for 0 of something", "leave the part out, or write `free`")),
+        digits => digits.parse().map(Quantity::Exactly).map_err(|_| error("the number is too large", "255 at most")),
     }
 }
 
+/// Returns the first part of a rule.
 fn first(pair: Pair<'_, Rule>) -> Pair<'_, Rule> {
     pair.into_inner().next().expect("the rule has a part")
 }

@@ -1,4 +1,4 @@
-//! What a phrase mentions that its surroundings must provide: names, numbers, the event, the bearer.
+//! Free variables of phrases: what the surroundings must bind, as names, numbers, the event, the bearer.
 
 use cinderforge_kernel::selector::{
     Amount, Base, Comparison, ControllerOf, Count, Filter, Group, Holds, HoldsPart, Many, Num, Possessor, Property, Reference,
@@ -6,9 +6,9 @@ use cinderforge_kernel::selector::{
 };
 use ustr::Ustr;
 
-/// Something a phrase takes from its surroundings.
+/// Something a phrase needs from its surroundings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mention {
+pub enum FreeVariable {
     /// `{name}`: an earlier target or choice, or `event`, `source`, `spent`.
     Name(Ustr),
     /// `N`: the number in the name of the ability.
@@ -21,44 +21,44 @@ pub enum Mention {
     Bearer,
 }
 
-/// A phrase that can tell what it mentions.
-pub trait Mentions {
-    /// Calls `tell` with everything the phrase mentions, in the order of the phrase; the same thing perhaps often.
-    fn mentions(&self, tell: &mut dyn FnMut(Mention));
+/// A phrase that can visit what it mentions.
+pub trait FreeVariables {
+    /// Calls `visit` with every free variable, in the order of the phrase; with the same one perhaps often.
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable));
 }
 
-impl Mentions for Selector {
-    fn mentions(&self, tell: &mut dyn FnMut(Mention)) {
+impl FreeVariables for Selector {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         for group in &self.groups {
-            group.mentions(tell);
+            group.visit_free_variables(visit);
         }
     }
 }
 
-impl Mentions for Holds {
-    fn mentions(&self, tell: &mut dyn FnMut(Mention)) {
+impl FreeVariables for Holds {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         for part in &self.parts {
             match part {
                 HoldsPart::During(_) => {}
-                HoldsPart::Found(selector) => selector.mentions(tell),
+                HoldsPart::Found(selector) => selector.visit_free_variables(visit),
             }
         }
     }
 }
 
-impl Mentions for Amount {
-    fn mentions(&self, tell: &mut dyn FnMut(Mention)) {
+impl FreeVariables for Amount {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self {
-            Amount::Num(num) | Amount::Minus(num) => num.mentions(tell),
-            Amount::TokensOn(_, group) => group.mentions(tell),
-            Amount::NumberOf(selector) => selector.mentions(tell),
-            Amount::ValueOf(reference, _) => reference.mentions(tell),
+            Amount::Num(num) | Amount::Minus(num) => num.visit_free_variables(visit),
+            Amount::TokensOn(_, group) => group.visit_free_variables(visit),
+            Amount::NumberOf(selector) => selector.visit_free_variables(visit),
+            Amount::ValueOf(reference, _) => reference.visit_free_variables(visit),
         }
     }
 }
 
-impl Mentions for Group {
-    fn mentions(&self, tell: &mut dyn FnMut(Mention)) {
+impl FreeVariables for Group {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self.quantity {
             Many::Count(num)
             | Many::Exactly(num)
@@ -66,35 +66,35 @@ impl Mentions for Group {
             | Many::AtLeast(num)
             | Many::FewerThan(num)
             | Many::Top(num)
-            | Many::Bottom(num) => num.mentions(tell),
+            | Many::Bottom(num) => num.visit_free_variables(visit),
             Many::One | Many::AnyNumber | Many::No | Many::All => {}
         }
         match &self.base {
             Base::Nouns(_) | Base::CopiesOf(_) => {}
-            Base::CopiesOfThat(reference) | Base::Reference(reference) => reference.mentions(tell),
-            Base::Pile(possessor, _) => possessor.mentions(tell),
+            Base::CopiesOfThat(reference) | Base::Reference(reference) => reference.visit_free_variables(visit),
+            Base::Pile(possessor, _) => possessor.visit_free_variables(visit),
         }
         for filter in &self.filters {
-            filter.mentions(tell);
+            filter.visit_free_variables(visit);
         }
     }
 }
 
-impl Mentions for Filter {
-    fn mentions(&self, tell: &mut dyn FnMut(Mention)) {
+impl FreeVariables for Filter {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self {
-            Filter::ControlledBy(who) | Filter::OwnedBy(who) => who.mentions(tell),
+            Filter::ControlledBy(who) | Filter::OwnedBy(who) => who.visit_free_variables(visit),
             Filter::CanPlace(reference)
             | Filter::InBattleWith(reference)
             | Filter::Fighting { whom: reference, .. }
-            | Filter::Adjacent(reference) => reference.mentions(tell),
+            | Filter::Adjacent(reference) => reference.visit_free_variables(visit),
             Filter::InZone(possessor, _) | Filter::OnBoard(possessor, _) | Filter::InPool(possessor, _) => {
-                possessor.mentions(tell);
+                possessor.visit_free_variables(visit);
             }
-            Filter::Among(name) | Filter::Titled(Title::Named(name)) => tell(Mention::Name(*name)),
-            Filter::AttachedTo(group) | Filter::Under(group) | Filter::On(group) => group.mentions(tell),
-            Filter::Has(property) | Filter::Lacks(property) => property.mentions(tell),
-            Filter::OtherThan(references) => references.iter().for_each(|reference| reference.mentions(tell)),
+            Filter::Among(name) | Filter::Titled(Title::Named(name)) => visit(FreeVariable::Name(*name)),
+            Filter::AttachedTo(group) | Filter::Under(group) | Filter::On(group) => group.visit_free_variables(visit),
+            Filter::Has(property) | Filter::Lacks(property) => property.visit_free_variables(visit),
+            Filter::OtherThan(references) => references.iter().for_each(|reference| reference.visit_free_variables(visit)),
             Filter::Other
             | Filter::Outermost { .. }
             | Filter::Is(_)
@@ -113,16 +113,16 @@ impl Mentions for Filter {
     }
 }
 
-impl Mentions for Property {
-    fn mentions(&self, tell: &mut dyn FnMut(Mention)) {
+impl FreeVariables for Property {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self {
-            Property::SameTitle(reference) => reference.mentions(tell),
-            Property::HasAttached(selector) | Property::HasUnder(selector) => selector.mentions(tell),
-            Property::Combined(_, comparison) | Property::Compared { comparison, .. } => comparison.mentions(tell),
+            Property::SameTitle(reference) => reference.visit_free_variables(visit),
+            Property::HasAttached(selector) | Property::HasUnder(selector) => selector.visit_free_variables(visit),
+            Property::Combined(_, comparison) | Property::Compared { comparison, .. } => comparison.visit_free_variables(visit),
             Property::Tokens(count, _)
             | Property::CardsIn(count, _)
             | Property::UnitsInPlay(count)
-            | Property::Dice(count, _, _) => count.mentions(tell),
+            | Property::Dice(count, _, _) => count.visit_free_variables(visit),
             Property::WordInTitle(_)
             | Property::OpenSlot
             | Property::FirstPlayerToken
@@ -136,42 +136,42 @@ impl Mentions for Property {
     }
 }
 
-impl Mentions for Comparison {
-    fn mentions(&self, tell: &mut dyn FnMut(Mention)) {
+impl FreeVariables for Comparison {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self {
-            Comparison::Is(num) | Comparison::AtMost(num) | Comparison::AtLeast(num) => num.mentions(tell),
-            Comparison::Less(amount) | Comparison::More(amount) => amount.mentions(tell),
+            Comparison::Is(num) | Comparison::AtMost(num) | Comparison::AtLeast(num) => num.visit_free_variables(visit),
+            Comparison::Less(amount) | Comparison::More(amount) => amount.visit_free_variables(visit),
         }
     }
 }
 
-impl Mentions for Count {
-    fn mentions(&self, tell: &mut dyn FnMut(Mention)) {
+impl FreeVariables for Count {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         if let Count::AtLeast(num) = self {
-            num.mentions(tell);
+            num.visit_free_variables(visit);
         }
     }
 }
 
-impl Mentions for Num {
-    fn mentions(&self, tell: &mut dyn FnMut(Mention)) {
+impl FreeVariables for Num {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self {
             Num::Is(_) => {}
-            Num::N => tell(Mention::N),
-            Num::X => tell(Mention::X),
+            Num::N => visit(FreeVariable::N),
+            Num::X => visit(FreeVariable::X),
         }
     }
 }
 
-impl Mentions for Reference {
-    fn mentions(&self, tell: &mut dyn FnMut(Mention)) {
+impl FreeVariables for Reference {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self {
-            Reference::Attached | Reference::ControllerOf(ControllerOf::Attached) => tell(Mention::Bearer),
+            Reference::Attached | Reference::ControllerOf(ControllerOf::Attached) => visit(FreeVariable::Bearer),
             Reference::That | Reference::ThatPlayer | Reference::ControllerOf(ControllerOf::That) => {
-                tell(Mention::Event);
+                visit(FreeVariable::Event);
             }
-            Reference::PhoenixbornOf(possessor) => possessor.mentions(tell),
-            Reference::Named(name) | Reference::ControllerOf(ControllerOf::Named(name)) => tell(Mention::Name(*name)),
+            Reference::PhoenixbornOf(possessor) => possessor.visit_free_variables(visit),
+            Reference::Named(name) | Reference::ControllerOf(ControllerOf::Named(name)) => visit(FreeVariable::Name(*name)),
             Reference::This
             | Reference::ControllerOf(ControllerOf::This)
             | Reference::ThisDie
@@ -181,22 +181,35 @@ impl Mentions for Reference {
     }
 }
 
-impl Mentions for Possessor {
-    fn mentions(&self, tell: &mut dyn FnMut(Mention)) {
+impl FreeVariables for Possessor {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self {
-            Possessor::ThatPlayers => tell(Mention::Event),
-            Possessor::Named(name) => tell(Mention::Name(*name)),
+            Possessor::ThatPlayers => visit(FreeVariable::Event),
+            Possessor::Named(name) => visit(FreeVariable::Name(*name)),
             Possessor::Yours | Possessor::Opponents | Possessor::Anyones | Possessor::Opposing | Possessor::Owners => {}
         }
     }
 }
 
-impl Mentions for Who {
-    fn mentions(&self, tell: &mut dyn FnMut(Mention)) {
+impl FreeVariables for Who {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self {
-            Who::Named(name) => tell(Mention::Name(*name)),
-            Who::ThatPlayer => tell(Mention::Event),
+            Who::Named(name) => visit(FreeVariable::Name(*name)),
+            Who::ThatPlayer => visit(FreeVariable::Event),
             Who::You | Who::NotYou | Who::Opponent | Who::Opposing => {}
         }
     }
+}
+
+/// Returns the `{names}` a phrase uses, each once, in the order they come.
+pub fn free_names(phrase: &impl FreeVariables) -> Vec<Ustr> {
+    let mut names = Vec::new();
+    phrase.visit_free_variables(&mut |variable| {
+        if let FreeVariable::Name(name) = variable
+            && !names.contains(&name)
+        {
+            names.push(name);
+        }
+    });
+    names
 }

@@ -10,7 +10,9 @@ use pest::Parser;
 use pest::iterators::Pair;
 use ustr::Ustr;
 
-use super::{Names, PhraseError, syntax_error};
+use super::error::PhraseError;
+use super::names::Names;
+use super::{grammar as vocabulary, syntax_error};
 
 /// The parser that pest makes of `grammar/selector.pest`.
 mod grammar {
@@ -25,13 +27,13 @@ type Part<'i> = Pair<'i, Rule>;
 type Read<T> = Result<T, PhraseError>;
 
 /// Reads a selector phrase.
-pub(super) fn read_selector(text: &str, names: &dyn Names) -> Read<Selector> {
+pub(super) fn parse_selector(text: &str, names: &dyn Names) -> Read<Selector> {
     let whole = parse(Rule::selector_phrase, text)?;
     Reader { names }.selector(first(whole))
 }
 
 /// Reads a condition phrase.
-pub(super) fn read_condition(text: &str, names: &dyn Names) -> Read<Holds> {
+pub(super) fn parse_condition(text: &str, names: &dyn Names) -> Read<Holds> {
     let whole = parse(Rule::condition_phrase, text)?;
     let conditions = whole.into_inner().filter(|part| part.as_rule() == Rule::condition);
     let parts = conditions.map(|part| Reader { names }.condition(first(part))).collect::<Read<_>>()?;
@@ -39,14 +41,14 @@ pub(super) fn read_condition(text: &str, names: &dyn Names) -> Read<Holds> {
 }
 
 /// Reads an amount phrase.
-pub(super) fn read_amount(text: &str, names: &dyn Names) -> Read<Amount> {
+pub(super) fn parse_amount(text: &str, names: &dyn Names) -> Read<Amount> {
     let whole = parse(Rule::amount_phrase, text)?;
     Reader { names }.amount(first(whole))
 }
 
 fn parse(rule: Rule, text: &str) -> Read<Part<'_>> {
     let mut pairs =
-        SelectorParser::parse(rule, text).map_err(|error| syntax_error::explain(&error, text, &syntax_error::SELECTOR))?;
+        SelectorParser::parse(rule, text).map_err(|error| syntax_error::explain(&error, text, &vocabulary::SELECTOR))?;
     Ok(pairs.next().expect("a parse has one pair for the whole phrase"))
 }
 

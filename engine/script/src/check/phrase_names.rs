@@ -1,7 +1,7 @@
 //! Checks of the names in phrases: each is bound earlier, the event is there.
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_content::phrase::{Mention, Mentions};
+use cinderforge_content::phrase::{FreeVariable, FreeVariables};
 use cinderforge_content::{ScriptOwner, nearest};
 use cinderforge_kernel::define::AbilityDef;
 use ustr::Ustr;
@@ -135,20 +135,22 @@ struct PhraseNames {
 /// Finds the names in a literal, if it is a phrase.
 fn phrase_names(text: &str, literals: &Literals, parameter_type: ParameterType) -> PhraseNames {
     let mut found = PhraseNames { names: Vec::new(), speaks_of_event: false };
-    let mut record = |mention| match mention {
-        Mention::Name(name) => {
+    let mut record = |variable| match variable {
+        FreeVariable::Name(name) => {
             found.speaks_of_event |= matches!(name.as_str(), "event" | "source");
             if !found.names.contains(&name) {
                 found.names.push(name);
             }
         }
-        Mention::Event => found.speaks_of_event = true,
-        Mention::N | Mention::X | Mention::Bearer => {}
+        FreeVariable::Event => found.speaks_of_event = true,
+        FreeVariable::N | FreeVariable::X | FreeVariable::Bearer => {}
     };
     if let Some(literal) = literals.get(text) {
         match parameter_type {
-            ParameterType::Phrase => literal.selector.iter().for_each(|selector| selector.mentions(&mut record)),
-            ParameterType::Condition => literal.condition.iter().for_each(|condition| condition.mentions(&mut record)),
+            ParameterType::Phrase => literal.selector.iter().for_each(|selector| selector.visit_free_variables(&mut record)),
+            ParameterType::Condition => {
+                literal.condition.iter().for_each(|condition| condition.visit_free_variables(&mut record))
+            }
             _ => {}
         }
     }

@@ -1,0 +1,98 @@
+//! Grammars of phrases as messages speak of them: their words, how their rules are called.
+
+use std::sync::LazyLock;
+
+/// A grammar file, the words in it, and how its rules are called in messages.
+pub(super) struct Grammar {
+    file: &'static str,
+    /// The words in it, sorted.
+    pub(super) words: Vec<&'static str>,
+    /// How its rules are called.
+    rules: &'static [(&'static str, &'static str)],
+}
+
+/// How the rules of the grammar of costs are called; an empty name says nothing an author can use.
+const COST_RULES: &[(&str, &str)] = &[
+    ("EOI", ""),
+    ("cost_phrase", PAYMENT),
+    ("part", PAYMENT),
+    ("item", PAYMENT),
+    ("amount", PAYMENT),
+    ("or", "a comma or `or` between two parts"),
+    ("symbol", "`basic`, or a die type with its level as in `natural:class`"),
+    ("basic", "`basic`, or a die type with its level as in `natural:class`"),
+    ("die_type", "`basic`, or a die type with its level as in `natural:class`"),
+    ("die_level", "`class` or `power`"),
+    ("cards", "`discard`"),
+    ("tokens", "`wounds`"),
+];
+const PAYMENT: &str = "a part such as `main`, `exhaust`, `1 basic` or `1 natural:class`";
+
+/// How the rules of the grammar of selectors are called.
+const SELECTOR_RULES: &[(&str, &str)] = &[
+    ("EOI", ""),
+    ("selector_phrase", GROUP),
+    ("selector", GROUP),
+    ("group", GROUP),
+    ("condition_phrase", "what must be there as in `a unit you control`, or a moment as in `your turn`"),
+    ("condition", "what must be there as in `a unit you control`, or a moment as in `your turn`"),
+    ("amount_phrase", "a number, `N`, `X`, or `the number of` something"),
+    ("amount", "a number, `N`, `X`, or `the number of` something"),
+    ("adjective", NOUN),
+    ("nouns", NOUN),
+    ("noun", NOUN),
+    ("qualifier", "a qualifier such as `you control`, `in play` or `with life 2 or less`"),
+    ("or", "`or` and another"),
+    ("value", "`attack`, `life`, `recover` or `magic play cost`"),
+    ("token_kind", "a kind of token"),
+    ("token", "`tokens`"),
+    ("quoted", "a text in single quotes"),
+    ("named", "a name in braces"),
+    ("number", "a number, `N` or `X`"),
+    ("phoenixborn", "`Phoenixborn`"),
+    ("pile", "a pile such as `hand` or `discard pile`"),
+    ("reference", "one thing such as `this unit`, `you` or a name in braces"),
+    ("comparison", "a bound such as `2 or less`"),
+    ("property", "a property such as `life 2 or less` or `a status token`"),
+];
+const GROUP: &str = "what is meant, such as `a unit`, `your Phoenixborn` or `this spell`";
+const NOUN: &str = "a noun such as `unit`, `ally`, `spell`, `card`, `player` or `die`";
+
+/// The grammar of costs.
+pub(super) static COST: LazyLock<Grammar> =
+    LazyLock::new(|| Grammar::new("grammar/cost.pest", include_str!("../../../../grammar/cost.pest"), COST_RULES));
+
+/// The grammar of selectors.
+pub(super) static SELECTOR: LazyLock<Grammar> =
+    LazyLock::new(|| Grammar::new("grammar/selector.pest", include_str!("../../../../grammar/selector.pest"), SELECTOR_RULES));
+
+impl Grammar {
+    /// Reads a grammar file: collects the words between quotes, outside comments.
+    fn new(file: &'static str, text: &'static str, rules: &'static [(&'static str, &'static str)]) -> Self {
+        let lines = text.lines().map(|line| line.split("//").next().unwrap_or(line));
+        let quoted = lines.flat_map(|line| line.split('"').skip(1).step_by(2));
+        let mut words: Vec<&str> = quoted.flat_map(|phrase| phrase.split(' ')).filter(|word| is_word(word)).collect();
+        words.sort_unstable();
+        words.dedup();
+        Self { file, words, rules }
+    }
+
+    /// Says where an author finds every phrase.
+    pub(super) fn pointer(&self) -> String {
+        format!("{} has every phrase there is", self.file)
+    }
+
+    /// Returns how a rule is called in messages, if that says something.
+    pub(super) fn rule_name(&self, rule: &str) -> Option<String> {
+        match self.rules.iter().find(|(known, _)| *known == rule) {
+            Some((_, "")) => None,
+            Some((_, words)) => Some((*words).to_owned()),
+            None => Some(rule.replace('_', " ")),
+        }
+    }
+}
+
+/// Returns whether something between quotes is a word.
+fn is_word(word: &str) -> bool {
+    word.len() > 1 && word.starts_with(|letter: char| letter.is_ascii_alphabetic())
+}
