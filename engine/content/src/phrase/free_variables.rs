@@ -21,7 +21,7 @@ pub enum FreeVariable {
     Bearer,
 }
 
-/// A phrase that can visit what it mentions.
+/// A phrase, or a part of one, that may have free variables.
 pub trait FreeVariables {
     /// Calls `visit` with every free variable, in the order of the phrase; with the same one perhaps often.
     fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable));

@@ -1,0 +1,84 @@
+//! Filters of a group: qualifiers, places.
+
+use cinderforge_kernel::selector::{Filter, Pool, Title};
+
+use super::reader::PhraseReader;
+use super::references::{reference, who, whose};
+use super::syntax::{Part, Read, Rule, first, parts};
+use super::words::{condition, name, unquote, zone};
+
+impl PhraseReader<'_> {
+    /// Reads a qualifier behind a noun.
+    pub(super) fn qualifier(self, part: Part<'_>) -> Read<Filter> {
+        Ok(match part.as_rule() {
+            Rule::control => Filter::ControlledBy(who(&first(first(part)))),
+            Rule::ownership => Filter::OwnedBy(who(&first(first(part)))),
+            Rule::legal => Filter::Retargetable,
+            Rule::makes => Filter::CanPlace(reference(first(part))),
+            Rule::being => Filter::Is(condition(&first(part))),
+            Rule::being_not => Filter::IsNot(condition(&first(part))),
+            Rule::place => self.place(first(part))?,
+            Rule::having => self.having(first(part), true)?,
+            Rule::lacking => self.having(first(part), false)?,
+            Rule::besides => Filter::OtherThan(parts(part).map(reference).collect()),
+            _ => Filter::Titled(title(&first(part))),
+        })
+    }
+
+    /// Reads where something is.
+    pub(super) fn place(self, part: Part<'_>) -> Read<Filter> {
+        Ok(match part.as_rule() {
+            Rule::in_play => Filter::InPlay,
+            Rule::in_battle => Filter::InBattle,
+            Rule::in_battle_with => Filter::InBattleWith(reference(first(part))),
+            Rule::fighting => fighting(part),
+            Rule::in_zone => in_zone(part),
+            Rule::among => Filter::Among(name(first(part).as_str())),
+            Rule::beside => Filter::Adjacent(reference(first(part))),
+            Rule::attached_to => Filter::AttachedTo(Box::new(self.group(first(part))?)),
+            Rule::under => Filter::Under(Box::new(self.group(first(part))?)),
+            Rule::on_board => on_board(part),
+            _ => Filter::On(Box::new(self.group(first(part))?)),
+        })
+    }
+
+    /// Reads `with` or `without` a property; `with no abilities` says `without` in other words.
+    pub(super) fn having(self, part: Part<'_>, with: bool) -> Read<Filter> {
+        let inner = first(part);
+        let negated = inner.as_rule() == Rule::ability && first(inner.clone()).as_rule() != Rule::ability_name;
+        let property = Box::new(self.property(inner)?);
+        Ok(if with == negated { Filter::Lacks(property) } else { Filter::Has(property) })
+    }
+}
+
+/// Reads a fight with something.
+fn fighting(part: Part<'_>) -> Filter {
+    let mut parts = part.into_inner();
+    let how = parts.next().map_or("", |how| how.as_str());
+    let whom = reference(parts.next().expect("a fight has an opponent"));
+    Filter::Fighting { whom, attacks: how.contains("attacking"), counters: how.contains("countering") }
+}
+
+/// Reads a zone or pool something is in.
+fn in_zone(part: Part<'_>) -> Filter {
+    let (whose, place) = whose(part);
+    match place.as_str() {
+        "active pool" => Filter::InPool(whose, Pool::Active),
+        "exhausted pool" => Filter::InPool(whose, Pool::Exhausted),
+        _ => Filter::InZone(whose, zone(&place)),
+    }
+}
+
+/// Reads a board something is on.
+fn on_board(part: Part<'_>) -> Filter {
+    let (whose, place) = whose(part);
+    Filter::OnBoard(whose, zone(&place))
+}
+
+/// Reads a title.
+fn title(part: &Part<'_>) -> Title {
+    match part.as_rule() {
+        Rule::quoted => Title::Is(unquote(part.as_str()).to_owned()),
+        _ => Title::Named(name(part.as_str())),
+    }
+}

@@ -1,0 +1,127 @@
+//! Groups of a selector: a quantity, nouns, filters.
+
+use cinderforge_kernel::selector::{Base, Filter, Group, HoldsPart, Many, Nouns, Num, Reference, Selector, Stretch};
+
+use super::reader::PhraseReader;
+use super::references::{reference, whose_pile};
+use super::syntax::{Part, Read, Rule, error_at, first, parts};
+use super::words::{adjective, noun_of, number, unquote};
+
+impl PhraseReader<'_> {
+    /// Reads a selector.
+    pub(super) fn selector(self, part: Part<'_>) -> Read<Selector> {
+        let text = part.as_str().trim_end().to_owned();
+        let groups = parts(part).map(|group| self.group(group)).collect::<Read<_>>()?;
+        Ok(Selector { groups, text })
+    }
+
+    /// Reads one part of a condition.
+    pub(super) fn condition(self, part: Part<'_>) -> Read<HoldsPart> {
+        if part.as_rule() == Rule::moment {
+            let stretch = Stretch::parse(part.as_str()).expect("the grammar names the stretches of the kernel");
+            return Ok(HoldsPart::During(stretch));
+        }
+        self.selector(part).map(HoldsPart::Found)
+    }
+
+    /// Reads a group: a quantity, nouns, filters.
+    pub(super) fn group(self, part: Part<'_>) -> Read<Group> {
+        let mut group = Group { quantity: Many::All, base: Base::Nouns(Nouns::EMPTY), filters: Vec::new() };
+        for inner in part.into_inner() {
+            match inner.as_rule() {
+                Rule::pile_group => pile_group(&inner, &mut group),
+                Rule::reference => reference_group(inner, &mut group),
+                Rule::quantity => quantity(inner, &mut group)?,
+                Rule::position => group.filters.push(Filter::Outermost { left: inner.as_str() == "leftmost" }),
+                Rule::adjective => group.filters.push(adjective(first(inner))),
+                Rule::nouns => group.base = self.nouns(inner)?,
+                _ => group.filters.push(self.qualifier(first(inner))?),
+            }
+        }
+        Ok(group)
+    }
+
+    /// Reads the nouns of a group.
+    pub(super) fn nouns(self, part: Part<'_>) -> Read<Base> {
+        let whole = part.clone();
+        let mut kinds = Nouns::EMPTY;
+        let mut copies = None;
+        for noun in parts(part) {
+            let inner = first(noun);
+            if inner.as_rule() == Rule::copy {
+                copies = Some(self.copies(first(inner))?);
+            } else {
+                kinds.insert(noun_of(inner.as_str()));
+            }
+        }
+        match copies {
+            None => Ok(Base::Nouns(kinds)),
+            Some(base) if kinds.is_empty() => Ok(base),
+            Some(_) => Err(error_at(
+                &whole,
+                "`copies of` cannot share its group with another noun".to_owned(),
+                Some("give each an article of its own, as in `a copy of '<id>' or a unit`".to_owned()),
+            )),
+        }
+    }
+
+    /// Reads whose copies are meant.
+    pub(super) fn copies(self, part: Part<'_>) -> Read<Base> {
+        if part.as_rule() == Rule::reference {
+            return Ok(Base::CopiesOfThat(reference(part)));
+        }
+        let id = unquote(part.as_str());
+        self.names.card(id).map(Base::CopiesOf).ok_or_else(|| {
+            let help = match self.names.similar_card(id) {
+                Some(known) => format!("did you mean `{known}`?"),
+                None => "the id of a card is the name of its file".to_owned(),
+            };
+            error_at(&part, format!("no card has the id `{id}`"), Some(help))
+        })
+    }
+}
+
+/// Reads a pile into the group.
+fn pile_group(part: &Part<'_>, group: &mut Group) {
+    let (whose, zone) = whose_pile(part.clone());
+    group.base = Base::Pile(whose, zone);
+    group.quantity = if part.as_str().starts_with("each") { Many::All } else { Many::One };
+}
+
+/// Reads a reference into the group: one thing, except that a name may stand for several and `each opponent's` does.
+fn reference_group(part: Part<'_>, group: &mut Group) {
+    let several = part.as_str().starts_with("each");
+    let known = reference(part);
+    group.quantity = if several || matches!(known, Reference::Named(_)) { Many::All } else { Many::One };
+    group.base = Base::Reference(known);
+}
+
+/// Reads the quantity of the group.
+fn quantity(part: Part<'_>, group: &mut Group) -> Read<()> {
+    let inner = first(part);
+    let other = matches!(inner.as_rule(), Rule::another | Rule::every_other);
+    group.quantity = match inner.as_rule() {
+        Rule::any_number => Many::AnyNumber,
+        Rule::up_to => Many::UpTo(number(&first(inner))?),
+        Rule::at_least => Many::AtLeast(number(&first(inner))?),
+        Rule::fewer => Many::FewerThan(number(&first(inner))?),
+        Rule::exactly => Many::Exactly(number(&first(inner))?),
+        Rule::top => from_end(inner)?,
+        Rule::every | Rule::every_other => Many::All,
+        Rule::no => Many::No,
+        Rule::number => Many::Count(number(&inner)?),
+        _ => Many::One,
+    };
+    if other {
+        group.filters.push(Filter::Other);
+    }
+    Ok(())
+}
+
+/// Reads a number of cards at one end of a pile.
+fn from_end(part: Part<'_>) -> Read<Many> {
+    let mut parts = part.into_inner();
+    let top = parts.next().is_some_and(|end| end.as_str() == "the top");
+    let count = parts.next().map_or(Ok(Num::Is(1)), |count| number(&count))?;
+    Ok(if top { Many::Top(count) } else { Many::Bottom(count) })
+}

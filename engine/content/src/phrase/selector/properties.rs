@@ -1,0 +1,150 @@
+//! Properties in a filter.
+
+use cinderforge_kernel::die::{DieTypes, Levels};
+use cinderforge_kernel::event::Zone;
+use cinderforge_kernel::selector::{AbilityName, Count, Num, Property, Value};
+use ustr::Ustr;
+
+use super::reader::PhraseReader;
+use super::references::reference;
+use super::syntax::{Part, Read, Rule, error_at, first};
+use super::words::{die_types, level, number, token, unquote, value, zone};
+
+impl PhraseReader<'_> {
+    /// Reads a property.
+    pub(super) fn property(self, part: Part<'_>) -> Read<Property> {
+        Ok(match part.as_rule() {
+            Rule::title_word => Property::WordInTitle(unquote(first(part).as_str()).to_owned()),
+            Rule::same_title => Property::SameTitle(reference(first(part))),
+            Rule::inner => self.inner(part)?,
+            Rule::slot => Property::OpenSlot,
+            Rule::first_token => Property::FirstPlayerToken,
+            Rule::extreme => extreme(part),
+            Rule::combined => {
+                let mut parts = part.into_inner();
+                let value = value(&parts.next().expect("a combined bound has a value"));
+                Property::Combined(value, self.comparison(parts.next().expect("a combined bound compares"))?)
+            }
+            Rule::compared => self.compared(part)?,
+            Rule::ability => self.ability(&first(part))?,
+            Rule::tokens => tokens(part)?,
+            Rule::cards_in => cards_in(part)?,
+            Rule::units_in => units_in(part)?,
+            Rule::cost_symbol => {
+                let (_, types, levels) = dice(part)?;
+                Property::CostSymbol(types, levels)
+            }
+            _ => {
+                let (count, types, levels) = dice(part)?;
+                Property::Dice(count, types, levels)
+            }
+        })
+    }
+
+    /// Reads what is attached to something, or under it.
+    pub(super) fn inner(self, part: Part<'_>) -> Read<Property> {
+        let mut parts = part.into_inner();
+        let selector = self.selector(parts.next().expect("an inner property has a selector"))?;
+        let attached = parts.next().is_some_and(|how| how.as_rule() == Rule::is_attached);
+        Ok(if attached { Property::HasAttached(selector) } else { Property::HasUnder(selector) })
+    }
+
+    /// Reads a value with what it is compared to.
+    pub(super) fn compared(self, part: Part<'_>) -> Read<Property> {
+        let mut printed = false;
+        let mut compared = Value::Attack;
+        for inner in part.into_inner() {
+            match inner.as_rule() {
+                Rule::printed => printed = true,
+                Rule::value => compared = value(&inner),
+                _ => {
+                    let comparison = self.comparison(inner)?;
+                    return Ok(Property::Compared { value: compared, printed, comparison });
+                }
+            }
+        }
+        unreachable!("a compared value ends in its comparison")
+    }
+
+    /// Reads the name of an ability.
+    pub(super) fn ability(self, part: &Part<'_>) -> Read<Property> {
+        match part.as_rule() {
+            Rule::no_ability => return Ok(Property::AnyAbility),
+            Rule::no_inexhaustible => return Ok(Property::InexhaustibleAbility),
+            _ => {}
+        }
+        let written = unquote(part.as_str());
+        if !self.names.is_ability(written) {
+            let help = match self.names.similar_ability(written) {
+                Some(known) => format!("did you mean `{known}`?"),
+                None => "name an ability of a card or a keyword, without its number".to_owned(),
+            };
+            return Err(error_at(part, format!("no ability has the name `{written}`"), Some(help)));
+        }
+        let keyword = self.names.keyword(written);
+        Ok(Property::Ability(AbilityName { name: Ustr::from(written), keyword }))
+    }
+}
+
+/// Reads the highest or lowest value.
+fn extreme(part: Part<'_>) -> Property {
+    let mut parts = part.into_inner();
+    let highest = parts.next().is_some_and(|end| end.as_rule() == Rule::highest);
+    let value = value(&parts.next().expect("an extreme has a value"));
+    if highest { Property::Highest(value) } else { Property::Lowest(value) }
+}
+
+/// Reads a number of tokens.
+fn tokens(part: Part<'_>) -> Read<Property> {
+    let mut kind = None;
+    let mut bound = Count::AtLeast(Num::Is(1));
+    for inner in part.into_inner() {
+        match inner.as_rule() {
+            Rule::token_kind => kind = Some(token(&inner)),
+            _ => bound = count(inner, bound)?,
+        }
+    }
+    Ok(Property::Tokens(bound, kind))
+}
+
+/// Reads a number of cards in a zone.
+fn cards_in(part: Part<'_>) -> Read<Property> {
+    let mut bound = Count::AtLeast(Num::Is(1));
+    let mut place = Zone::Hand;
+    for inner in part.into_inner() {
+        match inner.as_rule() {
+            Rule::pile => place = zone(&inner),
+            _ => bound = count(inner, bound)?,
+        }
+    }
+    Ok(Property::CardsIn(bound, place))
+}
+
+/// Reads a number of units in play.
+fn units_in(part: Part<'_>) -> Read<Property> {
+    let bound = part.into_inner().try_fold(Count::AtLeast(Num::Is(1)), |bound, inner| count(inner, bound))?;
+    Ok(Property::UnitsInPlay(bound))
+}
+
+/// Reads how many dice of which types and levels; an empty set asks for none.
+fn dice(part: Part<'_>) -> Read<(Count, DieTypes, Levels)> {
+    let (mut types, mut levels) = (DieTypes::EMPTY, Levels::EMPTY);
+    let mut bound = Count::AtLeast(Num::Is(1));
+    for inner in part.into_inner() {
+        match inner.as_rule() {
+            Rule::die_types => types = die_types(inner),
+            Rule::die_level => levels.insert(level(&inner)),
+            _ => bound = count(inner, bound)?,
+        }
+    }
+    Ok((bound, types, levels))
+}
+
+/// Reads the bound a quantity puts on a property; anything else leaves the bound.
+fn count(part: Part<'_>, bound: Count) -> Read<Count> {
+    Ok(match part.as_rule() {
+        Rule::at_least => Count::AtLeast(number(&first(part))?),
+        Rule::no => Count::None,
+        _ => bound,
+    })
+}

@@ -1,0 +1,47 @@
+//! The grammar of selectors, with the parse tree it gives.
+
+use pest::Parser;
+use pest::iterators::Pair;
+
+use crate::phrase::error::PhraseError;
+use crate::phrase::{grammar as vocabulary, syntax_error};
+
+/// The parser that pest makes of `grammar/selector.pest`.
+mod grammar {
+    #[derive(pest_derive::Parser)]
+    #[grammar = "../../../grammar/selector.pest"]
+    pub(super) struct SelectorParser;
+}
+
+pub(super) use grammar::Rule;
+use grammar::SelectorParser;
+
+/// A node of the parse tree.
+pub(super) type Part<'i> = Pair<'i, Rule>;
+/// What is read, or why it cannot be.
+pub(super) type Read<T> = Result<T, PhraseError>;
+
+/// Parses a whole phrase by a rule.
+///
+/// # Errors
+/// The phrase does not follow the grammar.
+pub(super) fn parse(rule: Rule, text: &str) -> Read<Part<'_>> {
+    let mut pairs =
+        SelectorParser::parse(rule, text).map_err(|error| syntax_error::explain(&error, text, &vocabulary::SELECTOR))?;
+    Ok(pairs.next().expect("a parse has one pair for the whole phrase"))
+}
+
+/// Returns the first part of a rule.
+pub(super) fn first(part: Part<'_>) -> Part<'_> {
+    part.into_inner().next().expect("the rule has a part")
+}
+
+/// Returns the parts of a rule, without the word `or` between them.
+pub(super) fn parts(part: Part<'_>) -> impl Iterator<Item = Part<'_>> {
+    part.into_inner().filter(|inner| inner.as_rule() != Rule::or)
+}
+
+/// Returns an error at a part.
+pub(super) fn error_at(part: &Part<'_>, message: String, help: Option<String>) -> PhraseError {
+    PhraseError { message, span: part.as_span().start()..part.as_span().end(), help }
+}

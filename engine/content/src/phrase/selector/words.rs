@@ -1,0 +1,92 @@
+//! Single words of a phrase as the kernel has them.
+
+use cinderforge_kernel::die::{DieType, DieTypes, Level, Levels};
+use cinderforge_kernel::event::{Token, Zone};
+use cinderforge_kernel::selector::{Condition, Filter, Noun, Num, Value};
+use ustr::Ustr;
+
+use super::syntax::{Part, Read, Rule, error_at, parts};
+
+/// Reads an adjective.
+pub(super) fn adjective(part: Part<'_>) -> Filter {
+    match part.as_rule() {
+        Rule::state => Filter::Is(condition(&part)),
+        Rule::die_types => Filter::DieTypes(die_types(part)),
+        Rule::die_level => Filter::DieLevels(Levels::of(&[level(&part)])),
+        Rule::not_level => {
+            let but = part.as_str().trim_start_matches("non-");
+            Filter::DieLevels(Level::ALL.iter().copied().filter(|level| level.word() != but).collect())
+        }
+        Rule::face_down => Filter::FaceDown,
+        Rule::conjured => Filter::Conjured,
+        Rule::unique => Filter::Unique(part.as_str() == "unique"),
+        _ => Filter::NotPhoenixborn,
+    }
+}
+
+/// Reads a number, `N` or `X`.
+pub(super) fn number(part: &Part<'_>) -> Read<Num> {
+    match part.as_str() {
+        "N" => Ok(Num::N),
+        "X" => Ok(Num::X),
+        digits => {
+            let help = Some("write a smaller one".to_owned());
+            digits.parse().map(Num::Is).map_err(|_| error_at(part, format!("the number {digits} is too large"), help))
+        }
+    }
+}
+
+/// Returns the noun of the kernel for a noun in singular or plural.
+pub(super) fn noun_of(word: &str) -> Noun {
+    let singular = match word {
+        "dice" => "die",
+        "allies" => "ally",
+        _ => word.strip_suffix('s').unwrap_or(word),
+    };
+    Noun::parse(singular).expect("the grammar names the nouns of the kernel")
+}
+
+/// Reads a state.
+pub(super) fn condition(part: &Part<'_>) -> Condition {
+    Condition::parse(part.as_str()).expect("the grammar names the states of the kernel")
+}
+
+/// Reads die types.
+pub(super) fn die_types(part: Part<'_>) -> DieTypes {
+    parts(part).map(|kind| DieType::parse(kind.as_str()).expect("the grammar names the die types of the kernel")).collect()
+}
+
+/// Reads a die level.
+pub(super) fn level(part: &Part<'_>) -> Level {
+    Level::parse(part.as_str()).expect("the grammar names the die levels of the kernel")
+}
+
+/// Reads a kind of token.
+pub(super) fn token(part: &Part<'_>) -> Token {
+    Token::parse(part.as_str()).expect("the grammar names the tokens of the kernel")
+}
+
+/// Reads a zone.
+pub(super) fn zone(part: &Part<'_>) -> Zone {
+    Zone::parse(part.as_str()).expect("the grammar names the zones of the kernel")
+}
+
+/// Reads the name of a value.
+pub(super) fn value(part: &Part<'_>) -> Value {
+    match part.as_str() {
+        "attack" => Value::Attack,
+        "life" => Value::Life,
+        "recover" => Value::Recover,
+        _ => Value::MagicPlayCost,
+    }
+}
+
+/// Returns the name in braces.
+pub(super) fn name(braced: &str) -> Ustr {
+    Ustr::from(braced.trim_start_matches('{').trim_end_matches('}'))
+}
+
+/// Returns the text in quotes.
+pub(super) fn unquote(text: &str) -> &str {
+    text.trim_matches('\'')
+}
