@@ -11,8 +11,10 @@ use ustr::Ustr;
 
 use crate::catalog::{Catalog, CatalogCard, Scope, split_name};
 use crate::deck;
-use crate::definitions::card::{CardLayer, CardSource, check_overlay};
-use crate::definitions::tables::{DefinitionTables, EntryContext, EntryOwner};
+use crate::definitions::card_layers::{CardLayer, CardSource};
+use crate::definitions::entry_context::{EntryContext, EntryOwner};
+use crate::definitions::overlay::check_overlay;
+use crate::definitions::tables::DefinitionTables;
 use crate::diagnostic::{self, Diagnostic, SourceFile};
 use crate::files::card_file::{CardFile, KeywordEntry};
 use crate::files::data_file::{DeckFile, DiceFile, ErrataFile, KeywordFile, RulesetFile, SetFile};
@@ -453,7 +455,7 @@ impl Loader {
                 file: &source.file,
                 script: locate(source.file.path.as_str()).script(),
                 scope: &scope,
-                bearer: EntryOwner::Keyword,
+                owner: EntryOwner::Keyword,
                 title: Ustr::from(source.name.get_ref()),
                 has_x: false,
                 numbered: false,
@@ -481,7 +483,7 @@ impl Loader {
                 file,
                 script,
                 scope: &scope,
-                bearer: EntryOwner::DicePower,
+                owner: EntryOwner::DicePower,
                 title: Ustr::from(""),
                 has_x: false,
                 numbered: false,

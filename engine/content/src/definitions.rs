@@ -1,8 +1,24 @@
-//! Definitions of the library, made from the entries of data files.
+//! Definitions of the library, read from the entries of data files.
 
-pub(crate) mod card;
+pub(crate) mod card_layers;
+pub(crate) mod entry_context;
+pub(crate) mod overlay;
 pub(crate) mod tables;
 
 mod ability;
+mod ability_checks;
+mod card;
+mod card_checks;
+mod card_fields;
 mod constant;
+mod constant_checks;
+mod constant_origin;
 mod dice_power;
+mod entry_checks;
+mod entry_head;
+mod event_subject;
+mod keyword;
+mod phrases;
+mod targets;
+mod timing;
+mod word_list;

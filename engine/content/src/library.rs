@@ -9,7 +9,7 @@ use cinderforge_kernel::unread;
 use ustr::Ustr;
 
 use crate::content::Content;
-use crate::definitions::card::CardLayer;
+use crate::definitions::card_layers::CardLayer;
 use crate::definitions::tables::DefinitionTables;
 use crate::diagnostic::{self, Diagnostic, SourceFile};
 use crate::suggest;

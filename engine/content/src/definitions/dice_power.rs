@@ -1,4 +1,4 @@
-//! Dice power entries into dice powers.
+//! Dice power entries, read into dice powers.
 
 use cinderforge_kernel::define::DicePowerDef;
 use cinderforge_kernel::die::DieType;
@@ -6,8 +6,9 @@ use cinderforge_kernel::ruleset::{SWITCHES, ValueInfo};
 use toml::Spanned;
 use ustr::Ustr;
 
-use crate::definitions::constant::ConstantOrigin;
-use crate::definitions::tables::{DefinitionTables, EntryContext, EntryOwner};
+use super::constant_origin::ConstantOrigin;
+use super::entry_context::{EntryContext, EntryOwner};
+use super::tables::DefinitionTables;
 use crate::diagnostic::SourceFile;
 use crate::files::data_file::DicePowerEntry;
 use crate::files::field::SpannedText;
@@ -16,7 +17,7 @@ use crate::suggest;
 /// The switch whose values are the sets of dice powers.
 const SWITCH: &str = "dice_power_set";
 
-/// The values of that switch.
+/// Returns the values of that switch.
 fn values() -> impl Iterator<Item = &'static ValueInfo> + Clone {
     let switch = SWITCHES.iter().find(|switch| switch.name == SWITCH);
     switch.map_or(&[][..], |switch| switch.values).iter()
@@ -26,35 +27,35 @@ impl DefinitionTables {
     /// Reads the power of a die type.
     pub(crate) fn dice_power(
         &mut self,
-        place: EntryContext<'_>,
+        context: EntryContext<'_>,
         name: &SpannedText,
         entry: &Spanned<DicePowerEntry>,
     ) -> Option<DicePowerDef> {
         let power = entry.get_ref();
         let Some(kind) = DieType::parse(name.get_ref()) else {
             let help = suggest::help(name.get_ref(), DieType::ALL.iter().map(|kind| kind.word()));
-            let problem = place.file.error(name.span(), format!("unknown die type `{}`", name.get_ref()));
+            let problem = context.file.error(name.span(), format!("unknown die type `{}`", name.get_ref()));
             self.problems.push(problem.help(help));
             return None;
         };
         let title = Ustr::from(&format!("{kind} dice power"));
-        let at = EntryContext { title, ..place };
-        let ability = self.ability(at, &Spanned::new(entry.span(), power.ability()))?.ability;
-        let lying = EntryContext { bearer: EntryOwner::DieOnCard, ..at };
+        let context = EntryContext { title, ..context };
+        let ability = self.ability(context, &Spanned::new(entry.span(), power.ability()))?.ability;
+        let on_card = EntryContext { owner: EntryOwner::DieOnCard, ..context };
         let constants = power.on_card.constant.iter();
-        let on_card_constants = constants.map(|entry| self.constant(lying, entry, ConstantOrigin::Card).constant).collect();
+        let on_card_constants = constants.map(|entry| self.constant(on_card, entry, ConstantOrigin::Card).constant).collect();
         let abilities = power.on_card.ability.iter();
-        let on_card_abilities = abilities.filter_map(|entry| Some(self.ability(lying, entry)?.ability)).collect();
-        let sets = power.sets.0.iter().filter_map(|word| self.power_set(place.file, word)).collect();
+        let on_card_abilities = abilities.filter_map(|entry| Some(self.ability(on_card, entry)?.ability)).collect();
+        let sets = power.sets.0.iter().filter_map(|word| self.power_set(context.file, word)).collect();
         if power.sets.0.is_empty() {
-            let problem = place.file.error(name.span(), "the dice power belongs to no set");
+            let problem = context.file.error(name.span(), "the dice power belongs to no set");
             let known = values().map(|value| value.name).collect::<Vec<_>>().join("`, `");
             self.problems.push(problem.help(format!("name in `sets` one or more of `{known}`")));
         }
         Some(DicePowerDef { kind, sets, ability, on_card_constants, on_card_abilities })
     }
 
-    /// A value of the switch that picks a set of powers.
+    /// Reads a value of the switch that picks a set of powers.
     fn power_set(&mut self, file: &SourceFile, word: &SpannedText) -> Option<Ustr> {
         let values = values().map(|value| value.name);
         let known = values.clone().any(|value| value == word.get_ref());
@@ -65,7 +66,7 @@ impl DefinitionTables {
         known.then(|| Ustr::from(word.get_ref()))
     }
 
-    /// A die type has one power in each set.
+    /// Reports a second power of a die type in one of its sets.
     pub(crate) fn check_power<'a>(
         &mut self,
         file: &SourceFile,

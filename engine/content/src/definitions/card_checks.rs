@@ -1,0 +1,118 @@
+//! Checks of cards: what each type must say, what it may say.
+
+use std::ops::Range;
+
+use cinderforge_kernel::define::{AbilityDef, CardDef, CardType, Timing};
+
+use super::card_layers::{LayeredCard, field};
+use super::entry_context::EntryContext;
+use super::tables::DefinitionTables;
+use crate::diagnostic::SourceFile;
+
+/// The keys whose place depends on the type.
+const KEYS: [&str; 12] = [
+    "phoenixborn",
+    "limit",
+    "placement",
+    "cost",
+    "respark",
+    "attack",
+    "life",
+    "recover",
+    "battlefield",
+    "spellboard",
+    "attach",
+    "play_if",
+];
+
+/// Returns the keys that a type must have, with those it may have.
+fn keys_of(kind: CardType) -> (&'static [&'static str], &'static [&'static str]) {
+    match kind {
+        CardType::Phoenixborn => (&["life", "battlefield", "spellboard"], &[]),
+        CardType::Ally => (&["cost", "attack", "life", "recover"], &["phoenixborn", "placement", "respark", "play_if"]),
+        CardType::Conjuration => (&["limit", "attack", "life", "recover"], &["phoenixborn"]),
+        CardType::ReadySpell | CardType::ActionSpell => (&["cost"], &["phoenixborn", "placement", "play_if"]),
+        CardType::ReactionSpell => (&["cost"], &["phoenixborn", "play_if"]),
+        CardType::AlterationSpell => (&["cost", "attach"], &["phoenixborn", "respark", "attack", "life", "recover", "play_if"]),
+        CardType::ConjuredAlterationSpell => (&["limit", "attach"], &["phoenixborn", "attack", "life", "recover"]),
+        CardType::Aspect => (&[], &KEYS),
+    }
+}
+
+impl DefinitionTables {
+    /// Reports keys that the type must have, or may not have.
+    pub(super) fn check_type(&mut self, layers: &LayeredCard<'_>, kind: CardType) {
+        if kind == CardType::Aspect {
+            let span = field!(layers, kind).map_or(0..0, |(_, word)| word.span());
+            let problem = layers.base.file.error(span, "aspects cannot be played yet");
+            self.problems.push(problem.help("leave the card out until there are rules for them".to_owned()));
+            return;
+        }
+        let (must, may) = keys_of(kind);
+        let mut missing = Vec::new();
+        for key in KEYS {
+            let Some((file, span)) = place_of(layers, key) else {
+                missing.extend(must.contains(&key).then_some(key));
+                continue;
+            };
+            if !must.contains(&key) && !may.contains(&key) {
+                let problem = file.error(span, format!("a card of type `{kind}` has no `{key}`"));
+                self.problems.push(problem.help("leave it out, or give the card another `type`".to_owned()));
+            }
+        }
+        if !missing.is_empty() {
+            let message = format!("a card of type `{kind}` needs `{}`", missing.join("`, `"));
+            let (file, head) = (&layers.base.file, layers.base.head.clone());
+            self.problems.push(file.error(head, message).help(examples(kind, &missing)));
+        }
+    }
+
+    /// Reports texts that the type must have, or may not have.
+    pub(super) fn check_texts(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>, kind: CardType, def: &CardDef) {
+        let (file, head) = (&layers.base.file, layers.base.head.clone());
+        let own = def.abilities.iter().map(|stands| &self.abilities[stands.ability.index()]);
+        let resolves = own.clone().any(|ability| ability.timing == Timing::Resolved);
+        let written = field!(layers, ability).map_or(0, |(_, abilities)| abilities.len());
+        let placed = context.owner.card_type().is_none();
+        if kind == CardType::ActionSpell && !placed && !resolves && written == 0 {
+            let problem = file.error(head, "an action spell needs an effect");
+            self.problems.push(problem.help("add an [[ability]] with `effect` and no window".to_owned()));
+        } else if kind == CardType::ReactionSpell && written == 0 {
+            let problem = file.error(head, "a reaction spell needs an effect");
+            self.problems.push(problem.help("add an [[ability]] with `effect` and a window".to_owned()));
+        } else if matches!(kind, CardType::ActionSpell | CardType::ReactionSpell) {
+            let played = |ability: &&AbilityDef| ability.timing == Timing::Resolved || kind == CardType::ReactionSpell;
+            let mut effects: Vec<_> = own.filter(played).map(|ability| ability.effect).collect();
+            effects.dedup();
+            if effects.len() > 1 {
+                let problem = file.error(head, format!("a card of type `{kind}` has one effect"));
+                self.problems.push(problem.help("several parts are lines of one function".to_owned()));
+            }
+        }
+    }
+}
+
+/// Says how keys that are missing are written.
+fn examples(kind: CardType, keys: &[&str]) -> String {
+    let example = |key: &&str| match *key {
+        "cost" if kind == CardType::ReactionSpell => "cost = \"1 basic\"".to_owned(),
+        "cost" => "cost = \"main, 1 basic\"".to_owned(),
+        "attach" => "attach = \"a unit\"".to_owned(),
+        number => format!("{number} = 1"),
+    };
+    let examples: Vec<String> = keys.iter().map(example).collect();
+    format!("write them as in {}", examples.join(", "))
+}
+
+/// Finds the value of a key. Returns its file with its bytes.
+fn place_of<'a>(layers: &LayeredCard<'a>, key: &str) -> Option<(&'a SourceFile, Range<usize>)> {
+    macro_rules! places {
+        ($($key:ident)+) => {
+            match key {
+                $(stringify!($key) => field!(layers, $key).map(|(file, value)| (file, value.span())),)+
+                _ => None,
+            }
+        };
+    }
+    places!(phoenixborn limit placement cost respark attack life recover battlefield spellboard attach play_if)
+}

@@ -1,0 +1,95 @@
+//! Checks of constants: what they may say together.
+
+use cinderforge_kernel::define::{ConstantDef, Duration};
+use cinderforge_kernel::unread;
+use toml::Spanned;
+
+use super::entry_context::{EntryContext, EntryOwner};
+use super::entry_head::head;
+use super::tables::DefinitionTables;
+use super::word_list::word_list;
+use crate::files::card_file::ConstantEntry;
+
+/// The keys that say what a constant does.
+const CONSTANT_KEYS: &str = "give, printed, swap, is, gain, lose, numbers, focus, slots, deals, cannot, may";
+
+impl DefinitionTables {
+    /// Reports what this constant cannot say.
+    pub(super) fn check_constant(
+        &mut self,
+        context: EntryContext<'_>,
+        entry: &Spanned<ConstantEntry>,
+        def: &ConstantDef,
+        lasting: bool,
+    ) {
+        let constant = entry.get_ref();
+        let head = head(context, entry);
+        self.check_inexhaustible(context, constant.inexhaustible.is_some(), head.clone());
+        if lasting && (constant.inexhaustible.is_some() || constant.zone.is_some()) {
+            let problem = context.file.error(head.clone(), "what a script starts holds without its card");
+            self.problems.push(problem.help("leave out `inexhaustible` and `zone`".to_owned()));
+        }
+        if let Some(name) = constant.name.as_ref().filter(|_| context.owner == EntryOwner::Keyword) {
+            let message = "the constants of a keyword bear its name, not one of their own";
+            self.problems.push(context.file.error(name.span(), message).help("leave `name` out".to_owned()));
+        }
+        let narrowing =
+            [constant.by.as_ref().map(Spanned::span), constant.via.as_ref().and_then(|via| via.0.first()).map(Spanned::span)];
+        let says_acts = constant.cannot.is_some() || constant.must.is_some() || constant.may.is_some() || constant.tax.is_some();
+        for span in narrowing.into_iter().flatten().filter(|_| !says_acts) {
+            let problem = context.file.error(span, "`by` and `via` narrow acts, and the constant names none");
+            self.problems.push(problem.help("add acts, as in cannot = [\"be_targeted\"], or leave it out".to_owned()));
+        }
+        match (&constant.tax, &constant.price) {
+            (Some(_), None) => {
+                let problem = context.file.error(head.clone(), "`tax` needs a `price`");
+                self.problems.push(problem.help("add what it costs, as in price = \"1 basic\"".to_owned()));
+            }
+            (None, Some(price)) => {
+                let problem = context.file.error(price.span(), "`price` needs a `tax`");
+                self.problems.push(problem.help("add what costs it, as in tax = [\"play\"]".to_owned()));
+            }
+            (Some(_), Some(_)) | (None, None) => {}
+        }
+        match (&constant.until, lasting) {
+            (None, true) => {
+                let help = format!("add until, one of `{}`", word_list!(Duration, "").words.join("`, `"));
+                self.problems.push(context.file.error(head.clone(), "what a script starts must end").help(help));
+            }
+            (Some(until), false) => {
+                let problem = context.file.error(until.span(), "a constant holds as long as its card is there");
+                self.problems.push(problem.help("`until` is for [lasting] tables".to_owned()));
+            }
+            (Some(_), true) | (None, false) => {}
+        }
+        if !says_acts && says_nothing(constant, def) {
+            let problem = context.file.error(head.clone(), "the constant says nothing");
+            self.problems.push(problem.help(format!("add what holds: one of {CONSTANT_KEYS}")));
+        }
+        self.check_supported(context, head, unread::of_constant(def));
+    }
+}
+
+/// Returns whether none of its keys changes anything.
+fn says_nothing(entry: &ConstantEntry, def: &ConstantDef) -> bool {
+    let idle = ConstantDef {
+        name: def.name,
+        zones: def.zones,
+        about: def.about.clone(),
+        condition: def.condition.clone(),
+        while_script: def.while_script,
+        until: def.until,
+        ..ConstantDef::default()
+    };
+    let unread = entry.give.is_some()
+        || entry.printed.is_some()
+        || entry.is.is_some()
+        || entry.gain.is_some()
+        || entry.lose.is_some()
+        || entry.spend.is_some()
+        || entry.deals.is_some()
+        || entry.numbers.is_some()
+        || entry.focus.is_some()
+        || entry.slots.is_some();
+    *def == idle && !unread
+}

@@ -1,0 +1,92 @@
+//! What an entry belongs to, with what its phrases may use.
+
+use cinderforge_kernel::define::{CardType, CardTypes};
+use ustr::Ustr;
+
+use crate::catalog::Scope;
+use crate::diagnostic::SourceFile;
+
+/// What an entry belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EntryOwner {
+    /// A card of this type, which is played as its type says.
+    Card(CardType),
+    /// A card that comes onto the battlefield or under another, whatever its type.
+    PlacedCard(CardType),
+    /// A keyword or granted ability.
+    Keyword,
+    /// A dice power.
+    DicePower,
+    /// A card with a die that its power put there.
+    DieOnCard,
+}
+
+impl EntryOwner {
+    /// Returns the type of the card, if it is one played as its type says.
+    pub(crate) fn card_type(self) -> Option<CardType> {
+        match self {
+            EntryOwner::Card(kind) => Some(kind),
+            EntryOwner::PlacedCard(_) | EntryOwner::Keyword | EntryOwner::DicePower | EntryOwner::DieOnCard => None,
+        }
+    }
+
+    /// Returns whether its card can have a bearer: an alteration, or a text that may stand on one.
+    fn may_be_attached(self) -> bool {
+        match self {
+            EntryOwner::Card(kind) | EntryOwner::PlacedCard(kind) => CardTypes::ALTERATIONS.has(kind),
+            EntryOwner::Keyword | EntryOwner::DieOnCard => true,
+            EntryOwner::DicePower => false,
+        }
+    }
+}
+
+/// What binds the free variables of a phrase.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PhraseBindings {
+    /// `N`.
+    pub(crate) n: bool,
+    /// `X`.
+    pub(crate) x: bool,
+    /// The event: `that unit`, `{event}`, `{source}`.
+    pub(crate) event: bool,
+    /// `{spent}`.
+    pub(crate) spent: bool,
+    /// `the attached unit`.
+    pub(crate) bearer: bool,
+    /// Names of targets asked earlier.
+    pub(crate) names: Vec<Ustr>,
+}
+
+/// What an entry is read in.
+#[derive(Clone, Copy)]
+pub(crate) struct EntryContext<'a> {
+    /// The data file.
+    pub(crate) file: &'a SourceFile,
+    /// The script its functions are in.
+    pub(crate) script: Ustr,
+    /// The names it may use.
+    pub(crate) scope: &'a Scope<'a>,
+    /// What it belongs to.
+    pub(crate) owner: EntryOwner,
+    /// How it is called if it has no name.
+    pub(crate) title: Ustr,
+    /// Whether its bearer defines X.
+    pub(crate) has_x: bool,
+    /// Whether the keyword it belongs to takes a number.
+    pub(crate) numbered: bool,
+    /// Whether exhaustion leaves it in force if it does not say.
+    pub(crate) inexhaustible: bool,
+}
+
+impl<'a> EntryContext<'a> {
+    /// Returns the same context in another file.
+    pub(crate) fn in_file(self, file: &'a SourceFile) -> Self {
+        EntryContext { file, ..self }
+    }
+
+    /// Returns what binds the phrases of constants; `n` if the name of the entry has a number.
+    pub(crate) fn bindings(&self, n: bool) -> PhraseBindings {
+        let bearer = self.owner.may_be_attached();
+        PhraseBindings { n: n || self.numbered, x: self.has_x, bearer, ..PhraseBindings::default() }
+    }
+}

@@ -1,0 +1,135 @@
+//! Keyword entries, read into keyword definitions, with the keywords that cards name.
+
+use cinderforge_kernel::define::{Holding, KeywordDef, Listens, Stands, UsedAt};
+use cinderforge_kernel::event::EventKind;
+use cinderforge_kernel::id::KeywordId;
+use toml::Spanned;
+use ustr::Ustr;
+
+use super::constant_origin::ConstantOrigin;
+use super::entry_context::{EntryContext, EntryOwner};
+use super::tables::DefinitionTables;
+use super::word_list::{WordList, word_list};
+use crate::catalog::split_name;
+use crate::files::card_file::KeywordEntry;
+use crate::files::field::SpannedText;
+use crate::phrase::Names;
+use crate::suggest;
+
+impl DefinitionTables {
+    /// Reads the name of a keyword with its number. Returns its id with the number.
+    pub(super) fn keyword(
+        &mut self,
+        context: EntryContext<'_>,
+        written: &str,
+        span: std::ops::Range<usize>,
+    ) -> Option<(KeywordId, i32)> {
+        let (name, number) = split_name(written);
+        let Some(id) = context.scope.keyword(name) else {
+            if context.scope.is_incomplete() {
+                return None;
+            }
+            let here = format!("the keywords of the pool are in cardsets/{}/keywords.toml", context.scope.pool);
+            let help = match suggest::nearest(name, context.scope.keyword_names()) {
+                Some(known) => format!("did you mean `{known}`?"),
+                None => context
+                    .scope
+                    .pool_of_keyword(name)
+                    .map_or(here.clone(), |pool| format!("the pool `{pool}` has it, but {here}")),
+            };
+            self.problems.push(context.file.error(span, format!("unknown keyword `{name}`")).help(help));
+            return None;
+        };
+        match (self.keywords[id.index()].numbered, number) {
+            (true, None) => {
+                let problem = context.file.error(span, format!("the keyword `{name}` takes a number"));
+                self.problems.push(problem.help(format!("write \"{name} 1\"")));
+            }
+            (false, Some(_)) => {
+                let problem = context.file.error(span, format!("the keyword `{name}` takes no number"));
+                self.problems.push(problem.help(format!("write \"{name}\"")));
+            }
+            (true, Some(_)) | (false, None) => {}
+        }
+        Some((id, number.unwrap_or(0)))
+    }
+}
+
+impl DefinitionTables {
+    /// Gives a keyword its id, to be filled in by [`DefinitionTables::define_keyword`].
+    pub(crate) fn reserve_keyword(&mut self, name: &SpannedText, entry: &KeywordEntry) -> (&'static str, KeywordId) {
+        let text = Ustr::from(name.get_ref());
+        self.keywords.push(KeywordDef {
+            name: text,
+            numbered: entry.numbered,
+            inexhaustible: entry.inexhaustible,
+            used_at: None,
+            abilities: Vec::new(),
+            constants: Vec::new(),
+            listens: Listens::default(),
+        });
+        (text.as_str(), KeywordId((self.keywords.len() - 1) as u16))
+    }
+
+    /// Reads a keyword or granted ability into the id it was given.
+    pub(crate) fn define_keyword(
+        &mut self,
+        context: EntryContext<'_>,
+        name: &SpannedText,
+        entry: &Spanned<KeywordEntry>,
+        id: KeywordId,
+    ) {
+        let keyword = entry.get_ref();
+        if crate::catalog::split_name(name.get_ref()).1.is_some() {
+            let problem = context.file.error(name.span(), "the name of a keyword has no number");
+            self.problems.push(problem.help("write `numbered = true` instead; the number is N".to_owned()));
+        }
+        if keyword.ability.is_empty() && keyword.constant.is_empty() {
+            let problem = context.file.error(name.span(), format!("the keyword `{}` says nothing", name.get_ref()));
+            self.problems.push(problem.help("add an ability or a constant to it".to_owned()));
+        }
+        let context = EntryContext {
+            owner: EntryOwner::Keyword,
+            title: Ustr::from(name.get_ref()),
+            numbered: keyword.numbered,
+            inexhaustible: keyword.inexhaustible,
+            has_x: false,
+            ..context
+        };
+        let abilities: Vec<Stands> = keyword.ability.iter().filter_map(|entry| self.ability(context, entry)).collect();
+        let constants: Vec<Holding> =
+            keyword.constant.iter().map(|entry| self.constant(context, entry, ConstantOrigin::Card)).collect();
+        let used_at = keyword.used_at.as_ref().and_then(|word| self.used_at(context, word));
+        let listens = self.listens(&abilities);
+        let def = &mut self.keywords[id.index()];
+        def.used_at = used_at;
+        def.abilities = abilities.iter().map(|stands| stands.ability).collect();
+        def.constants = constants.iter().map(|holding| holding.constant).collect();
+        def.listens = listens;
+        for ability in abilities {
+            self.abilities[ability.ability.index()].name = context.title;
+        }
+        for constant in constants {
+            self.constants[constant.constant.index()].name = context.title;
+        }
+    }
+
+    /// Reads when a cancel can answer a keyword.
+    fn used_at(&mut self, context: EntryContext<'_>, word: &SpannedText) -> Option<UsedAt> {
+        if word.get_ref() == "battle" {
+            return Some(UsedAt::Battle);
+        }
+        let events = word_list!(EventKind, "use");
+        let words = std::iter::once("battle").chain(events.words).collect();
+        self.word(context.file, word, &WordList { words, ..events }).map(UsedAt::Event)
+    }
+
+    /// Returns what abilities can answer.
+    pub(super) fn listens(&self, abilities: &[Stands]) -> Listens {
+        let mut listens = Listens::default();
+        for stands in abilities {
+            listens.add(&self.abilities[stands.ability.index()]);
+        }
+        listens
+    }
+}

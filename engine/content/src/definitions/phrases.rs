@@ -1,0 +1,217 @@
+//! Phrases of entries: parsed, with their free variables checked.
+
+use std::ops::Range;
+
+use cinderforge_kernel::cost::{Cost, Item, Quantity};
+use cinderforge_kernel::selector::{Amount, Holds, Num, Selector};
+use toml::Spanned;
+use ustr::Ustr;
+
+use super::entry_context::{EntryContext, PhraseBindings};
+use super::tables::DefinitionTables;
+use crate::diagnostic::SourceFile;
+use crate::files::field::{NumberOrPhrase, SpannedText};
+use crate::phrase::{self, FreeVariable, FreeVariables, PhraseError};
+use crate::suggest;
+
+/// How `N` comes to mean something.
+const N_HELP: &str =
+    "only an ability with a number in its name, as in name = \"Flare 2\", or a keyword that is `numbered` has `N`";
+
+/// How `X` comes to mean something.
+const X_HELP: &str = "pay it, as in cost = \"X basic\", or define it for the card, as in x = { is = \"..\" }";
+
+/// Where `the attached ..` means something.
+const BEARER_HELP: &str = "only the abilities and constants of an alteration spell or of a keyword know what it is attached to";
+
+impl DefinitionTables {
+    /// Reports a phrase that cannot be read, at its words.
+    fn phrase_error(&mut self, file: &SourceFile, word: &SpannedText, error: PhraseError) {
+        let span = inside(file, word, &error.span);
+        self.problems.push(file.error(span, error.message).help(error.help));
+    }
+
+    /// Checks the free variables of a phrase that was parsed, or reports why it was not.
+    fn checked<P: FreeVariables>(
+        &mut self,
+        context: EntryContext<'_>,
+        word: &SpannedText,
+        bindings: &PhraseBindings,
+        read: Result<P, PhraseError>,
+    ) -> Option<P> {
+        match read {
+            Ok(phrase) => {
+                self.check_free_variables(context.file, word, bindings, &phrase);
+                Some(phrase)
+            }
+            Err(error) => {
+                self.phrase_error(context.file, word, error);
+                None
+            }
+        }
+    }
+
+    /// Parses a selector phrase.
+    pub(super) fn selector(
+        &mut self,
+        context: EntryContext<'_>,
+        word: Option<&SpannedText>,
+        bindings: &PhraseBindings,
+    ) -> Option<Selector> {
+        let word = word?;
+        self.checked(context, word, bindings, phrase::selector(word.get_ref(), context.scope))
+    }
+
+    /// Parses a condition phrase.
+    pub(super) fn condition(
+        &mut self,
+        context: EntryContext<'_>,
+        word: Option<&SpannedText>,
+        bindings: &PhraseBindings,
+    ) -> Option<Holds> {
+        let word = word?;
+        self.checked(context, word, bindings, phrase::condition(word.get_ref(), context.scope))
+    }
+
+    /// Parses a number or an amount phrase.
+    pub(super) fn amount(
+        &mut self,
+        context: EntryContext<'_>,
+        entry: Option<&Spanned<NumberOrPhrase>>,
+        bindings: &PhraseBindings,
+    ) -> Option<Amount> {
+        let entry = entry?;
+        match entry.get_ref() {
+            NumberOrPhrase::Number(number) if *number < 0 => Some(Amount::Minus(Num::Is(-number))),
+            NumberOrPhrase::Number(number) => Some(Amount::Num(Num::Is(*number))),
+            NumberOrPhrase::Phrase(text) => {
+                let word = Spanned::new(entry.span(), text.clone());
+                self.checked(context, &word, bindings, phrase::amount(text, context.scope))
+            }
+        }
+    }
+
+    /// Parses a cost phrase, in which wounds have no place.
+    pub(super) fn cost(&mut self, file: &SourceFile, word: Option<&SpannedText>, bindings: &PhraseBindings) -> Option<Cost> {
+        let cost = self.price(file, word, bindings)?;
+        let wounds = cost.parts.iter().flatten().any(|item| matches!(item, Item::Wounds(_)));
+        if wounds && let Some(word) = word {
+            let problem = file.error(find(file, word, "wound"), "`wounds` is a price, not a cost");
+            self.problems.push(problem.help("only `price` and `ctx.may_pay` take wounds".to_owned()));
+        }
+        Some(cost)
+    }
+
+    /// Parses a price phrase.
+    pub(super) fn price(&mut self, file: &SourceFile, word: Option<&SpannedText>, bindings: &PhraseBindings) -> Option<Cost> {
+        let word = word?;
+        let cost = match phrase::cost(word.get_ref()) {
+            Ok(cost) => cost,
+            Err(error) => {
+                self.phrase_error(file, word, error);
+                return None;
+            }
+        };
+        for quantity in cost.parts.iter().flatten().copied().filter_map(quantity) {
+            match quantity {
+                Quantity::X if !bindings.x => {
+                    let problem = file.error(find(file, word, "X"), "`X` cannot be paid here");
+                    self.problems.push(problem.help("only the cost of a spell or of an ability has `X`".to_owned()));
+                }
+                Quantity::N if !bindings.n => {
+                    let problem = file.error(find(file, word, "N"), "`N` needs a number in the name of the ability");
+                    self.problems.push(problem.help(N_HELP.to_owned()));
+                }
+                Quantity::X | Quantity::N | Quantity::Exactly(_) => {}
+            }
+        }
+        Some(cost)
+    }
+
+    /// Reports the free variables of a phrase that nothing binds.
+    fn check_free_variables(
+        &mut self,
+        file: &SourceFile,
+        word: &SpannedText,
+        bindings: &PhraseBindings,
+        phrase: &impl FreeVariables,
+    ) {
+        let problems = &mut self.problems;
+        phrase.visit_free_variables(&mut |variable| {
+            let (part, message, help) = match variable {
+                FreeVariable::N if !bindings.n => {
+                    ("N".to_owned(), "`N` needs a number in the name of the ability", Some(N_HELP.to_owned()))
+                }
+                FreeVariable::X if !bindings.x => {
+                    ("X".to_owned(), "`X` is neither paid nor defined here", Some(X_HELP.to_owned()))
+                }
+                FreeVariable::Event if !bindings.event => {
+                    ("that".to_owned(), "`that` needs an event", Some("only a text with a window has one".to_owned()))
+                }
+                FreeVariable::Bearer if !bindings.bearer => {
+                    ("the attached".to_owned(), "`the attached` means nothing here", Some(BEARER_HELP.to_owned()))
+                }
+                FreeVariable::Name(name) => match unbound(name, bindings) {
+                    Some((message, help)) => (format!("{{{name}}}"), message, help),
+                    None => return,
+                },
+                FreeVariable::N | FreeVariable::X | FreeVariable::Event | FreeVariable::Bearer => return,
+            };
+            problems.push(file.error(find(file, word, &part), message.replace("{}", &part)).help(help));
+        });
+    }
+}
+
+/// Returns how much of something is to be paid, if that is a number.
+fn quantity(item: Item) -> Option<Quantity> {
+    match item {
+        Item::Discard(quantity) | Item::Wounds(quantity) | Item::Magic(quantity, _) => Some(quantity),
+        Item::Main | Item::Side | Item::Exhaust => None,
+    }
+}
+
+/// Returns why a name is bound to nothing: a message with `{}` for the name, how to mend it.
+fn unbound(name: Ustr, bindings: &PhraseBindings) -> Option<(&'static str, Option<String>)> {
+    match name.as_str() {
+        "event" | "source" if bindings.event => None,
+        "event" | "source" => Some(("`{}` needs an event", Some("only a text with a window has one".to_owned()))),
+        "spent" if bindings.spent => None,
+        _ if bindings.names.contains(&name) => None,
+        _ => {
+            let help = suggest::nearest(name.as_str(), bindings.names.iter().map(Ustr::as_str));
+            let help = help.map_or_else(
+                || "a name stands for a target that is asked earlier".to_owned(),
+                |known| format!("did you mean `{{{known}}}`?"),
+            );
+            Some(("`{}` stands for nothing yet", Some(help)))
+        }
+    }
+}
+
+/// Returns the bytes of a part of a phrase in its file.
+fn inside(file: &SourceFile, word: &SpannedText, part: &Range<usize>) -> Range<usize> {
+    let whole = word.span();
+    let written = file.text.get(whole.clone()).unwrap_or_default();
+    match written.find(word.get_ref().as_str()) {
+        Some(start) => {
+            let start = whole.start + start;
+            start + part.start..start + part.end.min(word.get_ref().len())
+        }
+        None => whole,
+    }
+}
+
+/// Finds the first such part of a phrase in its file. Returns its bytes, or those of the whole phrase.
+pub(super) fn find(file: &SourceFile, word: &SpannedText, part: &str) -> Range<usize> {
+    let found =
+        word.get_ref().match_indices(part).map(|(start, _)| start).find(|start| is_own_word(word.get_ref(), *start, part));
+    found.map_or_else(|| word.span(), |start| inside(file, word, &(start..start + part.len())))
+}
+
+/// Returns whether a part of a text at a byte is a word of its own.
+fn is_own_word(text: &str, at: usize, part: &str) -> bool {
+    let before = text[..at].chars().next_back();
+    let after = text[at + part.len()..].chars().next();
+    let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    !is_letter(before) && (part.len() > 1 || !is_letter(after))
+}

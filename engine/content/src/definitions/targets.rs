@@ -1,0 +1,107 @@
+//! What an ability lets its player pick: modes, targets.
+
+use cinderforge_kernel::define::TargetDef;
+use cinderforge_kernel::selector::Selector;
+use toml::Spanned;
+use ustr::Ustr;
+
+use super::entry_context::{EntryContext, PhraseBindings};
+use super::tables::DefinitionTables;
+use crate::files::card_file::{AbilityEntry, TargetEntry};
+use crate::files::field::{SpannedText, TextOrTable};
+use crate::suggest;
+
+impl DefinitionTables {
+    /// Reads the words of the modes.
+    pub(super) fn modes(&mut self, context: EntryContext<'_>, ability: &AbilityEntry) -> Vec<Ustr> {
+        let mut modes = Vec::new();
+        for word in ability.modes.iter().flatten() {
+            let mode = Ustr::from(word.get_ref());
+            if modes.contains(&mode) {
+                let problem = context.file.error(word.span(), format!("the mode `{mode}` is there already"));
+                self.problems.push(problem.help("each mode has a word of its own".to_owned()));
+            }
+            modes.push(mode);
+        }
+        if let ([_], Some([only])) = (modes.as_slice(), ability.modes.as_deref()) {
+            let problem = context.file.error(only.span(), "one mode alone is no choice");
+            self.problems.push(problem.help("add another mode, or leave `modes` out".to_owned()));
+        }
+        modes
+    }
+
+    /// Reads the targets, each of which may name those before it.
+    pub(super) fn targets(
+        &mut self,
+        context: EntryContext<'_>,
+        ability: &AbilityEntry,
+        modes: &[Ustr],
+        mut bindings: PhraseBindings,
+    ) -> Vec<TargetDef> {
+        let mut targets = Vec::new();
+        let entries = ability.targets.as_ref().map_or(&[][..], |targets| &targets.0);
+        for (name, entry) in entries {
+            let written = name.get_ref().as_str();
+            if matches!(written, "event" | "source" | "spent") {
+                let problem = context.file.error(name.span(), format!("`{written}` has a meaning of its own in phrases"));
+                self.problems.push(problem.help("give the target another name".to_owned()));
+            }
+            if let Some(target) = self.target(context, Ustr::from(written), entry, modes, &bindings) {
+                targets.push(target);
+            }
+            bindings.names.push(Ustr::from(written));
+        }
+        targets
+    }
+
+    /// Reads one target.
+    fn target(
+        &mut self,
+        context: EntryContext<'_>,
+        name: Ustr,
+        entry: &Spanned<TargetEntry>,
+        modes: &[Ustr],
+        bindings: &PhraseBindings,
+    ) -> Option<TargetDef> {
+        let mut target = TargetDef { name, pick: Selector::default(), mode: None, focus: 0, choose: false, again: false };
+        match entry.get_ref() {
+            TextOrTable::Text(text) => {
+                let pick = Spanned::new(entry.span(), text.clone());
+                target.pick = self.selector(context, Some(&pick), bindings)?;
+            }
+            TextOrTable::Table(table) => {
+                target.mode = self.mode(context, table.mode.as_ref(), modes);
+                target.focus = table.focus;
+                target.choose = self.chosen(context, table.word.as_ref());
+                target.again = table.again;
+                target.pick = self.selector(context, Some(&table.pick), bindings)?;
+            }
+        }
+        Some(target)
+    }
+
+    /// Reads the mode a target is asked in.
+    fn mode(&mut self, context: EntryContext<'_>, word: Option<&SpannedText>, modes: &[Ustr]) -> Option<Ustr> {
+        let word = word?;
+        let mode = Ustr::from(word.get_ref());
+        if !modes.contains(&mode) {
+            let help = suggest::help(&mode, modes.iter().map(Ustr::as_str));
+            let help = help.unwrap_or_else(|| "name the modes with `modes` first".to_owned());
+            self.problems.push(context.file.error(word.span(), format!("the ability has no mode `{mode}`")).help(help));
+        }
+        Some(mode)
+    }
+
+    /// Reads whether a target is chosen instead of targeted.
+    fn chosen(&mut self, context: EntryContext<'_>, word: Option<&SpannedText>) -> bool {
+        match word.map(|word| (word.get_ref().as_str(), word)) {
+            None | Some(("target", _)) => false,
+            Some(("choose", _)) => true,
+            Some((other, word)) => {
+                let help = suggest::help(other, ["target", "choose"]);
+                self.problems.push(context.file.error(word.span(), format!("unknown word `{other}`")).help(help));
+                false
+            }
+        }
+    }
+}
