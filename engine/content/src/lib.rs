@@ -14,6 +14,7 @@ mod definitions;
 mod files;
 mod library;
 mod load;
+mod loader;
 mod location;
 mod ruleset;
 mod script_source;

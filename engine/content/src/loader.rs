@@ -1,0 +1,57 @@
+//! Loading content, step by step.
+
+mod cards;
+mod definitions;
+mod file_id;
+mod names;
+mod overlays;
+mod rulesets;
+mod scripts;
+mod sets;
+mod state;
+
+use std::path::Path;
+
+use crate::content::Content;
+use crate::diagnostic::Diagnostic;
+use state::Loader;
+
+impl Content {
+    /// Reads and checks the project below a root: `<root>/cardsets` and `<root>/scripts`.
+    ///
+    /// What is wrong comes with it, sorted by file and place; if any of it is an error, the content is not to be played.
+    pub fn load(root: &Path) -> (Self, Vec<Diagnostic>) {
+        Self::load_with(root, &[])
+    }
+
+    /// Loads as [`Content::load`] does, with the `cardsets` and `scripts` of further folders beside those of the project.
+    pub fn load_with(root: &Path, extra: &[&Path]) -> (Self, Vec<Diagnostic>) {
+        let (files, problems) = crate::load::files(root, extra);
+        Self::check(files, problems)
+    }
+
+    /// Loads as [`Content::load`] does, from paths and texts instead of a disk.
+    pub fn load_files(files: Vec<(String, String)>) -> (Self, Vec<Diagnostic>) {
+        Self::check(files, Vec::new())
+    }
+
+    /// Reads the files below a root and further folders, as [`Content::load_files`] takes them, to change some of them first.
+    pub fn read_files(root: &Path, extra: &[&Path]) -> (Vec<(String, String)>, Vec<Diagnostic>) {
+        crate::load::files(root, extra)
+    }
+
+    /// Runs the steps of loading in their order.
+    fn check(files: Vec<(String, String)>, problems: Vec<Diagnostic>) -> (Self, Vec<Diagnostic>) {
+        let mut loader = Loader::new(files, problems);
+        loader.read_pools();
+        loader.register_names();
+        loader.define_keywords();
+        loader.define_cards();
+        loader.define_dice();
+        loader.read_errata();
+        loader.resolve_rulesets();
+        loader.build_decks();
+        loader.pair_scripts();
+        loader.finish()
+    }
+}

@@ -1,0 +1,88 @@
+//! Reading the files of pools: cards, keywords.
+
+use cinderforge_kernel::define::CardType;
+use cinderforge_kernel::id::DefId;
+use toml::Spanned;
+use ustr::Ustr;
+
+use super::file_id::check_id;
+use super::state::Loader;
+use crate::definitions::card_layers::{CardLayer, CardSource};
+use crate::diagnostic::SourceFile;
+use crate::files::card_file::CardFile;
+use crate::files::data_file::KeywordFile;
+use crate::files::field::SpannedText;
+use crate::files::toml_file::{self, ParsedFile};
+use crate::location::{FileKind, locate};
+use crate::script_source::ScriptOwner;
+use crate::suggest;
+
+impl Loader {
+    /// Reads cards, keywords, sets.
+    pub(super) fn read_pools(&mut self) {
+        let mut rest = Vec::new();
+        for (kind, file) in std::mem::take(&mut self.files) {
+            match kind {
+                FileKind::Card { pool, set } => self.read_card(file, pool, set),
+                FileKind::Keywords(pool) => self.read_keywords(file, pool),
+                _ => rest.push((kind, file)),
+            }
+        }
+        self.files = rest;
+        self.read_sets();
+    }
+
+    /// Reads a card file.
+    fn read_card(&mut self, file: SourceFile, pool: Ustr, set: Ustr) {
+        let place = locate(file.path.as_str());
+        let id = Ustr::from(place.stem);
+        let script = place.script();
+        self.card_files.push((pool, set, Ustr::from(place.root)));
+        self.owners.insert(script.as_str(), ScriptOwner::Card { pool, id });
+        let unparsed = || ParsedFile { value: CardFile::default(), damaged: true };
+        let read = toml_file::parse::<CardFile>(&file, &mut self.problems);
+        let whole = read.is_some();
+        let read = read.unwrap_or_else(unparsed);
+        let card = read.value;
+        if whole {
+            check_id(&file, card.id.as_ref(), id, &mut self.problems);
+        }
+        let head = card.id.as_ref().map_or_else(|| toml_file::first_line(&file, 0..file.text.len()), Spanned::span);
+        let keys = [("name", card.name.is_none()), ("type", card.kind.is_none())];
+        let missing: Vec<&str> = keys.into_iter().filter(|(_, missing)| *missing).map(|(key, _)| key).collect();
+        if !missing.is_empty() && !read.damaged {
+            let problem = file.error(head.clone(), format!("a card needs `{}`", missing.join("`, `")));
+            self.problems.push(problem.help("add its title and its type, as in name = \"<title>\", type = \"ally\"".to_owned()));
+        }
+        if let Some(source) = &card.source {
+            let problem = file.error(source.span(), "`source` is for overlays");
+            self.problems.push(problem.help("leave it out: it says where an erratum stands".to_owned()));
+        }
+        let kind = card.kind.as_ref().and_then(|word| self.card_type(&file, word));
+        let def = DefId(self.content.sources.len() as u16);
+        let layer = CardLayer { file, card, head, damaged: read.damaged };
+        self.content.sources.push(CardSource { layer, id, pool, set, def, kind, script, granted: Vec::new() });
+    }
+
+    /// Reads the type of a card.
+    fn card_type(&mut self, file: &SourceFile, word: &SpannedText) -> Option<CardType> {
+        let found = CardType::parse(word.get_ref());
+        if found.is_none() {
+            let help = suggest::help(word.get_ref(), CardType::ALL.iter().map(|kind| kind.word()));
+            self.problems.push(file.error(word.span(), format!("unknown type `{}`", word.get_ref())).help(help));
+        }
+        found
+    }
+
+    /// Reads a keyword file.
+    fn read_keywords(&mut self, file: SourceFile, pool: Ustr) {
+        self.owners.insert(locate(file.path.as_str()).script().as_str(), ScriptOwner::Keywords { pool });
+        let read = toml_file::parse::<KeywordFile>(&file, &mut self.problems);
+        if read.as_ref().is_none_or(|read| read.damaged) {
+            self.content.catalog.incomplete_pools.insert(pool.as_str());
+        }
+        if let Some(read) = read {
+            self.keyword_files.push((file, pool, read.value));
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Making definitions: keywords, cards, dice powers.
+
+use ustr::Ustr;
+
+use super::state::Loader;
+use crate::catalog::Scope;
+use crate::content::Content;
+use crate::definitions::entry_context::{EntryContext, EntryOwner};
+use crate::files::data_file::DiceFile;
+use crate::files::toml_file;
+use crate::location::{FileKind, locate};
+use crate::script_source::ScriptOwner;
+
+impl Loader {
+    /// Makes the definitions of keywords.
+    pub(super) fn define_keywords(&mut self) {
+        let Content { tables, catalog, .. } = &mut self.content;
+        for source in &self.keywords {
+            let scope = Scope { catalog, pool: source.pool, granted: Vec::new() };
+            let place = EntryContext {
+                file: &source.file,
+                script: locate(source.file.path.as_str()).script(),
+                scope: &scope,
+                owner: EntryOwner::Keyword,
+                title: Ustr::from(source.name.get_ref()),
+                has_x: false,
+                numbered: false,
+                inexhaustible: false,
+            };
+            tables.define_keyword(place, &source.name, &source.entry, source.id);
+        }
+    }
+
+    /// Makes the definitions of cards.
+    pub(super) fn define_cards(&mut self) {
+        let Content { tables, catalog, sources, cards, .. } = &mut self.content;
+        *cards = sources.iter().map(|source| tables.card(source, &[], catalog)).collect();
+    }
+
+    /// Makes the definitions of dice powers.
+    pub(super) fn define_dice(&mut self) {
+        let mut paths = Vec::new();
+        for (kind, file) in &self.files {
+            let FileKind::Dice(pool) = *kind else { continue };
+            let script = locate(file.path.as_str()).script();
+            self.owners.insert(script.as_str(), ScriptOwner::Dice { pool });
+            let Some(read) = toml_file::parse::<DiceFile>(file, &mut self.problems) else { continue };
+            let Content { tables, catalog, dice_powers, .. } = &mut self.content;
+            let scope = Scope { catalog, pool, granted: Vec::new() };
+            let place = EntryContext {
+                file,
+                script,
+                scope: &scope,
+                owner: EntryOwner::DicePower,
+                title: Ustr::from(""),
+                has_x: false,
+                numbered: false,
+                inexhaustible: true,
+            };
+            for (name, entry) in &read.value.dice_power.0 {
+                if let Some(power) = tables.dice_power(place, name, entry) {
+                    tables.check_power(file, name, &power, dice_powers.iter().zip(paths.iter().copied()));
+                    dice_powers.push(power);
+                    paths.push(file.path);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Reading errata overlays.
+
+use cinderforge_kernel::id::DefId;
+use ustr::Ustr;
+
+use super::state::Loader;
+use crate::content::ErrataOverlay;
+use crate::definitions::card_layers::CardLayer;
+use crate::definitions::overlay::check_overlay;
+use crate::diagnostic::SourceFile;
+use crate::files::data_file::ErrataFile;
+use crate::files::field::SpannedText;
+use crate::files::toml_file;
+use crate::location::{FileKind, locate};
+
+impl Loader {
+    /// Reads all overlays.
+    pub(super) fn read_errata(&mut self) {
+        for (kind, file) in std::mem::take(&mut self.files) {
+            if kind == FileKind::Errata {
+                let overlay = self.read_overlay(&file);
+                self.content.errata.push(overlay);
+            }
+            self.files.push((kind, file));
+        }
+    }
+
+    /// Reads an overlay.
+    fn read_overlay(&mut self, file: &SourceFile) -> ErrataOverlay {
+        let read = toml_file::parse::<ErrataFile>(file, &mut self.problems);
+        let damaged = read.as_ref().is_none_or(|read| read.damaged);
+        let mut entries = Vec::new();
+        for (name, entry) in read.map(|read| read.value.0).unwrap_or_default() {
+            let Some(def) = self.overlaid_card(file, &name) else { continue };
+            let layer = CardLayer { file: file.clone(), card: entry.into_inner(), head: name.span(), damaged };
+            check_overlay(&self.content.sources[def.index()].layer.card, &layer, &mut self.problems);
+            entries.push((def, layer));
+        }
+        ErrataOverlay { id: Ustr::from(locate(file.path.as_str()).stem), entries }
+    }
+
+    /// Finds the card an overlay names, as `<id>` or `<pool>/<id>`.
+    fn overlaid_card(&mut self, file: &SourceFile, name: &SpannedText) -> Option<DefId> {
+        let (pool, id) = name.get_ref().split_once('/').map_or((None, name.get_ref().as_str()), |(pool, id)| (Some(pool), id));
+        let known = self.content.catalog.cards.get(id).map_or(&[][..], Vec::as_slice);
+        if let ([first, second, ..], None) = (known, pool) {
+            let text = format!("`{id}` is a card of the pool `{}` and of the pool `{}`", first.pool, second.pool);
+            let help = format!("name the pool too, as in [\"{}/{id}\"]", second.pool);
+            self.problems.push(file.error(name.span(), text).help(help));
+            return None;
+        }
+        let found = known.iter().find(|card| pool.is_none_or(|pool| card.pool == pool)).map(|card| card.def);
+        if found.is_none() {
+            let similar = self.content.catalog.similar_card(id);
+            let of_pool = pool.map_or(String::new(), |pool| format!(" in the pool `{pool}`"));
+            let problem = file.error(name.span(), format!("no card{of_pool} has the id `{id}`"));
+            let help = similar.map(|similar| format!("did you mean `{similar}`?"));
+            let help = help.unwrap_or_else(|| "a table of an overlay bears the id of a card, as in [<id>]".to_owned());
+            self.problems.push(problem.help(help));
+        }
+        found
+    }
+}

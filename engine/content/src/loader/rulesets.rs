@@ -1,0 +1,65 @@
+//! Reading what is played by: rulesets, decks.
+
+use ustr::Ustr;
+
+use super::file_id::check_id;
+use super::state::Loader;
+use crate::content::Content;
+use crate::deck;
+use crate::files::data_file::{DeckFile, RulesetFile};
+use crate::files::toml_file;
+use crate::location::{FileKind, locate};
+use crate::ruleset::{self, RulesetSource};
+
+impl Loader {
+    /// Reads all rulesets, each with what it extends.
+    pub(super) fn resolve_rulesets(&mut self) {
+        let mut sources = Vec::new();
+        let mut unparsed = Vec::new();
+        for (kind, file) in &self.files {
+            if *kind != FileKind::Ruleset {
+                continue;
+            }
+            let stem = Ustr::from(locate(file.path.as_str()).stem);
+            match toml_file::parse::<RulesetFile>(file, &mut self.problems) {
+                Some(read) => {
+                    check_id(file, Some(&read.value.id), stem, &mut self.problems);
+                    sources.push(RulesetSource { file: file.clone(), said: read.value });
+                }
+                None => unparsed.push(stem),
+            }
+        }
+        let pools = self.pools();
+        let errata: Vec<Ustr> = self.content.errata().collect();
+        let known = ruleset::RulesetNames { pools: &pools, errata: &errata, unparsed: &unparsed };
+        self.content.rulesets = ruleset::resolve(&sources, &known, &mut self.problems);
+    }
+
+    /// Returns the pools there are: folders with cards, keywords or dice powers.
+    fn pools(&self) -> Vec<Ustr> {
+        let cards = self.content.sources.iter().map(|source| source.pool);
+        let dice = self.files.iter().filter_map(|(kind, _)| if let FileKind::Dice(pool) = kind { Some(*pool) } else { None });
+        let mut pools: Vec<Ustr> = cards.chain(self.keywords.iter().map(|keyword| keyword.pool)).chain(dice).collect();
+        pools.sort_by_key(Ustr::as_str);
+        pools.dedup();
+        pools
+    }
+
+    /// Reads all decks.
+    pub(super) fn build_decks(&mut self) {
+        for (kind, file) in &self.files {
+            if *kind != FileKind::Deck {
+                continue;
+            }
+            let Some(read) = toml_file::parse::<DeckFile>(file, &mut self.problems) else { continue };
+            let stem = Ustr::from(locate(file.path.as_str()).stem);
+            check_id(file, Some(&read.value.id), stem, &mut self.problems);
+            let pools = self.pools();
+            let Content { catalog, cards, .. } = &self.content;
+            let project = deck::Project { pools: &pools, catalog, cards };
+            if let Some(deck) = deck::read(file, &read, &project, &mut self.problems) {
+                self.content.decks.push((Ustr::from(read.value.pool.get_ref()), deck));
+            }
+        }
+    }
+}

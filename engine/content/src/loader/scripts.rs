@@ -1,0 +1,60 @@
+//! Pairing scripts with the data files that name their functions.
+
+use std::collections::BTreeMap;
+
+use ustr::Ustr;
+
+use super::state::Loader;
+use crate::catalog::split_name;
+use crate::script_source;
+
+impl Loader {
+    /// Pairs scripts with their data files, trying every overlay for the functions it names.
+    pub(super) fn pair_scripts(&mut self) {
+        self.problems.append(&mut self.content.tables.problems);
+        self.content.scripts = script_source::pair(std::mem::take(&mut self.scripts), &self.owners, &mut self.problems);
+        let printed = self.content.tables.functions.len();
+        let mut all = self.content.tables.clone();
+        for errata in self.overlay_combinations() {
+            let (_, mut laid, mut problems) = self.content.assemble(&[], &errata);
+            self.problems.append(&mut problems);
+            all.take_functions(&mut laid, printed);
+        }
+        script_source::check(&self.content.scripts, &all, &mut self.problems);
+        self.check_granted();
+        self.content.functions = all.functions;
+    }
+
+    /// Returns which overlays to try: each alone, then together as the rulesets lay them.
+    fn overlay_combinations(&self) -> Vec<Vec<Ustr>> {
+        let alone = self.content.errata().map(|id| vec![id]);
+        let together = self.content.rulesets.iter().map(|ruleset| ruleset.errata.clone());
+        let mut overlay_combinations: Vec<Vec<Ustr>> = alone.chain(together.filter(|errata| errata.len() > 1)).collect();
+        overlay_combinations.dedup();
+        overlay_combinations
+    }
+
+    /// Reports what a card grants or starts, if neither its constants nor its script name it.
+    fn check_granted(&mut self) {
+        let scripts: BTreeMap<&str, &str> =
+            self.content.scripts.iter().map(|script| (script.file.path.as_str(), script.text())).collect();
+        for source in &self.content.sources {
+            let card = &source.layer.card;
+            let text = scripts.get(source.script.as_str()).copied().unwrap_or_default();
+            let gained = card.constant.iter().flatten().filter_map(|constant| constant.get_ref().gain.as_ref());
+            let gained: Vec<&str> = gained.flat_map(|many| &many.0).map(|word| split_name(word.get_ref()).0).collect();
+            let by_script = format!("name it in {}", source.script);
+            let gain = format!("name it in `gain`, or in {}", source.script);
+            let granted = card.granted.iter().flat_map(|entries| &entries.0).map(|(name, _)| (name, "grants", &gain));
+            let lasting = card.lasting.iter().flat_map(|entries| &entries.0).map(|(name, _)| (name, "starts", &by_script));
+            for (name, verb, help) in granted.chain(lasting) {
+                let written = name.get_ref().as_str();
+                if !gained.contains(&written) && !text.contains(&format!("\"{written}\"")) {
+                    let message = format!("nothing on the card {verb} `{written}`");
+                    let problem = source.layer.file.error(name.span(), message);
+                    self.problems.push(problem.help(help.clone()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Content while it is read.
+
+use std::collections::BTreeMap;
+
+use cinderforge_kernel::id::KeywordId;
+use toml::Spanned;
+use ustr::Ustr;
+
+use crate::content::Content;
+use crate::diagnostic::{self, Diagnostic, SourceFile};
+use crate::files::card_file::KeywordEntry;
+use crate::files::data_file::KeywordFile;
+use crate::files::field::SpannedText;
+use crate::location::{FileKind, locate};
+use crate::script_source::ScriptOwner;
+
+/// A keyword file entry with the id it was given.
+pub(super) struct KeywordSource {
+    pub(super) file: SourceFile,
+    pub(super) pool: Ustr,
+    pub(super) name: SpannedText,
+    pub(super) entry: Spanned<KeywordEntry>,
+    pub(super) id: KeywordId,
+}
+
+/// Content while it is read.
+pub(super) struct Loader {
+    pub(super) content: Content,
+    pub(super) problems: Vec<Diagnostic>,
+    /// The data files that are still to be read.
+    pub(super) files: Vec<(FileKind, SourceFile)>,
+    pub(super) scripts: Vec<SourceFile>,
+    /// Pool, set and root of every card file, read or not.
+    pub(super) card_files: Vec<(Ustr, Ustr, Ustr)>,
+    pub(super) keyword_files: Vec<(SourceFile, Ustr, KeywordFile)>,
+    pub(super) keywords: Vec<KeywordSource>,
+    /// Whose functions the script of each path has.
+    pub(super) owners: BTreeMap<&'static str, ScriptOwner>,
+}
+
+impl Loader {
+    /// Makes a loader for files, sorted by their place below their roots.
+    pub(super) fn new(mut texts: Vec<(String, String)>, problems: Vec<Diagnostic>) -> Self {
+        for (_, text) in &mut texts {
+            if text.contains('\r') {
+                *text = text.replace("\r\n", "\n");
+            }
+        }
+        texts.sort_by(|a, b| order(&a.0).cmp(&order(&b.0)));
+        let content = Content { hash: hash(&texts), files: texts.len(), ..Content::default() };
+        let mut loader = Self {
+            content,
+            problems,
+            files: Vec::new(),
+            scripts: Vec::new(),
+            card_files: Vec::new(),
+            keyword_files: Vec::new(),
+            keywords: Vec::new(),
+            owners: BTreeMap::new(),
+        };
+        for (path, text) in texts {
+            loader.sort_file(&path, text);
+        }
+        loader
+    }
+
+    /// Puts a file where its kind is read from, reporting one that nothing reads.
+    fn sort_file(&mut self, path: &str, text: String) {
+        let file = SourceFile::new(path, text);
+        match locate(path).kind {
+            Some(FileKind::Script | FileKind::SharedScript) => self.scripts.push(file),
+            Some(kind) => self.files.push((kind, file)),
+            None => {
+                let problem = file.error_in_file("nothing is read from here");
+                let help = "cards are in cardsets/<pool>/<set>/<card>.toml, scripts in scripts/<pool>/<set>/<card>.rhai";
+                self.problems.push(problem.help(help.to_owned()));
+            }
+        }
+    }
+
+    /// Returns the content with everything that is wrong, both sorted.
+    pub(super) fn finish(mut self) -> (Content, Vec<Diagnostic>) {
+        self.content.rulesets.sort_by_key(|ruleset| ruleset.id.as_str());
+        self.content.sets.sort_by_key(|set| (set.pool.as_str(), set.id.as_str()));
+        diagnostic::sort(&mut self.problems);
+        (self.content, self.problems)
+    }
+}
+
+/// Returns the key files are sorted by: the place below the root, files of the project before those of further folders.
+fn order(path: &str) -> (&str, &str) {
+    let place = locate(path);
+    (place.relative_path, place.root)
+}
+
+/// Returns the hash of all paths below their roots with their texts.
+fn hash(texts: &[(String, String)]) -> u64 {
+    let mut hasher = blake3::Hasher::new();
+    for (path, text) in texts {
+        for part in [locate(path).relative_path, text.as_str()] {
+            hasher.update(&(part.len() as u64).to_le_bytes());
+            hasher.update(part.as_bytes());
+        }
+    }
+    let mut first = [0; 8];
+    first.copy_from_slice(&hasher.finalize().as_bytes()[..8]);
+    u64::from_le_bytes(first)
+}
