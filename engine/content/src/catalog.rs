@@ -1,4 +1,4 @@
-//! The catalog: every name that phrases and links may use, with its id. Ids are the same under every ruleset.
+//! The catalog of all names with their ids, which are the same under every ruleset.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,13 +34,13 @@ pub(crate) struct Catalog {
 }
 
 impl Catalog {
-    /// The card of this id, of that pool if several pools have one.
+    /// Finds the card of this id, of that pool if several pools have one.
     pub(crate) fn card(&self, pool: Ustr, id: &str) -> Option<CatalogCard> {
         let known = self.cards.get(id)?;
         known.iter().find(|known| known.pool == pool).or(known.first()).copied()
     }
 
-    /// The card id that was probably meant.
+    /// Finds the card id that was probably meant.
     pub(crate) fn similar_card(&self, id: &str) -> Option<&'static str> {
         suggest::nearest(id, self.cards.keys().copied())
     }
@@ -58,7 +58,7 @@ pub(crate) struct Scope<'a> {
 }
 
 impl Scope<'_> {
-    /// The keyword names it can use.
+    /// Returns the keyword names it can use.
     pub(crate) fn keyword_names(&self) -> impl Iterator<Item = &'static str> + Clone {
         let pool = self.pool.as_str();
         let of_pool = self.catalog.keywords.range((pool, "")..).take_while(move |((of, _), _)| *of == pool);
@@ -66,12 +66,12 @@ impl Scope<'_> {
         granted.into_iter().chain(of_pool.map(|((_, name), _)| *name))
     }
 
-    /// Whether the keywords of its pool could not be read whole.
+    /// Returns whether the keywords of its pool could not be read whole.
     pub(crate) fn is_incomplete(&self) -> bool {
         self.catalog.incomplete_pools.contains(self.pool.as_str())
     }
 
-    /// Another pool that has the keyword.
+    /// Finds a pool that has the keyword.
     pub(crate) fn pool_of_keyword(&self, name: &str) -> Option<&'static str> {
         self.catalog.keywords.keys().find(|(_, known)| *known == name).map(|(pool, _)| *pool)
     }
@@ -103,7 +103,7 @@ impl Names for Scope<'_> {
     }
 }
 
-/// An ability name parted from the number behind it: `Aftershock 2`.
+/// Splits the number behind an ability name off, as in `Aftershock 2`. Returns both.
 pub fn split_name(written: &str) -> (&str, Option<i32>) {
     match written.rsplit_once(' ') {
         Some((name, digits)) if digits.starts_with(|digit: char| digit.is_ascii_digit()) => match digits.parse() {

@@ -1,6 +1,8 @@
-//! Deck files into decks: the deck building rules, and the conjuration pile that the cards call for.
+//! Deck files, made into decks by the rules of deck building.
 //!
 //! Rules: Reference 3.0.0; Reborn p.3: thirty cards, three copies of each at most, ten dice, cards of no other Phoenixborn.
+
+mod conjuration_pile;
 
 use std::ops::Range;
 
@@ -14,7 +16,8 @@ use crate::catalog::Catalog;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::files::data_file::DeckFile;
 use crate::files::field::SpannedText;
-use crate::files::toml_file::{self, ParsedFile};
+use crate::files::toml_error;
+use crate::files::toml_file::ParsedFile;
 use crate::suggest;
 
 /// How many cards a deck has.
@@ -38,9 +41,9 @@ pub(crate) struct Project<'a> {
 }
 
 /// A deck being read.
-struct Reader<'a> {
+struct DeckReader<'a> {
     file: &'a SourceFile,
-    said: &'a DeckFile,
+    contents: &'a DeckFile,
     project: &'a Project<'a>,
     /// Whether something in the file could not be read, so that counts may be short of it.
     damaged: bool,
@@ -54,8 +57,8 @@ pub(crate) fn read(
     project: &Project<'_>,
     problems: &mut Vec<Diagnostic>,
 ) -> Option<Deck> {
-    let said = &read.value;
-    let mut reader = Reader { file, said, project, damaged: read.damaged, problems };
+    let contents = &read.value;
+    let mut reader = DeckReader { file, contents, project, damaged: read.damaged, problems };
     reader.pool()?;
     let phoenixborn = reader.phoenixborn();
     let list = reader.list(phoenixborn);
@@ -63,38 +66,20 @@ pub(crate) fn read(
     let first_five = reader.first_five(&list);
     let phoenixborn = phoenixborn?;
     Some(Deck {
-        id: Ustr::from(said.id.get_ref()),
-        name: said.name.clone(),
+        id: Ustr::from(contents.id.get_ref()),
+        name: contents.name.clone(),
         phoenixborn,
-        conjurations: conjurations(project.cards, phoenixborn, &list),
+        conjurations: conjuration_pile::conjurations(project.cards, phoenixborn, &list),
         cards: list,
         dice,
         first_five,
     })
 }
 
-/// The conjuration pile: what the cards can bring, what that can bring in turn, each up to its limit.
-///
-/// Rules: Reference 3.0.0; Reborn p.4.
-fn conjurations(cards: &[CardDef], phoenixborn: DefId, list: &[(DefId, u8)]) -> Vec<(DefId, u8)> {
-    let mut pile: Vec<(DefId, u8)> = Vec::new();
-    let mut open: Vec<DefId> = list.iter().map(|(card, _)| *card).chain([phoenixborn]).collect();
-    while let Some(card) = open.pop() {
-        for conjured in &cards[card.index()].conjurations {
-            if !pile.iter().any(|(known, _)| known == conjured) {
-                pile.push((*conjured, cards[conjured.index()].limit));
-                open.push(*conjured);
-            }
-        }
-    }
-    pile.sort_unstable();
-    pile
-}
-
-impl Reader<'_> {
-    /// The pool, if there is one of this name.
+impl DeckReader<'_> {
+    /// Checks the pool. Returns `None` if there is none of this name.
     fn pool(&mut self) -> Option<()> {
-        let (pool, pools) = (&self.said.pool, self.project.pools);
+        let (pool, pools) = (&self.contents.pool, self.project.pools);
         if pools.iter().any(|known| known == pool.get_ref()) {
             return Some(());
         }
@@ -103,11 +88,12 @@ impl Reader<'_> {
         None
     }
 
+    /// Reads the Phoenixborn.
     fn phoenixborn(&mut self) -> Option<DefId> {
-        let def = self.card(&self.said.phoenixborn)?;
+        let def = self.card(&self.contents.phoenixborn)?;
         let kind = self.project.cards[def.index()].kind;
         if kind != CardType::Phoenixborn {
-            let word = &self.said.phoenixborn;
+            let word = &self.contents.phoenixborn;
             let message = format!("`{}` is of type `{kind}` and no Phoenixborn", word.get_ref());
             let help = "name the Phoenixborn who plays the deck";
             self.problems.push(self.file.error(word.span(), message).help(help.to_owned()));
@@ -116,8 +102,9 @@ impl Reader<'_> {
         Some(def)
     }
 
+    /// Finds the card that is named, in the pool of the deck.
     fn card(&mut self, word: &SpannedText) -> Option<DefId> {
-        let pool = self.said.pool.get_ref().as_str();
+        let pool = self.contents.pool.get_ref().as_str();
         let catalog = self.project.catalog;
         let known = catalog.cards.get(word.get_ref().as_str());
         let found = known.and_then(|known| known.iter().find(|known| known.pool == pool));
@@ -133,21 +120,23 @@ impl Reader<'_> {
         found.map(|known| known.def)
     }
 
+    /// Reads the cards with their numbers.
     fn list(&mut self, phoenixborn: Option<DefId>) -> Vec<(DefId, u8)> {
         let mut list = Vec::new();
-        let said = self.said.cards.get_ref();
-        for (word, count) in &said.0 {
+        let counts = self.contents.cards.get_ref();
+        for (word, count) in &counts.0 {
             self.check_copies(word, count);
             if let Some(def) = self.card(word) {
                 self.check_card(word, def, phoenixborn);
                 list.push((def, *count.get_ref()));
             }
         }
-        let total: usize = said.0.iter().map(|(_, count)| usize::from(*count.get_ref())).sum();
-        self.check_total(total, CARDS, "cards", self.said.cards.span());
+        let total: usize = counts.0.iter().map(|(_, count)| usize::from(*count.get_ref())).sum();
+        self.check_total(total, CARDS, "cards", self.contents.cards.span());
         list
     }
 
+    /// Reports too many copies of a card, or none.
     fn check_copies(&mut self, word: &SpannedText, count: &Spanned<u8>) {
         let copies = *count.get_ref();
         if copies == 0 || copies > COPIES {
@@ -157,6 +146,7 @@ impl Reader<'_> {
         }
     }
 
+    /// Reports a card that goes in no deck, or not in this one.
     fn check_card(&mut self, word: &SpannedText, def: DefId, phoenixborn: Option<DefId>) {
         let cards = self.project.cards;
         let card = &cards[def.index()];
@@ -179,10 +169,11 @@ impl Reader<'_> {
         }
     }
 
+    /// Reads the dice.
     fn dice(&mut self) -> Vec<(DieType, u8)> {
         let mut dice = Vec::new();
-        let said = self.said.dice.get_ref();
-        for (word, count) in &said.0 {
+        let counts = self.contents.dice.get_ref();
+        for (word, count) in &counts.0 {
             if let Some(kind) = DieType::parse(word.get_ref()) {
                 dice.push((kind, *count.get_ref()));
             } else {
@@ -191,23 +182,25 @@ impl Reader<'_> {
                 self.problems.push(problem.help(help));
             }
         }
-        let total = said.0.iter().map(|(_, count)| usize::from(*count.get_ref())).sum();
-        self.check_total(total, DICE, "dice", self.said.dice.span());
+        let total = counts.0.iter().map(|(_, count)| usize::from(*count.get_ref())).sum();
+        self.check_total(total, DICE, "dice", self.contents.dice.span());
         dice
     }
 
-    fn check_total(&mut self, total: usize, wanted: usize, what: &str, table: Range<usize>) {
+    /// Reports a total that is not the one wanted.
+    fn check_total(&mut self, total: usize, wanted: usize, unit: &str, table: Range<usize>) {
         if total != wanted && !self.damaged {
-            let message = format!("a deck has {wanted} {what}, and this one {total}");
+            let message = format!("a deck has {wanted} {unit}, and this one {total}");
             let help =
                 if total < wanted { format!("put {} more in", wanted - total) } else { format!("take {} out", total - wanted) };
-            let head = toml_file::first_line(self.file, table);
+            let head = toml_error::first_line(self.file, table);
             self.problems.push(self.file.error(head, message).help(help));
         }
     }
 
+    /// Reads the first five.
     fn first_five(&mut self, list: &[(DefId, u8)]) -> Vec<DefId> {
-        let words = &self.said.first_five;
+        let words = &self.contents.first_five;
         let mut five = Vec::new();
         for word in words {
             let Some(def) = self.card(word) else { continue };

@@ -1,4 +1,4 @@
-//! Diagnostics: what is wrong in which file and where, how to mend it, and how that prints.
+//! Diagnostics: what is wrong, where, how to mend it.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -40,55 +40,56 @@ pub struct SourceFile {
 }
 
 impl SourceFile {
-    /// A file with this text.
+    /// Makes a file with this text.
     pub fn new(path: &str, text: impl Into<Arc<str>>) -> Self {
         Self { path: Ustr::from(path), text: text.into() }
     }
 
-    /// An error at these bytes.
+    /// Returns an error at these bytes.
     pub fn error(&self, span: Range<usize>, message: impl Into<String>) -> Diagnostic {
         self.diagnostic(Severity::Error, Some(self.span(span)), message.into())
     }
 
-    /// A warning at these bytes.
+    /// Returns a warning at these bytes.
     pub fn warning(&self, span: Range<usize>, message: impl Into<String>) -> Diagnostic {
         self.diagnostic(Severity::Warning, Some(self.span(span)), message.into())
     }
 
-    /// An error about the file as a whole.
+    /// Returns an error about the file as a whole.
     pub fn error_in_file(&self, message: impl Into<String>) -> Diagnostic {
         self.diagnostic(Severity::Error, None, message.into())
     }
 
-    /// The place of these bytes, cut to the text. What is behind the last line is told at its end.
+    /// Returns the place of these bytes, cut to the text. What is behind the last line is placed at its end.
     pub fn span(&self, range: Range<usize>) -> Span {
         let last = self.text.trim_end_matches('\n').len();
         let start = floor_char(&self.text, range.start.min(last));
         let end = floor_char(&self.text, range.end).max(start);
         let before = &self.text[..start];
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
         Span { start, end, line: before.matches('\n').count() + 1, column: self.text[line_start..start].chars().count() + 1 }
     }
 
-    /// The byte at this line and column, both counted from 1, columns in characters.
+    /// Returns the byte at this line and column, both counted from 1, columns in characters.
     pub fn offset(&self, line: usize, column: usize) -> usize {
         let start: usize = self.text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
         let rest = &self.text[start..];
         start + rest.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum::<usize>()
     }
 
+    /// Makes a diagnostic without notes or help.
     fn diagnostic(&self, severity: Severity, span: Option<Span>, message: String) -> Diagnostic {
         Diagnostic { severity, message, path: self.path, span, notes: Vec::new(), help: None, text: Arc::clone(&self.text) }
     }
 }
 
-/// The last character boundary not behind `at`.
-fn floor_char(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
+/// Returns the last character boundary not behind a byte.
+fn floor_char(text: &str, byte: usize) -> usize {
+    let mut boundary = byte.min(text.len());
+    while !text.is_char_boundary(boundary) {
+        boundary -= 1;
     }
-    at
+    boundary
 }
 
 /// One problem: what, where, and how to mend it.
@@ -120,26 +121,26 @@ pub enum Style {
 }
 
 impl Diagnostic {
-    /// With a way to mend it, if there is one.
+    /// Adds a way to mend it, if there is one.
     #[must_use]
     pub fn help(mut self, help: impl Into<Option<String>>) -> Self {
         self.help = help.into().or(self.help);
         self
     }
 
-    /// With something else worth knowing.
+    /// Adds something else worth knowing.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
         self
     }
 
-    /// Whether nothing can be played with it.
+    /// Returns whether nothing can be played with it.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
 
-    /// As rustc prints it: message, place, line, help.
+    /// Renders it as rustc does: message, place, line, help.
     pub fn render(&self, style: Style) -> String {
         let level = match self.severity {
             Severity::Error => Level::ERROR,
@@ -167,7 +168,7 @@ impl Diagnostic {
         renderer.render(&[group])
     }
 
-    /// By file and place, then by message.
+    /// Returns the key diagnostics are sorted by: file, place, message.
     fn key(&self) -> (&'static str, usize, usize, Severity, &str) {
         let (start, end) = self.span.map_or((0, 0), |span| (span.start, span.end));
         (self.path.as_str(), start, end, self.severity, &self.message)
@@ -215,7 +216,7 @@ pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.dedup_by(|a, b| a.key() == b.key());
 }
 
-/// All of them as they print, with an empty line between two.
+/// Renders all of them, with an empty line between two.
 pub fn render_all(diagnostics: &[Diagnostic], style: Style) -> String {
     let texts: Vec<String> = diagnostics.iter().map(|diagnostic| diagnostic.render(style)).collect();
     texts.join("\n\n")

@@ -1,4 +1,4 @@
-//! Content: card sets, rulesets, errata and decks, read from TOML and phrases, checked, and made into a library.
+//! Content of TOML files, checked, made into a library: card sets, rulesets, errata, decks.
 //!
 //! The files of a project are read into [`Content`], which reports everything that is wrong with them as
 //! [`diagnostic::Diagnostic`]s and makes the kernel's `Library` for a ruleset. What happens when a card acts is in

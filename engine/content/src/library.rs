@@ -24,7 +24,7 @@ pub struct LibraryOptions {
 }
 
 impl Content {
-    /// The library for a ruleset: every card of every pool that is loaded, with the overlays of the ruleset.
+    /// Makes the library for a ruleset: every card of every pool that is loaded, with the overlays of the ruleset.
     ///
     /// Ids of cards and keywords are the same in every library of this content. Where pools share a card id, the card of
     /// the first pool of the ruleset keeps it, and others go by `pool/id`.
@@ -35,23 +35,23 @@ impl Content {
         let pools: Vec<Ustr> = options.pools.iter().chain(&ruleset.pools).copied().collect();
         let (library, _, mut problems) = self.assemble(&pools, options.errata.as_ref().unwrap_or(&ruleset.errata));
         problems.retain(Diagnostic::is_error);
-        for (place, what) in unread::list(&library) {
-            let problem = SourceFile::new(&place, "").error_in_file(format!("no rule reads {what} yet"));
+        for (path, key) in unread::list(&library) {
+            let problem = SourceFile::new(&path, "").error_in_file(format!("no rule reads {key} yet"));
             problems.push(problem.help("leave it out, or give the kernel a rule that reads it".to_owned()));
         }
         if problems.is_empty() { Ok(library) } else { Err(problems) }
     }
 
-    /// The library, the tables it was made from, and what is wrong with the overlays.
+    /// Makes a library. Returns it with the tables it was made from, with what is wrong with the overlays.
     pub(crate) fn assemble(&self, pools: &[Ustr], errata: &[Ustr]) -> (Library, DefinitionTables, Vec<Diagnostic>) {
         let mut tables = self.tables.clone();
         let mut cards = self.cards.clone();
         for (def, overlays) in self.overlays(errata, &mut tables.problems) {
             let source = &self.sources[def.index()];
             tables.lastings.retain(|(script, _, _)| *script != source.script.as_str());
-            let told = tables.problems.len();
+            let before = tables.problems.len();
             cards[def.index()] = tables.card(source, &overlays, &self.catalog);
-            note_overlays(&mut tables.problems[told..], &overlays);
+            note_overlays(&mut tables.problems[before..], &overlays);
         }
         self.resolve_shared_ids(&mut cards, pools);
         cards.push(CardDef::blank());
@@ -70,7 +70,7 @@ impl Content {
         (library, tables, problems)
     }
 
-    /// The overlays on each card, in the order they are laid on.
+    /// Returns the overlays on each card, in the order they are laid on.
     fn overlays(&self, errata: &[Ustr], problems: &mut Vec<Diagnostic>) -> BTreeMap<DefId, Vec<&CardLayer>> {
         let mut overlays: BTreeMap<DefId, Vec<&CardLayer>> = BTreeMap::new();
         for id in errata {
@@ -100,7 +100,7 @@ impl Content {
     }
 }
 
-/// What is wrong in other files than the overlays is so because of them.
+/// Notes on problems in other files than the overlays that they are so because of them.
 fn note_overlays(problems: &mut [Diagnostic], overlays: &[&CardLayer]) {
     let paths: Vec<&str> = overlays.iter().map(|overlay| overlay.file.path.as_str()).collect();
     for problem in problems.iter_mut().filter(|problem| !paths.contains(&problem.path.as_str())) {

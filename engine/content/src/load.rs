@@ -30,6 +30,7 @@ pub(crate) fn files(root: &Path, extra: &[&Path]) -> (Vec<(String, String)>, Vec
     (files, problems)
 }
 
+/// Reads the files below a folder that have this extension, reporting the others.
 fn read_folder(root: &Path, top: &Path, extension: &str, files: &mut Vec<(String, String)>, problems: &mut Vec<Diagnostic>) {
     for entry in WalkDir::new(top).sort_by_file_name() {
         let entry = match entry {
@@ -56,12 +57,13 @@ fn read_folder(root: &Path, top: &Path, extension: &str, files: &mut Vec<(String
     }
 }
 
+/// Returns the error that a file cannot be read.
 fn unreadable(path: &str, error: &dyn std::error::Error) -> Diagnostic {
     let problem = SourceFile::new(path, "").error_in_file(format!("cannot be read: {error}"));
     problem.help("it must be a text in UTF-8 that you may read".to_owned())
 }
 
-/// A path as messages show it, with slashes on every system.
+/// Returns a path as messages show it, with slashes on every system.
 fn shown(root: &Path, path: &Path) -> String {
     let path = path.strip_prefix(root).unwrap_or(path);
     path.to_string_lossy().replace('\\', "/")

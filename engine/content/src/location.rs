@@ -1,4 +1,4 @@
-//! What a file is by the folder it lies in.
+//! What a file holds, by the folder it lies in.
 
 use ustr::Ustr;
 
@@ -58,11 +58,12 @@ pub(crate) fn locate(path: &str) -> Location<'_> {
     Location { root, relative_path: rest, stem, kind: file_kind(&parts) }
 }
 
-/// Where a folder of this name begins in a path, the last time.
+/// Finds where a folder of this name begins in a path, the last time.
 fn last_folder(path: &str, folder: &str) -> Option<usize> {
     path.match_indices(folder).map(|(at, _)| at).filter(|at| *at == 0 || path.as_bytes()[at - 1] == b'/').last()
 }
 
+/// Returns what a file holds, by the parts of its path.
 fn file_kind(parts: &[&str]) -> Option<FileKind> {
     match parts {
         ["cardsets", "rulesets", _] => Some(FileKind::Ruleset),
@@ -79,16 +80,17 @@ fn file_kind(parts: &[&str]) -> Option<FileKind> {
 }
 
 impl Location<'_> {
-    /// The script that belongs to a data file.
+    /// Returns the script that belongs to a data file.
     pub(crate) fn script(&self) -> Ustr {
         self.pair("cardsets", "scripts", "rhai")
     }
 
-    /// The data file that a script belongs to.
+    /// Returns the data file that a script belongs to.
     pub(crate) fn data(&self) -> Ustr {
         self.pair("scripts", "cardsets", "toml")
     }
 
+    /// Returns the path in another folder, with another extension.
     fn pair(&self, from: &str, to: &str, extension: &str) -> Ustr {
         let rest = self.relative_path.strip_prefix(from).unwrap_or(self.relative_path);
         let rest = rest.rsplit_once('.').map_or(rest, |(rest, _)| rest);

@@ -1,4 +1,4 @@
-//! Ruleset files into rulesets: what extends what, which switches stand how.
+//! Ruleset files, made into rulesets: what extends what, how switches are set.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +18,8 @@ const SHOWN: usize = 8;
 pub(crate) struct RulesetSource {
     /// The file.
     pub(crate) file: SourceFile,
-    /// What it says.
-    pub(crate) said: RulesetFile,
+    /// Its contents.
+    pub(crate) contents: RulesetFile,
 }
 
 /// What rulesets may name.
@@ -35,7 +35,7 @@ pub(crate) struct RulesetNames<'a> {
 /// Reads all rulesets, each with what it extends. Those with errors are left out.
 pub(crate) fn resolve(sources: &[RulesetSource], known: &RulesetNames<'_>, problems: &mut Vec<Diagnostic>) -> Vec<Ruleset> {
     let by_id: BTreeMap<&str, &RulesetSource> =
-        sources.iter().map(|source| (source.said.id.get_ref().as_str(), source)).collect();
+        sources.iter().map(|source| (source.contents.id.get_ref().as_str(), source)).collect();
     for source in sources {
         check(source, known, problems);
         check_extends(source, &by_id, known, problems);
@@ -48,10 +48,10 @@ pub(crate) fn resolve(sources: &[RulesetSource], known: &RulesetNames<'_>, probl
     sound.into_iter().filter_map(|source| build(source, &by_id, problems)).collect()
 }
 
-/// The ruleset and all it extends, itself first; `None` if that has no end or a ruleset is missing.
+/// Returns the ruleset with all it extends, itself first; `None` if that has no end or a ruleset is missing.
 fn chain<'a>(source: &'a RulesetSource, by_id: &BTreeMap<&str, &'a RulesetSource>) -> Option<Vec<&'a RulesetSource>> {
     let mut chain = vec![source];
-    while let Some(parent) = chain.last().and_then(|last| last.said.extends.as_ref()) {
+    while let Some(parent) = chain.last().and_then(|last| last.contents.extends.as_ref()) {
         let parent = by_id.get(parent.get_ref().as_str())?;
         if chain.len() > by_id.len() {
             return None;
@@ -61,13 +61,14 @@ fn chain<'a>(source: &'a RulesetSource, by_id: &BTreeMap<&str, &'a RulesetSource
     Some(chain)
 }
 
+/// Reports a ruleset that extends one that is not there, or itself.
 fn check_extends(
     source: &RulesetSource,
     by_id: &BTreeMap<&str, &RulesetSource>,
     known: &RulesetNames<'_>,
     problems: &mut Vec<Diagnostic>,
 ) {
-    let Some(parent) = &source.said.extends else { return };
+    let Some(parent) = &source.contents.extends else { return };
     let id = parent.get_ref().as_str();
     if !by_id.contains_key(id) {
         if !known.unparsed.iter().any(|unparsed| unparsed == id) {
@@ -76,46 +77,48 @@ fn check_extends(
         }
         return;
     }
-    let own = source.said.id.get_ref().as_str();
-    let mut at = by_id.get(id);
+    let own = source.contents.id.get_ref().as_str();
+    let mut ancestor = by_id.get(id);
     for _ in 0..by_id.len() {
-        let Some(link) = at else { return };
-        if link.said.id.get_ref() == own {
+        let Some(link) = ancestor else { return };
+        if link.contents.id.get_ref() == own {
             let by_way = if id == own { String::new() } else { format!(", by way of `{id}`") };
             let problem = source.file.error(parent.span(), format!("the ruleset `{own}` extends itself{by_way}"));
             let help = "the last ruleset of the chain extends none: it names its `pools` and sets every switch";
             problems.push(problem.help(help.to_owned()));
             return;
         }
-        at = link.said.extends.as_ref().and_then(|parent| by_id.get(parent.get_ref().as_str()));
+        ancestor = link.contents.extends.as_ref().and_then(|parent| by_id.get(parent.get_ref().as_str()));
     }
 }
 
 /// Checks what a ruleset file says itself.
 fn check(source: &RulesetSource, known: &RulesetNames<'_>, problems: &mut Vec<Diagnostic>) {
-    let (file, said) = (&source.file, &source.said);
-    if said.extends.is_none() && said.pools.is_none() {
-        let problem = file.error(said.id.span(), "a ruleset that extends no other names its `pools`");
+    let (file, contents) = (&source.file, &source.contents);
+    if contents.extends.is_none() && contents.pools.is_none() {
+        let problem = file.error(contents.id.span(), "a ruleset that extends no other names its `pools`");
         problems.push(problem.help("add pools = [\"..\"], or extends = \"<another ruleset>\"".to_owned()));
     }
-    for pool in said.pools.iter().flatten() {
+    for pool in contents.pools.iter().flatten() {
         check_name(file, pool, known.pools, "pool", problems);
     }
-    for errata in said.errata.iter().flatten() {
+    for errata in contents.errata.iter().flatten() {
         check_name(file, errata, known.errata, "errata overlay", problems);
     }
-    for (name, value) in &said.switches.0 {
+    for (name, value) in &contents.switches.0 {
         check_switch(file, name, value, problems);
     }
 }
 
-fn check_name(file: &SourceFile, word: &SpannedText, known: &[Ustr], what: &str, problems: &mut Vec<Diagnostic>) {
+/// Reports a name that is none of the known ones.
+fn check_name(file: &SourceFile, word: &SpannedText, known: &[Ustr], kind: &str, problems: &mut Vec<Diagnostic>) {
     if !known.iter().any(|known| known == word.get_ref()) {
-        let problem = file.error(word.span(), format!("there is no {what} `{}`", word.get_ref()));
+        let problem = file.error(word.span(), format!("there is no {kind} `{}`", word.get_ref()));
         problems.push(problem.help(suggest::help(word.get_ref(), known.iter().map(Ustr::as_str))));
     }
 }
 
+/// Reports a switch or value that does not exist.
 fn check_switch(file: &SourceFile, name: &SpannedText, value: &SpannedText, problems: &mut Vec<Diagnostic>) {
     let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name.get_ref()) else {
         let near = suggest::nearest(name.get_ref(), Switches::NAMES.iter().copied());
@@ -130,9 +133,10 @@ fn check_switch(file: &SourceFile, name: &SpannedText, value: &SpannedText, prob
     }
 }
 
+/// Makes a ruleset, reporting switches that are not set or contradict each other.
 fn build(source: &RulesetSource, by_id: &BTreeMap<&str, &RulesetSource>, problems: &mut Vec<Diagnostic>) -> Option<Ruleset> {
     let chain = chain(source, by_id)?;
-    let pairs = chain.iter().rev().flat_map(|link| &link.said.switches.0);
+    let pairs = chain.iter().rev().flat_map(|link| &link.contents.switches.0);
     let pairs = pairs.map(|(name, value)| (name.get_ref().as_str(), value.get_ref().as_str()));
     let switches = match Switches::from_pairs(pairs) {
         Ok(switches) => switches,
@@ -142,10 +146,10 @@ fn build(source: &RulesetSource, by_id: &BTreeMap<&str, &RulesetSource>, problem
         }
     };
     let mut contradicts = false;
-    for [one, value, other, its, why] in switches.contradictions() {
-        let named = source.said.switches.0.iter().find(|(name, _)| name.get_ref() == one || name.get_ref() == other);
-        let span = named.map_or_else(|| source.said.id.span(), |(_, value)| value.span());
-        let text = format!("`{one} = \"{value}\"` and `{other} = \"{its}\"` contradict each other: {why}");
+    for [first, first_value, second, second_value, reason] in switches.contradictions() {
+        let named = source.contents.switches.0.iter().find(|(name, _)| name.get_ref() == first || name.get_ref() == second);
+        let span = named.map_or_else(|| source.contents.id.span(), |(_, value)| value.span());
+        let text = format!("`{first} = \"{first_value}\"` and `{second} = \"{second_value}\"` contradict each other: {reason}");
         let help = "give one of them another value; what the file does not say, it has from the ruleset it extends";
         problems.push(source.file.error(span, text).help(help.to_owned()));
         contradicts = true;
@@ -154,20 +158,20 @@ fn build(source: &RulesetSource, by_id: &BTreeMap<&str, &RulesetSource>, problem
         return None;
     }
     let first = |list: fn(&RulesetFile) -> Option<&Vec<SpannedText>>| {
-        let found = chain.iter().find_map(|link| list(&link.said));
+        let found = chain.iter().find_map(|link| list(&link.contents));
         found.map_or_else(Vec::new, |words| words.iter().map(|word| Ustr::from(word.get_ref())).collect())
     };
     Some(Ruleset {
-        id: Ustr::from(source.said.id.get_ref()),
-        name: source.said.name.clone(),
-        extends: source.said.extends.as_ref().map(|id| Ustr::from(id.get_ref())),
-        pools: first(|said| said.pools.as_ref()),
-        errata: first(|said| said.errata.as_ref()),
+        id: Ustr::from(source.contents.id.get_ref()),
+        name: source.contents.name.clone(),
+        extends: source.contents.extends.as_ref().map(|id| Ustr::from(id.get_ref())),
+        pools: first(|contents| contents.pools.as_ref()),
+        errata: first(|contents| contents.errata.as_ref()),
         switches,
     })
 }
 
-/// One diagnostic for all switches that are not set.
+/// Returns one diagnostic for all switches that are not set.
 fn missing(source: &RulesetSource, errors: &[SwitchError]) -> Diagnostic {
     let names: Vec<&str> = errors
         .iter()
@@ -180,5 +184,5 @@ fn missing(source: &RulesetSource, errors: &[SwitchError]) -> Diagnostic {
     let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
     let message = format!("the ruleset leaves switches open: `{}`{more}", first.join("`, `"));
     let help = "set each under [switches], or name with `extends` a ruleset that does; docs/rulesets.md has all switches";
-    source.file.error(Spanned::span(&source.said.id), message).help(help.to_owned())
+    source.file.error(Spanned::span(&source.contents.id), message).help(help.to_owned())
 }

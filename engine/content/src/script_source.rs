@@ -1,4 +1,4 @@
-//! Script files as text, and whose they are. What is in them is another crate's business.
+//! Script files as text, with their owners. What is in them is another crate's business.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,12 +42,12 @@ pub struct ScriptSource {
 }
 
 impl ScriptSource {
-    /// The path, as the functions of a library name it.
+    /// Returns the path, as the functions of a library name it.
     pub fn path(&self) -> Ustr {
         self.file.path
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> &str {
         &self.file.text
     }

@@ -1,6 +1,6 @@
 //! "did you mean": the nearest word of a closed list.
 
-/// The word of the list that a misspelt one was probably meant to be.
+/// Finds the word of the list that a misspelt one was probably meant to be.
 pub fn nearest<'a>(word: &str, list: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_lowercase();
     list.into_iter()
@@ -10,12 +10,12 @@ pub fn nearest<'a>(word: &str, list: impl IntoIterator<Item = &'a str>) -> Optio
         .map(|(_, known)| known)
 }
 
-/// How unlike two words are at their beginnings, to part words of the same distance.
+/// Returns how unlike two words are at their beginnings, to part words of the same distance.
 fn unlike(word: &str, known: &str) -> u32 {
     (1000.0 * (1.0 - strsim::jaro_winkler(word, known))) as u32
 }
 
-/// ``did you mean `word`?``, or what the words are if none is near and they are few.
+/// Says ``did you mean `word`?``, or what the words are if none is near and they are few.
 pub(crate) fn help<'a>(word: &str, list: impl IntoIterator<Item = &'a str> + Clone) -> Option<String> {
     if let Some(known) = nearest(word, list.clone()) {
         return Some(format!("did you mean `{known}`?"));

@@ -2,6 +2,7 @@
 
 mod functions;
 mod getters;
+mod limits;
 mod operators;
 mod target_iterator;
 
@@ -17,20 +18,9 @@ use crate::script_value::{Card, Context, Die, Event, Player, Targets};
 use crate::word::{Access, Word};
 use crate::words;
 
-/// How many operations a function may take before it is stopped.
-pub(crate) const MAX_OPERATIONS: u64 = 50_000;
-/// How deep functions may call each other.
-const MAX_CALLS: usize = 16;
-/// How long a text may be, in characters.
-const MAX_TEXT: usize = 1_000;
-/// How many elements an array may have.
-const MAX_ARRAY: usize = 256;
-/// How many variables a function may have.
-const MAX_VARIABLES: usize = 64;
-/// How deep an expression may be nested.
-const MAX_EXPRESSION: usize = 32;
-
 pub(crate) use functions::{FUNCTIONS, METHODS};
+pub(crate) use limits::MAX_OPERATIONS;
+use limits::{MAX_ARRAY, MAX_CALLS, MAX_EXPRESSION, MAX_TEXT, MAX_VARIABLES};
 
 /// Symbols of Rhai that scripts cannot use.
 pub(crate) const FORBIDDEN: &[&str] = &[

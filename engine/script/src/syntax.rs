@@ -18,7 +18,7 @@ use crate::usage::Function;
 /// Reads the functions of a script. Returns them in the order of the text.
 pub(crate) fn functions(file: &SourceFile, ast: &AST) -> Vec<Function> {
     let mut functions: Vec<Function> = ast.iter_fn_def().map(|function| read(file, ast, function)).collect();
-    functions.sort_by_key(|function| function.at);
+    functions.sort_by_key(|function| function.offset);
     functions
 }
 
@@ -41,20 +41,20 @@ fn read(file: &SourceFile, ast: &AST, function: &ScriptFuncDef) -> Function {
         }
         true
     });
-    let at = function_name_at(file, &function.name);
-    Function { at, name: function.name.to_string(), parameters, usages: reader.usages }
+    let offset = function_name_at(file, &function.name);
+    Function { offset, name: function.name.to_string(), parameters, usages: reader.usages }
 }
 
 /// Finds the byte where the name of a function stands; 0 if it is not there.
 pub(crate) fn function_name_at(file: &SourceFile, name: &str) -> usize {
     let text = &*file.text;
-    let found = text.match_indices("fn ").find_map(|(at, _)| {
-        let start = at + 3 + text[at + 3..].len() - text[at + 3..].trim_start().len();
+    let found = text.match_indices("fn ").find_map(|(offset, _)| {
+        let start = offset + 3 + text[offset + 3..].len() - text[offset + 3..].trim_start().len();
         let rest = text[start..].strip_prefix(name)?;
         let ends = !rest.starts_with(|letter: char| letter.is_alphanumeric() || letter == '_');
-        let begins = !text[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
-        let line = text[..at].rfind('\n').map_or(0, |at| at + 1);
-        (ends && begins && !text[line..at].contains("//")).then_some(start)
+        let begins = !text[..offset].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+        let line = text[..offset].rfind('\n').map_or(0, |offset| offset + 1);
+        (ends && begins && !text[line..offset].contains("//")).then_some(start)
     });
     found.unwrap_or(0)
 }

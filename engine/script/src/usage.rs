@@ -15,10 +15,10 @@ pub(crate) enum Argument {
 
 impl Argument {
     /// Returns the byte it begins at.
-    pub(crate) fn at(&self) -> usize {
+    pub(crate) fn offset(&self) -> usize {
         match self {
-            Argument::Text(_, at) | Argument::Other(_, at) => *at,
-            Argument::Texts(texts) => texts.first().map_or(0, |(_, at)| *at),
+            Argument::Text(_, offset) | Argument::Other(_, offset) => *offset,
+            Argument::Texts(texts) => texts.first().map_or(0, |(_, offset)| *offset),
         }
     }
 }
@@ -37,7 +37,7 @@ pub(crate) enum Usage {
         /// Texts it is compared with.
         compared_with: Vec<(String, usize)>,
         /// Where its name is.
-        at: usize,
+        offset: usize,
     },
     /// A function.
     Call {
@@ -46,7 +46,7 @@ pub(crate) enum Usage {
         /// How many arguments it is given.
         arguments: usize,
         /// Where its name is.
-        at: usize,
+        offset: usize,
     },
     /// A method of a value that is not `ctx`.
     Method {
@@ -57,7 +57,7 @@ pub(crate) enum Usage {
         /// Its arguments.
         arguments: Vec<Argument>,
         /// Where its name is.
-        at: usize,
+        offset: usize,
     },
     /// A property.
     Property {
@@ -68,7 +68,7 @@ pub(crate) enum Usage {
         /// Whether something is assigned to it.
         set: bool,
         /// Where its name is.
-        at: usize,
+        offset: usize,
     },
     /// Values that cannot be compared: it would be false whatever they are.
     Incomparable {
@@ -77,7 +77,7 @@ pub(crate) enum Usage {
         /// The type on the right.
         right: ValueType,
         /// Where it is.
-        at: usize,
+        offset: usize,
     },
     /// A value where another type is needed.
     TypeMismatch {
@@ -86,14 +86,14 @@ pub(crate) enum Usage {
         /// What is there.
         found: ValueType,
         /// Where it is.
-        at: usize,
+        offset: usize,
     },
     /// Something no script may do.
     Forbidden {
         /// Why not.
         reason: &'static str,
         /// Where it is.
-        at: usize,
+        offset: usize,
     },
 }
 
@@ -105,7 +105,7 @@ pub(crate) struct Function {
     /// The names of its parameters.
     pub(crate) parameters: Vec<String>,
     /// The byte where its name is.
-    pub(crate) at: usize,
+    pub(crate) offset: usize,
     /// What it uses, in the order of the text.
     pub(crate) usages: Vec<Usage>,
 }
@@ -136,7 +136,7 @@ impl Function {
     pub(crate) fn texts_given<'a>(&'a self, word: &'a str, parameter: usize) -> impl Iterator<Item = (&'a str, usize)> {
         self.usages.iter().filter_map(move |usage| match usage {
             Usage::Word { name, arguments, .. } if name == word => match arguments.get(parameter) {
-                Some(Argument::Text(text, at)) => Some((text.as_str(), *at)),
+                Some(Argument::Text(text, offset)) => Some((text.as_str(), *offset)),
                 _ => None,
             },
             _ => None,

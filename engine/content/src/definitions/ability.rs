@@ -13,7 +13,7 @@ use super::entry_head::head;
 use super::tables::DefinitionTables;
 use super::word_list::word_list;
 use crate::catalog::split_name;
-use crate::files::card_file::AbilityEntry;
+use crate::files::ability_entry::AbilityEntry;
 use crate::files::field::{Entries, OneOrMany, SpannedText};
 
 impl DefinitionTables {

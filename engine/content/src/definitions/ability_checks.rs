@@ -9,7 +9,7 @@ use toml::Spanned;
 use super::entry_context::{EntryContext, EntryOwner};
 use super::event_subject::EventSubject;
 use super::tables::DefinitionTables;
-use crate::files::card_file::AbilityEntry;
+use crate::files::ability_entry::AbilityEntry;
 use crate::files::field::{OneOrMany, SpannedText};
 
 /// How `of` names players.

@@ -58,7 +58,7 @@ impl DefinitionTables {
         });
         let respark = field!(layers, respark).and_then(|(file, word)| self.cost(file, Some(word), &PhraseBindings::default()));
         let bindings = context.bindings(false);
-        let slots = |said: Option<(&SourceFile, &Spanned<u8>)>| said.map_or(0, |(_, slots)| *slots.get_ref());
+        let slots = |field: Option<(&SourceFile, &Spanned<u8>)>| field.map_or(0, |(_, slots)| *slots.get_ref());
         CardDef {
             id: source.id,
             name: context.title,

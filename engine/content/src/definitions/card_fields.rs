@@ -89,11 +89,11 @@ impl DefinitionTables {
     /// Reads a printed value.
     pub(super) fn value(
         &mut self,
-        said: Option<(&SourceFile, &Spanned<PrintedValue>)>,
+        field: Option<(&SourceFile, &Spanned<PrintedValue>)>,
         kind: CardType,
         layers: &LayeredCard<'_>,
     ) -> Option<Printed> {
-        let (file, value) = said?;
+        let (file, value) = field?;
         let printed = value.get_ref().0;
         let bonus = matches!(printed, Printed::Bonus(_) | Printed::BonusX);
         if bonus != CardTypes::ALTERATIONS.has(kind) {

@@ -12,7 +12,7 @@ use super::entry_context::{EntryContext, PhraseBindings};
 use super::tables::DefinitionTables;
 use super::word_list::{WordList, word_list};
 use crate::catalog::split_name;
-use crate::files::card_file::{ConstantEntry, ValuesEntry};
+use crate::files::constant_entry::{ConstantEntry, ValuesEntry};
 use crate::files::field::{NumberOrPhrase, OneOrMany, SpannedText};
 use crate::phrase::Names;
 
@@ -100,7 +100,7 @@ impl DefinitionTables {
             exhausted.or_else(|| CardType::parse(word).map(CountsAs::Type))
         };
         let names = CardType::ALL.iter().map(|kind| kind.word()).chain(["exhausted"]).collect();
-        self.words(context.file, words, &WordList { what: "thing to count as", parse, words: names })
+        self.words(context.file, words, &WordList { name: "thing to count as", parse, words: names })
     }
 
     /// Reads the keywords that are gained.

@@ -8,7 +8,7 @@ use super::entry_context::{EntryContext, EntryOwner};
 use super::entry_head::head;
 use super::tables::DefinitionTables;
 use super::word_list::word_list;
-use crate::files::card_file::ConstantEntry;
+use crate::files::constant_entry::ConstantEntry;
 
 /// The keys that say what a constant does.
 const CONSTANT_KEYS: &str = "give, printed, swap, is, gain, lose, numbers, focus, slots, deals, cannot, may";

@@ -8,8 +8,8 @@ use super::tables::DefinitionTables;
 impl DefinitionTables {
     /// Reports what no rule reads yet.
     pub(super) fn check_supported(&mut self, context: EntryContext<'_>, head: Range<usize>, unread: Vec<String>) {
-        for what in unread {
-            let problem = context.file.error(head.clone(), format!("no rule reads {what} yet"));
+        for key in unread {
+            let problem = context.file.error(head.clone(), format!("no rule reads {key} yet"));
             self.problems.push(problem.help("leave it out, or give the kernel a rule that reads it".to_owned()));
         }
     }

@@ -29,13 +29,13 @@ impl DefinitionTables {
             if context.scope.is_incomplete() {
                 return None;
             }
-            let here = format!("the keywords of the pool are in cardsets/{}/keywords.toml", context.scope.pool);
+            let in_pool = format!("the keywords of the pool are in cardsets/{}/keywords.toml", context.scope.pool);
             let help = match suggest::nearest(name, context.scope.keyword_names()) {
                 Some(known) => format!("did you mean `{known}`?"),
                 None => context
                     .scope
                     .pool_of_keyword(name)
-                    .map_or(here.clone(), |pool| format!("the pool `{pool}` has it, but {here}")),
+                    .map_or(in_pool.clone(), |pool| format!("the pool `{pool}` has it, but {in_pool}")),
             };
             self.problems.push(context.file.error(span, format!("unknown keyword `{name}`")).help(help));
             return None;

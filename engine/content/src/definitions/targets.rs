@@ -7,7 +7,7 @@ use ustr::Ustr;
 
 use super::entry_context::{EntryContext, PhraseBindings};
 use super::tables::DefinitionTables;
-use crate::files::card_file::{AbilityEntry, TargetEntry};
+use crate::files::ability_entry::{AbilityEntry, TargetEntry};
 use crate::files::field::{SpannedText, TextOrTable};
 use crate::suggest;
 

@@ -10,7 +10,7 @@ use super::entry_context::EntryContext;
 use super::entry_head::head;
 use super::tables::DefinitionTables;
 use super::word_list::word_list;
-use crate::files::card_file::AbilityEntry;
+use crate::files::ability_entry::AbilityEntry;
 use crate::files::field::{OneOrMany, SpannedText};
 use crate::suggest;
 

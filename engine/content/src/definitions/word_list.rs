@@ -11,7 +11,7 @@ use crate::suggest;
 /// A closed list of words.
 pub(crate) struct WordList<T> {
     /// What its words are.
-    pub(crate) what: &'static str,
+    pub(crate) name: &'static str,
     /// Finds a word.
     pub(crate) parse: fn(&str) -> Option<T>,
     /// The words.
@@ -20,9 +20,9 @@ pub(crate) struct WordList<T> {
 
 /// Makes the closed list of a kernel word type.
 macro_rules! word_list {
-    ($kind:ty, $what:literal) => {
+    ($kind:ty, $name:literal) => {
         $crate::definitions::word_list::WordList {
-            what: $what,
+            name: $name,
             parse: <$kind>::parse,
             words: <$kind>::ALL.iter().map(|word| word.word()).collect(),
         }
@@ -42,7 +42,7 @@ impl DefinitionTables {
         let found = (list.parse)(word.get_ref());
         if found.is_none() {
             let help = suggest::help(word.get_ref(), list.words.iter().copied());
-            let message = format!("unknown {} `{}`", list.what, word.get_ref());
+            let message = format!("unknown {} `{}`", list.name, word.get_ref());
             self.problems.push(file.error(word.span(), message).help(help));
         }
         found
@@ -58,14 +58,14 @@ impl DefinitionTables {
         &mut self,
         context: EntryContext<'_>,
         word: Option<&SpannedText>,
-        what: &str,
+        kind: &str,
         words: &[(&str, T)],
     ) -> Option<T> {
         let word = word?;
         let found = words.iter().find(|(known, _)| known == word.get_ref()).map(|(_, value)| *value);
         if found.is_none() {
             let help = suggest::help(word.get_ref(), words.iter().map(|(known, _)| *known));
-            let message = format!("unknown {what} `{}`", word.get_ref());
+            let message = format!("unknown {kind} `{}`", word.get_ref());
             self.problems.push(context.file.error(word.span(), message).help(help));
         }
         found

@@ -3,7 +3,9 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::files::card_file::{AbilityEntry, CardFile, ConstantEntry, KeywordEntry};
+use crate::files::ability_entry::{AbilityEntry, TargetEntry};
+use crate::files::card_file::{CardFile, KeywordEntry};
+use crate::files::constant_entry::ConstantEntry;
 use crate::files::field::{Entries, OneOrMany, SpannedText};
 
 /// `cardsets/<pool>/keywords.toml`.
@@ -35,7 +37,7 @@ pub(crate) struct DicePowerEntry {
     /// Mode words.
     pub(crate) modes: Option<Vec<SpannedText>>,
     /// Targets by name.
-    pub(crate) targets: Option<Entries<Spanned<crate::files::card_file::TargetEntry>>>,
+    pub(crate) targets: Option<Entries<Spanned<TargetEntry>>>,
     /// Function.
     pub(crate) effect: Option<SpannedText>,
     /// What holds while the die lies where its power put it.
@@ -44,7 +46,7 @@ pub(crate) struct DicePowerEntry {
 }
 
 impl DicePowerEntry {
-    /// The power as an ability.
+    /// Returns the power as an ability.
     pub(crate) fn ability(&self) -> AbilityEntry {
         AbilityEntry {
             cost: Some(self.cost.clone()),

@@ -196,7 +196,7 @@ impl<'de> Deserialize<'de> for PrintedValue {
     }
 }
 
-/// `X`, `+X`, `+2` or `-3`.
+/// Parses `X`, `+X`, `+2` or `-3`.
 fn printed(text: &str) -> Option<Printed> {
     match text {
         "X" => Some(Printed::X),

@@ -12,6 +12,7 @@ use crate::diagnostic::SourceFile;
 use crate::files::card_file::CardFile;
 use crate::files::data_file::KeywordFile;
 use crate::files::field::SpannedText;
+use crate::files::toml_error;
 use crate::files::toml_file::{self, ParsedFile};
 use crate::location::{FileKind, locate};
 use crate::script_source::ScriptOwner;
@@ -47,7 +48,7 @@ impl Loader {
         if whole {
             check_id(&file, card.id.as_ref(), id, &mut self.problems);
         }
-        let head = card.id.as_ref().map_or_else(|| toml_file::first_line(&file, 0..file.text.len()), Spanned::span);
+        let head = card.id.as_ref().map_or_else(|| toml_error::first_line(&file, 0..file.text.len()), Spanned::span);
         let keys = [("name", card.name.is_none()), ("type", card.kind.is_none())];
         let missing: Vec<&str> = keys.into_iter().filter(|(_, missing)| *missing).map(|(key, _)| key).collect();
         if !missing.is_empty() && !read.damaged {

@@ -13,11 +13,11 @@ use crate::files::field::SpannedText;
 impl Loader {
     /// Registers the names of cards, of keywords, of what cards grant.
     pub(super) fn register_names(&mut self) {
-        for at in 0..self.content.sources.len() {
-            self.name_card(at);
+        for index in 0..self.content.sources.len() {
+            self.name_card(index);
         }
-        for (file, pool, said) in std::mem::take(&mut self.keyword_files) {
-            for (name, entry) in said.keyword.0 {
+        for (file, pool, keyword_file) in std::mem::take(&mut self.keyword_files) {
+            for (name, entry) in keyword_file.keyword.0 {
                 self.name_keyword(&file, pool, name, entry);
             }
         }
@@ -25,8 +25,8 @@ impl Loader {
     }
 
     /// Registers a card with the names of its abilities.
-    fn name_card(&mut self, at: usize) {
-        let source = &self.content.sources[at];
+    fn name_card(&mut self, index: usize) {
+        let source = &self.content.sources[index];
         let known = self.content.catalog.cards.entry(source.id.as_str()).or_default();
         if let Some(other) = known.iter().find(|known| known.pool == source.pool) {
             let other = self.content.sources[other.def.index()].layer.file.path;

@@ -24,7 +24,7 @@ impl Loader {
             match toml_file::parse::<RulesetFile>(file, &mut self.problems) {
                 Some(read) => {
                     check_id(file, Some(&read.value.id), stem, &mut self.problems);
-                    sources.push(RulesetSource { file: file.clone(), said: read.value });
+                    sources.push(RulesetSource { file: file.clone(), contents: read.value });
                 }
                 None => unparsed.push(stem),
             }

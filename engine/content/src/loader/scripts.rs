@@ -16,9 +16,9 @@ impl Loader {
         let printed = self.content.tables.functions.len();
         let mut all = self.content.tables.clone();
         for errata in self.overlay_combinations() {
-            let (_, mut laid, mut problems) = self.content.assemble(&[], &errata);
+            let (_, mut tables, mut problems) = self.content.assemble(&[], &errata);
             self.problems.append(&mut problems);
-            all.take_functions(&mut laid, printed);
+            all.take_functions(&mut tables, printed);
         }
         script_source::check(&self.content.scripts, &all, &mut self.problems);
         self.check_granted();

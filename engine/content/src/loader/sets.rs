@@ -23,39 +23,39 @@ impl Loader {
                 files.push((pool, set, file.clone(), read.value));
             }
         }
-        for (pool, set, file, said) in files {
-            self.add_set(pool, set, &file, &said);
+        for (pool, set, file, set_file) in files {
+            self.add_set(pool, set, &file, &set_file);
         }
         self.check_sets();
     }
 
     /// Adds a set, checking how many cards it says it has.
-    fn add_set(&mut self, pool: Ustr, set: Ustr, file: &SourceFile, said: &SetFile) {
+    fn add_set(&mut self, pool: Ustr, set: Ustr, file: &SourceFile, set_file: &SetFile) {
         let root = locate(file.path.as_str()).root;
         let of_set = self.card_files.iter().filter(|file| (file.0, file.1) == (pool, set));
-        let here = of_set.clone().filter(|file| file.2 == root).count();
-        if here != *said.cards.get_ref() {
-            let message = format!("the set says it has {} cards, and has {here}", said.cards.get_ref());
-            let help = format!("write cards = {here}, or see what cardsets/{pool}/{set} lacks");
-            self.problems.push(file.error(said.cards.span(), message).help(help));
+        let count = of_set.clone().filter(|file| file.2 == root).count();
+        if count != *set_file.cards.get_ref() {
+            let message = format!("the set says it has {} cards, and has {count}", set_file.cards.get_ref());
+            let help = format!("write cards = {count}, or see what cardsets/{pool}/{set} lacks");
+            self.problems.push(file.error(set_file.cards.span(), message).help(help));
         }
         if self.content.sets.iter().any(|known| known.pool == pool && known.id == set) {
-            let problem = file.error(said.id.span(), format!("there is another set `{set}` in the pool `{pool}`"));
+            let problem = file.error(set_file.id.span(), format!("there is another set `{set}` in the pool `{pool}`"));
             self.problems.push(problem.help("give one of them another id, and its folder that name".to_owned()));
             return;
         }
-        self.content.sets.push(PoolSet { pool, id: set, name: said.name.clone(), cards: of_set.count() });
+        self.content.sets.push(PoolSet { pool, id: set, name: set_file.name.clone(), cards: of_set.count() });
     }
 
     /// Reports sets of the project without set.toml; folders of test cards need none.
     fn check_sets(&mut self) {
-        let mut told = Vec::new();
-        let says = |pool, set| self.files.iter().any(|(kind, _)| *kind == FileKind::Set { pool, set });
+        let mut reported = Vec::new();
+        let has_set_file = |pool, set| self.files.iter().any(|(kind, _)| *kind == FileKind::Set { pool, set });
         for source in &self.content.sources {
-            let known = says(source.pool, source.set);
+            let known = has_set_file(source.pool, source.set);
             let own = locate(source.layer.file.path.as_str()).root.is_empty();
-            if own && !known && !told.contains(&(source.pool, source.set)) {
-                told.push((source.pool, source.set));
+            if own && !known && !reported.contains(&(source.pool, source.set)) {
+                reported.push((source.pool, source.set));
                 let folder = format!("cardsets/{}/{}", source.pool, source.set);
                 let problem = source.layer.file.error_in_file(format!("there is no {folder}/set.toml"));
                 self.problems.push(problem.help("it says id, name, pool and the number of cards of the set".to_owned()));

@@ -22,30 +22,32 @@ pub(super) fn check(
 ) {
     let takes = parameter.parameter_type;
     match argument {
-        Argument::Text(_, at) if !takes.takes_text() => problems.push(misfit(script, word, parameter, ValueType::Text, *at)),
-        Argument::Text(text, at) => check_text(script, surroundings, literals, parameter, (text, *at), problems),
+        Argument::Text(_, offset) if !takes.takes_text() => {
+            problems.push(misfit(script, word, parameter, ValueType::Text, *offset));
+        }
+        Argument::Text(text, offset) => check_text(script, surroundings, literals, parameter, (text, *offset), problems),
         Argument::Texts(texts) if matches!(takes, ParameterType::Words | ParameterType::Acts) => {
-            for (text, at) in texts {
-                check_text(script, surroundings, literals, parameter, (text, *at), problems);
+            for (text, offset) in texts {
+                check_text(script, surroundings, literals, parameter, (text, *offset), problems);
             }
         }
-        Argument::Texts(_) => problems.push(misfit(script, word, parameter, ValueType::Array, argument.at())),
-        Argument::Other(_, at) if takes.is_literal() => {
+        Argument::Texts(_) => problems.push(misfit(script, word, parameter, ValueType::Array, argument.offset())),
+        Argument::Other(_, offset) if takes.is_literal() => {
             let message = format!("`{}` needs the {} as a literal text", word.name, takes.name());
             let help = "write it in quotes where it is used, so that it can be checked".to_owned();
-            problems.push(script.file().error(*at..*at + 1, message).help(help));
+            problems.push(script.file().error(*offset..*offset + 1, message).help(help));
         }
-        Argument::Other(found, at) if !fits(takes, *found) => problems.push(misfit(script, word, parameter, *found, *at)),
+        Argument::Other(found, offset) if !fits(takes, *found) => problems.push(misfit(script, word, parameter, *found, *offset)),
         Argument::Other(..) => {}
     }
 }
 
 /// Returns the error that an argument is of another type than the parameter takes.
-fn misfit(script: &Script<'_>, word: &Word, parameter: Parameter, found: ValueType, at: usize) -> Diagnostic {
+fn misfit(script: &Script<'_>, word: &Word, parameter: Parameter, found: ValueType, offset: usize) -> Diagnostic {
     let takes = parameter.parameter_type.name();
     let message = format!("`{}` takes a {takes} as `{}`, and is given a {}", word.name, parameter.name, found.name());
     let help = format!("it is called as `{}`", word.signatures().join("` or `"));
-    script.file().error(at..at + 1, message).help(help)
+    script.file().error(offset..offset + 1, message).help(help)
 }
 
 /// Checks a literal text, parsing it as what the parameter takes.
@@ -54,14 +56,14 @@ fn check_text(
     surroundings: &Surroundings<'_>,
     literals: &mut Literals,
     parameter: Parameter,
-    (text, at): (&str, usize),
+    (text, offset): (&str, usize),
     problems: &mut Vec<Diagnostic>,
 ) {
     if let Err(error) = literals::parse(script, surroundings, parameter.parameter_type, text, literals.entry(text)) {
         // Inside the quotes, unless something is escaped before it.
-        let is_plain = script.file().text.get(at + 1..at + 1 + text.len()) == Some(text);
-        let whole = at..at + text.len() + 2;
-        let span = if is_plain { at + 1 + error.span.start..at + 1 + error.span.end } else { whole };
+        let is_plain = script.file().text.get(offset + 1..offset + 1 + text.len()) == Some(text);
+        let whole = offset..offset + text.len() + 2;
+        let span = if is_plain { offset + 1 + error.span.start..offset + 1 + error.span.end } else { whole };
         problems.push(script.file().error(span, error.message).help(error.help));
     }
 }
@@ -69,15 +71,15 @@ fn check_text(
 /// Checks the argument of `is_a`: a literal text that names a card type.
 pub(super) fn check_card_type(script: &Script<'_>, argument: &Argument, problems: &mut Vec<Diagnostic>) {
     match argument {
-        Argument::Text(text, at) => {
+        Argument::Text(text, offset) => {
             if let Err(error) = literals::parse_card_type(text) {
-                let span = at + 1 + error.span.start..at + 1 + error.span.end;
+                let span = offset + 1 + error.span.start..offset + 1 + error.span.end;
                 problems.push(script.file().error(span, error.message).help(error.help));
             }
         }
         other => {
-            let at = other.at();
-            let problem = script.file().error(at..at + 1, "`is_a` needs the card type as a literal text");
+            let offset = other.offset();
+            let problem = script.file().error(offset..offset + 1, "`is_a` needs the card type as a literal text");
             problems.push(problem.help("write it in quotes, as in `is_a(\"unit\")`".to_owned()));
         }
     }

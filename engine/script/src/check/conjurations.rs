@@ -21,12 +21,13 @@ pub(super) fn check(script: &Script<'_>, literals: &Literals, content: &Content,
             any |= function.usages.iter().any(|usage| {
                 matches!(usage, Usage::Word { name, arguments, .. } if name == word && matches!(arguments.first(), Some(Argument::Other(..))))
             });
-            for (name, at) in function.texts_given(word, 0) {
+            for (name, offset) in function.texts_given(word, 0) {
                 conjured.push(name);
                 let named = card.conjurations.iter().any(|def| content.cards()[def.index()].id == name);
                 if !named && literals.get(name).is_some_and(|literal| literal.card.is_some()) {
                     let message = format!("`{name}` is not among the conjurations of `{id}`");
-                    problems.push(script.error(at + 1, name, message).help(format!("add it to `conjurations` in {}", card.file)));
+                    problems
+                        .push(script.error(offset + 1, name, message).help(format!("add it to `conjurations` in {}", card.file)));
                 }
             }
         }

@@ -20,13 +20,14 @@ pub(super) fn check_used(script: &Script<'_>, entry: Ustr, ability: &AbilityDef,
     for target in &ability.targets {
         if !names(&["target", "targets"], target.name.as_str()) {
             let message = format!("the script never names the target `{}` of `{label}`", target.name);
-            problems.push(script.error(first.at, &first.name, message).help(format!("use `ctx.target(\"{}\")`", target.name)));
+            problems
+                .push(script.error(first.offset, &first.name, message).help(format!("use `ctx.target(\"{}\")`", target.name)));
         }
         let several = picks_several(&target.pick);
         for function in &reached {
-            for (_, at) in function.texts_given("target", 0).filter(|(text, _)| *text == target.name.as_str() && several) {
+            for (_, offset) in function.texts_given("target", 0).filter(|(text, _)| *text == target.name.as_str() && several) {
                 let message = format!("the target `{}` of `{label}` can be several", target.name);
-                let problem = script.error(at + 1, target.name.as_str(), message);
+                let problem = script.error(offset + 1, target.name.as_str(), message);
                 problems.push(problem.help(format!("use `for .. in ctx.targets(\"{}\")`", target.name)));
             }
         }
@@ -34,12 +35,12 @@ pub(super) fn check_used(script: &Script<'_>, entry: Ustr, ability: &AbilityDef,
     for (name, _) in &ability.extra {
         if !names(&["paid"], name.as_str()) {
             let message = format!("the script never asks whether `{name}` of `{label}` was paid");
-            problems.push(script.error(first.at, &first.name, message).help(format!("use `ctx.paid(\"{name}\")`")));
+            problems.push(script.error(first.offset, &first.name, message).help(format!("use `ctx.paid(\"{name}\")`")));
         }
     }
     if !ability.modes.is_empty() && !reached.iter().any(|function| function.words().any(|word| word == "mode")) {
         let message = format!("the script never asks for the mode of `{label}`");
-        problems.push(script.error(first.at, &first.name, message).help("use `ctx.mode()`".to_owned()));
+        problems.push(script.error(first.offset, &first.name, message).help("use `ctx.mode()`".to_owned()));
     }
 }
 
@@ -48,19 +49,19 @@ pub(super) fn check_declared(script: &Script<'_>, abilities: &Abilities, entry: 
     let using = abilities.using(script.source.file.path, entry.as_str());
     for function in script.reached(entry.as_str()) {
         for word in ["target", "targets"] {
-            for (name, at) in function.texts_given(word, 0) {
+            for (name, offset) in function.texts_given(word, 0) {
                 let has = |ability: &&AbilityDef| ability.targets.iter().any(|target| target.name == name);
                 let known = using.iter().flat_map(|ability| &ability.targets).map(|target| target.name.as_str());
                 if let Some(ability) = using.iter().find(|ability| !has(ability)) {
-                    missing(script, "target", (name, at), ability, nearest(name, known), problems);
+                    missing(script, "target", (name, offset), ability, nearest(name, known), problems);
                 }
             }
         }
-        for (name, at) in function.texts_given("paid", 0) {
+        for (name, offset) in function.texts_given("paid", 0) {
             let has = |ability: &&AbilityDef| ability.extra.iter().any(|(known, _)| *known == name);
             let known = using.iter().flat_map(|ability| &ability.extra).map(|(known, _)| known.as_str());
             if let Some(ability) = using.iter().find(|ability| !has(ability)) {
-                missing(script, "extra cost", (name, at), ability, nearest(name, known), problems);
+                missing(script, "extra cost", (name, offset), ability, nearest(name, known), problems);
             }
         }
         check_modes(script, function, using, problems);
@@ -71,19 +72,19 @@ pub(super) fn check_declared(script: &Script<'_>, abilities: &Abilities, entry: 
 /// Checks that what the mode is compared with is a mode of each ability.
 fn check_modes(script: &Script<'_>, function: &Function, using: &[AbilityDef], problems: &mut Vec<Diagnostic>) {
     for usage in &function.usages {
-        let Usage::Word { name, compared_with, at, .. } = usage else { continue };
+        let Usage::Word { name, compared_with, offset, .. } = usage else { continue };
         if name != "mode" {
             continue;
         }
         for ability in using {
             if ability.modes.is_empty() {
-                let problem = script.error(*at, name, format!("`{}` has no modes", ability.label));
+                let problem = script.error(*offset, name, format!("`{}` has no modes", ability.label));
                 problems.push(problem.help("name them in the data file, as in modes = [\"hurt\", \"heal\"]".to_owned()));
             }
-            for (text, at) in compared_with {
+            for (text, offset) in compared_with {
                 let known = ability.modes.iter().map(Ustr::as_str);
                 if !ability.modes.is_empty() && !known.clone().any(|mode| mode == text) {
-                    missing(script, "mode", (text, *at), ability, nearest(text, known), problems);
+                    missing(script, "mode", (text, *offset), ability, nearest(text, known), problems);
                 }
             }
         }
@@ -98,12 +99,12 @@ fn check_options(script: &Script<'_>, function: &Function, problems: &mut Vec<Di
         if name != "option" {
             continue;
         }
-        for (text, at) in compared_with {
+        for (text, offset) in compared_with {
             if !words.iter().any(|(word, _)| word == text) {
                 let message = format!("`{text}` is none of the words to choose from");
                 let offered: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
                 let help = format!("expected one of `{}`", offered.join("`, `"));
-                problems.push(script.error(at + 1, text, message).help(help));
+                problems.push(script.error(offset + 1, text, message).help(help));
             }
         }
     }
@@ -113,7 +114,7 @@ fn check_options(script: &Script<'_>, function: &Function, problems: &mut Vec<Di
 fn missing(
     script: &Script<'_>,
     kind: &str,
-    (name, at): (&str, usize),
+    (name, offset): (&str, usize),
     ability: &AbilityDef,
     near: Option<&str>,
     problems: &mut Vec<Diagnostic>,
@@ -121,5 +122,5 @@ fn missing(
     let message = format!("`{}` has no {kind} `{name}`", ability.label);
     let help = near.filter(|near| *near != name).map(|near| format!("did you mean `{near}`?"));
     let help = help.unwrap_or_else(|| format!("declare the {kind} in the data file, or leave it out"));
-    problems.push(script.error(at + 1, name, message).help(help));
+    problems.push(script.error(offset + 1, name, message).help(help));
 }

@@ -24,12 +24,12 @@ pub(super) fn check_names(script: &Script<'_>, shared: &SharedFunctions, problem
             None
         };
         if let Some(taken) = taken {
-            let problem = script.error(function.at, name, format!("`{name}` is a {taken}, and cannot be a function here"));
+            let problem = script.error(function.offset, name, format!("`{name}` is a {taken}, and cannot be a function here"));
             problems.push(problem.help("give the function another name".to_owned()));
         }
-        let twice = script.functions.iter().filter(|other| other.name == function.name && other.at < function.at).count();
+        let twice = script.functions.iter().filter(|other| other.name == function.name && other.offset < function.offset).count();
         if twice > 0 {
-            let problem = script.error(function.at, name, format!("there is another function `{name}` in this script"));
+            let problem = script.error(function.offset, name, format!("there is another function `{name}` in this script"));
             problems.push(problem.help("give one of them another name".to_owned()));
         }
     }
@@ -53,7 +53,7 @@ pub(super) fn check_signatures(script: &Script<'_>, entries: &[Ustr], problems: 
         };
         if function.parameters.len() != 1 || function.parameters[0] != "ctx" {
             let message = format!("`{name}` is run by the game and takes `ctx` alone");
-            problems.push(script.error(function.at, name, message).help(format!("write `fn {name}(ctx)`")));
+            problems.push(script.error(function.offset, name, message).help(format!("write `fn {name}(ctx)`")));
         }
     }
 }
@@ -76,7 +76,7 @@ pub(super) fn check_used(script: &Script<'_>, entries: &[Ustr], problems: &mut V
     }
     for function in &script.functions {
         if !used.contains(&function.name.as_str()) {
-            let problem = script.error(function.at, &function.name, format!("nothing uses the function `{}`", function.name));
+            let problem = script.error(function.offset, &function.name, format!("nothing uses the function `{}`", function.name));
             problems.push(problem.help("name it as an `effect`, call it, or leave it out".to_owned()));
         }
     }

@@ -17,15 +17,15 @@ pub(super) fn check_method(
     of: ValueType,
     name: &str,
     arguments: &[Argument],
-    at: usize,
+    offset: usize,
     problems: &mut Vec<Diagnostic>,
 ) {
     let Some((_, parameters)) = METHODS.iter().find(|(known, _)| *known == name) else {
-        problems.push(unknown_method(script, name, at));
+        problems.push(unknown_method(script, name, offset));
         return;
     };
     if arguments.len() != *parameters {
-        let problem = script.error(at, name, format!("`{name}` takes {parameters} values, and is given {}", arguments.len()));
+        let problem = script.error(offset, name, format!("`{name}` takes {parameters} values, and is given {}", arguments.len()));
         problems.push(problem.help("docs/script-api.md says what it takes".to_owned()));
         return;
     }
@@ -36,7 +36,7 @@ pub(super) fn check_method(
         _ => false,
     };
     if !fits {
-        let problem = script.error(at, name, format!("a {} has no method `{name}`", of.name()));
+        let problem = script.error(offset, name, format!("a {} has no method `{name}`", of.name()));
         problems.push(problem.help("`is_a` is of cards, the other methods are of arrays".to_owned()));
     }
     if name == "is_a" {
@@ -45,16 +45,16 @@ pub(super) fn check_method(
 }
 
 /// Returns the error that there is no method of this name.
-fn unknown_method(script: &Script<'_>, name: &str, at: usize) -> Diagnostic {
+fn unknown_method(script: &Script<'_>, name: &str, offset: usize) -> Diagnostic {
     if words::find(name).is_some() {
-        script.error(at, name, format!("`{name}` is a word of `ctx`")).help(format!("write `ctx.{name}(..)`"))
+        script.error(offset, name, format!("`{name}` is a word of `ctx`")).help(format!("write `ctx.{name}(..)`"))
     } else if script.function(name).is_some() {
-        script.error(at, name, format!("`{name}` is a function")).help(format!("write `{name}(..)`"))
+        script.error(offset, name, format!("`{name}` is a function")).help(format!("write `{name}(..)`"))
     } else if PROPERTIES.iter().any(|property| property.name == name) {
-        script.error(at, name, format!("`{name}` is a property")).help(format!("write `.{name}` without brackets"))
+        script.error(offset, name, format!("`{name}` is a property")).help(format!("write `.{name}` without brackets"))
     } else {
         let near = nearest(name, METHODS.iter().map(|(name, _)| *name));
-        script.error(at, name, format!("unknown method `{name}`")).help(near.map_or_else(
+        script.error(offset, name, format!("unknown method `{name}`")).help(near.map_or_else(
             || format!("the methods are `{}`", METHODS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join("`, `")),
             |near| format!("did you mean `{near}`?"),
         ))
@@ -67,32 +67,32 @@ pub(super) fn check_property(
     of: ValueType,
     name: &str,
     set: bool,
-    at: usize,
+    offset: usize,
     problems: &mut Vec<Diagnostic>,
 ) {
     if set {
         problems.push(
             script
-                .error(at, name, format!("`{name}` cannot be set"))
+                .error(offset, name, format!("`{name}` cannot be set"))
                 .help("words change the game, as `ctx.place_status(..)` does".to_owned()),
         );
         return;
     }
     let known: Vec<&Property> = properties::of(of).collect();
     let Some(property) = known.iter().find(|property| property.name == name) else {
-        problems.push(unknown_property(script, of, name, at, &known));
+        problems.push(unknown_property(script, of, name, offset, &known));
         return;
     };
     if !property.implemented {
-        let problem = script.error(at, name, format!("the property `{name}` is known, and not implemented yet"));
+        let problem = script.error(offset, name, format!("the property `{name}` is known, and not implemented yet"));
         problems.push(problem.help("no card can use it until the rules know it".to_owned()));
     }
 }
 
 /// Returns the error that values of this type have no such property.
-fn unknown_property(script: &Script<'_>, of: ValueType, name: &str, at: usize, known: &[&Property]) -> Diagnostic {
+fn unknown_property(script: &Script<'_>, of: ValueType, name: &str, offset: usize, known: &[&Property]) -> Diagnostic {
     if of == ValueType::Context && words::find(name).is_some() {
-        script.error(at, name, format!("`{name}` is a word")).help(format!("write `ctx.{name}(..)`"))
+        script.error(offset, name, format!("`{name}` is a word")).help(format!("write `ctx.{name}(..)`"))
     } else {
         let near = nearest(name, known.iter().map(|property| property.name));
         let whose =
@@ -101,7 +101,7 @@ fn unknown_property(script: &Script<'_>, of: ValueType, name: &str, at: usize, k
             if whose == "nothing" { format!("nothing has a property `{name}`") } else { format!("{whose} has no `{name}`") };
         let all: Vec<&str> = known.iter().map(|property| property.name).collect();
         script
-            .error(at, name, message)
+            .error(offset, name, message)
             .help(near.map_or_else(|| format!("there are `{}`", all.join("`, `")), |near| format!("did you mean `{near}`?")))
     }
 }

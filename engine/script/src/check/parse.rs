@@ -17,8 +17,8 @@ pub(super) fn script<'a>(engine: &Engine, source: &'a ScriptSource, problems: &m
         Ok(ast) => {
             script.is_readable = true;
             script.functions = syntax::functions(file, &ast);
-            if let Some(at) = syntax::statement_outside(file, &ast) {
-                let problem = file.error(at..at + 1, "a script has functions only");
+            if let Some(offset) = syntax::statement_outside(file, &ast) {
+                let problem = file.error(offset..offset + 1, "a script has functions only");
                 problems.push(problem.help("put this into the function that needs it".to_owned()));
             }
         }
@@ -28,10 +28,10 @@ pub(super) fn script<'a>(engine: &Engine, source: &'a ScriptSource, problems: &m
 
 /// Returns the error of Rhai in words of the cards.
 fn unreadable(file: &SourceFile, error: &ParseError) -> Diagnostic {
-    let at = syntax::offset(file, error.position());
-    let text = &file.text[at.min(file.text.len())..];
+    let offset = syntax::offset(file, error.position());
+    let text = &file.text[offset.min(file.text.len())..];
     let word: String = text.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect();
-    let span = at..at + word.len().max(1);
+    let span = offset..offset + word.len().max(1);
     if FORBIDDEN.contains(&word.as_str()) {
         let problem = file.error(span, format!("scripts cannot use `{word}`"));
         return problem.help("a script says what happens with words of `ctx`; docs/script-api.md has all of them".to_owned());

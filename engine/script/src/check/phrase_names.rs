@@ -33,19 +33,19 @@ pub(super) fn check(script: &Script<'_>, literals: &Literals, abilities: &Abilit
         let eventless = ability_without_event(script, abilities, function);
         for usage in &function.usages {
             match usage {
-                Usage::Property { of: ValueType::Context, name, at, .. } if name == "event" => {
-                    report_without_event(script, eventless, "event", *at, problems);
+                Usage::Property { of: ValueType::Context, name, offset, .. } if name == "event" => {
+                    report_without_event(script, eventless, "event", *offset, problems);
                 }
                 Usage::Word { name, arguments, .. } => {
                     let Some(parameters) = words::find(name).and_then(|word| word.overload(arguments.len())) else { continue };
                     for (parameter, argument) in parameters.iter().zip(arguments) {
-                        let Argument::Text(text, at) = argument else { continue };
+                        let Argument::Text(text, offset) = argument else { continue };
                         let phrase = phrase_names(text, literals, parameter.parameter_type);
                         if phrase.speaks_of_event {
-                            report_without_event(script, eventless, text, *at, problems);
+                            report_without_event(script, eventless, text, *offset, problems);
                         }
                         for name in phrase.names {
-                            check_bound(script, (function, &callers), name, (text, *at), problems);
+                            check_bound(script, (function, &callers), name, (text, *offset), problems);
                         }
                     }
                 }
@@ -60,13 +60,13 @@ fn check_bound(
     script: &Script<'_>,
     (function, callers): (&Function, &[&Function]),
     name: Ustr,
-    (text, at): (&str, usize),
+    (text, offset): (&str, usize),
     problems: &mut Vec<Diagnostic>,
 ) {
     if ALWAYS_BOUND.contains(&name.as_str()) {
         return;
     }
-    let bound = labels(function).any(|(label, bound_at)| label == name.as_str() && bound_at < at)
+    let bound = labels(function).any(|(label, bound_at)| label == name.as_str() && bound_at < offset)
         || callers.iter().any(|caller| labels(caller).any(|(label, _)| label == name.as_str()));
     if bound || script.source.owner == ScriptOwner::Shared {
         return;
@@ -78,7 +78,7 @@ fn check_bound(
         || format!("name it first, as with `ctx.target(\"{name}\")` or `ctx.choose(\"{name}\", ..)`"),
         |near| format!("did you mean `{near}`?"),
     );
-    problems.push(script.error(at + 1 + inside, name.as_str(), message).help(help));
+    problems.push(script.error(offset + 1 + inside, name.as_str(), message).help(help));
 }
 
 /// Finds an ability that uses the function and answers no event.
@@ -96,12 +96,12 @@ fn report_without_event(
     script: &Script<'_>,
     ability: Option<&AbilityDef>,
     name: &str,
-    at: usize,
+    offset: usize,
     problems: &mut Vec<Diagnostic>,
 ) {
     if let Some(ability) = ability {
         let message = format!("`{}` answers no event, and the script speaks of one", ability.label);
-        let problem = script.error(at, name, message);
+        let problem = script.error(offset, name, message);
         problems.push(problem.help("give the ability a window (would, when, after), or leave the event out".to_owned()));
     }
 }
@@ -118,7 +118,7 @@ fn labels(function: &Function) -> impl Iterator<Item = (&str, usize)> {
             .iter()
             .position(|parameter| matches!(parameter.parameter_type, ParameterType::Label | ParameterType::Target))?;
         match arguments.get(index)? {
-            Argument::Text(text, at) => Some((text.as_str(), *at)),
+            Argument::Text(text, offset) => Some((text.as_str(), *offset)),
             _ => None,
         }
     })
@@ -149,7 +149,7 @@ fn phrase_names(text: &str, literals: &Literals, parameter_type: ParameterType) 
         match parameter_type {
             ParameterType::Phrase => literal.selector.iter().for_each(|selector| selector.visit_free_variables(&mut record)),
             ParameterType::Condition => {
-                literal.condition.iter().for_each(|condition| condition.visit_free_variables(&mut record))
+                literal.condition.iter().for_each(|condition| condition.visit_free_variables(&mut record));
             }
             _ => {}
         }

@@ -22,8 +22,8 @@ impl<'a> Script<'a> {
     }
 
     /// Returns an error at a name.
-    pub(super) fn error(&self, at: usize, name: &str, message: impl Into<String>) -> Diagnostic {
-        self.source.file.error(at..at + name.len().max(1), message)
+    pub(super) fn error(&self, offset: usize, name: &str, message: impl Into<String>) -> Diagnostic {
+        self.source.file.error(offset..offset + name.len().max(1), message)
     }
 
     /// Finds the function of this name.

@@ -21,18 +21,20 @@ pub(super) fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, proble
     let mut literals = Literals::default();
     for usage in script.functions.iter().flat_map(|function| &function.usages) {
         match usage {
-            Usage::Word { name, arguments, at, .. } => {
-                check_word(script, surroundings, &mut literals, (name, *at), arguments, problems);
+            Usage::Word { name, arguments, offset, .. } => {
+                check_word(script, surroundings, &mut literals, (name, *offset), arguments, problems);
             }
-            Usage::Call { name, arguments, at } => check_call(script, surroundings.shared, name, *arguments, *at, problems),
-            Usage::Method { of, name, arguments, at } => check_method(script, *of, name, arguments, *at, problems),
-            Usage::Property { of, name, set, at } => check_property(script, *of, name, *set, *at, problems),
-            Usage::Incomparable { left, right, at } => {
+            Usage::Call { name, arguments, offset } => {
+                check_call(script, surroundings.shared, name, *arguments, *offset, problems);
+            }
+            Usage::Method { of, name, arguments, offset } => check_method(script, *of, name, arguments, *offset, problems),
+            Usage::Property { of, name, set, offset } => check_property(script, *of, name, *set, *offset, problems),
+            Usage::Incomparable { left, right, offset } => {
                 let message = format!("a {} is never compared with a {}", left.name(), right.name());
-                problems.push(script.error(*at, "", message).help("words give what docs/script-api.md says".to_owned()));
+                problems.push(script.error(*offset, "", message).help("words give what docs/script-api.md says".to_owned()));
             }
-            Usage::TypeMismatch { expected, found, at } => {
-                let problem = script.error(*at, "", format!("expected {expected}, found a {}", found.name()));
+            Usage::TypeMismatch { expected, found, offset } => {
+                let problem = script.error(*offset, "", format!("expected {expected}, found a {}", found.name()));
                 let help = match (*expected, found) {
                     ("true or false", ValueType::Number) => Some("write `.. > 0`".to_owned()),
                     (_, ValueType::Pick) => Some("use `choose_some` for several".to_owned()),
@@ -40,9 +42,9 @@ pub(super) fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, proble
                 };
                 problems.push(problem.help(help));
             }
-            Usage::Forbidden { reason, at } => {
+            Usage::Forbidden { reason, offset } => {
                 let help = "docs/script-api.md has all that scripts can do".to_owned();
-                problems.push(script.error(*at, "", *reason).help(help));
+                problems.push(script.error(*offset, "", *reason).help(help));
             }
         }
     }
@@ -54,7 +56,7 @@ fn check_word(
     script: &Script<'_>,
     surroundings: &Surroundings<'_>,
     literals: &mut Literals,
-    (name, at): (&str, usize),
+    (name, offset): (&str, usize),
     arguments: &[Argument],
     problems: &mut Vec<Diagnostic>,
 ) {
@@ -65,27 +67,27 @@ fn check_word(
         } else {
             near.map_or_else(|| "docs/script-api.md has all words".to_owned(), |near| format!("did you mean `{near}`?"))
         };
-        problems.push(script.error(at, name, format!("unknown word `{name}`")).help(help));
+        problems.push(script.error(offset, name, format!("unknown word `{name}`")).help(help));
         return;
     };
     if !word.is_implemented() {
         let message = format!("the word `{name}` is known, and not implemented yet");
-        problems.push(script.error(at, name, message).help("no card can use it until the rules can carry it out".to_owned()));
+        problems.push(script.error(offset, name, message).help("no card can use it until the rules can carry it out".to_owned()));
         return;
     }
     let Some(parameters) = word.overload(arguments.len()) else {
         let message = format!("`{name}` is given {} values", arguments.len());
         let help = format!("it is called as `{}`", word.signatures().join("` or `"));
-        problems.push(script.error(at, name, message).help(help));
+        problems.push(script.error(offset, name, message).help(help));
         return;
     };
     for (parameter, argument) in parameters.iter().zip(arguments) {
         arguments::check(script, surroundings, literals, (word, *parameter), argument, problems);
     }
-    if let ("choose", Some(Argument::Text(text, at))) = (name, arguments.last())
+    if let ("choose", Some(Argument::Text(text, offset))) = (name, arguments.last())
         && literals.get(text).and_then(|literal| literal.selector.as_ref()).is_some_and(picks_several)
     {
-        let problem = script.error(at + 1, text, "`choose` picks one, and the phrase can be several");
+        let problem = script.error(offset + 1, text, "`choose` picks one, and the phrase can be several");
         problems.push(problem.help("use `choose_some`".to_owned()));
     }
 }
@@ -96,7 +98,7 @@ fn check_call(
     shared: &SharedFunctions,
     name: &str,
     arguments: usize,
-    at: usize,
+    offset: usize,
     problems: &mut Vec<Diagnostic>,
 ) {
     let own = script.function(name).map(|function| function.parameters.len());
@@ -105,11 +107,11 @@ fn check_call(
     match parameters {
         Some(parameters) if parameters == arguments => {}
         Some(parameters) => {
-            let problem = script.error(at, name, format!("`{name}` takes {parameters} values, and is given {arguments}"));
+            let problem = script.error(offset, name, format!("`{name}` takes {parameters} values, and is given {arguments}"));
             problems.push(problem.help("give it as many as its `fn` line names".to_owned()));
         }
         None if words::find(name).is_some() => {
-            let problem = script.error(at, name, format!("`{name}` is a word of `ctx`"));
+            let problem = script.error(offset, name, format!("`{name}` is a word of `ctx`"));
             problems.push(problem.help(format!("write `ctx.{name}(..)`")));
         }
         None => {
@@ -118,7 +120,7 @@ fn check_call(
             let near = nearest(name, known);
             let help =
                 near.map_or_else(|| format!("write `fn {name}(..)` in this script"), |near| format!("did you mean `{near}`?"));
-            problems.push(script.error(at, name, format!("unknown function `{name}`")).help(help));
+            problems.push(script.error(offset, name, format!("unknown function `{name}`")).help(help));
         }
     }
 }

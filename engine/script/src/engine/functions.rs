@@ -3,7 +3,7 @@
 use cinderforge_kernel::verbs;
 use rhai::{Array, Dynamic, Engine};
 
-use super::MAX_ARRAY;
+use super::limits::MAX_ARRAY;
 use crate::active_table::with_table;
 use crate::error::{RhaiResult, WordError, fail};
 use crate::script_value::{Card, thing_of};

@@ -23,8 +23,8 @@ impl FunctionReader<'_> {
         if call.op_token.is_some() && !name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
             return if name.starts_with("..") { ValueType::Array } else { types.first().copied().unwrap_or(ValueType::Any) };
         }
-        let at = self.offset(position);
-        self.usages.push(Usage::Call { name: name.to_owned(), arguments: call.args.len(), at });
+        let offset = self.offset(position);
+        self.usages.push(Usage::Call { name: name.to_owned(), arguments: call.args.len(), offset });
         match name {
             "min" | "max" | "abs" => ValueType::Number,
             _ => ValueType::Any,
@@ -47,8 +47,8 @@ impl FunctionReader<'_> {
             _ => true,
         };
         if !fits {
-            let at = self.offset(position);
-            self.usages.push(Usage::Incomparable { left, right, at });
+            let offset = self.offset(position);
+            self.usages.push(Usage::Incomparable { left, right, offset });
         }
     }
 
@@ -71,7 +71,7 @@ impl FunctionReader<'_> {
     pub(super) fn method(&mut self, call: &FnCallExpr, position: Position, of: ValueType) -> ValueType {
         let arguments: Vec<Argument> = call.args.iter().map(|argument| self.argument(argument)).collect();
         let name = call.name.to_string();
-        let at = self.offset(position);
+        let offset = self.offset(position);
         if of != ValueType::Context {
             let value_type = match name.as_str() {
                 "len" => ValueType::Number,
@@ -79,7 +79,7 @@ impl FunctionReader<'_> {
                 "push" => ValueType::Nothing,
                 _ => ValueType::Any,
             };
-            self.usages.push(Usage::Method { of, name, arguments, at });
+            self.usages.push(Usage::Method { of, name, arguments, offset });
             return value_type;
         }
         let value_type = match (name.as_str(), arguments.len()) {
@@ -87,13 +87,13 @@ impl FunctionReader<'_> {
             ("conjure", _) => ValueType::Card,
             _ => words::find(&name).map_or(ValueType::Any, |word| word.returns),
         };
-        self.usages.push(Usage::Word { name, arguments, looped: false, compared_with: Vec::new(), at });
+        self.usages.push(Usage::Word { name, arguments, looped: false, compared_with: Vec::new(), offset });
         value_type
     }
 
     /// Reads an argument of a word or method.
     fn argument(&mut self, argument: &Expr) -> Argument {
-        let at = self.offset(argument.start_position());
+        let offset = self.offset(argument.start_position());
         match argument {
             Expr::StringConstant(text, position) => Argument::Text(text.to_string(), self.offset(*position)),
             Expr::Array(values, _)
@@ -105,7 +105,7 @@ impl FunctionReader<'_> {
                 });
                 Argument::Texts(texts.collect())
             }
-            other => Argument::Other(self.expression(other), at),
+            other => Argument::Other(self.expression(other), offset),
         }
     }
 }

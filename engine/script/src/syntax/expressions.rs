@@ -74,8 +74,8 @@ impl FunctionReader<'_> {
         match part {
             Expr::Property(property, position) => {
                 let name = property.2.as_str();
-                let at = self.offset(*position);
-                self.usages.push(Usage::Property { of, name: name.to_owned(), set: false, at });
+                let offset = self.offset(*position);
+                self.usages.push(Usage::Property { of, name: name.to_owned(), set: false, offset });
                 property_type(of, name)
             }
             Expr::MethodCall(call, position) => self.method(call, *position, of),

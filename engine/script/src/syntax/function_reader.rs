@@ -31,13 +31,13 @@ impl<'a> FunctionReader<'a> {
 
     /// Notes that something no script may do stands at a position.
     pub(super) fn forbid(&mut self, reason: &'static str, position: Position) {
-        let at = self.offset(position);
-        self.usages.push(Usage::Forbidden { reason, at });
+        let offset = self.offset(position);
+        self.usages.push(Usage::Forbidden { reason, offset });
     }
 
     /// Notes that a value of another type is needed at a position.
     pub(super) fn mismatch(&mut self, expected: &'static str, found: ValueType, position: Position) {
-        let at = self.offset(position);
-        self.usages.push(Usage::TypeMismatch { expected, found, at });
+        let offset = self.offset(position);
+        self.usages.push(Usage::TypeMismatch { expected, found, offset });
     }
 }

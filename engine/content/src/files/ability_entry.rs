@@ -1,0 +1,105 @@
+//! The shape of abilities in card, keyword or dice files.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::files::field::{Entries, OneOrMany, SpannedText, TextOrTable};
+
+/// An ability.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AbilityEntry {
+    /// Name with its number.
+    pub(crate) name: Option<SpannedText>,
+    /// Whether exhaustion leaves it in force.
+    pub(crate) inexhaustible: Option<bool>,
+    /// Event words.
+    pub(crate) would: Option<OneOrMany>,
+    /// Event words.
+    pub(crate) when: Option<OneOrMany>,
+    /// Event words.
+    pub(crate) after: Option<OneOrMany>,
+    /// Moment words.
+    pub(crate) at: Option<OneOrMany>,
+    /// `your turn` or `an opponent's turn`.
+    pub(crate) during: Option<SpannedText>,
+    /// Event word it is a part of.
+    #[serde(rename = "as")]
+    pub(crate) part_of: Option<SpannedText>,
+    /// Selector: whose event.
+    pub(crate) of: Option<SpannedText>,
+    /// Selector: by whose doing.
+    pub(crate) by: Option<SpannedText>,
+    /// Selector: the other thing in the event.
+    pub(crate) with: Option<SpannedText>,
+    /// Words on the cause.
+    pub(crate) via: Option<OneOrMany>,
+    /// Smallest amount.
+    pub(crate) at_least: Option<Spanned<i32>>,
+    /// Zones.
+    pub(crate) from: Option<OneOrMany>,
+    /// Zones.
+    pub(crate) to: Option<OneOrMany>,
+    /// Condition.
+    #[serde(rename = "if")]
+    pub(crate) condition: Option<SpannedText>,
+    /// Function that only reads.
+    pub(crate) if_script: Option<SpannedText>,
+    /// `turn`: once per turn.
+    pub(crate) limit: Option<SpannedText>,
+    /// `each` or `last`.
+    pub(crate) status: Option<SpannedText>,
+    /// Where it works if not in play.
+    pub(crate) zone: Option<OneOrMany>,
+    /// Uses up the reaction of the turn.
+    #[serde(default)]
+    pub(crate) reaction: bool,
+    /// Who is `you`.
+    pub(crate) actor: Option<SpannedText>,
+    /// Cost phrase.
+    pub(crate) cost: Option<SpannedText>,
+    /// Optional additional costs.
+    pub(crate) extra: Option<Entries<SpannedText>>,
+    /// Further ways to pay once focused.
+    pub(crate) focus: Option<Vec<Spanned<FocusEntry>>>,
+    /// The text says `may`.
+    #[serde(default)]
+    pub(crate) optional: bool,
+    /// Mode words.
+    pub(crate) modes: Option<Vec<SpannedText>>,
+    /// Targets by name.
+    pub(crate) targets: Option<Entries<Spanned<TargetEntry>>>,
+    /// Function.
+    pub(crate) effect: Option<SpannedText>,
+}
+
+/// A further way to pay.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FocusEntry {
+    /// How often focused at least.
+    pub(crate) at: Spanned<u8>,
+    /// Cost phrase.
+    pub(crate) cost: SpannedText,
+}
+
+/// A target: a selector, or a table around one.
+pub(crate) type TargetEntry = TextOrTable<TargetTable>;
+
+/// A target with more to say.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TargetTable {
+    /// Selector.
+    pub(crate) pick: SpannedText,
+    /// Asked only in this mode.
+    pub(crate) mode: Option<SpannedText>,
+    /// Asked only when focused so often.
+    #[serde(default)]
+    pub(crate) focus: u8,
+    /// `choose`: a chosen player.
+    pub(crate) word: Option<SpannedText>,
+    /// Asked anew each time.
+    #[serde(default)]
+    pub(crate) again: bool,
+}
