@@ -5,7 +5,7 @@ use ustr::Ustr;
 
 /// What scripts show of the abilities that use them.
 #[derive(Clone, Debug, Default)]
-pub struct Analysis {
+pub(crate) struct Analysis {
     pub(crate) functions: Vec<FunctionAnalysis>,
     /// Functions that scripts set up for later: script and name.
     pub(crate) later: Vec<(Ustr, Ustr)>,
@@ -27,7 +27,7 @@ pub(crate) struct FunctionAnalysis {
 impl Analysis {
     /// Writes into a library which of its abilities go over all units and which words they call. Functions that scripts
     /// set up for later become functions of the library.
-    pub fn apply(&self, library: &mut Library) {
+    pub(crate) fn apply(&self, library: &mut Library) {
         for (file, name) in &self.later {
             if !library.functions.iter().any(|known| known.name == *name && known.file == file.as_str()) {
                 library.functions.push(FnDef { file: file.to_string(), name: *name });

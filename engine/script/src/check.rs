@@ -33,19 +33,19 @@ use crate::literal::Literals;
 
 /// All scripts of a content, checked.
 #[derive(Clone, Debug, Default)]
-pub struct CheckedScripts {
+pub(crate) struct CheckedScripts {
     pub(crate) scripts: Vec<Arc<CheckedScript>>,
     pub(crate) shared_scripts: Vec<Arc<CheckedScript>>,
     pub(crate) shared_literals: Arc<Literals>,
     /// What scripts show of the abilities that use them.
-    pub analysis: Analysis,
+    pub(crate) analysis: Analysis,
     /// What is wrong with the scripts, sorted by file and place.
-    pub problems: Vec<Diagnostic>,
+    pub(crate) problems: Vec<Diagnostic>,
 }
 
 impl CheckedScripts {
     /// Checks all scripts of a content. What is wrong comes with them.
-    pub fn new(content: &Content) -> Self {
+    pub(crate) fn new(content: &Content) -> Self {
         let engine = engine::build(Optimisation::Off);
         let mut checked = Self::default();
         let problems = &mut checked.problems;

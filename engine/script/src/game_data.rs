@@ -141,7 +141,7 @@ impl GameData {
 
     /// Makes a host for the calling thread. Several tables of one thread can share it.
     pub fn host(&self) -> Rc<Host> {
-        Rc::new(Host::of(Arc::clone(&self.program)))
+        Rc::new(Host::new(Arc::clone(&self.program)))
     }
 
     /// Makes a table for the calling thread, with a host of its own.

@@ -4,16 +4,12 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cinderforge_content::Content;
-use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::define::Library;
 use cinderforge_kernel::effect::Scripts;
 use cinderforge_kernel::id::FnId;
 use cinderforge_kernel::table::{Fault, Flow, Halt, Table};
 use rhai::{Caches, Dynamic, Engine, EvalAltResult, EvalContext, GlobalRuntimeState, Scope};
 
 use crate::active_table;
-use crate::check::CheckedScripts;
 use crate::compiled_script::{CheckedScript, CompiledScript, SharedModule};
 use crate::engine::{self, Optimisation};
 use crate::error::runtime_error;
@@ -42,23 +38,8 @@ pub struct Host {
 }
 
 impl Host {
-    /// Makes a host for all scripts of a content with one of its libraries.
-    ///
-    /// The library gets the functions that scripts set up for later, with what is known of its abilities by their scripts.
-    ///
-    /// # Errors
-    /// What is wrong with the scripts.
-    pub fn new(content: &Content, library: &mut Library) -> Result<Self, Vec<Diagnostic>> {
-        let checked = CheckedScripts::new(content);
-        if checked.problems.iter().any(Diagnostic::is_error) {
-            return Err(checked.problems);
-        }
-        checked.analysis.apply(library);
-        Ok(Self::of(Arc::new(Program::new(&checked, library))))
-    }
-
     /// Makes a host for a program.
-    pub fn of(program: Arc<Program>) -> Self {
+    pub fn new(program: Arc<Program>) -> Self {
         let scripts = program.scripts.iter().map(|_| OnceCell::new()).collect();
         Self {
             program,

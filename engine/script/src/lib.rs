@@ -29,8 +29,6 @@ mod value_type;
 mod word;
 mod words;
 
-pub use analysis::Analysis;
-pub use check::CheckedScripts;
 pub use editor_definitions::editor_definitions;
 pub use game_data::GameData;
 pub use host::Host;

@@ -33,7 +33,7 @@ pub struct Program {
 
 impl Program {
     /// Makes the program of a library, to which the analysis of the scripts has been applied.
-    pub fn new(checked: &CheckedScripts, library: &Library) -> Self {
+    pub(crate) fn new(checked: &CheckedScripts, library: &Library) -> Self {
         let scripts = checked.scripts.clone();
         let script_at = |path: &str| scripts.iter().position(|script| script.file.path.as_str() == path);
         let mut symbols = vec![Symbols::default(); scripts.len()];
