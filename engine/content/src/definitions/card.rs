@@ -34,9 +34,9 @@ impl DefinitionTables {
             inexhaustible: false,
         };
         self.granted(&layers, context);
-        let mut def = self.frame(source, &layers, context, kind.unwrap_or(CardType::Ally));
+        let mut def = self.printed_frame(source, &layers, context, kind.unwrap_or(CardType::Ally));
         def.name = name;
-        self.texts(&layers, context, &mut def);
+        self.own_entries(&layers, context, &mut def);
         self.keywords_on(&layers, context, &mut def);
         self.lasting(&layers, context);
         def.listens = self.listens(&def.abilities);
@@ -49,7 +49,13 @@ impl DefinitionTables {
     }
 
     /// Reads what stands in the frame of a card: costs, values, links.
-    fn frame(&mut self, source: &CardSource, layers: &LayeredCard<'_>, context: EntryContext<'_>, kind: CardType) -> CardDef {
+    fn printed_frame(
+        &mut self,
+        source: &CardSource,
+        layers: &LayeredCard<'_>,
+        context: EntryContext<'_>,
+        kind: CardType,
+    ) -> CardDef {
         let spell = CardTypes::SPELLS.has(kind);
         let cost = field!(layers, cost).and_then(|(file, word)| {
             let cost = self.cost(file, Some(word), &PhraseBindings { x: spell, ..PhraseBindings::default() })?;
@@ -91,8 +97,8 @@ impl DefinitionTables {
         }
     }
 
-    /// Reads abilities and constants into the card.
-    fn texts(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>, def: &mut CardDef) {
+    /// Reads the abilities with the constants of the card itself.
+    fn own_entries(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>, def: &mut CardDef) {
         if let Some((file, abilities)) = field!(layers, ability) {
             let context = context.in_file(file);
             def.abilities = abilities.iter().filter_map(|entry| self.ability(context, entry)).collect();

@@ -1,4 +1,4 @@
-//! Words of closed lists.
+//! Words of closed lists, read into values of the kernel.
 
 use cinderforge_kernel::event::Zones;
 

@@ -1,4 +1,4 @@
-//! The id of a file says where it lies.
+//! Checks of the id of a file, which says where it lies.
 
 use ustr::Ustr;
 
