@@ -1,8 +1,8 @@
 //! Texts beside each other: lines that are alike in one row, the rest in rows of their own.
 
+use cinderforge_scenario::align;
 use comfy_table::{ContentArrangement, Table};
 use serde::Serialize;
-use similar::{Algorithm, capture_diff_slices};
 
 use crate::output::{Output, say};
 
@@ -17,22 +17,19 @@ pub(crate) struct Row {
     pub(crate) alike: bool,
 }
 
-/// Puts texts beside each other: each is aligned with those before it.
+/// Puts texts beside each other: a line that several share in one row, the rest as far up as it can go.
 pub(crate) fn rows(texts: &[&str]) -> Vec<Row> {
     let mut rows: Vec<Vec<Option<String>>> = Vec::new();
-    for (at, text) in texts.iter().enumerate() {
-        let lines: Vec<&str> = text.lines().collect();
-        let keys: Vec<&str> = rows.iter().map(|row| row.iter().flatten().next().map_or("", String::as_str)).collect();
-        let mut merged = Vec::new();
-        for op in capture_diff_slices(Algorithm::Patience, &keys, &lines) {
-            let (old, new) = (op.old_range(), op.new_range());
-            for step in 0..old.len().max(new.len()) {
-                let mut row = if step < old.len() { rows[old.start + step].clone() } else { vec![None; at] };
-                row.push((step < new.len()).then(|| lines[new.start + step].to_owned()));
-                merged.push(row);
-            }
+    let mut next = vec![0; texts.len()];
+    for aligned in align(texts) {
+        let row = aligned.of.iter().map(|text| next[*text]).max().unwrap_or_default();
+        if row == rows.len() {
+            rows.push(vec![None; texts.len()]);
         }
-        rows = merged;
+        for text in aligned.of {
+            rows[row][text] = Some(aligned.line.to_owned());
+            next[text] = row + 1;
+        }
     }
     rows.into_iter().map(|cells| Row { alike: cells.iter().all(|cell| *cell == cells[0]), cells }).collect()
 }

@@ -3,6 +3,7 @@
 //! `grammar/scenario.pest` is the language, docs/scenarios.md explains it. A scenario is read ([`parse()`]), run
 //! ([`run()`]), its trace written as text ([`render()`]) and held against the snapshot beside it ([`check()`]).
 
+mod aligned;
 mod ask;
 mod board;
 mod cause;
@@ -23,6 +24,7 @@ mod why;
 
 pub mod snapshot;
 
+pub use aligned::{AlignedLine, align};
 pub use cause::Turn;
 pub use check::{Kits, Report, accept, check, discover, read, trace_of, unreferenced};
 pub use compare::{Case, Cause, Compared, Hosts, Seen, Stated};
