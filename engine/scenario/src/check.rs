@@ -105,6 +105,8 @@ pub struct Report {
     pub scenario: PathBuf,
     /// The ruleset; empty if the file could not be read, or about all of them together.
     pub ruleset: Ustr,
+    /// All rulesets of the scenario, whose traces are in the snapshot too.
+    pub rulesets: Vec<Ustr>,
     /// The rulings the scenario shows.
     pub cites: Vec<String>,
     /// What the scenario says comes out under it.
@@ -149,14 +151,7 @@ fn below(dir: &Path, extension: &str) -> Vec<PathBuf> {
 
 /// Snapshots below a folder that no scenario there has.
 pub fn unreferenced(dir: &Path) -> Vec<PathBuf> {
-    let mut known = Vec::new();
-    for file in discover(dir, None) {
-        if let Ok(scenario) = read(&file, dir) {
-            let rulesets = &scenario.rulesets;
-            known.extend(rulesets.iter().map(|ruleset| snapshot::path_of(&file, rulesets.len(), ruleset.as_str())));
-        }
-    }
-    below(dir, "snap").into_iter().filter(|path| !known.contains(path)).collect()
+    below(dir, "snap").into_iter().filter(|path| !path.with_extension("scenario").is_file()).collect()
 }
 
 /// Reads a scenario file; messages show its path from the root on.
@@ -180,6 +175,7 @@ pub fn check(file: &Path, kits: &Kits, hosts: &Hosts) -> Vec<Report> {
     let blank = Report {
         scenario: file.to_path_buf(),
         ruleset: Ustr::default(),
+        rulesets: Vec::new(),
         cites: Vec::new(),
         outcome: None,
         snapshot: file.with_extension("snap"),
@@ -191,29 +187,30 @@ pub fn check(file: &Path, kits: &Kits, hosts: &Hosts) -> Vec<Report> {
         Ok(scenario) => scenario,
         Err(errors) => return vec![Report { errors, ..blank }],
     };
-    let under = |ruleset: &Ustr| {
+    let accepted = match snapshot::read(&blank.snapshot) {
+        Ok(accepted) => accepted,
+        Err(error) => {
+            let path = blank.snapshot.to_string_lossy();
+            let errors = vec![SourceFile::new(&path, "").error_in_file(format!("cannot be read: {error}"))];
+            return vec![Report { errors, ..blank }];
+        }
+    };
+    let traces = snapshot::split(&scenario.rulesets, accepted.as_deref().unwrap_or_default());
+    let under = |(ruleset, accepted): (&Ustr, &String)| {
         let report = Report {
             ruleset: *ruleset,
+            rulesets: scenario.rulesets.clone(),
             cites: scenario.cites.clone(),
             outcome: scenario.outcome(ruleset.as_str()).map(str::to_owned),
-            snapshot: snapshot::path_of(file, scenario.rulesets.len(), ruleset.as_str()),
             ..blank.clone()
         };
         match trace_of(&scenario, file, *ruleset, kits, hosts) {
             Err(errors) => Report { errors, ..report },
-            Ok(trace) => match snapshot::read(&report.snapshot) {
-                Ok(accepted) => Report { diff: snapshot::diff(accepted.as_deref(), &trace), trace: Some(trace), ..report },
-                Err(error) => {
-                    let path = report.snapshot.to_string_lossy();
-                    Report {
-                        errors: vec![SourceFile::new(&path, "").error_in_file(format!("cannot be read: {error}"))],
-                        ..report
-                    }
-                }
-            },
+            Ok(trace) => Report { diff: snapshot::diff(accepted, &trace), trace: Some(trace), ..report },
         }
     };
-    let mut reports: Vec<Report> = scenario.rulesets.iter().map(under).collect();
+    let mut reports: Vec<Report> = scenario.rulesets.iter().zip(&traces).map(under).collect();
+    hold_whole(&mut reports, accepted.as_deref());
     let lacks = scenario.lacks();
     if !lacks.is_empty() && reports.iter().all(|report| report.errors.is_empty()) {
         for report in &mut reports {
@@ -229,6 +226,20 @@ pub fn check(file: &Path, kits: &Kits, hosts: &Hosts) -> Vec<Report> {
         }
     }
     reports
+}
+
+/// Holds the snapshot as a whole against the traces that each are as accepted: it has to be there, written as it would be now.
+fn hold_whole(reports: &mut [Report], accepted: Option<&str>) {
+    if !reports.iter().all(Report::passed) {
+        return;
+    }
+    let (rulesets, traces): (Vec<Ustr>, Vec<&str>) =
+        reports.iter().map(|report| (report.ruleset, report.trace.as_deref().unwrap_or_default())).unzip();
+    let whole = snapshot::merge(&rulesets, &traces);
+    let diff = snapshot::diff(accepted.unwrap_or_default(), &whole);
+    if let Some(first) = reports.first_mut() {
+        first.diff = if accepted.is_none() { Some(diff.unwrap_or_default()) } else { diff };
+    }
 }
 
 /// The trace of a scenario under a ruleset as text, the same in both modes.
@@ -249,19 +260,29 @@ pub fn trace_of(scenario: &Scenario, file: &Path, ruleset: Ustr, kits: &Kits, ho
         let problem = scenario
             .source
             .error_in_file("a game that waits at its questions goes another way than one that is answered at once");
-        let diff = snapshot::diff(Some(&texts[0]), &texts[1]).unwrap_or_default();
+        let diff = snapshot::diff(&texts[0], &texts[1]).unwrap_or_default();
         return Err(vec![problem.note(diff)]);
     }
     Ok(render(&at_once.trace, &at_once.names))
 }
 
-/// Accepts the trace of a report as its snapshot.
+/// Accepts the trace of a report into its snapshot; those of other rulesets stay in it as they are.
 ///
 /// # Errors
-/// The file cannot be written.
+/// The file cannot be read or written.
 pub fn accept(report: &Report) -> io::Result<()> {
     match &report.trace {
-        Some(trace) if report.errors.is_empty() => snapshot::write(&report.snapshot, trace),
+        Some(trace) if report.errors.is_empty() => {
+            let accepted = snapshot::read(&report.snapshot)?.unwrap_or_default();
+            let mut traces = snapshot::split(&report.rulesets, &accepted);
+            for (ruleset, kept) in report.rulesets.iter().zip(&mut traces) {
+                if *ruleset == report.ruleset {
+                    kept.clone_from(trace);
+                }
+            }
+            let traces: Vec<&str> = traces.iter().map(String::as_str).collect();
+            snapshot::write(&report.snapshot, &snapshot::merge(&report.rulesets, &traces))
+        }
         _ => Ok(()),
     }
 }
