@@ -1,11 +1,52 @@
-//! Runs every scenario of `tests/scenarios` under all its rulesets, answered at once and suspended at every question, and
-//! holds its traces against the snapshot beside it.
+//! Each scenario of `tests/scenarios` is a test of its own name: it runs under all its rulesets, answered at once and suspended at
+//! every question, and its traces are held against the snapshot beside it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use cinderforge_content::diagnostic::{Style, render_all};
 use cinderforge_scenario::{Hosts, Kits, Report, check, discover, snapshot, unreferenced};
 use cinderforge_tests::root;
+use libtest_mimic::{Arguments, Failed, Trial};
+
+/// The kits of all tests.
+static KITS: LazyLock<Kits> = LazyLock::new(|| Kits::new(root()));
+
+thread_local! {
+    /// The script hosts of the tests of one thread.
+    static HOSTS: Hosts = Hosts::default();
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let dir = root().join("tests/scenarios");
+    let scenario = |file: PathBuf| Trial::test(name(&dir, &file), move || HOSTS.with(|hosts| holds(&file, hosts)));
+    let mut trials: Vec<Trial> = discover(&dir, None).into_iter().map(scenario).collect();
+    trials.push(Trial::test("every_snapshot_has_its_scenario", every_snapshot_has_its_scenario));
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// Returns the path of a scenario below their folder, with slashes on every system and without its extension.
+fn name(dir: &Path, file: &Path) -> String {
+    file.strip_prefix(dir).unwrap_or(file).with_extension("").to_string_lossy().replace('\\', "/")
+}
+
+/// Checks a scenario and tells all that is wrong with it.
+fn holds(file: &Path, hosts: &Hosts) -> Result<(), Failed> {
+    let reports = check(file, &KITS, hosts);
+    let wrong = |report: &Report| {
+        (!report.errors.is_empty()).then(|| format!("under {}:\n{}", report.ruleset, render_all(&report.errors, Style::Plain)))
+    };
+    let mut failed: Vec<String> = reports.iter().filter_map(wrong).collect();
+    if failed.is_empty() && !snapshot_holds(&reports) {
+        let diffs = reports.iter().filter_map(|report| Some(format!("under {}:\n{}", report.ruleset, report.diff.as_ref()?)));
+        failed.extend(diffs);
+        failed.push("if the new trace is right, `cinder test --accept` keeps it".to_owned());
+    }
+    if failed.is_empty() { Ok(()) } else { Err(failed.join("\n").into()) }
+}
 
 /// Lets insta hold the traces of a scenario against its snapshot, so that its tools review and accept it.
 fn snapshot_holds(reports: &[Report]) -> bool {
@@ -21,29 +62,7 @@ fn snapshot_holds(reports: &[Report]) -> bool {
     catch_unwind(AssertUnwindSafe(checked)).is_ok()
 }
 
-#[test]
-fn scenarios_hold() {
-    let root = root();
-    let (kits, hosts) = (Kits::new(&root), Hosts::default());
-    let mut failed = Vec::new();
-    for file in discover(&root.join("tests/scenarios"), None) {
-        let reports = check(&file, &kits, &hosts);
-        let before = failed.len();
-        for report in reports.iter().filter(|report| !report.errors.is_empty()) {
-            failed.push(format!("under {}:\n{}", report.ruleset, render_all(&report.errors, Style::Plain)));
-        }
-        if failed.len() == before && !snapshot_holds(&reports) {
-            let shown = file.strip_prefix(&root).unwrap_or(&file).display();
-            for report in reports {
-                failed.push(format!("{shown} under {}:\n{}", report.ruleset, report.diff.unwrap_or_default()));
-            }
-        }
-    }
-    assert!(failed.is_empty(), "{} scenarios fail\n\n{}", failed.len(), failed.join("\n\n"));
-}
-
-#[test]
-fn every_snapshot_has_its_scenario() {
+fn every_snapshot_has_its_scenario() -> Result<(), Failed> {
     let stray = unreferenced(&root().join("tests/scenarios"));
-    assert!(stray.is_empty(), "no scenario has these snapshots: {stray:#?}\ndelete them");
+    if stray.is_empty() { Ok(()) } else { Err(format!("no scenario has these snapshots: {stray:#?}\ndelete them").into()) }
 }
