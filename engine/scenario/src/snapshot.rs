@@ -97,7 +97,10 @@ mod tests {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (state >> 33) as usize % bound
         };
-        let mut text = || (0..next(7)).map(|_| format!("{}\n", LINES[next(LINES.len())])).collect();
+        let mut text = || {
+            let lines: Vec<&str> = (0..next(7)).map(|_| LINES[next(LINES.len())]).collect();
+            lines.iter().flat_map(|line| [*line, "\n"]).collect()
+        };
         (0..count).map(|_| text()).collect()
     }
 
