@@ -1,34 +1,115 @@
-//! What the scenarios show, all of them together: every window the rules open, every moment, every act they ask about.
+//! What the scenarios show, all of them together: every card, every window the rules open, every moment, every act they ask about.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::LazyLock;
 
 use cinderforge_content::diagnostic::{Style, render_all};
 use cinderforge_kernel::coverage::Coverage;
-use cinderforge_kernel::event::{Act, EventKind, Moment, Window};
+use cinderforge_kernel::decision::Action;
+use cinderforge_kernel::define::CardDef;
+use cinderforge_kernel::event::{Act, Event, EventKind, Moment, Window, Zones};
+use cinderforge_kernel::id::{CardId, Thing};
+use cinderforge_kernel::state::State;
+use cinderforge_kernel::trace::{Note, TraceEntry};
 use cinderforge_kernel::unread;
-use cinderforge_scenario::{Hosts, Kits, Mode, discover, read, run};
-use cinderforge_tests::root;
+use cinderforge_scenario::{Hosts, Kits, Mode, discover, read, run, start};
+use cinderforge_script::Kit;
+use cinderforge_tests::{kit, root};
 use rayon::prelude::*;
+use ustr::Ustr;
 
-/// What the rules come to in all scenarios under all their rulesets.
-static COVERAGE: LazyLock<Coverage> = LazyLock::new(|| {
+/// A card by its pool and id.
+type CardKey = (Ustr, &'static str);
+
+/// Returns the key of a card, whatever it is called where another pool goes first.
+fn key(card: &CardDef) -> CardKey {
+    let id = card.id.as_str();
+    (card.pool, id.rsplit('/').next().unwrap_or(id))
+}
+
+/// What came up in runs of scenarios.
+#[derive(Default)]
+struct Shown {
+    /// What the rules came to.
+    rules: Coverage,
+    /// Cards that took part.
+    cards: BTreeSet<CardKey>,
+    /// Abilities that began to resolve, by card and label.
+    abilities: BTreeSet<(CardKey, Ustr)>,
+}
+
+impl Shown {
+    fn union(mut self, other: Self) -> Self {
+        self.rules = self.rules.union(other.rules);
+        self.cards.extend(other.cards);
+        self.abilities.extend(other.abilities);
+        self
+    }
+
+    /// Adds the cards that take part in a trace, and the abilities that resolve in it.
+    fn add(&mut self, trace: &[TraceEntry], start: &State, key: impl Fn(CardId) -> CardKey) {
+        for entry in trace {
+            self.cards.extend(taking_part(&entry.note).into_iter().filter(|card| card.index() < start.cards.len()).map(&key));
+            if let Note::Resolves(card, label) = &entry.note {
+                self.abilities.insert((key(*card), *label));
+            }
+        }
+    }
+}
+
+/// The cards that take part in what happened.
+///
+/// A card takes part that is played, used or answers, whose text or blow does something, to which something is done in play or on
+/// the way there, or which something else is aimed at, attached to or declared against. It does not where it only lies, or is drawn,
+/// discarded or moved between hand and piles as any other card would be.
+fn taking_part(note: &Note) -> Vec<CardId> {
+    match note {
+        Note::Acts(_, Action::Play(card) | Action::Use(card, _))
+        | Note::Answers { card, .. }
+        | Note::Resolves(card, _)
+        | Note::Cancelled(card, _)
+        | Note::Fizzles(card, _)
+        | Note::Tokens { card, .. }
+        | Note::Bonus(card, ..)
+        | Note::Gains(card, ..)
+        | Note::Loses(card, _) => vec![*card],
+        Note::Moved { card, from, to, .. } if Zones::IN_PLAY.has(*from) || Zones::IN_PLAY.has(*to) => vec![*card],
+        Note::Happened(event) => in_event(event),
+        _ => Vec::new(),
+    }
+}
+
+fn in_event(event: &Event) -> Vec<CardId> {
+    let by_hand = [event.from, event.to].iter().flatten().all(|zone| !Zones::IN_PLAY.has(*zone));
+    let passive = by_hand && matches!(event.kind, EventKind::IsDiscarded | EventKind::Moves);
+    let subjects = event.subjects.iter().filter(|_| !passive);
+    let things = subjects.chain(&event.other).filter_map(|thing: &Thing| thing.card());
+    things.chain(event.source).map(|card| card.id).collect()
+}
+
+/// What comes up in all scenarios under all their rulesets.
+static SHOWN: LazyLock<Shown> = LazyLock::new(|| {
     let root = root();
     let kits = Kits::new(&root);
     let files = discover(&root.join("tests/scenarios"), None);
-    let covered = files.par_iter().map_init(Hosts::default, |hosts, file| coverage_of(file, &kits, hosts));
-    covered.reduce(Coverage::default, Coverage::union)
+    let shown = files.par_iter().map_init(Hosts::default, |hosts, file| shown_by(file, &kits, hosts));
+    shown.reduce(Shown::default, Shown::union)
 });
 
-/// Runs a scenario under all its rulesets and returns what the rules came to. Those that fail are for another test to tell.
-fn coverage_of(file: &Path, kits: &Kits, hosts: &Hosts) -> Coverage {
+/// Runs a scenario under all its rulesets and returns what comes up. That it fails is for another test to tell.
+fn shown_by(file: &Path, kits: &Kits, hosts: &Hosts) -> Shown {
     let scenario = read(file, kits.root()).unwrap_or_else(|problems| panic!("{}", render_all(&problems, Style::Plain)));
     let cards = scenario.cards_beside(file);
-    let runs = scenario.rulesets.iter().filter_map(|ruleset| {
-        let kit = kits.kit(*ruleset, cards.as_deref()).ok()?;
-        run(&scenario, &kit, hosts.of(&kit), Mode::AtOnce).ok()
-    });
-    runs.map(|run| run.coverage).fold(Coverage::default(), Coverage::union)
+    let mut shown = Shown::default();
+    for ruleset in &scenario.rulesets {
+        let Ok(kit) = kits.kit(*ruleset, cards.as_deref()) else { continue };
+        let Ok(state) = start(&scenario, &kit) else { continue };
+        let Ok(run) = run(&scenario, &kit, hosts.of(&kit), Mode::AtOnce) else { continue };
+        shown.rules = shown.rules.union(run.coverage);
+        shown.add(&run.trace, &state, |card| key(kit.library.def(state.cards[card.index()].def)));
+    }
+    shown
 }
 
 /// Holds which words are listed against which ones come up.
@@ -60,22 +141,51 @@ fn every_listed_window_is_opened_and_no_other() {
     hold(
         windows.filter(|window| !OPENED_ALONG.contains(window)),
         |(window, kind)| unread::opens(kind, window),
-        |(window, kind)| COVERAGE.opened(window).has(kind),
+        |(window, kind)| SHOWN.rules.opened(window).has(kind),
         |(window, kind)| format!("the window `{window}` of `{kind}`"),
     );
 }
 
 #[test]
 fn every_listed_moment_comes_and_no_other() {
-    let shown = |moment| COVERAGE.moments.has(moment);
+    let shown = |moment| SHOWN.rules.moments.has(moment);
     hold(Moment::ALL.iter().copied(), unread::comes, shown, |moment| format!("the moment `{moment}`"));
 }
 
 #[test]
 fn every_listed_act_is_asked_about_and_no_other() {
     let acts = || Act::ALL.iter().copied();
-    let forbidden = |act| COVERAGE.forbidden.has(act);
+    let forbidden = |act| SHOWN.rules.forbidden.has(act);
     hold(acts(), unread::asks_whether_forbidden, forbidden, |act| format!("`cannot = [\"{act}\"]`"));
-    let allowed = |act| COVERAGE.allowed.has(act);
+    let allowed = |act| SHOWN.rules.allowed.has(act);
     hold(acts(), unread::asks_whether_allowed, allowed, |act| format!("`may = [\"{act}\"]`"));
+}
+
+/// The cards of the project; the blank one that stands for hidden cards is of no pool.
+fn cards(kit: &Kit) -> impl Iterator<Item = &CardDef> {
+    kit.library.cards.iter().filter(|card| !card.pool.is_empty())
+}
+
+#[test]
+fn every_card_takes_part_in_a_scenario() {
+    let kit = kit("official");
+    let how = "write a scenario in which it is played, used or answers, fights, or something is done to it in play";
+    let missing: Vec<String> =
+        cards(&kit).filter(|card| !SHOWN.cards.contains(&key(card))).map(|card| format!("{}: {how}", card.file)).collect();
+    assert!(missing.is_empty(), "cards that no scenario shows:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn every_ability_of_a_card_resolves_in_a_scenario() {
+    let kit = kit("official");
+    let mut missing = Vec::new();
+    for card in cards(&kit) {
+        for stands in &card.abilities {
+            let label = kit.library.ability(stands.ability).label;
+            if !SHOWN.abilities.contains(&(key(card), label)) {
+                missing.push(format!("{}: write a scenario in which `{label}` resolves", card.file));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "abilities that no scenario shows:\n{}", missing.join("\n"));
 }
