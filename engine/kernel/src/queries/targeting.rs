@@ -35,7 +35,7 @@ pub(crate) fn can_affect(position: &Position, thing: Thing, act: Act) -> bool {
 }
 
 /// Whether what such a thing does counts as affecting a card (`affect_scope`). Of spells the rulebook 1.5 says what affects
-/// them; of others only 1.0 texts speak, and they name spells. FAQ Affect; Raven 6.0.0; Reborn Glossary Affect.
+/// them; of others only 1.0 texts speak, and they name spells. FAQ Expanded Glossary Affect; Raven 6.0.0; Reborn Glossary Affect.
 fn affects_by_rule(position: &Position, via: Vias, spell: bool) -> bool {
     use AffectScope;
     match position.rules.affect_scope {
