@@ -125,7 +125,9 @@ pub(crate) fn react_together(table: &mut Table, events: &[Event]) -> Flow {
     if defers_triggers(table) || events.len() == 1 {
         return events.iter().try_for_each(|event| react(table, event));
     }
-    events.iter().for_each(|event| cover_reactions(table, event));
+    for event in events {
+        cover_reactions(table, event);
+    }
     let origin = table.frames.len().checked_sub(1);
     let all = |table: &Table, window| -> PendingTriggers {
         events.iter().flat_map(|event| find_triggers(table, window, event, origin)).collect()
