@@ -71,7 +71,7 @@ fn no_rule_asks_which_ruleset_it_runs_under() {
     for path in sources(&RULES) {
         let code = code(&path);
         for name in ["\"official\"", "\"raven\"", "\"reborn\""] {
-            let own_name = path.ends_with("kernel/src/ruleset.rs");
+            let own_name = path.ends_with("kernel/src/terms/switches.rs");
             if code.contains(name) && !own_name {
                 found.push(format!("{} says {name}: read a switch instead", path.display()));
             }
@@ -105,7 +105,7 @@ fn files_are_read_in_one_place() {
 /// The switches that some rule of the kernel reads.
 fn read_switches() -> BTreeSet<&'static str> {
     let kernel: String =
-        sources(&["kernel"]).iter().filter(|path| !path.ends_with("ruleset.rs")).map(|path| code(path)).collect();
+        sources(&["kernel"]).iter().filter(|path| !path.ends_with("switches.rs")).map(|path| code(path)).collect();
     let compact: String = kernel.split_whitespace().collect();
     SWITCHES
         .iter()
@@ -246,7 +246,7 @@ fn rulesets_page(compared: &[Compared]) -> String {
         value for every switch below. `official` is Ashes 1.0 with the FAQ 3.0, `raven` Ashes 1.0 with the Raven Rules 1.2,\n\
         `reborn` the rulebook 1.5. A house ruleset `extends` another one and changes some switches; see\n\
         `cardsets/rulesets/house-example.toml`.\n\n\
-        This page is generated from the comments in `engine/kernel/src/ruleset.rs`\n\
+        This page is generated from the comments in `engine/kernel/src/terms/switches.rs`\n\
         (`UPDATE_DOCS=1 cargo test -p cinderforge-tests --test hygiene`).\n\n\
         ## Not yet read by any rule\n\n\
         Only cards of later sets, or nothing that can happen, can tell the values of these switches apart:\n\n",

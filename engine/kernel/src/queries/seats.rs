@@ -7,7 +7,7 @@ use crate::terms::id::PlayerId;
 
 /// Returns whether two players oppose each other.
 ///
-/// Every other player is an opponent. Rules: Reference 1.0.0; Reborn Glossary Opponent.
+/// Every other player is an opponent. Rules: Reborn p.13 3-4 Player Game (derived).
 pub(crate) fn opposes(player: PlayerId, other: PlayerId) -> bool {
     player != other
 }
