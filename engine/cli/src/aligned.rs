@@ -1,10 +1,10 @@
 //! Texts beside each other: lines that are alike in one row, the rest in rows of their own.
 
 use cinderforge_scenario::align;
-use comfy_table::{ContentArrangement, Table};
 use serde::Serialize;
 
-use crate::output::{Output, say};
+use crate::output::{Output, Tone, line_width, say};
+use crate::table::{Cell, Frame, Table};
 
 /// Lines left standing around a difference.
 const AROUND: usize = 2;
@@ -46,13 +46,10 @@ pub(crate) fn print(out: Output, names: &[&str], rows: &[Row], full: bool) {
         }
         return;
     }
-    let mut table = Table::new();
-    table.load_preset(comfy_table::presets::UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Dynamic);
-    table.remove_style(comfy_table::TableComponent::HorizontalLines);
-    table.remove_style(comfy_table::TableComponent::MiddleIntersections);
+    let width = line_width().and_then(|line| column_width(rows, usize::from(line)));
     let mut heading = vec![String::new()];
-    heading.extend(names.iter().map(|name| out.bold(name)));
-    table.set_header(heading);
+    heading.extend(names.iter().map(|name| (*name).to_owned()));
+    let mut table = Table::new(Frame::Ruled, heading);
     let first = rows.iter().position(|row| !row.alike);
     let near =
         |at: usize| full || rows[at.saturating_sub(AROUND)..(at + AROUND + 1).min(rows.len())].iter().any(|row| !row.alike);
@@ -61,20 +58,45 @@ pub(crate) fn print(out: Output, names: &[&str], rows: &[Row], full: bool) {
         if !near(at) {
             folded += 1;
             if at + 1 == rows.len() || near(at + 1) {
-                let text = out.dim(&format!("({folded} alike)"));
-                table.add_row(std::iter::once(String::new()).chain(names.iter().map(|_| text.clone())));
+                let text = format!("({folded} alike)");
+                let cells = names.iter().map(|_| Cell::new(text.as_str(), Tone::Dim));
+                table.add_row(std::iter::once(Cell::from(String::new())).chain(cells));
                 folded = 0;
             }
             continue;
         }
-        let mark = if Some(at) == first { out.bad(">") } else { String::new() };
-        let cell = |cell: &Option<String>| {
-            let text = cell.clone().unwrap_or_default();
-            if row.alike { text } else { out.accent(&text) }
-        };
-        table.add_row(std::iter::once(mark).chain(row.cells.iter().map(cell)));
+        let mark = if Some(at) == first { Cell::new(">", Tone::Bad) } else { Cell::from(String::new()) };
+        let tone = if row.alike { Tone::Plain } else { Tone::Accent };
+        let text = |cell: &Option<String>| wrapped(cell.as_deref().unwrap_or_default(), width);
+        let cells = row.cells.iter().map(|cell| Cell::new(text(cell), tone));
+        table.add_row(std::iter::once(mark).chain(cells));
     }
-    for line in table.lines() {
-        say(line.trim_end());
-    }
+    out.print_table(&table);
+}
+
+/// Finds how wide each column may be in lines of a width; none if the rows fit as they are.
+fn column_width(rows: &[Row], line: usize) -> Option<usize> {
+    /// What is drawn around a cell: a line and a space on either side.
+    const AROUND_CELL: usize = 3;
+    /// The column of the mark, and the line at the end.
+    const AROUND_ROW: usize = 5;
+    let columns = rows.first()?.cells.len();
+    let widest =
+        |column: usize| rows.iter().filter_map(|row| row.cells[column].as_deref()).map(textwrap::core::display_width).max();
+    let natural: usize = (0..columns).map(|column| widest(column).unwrap_or(0) + AROUND_CELL).sum();
+    (natural + AROUND_ROW > line).then(|| (line.saturating_sub(AROUND_ROW) / columns).saturating_sub(AROUND_CELL).max(10))
+}
+
+/// Wraps a line of a trace to a width, further in than it begins; returns its lines as one text.
+fn wrapped(line: &str, width: Option<usize>) -> String {
+    let Some(width) = width else { return line.to_owned() };
+    let body = line.trim_start();
+    let indent = &line[..line.len() - body.len()];
+    let body = match body.split_once("  ") {
+        Some((word, rest)) => format!("{word}  {}", rest.trim_start()),
+        None => body.to_owned(),
+    };
+    let further = format!("{indent}  ");
+    let options = textwrap::Options::new(width).initial_indent(indent).subsequent_indent(&further);
+    textwrap::fill(&body, options.word_splitter(textwrap::WordSplitter::NoHyphenation))
 }

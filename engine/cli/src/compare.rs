@@ -14,7 +14,7 @@ use ustr::Ustr;
 
 use crate::bot::Bot;
 use crate::duel::{self, Duel};
-use crate::output::{self, Output, counted, failure, say};
+use crate::output::{self, Output, counted, failure, say, say_wrapped};
 use crate::project::Project;
 use crate::{aligned, kits, page};
 
@@ -401,7 +401,7 @@ fn told(seen: &Seen) -> String {
 
 fn print(out: Output, shown: &Shown, seen: &[Seen], full: bool) {
     say(out.bold(&shown.path));
-    say(&shown.about);
+    say_wrapped(&shown.about);
     for ruling in &shown.rulings {
         say(out.dim(&format!("{ruling}{}", shown.source.as_ref().map_or(String::new(), |source| format!("  {source}")))));
     }
@@ -493,15 +493,16 @@ fn matrix(out: Output, report: &Report) {
         .collect();
     out.table(&heading, &rows);
     say("");
-    say("Rulesets with the same letter come to the same; `-` where the ruling has nothing to say.");
+    say_wrapped("Rulesets with the same letter come to the same; `-` where the ruling has nothing to say.");
     let stopped = differing.iter().filter(|one| report.rulesets.iter().any(|ruleset| stops(one, ruleset))).count();
     if stopped > 0 {
-        say("`stops` where the game asks something else than the lines answer: `cinder compare <ruling>` shows where.");
+        say_wrapped("`stops` where the game asks something else than the lines answer: `cinder compare <ruling>` shows where.");
     }
     say("");
     let deciding: Vec<&Decides> = report.switches.iter().filter(|one| !one.rulings.is_empty()).collect();
     for one in &deciding {
-        say(format!("{}: {}", out.bold(&one.name), one.rulings.join(", ")));
+        say(out.bold(&one.name));
+        say_wrapped(&format!("  {}", one.rulings.join(", ")));
     }
     say("");
     let (all, differ) = (counted(report.rulings.len(), "ruling"), differing.len());

@@ -17,6 +17,7 @@ mod project;
 mod record;
 mod replay;
 mod simulate;
+mod table;
 mod test;
 mod why;
 mod words;

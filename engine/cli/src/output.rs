@@ -3,10 +3,12 @@
 use std::io::{IsTerminal, Write};
 
 use clap::ValueEnum;
-use comfy_table::{CellAlignment, Table};
 use owo_colors::{OwoColorize, Style};
 use serde::Serialize;
+use terminal_size::{Width, terminal_size_of};
 use thiserror::Error;
+
+use crate::table::{Cell, Frame, Table};
 
 /// How results are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -46,6 +48,17 @@ pub(crate) fn failure(message: impl Into<String>, help: impl Into<Option<String>
 /// Prints a line of text. A reader that has gone away is no error.
 pub(crate) fn say(text: impl AsRef<str>) {
     let _ = writeln!(std::io::stdout(), "{}", text.as_ref());
+}
+
+/// Prints a line of text, wrapped and further in from its second line on where the terminal is narrower.
+pub(crate) fn say_wrapped(text: &str) {
+    match line_width() {
+        Some(width) => {
+            let options = textwrap::Options::new(usize::from(width)).subsequent_indent("  ");
+            say(textwrap::fill(text, options.word_splitter(textwrap::WordSplitter::NoHyphenation)));
+        }
+        None => say(text),
+    }
 }
 
 /// Prints a value as JSON.
@@ -115,52 +128,85 @@ impl Output {
         }
     }
 
-    /// Text that stands out.
+    /// Makes text stand out.
     pub(crate) fn bold(self, text: &str) -> String {
-        paint(text, Style::new().bold(), self.coloured)
+        self.toned(text, Tone::Bold)
     }
 
-    /// Text that stands back.
+    /// Makes text stand back.
     pub(crate) fn dim(self, text: &str) -> String {
-        paint(text, Style::new().dimmed(), self.coloured)
+        self.toned(text, Tone::Dim)
     }
 
-    /// Text about something good.
+    /// Marks text as good.
     pub(crate) fn good(self, text: &str) -> String {
-        paint(text, Style::new().green(), self.coloured)
+        self.toned(text, Tone::Good)
     }
 
-    /// Text about something bad.
+    /// Marks text as bad.
     pub(crate) fn bad(self, text: &str) -> String {
-        paint(text, Style::new().red().bold(), self.coloured)
+        self.toned(text, Tone::Bad)
     }
 
-    /// Text about something to pick.
+    /// Marks text as something to pick, or to look at first.
     pub(crate) fn accent(self, text: &str) -> String {
-        paint(text, Style::new().cyan(), self.coloured)
+        self.toned(text, Tone::Accent)
     }
 
-    /// Prints rows under a heading in columns; all but the first column stand to the right.
+    fn toned(self, text: &str, tone: Tone) -> String {
+        let style = match tone {
+            Tone::Plain => Style::new(),
+            Tone::Bold => Style::new().bold(),
+            Tone::Dim => Style::new().dimmed(),
+            Tone::Good => Style::new().green(),
+            Tone::Bad => Style::new().red().bold(),
+            Tone::Accent => Style::new().cyan(),
+        };
+        paint(text, style, self.coloured)
+    }
+
+    /// Prints rows under a heading in columns; numbers stand to the right.
     pub(crate) fn table(self, heading: &[String], rows: &[Vec<String>]) {
-        let mut table = Table::new();
-        table.load_preset(comfy_table::presets::NOTHING);
-        table.set_header(heading.iter().map(|text| self.bold(text)));
-        table.add_rows(rows);
-        for column in table.column_iter_mut() {
-            column.set_padding((0, 2));
-            let words = rows.iter().all(|row| row.get(column.index).is_none_or(|text| text.starts_with(char::is_alphabetic)));
-            if column.index > 0 && !words {
-                column.set_cell_alignment(CellAlignment::Right);
-            }
+        let mut table = Table::new(Frame::Open, heading.to_vec());
+        for row in rows {
+            table.add_row(row.iter().cloned().map(Cell::from));
         }
-        for line in table.lines() {
-            say(line.trim_end());
+        self.print_table(&table);
+    }
+
+    /// Prints a table, as wide as the terminal at most.
+    pub(crate) fn print_table(self, table: &Table) {
+        for line in table.lines(self, line_width()) {
+            say(line);
         }
     }
 }
 
+/// How a piece of text is meant; its colour follows from that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tone {
+    /// Like any other.
+    Plain,
+    /// It stands out.
+    Bold,
+    /// It stands back.
+    Dim,
+    /// Something good.
+    Good,
+    /// Something bad.
+    Bad,
+    /// Something to pick, or to look at first.
+    Accent,
+}
+
+/// Finds how wide a line may be: `COLUMNS` if that is set, else the width of the terminal; none for a pipe or a file.
+pub(crate) fn line_width() -> Option<u16> {
+    let set = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    set.or_else(|| terminal_size_of(std::io::stdout()).map(|(Width(columns), _)| columns))
+}
+
 fn paint(text: &str, style: Style, coloured: bool) -> String {
-    if coloured { text.style(style).to_string() } else { text.to_owned() }
+    if coloured && !text.is_empty() { text.style(style).to_string() } else { text.to_owned() }
 }
 
 /// A count with its noun.

@@ -204,7 +204,8 @@ impl Report {
         }
         let games = counted(self.games, "game");
         let speed = format!("{:.0} games and {:.0} decisions a second", self.games_per_second, self.decisions_per_second);
-        say(format!("{:10} {games}, {} decisions in {:.2} s: {speed}", "played", self.decisions, self.seconds));
+        say(format!("{:10} {games}, {} decisions", "played", self.decisions));
+        say(format!("{:10} {:.2} s: {speed}", "took", self.seconds));
         say(format!("{:10} {}", "states", self.state_hash));
         if let Some(digest) = &self.digest {
             say(format!("{:10} {digest}", "digest"));
@@ -212,19 +213,20 @@ impl Report {
         self.print_failures(out);
     }
 
+    /// Prints how often each deck won against each other one. Columns have the numbers of the rows, so that many decks fit.
     fn print_pairings(&self, out: Output) {
-        let short = |name: &str| name.trim_start_matches("the-").chars().take(12).collect::<String>();
+        let width = self.decks.len().to_string().len();
         let mut heading = vec!["won against".to_owned()];
-        heading.extend(self.decks.iter().map(|deck| short(&deck.name)));
-        let row = |deck: &Standing| {
-            let mut row = vec![deck.name.clone()];
+        heading.extend((1..=self.decks.len()).map(|number| number.to_string()));
+        let row = |(at, deck): (usize, &Standing)| {
+            let mut row = vec![format!("{:>width$}  {}", at + 1, deck.name)];
             row.extend(self.decks.iter().map(|other| {
                 let pairing = self.pairings.iter().find(|one| one.deck == deck.name && one.against == other.name);
                 pairing.map_or(String::new(), |pairing| format!("{:.0} %", 100.0 * pairing.win_rate))
             }));
             row
         };
-        out.table(&heading, &self.decks.iter().map(row).collect::<Vec<_>>());
+        out.table(&heading, &self.decks.iter().enumerate().map(row).collect::<Vec<_>>());
     }
 
     fn print_failures(&self, out: Output) {

@@ -1,37 +1,14 @@
 //! The `cinder` command, run as its users run it.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
+use crate::command::{cinder, text};
 use serde_json::Value;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
 
 /// A file for this test alone.
 fn file(name: &str) -> String {
     let path = std::env::temp_dir().join(format!("cinder-{}-{name}", std::process::id()));
     path.to_string_lossy().into_owned()
-}
-
-fn cinder(args: &[&str], typed: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cinder"))
-        .args(args)
-        .arg("--root")
-        .arg(root())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    child.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("the command reads");
-    child.wait_with_output().expect("the command ends")
-}
-
-fn text(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 fn json(output: &Output) -> Value {
@@ -111,39 +88,4 @@ fn a_card_is_shown_and_a_misspelt_one_suggested() {
     let missing = cinder(&["card", "hammer", "night"], "");
     assert!(!missing.status.success());
     assert!(String::from_utf8_lossy(&missing.stderr).contains("did you mean `Hammer Knight`?"));
-}
-
-/// The words of a command as a shell would part them; quotes hold words together.
-fn words(command: &str) -> Vec<String> {
-    let parts = command.split('"').enumerate();
-    parts
-        .flat_map(
-            |(at, part)| if at % 2 == 1 { vec![part.to_owned()] } else { part.split_whitespace().map(str::to_owned).collect() },
-        )
-        .collect()
-}
-
-#[test]
-fn what_the_pages_show_is_what_comes_out() {
-    let mut untrue = Vec::new();
-    let mut blocks = 0;
-    for page in ["README.md", "docs/comparing.md", "docs/scenarios.md"] {
-        let written = std::fs::read_to_string(root().join(page)).expect("the page is there");
-        for block in written.split("```\n$ cinder ").skip(1) {
-            let (command, shown) = block.split("```").next().and_then(|block| block.split_once('\n')).expect("a block has lines");
-            blocks += 1;
-            let args = words(command);
-            let output = text(&cinder(&args.iter().map(String::as_str).collect::<Vec<_>>(), ""));
-            let lines: Vec<&str> = output.lines().map(str::trim_end).collect();
-            // How long it took is another one each time.
-            let shown = shown
-                .lines()
-                .map(str::trim_end)
-                .filter(|line| !line.is_empty() && *line != "..." && !line.starts_with("played "));
-            let missing = shown.filter(|line| !lines.contains(line));
-            untrue.extend(missing.map(|line| format!("{page}: `cinder {command}` does not print `{line}`")));
-        }
-    }
-    assert!(blocks >= 8, "the pages show {blocks} commands only");
-    assert!(untrue.is_empty(), "{}", untrue.join("\n"));
 }

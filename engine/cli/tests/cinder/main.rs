@@ -1,0 +1,6 @@
+//! The `cinder` command, run as its users run it.
+
+mod command;
+mod pages;
+mod play;
+mod tables;

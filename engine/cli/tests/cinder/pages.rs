@@ -1,0 +1,64 @@
+//! What the pages show of `cinder` is what it prints.
+
+use crate::command::{cinder, root, text};
+
+/// The words of a command as a shell would part them; quotes hold words together.
+fn words(command: &str) -> Vec<String> {
+    let parts = command.split('"').enumerate();
+    parts
+        .flat_map(
+            |(at, part)| if at % 2 == 1 { vec![part.to_owned()] } else { part.split_whitespace().map(str::to_owned).collect() },
+        )
+        .collect()
+}
+
+/// Commands that count what there is: whoever adds a card changes their numbers.
+const COUNTING: &[&str] = &["check", "test", "compare --all"];
+
+/// Returns a line as it is compared: numbers of commands that count, times and hashes are masked.
+fn masked(command: &str, line: &str) -> String {
+    let counts = COUNTING.iter().any(|counting| command.starts_with(counting));
+    let hash = |word: &str| word.len() == 64 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if !counts && !line.starts_with("took ") {
+        let last = line.rsplit(' ').next().unwrap_or_default();
+        return if hash(last) { line.replace(last, "#") } else { line.to_owned() };
+    }
+    let mask = |word: &str| {
+        let digits = |part: &str| part.chars().all(|c| c.is_ascii_digit() || c == '.');
+        let (front, word) = word.split_at(word.len() - word.trim_start_matches('(').len());
+        let number = word.trim_end_matches([',', ')']);
+        if number.is_empty() || !digits(number) { format!("{front}{word}") } else { format!("{front}#{}", &word[number.len()..]) }
+    };
+    line.split_whitespace().map(mask).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn what_the_pages_show_is_what_comes_out() {
+    let mut untrue = Vec::new();
+    let mut blocks = 0;
+    for page in ["README.md", "docs/comparing.md", "docs/scenarios.md"] {
+        let written = std::fs::read_to_string(root().join(page)).expect("the page is there");
+        for block in written.split("```\n$ cinder ").skip(1) {
+            let (command, shown) = block.split("```").next().and_then(|block| block.split_once('\n')).expect("a block has lines");
+            blocks += 1;
+            let args = words(command);
+            let output = text(&cinder(&args.iter().map(String::as_str).collect::<Vec<_>>(), ""));
+            let lines: Vec<String> = output.lines().map(|line| masked(command, line.trim_end())).collect();
+            let shown = shown.lines().map(str::trim_end).filter(|line| !line.is_empty() && *line != "...");
+            let missing = shown.filter(|line| !lines.contains(&masked(command, line)));
+            untrue.extend(missing.map(|line| format!("{page}: `cinder {command}` does not print `{line}`")));
+        }
+    }
+    assert!(blocks >= 8, "the pages show {blocks} commands only");
+    assert!(untrue.is_empty(), "{}", untrue.join("\n"));
+}
+
+#[test]
+fn only_what_changes_with_the_content_is_masked() {
+    let played = "played     300 games, 61477 decisions";
+    assert_eq!(masked("simulate --games 300", played), played);
+    assert_eq!(masked("simulate", "took       0.14 s: 2130 games"), masked("simulate", "took       1.20 s: 99 games"));
+    assert_eq!(masked("check", "cards     105"), masked("check", "cards    1005"));
+    assert_ne!(masked("check", "cards     105"), masked("check", "decks     105"));
+    assert_ne!(masked("test golden-veil", "15 scenarios: 15 passed, 0 failed"), masked("test", "15 scenarios: 15 passed"));
+}
