@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::output::{self, Output, counted, say};
 use crate::project::Project;
+use crate::scenarios;
 
 /// How much there is, and how much of it is wrong.
 #[derive(Serialize)]
@@ -112,7 +113,7 @@ struct Scenarios {
 /// Reads every scenario of the project, and says what is wrong with them. Rulings are those that scenarios among the rulings
 /// show; others may cite them.
 fn scenarios(project: &Project, rulesets: &[&str], problems: &mut Vec<Diagnostic>) -> Scenarios {
-    let files = discover(&project.root().join("tests/scenarios"), None);
+    let files = discover(&scenarios::folder(project), None);
     let kits = Kits::new(project.root());
     let mut rulings = BTreeSet::new();
     let mut cited = Vec::new();

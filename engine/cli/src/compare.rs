@@ -7,7 +7,7 @@ use cinderforge_content::Content;
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_kernel::define::CardDef;
 use cinderforge_kernel::ruleset::{Ruleset, SWITCHES};
-use cinderforge_scenario::{Case, Cause, Compared, Hosts, Kits, Seen, Turn, discover};
+use cinderforge_scenario::{Case, Cause, Compared, Hosts, Kits, RULINGS, Seen, Turn, discover};
 use rayon::prelude::*;
 use serde::Serialize;
 use ustr::Ustr;
@@ -16,7 +16,7 @@ use crate::bot::Bot;
 use crate::duel::{self, Duel};
 use crate::output::{self, Output, counted, failure, say, say_wrapped};
 use crate::project::Project;
-use crate::{aligned, kits, page};
+use crate::{aligned, kits, page, scenarios};
 
 /// Compare what rulesets make of the same situation.
 #[derive(clap::Args)]
@@ -189,16 +189,16 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         let duel = Duel { decks: &args.decks, bots: &args.bots, seed: args.seed };
         return duel::run(out, &kits, &wanted, &duel, args.full);
     }
-    let dir = project.root().join("tests/scenarios");
-    let dir = if args.all { dir.join("rulings") } else { dir };
-    if !args.all && args.filter.is_none() {
-        let help = "name a scenario by a part of its path, two decks with --decks, or every ruling with --all";
-        return Err(failure("nothing to compare", help.to_owned()));
-    }
-    let files = discover(&dir, args.filter.as_deref());
+    let files = match &args.filter {
+        Some(filter) => scenarios::find(project, Some(filter))?,
+        None if args.all => discover(&project.root().join(RULINGS), None),
+        None => {
+            let help = "name a scenario by a part of its path, two decks with --decks, or every ruling with --all";
+            return Err(failure("nothing to compare", help.to_owned()));
+        }
+    };
     if files.is_empty() {
-        let what = args.filter.as_deref().unwrap_or("rulings");
-        return Err(failure(format!("no scenario has `{what}` in its path"), None));
+        return Err(failure("there is no ruling", format!("rulings lie below {RULINGS}")));
     }
     let named: Vec<Ustr> = wanted.iter().map(|ruleset| ruleset.id).collect();
     let compared: Vec<Result<(Compared, String), Vec<Diagnostic>>> = files

@@ -1,14 +1,14 @@
 //! `cinder explore`: everything a scenario can come to from where its lines end, under each ruleset, each with a way there.
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_scenario::{Bound, Case, Ending, Explored, Hosts, Kits, discover};
+use cinderforge_scenario::{Bound, Case, Ending, Explored, Hosts, Kits};
 use rayon::prelude::*;
 use serde::Serialize;
 use ustr::Ustr;
 
-use crate::output::{self, Output, counted, failure, say};
+use crate::output::{self, Output, counted, say};
 use crate::project::Project;
-use crate::{compare, kits};
+use crate::{compare, kits, scenarios};
 
 /// Follow every way a scenario can go on.
 #[derive(clap::Args)]
@@ -59,10 +59,7 @@ struct Outcome {
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let kits = Kits::new(project.root());
-    let files = discover(&project.root().join("tests/scenarios"), Some(&args.filter));
-    if files.is_empty() {
-        return Err(failure(format!("no scenario has `{}` in its path", args.filter), None));
-    }
+    let files = scenarios::find(project, Some(&args.filter))?;
     let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
     let wanted = if args.rulesets.is_empty() { Vec::new() } else { compare::rulesets(&known, &args.rulesets)? };
     let explore = |hosts: &mut Hosts, file: &std::path::PathBuf| -> Result<Report, Vec<Diagnostic>> {

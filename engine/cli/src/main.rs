@@ -16,6 +16,7 @@ mod play;
 mod project;
 mod record;
 mod replay;
+mod scenarios;
 mod simulate;
 mod table;
 mod test;

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_kernel::ruleset::{Ruleset, SWITCHES, Switches};
-use cinderforge_scenario::{Case, Hosts, Kits, Report, Seen, accept, check, discover, unreferenced};
+use cinderforge_scenario::{Case, Hosts, Kits, Report, Seen, accept, check, unreferenced};
 use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::output::{self, Output, counted, failure, say};
 use crate::project::Project;
-use crate::{compare, kits};
+use crate::{compare, kits, scenarios};
 
 /// Run scenarios.
 #[derive(clap::Args)]
@@ -55,12 +55,7 @@ struct Failed {
 }
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let dir = project.root().join("tests/scenarios");
-    let files = discover(&dir, args.filter.as_deref());
-    if files.is_empty() {
-        let what = args.filter.as_ref().map_or_else(String::new, |filter| format!(" that has `{filter}` in its path"));
-        return Err(failure(format!("there is no scenario{what}"), "scenarios lie below tests/scenarios".to_owned()));
-    }
+    let files = scenarios::find(project, args.filter.as_deref())?;
     let kits = Kits::new(project.root());
     let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
     let named = if args.rulesets.is_empty() { Vec::new() } else { compare::rulesets(&known, &args.rulesets)? };
@@ -104,7 +99,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         if tested.failures.len() > before { tested.failed += 1 } else { tested.passed += 1 }
     }
     if args.filter.is_none() {
-        tested.unreferenced = unreferenced(&dir).iter().map(|path| shown(project.root(), path)).collect();
+        tested.unreferenced = unreferenced(&scenarios::folder(project)).iter().map(|path| shown(project.root(), path)).collect();
     }
     if out.is_json() {
         output::json(&tested)?;

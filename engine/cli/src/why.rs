@@ -3,13 +3,13 @@
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::refuse::Refusal;
 use cinderforge_kernel::why::{Stands, Verdict};
-use cinderforge_scenario::{Answered, Case, Hosts, Kits, discover};
+use cinderforge_scenario::{Answered, Case, Hosts, Kits};
 use serde::Serialize;
 use ustr::Ustr;
 
 use crate::output::{self, Output, failure, say};
 use crate::project::Project;
-use crate::{compare, kits};
+use crate::{compare, kits, scenarios};
 
 /// Ask why something may be done, or not.
 #[derive(clap::Args)]
@@ -62,10 +62,9 @@ fn kind(refusal: &Refusal) -> String {
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let kits = Kits::new(project.root());
     let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
-    let files = discover(&project.root().join("tests/scenarios"), Some(&args.scenario));
+    let files = scenarios::find(project, Some(&args.scenario))?;
     let exact = |file: &&std::path::PathBuf| file.file_stem().is_some_and(|stem| stem == args.scenario.as_str());
     let file = match files.as_slice() {
-        [] => return Err(failure(format!("no scenario has `{}` in its path", args.scenario), None)),
         [only] => only,
         several => several.iter().find(exact).ok_or_else(|| {
             let help = "name more of its path, or its whole name".to_owned();

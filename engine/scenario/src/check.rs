@@ -133,14 +133,15 @@ impl Report {
     }
 }
 
-/// The scenario files below a folder, in order; with a filter, those whose path has it in it, in capitals or not, a title
-/// with its spaces or an id.
+/// The scenario files below a folder, in order; with a filter, those whose path from the folder on has it in it, in capitals or
+/// not, a title with its spaces or an id.
 pub fn discover(dir: &Path, filter: Option<&str>) -> Vec<PathBuf> {
     let plain = |text: &str| text.to_lowercase().replace(' ', "-").replace('\\', "/");
     let filter = filter.map(plain);
+    let shown = |path: &Path| plain(&path.strip_prefix(dir).unwrap_or(path).to_string_lossy());
     below(dir, "scenario")
         .into_iter()
-        .filter(|path| filter.as_ref().is_none_or(|filter| plain(&path.to_string_lossy()).contains(filter)))
+        .filter(|path| filter.as_ref().is_none_or(|filter| shown(path).contains(filter)))
         .collect()
 }
 

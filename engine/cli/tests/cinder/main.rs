@@ -3,4 +3,5 @@
 mod command;
 mod pages;
 mod play;
+mod scenarios;
 mod tables;
