@@ -351,8 +351,7 @@ fn files(project: &Project, library: &Library, def: DefId) -> Vec<String> {
         let path = entry.path();
         let named = path.file_stem().is_some_and(|stem| stem.to_string_lossy().starts_with(id));
         if named && path.extension().is_some_and(|extension| extension == "scenario") {
-            let shown = path.strip_prefix(project.root()).unwrap_or(path);
-            files.push(shown.to_string_lossy().replace('\\', "/"));
+            files.push(project.shown(path));
         }
     }
     files

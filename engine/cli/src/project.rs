@@ -33,6 +33,11 @@ impl Project {
     pub(crate) fn root(&self) -> &Path {
         &self.root
     }
+
+    /// Returns a path from the root on, with slashes on every system.
+    pub(crate) fn shown(&self, path: &Path) -> String {
+        path.strip_prefix(&self.root).unwrap_or(path).to_string_lossy().replace('\\', "/")
+    }
 }
 
 fn is_project(dir: &Path) -> bool {

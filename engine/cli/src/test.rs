@@ -1,16 +1,19 @@
 //! `cinder test`: runs scenarios, on all cores, and holds their traces against the snapshots beside them.
 
+mod turned;
+
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
-use cinderforge_kernel::ruleset::{Ruleset, SWITCHES, Switches};
-use cinderforge_scenario::{Case, Hosts, Kits, Report, Seen, accept, check, unreferenced};
+use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_scenario::{Case, Hosts, Kits, Report, accept, check, unreferenced};
 use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::output::{self, Output, counted, failure, say};
 use crate::project::Project;
+use crate::test::turned::Moved;
 use crate::{compare, kits, scenarios};
 
 /// Run scenarios.
@@ -52,21 +55,59 @@ struct Failed {
     ruleset: String,
     diff: Option<String>,
     diagnostics: Vec<Diagnostic>,
+    /// What happened, if the lines do not go as written.
+    trace: Option<String>,
 }
 
+/// Most lines of a trace that are printed for a run that failed.
+const MOST_LINES: usize = 40;
+
+/// Runs scenarios and reports what came of them. Returns whether all passed.
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let files = scenarios::find(project, args.filter.as_deref())?;
     let kits = Kits::new(project.root());
     let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
     let named = if args.rulesets.is_empty() { Vec::new() } else { compare::rulesets(&known, &args.rulesets)? };
     if let Some(turn) = &args.turn {
-        return run_turned(project, out, args, &kits, &files, turn);
+        return turned::run(project, out, &args.rulesets, &kits, &files, turn);
     }
-    let wanted =
-        |report: &Report| report.ruleset.is_empty() || named.is_empty() || named.iter().any(|one| report.ruleset == one.id);
-    let run = |hosts: &mut Hosts, file: &PathBuf| check(file, &kits, hosts).into_iter().filter(wanted).collect();
+    let reports = check_all(&files, &kits, &named);
+    let houses: Vec<&Ruleset> = named.iter().filter(|ruleset| ruleset.extends.is_some()).collect();
+    if reports.is_empty() && houses.is_empty() {
+        return Err(failure(format!("none of {} is for {}", counted(files.len(), "scenario"), args.rulesets.join(", ")), None));
+    }
+    let mut tested = tally(&reports, args, project, &kits, &known)?;
+    for house in &houses {
+        let moved = turned::moved_by(project, &kits, &known, &files, house);
+        tested.moved.extend(moved.map_err(|problems| kits::broken(out, &problems))?);
+    }
+    if args.filter.is_none() {
+        tested.unreferenced = unreferenced(&scenarios::folder(project)).iter().map(|path| project.shown(path)).collect();
+    }
+    if out.is_json() {
+        output::json(&tested)?;
+    } else {
+        if tested.scenarios > 0 {
+            print(out, &tested, args.filter.as_deref());
+        }
+        houses.iter().for_each(|house| print_moved(out, &tested.moved, house));
+    }
+    Ok(tested.failed == 0)
+}
+
+/// Runs each file under its rulesets, or those of them that are named; returns the reports of each file that has any.
+fn check_all(files: &[PathBuf], kits: &Kits, named: &[Ruleset]) -> Vec<Vec<Report>> {
+    let wanted = |report: &Report| {
+        report.ruleset.is_empty() || named.is_empty() || named.iter().any(|ruleset| report.ruleset == ruleset.id)
+    };
+    let run = |hosts: &mut Hosts, file: &PathBuf| check(file, kits, hosts).into_iter().filter(wanted).collect();
     let mut reports: Vec<Vec<Report>> = files.par_iter().map_init(Hosts::default, run).collect();
     reports.retain(|of_file: &Vec<Report>| !of_file.is_empty());
+    reports
+}
+
+/// Adds up the reports, and accepts traces if that is asked for.
+fn tally(reports: &[Vec<Report>], args: &Args, project: &Project, kits: &Kits, known: &[Ruleset]) -> anyhow::Result<Tested> {
     let cited: BTreeSet<&str> = reports.iter().flatten().flat_map(|report| report.cites.iter().map(String::as_str)).collect();
     let mut tested = Tested {
         rulings: cited.len(),
@@ -79,186 +120,39 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         failures: Vec::new(),
         moved: Vec::new(),
     };
-    let houses: Vec<&Ruleset> = named.iter().filter(|ruleset| ruleset.extends.is_some()).collect();
-    if reports.is_empty() && houses.is_empty() {
-        return Err(failure(format!("none of {} is for {}", counted(files.len(), "scenario"), args.rulesets.join(", ")), None));
-    }
-    for house in &houses {
-        tested.moved.extend(moved_by(project, &kits, &known, &files, house).map_err(|problems| kits::broken(out, &problems))?);
-    }
-    for of_file in &reports {
+    for of_file in reports {
         let before = tested.failures.len();
         for report in of_file.iter().filter(|report| !report.passed()) {
             if args.accept && report.can_be_accepted() {
                 accept(report)?;
                 tested.accepted += 1;
             } else {
-                tested.failures.push(failed(project.root(), report));
+                tested.failures.push(Failed {
+                    scenario: project.shown(&report.scenario),
+                    ruleset: report.ruleset.to_string(),
+                    diff: report.diff.clone(),
+                    diagnostics: report.errors.clone(),
+                    trace: trace_of_failed(report, kits, known),
+                });
             }
         }
         if tested.failures.len() > before { tested.failed += 1 } else { tested.passed += 1 }
     }
-    if args.filter.is_none() {
-        tested.unreferenced = unreferenced(&scenarios::folder(project)).iter().map(|path| shown(project.root(), path)).collect();
-    }
-    if out.is_json() {
-        output::json(&tested)?;
-    } else {
-        if tested.scenarios > 0 {
-            print(out, &tested, args.filter.as_deref());
-        }
-        for house in houses {
-            let base = house.extends.unwrap_or_default();
-            let moved: Vec<&Moved> = tested.moved.iter().filter(|one| house.id == one.ruleset).collect();
-            for one in &moved {
-                say(format!("{} under {}: {}", out.bold(&one.scenario), one.ruleset, one.first));
-            }
-            let count = counted(moved.len(), "scenario");
-            say(format!("{count} of those for {base} come out differently under {}", house.id));
-        }
-    }
-    Ok(tested.failed == 0)
+    Ok(tested)
 }
 
-/// A scenario that a turned switch moves.
-#[derive(Serialize)]
-struct Moved {
-    scenario: String,
-    ruleset: String,
-    /// What it states and comes out differently, or the line of the trace.
-    first: String,
+/// Runs a scenario again that does not go as its lines say; returns its trace, past lines that do not hold and up to one that does
+/// not fit. None if it did not begin, or nothing is wrong but the trace.
+fn trace_of_failed(report: &Report, kits: &Kits, known: &[Ruleset]) -> Option<String> {
+    let ruleset = known.iter().find(|ruleset| ruleset.id == report.ruleset && !report.errors.is_empty())?;
+    let seen = Case::read(&report.scenario, kits).ok()?.under(ruleset, &Hosts::default()).ok()?;
+    (!seen.trace.is_empty()).then_some(seen.trace)
 }
 
-/// The scenarios for the ruleset which another one extends that come out differently under that.
-fn moved_by(
-    project: &Project,
-    kits: &Kits,
-    known: &[Ruleset],
-    files: &[PathBuf],
-    house: &Ruleset,
-) -> Result<Vec<Moved>, Vec<Diagnostic>> {
-    let Some(base) = known.iter().find(|one| Some(one.id) == house.extends) else { return Ok(Vec::new()) };
-    let moved = |hosts: &mut Hosts, file: &PathBuf| -> Result<Option<Moved>, Vec<Diagnostic>> {
-        let case = Case::read(file, kits)?;
-        let own = &case.scenario().rulesets;
-        if own.contains(&house.id) || !own.contains(&base.id) {
-            return Ok(None);
-        }
-        let first = parting(&case.under(base, hosts)?, &case.under(house, hosts)?);
-        Ok(first.map(|first| Moved { scenario: shown(project.root(), file), ruleset: house.id.to_string(), first }))
-    };
-    let found: Result<Vec<Option<Moved>>, _> = files.par_iter().map_init(Hosts::default, moved).collect();
-    Ok(found?.into_iter().flatten().collect())
-}
-
-/// What a turned switch moves.
-#[derive(Serialize)]
-struct Turned<'a> {
-    turn: &'a str,
-    scenarios: usize,
-    moved: Vec<Moved>,
-}
-
-fn run_turned(project: &Project, out: Output, args: &Args, kits: &Kits, files: &[PathBuf], turn: &str) -> anyhow::Result<bool> {
-    let (switch, value) = turn
-        .split_once('=')
-        .ok_or_else(|| failure(format!("`{turn}` names no value"), "write it as in cancel_scope=whole_card".to_owned()))?;
-    let broken = |problems: Vec<Diagnostic>| kits::broken(out, &problems);
-    let moves = |hosts: &mut Hosts, file: &PathBuf| -> Result<Vec<Moved>, Vec<Diagnostic>> {
-        let case = Case::read(file, kits)?;
-        let mut moved = Vec::new();
-        for id in &case.scenario().rulesets {
-            if !args.rulesets.is_empty() && !args.rulesets.iter().any(|one| id == one) {
-                continue;
-            }
-            let ruleset = kits.kit(*id, None)?.ruleset;
-            let mut turned = (*ruleset).clone();
-            if turned.switches.set(switch, value).is_err() || turned == *ruleset {
-                continue;
-            }
-            let (before, after) = (case.under(&ruleset, hosts)?, case.under(&turned, hosts)?);
-            if let Some(first) = parting(&before, &after) {
-                moved.push(Moved { scenario: shown(project.root(), file), ruleset: id.to_string(), first });
-            }
-        }
-        Ok(moved)
-    };
-    let known = SWITCHES.iter().find(|one| one.name == switch);
-    let Some(known) = known else { return Err(kits::unknown("switch", switch, Switches::NAMES)) };
-    let values: Vec<&str> = known.values.iter().map(|one| one.name).collect();
-    if !values.contains(&value) {
-        return Err(kits::unknown(&format!("value of `{switch}`"), value, &values));
-    }
-    let found: Result<Vec<Vec<Moved>>, _> = files.par_iter().map_init(Hosts::default, moves).collect();
-    let turned = Turned { turn, scenarios: files.len(), moved: found.map_err(broken)?.into_iter().flatten().collect() };
-    if out.is_json() {
-        output::json(&turned)?;
-        return Ok(true);
-    }
-    for one in &turned.moved {
-        say(format!("{} under {}: {}", out.bold(&one.scenario), one.ruleset, one.first));
-    }
-    say(format!("{turn} moves {} of {}", counted(turned.moved.len(), "run"), counted(turned.scenarios, "scenario")));
-    Ok(true)
-}
-
-/// Where two runs of a scenario part first; none if they are the same.
-fn parting(before: &Seen, after: &Seen) -> Option<String> {
-    let ended = |seen: &Seen| seen.stopped.as_ref().map(|stopped| (stopped.span, stopped.message.clone()));
-    if before.stated == after.stated && before.trace == after.trace && ended(before) == ended(after) {
-        return None;
-    }
-    let stated = before.stated.iter().zip(&after.stated).find(|(here, there)| here.held != there.held);
-    let traced =
-        || after.trace.lines().zip(before.trace.lines()).find(|(here, there)| here != there).map(|(here, _)| here.trim());
-    Some(match (&after.stopped, stated) {
-        (Some(stopped), _) => stopped.message.clone(),
-        (None, Some((line, _))) => line.line.clone(),
-        (None, None) => traced().unwrap_or("the trace ends elsewhere").to_owned(),
-    })
-}
-
-fn failed(root: &Path, report: &Report) -> Failed {
-    Failed {
-        scenario: shown(root, &report.scenario),
-        ruleset: report.ruleset.to_string(),
-        diff: report.diff.clone(),
-        diagnostics: report.errors.clone(),
-    }
-}
-
-/// A path from the root on, with slashes on every system.
-fn shown(root: &Path, path: &Path) -> String {
-    path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/")
-}
-
+/// Prints what failed, and how many passed.
 fn print(out: Output, tested: &Tested, filter: Option<&str>) {
-    let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
-    let mut failures: Vec<(&Failed, Vec<&str>)> = Vec::new();
-    for failed in &tested.failures {
-        match failures.last_mut() {
-            Some((last, rulesets))
-                if last.scenario == failed.scenario && last.diagnostics == failed.diagnostics && last.diff == failed.diff =>
-            {
-                rulesets.push(&failed.ruleset);
-            }
-            _ => failures.push((failed, vec![&failed.ruleset])),
-        }
-    }
-    for (failed, rulesets) in failures {
-        let under = if failed.ruleset.is_empty() { String::new() } else { format!(" under {}", rulesets.join(", ")) };
-        say(format!("{} {}{under}", out.bad("failed"), out.bold(&failed.scenario)));
-        if !failed.diagnostics.is_empty() {
-            say(render_all(&failed.diagnostics, style));
-        }
-        for line in failed.diff.iter().flat_map(|diff| diff.lines()) {
-            say(match line.as_bytes().first() {
-                Some(b'+') => out.good(line),
-                Some(b'-') => out.bad(line),
-                _ => line.to_owned(),
-            });
-        }
-        say("");
+    for (failed, rulesets) in grouped(&tested.failures) {
+        print_failed(out, failed, &rulesets);
     }
     for path in &tested.unreferenced {
         say(format!("{} {path}: no scenario has this snapshot", out.accent("note")));
@@ -273,4 +167,61 @@ fn print(out: Output, tested: &Tested, filter: Option<&str>) {
         let only = filter.map_or_else(String::new, |filter| format!(" {filter}"));
         say(format!("{}: if a new trace is right, `cinder test{only} --accept` keeps it", out.accent("help")));
     }
+}
+
+/// Groups runs of a scenario that failed alike; returns the first of each group with the rulesets of all.
+fn grouped(failures: &[Failed]) -> Vec<(&Failed, Vec<&str>)> {
+    let mut groups: Vec<(&Failed, Vec<&str>)> = Vec::new();
+    for failed in failures {
+        match groups.last_mut() {
+            Some((last, rulesets))
+                if last.scenario == failed.scenario && last.diagnostics == failed.diagnostics && last.diff == failed.diff =>
+            {
+                rulesets.push(&failed.ruleset);
+            }
+            _ => groups.push((failed, vec![&failed.ruleset])),
+        }
+    }
+    groups
+}
+
+fn print_failed(out: Output, failed: &Failed, rulesets: &[&str]) {
+    let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
+    let under = if failed.ruleset.is_empty() { String::new() } else { format!(" under {}", rulesets.join(", ")) };
+    say(format!("{} {}{under}", out.bad("failed"), out.bold(&failed.scenario)));
+    if !failed.diagnostics.is_empty() {
+        say(render_all(&failed.diagnostics, style));
+    }
+    if let Some(trace) = &failed.trace {
+        say(format!("what happened under {}:", failed.ruleset));
+        print_end(out, trace);
+    }
+    for line in failed.diff.iter().flat_map(|diff| diff.lines()) {
+        say(match line.as_bytes().first() {
+            Some(b'+') => out.good(line),
+            Some(b'-') => out.bad(line),
+            _ => line.to_owned(),
+        });
+    }
+    say("");
+}
+
+/// Prints the last lines of a trace.
+fn print_end(out: Output, trace: &str) {
+    let lines: Vec<&str> = trace.lines().collect();
+    let before = lines.len().saturating_sub(MOST_LINES);
+    if before > 0 {
+        say(out.dim(&format!("  ({} before; `--format json` has all of it)", counted(before, "line"))));
+    }
+    for line in &lines[before..] {
+        say(out.dim(&format!("  {line}")));
+    }
+}
+
+/// Prints which scenarios come out differently under a ruleset than under the one it extends.
+fn print_moved(out: Output, moved: &[Moved], house: &Ruleset) {
+    let moved: Vec<&Moved> = moved.iter().filter(|moved| house.id == moved.ruleset).collect();
+    moved.iter().for_each(|moved| moved.print(out));
+    let count = counted(moved.len(), "scenario");
+    say(format!("{count} of those for {} come out differently under {}", house.extends.unwrap_or_default(), house.id));
 }

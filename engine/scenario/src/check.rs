@@ -139,10 +139,7 @@ pub fn discover(dir: &Path, filter: Option<&str>) -> Vec<PathBuf> {
     let plain = |text: &str| text.to_lowercase().replace(' ', "-").replace('\\', "/");
     let filter = filter.map(plain);
     let shown = |path: &Path| plain(&path.strip_prefix(dir).unwrap_or(path).to_string_lossy());
-    below(dir, "scenario")
-        .into_iter()
-        .filter(|path| filter.as_ref().is_none_or(|filter| shown(path).contains(filter)))
-        .collect()
+    below(dir, "scenario").into_iter().filter(|path| filter.as_ref().is_none_or(|filter| shown(path).contains(filter))).collect()
 }
 
 fn below(dir: &Path, extension: &str) -> Vec<PathBuf> {

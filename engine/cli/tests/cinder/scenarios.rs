@@ -2,10 +2,53 @@
 
 use std::path::PathBuf;
 
-use crate::command::{cinder, cinder_in};
+use crate::command::{cinder, cinder_in, root, text};
 
 fn errors(output: &std::process::Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Copies the content of this project to a folder with one scenario; returns its root.
+fn project_with(name: &str, scenario: &str) -> PathBuf {
+    let copy = std::env::temp_dir().join(format!("cinder-{name}-{}", std::process::id()));
+    for part in ["cardsets", "scripts"] {
+        for entry in walkdir::WalkDir::new(root().join(part)).into_iter().map(|entry| entry.expect("a file")) {
+            let to = copy.join(entry.path().strip_prefix(root()).expect("below the root"));
+            if entry.file_type().is_dir() {
+                std::fs::create_dir_all(to).expect("a folder");
+            } else {
+                std::fs::copy(entry.path(), to).expect("a file");
+            }
+        }
+    }
+    std::fs::create_dir_all(copy.join("tests/scenarios")).expect("a folder");
+    std::fs::write(copy.join("tests/scenarios").join(format!("{name}.scenario")), scenario).expect("a file");
+    copy
+}
+
+const WRONG: &str = "\
+# Countering, wrongly expected.
+ruleset official
+
+A battlefield anchornaut
+B battlefield iron-worker
+
+A attacks iron-worker with anchornaut
+expect anchornaut no tokens
+A passes
+";
+
+#[test]
+fn what_happened_is_shown_below_what_does_not_hold() {
+    let root = project_with("wrong", WRONG);
+    let output = text(&cinder_in(&root, &["test", "wrong"], "", None));
+    let report = text(&cinder_in(&root, &["test", "wrong", "--format", "json"], "", None));
+    std::fs::remove_dir_all(&root).expect("it was there");
+    let (_, shown) = output.split_once("what happened under official:\n").unwrap_or_else(|| panic!("no trace: {output}"));
+    let happened = shown.lines().next().unwrap_or_default();
+    assert_eq!(happened.split_whitespace().collect::<Vec<_>>(), ["A", "attacks", "a", "unit"], "{output}");
+    assert!(output.find("expect anchornaut") < output.find("what happened"), "{output}");
+    assert!(report.contains("\"trace\": \"A attacks"), "{report}");
 }
 
 /// Makes a project of one scenario in a folder of that name; returns the root.
