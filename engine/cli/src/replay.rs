@@ -5,12 +5,14 @@ use std::path::PathBuf;
 
 use cinderforge_bots::Recorded;
 use cinderforge_kernel::define::Deck;
+use cinderforge_kernel::id::PlayerId;
 use cinderforge_kernel::setup;
 use cinderforge_kernel::table::{Fault, Game, Progress};
+use cinderforge_scenario::{Names, letter, render_numbered};
+use cinderforge_script::Kit;
 use serde::Serialize;
 
 use crate::kits;
-use crate::noted::{Given, Noted, Notes};
 use crate::output::{self, Output, prompt, say};
 use crate::project::Project;
 use crate::record::{self, Record};
@@ -21,7 +23,7 @@ use crate::words;
 pub(crate) struct Args {
     /// The record: a TOML or JSON file.
     file: PathBuf,
-    /// Print all of it, without waiting for a key after each turn.
+    /// Print everything that happened at once, without waiting for a key before each turn.
     #[arg(long)]
     print: bool,
 }
@@ -31,64 +33,92 @@ pub(crate) struct Args {
 struct Replayed {
     same_content: bool,
     same_state: Option<bool>,
-    answers: usize,
+    answers: u64,
     rounds: u16,
     outcome: Option<String>,
     fault: Option<String>,
     state_hash: String,
 }
 
+/// The same with everything that happened, if that is asked for.
+#[derive(Serialize)]
+struct WithTrace<'a> {
+    #[serde(flatten)]
+    replayed: &'a Replayed,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trace: Option<Vec<String>>,
+}
+
+/// Plays a record again, shows what happened and compares the end. Returns whether the game went as recorded.
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let record = Record::read(&args.file)?;
     let kit = kits::load(project, out, &record.ruleset)?;
-    let decks: Vec<&Deck> = record.decks.iter().map(|deck| kits::deck(&kit.content, deck)).collect::<Result<_, _>>()?;
-    let same_content = record.content == record::content_hash(kit.content.hash());
-    let mut game = Game::new(setup::state(&decks, record.seed));
-    let mut table = kit.table();
-    let notes = Notes::default();
-    let recorded = Recorded::new(record.answers()?);
-    table.seat(Some(Box::new(Noted::new(recorded, Notes::clone(&notes)))));
-    let result = table.run(&mut game);
-    let hash = record::state_hash(&game.state)?.to_hex().to_string();
-    let outcome = match &result {
-        Ok(Progress::Over(outcome)) => Some(words::outcome(*outcome)),
-        Ok(Progress::Waiting) | Err(_) => None,
-    };
-    let given = notes.borrow();
-    let replayed = Replayed {
-        same_content,
-        same_state: record.state.as_ref().map(|state| *state == hash),
-        answers: given.len(),
-        rounds: game.state.round,
-        outcome,
-        fault: result.as_ref().err().map(Fault::to_string),
-        state_hash: hash,
-    };
+    let (trace, replayed) = replay(&kit, &record)?;
     if out.is_json() {
-        output::json(&replayed)?;
+        let trace = args.print.then_some(trace);
+        output::json(&WithTrace { replayed: &replayed, trace })?;
     } else {
-        show(out, &record, &given, args.print);
+        show(out, &record, &trace, args.print);
         conclude(out, &record, &replayed);
     }
     Ok(replayed.fault.is_none() && replayed.same_state != Some(false))
 }
 
-/// The answers, a turn at a time.
-fn show(out: Output, record: &Record, given: &[Given], print: bool) {
-    say(out.bold(&format!("{} under {}, seed {}", record.decks.join(" against "), record.ruleset, record.seed)));
+/// Plays the answers of a record; returns everything that happened, line by line, and how it ended.
+fn replay(kit: &Kit, record: &Record) -> anyhow::Result<(Vec<String>, Replayed)> {
+    let decks: Vec<&Deck> = record.decks.iter().map(|deck| kits::deck(&kit.content, deck)).collect::<Result<_, _>>()?;
+    let answers = record.answers()?;
+    let mut game = Game::new(setup::state(&decks, record.seed));
+    let names = Names::of(&game.state, kit.library.clone(), None);
+    let mut table = kit.table();
+    table.record(true);
+    table.seat(Some(Box::new(Recorded::new(answers))));
+    let result = table.run(&mut game);
+    let half_done = table.half_done().to_vec();
+    let mut trace = table.trace.take().unwrap_or_default();
+    trace.extend(half_done);
+    let state_hash = record::state_hash(&game.state)?.to_hex().to_string();
+    let outcome = match &result {
+        Ok(Progress::Over(outcome)) => Some(words::outcome(*outcome)),
+        Ok(Progress::Waiting) | Err(_) => None,
+    };
+    let replayed = Replayed {
+        same_content: record.content == record::content_hash(kit.content.hash()),
+        same_state: record.state.as_ref().map(|state| *state == state_hash),
+        answers: table.decisions,
+        rounds: game.state.round,
+        outcome,
+        fault: result.as_ref().err().map(Fault::to_string),
+        state_hash,
+    };
+    Ok((render_numbered(&trace, &names).lines().map(str::to_owned).collect(), replayed))
+}
+
+/// Shows what happened, a turn at a time or all of it. Each line has its number.
+fn show(out: Output, record: &Record, trace: &[String], print: bool) {
+    say(out.bold(&format!("{} under {}, seed {}", players(record), record.ruleset, record.seed)));
+    let width = trace.len().to_string().len();
     let mut keys = std::io::stdin().lock().lines();
-    let mut last = None;
-    for (at, one) in given.iter().enumerate() {
-        if !print && last.is_some_and(|last| last != one.player) {
+    for (at, line) in trace.iter().enumerate() {
+        if !print && line.starts_with("turn of ") {
             prompt(&out.dim("-- enter to go on, q to stop -- "));
             match keys.next() {
                 Some(Ok(key)) if key.trim() != "q" => {}
                 _ => break,
             }
         }
-        last = Some(one.player);
-        say(format!("{} {} {}", out.dim(&format!("{:>4}", at + 1)), out.accent(&words::seat(one.player)), one.words));
+        let number = out.dim(&format!("{:>width$}", at + 1));
+        say(format!("{number}  {}", if line.starts_with(' ') { line.clone() } else { out.accent(line) }));
     }
+}
+
+/// Returns who plays which deck, by the letters of the trace.
+fn players(record: &Record) -> String {
+    let player = |(at, deck): (usize, &String)| {
+        let who = record.players.get(at).map_or_else(String::new, |who| format!(" ({who})"));
+        format!("{} {deck}{who}", letter(PlayerId(at as u8)))
+    };
+    record.decks.iter().enumerate().map(player).collect::<Vec<_>>().join(" against ")
 }
 
 fn conclude(out: Output, record: &Record, replayed: &Replayed) {

@@ -51,6 +51,21 @@ fn a_simulated_game_can_be_replayed() {
 }
 
 #[test]
+fn a_replay_prints_everything_that_happened() {
+    let file = file("printed.toml");
+    cinder(&["simulate", "--bots", "random", "--replay-of", "3", &file], "");
+    let printed = text(&cinder(&["replay", &file, "--print"], ""));
+    let first_turn = text(&cinder(&["replay", &file], "q\n"));
+    std::fs::remove_file(&file).expect("the record was written");
+    for part in ["A the-", "round 1", "turn of A", "  roll ", "  pay ", "game over, ", "is that of the record"] {
+        assert!(printed.contains(part), "no `{part}` in {printed}");
+    }
+    let numbers: Vec<usize> = printed.lines().filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
+    assert!(numbers.iter().copied().eq(1..=numbers.len()), "{numbers:?}");
+    assert!(first_turn.contains("round 1") && !first_turn.contains("turn of"), "{first_turn}");
+}
+
+#[test]
 fn a_person_plays_asks_why_undoes_and_saves() {
     let file = file("played.toml");
     let typed = format!("1 2 3 4 5\nnone\nlook hammer\nwhy iron worker\nwhy attack\nwhy\n9\nundo\nsave {file}\nquit\n");
