@@ -3,7 +3,7 @@
 use cinderforge_scenario::align;
 use serde::Serialize;
 
-use crate::output::{Output, Tone, line_width, say};
+use crate::output::{Output, Tone, line_width, say, wrapped};
 use crate::table::{Cell, Frame, Table};
 
 /// Lines left standing around a difference.
@@ -67,7 +67,7 @@ pub(crate) fn print(out: Output, names: &[&str], rows: &[Row], full: bool) {
         }
         let mark = if Some(at) == first { Cell::new(">", Tone::Bad) } else { Cell::from(String::new()) };
         let tone = if row.alike { Tone::Plain } else { Tone::Accent };
-        let text = |cell: &Option<String>| wrapped(cell.as_deref().unwrap_or_default(), width);
+        let text = |cell: &Option<String>| fitted(cell.as_deref().unwrap_or_default(), width);
         let cells = row.cells.iter().map(|cell| Cell::new(text(cell), tone));
         table.add_row(std::iter::once(mark).chain(cells));
     }
@@ -87,16 +87,13 @@ fn column_width(rows: &[Row], line: usize) -> Option<usize> {
     (natural + AROUND_ROW > line).then(|| (line.saturating_sub(AROUND_ROW) / columns).saturating_sub(AROUND_CELL).max(10))
 }
 
-/// Wraps a line of a trace to a width, further in than it begins; returns its lines as one text.
-fn wrapped(line: &str, width: Option<usize>) -> String {
+/// Fits a line of a trace into a column: wrapped, what happened close behind the word for it. Returns its lines as one text.
+fn fitted(line: &str, width: Option<usize>) -> String {
     let Some(width) = width else { return line.to_owned() };
     let body = line.trim_start();
     let indent = &line[..line.len() - body.len()];
-    let body = match body.split_once("  ") {
-        Some((word, rest)) => format!("{word}  {}", rest.trim_start()),
-        None => body.to_owned(),
-    };
-    let further = format!("{indent}  ");
-    let options = textwrap::Options::new(width).initial_indent(indent).subsequent_indent(&further);
-    textwrap::fill(&body, options.word_splitter(textwrap::WordSplitter::NoHyphenation))
+    match body.split_once("  ") {
+        Some((word, rest)) => wrapped(&format!("{indent}{word}  {}", rest.trim_start()), width),
+        None => wrapped(line, width),
+    }
 }

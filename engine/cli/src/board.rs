@@ -48,7 +48,8 @@ fn side(view: &View, out: Output, player: PlayerId, lines: &mut Vec<String>) {
         view.count(player, Zone::DiscardPile)
     );
     let first = if view.first_player() == player && view.round() > 0 { ", first player" } else { "" };
-    lines.push(format!("{}  {}  {counts}{first}", out.accent(&words::player(view, player)), in_play(view, phoenixborn)));
+    lines.push(format!("{}  {}{first}", out.accent(&words::player(view, player)), in_play(view, phoenixborn)));
+    lines.push(format!("  cards        {counts}"));
     lines.push(format!("  dice         {}", dice(view, player)));
     let [(units, unit_slots), (spells, spell_slots)] = view.slots(player);
     for (name, zone, used, slots) in

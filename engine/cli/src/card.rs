@@ -11,7 +11,7 @@ use serde::Serialize;
 use walkdir::WalkDir;
 
 use crate::kits;
-use crate::output::{self, Output, failure, say};
+use crate::output::{self, Output, failure, say, say_wrapped};
 use crate::project::Project;
 
 /// Show a card.
@@ -391,10 +391,10 @@ fn print(out: Output, answer: &Answer) {
     let kind = format!("{}, {}/{}", card.kind, card.pool, card.set);
     say(format!("{}  {}  {}", out.bold(&card.name), kind, out.dim(&card.id)));
     if !card.summary.is_empty() {
-        say(out.dim(&card.summary));
+        say_wrapped(out.dim(&card.summary));
     }
     for line in lines(card) {
-        say(format!("  {line}"));
+        say_wrapped(format!("  {line}"));
     }
     for erratum in &answer.errata {
         say(out.accent(&format!("under {}", erratum.ruleset)));

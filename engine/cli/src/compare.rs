@@ -403,14 +403,14 @@ fn print(out: Output, shown: &Shown, seen: &[Seen], full: bool) {
     say(out.bold(&shown.path));
     say_wrapped(&shown.about);
     for ruling in &shown.rulings {
-        say(out.dim(&format!("{ruling}{}", shown.source.as_ref().map_or(String::new(), |source| format!("  {source}")))));
+        say_wrapped(out.dim(&format!("{ruling}{}", shown.source.as_ref().map_or(String::new(), |source| format!("  {source}")))));
     }
     say("");
     let width = shown.outcomes.iter().map(|one| one.ruleset.len()).max().unwrap_or(0);
     for one in &shown.outcomes {
         let lines = if one.lines_of == one.ruleset { String::new() } else { format!("  (the lines for {})", one.lines_of) };
         let text = format!("{:width$}  {}{lines}", one.ruleset, one.told);
-        say(if shown.differ { out.accent(&text) } else { text });
+        say_wrapped(if shown.differ { out.accent(&text) } else { text });
     }
     say("");
     print_causes(out, shown);
@@ -449,8 +449,8 @@ pub(crate) fn print_cause(out: Output, why: &Why) {
         for change in set {
             let sources = |text: Option<&str>| text.map_or(String::new(), |text| format!("  ({text})"));
             say(format!("  {}", out.bold(&change.switch)));
-            say(format!("    {}: {}{}", why.from, change.from, out.dim(&sources(change.from_sources))));
-            say(format!("    {}: {}{}", why.to, change.to, out.dim(&sources(change.to_sources))));
+            say_wrapped(format!("    {}: {}{}", why.from, change.from, out.dim(&sources(change.from_sources))));
+            say_wrapped(format!("    {}: {}{}", why.to, change.to, out.dim(&sources(change.to_sources))));
         }
     }
 }
@@ -502,7 +502,7 @@ fn matrix(out: Output, report: &Report) {
     let deciding: Vec<&Decides> = report.switches.iter().filter(|one| !one.rulings.is_empty()).collect();
     for one in &deciding {
         say(out.bold(&one.name));
-        say_wrapped(&format!("  {}", one.rulings.join(", ")));
+        say_wrapped(format!("  {}", one.rulings.join(", ")));
     }
     say("");
     let (all, differ) = (counted(report.rulings.len(), "ruling"), differing.len());

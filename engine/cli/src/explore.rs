@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use ustr::Ustr;
 
-use crate::output::{self, Output, counted, say};
+use crate::output::{self, Output, counted, say, say_wrapped};
 use crate::project::Project;
 use crate::{compare, kits, scenarios};
 
@@ -102,7 +102,7 @@ fn under(ruleset: Ustr, explored: &Explored) -> Under {
 
 fn print(out: Output, report: &Report) {
     say(out.bold(&report.scenario));
-    say(&report.about);
+    say_wrapped(&report.about);
     for under in &report.rulesets {
         say("");
         let outcomes = counted(under.outcomes.len(), "outcome");
@@ -111,11 +111,15 @@ fn print(out: Output, report: &Report) {
         say(format!("{}: {outcomes}, {looked}{end}", out.accent(&under.ruleset)));
         for (at, outcome) in under.outcomes.iter().enumerate() {
             let same = under.outcomes.len() == 1;
-            let told = if same { "it can go no other way".to_owned() } else { outcome.differs_in.join("; ") };
+            let told = match under.positions {
+                0 => "the lines end where the next action is asked for: `--actions 1` goes on from there".to_owned(),
+                _ if same => "it can go no other way".to_owned(),
+                _ => outcome.differs_in.join("; "),
+            };
             let told = if told.is_empty() { "nothing of what others have".to_owned() } else { told };
-            say(format!("  {}. {told}", at + 1));
+            say_wrapped(format!("  {}. {told}", at + 1));
             for line in &outcome.witness {
-                say(out.dim(&format!("       {line}")));
+                say_wrapped(out.dim(&format!("       {line}")));
             }
         }
     }

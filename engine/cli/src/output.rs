@@ -50,15 +50,22 @@ pub(crate) fn say(text: impl AsRef<str>) {
     let _ = writeln!(std::io::stdout(), "{}", text.as_ref());
 }
 
-/// Prints a line of text, wrapped and further in from its second line on where the terminal is narrower.
-pub(crate) fn say_wrapped(text: &str) {
+/// Prints lines of text, wrapped where the terminal is narrower.
+pub(crate) fn say_wrapped(text: impl AsRef<str>) {
     match line_width() {
-        Some(width) => {
-            let options = textwrap::Options::new(usize::from(width)).subsequent_indent("  ");
-            say(textwrap::fill(text, options.word_splitter(textwrap::WordSplitter::NoHyphenation)));
-        }
+        Some(width) => say(wrapped(text.as_ref(), usize::from(width))),
         None => say(text),
     }
+}
+
+/// Wraps lines to a width, each further in than it begins; returns all as one text.
+pub(crate) fn wrapped(text: &str, width: usize) -> String {
+    let line = |line: &str| {
+        let further = format!("{}  ", &line[..line.len() - line.trim_start().len()]);
+        let options = textwrap::Options::new(width).subsequent_indent(&further);
+        textwrap::fill(line, options.word_splitter(textwrap::WordSplitter::NoHyphenation))
+    };
+    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Prints a value as JSON.

@@ -13,7 +13,7 @@ use cinderforge_script::Kit;
 use serde::Serialize;
 
 use crate::kits;
-use crate::output::{self, Output, prompt, say};
+use crate::output::{self, Output, prompt, say, say_wrapped};
 use crate::project::Project;
 use crate::record::{self, Record};
 use crate::words;
@@ -108,7 +108,7 @@ fn show(out: Output, record: &Record, trace: &[String], print: bool) {
             }
         }
         let number = out.dim(&format!("{:>width$}", at + 1));
-        say(format!("{number}  {}", if line.starts_with(' ') { line.clone() } else { out.accent(line) }));
+        say_wrapped(format!("{number}  {}", if line.starts_with(' ') { line.clone() } else { out.accent(line) }));
     }
 }
 

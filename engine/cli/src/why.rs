@@ -7,7 +7,7 @@ use cinderforge_scenario::{Answered, Case, Hosts, Kits};
 use serde::Serialize;
 use ustr::Ustr;
 
-use crate::output::{self, Output, failure, say};
+use crate::output::{self, Output, failure, say, say_wrapped};
 use crate::project::Project;
 use crate::{compare, kits, scenarios};
 
@@ -100,9 +100,9 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
 
 fn print(out: Output, one: &Given) {
     let verdict = if one.allowed { out.good(&one.reason) } else { out.bad(&one.reason) };
-    say(format!("  {}: {verdict}", one.what));
+    say_wrapped(format!("  {}: {verdict}", one.what));
     for line in grounds(one.allowed, one.rule, one.switch, one.by.as_deref()) {
-        say(out.dim(&format!("    {line}")));
+        say_wrapped(out.dim(&format!("    {line}")));
     }
 }
 

@@ -216,7 +216,8 @@ pub(crate) fn note(view: &View, entry: &TraceEntry) -> Option<String> {
     let text = match &entry.note {
         Note::Round(round) => return Some(format!("-- round {round} --")),
         Note::Phase(Phase::Recovery) => "recovery phase".to_owned(),
-        Note::Turn(one) => return Some(format!("- turn of {} -", player(view, *one))),
+        Note::Turn(one) if *one == view.me() => return Some("- your turn -".to_owned()),
+        Note::Turn(one) => return Some(format!("- turn of {} -", seat(*one))),
         Note::Acts(one, done) => format!("{}: {}", player(view, *one), action(view, *done)),
         Note::Answers { player: one, card, ability, .. } => {
             format!("{}: {ability} of {} answers", player(view, *one), view.title(*card))

@@ -14,15 +14,17 @@ use cinderforge_kernel::why::Verdict;
 
 use crate::board;
 use crate::card;
-use crate::output::{Output, prompt, say};
+use crate::output::{Output, prompt, say, say_wrapped};
 use crate::{why, words};
 
 const HELP: &str = "\
 answer with numbers: `2`, for several `1 3 4`, for none an empty line
   board           draw the board again
   look CARD       what a card says
-  why CARD        why it cannot be played or used now, and why it could answer, be targeted, attack, block or guard before,
-                  or not; also `why attack`, `why meditate`, `why pass`, `why end`, `why dice power`; a number stands for an option
+  why CARD        why it can be played or used now, or not, and why it could
+                  answer, be targeted, attack, block or guard before, or not
+  why 2           the same for an option; also `why attack`, `why meditate`,
+                  `why pass`, `why end`, `why dice power`
   log             what has happened
   undo            take back your last answer
   save FILE       write the game so far, for `cinder replay`
@@ -59,6 +61,8 @@ pub(super) struct Desk {
     /// What a player wishes for.
     pub(super) wish: Option<Wish>,
     ready: bool,
+    /// Whether the player was told how to answer.
+    greeted: bool,
     last: Option<PlayerId>,
     told: Vec<usize>,
     logs: Vec<Vec<String>>,
@@ -73,6 +77,7 @@ impl Desk {
             several: people > 1,
             wish: None,
             ready: false,
+            greeted: false,
             last: None,
             told: vec![0; players],
             logs: vec![Vec::new(); players],
@@ -88,7 +93,7 @@ impl Desk {
             }
             return;
         }
-        say(match said {
+        say_wrapped(match said {
             Said::Plain(text) => text.to_owned(),
             Said::Good(text) => self.out.good(text),
             Said::Bad(text) => self.out.bad(text),
@@ -118,7 +123,7 @@ impl Desk {
         let news = trace.iter().skip(self.told[at]).filter_map(|entry| words::note(view, entry));
         for line in counted_lines(news) {
             if !self.out.is_json() {
-                say(self.out.dim(&line));
+                say_wrapped(self.out.dim(&line));
             }
             self.logs[at].push(line);
         }
@@ -156,7 +161,7 @@ impl Desk {
         }
     }
 
-    fn show(&self, view: &View, decision: &Decision) {
+    fn show(&mut self, view: &View, decision: &Decision) {
         let (question, options) = (words::question(view, decision), words::options(view, decision));
         if self.out.is_json() {
             let player = decision.player.index() + 1;
@@ -164,15 +169,16 @@ impl Desk {
             say(asked.to_string());
             return;
         }
+        if !std::mem::replace(&mut self.greeted, true) {
+            say_wrapped(self.out.dim("answer with the numbers of options; `help` lists what else can be typed"));
+        }
         if matches!(decision.asks, cinderforge_kernel::decision::Asks::Action) {
-            for line in board::lines(view, self.out) {
-                say(line);
-            }
+            board::lines(view, self.out).iter().for_each(say_wrapped);
         }
         let asked = if self.several { format!("{}: {question}", words::seat(view.me())) } else { question };
         say(self.out.bold(&asked));
         for (at, option) in options.iter().enumerate() {
-            say(format!("{} {option}", self.out.accent(&format!("{:>3}", at + 1))));
+            say_wrapped(format!("{} {option}", self.out.accent(&format!("{:>3}", at + 1))));
         }
     }
 
