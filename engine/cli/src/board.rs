@@ -11,7 +11,7 @@ use cinderforge_kernel::view::View;
 use crate::output::{Output, counted};
 use crate::words;
 
-/// The lines of the board: others first, the player who looks last.
+/// Draws the board as lines: others first, the player who looks last.
 pub(crate) fn lines(view: &View, out: Output) -> Vec<String> {
     let mut lines = vec![clock(view, out)];
     let others: Vec<PlayerId> = view.players().filter(|player| *player != view.me()).collect();
@@ -66,7 +66,7 @@ fn side(view: &View, out: Output, player: PlayerId, lines: &mut Vec<String>) {
     }
 }
 
-/// A card in play with its values, tokens and attachments.
+/// Describes a card in play, with its values, tokens and attachments.
 pub(crate) fn in_play(view: &View, card: CardId) -> String {
     let Some(now) = view.card(card) else { return "a hidden card".to_owned() };
     let mut text = view.title(card).to_owned();

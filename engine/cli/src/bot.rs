@@ -20,7 +20,7 @@ pub(crate) enum Bot {
 }
 
 impl Bot {
-    /// The name it is asked for by.
+    /// Returns the name it is asked for by.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Bot::Random => "random",
@@ -28,7 +28,7 @@ impl Bot {
         }
     }
 
-    /// A bot of this kind that thinks at this table.
+    /// Makes a bot of this kind that thinks at this table.
     pub(crate) fn seat(self, table: &Rc<RefCell<Table>>, seed: u64) -> Box<dyn Decider> {
         match self {
             Bot::Random => Box::new(Random::new(seed)),
@@ -37,7 +37,7 @@ impl Bot {
     }
 }
 
-/// The seeds that follow from one: as good as independent, and small enough for every file format.
+/// Derives the seed of a number from a base: as good as independent of others, and small enough for every file format.
 pub(crate) fn seed(base: u64, at: u64) -> u64 {
     let mut mixed = base.wrapping_add(at.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -24,7 +24,7 @@ pub(crate) struct Args {
 
 /// An ability or constant effect in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct Text {
+struct AbilityText {
     name: String,
     timing: String,
     cost: Option<String>,
@@ -33,7 +33,7 @@ struct Text {
 
 /// A card in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct Shown {
+struct CardText {
     id: String,
     name: String,
     #[serde(rename = "type")]
@@ -48,7 +48,7 @@ struct Shown {
     play_if: Option<String>,
     attach: Option<String>,
     keywords: Vec<String>,
-    abilities: Vec<Text>,
+    abilities: Vec<AbilityText>,
     conjurations: Vec<String>,
     summary: String,
 }
@@ -64,9 +64,9 @@ struct Erratum {
 
 /// Everything there is to know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct Answer {
+struct CardReport {
     #[serde(flatten)]
-    card: Shown,
+    card: CardText,
     errata: Vec<Erratum>,
     files: Vec<String>,
 }
@@ -82,10 +82,10 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     let printed = content.library(ruleset, &plain).map_err(|problems| kits::broken(out, &problems))?;
     let mut answers = Vec::new();
     for def in found {
-        let card = shown(&printed, def);
+        let card = card_text(&printed, def);
         let errata = errata(&content, def, &card);
         let files = files(project, &printed, def);
-        answers.push(Answer { card, errata, files });
+        answers.push(CardReport { card, errata, files });
     }
     if out.is_json() {
         if let [one] = answers.as_slice() { output::json(one)? } else { output::json(&answers)? }
@@ -100,7 +100,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     Ok(true)
 }
 
-/// The cards with this title or id, of every pool; those whose titles hold it, if no more than a few.
+/// Finds the cards with this title or id, of every pool; those whose titles hold it, if no more than a few.
 fn find(content: &Content, name: &str) -> anyhow::Result<Vec<DefId>> {
     const FEW: usize = 3;
     let wanted = name.to_lowercase();
@@ -134,16 +134,19 @@ fn find(content: &Content, name: &str) -> anyhow::Result<Vec<DefId>> {
 
 // ---- in words -------------------------------------------------------------------------------------------------------
 
-fn shown(library: &Library, def: DefId) -> Shown {
+fn card_text(library: &Library, def: DefId) -> CardText {
     let card = library.def(def);
     let name_of = |def: &DefId| library.def(*def).name.to_string();
-    let mut abilities: Vec<Text> =
-        card.abilities.iter().map(|stands| text_of(library.ability(stands.ability), stands.n, stands.inexhaustible)).collect();
+    let mut abilities: Vec<AbilityText> = card
+        .abilities
+        .iter()
+        .map(|stands| ability_text(library.ability(stands.ability), stands.n, stands.inexhaustible))
+        .collect();
     let constants = card.constants.iter();
     abilities.extend(
-        constants.map(|holding| constant_of(library, library.constant(holding.constant), holding.n, holding.inexhaustible)),
+        constants.map(|holding| constant_text(library, library.constant(holding.constant), holding.n, holding.inexhaustible)),
     );
-    Shown {
+    CardText {
         id: card.id.to_string(),
         name: card.name.to_string(),
         kind: card.kind.to_string(),
@@ -199,7 +202,7 @@ fn named(name: &str, n: i32) -> String {
     }
 }
 
-fn text_of(ability: &AbilityDef, n: i32, inexhaustible: bool) -> Text {
+fn ability_text(ability: &AbilityDef, n: i32, inexhaustible: bool) -> AbilityText {
     let mut details = Vec::new();
     let mut detail = |what: &str, text: Option<String>| details.extend(text.map(|text| format!("{what} {text}")));
     detail("by", ability.by.as_ref().map(|by| by.text.clone()));
@@ -207,7 +210,7 @@ fn text_of(ability: &AbilityDef, n: i32, inexhaustible: bool) -> Text {
     let vias: Vec<&str> = Via::ALL.iter().filter(|via| ability.via.has(**via)).map(|via| via.word()).collect();
     detail("through", (!vias.is_empty()).then(|| vias.join(" or ").replace('_', " ")));
     detail("at least", (ability.at_least > 1).then(|| ability.at_least.to_string()));
-    detail("if", ability.condition.as_ref().map(|cond| cond.text.clone()));
+    detail("if", ability.condition.as_ref().map(|condition| condition.text.clone()));
     detail("if", ability.if_script.map(|_| "its script says so".to_owned()));
     for target in &ability.targets {
         let mode = target.mode.map_or(String::new(), |mode| format!(" (for {mode})"));
@@ -227,7 +230,7 @@ fn text_of(ability: &AbilityDef, n: i32, inexhaustible: bool) -> Text {
         (inexhaustible, "inexhaustible"),
     ];
     details.extend(flags.into_iter().filter(|flag| flag.0).map(|flag| flag.1.to_owned()));
-    Text {
+    AbilityText {
         name: named(&ability.name, n),
         timing: timing(ability),
         cost: ability.cost.as_ref().map(|cost| cost.text.clone()),
@@ -262,7 +265,7 @@ fn moments_of(moments: Moments) -> String {
     words.join(" or ").replace('_', " ")
 }
 
-fn constant_of(library: &Library, constant: &ConstantDef, n: i32, inexhaustible: bool) -> Text {
+fn constant_text(library: &Library, constant: &ConstantDef, n: i32, inexhaustible: bool) -> AbilityText {
     let mut details = Vec::new();
     for (value, name) in constant.give.iter().zip(["attack", "life", "recover"]) {
         details.extend(value.as_ref().map(|amount| format!("gives {} {name}", amount_of(amount))));
@@ -291,8 +294,8 @@ fn constant_of(library: &Library, constant: &ConstantDef, n: i32, inexhaustible:
         About::ThisCard => "this card".to_owned(),
         About::Found(selector) => selector.text.clone(),
     };
-    let condition = constant.condition.as_ref().map_or(String::new(), |whilst| format!(" while {}", whilst.text));
-    Text { name: named(&constant.name, n), timing: format!("constant, on {about}{condition}"), cost: None, details }
+    let condition = constant.condition.as_ref().map_or(String::new(), |condition| format!(" while {}", condition.text));
+    AbilityText { name: named(&constant.name, n), timing: format!("constant, on {about}{condition}"), cost: None, details }
 }
 
 fn amount_of(amount: &Amount) -> String {
@@ -315,12 +318,12 @@ fn acts_of(acts: Acts) -> Option<String> {
 
 // ---- overlays and files ---------------------------------------------------------------------------------------------
 
-fn errata(content: &Content, def: DefId, printed: &Shown) -> Vec<Erratum> {
+fn errata(content: &Content, def: DefId, printed: &CardText) -> Vec<Erratum> {
     let before = lines(printed);
     let mut list = Vec::new();
     for ruleset in content.rulesets() {
         let Ok(library) = content.library(ruleset, &LibraryOptions::default()) else { continue };
-        let mut card = shown(&library, def);
+        let mut card = card_text(&library, def);
         card.id.clone_from(&printed.id);
         let after = lines(&card);
         if before != after {
@@ -335,7 +338,7 @@ fn errata(content: &Content, def: DefId, printed: &Shown) -> Vec<Erratum> {
     list
 }
 
-/// The data file, the scripts its texts name, the scenarios named for it.
+/// Lists the data file of a card, the scripts its texts name, and the scenarios named for it.
 fn files(project: &Project, library: &Library, def: DefId) -> Vec<String> {
     let card = library.def(def);
     let mut files = vec![card.file.clone()];
@@ -359,12 +362,12 @@ fn files(project: &Project, library: &Library, def: DefId) -> Vec<String> {
 
 // ---- printed --------------------------------------------------------------------------------------------------------
 
-/// A card of a library as lines of text, without its title.
+/// Describes a card of a library in lines of text, without its title.
 pub(crate) fn lines_of(library: &Library, def: DefId) -> Vec<String> {
-    lines(&shown(library, def))
+    lines(&card_text(library, def))
 }
 
-fn lines(card: &Shown) -> Vec<String> {
+fn lines(card: &CardText) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = |what: &str, text: Option<&String>| lines.extend(text.map(|text| format!("{what:13}{text}")));
     line("cost", card.cost.as_ref());
@@ -386,7 +389,7 @@ fn lines(card: &Shown) -> Vec<String> {
     lines
 }
 
-fn print(out: Output, answer: &Answer) {
+fn print(out: Output, answer: &CardReport) {
     let card = &answer.card;
     let kind = format!("{}, {}/{}", card.kind, card.pool, card.set);
     say(format!("{}  {}  {}", out.bold(&card.name), kind, out.dim(&card.id)));

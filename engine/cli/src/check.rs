@@ -97,7 +97,7 @@ fn print(out: Output, checked: &Checked) {
     }
 }
 
-/// What is wrong with the board of a scenario, under any of its rulesets that is sound.
+/// Finds what is wrong with the board of a scenario, under any of its rulesets that is sound.
 fn boards(scenario: &Scenario, file: &Path, kits: &Kits) -> Vec<Diagnostic> {
     let cards = scenario.cards_beside(file);
     let kits = scenario.rulesets.iter().filter_map(|ruleset| kits.kit(*ruleset, cards.as_deref()).ok());

@@ -16,7 +16,7 @@ use crate::bot::Bot;
 use crate::duel::{self, Duel};
 use crate::output::{self, Output, counted, failure, say, say_wrapped};
 use crate::project::Project;
-use crate::{aligned, kits, page, scenarios};
+use crate::{kits, page, scenarios, side_by_side};
 
 /// Compare what rulesets make of the same situation.
 #[derive(clap::Args)]
@@ -51,16 +51,16 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 pub(crate) struct Report {
     pub(crate) rulesets: Vec<String>,
-    pub(crate) rulings: Vec<Ruling>,
-    pub(crate) switches: Vec<Decides>,
-    pub(crate) scenarios: Vec<Shown>,
+    pub(crate) rulings: Vec<RulingReport>,
+    pub(crate) switches: Vec<SwitchReport>,
+    pub(crate) scenarios: Vec<ScenarioReport>,
     /// What is wrong with scenarios that could not be compared.
     pub(crate) errors: Vec<Diagnostic>,
 }
 
 /// A ruling with what it comes to.
 #[derive(Serialize)]
-pub(crate) struct Ruling {
+pub(crate) struct RulingReport {
     pub(crate) id: String,
     pub(crate) source: Option<String>,
     /// Under each ruleset, in words; null where no scenario of it runs.
@@ -73,7 +73,7 @@ pub(crate) struct Ruling {
 
 /// A switch with the rulings it decides.
 #[derive(Serialize)]
-pub(crate) struct Decides {
+pub(crate) struct SwitchReport {
     pub(crate) name: String,
     pub(crate) question: String,
     /// Its value under each ruleset.
@@ -83,24 +83,24 @@ pub(crate) struct Decides {
 
 /// A scenario with what it comes to.
 #[derive(Serialize)]
-pub(crate) struct Shown {
+pub(crate) struct ScenarioReport {
     #[serde(rename = "scenario")]
     pub(crate) path: String,
     pub(crate) about: String,
     pub(crate) source: Option<String>,
     pub(crate) rulings: Vec<String>,
     pub(crate) text: String,
-    pub(crate) cards: Vec<Mention>,
+    pub(crate) cards: Vec<CardMention>,
     pub(crate) differ: bool,
     pub(crate) outcomes: Vec<Outcome>,
-    pub(crate) causes: Vec<Why>,
+    pub(crate) causes: Vec<CauseReport>,
     /// The traces beside each other, row by row.
-    pub(crate) rows: Vec<aligned::Row>,
+    pub(crate) rows: Vec<side_by_side::Row>,
 }
 
 /// A card that stands in a scenario.
 #[derive(Clone, Serialize)]
-pub(crate) struct Mention {
+pub(crate) struct CardMention {
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) file: String,
@@ -116,14 +116,14 @@ pub(crate) struct Outcome {
     pub(crate) told: String,
     /// The ruleset whose lines were played.
     pub(crate) lines_of: String,
-    pub(crate) stated: Vec<Point>,
+    pub(crate) stated: Vec<StatementResult>,
     /// Where the lines do not fit the game.
     pub(crate) stopped: Option<Diagnostic>,
 }
 
 /// A line that states something.
 #[derive(Serialize)]
-pub(crate) struct Point {
+pub(crate) struct StatementResult {
     pub(crate) number: usize,
     pub(crate) line: String,
     /// Null if the game did not come so far.
@@ -132,7 +132,7 @@ pub(crate) struct Point {
 
 /// What makes the difference between two rulesets.
 #[derive(Serialize)]
-pub(crate) struct Why {
+pub(crate) struct CauseReport {
     pub(crate) from: String,
     pub(crate) to: String,
     /// The smallest sets of changes; each alone makes the difference.
@@ -151,7 +151,7 @@ pub(crate) struct Change {
     pub(crate) to_sources: Option<&'static str>,
 }
 
-impl Why {
+impl CauseReport {
     pub(crate) fn of(cause: &Cause) -> Self {
         let sets = cause.sets.iter().map(|set| set.iter().map(Change::of).collect()).collect();
         Self { from: cause.from.to_string(), to: cause.to.to_string(), sets, by_lines: cause.by_lines }
@@ -236,7 +236,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         return Ok(well);
     }
     if args.all {
-        matrix(out, &report);
+        print_matrix(out, &report);
     } else {
         for (shown, (compared, _)) in report.scenarios.iter().zip(&sound) {
             print(out, shown, &compared.seen, args.full);
@@ -249,7 +249,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     Ok(well)
 }
 
-/// Rulesets by name; if none is named, every one that extends no other.
+/// Finds rulesets by name; every one that extends no other if none is named.
 pub(crate) fn rulesets(known: &[Ruleset], named: &[String]) -> anyhow::Result<Vec<Ruleset>> {
     if named.is_empty() {
         return Ok(known.iter().filter(|ruleset| ruleset.extends.is_none()).cloned().collect());
@@ -271,11 +271,11 @@ fn report(
 ) -> anyhow::Result<Report> {
     let any = known.first().map(|ruleset| kits.kit(ruleset.id, None)).transpose();
     let kit = any.map_err(|problems| failure(render_all(&problems, Style::Plain), None))?;
-    let cards: Vec<Mention> =
+    let cards: Vec<CardMention> =
         kit.iter().flat_map(|kit| kit.content.cards().iter().map(|card| mention(&kit.content, card))).collect();
-    let scenarios: Vec<Shown> = compared
+    let scenarios: Vec<ScenarioReport> = compared
         .iter()
-        .map(|(one, text)| Shown {
+        .map(|(one, text)| ScenarioReport {
             path: one.path.clone(),
             about: one.about.join(" "),
             source: one.source.clone(),
@@ -284,8 +284,8 @@ fn report(
             text: text.clone(),
             differ: one.differs(),
             outcomes: one.seen.iter().map(outcome).collect(),
-            causes: one.causes.iter().map(Why::of).collect(),
-            rows: aligned::rows(&one.seen.iter().map(|seen| seen.trace.as_str()).collect::<Vec<_>>()),
+            causes: one.causes.iter().map(CauseReport::of).collect(),
+            rows: side_by_side::rows(&one.seen.iter().map(|seen| seen.trace.as_str()).collect::<Vec<_>>()),
         })
         .collect();
     let mut ids: Vec<Ustr> = wanted.iter().map(|ruleset| ruleset.id).collect();
@@ -294,7 +294,7 @@ fn report(
             ids.push(seen.ruleset);
         }
     }
-    let rulings = by_ruling(&scenarios, &ids);
+    let rulings = ruling_reports(&scenarios, &ids);
     let mut values: BTreeMap<&str, BTreeMap<String, String>> = BTreeMap::new();
     for id in &ids {
         let Some(ruleset) = known.iter().find(|ruleset| ruleset.id == *id) else { continue };
@@ -309,7 +309,7 @@ fn report(
     };
     let switches = SWITCHES
         .iter()
-        .map(|switch| Decides {
+        .map(|switch| SwitchReport {
             name: switch.name.to_owned(),
             question: switch.question.to_owned(),
             values: values.remove(switch.name).unwrap_or_default(),
@@ -319,18 +319,18 @@ fn report(
     Ok(Report { rulesets: ids.iter().map(Ustr::to_string).collect(), rulings, switches, scenarios, errors })
 }
 
-fn mention(content: &Content, card: &CardDef) -> Mention {
+fn mention(content: &Content, card: &CardDef) -> CardMention {
     let file = content.file_of(card).unwrap_or_default().to_owned();
-    Mention { id: card.id.to_string(), name: card.name.to_string(), file }
+    CardMention { id: card.id.to_string(), name: card.name.to_string(), file }
 }
 
-/// The cards that a text names. Of printings in several pools, that of the scenario's pool is meant, unless another is named
+/// Finds the cards that a text names. Of printings in several pools, that of the scenario's pool is meant, unless another is named
 /// with its own.
-fn mentions(cards: &[Mention], text: &str, pool: Option<Ustr>) -> Vec<Mention> {
+fn mentions(cards: &[CardMention], text: &str, pool: Option<Ustr>) -> Vec<CardMention> {
     let words: BTreeSet<&str> = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').collect();
-    let mut found: Vec<Mention> = cards.iter().filter(|card| words.contains(card.id.as_str())).cloned().collect();
+    let mut found: Vec<CardMention> = cards.iter().filter(|card| words.contains(card.id.as_str())).cloned().collect();
     found.sort_by(|a, b| (&a.id, &a.file).cmp(&(&b.id, &b.file)));
-    let is_of = |card: &Mention, pool: &str| card.file.starts_with(&format!("cardsets/{pool}/"));
+    let is_of = |card: &CardMention, pool: &str| card.file.starts_with(&format!("cardsets/{pool}/"));
     if let Some(pool) = pool {
         let plain: Vec<String> = found.iter().filter(|card| is_of(card, pool.as_str())).map(|card| card.id.clone()).collect();
         found.retain(|card| {
@@ -342,27 +342,28 @@ fn mentions(cards: &[Mention], text: &str, pool: Option<Ustr>) -> Vec<Mention> {
 }
 
 fn outcome(seen: &Seen) -> Outcome {
-    let held = |one: &cinderforge_scenario::Stated| Point { number: one.number, line: one.line.clone(), held: one.held };
+    let held =
+        |one: &cinderforge_scenario::Stated| StatementResult { number: one.number, line: one.line.clone(), held: one.held };
     Outcome {
         ruleset: seen.ruleset.to_string(),
         words: seen.words.clone(),
-        told: told(seen),
+        told: outcome_text(seen),
         lines_of: seen.lines_of.to_string(),
         stated: seen.stated.iter().map(held).collect(),
         stopped: seen.stopped.clone(),
     }
 }
 
-fn by_ruling(scenarios: &[Shown], rulesets: &[Ustr]) -> Vec<Ruling> {
+fn ruling_reports(scenarios: &[ScenarioReport], rulesets: &[Ustr]) -> Vec<RulingReport> {
     let mut ids: Vec<&str> = scenarios.iter().flat_map(|one| one.rulings.iter().map(String::as_str)).collect();
     ids.sort_unstable();
     ids.dedup();
     ids.into_iter()
         .map(|id| {
-            let of: Vec<&Shown> = scenarios.iter().filter(|one| one.rulings.iter().any(|ruling| ruling == id)).collect();
-            let outcomes = rulesets.iter().map(|ruleset| (ruleset.to_string(), words(&of, ruleset))).collect();
-            let switches: BTreeSet<&str> = of.iter().flat_map(|one| one.causes.iter().flat_map(Why::switches)).collect();
-            Ruling {
+            let of: Vec<&ScenarioReport> = scenarios.iter().filter(|one| one.rulings.iter().any(|ruling| ruling == id)).collect();
+            let outcomes = rulesets.iter().map(|ruleset| (ruleset.to_string(), outcome_words(&of, ruleset))).collect();
+            let switches: BTreeSet<&str> = of.iter().flat_map(|one| one.causes.iter().flat_map(CauseReport::switches)).collect();
+            RulingReport {
                 id: id.to_owned(),
                 source: of.iter().find_map(|one| one.source.clone()),
                 outcomes,
@@ -374,14 +375,14 @@ fn by_ruling(scenarios: &[Shown], rulesets: &[Ustr]) -> Vec<Ruling> {
         .collect()
 }
 
-fn words(scenarios: &[&Shown], ruleset: &str) -> Option<String> {
+fn outcome_words(scenarios: &[&ScenarioReport], ruleset: &str) -> Option<String> {
     let found = scenarios.iter().flat_map(|one| &one.outcomes).filter(|one| one.ruleset == ruleset);
     let words: Vec<String> = found.map(|one| one.told.clone()).collect();
     (!words.is_empty()).then(|| words.join(" | "))
 }
 
-/// What came out, in words.
-fn told(seen: &Seen) -> String {
+/// Describes what came out.
+fn outcome_text(seen: &Seen) -> String {
     match (&seen.words, &seen.stopped) {
         (Some(words), _) => words.clone(),
         (None, Some(stopped)) => {
@@ -399,7 +400,7 @@ fn told(seen: &Seen) -> String {
 
 // ---- for people -----------------------------------------------------------------------------------------------------
 
-fn print(out: Output, shown: &Shown, seen: &[Seen], full: bool) {
+fn print(out: Output, shown: &ScenarioReport, seen: &[Seen], full: bool) {
     say(out.bold(&shown.path));
     say_wrapped(&shown.about);
     for ruling in &shown.rulings {
@@ -415,11 +416,11 @@ fn print(out: Output, shown: &Shown, seen: &[Seen], full: bool) {
     say("");
     print_causes(out, shown);
     let names: Vec<&str> = seen.iter().map(|one| one.ruleset.as_str()).collect();
-    aligned::print(out, &names, &shown.rows, full);
+    side_by_side::print(out, &names, &shown.rows, full);
     say("");
 }
 
-fn print_causes(out: Output, shown: &Shown) {
+fn print_causes(out: Output, shown: &ScenarioReport) {
     if !shown.differ {
         say("no difference");
         say("");
@@ -432,7 +433,7 @@ fn print_causes(out: Output, shown: &Shown) {
 }
 
 /// Prints what makes the difference between two rulesets.
-pub(crate) fn print_cause(out: Output, why: &Why) {
+pub(crate) fn print_cause(out: Output, why: &CauseReport) {
     if why.sets.is_empty() {
         let (from, to) = (&why.from, &why.to);
         let lines = if why.by_lines { format!("; the lines for {to} play something else") } else { String::new() };
@@ -455,13 +456,13 @@ pub(crate) fn print_cause(out: Output, why: &Why) {
     }
 }
 
-fn matrix(out: Output, report: &Report) {
-    let differing: Vec<&Ruling> = report.rulings.iter().filter(|one| one.differ).collect();
-    let stops = |one: &Ruling, ruleset: &str| {
+fn print_matrix(out: Output, report: &Report) {
+    let differing: Vec<&RulingReport> = report.rulings.iter().filter(|one| one.differ).collect();
+    let stops = |one: &RulingReport, ruleset: &str| {
         let mut own = report.scenarios.iter().filter(|scenario| scenario.rulings.contains(&one.id)).flat_map(|one| &one.outcomes);
         own.any(|outcome| outcome.ruleset == ruleset && outcome.stopped.is_some())
     };
-    let groups = |one: &Ruling| -> Vec<String> {
+    let groups = |one: &RulingReport| -> Vec<String> {
         let mut words: Vec<&String> = Vec::new();
         report
             .rulesets
@@ -499,7 +500,7 @@ fn matrix(out: Output, report: &Report) {
         say_wrapped("`stops` where the game asks something else than the lines answer: `cinder compare <ruling>` shows where.");
     }
     say("");
-    let deciding: Vec<&Decides> = report.switches.iter().filter(|one| !one.rulings.is_empty()).collect();
+    let deciding: Vec<&SwitchReport> = report.switches.iter().filter(|one| !one.rulings.is_empty()).collect();
     for one in &deciding {
         say(out.bold(&one.name));
         say_wrapped(format!("  {}", one.rulings.join(", ")));

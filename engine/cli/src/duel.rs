@@ -13,9 +13,9 @@ use cinderforge_scenario::{Cause, Kits, Names, render_numbered};
 use serde::Serialize;
 
 use crate::bot::{self, Bot};
-use crate::compare::{Why, print_cause};
+use crate::compare::{CauseReport, print_cause};
 use crate::output::{self, Output, failure, say};
-use crate::{aligned, kits, words};
+use crate::{kits, side_by_side, words};
 
 /// The game that is played.
 pub(crate) struct Duel<'a> {
@@ -26,7 +26,7 @@ pub(crate) struct Duel<'a> {
 
 /// How the game went under a ruleset.
 #[derive(Serialize)]
-struct Went {
+struct GameResult {
     ruleset: String,
     outcome: String,
     rounds: u16,
@@ -40,12 +40,12 @@ struct Went {
 struct Report {
     decks: Vec<String>,
     seed: u64,
-    games: Vec<Went>,
+    games: Vec<GameResult>,
     differ: bool,
     /// The line of the trace, from 1, at which the games part for the first time.
     first_difference: Option<usize>,
-    causes: Vec<Why>,
-    rows: Vec<aligned::Row>,
+    causes: Vec<CauseReport>,
+    rows: Vec<side_by_side::Row>,
 }
 
 pub(crate) fn run(out: Output, kits: &Kits, rulesets: &[Ruleset], duel: &Duel, full: bool) -> anyhow::Result<bool> {
@@ -54,21 +54,21 @@ pub(crate) fn run(out: Output, kits: &Kits, rulesets: &[Ruleset], duel: &Duel, f
     let mut games = Vec::new();
     let mut causes = Vec::new();
     for other in others {
-        let went = play(kits, other, duel)?;
-        if let Some(parted) = parting(&base.trace, &went.trace) {
-            causes.push(cause(kits, first, other, duel, &went.trace, parted));
+        let result = play(kits, other, duel)?;
+        if let Some(parted) = first_difference_of(&base.trace, &result.trace) {
+            causes.push(find_cause(kits, first, other, duel, &result.trace, parted));
         }
-        games.push(went);
+        games.push(result);
     }
     games.insert(0, base);
-    let rows = aligned::rows(&games.iter().map(|went| went.trace.as_str()).collect::<Vec<_>>());
+    let rows = side_by_side::rows(&games.iter().map(|result| result.trace.as_str()).collect::<Vec<_>>());
     let first_difference = rows.iter().position(|row| !row.alike).map(|at| at + 1);
     let report = Report {
         decks: duel.decks.to_vec(),
         seed: duel.seed,
         differ: first_difference.is_some(),
         first_difference,
-        causes: causes.iter().map(Why::of).collect(),
+        causes: causes.iter().map(CauseReport::of).collect(),
         rows,
         games,
     };
@@ -80,7 +80,7 @@ pub(crate) fn run(out: Output, kits: &Kits, rulesets: &[Ruleset], duel: &Duel, f
     Ok(true)
 }
 
-fn play(kits: &Kits, ruleset: &Ruleset, duel: &Duel) -> anyhow::Result<Went> {
+fn play(kits: &Kits, ruleset: &Ruleset, duel: &Duel) -> anyhow::Result<GameResult> {
     let broken = |problems: Vec<_>| failure(render_all(&problems, Style::Plain), None);
     let kit = kits.like(ruleset, None).map_err(broken)?;
     let decks: Vec<&Deck> = duel.decks.iter().map(|deck| kits::deck(&kit.content, deck)).collect::<Result<_, _>>()?;
@@ -105,26 +105,28 @@ fn play(kits: &Kits, ruleset: &Ruleset, duel: &Duel) -> anyhow::Result<Went> {
         Err(fault) => fault.to_string(),
     };
     let trace = render_numbered(&table.trace.take().unwrap_or_default(), &names);
-    Ok(Went { ruleset: ruleset.id.to_string(), outcome, rounds: game.state.round, turns: game.state.turns, trace })
+    Ok(GameResult { ruleset: ruleset.id.to_string(), outcome, rounds: game.state.round, turns: game.state.turns, trace })
 }
 
-/// The first line, from 0, in which two traces part.
-fn parting(one: &str, other: &str) -> Option<usize> {
+/// Finds the first line, from 0, in which two traces part; none if they are the same.
+fn first_difference_of(one: &str, other: &str) -> Option<usize> {
     let same = one.lines().zip(other.lines()).take_while(|(one, other)| one == other).count();
     (one.lines().count() != same || other.lines().count() != same).then_some(same)
 }
 
-/// What turns the game of one ruleset at that line to where it goes under the other.
-fn cause(kits: &Kits, from: &Ruleset, to: &Ruleset, duel: &Duel, wanted: &str, parted: usize) -> Cause {
+/// Finds what turns the game of one ruleset at that line to where it goes under the other.
+fn find_cause(kits: &Kits, from: &Ruleset, to: &Ruleset, duel: &Duel, wanted: &str, parted: usize) -> Cause {
     let until: Vec<&str> = wanted.lines().take(parted + 1).collect();
     Cause::find(from, to, |ruleset| {
-        play(kits, ruleset, duel).is_ok_and(|went| went.trace.lines().take(parted + 1).eq(until.iter().copied()))
+        play(kits, ruleset, duel).is_ok_and(|result| result.trace.lines().take(parted + 1).eq(until.iter().copied()))
     })
 }
 
 fn print(out: Output, report: &Report, full: bool) {
     let heading: Vec<String> = ["ruleset", "outcome", "rounds", "turns"].map(str::to_owned).to_vec();
-    let row = |went: &Went| vec![went.ruleset.clone(), went.outcome.clone(), went.rounds.to_string(), went.turns.to_string()];
+    let row = |result: &GameResult| {
+        vec![result.ruleset.clone(), result.outcome.clone(), result.rounds.to_string(), result.turns.to_string()]
+    };
     out.table(&heading, &report.games.iter().map(row).collect::<Vec<_>>());
     say("");
     match report.first_difference {
@@ -135,10 +137,10 @@ fn print(out: Output, report: &Report, full: bool) {
         print_cause(out, why);
     }
     say("");
-    let names: Vec<&str> = report.games.iter().map(|went| went.ruleset.as_str()).collect();
+    let names: Vec<&str> = report.games.iter().map(|result| result.ruleset.as_str()).collect();
     let end = report.first_difference.map_or(report.rows.len(), |line| line + AFTER).min(report.rows.len());
     let rows = if full { &report.rows[..] } else { &report.rows[..end] };
-    aligned::print(out, &names, rows, full);
+    side_by_side::print(out, &names, rows, full);
     if rows.len() < report.rows.len() {
         say(out.dim("from here on they are different games; --full shows all of it"));
     }

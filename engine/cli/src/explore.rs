@@ -32,12 +32,12 @@ pub(crate) struct Args {
 struct Report {
     scenario: String,
     about: String,
-    rulesets: Vec<Under>,
+    rulesets: Vec<RulesetOutcomes>,
 }
 
 /// What it can come to under a ruleset.
 #[derive(Serialize)]
-struct Under {
+struct RulesetOutcomes {
     ruleset: String,
     /// Questions that were answered in every way.
     positions: usize,
@@ -68,8 +68,8 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         let rulesets: Vec<Ustr> =
             if wanted.is_empty() { scenario.rulesets.clone() } else { wanted.iter().map(|ruleset| ruleset.id).collect() };
         let bound = Bound { actions: args.actions.unwrap_or(scenario.actions), positions: args.most };
-        let under = rulesets.into_iter().map(|ruleset| Ok(under(ruleset, &case.explore(ruleset, bound, hosts)?)));
-        let rulesets = under.collect::<Result<Vec<Under>, Vec<Diagnostic>>>()?;
+        let under = rulesets.into_iter().map(|ruleset| Ok(outcomes_under(ruleset, &case.explore(ruleset, bound, hosts)?)));
+        let rulesets = under.collect::<Result<Vec<RulesetOutcomes>, Vec<Diagnostic>>>()?;
         Ok(Report { scenario: scenario.source.path.to_string(), about: scenario.about.join(" "), rulesets })
     };
     let found: Result<Vec<Report>, Vec<Diagnostic>> = files.par_iter().map_init(Hosts::default, explore).collect();
@@ -84,7 +84,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     Ok(true)
 }
 
-fn under(ruleset: Ustr, explored: &Explored) -> Under {
+fn outcomes_under(ruleset: Ustr, explored: &Explored) -> RulesetOutcomes {
     let endings = &explored.endings;
     let everywhere = |line: &String| endings.iter().all(|ending| ending.board.contains(line));
     let outcome = |ending: &Ending| Outcome {
@@ -92,7 +92,7 @@ fn under(ruleset: Ustr, explored: &Explored) -> Under {
         differs_in: ending.board.iter().filter(|line| !everywhere(line)).cloned().collect(),
         witness: ending.lines.clone(),
     };
-    Under {
+    RulesetOutcomes {
         ruleset: ruleset.to_string(),
         positions: explored.positions,
         complete: explored.complete,

@@ -8,7 +8,7 @@ use cinderforge_script::GameData;
 use crate::output::{Output, counted, failure};
 use crate::project::Project;
 
-/// Everything needed to play under a ruleset.
+/// Loads everything needed to play under a ruleset.
 pub(crate) fn load(project: &Project, out: Output, ruleset: &str) -> anyhow::Result<GameData> {
     GameData::load(project.root(), ruleset).map_err(|problems| match unknown_ruleset(project, ruleset) {
         Some(failure) => failure,
@@ -22,7 +22,7 @@ fn unknown_ruleset(project: &Project, ruleset: &str) -> Option<anyhow::Error> {
     (!known.is_empty() && !known.contains(&ruleset)).then(|| unknown("ruleset", ruleset, &known))
 }
 
-/// The failure that something is not there, with what was probably meant, or what there is.
+/// Makes the failure that something is not there, with what was probably meant, or what there is.
 pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> anyhow::Error {
     let help = nearest(name, known.iter().copied())
         .map_or_else(|| format!("there are `{}`", known.join("`, `")), |near| format!("did you mean `{near}`?"));
@@ -32,7 +32,7 @@ pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> anyhow::Error {
 /// Most errors of the content that a command other than `check` prints.
 const SHOWN: usize = 3;
 
-/// The failure that content is not sound.
+/// Makes the failure that content is not sound.
 pub(crate) fn broken(out: Output, problems: &[Diagnostic]) -> anyhow::Error {
     let style = if out.is_coloured() { Style::Coloured } else { Style::Plain };
     let errors: Vec<Diagnostic> = problems.iter().filter(|problem| problem.is_error()).cloned().collect();
@@ -47,7 +47,7 @@ pub(crate) fn broken(out: Output, problems: &[Diagnostic]) -> anyhow::Error {
     failure(message, help)
 }
 
-/// Whether a ruleset is meant for the pool of a deck.
+/// Returns whether a ruleset is meant for the pool of a deck.
 pub(crate) fn is_meant(kit: &GameData, deck: &Deck) -> bool {
     kit.content.deck_pool(&deck.id).is_some_and(|pool| kit.ruleset.pools.contains(&pool))
 }
@@ -64,7 +64,7 @@ pub(crate) fn note_pools(out: Output, kit: &GameData, decks: &[&Deck]) {
     }
 }
 
-/// A deck by its id.
+/// Finds a deck by its id.
 pub(crate) fn deck<'a>(content: &'a Content, id: &str) -> anyhow::Result<&'a Deck> {
     content.deck(id).ok_or_else(|| {
         let known: Vec<&str> = content.decks().map(|deck| deck.id.as_str()).collect();

@@ -1,6 +1,6 @@
 //! The `cinder` command: checks, tests, plays, simulates, replays, and shows cards.
 
-mod aligned;
+mod answer_log;
 mod board;
 mod bot;
 mod card;
@@ -9,7 +9,6 @@ mod compare;
 mod duel;
 mod explore;
 mod kits;
-mod noted;
 mod output;
 mod page;
 mod play;
@@ -17,6 +16,7 @@ mod project;
 mod record;
 mod replay;
 mod scenarios;
+mod side_by_side;
 mod simulate;
 mod table;
 mod test;
@@ -83,7 +83,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs the command; whether all was well.
+/// Runs the command. Returns whether it succeeded.
 fn run(cinder: Cinder, out: Output) -> anyhow::Result<bool> {
     let project = Project::find(cinder.root)?;
     match cinder.command {

@@ -40,7 +40,7 @@ pub(crate) struct Failure {
     pub(crate) help: Option<String>,
 }
 
-/// A failure, and a way to mend it.
+/// Makes a failure with a way to mend it.
 pub(crate) fn failure(message: impl Into<String>, help: impl Into<Option<String>>) -> anyhow::Error {
     Failure { message: message.into(), help: help.into() }.into()
 }
@@ -89,7 +89,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Output to the standard streams.
+    /// Makes an output to the standard streams.
     pub(crate) fn new(format: Format, color: Color) -> Self {
         let wanted = match color {
             Color::Always => true,
@@ -99,12 +99,12 @@ impl Output {
         Self { format, coloured: wanted && format == Format::Text }
     }
 
-    /// Whether results are for programs.
+    /// Returns whether results are for programs.
     pub(crate) fn is_json(self) -> bool {
         self.format == Format::Json
     }
 
-    /// Whether text is coloured.
+    /// Returns whether text is coloured.
     pub(crate) fn is_coloured(self) -> bool {
         self.coloured
     }
@@ -216,7 +216,7 @@ fn paint(text: &str, style: Style, coloured: bool) -> String {
     if coloured && !text.is_empty() { text.style(style).to_string() } else { text.to_owned() }
 }
 
-/// A count with its noun.
+/// Writes a count with its noun.
 pub(crate) fn counted(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

@@ -1,6 +1,6 @@
 //! `cinder play`: a game in the terminal, against bots or around one keyboard.
 
-mod desk;
+mod human_player;
 
 use std::cell::RefCell;
 use std::io::{IsTerminal, Write};
@@ -17,11 +17,11 @@ use cinderforge_kernel::view::View;
 use cinderforge_script::GameData;
 use clap::ValueEnum;
 
+use crate::answer_log::{AnswerLog, LoggedAnswer};
 use crate::bot::{self, Bot};
 use crate::kits;
-use crate::noted::{Given, Notes};
 use crate::output::{self, Output, failure, prompt, say};
-use crate::play::desk::{Desk, Said, Wish};
+use crate::play::human_player::{HumanPlayer, Message, Request};
 use crate::project::Project;
 use crate::record::{self, Record};
 use crate::words;
@@ -39,8 +39,8 @@ pub(crate) struct Args {
     #[arg(long, value_parser = clap::value_parser!(u8).range(2..=4))]
     players: Option<u8>,
     /// Who sits at the other seats.
-    #[arg(long, value_enum, value_delimiter = ',', num_args = 1.., default_values_t = [Sitter::Greedy])]
-    against: Vec<Sitter>,
+    #[arg(long, value_enum, value_delimiter = ',', num_args = 1.., default_values_t = [Seat::Greedy])]
+    against: Vec<Seat>,
     /// What everything left to chance follows from; another one each time if not given.
     #[arg(long)]
     seed: Option<u64>,
@@ -48,7 +48,7 @@ pub(crate) struct Args {
 
 /// Who can sit at a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Sitter {
+enum Seat {
     /// A person at this keyboard.
     Person,
     /// The bot that answers by lot.
@@ -57,12 +57,12 @@ enum Sitter {
     Greedy,
 }
 
-impl Sitter {
+impl Seat {
     fn bot(self) -> Option<Bot> {
         match self {
-            Sitter::Person => None,
-            Sitter::Random => Some(Bot::Random),
-            Sitter::Greedy => Some(Bot::Greedy),
+            Seat::Person => None,
+            Seat::Random => Some(Bot::Random),
+            Seat::Greedy => Some(Bot::Greedy),
         }
     }
 
@@ -71,27 +71,27 @@ impl Sitter {
     }
 }
 
-/// Answers from the notes first, then from whoever sits at the seat.
-struct Live {
+/// Answers from the log first, then from whoever sits at the seat.
+struct LiveDecider {
     seats: Vec<Option<Box<dyn Decider>>>,
-    notes: Notes,
+    log: AnswerLog,
     given: usize,
-    desk: Rc<RefCell<Desk>>,
+    human_player: Rc<RefCell<HumanPlayer>>,
 }
 
-impl Decider for Live {
+impl Decider for LiveDecider {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
-        let known = self.notes.borrow().get(self.given).map(|given| given.answer.clone());
+        let known = self.log.borrow().get(self.given).map(|given| given.answer.clone());
         let answer = if let Some(answer) = known {
             answer
         } else {
             let answer = match &mut self.seats[decision.player.index()] {
                 Some(bot) => bot.decide(view, decision)?,
-                None => self.desk.borrow_mut().ask(view, decision)?,
+                None => self.human_player.borrow_mut().ask(view, decision)?,
             };
             let words = words::answer(view, decision, &answer);
-            let given = Given { player: decision.player, answer: answer.clone(), words };
-            self.notes.borrow_mut().push(given);
+            let given = LoggedAnswer { player: decision.player, answer: answer.clone(), words };
+            self.log.borrow_mut().push(given);
             answer
         };
         self.given += 1;
@@ -100,14 +100,14 @@ impl Decider for Live {
 }
 
 /// A game at this terminal.
-struct Sitting<'a> {
+struct TerminalGame<'a> {
     out: Output,
     kit: &'a GameData,
     decks: Vec<&'a Deck>,
-    sitters: Vec<Sitter>,
+    seats: Vec<Seat>,
     seed: u64,
-    notes: Notes,
-    desk: Rc<RefCell<Desk>>,
+    log: AnswerLog,
+    human_player: Rc<RefCell<HumanPlayer>>,
 }
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
@@ -123,13 +123,13 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     }
     let decks = ids.iter().map(|id| kits::deck(&kit.content, id)).collect::<Result<Vec<_>, _>>()?;
     kits::note_pools(out, &kit, &decks);
-    let mut sitters = vec![Sitter::Person];
-    sitters.extend((1..players).map(|at| args.against[(at - 1).min(args.against.len() - 1)]));
+    let mut seats = vec![Seat::Person];
+    seats.extend((1..players).map(|at| args.against[(at - 1).min(args.against.len() - 1)]));
     let seed = args.seed.unwrap_or_else(fresh_seed);
-    let people = sitters.iter().filter(|sitter| **sitter == Sitter::Person).count();
-    let desk = Rc::new(RefCell::new(Desk::new(out, players, people)));
-    let sitting = Sitting { out, kit: &kit, decks, sitters, seed, notes: Notes::default(), desk };
-    sitting.play()
+    let people = seats.iter().filter(|seat| **seat == Seat::Person).count();
+    let human_player = Rc::new(RefCell::new(HumanPlayer::new(out, players, people)));
+    let game = TerminalGame { out, kit: &kit, decks, seats, seed, log: AnswerLog::default(), human_player };
+    game.play()
 }
 
 fn fresh_seed() -> u64 {
@@ -157,8 +157,8 @@ fn choose_deck(out: Output, kit: &GameData, at: usize) -> anyhow::Result<Option<
     }
 }
 
-impl Sitting<'_> {
-    /// Plays until the game is over and nothing is wished for any more.
+impl TerminalGame<'_> {
+    /// Plays until the game is over and nothing more is asked for.
     fn play(&self) -> anyhow::Result<bool> {
         let mut table = self.kit.table();
         'again: loop {
@@ -170,11 +170,11 @@ impl Sitting<'_> {
                         self.tell(&mut table, &mut game, PlayerId(0));
                         self.end(outcome)?;
                         let me = self.last_person();
-                        let wish = self.desk.borrow_mut().after_the_end(me);
-                        match wish {
-                            Wish::Undo(player) => self.undo(player),
-                            Wish::Save(file) => self.save(&file, Some((outcome, &game))),
-                            Wish::Quit | Wish::Show(_) => return Ok(true),
+                        let request = self.human_player.borrow_mut().after_the_end(me);
+                        match request {
+                            Request::Undo(player) => self.undo(player),
+                            Request::Save(file) => self.save(&file, Some((outcome, &game))),
+                            Request::Quit | Request::Show(_) => return Ok(true),
                         }
                         continue 'again;
                     }
@@ -184,15 +184,15 @@ impl Sitting<'_> {
                         return Err(failure(fault.to_string(), help));
                     }
                 }
-                let wish = self.desk.borrow_mut().wish.take();
-                match wish {
-                    Some(Wish::Show(player)) => self.tell(&mut table, &mut game, player),
-                    Some(Wish::Save(file)) => self.save(&file, None),
-                    Some(Wish::Undo(player)) => {
+                let request = self.human_player.borrow_mut().request.take();
+                match request {
+                    Some(Request::Show(player)) => self.tell(&mut table, &mut game, player),
+                    Some(Request::Save(file)) => self.save(&file, None),
+                    Some(Request::Undo(player)) => {
                         self.undo(player);
                         continue 'again;
                     }
-                    Some(Wish::Quit) | None => return Ok(true),
+                    Some(Request::Quit) | None => return Ok(true),
                 }
             }
         }
@@ -200,60 +200,60 @@ impl Sitting<'_> {
 
     fn begin(&self, table: &mut Table) -> Game {
         let thoughts = Rc::new(RefCell::new(self.kit.table()));
-        let seat = |(at, sitter): (usize, &Sitter)| sitter.bot().map(|bot| bot.seat(&thoughts, bot::seed(self.seed, at as u64)));
-        let seats = self.sitters.iter().enumerate().map(seat).collect();
-        let (notes, desk) = (Notes::clone(&self.notes), Rc::clone(&self.desk));
+        let seat = |(at, seat): (usize, &Seat)| seat.bot().map(|bot| bot.seat(&thoughts, bot::seed(self.seed, at as u64)));
+        let seats = self.seats.iter().enumerate().map(seat).collect();
+        let (log, human_player) = (AnswerLog::clone(&self.log), Rc::clone(&self.human_player));
         table.record(true);
-        table.seat(Some(Box::new(Live { seats, notes, given: 0, desk })));
+        table.seat(Some(Box::new(LiveDecider { seats, log, given: 0, human_player })));
         Game::new(setup::state(&self.decks, self.seed))
     }
 
     /// Tells a player what happened since the last time.
     fn tell(&self, table: &mut Table, game: &mut Game, player: PlayerId) {
         let trace = table.trace.take().unwrap_or_default();
-        let mut desk = self.desk.borrow_mut();
-        table.view_of(game, player, |view| desk.tell(view, &trace));
-        drop(desk);
+        let mut human_player = self.human_player.borrow_mut();
+        table.view_of(game, player, |view| human_player.tell(view, &trace));
+        drop(human_player);
         table.trace = Some(trace);
     }
 
     fn last_person(&self) -> PlayerId {
-        let notes = self.notes.borrow();
-        let person = |given: &&Given| self.sitters[given.player.index()] == Sitter::Person;
-        notes.iter().rev().find(person).map_or(PlayerId(0), |given| given.player)
+        let log = self.log.borrow();
+        let person = |given: &&LoggedAnswer| self.seats[given.player.index()] == Seat::Person;
+        log.iter().rev().find(person).map_or(PlayerId(0), |given| given.player)
     }
 
     /// Takes back the last answer of a player, and every one since.
     fn undo(&self, player: PlayerId) {
-        let mut notes = self.notes.borrow_mut();
-        let mut desk = self.desk.borrow_mut();
-        match notes.iter().rposition(|given| given.player == player) {
-            None => desk.say(Said::Plain("there is nothing to undo")),
+        let mut log = self.log.borrow_mut();
+        let mut human_player = self.human_player.borrow_mut();
+        match log.iter().rposition(|given| given.player == player) {
+            None => human_player.say(Message::Plain("there is nothing to undo")),
             Some(at) => {
-                desk.say(Said::Good(&format!("undone: {}", notes[at].words)));
-                notes.truncate(at);
+                human_player.say(Message::Good(&format!("undone: {}", log[at].words)));
+                log.truncate(at);
             }
         }
-        desk.forget();
+        human_player.forget();
     }
 
     fn save(&self, file: &str, end: Option<(Outcome, &Game)>) {
-        let mut desk = self.desk.borrow_mut();
+        let mut human_player = self.human_player.borrow_mut();
         match self.write(file, end) {
-            Ok(()) => desk.say(Said::Good(&format!("written to {file}"))),
-            Err(error) => desk.say(Said::Bad(&format!("{error:#}"))),
+            Ok(()) => human_player.say(Message::Good(&format!("written to {file}"))),
+            Err(error) => human_player.say(Message::Bad(&format!("{error:#}"))),
         }
-        desk.forget();
+        human_player.forget();
     }
 
     fn write(&self, file: &str, end: Option<(Outcome, &Game)>) -> anyhow::Result<()> {
-        let given = self.notes.borrow();
+        let given = self.log.borrow();
         let state = end.map(|(_, game)| record::state_hash(&game.state)).transpose()?;
         let record = Record {
             ruleset: self.kit.ruleset.id.to_string(),
             content: record::content_hash(self.kit.content.hash()),
             decks: self.decks.iter().map(|deck| deck.id.to_string()).collect(),
-            players: self.sitters.iter().map(|sitter| sitter.name().to_owned()).collect(),
+            players: self.seats.iter().map(|seat| seat.name().to_owned()).collect(),
             seed: self.seed,
             outcome: end.map(|(outcome, _)| words::outcome(outcome)),
             state: state.map(|state| state.to_hex().to_string()),
@@ -264,7 +264,7 @@ impl Sitting<'_> {
 
     fn end(&self, outcome: Outcome) -> anyhow::Result<()> {
         if self.out.is_json() {
-            let answers = self.notes.borrow().len();
+            let answers = self.log.borrow().len();
             return output::json(&serde_json::json!({ "outcome": words::outcome(outcome), "answers": answers }));
         }
         say(self.out.bold(&format!("the game is over: {}", words::outcome(outcome))));

@@ -11,7 +11,7 @@ pub(crate) struct Project {
 }
 
 impl Project {
-    /// The project at a folder, or the one the current folder is in.
+    /// Finds the project at a folder, or the one the current folder is in.
     pub(crate) fn find(root: Option<PathBuf>) -> anyhow::Result<Self> {
         if let Some(root) = root {
             return if is_project(&root) {
@@ -29,7 +29,7 @@ impl Project {
         })
     }
 
-    /// The folder.
+    /// Returns the folder.
     pub(crate) fn root(&self) -> &Path {
         &self.root
     }

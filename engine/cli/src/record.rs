@@ -9,7 +9,7 @@ use cinderforge_kernel::die::Level;
 use cinderforge_kernel::state::State;
 use serde::{Deserialize, Serialize};
 
-use crate::noted::Given;
+use crate::answer_log::LoggedAnswer;
 use crate::output::failure;
 use crate::words;
 
@@ -51,12 +51,12 @@ impl Record {
     }
 
     /// Writes the record, as JSON if the file is named so, else as TOML with the words of each answer beside it.
-    pub(crate) fn write(&self, path: &Path, given: &[Given]) -> anyhow::Result<()> {
+    pub(crate) fn write(&self, path: &Path, given: &[LoggedAnswer]) -> anyhow::Result<()> {
         let text = if is_json(path) { serde_json::to_string_pretty(self)? } else { self.toml(given) };
         std::fs::write(path, text).with_context(|| format!("{} cannot be written", path.display()))
     }
 
-    fn toml(&self, given: &[Given]) -> String {
+    fn toml(&self, given: &[LoggedAnswer]) -> String {
         let list = |words: &[String]| words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", ");
         let mut text = "# A game of Ashes. Show it with `cinder replay`.\n".to_owned();
         let _ = writeln!(text, "ruleset = {}", quoted(&self.ruleset));
@@ -78,7 +78,7 @@ impl Record {
         text
     }
 
-    /// The answers as the engine takes them.
+    /// Reads the answers as the engine takes them.
     pub(crate) fn answers(&self) -> anyhow::Result<Vec<Answer>> {
         let parse = |(at, text): (usize, &String)| {
             parse(text).ok_or_else(|| {
@@ -98,7 +98,7 @@ fn quoted(text: &str) -> String {
     toml::Value::String(text.to_owned()).to_string()
 }
 
-/// An answer as records write it.
+/// Writes an answer as records have it.
 pub(crate) fn text(answer: &Answer) -> String {
     let listed = |word: &str, numbers: &[u16]| {
         let numbers: Vec<String> = numbers.iter().map(u16::to_string).collect();
@@ -133,12 +133,12 @@ fn parse(text: &str) -> Option<Answer> {
     }
 }
 
-/// Hash of a state, the same on every system.
+/// Hashes a state; the same on every system.
 pub(crate) fn state_hash(state: &State) -> anyhow::Result<blake3::Hash> {
     Ok(blake3::hash(&postcard::to_stdvec(state)?))
 }
 
-/// The content hash as records write it.
+/// Writes the content hash as records have it.
 pub(crate) fn content_hash(hash: u64) -> String {
     format!("{hash:016x}")
 }

@@ -19,9 +19,9 @@ use cinderforge_script::GameData;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 
+use crate::answer_log::{AnswerLog, LoggingDecider};
 use crate::bot::{self, Bot};
 use crate::kits;
-use crate::noted::{Noted, Notes};
 use crate::output::{self, Output, counted, failure, say};
 use crate::project::Project;
 use crate::record::{self, Record};
@@ -110,7 +110,7 @@ struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// Who plays in a game: pairings in turn, then seats change, then bots change decks.
+    /// Says who plays in a game: pairings in turn, then seats change, then bots change decks.
     fn fixture(&self, number: usize) -> Fixture {
         let [a, b] = self.pairings[number % self.pairings.len()];
         let time = number / self.pairings.len();
@@ -151,7 +151,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Plays a game. A panic is a failure of that game alone.
-    fn play(&mut self, number: usize, notes: Option<&Notes>) -> anyhow::Result<(Played, Game)> {
+    fn play(&mut self, number: usize, log: Option<&AnswerLog>) -> anyhow::Result<(Played, Game)> {
         let plan = self.plan;
         let fixture = plan.fixture(number);
         let seed = bot::seed(plan.seed, number as u64);
@@ -159,8 +159,8 @@ impl<'a> Worker<'a> {
         let mut game = Game::new(setup::state(&decks, seed));
         let seats = (0..2).map(|at| plan.bots[fixture.bots[at]].seat(&self.thoughts, bot::seed(seed, at as u64)));
         let seats = Seats::new(seats.collect());
-        self.table.seat(Some(match notes {
-            Some(notes) => Box::new(Noted::new(seats, Notes::clone(notes))),
+        self.table.seat(Some(match log {
+            Some(log) => Box::new(LoggingDecider::new(seats, AnswerLog::clone(log))),
             None => Box::new(seats),
         }));
         let digest = self.digest();
@@ -193,10 +193,10 @@ impl<'a> Worker<'a> {
 
     /// Plays a game and writes its record.
     fn record(&mut self, number: usize, path: &Path) -> anyhow::Result<Played> {
-        let notes = Notes::default();
-        let (played, _) = self.play(number, Some(&notes))?;
+        let log = AnswerLog::default();
+        let (played, _) = self.play(number, Some(&log))?;
         let plan = self.plan;
-        let given = notes.borrow();
+        let given = log.borrow();
         let outcome = match &played.result {
             Ok(outcome) => words::outcome(*outcome),
             Err(Stopped::Unfinished(why) | Stopped::Failed(why)) => why.clone(),
@@ -287,7 +287,7 @@ fn play_all(plan: &Plan, args: &Args, bar: &ProgressBar) -> anyhow::Result<Vec<P
     Ok(played)
 }
 
-/// A bar on the error stream, if that is a terminal and people read it.
+/// Shows a bar on the error stream, if that is a terminal and people read it.
 fn progress(out: Output, games: usize) -> ProgressBar {
     let target = if out.is_json() { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
     let bar = ProgressBar::with_draw_target(Some(games as u64), target);

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::output::{self, Output, counted, failure, say};
 use crate::project::Project;
-use crate::test::turned::Moved;
+use crate::test::turned::MovedScenario;
 use crate::{compare, kits, scenarios};
 
 /// Run scenarios.
@@ -45,7 +45,7 @@ struct Tested {
     unreferenced: Vec<String>,
     failures: Vec<Failed>,
     /// What rulesets that extend another one move, in scenarios that do not name them.
-    moved: Vec<Moved>,
+    moved: Vec<MovedScenario>,
 }
 
 /// A run that did not go as written.
@@ -219,8 +219,8 @@ fn print_end(out: Output, trace: &str) {
 }
 
 /// Prints which scenarios come out differently under a ruleset than under the one it extends.
-fn print_moved(out: Output, moved: &[Moved], house: &Ruleset) {
-    let moved: Vec<&Moved> = moved.iter().filter(|moved| house.id == moved.ruleset).collect();
+fn print_moved(out: Output, moved: &[MovedScenario], house: &Ruleset) {
+    let moved: Vec<&MovedScenario> = moved.iter().filter(|moved| house.id == moved.ruleset).collect();
     moved.iter().for_each(|moved| moved.print(out));
     let count = counted(moved.len(), "scenario");
     say(format!("{count} of those for {} come out differently under {}", house.extends.unwrap_or_default(), house.id));

@@ -28,14 +28,14 @@ pub(crate) struct Args {
 
 /// The answers under a ruleset.
 #[derive(Serialize)]
-struct Under {
+struct RulesetAnswers {
     ruleset: String,
-    answers: Vec<Given>,
+    answers: Vec<AnswerReport>,
 }
 
 /// One answer.
 #[derive(Serialize)]
-struct Given {
+struct AnswerReport {
     what: String,
     allowed: bool,
     reason: String,
@@ -46,14 +46,14 @@ struct Given {
     by: Option<String>,
 }
 
-impl From<Answered> for Given {
+impl From<Answered> for AnswerReport {
     fn from(one: Answered) -> Self {
         let Answered { what, allowed, reason, refusal, rule, switch, by } = one;
         Self { what, allowed, reason, refusal: refusal.as_ref().map(kind), rule, switch, by }
     }
 }
 
-/// The name of a kind of refusal.
+/// Returns the name of a kind of refusal.
 fn kind(refusal: &Refusal) -> String {
     let text = format!("{refusal:?}");
     text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned()
@@ -82,7 +82,8 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     let mut answers = Vec::new();
     for ruleset in rulesets {
         let found = case.why(ruleset, &args.question, args.line, &hosts).map_err(broken)?;
-        answers.push(Under { ruleset: ruleset.to_string(), answers: found.into_iter().map(Given::from).collect() });
+        answers
+            .push(RulesetAnswers { ruleset: ruleset.to_string(), answers: found.into_iter().map(AnswerReport::from).collect() });
     }
     if out.is_json() {
         output::json(&answers)?;
@@ -98,7 +99,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     Ok(true)
 }
 
-fn print(out: Output, one: &Given) {
+fn print(out: Output, one: &AnswerReport) {
     let verdict = if one.allowed { out.good(&one.reason) } else { out.bad(&one.reason) };
     say_wrapped(format!("  {}: {verdict}", one.what));
     for line in grounds(one.allowed, one.rule, one.switch, one.by.as_deref()) {
@@ -106,7 +107,7 @@ fn print(out: Output, one: &Given) {
     }
 }
 
-/// What decides it: rule, switch and card, a line for each.
+/// Lists what decides it: rule, switch and card, a line for each.
 ///
 /// A switch decides that something is forbidden, or the moment of what is allowed.
 fn grounds(allowed: bool, rule: &str, switch: Option<Stands>, by: Option<&str>) -> Vec<String> {
@@ -117,7 +118,7 @@ fn grounds(allowed: bool, rule: &str, switch: Option<Stands>, by: Option<&str>) 
     lines
 }
 
-/// What decides a verdict, a line for each, with the card by its title.
+/// Lists what decides a verdict, a line for each, with the card by its title.
 pub(crate) fn grounds_of(verdict: &Verdict, title: impl Fn(cinderforge_kernel::id::CardId) -> String) -> Vec<String> {
     grounds(verdict.allowed, verdict.rule, verdict.switch, verdict.by.map(title).as_deref())
 }

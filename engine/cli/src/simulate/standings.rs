@@ -50,7 +50,7 @@ impl Standing {
     }
 }
 
-/// Wilson's score interval at 95 %.
+/// Computes Wilson's score interval at 95 %; returns its ends.
 fn wilson(won: f64, games: f64) -> (f64, f64) {
     let z = 1.959_964;
     let share = won / games;

@@ -14,14 +14,14 @@ use crate::project::Project;
 
 /// A scenario that a turned switch moves.
 #[derive(Serialize)]
-pub(super) struct Moved {
+pub(super) struct MovedScenario {
     pub(super) scenario: String,
     pub(super) ruleset: String,
     /// What it states and comes out differently, or the line of the trace.
     first: String,
 }
 
-impl Moved {
+impl MovedScenario {
     /// Prints it as a line.
     pub(super) fn print(&self, out: Output) {
         say(format!("{} under {}: {}", out.bold(&self.scenario), self.ruleset, self.first));
@@ -35,18 +35,18 @@ pub(super) fn moved_by(
     known: &[Ruleset],
     files: &[PathBuf],
     house: &Ruleset,
-) -> Result<Vec<Moved>, Vec<Diagnostic>> {
+) -> Result<Vec<MovedScenario>, Vec<Diagnostic>> {
     let Some(base) = known.iter().find(|one| Some(one.id) == house.extends) else { return Ok(Vec::new()) };
-    let moved = |hosts: &mut Hosts, file: &PathBuf| -> Result<Option<Moved>, Vec<Diagnostic>> {
+    let moved = |hosts: &mut Hosts, file: &PathBuf| -> Result<Option<MovedScenario>, Vec<Diagnostic>> {
         let case = Case::read(file, kits)?;
         let own = &case.scenario().rulesets;
         if own.contains(&house.id) || !own.contains(&base.id) {
             return Ok(None);
         }
         let first = first_difference(&case.under(base, hosts)?, &case.under(house, hosts)?);
-        Ok(first.map(|first| Moved { scenario: project.shown(file), ruleset: house.id.to_string(), first }))
+        Ok(first.map(|first| MovedScenario { scenario: project.shown(file), ruleset: house.id.to_string(), first }))
     };
-    let found: Result<Vec<Option<Moved>>, _> = files.par_iter().map_init(Hosts::default, moved).collect();
+    let found: Result<Vec<Option<MovedScenario>>, _> = files.par_iter().map_init(Hosts::default, moved).collect();
     Ok(found?.into_iter().flatten().collect())
 }
 
@@ -55,7 +55,7 @@ pub(super) fn moved_by(
 struct Turned<'a> {
     turn: &'a str,
     scenarios: usize,
-    moved: Vec<Moved>,
+    moved: Vec<MovedScenario>,
 }
 
 /// Runs scenarios with a switch turned, and reports which come out differently. Returns whether that could be done.
@@ -69,7 +69,7 @@ pub(super) fn run(
 ) -> anyhow::Result<bool> {
     let (switch, value) = named_value(turn)?;
     let moves = |hosts: &mut Hosts, file: &PathBuf| moved_runs(project, rulesets, kits, file, (switch, value), hosts);
-    let found: Result<Vec<Vec<Moved>>, _> = files.par_iter().map_init(Hosts::default, moves).collect();
+    let found: Result<Vec<Vec<MovedScenario>>, _> = files.par_iter().map_init(Hosts::default, moves).collect();
     let moved = found.map_err(|problems| kits::broken(out, &problems))?.into_iter().flatten().collect();
     let turned = Turned { turn, scenarios: files.len(), moved };
     if out.is_json() {
@@ -109,7 +109,7 @@ fn moved_runs(
     file: &Path,
     (switch, value): (&str, &str),
     hosts: &Hosts,
-) -> Result<Vec<Moved>, Vec<Diagnostic>> {
+) -> Result<Vec<MovedScenario>, Vec<Diagnostic>> {
     let case = Case::read(file, kits)?;
     let mut moved = Vec::new();
     for id in &case.scenario().rulesets {
@@ -122,7 +122,7 @@ fn moved_runs(
             continue;
         }
         if let Some(first) = first_difference(&case.under(&ruleset, hosts)?, &case.under(&turned, hosts)?) {
-            moved.push(Moved { scenario: project.shown(file), ruleset: id.to_string(), first });
+            moved.push(MovedScenario { scenario: project.shown(file), ruleset: id.to_string(), first });
         }
     }
     Ok(moved)

@@ -1,4 +1,4 @@
-//! Answers noted down as they are given, with the words for them.
+//! The log of answers as they are given, with the words for them.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,7 +11,7 @@ use crate::words;
 
 /// An answer that was given.
 #[derive(Clone, Debug)]
-pub(crate) struct Given {
+pub(crate) struct LoggedAnswer {
     /// By whom.
     pub(crate) player: PlayerId,
     /// What.
@@ -21,26 +21,26 @@ pub(crate) struct Given {
 }
 
 /// Answers in the order they were given.
-pub(crate) type Notes = Rc<RefCell<Vec<Given>>>;
+pub(crate) type AnswerLog = Rc<RefCell<Vec<LoggedAnswer>>>;
 
-/// Notes down what another decider answers.
-pub(crate) struct Noted<D> {
+/// A decider that logs what another one answers.
+pub(crate) struct LoggingDecider<D> {
     inner: D,
-    notes: Notes,
+    log: AnswerLog,
 }
 
-impl<D: Decider> Noted<D> {
-    /// Notes down the answers of `inner`.
-    pub(crate) fn new(inner: D, notes: Notes) -> Self {
-        Self { inner, notes }
+impl<D: Decider> LoggingDecider<D> {
+    /// Wraps `inner` and logs its answers.
+    pub(crate) fn new(inner: D, log: AnswerLog) -> Self {
+        Self { inner, log }
     }
 }
 
-impl<D: Decider> Decider for Noted<D> {
+impl<D: Decider> Decider for LoggingDecider<D> {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         let answer = self.inner.decide(view, decision)?;
         let words = words::answer(view, decision, &answer);
-        self.notes.borrow_mut().push(Given { player: decision.player, answer: answer.clone(), words });
+        self.log.borrow_mut().push(LoggedAnswer { player: decision.player, answer: answer.clone(), words });
         Some(answer)
     }
 }

@@ -33,9 +33,9 @@ answer with numbers: `2`, for several `1 3 4`, for none an empty line
 /// The most things that rules have looked at which `why` tells of.
 const LOOKED_BACK: usize = 6;
 
-/// What a player wishes for instead of answering.
+/// What a player asks for instead of answering.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum Request {
     /// To be told what happened first.
     Show(PlayerId),
     /// To take back an answer.
@@ -48,18 +48,18 @@ pub(super) enum Wish {
 
 /// A line for a player, and how it is meant.
 #[derive(Clone, Copy)]
-pub(super) enum Said<'a> {
+pub(super) enum Message<'a> {
     Plain(&'a str),
     Good(&'a str),
     Bad(&'a str),
 }
 
-/// The keyboard and the screen, and what each player has been told.
-pub(super) struct Desk {
+/// A player at the keyboard and the screen, and what each player there has been told.
+pub(super) struct HumanPlayer {
     out: Output,
     several: bool,
-    /// What a player wishes for.
-    pub(super) wish: Option<Wish>,
+    /// What a player asks for.
+    pub(super) request: Option<Request>,
     ready: bool,
     /// Whether the player was told how to answer.
     greeted: bool,
@@ -69,13 +69,13 @@ pub(super) struct Desk {
     forgetful: Vec<bool>,
 }
 
-impl Desk {
-    /// A desk for so many players, of whom so many are people.
+impl HumanPlayer {
+    /// Seats a person at a game of so many players, of whom so many are people.
     pub(super) fn new(out: Output, players: usize, people: usize) -> Self {
         Self {
             out,
             several: people > 1,
-            wish: None,
+            request: None,
             ready: false,
             greeted: false,
             last: None,
@@ -86,21 +86,21 @@ impl Desk {
     }
 
     /// Prints a line; to programs only what is wrong.
-    pub(super) fn say(&mut self, said: Said) {
+    pub(super) fn say(&mut self, message: Message) {
         if self.out.is_json() {
-            if let Said::Bad(text) = said {
+            if let Message::Bad(text) = message {
                 say(serde_json::json!({ "error": text }).to_string());
             }
             return;
         }
-        say_wrapped(match said {
-            Said::Plain(text) => text.to_owned(),
-            Said::Good(text) => self.out.good(text),
-            Said::Bad(text) => self.out.bad(text),
+        say_wrapped(match message {
+            Message::Plain(text) => text.to_owned(),
+            Message::Good(text) => self.out.good(text),
+            Message::Bad(text) => self.out.bad(text),
         });
     }
 
-    /// The game starts again: what was told already is not told again.
+    /// Begins to tell the game again: what was told already is not told a second time.
     pub(super) fn forget(&mut self) {
         self.ready = false;
         self.forgetful.fill(true);
@@ -134,14 +134,14 @@ impl Desk {
     /// Asks a person. Before the first question of a step the person is told what happened.
     pub(super) fn ask(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         if !std::mem::take(&mut self.ready) {
-            self.wish = Some(Wish::Show(view.me()));
+            self.request = Some(Request::Show(view.me()));
             return None;
         }
         self.show(view, decision);
         loop {
             prompt(if self.out.is_json() { "" } else { "> " });
             let Some(line) = read_line() else {
-                self.wish = Some(Wish::Quit);
+                self.request = Some(Request::Quit);
                 return None;
             };
             if !self.out.is_json() && !is_typed() {
@@ -149,8 +149,8 @@ impl Desk {
             }
             match self.command(view, decision, line.trim()) {
                 Typed::Done => {}
-                Typed::Wish(wish) => {
-                    self.wish = Some(wish);
+                Typed::Request(request) => {
+                    self.request = Some(request);
                     return None;
                 }
                 Typed::Answer(answer) => match view.check(decision, &answer) {
@@ -186,28 +186,28 @@ impl Desk {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match word {
-            "help" | "?" => self.say(Said::Plain(HELP)),
+            "help" | "?" => self.say(Message::Plain(HELP)),
             "board" => {
                 for line in board::lines(view, self.out) {
-                    self.say(Said::Plain(&line));
+                    self.say(Message::Plain(&line));
                 }
             }
             "log" => {
                 let log = self.logs[view.me().index()].join("\n");
-                self.say(Said::Plain(&log));
+                self.say(Message::Plain(&log));
             }
             "look" => self.look(view, rest),
             "why" => self.why(view, decision, rest),
-            "undo" => return Typed::Wish(Wish::Undo(view.me())),
-            "save" if rest.is_empty() => self.say(Said::Bad("name a file: `save game.toml`")),
+            "undo" => return Typed::Request(Request::Undo(view.me())),
+            "save" if rest.is_empty() => self.say(Message::Bad("name a file: `save game.toml`")),
             "save" => {
                 self.ready = true;
-                return Typed::Wish(Wish::Save(rest.to_owned()));
+                return Typed::Request(Request::Save(rest.to_owned()));
             }
-            "quit" | "exit" => return Typed::Wish(Wish::Quit),
+            "quit" | "exit" => return Typed::Request(Request::Quit),
             _ => match answer(decision, line) {
                 Some(answer) => return Typed::Answer(answer),
-                None => self.say(Said::Bad(&format!("`{line}` is no answer here; `help` shows what you can type"))),
+                None => self.say(Message::Bad(&format!("`{line}` is no answer here; `help` shows what you can type"))),
             },
         }
         Typed::Done
@@ -222,18 +222,18 @@ impl Desk {
             | Refusal::OverBound { .. } => refusal.to_string(),
             _ => format!("{refusal} ({})", refusal.rule()),
         };
-        self.say(Said::Bad(&text));
+        self.say(Message::Bad(&text));
     }
 
     fn look(&mut self, view: &View, name: &str) {
         let Some(found) = find(view, name) else {
-            self.say(Said::Bad(&format!("you see no card `{name}`")));
+            self.say(Message::Bad(&format!("you see no card `{name}`")));
             return;
         };
-        self.say(Said::Plain(&board::in_play(view, found)));
+        self.say(Message::Plain(&board::in_play(view, found)));
         if let Some(now) = view.card(found) {
             for line in card::lines_of(view.library(), now.def) {
-                self.say(Said::Plain(&format!("  {line}")));
+                self.say(Message::Plain(&format!("  {line}")));
             }
         }
     }
@@ -245,7 +245,7 @@ impl Desk {
             let at = name.parse::<usize>().unwrap_or(1) - 1;
             match decision.choices().get(at) {
                 Some(Choice::Do(action)) => self.verdict(&option, view, &view.why(*action)),
-                _ => self.say(Said::Plain(&format!("{option}: it can be picked now"))),
+                _ => self.say(Message::Plain(&format!("{option}: it can be picked now"))),
             }
             return;
         }
@@ -261,7 +261,7 @@ impl Desk {
         }
         let actions: &[(&str, Action)] = match name {
             "" => {
-                self.say(Said::Bad("name a card, an action, or an option: `why golden veil`, `why attack`, `why 2`"));
+                self.say(Message::Bad("name a card, an action, or an option: `why golden veil`, `why attack`, `why 2`"));
                 return;
             }
             "attack" => &[
@@ -280,7 +280,7 @@ impl Desk {
             return;
         }
         let Some(found) = find(view, name) else {
-            self.say(Said::Bad(&format!("you see no card `{name}`")));
+            self.say(Message::Bad(&format!("you see no card `{name}`")));
             return;
         };
         let title = view.title(found).to_owned();
@@ -291,7 +291,7 @@ impl Desk {
         let mut usable = view.usable(found);
         usable.retain(|(_, reason)| in_play || *reason != Some(Refusal::WrongZone));
         if usable.is_empty() && in_play {
-            self.say(Said::Plain(&format!("{title} has nothing to use")));
+            self.say(Message::Plain(&format!("{title} has nothing to use")));
         }
         for (ability, _) in usable {
             let label = view.library().ability(ability).label;
@@ -311,29 +311,29 @@ impl Desk {
 
     fn verdict(&mut self, what: &str, view: &View, verdict: &Verdict) {
         let text = format!("{what}: {}", verdict.reason);
-        self.say(if verdict.allowed { Said::Good(&text) } else { Said::Bad(&text) });
+        self.say(if verdict.allowed { Message::Good(&text) } else { Message::Bad(&text) });
         for line in why::grounds_of(verdict, |card| view.title(card).to_owned()) {
-            self.say(Said::Plain(&format!("  {line}")));
+            self.say(Message::Plain(&format!("  {line}")));
         }
     }
 
-    /// What is wished for once the game is over.
-    pub(super) fn after_the_end(&mut self, me: PlayerId) -> Wish {
-        self.say(Said::Plain("`undo`, `save FILE`, `log` or `quit`"));
+    /// Asks what to do once the game is over; returns that.
+    pub(super) fn after_the_end(&mut self, me: PlayerId) -> Request {
+        self.say(Message::Plain("`undo`, `save FILE`, `log` or `quit`"));
         while let Some(line) = read_line() {
             let line = line.trim();
             match line.split_once(' ').unwrap_or((line, "")) {
-                ("undo", _) => return Wish::Undo(me),
-                ("save", file) if !file.is_empty() => return Wish::Save(file.trim().to_owned()),
+                ("undo", _) => return Request::Undo(me),
+                ("save", file) if !file.is_empty() => return Request::Save(file.trim().to_owned()),
                 ("log", _) => {
                     let log = self.logs[me.index()].join("\n");
-                    self.say(Said::Plain(&log));
+                    self.say(Message::Plain(&log));
                 }
-                ("" | "quit" | "exit", _) => return Wish::Quit,
-                _ => self.say(Said::Bad("`undo`, `save FILE`, `log` or `quit`")),
+                ("" | "quit" | "exit", _) => return Request::Quit,
+                _ => self.say(Message::Bad("`undo`, `save FILE`, `log` or `quit`")),
             }
         }
-        Wish::Quit
+        Request::Quit
     }
 }
 
@@ -341,7 +341,7 @@ impl Desk {
 enum Typed {
     /// A command that is done.
     Done,
-    Wish(Wish),
+    Request(Request),
     Answer(Answer),
 }
 
@@ -366,12 +366,12 @@ fn read_line() -> Option<String> {
     }
 }
 
-/// Whether somebody types, so that the terminal shows it already.
+/// Returns whether somebody types, so that the terminal shows it already.
 fn is_typed() -> bool {
     std::io::IsTerminal::is_terminal(&std::io::stdin())
 }
 
-/// The card a name is meant for, among those the player sees: in hand, then in play, then in piles.
+/// Finds the card a name is meant for, among those the player sees: in hand, then in play, then in piles.
 fn find(view: &View, name: &str) -> Option<CardId> {
     let wanted = name.to_lowercase();
     let zones =
@@ -390,7 +390,7 @@ fn find(view: &View, name: &str) -> Option<CardId> {
     exact.or_else(|| seen.iter().find(|card| !wanted.is_empty() && called(card, &|title| title.contains(&wanted)))).copied()
 }
 
-/// The answer somebody typed, if it has the shape of one.
+/// Reads the answer somebody typed; none if it has not the shape of one.
 fn answer(decision: &Decision, line: &str) -> Option<Answer> {
     let parts: Vec<&str> = line.split([' ', ',']).filter(|part| !part.is_empty()).collect();
     let places = || parts.iter().map(|part| part.parse::<u16>().ok()?.checked_sub(1)).collect::<Option<Vec<u16>>>();
