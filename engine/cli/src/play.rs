@@ -1,6 +1,8 @@
 //! `cinder play`: a game in the terminal, against bots or around one keyboard.
 
 mod human_player;
+mod typed;
+mod why;
 
 use std::cell::RefCell;
 use std::io::{IsTerminal, Write};

@@ -143,7 +143,9 @@ impl<'a> Worker<'a> {
         self.table.record(true);
         self.table.observer = Some(Box::new(move |state, entries| {
             text.clear();
-            entries.iter().for_each(|entry| digest::write_entry(&mut text, &library, entry));
+            for entry in entries {
+                digest::write_entry(&mut text, &library, entry);
+            }
             digest::write_position(&mut text, &library, state);
             shared.borrow_mut().update(text.as_bytes());
         }));

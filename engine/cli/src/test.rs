@@ -90,7 +90,9 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         if tested.scenarios > 0 {
             print(out, &tested, args.filter.as_deref());
         }
-        houses.iter().for_each(|house| print_moved(out, &tested.moved, house));
+        for house in houses {
+            print_moved(out, &tested.moved, house);
+        }
     }
     Ok(tested.failed == 0)
 }
@@ -221,7 +223,9 @@ fn print_end(out: Output, trace: &str) {
 /// Prints which scenarios come out differently under a ruleset than under the one it extends.
 fn print_moved(out: Output, moved: &[MovedScenario], house: &Ruleset) {
     let moved: Vec<&MovedScenario> = moved.iter().filter(|moved| house.id == moved.ruleset).collect();
-    moved.iter().for_each(|moved| moved.print(out));
+    for scenario in &moved {
+        scenario.print(out);
+    }
     let count = counted(moved.len(), "scenario");
     say(format!("{count} of those for {} come out differently under {}", house.extends.unwrap_or_default(), house.id));
 }

@@ -2,20 +2,17 @@
 
 use std::io::BufRead;
 
-use cinderforge_kernel::decision::{Action, Answer, Choice, Choosing, Decision};
-use cinderforge_kernel::die::Level;
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{CardId, PlayerId};
+use cinderforge_kernel::decision::{Answer, Decision};
+use cinderforge_kernel::id::PlayerId;
 use cinderforge_kernel::refuse::Refusal;
-use cinderforge_kernel::state::AttackKind;
 use cinderforge_kernel::trace::TraceEntry;
 use cinderforge_kernel::view::View;
-use cinderforge_kernel::why::Verdict;
 
 use crate::board;
 use crate::card;
 use crate::output::{Output, prompt, say, say_wrapped};
-use crate::{why, words};
+use crate::play::typed::{find_card, read_answer};
+use crate::words;
 
 const HELP: &str = "\
 answer with numbers: `2`, for several `1 3 4`, for none an empty line
@@ -29,9 +26,6 @@ answer with numbers: `2`, for several `1 3 4`, for none an empty line
   undo            take back your last answer
   save FILE       write the game so far, for `cinder replay`
   quit            leave the game";
-
-/// The most things that rules have looked at which `why` tells of.
-const LOOKED_BACK: usize = 6;
 
 /// What a player asks for instead of answering.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,7 +167,9 @@ impl HumanPlayer {
             say_wrapped(self.out.dim("answer with the numbers of options; `help` lists what else can be typed"));
         }
         if matches!(decision.asks, cinderforge_kernel::decision::Asks::Action) {
-            board::lines(view, self.out).iter().for_each(say_wrapped);
+            for line in board::lines(view, self.out) {
+                say_wrapped(line);
+            }
         }
         let asked = if self.several { format!("{}: {question}", words::seat(view.me())) } else { question };
         say(self.out.bold(&asked));
@@ -205,7 +201,7 @@ impl HumanPlayer {
                 return Typed::Request(Request::Save(rest.to_owned()));
             }
             "quit" | "exit" => return Typed::Request(Request::Quit),
-            _ => match answer(decision, line) {
+            _ => match read_answer(decision, line) {
                 Some(answer) => return Typed::Answer(answer),
                 None => self.say(Message::Bad(&format!("`{line}` is no answer here; `help` shows what you can type"))),
             },
@@ -226,7 +222,7 @@ impl HumanPlayer {
     }
 
     fn look(&mut self, view: &View, name: &str) {
-        let Some(found) = find(view, name) else {
+        let Some(found) = find_card(view, name) else {
             self.say(Message::Bad(&format!("you see no card `{name}`")));
             return;
         };
@@ -235,85 +231,6 @@ impl HumanPlayer {
             for line in card::lines_of(view.library(), now.def) {
                 self.say(Message::Plain(&format!("  {line}")));
             }
-        }
-    }
-
-    fn why(&mut self, view: &View, decision: &Decision, name: &str) {
-        if let Some(option) =
-            name.parse::<usize>().ok().and_then(|at| words::options(view, decision).into_iter().nth(at.checked_sub(1)?))
-        {
-            let at = name.parse::<usize>().unwrap_or(1) - 1;
-            match decision.choices().get(at) {
-                Some(Choice::Do(action)) => self.verdict(&option, view, &view.why(*action)),
-                _ => self.say(Message::Plain(&format!("{option}: it can be picked now"))),
-            }
-            return;
-        }
-        if let Some(kind) = name.strip_prefix("dice power") {
-            for (at, power) in view.library().dice_powers.iter().enumerate() {
-                let verdict = view.why(Action::DicePower(at as u8));
-                let own = power.sets.iter().any(|set| *set == view.rules().dice_power_set.name());
-                if own && (kind.trim().is_empty() || power.kind.word() == kind.trim()) {
-                    self.verdict(&format!("dice power {}", power.kind.word()), view, &verdict);
-                }
-            }
-            return;
-        }
-        let actions: &[(&str, Action)] = match name {
-            "" => {
-                self.say(Message::Bad("name a card, an action, or an option: `why golden veil`, `why attack`, `why 2`"));
-                return;
-            }
-            "attack" => &[
-                ("attack a Phoenixborn", Action::Attack(AttackKind::Phoenixborn)),
-                ("attack a unit", Action::Attack(AttackKind::Unit)),
-            ],
-            "meditate" => &[("meditate", Action::Meditate)],
-            "pass" => &[("pass", Action::Pass)],
-            "end" => &[("end your turn", Action::EndTurn)],
-            _ => &[],
-        };
-        for (what, action) in actions {
-            self.verdict(what, view, &view.why(*action));
-        }
-        if !actions.is_empty() {
-            return;
-        }
-        let Some(found) = find(view, name) else {
-            self.say(Message::Bad(&format!("you see no card `{name}`")));
-            return;
-        };
-        let title = view.title(found).to_owned();
-        if view.card(found).is_some_and(|now| now.zone == Zone::Hand) {
-            self.verdict(&format!("play {title}"), view, &view.why(Action::Play(found)));
-        }
-        let in_play = view.card(found).is_some_and(cinderforge_kernel::state::Card::in_play);
-        let mut usable = view.usable(found);
-        usable.retain(|(_, reason)| in_play || *reason != Some(Refusal::WrongZone));
-        if usable.is_empty() && in_play {
-            self.say(Message::Plain(&format!("{title} has nothing to use")));
-        }
-        for (ability, _) in usable {
-            let label = view.library().ability(ability).label;
-            self.verdict(&format!("use {label}"), view, &view.why(Action::Use(found, ability)));
-        }
-        let about = |verdict: &Verdict| verdict.what.card().is_some_and(|card| view.title(card) == title);
-        let mut before: Vec<Verdict> = Vec::new();
-        for verdict in view.considered().into_iter().rev().filter(about) {
-            if before.len() < LOOKED_BACK && !before.iter().any(|known| known.what == verdict.what) {
-                before.push(verdict);
-            }
-        }
-        for verdict in before.iter().rev() {
-            self.verdict(&words::candidate(view, &verdict.what), view, verdict);
-        }
-    }
-
-    fn verdict(&mut self, what: &str, view: &View, verdict: &Verdict) {
-        let text = format!("{what}: {}", verdict.reason);
-        self.say(if verdict.allowed { Message::Good(&text) } else { Message::Bad(&text) });
-        for line in why::grounds_of(verdict, |card| view.title(card).to_owned()) {
-            self.say(Message::Plain(&format!("  {line}")));
         }
     }
 
@@ -369,45 +286,4 @@ fn read_line() -> Option<String> {
 /// Returns whether somebody types, so that the terminal shows it already.
 fn is_typed() -> bool {
     std::io::IsTerminal::is_terminal(&std::io::stdin())
-}
-
-/// Finds the card a name is meant for, among those the player sees: in hand, then in play, then in piles.
-fn find(view: &View, name: &str) -> Option<CardId> {
-    let wanted = name.to_lowercase();
-    let zones =
-        [Zone::Hand, Zone::PhoenixbornZone, Zone::Battlefield, Zone::Spellboard, Zone::DiscardPile, Zone::ConjurationPile];
-    let mut seen = Vec::new();
-    for zone in zones {
-        for player in view.players() {
-            for card in view.zone(player, zone) {
-                seen.push(card);
-                seen.extend(view.attachments(card));
-            }
-        }
-    }
-    let called = |card: &&CardId, fits: &dyn Fn(&str) -> bool| fits(&view.title(**card).to_lowercase());
-    let exact = seen.iter().find(|card| called(card, &|title| title == wanted));
-    exact.or_else(|| seen.iter().find(|card| !wanted.is_empty() && called(card, &|title| title.contains(&wanted)))).copied()
-}
-
-/// Reads the answer somebody typed; none if it has not the shape of one.
-fn answer(decision: &Decision, line: &str) -> Option<Answer> {
-    let parts: Vec<&str> = line.split([' ', ',']).filter(|part| !part.is_empty()).collect();
-    let places = || parts.iter().map(|part| part.parse::<u16>().ok()?.checked_sub(1)).collect::<Option<Vec<u16>>>();
-    match &decision.kind {
-        Choosing::One(list) => match parts.as_slice() {
-            [] => list.iter().position(|choice| *choice == Choice::Done).map(|at| Answer::One(at as u16)),
-            [one] => Some(Answer::One(one.parse::<u16>().ok()?.checked_sub(1)?)),
-            _ => None,
-        },
-        Choosing::Some { .. } if line == "none" => Some(Answer::Some([].into_iter().collect())),
-        Choosing::Some { .. } => Some(Answer::Some(places()?.into_iter().collect())),
-        Choosing::Order(_) => Some(Answer::Order(places()?.into_iter().collect())),
-        Choosing::Faces(_) => {
-            let level = |part: &&str| Level::ALL.iter().copied().find(|level| level.word().starts_with(*part));
-            parts.iter().map(level).collect::<Option<_>>().map(Answer::Faces)
-        }
-        Choosing::Split { .. } => parts.iter().map(|part| part.parse().ok()).collect::<Option<_>>().map(Answer::Split),
-        Choosing::Number { .. } => parts.first()?.parse().ok().map(Answer::Number),
-    }
 }

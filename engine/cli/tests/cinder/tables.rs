@@ -41,8 +41,12 @@ fn bars(line: &str) -> Vec<usize> {
 
 #[test]
 fn colours_move_nothing_and_columns_line_up() {
-    COMMANDS.iter().for_each(|command| check(command, 120));
-    COMMANDS.iter().chain([&MATRIX]).for_each(|command| check(command, 80));
+    for command in COMMANDS {
+        check(command, 120);
+    }
+    for command in COMMANDS.iter().chain([&MATRIX]) {
+        check(command, 80);
+    }
 }
 
 fn check(command: &[&str], columns: u16) {

@@ -1,0 +1,251 @@
+//! A card in words: its values and abilities as data, and as lines of text.
+
+use cinderforge_kernel::define::{
+    AbilityDef, About, CardDef, ConstantDef, KeywordOn, Library, Lose, Placement, Printed, Timing, Turn,
+};
+use cinderforge_kernel::event::{Act, Acts, EventKind, EventKinds, Moment, Moments, Via};
+use cinderforge_kernel::id::DefId;
+use cinderforge_kernel::selector::{Amount, Num};
+use serde::Serialize;
+
+/// An ability or constant effect in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct AbilityText {
+    name: String,
+    timing: String,
+    cost: Option<String>,
+    details: Vec<String>,
+}
+
+/// A card in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct CardText {
+    pub(super) id: String,
+    pub(super) name: String,
+    #[serde(rename = "type")]
+    pub(super) kind: String,
+    pub(super) pool: String,
+    pub(super) set: String,
+    pub(super) placement: Option<String>,
+    pub(super) cost: Option<String>,
+    pub(super) respark: Option<String>,
+    pub(super) values: Vec<(String, String)>,
+    pub(super) unique_to: Option<String>,
+    pub(super) play_if: Option<String>,
+    pub(super) attach: Option<String>,
+    pub(super) keywords: Vec<String>,
+    abilities: Vec<AbilityText>,
+    pub(super) conjurations: Vec<String>,
+    pub(super) summary: String,
+}
+
+/// Describes a card of a library.
+pub(super) fn card_text(library: &Library, def: DefId) -> CardText {
+    let card = library.def(def);
+    let name_of = |def: &DefId| library.def(*def).name.to_string();
+    let mut abilities: Vec<AbilityText> = card
+        .abilities
+        .iter()
+        .map(|stands| ability_text(library.ability(stands.ability), stands.n, stands.inexhaustible))
+        .collect();
+    let constants = card.constants.iter();
+    abilities.extend(
+        constants.map(|holding| constant_text(library, library.constant(holding.constant), holding.n, holding.inexhaustible)),
+    );
+    CardText {
+        id: card.id.to_string(),
+        name: card.name.to_string(),
+        kind: card.kind.to_string(),
+        pool: card.pool.to_string(),
+        set: card.set.to_string(),
+        placement: placement(&card.placement),
+        cost: card.cost.as_ref().map(|cost| cost.text.clone()),
+        respark: card.respark.as_ref().map(|cost| cost.text.clone()),
+        values: values(card),
+        unique_to: card.unique_to.as_ref().map(name_of),
+        play_if: card.play_if.as_ref().map(|holds| holds.text.clone()),
+        attach: card.attach.as_ref().map(|attach| attach.text.clone()),
+        keywords: card.keywords.iter().map(|keyword| keyword_of(library, *keyword)).collect(),
+        abilities,
+        conjurations: card.conjurations.iter().map(name_of).collect(),
+        summary: card.summary.clone(),
+    }
+}
+
+fn placement(placement: &Placement) -> Option<String> {
+    match placement {
+        Placement::ByType => None,
+        Placement::Battlefield => Some("battlefield".to_owned()),
+        Placement::Under(host) => Some(format!("under {}", host.text)),
+    }
+}
+
+fn values(card: &CardDef) -> Vec<(String, String)> {
+    let number = |value: Printed| match value {
+        Printed::Is(n) => n.to_string(),
+        Printed::X => "X".to_owned(),
+        Printed::Bonus(n) => format!("{n:+}"),
+        Printed::BonusX => "+X".to_owned(),
+    };
+    let printed = [("attack", card.attack), ("life", card.life), ("recover", card.recover)];
+    let mut list: Vec<(String, String)> =
+        printed.into_iter().filter_map(|(name, value)| Some((name.to_owned(), number(value?)))).collect();
+    let slots = [("battlefield", card.battlefield), ("spellboard", card.spellboard), ("limit", card.limit)];
+    list.extend(slots.into_iter().filter(|slot| slot.1 > 0).map(|(name, n)| (name.to_owned(), n.to_string())));
+    list
+}
+
+fn keyword_of(library: &Library, on: KeywordOn) -> String {
+    let name = library.keyword(on.keyword).name;
+    if on.n > 0 { format!("{name} {}", on.n) } else { name.to_string() }
+}
+
+fn named(name: &str, n: i32) -> String {
+    match (name, n) {
+        ("", _) => String::new(),
+        (name, n) if n > 0 && !name.ends_with(char::is_numeric) => format!("{name} {n}"),
+        (name, _) => name.to_owned(),
+    }
+}
+
+fn ability_text(ability: &AbilityDef, n: i32, inexhaustible: bool) -> AbilityText {
+    let mut details = Vec::new();
+    let mut detail = |what: &str, text: Option<String>| details.extend(text.map(|text| format!("{what} {text}")));
+    detail("by", ability.by.as_ref().map(|by| by.text.clone()));
+    detail("with", ability.with.as_ref().map(|with| with.text.clone()));
+    let vias: Vec<&str> = Via::ALL.iter().filter(|via| ability.via.has(**via)).map(|via| via.word()).collect();
+    detail("through", (!vias.is_empty()).then(|| vias.join(" or ").replace('_', " ")));
+    detail("at least", (ability.at_least > 1).then(|| ability.at_least.to_string()));
+    detail("if", ability.condition.as_ref().map(|condition| condition.text.clone()));
+    detail("if", ability.if_script.map(|_| "its script says so".to_owned()));
+    for target in &ability.targets {
+        let mode = target.mode.map_or(String::new(), |mode| format!(" (for {mode})"));
+        detail("target", Some(format!("{}: {}{mode}", target.name, target.pick.text)));
+    }
+    detail("one of", (!ability.modes.is_empty()).then(|| joined(&ability.modes)));
+    for (name, cost) in &ability.extra {
+        detail("for more:", Some(format!("{name} ({})", cost.text)));
+    }
+    for way in &ability.focus {
+        detail("focused", Some(format!("{}: {}", way.at, way.cost.text)));
+    }
+    let flags = [
+        (ability.optional, "you may"),
+        (ability.once_a_turn, "once a turn"),
+        (ability.reaction, "uses the reaction of the turn"),
+        (inexhaustible, "inexhaustible"),
+    ];
+    details.extend(flags.into_iter().filter(|flag| flag.0).map(|flag| flag.1.to_owned()));
+    AbilityText {
+        name: named(&ability.name, n),
+        timing: timing(ability),
+        cost: ability.cost.as_ref().map(|cost| cost.text.clone()),
+        details,
+    }
+}
+
+fn joined(words: &[impl ToString]) -> String {
+    words.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn timing(ability: &AbilityDef) -> String {
+    let of = ability.of.as_ref().map_or(String::new(), |of| format!("{} ", of.text));
+    match ability.timing {
+        Timing::Window(window, kinds) => format!("{window} {of}{}", events(kinds)),
+        Timing::At(moments) => format!("at {}", moments_of(moments)),
+        Timing::During(Turn::Yours) => "in your turns".to_owned(),
+        Timing::During(Turn::Opponents) => "in the turns of opponents".to_owned(),
+        Timing::PartOf(kind) => format!("as {of}{}", kind.word().replace('_', " ")),
+        Timing::Activated => "activated".to_owned(),
+        Timing::Resolved => "resolved when played".to_owned(),
+    }
+}
+
+fn events(kinds: EventKinds) -> String {
+    let words: Vec<&str> = EventKind::ALL.iter().filter(|kind| kinds.has(**kind)).map(|kind| kind.word()).collect();
+    words.join(" or ").replace('_', " ")
+}
+
+fn moments_of(moments: Moments) -> String {
+    let words: Vec<&str> = Moment::ALL.iter().filter(|moment| moments.has(**moment)).map(|moment| moment.word()).collect();
+    words.join(" or ").replace('_', " ")
+}
+
+fn constant_text(library: &Library, constant: &ConstantDef, n: i32, inexhaustible: bool) -> AbilityText {
+    let mut details = Vec::new();
+    for (value, name) in constant.give.iter().zip(["attack", "life", "recover"]) {
+        details.extend(value.as_ref().map(|amount| format!("gives {} {name}", amount_of(amount))));
+    }
+    for (value, name) in constant.printed.iter().zip(["attack", "life", "recover"]) {
+        details.extend(value.as_ref().map(|amount| format!("makes {name} {}", amount_of(amount))));
+    }
+    details.extend(constant.gain.iter().map(|(keyword, n)| format!("gives {}", named(&library.keyword(*keyword).name, *n))));
+    details.extend(constant.lose.iter().map(|lose| match lose {
+        Lose::Named(name) => format!("takes {name}"),
+        Lose::Exhaustible => "takes abilities that exhaustion silences".to_owned(),
+        Lose::All => "takes every ability".to_owned(),
+    }));
+    for (acts, word) in [(constant.cannot, "cannot"), (constant.must, "must"), (constant.may, "may"), (constant.tax, "pays to")] {
+        details.extend(acts_of(acts).map(|acts| format!("{word} {acts}")));
+    }
+    details.extend(constant.price.as_ref().map(|price| format!("the price is {}", price.text)));
+    details.extend(constant.by.as_ref().map(|by| format!("by {}", by.text)));
+    if constant.swap {
+        details.push("attack and life change places".to_owned());
+    }
+    if inexhaustible {
+        details.push("inexhaustible".to_owned());
+    }
+    let about = match &constant.about {
+        About::ThisCard => "this card".to_owned(),
+        About::Found(selector) => selector.text.clone(),
+    };
+    let condition = constant.condition.as_ref().map_or(String::new(), |condition| format!(" while {}", condition.text));
+    AbilityText { name: named(&constant.name, n), timing: format!("constant, on {about}{condition}"), cost: None, details }
+}
+
+fn amount_of(amount: &Amount) -> String {
+    let number = |num: &Num| match num {
+        Num::Is(n) => n.to_string(),
+        Num::N => "N".to_owned(),
+        Num::X => "X".to_owned(),
+    };
+    match amount {
+        Amount::Num(num) => number(num),
+        Amount::Minus(num) => format!("-{}", number(num)),
+        _ => "a varying amount of".to_owned(),
+    }
+}
+
+fn acts_of(acts: Acts) -> Option<String> {
+    let words: Vec<&str> = Act::ALL.iter().filter(|act| acts.has(**act)).map(|act| act.word()).collect();
+    (!words.is_empty()).then(|| words.join(", ").replace('_', " "))
+}
+
+/// Describes a card of a library in lines of text, without its title.
+pub(crate) fn lines_of(library: &Library, def: DefId) -> Vec<String> {
+    lines(&card_text(library, def))
+}
+
+/// Writes a card as lines of text, without its title.
+pub(super) fn lines(card: &CardText) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = |what: &str, text: Option<&String>| lines.extend(text.map(|text| format!("{what:13}{text}")));
+    line("cost", card.cost.as_ref());
+    line("respark", card.respark.as_ref());
+    let values: Vec<String> = card.values.iter().map(|(name, value)| format!("{name} {value}")).collect();
+    line("values", (!values.is_empty()).then_some(&values.join(", ")));
+    line("placement", card.placement.as_ref());
+    line("attached to", card.attach.as_ref());
+    line("unique to", card.unique_to.as_ref());
+    line("played if", card.play_if.as_ref());
+    line("keywords", (!card.keywords.is_empty()).then_some(&card.keywords.join(", ")));
+    line("conjures", (!card.conjurations.is_empty()).then_some(&card.conjurations.join(", ")));
+    for text in &card.abilities {
+        let name = if text.name.is_empty() { String::new() } else { format!("{}: ", text.name) };
+        let cost = text.cost.as_ref().map_or(String::new(), |cost| format!(" for {cost}"));
+        let details = if text.details.is_empty() { String::new() } else { format!("; {}", text.details.join("; ")) };
+        lines.push(format!("{name}{}{cost}{details}", text.timing));
+    }
+    lines
+}

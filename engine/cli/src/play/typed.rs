@@ -1,0 +1,48 @@
+//! What somebody types: the card a name is meant for, the answer that numbers give.
+
+use cinderforge_kernel::decision::{Answer, Choice, Choosing, Decision};
+use cinderforge_kernel::die::Level;
+use cinderforge_kernel::event::Zone;
+use cinderforge_kernel::id::CardId;
+use cinderforge_kernel::view::View;
+
+/// Finds the card a name is meant for, among those the player sees: in hand, then in play, then in piles.
+pub(super) fn find_card(view: &View, name: &str) -> Option<CardId> {
+    let wanted = name.to_lowercase();
+    let zones =
+        [Zone::Hand, Zone::PhoenixbornZone, Zone::Battlefield, Zone::Spellboard, Zone::DiscardPile, Zone::ConjurationPile];
+    let mut seen = Vec::new();
+    for zone in zones {
+        for player in view.players() {
+            for card in view.zone(player, zone) {
+                seen.push(card);
+                seen.extend(view.attachments(card));
+            }
+        }
+    }
+    let called = |card: &&CardId, fits: &dyn Fn(&str) -> bool| fits(&view.title(**card).to_lowercase());
+    let exact = seen.iter().find(|card| called(card, &|title| title == wanted));
+    exact.or_else(|| seen.iter().find(|card| !wanted.is_empty() && called(card, &|title| title.contains(&wanted)))).copied()
+}
+
+/// Reads the answer somebody typed; none if it has not the shape of one.
+pub(super) fn read_answer(decision: &Decision, line: &str) -> Option<Answer> {
+    let parts: Vec<&str> = line.split([' ', ',']).filter(|part| !part.is_empty()).collect();
+    let places = || parts.iter().map(|part| part.parse::<u16>().ok()?.checked_sub(1)).collect::<Option<Vec<u16>>>();
+    match &decision.kind {
+        Choosing::One(list) => match parts.as_slice() {
+            [] => list.iter().position(|choice| *choice == Choice::Done).map(|at| Answer::One(at as u16)),
+            [one] => Some(Answer::One(one.parse::<u16>().ok()?.checked_sub(1)?)),
+            _ => None,
+        },
+        Choosing::Some { .. } if line == "none" => Some(Answer::Some([].into_iter().collect())),
+        Choosing::Some { .. } => Some(Answer::Some(places()?.into_iter().collect())),
+        Choosing::Order(_) => Some(Answer::Order(places()?.into_iter().collect())),
+        Choosing::Faces(_) => {
+            let level = |part: &&str| Level::ALL.iter().copied().find(|level| level.word().starts_with(*part));
+            parts.iter().map(level).collect::<Option<_>>().map(Answer::Faces)
+        }
+        Choosing::Split { .. } => parts.iter().map(|part| part.parse().ok()).collect::<Option<_>>().map(Answer::Split),
+        Choosing::Number { .. } => parts.first()?.parse().ok().map(Answer::Number),
+    }
+}
