@@ -6,8 +6,7 @@ use std::rc::Rc;
 use cinderforge_kernel::decision::{Answer, Decider, Decision};
 use cinderforge_kernel::id::PlayerId;
 use cinderforge_kernel::view::View;
-
-use crate::words;
+use cinderforge_scenario::wording;
 
 /// An answer that was given.
 #[derive(Clone, Debug)]
@@ -39,7 +38,7 @@ impl<D: Decider> LoggingDecider<D> {
 impl<D: Decider> Decider for LoggingDecider<D> {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         let answer = self.inner.decide(view, decision)?;
-        let words = words::answer(view, decision, &answer);
+        let words = wording::answer(view, decision, &answer);
         self.log.borrow_mut().push(LoggedAnswer { player: decision.player, answer: answer.clone(), words });
         Some(answer)
     }

@@ -7,9 +7,9 @@ use cinderforge_kernel::event::Zone;
 use cinderforge_kernel::id::{CardId, PlayerId};
 use cinderforge_kernel::state::{AttackKind, Phase};
 use cinderforge_kernel::view::View;
+use cinderforge_scenario::wording;
 
 use crate::output::{Output, counted};
-use crate::words;
 
 /// Draws the board as lines: others first, the player who looks last.
 pub(crate) fn lines(view: &View, out: Output) -> Vec<String> {
@@ -23,7 +23,7 @@ pub(crate) fn lines(view: &View, out: Output) -> Vec<String> {
 }
 
 fn clock(view: &View, out: Output) -> String {
-    let turn = words::player(view, view.turn());
+    let turn = wording::player(view, view.turn());
     let phase = match view.phase() {
         Phase::Setup => "setup".to_owned(),
         Phase::Prepare => "prepare phase".to_owned(),
@@ -48,7 +48,7 @@ fn side(view: &View, out: Output, player: PlayerId, lines: &mut Vec<String>) {
         view.count(player, Zone::DiscardPile)
     );
     let first = if view.first_player() == player && view.round() > 0 { ", first player" } else { "" };
-    lines.push(format!("{}  {}{first}", out.accent(&words::player(view, player)), in_play(view, phoenixborn)));
+    lines.push(format!("{}  {}{first}", out.accent(&wording::player(view, player)), in_play(view, phoenixborn)));
     lines.push(format!("  cards        {counts}"));
     lines.push(format!("  dice         {}", dice(view, player)));
     let [(units, unit_slots), (spells, spell_slots)] = view.slots(player);
@@ -104,7 +104,7 @@ fn dice(view: &View, player: PlayerId) -> String {
     let (mut exhausted, mut placed) = (0, 0);
     for (_, die) in view.dice(player) {
         match die.place {
-            DiePlace::Active => *active.entry(words::die(die)).or_default() += 1,
+            DiePlace::Active => *active.entry(wording::die(die)).or_default() += 1,
             DiePlace::Exhausted => exhausted += 1,
             DiePlace::OnCard { .. } => placed += 1,
             DiePlace::Removed => {}
@@ -126,16 +126,16 @@ fn attack(view: &View) -> Option<String> {
         .attackers
         .iter()
         .map(|one| {
-            let blocker = one.blocker.map_or(String::new(), |blocker| format!(" blocked by {}", words::card(view, blocker.id)));
-            format!("{}{blocker}", words::card(view, one.unit.id))
+            let blocker = one.blocker.map_or(String::new(), |blocker| format!(" blocked by {}", wording::card(view, blocker.id)));
+            format!("{}{blocker}", wording::card(view, one.unit.id))
         })
         .collect();
     let kind = match attack.kind {
         AttackKind::Phoenixborn => "a Phoenixborn",
         AttackKind::Unit => "a unit",
     };
-    let target = attack.target.map_or(kind.to_owned(), |target| words::card(view, target.id));
-    let guard = attack.guard.map_or(String::new(), |guard| format!(", guarded by {}", words::card(view, guard.id)));
-    let who = if units.is_empty() { words::player(view, attack.attacker) } else { units.join(", ") };
+    let target = attack.target.map_or(kind.to_owned(), |target| wording::card(view, target.id));
+    let guard = attack.guard.map_or(String::new(), |guard| format!(", guarded by {}", wording::card(view, guard.id)));
+    let who = if units.is_empty() { wording::player(view, attack.attacker) } else { units.join(", ") };
     Some(format!("  attack       {who} on {target}{guard}"))
 }

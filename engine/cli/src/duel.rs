@@ -9,13 +9,13 @@ use cinderforge_kernel::define::Deck;
 use cinderforge_kernel::ruleset::Ruleset;
 use cinderforge_kernel::setup;
 use cinderforge_kernel::table::{Game, Progress};
-use cinderforge_scenario::{Cause, Kits, Names, render_numbered};
+use cinderforge_scenario::{Cause, Kits, Names, render_numbered, wording};
 use serde::Serialize;
 
 use crate::bot::{self, Bot};
 use crate::compare::{CauseReport, print_cause};
 use crate::output::{self, Output, failure, say};
-use crate::{kits, side_by_side, words};
+use crate::{kits, side_by_side};
 
 /// The game that is played.
 pub(crate) struct Duel<'a> {
@@ -100,7 +100,7 @@ fn play(kits: &Kits, ruleset: &Ruleset, duel: &Duel) -> anyhow::Result<GameResul
     let mut game = Game::new(setup::state(&decks, duel.seed));
     let names = Names::of(&game.state, kit.library.clone(), None);
     let outcome = match table.run(&mut game) {
-        Ok(Progress::Over(outcome)) => words::outcome(outcome),
+        Ok(Progress::Over(outcome)) => wording::outcome(outcome),
         Ok(Progress::Waiting) => return Err(failure("a bot did not answer", None)),
         Err(fault) => fault.to_string(),
     };

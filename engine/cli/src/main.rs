@@ -21,7 +21,6 @@ mod simulate;
 mod table;
 mod test;
 mod why;
-mod words;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -16,6 +16,7 @@ use cinderforge_kernel::setup;
 use cinderforge_kernel::state::Outcome;
 use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::view::View;
+use cinderforge_scenario::wording;
 use cinderforge_script::GameData;
 use clap::ValueEnum;
 
@@ -26,7 +27,6 @@ use crate::output::{self, Output, failure, prompt, say};
 use crate::play::human_player::{HumanPlayer, Message, Request};
 use crate::project::Project;
 use crate::record::{self, Record};
-use crate::words;
 
 /// Play a game in the terminal.
 #[derive(clap::Args)]
@@ -91,7 +91,7 @@ impl Decider for LiveDecider {
                 Some(bot) => bot.decide(view, decision)?,
                 None => self.human_player.borrow_mut().ask(view, decision)?,
             };
-            let words = words::answer(view, decision, &answer);
+            let words = wording::answer(view, decision, &answer);
             let given = LoggedAnswer { player: decision.player, answer: answer.clone(), words };
             self.log.borrow_mut().push(given);
             answer
@@ -145,7 +145,7 @@ fn choose_deck(out: Output, kit: &GameData, at: usize) -> anyhow::Result<Option<
         say(format!("{:>3}  {}  {}", at + 1, deck.name, out.dim(&deck.id)));
     }
     loop {
-        prompt(&format!("deck of {}: ", words::seat(PlayerId(at as u8))));
+        prompt(&format!("deck of {}: ", wording::player_number(PlayerId(at as u8))));
         let mut line = String::new();
         if std::io::stdin().read_line(&mut line)? == 0 {
             return Ok(None);
@@ -257,7 +257,7 @@ impl TerminalGame<'_> {
             decks: self.decks.iter().map(|deck| deck.id.to_string()).collect(),
             players: self.seats.iter().map(|seat| seat.name().to_owned()).collect(),
             seed: self.seed,
-            outcome: end.map(|(outcome, _)| words::outcome(outcome)),
+            outcome: end.map(|(outcome, _)| wording::outcome(outcome)),
             state: state.map(|state| state.to_hex().to_string()),
             answers: given.iter().map(|one| record::text(&one.answer)).collect(),
         };
@@ -267,9 +267,9 @@ impl TerminalGame<'_> {
     fn end(&self, outcome: Outcome) -> anyhow::Result<()> {
         if self.out.is_json() {
             let answers = self.log.borrow().len();
-            return output::json(&serde_json::json!({ "outcome": words::outcome(outcome), "answers": answers }));
+            return output::json(&serde_json::json!({ "outcome": wording::outcome(outcome), "answers": answers }));
         }
-        say(self.out.bold(&format!("the game is over: {}", words::outcome(outcome))));
+        say(self.out.bold(&format!("the game is over: {}", wording::outcome(outcome))));
         Ok(())
     }
 }
@@ -278,10 +278,10 @@ impl TerminalGame<'_> {
 fn hand_over(player: PlayerId) {
     let mut stdout = std::io::stdout();
     if !stdout.is_terminal() || !std::io::stdin().is_terminal() {
-        say(format!("---- now {} ----", words::seat(player)));
+        say(format!("---- now {} ----", wording::player_number(player)));
         return;
     }
     let _ = write!(stdout, "\x1b[2J\x1b[3J\x1b[H");
-    prompt(&format!("hand over to {}, and press enter there ", words::seat(player)));
+    prompt(&format!("hand over to {}, and press enter there ", wording::player_number(player)));
     let _ = std::io::stdin().read_line(&mut String::new());
 }

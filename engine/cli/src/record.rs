@@ -7,11 +7,11 @@ use anyhow::Context;
 use cinderforge_kernel::decision::Answer;
 use cinderforge_kernel::die::Level;
 use cinderforge_kernel::state::State;
+use cinderforge_scenario::wording;
 use serde::{Deserialize, Serialize};
 
 use crate::answer_log::LoggedAnswer;
 use crate::output::failure;
-use crate::words;
 
 /// A game that was played: everything that decided how it went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,7 +71,8 @@ impl Record {
         }
         text.push_str("answers = [\n");
         for (at, answer) in self.answers.iter().enumerate() {
-            let words = given.get(at).map_or(String::new(), |one| format!("  # {}: {}", words::seat(one.player), one.words));
+            let words =
+                given.get(at).map_or(String::new(), |one| format!("  # {}: {}", wording::player_number(one.player), one.words));
             let _ = writeln!(text, "  {},{words}", quoted(answer));
         }
         text.push_str("]\n");

@@ -8,7 +8,7 @@ use cinderforge_kernel::define::Deck;
 use cinderforge_kernel::id::PlayerId;
 use cinderforge_kernel::setup;
 use cinderforge_kernel::table::{Fault, Game, Progress};
-use cinderforge_scenario::{Names, letter, render_numbered};
+use cinderforge_scenario::{Names, letter, render_numbered, wording};
 use cinderforge_script::Kit;
 use serde::Serialize;
 
@@ -16,7 +16,6 @@ use crate::kits;
 use crate::output::{self, Output, prompt, say, say_wrapped};
 use crate::project::Project;
 use crate::record::{self, Record};
-use crate::words;
 
 /// Show a recorded game.
 #[derive(clap::Args)]
@@ -79,7 +78,7 @@ fn replay(kit: &Kit, record: &Record) -> anyhow::Result<(Vec<String>, Replayed)>
     trace.extend(half_done);
     let state_hash = record::state_hash(&game.state)?.to_hex().to_string();
     let outcome = match &result {
-        Ok(Progress::Over(outcome)) => Some(words::outcome(*outcome)),
+        Ok(Progress::Over(outcome)) => Some(wording::outcome(*outcome)),
         Ok(Progress::Waiting) | Err(_) => None,
     };
     let replayed = Replayed {

@@ -15,6 +15,7 @@ use cinderforge_kernel::digest;
 use cinderforge_kernel::setup;
 use cinderforge_kernel::state::Outcome;
 use cinderforge_kernel::table::{Fault, Game, Progress, Table};
+use cinderforge_scenario::wording;
 use cinderforge_script::GameData;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
@@ -25,7 +26,6 @@ use crate::kits;
 use crate::output::{self, Output, counted, failure, say};
 use crate::project::Project;
 use crate::record::{self, Record};
-use crate::words;
 
 /// Let bots play many games.
 #[derive(clap::Args)]
@@ -200,7 +200,7 @@ impl<'a> Worker<'a> {
         let plan = self.plan;
         let given = log.borrow();
         let outcome = match &played.result {
-            Ok(outcome) => words::outcome(*outcome),
+            Ok(outcome) => wording::outcome(*outcome),
             Err(Stopped::Unfinished(why) | Stopped::Failed(why)) => why.clone(),
         };
         let record = Record {
@@ -299,7 +299,7 @@ fn progress(out: Output, games: usize) -> ProgressBar {
 
 fn told(out: Output, played: &Played, file: &str) -> anyhow::Result<bool> {
     let (result, fine) = match &played.result {
-        Ok(outcome) => (words::outcome(*outcome), true),
+        Ok(outcome) => (wording::outcome(*outcome), true),
         Err(Stopped::Unfinished(why) | Stopped::Failed(why)) => (why.clone(), false),
     };
     if out.is_json() {

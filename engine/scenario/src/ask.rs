@@ -2,12 +2,14 @@
 
 use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decision};
 use cinderforge_kernel::die::DiePlace;
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{CardId, DieId, Thing};
+use cinderforge_kernel::event::{Token, Zone};
+use cinderforge_kernel::id::{CardId, DefId, DieId, PlayerId, Thing};
 use cinderforge_kernel::state::AttackKind;
+use ustr::Ustr;
 
 use crate::names::{Names, bare, letter};
 use crate::sight::Sight;
+use crate::wording::{self, Vocabulary};
 
 /// An ability as a line names it: with its card, or by the card alone if it has no name of its own.
 pub(crate) fn ability_text(names: &Names, card: CardId, label: &str) -> String {
@@ -43,43 +45,68 @@ pub(crate) fn die_text(decision: &Decision, names: &Names, die: DieId, sight: &S
     format!("{}:{}{on}", now.kind, now.level)
 }
 
-/// A choice as a line would name it.
-pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, sight: &Sight) -> String {
-    match choice {
-        Choice::Thing(Thing::Card(card)) => {
-            let same = |other: &Choice| matches!(other, Choice::Thing(Thing::Card(one)) if one.id != card.id && names.def_at_start(one.id) == names.def_at_start(card.id));
-            let numbered = decision.choices().iter().any(same);
-            let name = names.card(card.id, numbered);
-            match sight.card(card.id) {
-                Some(now) if now.controller != decision.player && !name.starts_with("Phoenixborn") => {
-                    format!("{name} of {}", letter(now.controller))
-                }
-                _ => name,
+/// What lines of a scenario call things in a question.
+struct LineVocabulary<'a> {
+    decision: &'a Decision,
+    names: &'a Names,
+    sight: &'a Sight<'a>,
+}
+
+impl Vocabulary for LineVocabulary<'_> {
+    const NOTHING: &'static str = "nothing";
+    const TOP_OF_DRAW_PILE: &'static str = "top";
+
+    fn card(&self, card: CardId) -> String {
+        let Self { decision, names, sight } = self;
+        let same = |other: &Choice| {
+            matches!(other, Choice::Thing(Thing::Card(other))
+                if other.id != card && names.def_at_start(other.id) == names.def_at_start(card))
+        };
+        let name = names.card(card, decision.choices().iter().any(same));
+        match sight.card(card) {
+            Some(now) if now.controller != decision.player && !name.starts_with("Phoenixborn") => {
+                format!("{name} of {}", letter(now.controller))
             }
+            _ => name,
         }
-        Choice::Thing(Thing::Player(player)) => letter(player).to_string(),
-        Choice::Thing(Thing::Die(die)) => die_text(decision, names, die, sight),
-        Choice::Yes => "yes".to_owned(),
-        Choice::No => "no".to_owned(),
-        Choice::Done => "nothing".to_owned(),
-        Choice::Word(word) => word.to_string(),
-        Choice::Title(def) => bare(names.library().def(def).id).to_owned(),
-        Choice::Token(token) => token.to_string(),
-        Choice::Trigger(card, label) => {
-            let text = ability_text(names, card, &label);
-            let same = |other: &Choice| match other {
-                Choice::Trigger(one, its) => *one != card && ability_text(names, *one, its) == text && !sight.alike(*one, card),
-                _ => false,
-            };
-            if decision.choices().iter().any(same) {
-                text.replace(&names.card(card, false), &names.apart(card, sight))
-            } else {
-                text
-            }
-        }
-        Choice::Do(action) => action_text(names, action),
-        Choice::TopOfDrawPile => "top".to_owned(),
     }
+
+    fn player(&self, player: PlayerId) -> String {
+        letter(player).to_string()
+    }
+
+    fn die(&self, die: DieId) -> String {
+        die_text(self.decision, self.names, die, self.sight)
+    }
+
+    fn title(&self, def: DefId) -> String {
+        bare(self.names.library().def(def).id).to_owned()
+    }
+
+    fn token(&self, token: Token) -> String {
+        token.to_string()
+    }
+
+    fn trigger(&self, card: CardId, label: Ustr) -> String {
+        let Self { decision, names, sight } = self;
+        let text = ability_text(names, card, &label);
+        let same = |other: &Choice| match other {
+            Choice::Trigger(other, its) => {
+                *other != card && ability_text(names, *other, its) == text && !sight.alike(*other, card)
+            }
+            _ => false,
+        };
+        if decision.choices().iter().any(same) { text.replace(&names.card(card, false), &names.apart(card, sight)) } else { text }
+    }
+
+    fn action(&self, action: Action) -> String {
+        action_text(self.names, action)
+    }
+}
+
+/// Names a choice as a line would.
+pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, sight: &Sight) -> String {
+    wording::choice_text(&LineVocabulary { decision, names, sight }, choice)
 }
 
 /// What a question is about, in words.

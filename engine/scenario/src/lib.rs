@@ -23,6 +23,7 @@ mod trace;
 mod why;
 
 pub mod snapshot;
+pub mod wording;
 
 pub use aligned::{AlignedLine, align};
 pub use cause::Turn;

@@ -4,16 +4,18 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use cinderforge_kernel::decision::{Answer, Asks, Choice, Choosing, Decision};
+use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Decision};
 use cinderforge_kernel::die::Level;
-use cinderforge_kernel::event::{Event, EventKind, Zone};
-use cinderforge_kernel::id::{CardId, DieId, PlayerId, Thing};
+use cinderforge_kernel::event::{Event, EventKind, Token, Zone};
+use cinderforge_kernel::id::{CardId, DefId, DieId, PlayerId};
 use cinderforge_kernel::selector::Value;
 use cinderforge_kernel::state::{Outcome, Phase};
 use cinderforge_kernel::trace::{DieTo, Note, TraceEntry};
+use ustr::Ustr;
 
 use crate::ask::{ability_text, action_text};
 use crate::names::{Names, bare, letter};
+use crate::wording::{Vocabulary, answer_text, choice_text, thing_text};
 
 /// The column in which what happened is told, behind the word for it.
 const COLUMN: usize = 16;
@@ -106,14 +108,6 @@ impl<'a> Writer<'a> {
     fn ability(&self, card: CardId, label: &str) -> String {
         let title = self.names.library().def(self.names.def_at_start(card)).name;
         if title == label { self.card(card) } else { format!("{} of {}", self.names.label(card, label), self.card(card)) }
-    }
-
-    fn thing(&self, thing: Thing) -> String {
-        match thing {
-            Thing::Card(card) => self.card(card.id),
-            Thing::Player(player) => letter(player).to_string(),
-            Thing::Die(die) => self.die(die),
-        }
     }
 
     fn die(&self, die: DieId) -> String {
@@ -210,8 +204,8 @@ impl<'a> Writer<'a> {
                 let text = action_text(self.names, *action);
                 let (verb, rest) = text.split_once(' ').unwrap_or((&text, ""));
                 let rest = match action {
-                    cinderforge_kernel::decision::Action::Play(card) => self.card(*card),
-                    cinderforge_kernel::decision::Action::Use(card, ability) => {
+                    Action::Play(card) => self.card(*card),
+                    Action::Use(card, ability) => {
                         let label = self.names.library().ability(*ability).label;
                         self.ability(*card, &label)
                     }
@@ -316,7 +310,7 @@ impl<'a> Writer<'a> {
 
     /// Answers that nothing else in the trace shows.
     fn answered(&mut self, depth: u8, decision: &Decision, answer: &Answer) {
-        let picked = self.picked(decision, answer);
+        let picked = answer_text(self, decision, answer);
         let who = letter(decision.player);
         let (word, text) = match decision.asks {
             Asks::Target => ("target", format!("{who} {}: {picked}", decision.label)),
@@ -335,7 +329,7 @@ impl<'a> Writer<'a> {
                     .choices()
                     .iter()
                     .filter(|choice| **choice != Choice::Done)
-                    .map(|choice| self.choice(*choice))
+                    .map(|choice| choice_text(self, *choice))
                     .collect();
                 ("decline", format!("{who} {}", offered.join(", ")))
             }
@@ -366,41 +360,6 @@ impl<'a> Writer<'a> {
         self.line(depth, word, &text);
     }
 
-    fn picked(&self, decision: &Decision, answer: &Answer) -> String {
-        let list = decision.choices();
-        let one = |at: &u16| list.get(usize::from(*at)).map(|choice| self.choice(*choice)).unwrap_or_default();
-        match answer {
-            Answer::One(at) => one(at),
-            Answer::Some(all) if all.is_empty() => "nothing".to_owned(),
-            Answer::Some(all) | Answer::Order(all) => all.iter().map(one).collect::<Vec<_>>().join(", "),
-            Answer::Number(number) => number.to_string(),
-            Answer::Faces(faces) => faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
-            Answer::Split(parts) => {
-                let Choosing::Split { among, .. } = &decision.kind else { return String::new() };
-                let parts = among.iter().zip(parts).filter(|(_, n)| **n > 0);
-                parts.map(|(choice, n)| format!("{n} on {}", self.choice(*choice))).collect::<Vec<_>>().join(", ")
-            }
-        }
-    }
-
-    fn choice(&self, choice: Choice) -> String {
-        match choice {
-            Choice::Thing(thing) => self.thing(thing),
-            Choice::Yes => "yes".to_owned(),
-            Choice::No => "no".to_owned(),
-            Choice::Done => "nothing".to_owned(),
-            Choice::Word(word) => word.to_string(),
-            Choice::Title(def) => bare(self.names.library().def(def).id).to_owned(),
-            Choice::Token(token) => token.to_string(),
-            Choice::Trigger(card, label) => {
-                self.told.borrow_mut().insert(card);
-                ability_text(self.names, card, &label)
-            }
-            Choice::Do(action) => action_text(self.names, action),
-            Choice::TopOfDrawPile => "top of the draw pile".to_owned(),
-        }
-    }
-
     fn happened(&mut self, depth: u8, event: &Event) {
         let subjects = self.subjects(event);
         let (word, text) = match event.kind {
@@ -418,11 +377,11 @@ impl<'a> Writer<'a> {
     }
 
     fn subjects(&self, event: &Event) -> String {
-        event.subjects.iter().map(|thing| self.thing(*thing)).collect::<Vec<_>>().join(", ")
+        event.subjects.iter().map(|thing| thing_text(self, *thing)).collect::<Vec<_>>().join(", ")
     }
 
     fn other(&self, event: &Event, joint: &str) -> String {
-        event.other.map(|other| format!("{joint}{}", self.thing(other))).unwrap_or_default()
+        event.other.map(|other| format!("{joint}{}", thing_text(self, other))).unwrap_or_default()
     }
 
     fn source(&self, event: &Event) -> String {
@@ -446,6 +405,40 @@ impl<'a> Writer<'a> {
             EventKind::GetsStatus => format!("{amount} status on {subjects}"),
             kind => format!("{subjects} {}", kind.word().replace('_', " ")),
         }
+    }
+}
+
+impl Vocabulary for Writer<'_> {
+    const NOTHING: &'static str = "nothing";
+    const TOP_OF_DRAW_PILE: &'static str = "top of the draw pile";
+
+    fn card(&self, card: CardId) -> String {
+        Writer::card(self, card)
+    }
+
+    fn player(&self, player: PlayerId) -> String {
+        letter(player).to_string()
+    }
+
+    fn die(&self, die: DieId) -> String {
+        Writer::die(self, die)
+    }
+
+    fn title(&self, def: DefId) -> String {
+        bare(self.names.library().def(def).id).to_owned()
+    }
+
+    fn token(&self, token: Token) -> String {
+        token.to_string()
+    }
+
+    fn trigger(&self, card: CardId, label: Ustr) -> String {
+        self.told.borrow_mut().insert(card);
+        ability_text(self.names, card, &label)
+    }
+
+    fn action(&self, action: Action) -> String {
+        action_text(self.names, action)
     }
 }
 

@@ -7,12 +7,12 @@ use cinderforge_kernel::id::PlayerId;
 use cinderforge_kernel::refuse::Refusal;
 use cinderforge_kernel::trace::TraceEntry;
 use cinderforge_kernel::view::View;
+use cinderforge_scenario::wording;
 
 use crate::board;
 use crate::card;
 use crate::output::{Output, prompt, say, say_wrapped};
 use crate::play::typed::{find_card, read_answer};
-use crate::words;
 
 const HELP: &str = "\
 answer with numbers: `2`, for several `1 3 4`, for none an empty line
@@ -105,7 +105,7 @@ impl HumanPlayer {
         let at = view.me().index();
         if self.forgetful[at] {
             self.forgetful[at] = false;
-            self.logs[at] = counted_lines(trace.iter().filter_map(|entry| words::note(view, entry)));
+            self.logs[at] = counted_lines(trace.iter().filter_map(|entry| wording::event_line(view, entry)));
             self.told[at] = trace.len();
             self.ready = true;
             return;
@@ -114,7 +114,7 @@ impl HumanPlayer {
             super::hand_over(view.me());
         }
         self.last = Some(view.me());
-        let news = trace.iter().skip(self.told[at]).filter_map(|entry| words::note(view, entry));
+        let news = trace.iter().skip(self.told[at]).filter_map(|entry| wording::event_line(view, entry));
         for line in counted_lines(news) {
             if !self.out.is_json() {
                 say_wrapped(self.out.dim(&line));
@@ -156,7 +156,7 @@ impl HumanPlayer {
     }
 
     fn show(&mut self, view: &View, decision: &Decision) {
-        let (question, options) = (words::question(view, decision), words::options(view, decision));
+        let (question, options) = (wording::question(view, decision), wording::options(view, decision));
         if self.out.is_json() {
             let player = decision.player.index() + 1;
             let asked = serde_json::json!({ "player": player, "question": question, "options": options });
@@ -171,7 +171,7 @@ impl HumanPlayer {
                 say_wrapped(line);
             }
         }
-        let asked = if self.several { format!("{}: {question}", words::seat(view.me())) } else { question };
+        let asked = if self.several { format!("{}: {question}", wording::player_number(view.me())) } else { question };
         say(self.out.bold(&asked));
         for (at, option) in options.iter().enumerate() {
             say_wrapped(format!("{} {option}", self.out.accent(&format!("{:>3}", at + 1))));

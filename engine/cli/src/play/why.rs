@@ -7,10 +7,11 @@ use cinderforge_kernel::refuse::Refusal;
 use cinderforge_kernel::state::AttackKind;
 use cinderforge_kernel::view::View;
 use cinderforge_kernel::why::Verdict;
+use cinderforge_scenario::wording;
 
 use crate::play::human_player::{HumanPlayer, Message};
 use crate::play::typed::find_card;
-use crate::{why, words};
+use crate::why;
 
 /// The most things that rules have looked at which `why` tells of.
 const LOOKED_BACK: usize = 6;
@@ -20,7 +21,7 @@ impl HumanPlayer {
     pub(super) fn why(&mut self, view: &View, decision: &Decision, name: &str) {
         let number = name.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         if let Some(number) = number
-            && let Some(option) = words::options(view, decision).get(number)
+            && let Some(option) = wording::options(view, decision).get(number)
         {
             self.why_option(view, decision, number, option);
         } else if let Some(kind) = name.strip_prefix("dice power") {
@@ -79,7 +80,7 @@ impl HumanPlayer {
             }
         }
         for verdict in before.iter().rev() {
-            self.verdict(&words::candidate(view, &verdict.what), view, verdict);
+            self.verdict(&wording::candidate(view, &verdict.what), view, verdict);
         }
     }
 

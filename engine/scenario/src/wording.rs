@@ -1,60 +1,171 @@
-//! Questions, choices, answers and events in words, as one player may know them.
+//! Things, choices and answers in words, once for all who read of them, and questions and events as one player may know them.
+//!
+//! Lines of scenarios, their traces and people at a game call cards and players differently: that is their [`Vocabulary`].
 
 use cinderforge_kernel::decision::{Action, Answer, Asks, Bound, Choice, Choosing, Decision};
 use cinderforge_kernel::die::Die;
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{CardId, PlayerId, Thing};
+use cinderforge_kernel::event::{Token, Zone};
+use cinderforge_kernel::id::{CardId, DefId, DieId, PlayerId, Thing};
 use cinderforge_kernel::state::{AttackKind, Outcome, Phase};
 use cinderforge_kernel::trace::{Note, TraceEntry};
 use cinderforge_kernel::view::View;
 use cinderforge_kernel::why::Candidate;
+use ustr::Ustr;
 
-/// A player.
-pub(crate) fn player(view: &View, player: PlayerId) -> String {
-    if player == view.me() { "you".to_owned() } else { seat(player) }
+/// What somebody who reads of a game calls what is in it.
+pub trait Vocabulary {
+    /// What picking nothing is called.
+    const NOTHING: &'static str;
+    /// What the top card of a draw pile is called.
+    const TOP_OF_DRAW_PILE: &'static str;
+
+    /// Names a card.
+    fn card(&self, card: CardId) -> String;
+    /// Names a player.
+    fn player(&self, player: PlayerId) -> String;
+    /// Names a die.
+    fn die(&self, die: DieId) -> String;
+    /// Names a card that is in no game.
+    fn title(&self, def: DefId) -> String;
+    /// Names a kind of token.
+    fn token(&self, token: Token) -> String;
+    /// Names a triggered effect that can be used.
+    fn trigger(&self, card: CardId, label: Ustr) -> String;
+    /// Names an action.
+    fn action(&self, action: Action) -> String;
 }
 
-/// A player, whoever looks.
-pub(crate) fn seat(player: PlayerId) -> String {
+/// Names a thing.
+pub fn thing_text(vocabulary: &impl Vocabulary, thing: Thing) -> String {
+    match thing {
+        Thing::Card(card) => vocabulary.card(card.id),
+        Thing::Player(player) => vocabulary.player(player),
+        Thing::Die(die) => vocabulary.die(die),
+    }
+}
+
+/// Names something that may be picked.
+pub fn choice_text<V: Vocabulary>(vocabulary: &V, choice: Choice) -> String {
+    match choice {
+        Choice::Thing(thing) => thing_text(vocabulary, thing),
+        Choice::Yes => "yes".to_owned(),
+        Choice::No => "no".to_owned(),
+        Choice::Done => V::NOTHING.to_owned(),
+        Choice::Word(word) => word.to_string(),
+        Choice::Title(def) => vocabulary.title(def),
+        Choice::Token(token) => vocabulary.token(token),
+        Choice::Trigger(card, label) => vocabulary.trigger(card, label),
+        Choice::Do(action) => vocabulary.action(action),
+        Choice::TopOfDrawPile => V::TOP_OF_DRAW_PILE.to_owned(),
+    }
+}
+
+/// Names what may be picked in a decision, in its order.
+pub fn option_texts(vocabulary: &impl Vocabulary, decision: &Decision) -> Vec<String> {
+    match &decision.kind {
+        Choosing::Faces(dice) => dice.iter().map(|die| vocabulary.die(*die)).collect(),
+        _ => decision.choices().iter().map(|choice| choice_text(vocabulary, *choice)).collect(),
+    }
+}
+
+/// Says what an answer picks.
+pub fn answer_text(vocabulary: &impl Vocabulary, decision: &Decision, answer: &Answer) -> String {
+    let options = option_texts(vocabulary, decision);
+    let named = |at: &u16| options.get(usize::from(*at)).map_or("?", String::as_str);
+    match answer {
+        Answer::One(at) => named(at).to_owned(),
+        Answer::Some(picked) if picked.is_empty() => "nothing".to_owned(),
+        Answer::Some(picked) | Answer::Order(picked) => picked.iter().map(named).collect::<Vec<_>>().join(", "),
+        Answer::Faces(faces) => {
+            let each = options.iter().zip(faces).map(|(die, face)| format!("{die} to {face}"));
+            each.collect::<Vec<_>>().join(", ")
+        }
+        Answer::Split(parts) => {
+            let shares = options.iter().zip(parts).filter(|(_, part)| **part > 0);
+            shares.map(|(option, part)| format!("{part} on {option}")).collect::<Vec<_>>().join(", ")
+        }
+        Answer::Number(number) => number.to_string(),
+    }
+}
+
+/// What a player at the game calls things: titles, "you", and numbers of players.
+struct ForPlayer<'v, 'a>(&'v View<'a>);
+
+impl Vocabulary for ForPlayer<'_, '_> {
+    const NOTHING: &'static str = "nothing more";
+    const TOP_OF_DRAW_PILE: &'static str = "the top card of your draw pile";
+
+    fn card(&self, card: CardId) -> String {
+        self::card(self.0, card)
+    }
+
+    fn player(&self, player: PlayerId) -> String {
+        self::player(self.0, player)
+    }
+
+    fn die(&self, die: DieId) -> String {
+        let die = self.0.die(die);
+        let text = self::die(die);
+        if die.owner == self.0.me() { text } else { format!("{text} of {}", player_number(die.owner)) }
+    }
+
+    fn title(&self, def: DefId) -> String {
+        self.0.library().def(def).name.to_string()
+    }
+
+    fn token(&self, token: Token) -> String {
+        format!("{token} token")
+    }
+
+    fn trigger(&self, card: CardId, label: Ustr) -> String {
+        let name = self.card(card);
+        if label == self.0.title(card) { format!("use {name}") } else { format!("use {label} of {name}") }
+    }
+
+    fn action(&self, action: Action) -> String {
+        self::action(self.0, action)
+    }
+}
+
+/// Names a player.
+pub fn player(view: &View, player: PlayerId) -> String {
+    if player == view.me() { "you".to_owned() } else { player_number(player) }
+}
+
+/// Names a player, whoever looks.
+pub fn player_number(player: PlayerId) -> String {
     format!("player {}", player.index() + 1)
 }
 
-/// How a game ended.
-pub(crate) fn outcome(outcome: Outcome) -> String {
+/// Says how a game ended.
+pub fn outcome(outcome: Outcome) -> String {
     match outcome {
-        Outcome::Won(winner) => format!("{} wins", seat(winner)),
+        Outcome::Won(winner) => format!("{} wins", player_number(winner)),
         Outcome::Draw => "a draw".to_owned(),
     }
 }
 
-/// A die.
-pub(crate) fn die(die: &Die) -> String {
+/// Names a die.
+pub fn die(die: &Die) -> String {
     format!("{}:{}", die.kind, die.level)
 }
 
-/// A card, with whose it is if it lies among the cards of others.
-pub(crate) fn card(view: &View, card: CardId) -> String {
+/// Names a card, with whose it is if it lies among the cards of others.
+pub fn card(view: &View, card: CardId) -> String {
     let title = view.title(card);
     match view.card(card) {
-        Some(now) if now.in_play() && now.controller != view.me() => format!("{title} of {}", seat(now.controller)),
+        Some(now) if now.in_play() && now.controller != view.me() => format!("{title} of {}", player_number(now.controller)),
         _ => title.to_owned(),
     }
 }
 
-/// A thing.
-pub(crate) fn thing(view: &View, thing: Thing) -> String {
-    match thing {
-        Thing::Card(one) => card(view, one.id),
-        Thing::Player(one) => player(view, one),
-        Thing::Die(one) => {
-            let one = view.die(one);
-            if one.owner == view.me() { die(one) } else { format!("{} of {}", die(one), seat(one.owner)) }
-        }
-    }
+/// Names a thing.
+pub fn thing(view: &View, thing: Thing) -> String {
+    thing_text(&ForPlayer(view), thing)
 }
 
-/// Something that a rule looked at.
-pub(crate) fn candidate(view: &View, what: &Candidate) -> String {
+/// Names something that a rule looked at.
+pub fn candidate(view: &View, what: &Candidate) -> String {
     let called = |one: CardId| card(view, one);
     match what {
         Candidate::Action(one) => action(view, *one),
@@ -73,8 +184,8 @@ pub(crate) fn candidate(view: &View, what: &Candidate) -> String {
     }
 }
 
-/// Something to do in a turn.
-pub(crate) fn action(view: &View, action: Action) -> String {
+/// Names something to do in a turn.
+pub fn action(view: &View, action: Action) -> String {
     match action {
         Action::Play(one) => match view.def(one).and_then(|def| def.cost.as_ref()) {
             Some(cost) => format!("play {} ({})", view.title(one), cost.text),
@@ -100,25 +211,8 @@ pub(crate) fn action(view: &View, action: Action) -> String {
     }
 }
 
-/// Something that may be picked.
-pub(crate) fn choice(view: &View, choice: Choice) -> String {
-    match choice {
-        Choice::Thing(one) => thing(view, one),
-        Choice::Yes => "yes".to_owned(),
-        Choice::No => "no".to_owned(),
-        Choice::Done => "nothing more".to_owned(),
-        Choice::Word(word) => word.to_string(),
-        Choice::Title(def) => view.library().def(def).name.to_string(),
-        Choice::Token(token) => format!("{token} token"),
-        Choice::Trigger(one, ability) if ability == view.title(one) => format!("use {}", card(view, one)),
-        Choice::Trigger(one, ability) => format!("use {ability} of {}", card(view, one)),
-        Choice::Do(one) => action(view, one),
-        Choice::TopOfDrawPile => "the top card of your draw pile".to_owned(),
-    }
-}
-
-/// What a decision asks.
-pub(crate) fn question(view: &View, decision: &Decision) -> String {
+/// Says what a decision asks.
+pub fn question(view: &View, decision: &Decision) -> String {
     let about = match (decision.card, decision.ability) {
         (Some(one), Some(ability)) if ability != view.title(one) => format!(" for {ability} of {}", card(view, one)),
         (Some(one), _) => format!(" for {}", card(view, one)),
@@ -172,32 +266,14 @@ pub(crate) fn question(view: &View, decision: &Decision) -> String {
     format!("{what}{about}{how}")
 }
 
-/// What may be picked in a decision.
-pub(crate) fn options(view: &View, decision: &Decision) -> Vec<String> {
-    match &decision.kind {
-        Choosing::Faces(dice) => dice.iter().map(|one| thing(view, Thing::Die(*one))).collect(),
-        _ => decision.choices().iter().map(|one| choice(view, *one)).collect(),
-    }
+/// Names what may be picked in a decision, in its order.
+pub fn options(view: &View, decision: &Decision) -> Vec<String> {
+    option_texts(&ForPlayer(view), decision)
 }
 
-/// An answer in words.
-pub(crate) fn answer(view: &View, decision: &Decision, answer: &Answer) -> String {
-    let options = options(view, decision);
-    let named = |at: &u16| options.get(usize::from(*at)).map_or("?", String::as_str);
-    let text = match answer {
-        Answer::One(at) => named(at).to_owned(),
-        Answer::Some(picked) if picked.is_empty() => "none".to_owned(),
-        Answer::Some(picked) | Answer::Order(picked) => picked.iter().map(named).collect::<Vec<_>>().join(", "),
-        Answer::Faces(faces) => {
-            let each = options.iter().zip(faces).map(|(die, face)| format!("{die} to {face}"));
-            each.collect::<Vec<_>>().join(", ")
-        }
-        Answer::Split(parts) => {
-            let each = options.iter().zip(parts).map(|(one, part)| format!("{part} for {one}"));
-            each.collect::<Vec<_>>().join(", ")
-        }
-        Answer::Number(number) => number.to_string(),
-    };
+/// Says what an answer picks, and for which question unless it is an action.
+pub fn answer(view: &View, decision: &Decision, answer: &Answer) -> String {
+    let text = answer_text(&ForPlayer(view), decision, answer);
     match decision.asks {
         Asks::Action => text,
         _ => format!("{}: {text}", short_question(view, decision)),
@@ -211,13 +287,13 @@ fn short_question(view: &View, decision: &Decision) -> String {
     }
 }
 
-/// An event as a line of the log; nothing for what is not worth one.
-pub(crate) fn note(view: &View, entry: &TraceEntry) -> Option<String> {
+/// Tells an event as a line of the log; none for what is not worth one.
+pub fn event_line(view: &View, entry: &TraceEntry) -> Option<String> {
     let text = match &entry.note {
         Note::Round(round) => return Some(format!("-- round {round} --")),
         Note::Phase(Phase::Recovery) => "recovery phase".to_owned(),
         Note::Turn(one) if *one == view.me() => return Some("- your turn -".to_owned()),
-        Note::Turn(one) => return Some(format!("- turn of {} -", seat(*one))),
+        Note::Turn(one) => return Some(format!("- turn of {} -", player_number(*one))),
         Note::Acts(one, done) => format!("{}: {}", player(view, *one), action(view, *done)),
         Note::Answers { player: one, card, ability, .. } => {
             format!("{}: {ability} of {} answers", player(view, *one), view.title(*card))
@@ -238,7 +314,7 @@ pub(crate) fn note(view: &View, entry: &TraceEntry) -> Option<String> {
         Note::Face(die, from, to) => format!("{}: {from} -> {to}", thing(view, Thing::Die(*die))),
         Note::ExtraAction(one, kind, _) => format!("{}: another {kind} action", player(view, *one)),
         Note::FirstPlayer(one) => format!("first player token: {}", player(view, *one)),
-        Note::Lost(one) => format!("{} lost", seat(*one)),
+        Note::Lost(one) => format!("{} lost", player_number(*one)),
         Note::Over(how) => outcome(*how),
         Note::Answered(..)
         | Note::Phase(_)
