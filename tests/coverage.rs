@@ -14,7 +14,7 @@ use cinderforge_kernel::state::State;
 use cinderforge_kernel::trace::{Note, TraceEntry};
 use cinderforge_kernel::unread;
 use cinderforge_scenario::{Hosts, Kits, Mode, discover, read, run, start};
-use cinderforge_script::Kit;
+use cinderforge_script::GameData;
 use cinderforge_tests::{kit, root};
 use rayon::prelude::*;
 use ustr::Ustr;
@@ -162,7 +162,7 @@ fn every_listed_act_is_asked_about_and_no_other() {
 }
 
 /// The cards of the project; the blank one that stands for hidden cards is of no pool.
-fn cards(kit: &Kit) -> impl Iterator<Item = &CardDef> {
+fn cards(kit: &GameData) -> impl Iterator<Item = &CardDef> {
     kit.library.cards.iter().filter(|card| !card.pool.is_empty())
 }
 

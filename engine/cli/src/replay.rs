@@ -9,7 +9,7 @@ use cinderforge_kernel::id::PlayerId;
 use cinderforge_kernel::setup;
 use cinderforge_kernel::table::{Fault, Game, Progress};
 use cinderforge_scenario::{Names, letter, render_numbered, wording};
-use cinderforge_script::Kit;
+use cinderforge_script::GameData;
 use serde::Serialize;
 
 use crate::kits;
@@ -64,7 +64,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
 }
 
 /// Plays the answers of a record; returns everything that happened, line by line, and how it ended.
-fn replay(kit: &Kit, record: &Record) -> anyhow::Result<(Vec<String>, Replayed)> {
+fn replay(kit: &GameData, record: &Record) -> anyhow::Result<(Vec<String>, Replayed)> {
     let decks: Vec<&Deck> = record.decks.iter().map(|deck| kits::deck(&kit.content, deck)).collect::<Result<_, _>>()?;
     let answers = record.answers()?;
     let mut game = Game::new(setup::state(&decks, record.seed));
