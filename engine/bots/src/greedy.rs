@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decider, Decision};
 use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::table::answers::legal_answers;
 use cinderforge_kernel::table::{Game, Table};
 use cinderforge_kernel::view::View;
 
@@ -15,6 +16,8 @@ use crate::worth::worth;
 
 /// Most candidate answers that are looked at one by one.
 const CANDIDATES: usize = 40;
+/// Most choices of which every subset is thought about.
+const CHOICES: usize = 12;
 /// By how much an action must better the position to be taken at all.
 const GAIN: i32 = 2;
 
@@ -114,21 +117,29 @@ fn candidates(view: &View, decision: &Decision) -> Vec<Answer> {
     if routine {
         return Vec::new();
     }
-    match &decision.kind {
-        Choosing::One(list) if list.len() <= CANDIDATES => {
-            let first = |at: &usize| !list[..*at].iter().any(|earlier| same(view, *earlier, list[*at]));
-            (0..list.len()).filter(first).map(|at| Answer::One(at as u16)).collect()
-        }
-        Choosing::Number { low, high } if ((high - low) as usize) < CANDIDATES => (*low..=*high).map(Answer::Number).collect(),
-        Choosing::Some { choices, min, max, .. } => {
-            let mut found = Vec::new();
-            subsets(choices.len(), usize::from(*min), usize::from(*max), &mut found);
-            found.retain(|answer| view.check(decision, answer).is_ok());
-            found
-        }
-        Choosing::One(_) | Choosing::Number { .. } | Choosing::Faces(_) | Choosing::Split { .. } | Choosing::Order(_) => {
-            Vec::new()
-        }
+    let few = match &decision.kind {
+        Choosing::One(choices) => choices.len() <= CANDIDATES,
+        Choosing::Some { choices, .. } => choices.len() <= CHOICES,
+        Choosing::Number { .. } => true,
+        Choosing::Faces(_) | Choosing::Split { .. } | Choosing::Order(_) => false,
+    };
+    if !few {
+        return Vec::new();
+    }
+    let legal = legal_answers(view, decision, |one, other| same(view, one, other), CANDIDATES);
+    if !legal.complete {
+        return Vec::new();
+    }
+    let mut candidates = legal.answers;
+    candidates.sort_by_key(place_among_sets);
+    candidates
+}
+
+/// Returns where an answer stands among sets of choices: those without the later choices come first. All others are alike.
+fn place_among_sets(answer: &Answer) -> u32 {
+    match answer {
+        Answer::Some(picked) => picked.iter().map(|index| 1 << index).sum(),
+        Answer::One(_) | Answer::Faces(_) | Answer::Split(_) | Answer::Order(_) | Answer::Number(_) => 0,
     }
 }
 
@@ -139,17 +150,5 @@ fn same(view: &View, one: Choice, other: Choice) -> bool {
             view.card(one).map(|card| card.def) == view.card(other).map(|card| card.def)
         }
         _ => false,
-    }
-}
-
-/// Every subset within these sizes, if they are few.
-fn subsets(len: usize, min: usize, max: usize, found: &mut Vec<Answer>) {
-    if len > 12 {
-        return;
-    }
-    let sized = |bits: &u32| (min..=max).contains(&(bits.count_ones() as usize));
-    let sets = (0..1u32 << len).filter(sized);
-    if sets.clone().count() <= CANDIDATES {
-        found.extend(sets.map(|bits| Answer::Some((0..len as u16).filter(|at| bits >> at & 1 == 1).collect())));
     }
 }

@@ -9,7 +9,6 @@ mod random;
 mod recorded;
 mod retelling;
 mod seats;
-mod subsets;
 mod worth;
 
 pub use greedy::Greedy;

@@ -8,9 +8,9 @@ use cinderforge_kernel::die::Level;
 use cinderforge_kernel::event::Zone;
 use cinderforge_kernel::id::{CardId, DieId, PlayerId, Thing};
 use cinderforge_kernel::state::AttackKind;
+use cinderforge_kernel::table::answers::{SearchOrder, SumBound, cover_symbols, die_at};
 use cinderforge_kernel::view::View;
 
-use crate::subsets::{Sum, cover, die_at, thing};
 use crate::worth::{LIFE, card_in_hand, card_in_play, life_left};
 
 /// What to make of a text that nothing is known about.
@@ -106,6 +106,11 @@ fn best(list: &[Choice], score: impl Fn(&Choice) -> i32) -> u16 {
         }
     }
     best.0 as u16
+}
+
+/// The thing that a choice is.
+fn thing(choice: Choice) -> Option<Thing> {
+    if let Choice::Thing(thing) = choice { Some(thing) } else { None }
 }
 
 fn choice_card(choice: Choice) -> Option<CardId> {
@@ -230,14 +235,14 @@ fn some(view: &View, decision: &Decision, choices: &[Choice], count: (usize, usi
     match bound {
         Bound::Covers(symbols) => {
             order.sort_by_key(|at| die_at(choices, *at).map(|die| view.die(die).level));
-            let taken = cover(view, choices, symbols, &mut order).max(count.0);
+            let taken = cover_symbols(view, choices, symbols, &mut order).max(count.0);
             order.truncate(taken);
             order
         }
         Bound::Sum { worths, low, high } => {
-            let sum = Sum { worths, range: (*low, *high), count };
+            let sum = SumBound { worths, range: (*low, *high), count };
             order.sort_by_key(|at| -leaning(view, choices[usize::from(*at)], lean));
-            sum.first(&order, false).unwrap_or_default()
+            sum.first(&order, SearchOrder::SmallerFirst).unwrap_or_default()
         }
         Bound::Free => {
             let (score, wanted) = wishes(view, decision, choices, count, lean);

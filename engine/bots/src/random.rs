@@ -2,10 +2,10 @@
 
 use cinderforge_kernel::decision::{Answer, Bound, Choice, Choosing, Decider, Decision};
 use cinderforge_kernel::die::Level;
+use cinderforge_kernel::table::answers::{SearchOrder, SumBound, cover_symbols};
 use cinderforge_kernel::view::View;
 
 use crate::chance::Chance;
-use crate::subsets::{Sum, cover};
 
 /// Answers every question by lot, each legal answer about as likely as any other. Never answers what is not allowed.
 #[derive(Clone, Debug)]
@@ -36,14 +36,14 @@ impl Random {
             }
             Bound::Covers(symbols) => {
                 self.lot(choices.len(), choices.len());
-                let taken = cover(view, choices, symbols, &mut self.order).max(min);
+                let taken = cover_symbols(view, choices, symbols, &mut self.order).max(min);
                 Answer::Some(self.order[..taken].iter().copied().collect())
             }
             Bound::Sum { worths, low, high } => {
-                let sum = Sum { worths, range: (*low, *high), count: (min, max) };
-                let greedy = self.chance.below(2) == 0;
+                let sum = SumBound { worths, range: (*low, *high), count: (min, max) };
+                let tried = if self.chance.below(2) == 0 { SearchOrder::LargerFirst } else { SearchOrder::SmallerFirst };
                 self.lot(choices.len(), choices.len());
-                let found = sum.first(&self.order, greedy).or_else(|| sum.first(&self.order, false));
+                let found = sum.first(&self.order, tried).or_else(|| sum.first(&self.order, SearchOrder::SmallerFirst));
                 Answer::Some(found.unwrap_or_default().into_iter().collect())
             }
         }

@@ -5,6 +5,7 @@ use cinderforge_kernel::die::DiePlace;
 use cinderforge_kernel::event::Zone;
 use cinderforge_kernel::id::{CardId, DieId, Thing};
 use cinderforge_kernel::state::AttackKind;
+use cinderforge_kernel::table::answers::subsets;
 
 use crate::names::{Names, bare, letter};
 use crate::sight::Sight;
@@ -184,11 +185,14 @@ fn plain_action(list: &[Choice], names: &Names) -> String {
     found.map_or_else(|| "passes".to_owned(), |action| action_text(names, action))
 }
 
+/// The most answers that are tried for an example.
+const MOST_TRIED: usize = 4096;
+
 /// The first answer that picks as few as it may and keeps the bound.
 fn first_legal(decision: &Decision, sight: &Sight) -> Option<Answer> {
     let Choosing::Some { choices, min, .. } = &decision.kind else { return None };
     let (all, few): (Vec<usize>, usize) = ((0..choices.len()).collect(), usize::from(*min));
-    crate::explore::picks(&all, few, few).into_iter().find(|answer| sight.view.check(decision, answer).is_ok())
+    subsets(&all, few, few).take(MOST_TRIED).map(Answer::Some).find(|answer| sight.view.check(decision, answer).is_ok())
 }
 
 /// The line that gives an answer.

@@ -4,11 +4,12 @@
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 
-use cinderforge_kernel::decision::{Answer, Asks, Choice, Choosing, Decision};
-use cinderforge_kernel::die::{DiePlace, Level};
+use cinderforge_kernel::decision::{Answer, Asks, Choice, Decision};
+use cinderforge_kernel::die::DiePlace;
 use cinderforge_kernel::event::Zone;
 use cinderforge_kernel::id::{CardId, PlayerId, Thing};
 use cinderforge_kernel::state::{Outcome, State};
+use cinderforge_kernel::table::answers::{LegalAnswers, legal_answers};
 use cinderforge_kernel::table::{Fault, Game, Progress, Table};
 use cinderforge_kernel::view::View;
 
@@ -73,8 +74,8 @@ pub(crate) fn walk(
         }
         walk.positions += 1;
         let declared = declared.filter(|_| !acts);
-        let answers = answers(table, &mut game, names, &decision, declared);
-        walk.complete &= answers.len() < MOST_ANSWERS;
+        let (answers, complete) = answers(table, &mut game, names, &decision, declared);
+        walk.complete &= complete;
         for (answer, line) in answers {
             let mut next = game.clone();
             next.answers.push(answer);
@@ -185,7 +186,7 @@ fn key(game: &Game) -> Vec<u8> {
     postcard::to_stdvec(game).unwrap_or_default()
 }
 
-/// Every legal answer, with the line that gives it. Of answers that differ only in which of equal cards or dice they
+/// Every legal answer, with the line that gives it, and whether none is left out. Of answers that differ only in which of equal cards or dice they
 /// name, one is enough.
 fn answers(
     table: &mut Table,
@@ -193,32 +194,20 @@ fn answers(
     names: &Names,
     decision: &Decision,
     declared: Option<&Declared>,
-) -> Vec<(Answer, String)> {
+) -> (Vec<(Answer, String)>, bool) {
     table.view_of(game, decision.player, |view| {
         let sight = Sight::within(*view);
         let as_declared = declared.and_then(|declared| declared.answer(&Question { decision, names, sight: &sight }));
-        let list = decision.choices();
-        // The first of those equal to a choice stands for all of them.
-        let stands: Vec<usize> =
-            (0..list.len()).map(|at| (0..at).find(|before| alike(list[*before], list[at], &sight)).unwrap_or(at)).collect();
-        let all: Vec<Answer> = match &decision.kind {
-            _ if as_declared.is_some() => as_declared.into_iter().collect(),
-            Choosing::One(_) => (0..list.len()).filter(|at| stands[*at] == *at).map(|at| Answer::One(at as u16)).collect(),
-            Choosing::Some { min, max, .. } => picks(&stands, usize::from(*min), usize::from(*max)),
-            Choosing::Order(_) => orders(&stands),
-            Choosing::Split { amount, among } => {
-                splits(*amount, among.len()).into_iter().map(|parts| Answer::Split(parts.into())).collect()
-            }
-            Choosing::Faces(dice) => faces(dice.len()).into_iter().map(|levels| Answer::Faces(levels.into())).collect(),
-            Choosing::Number { low, high } => (*low..=*high).map(Answer::Number).collect(),
+        let legal = match as_declared {
+            Some(answer) if view.check(decision, &answer).is_ok() => LegalAnswers { answers: vec![answer], complete: true },
+            Some(_) => LegalAnswers { answers: Vec::new(), complete: true },
+            None => legal_answers(view, decision, |one, other| alike(one, other, &sight), MOST_ANSWERS),
         };
-        all.into_iter()
-            .filter(|answer| view.check(decision, answer).is_ok())
-            .map(|answer| {
-                let line = said(decision, &answer, names, &sight);
-                (answer, line)
-            })
-            .collect()
+        let with_line = |answer: Answer| {
+            let line = said(decision, &answer, names, &sight);
+            (answer, line)
+        };
+        (legal.answers.into_iter().map(with_line).collect(), legal.complete)
     })
 }
 
@@ -230,79 +219,8 @@ fn alike(one: Choice, other: Choice, sight: &Sight) -> bool {
     }
 }
 
-/// Every number of picks within the counts; of equal ones the first come first.
-pub(crate) fn picks(stands: &[usize], min: usize, max: usize) -> Vec<Answer> {
-    let mut found = Vec::new();
-    let mut picked: Vec<u16> = Vec::new();
-    pick_from(0, stands, min, max, &mut picked, &mut found);
-    found
-}
-
-fn pick_from(at: usize, stands: &[usize], min: usize, max: usize, picked: &mut Vec<u16>, found: &mut Vec<Answer>) {
-    if found.len() >= MOST_ANSWERS {
-        return;
-    }
-    if at == stands.len() {
-        if picked.len() >= min {
-            found.push(Answer::Some(picked.iter().copied().collect()));
-        }
-        return;
-    }
-    let equal_left_out = (0..at).any(|before| stands[before] == stands[at] && !picked.contains(&(before as u16)));
-    if picked.len() < max && !equal_left_out {
-        picked.push(at as u16);
-        pick_from(at + 1, stands, min, max, picked, found);
-        picked.pop();
-    }
-    pick_from(at + 1, stands, min, max, picked, found);
-}
-
-/// The most answers to one question that are listed.
+/// The most answers to one question that are looked at.
 const MOST_ANSWERS: usize = 4096;
-
-fn orders(stands: &[usize]) -> Vec<Answer> {
-    let mut found = Vec::new();
-    order_from(&mut Vec::new(), stands, &mut found);
-    found
-}
-
-fn order_from(so_far: &mut Vec<u16>, stands: &[usize], found: &mut Vec<Answer>) {
-    if found.len() >= MOST_ANSWERS {
-        return;
-    }
-    if so_far.len() == stands.len() {
-        found.push(Answer::Order(so_far.iter().copied().collect()));
-        return;
-    }
-    for at in 0..stands.len() {
-        let taken = |at: usize| so_far.contains(&(at as u16));
-        if taken(at) || (0..at).any(|before| stands[before] == stands[at] && !taken(before)) {
-            continue;
-        }
-        so_far.push(at as u16);
-        order_from(so_far, stands, found);
-        so_far.pop();
-    }
-}
-
-fn splits(amount: u16, among: usize) -> Vec<Vec<u16>> {
-    if among <= 1 {
-        return vec![vec![amount; among]];
-    }
-    let with = |first: u16| splits(amount - first, among - 1).into_iter().map(move |rest| [vec![first], rest].concat());
-    (0..=amount).flat_map(with).collect()
-}
-
-fn faces(dice: usize) -> Vec<Vec<Level>> {
-    let mut found = vec![Vec::new()];
-    for _ in 0..dice {
-        let with = |levels: Vec<Level>| {
-            [Level::Basic, Level::Class, Level::Power].into_iter().map(move |level| [levels.clone(), vec![level]].concat())
-        };
-        found = found.into_iter().flat_map(with).collect();
-    }
-    found
-}
 
 // ---- what a game has come to ----------------------------------------------------------------------------------------
 
@@ -361,22 +279,4 @@ fn card_text(state: &State, card: CardId, view: &View, names: &Names) -> String 
     details.extend(state.dice.iter().filter(|die| on(die.place)).map(|die| format!("{}:{} die", die.kind, die.level)));
     let name = names.card(card, true);
     if details.is_empty() { name } else { format!("{name} ({})", details.join(", ")) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equal_ones_are_picked_and_ordered_once() {
-        assert_eq!(picks(&[0, 0, 2], 1, 2).len(), 4);
-        assert_eq!(orders(&[0, 0, 2]).len(), 3);
-        assert_eq!(orders(&[0, 1, 2]).len(), 6);
-    }
-
-    #[test]
-    fn amounts_and_sides_come_in_every_way() {
-        assert_eq!(splits(2, 2), [[0, 2], [1, 1], [2, 0]]);
-        assert_eq!(faces(2).len(), 9);
-    }
 }
