@@ -13,12 +13,12 @@ use cinderforge_script::Kit;
 use ustr::Ustr;
 use walkdir::WalkDir;
 
-use crate::compare::{Case, Hosts};
-use crate::parse::parse;
-use crate::run::{Mode, run};
-use crate::scenario::Scenario;
+use crate::inspect::compare::{Case, Hosts};
+use crate::language::parse::parse;
+use crate::language::scenario::Scenario;
+use crate::run::runner::{Mode, run};
 use crate::snapshot;
-use crate::trace::render;
+use crate::trace::render::render;
 
 /// The kits scenarios are run with: each ruleset loaded once, with the test cards of the project.
 pub struct Kits {

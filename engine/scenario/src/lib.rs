@@ -3,34 +3,22 @@
 //! `grammar/scenario.pest` is the language, docs/scenarios.md explains it. A scenario is read ([`parse()`]), run
 //! ([`run()`]), its trace written as text ([`render()`]) and held against the snapshot beside it ([`check()`]).
 
-mod ask;
-mod board;
-mod cause;
 mod check;
-mod compare;
-mod explore;
-mod fact;
-mod head;
-mod names;
-mod parse;
-mod pick;
+mod inspect;
+mod language;
 mod run;
-mod scenario;
-mod session;
-mod sight;
 mod trace;
-mod why;
 
 pub mod snapshot;
 
-pub use cause::Turn;
 pub use check::{Kits, Report, accept, check, discover, read, trace_of, unreferenced};
-pub use compare::{Case, Cause, Compared, Hosts, Seen, Stated};
-pub use explore::Bound;
-pub use head::RULINGS;
-pub use names::{Names, letter};
-pub use parse::parse;
-pub use run::{Ending, Explored, Mode, Run, run, start};
-pub use scenario::{Outcome, Scenario};
-pub use trace::{render, render_numbered};
-pub use why::Answered;
+pub use inspect::cause::Turn;
+pub use inspect::compare::{Case, Cause, Compared, Hosts, Seen, Stated};
+pub use inspect::explore::Bound;
+pub use inspect::why::Answered;
+pub use language::head::RULINGS;
+pub use language::parse::parse;
+pub use language::scenario::{Outcome, Scenario};
+pub use run::names::{Names, letter};
+pub use run::runner::{Ending, Explored, Mode, Run, run, start};
+pub use trace::render::{render, render_numbered};

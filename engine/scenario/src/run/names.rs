@@ -10,8 +10,8 @@ use cinderforge_kernel::id::{CardId, DefId, DieId, PlayerId};
 use cinderforge_kernel::state::State;
 use ustr::Ustr;
 
-use crate::scenario::{self, CardName};
-use crate::sight::Sight;
+use crate::language::scenario::{self, CardName};
+use crate::run::view::Sight;
 
 /// A player's letter.
 pub fn letter(player: PlayerId) -> char {

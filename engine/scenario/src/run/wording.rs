@@ -7,8 +7,8 @@ use cinderforge_kernel::id::{CardId, DieId, Thing};
 use cinderforge_kernel::state::AttackKind;
 use cinderforge_kernel::table::answers::subsets;
 
-use crate::names::{Names, bare, letter};
-use crate::sight::Sight;
+use crate::run::names::{Names, bare, letter};
+use crate::run::view::Sight;
 
 /// An ability as a line names it: with its card, or by the card alone if it has no name of its own.
 pub(crate) fn ability_text(names: &Names, card: CardId, label: &str) -> String {

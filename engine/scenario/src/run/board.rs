@@ -13,8 +13,8 @@ use cinderforge_kernel::setup;
 use cinderforge_kernel::state::{Phase, State, Step};
 use ustr::Ustr;
 
-use crate::names::{bare, def_of, letter, no_player};
-use crate::scenario::{self, BoardLine, Condition, Detail, Entry, Part, Scenario, Side, StartAt};
+use crate::language::scenario::{self, BoardLine, Condition, Detail, Entry, Part, Scenario, Side, StartAt};
+use crate::run::names::{bare, def_of, letter, no_player};
 
 /// The state a scenario begins in under a ruleset.
 ///

@@ -8,10 +8,10 @@ use cinderforge_kernel::id::{CardId, PlayerId, Thing};
 use smallvec::smallvec;
 use ustr::Ustr;
 
-use super::Session;
-use crate::names::written;
-use crate::pick::{Question, Unfit, shows};
-use crate::scenario::{CardName, Facing, Item, ItemKind, Side};
+use crate::language::scenario::{CardName, Facing, Item, ItemKind, Side};
+use crate::run::names::written;
+use crate::run::pick::{Question, Unfit, shows};
+use crate::run::session::Session;
 
 /// An attack as a line declared it.
 #[derive(Clone)]
@@ -30,17 +30,17 @@ impl Declared {
 }
 
 /// What a line says beyond the first question it answers.
-pub(super) enum Carry {
+pub(crate) enum Carry {
     Attack { declared: Declared, checked: bool },
     Meditation { items: VecDeque<Item>, facings: Vec<Facing> },
     Blocks { pairs: Vec<(CardName, CardName, bool)> },
     List { asks: Asks, label: Ustr, card: Option<CardId>, items: VecDeque<Item> },
 }
 
-pub(super) struct Carried {
-    pub(super) line: usize,
-    pub(super) player: PlayerId,
-    pub(super) what: Carry,
+pub(crate) struct Carried {
+    pub(crate) line: usize,
+    pub(crate) player: PlayerId,
+    pub(crate) what: Carry,
 }
 
 impl Session {
@@ -52,7 +52,7 @@ impl Session {
         })
     }
 
-    pub(super) fn close_carried(&mut self) -> Result<(), Box<Diagnostic>> {
+    pub(crate) fn close_carried(&mut self) -> Result<(), Box<Diagnostic>> {
         for carried in std::mem::take(&mut self.carried) {
             let left = match &carried.what {
                 Carry::Attack { .. } => None,
@@ -72,7 +72,7 @@ impl Session {
     }
 
     /// Holds a declared attack against the one that goes on.
-    pub(super) fn check_attack(&mut self, question: &Question) -> Result<(), Box<Diagnostic>> {
+    pub(crate) fn check_attack(&mut self, question: &Question) -> Result<(), Box<Diagnostic>> {
         let Some(attack) = question.sight.view.attack_in_progress() else { return Ok(()) };
         let (Some(target), false) = (attack.target, attack.attackers.is_empty()) else { return Ok(()) };
         let mut wrong = None;
@@ -104,7 +104,7 @@ impl Session {
         }
     }
 
-    pub(super) fn carried_answer(&mut self, question: &Question) -> Result<Option<Answer>, Box<Diagnostic>> {
+    pub(crate) fn carried_answer(&mut self, question: &Question) -> Result<Option<Answer>, Box<Diagnostic>> {
         let decision = question.decision;
         for at in 0..self.carried.len() {
             if self.carried[at].player != decision.player {
@@ -142,7 +142,7 @@ impl Session {
         Ok(None)
     }
 
-    pub(super) fn carry(&mut self, line: usize, player: PlayerId, what: Carry) {
+    pub(crate) fn carry(&mut self, line: usize, player: PlayerId, what: Carry) {
         self.carried.push(Carried { line, player, what });
     }
 }
@@ -197,7 +197,7 @@ fn meditation_answer(
 }
 
 /// Blockers as the line declares all of them; who is not named is not blocked.
-pub(super) fn block_answer(question: &Question, pairs: &mut [(CardName, CardName, bool)]) -> Result<Answer, Unfit> {
+pub(crate) fn block_answer(question: &Question, pairs: &mut [(CardName, CardName, bool)]) -> Result<Answer, Unfit> {
     let attacker = question.decision.card;
     let named = pairs
         .iter_mut()

@@ -9,11 +9,11 @@ use cinderforge_kernel::selector::Value;
 use cinderforge_kernel::state::{AttackKind, Outcome};
 use cinderforge_kernel::view::View;
 
-use crate::ask::question_text;
-use crate::names::{Names, letter, side_text, written};
-use crate::pick::{Question, Unfit, is_label, shows};
-use crate::scenario::{CardFact, CardName, Fact, Forbidden, Item, PlayerFact, Usage};
-use crate::sight::Sight;
+use crate::language::scenario::{CardFact, CardName, Fact, Forbidden, Item, PlayerFact, Usage};
+use crate::run::names::{Names, letter, side_text, written};
+use crate::run::pick::{Question, Unfit, is_label, shows};
+use crate::run::view::Sight;
+use crate::run::wording::question_text;
 
 /// A game as it is seen when lines are held against it.
 pub(crate) struct Seen<'a> {
@@ -441,7 +441,7 @@ impl Facts<'_, '_> {
             return Err(format!("the question is another one: {}", question_text(decision, self.names, self.seen.sight)));
         }
         for item in items {
-            if let crate::scenario::ItemKind::Card(name) = &item.kind
+            if let crate::language::scenario::ItemKind::Card(name) = &item.kind
                 && !decision.choices().iter().any(|choice| matches!(choice, Choice::Word(_) | Choice::Title(_)))
             {
                 self.names.find(name, self.seen.sight)?;

@@ -13,11 +13,11 @@ use cinderforge_kernel::table::answers::{LegalAnswers, legal_answers};
 use cinderforge_kernel::table::{Fault, Game, Progress, Table};
 use cinderforge_kernel::view::View;
 
-use crate::ask::said;
-use crate::names::{Names, letter};
-use crate::pick::Question;
-use crate::session::Declared;
-use crate::sight::Sight;
+use crate::run::carry::Declared;
+use crate::run::names::{Names, letter};
+use crate::run::pick::Question;
+use crate::run::view::Sight;
+use crate::run::wording::said;
 
 /// A game where a way ends, and the answers that lead there.
 pub(crate) struct End {

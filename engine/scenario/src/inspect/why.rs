@@ -11,13 +11,13 @@ use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::why::{Candidate, Considered, Stands, Verdict};
 use smallvec::smallvec;
 
-use crate::ask::{ability_text, action_text};
-use crate::names::{Names, letter, no_player};
-use crate::parse::deed_of;
-use crate::pick::{Question, is_label};
-use crate::scenario::{CardName, Deed, Item, ItemKind, Usage, Verb};
-use crate::session::Declared;
-use crate::sight::Sight;
+use crate::language::parse::deed_of;
+use crate::language::scenario::{CardName, Deed, Item, ItemKind, Usage, Verb};
+use crate::run::carry::Declared;
+use crate::run::names::{Names, letter, no_player};
+use crate::run::pick::{Question, is_label};
+use crate::run::view::Sight;
+use crate::run::wording::{ability_text, action_text};
 
 /// Why something may be done or not.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,13 +10,13 @@ use cinderforge_kernel::ruleset::Ruleset;
 use cinderforge_script::{Host, Kit, Program};
 use ustr::Ustr;
 
-use crate::cause::{self, Turn};
 use crate::check::{Kits, read};
-use crate::explore::Bound;
-use crate::run::{Explored, Look, explore, look, why};
-use crate::scenario::{Outcome, Scenario};
-use crate::trace::render;
-use crate::why::Answered;
+use crate::inspect::cause::{self, Turn};
+use crate::inspect::explore::Bound;
+use crate::inspect::why::Answered;
+use crate::language::scenario::{Outcome, Scenario};
+use crate::run::runner::{Explored, Look, explore, look, why};
+use crate::trace::render::render;
 
 /// Hosts of one thread, kept for further runs.
 #[derive(Default)]

@@ -5,11 +5,11 @@ use cinderforge_kernel::die::{Die, DiePlace};
 use cinderforge_kernel::id::{CardId, DieId, Thing};
 use smallvec::SmallVec;
 
-use crate::ask::{choice_text, die_text, offers};
-use crate::names::{Names, bare, side_text, written};
-use crate::parse::usage_of;
-use crate::scenario::{CardName, Facing, Item, ItemKind, Side, Usage, Verb};
-use crate::sight::Sight;
+use crate::language::parse::usage_of;
+use crate::language::scenario::{CardName, Facing, Item, ItemKind, Side, Usage, Verb};
+use crate::run::names::{Names, bare, side_text, written};
+use crate::run::view::Sight;
+use crate::run::wording::{choice_text, die_text, offers};
 
 /// Why a line gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,8 +13,8 @@ use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 use ustr::Ustr;
 
-use crate::head;
-use crate::scenario::{
+use crate::language::head;
+use crate::language::scenario::{
     BoardLine, CardFact, CardId, CardName, Condition, Deed, Detail, Entry, Facing, Fact, Forbidden, Item, ItemKind, Line,
     Outcome, Part, PlayerFact, Says, Scenario, Side, StartAt, Usage, Verb, Way,
 };

@@ -8,7 +8,7 @@ use cinderforge_content::nearest;
 use cinderforge_kernel::die::{DieType, Level};
 use ustr::Ustr;
 
-use crate::scenario::{Says, Scenario};
+use crate::language::scenario::{Says, Scenario};
 
 /// The folder of the scenarios that show rulings.
 pub const RULINGS: &str = "tests/scenarios/rulings/";
@@ -251,7 +251,7 @@ fn behind_marks(text: &str) -> (usize, &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parse::parse;
+    use crate::language::parse::parse;
 
     fn lacks(path: &str, head: &str) -> Vec<String> {
         let text = format!("# What holds.\n{head}ruleset raven\nA passes\nexpect turn B\n");
@@ -292,7 +292,7 @@ mod tests {
 
     #[test]
     fn every_word_the_grammar_begins_with_is_known() {
-        let grammar = include_str!("../../../grammar/scenario.pest");
+        let grammar = include_str!("../../../../grammar/scenario.pest");
         let (_, plays) = grammar.split_once("// ---- plays and answers").expect("the grammar has plays");
         let (plays, _) = plays.split_once("usage = {").expect("usages come after them");
         let quoted = plays.split('"').skip(1).step_by(2).filter_map(|text| text.split_whitespace().next());

@@ -11,20 +11,16 @@ use cinderforge_kernel::view::View;
 use smallvec::smallvec;
 use ustr::Ustr;
 
-use crate::ask::{action_text, question_text, sample};
-use crate::explore::{End, Walk};
-use crate::fact;
-use crate::names::{Names, letter, no_player, written};
-use crate::pick::{Question, Unfit, verb_fits};
-use crate::run::Mode;
-use crate::scenario::{CardName, Deed, Fact, Item, Line, Says, Scenario, Usage, Verb, Way};
-use crate::sight::Sight;
-use crate::why::actions;
-
-mod carry;
-
-pub(crate) use carry::Declared;
-use carry::{Carried, Carry, block_answer};
+use crate::inspect::explore::{End, Walk};
+use crate::inspect::why::actions;
+use crate::language::scenario::{CardName, Deed, Fact, Item, Line, Says, Scenario, Usage, Verb, Way};
+use crate::run::carry::{Carried, Carry, Declared, block_answer};
+use crate::run::facts;
+use crate::run::names::{Names, letter, no_player, written};
+use crate::run::pick::{Question, Unfit, verb_fits};
+use crate::run::runner::Mode;
+use crate::run::view::Sight;
+use crate::run::wording::{action_text, question_text, sample};
 
 /// What the runner is to do once the game waits.
 pub(crate) enum Want {
@@ -61,7 +57,7 @@ pub(crate) struct Session {
     at: usize,
     pub(crate) names: Rc<Names>,
     mode: Mode,
-    carried: Vec<Carried>,
+    pub(super) carried: Vec<Carried>,
     ignored: Vec<(PlayerId, Usage)>,
     /// Questions since the last play, and the one that waits.
     pub(crate) asked: Vec<Decision>,
@@ -196,7 +192,7 @@ impl Session {
                     self.state_line(
                         line,
                         &says,
-                        &fact::Seen {
+                        &facts::Seen {
                             sight: &sight,
                             own: &|player| (player == view.me()).then_some(*view),
                             decision: Some(decision),
@@ -225,7 +221,7 @@ impl Session {
         self.at += 1;
     }
 
-    fn checked(&self, line: usize, question: &Question, answer: &Answer) -> Result<(), Box<Diagnostic>> {
+    pub(super) fn checked(&self, line: usize, question: &Question, answer: &Answer) -> Result<(), Box<Diagnostic>> {
         question.sight.view.check(question.decision, answer).map_err(|refusal| {
             let asked = question_text(question.decision, question.names, question.sight);
             Box::new(self.wrong(line, refusal.to_string()).note(asked).note(refusal.rule().to_owned()))
@@ -241,7 +237,7 @@ impl Session {
     // ---- lines that state something ---------------------------------------------------------------------------------
 
     /// Holds the next lines that state something against a game as it stands; those that are plays and answers stay.
-    pub(crate) fn state_lines(&mut self, seen: &fact::Seen) -> Result<(), Box<Diagnostic>> {
+    pub(crate) fn state_lines(&mut self, seen: &facts::Seen) -> Result<(), Box<Diagnostic>> {
         while let Some((line, says)) = self.next().map(|(at, line)| (at, line.says.clone())) {
             if matches!(says, Says::Deed(..) | Says::Ways { .. }) {
                 break;
@@ -251,9 +247,9 @@ impl Session {
         Ok(())
     }
 
-    fn state_line(&mut self, line: usize, says: &Says, seen: &fact::Seen) -> Result<(), Box<Diagnostic>> {
+    fn state_line(&mut self, line: usize, says: &Says, seen: &facts::Seen) -> Result<(), Box<Diagnostic>> {
         let names = Rc::clone(&self.names);
-        let facts = fact::Facts { names: &names, seen, asked: &self.asked, attacked: self.attack_is_on() };
+        let facts = facts::Facts { names: &names, seen, asked: &self.asked, attacked: self.attack_is_on() };
         let held = match says {
             Says::Expect { not, fact } => facts.expect(*not, fact),
             Says::Cannot(player, what, why) => facts.cannot(*player, what, why),
@@ -530,8 +526,11 @@ impl Session {
                 self.carry(line, player, Carry::Attack { declared, checked: false });
             }
             Deed::Meditates(items, facings) => {
-                let items =
-                    items.iter().filter(|item| !matches!(item.kind, crate::scenario::ItemKind::Nothing)).cloned().collect();
+                let items = items
+                    .iter()
+                    .filter(|item| !matches!(item.kind, crate::language::scenario::ItemKind::Nothing))
+                    .cloned()
+                    .collect();
                 self.carry(line, player, Carry::Meditation { items, facings: facings.clone() });
             }
             _ => {}
@@ -629,7 +628,7 @@ impl Session {
         question: &Question,
         (verb, topic, items): (Verb, Option<&str>, &[Item]),
     ) -> Result<Answer, Box<Diagnostic>> {
-        use crate::scenario::ItemKind;
+        use crate::language::scenario::ItemKind;
         let decision = question.decision;
         let strange = topic.filter(|topic| !question.is_about(topic));
         if let (Verb::Targets, Asks::Target, Some(topic)) = (verb, decision.asks, strange)
@@ -644,7 +643,7 @@ impl Session {
         }
         let triggers = matches!(decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder);
         if let ([only], true) = (items, triggers) {
-            let usage = topic.map(crate::parse::usage_of);
+            let usage = topic.map(crate::language::parse::usage_of);
             match only.kind {
                 ItemKind::Yes => {
                     let usage = usage.unwrap_or(Usage { label: None, card: None });
