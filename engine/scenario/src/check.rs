@@ -14,8 +14,8 @@ use ustr::Ustr;
 use walkdir::WalkDir;
 
 use crate::inspect::compare::{Case, Hosts};
-use crate::language::parse::parse;
-use crate::language::scenario::Scenario;
+use crate::language::Scenario;
+use crate::language::parse;
 use crate::run::runner::{Mode, run};
 use crate::snapshot;
 use crate::trace::render::render;

@@ -14,7 +14,7 @@ use crate::check::{Kits, read};
 use crate::inspect::cause::{self, Turn};
 use crate::inspect::explore::Bound;
 use crate::inspect::why::Answered;
-use crate::language::scenario::{Outcome, Scenario};
+use crate::language::{Outcome, Scenario};
 use crate::run::runner::{Explored, Look, explore, look, why};
 use crate::trace::render::render;
 

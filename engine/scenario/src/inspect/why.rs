@@ -11,8 +11,8 @@ use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::why::{Candidate, Considered, Stands, Verdict};
 use smallvec::smallvec;
 
-use crate::language::parse::deed_of;
-use crate::language::scenario::{CardName, Deed, Item, ItemKind, Usage, Verb};
+use crate::language::deed_of;
+use crate::language::{CardName, Deed, Item, ItemKind, Usage, Verb};
 use crate::run::carry::Declared;
 use crate::run::names::{Names, letter, no_player};
 use crate::run::pick::{Question, is_label};

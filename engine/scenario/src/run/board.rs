@@ -13,7 +13,7 @@ use cinderforge_kernel::setup;
 use cinderforge_kernel::state::{Phase, State, Step};
 use ustr::Ustr;
 
-use crate::language::scenario::{self, BoardLine, Condition, Detail, Entry, Part, Scenario, Side, StartAt};
+use crate::language::{self, BoardLine, Condition, Detail, Entry, Part, Scenario, Side, StartAt};
 use crate::run::names::{bare, def_of, letter, no_player};
 
 /// The state a scenario begins in under a ruleset.
@@ -92,7 +92,7 @@ impl Board<'_> {
         self.problems.push(self.scenario.source.error(span, message).help(help));
     }
 
-    fn def(&mut self, card: &scenario::CardId) -> Option<DefId> {
+    fn def(&mut self, card: &language::CardId) -> Option<DefId> {
         let found = def_of(self.library, self.scenario.pool, card.id.as_str());
         if found.is_none() {
             let near = nearest(card.id.as_str(), self.library.cards.iter().map(|card| bare(card.id)));
@@ -131,7 +131,7 @@ impl Board<'_> {
     }
 
     /// Only players with a line of the board sit at the table, two at the least.
-    fn check_players(&mut self, seats: usize, lines: &[&scenario::Line<BoardLine>]) {
+    fn check_players(&mut self, seats: usize, lines: &[&language::Line<BoardLine>]) {
         for line in lines {
             let named: Vec<PlayerId> = match &line.says {
                 BoardLine::Turn(player) | BoardLine::FirstPlayer(player) => vec![*player],
@@ -147,7 +147,7 @@ impl Board<'_> {
     }
 
     /// Seats the players: each with the Phoenixborn given, or with the first of the pool that answers nothing.
-    fn seat(&mut self, seats: usize, lines: &[&scenario::Line<BoardLine>]) {
+    fn seat(&mut self, seats: usize, lines: &[&language::Line<BoardLine>]) {
         for seat in 0..seats {
             let player = PlayerId(seat as u8);
             let given = lines.iter().find_map(|line| match &line.says {
@@ -275,7 +275,7 @@ impl Board<'_> {
         }
     }
 
-    fn attach(&mut self, host: CardId, player: PlayerId, id: &scenario::CardId, details: &[Detail]) {
+    fn attach(&mut self, host: CardId, player: PlayerId, id: &language::CardId, details: &[Detail]) {
         let Some(def) = self.def(id) else { return };
         if !CardTypes::ALTERATIONS.has(self.library.def(def).kind) {
             let help = "name an alteration spell".to_owned();
@@ -314,7 +314,7 @@ impl Board<'_> {
     }
 
     /// Sets the clock.
-    fn begin(&mut self, lines: &[&scenario::Line<BoardLine>]) {
+    fn begin(&mut self, lines: &[&language::Line<BoardLine>]) {
         let mut start = None;
         let mut round = None;
         for line in lines {

@@ -8,7 +8,7 @@ use cinderforge_kernel::id::{CardId, PlayerId, Thing};
 use smallvec::smallvec;
 use ustr::Ustr;
 
-use crate::language::scenario::{CardName, Facing, Item, ItemKind, Side};
+use crate::language::{CardName, Facing, Item, ItemKind, Side};
 use crate::run::names::written;
 use crate::run::pick::{Question, Unfit, shows};
 use crate::run::session::Session;

@@ -9,7 +9,7 @@ use cinderforge_kernel::selector::Value;
 use cinderforge_kernel::state::{AttackKind, Outcome};
 use cinderforge_kernel::view::View;
 
-use crate::language::scenario::{CardFact, CardName, Fact, Forbidden, Item, PlayerFact, Usage};
+use crate::language::{CardFact, CardName, Fact, Forbidden, Item, PlayerFact, Usage};
 use crate::run::names::{Names, letter, side_text, written};
 use crate::run::pick::{Question, Unfit, is_label, shows};
 use crate::run::view::Sight;
@@ -441,7 +441,7 @@ impl Facts<'_, '_> {
             return Err(format!("the question is another one: {}", question_text(decision, self.names, self.seen.sight)));
         }
         for item in items {
-            if let crate::language::scenario::ItemKind::Card(name) = &item.kind
+            if let crate::language::ItemKind::Card(name) = &item.kind
                 && !decision.choices().iter().any(|choice| matches!(choice, Choice::Word(_) | Choice::Title(_)))
             {
                 self.names.find(name, self.seen.sight)?;

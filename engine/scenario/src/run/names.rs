@@ -10,7 +10,7 @@ use cinderforge_kernel::id::{CardId, DefId, DieId, PlayerId};
 use cinderforge_kernel::state::State;
 use ustr::Ustr;
 
-use crate::language::scenario::{self, CardName};
+use crate::language::{self, CardName};
 use crate::run::view::Sight;
 
 /// A player's letter.
@@ -118,7 +118,7 @@ impl Names {
     }
 
     /// Whether a name in a scenario could be this card, whoever controls it.
-    pub(crate) fn is_called(&self, name: &scenario::CardId, card: CardId) -> bool {
+    pub(crate) fn is_called(&self, name: &language::CardId, card: CardId) -> bool {
         let label = &self.cards[card.index()];
         self.def(name.id.as_str()) == Some(label.def) && name.copy.is_none_or(|copy| copy == label.copy)
     }
@@ -220,7 +220,7 @@ pub(crate) fn written(name: &CardName) -> String {
 }
 
 /// A side of a die in words.
-pub(crate) fn side_text(side: scenario::Side) -> String {
+pub(crate) fn side_text(side: language::Side) -> String {
     match (side.kind, side.level) {
         (Some(kind), Some(level)) => format!("{kind}:{level}"),
         (Some(kind), None) => kind.to_string(),

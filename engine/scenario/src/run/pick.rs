@@ -5,8 +5,8 @@ use cinderforge_kernel::die::{Die, DiePlace};
 use cinderforge_kernel::id::{CardId, DieId, Thing};
 use smallvec::SmallVec;
 
-use crate::language::parse::usage_of;
-use crate::language::scenario::{CardName, Facing, Item, ItemKind, Side, Usage, Verb};
+use crate::language::usage_of;
+use crate::language::{CardName, Facing, Item, ItemKind, Side, Usage, Verb};
 use crate::run::names::{Names, bare, side_text, written};
 use crate::run::view::Sight;
 use crate::run::wording::{choice_text, die_text, offers};

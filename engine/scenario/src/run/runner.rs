@@ -19,7 +19,7 @@ use cinderforge_script::{Host, Kit};
 
 use crate::inspect::explore::{self, Bound, End};
 use crate::inspect::why::{self, Answered, Position};
-use crate::language::scenario::{CardName, Fact, Scenario};
+use crate::language::{CardName, Fact, Scenario};
 use crate::run::board;
 use crate::run::facts::{Facts, Seen};
 use crate::run::names::{Names, written};

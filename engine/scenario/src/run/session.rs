@@ -13,7 +13,7 @@ use ustr::Ustr;
 
 use crate::inspect::explore::{End, Walk};
 use crate::inspect::why::actions;
-use crate::language::scenario::{CardName, Deed, Fact, Item, Line, Says, Scenario, Usage, Verb, Way};
+use crate::language::{CardName, Deed, Fact, Item, Line, Says, Scenario, Usage, Verb, Way};
 use crate::run::carry::{Carried, Carry, Declared, block_answer};
 use crate::run::facts;
 use crate::run::names::{Names, letter, no_player, written};
@@ -526,11 +526,8 @@ impl Session {
                 self.carry(line, player, Carry::Attack { declared, checked: false });
             }
             Deed::Meditates(items, facings) => {
-                let items = items
-                    .iter()
-                    .filter(|item| !matches!(item.kind, crate::language::scenario::ItemKind::Nothing))
-                    .cloned()
-                    .collect();
+                let items =
+                    items.iter().filter(|item| !matches!(item.kind, crate::language::ItemKind::Nothing)).cloned().collect();
                 self.carry(line, player, Carry::Meditation { items, facings: facings.clone() });
             }
             _ => {}
@@ -628,7 +625,7 @@ impl Session {
         question: &Question,
         (verb, topic, items): (Verb, Option<&str>, &[Item]),
     ) -> Result<Answer, Box<Diagnostic>> {
-        use crate::language::scenario::ItemKind;
+        use crate::language::ItemKind;
         let decision = question.decision;
         let strange = topic.filter(|topic| !question.is_about(topic));
         if let (Verb::Targets, Asks::Target, Some(topic)) = (verb, decision.asks, strange)
@@ -643,7 +640,7 @@ impl Session {
         }
         let triggers = matches!(decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder);
         if let ([only], true) = (items, triggers) {
-            let usage = topic.map(crate::language::parse::usage_of);
+            let usage = topic.map(crate::language::usage_of);
             match only.kind {
                 ItemKind::Yes => {
                     let usage = usage.unwrap_or(Usage { label: None, card: None });

@@ -1,0 +1,171 @@
+//! Reads the words of lines from what the grammar found.
+
+use std::ops::Range;
+
+use cinderforge_kernel::die::{DieType, Level};
+use cinderforge_kernel::event::{Token, Zone};
+use cinderforge_kernel::id::PlayerId;
+use ustr::Ustr;
+
+use crate::language::grammar::{P, Rule};
+use crate::language::terms::{CardId, CardName, Facing, Item, ItemKind, Side, Usage};
+
+pub(crate) fn names(pair: P) -> Vec<Ustr> {
+    pair.into_inner().filter(|pair| pair.as_rule() == Rule::name).map(|name| Ustr::from(name.as_str())).collect()
+}
+
+/// The most of anything that a line can speak of.
+pub(crate) const MOST: i128 = 255;
+
+/// A number; [`Reader::wrong_number`] has seen that it fits.
+pub(crate) fn number(pair: &P) -> i32 {
+    pair.as_str().parse().unwrap_or(i32::MAX)
+}
+
+pub(crate) fn count(pair: &P) -> u16 {
+    u16::try_from(number(pair)).unwrap_or(0)
+}
+
+pub(crate) fn quoted(pair: P) -> String {
+    pair.into_inner().next().map(|inner| inner.as_str().to_owned()).unwrap_or_default()
+}
+
+pub(crate) fn player(pair: &P) -> PlayerId {
+    PlayerId(pair.as_str().bytes().next().unwrap_or(b'A') - b'A')
+}
+
+pub(crate) fn span(pair: &P, offset: usize) -> Range<usize> {
+    offset + pair.as_span().start()..offset + pair.as_span().end()
+}
+
+pub(crate) fn first(pair: P) -> P {
+    pair.into_inner().next().expect("the grammar gives the rule a part")
+}
+
+pub(crate) fn zone(pair: &P) -> Zone {
+    Zone::parse(pair.as_str()).expect("the grammar names the zones of the kernel")
+}
+
+pub(crate) fn die_type(pair: &P) -> DieType {
+    DieType::parse(pair.as_str()).expect("the grammar names the die types of the kernel")
+}
+
+pub(crate) fn level(pair: &P) -> Level {
+    Level::parse(pair.as_str()).expect("the grammar names the levels of the kernel")
+}
+
+pub(crate) fn token(pair: &P) -> Token {
+    match pair.as_str() {
+        "wound" | "wounds" => Token::Wound,
+        "exhaustion" => Token::Exhaustion,
+        _ => Token::Status,
+    }
+}
+
+pub(crate) fn side(pair: P) -> Side {
+    let mut side = Side { kind: None, level: None };
+    for part in pair.into_inner() {
+        match part.as_rule() {
+            Rule::die_type => side.kind = Some(die_type(&part)),
+            _ => side.level = Some(level(&part)),
+        }
+    }
+    side
+}
+
+pub(crate) fn card_id(pair: P, offset: usize) -> CardId {
+    let span = span(&pair, offset);
+    let mut inner = pair.into_inner();
+    let id = inner.next().map(|id| Ustr::from(id.as_str())).unwrap_or_default();
+    CardId { id, copy: inner.next().map(|copy| count(&copy)), span }
+}
+
+pub(crate) fn card(pair: P, offset: usize) -> CardName {
+    let mut inner = pair.into_inner();
+    let head = inner.next().expect("a card has a name");
+    match head.as_rule() {
+        Rule::of_player => CardName::Phoenixborn(player(&first(head))),
+        _ => CardName::Card(card_id(head, offset), inner.next().map(|pair| player(&pair))),
+    }
+}
+
+pub(crate) fn cards(pairs: impl Iterator<Item = CardName>) -> Vec<CardName> {
+    pairs.collect()
+}
+
+pub(crate) fn usage(pair: P, offset: usize) -> Usage {
+    let mut usage = Usage { label: None, card: None };
+    for part in pair.into_inner() {
+        match part.as_rule() {
+            Rule::label_of | Rule::words => usage.label = Some(part.as_str().trim().to_owned()),
+            Rule::card => usage.card = Some(card(part, offset)),
+            _ => {}
+        }
+    }
+    usage
+}
+
+pub(crate) fn tokens(pair: P) -> (u8, Token) {
+    let mut inner = pair.into_inner();
+    let n = inner.next().map_or(0, |pair| count(&pair)) as u8;
+    (n, inner.next().map_or(Token::Status, |pair| token(&pair)))
+}
+
+pub(crate) fn facing(pair: P) -> Facing {
+    let mut facing = Facing { of: Some((1, Side { kind: None, level: None })), to: Level::Basic };
+    for inner in pair.into_inner() {
+        match inner.as_rule() {
+            Rule::all => facing.of = None,
+            Rule::number => {
+                if let Some(of) = &mut facing.of {
+                    of.0 = count(&inner);
+                }
+            }
+            Rule::side => {
+                if let Some(of) = &mut facing.of {
+                    of.1 = side(inner);
+                }
+            }
+            _ => facing.to = level(&inner),
+        }
+    }
+    facing
+}
+
+pub(crate) fn items(pair: P, offset: usize) -> Vec<Item> {
+    pair.into_inner().map(|pair| item(pair, offset)).collect()
+}
+
+pub(crate) fn item(pair: P, offset: usize) -> Item {
+    let text = pair.as_str().trim().to_owned();
+    let inner = first(pair);
+    let kind = match inner.as_rule() {
+        Rule::quoted => return Item { text: quoted(inner), kind: ItemKind::Words },
+        Rule::word_item => match inner.as_str() {
+            "yes" => ItemKind::Yes,
+            "no" => ItemKind::No,
+            "nothing" | "none" => ItemKind::Nothing,
+            _ => ItemKind::Top,
+        },
+        Rule::number => ItemKind::Number(number(&inner)),
+        Rule::player => ItemKind::Player(player(&inner)),
+        Rule::card => ItemKind::Card(card(inner, offset)),
+        Rule::dice_item => dice_item(inner, offset),
+        Rule::labelled => ItemKind::Labelled(usage(inner, offset)),
+        _ => ItemKind::Words,
+    };
+    Item { text, kind }
+}
+
+pub(crate) fn dice_item(pair: P, offset: usize) -> ItemKind {
+    let (mut n, mut shown, mut owner, mut on) = (1, Side { kind: None, level: None }, None, None);
+    for inner in pair.into_inner() {
+        match inner.as_rule() {
+            Rule::number => n = count(&inner),
+            Rule::side => shown = side(inner),
+            Rule::player => owner = Some(player(&inner)),
+            _ => on = Some(card(inner, offset)),
+        }
+    }
+    ItemKind::Dice { count: n, side: shown, owner, on }
+}
