@@ -16,7 +16,8 @@ use walkdir::WalkDir;
 use crate::inspect::compare::{Case, Hosts};
 use crate::language::Scenario;
 use crate::language::parse;
-use crate::run::runner::{Mode, run};
+use crate::run::mode::Mode;
+use crate::run::runner::run;
 use crate::snapshot;
 use crate::trace::render::render;
 

@@ -1,11 +1,20 @@
 //! Running scenarios: the board becomes a game, and the lines answer its questions.
 
+pub(crate) mod actions;
+pub(crate) mod answer_lines;
+pub(crate) mod attack_trial;
 pub(crate) mod board;
 pub(crate) mod carry;
+pub(crate) mod declared_attack;
 pub(crate) mod facts;
+pub(crate) mod mode;
 pub(crate) mod names;
 pub(crate) mod pick;
+pub(crate) mod question;
 pub(crate) mod runner;
 pub(crate) mod session;
+pub(crate) mod start;
 pub(crate) mod view;
+pub(crate) mod way_lines;
+pub(crate) mod ways;
 pub(crate) mod wording;

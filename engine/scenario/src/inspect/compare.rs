@@ -12,10 +12,11 @@ use ustr::Ustr;
 
 use crate::check::{Kits, read};
 use crate::inspect::cause::{self, Turn};
-use crate::inspect::explore::Bound;
-use crate::inspect::why::Answered;
+use crate::inspect::explore::{Explored, explore};
+use crate::inspect::why::{Answered, why};
 use crate::language::{Outcome, Scenario};
-use crate::run::runner::{Explored, Look, explore, look, why};
+use crate::run::runner::{Look, look};
+use crate::run::ways::Bound;
 use crate::trace::render::render;
 
 /// Hosts of one thread, kept for further runs.

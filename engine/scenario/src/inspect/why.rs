@@ -1,5 +1,7 @@
 //! Asking why: a play, an answer or a part in an attack, named as a line of a scenario would, judged where the lines end.
 
+use std::rc::Rc;
+
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
 use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decision};
 use cinderforge_kernel::event::Zone;
@@ -9,13 +11,17 @@ use cinderforge_kernel::ruleset::AttackUnitAttackers;
 use cinderforge_kernel::state::AttackKind;
 use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::why::{Candidate, Considered, Stands, Verdict};
+use cinderforge_script::{Host, Kit};
 use smallvec::smallvec;
 
-use crate::language::deed_of;
-use crate::language::{CardName, Deed, Item, ItemKind, Usage, Verb};
-use crate::run::carry::Declared;
+use crate::language::{CardName, Deed, Item, ItemKind, Scenario, Verb, deed_of};
+use crate::run::actions::actions;
+use crate::run::declared_attack::Declared;
+use crate::run::mode::{Mode, Purpose};
 use crate::run::names::{Names, letter, no_player};
-use crate::run::pick::{Question, is_label};
+use crate::run::question::{Question, is_label};
+use crate::run::runner::Runner;
+use crate::run::start::start;
 use crate::run::view::Sight;
 use crate::run::wording::{ability_text, action_text};
 
@@ -38,8 +44,38 @@ pub struct Answered {
     pub by: Option<String>,
 }
 
+/// Plays the lines of a scenario before one, and says why a player may do something then, or not.
+///
+/// # Errors
+/// What is wrong with the board, the first line that does not fit the game, or the question.
+pub(crate) fn why(
+    scenario: &Scenario,
+    kit: &Kit,
+    host: Rc<Host>,
+    before: Option<usize>,
+    question: &str,
+) -> Result<Vec<Answered>, Vec<Diagnostic>> {
+    let mut scenario = scenario.clone();
+    if let Some(before) = before {
+        let text = scenario.source.text.clone();
+        let lines = text.lines().count();
+        if before == 0 || before > lines + 1 {
+            let problem = scenario.source.error_in_file(format!("there is no line {before}: the file has {lines}"));
+            return Err(vec![problem.help("name a line of the file, or none for its end".to_owned())]);
+        }
+        scenario.lines.retain(|line| text[..line.span.start].matches('\n').count() + 1 < before);
+    }
+    let state = start(&scenario, kit)?;
+    let mut runner = Runner::new(&scenario, kit, Rc::clone(&host), state, Mode::AtOnce, Purpose::Explore);
+    runner.table.explain(true);
+    runner.go().map_err(|problem| vec![*problem])?;
+    let names = Rc::clone(&runner.session.borrow().names);
+    let position = Position { table: &mut runner.table, game: &runner.game, names: &names, trial: kit.table_with(host) };
+    judge(position, question)
+}
+
 /// A game, and what its rules looked at since it began.
-pub(crate) struct Position<'a> {
+struct Position<'a> {
     pub(crate) table: &'a mut Table,
     pub(crate) game: &'a Game,
     pub(crate) names: &'a Names,
@@ -51,7 +87,7 @@ pub(crate) struct Position<'a> {
 ///
 /// # Errors
 /// The question cannot be read, names something that is not there, or is about something no rule has looked at.
-pub(crate) fn why(position: Position, question: &str) -> Result<Vec<Answered>, Vec<Diagnostic>> {
+fn judge(position: Position, question: &str) -> Result<Vec<Answered>, Vec<Diagnostic>> {
     let (player, deed) = deed_of(question).map_err(|problem| vec![*problem])?;
     let wrong = |text: String| vec![SourceFile::new("the question", question).error(0..question.len(), text)];
     let Position { table, game, names, mut trial } = position;
@@ -238,51 +274,6 @@ fn answered(table: &Table, player: PlayerId, verdict: Verdict, names: &Names) ->
         switch: verdict.switch,
         by: verdict.by.map(card),
     }
-}
-
-/// The actions a line could mean.
-///
-/// # Errors
-/// A card it names is not there.
-pub(crate) fn actions(player: PlayerId, deed: &Deed, names: &Names, sight: &Sight) -> Result<Vec<Action>, String> {
-    Ok(match deed {
-        Deed::Plays(name) => {
-            let in_hand = |card: &CardId| {
-                let now = sight.card(*card);
-                names.means(name, *card, sight) && now.is_some_and(|now| now.zone == Zone::Hand && now.owner == player)
-            };
-            let card = names.all().find(in_hand).map_or_else(|| names.find(name, sight), Ok)?;
-            vec![Action::Play(card)]
-        }
-        Deed::Uses(Usage { label, card }) => {
-            let named = |found: &str| label.as_ref().is_none_or(|wanted| is_label(wanted, found));
-            let own = |card: &CardId| sight.card(*card).is_some_and(|now| now.in_play() && now.controller == player);
-            let cards = match card {
-                Some(name) => vec![names.find(name, sight)?],
-                None => names.all().filter(own).collect(),
-            };
-            let usable = |card: CardId| sight.view.usable(card).into_iter().map(move |(ability, _)| (card, ability));
-            let all = cards.into_iter().flat_map(usable);
-            let fitting = all.filter(|(_, ability)| named(&names.library().ability(*ability).label));
-            fitting.map(|(card, ability)| Action::Use(card, ability)).collect()
-        }
-        Deed::Power(kind) => {
-            let set = sight.view.rules().dice_power_set.name();
-            let powers = &names.library().dice_powers;
-            let own = powers.iter().position(|power| power.kind == *kind && power.sets.iter().any(|one| *one == set));
-            let at = own.or_else(|| powers.iter().position(|power| power.kind == *kind));
-            vec![Action::DicePower(at.ok_or_else(|| format!("no ruleset has a dice power of {kind}"))? as u8)]
-        }
-        Deed::Attacks(target, _) => {
-            let card = names.find(target, sight)?;
-            let phoenixborn = (0..sight.view.seats()).any(|seat| sight.view.phoenixborn(PlayerId(seat as u8)) == card);
-            vec![Action::Attack(if phoenixborn { AttackKind::Phoenixborn } else { AttackKind::Unit })]
-        }
-        Deed::Meditates(..) => vec![Action::Meditate],
-        Deed::Passes => vec![Action::Pass],
-        Deed::Ends => vec![Action::EndTurn],
-        _ => Vec::new(),
-    })
 }
 
 /// Whether a line asks about a candidate.

@@ -6,34 +6,24 @@ use std::sync::Arc;
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::coverage::Coverage;
-use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decider, Decision};
-use cinderforge_kernel::define::Deck;
+use cinderforge_kernel::decision::{Action, Answer, Decider, Decision};
 use cinderforge_kernel::event::EventKind;
-use cinderforge_kernel::id::{CardId, PlayerId};
-use cinderforge_kernel::refuse::Refusal;
-use cinderforge_kernel::state::{Attack, AttackKind, State};
+use cinderforge_kernel::id::CardId;
+use cinderforge_kernel::state::{AttackKind, State};
 use cinderforge_kernel::table::{Game, Progress, Table};
 use cinderforge_kernel::trace::{Note, TraceEntry};
 use cinderforge_kernel::view::View;
 use cinderforge_script::{Host, Kit};
 
-use crate::inspect::explore::{self, Bound, End};
-use crate::inspect::why::{self, Answered, Position};
 use crate::language::{CardName, Fact, Scenario};
-use crate::run::board;
+use crate::run::attack_trial::Probe;
 use crate::run::facts::{Facts, Seen};
+use crate::run::mode::{Mode, Purpose};
 use crate::run::names::{Names, written};
-use crate::run::session::{Purpose, Session, Want};
+use crate::run::session::{Session, Want};
+use crate::run::start::start;
 use crate::run::view::Sight;
-
-/// How a scenario is run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// Every question is answered as it is asked.
-    AtOnce,
-    /// The game waits at every question; it is cloned, written, read back, and given the answer.
-    Suspended,
-}
+use crate::run::ways::{Bound, End, walk};
 
 /// A run that went through.
 pub struct Run {
@@ -45,35 +35,6 @@ pub struct Run {
     pub game: Game,
     /// Which windows and acts of the rules it came to.
     pub coverage: Coverage,
-}
-
-/// The state a scenario begins in under the ruleset of a kit.
-///
-/// # Errors
-/// What is wrong with its board.
-pub fn start(scenario: &Scenario, kit: &Kit) -> Result<State, Vec<Diagnostic>> {
-    let decks: Vec<Deck> = kit.content.decks().cloned().collect();
-    let state = board::state(scenario, &kit.library, &kit.ruleset, &decks)?;
-    let hurt = |card: &CardId| state.card(*card).wounds > 0;
-    if !state.players.iter().any(|player| player.battlefield.iter().chain([&player.phoenixborn]).any(hurt)) {
-        return Ok(state);
-    }
-    let names = Names::of(&state, Arc::clone(&kit.library), scenario.pool);
-    let units: Vec<CardId> =
-        state.players.iter().flat_map(|player| player.battlefield.iter().chain([&player.phoenixborn])).copied().collect();
-    let mut game = Game::new(state);
-    let dead = kit.table().view_of(&mut game, PlayerId(0), |view| {
-        let life = |card: &CardId| (*card, view.card(*card).map_or(0, |now| i32::from(now.wounds)), view.life(*card));
-        units.iter().map(life).find(|(_, wounds, life)| wounds >= life && *wounds > 0)
-    });
-    match dead {
-        None => Ok(game.state),
-        Some((card, wounds, life)) => {
-            let text = format!("the board has {} with {wounds} wounds, and its life is {life}", names.card(card, true));
-            let help = "give it fewer wounds: whatever has that many is destroyed before anybody plays".to_owned();
-            Err(vec![scenario.source.error_in_file(text).help(help)])
-        }
-    }
 }
 
 /// Runs a scenario under the ruleset of a kit, with a host of it.
@@ -115,83 +76,6 @@ pub(crate) fn look(scenario: &Scenario, kit: &Kit, host: Rc<Host>) -> Result<Loo
 /// The most questions that are answered in every way for lines about all ways.
 const POSITIONS: usize = 20_000;
 
-/// One of the things a scenario can come to.
-#[derive(Clone, Debug)]
-pub struct Ending {
-    /// The answers that lead there, as lines of a scenario; those of the shortest way.
-    pub lines: Vec<String>,
-    /// The board, line by line.
-    pub board: Vec<String>,
-    /// How many positions ended so.
-    pub count: usize,
-}
-
-/// Everything a scenario can come to from where its lines end.
-#[derive(Clone, Debug)]
-pub struct Explored {
-    /// The distinct endings.
-    pub endings: Vec<Ending>,
-    /// Questions that were answered in every way.
-    pub positions: usize,
-    /// Whether no way is left out.
-    pub complete: bool,
-}
-
-/// Plays the lines of a scenario and follows every way the game can go on from there.
-///
-/// # Errors
-/// What is wrong with the board, the first line that does not fit the game, or a script that failed.
-pub(crate) fn explore(scenario: &Scenario, kit: &Kit, host: Rc<Host>, bound: Bound) -> Result<Explored, Vec<Diagnostic>> {
-    let state = start(scenario, kit)?;
-    let mut runner = Runner::new(scenario, kit, Rc::clone(&host), state, Mode::AtOnce, Purpose::Explore);
-    runner.go().map_err(|problem| vec![*problem])?;
-    let names = Rc::clone(&runner.session.borrow().names);
-    let declared = runner.session.borrow().declared();
-    let mut table = kit.table_with(host);
-    let walk = explore::walk(&mut table, &runner.game, &names, bound, declared.as_ref())
-        .map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
-    let mut endings: Vec<Ending> = Vec::new();
-    for mut end in walk.ends {
-        std::mem::swap(&mut table.state, &mut end.game.state);
-        let board = explore::board(&table.state, &table.view(table.state.turn), &names);
-        match endings.iter_mut().find(|ending| ending.board == board) {
-            Some(ending) => ending.count += 1,
-            None => endings.push(Ending { lines: end.lines, board, count: 1 }),
-        }
-    }
-    Ok(Explored { endings, positions: walk.positions, complete: walk.complete })
-}
-
-/// Plays the lines of a scenario before one, and says why a player may do something then, or not.
-///
-/// # Errors
-/// What is wrong with the board, the first line that does not fit the game, or the question.
-pub(crate) fn why(
-    scenario: &Scenario,
-    kit: &Kit,
-    host: Rc<Host>,
-    before: Option<usize>,
-    question: &str,
-) -> Result<Vec<Answered>, Vec<Diagnostic>> {
-    let mut scenario = scenario.clone();
-    if let Some(before) = before {
-        let text = scenario.source.text.clone();
-        let lines = text.lines().count();
-        if before == 0 || before > lines + 1 {
-            let problem = scenario.source.error_in_file(format!("there is no line {before}: the file has {lines}"));
-            return Err(vec![problem.help("name a line of the file, or none for its end".to_owned())]);
-        }
-        scenario.lines.retain(|line| text[..line.span.start].matches('\n').count() + 1 < before);
-    }
-    let state = start(&scenario, kit)?;
-    let mut runner = Runner::new(&scenario, kit, Rc::clone(&host), state, Mode::AtOnce, Purpose::Explore);
-    runner.table.explain(true);
-    runner.go().map_err(|problem| vec![*problem])?;
-    let names = Rc::clone(&runner.session.borrow().names);
-    let position = Position { table: &mut runner.table, game: &runner.game, names: &names, trial: kit.table_with(host) };
-    why::why(position, question)
-}
-
 /// The decider that reads the lines.
 struct Reader(Rc<RefCell<Session>>);
 
@@ -201,18 +85,18 @@ impl Decider for Reader {
     }
 }
 
-struct Runner<'a> {
+pub(crate) struct Runner<'a> {
     kit: &'a Kit,
     host: Rc<Host>,
-    table: Table,
-    game: Game,
-    session: Rc<RefCell<Session>>,
+    pub(crate) table: Table,
+    pub(crate) game: Game,
+    pub(crate) session: Rc<RefCell<Session>>,
     mode: Mode,
     bound: Bound,
 }
 
 impl<'a> Runner<'a> {
-    fn new(scenario: &Scenario, kit: &'a Kit, host: Rc<Host>, state: State, mode: Mode, purpose: Purpose) -> Self {
+    pub(crate) fn new(scenario: &Scenario, kit: &'a Kit, host: Rc<Host>, state: State, mode: Mode, purpose: Purpose) -> Self {
         let mut table = kit.table_with(Rc::clone(&host));
         let names = Rc::new(Names::of(&state, Arc::clone(&kit.library), scenario.pool));
         let session = Session::new(Rc::new(scenario.clone()), kit.ruleset.id.as_str(), names, mode, purpose);
@@ -224,19 +108,19 @@ impl<'a> Runner<'a> {
         Self { kit, host, table, game: Game::new(state), session, mode, bound }
     }
 
-    fn into_run(mut self) -> Run {
+    pub(crate) fn into_run(mut self) -> Run {
         let names = Rc::clone(&self.session.borrow().names);
         let coverage = self.table.coverage.take().unwrap_or_default().get();
         Run { trace: self.table.trace.take().unwrap_or_default(), names, game: self.game, coverage }
     }
 
     /// Takes what the step that waits has done so far into the trace.
-    fn tell_half_done(&mut self) {
+    pub(crate) fn tell_half_done(&mut self) {
         let half_done = self.table.half_done().to_vec();
         self.table.trace.iter_mut().for_each(|trace| trace.extend_from_slice(&half_done));
     }
 
-    fn go(&mut self) -> Result<(), Box<Diagnostic>> {
+    pub(crate) fn go(&mut self) -> Result<(), Box<Diagnostic>> {
         loop {
             let progress = self.table.run(&mut self.game);
             match progress {
@@ -284,7 +168,7 @@ impl<'a> Runner<'a> {
         let names = Rc::clone(&self.session.borrow().names);
         let declared = self.session.borrow().declared();
         let mut table = self.kit.table_with(Rc::clone(&self.host));
-        let walk = explore::walk(&mut table, &self.game, &names, self.bound, declared.as_ref())
+        let walk = walk(&mut table, &self.game, &names, self.bound, declared.as_ref())
             .map_err(|fault| Box::new(self.session.borrow().wrong_here(fault.to_string())))?;
         let mut holds = |end: &End, not: bool, fact: &Fact| {
             let mut game = end.game.clone();
@@ -367,88 +251,5 @@ impl<'a> Runner<'a> {
             }
         }
         Ok(())
-    }
-}
-
-/// Tries an attack on a copy of the game.
-struct Probe<'a> {
-    kit: &'a Kit,
-    names: &'a Names,
-    target: &'a CardName,
-    attackers: Option<&'a [CardName]>,
-    kind: AttackKind,
-}
-
-impl Probe<'_> {
-    fn refusal(&self, state: &State, decision: Option<&Decision>) -> Option<Refusal> {
-        let decision = decision.filter(|decision| decision.asks == Asks::Action)?;
-        let at = decision.choices().iter().position(|choice| *choice == Choice::Do(Action::Attack(self.kind)))?;
-        let mut game = Game::new(state.clone());
-        game.answers.push(Answer::One(at as u16));
-        let mut table = self.kit.table();
-        for _ in 0..40 {
-            if !matches!(table.run(&mut game), Ok(Progress::Waiting)) {
-                return None;
-            }
-            let waiting = game.waiting.clone()?;
-            match waiting.asks {
-                Asks::Attackers => {
-                    let picked = self.attackers.map_or(Some(vec![0]), |attackers| {
-                        attackers.iter().map(|name| self.among(&waiting, name, &game.state)).collect()
-                    });
-                    let Some(picked) = picked else { return Some(Refusal::NotOffered) };
-                    let answer = match (&waiting.kind, picked.as_slice()) {
-                        (Choosing::One(_), [one]) => Answer::One(*one),
-                        (Choosing::One(_), []) => return Some(Refusal::WrongCount { picked: 0, low: 1, high: 1 }),
-                        (Choosing::One(_), [_, _, ..]) => return Some(Refusal::OneAttacker),
-                        _ => Answer::Some(picked.into_iter().collect()),
-                    };
-                    let wrong = table.view_of(&mut game, waiting.player, |view| view.check(&waiting, &answer).err());
-                    if wrong.is_some() {
-                        return wrong;
-                    }
-                    game.answers.push(answer);
-                }
-                Asks::AttackTarget => {
-                    let Some(at) = self.among(&waiting, self.target, &game.state) else { return Some(Refusal::NotOffered) };
-                    let attack = game.state.attack.as_ref()?;
-                    if !attack.attackers.is_empty() {
-                        return (!self.attackers_are(attack, &game.state)).then_some(Refusal::NotOffered);
-                    }
-                    game.answers.push(Answer::One(at));
-                }
-                Asks::Untriggered | Asks::Trigger => {
-                    let stop = waiting.choices().iter().position(|choice| *choice == Choice::Done)?;
-                    game.answers.push(Answer::One(stop as u16));
-                }
-                _ => {
-                    let attack = game.state.attack.as_ref()?;
-                    let target = attack.target?;
-                    let fits = self.is(self.target, target.id, &game.state) && self.attackers_are(attack, &game.state);
-                    return (!fits).then_some(Refusal::NotOffered);
-                }
-            }
-        }
-        None
-    }
-
-    fn attackers_are(&self, attack: &Attack, state: &State) -> bool {
-        self.attackers.into_iter().flatten().all(|name| attack.attackers.iter().any(|one| self.is(name, one.unit.id, state)))
-    }
-
-    fn is(&self, name: &CardName, card: CardId, state: &State) -> bool {
-        match name {
-            CardName::Phoenixborn(player) => state.players.get(player.index()).is_some_and(|player| player.phoenixborn == card),
-            CardName::Card(id, of) => self.names.is_called(id, card) && of.is_none_or(|of| state.card(card).controller == of),
-        }
-    }
-
-    fn among(&self, decision: &Decision, name: &CardName, state: &State) -> Option<u16> {
-        let list = decision.choices();
-        let at = list.iter().position(|choice| match choice {
-            Choice::Thing(cinderforge_kernel::id::Thing::Card(card)) => self.is(name, card.id, state),
-            _ => false,
-        });
-        at.map(|at| at as u16)
     }
 }

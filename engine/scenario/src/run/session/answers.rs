@@ -1,0 +1,144 @@
+//! Answers: what a line says to a question that is no action.
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::nearest;
+use cinderforge_kernel::decision::{Answer, Asks, Choice, Choosing};
+use smallvec::smallvec;
+
+use crate::language::{CardName, Item, ItemKind, Usage, Verb, usage_of};
+use crate::run::carry::{Carry, block_answer};
+use crate::run::question::{Question, Unfit, verb_fits};
+use crate::run::session::Session;
+use crate::run::wording::question_text;
+
+impl Session {
+    pub(super) fn trigger(&mut self, line: usize, question: &Question, usage: &Usage) -> Result<Answer, Box<Diagnostic>> {
+        if !matches!(question.decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder) {
+            return Err(self.elsewhere(line, question));
+        }
+        match self.only_ability(line, question, usage)? {
+            Some(at) => Ok(Answer::One(at)),
+            None => Err(self.elsewhere(line, question)),
+        }
+    }
+
+    pub(super) fn decline(&self, line: usize, question: &Question, usage: Option<&Usage>) -> Result<Answer, Box<Diagnostic>> {
+        if let Some(usage) = usage {
+            let own = question.decision.card.is_some_and(|card| {
+                let title = question.names.library().def(question.names.def_at_start(card)).name;
+                question.is_usage(usage, card, &question.decision.ability.unwrap_or(title))
+            });
+            let label = usage.card.is_none()
+                && usage.label.as_ref().is_some_and(|label| label.eq_ignore_ascii_case(&question.decision.label));
+            if !own && !label && question.ability_named(usage).is_none() {
+                return Err(self.elsewhere(line, question));
+            }
+        }
+        self.nothing(line, question)
+    }
+
+    pub(super) fn pick(
+        &mut self,
+        line: usize,
+        question: &Question,
+        (verb, topic, items): (Verb, Option<&str>, &[Item]),
+    ) -> Result<Answer, Box<Diagnostic>> {
+        let decision = question.decision;
+        let strange = topic.filter(|topic| !question.is_about(topic));
+        if let (Verb::Targets, Asks::Target, Some(topic)) = (verb, decision.asks, strange)
+            && nearest(topic, [decision.label.as_str()]).is_some()
+        {
+            let text = format!("the question is about `{}`, not `{topic}`", decision.label);
+            let asked = question_text(decision, question.names, question.sight);
+            return Err(Box::new(self.wrong(line, text).note(asked).help(format!("did you mean `{}`?", decision.label))));
+        }
+        if !verb_fits(verb, decision.asks) || strange.is_some() {
+            return Err(self.elsewhere(line, question));
+        }
+        let triggers = matches!(decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder);
+        if let ([only], true) = (items, triggers) {
+            let usage = topic.map(usage_of);
+            match only.kind {
+                ItemKind::Yes => {
+                    let usage = usage.unwrap_or(Usage { label: None, card: None });
+                    return self.trigger(line, question, &usage);
+                }
+                ItemKind::No => return self.decline(line, question, usage.as_ref()),
+                _ => {}
+            }
+        }
+        let (answer, used) = question.answer(items).map_err(|unfit| {
+            let asked = question_text(decision, question.names, question.sight);
+            Box::new(self.wrong(line, unfit.text()).note(asked))
+        })?;
+        if used < items.len() {
+            let items = items[used..].iter().cloned().collect();
+            self.carry(
+                line,
+                decision.player,
+                Carry::List { asks: decision.asks, label: decision.label, card: decision.card, items },
+            );
+        }
+        Ok(answer)
+    }
+
+    pub(super) fn blocks(
+        &mut self,
+        line: usize,
+        question: &Question,
+        pairs: &[(CardName, CardName)],
+    ) -> Result<Answer, Box<Diagnostic>> {
+        self.only(line, question, Asks::Blocker)?;
+        let mut pairs: Vec<(CardName, CardName, bool)> = pairs.iter().map(|(a, b)| (a.clone(), b.clone(), false)).collect();
+        let answer = self.fit(line, block_answer(question, &mut pairs))?;
+        self.carry(line, question.decision.player, Carry::Blocks { pairs });
+        Ok(answer)
+    }
+
+    pub(super) fn counter(
+        &self,
+        line: usize,
+        question: &Question,
+        yes: bool,
+        with: Option<&CardName>,
+    ) -> Result<Answer, Box<Diagnostic>> {
+        self.only(line, question, Asks::Counter)?;
+        if let (Some(name), Some(card)) = (with, question.decision.card)
+            && !question.names.means(name, card, question.sight)
+        {
+            return Err(self.elsewhere(line, question));
+        }
+        let wanted = if yes { Choice::Yes } else { Choice::No };
+        let at = question.decision.choices().iter().position(|choice| *choice == wanted);
+        Ok(Answer::One(at.unwrap_or_default() as u16))
+    }
+
+    pub(super) fn fit(&self, line: usize, answer: Result<Answer, Unfit>) -> Result<Answer, Box<Diagnostic>> {
+        answer.map_err(|unfit| Box::new(self.wrong(line, unfit.text())))
+    }
+
+    pub(super) fn fit_or_elsewhere(
+        &self,
+        line: usize,
+        question: &Question,
+        answer: Result<Answer, Unfit>,
+    ) -> Result<Answer, Box<Diagnostic>> {
+        let shape = matches!(question.decision.kind, Choosing::Split { .. } | Choosing::Faces(_));
+        if shape { self.fit(line, answer) } else { Err(self.elsewhere(line, question)) }
+    }
+
+    pub(super) fn only(&self, line: usize, question: &Question, asks: Asks) -> Result<(), Box<Diagnostic>> {
+        if question.decision.asks == asks { Ok(()) } else { Err(self.elsewhere(line, question)) }
+    }
+
+    pub(super) fn nothing(&self, line: usize, question: &Question) -> Result<Answer, Box<Diagnostic>> {
+        match (&question.decision.kind, question.nothing()) {
+            (Choosing::Some { min: 0, .. }, _) => Ok(Answer::Some(smallvec![])),
+            (_, Some(at)) => Ok(Answer::One(at)),
+            (_, None) => {
+                let asked = question_text(question.decision, question.names, question.sight);
+                Err(Box::new(self.wrong(line, "this cannot be declined").note(asked)))
+            }
+        }
+    }
+}

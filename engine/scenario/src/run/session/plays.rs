@@ -1,0 +1,103 @@
+//! Plays: which action a line takes.
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_kernel::decision::{Action, Answer, Choice};
+use cinderforge_kernel::id::{CardId, PlayerId};
+use cinderforge_kernel::state::{AttackKind, Phase};
+use ustr::Ustr;
+
+use crate::language::{CardName, Deed, ItemKind, Usage};
+use crate::run::carry::Carry;
+use crate::run::declared_attack::Declared;
+use crate::run::question::Question;
+use crate::run::session::Session;
+
+impl Session {
+    /// Whether the turn a line passes or ends has passed or ended by itself, because nothing else was left to do.
+    pub(super) fn turn_is_over(&self, player: PlayerId, question: &Question) -> bool {
+        let view = &question.sight.view;
+        let goes_on = view.turn() == player && view.phase() == Phase::PlayerTurns;
+        !goes_on && self.last_play.is_some_and(|(_, who)| who == player)
+    }
+
+    pub(super) fn play(
+        &mut self,
+        line: usize,
+        player: PlayerId,
+        deed: &Deed,
+        question: &Question,
+    ) -> Result<Answer, Box<Diagnostic>> {
+        let list = question.decision.choices();
+        let find = |test: &dyn Fn(Action) -> bool| {
+            let at = list.iter().position(|choice| matches!(choice, Choice::Do(action) if test(*action)));
+            at.map(|at| Answer::One(at as u16))
+        };
+        let names = question.names;
+        let found = match deed {
+            Deed::Plays(name) => find(&|action| matches!(action, Action::Play(card) if names.means(name, card, question.sight))),
+            Deed::Power(kind) => find(
+                &|action| matches!(action, Action::DicePower(at) if names.library().dice_powers[usize::from(at)].kind == *kind),
+            ),
+            Deed::Uses(usage) => {
+                let at = self.only_ability(line, question, usage)?;
+                at.map(Answer::One)
+            }
+            Deed::Attacks(target, attackers) => {
+                let kind = self.attack_kind(line, target, question)?;
+                self.attacks.push((line, attackers.clone()));
+                find(&|action| action == Action::Attack(kind))
+            }
+            Deed::Meditates(..) => find(&|action| action == Action::Meditate),
+            Deed::Passes => find(&|action| action == Action::Pass),
+            Deed::Ends => find(&|action| action == Action::EndTurn),
+            _ => return Err(self.elsewhere(line, question)),
+        };
+        let Some(answer) = found else { return Err(self.refused(line, deed, question)) };
+        self.close_carried()?;
+        match deed {
+            Deed::Attacks(target, attackers) => {
+                let declared = Declared { player, target: target.clone(), attackers: attackers.clone() };
+                self.carry(line, player, Carry::Attack { declared, checked: false });
+            }
+            Deed::Meditates(items, facings) => {
+                let items = items.iter().filter(|item| !matches!(item.kind, ItemKind::Nothing)).cloned().collect();
+                self.carry(line, player, Carry::Meditation { items, facings: facings.clone() });
+            }
+            _ => {}
+        }
+        self.asked.clear();
+        self.last_play = Some((line, player));
+        self.by_itself = [false; 2];
+        Ok(answer)
+    }
+
+    pub(super) fn attack_kind(&self, line: usize, target: &CardName, question: &Question) -> Result<AttackKind, Box<Diagnostic>> {
+        let card = question.names.find(target, question.sight).map_err(|text| Box::new(self.wrong(line, text)))?;
+        let seats = question.sight.view.seats();
+        let phoenixborn = (0..seats).any(|seat| question.sight.view.phoenixborn(PlayerId(seat as u8)) == card);
+        Ok(if phoenixborn { AttackKind::Phoenixborn } else { AttackKind::Unit })
+    }
+
+    /// The one ability among the choices that a line names.
+    pub(super) fn only_ability(&self, line: usize, question: &Question, usage: &Usage) -> Result<Option<u16>, Box<Diagnostic>> {
+        let library = question.names.library();
+        let mut found: Vec<(u16, CardId, Ustr)> = Vec::new();
+        for (at, choice) in question.decision.choices().iter().enumerate() {
+            let (card, label) = match choice {
+                Choice::Do(Action::Use(card, ability)) => (*card, library.ability(*ability).label),
+                Choice::Trigger(card, label) => (*card, *label),
+                _ => continue,
+            };
+            if question.is_usage(usage, card, &label) {
+                found.push((at as u16, card, label));
+            }
+        }
+        let Some(first) = found.first().copied() else { return Ok(None) };
+        if found.iter().all(|(_, card, label)| *label == first.2 && question.sight.alike(first.1, *card)) {
+            return Ok(Some(first.0));
+        }
+        let texts: Vec<String> =
+            found.iter().map(|(_, card, label)| format!("{label} of {}", question.names.apart(*card, question.sight))).collect();
+        Err(Box::new(self.wrong(line, format!("it is not clear which is used: it could be {}", texts.join(", ")))))
+    }
+}
