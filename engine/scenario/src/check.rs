@@ -1,103 +1,19 @@
-//! Checking scenario files: found below a folder, run under all their rulesets, held against their snapshots.
+//! Checking scenario files: run under all their rulesets, held against their snapshots.
 
-use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
-use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_kernel::ruleset::Ruleset;
-use cinderforge_script::Kit;
 use ustr::Ustr;
-use walkdir::WalkDir;
 
-use crate::inspect::compare::{Case, Hosts};
-use crate::language::Scenario;
-use crate::language::parse;
+use crate::inspect::Case;
+use crate::language::{Scenario, below, discover, read};
+use crate::run::game_data_cache::Kits;
 use crate::run::mode::Mode;
 use crate::run::runner::run;
+use crate::run::script_hosts::Hosts;
 use crate::snapshot;
-use crate::trace::render::render;
-
-/// The kits scenarios are run with: each ruleset loaded once, with the test cards of the project.
-pub struct Kits {
-    root: PathBuf,
-    loaded: Mutex<Loaded>,
-    /// Kits by the folder of their further cards, for rulesets that no file has: one for each choice of pools and errata.
-    made: Mutex<Vec<(Option<PathBuf>, Kit)>>,
-}
-
-/// Kits by the folder of their further cards and by ruleset, or what is wrong with them.
-type Loaded = BTreeMap<(Option<PathBuf>, Ustr), Result<Kit, Vec<Diagnostic>>>;
-
-impl Kits {
-    /// Kits of the project below a root, with `tests/cards` beside its own cards.
-    pub fn new(root: impl Into<PathBuf>) -> Self {
-        Self { root: root.into(), loaded: Mutex::default(), made: Mutex::default() }
-    }
-
-    /// The root of the project.
-    pub fn root(&self) -> &Path {
-        &self.root
-    }
-
-    /// The kit for a ruleset, with the cards of a further folder.
-    ///
-    /// # Errors
-    /// What is wrong with the cards, or the ruleset is not there.
-    pub fn kit(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
-        let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (cards.map(Path::to_path_buf), ruleset);
-        if let Some(kit) = loaded.get(&key) {
-            return kit.clone();
-        }
-        let same_cards = loaded.iter().find_map(|((folder, _), kit)| kit.as_ref().ok().filter(|_| folder.as_deref() == cards));
-        let kit = match same_cards {
-            Some(kit) => kit.under(ruleset.as_str(), &LibraryOptions::default()),
-            None => self.load(ruleset, cards),
-        };
-        loaded.insert(key, kit.clone());
-        kit
-    }
-
-    /// The kit for a ruleset that need not be in any file.
-    ///
-    /// # Errors
-    /// What is wrong with the cards.
-    pub fn like(&self, ruleset: &Ruleset, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
-        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        let fits = |(folder, kit): &&(Option<PathBuf>, Kit)| {
-            folder.as_deref() == cards && kit.ruleset.pools == ruleset.pools && kit.ruleset.errata == ruleset.errata
-        };
-        if let Some((_, kit)) = made.iter().find(fits) {
-            return kit.with(ruleset.clone());
-        }
-        let kit = self.kit(ruleset.id, cards)?.with(ruleset.clone())?;
-        made.push((cards.map(Path::to_path_buf), kit.clone()));
-        Ok(kit)
-    }
-
-    /// Every ruleset there is.
-    ///
-    /// # Errors
-    /// What is wrong with the content.
-    pub fn rulesets(&self) -> Result<Vec<Ruleset>, Vec<Diagnostic>> {
-        let (content, problems) = Content::load(&self.root);
-        if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(content.rulesets().to_vec()) }
-    }
-
-    fn load(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
-        let tests = self.root.join("tests/cards");
-        let mut extra: Vec<&Path> = Vec::new();
-        if tests.is_dir() {
-            extra.push(&tests);
-        }
-        extra.extend(cards);
-        Kit::load_with(&self.root, &extra, ruleset.as_str())
-    }
-}
+use crate::trace::render;
 
 /// What came of a scenario under a ruleset.
 #[derive(Clone, Debug)]
@@ -132,22 +48,6 @@ impl Report {
     }
 }
 
-/// The scenario files below a folder, in order; with a filter, those whose path has it in it, in capitals or not, a title
-/// with its spaces or an id.
-pub fn discover(dir: &Path, filter: Option<&str>) -> Vec<PathBuf> {
-    let plain = |text: &str| text.to_lowercase().replace(' ', "-").replace('\\', "/");
-    let filter = filter.map(plain);
-    below(dir, "scenario")
-        .into_iter()
-        .filter(|path| filter.as_ref().is_none_or(|filter| plain(&path.to_string_lossy()).contains(filter)))
-        .collect()
-}
-
-fn below(dir: &Path, extension: &str) -> Vec<PathBuf> {
-    let files = WalkDir::new(dir).sort_by_file_name().into_iter().filter_map(Result::ok);
-    files.map(walkdir::DirEntry::into_path).filter(|path| path.extension().is_some_and(|found| found == extension)).collect()
-}
-
 /// Snapshots below a folder that no scenario there has.
 pub fn unreferenced(dir: &Path) -> Vec<PathBuf> {
     let mut known = Vec::new();
@@ -158,21 +58,6 @@ pub fn unreferenced(dir: &Path) -> Vec<PathBuf> {
         }
     }
     below(dir, "snap").into_iter().filter(|path| !known.contains(path)).collect()
-}
-
-/// Reads a scenario file; messages show its path from the root on.
-///
-/// # Errors
-/// The file cannot be read, or everything that is wrong in it.
-pub fn read(file: &Path, root: &Path) -> Result<Scenario, Vec<Diagnostic>> {
-    let shown = file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/");
-    match fs::read_to_string(file) {
-        Ok(text) => parse(&shown, text.trim_start_matches('\u{feff}')),
-        Err(error) => {
-            let help = (error.kind() == io::ErrorKind::InvalidData).then(|| "save it as UTF-8".to_owned());
-            Err(vec![SourceFile::new(&shown, "").error_in_file(format!("cannot be read: {error}")).help(help)])
-        }
-    }
 }
 
 /// Runs a scenario under each of its rulesets, in both modes, and holds the traces against the snapshots and what comes

@@ -4,6 +4,7 @@ mod board_line;
 mod contradictions;
 mod deed;
 mod fact;
+mod files;
 mod grammar;
 mod hints;
 mod parse;
@@ -15,12 +16,14 @@ mod scenario;
 mod terms;
 
 pub use contradictions::RULINGS;
+pub use files::{discover, read};
 pub use parse::parse;
 pub use scenario::{Outcome, Scenario};
 
 pub(crate) use board_line::{BoardLine, Condition, Detail, Entry, Part, StartAt};
 pub(crate) use deed::{Deed, Forbidden, Verb};
 pub(crate) use fact::{CardFact, Fact, PlayerFact};
+pub(crate) use files::below;
 pub(crate) use parse::{deed_of, usage_of};
 pub(crate) use scenario::{Line, Says, Way};
 pub(crate) use terms::{CardId, CardName, Facing, Item, ItemKind, Side, Usage};

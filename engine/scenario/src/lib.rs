@@ -11,15 +11,14 @@ mod trace;
 
 pub mod snapshot;
 
-pub use check::{Kits, Report, accept, check, discover, read, trace_of, unreferenced};
-pub use inspect::cause::Turn;
-pub use inspect::compare::{Case, Cause, Compared, Hosts, Seen, Stated};
-pub use inspect::explore::{Ending, Explored};
-pub use inspect::why::Answered;
-pub use language::{Outcome, RULINGS, Scenario, parse};
+pub use check::{Report, accept, check, trace_of, unreferenced};
+pub use inspect::{Answered, Case, Cause, Compared, Ending, Explored, Seen, Stated, Turn};
+pub use language::{Outcome, RULINGS, Scenario, discover, parse, read};
+pub use run::game_data_cache::Kits;
 pub use run::mode::Mode;
 pub use run::names::{Names, letter};
 pub use run::runner::{Run, run};
+pub use run::script_hosts::Hosts;
 pub use run::start::start;
 pub use run::ways::Bound;
-pub use trace::render::{render, render_numbered};
+pub use trace::{render, render_numbered};

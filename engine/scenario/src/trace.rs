@@ -1,3 +1,11 @@
 //! Traces of games as text.
 
-pub(crate) mod render;
+mod answers;
+mod batch;
+mod batches;
+mod events;
+mod notes;
+mod render;
+mod writer;
+
+pub use render::{render, render_numbered};

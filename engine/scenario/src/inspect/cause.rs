@@ -66,8 +66,38 @@ impl Turn {
     }
 }
 
+/// What makes the difference between two rulesets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// The ruleset one starts from.
+    pub from: Ustr,
+    /// The ruleset whose outcome is looked for.
+    pub to: Ustr,
+    /// The smallest sets of changes to the first that give the outcome of the second; each one alone does.
+    pub sets: Vec<Vec<Turn>>,
+    /// The lines for the second ruleset give its outcome under the first as well: what is played makes the difference.
+    pub by_lines: bool,
+}
+
+impl Cause {
+    /// Finds the smallest sets of changes to a ruleset that give what another one gives.
+    pub fn find(from: &Ruleset, to: &Ruleset, gives: impl Fn(&Ruleset) -> bool) -> Self {
+        let turns = turns(from, to);
+        let works = |set: &[usize]| {
+            let mut ruleset = from.clone();
+            for at in set {
+                turns[*at].turn(&mut ruleset);
+            }
+            gives(&ruleset)
+        };
+        let sets = smallest(turns.len(), works);
+        let sets = sets.into_iter().map(|set| set.into_iter().map(|at| turns[at].clone()).collect()).collect();
+        Self { from: from.id, to: to.id, sets, by_lines: false }
+    }
+}
+
 /// Everything in which two rulesets differ.
-pub(crate) fn turns(from: &Ruleset, to: &Ruleset) -> Vec<Turn> {
+fn turns(from: &Ruleset, to: &Ruleset) -> Vec<Turn> {
     let value = |switch: &str, value: &str| {
         let info = SWITCHES.iter().find(|info| info.name == switch);
         info.and_then(|info| info.values.iter().find(|info| info.name == value))
@@ -90,7 +120,7 @@ pub(crate) fn turns(from: &Ruleset, to: &Ruleset) -> Vec<Turn> {
 ///
 /// If one alone works, every such one is found. If not, one set is found of which nothing can be left out, and pairs
 /// with any of its members are tried for a smaller one.
-pub(crate) fn smallest(count: usize, works: impl Fn(&[usize]) -> bool) -> Vec<Vec<usize>> {
+fn smallest(count: usize, works: impl Fn(&[usize]) -> bool) -> Vec<Vec<usize>> {
     let singles: Vec<Vec<usize>> = (0..count).map(|at| vec![at]).filter(|set| works(set)).collect();
     if !singles.is_empty() {
         return singles;

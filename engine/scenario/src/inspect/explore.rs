@@ -10,11 +10,14 @@ use cinderforge_kernel::id::{CardId, PlayerId};
 use cinderforge_kernel::state::{Outcome, State};
 use cinderforge_kernel::view::View;
 use cinderforge_script::{Host, Kit};
+use ustr::Ustr;
 
+use crate::inspect::case::Case;
 use crate::language::Scenario;
 use crate::run::mode::{Mode, Purpose};
 use crate::run::names::{Names, letter};
 use crate::run::runner::Runner;
+use crate::run::script_hosts::Hosts;
 use crate::run::start::start;
 use crate::run::ways::{Bound, walk};
 
@@ -40,11 +43,22 @@ pub struct Explored {
     pub complete: bool,
 }
 
+impl Case<'_> {
+    /// Everything the scenario can come to under a ruleset from where its lines end.
+    ///
+    /// # Errors
+    /// What is wrong with cards or board, the first line that does not fit the game, or a script that failed.
+    pub fn explore(&self, ruleset: Ustr, bound: Bound, hosts: &Hosts) -> Result<Explored, Vec<Diagnostic>> {
+        let kit = self.game_data(ruleset)?;
+        explore(&self.scenario, &kit, hosts.of(&kit), bound)
+    }
+}
+
 /// Plays the lines of a scenario and follows every way the game can go on from there.
 ///
 /// # Errors
 /// What is wrong with the board, the first line that does not fit the game, or a script that failed.
-pub(crate) fn explore(scenario: &Scenario, kit: &Kit, host: Rc<Host>, bound: Bound) -> Result<Explored, Vec<Diagnostic>> {
+fn explore(scenario: &Scenario, kit: &Kit, host: Rc<Host>, bound: Bound) -> Result<Explored, Vec<Diagnostic>> {
     let state = start(scenario, kit)?;
     let mut runner = Runner::new(scenario, kit, Rc::clone(&host), state, Mode::AtOnce, Purpose::Explore);
     runner.go().map_err(|problem| vec![*problem])?;
@@ -66,7 +80,7 @@ pub(crate) fn explore(scenario: &Scenario, kit: &Kit, host: Rc<Host>, bound: Bou
 }
 
 /// The board in the words of scenarios, with everything hidden on it: two games that differ in nothing else are one outcome.
-pub(crate) fn board(state: &State, view: &View, names: &Names) -> Vec<String> {
+fn board(state: &State, view: &View, names: &Names) -> Vec<String> {
     let mut lines = Vec::new();
     match state.outcome {
         Some(Outcome::Won(player)) => lines.push(format!("{} wins", letter(player))),

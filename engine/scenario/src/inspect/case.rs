@@ -1,0 +1,145 @@
+//! A scenario with what it needs to run, and what it comes to under a ruleset.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_script::Kit;
+use ustr::Ustr;
+
+use crate::language::{Scenario, read};
+use crate::run::game_data_cache::Kits;
+use crate::run::runner::{Look, look};
+use crate::run::script_hosts::Hosts;
+use crate::trace::render;
+
+/// A line that states something, and whether it held.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stated {
+    /// The line as it is written.
+    pub line: String,
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// Whether it held, whichever ruleset it is for; none if the game did not come so far.
+    pub held: Option<bool>,
+}
+
+/// What a scenario came to under a ruleset.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The ruleset.
+    pub ruleset: Ustr,
+    /// The ruleset whose lines were played: itself, or for one the scenario does not name, the nearest that fits.
+    pub lines_of: Ustr,
+    /// What the scenario says comes out so, in words; none if it says nothing for what came out.
+    pub words: Option<String>,
+    /// All lines that state something.
+    pub stated: Vec<Stated>,
+    /// Where the lines do not fit the game.
+    pub stopped: Option<Diagnostic>,
+    /// What happened, line by line.
+    pub trace: String,
+}
+
+impl Seen {
+    /// Whether two rulesets come to the same: the lines were played to their end, and the same of them hold.
+    pub fn same_as(&self, other: &Self) -> bool {
+        self.stopped.is_none() && other.stopped.is_none() && self.stated == other.stated
+    }
+}
+
+/// A scenario with what it needs to run.
+pub struct Case<'a> {
+    pub(super) scenario: Scenario,
+    pub(super) cards: Option<PathBuf>,
+    pub(super) kits: &'a Kits,
+}
+
+impl<'a> Case<'a> {
+    /// Reads a scenario file.
+    ///
+    /// # Errors
+    /// What is wrong in it.
+    pub fn read(file: &Path, kits: &'a Kits) -> Result<Self, Vec<Diagnostic>> {
+        let scenario = read(file, kits.root())?;
+        Ok(Self::new(scenario, file, kits))
+    }
+
+    /// A scenario that was read from a file.
+    pub fn new(scenario: Scenario, file: &Path, kits: &'a Kits) -> Self {
+        let cards = scenario.cards_beside(file);
+        Self { scenario, cards, kits }
+    }
+
+    /// The scenario.
+    pub fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    pub(super) fn look(&self, ruleset: &Ruleset, lines_of: Ustr, hosts: &Hosts) -> Result<Look, Vec<Diagnostic>> {
+        let kit = self.kits.like(&Ruleset { id: lines_of, ..ruleset.clone() }, self.cards.as_deref())?;
+        look(&self.scenario, &kit, hosts.of(&kit))
+    }
+
+    pub(super) fn stated(&self, look: &Look) -> Vec<Stated> {
+        let source = &self.scenario.source;
+        self.scenario
+            .statements()
+            .map(|(at, span)| Stated {
+                line: source.text[span.clone()].trim().to_owned(),
+                number: source.text[..span.start].matches('\n').count() + 1,
+                held: look.facts.iter().find(|(line, _)| *line == at).map(|(_, held)| *held),
+            })
+            .collect()
+    }
+
+    /// The rulesets whose lines may fit a ruleset: itself if the scenario names it, else the one it extends, then all
+    /// others, the nearest first.
+    fn scripts(&self, ruleset: &Ruleset) -> Result<Vec<Ustr>, Vec<Diagnostic>> {
+        let named = &self.scenario.rulesets;
+        if named.contains(&ruleset.id) {
+            return Ok(vec![ruleset.id]);
+        }
+        let mut near = Vec::new();
+        for id in named {
+            let known = self.kits.kit(*id, self.cards.as_deref())?;
+            let is_other = ruleset.extends != Some(*id);
+            near.push((is_other, known.ruleset.switches.differences(&ruleset.switches).len(), *id));
+        }
+        near.sort_unstable_by_key(|(is_other, far, _)| (*is_other, *far));
+        Ok(near.into_iter().map(|(_, _, id)| id).collect())
+    }
+
+    /// What the scenario comes to under a ruleset, which may be one that it does not name.
+    ///
+    /// # Errors
+    /// What is wrong with cards or board.
+    pub fn under(&self, ruleset: &Ruleset, hosts: &Hosts) -> Result<Seen, Vec<Diagnostic>> {
+        let mut first = None;
+        for lines_of in self.scripts(ruleset)? {
+            let look = self.look(ruleset, lines_of, hosts)?;
+            let done = look.stopped.is_none();
+            let seen = Seen {
+                ruleset: ruleset.id,
+                lines_of,
+                words: None,
+                stated: self.stated(&look),
+                trace: render(&look.run.trace, &look.run.names),
+                stopped: look.stopped,
+            };
+            if done {
+                return Ok(seen);
+            }
+            first.get_or_insert(seen);
+        }
+        first.ok_or_else(|| vec![self.scenario.source.error_in_file("no ruleset is named")])
+    }
+
+    /// Returns the game data for a ruleset under which the lines of the ruleset that fits best are played.
+    pub(super) fn game_data(&self, ruleset: Ustr) -> Result<Kit, Vec<Diagnostic>> {
+        let ruleset = Arc::clone(&self.kits.kit(ruleset, self.cards.as_deref())?.ruleset);
+        let lines_of = self.scripts(&ruleset)?.first().copied().unwrap_or(ruleset.id);
+        self.kits.like(&Ruleset { id: lines_of, ..(*ruleset).clone() }, self.cards.as_deref())
+    }
+}

@@ -1,0 +1,46 @@
+//! The outcomes a scenario states, held against what it comes to.
+
+use std::sync::Arc;
+
+use cinderforge_content::diagnostic::Diagnostic;
+
+use crate::inspect::case::{Case, Seen};
+use crate::language::Outcome;
+use crate::run::script_hosts::Hosts;
+
+impl Case<'_> {
+    /// Where the outcomes the scenario states do not fit what comes out: rulesets of one outcome come to the same, those
+    /// of different ones to different things.
+    ///
+    /// # Errors
+    /// What is wrong with cards or board.
+    pub fn misgrouped(&self, hosts: &Hosts) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+        let mut problems = Vec::new();
+        let mut seen: Vec<(&Outcome, Seen)> = Vec::new();
+        for outcome in &self.scenario.outcomes {
+            let ruleset = Arc::clone(&self.kits.kit(outcome.ruleset, self.cards.as_deref())?.ruleset);
+            seen.push((outcome, self.under(&ruleset, hosts)?));
+        }
+        for (at, (outcome, one)) in seen.iter().enumerate() {
+            for (other_outcome, other) in &seen[..at] {
+                let alike = one.same_as(other);
+                if (outcome.words == other_outcome.words) == alike || one.stopped.is_some() || other.stopped.is_some() {
+                    continue;
+                }
+                let pair = format!("{} and {}", other.ruleset, one.ruleset);
+                problems.push(if alike {
+                    let text = format!("{pair} have outcomes of their own, but every line that states something comes out alike");
+                    let help = "state where they part in an `expect` line, or give both the one outcome";
+                    self.scenario.source.error(outcome.span.clone(), text).help(help.to_owned())
+                } else {
+                    let parts = one.stated.iter().zip(&other.stated).find(|(here, there)| here.held != there.held);
+                    let line = parts.map(|(here, _)| here.line.clone()).unwrap_or_default();
+                    let text = format!("{pair} have one outcome, but `{line}` comes out differently");
+                    let help = format!("give them outcomes of their own: `outcome {}: \"..\"`", one.ruleset);
+                    self.scenario.source.error(outcome.span.clone(), text).help(help)
+                });
+            }
+        }
+        Ok(problems)
+    }
+}

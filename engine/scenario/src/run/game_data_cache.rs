@@ -1,0 +1,89 @@
+//! The game data scenarios are run with, loaded once for each ruleset.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::{Content, LibraryOptions};
+use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_script::Kit;
+use ustr::Ustr;
+
+/// The kits scenarios are run with: each ruleset loaded once, with the test cards of the project.
+pub struct Kits {
+    root: PathBuf,
+    loaded: Mutex<Loaded>,
+    /// Kits by the folder of their further cards, for rulesets that no file has: one for each choice of pools and errata.
+    made: Mutex<Vec<(Option<PathBuf>, Kit)>>,
+}
+
+/// Kits by the folder of their further cards and by ruleset, or what is wrong with them.
+type Loaded = BTreeMap<(Option<PathBuf>, Ustr), Result<Kit, Vec<Diagnostic>>>;
+
+impl Kits {
+    /// Kits of the project below a root, with `tests/cards` beside its own cards.
+    pub fn new(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into(), loaded: Mutex::default(), made: Mutex::default() }
+    }
+
+    /// The root of the project.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The kit for a ruleset, with the cards of a further folder.
+    ///
+    /// # Errors
+    /// What is wrong with the cards, or the ruleset is not there.
+    pub fn kit(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
+        let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (cards.map(Path::to_path_buf), ruleset);
+        if let Some(kit) = loaded.get(&key) {
+            return kit.clone();
+        }
+        let same_cards = loaded.iter().find_map(|((folder, _), kit)| kit.as_ref().ok().filter(|_| folder.as_deref() == cards));
+        let kit = match same_cards {
+            Some(kit) => kit.under(ruleset.as_str(), &LibraryOptions::default()),
+            None => self.load(ruleset, cards),
+        };
+        loaded.insert(key, kit.clone());
+        kit
+    }
+
+    /// The kit for a ruleset that need not be in any file.
+    ///
+    /// # Errors
+    /// What is wrong with the cards.
+    pub fn like(&self, ruleset: &Ruleset, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        let fits = |(folder, kit): &&(Option<PathBuf>, Kit)| {
+            folder.as_deref() == cards && kit.ruleset.pools == ruleset.pools && kit.ruleset.errata == ruleset.errata
+        };
+        if let Some((_, kit)) = made.iter().find(fits) {
+            return kit.with(ruleset.clone());
+        }
+        let kit = self.kit(ruleset.id, cards)?.with(ruleset.clone())?;
+        made.push((cards.map(Path::to_path_buf), kit.clone()));
+        Ok(kit)
+    }
+
+    /// Every ruleset there is.
+    ///
+    /// # Errors
+    /// What is wrong with the content.
+    pub fn rulesets(&self) -> Result<Vec<Ruleset>, Vec<Diagnostic>> {
+        let (content, problems) = Content::load(&self.root);
+        if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(content.rulesets().to_vec()) }
+    }
+
+    fn load(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
+        let tests = self.root.join("tests/cards");
+        let mut extra: Vec<&Path> = Vec::new();
+        if tests.is_dir() {
+            extra.push(&tests);
+        }
+        extra.extend(cards);
+        Kit::load_with(&self.root, &extra, ruleset.as_str())
+    }
+}

@@ -1,0 +1,77 @@
+//! Answers in a trace.
+
+use cinderforge_kernel::decision::{Answer, Asks, Choice, Choosing, Decision};
+
+use crate::run::names::letter;
+use crate::trace::writer::Writer;
+
+impl Writer<'_> {
+    /// Answers that nothing else in the trace shows.
+    pub(super) fn answered(&mut self, depth: u8, decision: &Decision, answer: &Answer) {
+        let picked = self.picked(decision, answer);
+        let who = letter(decision.player);
+        let (word, text) = match decision.asks {
+            Asks::Target => ("target", format!("{who} {}: {picked}", decision.label)),
+            Asks::Mode => ("mode", format!("{who} {picked}")),
+            Asks::ParallelCost | Asks::CostWay => ("cost", format!("{who} {picked}")),
+            Asks::CostX => ("X", format!("{who} {picked}")),
+            Asks::ExtraCost | Asks::Effect => ("choose", format!("{who} {}: {picked}", decision.label)),
+            Asks::DamageOrder | Asks::EffectOrder | Asks::PlayerOrder => ("order", format!("{who} {picked}")),
+            Asks::BattleOrder => ("battle", format!("{who} {picked}")),
+            Asks::Respark => {
+                self.paying = picked == "yes";
+                ("respark", format!("{who} {picked}"))
+            }
+            Asks::Trigger if picked == "nothing" => {
+                let offered: Vec<String> = decision
+                    .choices()
+                    .iter()
+                    .filter(|choice| **choice != Choice::Done)
+                    .map(|choice| self.choice(*choice))
+                    .collect();
+                ("decline", format!("{who} {}", offered.join(", ")))
+            }
+            Asks::Counter if picked == "no" => ("no counter", decision.card.map(|card| self.card(card)).unwrap_or_default()),
+            Asks::Blocker if picked == "nothing" => ("no block", decision.card.map(|card| self.card(card)).unwrap_or_default()),
+            Asks::Guard if picked == "nothing" => ("no guard", who.to_string()),
+            Asks::AttackTarget => ("target", format!("{who} {picked}")),
+            Asks::Attackers
+            | Asks::Action
+            | Asks::FirstFive
+            | Asks::FirstPlayer
+            | Asks::DiscardCards
+            | Asks::ExhaustDice
+            | Asks::PayDice
+            | Asks::PayDiscard
+            | Asks::Trigger
+            | Asks::TriggerOrder
+            | Asks::Attach
+            | Asks::Untriggered
+            | Asks::Blocker
+            | Asks::Guard
+            | Asks::Counter
+            | Asks::CounterSplit
+            | Asks::MeditateDiscard
+            | Asks::MeditateDice
+            | Asks::Faces => return,
+        };
+        self.line(depth, word, &text);
+    }
+
+    pub(super) fn picked(&self, decision: &Decision, answer: &Answer) -> String {
+        let list = decision.choices();
+        let one = |at: &u16| list.get(usize::from(*at)).map(|choice| self.choice(*choice)).unwrap_or_default();
+        match answer {
+            Answer::One(at) => one(at),
+            Answer::Some(all) if all.is_empty() => "nothing".to_owned(),
+            Answer::Some(all) | Answer::Order(all) => all.iter().map(one).collect::<Vec<_>>().join(", "),
+            Answer::Number(number) => number.to_string(),
+            Answer::Faces(faces) => faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+            Answer::Split(parts) => {
+                let Choosing::Split { among, .. } = &decision.kind else { return String::new() };
+                let parts = among.iter().zip(parts).filter(|(_, n)| **n > 0);
+                parts.map(|(choice, n)| format!("{n} on {}", self.choice(*choice))).collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+}
