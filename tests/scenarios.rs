@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::{Style, render_all};
-use cinderforge_scenario::{Hosts, Kits, Report, check, discover, unreferenced};
+use cinderforge_scenario::{GameDataCache, Report, ScriptHosts, check, discover, unreferenced};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the project has a root")
@@ -26,7 +26,7 @@ fn holds(report: &Report) -> bool {
 #[test]
 fn scenarios_hold() {
     let root = root();
-    let (kits, hosts) = (Kits::new(&root), Hosts::default());
+    let (kits, hosts) = (GameDataCache::new(&root), ScriptHosts::default());
     let mut failed = Vec::new();
     for file in discover(&root.join("tests/scenarios"), None) {
         for report in check(&file, &kits, &hosts) {

@@ -25,10 +25,10 @@ impl Chance {
     }
 
     /// Puts `count` items chosen by lot first.
-    pub(crate) fn lot<T>(&mut self, list: &mut [T], count: usize) {
-        for at in 0..count.min(list.len().saturating_sub(1)) {
-            let other = at + self.below(list.len() - at);
-            list.swap(at, other);
+    pub(crate) fn shuffle_first<T>(&mut self, list: &mut [T], count: usize) {
+        for index in 0..count.min(list.len().saturating_sub(1)) {
+            let other = index + self.below(list.len() - index);
+            list.swap(index, other);
         }
     }
 }

@@ -10,9 +10,10 @@ use cinderforge_kernel::table::{Game, Table};
 use cinderforge_kernel::view::View;
 
 use crate::chance::Chance;
-use crate::policy::{self, Lean, Policy};
-use crate::retelling;
-use crate::worth::worth;
+use crate::evaluate::evaluate;
+use crate::follow_up::FollowUp;
+use crate::policy::{self, Attitude};
+use crate::replay;
 
 /// Most candidate answers that are looked at one by one.
 const CANDIDATES: usize = 40;
@@ -38,20 +39,20 @@ impl Greedy {
     }
 
     /// What the position is worth after an answer, at best; nothing if it cannot be thought through.
-    fn try_out(&self, game: &Game, candidate: &Answer, me: PlayerId, leans: &[Lean], seed: u64) -> Option<i32> {
+    fn simulate_answer(&self, game: &Game, candidate: &Answer, me: PlayerId, attitudes: &[Attitude], seed: u64) -> Option<i32> {
         let (mut best, given) = (None, game.answers.len());
-        for lean in leans.iter().copied() {
-            let leant = Rc::new(Cell::new(false));
+        for attitude in attitudes.iter().copied() {
+            let attitude_mattered = Rc::new(Cell::new(false));
             let mut game = game.clone();
             game.answers.push(candidate.clone());
             let mut table = self.table.borrow_mut();
-            table.seat(Some(Box::new(Policy::new(me, lean, Rc::clone(&leant)))));
+            table.seat(Some(Box::new(FollowUp::new(me, attitude, Rc::clone(&attitude_mattered)))));
             table.reseed_at(given, seed);
             if table.run(&mut game).is_ok() {
-                let after = table.view_of(&mut game, me, worth);
+                let after = table.view_of(&mut game, me, evaluate);
                 best = best.max(Some(after));
             }
-            if !leant.get() {
+            if !attitude_mattered.get() {
                 break;
             }
         }
@@ -59,18 +60,21 @@ impl Greedy {
     }
 
     /// The best of the candidates, if any can be thought through.
-    fn think(&mut self, view: &View, decision: &Decision, candidates: &[Answer]) -> Option<Answer> {
+    fn best_answer(&mut self, view: &View, decision: &Decision, candidates: &[Answer]) -> Option<Answer> {
         let seed = self.chance.seed();
-        let game = retelling::imagine(view, decision, &mut self.table.borrow_mut(), seed)?;
-        let now = worth(view);
-        let leans: &[Lean] = match decision.asks {
-            Asks::Action => &[Lean::Harm, Lean::Help, Lean::Refuse],
-            _ => &[Lean::Harm, Lean::Help],
+        let game = replay::imagine(view, decision, &mut self.table.borrow_mut(), seed)?;
+        let unchanged = evaluate(view);
+        let attitudes: &[Attitude] = match decision.asks {
+            Asks::Action => &[Attitude::Harm, Attitude::Help, Attitude::Refuse],
+            _ => &[Attitude::Harm, Attitude::Help],
         };
         let mut best: Option<(i32, &Answer)> = None;
         for candidate in candidates {
-            let after =
-                if idle(decision, candidate) { Some(now + GAIN) } else { self.try_out(&game, candidate, view.me(), leans, seed) };
+            let after = if leaves_position(decision, candidate) {
+                Some(unchanged + GAIN)
+            } else {
+                self.simulate_answer(&game, candidate, view.me(), attitudes, seed)
+            };
             if let Some(after) = after
                 && best.is_none_or(|(most, _)| after > most)
             {
@@ -84,16 +88,16 @@ impl Greedy {
 impl Decider for Greedy {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         let candidates = candidates(view, decision);
-        let thought = if candidates.len() > 1 { self.think(view, decision, &candidates) } else { None };
-        Some(thought.unwrap_or_else(|| policy::answer(view, decision, Lean::Harm)))
+        let thought = if candidates.len() > 1 { self.best_answer(view, decision, &candidates) } else { None };
+        Some(thought.unwrap_or_else(|| policy::answer(view, decision, Attitude::Harm)))
     }
 }
 
 /// Whether an answer is to do nothing with the turn: it leaves the position as it is.
-fn idle(decision: &Decision, answer: &Answer) -> bool {
+fn leaves_position(decision: &Decision, answer: &Answer) -> bool {
     match (&decision.kind, answer) {
-        (Choosing::One(list), Answer::One(at)) => {
-            matches!(list[usize::from(*at)], Choice::Do(Action::Pass | Action::EndTurn))
+        (Choosing::One(list), Answer::One(index)) => {
+            matches!(list[usize::from(*index)], Choice::Do(Action::Pass | Action::EndTurn))
         }
         _ => false,
     }

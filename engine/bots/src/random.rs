@@ -21,28 +21,28 @@ impl Random {
     }
 
     /// The indices of a list, a number of them chosen by lot first.
-    fn lot(&mut self, len: usize, count: usize) -> &[u16] {
+    fn shuffle_first(&mut self, len: usize, count: usize) -> &[u16] {
         self.order.clear();
         self.order.extend(0..len as u16);
-        self.chance.lot(&mut self.order, count);
+        self.chance.shuffle_first(&mut self.order, count);
         &self.order
     }
 
-    fn some(&mut self, view: &View, choices: &[Choice], (min, max): (usize, usize), bound: &Bound) -> Answer {
+    fn choose_some(&mut self, view: &View, choices: &[Choice], (min, max): (usize, usize), bound: &Bound) -> Answer {
         match bound {
             Bound::Free => {
                 let count = min + self.chance.below(max - min + 1);
-                Answer::Some(self.lot(choices.len(), count)[..count].iter().copied().collect())
+                Answer::Some(self.shuffle_first(choices.len(), count)[..count].iter().copied().collect())
             }
             Bound::Covers(symbols) => {
-                self.lot(choices.len(), choices.len());
+                self.shuffle_first(choices.len(), choices.len());
                 let taken = cover_symbols(view, choices, symbols, &mut self.order).max(min);
                 Answer::Some(self.order[..taken].iter().copied().collect())
             }
             Bound::Sum { worths, low, high } => {
                 let sum = SumBound { worths, range: (*low, *high), count: (min, max) };
                 let tried = if self.chance.below(2) == 0 { SearchOrder::LargerFirst } else { SearchOrder::SmallerFirst };
-                self.lot(choices.len(), choices.len());
+                self.shuffle_first(choices.len(), choices.len());
                 let found = sum.first(&self.order, tried).or_else(|| sum.first(&self.order, SearchOrder::SmallerFirst));
                 Answer::Some(found.unwrap_or_default().into_iter().collect())
             }
@@ -55,7 +55,7 @@ impl Decider for Random {
         Some(match &decision.kind {
             Choosing::One(list) => Answer::One(self.chance.below(list.len()) as u16),
             Choosing::Some { choices, min, max, bound } => {
-                self.some(view, choices, (usize::from(*min), usize::from(*max)), bound)
+                self.choose_some(view, choices, (usize::from(*min), usize::from(*max)), bound)
             }
             Choosing::Faces(dice) => {
                 Answer::Faces(dice.iter().map(|_| Level::ALL[self.chance.below(Level::ALL.len())]).collect())
@@ -64,12 +64,12 @@ impl Decider for Random {
                 self.order.clear();
                 self.order.resize(among.len(), 0);
                 for _ in 0..*amount {
-                    let at = self.chance.below(among.len());
-                    self.order[at] += 1;
+                    let index = self.chance.below(among.len());
+                    self.order[index] += 1;
                 }
                 Answer::Split(self.order.iter().copied().collect())
             }
-            Choosing::Order(list) => Answer::Order(self.lot(list.len(), list.len()).iter().copied().collect()),
+            Choosing::Order(list) => Answer::Order(self.shuffle_first(list.len(), list.len()).iter().copied().collect()),
             Choosing::Number { low, high } => Answer::Number(low + self.chance.below((high - low + 1) as usize) as i32),
         })
     }

@@ -7,7 +7,7 @@ use cinderforge_content::Content;
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_kernel::define::CardDef;
 use cinderforge_kernel::ruleset::{Ruleset, SWITCHES};
-use cinderforge_scenario::{Case, Cause, Compared, Hosts, Kits, Seen, Turn, discover};
+use cinderforge_scenario::{Case, Cause, Comparison, GameDataCache, RulesetDifference, ScenarioResult, ScriptHosts, discover};
 use rayon::prelude::*;
 use serde::Serialize;
 use ustr::Ustr;
@@ -163,18 +163,18 @@ impl Why {
 }
 
 impl Change {
-    fn of(turn: &Turn) -> Self {
+    fn of(turn: &RulesetDifference) -> Self {
         let (from, to) = turn.values();
         let (from_sources, to_sources) = match turn {
-            Turn::Switch { from, to, .. } => (Some(from.sources()), Some(to.sources())),
-            Turn::Errata { .. } | Turn::Pools { .. } => (None, None),
+            RulesetDifference::Switch { from, to, .. } => (Some(from.sources()), Some(to.sources())),
+            RulesetDifference::Errata { .. } | RulesetDifference::Pools { .. } => (None, None),
         };
         Self { switch: turn.name().to_owned(), from, to, from_sources, to_sources }
     }
 }
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let kits = Kits::new(project.root());
+    let kits = GameDataCache::new(project.root());
     let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
     let wanted = if args.rulesets.is_empty() && !args.all && args.decks.is_empty() {
         Vec::new()
@@ -201,9 +201,9 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         return Err(failure(format!("no scenario has `{what}` in its path"), None));
     }
     let named: Vec<Ustr> = wanted.iter().map(|ruleset| ruleset.id).collect();
-    let compared: Vec<Result<(Compared, String), Vec<Diagnostic>>> = files
+    let compared: Vec<Result<(Comparison, String), Vec<Diagnostic>>> = files
         .par_iter()
-        .map_init(Hosts::default, |hosts, file| {
+        .map_init(ScriptHosts::default, |hosts, file| {
             let case = Case::read(file, &kits)?;
             let own = &case.scenario().rulesets;
             let rulesets = if named.is_empty() {
@@ -263,13 +263,13 @@ pub(crate) fn rulesets(known: &[Ruleset], named: &[String]) -> anyhow::Result<Ve
 }
 
 fn report(
-    kits: &Kits,
+    kits: &GameDataCache,
     known: &[Ruleset],
-    compared: &[(Compared, String)],
+    compared: &[(Comparison, String)],
     wanted: &[Ruleset],
     errors: Vec<Diagnostic>,
 ) -> anyhow::Result<Report> {
-    let any = known.first().map(|ruleset| kits.kit(ruleset.id, None)).transpose();
+    let any = known.first().map(|ruleset| kits.game_data(ruleset.id, None)).transpose();
     let kit = any.map_err(|problems| failure(render_all(&problems, Style::Plain), None))?;
     let cards: Vec<Mention> =
         kit.iter().flat_map(|kit| kit.content.cards().iter().map(|card| mention(&kit.content, card))).collect();
@@ -341,8 +341,8 @@ fn mentions(cards: &[Mention], text: &str, pool: Option<Ustr>) -> Vec<Mention> {
     found
 }
 
-fn outcome(seen: &Seen) -> Outcome {
-    let held = |one: &cinderforge_scenario::Stated| Point { number: one.number, line: one.line.clone(), held: one.held };
+fn outcome(seen: &ScenarioResult) -> Outcome {
+    let held = |one: &cinderforge_scenario::StatementResult| Point { number: one.number, line: one.line.clone(), held: one.held };
     Outcome {
         ruleset: seen.ruleset.to_string(),
         words: seen.words.clone(),
@@ -381,7 +381,7 @@ fn words(scenarios: &[&Shown], ruleset: &str) -> Option<String> {
 }
 
 /// What came out, in words.
-fn told(seen: &Seen) -> String {
+fn told(seen: &ScenarioResult) -> String {
     match (&seen.words, &seen.stopped) {
         (Some(words), _) => words.clone(),
         (None, Some(stopped)) => {
@@ -399,7 +399,7 @@ fn told(seen: &Seen) -> String {
 
 // ---- for people -----------------------------------------------------------------------------------------------------
 
-fn print(out: Output, shown: &Shown, seen: &[Seen], full: bool) {
+fn print(out: Output, shown: &Shown, seen: &[ScenarioResult], full: bool) {
     say(out.bold(&shown.path));
     say(&shown.about);
     for ruling in &shown.rulings {

@@ -1,7 +1,7 @@
 //! `cinder explore`: everything a scenario can come to from where its lines end, under each ruleset, each with a way there.
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_scenario::{Bound, Case, Ending, Explored, Hosts, Kits, discover};
+use cinderforge_scenario::{Case, Ending, Exploration, ExploreLimit, GameDataCache, ScriptHosts, discover};
 use rayon::prelude::*;
 use serde::Serialize;
 use ustr::Ustr;
@@ -58,24 +58,24 @@ struct Outcome {
 }
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let kits = Kits::new(project.root());
+    let kits = GameDataCache::new(project.root());
     let files = discover(&project.root().join("tests/scenarios"), Some(&args.filter));
     if files.is_empty() {
         return Err(failure(format!("no scenario has `{}` in its path", args.filter), None));
     }
     let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
     let wanted = if args.rulesets.is_empty() { Vec::new() } else { compare::rulesets(&known, &args.rulesets)? };
-    let explore = |hosts: &mut Hosts, file: &std::path::PathBuf| -> Result<Report, Vec<Diagnostic>> {
+    let explore = |hosts: &mut ScriptHosts, file: &std::path::PathBuf| -> Result<Report, Vec<Diagnostic>> {
         let case = Case::read(file, &kits)?;
         let scenario = case.scenario();
         let rulesets: Vec<Ustr> =
             if wanted.is_empty() { scenario.rulesets.clone() } else { wanted.iter().map(|ruleset| ruleset.id).collect() };
-        let bound = Bound { actions: args.actions.unwrap_or(scenario.actions), positions: args.most };
+        let bound = ExploreLimit { actions: args.actions.unwrap_or(scenario.actions), positions: args.most };
         let under = rulesets.into_iter().map(|ruleset| Ok(under(ruleset, &case.explore(ruleset, bound, hosts)?)));
         let rulesets = under.collect::<Result<Vec<Under>, Vec<Diagnostic>>>()?;
         Ok(Report { scenario: scenario.source.path.to_string(), about: scenario.about.join(" "), rulesets })
     };
-    let found: Result<Vec<Report>, Vec<Diagnostic>> = files.par_iter().map_init(Hosts::default, explore).collect();
+    let found: Result<Vec<Report>, Vec<Diagnostic>> = files.par_iter().map_init(ScriptHosts::default, explore).collect();
     let reports = found.map_err(|problems| kits::broken(out, &problems))?;
     if out.is_json() {
         output::json(&reports)?;
@@ -87,7 +87,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     Ok(true)
 }
 
-fn under(ruleset: Ustr, explored: &Explored) -> Under {
+fn under(ruleset: Ustr, explored: &Exploration) -> Under {
     let endings = &explored.endings;
     let everywhere = |line: &String| endings.iter().all(|ending| ending.board.contains(line));
     let outcome = |ending: &Ending| Outcome {

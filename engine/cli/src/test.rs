@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_kernel::ruleset::{Ruleset, SWITCHES, Switches};
-use cinderforge_scenario::{Case, Hosts, Kits, Report, Seen, accept, check, discover, unreferenced};
+use cinderforge_scenario::{Case, GameDataCache, Report, ScenarioResult, ScriptHosts, accept, check, discover, unreferenced};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -61,7 +61,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         let what = args.filter.as_ref().map_or_else(String::new, |filter| format!(" that has `{filter}` in its path"));
         return Err(failure(format!("there is no scenario{what}"), "scenarios lie below tests/scenarios".to_owned()));
     }
-    let kits = Kits::new(project.root());
+    let kits = GameDataCache::new(project.root());
     let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
     let named = if args.rulesets.is_empty() { Vec::new() } else { compare::rulesets(&known, &args.rulesets)? };
     if let Some(turn) = &args.turn {
@@ -69,8 +69,8 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     }
     let wanted =
         |report: &Report| report.ruleset.is_empty() || named.is_empty() || named.iter().any(|one| report.ruleset == one.id);
-    let run = |hosts: &mut Hosts, file: &PathBuf| check(file, &kits, hosts).into_iter().filter(wanted).collect();
-    let mut reports: Vec<Vec<Report>> = files.par_iter().map_init(Hosts::default, run).collect();
+    let run = |hosts: &mut ScriptHosts, file: &PathBuf| check(file, &kits, hosts).into_iter().filter(wanted).collect();
+    let mut reports: Vec<Vec<Report>> = files.par_iter().map_init(ScriptHosts::default, run).collect();
     reports.retain(|of_file: &Vec<Report>| !of_file.is_empty());
     let cited: BTreeSet<&str> = reports.iter().flatten().flat_map(|report| report.cites.iter().map(String::as_str)).collect();
     let mut tested = Tested {
@@ -137,13 +137,13 @@ struct Moved {
 /// The scenarios for the ruleset which another one extends that come out differently under that.
 fn moved_by(
     project: &Project,
-    kits: &Kits,
+    kits: &GameDataCache,
     known: &[Ruleset],
     files: &[PathBuf],
     house: &Ruleset,
 ) -> Result<Vec<Moved>, Vec<Diagnostic>> {
     let Some(base) = known.iter().find(|one| Some(one.id) == house.extends) else { return Ok(Vec::new()) };
-    let moved = |hosts: &mut Hosts, file: &PathBuf| -> Result<Option<Moved>, Vec<Diagnostic>> {
+    let moved = |hosts: &mut ScriptHosts, file: &PathBuf| -> Result<Option<Moved>, Vec<Diagnostic>> {
         let case = Case::read(file, kits)?;
         let own = &case.scenario().rulesets;
         if own.contains(&house.id) || !own.contains(&base.id) {
@@ -152,7 +152,7 @@ fn moved_by(
         let first = parting(&case.under(base, hosts)?, &case.under(house, hosts)?);
         Ok(first.map(|first| Moved { scenario: shown(project.root(), file), ruleset: house.id.to_string(), first }))
     };
-    let found: Result<Vec<Option<Moved>>, _> = files.par_iter().map_init(Hosts::default, moved).collect();
+    let found: Result<Vec<Option<Moved>>, _> = files.par_iter().map_init(ScriptHosts::default, moved).collect();
     Ok(found?.into_iter().flatten().collect())
 }
 
@@ -164,19 +164,26 @@ struct Turned<'a> {
     moved: Vec<Moved>,
 }
 
-fn run_turned(project: &Project, out: Output, args: &Args, kits: &Kits, files: &[PathBuf], turn: &str) -> anyhow::Result<bool> {
+fn run_turned(
+    project: &Project,
+    out: Output,
+    args: &Args,
+    kits: &GameDataCache,
+    files: &[PathBuf],
+    turn: &str,
+) -> anyhow::Result<bool> {
     let (switch, value) = turn
         .split_once('=')
         .ok_or_else(|| failure(format!("`{turn}` names no value"), "write it as in cancel_scope=whole_card".to_owned()))?;
     let broken = |problems: Vec<Diagnostic>| kits::broken(out, &problems);
-    let moves = |hosts: &mut Hosts, file: &PathBuf| -> Result<Vec<Moved>, Vec<Diagnostic>> {
+    let moves = |hosts: &mut ScriptHosts, file: &PathBuf| -> Result<Vec<Moved>, Vec<Diagnostic>> {
         let case = Case::read(file, kits)?;
         let mut moved = Vec::new();
         for id in &case.scenario().rulesets {
             if !args.rulesets.is_empty() && !args.rulesets.iter().any(|one| id == one) {
                 continue;
             }
-            let ruleset = kits.kit(*id, None)?.ruleset;
+            let ruleset = kits.game_data(*id, None)?.ruleset;
             let mut turned = (*ruleset).clone();
             if turned.switches.set(switch, value).is_err() || turned == *ruleset {
                 continue;
@@ -194,7 +201,7 @@ fn run_turned(project: &Project, out: Output, args: &Args, kits: &Kits, files: &
     if !values.contains(&value) {
         return Err(kits::unknown(&format!("value of `{switch}`"), value, &values));
     }
-    let found: Result<Vec<Vec<Moved>>, _> = files.par_iter().map_init(Hosts::default, moves).collect();
+    let found: Result<Vec<Vec<Moved>>, _> = files.par_iter().map_init(ScriptHosts::default, moves).collect();
     let turned = Turned { turn, scenarios: files.len(), moved: found.map_err(broken)?.into_iter().flatten().collect() };
     if out.is_json() {
         output::json(&turned)?;
@@ -208,8 +215,8 @@ fn run_turned(project: &Project, out: Output, args: &Args, kits: &Kits, files: &
 }
 
 /// Where two runs of a scenario part first; none if they are the same.
-fn parting(before: &Seen, after: &Seen) -> Option<String> {
-    let ended = |seen: &Seen| seen.stopped.as_ref().map(|stopped| (stopped.span, stopped.message.clone()));
+fn parting(before: &ScenarioResult, after: &ScenarioResult) -> Option<String> {
+    let ended = |seen: &ScenarioResult| seen.stopped.as_ref().map(|stopped| (stopped.span, stopped.message.clone()));
     if before.stated == after.stated && before.trace == after.trace && ended(before) == ended(after) {
         return None;
     }

@@ -8,10 +8,10 @@ use ustr::Ustr;
 
 use crate::inspect::Case;
 use crate::language::{Scenario, below, discover, read};
-use crate::run::game_data_cache::Kits;
-use crate::run::mode::Mode;
+use crate::run::game_data_cache::GameDataCache;
+use crate::run::mode::AnswerMode;
 use crate::run::runner::run;
-use crate::run::script_hosts::Hosts;
+use crate::run::script_hosts::ScriptHosts;
 use crate::snapshot;
 use crate::trace::render;
 
@@ -62,7 +62,7 @@ pub fn unreferenced(dir: &Path) -> Vec<PathBuf> {
 
 /// Runs a scenario under each of its rulesets, in both modes, and holds the traces against the snapshots and what comes
 /// out against the outcomes it states.
-pub fn check(file: &Path, kits: &Kits, hosts: &Hosts) -> Vec<Report> {
+pub fn check(file: &Path, cache: &GameDataCache, hosts: &ScriptHosts) -> Vec<Report> {
     let blank = Report {
         scenario: file.to_path_buf(),
         ruleset: Ustr::default(),
@@ -73,7 +73,7 @@ pub fn check(file: &Path, kits: &Kits, hosts: &Hosts) -> Vec<Report> {
         diff: None,
         errors: Vec::new(),
     };
-    let scenario = match read(file, kits.root()) {
+    let scenario = match read(file, cache.root()) {
         Ok(scenario) => scenario,
         Err(errors) => return vec![Report { errors, ..blank }],
     };
@@ -85,7 +85,7 @@ pub fn check(file: &Path, kits: &Kits, hosts: &Hosts) -> Vec<Report> {
             snapshot: snapshot::path_of(file, scenario.rulesets.len(), ruleset.as_str()),
             ..blank.clone()
         };
-        match trace_of(&scenario, file, *ruleset, kits, hosts) {
+        match trace_of(&scenario, file, *ruleset, cache, hosts) {
             Err(errors) => Report { errors, ..report },
             Ok(trace) => match snapshot::read(&report.snapshot) {
                 Ok(accepted) => Report { diff: snapshot::diff(accepted.as_deref(), &trace), trace: Some(trace), ..report },
@@ -108,7 +108,7 @@ pub fn check(file: &Path, kits: &Kits, hosts: &Hosts) -> Vec<Report> {
         reports.insert(0, Report { errors: lacks, ..blank.clone() });
     }
     if reports.iter().all(|report| report.errors.is_empty()) && !scenario.outcomes.is_empty() {
-        let misgrouped = Case::new(scenario.clone(), file, kits).misgrouped(hosts);
+        let misgrouped = Case::new(scenario.clone(), file, cache).misgrouped(hosts);
         let errors = misgrouped.unwrap_or_else(|problems| problems);
         if !errors.is_empty() {
             reports.push(Report { errors, ..blank });
@@ -121,15 +121,22 @@ pub fn check(file: &Path, kits: &Kits, hosts: &Hosts) -> Vec<Report> {
 ///
 /// # Errors
 /// What is wrong with cards, board or lines, or the modes part.
-pub fn trace_of(scenario: &Scenario, file: &Path, ruleset: Ustr, kits: &Kits, hosts: &Hosts) -> Result<String, Vec<Diagnostic>> {
+pub fn trace_of(
+    scenario: &Scenario,
+    file: &Path,
+    ruleset: Ustr,
+    cache: &GameDataCache,
+    hosts: &ScriptHosts,
+) -> Result<String, Vec<Diagnostic>> {
     let cards = scenario.cards_beside(file);
     let here = |problem: Diagnostic| {
         let of_cards = problem.path != "cardsets/rulesets";
         if of_cards { problem } else { scenario.source.error(scenario.rulesets_at.clone(), problem.message).help(problem.help) }
     };
-    let kit = kits.kit(ruleset, cards.as_deref()).map_err(|problems| problems.into_iter().map(here).collect::<Vec<_>>())?;
-    let at_once = run(scenario, &kit, hosts.of(&kit), Mode::AtOnce)?;
-    let suspended = run(scenario, &kit, hosts.of(&kit), Mode::Suspended)?;
+    let kit =
+        cache.game_data(ruleset, cards.as_deref()).map_err(|problems| problems.into_iter().map(here).collect::<Vec<_>>())?;
+    let at_once = run(scenario, &kit, hosts.host_for(&kit), AnswerMode::AtOnce)?;
+    let suspended = run(scenario, &kit, hosts.host_for(&kit), AnswerMode::Suspended)?;
     if at_once.trace != suspended.trace {
         let texts = [&at_once, &suspended].map(|run| render(&run.trace, &run.names));
         let problem = scenario

@@ -10,8 +10,8 @@ mod outcomes;
 mod tried_attack;
 mod why;
 
-pub use case::{Case, Seen, Stated};
-pub use cause::{Cause, Turn};
-pub use compare::Compared;
-pub use explanation::Answered;
-pub use explore::{Ending, Explored};
+pub use case::{Case, ScenarioResult, StatementResult};
+pub use cause::{Cause, RulesetDifference};
+pub use compare::Comparison;
+pub use explanation::Explanation;
+pub use explore::{Ending, Exploration};

@@ -25,5 +25,5 @@ pub(crate) use deed::{Deed, Forbidden, Verb};
 pub(crate) use fact::{CardFact, Fact, PlayerFact};
 pub(crate) use files::below;
 pub(crate) use parse::{deed_of, usage_of};
-pub(crate) use scenario::{Line, Says, Way};
+pub(crate) use scenario::{Line, PlayLine, Way};
 pub(crate) use terms::{CardId, CardName, Facing, Item, ItemKind, Side, Usage};

@@ -12,13 +12,15 @@ mod trace;
 pub mod snapshot;
 
 pub use check::{Report, accept, check, trace_of, unreferenced};
-pub use inspect::{Answered, Case, Cause, Compared, Ending, Explored, Seen, Stated, Turn};
+pub use inspect::{
+    Case, Cause, Comparison, Ending, Explanation, Exploration, RulesetDifference, ScenarioResult, StatementResult,
+};
 pub use language::{Outcome, RULINGS, Scenario, discover, parse, read};
-pub use run::game_data_cache::Kits;
-pub use run::mode::Mode;
+pub use run::game_data_cache::GameDataCache;
+pub use run::mode::AnswerMode;
 pub use run::names::{Names, letter};
 pub use run::runner::{Run, run};
-pub use run::script_hosts::Hosts;
-pub use run::start::start;
-pub use run::ways::Bound;
+pub use run::script_hosts::ScriptHosts;
+pub use run::start::initial_state;
+pub use run::ways::ExploreLimit;
 pub use trace::{render, render_numbered};

@@ -9,7 +9,7 @@ use cinderforge_kernel::why::{Candidate, Considered};
 use crate::language::{CardName, Deed, ItemKind, Verb};
 use crate::run::names::{Names, letter};
 use crate::run::question::is_label;
-use crate::run::view::Sight;
+use crate::run::view::ScenarioView;
 
 pub(super) fn is_of_an_attack(what: &Candidate) -> bool {
     matches!(
@@ -23,59 +23,59 @@ pub(super) fn is_of_an_attack(what: &Candidate) -> bool {
 }
 
 /// What a line names that no rule looked at, since it cannot be what the line takes it for.
-pub(super) fn left_out(
+pub(super) fn unconsidered(
     player: PlayerId,
     deed: &Deed,
     seen: &[Considered],
     names: &Names,
-    sight: &Sight,
+    scenario_view: &ScenarioView,
 ) -> Result<Vec<Considered>, String> {
     let mut found = Vec::new();
     let mut refuse = |what: Candidate, refusal: Refusal| found.push(Considered { player, what, refusal: Some(refusal) });
     let looked_at = |test: &dyn Fn(&Candidate) -> bool| seen.iter().any(|one| test(&one.what));
-    let whose = |card: CardId| sight.card(card).map(|now| now.controller);
+    let whose = |card: CardId| scenario_view.card(card).map(|now| now.controller);
     match deed {
         Deed::Attacks(target, attackers) if seen.iter().any(|one| is_of_an_attack(&one.what)) => {
             for name in attackers {
-                if !looked_at(&|what| matches!(what, Candidate::Attacker(unit) if names.means(name, *unit, sight))) {
-                    let card = names.find(name, sight)?;
+                if !looked_at(&|what| matches!(what, Candidate::Attacker(unit) if names.means(name, *unit, scenario_view))) {
+                    let card = names.find(name, scenario_view)?;
                     let own = whose(card) == Some(player);
                     refuse(Candidate::Attacker(card), if own { Refusal::NotOffered } else { Refusal::NotYours });
                 }
             }
-            if !looked_at(&|what| matches!(what, Candidate::AttackTarget(card) if names.means(target, *card, sight))) {
-                refuse(Candidate::AttackTarget(names.find(target, sight)?), Refusal::NotOffered);
+            if !looked_at(&|what| matches!(what, Candidate::AttackTarget(card) if names.means(target, *card, scenario_view))) {
+                refuse(Candidate::AttackTarget(names.find(target, scenario_view)?), Refusal::NotOffered);
             }
-            let single = sight.view.rules().attack_unit_attackers == AttackUnitAttackers::ExactlyOne;
+            let single = scenario_view.view.rules().attack_unit_attackers == AttackUnitAttackers::ExactlyOne;
             let unit = !matches!(target, CardName::Phoenixborn(_));
             if let ([_, second, ..], true) = (attackers.as_slice(), single && unit) {
-                refuse(Candidate::Attacker(names.find(second, sight)?), Refusal::OneAttacker);
+                refuse(Candidate::Attacker(names.find(second, scenario_view)?), Refusal::OneAttacker);
             }
         }
         Deed::Blocks(pairs) if !seen.is_empty() => {
             for (blocked, blocker) in pairs {
                 let is = |what: &Candidate| {
                     matches!(what, Candidate::Blocker { unit, attacker }
-                        if names.means(blocked, *attacker, sight) && names.means(blocker, *unit, sight))
+                        if names.means(blocked, *attacker, scenario_view) && names.means(blocker, *unit, scenario_view))
                 };
                 if !looked_at(&is) {
-                    let (unit, attacker) = (names.find(blocker, sight)?, names.find(blocked, sight)?);
+                    let (unit, attacker) = (names.find(blocker, scenario_view)?, names.find(blocked, scenario_view)?);
                     let own = whose(unit) == Some(player);
                     let refusal = if own { Refusal::NotOffered } else { Refusal::NotYours };
                     refuse(Candidate::Blocker { unit, attacker }, refusal);
                 }
             }
-            let twice = pairs.iter().enumerate().find(|(at, (_, one))| pairs[..*at].iter().any(|(_, other)| one == other));
+            let twice = pairs.iter().enumerate().find(|(index, (_, one))| pairs[..*index].iter().any(|(_, other)| one == other));
             if let Some((_, (blocked, blocker))) = twice {
-                let (unit, attacker) = (names.find(blocker, sight)?, names.find(blocked, sight)?);
+                let (unit, attacker) = (names.find(blocker, scenario_view)?, names.find(blocked, scenario_view)?);
                 refuse(Candidate::Blocker { unit, attacker }, Refusal::BlocksAnother);
             }
         }
         Deed::Meditates(items, _) => {
             for item in items {
                 let ItemKind::Card(name) = &item.kind else { continue };
-                let card = names.find(name, sight)?;
-                let discardable = sight.card(card).is_some_and(|now| {
+                let card = names.find(name, scenario_view)?;
+                let discardable = scenario_view.card(card).is_some_and(|now| {
                     matches!(now.zone, Zone::Hand) && now.owner == player
                         || now.zone == Zone::Spellboard && now.controller == player
                 });
@@ -94,8 +94,8 @@ pub(super) fn left_out(
 }
 
 /// Whether a line asks about a candidate.
-pub(super) fn fits(what: &Candidate, deed: &Deed, names: &Names, sight: &Sight) -> bool {
-    let means = |name: &CardName, card: CardId| names.means(name, card, sight);
+pub(super) fn is_asked_about(what: &Candidate, deed: &Deed, names: &Names, scenario_view: &ScenarioView) -> bool {
+    let means = |name: &CardName, card: CardId| names.means(name, card, scenario_view);
     match (what, deed) {
         (Candidate::Trigger { card, .. }, Deed::Plays(name)) => means(name, *card),
         (Candidate::Trigger { card, ability, .. }, Deed::Uses(usage)) => {

@@ -9,14 +9,14 @@ use cinderforge_script::Kit;
 use ustr::Ustr;
 
 use crate::language::{Scenario, read};
-use crate::run::game_data_cache::Kits;
-use crate::run::runner::{Look, look};
-use crate::run::script_hosts::Hosts;
+use crate::run::game_data_cache::GameDataCache;
+use crate::run::runner::{Observation, observe};
+use crate::run::script_hosts::ScriptHosts;
 use crate::trace::render;
 
 /// A line that states something, and whether it held.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stated {
+pub struct StatementResult {
     /// The line as it is written.
     pub line: String,
     /// Its number in the file, from 1.
@@ -27,7 +27,7 @@ pub struct Stated {
 
 /// What a scenario came to under a ruleset.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct ScenarioResult {
     /// The ruleset.
     pub ruleset: Ustr,
     /// The ruleset whose lines were played: itself, or for one the scenario does not name, the nearest that fits.
@@ -35,14 +35,14 @@ pub struct Seen {
     /// What the scenario says comes out so, in words; none if it says nothing for what came out.
     pub words: Option<String>,
     /// All lines that state something.
-    pub stated: Vec<Stated>,
+    pub stated: Vec<StatementResult>,
     /// Where the lines do not fit the game.
     pub stopped: Option<Diagnostic>,
     /// What happened, line by line.
     pub trace: String,
 }
 
-impl Seen {
+impl ScenarioResult {
     /// Whether two rulesets come to the same: the lines were played to their end, and the same of them hold.
     pub fn same_as(&self, other: &Self) -> bool {
         self.stopped.is_none() && other.stopped.is_none() && self.stated == other.stated
@@ -53,7 +53,7 @@ impl Seen {
 pub struct Case<'a> {
     pub(super) scenario: Scenario,
     pub(super) cards: Option<PathBuf>,
-    pub(super) kits: &'a Kits,
+    pub(super) cache: &'a GameDataCache,
 }
 
 impl<'a> Case<'a> {
@@ -61,15 +61,15 @@ impl<'a> Case<'a> {
     ///
     /// # Errors
     /// What is wrong in it.
-    pub fn read(file: &Path, kits: &'a Kits) -> Result<Self, Vec<Diagnostic>> {
-        let scenario = read(file, kits.root())?;
-        Ok(Self::new(scenario, file, kits))
+    pub fn read(file: &Path, cache: &'a GameDataCache) -> Result<Self, Vec<Diagnostic>> {
+        let scenario = read(file, cache.root())?;
+        Ok(Self::new(scenario, file, cache))
     }
 
     /// A scenario that was read from a file.
-    pub fn new(scenario: Scenario, file: &Path, kits: &'a Kits) -> Self {
+    pub fn new(scenario: Scenario, file: &Path, cache: &'a GameDataCache) -> Self {
         let cards = scenario.cards_beside(file);
-        Self { scenario, cards, kits }
+        Self { scenario, cards, cache }
     }
 
     /// The scenario.
@@ -77,19 +77,19 @@ impl<'a> Case<'a> {
         &self.scenario
     }
 
-    pub(super) fn look(&self, ruleset: &Ruleset, lines_of: Ustr, hosts: &Hosts) -> Result<Look, Vec<Diagnostic>> {
-        let kit = self.kits.like(&Ruleset { id: lines_of, ..ruleset.clone() }, self.cards.as_deref())?;
-        look(&self.scenario, &kit, hosts.of(&kit))
+    pub(super) fn observe(&self, ruleset: &Ruleset, lines_of: Ustr, hosts: &ScriptHosts) -> Result<Observation, Vec<Diagnostic>> {
+        let kit = self.cache.game_data_like(&Ruleset { id: lines_of, ..ruleset.clone() }, self.cards.as_deref())?;
+        observe(&self.scenario, &kit, hosts.host_for(&kit))
     }
 
-    pub(super) fn stated(&self, look: &Look) -> Vec<Stated> {
+    pub(super) fn stated(&self, look: &Observation) -> Vec<StatementResult> {
         let source = &self.scenario.source;
         self.scenario
             .statements()
-            .map(|(at, span)| Stated {
+            .map(|(index, span)| StatementResult {
                 line: source.text[span.clone()].trim().to_owned(),
                 number: source.text[..span.start].matches('\n').count() + 1,
-                held: look.facts.iter().find(|(line, _)| *line == at).map(|(_, held)| *held),
+                held: look.facts.iter().find(|(line, _)| *line == index).map(|(_, held)| *held),
             })
             .collect()
     }
@@ -103,7 +103,7 @@ impl<'a> Case<'a> {
         }
         let mut near = Vec::new();
         for id in named {
-            let known = self.kits.kit(*id, self.cards.as_deref())?;
+            let known = self.cache.game_data(*id, self.cards.as_deref())?;
             let is_other = ruleset.extends != Some(*id);
             near.push((is_other, known.ruleset.switches.differences(&ruleset.switches).len(), *id));
         }
@@ -115,12 +115,12 @@ impl<'a> Case<'a> {
     ///
     /// # Errors
     /// What is wrong with cards or board.
-    pub fn under(&self, ruleset: &Ruleset, hosts: &Hosts) -> Result<Seen, Vec<Diagnostic>> {
+    pub fn under(&self, ruleset: &Ruleset, hosts: &ScriptHosts) -> Result<ScenarioResult, Vec<Diagnostic>> {
         let mut first = None;
         for lines_of in self.scripts(ruleset)? {
-            let look = self.look(ruleset, lines_of, hosts)?;
+            let look = self.observe(ruleset, lines_of, hosts)?;
             let done = look.stopped.is_none();
-            let seen = Seen {
+            let seen = ScenarioResult {
                 ruleset: ruleset.id,
                 lines_of,
                 words: None,
@@ -138,8 +138,8 @@ impl<'a> Case<'a> {
 
     /// Returns the game data for a ruleset under which the lines of the ruleset that fits best are played.
     pub(super) fn game_data(&self, ruleset: Ustr) -> Result<Kit, Vec<Diagnostic>> {
-        let ruleset = Arc::clone(&self.kits.kit(ruleset, self.cards.as_deref())?.ruleset);
+        let ruleset = Arc::clone(&self.cache.game_data(ruleset, self.cards.as_deref())?.ruleset);
         let lines_of = self.scripts(&ruleset)?.first().copied().unwrap_or(ruleset.id);
-        self.kits.like(&Ruleset { id: lines_of, ..(*ruleset).clone() }, self.cards.as_deref())
+        self.cache.game_data_like(&Ruleset { id: lines_of, ..(*ruleset).clone() }, self.cards.as_deref())
     }
 }

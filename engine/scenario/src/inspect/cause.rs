@@ -5,7 +5,7 @@ use ustr::Ustr;
 
 /// One difference between two rulesets, and the way from the first to the second.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum RulesetDifference {
     /// A switch has another value.
     Switch {
         /// Its name.
@@ -31,13 +31,13 @@ pub enum Turn {
     },
 }
 
-impl Turn {
+impl RulesetDifference {
     /// What is turned: the name of the switch, `errata`, or `pools`.
     pub fn name(&self) -> &'static str {
         match self {
-            Turn::Switch { name, .. } => name,
-            Turn::Errata { .. } => "errata",
-            Turn::Pools { .. } => "pools",
+            RulesetDifference::Switch { name, .. } => name,
+            RulesetDifference::Errata { .. } => "errata",
+            RulesetDifference::Pools { .. } => "pools",
         }
     }
 
@@ -48,20 +48,20 @@ impl Turn {
             if ids.is_empty() { "none".to_owned() } else { ids.join(", ") }
         };
         match self {
-            Turn::Switch { from, to, .. } => (from.name.to_owned(), to.name.to_owned()),
-            Turn::Errata { from, to } | Turn::Pools { from, to } => (list(from), list(to)),
+            RulesetDifference::Switch { from, to, .. } => (from.name.to_owned(), to.name.to_owned()),
+            RulesetDifference::Errata { from, to } | RulesetDifference::Pools { from, to } => (list(from), list(to)),
         }
     }
 
     /// Turns it in a ruleset.
-    pub fn turn(&self, ruleset: &mut Ruleset) {
+    pub fn apply_to(&self, ruleset: &mut Ruleset) {
         match self {
-            Turn::Switch { name, to, .. } => {
+            RulesetDifference::Switch { name, to, .. } => {
                 let done = ruleset.switches.set(name, to.name);
                 debug_assert!(done.is_ok(), "the table of switches names its values");
             }
-            Turn::Errata { to, .. } => ruleset.errata.clone_from(to),
-            Turn::Pools { to, .. } => ruleset.pools.clone_from(to),
+            RulesetDifference::Errata { to, .. } => ruleset.errata.clone_from(to),
+            RulesetDifference::Pools { to, .. } => ruleset.pools.clone_from(to),
         }
     }
 }
@@ -74,7 +74,7 @@ pub struct Cause {
     /// The ruleset whose outcome is looked for.
     pub to: Ustr,
     /// The smallest sets of changes to the first that give the outcome of the second; each one alone does.
-    pub sets: Vec<Vec<Turn>>,
+    pub sets: Vec<Vec<RulesetDifference>>,
     /// The lines for the second ruleset give its outcome under the first as well: what is played makes the difference.
     pub by_lines: bool,
 }
@@ -82,38 +82,38 @@ pub struct Cause {
 impl Cause {
     /// Finds the smallest sets of changes to a ruleset that give what another one gives.
     pub fn find(from: &Ruleset, to: &Ruleset, gives: impl Fn(&Ruleset) -> bool) -> Self {
-        let turns = turns(from, to);
+        let differences = differences(from, to);
         let works = |set: &[usize]| {
             let mut ruleset = from.clone();
-            for at in set {
-                turns[*at].turn(&mut ruleset);
+            for index in set {
+                differences[*index].apply_to(&mut ruleset);
             }
             gives(&ruleset)
         };
-        let sets = smallest(turns.len(), works);
-        let sets = sets.into_iter().map(|set| set.into_iter().map(|at| turns[at].clone()).collect()).collect();
+        let sets = smallest(differences.len(), works);
+        let sets = sets.into_iter().map(|set| set.into_iter().map(|index| differences[index].clone()).collect()).collect();
         Self { from: from.id, to: to.id, sets, by_lines: false }
     }
 }
 
 /// Everything in which two rulesets differ.
-fn turns(from: &Ruleset, to: &Ruleset) -> Vec<Turn> {
+fn differences(from: &Ruleset, to: &Ruleset) -> Vec<RulesetDifference> {
     let value = |switch: &str, value: &str| {
         let info = SWITCHES.iter().find(|info| info.name == switch);
         info.and_then(|info| info.values.iter().find(|info| info.name == value))
     };
-    let differences = from.switches.differences(&to.switches);
-    let switches = differences
-        .into_iter()
-        .filter_map(|(name, here, there)| Some(Turn::Switch { name, from: value(name, here)?, to: value(name, there)? }));
-    let mut turns: Vec<Turn> = switches.collect();
+    let switches = from.switches.differences(&to.switches);
+    let switches = switches.into_iter().filter_map(|(name, here, there)| {
+        Some(RulesetDifference::Switch { name, from: value(name, here)?, to: value(name, there)? })
+    });
+    let mut differences: Vec<RulesetDifference> = switches.collect();
     if from.errata != to.errata {
-        turns.push(Turn::Errata { from: from.errata.clone(), to: to.errata.clone() });
+        differences.push(RulesetDifference::Errata { from: from.errata.clone(), to: to.errata.clone() });
     }
     if from.pools != to.pools {
-        turns.push(Turn::Pools { from: from.pools.clone(), to: to.pools.clone() });
+        differences.push(RulesetDifference::Pools { from: from.pools.clone(), to: to.pools.clone() });
     }
-    turns
+    differences
 }
 
 /// The smallest sets of differences, by their places, that work; all of them together must.
@@ -121,7 +121,7 @@ fn turns(from: &Ruleset, to: &Ruleset) -> Vec<Turn> {
 /// If one alone works, every such one is found. If not, one set is found of which nothing can be left out, and pairs
 /// with any of its members are tried for a smaller one.
 fn smallest(count: usize, works: impl Fn(&[usize]) -> bool) -> Vec<Vec<usize>> {
-    let singles: Vec<Vec<usize>> = (0..count).map(|at| vec![at]).filter(|set| works(set)).collect();
+    let singles: Vec<Vec<usize>> = (0..count).map(|index| vec![index]).filter(|set| works(set)).collect();
     if !singles.is_empty() {
         return singles;
     }
@@ -131,14 +131,14 @@ fn smallest(count: usize, works: impl Fn(&[usize]) -> bool) -> Vec<Vec<usize>> {
     }
     let mut size = count / 2;
     while size > 0 {
-        let mut at = 0;
-        while at < set.len() {
+        let mut index = 0;
+        while index < set.len() {
             let mut less = set.clone();
-            less.drain(at..(at + size).min(set.len()));
+            less.drain(index..(index + size).min(set.len()));
             if !less.is_empty() && works(&less) {
                 set = less;
             } else {
-                at += size;
+                index += size;
             }
         }
         size /= 2;
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn several_that_decide_together_are_found_together() {
         assert_eq!(smallest(40, |set| set.contains(&3) && set.contains(&31)), [[3, 31]]);
-        assert_eq!(smallest(40, |set| [3, 17, 31].iter().all(|at| set.contains(at))), [[3, 17, 31]]);
+        assert_eq!(smallest(40, |set| [3, 17, 31].iter().all(|index| set.contains(index))), [[3, 17, 31]]);
     }
 
     #[test]

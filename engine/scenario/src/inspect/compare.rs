@@ -6,13 +6,13 @@ use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::ruleset::Ruleset;
 use ustr::Ustr;
 
-use crate::inspect::case::{Case, Seen};
+use crate::inspect::case::{Case, ScenarioResult};
 use crate::inspect::cause::Cause;
-use crate::run::script_hosts::Hosts;
+use crate::run::script_hosts::ScriptHosts;
 
 /// A scenario under several rulesets.
 #[derive(Clone, Debug)]
-pub struct Compared {
+pub struct Comparison {
     /// The file, from the root on.
     pub path: String,
     /// What the scenario shows.
@@ -24,12 +24,12 @@ pub struct Compared {
     /// Where they are written.
     pub source: Option<String>,
     /// What came out under each ruleset, in the order asked for.
-    pub seen: Vec<Seen>,
+    pub seen: Vec<ScenarioResult>,
     /// For each further ruleset that comes to something else than the first: why.
     pub causes: Vec<Cause>,
 }
 
-impl Compared {
+impl Comparison {
     /// Whether the rulesets come to different things.
     pub fn differs(&self) -> bool {
         self.seen.windows(2).any(|pair| !pair[0].same_as(&pair[1]))
@@ -41,54 +41,57 @@ impl Case<'_> {
     ///
     /// # Errors
     /// What is wrong with the scenario, cards or board; or a ruleset is not there.
-    pub fn compare(&self, rulesets: &[Ustr], hosts: &Hosts) -> Result<Compared, Vec<Diagnostic>> {
+    pub fn compare(&self, rulesets: &[Ustr], hosts: &ScriptHosts) -> Result<Comparison, Vec<Diagnostic>> {
         let mut seen = Vec::new();
         let mut known = Vec::new();
         for id in rulesets {
-            let ruleset = Arc::clone(&self.kits.kit(*id, None)?.ruleset);
+            let ruleset = Arc::clone(&self.cache.game_data(*id, None)?.ruleset);
             seen.push(self.under(&ruleset, hosts)?);
             known.push(ruleset);
         }
         self.put_in_words(&mut seen, hosts)?;
         let mut causes = Vec::new();
-        for (at, one) in seen.iter().enumerate().skip(1) {
-            let found = seen[..at].iter().position(|other| other.same_as(one));
+        for (index, one) in seen.iter().enumerate().skip(1) {
+            let found = seen[..index].iter().position(|other| other.same_as(one));
             let from = if found.is_some() { continue } else { 0 };
-            causes.push(self.cause(&known[from], &seen[from], &known[at], one, hosts));
+            causes.push(self.cause(&known[from], &seen[from], &known[index], one, hosts));
         }
-        Ok(Compared {
+        Ok(Comparison {
             path: self.scenario.source.path.to_string(),
             about: self.scenario.about.clone(),
             pool: self.scenario.pool,
             rulings: self.scenario.cites.clone(),
-            source: self.scenario.written.clone(),
+            source: self.scenario.name_as_written.clone(),
             seen,
             causes,
         })
     }
 
     /// Gives each the words that the scenario has for what came out.
-    fn put_in_words(&self, seen: &mut [Seen], hosts: &Hosts) -> Result<(), Vec<Diagnostic>> {
-        let mut said: Vec<Seen> = Vec::new();
+    fn put_in_words(&self, seen: &mut [ScenarioResult], hosts: &ScriptHosts) -> Result<(), Vec<Diagnostic>> {
+        let mut line_for_answer: Vec<ScenarioResult> = Vec::new();
         for one in seen {
             if let Some(words) = self.scenario.outcome(one.ruleset.as_str()) {
                 one.words = Some(words.to_owned());
                 continue;
             }
-            if said.is_empty() {
+            if line_for_answer.is_empty() {
                 for outcome in &self.scenario.outcomes {
-                    let ruleset = Arc::clone(&self.kits.kit(outcome.ruleset, self.cards.as_deref())?.ruleset);
-                    said.push(Seen { words: Some(outcome.words.clone()), ..self.under(&ruleset, hosts)? });
+                    let ruleset = Arc::clone(&self.cache.game_data(outcome.ruleset, self.cards.as_deref())?.ruleset);
+                    line_for_answer.push(ScenarioResult { words: Some(outcome.words.clone()), ..self.under(&ruleset, hosts)? });
                 }
             }
-            one.words = said.iter().find(|said| said.same_as(one)).and_then(|said| said.words.clone());
+            one.words = line_for_answer
+                .iter()
+                .find(|line_for_answer| line_for_answer.same_as(one))
+                .and_then(|line_for_answer| line_for_answer.words.clone());
         }
         Ok(())
     }
 
-    fn cause(&self, from: &Ruleset, seen: &Seen, to: &Ruleset, wanted: &Seen, hosts: &Hosts) -> Cause {
+    fn cause(&self, from: &Ruleset, seen: &ScenarioResult, to: &Ruleset, wanted: &ScenarioResult, hosts: &ScriptHosts) -> Cause {
         let gives = |ruleset: &Ruleset, lines_of: Ustr| {
-            let look = self.look(ruleset, lines_of, hosts);
+            let look = self.observe(ruleset, lines_of, hosts);
             look.is_ok_and(|look| stops_as(look.stopped.as_ref(), wanted.stopped.as_ref()) && self.stated(&look) == wanted.stated)
         };
         // Where the lines of the other alone give its outcome, the rules do not make the difference in them.

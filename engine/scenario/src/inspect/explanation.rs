@@ -11,7 +11,7 @@ use crate::run::wording::{ability_text, action_text};
 
 /// Why something may be done or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answered {
+pub struct Explanation {
     /// What was judged, in words.
     pub what: String,
     /// Whether it may be done.
@@ -28,7 +28,7 @@ pub struct Answered {
     pub by: Option<String>,
 }
 
-pub(super) fn answered(table: &Table, player: PlayerId, verdict: Verdict, names: &Names) -> Answered {
+pub(super) fn explain(table: &Table, player: PlayerId, verdict: Verdict, names: &Names) -> Explanation {
     let who = letter(player);
     let card = |card: CardId| names.card(card, true);
     let what = match verdict.what {
@@ -53,7 +53,7 @@ pub(super) fn answered(table: &Table, player: PlayerId, verdict: Verdict, names:
         Candidate::Guard(unit) => format!("{who} guards with {}", card(unit)),
         Candidate::Counter(unit) => format!("{who} counters with {}", card(unit)),
     };
-    Answered {
+    Explanation {
         what,
         allowed: verdict.allowed,
         reason: verdict.reason,
@@ -65,7 +65,7 @@ pub(super) fn answered(table: &Table, player: PlayerId, verdict: Verdict, names:
 }
 
 /// When what a line asks about is looked at by the rules.
-pub(super) fn asked_when(deed: &Deed) -> &'static str {
+pub(super) fn when_judged(deed: &Deed) -> &'static str {
     match deed {
         Deed::Blocks(_) => "units of the player who is attacked block attackers, once an attack on a Phoenixborn is declared",
         Deed::Guards(_) => "who guards is looked at once an attack on a unit is declared",

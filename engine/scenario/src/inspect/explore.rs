@@ -14,12 +14,12 @@ use ustr::Ustr;
 
 use crate::inspect::case::Case;
 use crate::language::Scenario;
-use crate::run::mode::{Mode, Purpose};
+use crate::run::mode::{AnswerMode, Purpose};
 use crate::run::names::{Names, letter};
 use crate::run::runner::Runner;
-use crate::run::script_hosts::Hosts;
-use crate::run::start::start;
-use crate::run::ways::{Bound, walk};
+use crate::run::script_hosts::ScriptHosts;
+use crate::run::start::initial_state;
+use crate::run::ways::{ExploreLimit, follow_ways};
 
 /// One of the things a scenario can come to.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub struct Ending {
 
 /// Everything a scenario can come to from where its lines end.
 #[derive(Clone, Debug)]
-pub struct Explored {
+pub struct Exploration {
     /// The distinct endings.
     pub endings: Vec<Ending>,
     /// Questions that were answered in every way.
@@ -48,9 +48,9 @@ impl Case<'_> {
     ///
     /// # Errors
     /// What is wrong with cards or board, the first line that does not fit the game, or a script that failed.
-    pub fn explore(&self, ruleset: Ustr, bound: Bound, hosts: &Hosts) -> Result<Explored, Vec<Diagnostic>> {
+    pub fn explore(&self, ruleset: Ustr, bound: ExploreLimit, hosts: &ScriptHosts) -> Result<Exploration, Vec<Diagnostic>> {
         let kit = self.game_data(ruleset)?;
-        explore(&self.scenario, &kit, hosts.of(&kit), bound)
+        explore(&self.scenario, &kit, hosts.host_for(&kit), bound)
     }
 }
 
@@ -58,17 +58,17 @@ impl Case<'_> {
 ///
 /// # Errors
 /// What is wrong with the board, the first line that does not fit the game, or a script that failed.
-fn explore(scenario: &Scenario, kit: &Kit, host: Rc<Host>, bound: Bound) -> Result<Explored, Vec<Diagnostic>> {
-    let state = start(scenario, kit)?;
-    let mut runner = Runner::new(scenario, kit, Rc::clone(&host), state, Mode::AtOnce, Purpose::Explore);
-    runner.go().map_err(|problem| vec![*problem])?;
+fn explore(scenario: &Scenario, kit: &Kit, host: Rc<Host>, bound: ExploreLimit) -> Result<Exploration, Vec<Diagnostic>> {
+    let state = initial_state(scenario, kit)?;
+    let mut runner = Runner::new(scenario, kit, Rc::clone(&host), state, AnswerMode::AtOnce, Purpose::Explore);
+    runner.run().map_err(|problem| vec![*problem])?;
     let names = Rc::clone(&runner.session.borrow().names);
     let declared = runner.session.borrow().declared();
     let mut table = kit.table_with(host);
-    let walk = walk(&mut table, &runner.game, &names, bound, declared.as_ref())
+    let ways = follow_ways(&mut table, &runner.game, &names, bound, declared.as_ref())
         .map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
     let mut endings: Vec<Ending> = Vec::new();
-    for mut end in walk.ends {
+    for mut end in ways.ends {
         std::mem::swap(&mut table.state, &mut end.game.state);
         let board = board(&table.state, &table.view(table.state.turn), &names);
         match endings.iter_mut().find(|ending| ending.board == board) {
@@ -76,7 +76,7 @@ fn explore(scenario: &Scenario, kit: &Kit, host: Rc<Host>, bound: Bound) -> Resu
             None => endings.push(Ending { lines: end.lines, board, count: 1 }),
         }
     }
-    Ok(Explored { endings, positions: walk.positions, complete: walk.complete })
+    Ok(Exploration { endings, positions: ways.positions, complete: ways.complete })
 }
 
 /// The board in the words of scenarios, with everything hidden on it: two games that differ in nothing else are one outcome.
@@ -87,8 +87,8 @@ fn board(state: &State, view: &View, names: &Names) -> Vec<String> {
         Some(Outcome::Draw) => lines.push("game drawn".to_owned()),
         None => {}
     }
-    for (at, player) in state.players.iter().enumerate() {
-        let who = letter(PlayerId(at as u8));
+    for (index, player) in state.players.iter().enumerate() {
+        let who = letter(PlayerId(index as u8));
         if player.lost {
             lines.push(format!("{who} lost"));
         }
@@ -111,7 +111,7 @@ fn board(state: &State, view: &View, names: &Names) -> Vec<String> {
         }
         for (pool, place) in [("active", DiePlace::Active), ("exhausted", DiePlace::Exhausted)] {
             let mut held: BTreeMap<String, usize> = BTreeMap::new();
-            for die in state.dice.iter().filter(|die| die.owner.index() == at && die.place == place) {
+            for die in state.dice.iter().filter(|die| die.owner.index() == index && die.place == place) {
                 *held.entry(format!("{}:{}", die.kind, die.level)).or_default() += 1;
             }
             lines.extend(held.into_iter().map(|(die, count)| format!("{who} {pool} {count} {die}")));

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use cinderforge_content::diagnostic::Diagnostic;
 
-use crate::inspect::case::{Case, Seen};
+use crate::inspect::case::{Case, ScenarioResult};
 use crate::language::Outcome;
-use crate::run::script_hosts::Hosts;
+use crate::run::script_hosts::ScriptHosts;
 
 impl Case<'_> {
     /// Where the outcomes the scenario states do not fit what comes out: rulesets of one outcome come to the same, those
@@ -14,15 +14,15 @@ impl Case<'_> {
     ///
     /// # Errors
     /// What is wrong with cards or board.
-    pub fn misgrouped(&self, hosts: &Hosts) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+    pub fn misgrouped(&self, hosts: &ScriptHosts) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
         let mut problems = Vec::new();
-        let mut seen: Vec<(&Outcome, Seen)> = Vec::new();
+        let mut seen: Vec<(&Outcome, ScenarioResult)> = Vec::new();
         for outcome in &self.scenario.outcomes {
-            let ruleset = Arc::clone(&self.kits.kit(outcome.ruleset, self.cards.as_deref())?.ruleset);
+            let ruleset = Arc::clone(&self.cache.game_data(outcome.ruleset, self.cards.as_deref())?.ruleset);
             seen.push((outcome, self.under(&ruleset, hosts)?));
         }
-        for (at, (outcome, one)) in seen.iter().enumerate() {
-            for (other_outcome, other) in &seen[..at] {
+        for (index, (outcome, one)) in seen.iter().enumerate() {
+            for (other_outcome, other) in &seen[..index] {
                 let alike = one.same_as(other);
                 if (outcome.words == other_outcome.words) == alike || one.stopped.is_some() || other.stopped.is_some() {
                     continue;

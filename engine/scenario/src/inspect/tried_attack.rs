@@ -8,10 +8,10 @@ use cinderforge_kernel::why::Considered;
 use smallvec::smallvec;
 
 use crate::language::CardName;
-use crate::run::declared_attack::Declared;
+use crate::run::declared_attack::DeclaredAttack;
 use crate::run::names::Names;
 use crate::run::question::Question;
-use crate::run::view::Sight;
+use crate::run::view::ScenarioView;
 
 /// Tries an attack on a copy of the game, and tells what the rules look at for it.
 pub(super) fn try_attack(
@@ -45,19 +45,19 @@ fn attack_answer(
     names: &Names,
 ) -> Option<Answer> {
     table.view_of(game, decision.player, |view| {
-        let sight = Sight::within(*view);
+        let scenario_view = ScenarioView::within(*view);
         let list = decision.choices();
         let phoenixborn = |card: CardId| (0..view.seats()).any(|seat| view.phoenixborn(PlayerId(seat as u8)) == card);
         let kind = names
-            .find(target, &sight)
+            .find(target, &scenario_view)
             .map_or(AttackKind::Unit, |card| if phoenixborn(card) { AttackKind::Phoenixborn } else { AttackKind::Unit });
-        let one = |at: Option<usize>| at.map(|at| Answer::One(at as u16));
+        let one = |index: Option<usize>| index.map(|index| Answer::One(index as u16));
         match decision.asks {
             Asks::Action => one(list.iter().position(|choice| *choice == Choice::Do(Action::Attack(kind)))),
             Asks::Attackers | Asks::AttackTarget => {
-                let declared = Declared { player: decision.player, target: target.clone(), attackers: attackers.to_vec() };
+                let declared = DeclaredAttack { player: decision.player, target: target.clone(), attackers: attackers.to_vec() };
                 let any = || if matches!(decision.kind, Choosing::One(_)) { Answer::One(0) } else { Answer::Some(smallvec![0]) };
-                Some(declared.answer(&Question { decision, names, sight: &sight }).unwrap_or_else(any))
+                Some(declared.answer(&Question { decision, names, scenario_view: &scenario_view }).unwrap_or_else(any))
             }
             Asks::Trigger | Asks::Untriggered => one(list.iter().position(|choice| *choice == Choice::Done)),
             _ => None,

@@ -11,18 +11,18 @@ use cinderforge_kernel::why::Considered;
 use cinderforge_script::{Host, Kit};
 use ustr::Ustr;
 
-use crate::inspect::candidates::{fits, is_of_an_attack, left_out};
+use crate::inspect::candidates::{is_asked_about, is_of_an_attack, unconsidered};
 use crate::inspect::case::Case;
-use crate::inspect::explanation::{Answered, answered, asked_when};
+use crate::inspect::explanation::{Explanation, explain, when_judged};
 use crate::inspect::tried_attack::try_attack;
 use crate::language::{Deed, Item, ItemKind, Scenario, Verb, deed_of};
 use crate::run::actions::actions;
-use crate::run::mode::{Mode, Purpose};
+use crate::run::mode::{AnswerMode, Purpose};
 use crate::run::names::{Names, no_player};
 use crate::run::runner::Runner;
-use crate::run::script_hosts::Hosts;
-use crate::run::start::start;
-use crate::run::view::Sight;
+use crate::run::script_hosts::ScriptHosts;
+use crate::run::start::initial_state;
+use crate::run::view::ScenarioView;
 
 impl Case<'_> {
     /// Why a player may do something or not, where the lines of the scenario end or before one of them, by its number.
@@ -34,10 +34,10 @@ impl Case<'_> {
         ruleset: Ustr,
         question: &str,
         before: Option<usize>,
-        hosts: &Hosts,
-    ) -> Result<Vec<Answered>, Vec<Diagnostic>> {
+        hosts: &ScriptHosts,
+    ) -> Result<Vec<Explanation>, Vec<Diagnostic>> {
         let kit = self.game_data(ruleset)?;
-        why(&self.scenario, &kit, hosts.of(&kit), before, question)
+        why(&self.scenario, &kit, hosts.host_for(&kit), before, question)
     }
 }
 
@@ -51,7 +51,7 @@ fn why(
     host: Rc<Host>,
     before: Option<usize>,
     question: &str,
-) -> Result<Vec<Answered>, Vec<Diagnostic>> {
+) -> Result<Vec<Explanation>, Vec<Diagnostic>> {
     let mut scenario = scenario.clone();
     if let Some(before) = before {
         let text = scenario.source.text.clone();
@@ -62,17 +62,17 @@ fn why(
         }
         scenario.lines.retain(|line| text[..line.span.start].matches('\n').count() + 1 < before);
     }
-    let state = start(&scenario, kit)?;
-    let mut runner = Runner::new(&scenario, kit, Rc::clone(&host), state, Mode::AtOnce, Purpose::Explore);
+    let state = initial_state(&scenario, kit)?;
+    let mut runner = Runner::new(&scenario, kit, Rc::clone(&host), state, AnswerMode::AtOnce, Purpose::Explore);
     runner.table.explain(true);
-    runner.go().map_err(|problem| vec![*problem])?;
+    runner.run().map_err(|problem| vec![*problem])?;
     let names = Rc::clone(&runner.session.borrow().names);
-    let position = Position { table: &mut runner.table, game: &runner.game, names: &names, trial: kit.table_with(host) };
+    let position = InspectedGame { table: &mut runner.table, game: &runner.game, names: &names, trial: kit.table_with(host) };
     judge(position, question)
 }
 
 /// A game, and what its rules looked at since it began.
-struct Position<'a> {
+struct InspectedGame<'a> {
     pub(crate) table: &'a mut Table,
     pub(crate) game: &'a Game,
     pub(crate) names: &'a Names,
@@ -84,64 +84,70 @@ struct Position<'a> {
 ///
 /// # Errors
 /// The question cannot be read, names something that is not there, or is about something no rule has looked at.
-fn judge(position: Position, question: &str) -> Result<Vec<Answered>, Vec<Diagnostic>> {
+fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Vec<Diagnostic>> {
     let (player, deed) = deed_of(question).map_err(|problem| vec![*problem])?;
     let wrong = |text: String| vec![SourceFile::new("the question", question).error(0..question.len(), text)];
-    let Position { table, game, names, mut trial } = position;
+    let InspectedGame { table, game, names, mut trial } = position;
     let mut state = game.state.clone();
     std::mem::swap(&mut table.state, &mut state);
-    let sight = Sight { view: table.view(player), state: Some(&table.state) };
-    let seats = sight.view.seats();
+    let scenario_view = ScenarioView { view: table.view(player), state: Some(&table.state) };
+    let seats = scenario_view.view.seats();
     if player.index() >= seats {
         return Err(wrong(no_player(player, seats)));
     }
     let acts = game.waiting.as_ref().is_none_or(|decision| decision.asks == Asks::Action && decision.player == player);
-    let actions = actions(player, &deed, names, &sight).map_err(wrong)?;
-    let fitting = |one: &&Considered| one.player == player && fits(&one.what, &deed, names, &sight);
+    let actions = actions(player, &deed, names, &scenario_view).map_err(wrong)?;
+    let fitting = |one: &&Considered| one.player == player && is_asked_about(&one.what, &deed, names, &scenario_view);
     let mut seen: Vec<Considered> = table.considered().iter().filter(fitting).cloned().collect();
     let past = if table.state.attack.is_some() { 0 } else { seen.len() };
     if let (true, Some(Action::Attack(_)), Deed::Attacks(target, attackers)) = (acts, actions.first(), &deed) {
         let tried = try_attack(&mut trial, game, player, (target, attackers), names);
         seen.extend(tried.iter().filter(fitting).cloned());
     }
-    let mut verdicts: Vec<Answered> = Vec::new();
-    let latest = (0..seen.len()).filter(|at| !seen[at + 1..].iter().any(|later| later.what == seen[*at].what));
-    for at in latest {
-        let mut answer = answered(table, player, table.verdict(&seen[at]), names);
-        if at < past && is_of_an_attack(&seen[at].what) {
+    let mut verdicts: Vec<Explanation> = Vec::new();
+    let latest = (0..seen.len()).filter(|index| !seen[index + 1..].iter().any(|later| later.what == seen[*index].what));
+    for index in latest {
+        let mut answer = explain(table, player, table.verdict(&seen[index]), names);
+        if index < past && is_of_an_attack(&seen[index].what) {
             answer.what = format!("in the attack before, {}", answer.what);
         }
         verdicts.push(answer);
     }
-    let left_out = left_out(player, &deed, &seen, names, &sight).map_err(wrong)?;
-    verdicts.extend(left_out.iter().map(|one| answered(table, player, table.verdict(one), names)));
+    let unconsidered = unconsidered(player, &deed, &seen, names, &scenario_view).map_err(wrong)?;
+    verdicts.extend(unconsidered.iter().map(|one| explain(table, player, table.verdict(one), names)));
     let view = table.view(player);
     let is_an_action = !matches!(deed, Deed::Plays(_) | Deed::Uses(_));
     if acts || verdicts.is_empty() || is_an_action && !actions.is_empty() {
-        let own = actions.iter().map(|action| answered(table, player, view.why(*action), names));
+        let own = actions.iter().map(|action| explain(table, player, view.why(*action), names));
         verdicts.splice(0..0, own);
     }
     if let (true, Deed::Picks(Verb::AttachesTo, _, items)) = (verdicts.is_empty(), &deed) {
-        verdicts.extend(bearing(table, player, items, names, &sight).map_err(wrong)?);
+        verdicts.extend(explain_attaching(table, player, items, names, &scenario_view).map_err(wrong)?);
     }
     if verdicts.is_empty() {
         let text = format!("no rule has looked at whether {question} up to here");
-        return Err(wrong(text).into_iter().map(|problem| problem.help(asked_when(&deed).to_owned())).collect());
+        return Err(wrong(text).into_iter().map(|problem| problem.help(when_judged(&deed).to_owned())).collect());
     }
     Ok(verdicts)
 }
 
 /// Whether the alterations a player has in hand could be attached to what is named.
-fn bearing(table: &Table, player: PlayerId, items: &[Item], names: &Names, sight: &Sight) -> Result<Vec<Answered>, String> {
+fn explain_attaching(
+    table: &Table,
+    player: PlayerId,
+    items: &[Item],
+    names: &Names,
+    scenario_view: &ScenarioView,
+) -> Result<Vec<Explanation>, String> {
     let view = table.view(player);
-    let in_hand = |card: &CardId| sight.card(*card).is_some_and(|now| now.zone == Zone::Hand && now.owner == player);
+    let in_hand = |card: &CardId| scenario_view.card(*card).is_some_and(|now| now.zone == Zone::Hand && now.owner == player);
     let alteration = |card: &CardId| names.library().def(names.def_at_start(*card)).attach.is_some();
     let spells: Vec<CardId> = names.all().filter(in_hand).filter(alteration).collect();
     let mut found = Vec::new();
     for item in items {
         let ItemKind::Card(name) = &item.kind else { continue };
-        let bearer = names.find(name, sight)?;
-        found.extend(spells.iter().map(|spell| answered(table, player, view.why_attach(*spell, bearer), names)));
+        let bearer = names.find(name, scenario_view)?;
+        found.extend(spells.iter().map(|spell| explain(table, player, view.why_attach(*spell, bearer), names)));
     }
     Ok(found)
 }

@@ -6,7 +6,7 @@ use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::nearest;
 use ustr::Ustr;
 
-use crate::language::scenario::{Says, Scenario};
+use crate::language::scenario::{PlayLine, Scenario};
 
 /// The folder of the scenarios that show rulings.
 pub const RULINGS: &str = "tests/scenarios/rulings/";
@@ -32,9 +32,9 @@ pub(crate) fn contradictions(scenario: &Scenario) -> Vec<Diagnostic> {
             problems.push(problem.help(named_or_meant(scenario, mark.as_str())));
         }
     }
-    for (at, one) in scenario.outcomes.iter().enumerate() {
+    for (index, one) in scenario.outcomes.iter().enumerate() {
         let id = one.ruleset;
-        if scenario.outcomes[..at].iter().any(|before| before.ruleset == id) {
+        if scenario.outcomes[..index].iter().any(|before| before.ruleset == id) {
             let problem = source.error(one.span.clone(), format!("`{id}` has two outcomes"));
             problems.push(problem.help("take one of them out".to_owned()));
         }
@@ -49,8 +49,8 @@ pub(crate) fn contradictions(scenario: &Scenario) -> Vec<Diagnostic> {
             problems.push(problem.help(format!("write `outcome {id}: \"..\"`")));
         }
     }
-    let first = scenario.lines.iter().position(|line| matches!(line.says, Says::Ways { .. }));
-    let late = first.and_then(|first| scenario.lines[first..].iter().find(|line| !matches!(line.says, Says::Ways { .. })));
+    let first = scenario.lines.iter().position(|line| matches!(line.content, PlayLine::Ways { .. }));
+    let late = first.and_then(|first| scenario.lines[first..].iter().find(|line| !matches!(line.content, PlayLine::Ways { .. })));
     if let Some(line) = late {
         let problem = source.error(line.span.clone(), "no play or expectation comes after `always`, `sometimes` and `never`");
         problems.push(problem.help("they are about all ways the game can go on from there: move the line up".to_owned()));
@@ -85,7 +85,7 @@ impl Scenario {
     pub fn lacks(&self) -> Vec<Diagnostic> {
         let source = &self.source;
         let mut problems = Vec::new();
-        if !self.lines.iter().any(|line| !matches!(line.says, Says::Deed(..))) {
+        if !self.lines.iter().any(|line| !matches!(line.content, PlayLine::Deed(..))) {
             let problem = source.error_in_file("the scenario expects nothing");
             problems.push(problem.help("write an `expect` line that states the point".to_owned()));
         }
@@ -105,7 +105,7 @@ impl Scenario {
             }
             Some(_) => {}
         }
-        if self.written.is_none() {
+        if self.name_as_written.is_none() {
             let problem = source.error_in_file("it does not say where the ruling is written");
             problems.push(problem.help("write a line such as `source \"Raven 4.2.3\"`".to_owned()));
         }

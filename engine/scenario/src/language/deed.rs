@@ -55,7 +55,7 @@ pub(crate) enum Forbidden {
     Guard(Option<CardName>),
     Counter(Option<CardName>),
     Pass,
-    End,
+    WayEnd,
     Meditate,
     Pick(Option<String>, Vec<Item>),
 }

@@ -33,7 +33,7 @@ const AFTER_PLAYER: &str = "plays uses attacks meditates passes ends ignores dec
     discard conjuration active exhausted main side reaction guarded passed";
 
 /// The word of a line that is probably misspelt: where it is, what is wrong, and what was meant.
-pub(crate) fn misspelt(text: &str) -> Option<(Range<usize>, String, String)> {
+pub(crate) fn misspelt_word(text: &str) -> Option<(Range<usize>, String, String)> {
     let (at, rest) = behind_marks(text);
     let mut words = rest.split_whitespace();
     let first = words.next()?;
@@ -129,8 +129,8 @@ pub(crate) fn fact_form(text: &str) -> Option<&'static str> {
 
 /// A line without its marks, and where that begins.
 fn behind_marks(text: &str) -> (usize, &str) {
-    let at = if text.trim_start().starts_with('[') { text.find(']').map_or(0, |end| end + 1) } else { 0 };
-    (at, &text[at..])
+    let index = if text.trim_start().starts_with('[') { text.find(']').map_or(0, |end| end + 1) } else { 0 };
+    (index, &text[index..])
 }
 
 #[cfg(test)]
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_misspelt_beginning_is_told_with_the_word_that_was_meant() {
-        let help = |text: &str| misspelt(text).map(|(at, _, help)| (at, help));
+        let help = |text: &str| misspelt_word(text).map(|(index, _, help)| (index, help));
         assert_eq!(help("expext gilder in play"), Some((0..6, "did you mean `expect`?".to_owned())));
         assert_eq!(help("[raven] A use gilder"), Some((10..13, "did you mean `uses`?".to_owned())));
         assert_eq!(help("b plays gilder"), Some((0..1, "write `B`".to_owned())));

@@ -10,12 +10,12 @@ use ustr::Ustr;
 
 use crate::language::contradictions::contradictions;
 use crate::language::deed::{Deed, Verb};
-use crate::language::grammar::{P, Rule, ScenarioParser, in_words};
+use crate::language::grammar::{Piece, Rule, ScenarioParser, in_words};
 use crate::language::hints;
 use crate::language::read_board::board_line;
-use crate::language::read_line::says;
+use crate::language::read_line::play_line;
 use crate::language::read_terms::{MOST, names, number, quoted, span, usage};
-use crate::language::scenario::{Line, Outcome, Says, Scenario};
+use crate::language::scenario::{Line, Outcome, PlayLine, Scenario};
 use crate::language::terms::{Item, ItemKind, Usage};
 
 /// Reads a scenario from its text.
@@ -28,7 +28,7 @@ pub fn parse(path: &str, text: &str) -> Result<Scenario, Vec<Diagnostic>> {
             source: SourceFile::new(path, text),
             about: Vec::new(),
             cites: Vec::new(),
-            written: None,
+            name_as_written: None,
             rulesets: Vec::new(),
             rulesets_at: 0..0,
             seed: 1,
@@ -68,13 +68,13 @@ pub(crate) fn deed_of(text: &str) -> Result<(PlayerId, Deed), Box<Diagnostic>> {
     let wrong = |message: &str| Box::new(source.error(0..text.len(), message).help(help.to_owned()));
     let whole = if text.trim_end().ends_with(" meditates") { format!("{} nothing", text.trim_end()) } else { text.to_owned() };
     let mut pairs = ScenarioParser::parse(Rule::line, &whole).map_err(|_| wrong("this does not say what a player does"))?;
-    match pairs.find(|pair| pair.as_rule() == Rule::deed).map(|pair| says(pair, 0)) {
-        Some(Says::Deed(player, Deed::Picks(Verb::Answers, Some(topic), items)))
+    match pairs.find(|pair| pair.as_rule() == Rule::deed).map(|pair| play_line(pair, 0)) {
+        Some(PlayLine::Deed(player, Deed::Picks(Verb::Answers, Some(topic), items)))
             if matches!(items.as_slice(), [Item { kind: ItemKind::Yes, .. }]) =>
         {
             Ok((player, Deed::Uses(usage_of(&topic))))
         }
-        Some(Says::Deed(player, deed)) => Ok((player, deed)),
+        Some(PlayLine::Deed(player, deed)) => Ok((player, deed)),
         _ => Err(wrong("this does not say what a player does")),
     }
 }
@@ -108,10 +108,10 @@ impl Reader {
     }
 
     fn explain(&self, error: &pest::error::Error<Rule>, text: &str, offset: usize) -> Diagnostic {
-        let at = match error.location {
-            InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+        let index = match error.location {
+            InputLocation::Pos(index) | InputLocation::Span((index, _)) => index,
         };
-        if let Some((word, message, help)) = hints::misspelt(text) {
+        if let Some((word, message, help)) = hints::misspelt_word(text) {
             return self.scenario.source.error(offset + word.start..offset + word.end, message).help(help);
         }
         let expected = match &error.variant {
@@ -123,15 +123,15 @@ impl Reader {
             }
             ErrorVariant::CustomError { .. } => None,
         };
-        let rest = text[at.min(text.len())..].trim_end();
+        let rest = text[index.min(text.len())..].trim_end();
         let message = if rest.is_empty() {
             "the line stops too early".to_owned()
         } else {
             format!("cannot read the line from `{}` on", rest.split(' ').next().unwrap_or(rest))
         };
-        let start = if rest.is_empty() { text.len() - text.trim_start().len() } else { at };
+        let start = if rest.is_empty() { text.len() - text.trim_start().len() } else { index };
         let form = hints::form(text).map(str::to_owned);
-        let meant = || hints::meant(&text[..at.min(text.len())], rest);
+        let meant = || hints::meant(&text[..index.min(text.len())], rest);
         let poor = expected.as_deref() == Some("expected a number");
         let fact = || hints::fact_form(text).filter(|_| poor).map(str::to_owned);
         let help = form.or_else(meant).or_else(fact).or(expected);
@@ -139,7 +139,7 @@ impl Reader {
         self.scenario.source.error(offset + start..offset + text.trim_end().len(), message).help(help)
     }
 
-    fn statement<'i>(&mut self, pairs: impl Iterator<Item = P<'i>>, text: &str, offset: usize) {
+    fn statement<'i>(&mut self, pairs: impl Iterator<Item = Piece<'i>>, text: &str, offset: usize) {
         let mut marks = Vec::new();
         for pair in pairs {
             let start = text.len() - text.trim_start().len();
@@ -170,20 +170,20 @@ impl Reader {
                         let problem = self.scenario.source.error(span.clone(), "the board stands before the first play");
                         self.problems.push(problem.help("move the line up".to_owned()));
                     }
-                    let says = board_line(pair, offset);
-                    self.scenario.board.push(Line { marks: std::mem::take(&mut marks), span, says });
+                    let content = board_line(pair, offset);
+                    self.scenario.board.push(Line { marks: std::mem::take(&mut marks), span, content });
                 }
                 _ => {
                     self.begun = true;
-                    let says = says(pair, offset);
-                    self.scenario.lines.push(Line { marks: std::mem::take(&mut marks), span, says });
+                    let content = play_line(pair, offset);
+                    self.scenario.lines.push(Line { marks: std::mem::take(&mut marks), span, content });
                 }
             }
         }
     }
 
     /// A number of a line that is beyond what there can be.
-    fn wrong_number(&self, pair: &P, offset: usize) -> Option<Diagnostic> {
+    fn wrong_number(&self, pair: &Piece, offset: usize) -> Option<Diagnostic> {
         let may_be_negative = matches!(pair.as_rule(), Rule::value | Rule::item);
         for inner in pair.clone().into_inner() {
             let (low, high) = match (pair.as_rule(), inner.as_rule()) {
@@ -207,11 +207,11 @@ impl Reader {
         None
     }
 
-    fn header(&mut self, pair: P, span: Range<usize>) {
+    fn header(&mut self, pair: Piece, span: Range<usize>) {
         let scenario = &mut self.scenario;
         match pair.as_rule() {
             Rule::cites => scenario.cites.extend(pair.into_inner().map(|id| id.as_str().to_owned())),
-            Rule::source => scenario.written = pair.into_inner().next().map(quoted),
+            Rule::source => scenario.name_as_written = pair.into_inner().next().map(quoted),
             Rule::rulesets => {
                 if !scenario.rulesets.is_empty() {
                     let problem = scenario.source.error(span, "the rulesets are named twice");

@@ -5,11 +5,11 @@ use cinderforge_kernel::id::PlayerId;
 use ustr::Ustr;
 
 use crate::language::board_line::{BoardLine, Condition, Detail, Entry, Part, StartAt};
-use crate::language::grammar::{P, Rule};
+use crate::language::grammar::{Piece, Rule};
 use crate::language::read_terms::{card_id, count, first, names, player, side, span, tokens, zone};
 use crate::language::terms::{CardId, Side};
 
-pub(crate) fn board_line(pair: P, offset: usize) -> BoardLine {
+pub(crate) fn board_line(pair: Piece, offset: usize) -> BoardLine {
     match pair.as_rule() {
         Rule::decks => BoardLine::Decks(names(pair)),
         Rule::turn => BoardLine::Turn(player(&first(pair))),
@@ -30,7 +30,7 @@ pub(crate) fn board_line(pair: P, offset: usize) -> BoardLine {
     }
 }
 
-fn part(pair: P, offset: usize) -> Part {
+fn part(pair: Piece, offset: usize) -> Part {
     match pair.as_rule() {
         Rule::phoenixborn => {
             let mut id = None;
@@ -73,7 +73,7 @@ fn part(pair: P, offset: usize) -> Part {
     }
 }
 
-fn entry(pair: P, offset: usize) -> Entry {
+fn entry(pair: Piece, offset: usize) -> Entry {
     let mut entry =
         Entry { count: 1, card: CardId { id: Ustr::default(), copy: None, span: span(&pair, offset) }, details: Vec::new() };
     for inner in pair.into_inner() {
@@ -86,7 +86,7 @@ fn entry(pair: P, offset: usize) -> Entry {
     entry
 }
 
-fn detail(pair: P, offset: usize) -> Detail {
+fn detail(pair: Piece, offset: usize) -> Detail {
     let place = span(&pair, offset);
     match pair.as_rule() {
         Rule::exhausted => Detail::Exhausted,

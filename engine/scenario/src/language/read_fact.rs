@@ -6,11 +6,11 @@ use cinderforge_kernel::selector::Value;
 use cinderforge_kernel::state::Phase;
 
 use crate::language::fact::{CardFact, Fact, PlayerFact};
-use crate::language::grammar::{P, Rule};
+use crate::language::grammar::{Piece, Rule};
 use crate::language::read_terms::{card, card_id, count, first, items, number, player, side, tokens, zone};
 use crate::language::terms::Side;
 
-pub(crate) fn fact(pair: P, offset: usize) -> Fact {
+pub(crate) fn fact(pair: Piece, offset: usize) -> Fact {
     match pair.as_rule() {
         Rule::game_fact => game_fact(first(pair)),
         Rule::asked => {
@@ -39,7 +39,7 @@ pub(crate) fn fact(pair: P, offset: usize) -> Fact {
     }
 }
 
-fn game_fact(pair: P) -> Fact {
+fn game_fact(pair: Piece) -> Fact {
     match pair.as_rule() {
         Rule::turn => Fact::Turn(player(&first(pair))),
         Rule::first => Fact::FirstPlayer(player(&first(pair))),
@@ -55,7 +55,7 @@ fn game_fact(pair: P) -> Fact {
     }
 }
 
-fn player_facts(pair: P) -> Vec<PlayerFact> {
+fn player_facts(pair: Piece) -> Vec<PlayerFact> {
     match pair.as_rule() {
         Rule::in_pool => {
             let mut inner = pair.into_inner();
@@ -86,7 +86,7 @@ fn player_facts(pair: P) -> Vec<PlayerFact> {
     }
 }
 
-fn card_fact(pair: P, offset: usize) -> CardFact {
+fn card_fact(pair: Piece, offset: usize) -> CardFact {
     match pair.as_rule() {
         Rule::is_in => {
             let mut inner = pair.into_inner();

@@ -4,19 +4,19 @@ use cinderforge_kernel::id::PlayerId;
 
 use crate::language::deed::{Deed, Forbidden, Verb};
 use crate::language::fact::Fact;
-use crate::language::grammar::{P, Rule};
+use crate::language::grammar::{Piece, Rule};
 use crate::language::read_fact::fact;
 use crate::language::read_terms::{card, cards, count, die_type, facing, first, items, player, quoted, usage};
-use crate::language::scenario::{Says, Way};
+use crate::language::scenario::{PlayLine, Way};
 
-pub(crate) fn says(pair: P, offset: usize) -> Says {
+pub(crate) fn play_line(pair: Piece, offset: usize) -> PlayLine {
     match pair.as_rule() {
         Rule::cannot => {
             let mut inner = pair.into_inner();
             let who = inner.next().map_or(PlayerId(0), |pair| player(&pair));
             let what = inner.next().expect("the grammar gives the rule a part");
             let why = inner.next().map(quoted).unwrap_or_default();
-            Says::Cannot(who, forbidden(what, offset), why)
+            PlayLine::Cannot(who, forbidden(what, offset), why)
         }
         Rule::expect => {
             let mut not = false;
@@ -27,7 +27,7 @@ pub(crate) fn says(pair: P, offset: usize) -> Says {
                     _ => found = fact(inner, offset),
                 }
             }
-            Says::Expect { not, fact: found }
+            PlayLine::Expect { not, fact: found }
         }
         Rule::ways => {
             let mut inner = pair.into_inner();
@@ -36,17 +36,17 @@ pub(crate) fn says(pair: P, offset: usize) -> Says {
                 Some("never") => Way::Never,
                 _ => Way::Sometimes,
             };
-            Says::Ways { way, fact: inner.next().map_or(Fact::GoesOn, |pair| fact(pair, offset)) }
+            PlayLine::Ways { way, fact: inner.next().map_or(Fact::GoesOn, |pair| fact(pair, offset)) }
         }
         _ => {
             let mut inner = pair.into_inner();
             let who = inner.next().map_or(PlayerId(0), |pair| player(&pair));
-            Says::Deed(who, deed(inner.next().expect("the grammar gives the rule a part"), offset))
+            PlayLine::Deed(who, deed(inner.next().expect("the grammar gives the rule a part"), offset))
         }
     }
 }
 
-fn deed(pair: P, offset: usize) -> Deed {
+fn deed(pair: Piece, offset: usize) -> Deed {
     match pair.as_rule() {
         Rule::plays => Deed::Plays(card(first(pair), offset)),
         Rule::power => Deed::Power(die_type(&first(pair))),
@@ -134,7 +134,7 @@ fn verb_of(word: &str) -> Verb {
     }
 }
 
-fn forbidden(pair: P, offset: usize) -> Forbidden {
+fn forbidden(pair: Piece, offset: usize) -> Forbidden {
     let rule = pair.as_rule();
     match rule {
         Rule::not_play => Forbidden::Play(card(first(pair), offset)),
@@ -142,11 +142,11 @@ fn forbidden(pair: P, offset: usize) -> Forbidden {
         Rule::not_use => Forbidden::Use(usage(first(pair), offset)),
         Rule::not_attack => {
             let mut inner = pair.into_inner().peekable();
-            match inner.peek().map(P::as_rule) {
+            match inner.peek().map(Piece::as_rule) {
                 Some(Rule::some_phoenixborn) => Forbidden::AttackPhoenixborn,
                 Some(Rule::some_unit) => Forbidden::AttackUnit,
                 _ => {
-                    let (nobody, named): (Vec<P>, Vec<P>) = inner.partition(|pair| pair.as_rule() == Rule::nobody);
+                    let (nobody, named): (Vec<Piece>, Vec<Piece>) = inner.partition(|pair| pair.as_rule() == Rule::nobody);
                     let mut named = cards(named.into_iter().map(|pair| card(pair, offset)));
                     let target = named.remove(0);
                     Forbidden::Attack(target, (!nobody.is_empty() || !named.is_empty()).then_some(named))
@@ -163,7 +163,7 @@ fn forbidden(pair: P, offset: usize) -> Forbidden {
         Rule::not_act => match pair.as_str().trim() {
             "pass" => Forbidden::Pass,
             "meditate" => Forbidden::Meditate,
-            _ => Forbidden::End,
+            _ => Forbidden::WayEnd,
         },
         _ => {
             let mut topic = None;

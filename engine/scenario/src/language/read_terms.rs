@@ -7,10 +7,10 @@ use cinderforge_kernel::event::{Token, Zone};
 use cinderforge_kernel::id::PlayerId;
 use ustr::Ustr;
 
-use crate::language::grammar::{P, Rule};
+use crate::language::grammar::{Piece, Rule};
 use crate::language::terms::{CardId, CardName, Facing, Item, ItemKind, Side, Usage};
 
-pub(crate) fn names(pair: P) -> Vec<Ustr> {
+pub(crate) fn names(pair: Piece) -> Vec<Ustr> {
     pair.into_inner().filter(|pair| pair.as_rule() == Rule::name).map(|name| Ustr::from(name.as_str())).collect()
 }
 
@@ -18,43 +18,43 @@ pub(crate) fn names(pair: P) -> Vec<Ustr> {
 pub(crate) const MOST: i128 = 255;
 
 /// A number; [`Reader::wrong_number`] has seen that it fits.
-pub(crate) fn number(pair: &P) -> i32 {
+pub(crate) fn number(pair: &Piece) -> i32 {
     pair.as_str().parse().unwrap_or(i32::MAX)
 }
 
-pub(crate) fn count(pair: &P) -> u16 {
+pub(crate) fn count(pair: &Piece) -> u16 {
     u16::try_from(number(pair)).unwrap_or(0)
 }
 
-pub(crate) fn quoted(pair: P) -> String {
+pub(crate) fn quoted(pair: Piece) -> String {
     pair.into_inner().next().map(|inner| inner.as_str().to_owned()).unwrap_or_default()
 }
 
-pub(crate) fn player(pair: &P) -> PlayerId {
+pub(crate) fn player(pair: &Piece) -> PlayerId {
     PlayerId(pair.as_str().bytes().next().unwrap_or(b'A') - b'A')
 }
 
-pub(crate) fn span(pair: &P, offset: usize) -> Range<usize> {
+pub(crate) fn span(pair: &Piece, offset: usize) -> Range<usize> {
     offset + pair.as_span().start()..offset + pair.as_span().end()
 }
 
-pub(crate) fn first(pair: P) -> P {
+pub(crate) fn first(pair: Piece) -> Piece {
     pair.into_inner().next().expect("the grammar gives the rule a part")
 }
 
-pub(crate) fn zone(pair: &P) -> Zone {
+pub(crate) fn zone(pair: &Piece) -> Zone {
     Zone::parse(pair.as_str()).expect("the grammar names the zones of the kernel")
 }
 
-pub(crate) fn die_type(pair: &P) -> DieType {
+pub(crate) fn die_type(pair: &Piece) -> DieType {
     DieType::parse(pair.as_str()).expect("the grammar names the die types of the kernel")
 }
 
-pub(crate) fn level(pair: &P) -> Level {
+pub(crate) fn level(pair: &Piece) -> Level {
     Level::parse(pair.as_str()).expect("the grammar names the levels of the kernel")
 }
 
-pub(crate) fn token(pair: &P) -> Token {
+pub(crate) fn token(pair: &Piece) -> Token {
     match pair.as_str() {
         "wound" | "wounds" => Token::Wound,
         "exhaustion" => Token::Exhaustion,
@@ -62,7 +62,7 @@ pub(crate) fn token(pair: &P) -> Token {
     }
 }
 
-pub(crate) fn side(pair: P) -> Side {
+pub(crate) fn side(pair: Piece) -> Side {
     let mut side = Side { kind: None, level: None };
     for part in pair.into_inner() {
         match part.as_rule() {
@@ -73,14 +73,14 @@ pub(crate) fn side(pair: P) -> Side {
     side
 }
 
-pub(crate) fn card_id(pair: P, offset: usize) -> CardId {
+pub(crate) fn card_id(pair: Piece, offset: usize) -> CardId {
     let span = span(&pair, offset);
     let mut inner = pair.into_inner();
     let id = inner.next().map(|id| Ustr::from(id.as_str())).unwrap_or_default();
     CardId { id, copy: inner.next().map(|copy| count(&copy)), span }
 }
 
-pub(crate) fn card(pair: P, offset: usize) -> CardName {
+pub(crate) fn card(pair: Piece, offset: usize) -> CardName {
     let mut inner = pair.into_inner();
     let head = inner.next().expect("a card has a name");
     match head.as_rule() {
@@ -93,7 +93,7 @@ pub(crate) fn cards(pairs: impl Iterator<Item = CardName>) -> Vec<CardName> {
     pairs.collect()
 }
 
-pub(crate) fn usage(pair: P, offset: usize) -> Usage {
+pub(crate) fn usage(pair: Piece, offset: usize) -> Usage {
     let mut usage = Usage { label: None, card: None };
     for part in pair.into_inner() {
         match part.as_rule() {
@@ -105,13 +105,13 @@ pub(crate) fn usage(pair: P, offset: usize) -> Usage {
     usage
 }
 
-pub(crate) fn tokens(pair: P) -> (u8, Token) {
+pub(crate) fn tokens(pair: Piece) -> (u8, Token) {
     let mut inner = pair.into_inner();
     let n = inner.next().map_or(0, |pair| count(&pair)) as u8;
     (n, inner.next().map_or(Token::Status, |pair| token(&pair)))
 }
 
-pub(crate) fn facing(pair: P) -> Facing {
+pub(crate) fn facing(pair: Piece) -> Facing {
     let mut facing = Facing { of: Some((1, Side { kind: None, level: None })), to: Level::Basic };
     for inner in pair.into_inner() {
         match inner.as_rule() {
@@ -132,11 +132,11 @@ pub(crate) fn facing(pair: P) -> Facing {
     facing
 }
 
-pub(crate) fn items(pair: P, offset: usize) -> Vec<Item> {
+pub(crate) fn items(pair: Piece, offset: usize) -> Vec<Item> {
     pair.into_inner().map(|pair| item(pair, offset)).collect()
 }
 
-pub(crate) fn item(pair: P, offset: usize) -> Item {
+pub(crate) fn item(pair: Piece, offset: usize) -> Item {
     let text = pair.as_str().trim().to_owned();
     let inner = first(pair);
     let kind = match inner.as_rule() {
@@ -157,7 +157,7 @@ pub(crate) fn item(pair: P, offset: usize) -> Item {
     Item { text, kind }
 }
 
-pub(crate) fn dice_item(pair: P, offset: usize) -> ItemKind {
+pub(crate) fn dice_item(pair: Piece, offset: usize) -> ItemKind {
     let (mut n, mut shown, mut owner, mut on) = (1, Side { kind: None, level: None }, None, None);
     for inner in pair.into_inner() {
         match inner.as_rule() {

@@ -21,7 +21,7 @@ pub struct Scenario {
     /// Ids of the rulings it shows.
     pub cites: Vec<String>,
     /// Where the rule is written, in words: document and place.
-    pub written: Option<String>,
+    pub name_as_written: Option<String>,
     /// The rulesets it runs under.
     pub rulesets: Vec<Ustr>,
     /// Where they are named.
@@ -37,7 +37,7 @@ pub struct Scenario {
     /// What comes out under each ruleset, in words.
     pub outcomes: Vec<Outcome>,
     pub(crate) board: Vec<Line<BoardLine>>,
-    pub(crate) lines: Vec<Line<Says>>,
+    pub(crate) lines: Vec<Line<PlayLine>>,
 }
 
 impl Scenario {
@@ -54,7 +54,7 @@ impl Scenario {
     /// The lines that state something, by their places, and where they stand in the text.
     pub(crate) fn statements(&self) -> impl Iterator<Item = (usize, &Range<usize>)> {
         let lines = self.lines.iter().enumerate();
-        lines.filter(|(_, line)| !matches!(line.says, Says::Deed(..))).map(|(at, line)| (at, &line.span))
+        lines.filter(|(_, line)| !matches!(line.content, PlayLine::Deed(..))).map(|(index, line)| (index, &line.span))
     }
 }
 
@@ -74,7 +74,7 @@ pub struct Outcome {
 pub(crate) struct Line<T> {
     pub(crate) marks: Vec<Ustr>,
     pub(crate) span: Range<usize>,
-    pub(crate) says: T,
+    pub(crate) content: T,
 }
 
 impl<T> Line<T> {
@@ -86,7 +86,7 @@ impl<T> Line<T> {
 
 /// What a line after the board says.
 #[derive(Clone, Debug)]
-pub(crate) enum Says {
+pub(crate) enum PlayLine {
     Deed(PlayerId, Deed),
     Cannot(PlayerId, Forbidden, String),
     Expect {

@@ -8,44 +8,45 @@ use cinderforge_kernel::state::AttackKind;
 use crate::language::{Deed, Usage};
 use crate::run::names::Names;
 use crate::run::question::is_label;
-use crate::run::view::Sight;
+use crate::run::view::ScenarioView;
 
 /// The actions a line could mean.
 ///
 /// # Errors
 /// A card it names is not there.
-pub(crate) fn actions(player: PlayerId, deed: &Deed, names: &Names, sight: &Sight) -> Result<Vec<Action>, String> {
+pub(crate) fn actions(player: PlayerId, deed: &Deed, names: &Names, scenario_view: &ScenarioView) -> Result<Vec<Action>, String> {
     Ok(match deed {
         Deed::Plays(name) => {
             let in_hand = |card: &CardId| {
-                let now = sight.card(*card);
-                names.means(name, *card, sight) && now.is_some_and(|now| now.zone == Zone::Hand && now.owner == player)
+                let now = scenario_view.card(*card);
+                names.means(name, *card, scenario_view) && now.is_some_and(|now| now.zone == Zone::Hand && now.owner == player)
             };
-            let card = names.all().find(in_hand).map_or_else(|| names.find(name, sight), Ok)?;
+            let card = names.all().find(in_hand).map_or_else(|| names.find(name, scenario_view), Ok)?;
             vec![Action::Play(card)]
         }
         Deed::Uses(Usage { label, card }) => {
             let named = |found: &str| label.as_ref().is_none_or(|wanted| is_label(wanted, found));
-            let own = |card: &CardId| sight.card(*card).is_some_and(|now| now.in_play() && now.controller == player);
+            let own = |card: &CardId| scenario_view.card(*card).is_some_and(|now| now.in_play() && now.controller == player);
             let cards = match card {
-                Some(name) => vec![names.find(name, sight)?],
+                Some(name) => vec![names.find(name, scenario_view)?],
                 None => names.all().filter(own).collect(),
             };
-            let usable = |card: CardId| sight.view.usable(card).into_iter().map(move |(ability, _)| (card, ability));
+            let usable = |card: CardId| scenario_view.view.usable(card).into_iter().map(move |(ability, _)| (card, ability));
             let all = cards.into_iter().flat_map(usable);
             let fitting = all.filter(|(_, ability)| named(&names.library().ability(*ability).label));
             fitting.map(|(card, ability)| Action::Use(card, ability)).collect()
         }
         Deed::Power(kind) => {
-            let set = sight.view.rules().dice_power_set.name();
+            let set = scenario_view.view.rules().dice_power_set.name();
             let powers = &names.library().dice_powers;
             let own = powers.iter().position(|power| power.kind == *kind && power.sets.iter().any(|one| *one == set));
-            let at = own.or_else(|| powers.iter().position(|power| power.kind == *kind));
-            vec![Action::DicePower(at.ok_or_else(|| format!("no ruleset has a dice power of {kind}"))? as u8)]
+            let index = own.or_else(|| powers.iter().position(|power| power.kind == *kind));
+            vec![Action::DicePower(index.ok_or_else(|| format!("no ruleset has a dice power of {kind}"))? as u8)]
         }
         Deed::Attacks(target, _) => {
-            let card = names.find(target, sight)?;
-            let phoenixborn = (0..sight.view.seats()).any(|seat| sight.view.phoenixborn(PlayerId(seat as u8)) == card);
+            let card = names.find(target, scenario_view)?;
+            let phoenixborn =
+                (0..scenario_view.view.seats()).any(|seat| scenario_view.view.phoenixborn(PlayerId(seat as u8)) == card);
             vec![Action::Attack(if phoenixborn { AttackKind::Phoenixborn } else { AttackKind::Unit })]
         }
         Deed::Meditates(..) => vec![Action::Meditate],

@@ -5,36 +5,39 @@ use cinderforge_kernel::event::Zone;
 use cinderforge_kernel::table::answers::subsets;
 
 use crate::run::names::{Names, letter};
-use crate::run::view::Sight;
+use crate::run::view::ScenarioView;
 use crate::run::wording::{action_text, choice_text, die_text};
 
 /// A line that would answer a question.
-pub(crate) fn sample(decision: &Decision, names: &Names, sight: &Sight) -> String {
+pub(crate) fn example_line(decision: &Decision, names: &Names, scenario_view: &ScenarioView) -> String {
     let who = letter(decision.player);
     let list = decision.choices();
-    let first = list.first().map(|choice| choice_text(decision, *choice, names, sight)).unwrap_or_default();
+    let first = list.first().map(|choice| choice_text(decision, *choice, names, scenario_view)).unwrap_or_default();
     let used = first.strip_prefix("uses ").unwrap_or(&first);
     let label = decision.label;
     match (&decision.kind, decision.asks) {
         (Choosing::Faces(dice), _) => {
-            let die = dice.first().map(|die| die_text(decision, names, *die, sight)).unwrap_or_default();
+            let die = dice.first().map(|die| die_text(decision, names, *die, scenario_view)).unwrap_or_default();
             format!("{who} turns {die} to power")
         }
         (Choosing::Split { amount, .. }, _) => format!("{who} splits {amount} on {first}"),
         (Choosing::Order(list), _) => {
-            let all: Vec<String> = list.iter().map(|choice| choice_text(decision, *choice, names, sight)).collect();
+            let all: Vec<String> = list.iter().map(|choice| choice_text(decision, *choice, names, scenario_view)).collect();
             format!("{who} orders {}", all.join(", "))
         }
         (Choosing::Number { low, .. }, _) => format!("{who} chooses {label}: {low}"),
         (_, Asks::Action) => format!("{who} {}", plain_action(list, names)),
         (Choosing::Some { min, .. }, _) if *min > 1 => {
-            let picked = first_legal(decision, sight);
-            picked.map_or_else(|| format!("{who} chooses {label}: {first}"), |answer| said(decision, &answer, names, sight))
+            let picked = first_legal(decision, scenario_view);
+            picked.map_or_else(
+                || format!("{who} chooses {label}: {first}"),
+                |answer| line_for_answer(decision, &answer, names, scenario_view),
+            )
         }
         (_, Asks::Trigger | Asks::Untriggered) => {
-            format!("{who} {} {used}` or `{who} declines", used_how(decision, list.first(), sight))
+            format!("{who} {} {used}` or `{who} declines", use_verb(decision, list.first(), scenario_view))
         }
-        (_, Asks::TriggerOrder) => format!("{who} {} {used}", used_how(decision, list.first(), sight)),
+        (_, Asks::TriggerOrder) => format!("{who} {} {used}", use_verb(decision, list.first(), scenario_view)),
         (_, Asks::PayDice) => format!("{who} pays {first}"),
         (_, Asks::PayDiscard | Asks::DiscardCards) => format!("{who} discards {first}"),
         (_, Asks::ExhaustDice) => format!("{who} exhausts {first}` or `{who} exhausts nothing"),
@@ -71,54 +74,65 @@ fn plain_action(list: &[Choice], names: &Names) -> String {
 const MOST_TRIED: usize = 4096;
 
 /// The first answer that picks as few as it may and keeps the bound.
-fn first_legal(decision: &Decision, sight: &Sight) -> Option<Answer> {
+fn first_legal(decision: &Decision, scenario_view: &ScenarioView) -> Option<Answer> {
     let Choosing::Some { choices, min, .. } = &decision.kind else { return None };
     let (all, few): (Vec<usize>, usize) = ((0..choices.len()).collect(), usize::from(*min));
-    subsets(&all, few, few).take(MOST_TRIED).map(Answer::Some).find(|answer| sight.view.check(decision, answer).is_ok())
+    subsets(&all, few, few).take(MOST_TRIED).map(Answer::Some).find(|answer| scenario_view.view.check(decision, answer).is_ok())
 }
 
 /// The line that gives an answer.
-pub(crate) fn said(decision: &Decision, answer: &Answer, names: &Names, sight: &Sight) -> String {
+pub(crate) fn line_for_answer(decision: &Decision, answer: &Answer, names: &Names, scenario_view: &ScenarioView) -> String {
     let who = letter(decision.player);
     let label = decision.label;
     let list = decision.choices();
-    let text =
-        |at: u16| list.get(usize::from(at)).map_or_else(String::new, |choice| choice_text(decision, *choice, names, sight));
+    let text = |index: u16| {
+        list.get(usize::from(index)).map_or_else(String::new, |choice| choice_text(decision, *choice, names, scenario_view))
+    };
     let texts = |picked: &[u16]| {
-        let all: Vec<String> = picked.iter().map(|at| text(*at)).collect();
+        let all: Vec<String> = picked.iter().map(|index| text(*index)).collect();
         if all.is_empty() { "nothing".to_owned() } else { all.join(", ") }
     };
     match (answer, &decision.kind) {
         (Answer::Order(order), _) => format!("{who} orders {}", texts(order)),
         (Answer::Split(parts), _) => {
             let shares = parts.iter().enumerate().filter(|(_, part)| **part > 0);
-            let shares: Vec<String> = shares.map(|(at, part)| format!("{part} on {}", text(at as u16))).collect();
+            let shares: Vec<String> = shares.map(|(index, part)| format!("{part} on {}", text(index as u16))).collect();
             format!("{who} splits {}", shares.join(", "))
         }
         (Answer::Faces(levels), Choosing::Faces(dice)) => {
-            let turned =
-                dice.iter().zip(levels).map(|(die, level)| format!("{} to {level}", die_text(decision, names, *die, sight)));
+            let turned = dice
+                .iter()
+                .zip(levels)
+                .map(|(die, level)| format!("{} to {level}", die_text(decision, names, *die, scenario_view)));
             format!("{who} turns {}", turned.collect::<Vec<_>>().join(", "))
         }
         (Answer::Number(number), _) => format!("{who} chooses {label}: {number}"),
-        (Answer::One(at), _) => one_said(decision, list.get(usize::from(*at)).copied(), &text(*at), names, sight),
-        (Answer::Some(picked), _) => picked_said(decision, &texts(picked)),
+        (Answer::One(index), _) => {
+            line_for_choice(decision, list.get(usize::from(*index)).copied(), &text(*index), names, scenario_view)
+        }
+        (Answer::Some(picked), _) => line_for_picks(decision, &texts(picked)),
         (Answer::Faces(_), _) => format!("{who} turns nothing"),
     }
 }
 
 /// Whether a text that answers is used, or played from the hand.
-fn used_how(decision: &Decision, choice: Option<&Choice>, sight: &Sight) -> &'static str {
+fn use_verb(decision: &Decision, choice: Option<&Choice>, scenario_view: &ScenarioView) -> &'static str {
     match choice {
         Some(Choice::Trigger(card, _)) => {
-            let in_hand = sight.card(*card).is_some_and(|now| now.zone == Zone::Hand && now.owner == decision.player);
+            let in_hand = scenario_view.card(*card).is_some_and(|now| now.zone == Zone::Hand && now.owner == decision.player);
             if in_hand { "plays" } else { "uses" }
         }
         _ => "uses",
     }
 }
 
-fn one_said(decision: &Decision, choice: Option<Choice>, text: &str, names: &Names, sight: &Sight) -> String {
+fn line_for_choice(
+    decision: &Decision,
+    choice: Option<Choice>,
+    text: &str,
+    names: &Names,
+    scenario_view: &ScenarioView,
+) -> String {
     let who = letter(decision.player);
     let done = matches!(choice, Some(Choice::Done | Choice::No));
     let used = text.strip_prefix("uses ").unwrap_or(text);
@@ -126,7 +140,7 @@ fn one_said(decision: &Decision, choice: Option<Choice>, text: &str, names: &Nam
         Asks::Action => format!("{who} {text}"),
         Asks::Trigger | Asks::Untriggered if done => format!("{who} declines"),
         Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder => {
-            format!("{who} {} {used}", used_how(decision, choice.as_ref(), sight))
+            format!("{who} {} {used}", use_verb(decision, choice.as_ref(), scenario_view))
         }
         Asks::Blocker if done => format!("{who} does not block"),
         Asks::Blocker => {
@@ -139,11 +153,11 @@ fn one_said(decision: &Decision, choice: Option<Choice>, text: &str, names: &Nam
         Asks::Counter => format!("{who} counters"),
         Asks::BattleOrder => format!("{who} fights with {text}"),
         Asks::Attach => format!("{who} attaches to {text}"),
-        _ => picked_said(decision, text),
+        _ => line_for_picks(decision, text),
     }
 }
 
-fn picked_said(decision: &Decision, text: &str) -> String {
+fn line_for_picks(decision: &Decision, text: &str) -> String {
     let (who, label) = (letter(decision.player), decision.label);
     match decision.asks {
         Asks::PayDice => format!("{who} pays {text}"),

@@ -11,7 +11,7 @@ use crate::language::CardName;
 use crate::run::names::Names;
 
 /// Tries an attack on a copy of the game.
-pub(crate) struct Probe<'a> {
+pub(crate) struct AttackTrial<'a> {
     pub(crate) kit: &'a Kit,
     pub(crate) names: &'a Names,
     pub(crate) target: &'a CardName,
@@ -19,12 +19,12 @@ pub(crate) struct Probe<'a> {
     pub(crate) kind: AttackKind,
 }
 
-impl Probe<'_> {
+impl AttackTrial<'_> {
     pub(crate) fn refusal(&self, state: &State, decision: Option<&Decision>) -> Option<Refusal> {
         let decision = decision.filter(|decision| decision.asks == Asks::Action)?;
-        let at = decision.choices().iter().position(|choice| *choice == Choice::Do(Action::Attack(self.kind)))?;
+        let index = decision.choices().iter().position(|choice| *choice == Choice::Do(Action::Attack(self.kind)))?;
         let mut game = Game::new(state.clone());
-        game.answers.push(Answer::One(at as u16));
+        game.answers.push(Answer::One(index as u16));
         let mut table = self.kit.table();
         for _ in 0..40 {
             if !matches!(table.run(&mut game), Ok(Progress::Waiting)) {
@@ -50,12 +50,12 @@ impl Probe<'_> {
                     game.answers.push(answer);
                 }
                 Asks::AttackTarget => {
-                    let Some(at) = self.among(&waiting, self.target, &game.state) else { return Some(Refusal::NotOffered) };
+                    let Some(index) = self.among(&waiting, self.target, &game.state) else { return Some(Refusal::NotOffered) };
                     let attack = game.state.attack.as_ref()?;
                     if !attack.attackers.is_empty() {
                         return (!self.attackers_are(attack, &game.state)).then_some(Refusal::NotOffered);
                     }
-                    game.answers.push(Answer::One(at));
+                    game.answers.push(Answer::One(index));
                 }
                 Asks::Untriggered | Asks::Trigger => {
                     let stop = waiting.choices().iter().position(|choice| *choice == Choice::Done)?;
@@ -85,10 +85,10 @@ impl Probe<'_> {
 
     fn among(&self, decision: &Decision, name: &CardName, state: &State) -> Option<u16> {
         let list = decision.choices();
-        let at = list.iter().position(|choice| match choice {
+        let index = list.iter().position(|choice| match choice {
             Choice::Thing(Thing::Card(card)) => self.is(name, card.id, state),
             _ => false,
         });
-        at.map(|at| at as u16)
+        index.map(|index| index as u16)
     }
 }

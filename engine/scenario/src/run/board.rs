@@ -12,7 +12,7 @@ use cinderforge_kernel::state::{Phase, State, Step};
 use ustr::Ustr;
 
 use crate::language::{self, BoardLine, Condition, Part, Scenario, StartAt};
-use crate::run::names::{bare, def_of};
+use crate::run::names::{find_definition, id_without_pool};
 
 mod cards;
 mod checks;
@@ -31,7 +31,7 @@ pub(crate) fn state(scenario: &Scenario, library: &Library, ruleset: &Ruleset, d
         own_conjurations: Vec::new(),
     };
     let lines: Vec<_> = scenario.board.iter().filter(|line| line.is_for(ruleset.id.as_str())).collect();
-    let named = lines.iter().find_map(|line| match &line.says {
+    let named = lines.iter().find_map(|line| match &line.content {
         BoardLine::Decks(ids) => Some((ids, line.span.clone())),
         _ => None,
     });
@@ -47,7 +47,7 @@ pub(crate) fn state(scenario: &Scenario, library: &Library, ruleset: &Ruleset, d
     }
     let seats = lines
         .iter()
-        .map(|line| match &line.says {
+        .map(|line| match &line.content {
             BoardLine::Side(player, _) => player.index() + 1,
             _ => 0,
         })
@@ -61,7 +61,7 @@ pub(crate) fn state(scenario: &Scenario, library: &Library, ruleset: &Ruleset, d
         return Err(board.problems);
     }
     for line in &lines {
-        if let BoardLine::Side(player, parts) = &line.says {
+        if let BoardLine::Side(player, parts) = &line.content {
             for part in parts {
                 board.part(*player, part);
             }
@@ -94,9 +94,9 @@ impl Board<'_> {
     }
 
     fn def(&mut self, card: &language::CardId) -> Option<DefId> {
-        let found = def_of(self.library, self.scenario.pool, card.id.as_str());
+        let found = find_definition(self.library, self.scenario.pool, card.id.as_str());
         if found.is_none() {
-            let near = nearest(card.id.as_str(), self.library.cards.iter().map(|card| bare(card.id)));
+            let near = nearest(card.id.as_str(), self.library.cards.iter().map(|card| id_without_pool(card.id)));
             let help = near.map_or_else(
                 || "a card is called by its id, the name of its file".to_owned(),
                 |near| format!("did you mean `{near}`?"),
@@ -125,7 +125,7 @@ impl Board<'_> {
     fn seat(&mut self, seats: usize, lines: &[&language::Line<BoardLine>]) {
         for seat in 0..seats {
             let player = PlayerId(seat as u8);
-            let given = lines.iter().find_map(|line| match &line.says {
+            let given = lines.iter().find_map(|line| match &line.content {
                 BoardLine::Side(whose, parts) if *whose == player => parts.iter().find_map(|part| match part {
                     Part::Phoenixborn(Some(id), _) => Some(id),
                     _ => None,
@@ -150,9 +150,9 @@ impl Board<'_> {
     fn plain_phoenixborn(&self) -> Option<DefId> {
         let pools: Vec<Ustr> = self.scenario.pool.into_iter().chain(self.ruleset.pools.iter().copied()).collect();
         let of = |pool: Ustr| {
-            self.library.cards.iter().position(move |card| card.pool == pool && is_plain(card)).map(|at| DefId(at as u16))
+            self.library.cards.iter().position(move |card| card.pool == pool && is_plain(card)).map(|index| DefId(index as u16))
         };
-        let any = || self.library.cards.iter().position(is_plain).map(|at| DefId(at as u16));
+        let any = || self.library.cards.iter().position(is_plain).map(|index| DefId(index as u16));
         pools.into_iter().find_map(of).or_else(any)
     }
 
@@ -161,11 +161,11 @@ impl Board<'_> {
         let mut start = None;
         let mut round = None;
         for line in lines {
-            match &line.says {
+            match &line.content {
                 BoardLine::Turn(player) => self.state.turn = *player,
                 BoardLine::FirstPlayer(player) => self.state.first_player = *player,
                 BoardLine::Round(n) => round = Some(*n),
-                BoardLine::Start(at) => start = Some(*at),
+                BoardLine::Start(moment) => start = Some(*moment),
                 BoardLine::Side(..) | BoardLine::Decks(_) => {}
             }
         }
@@ -190,7 +190,7 @@ impl Board<'_> {
             player.side_actions = 1;
         }
         for line in lines {
-            let BoardLine::Side(player, parts) = &line.says else { continue };
+            let BoardLine::Side(player, parts) = &line.content else { continue };
             for part in parts {
                 let Part::Condition(condition) = part else { continue };
                 let side = self.state.player_mut(*player);

@@ -10,7 +10,7 @@ use cinderforge_kernel::view::View;
 use crate::language::{CardName, Fact, Item};
 use crate::run::names::{Names, letter};
 use crate::run::question::Question;
-use crate::run::view::Sight;
+use crate::run::view::ScenarioView;
 use crate::run::wording::question_text;
 
 mod cards;
@@ -18,23 +18,23 @@ mod players;
 mod refusals;
 
 /// A game as it is seen when lines are held against it.
-pub(crate) struct Seen<'a> {
-    pub(crate) sight: &'a Sight<'a>,
+pub(crate) struct ObservedGame<'a> {
+    pub(crate) scenario_view: &'a ScenarioView<'a>,
     /// The view of a player, if it can be had.
     pub(crate) own: &'a dyn Fn(PlayerId) -> Option<View<'a>>,
     /// The question that waits.
     pub(crate) decision: Option<&'a Decision>,
     /// Tries whether an attack could be declared like that, and says why not.
-    pub(crate) probe: Option<&'a Probe<'a>>,
+    pub(crate) try_attack: Option<&'a TryAttack<'a>>,
 }
 
 /// Tries an attack on a target with attackers.
-pub(crate) type Probe<'a> = dyn Fn(&CardName, Option<&[CardName]>, AttackKind) -> Option<Refusal> + 'a;
+pub(crate) type TryAttack<'a> = dyn Fn(&CardName, Option<&[CardName]>, AttackKind) -> Option<Refusal> + 'a;
 
 /// Everything lines are held against.
 pub(crate) struct Facts<'a, 's> {
     pub(crate) names: &'a Names,
-    pub(crate) seen: &'a Seen<'s>,
+    pub(crate) seen: &'a ObservedGame<'s>,
     /// Questions since the last play, and the one that waits.
     pub(crate) asked: &'a [Decision],
     /// The last play was an attack.
@@ -49,7 +49,7 @@ enum Verdict {
     Unclear(String),
 }
 
-fn when(holds: bool, otherwise: impl FnOnce() -> String) -> Verdict {
+fn holds_if(holds: bool, otherwise: impl FnOnce() -> String) -> Verdict {
     if holds { Verdict::Holds } else { Verdict::Fails(otherwise()) }
 }
 
@@ -76,17 +76,17 @@ impl Facts<'_, '_> {
     }
 
     fn fact(&self, fact: &Fact) -> Verdict {
-        let view = &self.seen.sight.view;
+        let view = &self.seen.scenario_view.view;
         match fact {
-            Fact::Turn(player) => when(view.turn() == *player, || format!("it is the turn of {}", letter(view.turn()))),
+            Fact::Turn(player) => holds_if(view.turn() == *player, || format!("it is the turn of {}", letter(view.turn()))),
             Fact::FirstPlayer(player) => {
-                when(view.first_player() == *player, || format!("the first player is {}", letter(view.first_player())))
+                holds_if(view.first_player() == *player, || format!("the first player is {}", letter(view.first_player())))
             }
-            Fact::Round(n) => when(view.round() == *n, || format!("it is round {}", view.round())),
-            Fact::Phase(phase) => when(view.phase() == *phase, || format!("it is the phase {:?}", view.phase())),
-            Fact::Wins(player) => when(view.outcome() == Some(Outcome::Won(*player)), || outcome_text(view.outcome())),
-            Fact::Drawn => when(view.outcome() == Some(Outcome::Draw), || outcome_text(view.outcome())),
-            Fact::GoesOn => when(view.outcome().is_none(), || outcome_text(view.outcome())),
+            Fact::Round(n) => holds_if(view.round() == *n, || format!("it is round {}", view.round())),
+            Fact::Phase(phase) => holds_if(view.phase() == *phase, || format!("it is the phase {:?}", view.phase())),
+            Fact::Wins(player) => holds_if(view.outcome() == Some(Outcome::Won(*player)), || outcome_text(view.outcome())),
+            Fact::Drawn => holds_if(view.outcome() == Some(Outcome::Draw), || outcome_text(view.outcome())),
+            Fact::GoesOn => holds_if(view.outcome().is_none(), || outcome_text(view.outcome())),
             Fact::Asked { player, asked, about } => self.asked(*player, *asked, about),
             Fact::There { count, card, zone, player } => {
                 let name = CardName::Card(card.clone(), None);
@@ -95,11 +95,11 @@ impl Facts<'_, '_> {
                 }
                 let called = || self.names.all().filter(|one| self.names.is_called(card, *one));
                 let known = called().filter(|one| self.is_in(*one, *zone, Some(*player))).count();
-                let all_known = called().all(|one| self.seen.sight.card(one).is_some());
+                let all_known = called().all(|one| self.seen.scenario_view.card(one).is_some());
                 if !all_known && !is_public(*zone) {
                     return hidden();
                 }
-                when(known == usize::from(*count), || format!("there are {known}"))
+                holds_if(known == usize::from(*count), || format!("there are {known}"))
             }
             Fact::Player(player, facts) => all(facts.iter().map(|fact| self.player(*player, fact))),
             Fact::Card(name, facts) => self.card(name, facts),
@@ -107,28 +107,31 @@ impl Facts<'_, '_> {
     }
 
     fn is_in(&self, card: CardId, zone: Zone, player: Option<PlayerId>) -> bool {
-        self.seen.sight.card(card).is_some_and(|card| card.zone == zone && player.is_none_or(|player| card.controller == player))
+        self.seen
+            .scenario_view
+            .card(card)
+            .is_some_and(|card| card.zone == zone && player.is_none_or(|player| card.controller == player))
     }
 
     fn asked(&self, player: PlayerId, asked: bool, about: &[Item]) -> Verdict {
-        let sight = self.seen.sight;
+        let scenario_view = self.seen.scenario_view;
         let fits = |decision: &&Decision| {
             decision.player == player
                 && about.iter().all(|item| {
-                    let question = Question { decision, names: self.names, sight };
+                    let question = Question { decision, names: self.names, scenario_view };
                     question.is_about(&item.text) || question.answer(std::slice::from_ref(item)).is_ok()
                 })
         };
         let found = self.asked.iter().find(fits);
         match (found, asked) {
             (Some(_), true) | (None, false) => Verdict::Holds,
-            (Some(decision), false) => Verdict::Fails(question_text(decision, self.names, sight)),
+            (Some(decision), false) => Verdict::Fails(question_text(decision, self.names, scenario_view)),
             (None, true) => {
                 let own: Vec<String> = self
                     .asked
                     .iter()
                     .filter(|one| one.player == player)
-                    .map(|one| question_text(one, self.names, sight))
+                    .map(|one| question_text(one, self.names, scenario_view))
                     .collect();
                 let text = if own.is_empty() { "nothing".to_owned() } else { own.join("; ") };
                 Verdict::Fails(format!("{} was not asked that since the last play, but {text}", letter(player)))

@@ -11,7 +11,7 @@ use cinderforge_script::Kit;
 use ustr::Ustr;
 
 /// The kits scenarios are run with: each ruleset loaded once, with the test cards of the project.
-pub struct Kits {
+pub struct GameDataCache {
     root: PathBuf,
     loaded: Mutex<Loaded>,
     /// Kits by the folder of their further cards, for rulesets that no file has: one for each choice of pools and errata.
@@ -21,7 +21,7 @@ pub struct Kits {
 /// Kits by the folder of their further cards and by ruleset, or what is wrong with them.
 type Loaded = BTreeMap<(Option<PathBuf>, Ustr), Result<Kit, Vec<Diagnostic>>>;
 
-impl Kits {
+impl GameDataCache {
     /// Kits of the project below a root, with `tests/cards` beside its own cards.
     pub fn new(root: impl Into<PathBuf>) -> Self {
         Self { root: root.into(), loaded: Mutex::default(), made: Mutex::default() }
@@ -36,7 +36,7 @@ impl Kits {
     ///
     /// # Errors
     /// What is wrong with the cards, or the ruleset is not there.
-    pub fn kit(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
+    pub fn game_data(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
         let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (cards.map(Path::to_path_buf), ruleset);
         if let Some(kit) = loaded.get(&key) {
@@ -55,7 +55,7 @@ impl Kits {
     ///
     /// # Errors
     /// What is wrong with the cards.
-    pub fn like(&self, ruleset: &Ruleset, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
+    pub fn game_data_like(&self, ruleset: &Ruleset, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         let fits = |(folder, kit): &&(Option<PathBuf>, Kit)| {
             folder.as_deref() == cards && kit.ruleset.pools == ruleset.pools && kit.ruleset.errata == ruleset.errata
@@ -63,7 +63,7 @@ impl Kits {
         if let Some((_, kit)) = made.iter().find(fits) {
             return kit.with(ruleset.clone());
         }
-        let kit = self.kit(ruleset.id, cards)?.with(ruleset.clone())?;
+        let kit = self.game_data(ruleset.id, cards)?.with(ruleset.clone())?;
         made.push((cards.map(Path::to_path_buf), kit.clone()));
         Ok(kit)
     }

@@ -2,7 +2,7 @@
 
 /// How a scenario is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum AnswerMode {
     /// Every question is answered as it is asked.
     AtOnce,
     /// The game waits at every question; it is cloned, written, read back, and given the answer.
@@ -15,7 +15,7 @@ pub(crate) enum Purpose {
     /// Everything they state must hold.
     Check,
     /// It is only noted what holds, of the lines of other rulesets too.
-    Look,
+    Observe,
     /// The plays lead to a game from which every way is followed.
     Explore,
 }

@@ -11,7 +11,7 @@ use cinderforge_kernel::state::State;
 use ustr::Ustr;
 
 use crate::language::{self, CardName};
-use crate::run::view::Sight;
+use crate::run::view::ScenarioView;
 
 /// A player's letter.
 pub fn letter(player: PlayerId) -> char {
@@ -24,7 +24,7 @@ pub(crate) fn no_player(player: PlayerId, seats: usize) -> String {
 }
 
 /// What a definition is called: its id without its pool.
-pub(crate) fn bare(id: Ustr) -> &'static str {
+pub(crate) fn id_without_pool(id: Ustr) -> &'static str {
     id.as_str().rsplit('/').next().unwrap_or_default()
 }
 
@@ -50,13 +50,13 @@ impl Names {
     /// The names for a game that begins in this state.
     pub fn of(state: &State, library: Arc<Library>, pool: Option<Ustr>) -> Self {
         let mut cards: Vec<CardLabel> = Vec::with_capacity(state.cards.len());
-        for (at, card) in state.cards.iter().enumerate() {
+        for (index, card) in state.cards.iter().enumerate() {
             let copy = cards.iter().filter(|one| one.def == card.def).count() as u16 + 1;
-            let phoenixborn = state.players.iter().any(|player| player.phoenixborn.index() == at);
+            let phoenixborn = state.players.iter().any(|player| player.phoenixborn.index() == index);
             cards.push(CardLabel { def: card.def, copy, copies: 1, owner: card.owner, phoenixborn, in_play: card.in_play() });
         }
-        for at in 0..cards.len() {
-            cards[at].copies = cards.iter().filter(|one| one.def == cards[at].def).count() as u16;
+        for index in 0..cards.len() {
+            cards[index].copies = cards.iter().filter(|one| one.def == cards[index].def).count() as u16;
         }
         let dice = state.dice.iter().map(|die| (die.kind, die.owner, die.level)).collect();
         Self { library, pool, cards, dice }
@@ -69,7 +69,7 @@ impl Names {
 
     /// The card an id names.
     pub(crate) fn def(&self, id: &str) -> Option<DefId> {
-        def_of(&self.library, self.pool, id)
+        find_definition(&self.library, self.pool, id)
     }
 
     /// Who started the game with a card.
@@ -113,7 +113,7 @@ impl Names {
         if label.phoenixborn {
             return format!("Phoenixborn of {}", letter(label.owner));
         }
-        let id = bare(self.library.def(label.def).id);
+        let id = id_without_pool(self.library.def(label.def).id);
         if numbered && label.copies > 1 { format!("{id}#{}", label.copy) } else { id.to_owned() }
     }
 
@@ -124,12 +124,12 @@ impl Names {
     }
 
     /// Whether a line means this card.
-    pub(crate) fn means(&self, name: &CardName, card: CardId, sight: &Sight) -> bool {
+    pub(crate) fn means(&self, name: &CardName, card: CardId, scenario_view: &ScenarioView) -> bool {
         match name {
-            CardName::Phoenixborn(player) => sight.view.phoenixborn(*player) == card,
+            CardName::Phoenixborn(player) => scenario_view.view.phoenixborn(*player) == card,
             CardName::Card(id, of) => {
                 self.is_called(id, card)
-                    && of.is_none_or(|of| sight.card(card).map_or(self.owner(card), |now| now.controller) == of)
+                    && of.is_none_or(|of| scenario_view.card(card).map_or(self.owner(card), |now| now.controller) == of)
             }
         }
     }
@@ -140,31 +140,31 @@ impl Names {
     ///
     /// # Errors
     /// There is none, or it is not clear which.
-    pub(crate) fn find(&self, name: &CardName, sight: &Sight) -> Result<CardId, String> {
-        let mut found: Vec<CardId> = self.all().filter(|card| self.means(name, *card, sight)).collect();
+    pub(crate) fn find(&self, name: &CardName, scenario_view: &ScenarioView) -> Result<CardId, String> {
+        let mut found: Vec<CardId> = self.all().filter(|card| self.means(name, *card, scenario_view)).collect();
         if found.is_empty() {
             return Err(self.unknown(name));
         }
-        let in_play = |card: &CardId| sight.card(*card).is_some_and(|card| Zones::IN_PLAY.has(card.zone));
+        let in_play = |card: &CardId| scenario_view.card(*card).is_some_and(|card| Zones::IN_PLAY.has(card.zone));
         if found.iter().any(in_play) {
             found.retain(in_play);
         }
-        if found.len() > 1 && !found.iter().all(|card| sight.alike(found[0], *card)) {
-            return Err(format!("`{}` is not clear: it could be {}", written(name), self.list(&found, sight)));
+        if found.len() > 1 && !found.iter().all(|card| scenario_view.alike(found[0], *card)) {
+            return Err(format!("`{}` is not clear: it could be {}", name_as_written(name), self.list(&found, scenario_view)));
         }
         Ok(found[0])
     }
 
     /// Cards of the game.
     pub(crate) fn all(&self) -> impl Iterator<Item = CardId> + use<> {
-        (0..self.cards.len()).map(|at| CardId(at as u16))
+        (0..self.cards.len()).map(|index| CardId(index as u16))
     }
 
     /// Why no card of the game has that name.
     pub(crate) fn unknown(&self, name: &CardName) -> String {
-        let CardName::Card(id, of) = name else { return format!("there is no {}", written(name)) };
+        let CardName::Card(id, of) = name else { return format!("there is no {}", name_as_written(name)) };
         if self.def(id.id.as_str()).is_none() {
-            let ids = self.library.cards.iter().map(|card| bare(card.id));
+            let ids = self.library.cards.iter().map(|card| id_without_pool(card.id));
             return match nearest(id.id.as_str(), ids) {
                 Some(near) => format!("there is no card `{}`; did you mean `{near}`?", id.id),
                 None => format!("there is no card `{}`", id.id),
@@ -172,34 +172,34 @@ impl Names {
         }
         match of {
             Some(of) if self.all().any(|card| self.is_called(id, card)) => {
-                format!("{} controls no `{}`", letter(*of), written(&CardName::Card(id.clone(), None)))
+                format!("{} controls no `{}`", letter(*of), name_as_written(&CardName::Card(id.clone(), None)))
             }
-            _ => format!("no `{}` is in this game", written(&CardName::Card(id.clone(), None))),
+            _ => format!("no `{}` is in this game", name_as_written(&CardName::Card(id.clone(), None))),
         }
     }
 
     /// Cards as a list in words, told apart.
-    pub(crate) fn list(&self, cards: &[CardId], sight: &Sight) -> String {
-        let names: Vec<String> = cards.iter().map(|card| self.apart(*card, sight)).collect();
+    pub(crate) fn list(&self, cards: &[CardId], scenario_view: &ScenarioView) -> String {
+        let names: Vec<String> = cards.iter().map(|card| self.card_with_controller(*card, scenario_view)).collect();
         names.join(", ")
     }
 
     /// A card with its number and its controller.
-    pub(crate) fn apart(&self, card: CardId, sight: &Sight) -> String {
+    pub(crate) fn card_with_controller(&self, card: CardId, scenario_view: &ScenarioView) -> String {
         let name = self.card(card, true);
         if self.cards[card.index()].phoenixborn {
             return name;
         }
-        let of = sight.card(card).map_or(self.owner(card), |now| now.controller);
+        let of = scenario_view.card(card).map_or(self.owner(card), |now| now.controller);
         format!("{name} of {}", letter(of))
     }
 }
 
 /// The card an id names in a library: the one of a pool where the id says so or the scenario prefers it.
-pub(crate) fn def_of(library: &Library, pool: Option<Ustr>, id: &str) -> Option<DefId> {
+pub(crate) fn find_definition(library: &Library, pool: Option<Ustr>, id: &str) -> Option<DefId> {
     let in_pool = |pool: &str, id: &str| {
-        let found = library.cards.iter().position(|card| card.pool == pool && bare(card.id) == id);
-        found.map(|at| DefId(at as u16))
+        let found = library.cards.iter().position(|card| card.pool == pool && id_without_pool(card.id) == id);
+        found.map(|index| DefId(index as u16))
     };
     if let Some((pool, id)) = id.split_once('/') {
         return in_pool(pool, id);
@@ -208,7 +208,7 @@ pub(crate) fn def_of(library: &Library, pool: Option<Ustr>, id: &str) -> Option<
 }
 
 /// A card as a line names it.
-pub(crate) fn written(name: &CardName) -> String {
+pub(crate) fn name_as_written(name: &CardName) -> String {
     match name {
         CardName::Phoenixborn(player) => format!("Phoenixborn of {}", letter(*player)),
         CardName::Card(id, of) => {

@@ -5,23 +5,23 @@ use cinderforge_kernel::die::{Die, DiePlace};
 use cinderforge_kernel::id::{CardId, Thing};
 
 use crate::language::{CardName, Item, ItemKind, Side, Usage, Verb, usage_of};
-use crate::run::names::{Names, bare};
-use crate::run::view::Sight;
+use crate::run::names::{Names, id_without_pool};
+use crate::run::view::ScenarioView;
 
 /// Why a line gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Unfit {
+pub(crate) enum PickError {
     /// It picks something that is not offered.
     NotOffered(String),
     /// It is not clear what it picks, or it is for another kind of question.
-    Wrong(String),
+    Unclear(String),
 }
 
-impl Unfit {
+impl PickError {
     /// In words.
     pub(crate) fn text(self) -> String {
         match self {
-            Unfit::NotOffered(text) | Unfit::Wrong(text) => text,
+            PickError::NotOffered(text) | PickError::Unclear(text) => text,
         }
     }
 }
@@ -30,16 +30,16 @@ impl Unfit {
 pub(crate) struct Question<'a> {
     pub(crate) decision: &'a Decision,
     pub(crate) names: &'a Names,
-    pub(crate) sight: &'a Sight<'a>,
+    pub(crate) scenario_view: &'a ScenarioView<'a>,
 }
 
 impl Question<'_> {
     pub(crate) fn same(&self, one: Choice, other: Choice) -> bool {
         match (one, other) {
-            (Choice::Thing(Thing::Card(a)), Choice::Thing(Thing::Card(b))) => self.sight.alike(a.id, b.id),
-            (Choice::Trigger(a, x), Choice::Trigger(b, y)) => x == y && self.sight.alike(a, b),
-            (Choice::Do(Action::Play(a)), Choice::Do(Action::Play(b))) => self.sight.alike(a, b),
-            (Choice::Do(Action::Use(a, x)), Choice::Do(Action::Use(b, y))) => x == y && self.sight.alike(a, b),
+            (Choice::Thing(Thing::Card(a)), Choice::Thing(Thing::Card(b))) => self.scenario_view.alike(a.id, b.id),
+            (Choice::Trigger(a, x), Choice::Trigger(b, y)) => x == y && self.scenario_view.alike(a, b),
+            (Choice::Do(Action::Play(a)), Choice::Do(Action::Play(b))) => self.scenario_view.alike(a, b),
+            (Choice::Do(Action::Use(a, x)), Choice::Do(Action::Use(b, y))) => x == y && self.scenario_view.alike(a, b),
             _ => one == other,
         }
     }
@@ -55,13 +55,13 @@ impl Question<'_> {
             Choice::Token(token) => is(text, token.word()) || is(text, &format!("{token}s")),
             Choice::Title(def) => {
                 let def = self.names.library().def(def);
-                is(text, &def.name) || text == bare(def.id)
+                is(text, &def.name) || text == id_without_pool(def.id)
             }
             Choice::Thing(Thing::Player(player)) => matches!(item.kind, ItemKind::Player(named) if named == player),
             Choice::Thing(Thing::Card(card)) => matches!(&item.kind, ItemKind::Card(name) if self.means(name, card.id)),
             Choice::Thing(Thing::Die(die)) => match &item.kind {
                 ItemKind::Dice { side, owner, on, .. } => {
-                    let die = self.sight.view.die(die);
+                    let die = self.scenario_view.view.die(die);
                     shows(*side, die)
                         && owner.is_none_or(|owner| owner == die.owner)
                         && on.as_ref().is_none_or(|on| self.lies_on(die, on))
@@ -92,7 +92,7 @@ impl Question<'_> {
     }
 
     pub(crate) fn means(&self, name: &CardName, card: CardId) -> bool {
-        self.names.means(name, card, self.sight)
+        self.names.means(name, card, self.scenario_view)
     }
 
     pub(crate) fn lies_on(&self, die: &Die, on: &CardName) -> bool {
@@ -118,17 +118,17 @@ impl Question<'_> {
     /// The ability among the choices that a line names.
     pub(crate) fn ability_named(&self, usage: &Usage) -> Option<u16> {
         let list = self.decision.choices();
-        let at = list.iter().position(|choice| match choice {
+        let index = list.iter().position(|choice| match choice {
             Choice::Trigger(card, label) => self.is_usage(usage, *card, label),
             Choice::Do(Action::Use(card, ability)) => self.is_usage(usage, *card, &self.names.library().ability(*ability).label),
             _ => false,
         });
-        at.map(|at| at as u16)
+        index.map(|index| index as u16)
     }
 
     /// The choice of nothing more.
     pub(crate) fn nothing(&self) -> Option<u16> {
-        self.decision.choices().iter().position(|choice| matches!(choice, Choice::Done | Choice::No)).map(|at| at as u16)
+        self.decision.choices().iter().position(|choice| matches!(choice, Choice::Done | Choice::No)).map(|index| index as u16)
     }
 }
 

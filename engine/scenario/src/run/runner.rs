@@ -16,14 +16,14 @@ use cinderforge_kernel::view::View;
 use cinderforge_script::{Host, Kit};
 
 use crate::language::{CardName, Fact, Scenario};
-use crate::run::attack_trial::Probe;
-use crate::run::facts::{Facts, Seen};
-use crate::run::mode::{Mode, Purpose};
-use crate::run::names::{Names, written};
-use crate::run::session::{Session, Want};
-use crate::run::start::start;
-use crate::run::view::Sight;
-use crate::run::ways::{Bound, End, walk};
+use crate::run::attack_trial::AttackTrial;
+use crate::run::facts::{Facts, ObservedGame};
+use crate::run::mode::{AnswerMode, Purpose};
+use crate::run::names::{Names, name_as_written};
+use crate::run::session::{Request, ScenarioSession};
+use crate::run::start::initial_state;
+use crate::run::view::ScenarioView;
+use crate::run::ways::{ExploreLimit, WayEnd, follow_ways};
 
 /// A run that went through.
 pub struct Run {
@@ -41,15 +41,15 @@ pub struct Run {
 ///
 /// # Errors
 /// What is wrong with the board, or the first line that does not go as it says.
-pub fn run(scenario: &Scenario, kit: &Kit, host: Rc<Host>, mode: Mode) -> Result<Run, Vec<Diagnostic>> {
-    let state = start(scenario, kit)?;
+pub fn run(scenario: &Scenario, kit: &Kit, host: Rc<Host>, mode: AnswerMode) -> Result<Run, Vec<Diagnostic>> {
+    let state = initial_state(scenario, kit)?;
     let mut runner = Runner::new(scenario, kit, host, state, mode, Purpose::Check);
-    runner.go().map_err(|problem| vec![*problem])?;
+    runner.run().map_err(|problem| vec![*problem])?;
     Ok(runner.into_run())
 }
 
 /// What a look at a scenario showed.
-pub(crate) struct Look {
+pub(crate) struct Observation {
     /// Lines that state something, whichever ruleset they are for, and whether they held; those that were reached.
     pub(crate) facts: Vec<(usize, bool)>,
     /// The line that did not fit the game, if the run did not come to its end.
@@ -62,22 +62,22 @@ pub(crate) struct Look {
 ///
 /// # Errors
 /// What is wrong with the board.
-pub(crate) fn look(scenario: &Scenario, kit: &Kit, host: Rc<Host>) -> Result<Look, Vec<Diagnostic>> {
-    let state = start(scenario, kit)?;
-    let mut runner = Runner::new(scenario, kit, host, state, Mode::AtOnce, Purpose::Look);
-    let stopped = runner.go().err().map(|problem| *problem);
+pub(crate) fn observe(scenario: &Scenario, kit: &Kit, host: Rc<Host>) -> Result<Observation, Vec<Diagnostic>> {
+    let state = initial_state(scenario, kit)?;
+    let mut runner = Runner::new(scenario, kit, host, state, AnswerMode::AtOnce, Purpose::Observe);
+    let stopped = runner.run().err().map(|problem| *problem);
     if stopped.is_some() {
-        runner.tell_half_done();
+        runner.trace_unfinished_step();
     }
     let facts = runner.session.borrow_mut().looked.take().unwrap_or_default();
-    Ok(Look { facts, stopped, run: runner.into_run() })
+    Ok(Observation { facts, stopped, run: runner.into_run() })
 }
 
 /// The most questions that are answered in every way for lines about all ways.
 const POSITIONS: usize = 20_000;
 
 /// The decider that reads the lines.
-struct Reader(Rc<RefCell<Session>>);
+struct Reader(Rc<RefCell<ScenarioSession>>);
 
 impl Decider for Reader {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
@@ -90,21 +90,28 @@ pub(crate) struct Runner<'a> {
     host: Rc<Host>,
     pub(crate) table: Table,
     pub(crate) game: Game,
-    pub(crate) session: Rc<RefCell<Session>>,
-    mode: Mode,
-    bound: Bound,
+    pub(crate) session: Rc<RefCell<ScenarioSession>>,
+    mode: AnswerMode,
+    bound: ExploreLimit,
 }
 
 impl<'a> Runner<'a> {
-    pub(crate) fn new(scenario: &Scenario, kit: &'a Kit, host: Rc<Host>, state: State, mode: Mode, purpose: Purpose) -> Self {
+    pub(crate) fn new(
+        scenario: &Scenario,
+        kit: &'a Kit,
+        host: Rc<Host>,
+        state: State,
+        mode: AnswerMode,
+        purpose: Purpose,
+    ) -> Self {
         let mut table = kit.table_with(Rc::clone(&host));
         let names = Rc::new(Names::of(&state, Arc::clone(&kit.library), scenario.pool));
-        let session = Session::new(Rc::new(scenario.clone()), kit.ruleset.id.as_str(), names, mode, purpose);
+        let session = ScenarioSession::new(Rc::new(scenario.clone()), kit.ruleset.id.as_str(), names, mode, purpose);
         let session = Rc::new(RefCell::new(session));
         table.record(true);
         table.coverage = Some(Cell::default());
         table.seat(Some(Box::new(Reader(Rc::clone(&session)))));
-        let bound = Bound { actions: scenario.actions, positions: POSITIONS };
+        let bound = ExploreLimit { actions: scenario.actions, positions: POSITIONS };
         Self { kit, host, table, game: Game::new(state), session, mode, bound }
     }
 
@@ -115,45 +122,47 @@ impl<'a> Runner<'a> {
     }
 
     /// Takes what the step that waits has done so far into the trace.
-    pub(crate) fn tell_half_done(&mut self) {
+    pub(crate) fn trace_unfinished_step(&mut self) {
         let half_done = self.table.half_done().to_vec();
         self.table.trace.iter_mut().for_each(|trace| trace.extend_from_slice(&half_done));
     }
 
-    pub(crate) fn go(&mut self) -> Result<(), Box<Diagnostic>> {
+    pub(crate) fn run(&mut self) -> Result<(), Box<Diagnostic>> {
         loop {
             let progress = self.table.run(&mut self.game);
             match progress {
                 Err(fault) => {
-                    let problem = self.session.borrow().wrong_here(fault.to_string());
+                    let problem = self.session.borrow().problem_here(fault.to_string());
                     return Err(Box::new(problem));
                 }
                 Ok(Progress::Over(_)) => {
-                    self.look()?;
+                    self.check_next_lines()?;
                     self.ways()?;
                     self.session.borrow_mut().finish()?;
                     return self.check_attacks();
                 }
                 Ok(Progress::Waiting) => {
-                    let want = std::mem::replace(&mut self.session.borrow_mut().want, Want::Nothing);
-                    if self.mode == Mode::Suspended {
+                    let request = std::mem::replace(&mut self.session.borrow_mut().request, Request::Nothing);
+                    if self.mode == AnswerMode::Suspended {
                         self.write_and_read_back()?;
                     }
-                    match want {
-                        Want::Failed(problem) => return Err(problem),
-                        Want::Give(answer) => self.game.answers.push(answer),
-                        Want::Look if self.game.answers.is_empty() => self.look()?,
-                        Want::Look => self.session.borrow_mut().within = true,
-                        Want::Explore if self.session.borrow().wants_ways() => {
+                    match request {
+                        Request::Failed(problem) => return Err(problem),
+                        Request::Give(answer) => self.game.answers.push(answer),
+                        Request::WholeState if self.game.answers.is_empty() => self.check_next_lines()?,
+                        Request::WholeState => self.session.borrow_mut().within = true,
+                        Request::Explore if self.session.borrow().wants_ways() => {
                             self.ways()?;
-                            self.tell_half_done();
+                            self.trace_unfinished_step();
                             return self.check_attacks();
                         }
-                        Want::Done | Want::Explore => {
+                        Request::Done | Request::Explore => {
                             self.session.borrow_mut().finish()?;
                             return self.check_attacks();
                         }
-                        Want::Nothing => return Err(Box::new(self.session.borrow().wrong_here("the game waits for nobody"))),
+                        Request::Nothing => {
+                            return Err(Box::new(self.session.borrow().problem_here("the game waits for nobody")));
+                        }
                     }
                 }
             }
@@ -168,53 +177,55 @@ impl<'a> Runner<'a> {
         let names = Rc::clone(&self.session.borrow().names);
         let declared = self.session.borrow().declared();
         let mut table = self.kit.table_with(Rc::clone(&self.host));
-        let walk = walk(&mut table, &self.game, &names, self.bound, declared.as_ref())
-            .map_err(|fault| Box::new(self.session.borrow().wrong_here(fault.to_string())))?;
-        let mut holds = |end: &End, not: bool, fact: &Fact| {
+        let ways = follow_ways(&mut table, &self.game, &names, self.bound, declared.as_ref())
+            .map_err(|fault| Box::new(self.session.borrow().problem_here(fault.to_string())))?;
+        let mut holds = |end: &WayEnd, not: bool, fact: &Fact| {
             let mut game = end.game.clone();
             std::mem::swap(&mut table.state, &mut game.state);
-            let sight = Sight { view: table.view(table.state.turn), state: Some(&table.state) };
+            let scenario_view = ScenarioView { view: table.view(table.state.turn), state: Some(&table.state) };
             let own = |player| Some(table.view(player));
-            let seen = Seen { sight: &sight, own: &own, decision: None, probe: None };
+            let seen = ObservedGame { scenario_view: &scenario_view, own: &own, decision: None, try_attack: None };
             Facts { names: &names, seen: &seen, asked: &[], attacked: false }.expect(not, fact)
         };
-        self.session.borrow_mut().state_ways(&walk, &mut holds)
+        self.session.borrow_mut().state_ways(&ways, &mut holds)
     }
 
     /// The game as it would come back from a file.
     fn write_and_read_back(&mut self) -> Result<(), Box<Diagnostic>> {
         let copy = self.game.clone();
         let trouble =
-            |error: postcard::Error| Box::new(self.session.borrow().wrong_here(format!("the game cannot be saved: {error}")));
+            |error: postcard::Error| Box::new(self.session.borrow().problem_here(format!("the game cannot be saved: {error}")));
         let bytes = postcard::to_stdvec(&copy).map_err(trouble)?;
         let back: Game = postcard::from_bytes(&bytes).map_err(trouble)?;
         if back != self.game {
-            return Err(Box::new(self.session.borrow().wrong_here("the game that was saved is not the game that was read back")));
+            return Err(Box::new(
+                self.session.borrow().problem_here("the game that was saved is not the game that was read back"),
+            ));
         }
         self.game = back;
         Ok(())
     }
 
     /// Holds the next lines against the whole state.
-    fn look(&mut self) -> Result<(), Box<Diagnostic>> {
+    fn check_next_lines(&mut self) -> Result<(), Box<Diagnostic>> {
         std::mem::swap(&mut self.table.state, &mut self.game.state);
-        let result = self.look_at_table();
+        let result = self.check_lines_on_table();
         std::mem::swap(&mut self.table.state, &mut self.game.state);
         result
     }
 
-    fn look_at_table(&self) -> Result<(), Box<Diagnostic>> {
+    fn check_lines_on_table(&self) -> Result<(), Box<Diagnostic>> {
         let table = &self.table;
         let decision = self.game.waiting.as_ref();
         let me = decision.map_or(table.state.turn, |decision| decision.player);
-        let sight = Sight { view: table.view(me), state: Some(&table.state) };
+        let scenario_view = ScenarioView { view: table.view(me), state: Some(&table.state) };
         let own = |player| Some(table.view(player));
         let names = Rc::clone(&self.session.borrow().names);
-        let probe = |target: &CardName, attackers: Option<&[CardName]>, kind: AttackKind| {
-            let probe = Probe { kit: self.kit, names: &names, target, attackers, kind };
-            probe.refusal(&table.state, decision)
+        let try_attack = |target: &CardName, attackers: Option<&[CardName]>, kind: AttackKind| {
+            let trial = AttackTrial { kit: self.kit, names: &names, target, attackers, kind };
+            trial.refusal(&table.state, decision)
         };
-        let seen = Seen { sight: &sight, own: &own, decision, probe: Some(&probe) };
+        let seen = ObservedGame { scenario_view: &scenario_view, own: &own, decision, try_attack: Some(&try_attack) };
         self.session.borrow_mut().state_lines(&seen)
     }
 
@@ -243,11 +254,11 @@ impl<'a> Runner<'a> {
             });
             if let Some(card) = stranger {
                 let name = session.names.card(*card, true);
-                return Err(Box::new(session.wrong(*line, format!("`{name}` attacked, but the line does not name it"))));
+                return Err(Box::new(session.problem_in(*line, format!("`{name}` attacked, but the line does not name it"))));
             }
             if named.len() > real.len() && !real.is_empty() {
-                let text = format!("`{}` did not attack", written(&named[real.len()]));
-                return Err(Box::new(session.wrong(*line, text)));
+                let text = format!("`{}` did not attack", name_as_written(&named[real.len()]));
+                return Err(Box::new(session.problem_in(*line, text)));
             }
         }
         Ok(())

@@ -8,11 +8,11 @@ use cinderforge_script::{Host, Kit, Program};
 
 /// Hosts of one thread, kept for further runs.
 #[derive(Default)]
-pub struct Hosts(RefCell<Vec<(Arc<Program>, Rc<Host>)>>);
+pub struct ScriptHosts(RefCell<Vec<(Arc<Program>, Rc<Host>)>>);
 
-impl Hosts {
+impl ScriptHosts {
     /// The host for a kit.
-    pub fn of(&self, kit: &Kit) -> Rc<Host> {
+    pub fn host_for(&self, kit: &Kit) -> Rc<Host> {
         let mut hosts = self.0.borrow_mut();
         if let Some((_, host)) = hosts.iter().find(|(program, _)| Arc::ptr_eq(program, kit.program())) {
             return Rc::clone(host);

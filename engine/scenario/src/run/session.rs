@@ -7,27 +7,27 @@ use cinderforge_kernel::decision::{Answer, Asks, Choosing, Decision};
 use cinderforge_kernel::id::PlayerId;
 use cinderforge_kernel::view::View;
 
-use crate::language::{CardName, Deed, Line, Says, Scenario, Usage};
-use crate::run::carry::Carried;
+use crate::language::{CardName, Deed, Line, PlayLine, Scenario, Usage};
 use crate::run::facts;
-use crate::run::mode::{Mode, Purpose};
+use crate::run::mode::{AnswerMode, Purpose};
 use crate::run::names::{Names, letter, no_player};
+use crate::run::pending::PendingLine;
 use crate::run::question::Question;
-use crate::run::view::Sight;
+use crate::run::view::ScenarioView;
 
 mod answers;
-mod carry;
 mod ignored;
+mod pending;
 mod plays;
 mod problems;
 mod statements;
 
 /// What the runner is to do once the game waits.
-pub(crate) enum Want {
+pub(crate) enum Request {
     /// Nothing: it does not wait for this.
     Nothing,
     /// Hold the next lines against the whole state.
-    Look,
+    WholeState,
     /// Give this answer.
     Give(Answer),
     /// Stop: every line is used.
@@ -39,14 +39,14 @@ pub(crate) enum Want {
 }
 
 /// A run through the lines.
-pub(crate) struct Session {
+pub(crate) struct ScenarioSession {
     scenario: Rc<Scenario>,
     /// The lines that count under the ruleset.
     lines: Vec<usize>,
-    at: usize,
+    next_line: usize,
     pub(crate) names: Rc<Names>,
-    mode: Mode,
-    pub(super) carried: Vec<Carried>,
+    mode: AnswerMode,
+    pub(super) pending_lines: Vec<PendingLine>,
     ignored: Vec<(PlayerId, Usage)>,
     /// Questions since the last play, and the one that waits.
     pub(crate) asked: Vec<Decision>,
@@ -56,7 +56,7 @@ pub(crate) struct Session {
     last_play: Option<(usize, PlayerId)>,
     /// Lines that passed or ended a turn that had passed or ended by itself.
     by_itself: [bool; 2],
-    pub(crate) want: Want,
+    pub(crate) request: Request,
     /// Attacks as lines declared them, for holding them against the trace.
     pub(crate) attacks: Vec<(usize, Vec<CardName>)>,
     /// Lines that were used, for saying where a run got to.
@@ -72,42 +72,42 @@ enum Reply {
     Skip,
 }
 
-impl Session {
-    pub(crate) fn new(scenario: Rc<Scenario>, ruleset: &str, names: Rc<Names>, mode: Mode, purpose: Purpose) -> Self {
-        let counts = |line: &Line<Says>| match (purpose, &line.says) {
-            (Purpose::Check, _) | (_, Says::Deed(..)) => line.is_for(ruleset),
-            (Purpose::Look, _) => true,
+impl ScenarioSession {
+    pub(crate) fn new(scenario: Rc<Scenario>, ruleset: &str, names: Rc<Names>, mode: AnswerMode, purpose: Purpose) -> Self {
+        let counts = |line: &Line<PlayLine>| match (purpose, &line.content) {
+            (Purpose::Check, _) | (_, PlayLine::Deed(..)) => line.is_for(ruleset),
+            (Purpose::Observe, _) => true,
             (Purpose::Explore, _) => false,
         };
-        let lines = (0..scenario.lines.len()).filter(|at| counts(&scenario.lines[*at])).collect();
+        let lines = (0..scenario.lines.len()).filter(|index| counts(&scenario.lines[*index])).collect();
         Self {
             scenario,
             lines,
-            at: 0,
+            next_line: 0,
             names,
             mode,
-            carried: Vec::new(),
+            pending_lines: Vec::new(),
             ignored: Vec::new(),
             asked: Vec::new(),
             waiting: false,
             within: false,
             last_play: None,
             by_itself: [false; 2],
-            want: Want::Nothing,
+            request: Request::Nothing,
             attacks: Vec::new(),
             last_line: None,
-            looked: (purpose == Purpose::Look).then(Vec::new),
+            looked: (purpose == Purpose::Observe).then(Vec::new),
             explores: purpose == Purpose::Explore,
         }
     }
 
-    fn next(&self) -> Option<(usize, &Line<Says>)> {
-        self.lines.get(self.at).map(|at| (*at, &self.scenario.lines[*at]))
+    fn next(&self) -> Option<(usize, &Line<PlayLine>)> {
+        self.lines.get(self.next_line).map(|index| (*index, &self.scenario.lines[*index]))
     }
 
     /// Whether anything in the lines since the last play was an attack by or against someone; its line.
     pub(crate) fn attack_is_on(&self) -> bool {
-        self.last_play.is_some_and(|(line, _)| matches!(&self.scenario.lines[line].says, Says::Deed(_, Deed::Attacks(..))))
+        self.last_play.is_some_and(|(line, _)| matches!(&self.scenario.lines[line].content, PlayLine::Deed(_, Deed::Attacks(..))))
     }
 
     /// Answers a question, or leaves it to the runner.
@@ -121,66 +121,66 @@ impl Session {
             Ok(Some(answer)) => {
                 self.waiting = false;
                 match self.mode {
-                    Mode::AtOnce => Some(answer),
-                    Mode::Suspended => {
-                        self.want = Want::Give(answer);
+                    AnswerMode::AtOnce => Some(answer),
+                    AnswerMode::Suspended => {
+                        self.request = Request::Give(answer);
                         None
                     }
                 }
             }
             Ok(None) => None,
             Err(problem) => {
-                self.want = Want::Failed(problem);
+                self.request = Request::Failed(problem);
                 None
             }
         }
     }
 
     fn reply(&mut self, view: &View, decision: &Decision) -> Result<Option<Answer>, Box<Diagnostic>> {
-        let sight = Sight::within(*view);
+        let scenario_view = ScenarioView::within(*view);
         let names = Rc::clone(&self.names);
-        let question = Question { decision, names: &names, sight: &sight };
+        let question = Question { decision, names: &names, scenario_view: &scenario_view };
         self.check_attack(&question)?;
-        if let Some(answer) = self.carried_answer(&question)? {
+        if let Some(answer) = self.pending_answer(&question)? {
             return Ok(Some(answer));
         }
         loop {
             if let Some(answer) = self.ignoring(&question) {
                 return Ok(Some(answer));
             }
-            let Some((line, says)) = self.next().map(|(at, line)| (at, line.says.clone())) else {
+            let Some((line, content)) = self.next().map(|(index, line)| (index, line.content.clone())) else {
                 return if self.explores {
-                    self.want = Want::Explore;
+                    self.request = Request::Explore;
                     Ok(None)
                 } else if may_be_left_open(decision.asks) {
-                    self.want = Want::Done;
+                    self.request = Request::Done;
                     Ok(None)
                 } else {
                     Err(self.unanswered(&question))
                 };
             };
-            match says {
-                Says::Expect { .. } | Says::Cannot(..) => {
+            match content {
+                PlayLine::Expect { .. } | PlayLine::Cannot(..) => {
                     if !self.within && is_whole(decision.asks) {
-                        self.want = Want::Look;
+                        self.request = Request::WholeState;
                         return Ok(None);
                     }
                     self.state_line(
                         line,
-                        &says,
-                        &facts::Seen {
-                            sight: &sight,
+                        &content,
+                        &facts::ObservedGame {
+                            scenario_view: &scenario_view,
                             own: &|player| (player == view.me()).then_some(*view),
                             decision: Some(decision),
-                            probe: None,
+                            try_attack: None,
                         },
                     )?;
                 }
-                Says::Ways { .. } => {
-                    self.want = Want::Explore;
+                PlayLine::Ways { .. } => {
+                    self.request = Request::Explore;
                     return Ok(None);
                 }
-                Says::Deed(player, deed) => match self.deed(line, player, &deed, &question)? {
+                PlayLine::Deed(player, deed) => match self.deed(line, player, &deed, &question)? {
                     Reply::Answer(answer) => {
                         self.checked(line, &question, &answer)?;
                         self.advance(line);
@@ -194,7 +194,7 @@ impl Session {
 
     fn advance(&mut self, line: usize) {
         self.last_line = Some(line);
-        self.at += 1;
+        self.next_line += 1;
     }
 
     /// Whether the lines only lead to a game from which every way is followed.
@@ -204,16 +204,16 @@ impl Session {
 
     /// Whether every way the game can go on is to be looked at now.
     pub(crate) fn wants_ways(&self) -> bool {
-        self.explores || self.next().is_some_and(|(_, line)| matches!(line.says, Says::Ways { .. }))
+        self.explores || self.next().is_some_and(|(_, line)| matches!(line.content, PlayLine::Ways { .. }))
     }
 
     /// What is left once the game has ended or waits at the end of the lines.
     pub(crate) fn finish(&mut self) -> Result<(), Box<Diagnostic>> {
         if let Some((line, _)) = self.next() {
-            let problem = self.wrong(line, "the game is over");
+            let problem = self.problem_in(line, "the game is over");
             return Err(Box::new(problem.help("take this line and those after it out".to_owned())));
         }
-        self.close_carried()
+        self.close_pending_lines()
     }
 
     fn deed(&mut self, line: usize, player: PlayerId, deed: &Deed, question: &Question) -> Result<Reply, Box<Diagnostic>> {
@@ -233,14 +233,14 @@ impl Session {
             self.by_itself[which] = true;
             return Ok(Reply::Skip);
         }
-        let seats = question.sight.view.seats();
+        let seats = question.scenario_view.view.seats();
         if player.index() >= seats {
             let text = no_player(player, seats);
             let help = format!("give {} a line of the board, or name another player", letter(player));
-            return Err(Box::new(self.wrong(line, text).help(help)));
+            return Err(Box::new(self.problem_in(line, text).help(help)));
         }
         if player != question.decision.player {
-            return Err(self.elsewhere(line, question));
+            return Err(self.wrong_question(line, question));
         }
         if question.decision.asks == Asks::Action {
             return self.play(line, player, deed, question).map(Reply::Answer);
@@ -251,19 +251,19 @@ impl Session {
             Deed::Declines(usage) => self.decline(line, question, usage.as_ref()),
             Deed::Picks(verb, topic, items) => self.pick(line, question, (*verb, topic.as_deref(), items)),
             Deed::Blocks(pairs) => self.blocks(line, question, pairs),
-            Deed::Guards(name) => {
-                self.only(line, question, Asks::Guard).and_then(|()| self.fit(line, question.card(name).map(Answer::One)))
-            }
-            Deed::NoGuard => self.only(line, question, Asks::Guard).and_then(|()| self.nothing(line, question)),
+            Deed::Guards(name) => self
+                .require(line, question, Asks::Guard)
+                .and_then(|()| self.check_pick(line, question.card(name).map(Answer::One))),
+            Deed::NoGuard => self.require(line, question, Asks::Guard).and_then(|()| self.nothing(line, question)),
             Deed::Counters(yes, with) => self.counter(line, question, *yes, with.as_ref()),
-            Deed::Splits(shares) => self.fit_or_elsewhere(line, question, question.split(shares)),
-            Deed::Turns(facings) => self.fit_or_elsewhere(line, question, question.faces(facings)),
+            Deed::Splits(shares) => self.fit_or_wrong_question(line, question, question.split(shares)),
+            Deed::Turns(facings) => self.fit_or_wrong_question(line, question, question.faces(facings)),
             Deed::Orders(items) => match &question.decision.kind {
-                Choosing::Order(_) => self.fit(line, question.answer(items).map(|(answer, _)| answer)),
-                _ => Err(self.elsewhere(line, question)),
+                Choosing::Order(_) => self.check_pick(line, question.answer(items).map(|(answer, _)| answer)),
+                _ => Err(self.wrong_question(line, question)),
             },
             Deed::Power(_) | Deed::Attacks(..) | Deed::Meditates(..) | Deed::Passes | Deed::Ends | Deed::Ignores(_) => {
-                Err(self.elsewhere(line, question))
+                Err(self.wrong_question(line, question))
             }
         };
         found.map(Reply::Answer)

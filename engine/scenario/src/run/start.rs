@@ -17,7 +17,7 @@ use crate::run::names::Names;
 ///
 /// # Errors
 /// What is wrong with its board.
-pub fn start(scenario: &Scenario, kit: &Kit) -> Result<State, Vec<Diagnostic>> {
+pub fn initial_state(scenario: &Scenario, kit: &Kit) -> Result<State, Vec<Diagnostic>> {
     let decks: Vec<Deck> = kit.content.decks().cloned().collect();
     let state = board::state(scenario, &kit.library, &kit.ruleset, &decks)?;
     let hurt = |card: &CardId| state.card(*card).wounds > 0;

@@ -6,13 +6,13 @@ use cinderforge_kernel::state::{Card, State};
 use cinderforge_kernel::view::View;
 
 /// A look at a game.
-pub(crate) struct Sight<'a> {
+pub(crate) struct ScenarioView<'a> {
     pub(crate) view: View<'a>,
     /// The whole state, if nothing is hidden from the one who looks.
     pub(crate) state: Option<&'a State>,
 }
 
-impl<'a> Sight<'a> {
+impl<'a> ScenarioView<'a> {
     /// What is known within a step.
     pub(crate) fn within(view: View<'a>) -> Self {
         Self { view, state: None }
@@ -45,8 +45,8 @@ impl<'a> Sight<'a> {
             return true;
         }
         let (Some(a), Some(b)) = (self.card(one), self.card(other)) else { return false };
-        let bare = |card: &Card| Card { stay: 0, last: cinderforge_kernel::state::LastValues::default(), ..*card };
-        bare(a) == bare(b)
+        let id_without_pool = |card: &Card| Card { stay: 0, last: cinderforge_kernel::state::LastValues::default(), ..*card };
+        id_without_pool(a) == id_without_pool(b)
             && a.attached == 0
             && self.dice_on(one).next().is_none()
             && self.dice_on(other).next().is_none()

@@ -7,7 +7,7 @@ use crate::run::names::{Names, letter};
 
 /// The answers of a way as lines of a scenario. Where the language has one line for several questions, their answers are in it.
 #[derive(Clone, Default)]
-pub(crate) struct Told {
+pub(crate) struct WayLines {
     pub(crate) lines: Vec<String>,
     /// The line of the attack that is being declared, and that of its blocks.
     attack: Option<usize>,
@@ -16,21 +16,21 @@ pub(crate) struct Told {
     meditation: Option<usize>,
 }
 
-impl Told {
+impl WayLines {
     /// Takes an answer in, as the line that gives it alone; `next` is the game with it.
     pub(crate) fn answer(&mut self, decision: &Decision, line: String, next: &Game, names: &Names) {
         let who = letter(decision.player);
         match decision.asks {
             Asks::Action => {
                 (self.attack, self.blocks, self.meditation) = (None, None, None);
-                let at = self.lines.len();
+                let index = self.lines.len();
                 let line = match line.split_once(' ').map(|(_, deed)| deed) {
                     Some("meditates") => {
-                        self.meditation = Some(at);
+                        self.meditation = Some(index);
                         format!("{who} meditates nothing")
                     }
                     Some(deed) if deed.starts_with("attacks ") => {
-                        self.attack = Some(at);
+                        self.attack = Some(index);
                         line
                     }
                     _ => line,
@@ -44,19 +44,19 @@ impl Told {
             Asks::Blocker => self.blocks(who, line),
             _ => self.lines.push(line),
         }
-        if let (Some(at), Some(attack)) = (self.attack, &next.state.attack)
+        if let (Some(index), Some(attack)) = (self.attack, &next.state.attack)
             && let Some(target) = attack.target
             && !attack.attackers.is_empty()
         {
             let units: Vec<String> = attack.attackers.iter().map(|one| names.card(one.unit.id, true)).collect();
             let attacker = letter(attack.attacker);
-            self.lines[at] = format!("{attacker} attacks {} with {}", names.card(target.id, true), units.join(", "));
+            self.lines[index] = format!("{attacker} attacks {} with {}", names.card(target.id, true), units.join(", "));
         }
     }
 
     /// One line has all that is discarded, and the sides dice are turned to.
     fn meditates(&mut self, decision: &Decision, line: &str) {
-        let Some(own) = self.meditation.and_then(|at| self.lines.get_mut(at)) else { return };
+        let Some(own) = self.meditation.and_then(|index| self.lines.get_mut(index)) else { return };
         let picked = line.split_once(": ").map_or(line, |(_, picked)| picked);
         match decision.asks {
             Asks::MeditateDiscard if picked == "nothing" => {}
@@ -72,17 +72,17 @@ impl Told {
 
     /// One line has all blocks of an attack.
     fn blocks(&mut self, who: char, line: String) {
-        let Some(at) = self.blocks else {
+        let Some(index) = self.blocks else {
             self.blocks = Some(self.lines.len());
             self.lines.push(line);
             return;
         };
         let none = format!("{who} does not block");
-        if self.lines[at] == none {
-            self.lines[at] = line;
+        if self.lines[index] == none {
+            self.lines[index] = line;
         } else if line != none {
             let pair = line.split_once(" blocks ").map_or(line.as_str(), |(_, pair)| pair);
-            self.lines[at] = format!("{}, {pair}", self.lines[at]);
+            self.lines[index] = format!("{}, {pair}", self.lines[index]);
         }
     }
 }

@@ -9,23 +9,23 @@ use cinderforge_kernel::id::Thing;
 use cinderforge_kernel::table::answers::{LegalAnswers, legal_answers};
 use cinderforge_kernel::table::{Fault, Game, Progress, Table};
 
-use crate::run::answer_lines::said;
-use crate::run::declared_attack::Declared;
+use crate::run::answer_lines::line_for_answer;
+use crate::run::declared_attack::DeclaredAttack;
 use crate::run::names::Names;
 use crate::run::question::Question;
-use crate::run::view::Sight;
-use crate::run::way_lines::Told;
+use crate::run::view::ScenarioView;
+use crate::run::way_lines::WayLines;
 
 /// A game where a way ends, and the answers that lead there.
-pub(crate) struct End {
+pub(crate) struct WayEnd {
     pub(crate) game: Game,
     /// The answers as lines of a scenario.
     pub(crate) lines: Vec<String>,
 }
 
 /// All ways from a game.
-pub(crate) struct Walk {
-    pub(crate) ends: Vec<End>,
+pub(crate) struct Ways {
+    pub(crate) ends: Vec<WayEnd>,
     /// Questions that were answered in every way.
     pub(crate) positions: usize,
     /// Whether no way is left out.
@@ -34,7 +34,7 @@ pub(crate) struct Walk {
 
 /// How far ways are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bound {
+pub struct ExploreLimit {
     /// Further actions that are taken; with none, a way ends at the next question for an action.
     pub actions: u16,
     /// The most questions that are answered in every way.
@@ -45,34 +45,34 @@ pub struct Bound {
 ///
 /// # Errors
 /// A card script failed, or the engine did.
-pub(crate) fn walk(
+pub(crate) fn follow_ways(
     table: &mut Table,
     start: &Game,
     names: &Names,
-    bound: Bound,
-    declared: Option<&Declared>,
-) -> Result<Walk, Fault> {
-    let mut walk = Walk { ends: Vec::new(), positions: 0, complete: true };
+    bound: ExploreLimit,
+    declared: Option<&DeclaredAttack>,
+) -> Result<Ways, Fault> {
+    let mut ways = Ways { ends: Vec::new(), positions: 0, complete: true };
     let mut seen: HashSet<Vec<u8>> = HashSet::new();
-    let mut open = VecDeque::from([(start.clone(), Told::default(), bound.actions, declared)]);
+    let mut open = VecDeque::from([(start.clone(), WayLines::default(), bound.actions, declared)]);
     while let Some((mut game, told, actions, declared)) = open.pop_front() {
         let Some(decision) = game.waiting.clone() else {
-            walk.ends.push(End { game, lines: told.lines });
+            ways.ends.push(WayEnd { game, lines: told.lines });
             continue;
         };
         let acts = is_of_the_round(decision.asks);
         if acts && actions == 0 {
-            walk.ends.push(End { game, lines: told.lines });
+            ways.ends.push(WayEnd { game, lines: told.lines });
             continue;
         }
-        if walk.positions == bound.positions {
-            walk.complete = false;
+        if ways.positions == bound.positions {
+            ways.complete = false;
             break;
         }
-        walk.positions += 1;
+        ways.positions += 1;
         let declared = declared.filter(|_| !acts);
         let (answers, complete) = answers(table, &mut game, names, &decision, declared);
-        walk.complete &= complete;
+        ways.complete &= complete;
         for (answer, line) in answers {
             let mut next = game.clone();
             next.answers.push(answer);
@@ -88,7 +88,7 @@ pub(crate) fn walk(
             }
         }
     }
-    Ok(walk)
+    Ok(ways)
 }
 
 /// Questions of the round, at which a way ends if no further action is to be taken.
@@ -108,28 +108,31 @@ fn answers(
     game: &mut Game,
     names: &Names,
     decision: &Decision,
-    declared: Option<&Declared>,
+    declared: Option<&DeclaredAttack>,
 ) -> (Vec<(Answer, String)>, bool) {
     table.view_of(game, decision.player, |view| {
-        let sight = Sight::within(*view);
-        let as_declared = declared.and_then(|declared| declared.answer(&Question { decision, names, sight: &sight }));
+        let scenario_view = ScenarioView::within(*view);
+        let as_declared =
+            declared.and_then(|declared| declared.answer(&Question { decision, names, scenario_view: &scenario_view }));
         let legal = match as_declared {
             Some(answer) if view.check(decision, &answer).is_ok() => LegalAnswers { answers: vec![answer], complete: true },
             Some(_) => LegalAnswers { answers: Vec::new(), complete: true },
-            None => legal_answers(view, decision, |one, other| alike(one, other, &sight), MOST_ANSWERS),
+            None => legal_answers(view, decision, |one, other| alike(one, other, &scenario_view), MOST_ANSWERS),
         };
         let with_line = |answer: Answer| {
-            let line = said(decision, &answer, names, &sight);
+            let line = line_for_answer(decision, &answer, names, &scenario_view);
             (answer, line)
         };
         (legal.answers.into_iter().map(with_line).collect(), legal.complete)
     })
 }
 
-fn alike(one: Choice, other: Choice, sight: &Sight) -> bool {
+fn alike(one: Choice, other: Choice, scenario_view: &ScenarioView) -> bool {
     match (one, other) {
-        (Choice::Thing(Thing::Card(one)), Choice::Thing(Thing::Card(other))) => sight.alike(one.id, other.id),
-        (Choice::Thing(Thing::Die(one)), Choice::Thing(Thing::Die(other))) => sight.view.die(one) == sight.view.die(other),
+        (Choice::Thing(Thing::Card(one)), Choice::Thing(Thing::Card(other))) => scenario_view.alike(one.id, other.id),
+        (Choice::Thing(Thing::Die(one)), Choice::Thing(Thing::Die(other))) => {
+            scenario_view.view.die(one) == scenario_view.view.die(other)
+        }
         (one, other) => one == other,
     }
 }

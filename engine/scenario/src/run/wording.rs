@@ -5,8 +5,8 @@ use cinderforge_kernel::die::DiePlace;
 use cinderforge_kernel::id::{CardId, DieId, Thing};
 use cinderforge_kernel::state::AttackKind;
 
-use crate::run::names::{Names, bare, letter};
-use crate::run::view::Sight;
+use crate::run::names::{Names, id_without_pool, letter};
+use crate::run::view::ScenarioView;
 
 /// An ability as a line names it: with its card, or by the card alone if it has no name of its own.
 pub(crate) fn ability_text(names: &Names, card: CardId, label: &str) -> String {
@@ -19,8 +19,8 @@ pub(crate) fn action_text(names: &Names, action: Action) -> String {
     match action {
         Action::Play(card) => format!("plays {}", names.card(card, false)),
         Action::Use(card, ability) => format!("uses {}", ability_text(names, card, &names.library().ability(ability).label)),
-        Action::DicePower(at) => {
-            let kind = names.library().dice_powers.get(usize::from(at)).map(|power| power.kind.word()).unwrap_or_default();
+        Action::DicePower(index) => {
+            let kind = names.library().dice_powers.get(usize::from(index)).map(|power| power.kind.word()).unwrap_or_default();
             format!("uses dice power {kind}")
         }
         Action::Attack(AttackKind::Phoenixborn) => "attacks a Phoenixborn".to_owned(),
@@ -32,8 +32,8 @@ pub(crate) fn action_text(names: &Names, action: Action) -> String {
 }
 
 /// A die in words, told apart from others of a question.
-pub(crate) fn die_text(decision: &Decision, names: &Names, die: DieId, sight: &Sight) -> String {
-    let now = sight.view.die(die);
+pub(crate) fn die_text(decision: &Decision, names: &Names, die: DieId, scenario_view: &ScenarioView) -> String {
+    let now = scenario_view.view.die(die);
     let of = if now.owner == decision.player { String::new() } else { format!(" of {}", letter(now.owner)) };
     let on = match now.place {
         DiePlace::OnCard { card, .. } => format!(" on {}", names.card(card.id, true)),
@@ -43,13 +43,13 @@ pub(crate) fn die_text(decision: &Decision, names: &Names, die: DieId, sight: &S
 }
 
 /// A choice as a line would name it.
-pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, sight: &Sight) -> String {
+pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, scenario_view: &ScenarioView) -> String {
     match choice {
         Choice::Thing(Thing::Card(card)) => {
             let same = |other: &Choice| matches!(other, Choice::Thing(Thing::Card(one)) if one.id != card.id && names.def_at_start(one.id) == names.def_at_start(card.id));
             let numbered = decision.choices().iter().any(same);
             let name = names.card(card.id, numbered);
-            match sight.card(card.id) {
+            match scenario_view.card(card.id) {
                 Some(now) if now.controller != decision.player && !name.starts_with("Phoenixborn") => {
                     format!("{name} of {}", letter(now.controller))
                 }
@@ -57,21 +57,23 @@ pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, si
             }
         }
         Choice::Thing(Thing::Player(player)) => letter(player).to_string(),
-        Choice::Thing(Thing::Die(die)) => die_text(decision, names, die, sight),
+        Choice::Thing(Thing::Die(die)) => die_text(decision, names, die, scenario_view),
         Choice::Yes => "yes".to_owned(),
         Choice::No => "no".to_owned(),
         Choice::Done => "nothing".to_owned(),
         Choice::Word(word) => word.to_string(),
-        Choice::Title(def) => bare(names.library().def(def).id).to_owned(),
+        Choice::Title(def) => id_without_pool(names.library().def(def).id).to_owned(),
         Choice::Token(token) => token.to_string(),
         Choice::Trigger(card, label) => {
             let text = ability_text(names, card, &label);
             let same = |other: &Choice| match other {
-                Choice::Trigger(one, its) => *one != card && ability_text(names, *one, its) == text && !sight.alike(*one, card),
+                Choice::Trigger(one, its) => {
+                    *one != card && ability_text(names, *one, its) == text && !scenario_view.alike(*one, card)
+                }
                 _ => false,
             };
             if decision.choices().iter().any(same) {
-                text.replace(&names.card(card, false), &names.apart(card, sight))
+                text.replace(&names.card(card, false), &names.card_with_controller(card, scenario_view))
             } else {
                 text
             }
@@ -82,22 +84,22 @@ pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, si
 }
 
 /// What a question is about, in words.
-pub(crate) fn question_text(decision: &Decision, names: &Names, sight: &Sight) -> String {
+pub(crate) fn question_text(decision: &Decision, names: &Names, scenario_view: &ScenarioView) -> String {
     let about = match (decision.card, decision.ability) {
         (Some(card), Some(ability)) => format!(" for {}", ability_text(names, card, &ability)),
         (Some(card), None) => format!(" for {}", names.card(card, false)),
         _ => String::new(),
     };
-    format!("{} is asked `{}`{about}: {}", letter(decision.player), decision.label, offers(decision, names, sight))
+    format!("{} is asked `{}`{about}: {}", letter(decision.player), decision.label, offers(decision, names, scenario_view))
 }
 
 /// What may be answered, in words.
-pub(crate) fn offers(decision: &Decision, names: &Names, sight: &Sight) -> String {
+pub(crate) fn offers(decision: &Decision, names: &Names, scenario_view: &ScenarioView) -> String {
     let list = |list: &[Choice]| {
         let most = 24;
         let mut texts: Vec<String> = Vec::new();
         for choice in list {
-            let text = choice_text(decision, *choice, names, sight);
+            let text = choice_text(decision, *choice, names, scenario_view);
             match texts.iter_mut().find(|known| **known == text) {
                 Some(_) => {}
                 None => texts.push(text),
@@ -115,7 +117,7 @@ pub(crate) fn offers(decision: &Decision, names: &Names, sight: &Sight) -> Strin
         Choosing::Some { choices, min, max, .. } if min == max => format!("{min} of {}", list(choices)),
         Choosing::Some { choices, min, max, .. } => format!("{min} to {max} of {}", list(choices)),
         Choosing::Faces(dice) => {
-            let dice: Vec<String> = dice.iter().map(|die| die_text(decision, names, *die, sight)).collect();
+            let dice: Vec<String> = dice.iter().map(|die| die_text(decision, names, *die, scenario_view)).collect();
             format!("a side for each of {}", dice.join(", "))
         }
         Choosing::Split { amount, among } => format!("{amount} split among {}", list(among)),

@@ -60,9 +60,9 @@ impl Writer<'_> {
 
     pub(super) fn picked(&self, decision: &Decision, answer: &Answer) -> String {
         let list = decision.choices();
-        let one = |at: &u16| list.get(usize::from(*at)).map(|choice| self.choice(*choice)).unwrap_or_default();
+        let one = |index: &u16| list.get(usize::from(*index)).map(|choice| self.choice(*choice)).unwrap_or_default();
         match answer {
-            Answer::One(at) => one(at),
+            Answer::One(index) => one(index),
             Answer::Some(all) if all.is_empty() => "nothing".to_owned(),
             Answer::Some(all) | Answer::Order(all) => all.iter().map(one).collect::<Vec<_>>().join(", "),
             Answer::Number(number) => number.to_string(),

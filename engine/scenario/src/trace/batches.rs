@@ -15,7 +15,7 @@ impl Writer<'_> {
             Note::Die(die, to) => {
                 let text = self.die(*die);
                 match &mut self.batch {
-                    Some((at, Batch::Moved(known, dice))) if *at == depth && known == to => dice.push(text),
+                    Some((index, Batch::Moved(known, dice))) if *index == depth && known == to => dice.push(text),
                     _ => {
                         self.close_batch();
                         self.batch = Some((depth, Batch::Moved(*to, vec![text])));
@@ -27,7 +27,7 @@ impl Writer<'_> {
                 let text = format!("{} -> {to}", self.die(*die));
                 self.levels[die.index()] = *to;
                 match &mut self.batch {
-                    Some((at, Batch::Turned(dice))) if *at == depth => dice.push(text),
+                    Some((index, Batch::Turned(dice))) if *index == depth => dice.push(text),
                     _ => {
                         self.close_batch();
                         self.batch = Some((depth, Batch::Turned(vec![text])));
@@ -39,7 +39,7 @@ impl Writer<'_> {
                 self.levels[die.index()] = *to;
                 let text = self.die(*die);
                 match &mut self.batch {
-                    Some((at, Batch::Rolled(dice))) if *at == depth => dice.push(text),
+                    Some((index, Batch::Rolled(dice))) if *index == depth => dice.push(text),
                     _ => {
                         self.close_batch();
                         self.batch = Some((depth, Batch::Rolled(vec![text])));
@@ -50,7 +50,7 @@ impl Writer<'_> {
             Note::Moved { card, from: Zone::DrawPile, to: Zone::Hand, controller, .. } => {
                 let text = self.names.card(*card, false);
                 match &mut self.batch {
-                    Some((at, Batch::Drawn(who, cards))) if *at == depth && who == controller => cards.push(text),
+                    Some((index, Batch::Drawn(who, cards))) if *index == depth && who == controller => cards.push(text),
                     _ => {
                         self.close_batch();
                         self.batch = Some((depth, Batch::Drawn(*controller, vec![text])));

@@ -8,7 +8,7 @@ use cinderforge_kernel::decision::Choice;
 use cinderforge_kernel::die::Level;
 use cinderforge_kernel::id::{CardId, DieId, Thing};
 
-use crate::run::names::{Names, bare, letter};
+use crate::run::names::{Names, id_without_pool, letter};
 use crate::run::wording::{ability_text, action_text};
 use crate::trace::batch::Batch;
 
@@ -84,7 +84,7 @@ impl<'a> Writer<'a> {
             Choice::No => "no".to_owned(),
             Choice::Done => "nothing".to_owned(),
             Choice::Word(word) => word.to_string(),
-            Choice::Title(def) => bare(self.names.library().def(def).id).to_owned(),
+            Choice::Title(def) => id_without_pool(self.names.library().def(def).id).to_owned(),
             Choice::Token(token) => token.to_string(),
             Choice::Trigger(card, label) => {
                 self.told.borrow_mut().insert(card);

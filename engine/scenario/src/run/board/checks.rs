@@ -7,7 +7,7 @@ use cinderforge_kernel::id::PlayerId;
 
 use crate::language::{BoardLine, Detail, Line, Part};
 use crate::run::board::Board;
-use crate::run::names::{bare, letter, no_player};
+use crate::run::names::{id_without_pool, letter, no_player};
 
 impl Board<'_> {
     pub(super) fn check_pool(&mut self) {
@@ -23,7 +23,7 @@ impl Board<'_> {
     /// Only players with a line of the board sit at the table, two at the least.
     pub(super) fn check_players(&mut self, seats: usize, lines: &[&Line<BoardLine>]) {
         for line in lines {
-            let named: Vec<PlayerId> = match &line.says {
+            let named: Vec<PlayerId> = match &line.content {
                 BoardLine::Turn(player) | BoardLine::FirstPlayer(player) => vec![*player],
                 BoardLine::Side(_, parts) => parts.iter().flat_map(players_of).collect(),
                 _ => Vec::new(),
@@ -43,8 +43,10 @@ impl Board<'_> {
             let (used, slots) = (player.battlefield.len(), usize::from(phoenixborn.battlefield));
             if used > slots {
                 let whose = letter(PlayerId(seat as u8));
-                let message =
-                    format!("the battlefield of {whose} holds {used} cards, but `{}` has {slots} slots", bare(phoenixborn.id));
+                let message = format!(
+                    "the battlefield of {whose} holds {used} cards, but `{}` has {slots} slots",
+                    id_without_pool(phoenixborn.id)
+                );
                 self.problems
                     .push(self.scenario.source.error_in_file(message).help("name a Phoenixborn with more slots".to_owned()));
             }

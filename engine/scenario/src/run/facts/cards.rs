@@ -5,13 +5,13 @@ use cinderforge_kernel::id::CardId;
 use cinderforge_kernel::selector::Value;
 
 use crate::language::{CardFact, CardName};
-use crate::run::facts::{Facts, Verdict, all, hidden, is_public, when};
+use crate::run::facts::{Facts, Verdict, all, hidden, holds_if, is_public};
 use crate::run::names::letter;
 use crate::run::question::shows;
 
 impl Facts<'_, '_> {
     pub(super) fn card(&self, name: &CardName, facts: &[CardFact]) -> Verdict {
-        let sight = self.seen.sight;
+        let scenario_view = self.seen.scenario_view;
         let only_place = facts.iter().all(|fact| matches!(fact, CardFact::In(..)));
         if only_place && let CardName::Card(id, None) = name {
             if self.names.def(id.id.as_str()).is_none() {
@@ -24,7 +24,7 @@ impl Facts<'_, '_> {
                 return Verdict::Holds;
             }
             let public = facts.iter().any(|fact| matches!(fact, CardFact::In(zone, _) if is_public(*zone)));
-            if !public && called.iter().any(|card| sight.card(*card).is_none()) {
+            if !public && called.iter().any(|card| scenario_view.card(*card).is_none()) {
                 return hidden();
             }
             let places: Vec<String> = called.iter().map(|card| self.place(*card)).collect();
@@ -33,17 +33,19 @@ impl Facts<'_, '_> {
                 if places.is_empty() { "not in this game".to_owned() } else { places.join(", ") }
             ));
         }
-        match self.names.find(name, sight) {
+        match self.names.find(name, scenario_view) {
             Ok(card) => all(facts.iter().map(|fact| self.of_card(card, fact))),
             Err(text) => Verdict::Unclear(text),
         }
     }
 
     pub(super) fn place(&self, card: CardId) -> String {
-        match self.seen.sight.card(card) {
+        match self.seen.scenario_view.card(card) {
             Some(now) => match (now.zone, now.host) {
-                (Zone::Attached, Some(host)) => format!("attached to {}", self.names.apart(host, self.seen.sight)),
-                (Zone::Under, Some(host)) => format!("under {}", self.names.apart(host, self.seen.sight)),
+                (Zone::Attached, Some(host)) => {
+                    format!("attached to {}", self.names.card_with_controller(host, self.seen.scenario_view))
+                }
+                (Zone::Under, Some(host)) => format!("under {}", self.names.card_with_controller(host, self.seen.scenario_view)),
                 (Zone::Aside | Zone::Removed | Zone::Attached | Zone::Under, _) => now.zone.to_string(),
                 (zone, _) => format!("in the {zone} of {}", letter(now.controller)),
             },
@@ -52,32 +54,32 @@ impl Facts<'_, '_> {
     }
 
     pub(super) fn of_card(&self, card: CardId, fact: &CardFact) -> Verdict {
-        let sight = self.seen.sight;
-        let name = self.names.apart(card, sight);
-        let Some(now) = sight.card(card) else {
+        let scenario_view = self.seen.scenario_view;
+        let name = self.names.card_with_controller(card, scenario_view);
+        let Some(now) = scenario_view.card(card) else {
             // What is hidden is in none of the zones that everybody sees.
             return match fact {
-                CardFact::InPlay(yes) => when(!yes, || format!("{name} is out of play")),
+                CardFact::InPlay(yes) => holds_if(!yes, || format!("{name} is out of play")),
                 CardFact::In(zone, _) if is_public(*zone) => Verdict::Fails(format!("{name} is in no zone that everybody sees")),
                 _ => hidden(),
             };
         };
         match fact {
-            CardFact::In(zone, of) => when(self.is_in(card, *zone, *of), || format!("{name} is {}", self.place(card))),
-            CardFact::InPlay(yes) => when(Zones::IN_PLAY.has(now.zone) == *yes, || format!("{name} is {}", self.place(card))),
+            CardFact::In(zone, of) => holds_if(self.is_in(card, *zone, *of), || format!("{name} is {}", self.place(card))),
+            CardFact::InPlay(yes) => holds_if(Zones::IN_PLAY.has(now.zone) == *yes, || format!("{name} is {}", self.place(card))),
             CardFact::Tokens(kind, n) => {
-                when(now.tokens(*kind) == *n, || format!("{name} has {} {kind} tokens", now.tokens(*kind)))
+                holds_if(now.tokens(*kind) == *n, || format!("{name} has {} {kind} tokens", now.tokens(*kind)))
             }
-            CardFact::NoTokens => when(now.wounds + now.exhaustion + now.status == 0, || {
+            CardFact::NoTokens => holds_if(now.wounds + now.exhaustion + now.status == 0, || {
                 format!("{name} has {} wound, {} exhaustion, {} status tokens", now.wounds, now.exhaustion, now.status)
             }),
             CardFact::ControlledBy(player) => {
-                when(now.controller == *player, || format!("{} controls {name}", letter(now.controller)))
+                holds_if(now.controller == *player, || format!("{} controls {name}", letter(now.controller)))
             }
-            CardFact::OwnedBy(player) => when(now.owner == *player, || format!("{} owns {name}", letter(now.owner))),
-            CardFact::AttachedTo(host) => match self.names.find(host, sight) {
-                Ok(host) => when(now.zone == Zone::Attached && now.host == Some(host), || match now.host {
-                    Some(on) => format!("{name} is on {}", self.names.apart(on, sight)),
+            CardFact::OwnedBy(player) => holds_if(now.owner == *player, || format!("{} owns {name}", letter(now.owner))),
+            CardFact::AttachedTo(host) => match self.names.find(host, scenario_view) {
+                Ok(host) => holds_if(now.zone == Zone::Attached && now.host == Some(host), || match now.host {
+                    Some(on) => format!("{name} is on {}", self.names.card_with_controller(on, scenario_view)),
                     None => format!("{name} is {}", self.place(card)),
                 }),
                 Err(text) => Verdict::Unclear(text),
@@ -87,43 +89,43 @@ impl Facts<'_, '_> {
                 if self.names.def(id.id.as_str()).is_none() {
                     return Verdict::Unclear(self.names.unknown(named));
                 }
-                let found = sight.view.attachments(card).any(|one| self.names.is_called(id, one));
-                when(found == *yes, || {
-                    let on: Vec<String> = sight.view.attachments(card).map(|one| self.names.card(one, true)).collect();
+                let found = scenario_view.view.attachments(card).any(|one| self.names.is_called(id, one));
+                holds_if(found == *yes, || {
+                    let on: Vec<String> = scenario_view.view.attachments(card).map(|one| self.names.card(one, true)).collect();
                     format!("attached to {name}: {}", if on.is_empty() { "nothing".to_owned() } else { on.join(", ") })
                 })
             }
             CardFact::Dice(n, side) => {
-                let found = sight.dice_on(card).filter(|die| shows(*side, die)).count();
-                when(found == usize::from(*n), || format!("{found} such dice lie on {name}"))
+                let found = scenario_view.dice_on(card).filter(|die| shows(*side, die)).count();
+                holds_if(found == usize::from(*n), || format!("{found} such dice lie on {name}"))
             }
-            CardFact::NoDice => {
-                when(sight.dice_on(card).next().is_none(), || format!("{} dice lie on {name}", sight.dice_on(card).count()))
-            }
+            CardFact::NoDice => holds_if(scenario_view.dice_on(card).next().is_none(), || {
+                format!("{} dice lie on {name}", scenario_view.dice_on(card).count())
+            }),
             CardFact::Exhausted(_) | CardFact::Value(..) | CardFact::IsUnit => self.in_play(card, fact),
         }
     }
 
     pub(super) fn in_play(&self, card: CardId, fact: &CardFact) -> Verdict {
-        let sight = self.seen.sight;
-        let name = self.names.apart(card, sight);
-        if !sight.card(card).is_some_and(|now| Zones::IN_PLAY.has(now.zone)) {
+        let scenario_view = self.seen.scenario_view;
+        let name = self.names.card_with_controller(card, scenario_view);
+        if !scenario_view.card(card).is_some_and(|now| Zones::IN_PLAY.has(now.zone)) {
             return Verdict::Fails(format!("{name} is {}", self.place(card)));
         }
         match fact {
             CardFact::Exhausted(yes) => {
-                let exhausted = sight.view.exhausted(card);
-                when(exhausted == *yes, || format!("{name} is {}", if exhausted { "exhausted" } else { "unexhausted" }))
+                let exhausted = scenario_view.view.exhausted(card);
+                holds_if(exhausted == *yes, || format!("{name} is {}", if exhausted { "exhausted" } else { "unexhausted" }))
             }
             CardFact::Value(value, wanted) => {
                 let (value, found) = match value {
-                    Value::Attack => ("attack", sight.view.attack(card)),
-                    Value::Life => ("life", sight.view.life(card)),
-                    Value::Recover | Value::MagicPlayCost => ("recover", sight.view.recover(card)),
+                    Value::Attack => ("attack", scenario_view.view.attack(card)),
+                    Value::Life => ("life", scenario_view.view.life(card)),
+                    Value::Recover | Value::MagicPlayCost => ("recover", scenario_view.view.recover(card)),
                 };
-                when(found == *wanted, || format!("the {value} of {name} is {found}"))
+                holds_if(found == *wanted, || format!("the {value} of {name} is {found}"))
             }
-            _ => when(sight.view.is_unit(card), || format!("{name} is no unit")),
+            _ => holds_if(scenario_view.view.is_unit(card), || format!("{name} is no unit")),
         }
     }
 }

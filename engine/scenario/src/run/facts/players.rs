@@ -4,13 +4,13 @@ use cinderforge_kernel::die::DiePlace;
 use cinderforge_kernel::id::PlayerId;
 
 use crate::language::PlayerFact;
-use crate::run::facts::{Facts, Verdict, hidden, when};
+use crate::run::facts::{Facts, Verdict, hidden, holds_if};
 use crate::run::names::{letter, side_text};
 use crate::run::question::shows;
 
 impl Facts<'_, '_> {
     pub(super) fn player(&self, player: PlayerId, fact: &PlayerFact) -> Verdict {
-        let view = &self.seen.sight.view;
+        let view = &self.seen.scenario_view.view;
         let who = letter(player);
         if player.index() >= view.seats() {
             return Verdict::Unclear(format!("there is no player {who}"));
@@ -20,7 +20,7 @@ impl Facts<'_, '_> {
                 let place = if *active { DiePlace::Active } else { DiePlace::Exhausted };
                 let found = view.dice(player).filter(|(_, die)| die.place == place && shows(*side, die)).count();
                 let pool = if *active { "active" } else { "exhausted" };
-                when(found == usize::from(*n), || {
+                holds_if(found == usize::from(*n), || {
                     let all: Vec<String> = view
                         .dice(player)
                         .filter(|(_, die)| die.place == place)
@@ -35,23 +35,23 @@ impl Facts<'_, '_> {
             }
             PlayerFact::Cards(zone, n) => {
                 let found = view.count(player, *zone);
-                when(found == usize::from(*n), || format!("the {zone} of {who} has {found}"))
+                holds_if(found == usize::from(*n), || format!("the {zone} of {who} has {found}"))
             }
-            PlayerFact::Main(left) => {
-                when((view.actions(player).0 > 0) == *left, || format!("{who} has {} main actions left", view.actions(player).0))
-            }
-            PlayerFact::Side(left) => {
-                when((view.actions(player).1 > 0) == *left, || format!("{who} has {} side actions left", view.actions(player).1))
-            }
-            PlayerFact::Reacted => match self.seen.sight.state {
-                Some(state) => when(state.player(player).reacted, || format!("{who} has not used a reaction")),
+            PlayerFact::Main(left) => holds_if((view.actions(player).0 > 0) == *left, || {
+                format!("{who} has {} main actions left", view.actions(player).0)
+            }),
+            PlayerFact::Side(left) => holds_if((view.actions(player).1 > 0) == *left, || {
+                format!("{who} has {} side actions left", view.actions(player).1)
+            }),
+            PlayerFact::Reacted => match self.seen.scenario_view.state {
+                Some(state) => holds_if(state.player(player).reacted, || format!("{who} has not used a reaction")),
                 None => hidden(),
             },
-            PlayerFact::Guarded => match self.seen.sight.state {
-                Some(state) => when(state.player(player).guarded, || format!("the Phoenixborn of {who} has not guarded")),
+            PlayerFact::Guarded => match self.seen.scenario_view.state {
+                Some(state) => holds_if(state.player(player).guarded, || format!("the Phoenixborn of {who} has not guarded")),
                 None => hidden(),
             },
-            PlayerFact::Lost => when(view.has_lost(player), || format!("{who} has not lost")),
+            PlayerFact::Lost => holds_if(view.has_lost(player), || format!("{who} has not lost")),
         }
     }
 }

@@ -8,8 +8,8 @@ use cinderforge_kernel::state::AttackKind;
 
 use crate::language::{CardName, Forbidden, Item, ItemKind, Usage};
 use crate::run::facts::Facts;
-use crate::run::names::{letter, written};
-use crate::run::question::{Question, Unfit, is_label};
+use crate::run::names::{letter, name_as_written};
+use crate::run::question::{PickError, Question, is_label};
 use crate::run::wording::question_text;
 
 impl Facts<'_, '_> {
@@ -36,12 +36,12 @@ impl Facts<'_, '_> {
             }
             Forbidden::Use(usage) => self.why_not_use(player, usage),
             Forbidden::Power(kind) => {
-                let view = &self.seen.sight.view;
+                let view = &self.seen.scenario_view.view;
                 let set = view.rules().dice_power_set.name();
                 let powers = &view.library().dice_powers;
-                let at = powers.iter().position(|power| power.kind == *kind && power.sets.iter().any(|one| *one == set));
-                match at {
-                    Some(at) => Ok(self.why_not(player, Action::DicePower(at as u8))),
+                let index = powers.iter().position(|power| power.kind == *kind && power.sets.iter().any(|one| *one == set));
+                match index {
+                    Some(index) => Ok(self.why_not(player, Action::DicePower(index as u8))),
                     None => Ok(Some(Refusal::NoSuchWindow { switch: "dice_power_set".into() })),
                 }
             }
@@ -49,16 +49,16 @@ impl Facts<'_, '_> {
             Forbidden::AttackUnit => Ok(self.why_not(player, Action::Attack(AttackKind::Unit))),
             Forbidden::Attack(target, attackers) => self.why_not_attack(player, target, attackers.as_deref()),
             Forbidden::Block(attacker, blocker) => {
-                let attacker = self.names.find(attacker, self.seen.sight)?;
+                let attacker = self.names.find(attacker, self.seen.scenario_view)?;
                 self.never_offered(player, Asks::Blocker, Some(attacker), blocker.as_ref())
             }
             Forbidden::Guard(guard) => self.never_offered(player, Asks::Guard, None, guard.as_ref()),
             Forbidden::Counter(with) => {
-                let with = with.as_ref().map(|name| self.names.find(name, self.seen.sight)).transpose()?;
+                let with = with.as_ref().map(|name| self.names.find(name, self.seen.scenario_view)).transpose()?;
                 self.never_offered(player, Asks::Counter, with, None)
             }
             Forbidden::Pass => Ok(self.why_not(player, Action::Pass)),
-            Forbidden::End => Ok(self.why_not(player, Action::EndTurn)),
+            Forbidden::WayEnd => Ok(self.why_not(player, Action::EndTurn)),
             Forbidden::Meditate => Ok(self.why_not(player, Action::Meditate)),
             Forbidden::Pick(topic, items) => {
                 let Some(decision) = own else { return Err(format!("{} is not asked anything here", letter(player))) };
@@ -75,33 +75,33 @@ impl Facts<'_, '_> {
     }
 
     fn find_in_hand(&self, player: PlayerId, name: &CardName) -> Result<CardId, String> {
-        let sight = self.seen.sight;
-        let in_hand = |card: &CardId| self.is_in(*card, Zone::Hand, Some(player)) && self.names.means(name, *card, sight);
+        let scenario_view = self.seen.scenario_view;
+        let in_hand = |card: &CardId| self.is_in(*card, Zone::Hand, Some(player)) && self.names.means(name, *card, scenario_view);
         match self.names.all().find(in_hand) {
             Some(card) => Ok(card),
-            None => self.names.find(name, sight),
+            None => self.names.find(name, scenario_view),
         }
     }
 
     fn not_among(&self, own: Option<&Decision>, usage: &Usage) -> Option<Refusal> {
         let Some(decision) = own else { return Some(Refusal::NotNow) };
-        let question = Question { decision, names: self.names, sight: self.seen.sight };
+        let question = Question { decision, names: self.names, scenario_view: self.seen.scenario_view };
         question.ability_named(usage).is_none().then_some(Refusal::NotOffered)
     }
 
     fn why_not_use(&self, player: PlayerId, usage: &Usage) -> Result<Option<Refusal>, String> {
-        let sight = self.seen.sight;
+        let scenario_view = self.seen.scenario_view;
         let Some(name) = &usage.card else { return Err("name the card: `Throw 1 of anchornaut`".to_owned()) };
-        let card = self.names.find(name, sight)?;
+        let card = self.names.find(name, scenario_view)?;
         let library = self.names.library();
         let Some(view) = (self.seen.own)(player) else { return Ok(Some(Refusal::NotNow)) };
         let named = |label: &str| usage.label.as_ref().is_none_or(|wanted| is_label(wanted, label));
         let found = view.usable(card).into_iter().find(|(ability, _)| named(&library.ability(*ability).label));
         match found {
             Some((ability, _)) => Ok(view.why_not(Action::Use(card, ability))),
-            None => {
-                Ok(Some(Refusal::NoSuchAbility { name: usage.label.clone().unwrap_or_else(|| written(name)).as_str().into() }))
-            }
+            None => Ok(Some(Refusal::NoSuchAbility {
+                name: usage.label.clone().unwrap_or_else(|| name_as_written(name)).as_str().into(),
+            })),
         }
     }
 
@@ -111,18 +111,19 @@ impl Facts<'_, '_> {
         target: &CardName,
         attackers: Option<&[CardName]>,
     ) -> Result<Option<Refusal>, String> {
-        let sight = self.seen.sight;
-        let card = self.names.find(target, sight)?;
-        let is_phoenixborn = (0..sight.view.seats()).any(|seat| sight.view.phoenixborn(PlayerId(seat as u8)) == card);
+        let scenario_view = self.seen.scenario_view;
+        let card = self.names.find(target, scenario_view)?;
+        let is_phoenixborn =
+            (0..scenario_view.view.seats()).any(|seat| scenario_view.view.phoenixborn(PlayerId(seat as u8)) == card);
         let kind = if is_phoenixborn { AttackKind::Phoenixborn } else { AttackKind::Unit };
         if let Some(refusal) = self.why_not(player, Action::Attack(kind)) {
             return Ok(Some(refusal));
         }
         for attacker in attackers.into_iter().flatten() {
-            self.names.find(attacker, sight)?;
+            self.names.find(attacker, scenario_view)?;
         }
-        match self.seen.probe {
-            Some(probe) => Ok(probe(target, attackers, kind)),
+        match self.seen.try_attack {
+            Some(try_attack) => Ok(try_attack(target, attackers, kind)),
             None => Err("an attack can be tried only between plays".to_owned()),
         }
     }
@@ -138,8 +139,8 @@ impl Facts<'_, '_> {
         if !self.attacked {
             return Err("the last play was no attack".to_owned());
         }
-        let sight = self.seen.sight;
-        let with = with.map(|name| self.names.find(name, sight)).transpose()?;
+        let scenario_view = self.seen.scenario_view;
+        let with = with.map(|name| self.names.find(name, scenario_view)).transpose()?;
         let offered = self.asked.iter().any(|decision| {
             decision.player == player
                 && decision.asks == asks
@@ -150,21 +151,21 @@ impl Facts<'_, '_> {
     }
 
     fn cannot_pick(&self, decision: &Decision, topic: Option<&str>, items: &[Item]) -> Result<Option<Refusal>, String> {
-        let question = Question { decision, names: self.names, sight: self.seen.sight };
+        let question = Question { decision, names: self.names, scenario_view: self.seen.scenario_view };
         if topic.is_some_and(|topic| !question.is_about(topic)) {
-            return Err(format!("the question is another one: {}", question_text(decision, self.names, self.seen.sight)));
+            return Err(format!("the question is another one: {}", question_text(decision, self.names, self.seen.scenario_view)));
         }
         for item in items {
             if let ItemKind::Card(name) = &item.kind
                 && !decision.choices().iter().any(|choice| matches!(choice, Choice::Word(_) | Choice::Title(_)))
             {
-                self.names.find(name, self.seen.sight)?;
+                self.names.find(name, self.seen.scenario_view)?;
             }
         }
         match question.answer(items) {
-            Ok((answer, _)) => Ok(self.seen.sight.view.check(decision, &answer).err()),
-            Err(Unfit::NotOffered(_)) => Ok(Some(Refusal::NotOffered)),
-            Err(Unfit::Wrong(text)) => Err(text),
+            Ok((answer, _)) => Ok(self.seen.scenario_view.view.check(decision, &answer).err()),
+            Err(PickError::NotOffered(_)) => Ok(Some(Refusal::NotOffered)),
+            Err(PickError::Unclear(text)) => Err(text),
         }
     }
 }

@@ -6,19 +6,19 @@ use cinderforge_kernel::decision::{Answer, Asks, Choice, Choosing};
 use smallvec::smallvec;
 
 use crate::language::{CardName, Item, ItemKind, Usage, Verb, usage_of};
-use crate::run::carry::{Carry, block_answer};
-use crate::run::question::{Question, Unfit, verb_fits};
-use crate::run::session::Session;
+use crate::run::pending::{PendingAnswers, block_answer};
+use crate::run::question::{PickError, Question, verb_fits};
+use crate::run::session::ScenarioSession;
 use crate::run::wording::question_text;
 
-impl Session {
+impl ScenarioSession {
     pub(super) fn trigger(&mut self, line: usize, question: &Question, usage: &Usage) -> Result<Answer, Box<Diagnostic>> {
         if !matches!(question.decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder) {
-            return Err(self.elsewhere(line, question));
+            return Err(self.wrong_question(line, question));
         }
         match self.only_ability(line, question, usage)? {
-            Some(at) => Ok(Answer::One(at)),
-            None => Err(self.elsewhere(line, question)),
+            Some(index) => Ok(Answer::One(index)),
+            None => Err(self.wrong_question(line, question)),
         }
     }
 
@@ -31,7 +31,7 @@ impl Session {
             let label = usage.card.is_none()
                 && usage.label.as_ref().is_some_and(|label| label.eq_ignore_ascii_case(&question.decision.label));
             if !own && !label && question.ability_named(usage).is_none() {
-                return Err(self.elsewhere(line, question));
+                return Err(self.wrong_question(line, question));
             }
         }
         self.nothing(line, question)
@@ -49,11 +49,11 @@ impl Session {
             && nearest(topic, [decision.label.as_str()]).is_some()
         {
             let text = format!("the question is about `{}`, not `{topic}`", decision.label);
-            let asked = question_text(decision, question.names, question.sight);
-            return Err(Box::new(self.wrong(line, text).note(asked).help(format!("did you mean `{}`?", decision.label))));
+            let asked = question_text(decision, question.names, question.scenario_view);
+            return Err(Box::new(self.problem_in(line, text).note(asked).help(format!("did you mean `{}`?", decision.label))));
         }
         if !verb_fits(verb, decision.asks) || strange.is_some() {
-            return Err(self.elsewhere(line, question));
+            return Err(self.wrong_question(line, question));
         }
         let triggers = matches!(decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder);
         if let ([only], true) = (items, triggers) {
@@ -67,16 +67,16 @@ impl Session {
                 _ => {}
             }
         }
-        let (answer, used) = question.answer(items).map_err(|unfit| {
-            let asked = question_text(decision, question.names, question.sight);
-            Box::new(self.wrong(line, unfit.text()).note(asked))
+        let (answer, used) = question.answer(items).map_err(|error| {
+            let asked = question_text(decision, question.names, question.scenario_view);
+            Box::new(self.problem_in(line, error.text()).note(asked))
         })?;
         if used < items.len() {
             let items = items[used..].iter().cloned().collect();
-            self.carry(
+            self.keep_pending(
                 line,
                 decision.player,
-                Carry::List { asks: decision.asks, label: decision.label, card: decision.card, items },
+                PendingAnswers::List { asks: decision.asks, label: decision.label, card: decision.card, items },
             );
         }
         Ok(answer)
@@ -88,10 +88,10 @@ impl Session {
         question: &Question,
         pairs: &[(CardName, CardName)],
     ) -> Result<Answer, Box<Diagnostic>> {
-        self.only(line, question, Asks::Blocker)?;
+        self.require(line, question, Asks::Blocker)?;
         let mut pairs: Vec<(CardName, CardName, bool)> = pairs.iter().map(|(a, b)| (a.clone(), b.clone(), false)).collect();
-        let answer = self.fit(line, block_answer(question, &mut pairs))?;
-        self.carry(line, question.decision.player, Carry::Blocks { pairs });
+        let answer = self.check_pick(line, block_answer(question, &mut pairs))?;
+        self.keep_pending(line, question.decision.player, PendingAnswers::Blocks { pairs });
         Ok(answer)
     }
 
@@ -102,42 +102,42 @@ impl Session {
         yes: bool,
         with: Option<&CardName>,
     ) -> Result<Answer, Box<Diagnostic>> {
-        self.only(line, question, Asks::Counter)?;
+        self.require(line, question, Asks::Counter)?;
         if let (Some(name), Some(card)) = (with, question.decision.card)
-            && !question.names.means(name, card, question.sight)
+            && !question.names.means(name, card, question.scenario_view)
         {
-            return Err(self.elsewhere(line, question));
+            return Err(self.wrong_question(line, question));
         }
         let wanted = if yes { Choice::Yes } else { Choice::No };
-        let at = question.decision.choices().iter().position(|choice| *choice == wanted);
-        Ok(Answer::One(at.unwrap_or_default() as u16))
+        let index = question.decision.choices().iter().position(|choice| *choice == wanted);
+        Ok(Answer::One(index.unwrap_or_default() as u16))
     }
 
-    pub(super) fn fit(&self, line: usize, answer: Result<Answer, Unfit>) -> Result<Answer, Box<Diagnostic>> {
-        answer.map_err(|unfit| Box::new(self.wrong(line, unfit.text())))
+    pub(super) fn check_pick(&self, line: usize, answer: Result<Answer, PickError>) -> Result<Answer, Box<Diagnostic>> {
+        answer.map_err(|error| Box::new(self.problem_in(line, error.text())))
     }
 
-    pub(super) fn fit_or_elsewhere(
+    pub(super) fn fit_or_wrong_question(
         &self,
         line: usize,
         question: &Question,
-        answer: Result<Answer, Unfit>,
+        answer: Result<Answer, PickError>,
     ) -> Result<Answer, Box<Diagnostic>> {
         let shape = matches!(question.decision.kind, Choosing::Split { .. } | Choosing::Faces(_));
-        if shape { self.fit(line, answer) } else { Err(self.elsewhere(line, question)) }
+        if shape { self.check_pick(line, answer) } else { Err(self.wrong_question(line, question)) }
     }
 
-    pub(super) fn only(&self, line: usize, question: &Question, asks: Asks) -> Result<(), Box<Diagnostic>> {
-        if question.decision.asks == asks { Ok(()) } else { Err(self.elsewhere(line, question)) }
+    pub(super) fn require(&self, line: usize, question: &Question, asks: Asks) -> Result<(), Box<Diagnostic>> {
+        if question.decision.asks == asks { Ok(()) } else { Err(self.wrong_question(line, question)) }
     }
 
     pub(super) fn nothing(&self, line: usize, question: &Question) -> Result<Answer, Box<Diagnostic>> {
         match (&question.decision.kind, question.nothing()) {
             (Choosing::Some { min: 0, .. }, _) => Ok(Answer::Some(smallvec![])),
-            (_, Some(at)) => Ok(Answer::One(at)),
+            (_, Some(index)) => Ok(Answer::One(index)),
             (_, None) => {
-                let asked = question_text(question.decision, question.names, question.sight);
-                Err(Box::new(self.wrong(line, "this cannot be declined").note(asked)))
+                let asked = question_text(question.decision, question.names, question.scenario_view);
+                Err(Box::new(self.problem_in(line, "this cannot be declined").note(asked)))
             }
         }
     }

@@ -3,11 +3,11 @@
 use cinderforge_kernel::decision::{Action, Answer, Asks, Choice};
 use cinderforge_kernel::id::{CardId, PlayerId};
 
-use crate::language::{Deed, Line, Says};
+use crate::language::{Deed, Line, PlayLine};
 use crate::run::question::Question;
-use crate::run::session::Session;
+use crate::run::session::ScenarioSession;
 
-impl Session {
+impl ScenarioSession {
     /// Declines what a player ignores, unless the next line uses it.
     pub(super) fn ignoring(&self, question: &Question) -> Option<Answer> {
         let decision = question.decision;
@@ -26,7 +26,7 @@ impl Session {
         if !decision.choices().iter().all(is_ignored) {
             return None;
         }
-        if let Some((_, Line { says: Says::Deed(player, Deed::Uses(usage)), .. })) = self.next()
+        if let Some((_, Line { content: PlayLine::Deed(player, Deed::Uses(usage)), .. })) = self.next()
             && *player == decision.player
             && question.ability_named(usage).is_some()
         {

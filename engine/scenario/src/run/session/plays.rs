@@ -7,15 +7,15 @@ use cinderforge_kernel::state::{AttackKind, Phase};
 use ustr::Ustr;
 
 use crate::language::{CardName, Deed, ItemKind, Usage};
-use crate::run::carry::Carry;
-use crate::run::declared_attack::Declared;
+use crate::run::declared_attack::DeclaredAttack;
+use crate::run::pending::PendingAnswers;
 use crate::run::question::Question;
-use crate::run::session::Session;
+use crate::run::session::ScenarioSession;
 
-impl Session {
+impl ScenarioSession {
     /// Whether the turn a line passes or ends has passed or ended by itself, because nothing else was left to do.
     pub(super) fn turn_is_over(&self, player: PlayerId, question: &Question) -> bool {
-        let view = &question.sight.view;
+        let view = &question.scenario_view.view;
         let goes_on = view.turn() == player && view.phase() == Phase::PlayerTurns;
         !goes_on && self.last_play.is_some_and(|(_, who)| who == player)
     }
@@ -29,18 +29,20 @@ impl Session {
     ) -> Result<Answer, Box<Diagnostic>> {
         let list = question.decision.choices();
         let find = |test: &dyn Fn(Action) -> bool| {
-            let at = list.iter().position(|choice| matches!(choice, Choice::Do(action) if test(*action)));
-            at.map(|at| Answer::One(at as u16))
+            let index = list.iter().position(|choice| matches!(choice, Choice::Do(action) if test(*action)));
+            index.map(|index| Answer::One(index as u16))
         };
         let names = question.names;
         let found = match deed {
-            Deed::Plays(name) => find(&|action| matches!(action, Action::Play(card) if names.means(name, card, question.sight))),
+            Deed::Plays(name) => {
+                find(&|action| matches!(action, Action::Play(card) if names.means(name, card, question.scenario_view)))
+            }
             Deed::Power(kind) => find(
-                &|action| matches!(action, Action::DicePower(at) if names.library().dice_powers[usize::from(at)].kind == *kind),
+                &|action| matches!(action, Action::DicePower(index) if names.library().dice_powers[usize::from(index)].kind == *kind),
             ),
             Deed::Uses(usage) => {
-                let at = self.only_ability(line, question, usage)?;
-                at.map(Answer::One)
+                let index = self.only_ability(line, question, usage)?;
+                index.map(Answer::One)
             }
             Deed::Attacks(target, attackers) => {
                 let kind = self.attack_kind(line, target, question)?;
@@ -50,18 +52,18 @@ impl Session {
             Deed::Meditates(..) => find(&|action| action == Action::Meditate),
             Deed::Passes => find(&|action| action == Action::Pass),
             Deed::Ends => find(&|action| action == Action::EndTurn),
-            _ => return Err(self.elsewhere(line, question)),
+            _ => return Err(self.wrong_question(line, question)),
         };
         let Some(answer) = found else { return Err(self.refused(line, deed, question)) };
-        self.close_carried()?;
+        self.close_pending_lines()?;
         match deed {
             Deed::Attacks(target, attackers) => {
-                let declared = Declared { player, target: target.clone(), attackers: attackers.clone() };
-                self.carry(line, player, Carry::Attack { declared, checked: false });
+                let declared = DeclaredAttack { player, target: target.clone(), attackers: attackers.clone() };
+                self.keep_pending(line, player, PendingAnswers::Attack { declared, checked: false });
             }
             Deed::Meditates(items, facings) => {
                 let items = items.iter().filter(|item| !matches!(item.kind, ItemKind::Nothing)).cloned().collect();
-                self.carry(line, player, Carry::Meditation { items, facings: facings.clone() });
+                self.keep_pending(line, player, PendingAnswers::Meditation { items, facings: facings.clone() });
             }
             _ => {}
         }
@@ -72,9 +74,9 @@ impl Session {
     }
 
     pub(super) fn attack_kind(&self, line: usize, target: &CardName, question: &Question) -> Result<AttackKind, Box<Diagnostic>> {
-        let card = question.names.find(target, question.sight).map_err(|text| Box::new(self.wrong(line, text)))?;
-        let seats = question.sight.view.seats();
-        let phoenixborn = (0..seats).any(|seat| question.sight.view.phoenixborn(PlayerId(seat as u8)) == card);
+        let card = question.names.find(target, question.scenario_view).map_err(|text| Box::new(self.problem_in(line, text)))?;
+        let seats = question.scenario_view.view.seats();
+        let phoenixborn = (0..seats).any(|seat| question.scenario_view.view.phoenixborn(PlayerId(seat as u8)) == card);
         Ok(if phoenixborn { AttackKind::Phoenixborn } else { AttackKind::Unit })
     }
 
@@ -82,22 +84,24 @@ impl Session {
     pub(super) fn only_ability(&self, line: usize, question: &Question, usage: &Usage) -> Result<Option<u16>, Box<Diagnostic>> {
         let library = question.names.library();
         let mut found: Vec<(u16, CardId, Ustr)> = Vec::new();
-        for (at, choice) in question.decision.choices().iter().enumerate() {
+        for (index, choice) in question.decision.choices().iter().enumerate() {
             let (card, label) = match choice {
                 Choice::Do(Action::Use(card, ability)) => (*card, library.ability(*ability).label),
                 Choice::Trigger(card, label) => (*card, *label),
                 _ => continue,
             };
             if question.is_usage(usage, card, &label) {
-                found.push((at as u16, card, label));
+                found.push((index as u16, card, label));
             }
         }
         let Some(first) = found.first().copied() else { return Ok(None) };
-        if found.iter().all(|(_, card, label)| *label == first.2 && question.sight.alike(first.1, *card)) {
+        if found.iter().all(|(_, card, label)| *label == first.2 && question.scenario_view.alike(first.1, *card)) {
             return Ok(Some(first.0));
         }
-        let texts: Vec<String> =
-            found.iter().map(|(_, card, label)| format!("{label} of {}", question.names.apart(*card, question.sight))).collect();
-        Err(Box::new(self.wrong(line, format!("it is not clear which is used: it could be {}", texts.join(", ")))))
+        let texts: Vec<String> = found
+            .iter()
+            .map(|(_, card, label)| format!("{label} of {}", question.names.card_with_controller(*card, question.scenario_view)))
+            .collect();
+        Err(Box::new(self.problem_in(line, format!("it is not clear which is used: it could be {}", texts.join(", ")))))
     }
 }

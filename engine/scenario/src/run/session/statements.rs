@@ -4,42 +4,47 @@ use std::rc::Rc;
 
 use cinderforge_content::diagnostic::Diagnostic;
 
-use crate::language::{Fact, Says, Way};
-use crate::run::answer_lines::sample;
+use crate::language::{Fact, PlayLine, Way};
+use crate::run::answer_lines::example_line;
 use crate::run::facts;
-use crate::run::session::{Session, may_be_left_open};
-use crate::run::ways::{End, Walk};
+use crate::run::session::{ScenarioSession, may_be_left_open};
+use crate::run::ways::{WayEnd, Ways};
 use crate::run::wording::question_text;
 
-impl Session {
+impl ScenarioSession {
     /// Holds the next lines that state something against a game as it stands; those that are plays and answers stay.
-    pub(crate) fn state_lines(&mut self, seen: &facts::Seen) -> Result<(), Box<Diagnostic>> {
-        while let Some((line, says)) = self.next().map(|(at, line)| (at, line.says.clone())) {
-            if matches!(says, Says::Deed(..) | Says::Ways { .. }) {
+    pub(crate) fn state_lines(&mut self, seen: &facts::ObservedGame) -> Result<(), Box<Diagnostic>> {
+        while let Some((line, content)) = self.next().map(|(index, line)| (index, line.content.clone())) {
+            if matches!(content, PlayLine::Deed(..) | PlayLine::Ways { .. }) {
                 break;
             }
-            self.state_line(line, &says, seen)?;
+            self.state_line(line, &content, seen)?;
         }
         Ok(())
     }
 
-    pub(super) fn state_line(&mut self, line: usize, says: &Says, seen: &facts::Seen) -> Result<(), Box<Diagnostic>> {
+    pub(super) fn state_line(
+        &mut self,
+        line: usize,
+        content: &PlayLine,
+        seen: &facts::ObservedGame,
+    ) -> Result<(), Box<Diagnostic>> {
         let names = Rc::clone(&self.names);
         let facts = facts::Facts { names: &names, seen, asked: &self.asked, attacked: self.attack_is_on() };
-        let held = match says {
-            Says::Expect { not, fact } => facts.expect(*not, fact),
-            Says::Cannot(player, what, why) => facts.cannot(*player, what, why),
-            Says::Deed(..) | Says::Ways { .. } => Ok(()),
+        let held = match content {
+            PlayLine::Expect { not, fact } => facts.expect(*not, fact),
+            PlayLine::Cannot(player, what, why) => facts.cannot(*player, what, why),
+            PlayLine::Deed(..) | PlayLine::Ways { .. } => Ok(()),
         };
-        if self.noted(line, held.is_ok()) {
+        if self.note_if_observing(line, held.is_ok()) {
             return Ok(());
         }
         held.map_err(|text| {
-            let mut problem = self.wrong(line, text);
+            let mut problem = self.problem_in(line, text);
             if let Some(decision) = seen.decision {
-                problem = problem.note(question_text(decision, &names, seen.sight));
+                problem = problem.note(question_text(decision, &names, seen.scenario_view));
                 if !may_be_left_open(decision.asks) {
-                    let line = sample(decision, &names, seen.sight);
+                    let line = example_line(decision, &names, seen.scenario_view);
                     problem =
                         problem.help(format!("if the question is to be answered first, write a line such as `{line}` before"));
                 }
@@ -51,7 +56,7 @@ impl Session {
     }
 
     /// Notes what came of a line, if lines are only looked at.
-    fn noted(&mut self, line: usize, held: bool) -> bool {
+    fn note_if_observing(&mut self, line: usize, held: bool) -> bool {
         let Some(looked) = &mut self.looked else { return false };
         looked.push((line, held));
         self.advance(line);
@@ -61,29 +66,29 @@ impl Session {
     /// Holds the lines about all ways against where these end.
     pub(crate) fn state_ways(
         &mut self,
-        walk: &Walk,
-        holds: &mut dyn FnMut(&End, bool, &Fact) -> Result<(), String>,
+        ways: &Ways,
+        holds: &mut dyn FnMut(&WayEnd, bool, &Fact) -> Result<(), String>,
     ) -> Result<(), Box<Diagnostic>> {
-        while let Some((line, Says::Ways { way, fact })) = self.next().map(|(at, line)| (at, line.says.clone())) {
-            let held: Vec<Result<(), String>> = walk.ends.iter().map(|end| holds(end, way == Way::Never, &fact)).collect();
+        while let Some((line, PlayLine::Ways { way, fact })) = self.next().map(|(index, line)| (index, line.content.clone())) {
+            let held: Vec<Result<(), String>> = ways.ends.iter().map(|end| holds(end, way == Way::Never, &fact)).collect();
             let enough = way == Way::Sometimes && held.iter().any(Result::is_ok);
-            let mut wrong = walk.ends.iter().zip(held).find_map(|(end, held)| held.err().map(|text| (end, text)));
+            let mut wrong = ways.ends.iter().zip(held).find_map(|(end, held)| held.err().map(|text| (end, text)));
             if enough {
                 wrong = None;
             }
-            let unsure = !walk.complete && (wrong.is_none() == (way != Way::Sometimes));
-            if self.noted(line, wrong.is_none() && !unsure) {
+            let unsure = !ways.complete && (wrong.is_none() == (way != Way::Sometimes));
+            if self.note_if_observing(line, wrong.is_none() && !unsure) {
                 continue;
             }
             if unsure {
-                let text = format!("there are more ways than are looked at: {} questions were answered", walk.positions);
+                let text = format!("there are more ways than are looked at: {} questions were answered", ways.positions);
                 let help = "leave out what does not matter, or play further before".to_owned();
-                return Err(Box::new(self.wrong(line, text).help(help)));
+                return Err(Box::new(self.problem_in(line, text).help(help)));
             }
             if let Some((end, text)) = wrong {
                 let text = if way == Way::Sometimes { format!("it holds in no way; in one of them {text}") } else { text };
                 let played = if end.lines.is_empty() { "at once".to_owned() } else { end.lines.join("; ") };
-                return Err(Box::new(self.wrong(line, text).note(format!("when it goes so: {played}"))));
+                return Err(Box::new(self.problem_in(line, text).note(format!("when it goes so: {played}"))));
             }
             self.advance(line);
         }

@@ -30,7 +30,7 @@ const DRAW_PILE_CARD: i32 = 18;
 /// What the position is worth to the player whose view it is, in hundredths of a point of life.
 ///
 /// It counts lives, units, ready spells, alterations, dice and cards in hand, and takes off what others have.
-pub fn worth(view: &View) -> i32 {
+pub fn evaluate(view: &View) -> i32 {
     let me = view.me();
     match view.outcome() {
         Some(Outcome::Won(winner)) => return if winner == me { GAME } else { -GAME },
@@ -77,7 +77,7 @@ pub(crate) fn card_in_play(view: &View, card: CardId) -> i32 {
         _ => worth / 2,
     };
     for alteration in view.attachments(card) {
-        let own = view.card(alteration).is_some_and(|one| one.owner == now.controller);
+        let own = view.card(alteration).is_some_and(|card| card.owner == now.controller);
         worth += if own { OWN_ALTERATION } else { -OTHERS_ALTERATION };
     }
     worth

@@ -8,28 +8,28 @@ use smallvec::smallvec;
 use ustr::Ustr;
 
 use crate::language::{CardName, Facing, Item, Side};
-use crate::run::declared_attack::Declared;
-use crate::run::question::{Question, Unfit, shows};
+use crate::run::declared_attack::DeclaredAttack;
+use crate::run::question::{PickError, Question, shows};
 
 /// What a line says beyond the first question it answers.
-pub(crate) enum Carry {
-    Attack { declared: Declared, checked: bool },
+pub(crate) enum PendingAnswers {
+    Attack { declared: DeclaredAttack, checked: bool },
     Meditation { items: VecDeque<Item>, facings: Vec<Facing> },
     Blocks { pairs: Vec<(CardName, CardName, bool)> },
     List { asks: Asks, label: Ustr, card: Option<CardId>, items: VecDeque<Item> },
 }
 
-pub(crate) struct Carried {
+pub(crate) struct PendingLine {
     pub(crate) line: usize,
     pub(crate) player: PlayerId,
-    pub(crate) what: Carry,
+    pub(crate) what: PendingAnswers,
 }
 
 pub(crate) fn meditation_answer(
     question: &Question,
     items: &mut VecDeque<Item>,
     facings: &mut Vec<Facing>,
-) -> Result<Option<Answer>, Unfit> {
+) -> Result<Option<Answer>, PickError> {
     match question.decision.asks {
         Asks::MeditateDiscard => match items.pop_front() {
             Some(item) => question.answer(std::slice::from_ref(&item)).map(|(answer, _)| Some(answer)),
@@ -40,15 +40,15 @@ pub(crate) fn meditation_answer(
             let list = question.decision.choices();
             for facing in facings.iter() {
                 let (mut left, side) = facing.of.unwrap_or((u16::MAX, Side { kind: None, level: None }));
-                for (at, choice) in list.iter().enumerate() {
+                for (index, choice) in list.iter().enumerate() {
                     let Choice::Thing(Thing::Die(die)) = choice else { continue };
-                    if left > 0 && !picked.contains(&(at as u16)) && shows(side, question.sight.view.die(*die)) {
-                        picked.push(at as u16);
+                    if left > 0 && !picked.contains(&(index as u16)) && shows(side, question.scenario_view.view.die(*die)) {
+                        picked.push(index as u16);
                         left -= 1;
                     }
                 }
                 if facing.of.is_some() && left > 0 {
-                    return Err(Unfit::NotOffered("there are not so many dice to turn".to_owned()));
+                    return Err(PickError::NotOffered("there are not so many dice to turn".to_owned()));
                 }
             }
             Ok(Some(Answer::Some(picked)))
@@ -59,22 +59,22 @@ pub(crate) fn meditation_answer(
 }
 
 /// Blockers as the line declares all of them; who is not named is not blocked.
-pub(crate) fn block_answer(question: &Question, pairs: &mut [(CardName, CardName, bool)]) -> Result<Answer, Unfit> {
+pub(crate) fn block_answer(question: &Question, pairs: &mut [(CardName, CardName, bool)]) -> Result<Answer, PickError> {
     let attacker = question.decision.card;
     let named = pairs
         .iter_mut()
-        .find(|pair| !pair.2 && attacker.is_some_and(|attacker| question.names.means(&pair.0, attacker, question.sight)));
+        .find(|pair| !pair.2 && attacker.is_some_and(|attacker| question.names.means(&pair.0, attacker, question.scenario_view)));
     match named {
         Some(pair) => {
             pair.2 = true;
             question.card(&pair.1).map(Answer::One)
         }
-        None => question.nothing().map(Answer::One).ok_or_else(|| Unfit::Wrong("a blocker must be named".to_owned())),
+        None => question.nothing().map(Answer::One).ok_or_else(|| PickError::Unclear("a blocker must be named".to_owned())),
     }
 }
 
 /// The next of a list where the ruleset asks one by one; after the last, nothing more. Whether the list is used up.
-pub(crate) fn list_answer(question: &Question, items: &mut VecDeque<Item>) -> (Result<Option<Answer>, Unfit>, bool) {
+pub(crate) fn list_answer(question: &Question, items: &mut VecDeque<Item>) -> (Result<Option<Answer>, PickError>, bool) {
     match items.pop_front() {
         Some(item) => (question.answer(std::slice::from_ref(&item)).map(|(answer, _)| Some(answer)), false),
         None => (Ok(question.nothing().map(Answer::One)), true),

@@ -9,18 +9,18 @@ use cinderforge_kernel::view::View;
 /// Gives the answers of the real game in an imagined one: by what was picked, not by its place in the list.
 ///
 /// What others declined to do with cards that are blanks now is not asked here, and is passed over.
-struct Retelling {
+struct ReplayAnswers {
     told: VecDeque<(Told, Answer)>,
 }
 
-impl Decider for Retelling {
+impl Decider for ReplayAnswers {
     fn decide(&mut self, _: &View, decision: &Decision) -> Option<Answer> {
         while let Some((told, answer)) = self.told.pop_front() {
             if (told.player, told.asks) == (decision.player, decision.asks) {
                 return match (told.choice, &decision.kind) {
                     (Some(choice), Choosing::One(list)) => {
-                        let at = list.iter().position(|one| *one == choice)?;
-                        Some(Answer::One(at as u16))
+                        let index = list.iter().position(|offered| *offered == choice)?;
+                        Some(Answer::One(index as u16))
                     }
                     _ => Some(answer),
                 };
@@ -37,7 +37,7 @@ pub(crate) fn imagine(view: &View, decision: &Decision, table: &mut Table, seed:
         return Some(game);
     }
     let told = view.told().iter().copied().zip(std::mem::take(&mut game.answers)).collect();
-    table.seat(Some(Box::new(Retelling { told })));
+    table.seat(Some(Box::new(ReplayAnswers { told })));
     let waits = table.run(&mut game) == Ok(Progress::Waiting);
     (waits && game.waiting.as_ref() == Some(decision)).then_some(game)
 }
