@@ -8,11 +8,13 @@ use cinderforge_kernel::view::View;
 use crate::evaluate::{LIFE, card_in_play, life_left};
 use crate::things::choice_card;
 
+/// Adds up the attack of all attackers.
 fn attack_sum(view: &View) -> i32 {
     let attackers = view.attack_in_progress().map(|attack| &attack.attackers);
     attackers.into_iter().flatten().map(|attacker| view.attack(attacker.unit.id).max(0)).sum()
 }
 
+/// Scores attacking a card: what it is worth, and more if it falls.
 pub(crate) fn attack_target(view: &View, choice: Choice) -> i32 {
     let Some(card) = choice_card(choice) else { return 0 };
     if view.is_unit(card) {
@@ -23,7 +25,7 @@ pub(crate) fn attack_target(view: &View, choice: Choice) -> i32 {
     }
 }
 
-/// What blocking an attacker with a unit gains.
+/// Scores blocking an attacker with a unit.
 pub(crate) fn block(view: &View, attacker: Option<CardId>, choice: Choice) -> i32 {
     let (Some(attacker), Some(blocker)) = (attacker, choice_card(choice)) else { return 0 };
     let damage = view.attack(attacker).max(0);
@@ -36,7 +38,7 @@ pub(crate) fn block(view: &View, attacker: Option<CardId>, choice: Choice) -> i3
     spared + won - lost
 }
 
-/// What guarding a unit gains.
+/// Scores guarding a unit.
 pub(crate) fn guard(view: &View, target: Option<CardId>, choice: Choice) -> i32 {
     let (Some(target), Some(guard)) = (target, choice_card(choice)) else { return 0 };
     let damage = attack_sum(view);
@@ -51,7 +53,7 @@ pub(crate) fn guard(view: &View, target: Option<CardId>, choice: Choice) -> i32 
     saved - lost - 1
 }
 
-/// Fills up what falls first, and gives the rest to the first.
+/// Splits damage: what falls by it is filled up in order, and the first gets the rest.
 pub(crate) fn split(view: &View, amount: u16, among: &[Choice]) -> Vec<u16> {
     let mut parts = vec![0; among.len()];
     let mut rest = amount;
@@ -68,7 +70,7 @@ pub(crate) fn split(view: &View, amount: u16, among: &[Choice]) -> Vec<u16> {
     parts
 }
 
-/// Everything that can hurt attacks a Phoenixborn, the strongest alone a unit.
+/// Scores attackers, and returns how many are wanted: all that can hurt against a Phoenixborn, one against a unit.
 pub(crate) fn attackers(view: &View, choices: &[Choice]) -> (Vec<i32>, usize) {
     let score: Vec<i32> = choices.iter().map(|choice| choice_card(*choice).map_or(0, |card| view.attack(card))).collect();
     let single = view.attack_in_progress().is_some_and(|attack| attack.kind == AttackKind::Unit);

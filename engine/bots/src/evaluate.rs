@@ -27,7 +27,7 @@ const HAND_CARD: i32 = 20;
 const PAYABLE_CARD: i32 = 25;
 const DRAW_PILE_CARD: i32 = 18;
 
-/// What the position is worth to the player whose view it is, in hundredths of a point of life.
+/// Scores the position for the player whose view it is, in hundredths of a point of life.
 ///
 /// It counts lives, units, ready spells, alterations, dice and cards in hand, and takes off what others have.
 pub fn evaluate(view: &View) -> i32 {
@@ -44,6 +44,7 @@ pub fn evaluate(view: &View) -> i32 {
     side(view, me) - others
 }
 
+/// Scores what one player has.
 fn side(view: &View, player: PlayerId) -> i32 {
     let left = life_left(view, view.phoenixborn(player));
     let lives = LIFE * left + LAST_LIFE * left.min(LAST_LIVES);
@@ -53,13 +54,13 @@ fn side(view: &View, player: PlayerId) -> i32 {
     lives + units + spells + dice(view, player) + cards + payable_cards(view, player)
 }
 
-/// Life left on a card in play.
+/// Returns the life left on a card in play.
 pub(crate) fn life_left(view: &View, card: CardId) -> i32 {
     let wounds = view.card(card).map_or(0, |card| i32::from(card.wounds));
     (view.life(card) - wounds).max(0)
 }
 
-/// What a card in play is worth to its controller.
+/// Scores a card in play for its controller.
 pub(crate) fn card_in_play(view: &View, card: CardId) -> i32 {
     let (Some(now), Some(def)) = (view.card(card), view.def(card)) else { return 0 };
     if now.dying {
@@ -83,6 +84,7 @@ pub(crate) fn card_in_play(view: &View, card: CardId) -> i32 {
     worth
 }
 
+/// Scores the dice of a player by place and level.
 fn dice(view: &View, player: PlayerId) -> i32 {
     let die_worth = |level: Level| match level {
         Level::Basic => 18,
@@ -98,7 +100,7 @@ fn dice(view: &View, player: PlayerId) -> i32 {
         .sum()
 }
 
-/// Cards in hand that the active dice could pay for, each by itself.
+/// Scores the cards in hand that the active dice could pay for, each by itself.
 fn payable_cards(view: &View, player: PlayerId) -> i32 {
     let mut active = [[0u8; 3]; 16];
     for (_, die) in view.dice(player).filter(|(_, die)| die.place == DiePlace::Active) {
@@ -108,7 +110,7 @@ fn payable_cards(view: &View, player: PlayerId) -> i32 {
     PAYABLE_CARD * view.zone(player, Zone::Hand).filter(payable).count() as i32
 }
 
-/// Whether dice cover a cost, every part by its cheapest alternative taken alone.
+/// Checks whether dice cover a cost, every part by its cheapest alternative taken alone.
 fn covers(active: &[[u8; 3]; 16], cost: &Cost) -> bool {
     let mut wanted = [[0u8; 3]; 16];
     let mut all = 0;
@@ -139,6 +141,7 @@ fn covers(active: &[[u8; 3]; 16], cost: &Cost) -> bool {
     enough && all <= active.iter().flatten().sum()
 }
 
+/// Returns the number of symbols a quantity asks for, taking one for an open amount.
 fn count(quantity: Quantity) -> u8 {
     match quantity {
         Quantity::Exactly(n) => n.min(20),
@@ -146,7 +149,7 @@ fn count(quantity: Quantity) -> u8 {
     }
 }
 
-/// How much a player would like to have a card in hand.
+/// Scores having a card in hand.
 pub(crate) fn card_in_hand(def: &CardDef) -> i32 {
     let kind = match def.kind {
         CardType::ReadySpell => 60,

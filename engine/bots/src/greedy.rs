@@ -33,12 +33,12 @@ pub struct Greedy {
 }
 
 impl Greedy {
-    /// A bot that thinks at a table of its own, which it may share with other bots of the same thread.
+    /// Returns a bot that thinks at a table of its own, which it may share with other bots of the same thread.
     pub fn new(table: Rc<RefCell<Table>>, seed: u64) -> Self {
         Self { table, chance: Chance::new(seed) }
     }
 
-    /// What the position is worth after an answer, at best; nothing if it cannot be thought through.
+    /// Simulates what follows an answer, and scores the position after it at best; returns none if it cannot be simulated.
     fn simulate_answer(&self, game: &Game, candidate: &Answer, me: PlayerId, attitudes: &[Attitude], seed: u64) -> Option<i32> {
         let (mut best, given) = (None, game.answers.len());
         for attitude in attitudes.iter().copied() {
@@ -59,7 +59,7 @@ impl Greedy {
         best
     }
 
-    /// The best of the candidates, if any can be thought through.
+    /// Returns the best of the candidates, if any can be thought through.
     fn best_answer(&mut self, view: &View, decision: &Decision, candidates: &[Answer]) -> Option<Answer> {
         let seed = self.chance.seed();
         let game = replay::imagine(view, decision, &mut self.table.borrow_mut(), seed)?;
@@ -93,7 +93,7 @@ impl Decider for Greedy {
     }
 }
 
-/// Whether an answer is to do nothing with the turn: it leaves the position as it is.
+/// Checks whether an answer is to do nothing with the turn: it leaves the position as it is.
 fn leaves_position(decision: &Decision, answer: &Answer) -> bool {
     match (&decision.kind, answer) {
         (Choosing::One(list), Answer::One(index)) => {
@@ -103,7 +103,7 @@ fn leaves_position(decision: &Decision, answer: &Answer) -> bool {
     }
 }
 
-/// The answers worth thinking about; none if a rule of thumb will do.
+/// Returns the answers worth thinking about; none if a rule of thumb will do.
 fn candidates(view: &View, decision: &Decision) -> Vec<Answer> {
     let routine = matches!(
         decision.asks,
@@ -147,7 +147,7 @@ fn place_among_sets(answer: &Answer) -> u32 {
     }
 }
 
-/// Whether two choices are to play the same card, so that one of them need not be thought about.
+/// Checks whether two choices are to play the same card, so that one of them need not be thought about.
 fn same(view: &View, one: Choice, other: Choice) -> bool {
     match (one, other) {
         (Choice::Do(Action::Play(one)), Choice::Do(Action::Play(other))) => {

@@ -26,7 +26,7 @@ pub(crate) enum Attitude {
 /// Rounds after which unplayed cards are let go, so that games end.
 const LATE: u16 = 6;
 
-/// A question that may be answered one way or another, depending on the lean.
+/// Checks whether a question may be answered one way or another, depending on the attitude.
 pub(crate) fn is_open(decision: &Decision) -> bool {
     matches!(
         decision.asks,
@@ -42,7 +42,7 @@ pub(crate) fn is_open(decision: &Decision) -> bool {
     )
 }
 
-/// The answer to a question.
+/// Returns the answer of a player with this attitude to a question.
 pub(crate) fn answer(view: &View, decision: &Decision, attitude: Attitude) -> Answer {
     match &decision.kind {
         Choosing::One(list) => Answer::One(choose_one(view, decision, list, attitude)),
@@ -57,11 +57,12 @@ pub(crate) fn answer(view: &View, decision: &Decision, attitude: Attitude) -> An
     }
 }
 
-/// Own dice are turned to their strongest side, those of others to the weakest.
+/// Returns the side to turn a die to: the strongest for own dice, the weakest for those of others.
 fn face(view: &View, die: DieId) -> Level {
     if view.die(die).owner == view.me() { Level::Power } else { Level::Basic }
 }
 
+/// Returns the index of the choice that scores highest for this kind of question.
 fn choose_one(view: &View, decision: &Decision, list: &[Choice], attitude: Attitude) -> u16 {
     let score = |choice: &Choice| match decision.asks {
         Asks::Action | Asks::Untriggered => action(*choice),
@@ -95,7 +96,7 @@ fn choose_one(view: &View, decision: &Decision, list: &[Choice], attitude: Attit
     best(list, score)
 }
 
-/// The first of the highest score.
+/// Returns the index of the first choice with the highest score.
 fn best(list: &[Choice], score: impl Fn(&Choice) -> i32) -> u16 {
     let mut best = (0, i32::MIN);
     for (index, choice) in list.iter().enumerate() {
@@ -107,7 +108,7 @@ fn best(list: &[Choice], score: impl Fn(&Choice) -> i32) -> u16 {
     best.0 as u16
 }
 
-/// What picking something is worth under a lean; leaving it is worth 0.
+/// Scores choosing something for a player with this attitude. Not choosing scores 0.
 fn score_choice(view: &View, choice: Choice, attitude: Attitude) -> i32 {
     match choice {
         Choice::Thing(thing) => {
@@ -133,7 +134,7 @@ fn score_choice(view: &View, choice: Choice, attitude: Attitude) -> i32 {
     }
 }
 
-/// Whether a thing is one's own, and what it is worth.
+/// Returns whether a thing is one's own, and what it is worth.
 fn side_of(view: &View, thing: Thing) -> (bool, i32) {
     match thing {
         Thing::Player(player) => (player == view.me(), 0),
@@ -147,7 +148,7 @@ fn side_of(view: &View, thing: Thing) -> (bool, i32) {
     }
 }
 
-/// Without thought, what has a cost is not done.
+/// Scores an action without thought: what has a cost is not taken.
 fn action(choice: Choice) -> i32 {
     match choice {
         Choice::Done | Choice::Do(Action::Pass | Action::EndTurn) => 2,
@@ -156,6 +157,7 @@ fn action(choice: Choice) -> i32 {
     }
 }
 
+/// Returns the indices to pick within the bound and the count.
 fn choose_some(
     view: &View,
     decision: &Decision,
@@ -186,7 +188,7 @@ fn choose_some(
     }
 }
 
-/// How much each choice is wished for, and how many are wished for.
+/// Scores each choice, and returns how many of them are wanted.
 fn score_choices(
     view: &View,
     decision: &Decision,

@@ -15,12 +15,12 @@ pub struct Random {
 }
 
 impl Random {
-    /// A bot whose answers follow from a seed.
+    /// Returns a bot whose answers follow from a seed.
     pub fn new(seed: u64) -> Self {
         Self { chance: Chance::new(seed), order: Vec::new() }
     }
 
-    /// The indices of a list, a number of them chosen by lot first.
+    /// Returns the indices of a list, a number of them chosen by lot first.
     fn shuffle_first(&mut self, len: usize, count: usize) -> &[u16] {
         self.order.clear();
         self.order.extend(0..len as u16);
@@ -28,6 +28,7 @@ impl Random {
         &self.order
     }
 
+    /// Returns some of the choices by lot, within the bound and the count.
     fn choose_some(&mut self, view: &View, choices: &[Choice], (min, max): (usize, usize), bound: &Bound) -> Answer {
         match bound {
             Bound::Free => {

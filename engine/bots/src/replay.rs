@@ -30,7 +30,7 @@ impl Decider for ReplayAnswers {
     }
 }
 
-/// An imagined game that stands at this question; none if it takes another course than the real one.
+/// Imagines a game that stands at this question; returns none if it takes another course than the real one.
 pub(crate) fn imagine(view: &View, decision: &Decision, table: &mut Table, seed: u64) -> Option<Game> {
     let (mut game, _) = view.imagine(seed);
     if game.answers.is_empty() {

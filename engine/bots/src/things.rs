@@ -3,11 +3,12 @@
 use cinderforge_kernel::decision::Choice;
 use cinderforge_kernel::id::{CardId, Thing};
 
-/// The thing that a choice is.
+/// Returns the thing that a choice is.
 pub(crate) fn thing(choice: Choice) -> Option<Thing> {
     if let Choice::Thing(thing) = choice { Some(thing) } else { None }
 }
 
+/// Returns the card that a choice is, if it is one.
 pub(crate) fn choice_card(choice: Choice) -> Option<CardId> {
     thing(choice).and_then(Thing::card).map(|card| card.id)
 }

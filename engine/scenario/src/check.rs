@@ -37,18 +37,18 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether everything holds and the trace is the accepted one.
+    /// Checks whether everything holds and the trace is the accepted one.
     pub fn passed(&self) -> bool {
         self.errors.is_empty() && self.diff.is_none()
     }
 
-    /// Whether all that is missing is that somebody accepts the trace.
+    /// Checks whether all that is missing is that somebody accepts the trace.
     pub fn can_be_accepted(&self) -> bool {
         self.errors.is_empty() && self.diff.is_some()
     }
 }
 
-/// Snapshots below a folder that no scenario there has.
+/// Finds the snapshots below a folder that no scenario there has.
 pub fn unreferenced(dir: &Path) -> Vec<PathBuf> {
     let mut known = Vec::new();
     for file in discover(dir, None) {
@@ -117,7 +117,7 @@ pub fn check(file: &Path, cache: &GameDataCache, hosts: &ScriptHosts) -> Vec<Rep
     reports
 }
 
-/// The trace of a scenario under a ruleset as text, the same in both modes.
+/// Returns the trace of a scenario under a ruleset as text, the same in both modes.
 ///
 /// # Errors
 /// What is wrong with cards, board or lines, or the modes part.

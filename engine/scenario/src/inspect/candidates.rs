@@ -11,6 +11,7 @@ use crate::run::names::{Names, letter};
 use crate::run::question::is_label;
 use crate::run::view::ScenarioView;
 
+/// Checks whether a candidate has a part in an attack.
 pub(super) fn is_of_an_attack(what: &Candidate) -> bool {
     matches!(
         what,
@@ -22,7 +23,7 @@ pub(super) fn is_of_an_attack(what: &Candidate) -> bool {
     )
 }
 
-/// What a line names that no rule looked at, since it cannot be what the line takes it for.
+/// Lists what a line names that no rule looked at, since it cannot be what the line takes it for.
 pub(super) fn unconsidered(
     player: PlayerId,
     deed: &Deed,
@@ -93,7 +94,7 @@ pub(super) fn unconsidered(
     Ok(found)
 }
 
-/// Whether a line asks about a candidate.
+/// Checks whether a line asks about a candidate.
 pub(super) fn is_asked_about(what: &Candidate, deed: &Deed, names: &Names, scenario_view: &ScenarioView) -> bool {
     let means = |name: &CardName, card: CardId| names.means(name, card, scenario_view);
     match (what, deed) {

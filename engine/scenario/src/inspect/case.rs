@@ -43,7 +43,7 @@ pub struct ScenarioResult {
 }
 
 impl ScenarioResult {
-    /// Whether two rulesets come to the same: the lines were played to their end, and the same of them hold.
+    /// Checks whether two rulesets come to the same: the lines were played to their end, and the same of them hold.
     pub fn same_as(&self, other: &Self) -> bool {
         self.stopped.is_none() && other.stopped.is_none() && self.stated == other.stated
     }
@@ -66,22 +66,24 @@ impl<'a> Case<'a> {
         Ok(Self::new(scenario, file, cache))
     }
 
-    /// A scenario that was read from a file.
+    /// Returns a case of a scenario that was read from a file.
     pub fn new(scenario: Scenario, file: &Path, cache: &'a GameDataCache) -> Self {
         let cards = scenario.cards_beside(file);
         Self { scenario, cards, cache }
     }
 
-    /// The scenario.
+    /// Returns the scenario.
     pub fn scenario(&self) -> &Scenario {
         &self.scenario
     }
 
+    /// Runs the lines of one ruleset under the rules of another, and notes what holds.
     pub(super) fn observe(&self, ruleset: &Ruleset, lines_of: Ustr, hosts: &ScriptHosts) -> Result<Observation, Vec<Diagnostic>> {
         let kit = self.cache.game_data_like(&Ruleset { id: lines_of, ..ruleset.clone() }, self.cards.as_deref())?;
         observe(&self.scenario, &kit, hosts.host_for(&kit))
     }
 
+    /// Returns every line that states something, with whether it held.
     pub(super) fn stated(&self, look: &Observation) -> Vec<StatementResult> {
         let source = &self.scenario.source;
         self.scenario
@@ -94,7 +96,7 @@ impl<'a> Case<'a> {
             .collect()
     }
 
-    /// The rulesets whose lines may fit a ruleset: itself if the scenario names it, else the one it extends, then all
+    /// Lists the rulesets whose lines may fit a ruleset: itself if the scenario names it, else the one it extends, then all
     /// others, the nearest first.
     fn scripts(&self, ruleset: &Ruleset) -> Result<Vec<Ustr>, Vec<Diagnostic>> {
         let named = &self.scenario.rulesets;
@@ -111,7 +113,7 @@ impl<'a> Case<'a> {
         Ok(near.into_iter().map(|(_, _, id)| id).collect())
     }
 
-    /// What the scenario comes to under a ruleset, which may be one that it does not name.
+    /// Finds what the scenario comes to under a ruleset, which may be one that it does not name.
     ///
     /// # Errors
     /// What is wrong with cards or board.

@@ -32,7 +32,7 @@ pub enum RulesetDifference {
 }
 
 impl RulesetDifference {
-    /// What is turned: the name of the switch, `errata`, or `pools`.
+    /// Returns what is turned: the name of the switch, `errata`, or `pools`.
     pub fn name(&self) -> &'static str {
         match self {
             RulesetDifference::Switch { name, .. } => name,
@@ -41,7 +41,7 @@ impl RulesetDifference {
         }
     }
 
-    /// From what to what, by name.
+    /// Returns the names of the two values.
     pub fn values(&self) -> (String, String) {
         let list = |ids: &[Ustr]| {
             let ids: Vec<&str> = ids.iter().map(Ustr::as_str).collect();
@@ -53,7 +53,7 @@ impl RulesetDifference {
         }
     }
 
-    /// Turns it in a ruleset.
+    /// Makes the difference in a ruleset.
     pub fn apply_to(&self, ruleset: &mut Ruleset) {
         match self {
             RulesetDifference::Switch { name, to, .. } => {
@@ -96,7 +96,7 @@ impl Cause {
     }
 }
 
-/// Everything in which two rulesets differ.
+/// Lists everything in which two rulesets differ.
 fn differences(from: &Ruleset, to: &Ruleset) -> Vec<RulesetDifference> {
     let value = |switch: &str, value: &str| {
         let info = SWITCHES.iter().find(|info| info.name == switch);
@@ -116,7 +116,7 @@ fn differences(from: &Ruleset, to: &Ruleset) -> Vec<RulesetDifference> {
     differences
 }
 
-/// The smallest sets of differences, by their places, that work; all of them together must.
+/// Finds the smallest sets of differences, by their places, that work; all of them together must.
 ///
 /// If one alone works, every such one is found. If not, one set is found of which nothing can be left out, and pairs
 /// with any of its members are tried for a smaller one.

@@ -30,7 +30,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Whether the rulesets come to different things.
+    /// Checks whether the rulesets come to different things.
     pub fn differs(&self) -> bool {
         self.seen.windows(2).any(|pair| !pair[0].same_as(&pair[1]))
     }
@@ -67,7 +67,7 @@ impl Case<'_> {
         })
     }
 
-    /// Gives each the words that the scenario has for what came out.
+    /// Gives each result the words that the scenario has for it.
     fn put_in_words(&self, seen: &mut [ScenarioResult], hosts: &ScriptHosts) -> Result<(), Vec<Diagnostic>> {
         let mut line_for_answer: Vec<ScenarioResult> = Vec::new();
         for one in seen {
@@ -89,6 +89,7 @@ impl Case<'_> {
         Ok(())
     }
 
+    /// Finds what makes the difference between two rulesets whose results differ.
     fn cause(&self, from: &Ruleset, seen: &ScenarioResult, to: &Ruleset, wanted: &ScenarioResult, hosts: &ScriptHosts) -> Cause {
         let gives = |ruleset: &Ruleset, lines_of: Ustr| {
             let look = self.observe(ruleset, lines_of, hosts);
@@ -104,7 +105,7 @@ impl Case<'_> {
     }
 }
 
-/// Whether lines stop at the same place, at the same question, or not at all.
+/// Checks whether lines stop at the same place, at the same question, or not at all.
 fn stops_as(one: Option<&Diagnostic>, other: Option<&Diagnostic>) -> bool {
     match (one, other) {
         (None, None) => true,

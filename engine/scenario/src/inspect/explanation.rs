@@ -28,6 +28,7 @@ pub struct Explanation {
     pub by: Option<String>,
 }
 
+/// Puts a verdict of the rules in words.
 pub(super) fn explain(table: &Table, player: PlayerId, verdict: Verdict, names: &Names) -> Explanation {
     let who = letter(player);
     let card = |card: CardId| names.card(card, true);
@@ -64,7 +65,7 @@ pub(super) fn explain(table: &Table, player: PlayerId, verdict: Verdict, names: 
     }
 }
 
-/// When what a line asks about is looked at by the rules.
+/// Tells when what a line asks about is looked at by the rules.
 pub(super) fn when_judged(deed: &Deed) -> &'static str {
     match deed {
         Deed::Blocks(_) => "units of the player who is attacked block attackers, once an attack on a Phoenixborn is declared",

@@ -44,7 +44,7 @@ pub struct Exploration {
 }
 
 impl Case<'_> {
-    /// Everything the scenario can come to under a ruleset from where its lines end.
+    /// Finds everything the scenario can come to under a ruleset from where its lines end.
     ///
     /// # Errors
     /// What is wrong with cards or board, the first line that does not fit the game, or a script that failed.
@@ -79,7 +79,8 @@ fn explore(scenario: &Scenario, kit: &Kit, host: Rc<Host>, bound: ExploreLimit) 
     Ok(Exploration { endings, positions: ways.positions, complete: ways.complete })
 }
 
-/// The board in the words of scenarios, with everything hidden on it: two games that differ in nothing else are one outcome.
+/// Describes the board in the words of scenarios, with everything hidden on it: two games that differ in nothing else are one
+/// outcome.
 fn board(state: &State, view: &View, names: &Names) -> Vec<String> {
     let mut lines = Vec::new();
     match state.outcome {
@@ -122,6 +123,7 @@ fn board(state: &State, view: &View, names: &Names) -> Vec<String> {
     lines
 }
 
+/// Describes a card with everything that lies on it.
 fn card_text(state: &State, card: CardId, view: &View, names: &Names) -> String {
     let now = state.card(card);
     let mut details: Vec<String> = [(now.wounds, "wound"), (now.exhaustion, "exhaustion"), (now.status, "status")]

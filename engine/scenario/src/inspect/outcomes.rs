@@ -9,7 +9,7 @@ use crate::language::Outcome;
 use crate::run::script_hosts::ScriptHosts;
 
 impl Case<'_> {
-    /// Where the outcomes the scenario states do not fit what comes out: rulesets of one outcome come to the same, those
+    /// Finds where the outcomes the scenario states do not fit what comes out: rulesets of one outcome come to the same, those
     /// of different ones to different things.
     ///
     /// # Errors

@@ -37,6 +37,7 @@ pub(super) fn try_attack(
 /// The most questions of the attacking player that are answered to try an attack.
 const TRIED: usize = 8;
 
+/// Returns the answer that goes on with an attack; none if the question is about something else.
 fn attack_answer(
     table: &mut Table,
     game: &mut Game,

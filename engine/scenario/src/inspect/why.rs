@@ -25,7 +25,7 @@ use crate::run::start::initial_state;
 use crate::run::view::ScenarioView;
 
 impl Case<'_> {
-    /// Why a player may do something or not, where the lines of the scenario end or before one of them, by its number.
+    /// Tells why a player may do something or not, where the lines of the scenario end or before one of them, by its number.
     ///
     /// # Errors
     /// What is wrong with cards or board, the first line that does not fit the game, or the question.
@@ -80,7 +80,7 @@ struct InspectedGame<'a> {
     pub(crate) trial: Table,
 }
 
-/// Why a player may do something, or not.
+/// Tells why a player may do something, or not.
 ///
 /// # Errors
 /// The question cannot be read, names something that is not there, or is about something no rule has looked at.
@@ -131,7 +131,7 @@ fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Ve
     Ok(verdicts)
 }
 
-/// Whether the alterations a player has in hand could be attached to what is named.
+/// Explains whether the alterations a player has in hand could be attached to what is named.
 fn explain_attaching(
     table: &Table,
     player: PlayerId,

@@ -11,7 +11,7 @@ use crate::language::scenario::{PlayLine, Scenario};
 /// The folder of the scenarios that show rulings.
 pub const RULINGS: &str = "tests/scenarios/rulings/";
 
-/// Where the lines of a scenario do not fit each other.
+/// Finds where the lines of a scenario do not fit each other.
 pub(crate) fn contradictions(scenario: &Scenario) -> Vec<Diagnostic> {
     let source = &scenario.source;
     let known = &scenario.rulesets;
@@ -58,7 +58,7 @@ pub(crate) fn contradictions(scenario: &Scenario) -> Vec<Diagnostic> {
     problems
 }
 
-/// How to mend a ruleset that is not among those the scenario runs under.
+/// Tells how to mend a ruleset that is not among those the scenario runs under.
 fn named_or_meant(scenario: &Scenario, id: &str) -> String {
     match nearest(id, scenario.rulesets.iter().map(Ustr::as_str)) {
         Some(near) => format!("did you mean `{near}`, as in the line of the rulesets, or is that one misspelt?"),
@@ -67,7 +67,7 @@ fn named_or_meant(scenario: &Scenario, id: &str) -> String {
 }
 
 impl Scenario {
-    /// Rulesets it names that are not among those there are.
+    /// Finds the rulesets it names that are not among those there are.
     pub fn unknown_rulesets(&self, known: &[&str]) -> Vec<Diagnostic> {
         let strange = self.rulesets.iter().filter(|id| !known.contains(&id.as_str()));
         let problem = |id: &Ustr| {
@@ -80,8 +80,8 @@ impl Scenario {
         strange.map(problem).collect()
     }
 
-    /// What the scenario still lacks: a line that states something, and for one that shows rulings, which and where they are
-    /// written, and what comes out.
+    /// Lists what the scenario still lacks: a line that states something, and for one that shows rulings, which and where
+    /// they are written, and what comes out.
     pub fn lacks(&self) -> Vec<Diagnostic> {
         let source = &self.source;
         let mut problems = Vec::new();

@@ -10,8 +10,8 @@ use walkdir::WalkDir;
 use crate::language::parse::parse;
 use crate::language::scenario::Scenario;
 
-/// The scenario files below a folder, in order; with a filter, those whose path has it in it, in capitals or not, a title
-/// with its spaces or an id.
+/// Lists the scenario files below a folder, in order; with a filter, those whose path has it in it, in capitals or not, a
+/// title with its spaces or an id.
 pub fn discover(dir: &Path, filter: Option<&str>) -> Vec<PathBuf> {
     let plain = |text: &str| text.to_lowercase().replace(' ', "-").replace('\\', "/");
     let filter = filter.map(plain);
@@ -21,6 +21,7 @@ pub fn discover(dir: &Path, filter: Option<&str>) -> Vec<PathBuf> {
         .collect()
 }
 
+/// Lists the files below a folder that have an extension, in order.
 pub(crate) fn below(dir: &Path, extension: &str) -> Vec<PathBuf> {
     let files = WalkDir::new(dir).sort_by_file_name().into_iter().filter_map(Result::ok);
     files.map(walkdir::DirEntry::into_path).filter(|path| path.extension().is_some_and(|found| found == extension)).collect()

@@ -13,7 +13,7 @@ mod parser {
 /// A piece of a line, as a rule of the grammar found it.
 pub(crate) type Piece<'i> = Pair<'i, Rule>;
 
-/// What a rule of the grammar is called in messages; none for those that say nothing.
+/// Returns what a rule of the grammar is called in messages; none for those that say nothing.
 pub(crate) fn in_words(rule: Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::player => "a player",

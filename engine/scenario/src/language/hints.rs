@@ -32,7 +32,7 @@ const AFTER_PLAYER: &str = "plays uses attacks meditates passes ends ignores dec
     takes names attaches fights blocks guards counters splits turns orders does cannot Phoenixborn battlefield spellboard hand draw \
     discard conjuration active exhausted main side reaction guarded passed";
 
-/// The word of a line that is probably misspelt: where it is, what is wrong, and what was meant.
+/// Finds the word of a line that is probably misspelt; returns where it is, what is wrong, and what was meant.
 pub(crate) fn misspelt_word(text: &str) -> Option<(Range<usize>, String, String)> {
     let (at, rest) = behind_marks(text);
     let mut words = rest.split_whitespace();
@@ -77,12 +77,13 @@ pub(crate) fn misspelt_word(text: &str) -> Option<(Range<usize>, String, String)
 const WORDS: &str = "wound wounds status exhaustion exhausted unexhausted attack life recover controlled owned played attached with without over tokens dice die battlefield \
     spellboard hand draw discard conjuration pile active asked not lost guarded main side reaction left used play out turn round";
 
-/// Every word of a fact or of a part of the board.
+/// Lists every word of a fact or of a part of the board.
 fn known_words() -> impl Iterator<Item = &'static str> + Clone {
     WORDS.split_whitespace().chain(DieType::ALL.iter().map(|kind| kind.word())).chain(Level::ALL.iter().map(|level| level.word()))
 }
 
-/// How to mend a line that cannot be read from a word on: what was meant by it, or that it is another part of a player's line.
+/// Tells how to mend a line that cannot be read from a word on: what was meant by it, or that it is another part of a player's
+/// line.
 pub(crate) fn meant(before: &str, rest: &str) -> Option<String> {
     let word = rest.split(|c: char| !c.is_ascii_alphanumeric()).next().filter(|word| !word.is_empty())?;
     let of_a_player = ["main", "side", "reaction", "guarded", "passed", "battlefield", "spellboard", "hand", "active"];
@@ -98,7 +99,7 @@ pub(crate) fn meant(before: &str, rest: &str) -> Option<String> {
     nearest(word, known_words()).map(|near| format!("did you mean `{near}`?"))
 }
 
-/// How a line that begins so reads.
+/// Tells how a line that begins so reads.
 pub(crate) fn form(text: &str) -> Option<&'static str> {
     let mut words = behind_marks(text).1.split_whitespace();
     let first = words.next()?;
@@ -119,7 +120,7 @@ const DEEDS: [(&str, &str); 8] = [
     ("ends", "write it as `A ends turn`"),
 ];
 
-/// What a line that states something could say.
+/// Tells what a line that states something could say.
 pub(crate) fn fact_form(text: &str) -> Option<&'static str> {
     let first = behind_marks(text).1.split_whitespace().next()?;
     ["expect", "always", "sometimes", "never"].contains(&first).then_some(
@@ -127,7 +128,7 @@ pub(crate) fn fact_form(text: &str) -> Option<&'static str> {
     )
 }
 
-/// A line without its marks, and where that begins.
+/// Returns a line without its marks, and where that begins.
 fn behind_marks(text: &str) -> (usize, &str) {
     let index = if text.trim_start().starts_with('[') { text.find(']').map_or(0, |end| end + 1) } else { 0 };
     (index, &text[index..])

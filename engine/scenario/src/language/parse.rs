@@ -50,7 +50,7 @@ pub fn parse(path: &str, text: &str) -> Result<Scenario, Vec<Diagnostic>> {
     reader.finish()
 }
 
-/// An ability as an answer's topic names it: `Throw 1 of anchornaut`.
+/// Reads an ability as an answer's topic names it: `Throw 1 of anchornaut`.
 pub(crate) fn usage_of(text: &str) -> Usage {
     match ScenarioParser::parse(Rule::usage, text.trim()) {
         Ok(mut pairs) => pairs.next().map_or(Usage { label: None, card: None }, |pair| usage(pair, 0)),
@@ -58,7 +58,7 @@ pub(crate) fn usage_of(text: &str) -> Usage {
     }
 }
 
-/// What a player does, as a question names it: `B plays <card>`.
+/// Reads what a player does, as a question names it: `B plays <card>`.
 ///
 /// # Errors
 /// It does not say what a player does.
@@ -87,6 +87,7 @@ struct Reader {
 }
 
 impl Reader {
+    /// Reads one line of the text, which begins at `offset`.
     fn line(&mut self, text: &str, offset: usize) {
         let trimmed = text.trim();
         if let Some(comment) = trimmed.strip_prefix('#') {
@@ -107,6 +108,7 @@ impl Reader {
         }
     }
 
+    /// Explains why a line cannot be read, with a help that fits.
     fn explain(&self, error: &pest::error::Error<Rule>, text: &str, offset: usize) -> Diagnostic {
         let index = match error.location {
             InputLocation::Pos(index) | InputLocation::Span((index, _)) => index,
@@ -139,6 +141,7 @@ impl Reader {
         self.scenario.source.error(offset + start..offset + text.trim_end().len(), message).help(help)
     }
 
+    /// Takes the pieces of a line into the scenario.
     fn statement<'i>(&mut self, pairs: impl Iterator<Item = Piece<'i>>, text: &str, offset: usize) {
         let mut marks = Vec::new();
         for pair in pairs {
@@ -182,7 +185,7 @@ impl Reader {
         }
     }
 
-    /// A number of a line that is beyond what there can be.
+    /// Finds a number of a line that is beyond what there can be.
     fn wrong_number(&self, pair: &Piece, offset: usize) -> Option<Diagnostic> {
         let may_be_negative = matches!(pair.as_rule(), Rule::value | Rule::item);
         for inner in pair.clone().into_inner() {
@@ -207,6 +210,7 @@ impl Reader {
         None
     }
 
+    /// Takes a line of the head into the scenario.
     fn header(&mut self, pair: Piece, span: Range<usize>) {
         let scenario = &mut self.scenario;
         match pair.as_rule() {
@@ -242,6 +246,7 @@ impl Reader {
         }
     }
 
+    /// Returns the scenario, or everything that is wrong with it.
     fn finish(mut self) -> Result<Scenario, Vec<Diagnostic>> {
         if self.problems.is_empty() {
             self.problems = contradictions(&self.scenario);

@@ -9,6 +9,7 @@ use crate::language::grammar::{Piece, Rule};
 use crate::language::read_terms::{card_id, count, first, names, player, side, span, tokens, zone};
 use crate::language::terms::{CardId, Side};
 
+/// Reads a line of the board.
 pub(crate) fn board_line(pair: Piece, offset: usize) -> BoardLine {
     match pair.as_rule() {
         Rule::decks => BoardLine::Decks(names(pair)),
@@ -30,6 +31,7 @@ pub(crate) fn board_line(pair: Piece, offset: usize) -> BoardLine {
     }
 }
 
+/// Reads one part of what a player has.
 fn part(pair: Piece, offset: usize) -> Part {
     match pair.as_rule() {
         Rule::phoenixborn => {
@@ -73,6 +75,7 @@ fn part(pair: Piece, offset: usize) -> Part {
     }
 }
 
+/// Reads cards in a zone, with their details.
 fn entry(pair: Piece, offset: usize) -> Entry {
     let mut entry =
         Entry { count: 1, card: CardId { id: Ustr::default(), copy: None, span: span(&pair, offset) }, details: Vec::new() };
@@ -86,6 +89,7 @@ fn entry(pair: Piece, offset: usize) -> Entry {
     entry
 }
 
+/// Reads something on or about a card.
 fn detail(pair: Piece, offset: usize) -> Detail {
     let place = span(&pair, offset);
     match pair.as_rule() {

@@ -10,6 +10,7 @@ use crate::language::grammar::{Piece, Rule};
 use crate::language::read_terms::{card, card_id, count, first, items, number, player, side, tokens, zone};
 use crate::language::terms::Side;
 
+/// Reads a fact.
 pub(crate) fn fact(pair: Piece, offset: usize) -> Fact {
     match pair.as_rule() {
         Rule::game_fact => game_fact(first(pair)),
@@ -39,6 +40,7 @@ pub(crate) fn fact(pair: Piece, offset: usize) -> Fact {
     }
 }
 
+/// Reads a fact about the game as a whole.
 fn game_fact(pair: Piece) -> Fact {
     match pair.as_rule() {
         Rule::turn => Fact::Turn(player(&first(pair))),
@@ -55,6 +57,7 @@ fn game_fact(pair: Piece) -> Fact {
     }
 }
 
+/// Reads the facts that one part of a line states about a player.
 fn player_facts(pair: Piece) -> Vec<PlayerFact> {
     match pair.as_rule() {
         Rule::in_pool => {
@@ -86,6 +89,7 @@ fn player_facts(pair: Piece) -> Vec<PlayerFact> {
     }
 }
 
+/// Reads a fact about a card.
 fn card_fact(pair: Piece, offset: usize) -> CardFact {
     match pair.as_rule() {
         Rule::is_in => {

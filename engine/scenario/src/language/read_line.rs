@@ -9,6 +9,7 @@ use crate::language::read_fact::fact;
 use crate::language::read_terms::{card, cards, count, die_type, facing, first, items, player, quoted, usage};
 use crate::language::scenario::{PlayLine, Way};
 
+/// Reads a line after the board.
 pub(crate) fn play_line(pair: Piece, offset: usize) -> PlayLine {
     match pair.as_rule() {
         Rule::cannot => {
@@ -46,6 +47,7 @@ pub(crate) fn play_line(pair: Piece, offset: usize) -> PlayLine {
     }
 }
 
+/// Reads what a player does.
 fn deed(pair: Piece, offset: usize) -> Deed {
     match pair.as_rule() {
         Rule::plays => Deed::Plays(card(first(pair), offset)),
@@ -119,6 +121,7 @@ fn deed(pair: Piece, offset: usize) -> Deed {
     }
 }
 
+/// Returns the verb that a word is.
 fn verb_of(word: &str) -> Verb {
     match word {
         "answers" => Verb::Answers,
@@ -134,6 +137,7 @@ fn verb_of(word: &str) -> Verb {
     }
 }
 
+/// Reads what a player cannot do.
 fn forbidden(pair: Piece, offset: usize) -> Forbidden {
     let rule = pair.as_rule();
     match rule {

@@ -10,6 +10,7 @@ use ustr::Ustr;
 use crate::language::grammar::{Piece, Rule};
 use crate::language::terms::{CardId, CardName, Facing, Item, ItemKind, Side, Usage};
 
+/// Reads ids, as of rulesets or decks.
 pub(crate) fn names(pair: Piece) -> Vec<Ustr> {
     pair.into_inner().filter(|pair| pair.as_rule() == Rule::name).map(|name| Ustr::from(name.as_str())).collect()
 }
@@ -17,43 +18,52 @@ pub(crate) fn names(pair: Piece) -> Vec<Ustr> {
 /// The most of anything that a line can speak of.
 pub(crate) const MOST: i128 = 255;
 
-/// A number; [`Reader::wrong_number`] has seen that it fits.
+/// Returns a number; [`Reader::wrong_number`] has seen that it fits.
 pub(crate) fn number(pair: &Piece) -> i32 {
     pair.as_str().parse().unwrap_or(i32::MAX)
 }
 
+/// Reads a number that counts something.
 pub(crate) fn count(pair: &Piece) -> u16 {
     u16::try_from(number(pair)).unwrap_or(0)
 }
 
+/// Reads a text in quotes, without them.
 pub(crate) fn quoted(pair: Piece) -> String {
     pair.into_inner().next().map(|inner| inner.as_str().to_owned()).unwrap_or_default()
 }
 
+/// Reads a player's letter.
 pub(crate) fn player(pair: &Piece) -> PlayerId {
     PlayerId(pair.as_str().bytes().next().unwrap_or(b'A') - b'A')
 }
 
+/// Returns where a piece stands in the whole text, if its line begins at `offset`.
 pub(crate) fn span(pair: &Piece, offset: usize) -> Range<usize> {
     offset + pair.as_span().start()..offset + pair.as_span().end()
 }
 
+/// Returns the first part of a piece.
 pub(crate) fn first(pair: Piece) -> Piece {
     pair.into_inner().next().expect("the grammar gives the rule a part")
 }
 
+/// Reads a zone.
 pub(crate) fn zone(pair: &Piece) -> Zone {
     Zone::parse(pair.as_str()).expect("the grammar names the zones of the kernel")
 }
 
+/// Reads a die type.
 pub(crate) fn die_type(pair: &Piece) -> DieType {
     DieType::parse(pair.as_str()).expect("the grammar names the die types of the kernel")
 }
 
+/// Reads a level of a die.
 pub(crate) fn level(pair: &Piece) -> Level {
     Level::parse(pair.as_str()).expect("the grammar names the levels of the kernel")
 }
 
+/// Reads a kind of token.
 pub(crate) fn token(pair: &Piece) -> Token {
     match pair.as_str() {
         "wound" | "wounds" => Token::Wound,
@@ -62,6 +72,7 @@ pub(crate) fn token(pair: &Piece) -> Token {
     }
 }
 
+/// Reads the side of a die.
 pub(crate) fn side(pair: Piece) -> Side {
     let mut side = Side { kind: None, level: None };
     for part in pair.into_inner() {
@@ -73,6 +84,7 @@ pub(crate) fn side(pair: Piece) -> Side {
     side
 }
 
+/// Reads the id of a card, with the number of its copy.
 pub(crate) fn card_id(pair: Piece, offset: usize) -> CardId {
     let span = span(&pair, offset);
     let mut inner = pair.into_inner();
@@ -80,6 +92,7 @@ pub(crate) fn card_id(pair: Piece, offset: usize) -> CardId {
     CardId { id, copy: inner.next().map(|copy| count(&copy)), span }
 }
 
+/// Reads a card as a line names it.
 pub(crate) fn card(pair: Piece, offset: usize) -> CardName {
     let mut inner = pair.into_inner();
     let head = inner.next().expect("a card has a name");
@@ -89,10 +102,12 @@ pub(crate) fn card(pair: Piece, offset: usize) -> CardName {
     }
 }
 
+/// Collects cards as a line names them.
 pub(crate) fn cards(pairs: impl Iterator<Item = CardName>) -> Vec<CardName> {
     pairs.collect()
 }
 
+/// Reads an ability as a line names it.
 pub(crate) fn usage(pair: Piece, offset: usize) -> Usage {
     let mut usage = Usage { label: None, card: None };
     for part in pair.into_inner() {
@@ -105,12 +120,14 @@ pub(crate) fn usage(pair: Piece, offset: usize) -> Usage {
     usage
 }
 
+/// Reads how many tokens of which kind.
 pub(crate) fn tokens(pair: Piece) -> (u8, Token) {
     let mut inner = pair.into_inner();
     let n = inner.next().map_or(0, |pair| count(&pair)) as u8;
     (n, inner.next().map_or(Token::Status, |pair| token(&pair)))
 }
 
+/// Reads which dice are turned to which level.
 pub(crate) fn facing(pair: Piece) -> Facing {
     let mut facing = Facing { of: Some((1, Side { kind: None, level: None })), to: Level::Basic };
     for inner in pair.into_inner() {
@@ -132,10 +149,12 @@ pub(crate) fn facing(pair: Piece) -> Facing {
     facing
 }
 
+/// Reads the list of what a line picks.
 pub(crate) fn items(pair: Piece, offset: usize) -> Vec<Item> {
     pair.into_inner().map(|pair| item(pair, offset)).collect()
 }
 
+/// Reads one thing that a line picks.
 pub(crate) fn item(pair: Piece, offset: usize) -> Item {
     let text = pair.as_str().trim().to_owned();
     let inner = first(pair);
@@ -157,6 +176,7 @@ pub(crate) fn item(pair: Piece, offset: usize) -> Item {
     Item { text, kind }
 }
 
+/// Reads dice that a line picks.
 pub(crate) fn dice_item(pair: Piece, offset: usize) -> ItemKind {
     let (mut n, mut shown, mut owner, mut on) = (1, Side { kind: None, level: None }, None, None);
     for inner in pair.into_inner() {

@@ -41,17 +41,17 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// The folder with its further cards, for a scenario read from that file.
+    /// Returns the folder with its further cards, for a scenario read from that file.
     pub fn cards_beside(&self, file: &Path) -> Option<PathBuf> {
         self.cards.as_ref().map(|cards| file.parent().unwrap_or(Path::new("")).join(cards))
     }
 
-    /// What comes out under a ruleset, in words.
+    /// Returns what comes out under a ruleset, in words.
     pub fn outcome(&self, ruleset: &str) -> Option<&str> {
         self.outcomes.iter().find(|one| one.ruleset == ruleset).map(|one| one.words.as_str())
     }
 
-    /// The lines that state something, by their places, and where they stand in the text.
+    /// Lists the lines that state something, by their places, and where they stand in the text.
     pub(crate) fn statements(&self) -> impl Iterator<Item = (usize, &Range<usize>)> {
         let lines = self.lines.iter().enumerate();
         lines.filter(|(_, line)| !matches!(line.content, PlayLine::Deed(..))).map(|(index, line)| (index, &line.span))
@@ -78,7 +78,7 @@ pub(crate) struct Line<T> {
 }
 
 impl<T> Line<T> {
-    /// Whether it counts under a ruleset.
+    /// Checks whether it counts under a ruleset.
     pub(crate) fn is_for(&self, ruleset: &str) -> bool {
         self.marks.is_empty() || self.marks.iter().any(|mark| *mark == ruleset)
     }

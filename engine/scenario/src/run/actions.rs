@@ -10,7 +10,7 @@ use crate::run::names::Names;
 use crate::run::question::is_label;
 use crate::run::view::ScenarioView;
 
-/// The actions a line could mean.
+/// Lists the actions a line could mean.
 ///
 /// # Errors
 /// A card it names is not there.

@@ -8,7 +8,7 @@ use crate::run::names::{Names, letter};
 use crate::run::view::ScenarioView;
 use crate::run::wording::{action_text, choice_text, die_text};
 
-/// A line that would answer a question.
+/// Returns an example of a line that would answer a question.
 pub(crate) fn example_line(decision: &Decision, names: &Names, scenario_view: &ScenarioView) -> String {
     let who = letter(decision.player);
     let list = decision.choices();
@@ -56,7 +56,7 @@ pub(crate) fn example_line(decision: &Decision, names: &Names, scenario_view: &S
     }
 }
 
-/// An action of a list as a line gives it; one that says all of it in few words.
+/// Returns an action of a list as a line gives it; one that says all of it in few words.
 fn plain_action(list: &[Choice], names: &Names) -> String {
     let actions = || {
         list.iter().filter_map(|choice| match choice {
@@ -73,14 +73,14 @@ fn plain_action(list: &[Choice], names: &Names) -> String {
 /// The most answers that are tried for an example.
 const MOST_TRIED: usize = 4096;
 
-/// The first answer that picks as few as it may and keeps the bound.
+/// Returns the first answer that picks as few as it may and keeps the bound.
 fn first_legal(decision: &Decision, scenario_view: &ScenarioView) -> Option<Answer> {
     let Choosing::Some { choices, min, .. } = &decision.kind else { return None };
     let (all, few): (Vec<usize>, usize) = ((0..choices.len()).collect(), usize::from(*min));
     subsets(&all, few, few).take(MOST_TRIED).map(Answer::Some).find(|answer| scenario_view.view.check(decision, answer).is_ok())
 }
 
-/// The line that gives an answer.
+/// Returns the line that gives an answer.
 pub(crate) fn line_for_answer(decision: &Decision, answer: &Answer, names: &Names, scenario_view: &ScenarioView) -> String {
     let who = letter(decision.player);
     let label = decision.label;
@@ -115,7 +115,7 @@ pub(crate) fn line_for_answer(decision: &Decision, answer: &Answer, names: &Name
     }
 }
 
-/// Whether a text that answers is used, or played from the hand.
+/// Returns the verb for a text that answers: it is used, or played from the hand.
 fn use_verb(decision: &Decision, choice: Option<&Choice>, scenario_view: &ScenarioView) -> &'static str {
     match choice {
         Some(Choice::Trigger(card, _)) => {
@@ -126,6 +126,7 @@ fn use_verb(decision: &Decision, choice: Option<&Choice>, scenario_view: &Scenar
     }
 }
 
+/// Returns the line that gives one of a list as an answer.
 fn line_for_choice(
     decision: &Decision,
     choice: Option<Choice>,
@@ -157,6 +158,7 @@ fn line_for_choice(
     }
 }
 
+/// Returns the line that gives what was picked as an answer.
 fn line_for_picks(decision: &Decision, text: &str) -> String {
     let (who, label) = (letter(decision.player), decision.label);
     match decision.asks {

@@ -20,6 +20,7 @@ pub(crate) struct AttackTrial<'a> {
 }
 
 impl AttackTrial<'_> {
+    /// Declares the attack and returns why it is refused; none if it can be declared, or nobody can tell.
     pub(crate) fn refusal(&self, state: &State, decision: Option<&Decision>) -> Option<Refusal> {
         let decision = decision.filter(|decision| decision.asks == Asks::Action)?;
         let index = decision.choices().iter().position(|choice| *choice == Choice::Do(Action::Attack(self.kind)))?;
@@ -72,10 +73,12 @@ impl AttackTrial<'_> {
         None
     }
 
+    /// Checks whether all attackers of the trial attack.
     fn attackers_are(&self, attack: &Attack, state: &State) -> bool {
         self.attackers.into_iter().flatten().all(|name| attack.attackers.iter().any(|one| self.is(name, one.unit.id, state)))
     }
 
+    /// Checks whether a card is the one a name means.
     fn is(&self, name: &CardName, card: CardId, state: &State) -> bool {
         match name {
             CardName::Phoenixborn(player) => state.players.get(player.index()).is_some_and(|player| player.phoenixborn == card),
@@ -83,6 +86,7 @@ impl AttackTrial<'_> {
         }
     }
 
+    /// Finds a card among the choices of a question by its name.
     fn among(&self, decision: &Decision, name: &CardName, state: &State) -> Option<u16> {
         let list = decision.choices();
         let index = list.iter().position(|choice| match choice {

@@ -17,7 +17,7 @@ use crate::run::names::{find_definition, id_without_pool};
 mod cards;
 mod checks;
 
-/// The state a scenario begins in under a ruleset.
+/// Returns the state a scenario begins in under a ruleset.
 ///
 /// # Errors
 /// Cards that do not exist, or lie where they cannot.
@@ -89,10 +89,12 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
+    /// Notes what is wrong, and where.
     fn problem(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<String>) {
         self.problems.push(self.scenario.source.error(span, message).help(help));
     }
 
+    /// Finds the definition a card id names; notes a problem if there is none.
     fn def(&mut self, card: &language::CardId) -> Option<DefId> {
         let found = find_definition(self.library, self.scenario.pool, card.id.as_str());
         if found.is_none() {
@@ -106,6 +108,7 @@ impl Board<'_> {
         found
     }
 
+    /// Returns the state in which a game between decks begins.
     fn whole_game(mut self, ids: &[Ustr], decks: &[Deck], span: &Range<usize>) -> Result<State, Vec<Diagnostic>> {
         let mut chosen = Vec::new();
         for id in ids {
@@ -147,6 +150,7 @@ impl Board<'_> {
         }
     }
 
+    /// Finds a Phoenixborn for a player who names none: one without abilities, of the preferred pools first.
     fn plain_phoenixborn(&self) -> Option<DefId> {
         let pools: Vec<Ustr> = self.scenario.pool.into_iter().chain(self.ruleset.pools.iter().copied()).collect();
         let of = |pool: Ustr| {
@@ -206,6 +210,7 @@ impl Board<'_> {
     }
 }
 
+/// Checks whether a card is a Phoenixborn that answers nothing and changes nothing.
 fn is_plain(card: &CardDef) -> bool {
     card.kind == CardType::Phoenixborn
         && card.listens == cinderforge_kernel::define::Listens::default()

@@ -16,13 +16,14 @@ pub(crate) struct DeclaredAttack {
 }
 
 impl DeclaredAttack {
-    /// What the line says to a question, if it is one of those it answers and can be answered so.
+    /// Tells what the line says to a question, if it is one of those it answers and can be answered so.
     pub(crate) fn answer(&self, question: &Question) -> Option<Answer> {
         let own = question.decision.player == self.player;
         own.then(|| attack_answer(question, self).ok().flatten()).flatten()
     }
 }
 
+/// Returns what a declared attack answers to a question; none if the question is about something else.
 pub(crate) fn attack_answer(
     question: &Question,
     DeclaredAttack { target, attackers, .. }: &DeclaredAttack,

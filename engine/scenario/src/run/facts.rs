@@ -49,21 +49,23 @@ enum Verdict {
     Unclear(String),
 }
 
+/// Returns the verdict on something that holds or not, with a text for the case that it does not.
 fn holds_if(holds: bool, otherwise: impl FnOnce() -> String) -> Verdict {
     if holds { Verdict::Holds } else { Verdict::Fails(otherwise()) }
 }
 
-/// Whether everybody sees the cards of a zone.
+/// Checks whether everybody sees the cards of a zone.
 fn is_public(zone: Zone) -> bool {
     matches!(zone, Zone::PhoenixbornZone | Zone::Battlefield | Zone::Spellboard | Zone::Attached | Zone::DiscardPile)
 }
 
+/// Returns the verdict on what cannot be seen.
 fn hidden() -> Verdict {
     Verdict::Unclear("this cannot be seen in the middle of an effect; expect it after the play".to_owned())
 }
 
 impl Facts<'_, '_> {
-    /// Whether a fact holds.
+    /// Checks whether a fact holds.
     ///
     /// # Errors
     /// What is there instead.
@@ -75,6 +77,7 @@ impl Facts<'_, '_> {
         }
     }
 
+    /// Judges a fact.
     fn fact(&self, fact: &Fact) -> Verdict {
         let view = &self.seen.scenario_view.view;
         match fact {
@@ -106,6 +109,7 @@ impl Facts<'_, '_> {
         }
     }
 
+    /// Checks whether a card is known to be in a zone, of a player if one is named.
     fn is_in(&self, card: CardId, zone: Zone, player: Option<PlayerId>) -> bool {
         self.seen
             .scenario_view
@@ -113,6 +117,7 @@ impl Facts<'_, '_> {
             .is_some_and(|card| card.zone == zone && player.is_none_or(|player| card.controller == player))
     }
 
+    /// Judges whether a player was asked something since the last play.
     fn asked(&self, player: PlayerId, asked: bool, about: &[Item]) -> Verdict {
         let scenario_view = self.seen.scenario_view;
         let fits = |decision: &&Decision| {
@@ -140,6 +145,7 @@ impl Facts<'_, '_> {
     }
 }
 
+/// Returns the first verdict that is not favourable, if there is one.
 fn all(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
     for verdict in verdicts {
         if !matches!(verdict, Verdict::Holds) {
@@ -149,6 +155,7 @@ fn all(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
     Verdict::Holds
 }
 
+/// Describes how the game has ended.
 fn outcome_text(outcome: Option<Outcome>) -> String {
     match outcome {
         None => "the game goes on".to_owned(),

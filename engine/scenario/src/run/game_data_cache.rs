@@ -10,7 +10,7 @@ use cinderforge_kernel::ruleset::Ruleset;
 use cinderforge_script::Kit;
 use ustr::Ustr;
 
-/// The kits scenarios are run with: each ruleset loaded once, with the test cards of the project.
+/// The game data scenarios are run with: each ruleset loaded once, with the test cards of the project.
 pub struct GameDataCache {
     root: PathBuf,
     loaded: Mutex<Loaded>,
@@ -22,17 +22,17 @@ pub struct GameDataCache {
 type Loaded = BTreeMap<(Option<PathBuf>, Ustr), Result<Kit, Vec<Diagnostic>>>;
 
 impl GameDataCache {
-    /// Kits of the project below a root, with `tests/cards` beside its own cards.
+    /// Returns an empty cache for the project below a root, with `tests/cards` beside its own cards.
     pub fn new(root: impl Into<PathBuf>) -> Self {
         Self { root: root.into(), loaded: Mutex::default(), made: Mutex::default() }
     }
 
-    /// The root of the project.
+    /// Returns the root of the project.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// The kit for a ruleset, with the cards of a further folder.
+    /// Returns the game data for a ruleset, with the cards of a further folder.
     ///
     /// # Errors
     /// What is wrong with the cards, or the ruleset is not there.
@@ -51,7 +51,7 @@ impl GameDataCache {
         kit
     }
 
-    /// The kit for a ruleset that need not be in any file.
+    /// Returns the game data for a ruleset that need not be in any file.
     ///
     /// # Errors
     /// What is wrong with the cards.
@@ -68,7 +68,7 @@ impl GameDataCache {
         Ok(kit)
     }
 
-    /// Every ruleset there is.
+    /// Lists every ruleset there is.
     ///
     /// # Errors
     /// What is wrong with the content.
@@ -77,6 +77,7 @@ impl GameDataCache {
         if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(content.rulesets().to_vec()) }
     }
 
+    /// Loads the cards of the project, its test cards and those of a further folder.
     fn load(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<Kit, Vec<Diagnostic>> {
         let tests = self.root.join("tests/cards");
         let mut extra: Vec<&Path> = Vec::new();

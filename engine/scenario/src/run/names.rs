@@ -13,17 +13,17 @@ use ustr::Ustr;
 use crate::language::{self, CardName};
 use crate::run::view::ScenarioView;
 
-/// A player's letter.
+/// Returns a player's letter.
 pub fn letter(player: PlayerId) -> char {
     char::from(b'A' + player.0)
 }
 
-/// What is wrong with a player who does not sit at the board.
+/// Tells what is wrong with a player who does not sit at the board.
 pub(crate) fn no_player(player: PlayerId, seats: usize) -> String {
     format!("there is no player {}: the board has {seats}", letter(player))
 }
 
-/// What a definition is called: its id without its pool.
+/// Returns what a definition is called: its id without its pool.
 pub(crate) fn id_without_pool(id: Ustr) -> &'static str {
     id.as_str().rsplit('/').next().unwrap_or_default()
 }
@@ -47,7 +47,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// The names for a game that begins in this state.
+    /// Returns the names for a game that begins in this state.
     pub fn of(state: &State, library: Arc<Library>, pool: Option<Ustr>) -> Self {
         let mut cards: Vec<CardLabel> = Vec::with_capacity(state.cards.len());
         for (index, card) in state.cards.iter().enumerate() {
@@ -62,42 +62,42 @@ impl Names {
         Self { library, pool, cards, dice }
     }
 
-    /// What cards are.
+    /// Returns the library of definitions.
     pub fn library(&self) -> &Library {
         &self.library
     }
 
-    /// The card an id names.
+    /// Finds the definition an id names.
     pub(crate) fn def(&self, id: &str) -> Option<DefId> {
         find_definition(&self.library, self.pool, id)
     }
 
-    /// Who started the game with a card.
+    /// Returns who started the game with a card.
     pub(crate) fn owner(&self, card: CardId) -> PlayerId {
         self.cards[card.index()].owner
     }
 
-    /// What a card is when the game begins.
+    /// Returns what a card is when the game begins.
     pub(crate) fn def_at_start(&self, card: CardId) -> DefId {
         self.cards[card.index()].def
     }
 
-    /// Whether a card is in play when the game begins.
+    /// Checks whether a card is in play when the game begins.
     pub(crate) fn begins_in_play(&self, card: CardId) -> bool {
         self.cards[card.index()].in_play
     }
 
-    /// A die: its type, whose it is, the side it shows when the game begins.
+    /// Returns a die: its type, whose it is, the side it shows when the game begins.
     pub fn die(&self, die: DieId) -> (DieType, PlayerId, Level) {
         self.dice[die.index()]
     }
 
-    /// Dice in their order.
+    /// Lists the dice in their order.
     pub(crate) fn dice(&self) -> impl Iterator<Item = (DieType, PlayerId, Level)> + '_ {
         self.dice.iter().copied()
     }
 
-    /// What an ability of a card is called: its name with its printed number.
+    /// Returns what an ability of a card is called: its name with its printed number.
     pub(crate) fn label(&self, card: CardId, label: &str) -> String {
         let stands = &self.library.def(self.def_at_start(card)).abilities;
         let printed = stands.iter().find(|stands| stands.n > 0 && self.library.ability(stands.ability).label == label);
@@ -107,7 +107,7 @@ impl Names {
         }
     }
 
-    /// A card as a scenario names it; with the number of its copy if asked for and there are several.
+    /// Names a card as a scenario does; with the number of its copy if asked for and there are several.
     pub fn card(&self, card: CardId, numbered: bool) -> String {
         let label = &self.cards[card.index()];
         if label.phoenixborn {
@@ -117,13 +117,13 @@ impl Names {
         if numbered && label.copies > 1 { format!("{id}#{}", label.copy) } else { id.to_owned() }
     }
 
-    /// Whether a name in a scenario could be this card, whoever controls it.
+    /// Checks whether a name in a scenario could be this card, whoever controls it.
     pub(crate) fn is_called(&self, name: &language::CardId, card: CardId) -> bool {
         let label = &self.cards[card.index()];
         self.def(name.id.as_str()) == Some(label.def) && name.copy.is_none_or(|copy| copy == label.copy)
     }
 
-    /// Whether a line means this card.
+    /// Checks whether a line means this card.
     pub(crate) fn means(&self, name: &CardName, card: CardId, scenario_view: &ScenarioView) -> bool {
         match name {
             CardName::Phoenixborn(player) => scenario_view.view.phoenixborn(*player) == card,
@@ -134,7 +134,7 @@ impl Names {
         }
     }
 
-    /// The one card a line means.
+    /// Finds the one card a line means.
     ///
     /// Where several would fit, those in play come first; copies that differ in nothing are the same.
     ///
@@ -155,12 +155,12 @@ impl Names {
         Ok(found[0])
     }
 
-    /// Cards of the game.
+    /// Lists the cards of the game.
     pub(crate) fn all(&self) -> impl Iterator<Item = CardId> + use<> {
         (0..self.cards.len()).map(|index| CardId(index as u16))
     }
 
-    /// Why no card of the game has that name.
+    /// Tells why no card of the game has that name.
     pub(crate) fn unknown(&self, name: &CardName) -> String {
         let CardName::Card(id, of) = name else { return format!("there is no {}", name_as_written(name)) };
         if self.def(id.id.as_str()).is_none() {
@@ -178,13 +178,13 @@ impl Names {
         }
     }
 
-    /// Cards as a list in words, told apart.
+    /// Names cards in a list, each with its number and its controller.
     pub(crate) fn list(&self, cards: &[CardId], scenario_view: &ScenarioView) -> String {
         let names: Vec<String> = cards.iter().map(|card| self.card_with_controller(*card, scenario_view)).collect();
         names.join(", ")
     }
 
-    /// A card with its number and its controller.
+    /// Names a card with its number and its controller.
     pub(crate) fn card_with_controller(&self, card: CardId, scenario_view: &ScenarioView) -> String {
         let name = self.card(card, true);
         if self.cards[card.index()].phoenixborn {
@@ -195,7 +195,7 @@ impl Names {
     }
 }
 
-/// The card an id names in a library: the one of a pool where the id says so or the scenario prefers it.
+/// Finds the definition an id names in a library: the one of a pool where the id says so or the scenario prefers it.
 pub(crate) fn find_definition(library: &Library, pool: Option<Ustr>, id: &str) -> Option<DefId> {
     let in_pool = |pool: &str, id: &str| {
         let found = library.cards.iter().position(|card| card.pool == pool && id_without_pool(card.id) == id);
@@ -207,7 +207,7 @@ pub(crate) fn find_definition(library: &Library, pool: Option<Ustr>, id: &str) -
     pool.and_then(|pool| in_pool(pool.as_str(), id)).or_else(|| library.card(id))
 }
 
-/// A card as a line names it.
+/// Returns a name as a line writes it.
 pub(crate) fn name_as_written(name: &CardName) -> String {
     match name {
         CardName::Phoenixborn(player) => format!("Phoenixborn of {}", letter(*player)),
@@ -219,7 +219,7 @@ pub(crate) fn name_as_written(name: &CardName) -> String {
     }
 }
 
-/// A side of a die in words.
+/// Describes a side of a die.
 pub(crate) fn side_text(side: language::Side) -> String {
     match (side.kind, side.level) {
         (Some(kind), Some(level)) => format!("{kind}:{level}"),

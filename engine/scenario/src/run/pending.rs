@@ -25,6 +25,7 @@ pub(crate) struct PendingLine {
     pub(crate) what: PendingAnswers,
 }
 
+/// Returns what a meditation answers to a question; none if the question is about something else.
 pub(crate) fn meditation_answer(
     question: &Question,
     items: &mut VecDeque<Item>,
@@ -58,7 +59,7 @@ pub(crate) fn meditation_answer(
     }
 }
 
-/// Blockers as the line declares all of them; who is not named is not blocked.
+/// Returns the answer for one attacker of a line that declares all blocks; an attacker it does not name is not blocked.
 pub(crate) fn block_answer(question: &Question, pairs: &mut [(CardName, CardName, bool)]) -> Result<Answer, PickError> {
     let attacker = question.decision.card;
     let named = pairs
@@ -73,7 +74,7 @@ pub(crate) fn block_answer(question: &Question, pairs: &mut [(CardName, CardName
     }
 }
 
-/// The next of a list where the ruleset asks one by one; after the last, nothing more. Whether the list is used up.
+/// Returns the next of a list where the ruleset asks one by one, nothing more after the last; and whether the list is used up.
 pub(crate) fn list_answer(question: &Question, items: &mut VecDeque<Item>) -> (Result<Option<Answer>, PickError>, bool) {
     match items.pop_front() {
         Some(item) => (question.answer(std::slice::from_ref(&item)).map(|(answer, _)| Some(answer)), false),

@@ -11,7 +11,7 @@ use crate::run::question::{PickError, Question, shows};
 use crate::run::wording::{choice_text, die_text, offers};
 
 impl Question<'_> {
-    /// The answer for a list of items; what is left of the list if the question takes one at a time.
+    /// Returns the answer for a list of items, and how many of them it uses: one if the question takes one at a time.
     pub(crate) fn answer(&self, items: &[Item]) -> Result<(Answer, usize), PickError> {
         let [first, ..] = items else { return Err(PickError::Unclear("nothing is picked".to_owned())) };
         match &self.decision.kind {
@@ -37,6 +37,7 @@ impl Question<'_> {
         }
     }
 
+    /// Finds the choices that a list of items picks.
     fn all(&self, items: &[Item]) -> Result<SmallVec<[u16; 8]>, PickError> {
         let mut picked: SmallVec<[u16; 8]> = SmallVec::new();
         for item in items {
@@ -46,7 +47,7 @@ impl Question<'_> {
         Ok(picked)
     }
 
-    /// What an item picks, beside what is picked already.
+    /// Finds the choices an item picks beside those picked already.
     fn indices(&self, item: &Item, taken: &[u16]) -> Result<SmallVec<[u16; 8]>, PickError> {
         let list = self.decision.choices();
         let fitting: SmallVec<[u16; 8]> =
@@ -75,6 +76,7 @@ impl Question<'_> {
         Err(PickError::Unclear(format!("`{}` is not clear: it could be {}", item.text, texts.join(", "))))
     }
 
+    /// Finds as many dice as an item picks among those that fit it.
     fn dice(&self, item: &Item, fitting: &[u16], count: u16) -> Result<SmallVec<[u16; 8]>, PickError> {
         let list = self.decision.choices();
         let die = |index: &u16| match list[usize::from(*index)] {
@@ -94,13 +96,13 @@ impl Question<'_> {
         Ok(dice.iter().take(usize::from(count)).map(|(index, _)| *index).collect())
     }
 
-    /// A card among the choices.
+    /// Finds a card among the choices.
     pub(crate) fn card(&self, name: &CardName) -> Result<u16, PickError> {
         let item = Item { text: name_as_written(name), kind: ItemKind::Card(name.clone()) };
         self.indices(&item, &[]).map(|found| found[0])
     }
 
-    /// Sides for dice.
+    /// Returns the answer that turns dice to sides.
     pub(crate) fn faces(&self, facings: &[Facing]) -> Result<Answer, PickError> {
         let Choosing::Faces(dice) = &self.decision.kind else {
             return Err(PickError::Unclear("no sides of dice are asked for".to_owned()));
@@ -125,7 +127,7 @@ impl Question<'_> {
         Ok(Answer::Faces(faces.into_iter().flatten().collect()))
     }
 
-    /// An amount split.
+    /// Returns the answer that splits an amount.
     pub(crate) fn split(&self, shares: &[(u16, CardName)]) -> Result<Answer, PickError> {
         let Choosing::Split { among, .. } = &self.decision.kind else {
             return Err(PickError::Unclear("no split is asked for".to_owned()));

@@ -18,7 +18,7 @@ pub(crate) enum PickError {
 }
 
 impl PickError {
-    /// In words.
+    /// Returns the reason in words.
     pub(crate) fn text(self) -> String {
         match self {
             PickError::NotOffered(text) | PickError::Unclear(text) => text,
@@ -34,6 +34,7 @@ pub(crate) struct Question<'a> {
 }
 
 impl Question<'_> {
+    /// Checks whether two choices come to the same.
     pub(crate) fn same(&self, one: Choice, other: Choice) -> bool {
         match (one, other) {
             (Choice::Thing(Thing::Card(a)), Choice::Thing(Thing::Card(b))) => self.scenario_view.alike(a.id, b.id),
@@ -44,6 +45,7 @@ impl Question<'_> {
         }
     }
 
+    /// Checks whether an item means a choice.
     pub(crate) fn fits(&self, item: &Item, choice: Choice) -> bool {
         let text = item.text.as_str();
         match choice {
@@ -76,6 +78,7 @@ impl Question<'_> {
         }
     }
 
+    /// Checks whether an item means an ability of a card.
     pub(crate) fn is_ability(&self, item: &Item, card: CardId, label: &str) -> bool {
         is_label(&item.text, label)
             || match &item.kind {
@@ -85,21 +88,23 @@ impl Question<'_> {
             }
     }
 
-    /// Whether a line names this ability of this card.
+    /// Checks whether a line names this ability of this card.
     pub(crate) fn is_usage(&self, usage: &Usage, card: CardId, label: &str) -> bool {
         usage.label.as_ref().is_none_or(|name| is_label(name, label))
             && usage.card.as_ref().is_none_or(|name| self.means(name, card))
     }
 
+    /// Checks whether a name means a card.
     pub(crate) fn means(&self, name: &CardName, card: CardId) -> bool {
         self.names.means(name, card, self.scenario_view)
     }
 
+    /// Checks whether a die lies on the card a name means.
     pub(crate) fn lies_on(&self, die: &Die, on: &CardName) -> bool {
         matches!(die.place, DiePlace::OnCard { card, .. } if self.means(on, card.id))
     }
 
-    /// Whether the question is the one a line's topic names.
+    /// Checks whether the question is the one a line's topic names.
     pub(crate) fn is_about(&self, topic: &str) -> bool {
         let decision = self.decision;
         if is(topic, &decision.label) || decision.ability.is_some_and(|ability| is_label(topic, &ability)) {
@@ -115,7 +120,7 @@ impl Question<'_> {
         own || self.ability_named(&usage).is_some()
     }
 
-    /// The ability among the choices that a line names.
+    /// Finds the ability among the choices that a line names.
     pub(crate) fn ability_named(&self, usage: &Usage) -> Option<u16> {
         let list = self.decision.choices();
         let index = list.iter().position(|choice| match choice {
@@ -126,32 +131,33 @@ impl Question<'_> {
         index.map(|index| index as u16)
     }
 
-    /// The choice of nothing more.
+    /// Finds the choice of nothing more.
     pub(crate) fn nothing(&self) -> Option<u16> {
         self.decision.choices().iter().position(|choice| matches!(choice, Choice::Done | Choice::No)).map(|index| index as u16)
     }
 }
 
-/// Whether a die shows a side.
+/// Checks whether a die shows a side.
 pub(crate) fn shows(side: Side, die: &Die) -> bool {
     side.kind.is_none_or(|kind| kind == die.kind) && side.level.is_none_or(|level| level == die.level)
 }
 
+/// Compares words, in capitals or not.
 fn is(text: &str, word: &str) -> bool {
     text.eq_ignore_ascii_case(word)
 }
 
-/// Whether a line names an ability: with its number or without.
+/// Checks whether a line names an ability: with its number or without.
 pub(crate) fn is_label(text: &str, label: &str) -> bool {
     is(text, label) || is(nameless(text), nameless(label)) && (nameless(text) == text || nameless(label) == label)
 }
 
-/// A label without the number at its end.
+/// Returns a label without the number at its end.
 fn nameless(label: &str) -> &str {
     label.trim_end_matches(|last: char| last.is_ascii_digit()).trim_end()
 }
 
-/// Whether a verb answers that kind of question.
+/// Checks whether a verb answers that kind of question.
 pub(crate) fn verb_fits(verb: Verb, asks: Asks) -> bool {
     match verb {
         Verb::Answers | Verb::Chooses => asks != Asks::Action,

@@ -96,6 +96,7 @@ pub(crate) struct Runner<'a> {
 }
 
 impl<'a> Runner<'a> {
+    /// Returns a runner for a game that begins in this state.
     pub(crate) fn new(
         scenario: &Scenario,
         kit: &'a Kit,
@@ -115,6 +116,7 @@ impl<'a> Runner<'a> {
         Self { kit, host, table, game: Game::new(state), session, mode, bound }
     }
 
+    /// Ends the run and returns what came of it.
     pub(crate) fn into_run(mut self) -> Run {
         let names = Rc::clone(&self.session.borrow().names);
         let coverage = self.table.coverage.take().unwrap_or_default().get();
@@ -127,6 +129,7 @@ impl<'a> Runner<'a> {
         self.table.trace.iter_mut().for_each(|trace| trace.extend_from_slice(&half_done));
     }
 
+    /// Runs the game until the lines are used up or do not fit it.
     pub(crate) fn run(&mut self) -> Result<(), Box<Diagnostic>> {
         loop {
             let progress = self.table.run(&mut self.game);
@@ -190,7 +193,7 @@ impl<'a> Runner<'a> {
         self.session.borrow_mut().state_ways(&ways, &mut holds)
     }
 
-    /// The game as it would come back from a file.
+    /// Writes the game and reads it back, as from a file.
     fn write_and_read_back(&mut self) -> Result<(), Box<Diagnostic>> {
         let copy = self.game.clone();
         let trouble =
@@ -214,6 +217,7 @@ impl<'a> Runner<'a> {
         result
     }
 
+    /// Holds the next lines against the state on the table.
     fn check_lines_on_table(&self) -> Result<(), Box<Diagnostic>> {
         let table = &self.table;
         let decision = self.game.waiting.as_ref();

@@ -11,7 +11,7 @@ use cinderforge_script::{Host, Kit, Program};
 pub struct ScriptHosts(RefCell<Vec<(Arc<Program>, Rc<Host>)>>);
 
 impl ScriptHosts {
-    /// The host for a kit.
+    /// Returns the host for game data, a new one only for scripts it has none for.
     pub fn host_for(&self, kit: &Kit) -> Rc<Host> {
         let mut hosts = self.0.borrow_mut();
         if let Some((_, host)) = hosts.iter().find(|(program, _)| Arc::ptr_eq(program, kit.program())) {

@@ -73,6 +73,7 @@ enum Reply {
 }
 
 impl ScenarioSession {
+    /// Returns a session that stands before the first line for a ruleset.
     pub(crate) fn new(scenario: Rc<Scenario>, ruleset: &str, names: Rc<Names>, mode: AnswerMode, purpose: Purpose) -> Self {
         let counts = |line: &Line<PlayLine>| match (purpose, &line.content) {
             (Purpose::Check, _) | (_, PlayLine::Deed(..)) => line.is_for(ruleset),
@@ -101,11 +102,12 @@ impl ScenarioSession {
         }
     }
 
+    /// Returns the next line with its index.
     fn next(&self) -> Option<(usize, &Line<PlayLine>)> {
         self.lines.get(self.next_line).map(|index| (*index, &self.scenario.lines[*index]))
     }
 
-    /// Whether anything in the lines since the last play was an attack by or against someone; its line.
+    /// Checks whether the last play was an attack.
     pub(crate) fn attack_is_on(&self) -> bool {
         self.last_play.is_some_and(|(line, _)| matches!(&self.scenario.lines[line].content, PlayLine::Deed(_, Deed::Attacks(..))))
     }
@@ -136,6 +138,7 @@ impl ScenarioSession {
         }
     }
 
+    /// Finds the answer in the lines; none if the runner is to do something first.
     fn reply(&mut self, view: &View, decision: &Decision) -> Result<Option<Answer>, Box<Diagnostic>> {
         let scenario_view = ScenarioView::within(*view);
         let names = Rc::clone(&self.names);
@@ -192,22 +195,23 @@ impl ScenarioSession {
         }
     }
 
+    /// Goes on to the line after this one.
     fn advance(&mut self, line: usize) {
         self.last_line = Some(line);
         self.next_line += 1;
     }
 
-    /// Whether the lines only lead to a game from which every way is followed.
+    /// Checks whether the lines only lead to a game from which every way is followed.
     pub(crate) fn explores(&self) -> bool {
         self.explores
     }
 
-    /// Whether every way the game can go on is to be looked at now.
+    /// Checks whether every way the game can go on is to be looked at now.
     pub(crate) fn wants_ways(&self) -> bool {
         self.explores || self.next().is_some_and(|(_, line)| matches!(line.content, PlayLine::Ways { .. }))
     }
 
-    /// What is left once the game has ended or waits at the end of the lines.
+    /// Checks that the lines have nothing left to say once the game has ended or waits at their end.
     pub(crate) fn finish(&mut self) -> Result<(), Box<Diagnostic>> {
         if let Some((line, _)) = self.next() {
             let problem = self.problem_in(line, "the game is over");
@@ -216,6 +220,7 @@ impl ScenarioSession {
         self.close_pending_lines()
     }
 
+    /// Answers a question by what a line says a player does.
     fn deed(&mut self, line: usize, player: PlayerId, deed: &Deed, question: &Question) -> Result<Reply, Box<Diagnostic>> {
         if let Deed::Ignores(usage) = deed {
             self.ignored.push((player, usage.clone()));
@@ -270,12 +275,12 @@ impl ScenarioSession {
     }
 }
 
-/// Questions of the round at which a scenario may end.
+/// Checks whether a question is one of the round, at which a scenario may end.
 fn may_be_left_open(asks: Asks) -> bool {
     matches!(asks, Asks::Action | Asks::FirstFive | Asks::FirstPlayer | Asks::DiscardCards | Asks::ExhaustDice)
 }
 
-/// Questions a step begins with, so that nothing of it has happened when they are asked.
+/// Checks whether a step begins with a question, so that nothing of it has happened when it is asked.
 fn is_whole(asks: Asks) -> bool {
     matches!(
         asks,

@@ -13,7 +13,7 @@ use crate::language::Scenario;
 use crate::run::board;
 use crate::run::names::Names;
 
-/// The state a scenario begins in under the ruleset of a kit.
+/// Returns the state a scenario begins in under the ruleset of a kit.
 ///
 /// # Errors
 /// What is wrong with its board.

@@ -13,12 +13,12 @@ pub(crate) struct ScenarioView<'a> {
 }
 
 impl<'a> ScenarioView<'a> {
-    /// What is known within a step.
+    /// Returns what the player of a question may know within a step.
     pub(crate) fn within(view: View<'a>) -> Self {
         Self { view, state: None }
     }
 
-    /// The card, if it is known.
+    /// Returns the card, if it is known.
     pub(crate) fn card(&self, card: CardId) -> Option<&'a Card> {
         match self.state {
             Some(state) => Some(state.card(card)),
@@ -26,12 +26,12 @@ impl<'a> ScenarioView<'a> {
         }
     }
 
-    /// Dice with their ids.
+    /// Lists the dice with their ids.
     pub(crate) fn dice(&self) -> impl Iterator<Item = (DieId, &'a Die)> {
         (0..self.view.seats()).flat_map(move |seat| self.view.dice(PlayerId(seat as u8)))
     }
 
-    /// Dice on a card.
+    /// Lists the dice on a card.
     pub(crate) fn dice_on(&self, card: CardId) -> impl Iterator<Item = &'a Die> {
         let stay = self.card(card).map(|now| now.stay);
         self.dice()
@@ -39,7 +39,7 @@ impl<'a> ScenarioView<'a> {
             .filter(move |die| matches!(die.place, DiePlace::OnCard { card: on, .. } if on.id == card && Some(on.stay) == stay))
     }
 
-    /// Whether two cards differ in nothing but their number.
+    /// Checks whether two cards differ in nothing but their number.
     pub(crate) fn alike(&self, one: CardId, other: CardId) -> bool {
         if one == other {
             return true;

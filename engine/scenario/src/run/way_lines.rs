@@ -54,7 +54,7 @@ impl WayLines {
         }
     }
 
-    /// One line has all that is discarded, and the sides dice are turned to.
+    /// Adds what is discarded, or the sides dice are turned to, to the line of the meditation.
     fn meditates(&mut self, decision: &Decision, line: &str) {
         let Some(own) = self.meditation.and_then(|index| self.lines.get_mut(index)) else { return };
         let picked = line.split_once(": ").map_or(line, |(_, picked)| picked);
@@ -70,7 +70,7 @@ impl WayLines {
         }
     }
 
-    /// One line has all blocks of an attack.
+    /// Adds a block to the line that has all blocks of an attack.
     fn blocks(&mut self, who: char, line: String) {
         let Some(index) = self.blocks else {
             self.blocks = Some(self.lines.len());

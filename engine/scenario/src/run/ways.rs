@@ -91,18 +91,18 @@ pub(crate) fn follow_ways(
     Ok(ways)
 }
 
-/// Questions of the round, at which a way ends if no further action is to be taken.
+/// Checks whether a question is one of the round, at which a way ends if no further action is to be taken.
 fn is_of_the_round(asks: Asks) -> bool {
     matches!(asks, Asks::Action | Asks::FirstFive | Asks::FirstPlayer | Asks::DiscardCards | Asks::ExhaustDice)
 }
 
-/// What tells games apart: the state, what was answered since, and what is asked.
+/// Returns what tells games apart: the state, what was answered since, and what is asked.
 fn key(game: &Game) -> Vec<u8> {
     postcard::to_stdvec(game).unwrap_or_default()
 }
 
-/// Every legal answer, with the line that gives it, and whether none is left out. Of answers that differ only in which of equal cards or dice they
-/// name, one is enough.
+/// Returns every legal answer, with the line that gives it, and whether none is left out. Of answers that differ only in
+/// which of equal cards or dice they name, one is enough.
 fn answers(
     table: &mut Table,
     game: &mut Game,
@@ -127,6 +127,7 @@ fn answers(
     })
 }
 
+/// Checks whether two choices differ in nothing but which of equal cards or dice they name.
 fn alike(one: Choice, other: Choice, scenario_view: &ScenarioView) -> bool {
     match (one, other) {
         (Choice::Thing(Thing::Card(one)), Choice::Thing(Thing::Card(other))) => scenario_view.alike(one.id, other.id),

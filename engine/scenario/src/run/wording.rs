@@ -8,13 +8,13 @@ use cinderforge_kernel::state::AttackKind;
 use crate::run::names::{Names, id_without_pool, letter};
 use crate::run::view::ScenarioView;
 
-/// An ability as a line names it: with its card, or by the card alone if it has no name of its own.
+/// Returns an ability as a line names it: with its card, or by the card alone if it has no name of its own.
 pub(crate) fn ability_text(names: &Names, card: CardId, label: &str) -> String {
     let title = names.library().def(names.def_at_start(card)).name;
     if title == label { names.card(card, false) } else { format!("{} of {}", names.label(card, label), names.card(card, false)) }
 }
 
-/// An action in words.
+/// Describes an action.
 pub(crate) fn action_text(names: &Names, action: Action) -> String {
     match action {
         Action::Play(card) => format!("plays {}", names.card(card, false)),
@@ -31,7 +31,7 @@ pub(crate) fn action_text(names: &Names, action: Action) -> String {
     }
 }
 
-/// A die in words, told apart from others of a question.
+/// Describes a die so that it is told apart from the others of a question.
 pub(crate) fn die_text(decision: &Decision, names: &Names, die: DieId, scenario_view: &ScenarioView) -> String {
     let now = scenario_view.view.die(die);
     let of = if now.owner == decision.player { String::new() } else { format!(" of {}", letter(now.owner)) };
@@ -42,7 +42,7 @@ pub(crate) fn die_text(decision: &Decision, names: &Names, die: DieId, scenario_
     format!("{}:{}{on}", now.kind, now.level)
 }
 
-/// A choice as a line would name it.
+/// Names a choice as a line would.
 pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, scenario_view: &ScenarioView) -> String {
     match choice {
         Choice::Thing(Thing::Card(card)) => {
@@ -83,7 +83,7 @@ pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, sc
     }
 }
 
-/// What a question is about, in words.
+/// Tells what a question is about, in words.
 pub(crate) fn question_text(decision: &Decision, names: &Names, scenario_view: &ScenarioView) -> String {
     let about = match (decision.card, decision.ability) {
         (Some(card), Some(ability)) => format!(" for {}", ability_text(names, card, &ability)),
@@ -93,7 +93,7 @@ pub(crate) fn question_text(decision: &Decision, names: &Names, scenario_view: &
     format!("{} is asked `{}`{about}: {}", letter(decision.player), decision.label, offers(decision, names, scenario_view))
 }
 
-/// What may be answered, in words.
+/// Tells what may be answered, in words.
 pub(crate) fn offers(decision: &Decision, names: &Names, scenario_view: &ScenarioView) -> String {
     let list = |list: &[Choice]| {
         let most = 24;

@@ -6,7 +6,7 @@ use crate::run::names::letter;
 use crate::trace::writer::Writer;
 
 impl Writer<'_> {
-    /// Answers that nothing else in the trace shows.
+    /// Writes the line of an answer that nothing else in the trace shows.
     pub(super) fn answered(&mut self, depth: u8, decision: &Decision, answer: &Answer) {
         let picked = self.picked(decision, answer);
         let who = letter(decision.player);
@@ -58,6 +58,7 @@ impl Writer<'_> {
         self.line(depth, word, &text);
     }
 
+    /// Describes what an answer picks.
     pub(super) fn picked(&self, decision: &Decision, answer: &Answer) -> String {
         let list = decision.choices();
         let one = |index: &u16| list.get(usize::from(*index)).map(|choice| self.choice(*choice)).unwrap_or_default();

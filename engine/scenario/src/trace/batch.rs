@@ -11,7 +11,7 @@ pub(super) enum Batch {
     Drawn(PlayerId, Vec<String>),
 }
 
-/// Things with how many there are of each.
+/// Lists things, each once with how many there are of it.
 pub(super) fn listed(dice: &[String]) -> String {
     let mut counts: Vec<(&String, usize)> = Vec::new();
     for die in dice {

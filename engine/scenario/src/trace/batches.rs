@@ -62,6 +62,7 @@ impl Writer<'_> {
         }
     }
 
+    /// Writes the line of the batch that is open, if one is.
     pub(super) fn close_batch(&mut self) {
         let Some((depth, batch)) = self.batch.take() else { return };
         match batch {

@@ -5,6 +5,7 @@ use cinderforge_kernel::event::{Event, EventKind};
 use crate::trace::writer::Writer;
 
 impl Writer<'_> {
+    /// Writes the line of an event that happened.
     pub(super) fn happened(&mut self, depth: u8, event: &Event) {
         let subjects = self.subjects(event);
         let (word, text) = match event.kind {
@@ -21,14 +22,17 @@ impl Writer<'_> {
         self.line(depth, word, &text);
     }
 
+    /// Lists what an event happens to.
     pub(super) fn subjects(&self, event: &Event) -> String {
         event.subjects.iter().map(|thing| self.thing(*thing)).collect::<Vec<_>>().join(", ")
     }
 
+    /// Names the other thing of an event, behind a joint.
     pub(super) fn other(&self, event: &Event, joint: &str) -> String {
         event.other.map(|other| format!("{joint}{}", self.thing(other))).unwrap_or_default()
     }
 
+    /// Names what an event comes from, with its shares.
     pub(super) fn source(&self, event: &Event) -> String {
         if !event.shares.is_empty() {
             let shares: Vec<String> = event.shares.iter().map(|(card, n)| format!("{n} {}", self.card(card.id))).collect();
@@ -37,7 +41,7 @@ impl Writer<'_> {
         event.source.map(|card| format!(" by {}", self.card(card.id))).unwrap_or_default()
     }
 
-    /// An event in words.
+    /// Describes an event.
     pub(super) fn event(&self, event: &Event) -> String {
         let subjects = self.subjects(event);
         let amount = event.amount;

@@ -11,6 +11,7 @@ use crate::run::wording::action_text;
 use crate::trace::writer::{COLUMN, Writer};
 
 impl Writer<'_> {
+    /// Writes the line of an entry.
     pub(super) fn note(&mut self, depth: u8, note: &Note) {
         match note {
             Note::Round(round) => self.head(&format!("round {round}")),
@@ -128,6 +129,7 @@ impl Writer<'_> {
     }
 }
 
+/// Returns what a phase is called.
 fn phase_text(phase: Phase) -> &'static str {
     match phase {
         Phase::Setup => "setup",
@@ -137,6 +139,7 @@ fn phase_text(phase: Phase) -> &'static str {
     }
 }
 
+/// Returns what a value is called.
 fn value_text(value: Value) -> &'static str {
     match value {
         Value::Attack => "attack",

@@ -8,7 +8,7 @@ use cinderforge_kernel::trace::TraceEntry;
 use crate::run::names::Names;
 use crate::trace::writer::Writer;
 
-/// A trace as text.
+/// Returns a trace as text.
 pub fn render(trace: &[TraceEntry], names: &Names) -> String {
     let mut first = Writer::new(names, BTreeSet::new());
     write(&mut first, trace);
@@ -21,8 +21,8 @@ pub fn render(trace: &[TraceEntry], names: &Names) -> String {
     writer.text
 }
 
-/// The trace of a game as text in which every copy has its number, whatever else comes up in the game: the lines of several
-/// games can be held against each other.
+/// Returns the trace of a game as text in which every copy has its number, whatever else comes up in the game: the lines of
+/// several games can be held against each other.
 pub fn render_numbered(trace: &[TraceEntry], names: &Names) -> String {
     let mut writer = Writer::new(names, names.all().collect());
     write(&mut writer, trace);

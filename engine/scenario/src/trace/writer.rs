@@ -29,6 +29,7 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
+    /// Returns a writer that numbers these cards.
     pub(super) fn new(names: &'a Names, numbered: BTreeSet<CardId>) -> Self {
         let levels = names.dice().map(|(_, _, level)| level).collect();
         Self {
@@ -43,10 +44,12 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Writes a line without indent.
     pub(super) fn head(&mut self, text: &str) {
         let _ = writeln!(self.text, "{}", text.trim_end());
     }
 
+    /// Writes a line: a word, and what it is about.
     pub(super) fn line(&mut self, depth: u8, word: &str, rest: &str) {
         let indent = 2 + 2 * usize::from(depth);
         let width = COLUMN.max(indent + 10) - indent;
@@ -54,16 +57,19 @@ impl<'a> Writer<'a> {
         let _ = writeln!(self.text, "{}", line.trim_end());
     }
 
+    /// Names a card, and remembers that it was named.
     pub(super) fn card(&self, card: CardId) -> String {
         self.told.borrow_mut().insert(card);
         self.names.card(card, self.numbered.contains(&card))
     }
 
+    /// Names an ability with its card.
     pub(super) fn ability(&self, card: CardId, label: &str) -> String {
         let title = self.names.library().def(self.names.def_at_start(card)).name;
         if title == label { self.card(card) } else { format!("{} of {}", self.names.label(card, label), self.card(card)) }
     }
 
+    /// Names a thing.
     pub(super) fn thing(&self, thing: Thing) -> String {
         match thing {
             Thing::Card(card) => self.card(card.id),
@@ -72,11 +78,13 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Names a die with the level it shows.
     pub(super) fn die(&self, die: DieId) -> String {
         let (kind, owner, _) = self.names.die(die);
         format!("{} {kind}:{}", letter(owner), self.levels[die.index()])
     }
 
+    /// Names a choice.
     pub(super) fn choice(&self, choice: Choice) -> String {
         match choice {
             Choice::Thing(thing) => self.thing(thing),

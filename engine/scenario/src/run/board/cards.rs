@@ -12,6 +12,7 @@ use crate::run::board::Board;
 use crate::run::board::checks::misplaced;
 
 impl Board<'_> {
+    /// Puts one part of what a player has on the board.
     pub(super) fn part(&mut self, player: PlayerId, part: &Part) {
         match part {
             Part::Phoenixborn(_, details) => {
@@ -42,6 +43,7 @@ impl Board<'_> {
         }
     }
 
+    /// Puts a die in its place.
     pub(super) fn die(&mut self, side: Side, owner: PlayerId, place: DiePlace, level: Level, span: &Range<usize>) {
         let Some(kind) = side.kind else {
             self.problem(span.clone(), "a die of the board needs a type", Some("write `1 charm:basic`".to_owned()));
@@ -50,6 +52,7 @@ impl Board<'_> {
         self.state.add_die(kind, side.level.unwrap_or(level), owner, place);
     }
 
+    /// Puts the cards of an entry into a zone.
     pub(super) fn entry(&mut self, player: PlayerId, zone: Zone, entry: &Entry) {
         let Some(def) = self.def(&entry.card) else { return };
         if let Some(wrong) = misplaced(self.library.def(def), zone) {
@@ -76,6 +79,7 @@ impl Board<'_> {
         }
     }
 
+    /// Puts tokens, dice and further cards on a card.
     pub(super) fn details(&mut self, card: CardId, player: PlayerId, details: &[Detail]) {
         for detail in details {
             match detail {
@@ -106,6 +110,7 @@ impl Board<'_> {
         }
     }
 
+    /// Attaches a card to another.
     pub(super) fn attach(&mut self, host: CardId, player: PlayerId, id: &language::CardId, details: &[Detail]) {
         let Some(def) = self.def(id) else { return };
         if !CardTypes::ALTERATIONS.has(self.library.def(def).kind) {
@@ -145,6 +150,7 @@ impl Board<'_> {
     }
 }
 
+/// Returns the owner that the details name.
 fn owner_in(details: &[Detail]) -> Option<PlayerId> {
     details.iter().find_map(|detail| match detail {
         Detail::OwnedBy(owner) => Some(*owner),

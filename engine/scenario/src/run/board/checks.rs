@@ -10,6 +10,7 @@ use crate::run::board::Board;
 use crate::run::names::{id_without_pool, letter, no_player};
 
 impl Board<'_> {
+    /// Checks that the pool of the scenario is there.
     pub(super) fn check_pool(&mut self) {
         let Some(pool) = self.scenario.pool else { return };
         if self.library.cards.iter().any(|card| card.pool == pool) {
@@ -20,7 +21,7 @@ impl Board<'_> {
         self.problems.push(self.scenario.source.error_in_file(format!("there is no pool `{pool}`")).help(help));
     }
 
-    /// Only players with a line of the board sit at the table, two at the least.
+    /// Checks that lines name only players who sit at the table: those with a line of the board, two at the least.
     pub(super) fn check_players(&mut self, seats: usize, lines: &[&Line<BoardLine>]) {
         for line in lines {
             let named: Vec<PlayerId> = match &line.content {
@@ -36,6 +37,7 @@ impl Board<'_> {
         }
     }
 
+    /// Checks that no battlefield holds more than its Phoenixborn has slots.
     pub(super) fn check_slots(&mut self) {
         for seat in 0..self.state.players.len() {
             let player = self.state.player(PlayerId(seat as u8));
@@ -54,8 +56,9 @@ impl Board<'_> {
     }
 }
 
-/// The players that a part of a player's line names.
+/// Lists the players that a part of a player's line names.
 pub(super) fn players_of(part: &Part) -> Vec<PlayerId> {
+    /// Lists the players that details of a card name.
     fn of(details: &[Detail]) -> Vec<PlayerId> {
         let named = |detail: &Detail| match detail {
             Detail::OwnedBy(player) | Detail::PlayedBy(player) | Detail::Die { owner: Some(player), .. } => vec![*player],
@@ -71,7 +74,7 @@ pub(super) fn players_of(part: &Part) -> Vec<PlayerId> {
     }
 }
 
-/// Why a card cannot be in a zone.
+/// Tells why a card cannot be in a zone.
 pub(super) fn misplaced(def: &CardDef, zone: Zone) -> Option<&'static str> {
     let conjured = CardTypes::CONJURED.has(def.kind);
     if def.kind == CardType::Phoenixborn {

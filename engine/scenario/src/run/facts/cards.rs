@@ -10,6 +10,7 @@ use crate::run::names::letter;
 use crate::run::question::shows;
 
 impl Facts<'_, '_> {
+    /// Judges facts about a card.
     pub(super) fn card(&self, name: &CardName, facts: &[CardFact]) -> Verdict {
         let scenario_view = self.seen.scenario_view;
         let only_place = facts.iter().all(|fact| matches!(fact, CardFact::In(..)));
@@ -39,6 +40,7 @@ impl Facts<'_, '_> {
         }
     }
 
+    /// Describes where a card is.
     pub(super) fn place(&self, card: CardId) -> String {
         match self.seen.scenario_view.card(card) {
             Some(now) => match (now.zone, now.host) {
@@ -53,6 +55,7 @@ impl Facts<'_, '_> {
         }
     }
 
+    /// Judges a fact about a card that is found.
     pub(super) fn of_card(&self, card: CardId, fact: &CardFact) -> Verdict {
         let scenario_view = self.seen.scenario_view;
         let name = self.names.card_with_controller(card, scenario_view);
@@ -106,6 +109,7 @@ impl Facts<'_, '_> {
         }
     }
 
+    /// Judges a fact that only cards in play have.
     pub(super) fn in_play(&self, card: CardId, fact: &CardFact) -> Verdict {
         let scenario_view = self.seen.scenario_view;
         let name = self.names.card_with_controller(card, scenario_view);

@@ -9,6 +9,7 @@ use crate::run::names::{letter, side_text};
 use crate::run::question::shows;
 
 impl Facts<'_, '_> {
+    /// Judges a fact about a player.
     pub(super) fn player(&self, player: PlayerId, fact: &PlayerFact) -> Verdict {
         let view = &self.seen.scenario_view.view;
         let who = letter(player);

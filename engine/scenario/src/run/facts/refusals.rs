@@ -13,7 +13,7 @@ use crate::run::question::{PickError, Question, is_label};
 use crate::run::wording::question_text;
 
 impl Facts<'_, '_> {
-    /// Whether something is refused for that reason.
+    /// Checks whether something is refused for that reason.
     ///
     /// # Errors
     /// It is allowed, or refused for another reason.
@@ -24,6 +24,7 @@ impl Facts<'_, '_> {
         if reason == why { Ok(()) } else { Err(format!("the reason is \"{reason}\"")) }
     }
 
+    /// Finds why something is refused; none if it is allowed.
     fn refusal(&self, player: PlayerId, what: &Forbidden) -> Result<Option<Refusal>, String> {
         let own = self.seen.decision.filter(|decision| decision.player == player);
         let answers = own.is_some_and(|decision| matches!(decision.asks, Asks::Trigger | Asks::Untriggered));
@@ -67,6 +68,7 @@ impl Facts<'_, '_> {
         }
     }
 
+    /// Finds why an action is refused; none if it is allowed.
     fn why_not(&self, player: PlayerId, action: Action) -> Option<Refusal> {
         match (self.seen.own)(player) {
             Some(view) => view.why_not(action),
@@ -74,6 +76,7 @@ impl Facts<'_, '_> {
         }
     }
 
+    /// Finds a card by its name, in the hand of a player first.
     fn find_in_hand(&self, player: PlayerId, name: &CardName) -> Result<CardId, String> {
         let scenario_view = self.seen.scenario_view;
         let in_hand = |card: &CardId| self.is_in(*card, Zone::Hand, Some(player)) && self.names.means(name, *card, scenario_view);
@@ -83,12 +86,14 @@ impl Facts<'_, '_> {
         }
     }
 
+    /// Checks that an ability is not among the choices, and returns the refusal then.
     fn not_among(&self, own: Option<&Decision>, usage: &Usage) -> Option<Refusal> {
         let Some(decision) = own else { return Some(Refusal::NotNow) };
         let question = Question { decision, names: self.names, scenario_view: self.seen.scenario_view };
         question.ability_named(usage).is_none().then_some(Refusal::NotOffered)
     }
 
+    /// Finds why an ability cannot be used.
     fn why_not_use(&self, player: PlayerId, usage: &Usage) -> Result<Option<Refusal>, String> {
         let scenario_view = self.seen.scenario_view;
         let Some(name) = &usage.card else { return Err("name the card: `Throw 1 of anchornaut`".to_owned()) };
@@ -105,6 +110,7 @@ impl Facts<'_, '_> {
         }
     }
 
+    /// Finds why an attack cannot be declared.
     fn why_not_attack(
         &self,
         player: PlayerId,
@@ -128,7 +134,7 @@ impl Facts<'_, '_> {
         }
     }
 
-    /// Whether a card was never offered for a part in the attack.
+    /// Checks whether a card was never offered for a part in the attack.
     fn never_offered(
         &self,
         player: PlayerId,
@@ -150,6 +156,7 @@ impl Facts<'_, '_> {
         Ok((!offered).then_some(Refusal::NotOffered))
     }
 
+    /// Finds why something cannot be picked at a question.
     fn cannot_pick(&self, decision: &Decision, topic: Option<&str>, items: &[Item]) -> Result<Option<Refusal>, String> {
         let question = Question { decision, names: self.names, scenario_view: self.seen.scenario_view };
         if topic.is_some_and(|topic| !question.is_about(topic)) {

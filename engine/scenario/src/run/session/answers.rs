@@ -12,6 +12,7 @@ use crate::run::session::ScenarioSession;
 use crate::run::wording::question_text;
 
 impl ScenarioSession {
+    /// Returns the answer that uses an ability to answer an event.
     pub(super) fn trigger(&mut self, line: usize, question: &Question, usage: &Usage) -> Result<Answer, Box<Diagnostic>> {
         if !matches!(question.decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder) {
             return Err(self.wrong_question(line, question));
@@ -22,6 +23,7 @@ impl ScenarioSession {
         }
     }
 
+    /// Returns the answer that declines what is offered.
     pub(super) fn decline(&self, line: usize, question: &Question, usage: Option<&Usage>) -> Result<Answer, Box<Diagnostic>> {
         if let Some(usage) = usage {
             let own = question.decision.card.is_some_and(|card| {
@@ -37,6 +39,7 @@ impl ScenarioSession {
         self.nothing(line, question)
     }
 
+    /// Returns the answer that picks the items of a line, and keeps those that are left for the next questions.
     pub(super) fn pick(
         &mut self,
         line: usize,
@@ -82,6 +85,7 @@ impl ScenarioSession {
         Ok(answer)
     }
 
+    /// Returns the answer for the first attacker, and keeps the others for the next questions.
     pub(super) fn blocks(
         &mut self,
         line: usize,
@@ -95,6 +99,7 @@ impl ScenarioSession {
         Ok(answer)
     }
 
+    /// Returns the answer to counter or not.
     pub(super) fn counter(
         &self,
         line: usize,
@@ -113,10 +118,12 @@ impl ScenarioSession {
         Ok(Answer::One(index.unwrap_or_default() as u16))
     }
 
+    /// Turns what is wrong with a pick into a problem of its line.
     pub(super) fn check_pick(&self, line: usize, answer: Result<Answer, PickError>) -> Result<Answer, Box<Diagnostic>> {
         answer.map_err(|error| Box::new(self.problem_in(line, error.text())))
     }
 
+    /// Returns the answer if splits or sides are asked for.
     pub(super) fn fit_or_wrong_question(
         &self,
         line: usize,
@@ -127,10 +134,12 @@ impl ScenarioSession {
         if shape { self.check_pick(line, answer) } else { Err(self.wrong_question(line, question)) }
     }
 
+    /// Checks that the question is of the kind a line answers.
     pub(super) fn require(&self, line: usize, question: &Question, asks: Asks) -> Result<(), Box<Diagnostic>> {
         if question.decision.asks == asks { Ok(()) } else { Err(self.wrong_question(line, question)) }
     }
 
+    /// Returns the answer that picks nothing.
     pub(super) fn nothing(&self, line: usize, question: &Question) -> Result<Answer, Box<Diagnostic>> {
         match (&question.decision.kind, question.nothing()) {
             (Choosing::Some { min: 0, .. }, _) => Ok(Answer::Some(smallvec![])),

@@ -35,6 +35,7 @@ impl ScenarioSession {
         Some(Answer::One(stop as u16))
     }
 
+    /// Checks whether a player ignores an ability of a card.
     pub(super) fn ignores(&self, question: &Question, player: PlayerId, card: CardId, label: &str) -> bool {
         self.ignored.iter().any(|(who, usage)| *who == player && question.is_usage(usage, card, label))
     }

@@ -11,7 +11,7 @@ use crate::run::question::Question;
 use crate::run::session::ScenarioSession;
 
 impl ScenarioSession {
-    /// The attack that lines have declared last, for the questions about it that are yet to come.
+    /// Returns the attack that lines have declared last, for the questions about it that are yet to come.
     pub(crate) fn declared(&self) -> Option<DeclaredAttack> {
         self.pending_lines.iter().rev().find_map(|pending_lines| match &pending_lines.what {
             PendingAnswers::Attack { declared, .. } => Some(declared.clone()),
@@ -19,6 +19,7 @@ impl ScenarioSession {
         })
     }
 
+    /// Drops what lines still have to say; it is a problem if they have.
     pub(super) fn close_pending_lines(&mut self) -> Result<(), Box<Diagnostic>> {
         for pending_lines in std::mem::take(&mut self.pending_lines) {
             let left = match &pending_lines.what {
@@ -70,6 +71,7 @@ impl ScenarioSession {
         }
     }
 
+    /// Finds the answer that an earlier line has for a question.
     pub(super) fn pending_answer(&mut self, question: &Question) -> Result<Option<Answer>, Box<Diagnostic>> {
         let decision = question.decision;
         for index in 0..self.pending_lines.len() {
@@ -110,6 +112,7 @@ impl ScenarioSession {
         Ok(None)
     }
 
+    /// Keeps what a line says beyond the question it has answered.
     pub(super) fn keep_pending(&mut self, line: usize, player: PlayerId, what: PendingAnswers) {
         self.pending_lines.push(PendingLine { line, player, what });
     }

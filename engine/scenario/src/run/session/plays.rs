@@ -13,13 +13,14 @@ use crate::run::question::Question;
 use crate::run::session::ScenarioSession;
 
 impl ScenarioSession {
-    /// Whether the turn a line passes or ends has passed or ended by itself, because nothing else was left to do.
+    /// Checks whether the turn a line passes or ends has passed or ended by itself, because nothing else was left to do.
     pub(super) fn turn_is_over(&self, player: PlayerId, question: &Question) -> bool {
         let view = &question.scenario_view.view;
         let goes_on = view.turn() == player && view.phase() == Phase::PlayerTurns;
         !goes_on && self.last_play.is_some_and(|(_, who)| who == player)
     }
 
+    /// Returns the answer that takes the action of a line, and keeps what the line says beyond it.
     pub(super) fn play(
         &mut self,
         line: usize,
@@ -73,6 +74,7 @@ impl ScenarioSession {
         Ok(answer)
     }
 
+    /// Returns the kind of an attack on a target.
     pub(super) fn attack_kind(&self, line: usize, target: &CardName, question: &Question) -> Result<AttackKind, Box<Diagnostic>> {
         let card = question.names.find(target, question.scenario_view).map_err(|text| Box::new(self.problem_in(line, text)))?;
         let seats = question.scenario_view.view.seats();
@@ -80,7 +82,7 @@ impl ScenarioSession {
         Ok(if phoenixborn { AttackKind::Phoenixborn } else { AttackKind::Unit })
     }
 
-    /// The one ability among the choices that a line names.
+    /// Finds the one ability among the choices that a line names.
     pub(super) fn only_ability(&self, line: usize, question: &Question, usage: &Usage) -> Result<Option<u16>, Box<Diagnostic>> {
         let library = question.names.library();
         let mut found: Vec<(u16, CardId, Ustr)> = Vec::new();

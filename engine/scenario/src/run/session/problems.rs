@@ -12,12 +12,12 @@ use crate::run::session::ScenarioSession;
 use crate::run::wording::{action_text, question_text};
 
 impl ScenarioSession {
-    /// An error about a line.
+    /// Returns a problem of a line.
     pub(crate) fn problem_in(&self, line: usize, message: impl Into<String>) -> Diagnostic {
         self.scenario.source.error(self.scenario.lines[line].span.clone(), message)
     }
 
-    /// An error about where the run stands.
+    /// Returns a problem of the line where the run stands.
     pub(crate) fn problem_here(&self, message: impl Into<String>) -> Diagnostic {
         match self.last_line {
             Some(line) => self.problem_in(line, message),
@@ -25,6 +25,7 @@ impl ScenarioSession {
         }
     }
 
+    /// Checks an answer as the rules do.
     pub(super) fn checked(&self, line: usize, question: &Question, answer: &Answer) -> Result<(), Box<Diagnostic>> {
         question.scenario_view.view.check(question.decision, answer).map_err(|refusal| {
             let asked = question_text(question.decision, question.names, question.scenario_view);
@@ -32,13 +33,14 @@ impl ScenarioSession {
         })
     }
 
+    /// Tells that no line answers a question, with one that would.
     pub(super) fn unanswered(&self, question: &Question) -> Box<Diagnostic> {
         let asked = question_text(question.decision, question.names, question.scenario_view);
         let help = format!("write a line such as `{}`", example_line(question.decision, question.names, question.scenario_view));
         Box::new(self.problem_here(format!("no line answers this: {asked}")).help(help))
     }
 
-    /// A line that is for another question than the one that is asked.
+    /// Tells that a line is for another question than the one that is asked.
     pub(super) fn wrong_question(&self, line: usize, question: &Question) -> Box<Diagnostic> {
         let asked = question_text(question.decision, question.names, question.scenario_view);
         let example = example_line(question.decision, question.names, question.scenario_view);
@@ -75,7 +77,7 @@ impl ScenarioSession {
         Box::new(problem.help(help))
     }
 
-    /// Why an action cannot be taken.
+    /// Tells why an action cannot be taken.
     pub(super) fn refused(&self, line: usize, deed: &Deed, question: &Question) -> Box<Diagnostic> {
         let player = question.decision.player;
         let message = match actions(player, deed, question.names, question.scenario_view) {

@@ -23,6 +23,7 @@ impl ScenarioSession {
         Ok(())
     }
 
+    /// Holds one line that states something against a game.
     pub(super) fn state_line(
         &mut self,
         line: usize,
@@ -55,7 +56,7 @@ impl ScenarioSession {
         Ok(())
     }
 
-    /// Notes what came of a line, if lines are only looked at.
+    /// Notes what came of a line if lines are only observed. Returns whether they are.
     fn note_if_observing(&mut self, line: usize, held: bool) -> bool {
         let Some(looked) = &mut self.looked else { return false };
         looked.push((line, held));
