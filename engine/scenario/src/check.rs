@@ -37,6 +37,43 @@ pub struct Report {
 }
 
 impl Report {
+    /// Returns a report on a file of which nothing is known.
+    fn blank(file: &Path) -> Self {
+        Self {
+            scenario: file.to_path_buf(),
+            ruleset: Ustr::default(),
+            cites: Vec::new(),
+            outcome: None,
+            snapshot: file.with_extension("snap"),
+            trace: None,
+            diff: None,
+            errors: Vec::new(),
+        }
+    }
+
+    /// Returns the report for one of the rulesets of the scenario.
+    fn under(self, scenario: &Scenario, ruleset: Ustr) -> Self {
+        Self {
+            ruleset,
+            cites: scenario.cites.clone(),
+            outcome: scenario.outcome(ruleset.as_str()).map(str::to_owned),
+            snapshot: snapshot::path_of(&self.scenario, scenario.rulesets.len(), ruleset.as_str()),
+            ..self
+        }
+    }
+
+    /// Holds the trace against the snapshot and returns the report with what came of it.
+    fn with_trace(self, trace: String) -> Self {
+        match snapshot::read(&self.snapshot) {
+            Ok(accepted) => Self { diff: snapshot::diff(accepted.as_deref(), &trace), trace: Some(trace), ..self },
+            Err(error) => {
+                let path = self.snapshot.to_string_lossy();
+                let errors = vec![SourceFile::new(&path, "").error_in_file(format!("cannot be read: {error}"))];
+                Self { errors, ..self }
+            }
+        }
+    }
+
     /// Checks whether everything holds and the trace is the accepted one.
     pub fn passed(&self) -> bool {
         self.errors.is_empty() && self.diff.is_none()
@@ -60,43 +97,19 @@ pub fn unreferenced(dir: &Path) -> Vec<PathBuf> {
     below(dir, "snap").into_iter().filter(|path| !known.contains(path)).collect()
 }
 
-/// Runs a scenario under each of its rulesets, in both modes, and holds the traces against the snapshots and what comes
-/// out against the outcomes it states.
+/// Runs a scenario under each of its rulesets, in both modes, and holds the traces against the snapshots and what comes out
+/// against the outcomes it states. Returns a report for each ruleset, and one for what concerns all of them.
 pub fn check(file: &Path, cache: &GameDataCache, hosts: &ScriptHosts) -> Vec<Report> {
-    let blank = Report {
-        scenario: file.to_path_buf(),
-        ruleset: Ustr::default(),
-        cites: Vec::new(),
-        outcome: None,
-        snapshot: file.with_extension("snap"),
-        trace: None,
-        diff: None,
-        errors: Vec::new(),
-    };
+    let blank = Report::blank(file);
     let scenario = match read(file, cache.root()) {
         Ok(scenario) => scenario,
         Err(errors) => return vec![Report { errors, ..blank }],
     };
     let under = |ruleset: &Ustr| {
-        let report = Report {
-            ruleset: *ruleset,
-            cites: scenario.cites.clone(),
-            outcome: scenario.outcome(ruleset.as_str()).map(str::to_owned),
-            snapshot: snapshot::path_of(file, scenario.rulesets.len(), ruleset.as_str()),
-            ..blank.clone()
-        };
+        let report = blank.clone().under(&scenario, *ruleset);
         match trace_of(&scenario, file, *ruleset, cache, hosts) {
             Err(errors) => Report { errors, ..report },
-            Ok(trace) => match snapshot::read(&report.snapshot) {
-                Ok(accepted) => Report { diff: snapshot::diff(accepted.as_deref(), &trace), trace: Some(trace), ..report },
-                Err(error) => {
-                    let path = report.snapshot.to_string_lossy();
-                    Report {
-                        errors: vec![SourceFile::new(&path, "").error_in_file(format!("cannot be read: {error}"))],
-                        ..report
-                    }
-                }
-            },
+            Ok(trace) => report.with_trace(trace),
         }
     };
     let mut reports: Vec<Report> = scenario.rulesets.iter().map(under).collect();

@@ -6,7 +6,7 @@ use cinderforge_kernel::refuse::Refusal;
 use cinderforge_kernel::ruleset::AttackUnitAttackers;
 use cinderforge_kernel::why::{Candidate, Considered};
 
-use crate::language::{CardName, Deed, ItemKind, Verb};
+use crate::language::{CardName, Deed, Item, ItemKind, Verb};
 use crate::run::names::{Names, letter};
 use crate::run::question::is_label;
 use crate::run::view::ScenarioView;
@@ -23,75 +23,113 @@ pub(super) fn is_of_an_attack(what: &Candidate) -> bool {
     )
 }
 
-/// Lists what a line names that no rule looked at, since it cannot be what the line takes it for.
-pub(super) fn unconsidered(
-    player: PlayerId,
-    deed: &Deed,
-    seen: &[Considered],
-    names: &Names,
-    scenario_view: &ScenarioView,
-) -> Result<Vec<Considered>, String> {
-    let mut found = Vec::new();
-    let mut refuse = |what: Candidate, refusal: Refusal| found.push(Considered { player, what, refusal: Some(refusal) });
-    let looked_at = |test: &dyn Fn(&Candidate) -> bool| seen.iter().any(|one| test(&one.what));
-    let whose = |card: CardId| scenario_view.card(card).map(|now| now.controller);
-    match deed {
-        Deed::Attacks(target, attackers) if seen.iter().any(|one| is_of_an_attack(&one.what)) => {
-            for name in attackers {
-                if !looked_at(&|what| matches!(what, Candidate::Attacker(unit) if names.means(name, *unit, scenario_view))) {
-                    let card = names.find(name, scenario_view)?;
-                    let own = whose(card) == Some(player);
-                    refuse(Candidate::Attacker(card), if own { Refusal::NotOffered } else { Refusal::NotYours });
-                }
+/// What a question is about, and what the rules looked at.
+pub(super) struct Considerations<'a> {
+    /// Who would do it.
+    pub(super) player: PlayerId,
+    /// What the rules looked at for the player, as far as the question names it.
+    pub(super) seen: &'a [Considered],
+    pub(super) names: &'a Names,
+    pub(super) scenario_view: &'a ScenarioView<'a>,
+}
+
+impl Considerations<'_> {
+    /// Lists what a line names that no rule looked at, since it cannot be what the line takes it for.
+    ///
+    /// # Errors
+    /// A card it names is not there, or cannot be discarded for a meditation.
+    pub(super) fn left_out(&self, deed: &Deed) -> Result<Vec<Considered>, String> {
+        match deed {
+            Deed::Attacks(target, attackers) if self.seen.iter().any(|considered| is_of_an_attack(&considered.what)) => {
+                self.left_out_of_attack(target, attackers)
             }
-            if !looked_at(&|what| matches!(what, Candidate::AttackTarget(card) if names.means(target, *card, scenario_view))) {
-                refuse(Candidate::AttackTarget(names.find(target, scenario_view)?), Refusal::NotOffered);
-            }
-            let single = scenario_view.view.rules().attack_unit_attackers == AttackUnitAttackers::ExactlyOne;
-            let unit = !matches!(target, CardName::Phoenixborn(_));
-            if let ([_, second, ..], true) = (attackers.as_slice(), single && unit) {
-                refuse(Candidate::Attacker(names.find(second, scenario_view)?), Refusal::OneAttacker);
-            }
+            Deed::Blocks(pairs) if !self.seen.is_empty() => self.left_out_of_blocks(pairs),
+            Deed::Meditates(items, _) => self.check_discards(items).map(|()| Vec::new()),
+            _ => Ok(Vec::new()),
         }
-        Deed::Blocks(pairs) if !seen.is_empty() => {
-            for (blocked, blocker) in pairs {
-                let is = |what: &Candidate| {
-                    matches!(what, Candidate::Blocker { unit, attacker }
-                        if names.means(blocked, *attacker, scenario_view) && names.means(blocker, *unit, scenario_view))
-                };
-                if !looked_at(&is) {
-                    let (unit, attacker) = (names.find(blocker, scenario_view)?, names.find(blocked, scenario_view)?);
-                    let own = whose(unit) == Some(player);
-                    let refusal = if own { Refusal::NotOffered } else { Refusal::NotYours };
-                    refuse(Candidate::Blocker { unit, attacker }, refusal);
-                }
-            }
-            let twice = pairs.iter().enumerate().find(|(index, (_, one))| pairs[..*index].iter().any(|(_, other)| one == other));
-            if let Some((_, (blocked, blocker))) = twice {
-                let (unit, attacker) = (names.find(blocker, scenario_view)?, names.find(blocked, scenario_view)?);
-                refuse(Candidate::Blocker { unit, attacker }, Refusal::BlocksAnother);
-            }
-        }
-        Deed::Meditates(items, _) => {
-            for item in items {
-                let ItemKind::Card(name) = &item.kind else { continue };
-                let card = names.find(name, scenario_view)?;
-                let discardable = scenario_view.card(card).is_some_and(|now| {
-                    matches!(now.zone, Zone::Hand) && now.owner == player
-                        || now.zone == Zone::Spellboard && now.controller == player
-                });
-                if !discardable {
-                    let who = letter(player);
-                    return Err(format!(
-                        "`{}` cannot be discarded for it: it is neither in {who}'s hand nor on {who}'s spellboard",
-                        item.text
-                    ));
-                }
-            }
-        }
-        _ => {}
     }
-    Ok(found)
+
+    /// Returns a candidate as one that is refused.
+    fn refused(&self, what: Candidate, refusal: Refusal) -> Considered {
+        Considered { player: self.player, what, refusal: Some(refusal) }
+    }
+
+    /// Checks whether the rules looked at such a candidate.
+    fn looked_at(&self, test: impl Fn(&Candidate) -> bool) -> bool {
+        self.seen.iter().any(|considered| test(&considered.what))
+    }
+
+    /// Finds a card by its name.
+    fn find(&self, name: &CardName) -> Result<CardId, String> {
+        self.names.find(name, self.scenario_view)
+    }
+
+    /// Returns why the rules do not offer a unit: it is another player's, or cannot be offered.
+    fn not_offered(&self, unit: CardId) -> Refusal {
+        let own = self.scenario_view.card(unit).is_some_and(|card| card.controller == self.player);
+        if own { Refusal::NotOffered } else { Refusal::NotYours }
+    }
+
+    /// Lists the attackers and the target of an attack that no rule looked at.
+    fn left_out_of_attack(&self, target: &CardName, attackers: &[CardName]) -> Result<Vec<Considered>, String> {
+        let means = |name: &CardName, card: CardId| self.names.means(name, card, self.scenario_view);
+        let mut found = Vec::new();
+        for name in attackers {
+            if !self.looked_at(|what| matches!(what, Candidate::Attacker(unit) if means(name, *unit))) {
+                let card = self.find(name)?;
+                found.push(self.refused(Candidate::Attacker(card), self.not_offered(card)));
+            }
+        }
+        if !self.looked_at(|what| matches!(what, Candidate::AttackTarget(card) if means(target, *card))) {
+            found.push(self.refused(Candidate::AttackTarget(self.find(target)?), Refusal::NotOffered));
+        }
+        let single = self.scenario_view.view.rules().attack_unit_attackers == AttackUnitAttackers::ExactlyOne;
+        let unit = !matches!(target, CardName::Phoenixborn(_));
+        if let ([_, second, ..], true) = (attackers, single && unit) {
+            found.push(self.refused(Candidate::Attacker(self.find(second)?), Refusal::OneAttacker));
+        }
+        Ok(found)
+    }
+
+    /// Lists the blocks that no rule looked at, and one by a unit that blocks another attacker already.
+    fn left_out_of_blocks(&self, pairs: &[(CardName, CardName)]) -> Result<Vec<Considered>, String> {
+        let means = |name: &CardName, card: CardId| self.names.means(name, card, self.scenario_view);
+        let block = |blocked: &CardName, blocker: &CardName| -> Result<Candidate, String> {
+            Ok(Candidate::Blocker { unit: self.find(blocker)?, attacker: self.find(blocked)? })
+        };
+        let mut found = Vec::new();
+        for (blocked, blocker) in pairs {
+            let is = |what: &Candidate| matches!(what, Candidate::Blocker { unit, attacker } if means(blocked, *attacker) && means(blocker, *unit));
+            if !self.looked_at(is) {
+                let candidate = block(blocked, blocker)?;
+                found.push(self.refused(candidate, self.not_offered(self.find(blocker)?)));
+            }
+        }
+        let twice = pairs.iter().enumerate().find(|(index, (_, one))| pairs[..*index].iter().any(|(_, other)| one == other));
+        if let Some((_, (blocked, blocker))) = twice {
+            found.push(self.refused(block(blocked, blocker)?, Refusal::BlocksAnother));
+        }
+        Ok(found)
+    }
+
+    /// Checks that the cards of a meditation can be discarded for it.
+    fn check_discards(&self, items: &[Item]) -> Result<(), String> {
+        let player = self.player;
+        for item in items {
+            let ItemKind::Card(name) = &item.kind else { continue };
+            let discardable = self.scenario_view.card(self.find(name)?).is_some_and(|card| {
+                card.zone == Zone::Hand && card.owner == player || card.zone == Zone::Spellboard && card.controller == player
+            });
+            if !discardable {
+                let who = letter(player);
+                return Err(format!(
+                    "`{}` cannot be discarded for it: it is neither in {who}'s hand nor on {who}'s spellboard",
+                    item.text
+                ));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Checks whether a line asks about a candidate.
@@ -120,7 +158,7 @@ pub(super) fn is_asked_about(what: &Candidate, deed: &Deed, names: &Names, scena
             pairs.iter().any(|(blocked, blocker)| means(blocked, *attacker) && means(blocker, *unit))
         }
         (Candidate::Guard(unit), Deed::Guards(name)) => means(name, *unit),
-        (Candidate::Counter(unit), Deed::Counters(true, with)) => with.as_ref().is_none_or(|name| means(name, *unit)),
+        (Candidate::Counter(unit), Deed::Counters(with)) => with.as_ref().is_none_or(|name| means(name, *unit)),
         _ => false,
     }
 }

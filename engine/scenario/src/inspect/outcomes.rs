@@ -27,20 +27,25 @@ impl Case<'_> {
                 if (outcome.words == other_outcome.words) == alike || one.stopped.is_some() || other.stopped.is_some() {
                     continue;
                 }
-                let pair = format!("{} and {}", other.ruleset, one.ruleset);
-                problems.push(if alike {
-                    let text = format!("{pair} have outcomes of their own, but every line that states something comes out alike");
-                    let help = "state where they part in an `expect` line, or give both the one outcome";
-                    self.scenario.source.error(outcome.span.clone(), text).help(help.to_owned())
-                } else {
-                    let parts = one.stated.iter().zip(&other.stated).find(|(here, there)| here.held != there.held);
-                    let line = parts.map(|(here, _)| here.line.clone()).unwrap_or_default();
-                    let text = format!("{pair} have one outcome, but `{line}` comes out differently");
-                    let help = format!("give them outcomes of their own: `outcome {}: \"..\"`", one.ruleset);
-                    self.scenario.source.error(outcome.span.clone(), text).help(help)
-                });
+                problems.push(self.misgrouped_pair(outcome, one, other));
             }
         }
         Ok(problems)
+    }
+
+    /// Tells that two results do not fit the outcomes they have: alike in spite of two, or different in spite of one.
+    fn misgrouped_pair(&self, outcome: &Outcome, result: &ScenarioResult, other: &ScenarioResult) -> Diagnostic {
+        let pair = format!("{} and {}", other.ruleset, result.ruleset);
+        let (text, help) = if result.same_as(other) {
+            let text = format!("{pair} have outcomes of their own, but every line that states something comes out alike");
+            (text, "state where they part in an `expect` line, or give both the one outcome".to_owned())
+        } else {
+            let mut statements = result.stated.iter().zip(&other.stated);
+            let parting = statements.find(|(statement, other)| statement.held != other.held);
+            let line = parting.map(|(statement, _)| statement.line.clone()).unwrap_or_default();
+            let text = format!("{pair} have one outcome, but `{line}` comes out differently");
+            (text, format!("give them outcomes of their own: `outcome {}: \"..\"`", result.ruleset))
+        };
+        self.scenario.source.error(outcome.span.clone(), text).help(help)
     }
 }

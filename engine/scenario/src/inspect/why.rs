@@ -11,7 +11,7 @@ use cinderforge_kernel::why::Considered;
 use cinderforge_script::{Host, Kit};
 use ustr::Ustr;
 
-use crate::inspect::candidates::{is_asked_about, is_of_an_attack, unconsidered};
+use crate::inspect::candidates::{Considerations, is_asked_about, is_of_an_attack};
 use crate::inspect::case::Case;
 use crate::inspect::explanation::{Explanation, explain, when_judged};
 use crate::inspect::tried_attack::try_attack;
@@ -113,8 +113,9 @@ fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Ve
         }
         verdicts.push(answer);
     }
-    let unconsidered = unconsidered(player, &deed, &seen, names, &scenario_view).map_err(wrong)?;
-    verdicts.extend(unconsidered.iter().map(|one| explain(table, player, table.verdict(one), names)));
+    let considerations = Considerations { player, seen: &seen, names, scenario_view: &scenario_view };
+    let left_out = considerations.left_out(&deed).map_err(wrong)?;
+    verdicts.extend(left_out.iter().map(|considered| explain(table, player, table.verdict(considered), names)));
     let view = table.view(player);
     let is_an_action = !matches!(deed, Deed::Plays(_) | Deed::Uses(_));
     if acts || verdicts.is_empty() || is_an_action && !actions.is_empty() {

@@ -6,7 +6,7 @@ use cinderforge_kernel::event::{Token, Zone};
 use cinderforge_kernel::id::PlayerId;
 use ustr::Ustr;
 
-use crate::language::terms::{CardId, Side};
+use crate::language::terms::{CardId, Pool, Side};
 
 /// Something on or about a card on the board.
 #[derive(Clone, Debug)]
@@ -34,8 +34,8 @@ pub(crate) struct Entry {
 pub(crate) enum Part {
     Phoenixborn(Option<CardId>, Vec<Detail>),
     Zone(Zone, Vec<Entry>),
-    /// Dice in the active (`true`) or exhausted pool.
-    Dice(bool, Vec<(u16, Side, Range<usize>)>),
+    /// Dice in a pool.
+    Dice(Pool, Vec<(u16, Side, Range<usize>)>),
     Condition(Condition),
 }
 

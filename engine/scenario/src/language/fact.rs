@@ -5,7 +5,7 @@ use cinderforge_kernel::id::PlayerId;
 use cinderforge_kernel::selector::Value;
 use cinderforge_kernel::state::Phase;
 
-use crate::language::terms::{CardId, CardName, Item, Side};
+use crate::language::terms::{CardId, CardName, Item, Pool, Side};
 
 /// A fact about the game.
 #[derive(Clone, Debug)]
@@ -36,8 +36,8 @@ pub(crate) enum Fact {
 /// A fact about a player.
 #[derive(Clone, Debug)]
 pub(crate) enum PlayerFact {
-    /// Dice in the active (`true`) or exhausted pool.
-    Dice(bool, u16, Side),
+    /// Dice in a pool.
+    Dice(Pool, u16, Side),
     Cards(Zone, u16),
     Main(bool),
     Side(bool),

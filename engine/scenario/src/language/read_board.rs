@@ -6,8 +6,8 @@ use ustr::Ustr;
 
 use crate::language::board_line::{BoardLine, Condition, Detail, Entry, Part, StartAt};
 use crate::language::grammar::{Piece, Rule};
-use crate::language::read_terms::{card_id, count, first, names, player, side, span, tokens, zone};
-use crate::language::terms::{CardId, Side};
+use crate::language::read_terms::{card_id, count, first, names, player, pool, side, span, tokens, zone};
+use crate::language::terms::{CardId, Pool, Side};
 
 /// Reads a line of the board.
 pub(crate) fn board_line(pair: Piece, offset: usize) -> BoardLine {
@@ -52,10 +52,10 @@ fn part(pair: Piece, offset: usize) -> Part {
         }
         Rule::pool_part => {
             let mut inner = pair.into_inner();
-            let active = inner.next().is_some_and(|pair| pair.as_str() == "active");
+            let pool = inner.next().map_or(Pool::Active, |pair| pool(&pair));
             let dice = inner.filter(|pair| pair.as_rule() == Rule::dice);
             Part::Dice(
-                active,
+                pool,
                 dice.map(|pair| {
                     let span = span(&pair, offset);
                     let mut inner = pair.into_inner();

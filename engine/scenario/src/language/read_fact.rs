@@ -7,8 +7,8 @@ use cinderforge_kernel::state::Phase;
 
 use crate::language::fact::{CardFact, Fact, PlayerFact};
 use crate::language::grammar::{Piece, Rule};
-use crate::language::read_terms::{card, card_id, count, first, items, number, player, side, tokens, zone};
-use crate::language::terms::Side;
+use crate::language::read_terms::{card, card_id, count, first, items, number, player, pool, side, tokens, zone};
+use crate::language::terms::{Pool, Side};
 
 /// Reads a fact.
 pub(crate) fn fact(pair: Piece, offset: usize) -> Fact {
@@ -62,13 +62,13 @@ fn player_facts(pair: Piece) -> Vec<PlayerFact> {
     match pair.as_rule() {
         Rule::in_pool => {
             let mut inner = pair.into_inner();
-            let active = inner.next().is_some_and(|pair| pair.as_str() == "active");
+            let pool = inner.next().map_or(Pool::Active, |pair| pool(&pair));
             inner
                 .map(|dice| {
                     let mut inner = dice.into_inner();
                     let n = inner.next().map_or(0, |pair| count(&pair));
                     let shown = inner.next().filter(|pair| pair.as_rule() == Rule::side).map(side);
-                    PlayerFact::Dice(active, n, shown.unwrap_or(Side { kind: None, level: None }))
+                    PlayerFact::Dice(pool, n, shown.unwrap_or(Side { kind: None, level: None }))
                 })
                 .collect()
         }

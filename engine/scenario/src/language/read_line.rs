@@ -58,34 +58,12 @@ fn deed(pair: Piece, offset: usize) -> Deed {
             let target = named.remove(0);
             Deed::Attacks(target, named)
         }
-        Rule::meditates => {
-            let mut picked = Vec::new();
-            let mut faces = Vec::new();
-            for inner in pair.into_inner() {
-                match inner.as_rule() {
-                    Rule::items => picked = items(inner, offset),
-                    _ => faces.push(facing(inner)),
-                }
-            }
-            Deed::Meditates(picked, faces)
-        }
+        Rule::meditates => meditation(pair, offset),
         Rule::passes => Deed::Passes,
         Rule::ends => Deed::Ends,
         Rule::ignores => Deed::Ignores(usage(first(pair), offset)),
         Rule::declines => Deed::Declines(pair.into_inner().next().map(|pair| usage(pair, offset))),
-        Rule::answers => {
-            let mut verb = Verb::Answers;
-            let mut topic = None;
-            let mut picked = Vec::new();
-            for inner in pair.into_inner() {
-                match inner.as_rule() {
-                    Rule::verb => verb = verb_of(inner.as_str()),
-                    Rule::topic => topic = Some(inner.as_str().trim().to_owned()),
-                    _ => picked = items(inner, offset),
-                }
-            }
-            Deed::Picks(verb, topic, picked)
-        }
+        Rule::answers => picks(pair, offset),
         Rule::blocks => Deed::Blocks(
             pair.into_inner()
                 .map(|pair| {
@@ -96,7 +74,7 @@ fn deed(pair: Piece, offset: usize) -> Deed {
                 .collect(),
         ),
         Rule::guards => Deed::Guards(card(first(pair), offset)),
-        Rule::counters => Deed::Counters(true, pair.into_inner().next().map(|pair| card(pair, offset))),
+        Rule::counters => Deed::Counters(pair.into_inner().next().map(|pair| card(pair, offset))),
         Rule::splits => Deed::Splits(
             pair.into_inner()
                 .map(|share| {
@@ -115,10 +93,38 @@ fn deed(pair: Piece, offset: usize) -> Deed {
             match what {
                 "block" => Deed::Blocks(Vec::new()),
                 "guard" => Deed::NoGuard,
-                _ => Deed::Counters(false, whom),
+                _ => Deed::DoesNotCounter(whom),
             }
         }
     }
+}
+
+/// Reads a meditation: what is discarded, and the sides dice are turned to.
+fn meditation(pair: Piece, offset: usize) -> Deed {
+    let mut picked = Vec::new();
+    let mut faces = Vec::new();
+    for inner in pair.into_inner() {
+        match inner.as_rule() {
+            Rule::items => picked = items(inner, offset),
+            _ => faces.push(facing(inner)),
+        }
+    }
+    Deed::Meditates(picked, faces)
+}
+
+/// Reads an answer: its verb, what it is about, and what it picks.
+fn picks(pair: Piece, offset: usize) -> Deed {
+    let mut verb = Verb::Answers;
+    let mut topic = None;
+    let mut picked = Vec::new();
+    for inner in pair.into_inner() {
+        match inner.as_rule() {
+            Rule::verb => verb = verb_of(inner.as_str()),
+            Rule::topic => topic = Some(inner.as_str().trim().to_owned()),
+            _ => picked = items(inner, offset),
+        }
+    }
+    Deed::Picks(verb, topic, picked)
 }
 
 /// Returns the verb that a word is.

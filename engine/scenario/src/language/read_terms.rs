@@ -8,7 +8,7 @@ use cinderforge_kernel::id::PlayerId;
 use ustr::Ustr;
 
 use crate::language::grammar::{Piece, Rule};
-use crate::language::terms::{CardId, CardName, Facing, Item, ItemKind, Side, Usage};
+use crate::language::terms::{CardId, CardName, Facing, Item, ItemKind, Pool, Side, Usage};
 
 /// Reads ids, as of rulesets or decks.
 pub(crate) fn names(pair: Piece) -> Vec<Ustr> {
@@ -51,6 +51,11 @@ pub(crate) fn first(pair: Piece) -> Piece {
 /// Reads a zone.
 pub(crate) fn zone(pair: &Piece) -> Zone {
     Zone::parse(pair.as_str()).expect("the grammar names the zones of the kernel")
+}
+
+/// Reads a pool of dice.
+pub(crate) fn pool(pair: &Piece) -> Pool {
+    if pair.as_str() == "active" { Pool::Active } else { Pool::Exhausted }
 }
 
 /// Reads a die type.

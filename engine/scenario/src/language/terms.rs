@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::die::{DieType, Level};
+use cinderforge_kernel::die::{DiePlace, DieType, Level};
 use cinderforge_kernel::id::PlayerId;
 use ustr::Ustr;
 
@@ -28,6 +28,31 @@ pub(crate) enum CardName {
 pub(crate) struct Side {
     pub(crate) kind: Option<DieType>,
     pub(crate) level: Option<Level>,
+}
+
+/// A pool of dice, as the board and facts name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pool {
+    Active,
+    Exhausted,
+}
+
+impl Pool {
+    /// Returns the word of the pool.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Pool::Active => "active",
+            Pool::Exhausted => "exhausted",
+        }
+    }
+
+    /// Returns where the dice of the pool are.
+    pub(crate) fn place(self) -> DiePlace {
+        match self {
+            Pool::Active => DiePlace::Active,
+            Pool::Exhausted => DiePlace::Exhausted,
+        }
+    }
 }
 
 /// An ability as a line names it.

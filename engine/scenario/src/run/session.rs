@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::decision::{Answer, Asks, Choosing, Decision};
+use cinderforge_kernel::decision::{Answer, Asks, Choice, Choosing, Decision};
 use cinderforge_kernel::id::PlayerId;
 use cinderforge_kernel::view::View;
 
@@ -55,7 +55,7 @@ pub(crate) struct ScenarioSession {
     pub(crate) within: bool,
     last_play: Option<(usize, PlayerId)>,
     /// Lines that passed or ended a turn that had passed or ended by itself.
-    by_itself: [bool; 2],
+    by_itself: Vec<TurnEnd>,
     pub(crate) request: Request,
     /// Attacks as lines declared them, for holding them against the trace.
     pub(crate) attacks: Vec<(usize, Vec<CardName>)>,
@@ -67,8 +67,20 @@ pub(crate) struct ScenarioSession {
     explores: bool,
 }
 
+/// How a turn came to its end without a line that says so.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TurnEnd {
+    /// Its player had nothing left to do but pass.
+    Passed,
+    /// Nothing at all was left to do.
+    Ended,
+}
+
+/// What a line says to a question.
 enum Reply {
+    /// The answer.
     Answer(Answer),
+    /// Nothing: the next line is to answer it.
     Skip,
 }
 
@@ -93,7 +105,7 @@ impl ScenarioSession {
             waiting: false,
             within: false,
             last_play: None,
-            by_itself: [false; 2],
+            by_itself: Vec::new(),
             request: Request::Nothing,
             attacks: Vec::new(),
             last_line: None,
@@ -227,15 +239,15 @@ impl ScenarioSession {
             return Ok(Reply::Skip);
         }
         let by_itself = match deed {
-            Deed::Passes => Some(0),
-            Deed::Ends => Some(1),
+            Deed::Passes => Some(TurnEnd::Passed),
+            Deed::Ends => Some(TurnEnd::Ended),
             _ => None,
         };
-        if let Some(which) = by_itself
-            && !self.by_itself[which]
+        if let Some(end) = by_itself
+            && !self.by_itself.contains(&end)
             && self.turn_is_over(player, question)
         {
-            self.by_itself[which] = true;
+            self.by_itself.push(end);
             return Ok(Reply::Skip);
         }
         let seats = question.scenario_view.view.seats();
@@ -260,7 +272,8 @@ impl ScenarioSession {
                 .require(line, question, Asks::Guard)
                 .and_then(|()| self.check_pick(line, question.card(name).map(Answer::One))),
             Deed::NoGuard => self.require(line, question, Asks::Guard).and_then(|()| self.nothing(line, question)),
-            Deed::Counters(yes, with) => self.counter(line, question, *yes, with.as_ref()),
+            Deed::Counters(with) => self.counter(line, question, Choice::Yes, with.as_ref()),
+            Deed::DoesNotCounter(with) => self.counter(line, question, Choice::No, with.as_ref()),
             Deed::Splits(shares) => self.fit_or_wrong_question(line, question, question.split(shares)),
             Deed::Turns(facings) => self.fit_or_wrong_question(line, question, question.faces(facings)),
             Deed::Orders(items) => match &question.decision.kind {

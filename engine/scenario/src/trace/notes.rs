@@ -2,6 +2,7 @@
 
 use cinderforge_kernel::decision::Action;
 use cinderforge_kernel::event::Zone;
+use cinderforge_kernel::id::PlayerId;
 use cinderforge_kernel::selector::Value;
 use cinderforge_kernel::state::{Outcome, Phase};
 use cinderforge_kernel::trace::Note;
@@ -20,22 +21,7 @@ impl Writer<'_> {
                 self.head(phase_text(*phase));
             }
             Note::Turn(player) => self.head(&format!("turn of {}", letter(*player))),
-            Note::Acts(player, action) => {
-                let text = action_text(self.names, *action);
-                let (verb, rest) = text.split_once(' ').unwrap_or((&text, ""));
-                let rest = match action {
-                    Action::Play(card) => self.card(*card),
-                    Action::Use(card, ability) => {
-                        let label = self.names.library().ability(*ability).label;
-                        self.ability(*card, &label)
-                    }
-                    _ => rest.to_owned(),
-                };
-                self.announced = true;
-                self.paying = true;
-                let head = format!("{:<COLUMN$}{rest}", format!("{} {verb}", letter(*player)));
-                self.head(&head);
-            }
+            Note::Acts(player, action) => self.acts(*player, *action),
             Note::Answered(decision, answer) => self.answered(depth, decision, answer),
             Note::Happened(event) => self.happened(depth, event),
             Note::Replaced(event) => {
@@ -54,17 +40,7 @@ impl Writer<'_> {
                 let text = self.event(event);
                 self.line(depth, "redirect", &text);
             }
-            Note::Answers { player, card, ability, window, moment } => {
-                self.announced = true;
-                self.paying = true;
-                let word = match (window, moment) {
-                    (Some(window), _) => window.word().to_owned(),
-                    (None, Some(moment)) => moment.word().replace('_', " "),
-                    (None, None) => "then".to_owned(),
-                };
-                let text = format!("{} {}", letter(*player), self.ability(*card, ability));
-                self.line(depth, &word, &text);
-            }
+            Note::Answers { .. } => self.answers_event(depth, note),
             Note::Resolves(card, label) => {
                 self.paying = false;
                 if !std::mem::take(&mut self.announced) {
@@ -89,16 +65,7 @@ impl Writer<'_> {
                 let text = format!("{n} {kind}, {} -> {}", self.card(*from), self.card(*onto));
                 self.line(depth, "shift", &text);
             }
-            Note::Moved { card, from, to, controller, host } => {
-                self.paying &= *to == Zone::DiscardPile;
-                let text = match (to, host) {
-                    (Zone::Attached, Some(host)) => format!("{}, {from} -> on {}", self.card(*card), self.card(*host)),
-                    (Zone::Under, Some(host)) => format!("{}, {from} -> under {}", self.card(*card), self.card(*host)),
-                    (Zone::Aside | Zone::Removed, _) => format!("{}, {from} -> {to}", self.card(*card)),
-                    _ => format!("{}, {from} -> {to} of {}", self.card(*card), letter(*controller)),
-                };
-                self.line(depth, if *to == Zone::Attached { "attach" } else { "move" }, &text);
-            }
+            Note::Moved { .. } => self.moved(depth, note),
             Note::Bonus(card, value, n) => {
                 let text = format!("{n:+} {} for {}", value_text(*value), self.card(*card));
                 self.line(depth, "bonus", &text);
@@ -126,6 +93,51 @@ impl Writer<'_> {
             }),
             Note::Die(..) | Note::Face(..) | Note::Rolled(..) => {}
         }
+    }
+
+    /// Writes what a player does, at the head of what follows from it.
+    fn acts(&mut self, player: PlayerId, action: Action) {
+        let text = action_text(self.names, action);
+        let (verb, rest) = text.split_once(' ').unwrap_or((&text, ""));
+        let rest = match action {
+            Action::Play(card) => self.card(card),
+            Action::Use(card, ability) => {
+                let label = self.names.library().ability(ability).label;
+                self.ability(card, &label)
+            }
+            _ => rest.to_owned(),
+        };
+        self.announced = true;
+        self.paying = true;
+        let head = format!("{:<COLUMN$}{rest}", format!("{} {verb}", letter(player)));
+        self.head(&head);
+    }
+
+    /// Writes which effect answers an event.
+    fn answers_event(&mut self, depth: u8, note: &Note) {
+        let Note::Answers { player, card, ability, window, moment } = note else { return };
+        self.announced = true;
+        self.paying = true;
+        let word = match (window, moment) {
+            (Some(window), _) => window.word().to_owned(),
+            (None, Some(moment)) => moment.word().replace('_', " "),
+            (None, None) => "then".to_owned(),
+        };
+        let text = format!("{} {}", letter(*player), self.ability(*card, ability));
+        self.line(depth, &word, &text);
+    }
+
+    /// Writes where a card moves.
+    fn moved(&mut self, depth: u8, note: &Note) {
+        let Note::Moved { card, from, to, controller, host } = note else { return };
+        self.paying &= *to == Zone::DiscardPile;
+        let text = match (to, host) {
+            (Zone::Attached, Some(host)) => format!("{}, {from} -> on {}", self.card(*card), self.card(*host)),
+            (Zone::Under, Some(host)) => format!("{}, {from} -> under {}", self.card(*card), self.card(*host)),
+            (Zone::Aside | Zone::Removed, _) => format!("{}, {from} -> {to}", self.card(*card)),
+            _ => format!("{}, {from} -> {to} of {}", self.card(*card), letter(*controller)),
+        };
+        self.line(depth, if *to == Zone::Attached { "attach" } else { "move" }, &text);
     }
 }
 

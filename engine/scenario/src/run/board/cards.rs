@@ -27,11 +27,10 @@ impl Board<'_> {
                     self.entry(player, *zone, entry);
                 }
             }
-            Part::Dice(active, dice) => {
-                let place = if *active { DiePlace::Active } else { DiePlace::Exhausted };
+            Part::Dice(pool, dice) => {
                 for (n, side, span) in dice {
                     for _ in 0..*n {
-                        self.die(*side, player, place, Level::Basic, span);
+                        self.die(*side, player, pool.place(), Level::Basic, span);
                     }
                 }
             }

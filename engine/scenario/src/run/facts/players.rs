@@ -1,6 +1,5 @@
 //! Facts about players.
 
-use cinderforge_kernel::die::DiePlace;
 use cinderforge_kernel::id::PlayerId;
 
 use crate::language::PlayerFact;
@@ -17,10 +16,9 @@ impl Facts<'_, '_> {
             return Verdict::Unclear(format!("there is no player {who}"));
         }
         match fact {
-            PlayerFact::Dice(active, n, side) => {
-                let place = if *active { DiePlace::Active } else { DiePlace::Exhausted };
+            PlayerFact::Dice(pool, n, side) => {
+                let place = pool.place();
                 let found = view.dice(player).filter(|(_, die)| die.place == place && shows(*side, die)).count();
-                let pool = if *active { "active" } else { "exhausted" };
                 holds_if(found == usize::from(*n), || {
                     let all: Vec<String> = view
                         .dice(player)
@@ -28,7 +26,8 @@ impl Facts<'_, '_> {
                         .map(|(_, die)| format!("{}:{}", die.kind, die.level))
                         .collect();
                     format!(
-                        "{who} has {found} {pool} {}: {}",
+                        "{who} has {found} {} {}: {}",
+                        pool.word(),
                         side_text(*side),
                         if all.is_empty() { "none".to_owned() } else { all.join(", ") }
                     )

@@ -104,7 +104,7 @@ impl ScenarioSession {
         &self,
         line: usize,
         question: &Question,
-        yes: bool,
+        wanted: Choice,
         with: Option<&CardName>,
     ) -> Result<Answer, Box<Diagnostic>> {
         self.require(line, question, Asks::Counter)?;
@@ -113,7 +113,6 @@ impl ScenarioSession {
         {
             return Err(self.wrong_question(line, question));
         }
-        let wanted = if yes { Choice::Yes } else { Choice::No };
         let index = question.decision.choices().iter().position(|choice| *choice == wanted);
         Ok(Answer::One(index.unwrap_or_default() as u16))
     }

@@ -70,7 +70,7 @@ impl ScenarioSession {
         }
         self.asked.clear();
         self.last_play = Some((line, player));
-        self.by_itself = [false; 2];
+        self.by_itself.clear();
         Ok(answer)
     }
 
