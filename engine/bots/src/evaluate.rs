@@ -62,8 +62,8 @@ pub(crate) fn life_left(view: &View, card: CardId) -> i32 {
 
 /// Scores a card in play for its controller.
 pub(crate) fn card_in_play(view: &View, card: CardId) -> i32 {
-    let (Some(now), Some(def)) = (view.card(card), view.def(card)) else { return 0 };
-    if now.dying {
+    let (Some(card_state), Some(def)) = (view.card(card), view.def(card)) else { return 0 };
+    if card_state.dying {
         return 0;
     }
     let mut worth = if view.is_unit(card) {
@@ -71,14 +71,14 @@ pub(crate) fn card_in_play(view: &View, card: CardId) -> i32 {
     } else {
         READY_SPELL
     };
-    worth += ABILITY * def.abilities.len() as i32 + STATUS * i32::from(now.status);
-    worth = match now.exhaustion {
+    worth += ABILITY * def.abilities.len() as i32 + STATUS * i32::from(card_state.status);
+    worth = match card_state.exhaustion {
         0 => worth,
         1 => worth * 3 / 4,
         _ => worth / 2,
     };
     for alteration in view.attachments(card) {
-        let own = view.card(alteration).is_some_and(|card| card.owner == now.controller);
+        let own = view.card(alteration).is_some_and(|card| card.owner == card_state.controller);
         worth += if own { OWN_ALTERATION } else { -OTHERS_ALTERATION };
     }
     worth

@@ -141,9 +141,9 @@ fn side_of(view: &View, thing: Thing) -> (bool, i32) {
         Thing::Die(die) => (view.die(die).owner == view.me(), view.die(die).level as i32),
         Thing::Card(card) => match view.card(card.id) {
             None => (false, 0),
-            Some(now) if now.zone == Zone::PhoenixbornZone => (now.controller == view.me(), 100),
-            Some(now) if now.in_play() => (now.controller == view.me(), card_in_play(view, card.id).max(0)),
-            Some(now) => (now.owner == view.me(), view.def(card.id).map_or(0, card_in_hand).max(0)),
+            Some(card_state) if card_state.zone == Zone::PhoenixbornZone => (card_state.controller == view.me(), 100),
+            Some(card_state) if card_state.in_play() => (card_state.controller == view.me(), card_in_play(view, card.id).max(0)),
+            Some(card_state) => (card_state.owner == view.me(), view.def(card.id).map_or(0, card_in_hand).max(0)),
         },
     }
 }

@@ -142,12 +142,13 @@ pub fn trace_of(
     hosts: &ScriptHosts,
 ) -> Result<String, Vec<Diagnostic>> {
     let cards = scenario.cards_beside(file);
-    let here = |problem: Diagnostic| {
+    let of_rulesets = |problem: Diagnostic| {
         let of_cards = problem.path != "cardsets/rulesets";
         if of_cards { problem } else { scenario.source.error(scenario.rulesets_at.clone(), problem.message).help(problem.help) }
     };
-    let kit =
-        cache.game_data(ruleset, cards.as_deref()).map_err(|problems| problems.into_iter().map(here).collect::<Vec<_>>())?;
+    let kit = cache
+        .game_data(ruleset, cards.as_deref())
+        .map_err(|problems| problems.into_iter().map(of_rulesets).collect::<Vec<_>>())?;
     let at_once = run(scenario, &kit, hosts.host_for(&kit), AnswerMode::AtOnce)?;
     let suspended = run(scenario, &kit, hosts.host_for(&kit), AnswerMode::Suspended)?;
     if at_once.trace != suspended.trace {

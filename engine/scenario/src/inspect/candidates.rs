@@ -12,9 +12,9 @@ use crate::run::question::is_label;
 use crate::run::view::ScenarioView;
 
 /// Checks whether a candidate has a part in an attack.
-pub(super) fn is_of_an_attack(what: &Candidate) -> bool {
+pub(super) fn is_of_an_attack(candidate: &Candidate) -> bool {
     matches!(
-        what,
+        candidate,
         Candidate::Attacker(_)
             | Candidate::AttackTarget(_)
             | Candidate::Blocker { .. }
@@ -75,12 +75,12 @@ impl Considerations<'_> {
         let means = |name: &CardName, card: CardId| self.names.means(name, card, self.scenario_view);
         let mut found = Vec::new();
         for name in attackers {
-            if !self.looked_at(|what| matches!(what, Candidate::Attacker(unit) if means(name, *unit))) {
+            if !self.looked_at(|candidate| matches!(candidate, Candidate::Attacker(unit) if means(name, *unit))) {
                 let card = self.find(name)?;
                 found.push(self.refused(Candidate::Attacker(card), self.not_offered(card)));
             }
         }
-        if !self.looked_at(|what| matches!(what, Candidate::AttackTarget(card) if means(target, *card))) {
+        if !self.looked_at(|candidate| matches!(candidate, Candidate::AttackTarget(card) if means(target, *card))) {
             found.push(self.refused(Candidate::AttackTarget(self.find(target)?), Refusal::NotOffered));
         }
         let single = self.scenario_view.view.rules().attack_unit_attackers == AttackUnitAttackers::ExactlyOne;
@@ -99,7 +99,7 @@ impl Considerations<'_> {
         };
         let mut found = Vec::new();
         for (blocked, blocker) in pairs {
-            let is = |what: &Candidate| matches!(what, Candidate::Blocker { unit, attacker } if means(blocked, *attacker) && means(blocker, *unit));
+            let is = |candidate: &Candidate| matches!(candidate, Candidate::Blocker { unit, attacker } if means(blocked, *attacker) && means(blocker, *unit));
             if !self.looked_at(is) {
                 let candidate = block(blocked, blocker)?;
                 found.push(self.refused(candidate, self.not_offered(self.find(blocker)?)));
@@ -133,9 +133,9 @@ impl Considerations<'_> {
 }
 
 /// Checks whether a line asks about a candidate.
-pub(super) fn is_asked_about(what: &Candidate, deed: &Deed, names: &Names, scenario_view: &ScenarioView) -> bool {
+pub(super) fn is_asked_about(candidate: &Candidate, deed: &Deed, names: &Names, scenario_view: &ScenarioView) -> bool {
     let means = |name: &CardName, card: CardId| names.means(name, card, scenario_view);
-    match (what, deed) {
+    match (candidate, deed) {
         (Candidate::Trigger { card, .. }, Deed::Plays(name)) => means(name, *card),
         (Candidate::Trigger { card, ability, .. }, Deed::Uses(usage)) => {
             let label = names.library().ability(*ability).label;

@@ -44,7 +44,7 @@ pub(super) fn explain(table: &Table, player: PlayerId, verdict: Verdict, names: 
             format!("{who} answers {} {}{about}: {}", window.word(), event.word(), ability_text(names, of, &label))
         }
         Candidate::Target { card: of, name, thing } => {
-            let thing = thing.card().map_or_else(String::new, |one| card(one.id));
+            let thing = thing.card().map_or_else(String::new, |found| card(found.id));
             format!("{who} targets {name} of {}: {thing}", card(of))
         }
         Candidate::Bearer { spell, bearer } => format!("{who} attaches {} to {}", card(spell), card(bearer)),

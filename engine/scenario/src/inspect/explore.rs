@@ -125,14 +125,19 @@ fn board(state: &State, view: &View, names: &Names) -> Vec<String> {
 
 /// Describes a card with everything that lies on it.
 fn card_text(state: &State, card: CardId, view: &View, names: &Names) -> String {
-    let now = state.card(card);
-    let mut details: Vec<String> = [(now.wounds, "wound"), (now.exhaustion, "exhaustion"), (now.status, "status")]
-        .iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, kind)| if *count > 1 && *kind == "wound" { format!("{count} wounds") } else { format!("{count} {kind}") })
-        .collect();
-    details.extend(view.attachments(card).map(|one| format!("with {}", card_text(state, one, view, names))));
-    let on = |place: DiePlace| matches!(place, DiePlace::OnCard { card: on, .. } if on.id == card && on.stay == now.stay);
+    let card_state = state.card(card);
+    let mut details: Vec<String> =
+        [(card_state.wounds, "wound"), (card_state.exhaustion, "exhaustion"), (card_state.status, "status")]
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(
+                |(count, kind)| {
+                    if *count > 1 && *kind == "wound" { format!("{count} wounds") } else { format!("{count} {kind}") }
+                },
+            )
+            .collect();
+    details.extend(view.attachments(card).map(|attachment| format!("with {}", card_text(state, attachment, view, names))));
+    let on = |place: DiePlace| matches!(place, DiePlace::OnCard { card: on, .. } if on.id == card && on.stay == card_state.stay);
     details.extend(state.dice.iter().filter(|die| on(die.place)).map(|die| format!("{}:{} die", die.kind, die.level)));
     let name = names.card(card, true);
     if details.is_empty() { name } else { format!("{name} ({})", details.join(", ")) }

@@ -52,15 +52,15 @@ fn attack_answer(
         let kind = names
             .find(target, &scenario_view)
             .map_or(AttackKind::Unit, |card| if phoenixborn(card) { AttackKind::Phoenixborn } else { AttackKind::Unit });
-        let one = |index: Option<usize>| index.map(|index| Answer::One(index as u16));
+        let pick = |index: Option<usize>| index.map(|index| Answer::One(index as u16));
         match decision.asks {
-            Asks::Action => one(list.iter().position(|choice| *choice == Choice::Do(Action::Attack(kind)))),
+            Asks::Action => pick(list.iter().position(|choice| *choice == Choice::Do(Action::Attack(kind)))),
             Asks::Attackers | Asks::AttackTarget => {
                 let declared = DeclaredAttack { player: decision.player, target: target.clone(), attackers: attackers.to_vec() };
                 let any = || if matches!(decision.kind, Choosing::One(_)) { Answer::One(0) } else { Answer::Some(smallvec![0]) };
                 Some(declared.answer(&Question { decision, names, scenario_view: &scenario_view }).unwrap_or_else(any))
             }
-            Asks::Trigger | Asks::Untriggered => one(list.iter().position(|choice| *choice == Choice::Done)),
+            Asks::Trigger | Asks::Untriggered => pick(list.iter().position(|choice| *choice == Choice::Done)),
             _ => None,
         }
     })

@@ -97,7 +97,8 @@ fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Ve
     }
     let acts = game.waiting.as_ref().is_none_or(|decision| decision.asks == Asks::Action && decision.player == player);
     let actions = actions(player, &deed, names, &scenario_view).map_err(wrong)?;
-    let fitting = |one: &&Considered| one.player == player && is_asked_about(&one.what, &deed, names, &scenario_view);
+    let fitting =
+        |considered: &&Considered| considered.player == player && is_asked_about(&considered.what, &deed, names, &scenario_view);
     let mut seen: Vec<Considered> = table.considered().iter().filter(fitting).cloned().collect();
     let past = if table.state.attack.is_some() { 0 } else { seen.len() };
     if let (true, Some(Action::Attack(_)), Deed::Attacks(target, attackers)) = (acts, actions.first(), &deed) {
@@ -141,7 +142,9 @@ fn explain_attaching(
     scenario_view: &ScenarioView,
 ) -> Result<Vec<Explanation>, String> {
     let view = table.view(player);
-    let in_hand = |card: &CardId| scenario_view.card(*card).is_some_and(|now| now.zone == Zone::Hand && now.owner == player);
+    let in_hand = |card: &CardId| {
+        scenario_view.card(*card).is_some_and(|card_state| card_state.zone == Zone::Hand && card_state.owner == player)
+    };
     let alteration = |card: &CardId| names.library().def(names.def_at_start(*card)).attach.is_some();
     let spells: Vec<CardId> = names.all().filter(in_hand).filter(alteration).collect();
     let mut found = Vec::new();

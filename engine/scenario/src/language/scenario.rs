@@ -48,7 +48,7 @@ impl Scenario {
 
     /// Returns what comes out under a ruleset, in words.
     pub fn outcome(&self, ruleset: &str) -> Option<&str> {
-        self.outcomes.iter().find(|one| one.ruleset == ruleset).map(|one| one.words.as_str())
+        self.outcomes.iter().find(|outcome| outcome.ruleset == ruleset).map(|outcome| outcome.words.as_str())
     }
 
     /// Lists the lines that state something, by their places, and where they stand in the text.

@@ -18,15 +18,18 @@ pub(crate) fn actions(player: PlayerId, deed: &Deed, names: &Names, scenario_vie
     Ok(match deed {
         Deed::Plays(name) => {
             let in_hand = |card: &CardId| {
-                let now = scenario_view.card(*card);
-                names.means(name, *card, scenario_view) && now.is_some_and(|now| now.zone == Zone::Hand && now.owner == player)
+                let card_state = scenario_view.card(*card);
+                names.means(name, *card, scenario_view)
+                    && card_state.is_some_and(|card_state| card_state.zone == Zone::Hand && card_state.owner == player)
             };
             let card = names.all().find(in_hand).map_or_else(|| names.find(name, scenario_view), Ok)?;
             vec![Action::Play(card)]
         }
         Deed::Uses(Usage { label, card }) => {
             let named = |found: &str| label.as_ref().is_none_or(|wanted| is_label(wanted, found));
-            let own = |card: &CardId| scenario_view.card(*card).is_some_and(|now| now.in_play() && now.controller == player);
+            let own = |card: &CardId| {
+                scenario_view.card(*card).is_some_and(|card_state| card_state.in_play() && card_state.controller == player)
+            };
             let cards = match card {
                 Some(name) => vec![names.find(name, scenario_view)?],
                 None => names.all().filter(own).collect(),
@@ -39,7 +42,7 @@ pub(crate) fn actions(player: PlayerId, deed: &Deed, names: &Names, scenario_vie
         Deed::Power(kind) => {
             let set = scenario_view.view.rules().dice_power_set.name();
             let powers = &names.library().dice_powers;
-            let own = powers.iter().position(|power| power.kind == *kind && power.sets.iter().any(|one| *one == set));
+            let own = powers.iter().position(|power| power.kind == *kind && power.sets.iter().any(|id| *id == set));
             let index = own.or_else(|| powers.iter().position(|power| power.kind == *kind));
             vec![Action::DicePower(index.ok_or_else(|| format!("no ruleset has a dice power of {kind}"))? as u8)]
         }

@@ -119,7 +119,9 @@ pub(crate) fn line_for_answer(decision: &Decision, answer: &Answer, names: &Name
 fn use_verb(decision: &Decision, choice: Option<&Choice>, scenario_view: &ScenarioView) -> &'static str {
     match choice {
         Some(Choice::Trigger(card, _)) => {
-            let in_hand = scenario_view.card(*card).is_some_and(|now| now.zone == Zone::Hand && now.owner == decision.player);
+            let in_hand = scenario_view
+                .card(*card)
+                .is_some_and(|card_state| card_state.zone == Zone::Hand && card_state.owner == decision.player);
             if in_hand { "plays" } else { "uses" }
         }
         _ => "uses",

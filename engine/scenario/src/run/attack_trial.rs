@@ -39,7 +39,7 @@ impl AttackTrial<'_> {
                     });
                     let Some(picked) = picked else { return Some(Refusal::NotOffered) };
                     let answer = match (&waiting.kind, picked.as_slice()) {
-                        (Choosing::One(_), [one]) => Answer::One(*one),
+                        (Choosing::One(_), [attacker]) => Answer::One(*attacker),
                         (Choosing::One(_), []) => return Some(Refusal::WrongCount { picked: 0, low: 1, high: 1 }),
                         (Choosing::One(_), [_, _, ..]) => return Some(Refusal::OneAttacker),
                         _ => Answer::Some(picked.into_iter().collect()),
@@ -75,7 +75,10 @@ impl AttackTrial<'_> {
 
     /// Checks whether all attackers of the trial attack.
     fn attackers_are(&self, attack: &Attack, state: &State) -> bool {
-        self.attackers.into_iter().flatten().all(|name| attack.attackers.iter().any(|one| self.is(name, one.unit.id, state)))
+        self.attackers
+            .into_iter()
+            .flatten()
+            .all(|name| attack.attackers.iter().any(|attacker| self.is(name, attacker.unit.id, state)))
     }
 
     /// Checks whether a card is the one a name means.

@@ -51,12 +51,12 @@ impl Names {
     pub fn of(state: &State, library: Arc<Library>, pool: Option<Ustr>) -> Self {
         let mut cards: Vec<CardLabel> = Vec::with_capacity(state.cards.len());
         for (index, card) in state.cards.iter().enumerate() {
-            let copy = cards.iter().filter(|one| one.def == card.def).count() as u16 + 1;
+            let copy = cards.iter().filter(|label| label.def == card.def).count() as u16 + 1;
             let phoenixborn = state.players.iter().any(|player| player.phoenixborn.index() == index);
             cards.push(CardLabel { def: card.def, copy, copies: 1, owner: card.owner, phoenixborn, in_play: card.in_play() });
         }
         for index in 0..cards.len() {
-            cards[index].copies = cards.iter().filter(|one| one.def == cards[index].def).count() as u16;
+            cards[index].copies = cards.iter().filter(|label| label.def == cards[index].def).count() as u16;
         }
         let dice = state.dice.iter().map(|die| (die.kind, die.owner, die.level)).collect();
         Self { library, pool, cards, dice }
@@ -129,7 +129,9 @@ impl Names {
             CardName::Phoenixborn(player) => scenario_view.view.phoenixborn(*player) == card,
             CardName::Card(id, of) => {
                 self.is_called(id, card)
-                    && of.is_none_or(|of| scenario_view.card(card).map_or(self.owner(card), |now| now.controller) == of)
+                    && of.is_none_or(|of| {
+                        scenario_view.card(card).map_or(self.owner(card), |card_state| card_state.controller) == of
+                    })
             }
         }
     }
@@ -190,7 +192,7 @@ impl Names {
         if self.cards[card.index()].phoenixborn {
             return name;
         }
-        let of = scenario_view.card(card).map_or(self.owner(card), |now| now.controller);
+        let of = scenario_view.card(card).map_or(self.owner(card), |card_state| card_state.controller);
         format!("{name} of {}", letter(of))
     }
 }

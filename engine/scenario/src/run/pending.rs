@@ -22,7 +22,7 @@ pub(crate) enum PendingAnswers {
 pub(crate) struct PendingLine {
     pub(crate) line: usize,
     pub(crate) player: PlayerId,
-    pub(crate) what: PendingAnswers,
+    pub(crate) answers: PendingAnswers,
 }
 
 /// Returns what a meditation answers to a question; none if the question is about something else.

@@ -29,7 +29,8 @@ pub fn initial_state(scenario: &Scenario, kit: &Kit) -> Result<State, Vec<Diagno
         state.players.iter().flat_map(|player| player.battlefield.iter().chain([&player.phoenixborn])).copied().collect();
     let mut game = Game::new(state);
     let dead = kit.table().view_of(&mut game, PlayerId(0), |view| {
-        let life = |card: &CardId| (*card, view.card(*card).map_or(0, |now| i32::from(now.wounds)), view.life(*card));
+        let life =
+            |card: &CardId| (*card, view.card(*card).map_or(0, |card_state| i32::from(card_state.wounds)), view.life(*card));
         units.iter().map(life).find(|(_, wounds, life)| wounds >= life && *wounds > 0)
     });
     match dead {

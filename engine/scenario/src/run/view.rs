@@ -33,7 +33,7 @@ impl<'a> ScenarioView<'a> {
 
     /// Lists the dice on a card.
     pub(crate) fn dice_on(&self, card: CardId) -> impl Iterator<Item = &'a Die> {
-        let stay = self.card(card).map(|now| now.stay);
+        let stay = self.card(card).map(|card_state| card_state.stay);
         self.dice()
             .map(|(_, die)| die)
             .filter(move |die| matches!(die.place, DiePlace::OnCard { card: on, .. } if on.id == card && Some(on.stay) == stay))

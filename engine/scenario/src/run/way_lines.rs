@@ -48,7 +48,7 @@ impl WayLines {
             && let Some(target) = attack.target
             && !attack.attackers.is_empty()
         {
-            let units: Vec<String> = attack.attackers.iter().map(|one| names.card(one.unit.id, true)).collect();
+            let units: Vec<String> = attack.attackers.iter().map(|attacker| names.card(attacker.unit.id, true)).collect();
             let attacker = letter(attack.attacker);
             self.lines[index] = format!("{attacker} attacks {} with {}", names.card(target.id, true), units.join(", "));
         }

@@ -33,13 +33,13 @@ pub(crate) fn action_text(names: &Names, action: Action) -> String {
 
 /// Describes a die so that it is told apart from the others of a question.
 pub(crate) fn die_text(decision: &Decision, names: &Names, die: DieId, scenario_view: &ScenarioView) -> String {
-    let now = scenario_view.view.die(die);
-    let of = if now.owner == decision.player { String::new() } else { format!(" of {}", letter(now.owner)) };
-    let on = match now.place {
+    let shown = scenario_view.view.die(die);
+    let of = if shown.owner == decision.player { String::new() } else { format!(" of {}", letter(shown.owner)) };
+    let on = match shown.place {
         DiePlace::OnCard { card, .. } => format!(" on {}", names.card(card.id, true)),
         DiePlace::Active | DiePlace::Exhausted | DiePlace::Removed => of,
     };
-    format!("{}:{}{on}", now.kind, now.level)
+    format!("{}:{}{on}", shown.kind, shown.level)
 }
 
 /// Names a choice as a line would.
@@ -50,8 +50,8 @@ pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, sc
             let numbered = decision.choices().iter().any(same);
             let name = names.card(card.id, numbered);
             match scenario_view.card(card.id) {
-                Some(now) if now.controller != decision.player && !name.starts_with("Phoenixborn") => {
-                    format!("{name} of {}", letter(now.controller))
+                Some(card_state) if card_state.controller != decision.player && !name.starts_with("Phoenixborn") => {
+                    format!("{name} of {}", letter(card_state.controller))
                 }
                 _ => name,
             }

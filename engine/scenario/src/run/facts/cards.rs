@@ -43,13 +43,13 @@ impl Facts<'_, '_> {
     /// Describes where a card is.
     pub(super) fn place(&self, card: CardId) -> String {
         match self.seen.scenario_view.card(card) {
-            Some(now) => match (now.zone, now.host) {
+            Some(card_state) => match (card_state.zone, card_state.host) {
                 (Zone::Attached, Some(host)) => {
                     format!("attached to {}", self.names.card_with_controller(host, self.seen.scenario_view))
                 }
                 (Zone::Under, Some(host)) => format!("under {}", self.names.card_with_controller(host, self.seen.scenario_view)),
-                (Zone::Aside | Zone::Removed | Zone::Attached | Zone::Under, _) => now.zone.to_string(),
-                (zone, _) => format!("in the {zone} of {}", letter(now.controller)),
+                (Zone::Aside | Zone::Removed | Zone::Attached | Zone::Under, _) => card_state.zone.to_string(),
+                (zone, _) => format!("in the {zone} of {}", letter(card_state.controller)),
             },
             None => "hidden".to_owned(),
         }
@@ -59,7 +59,7 @@ impl Facts<'_, '_> {
     pub(super) fn of_card(&self, card: CardId, fact: &CardFact) -> Verdict {
         let scenario_view = self.seen.scenario_view;
         let name = self.names.card_with_controller(card, scenario_view);
-        let Some(now) = scenario_view.card(card) else {
+        let Some(card_state) = scenario_view.card(card) else {
             // What is hidden is in none of the zones that everybody sees.
             return match fact {
                 CardFact::InPlay(yes) => holds_if(!yes, || format!("{name} is out of play")),
@@ -69,22 +69,31 @@ impl Facts<'_, '_> {
         };
         match fact {
             CardFact::In(zone, of) => holds_if(self.is_in(card, *zone, *of), || format!("{name} is {}", self.place(card))),
-            CardFact::InPlay(yes) => holds_if(Zones::IN_PLAY.has(now.zone) == *yes, || format!("{name} is {}", self.place(card))),
-            CardFact::Tokens(kind, n) => {
-                holds_if(now.tokens(*kind) == *n, || format!("{name} has {} {kind} tokens", now.tokens(*kind)))
+            CardFact::InPlay(yes) => {
+                holds_if(Zones::IN_PLAY.has(card_state.zone) == *yes, || format!("{name} is {}", self.place(card)))
             }
-            CardFact::NoTokens => holds_if(now.wounds + now.exhaustion + now.status == 0, || {
-                format!("{name} has {} wound, {} exhaustion, {} status tokens", now.wounds, now.exhaustion, now.status)
+            CardFact::Tokens(kind, n) => {
+                holds_if(card_state.tokens(*kind) == *n, || format!("{name} has {} {kind} tokens", card_state.tokens(*kind)))
+            }
+            CardFact::NoTokens => holds_if(card_state.wounds + card_state.exhaustion + card_state.status == 0, || {
+                format!(
+                    "{name} has {} wound, {} exhaustion, {} status tokens",
+                    card_state.wounds, card_state.exhaustion, card_state.status
+                )
             }),
             CardFact::ControlledBy(player) => {
-                holds_if(now.controller == *player, || format!("{} controls {name}", letter(now.controller)))
+                holds_if(card_state.controller == *player, || format!("{} controls {name}", letter(card_state.controller)))
             }
-            CardFact::OwnedBy(player) => holds_if(now.owner == *player, || format!("{} owns {name}", letter(now.owner))),
+            CardFact::OwnedBy(player) => {
+                holds_if(card_state.owner == *player, || format!("{} owns {name}", letter(card_state.owner)))
+            }
             CardFact::AttachedTo(host) => match self.names.find(host, scenario_view) {
-                Ok(host) => holds_if(now.zone == Zone::Attached && now.host == Some(host), || match now.host {
-                    Some(on) => format!("{name} is on {}", self.names.card_with_controller(on, scenario_view)),
-                    None => format!("{name} is {}", self.place(card)),
-                }),
+                Ok(host) => {
+                    holds_if(card_state.zone == Zone::Attached && card_state.host == Some(host), || match card_state.host {
+                        Some(on) => format!("{name} is on {}", self.names.card_with_controller(on, scenario_view)),
+                        None => format!("{name} is {}", self.place(card)),
+                    })
+                }
                 Err(text) => Verdict::Unclear(text),
             },
             CardFact::With(named, yes) => {
@@ -92,9 +101,10 @@ impl Facts<'_, '_> {
                 if self.names.def(id.id.as_str()).is_none() {
                     return Verdict::Unclear(self.names.unknown(named));
                 }
-                let found = scenario_view.view.attachments(card).any(|one| self.names.is_called(id, one));
+                let found = scenario_view.view.attachments(card).any(|attachment| self.names.is_called(id, attachment));
                 holds_if(found == *yes, || {
-                    let on: Vec<String> = scenario_view.view.attachments(card).map(|one| self.names.card(one, true)).collect();
+                    let on: Vec<String> =
+                        scenario_view.view.attachments(card).map(|attachment| self.names.card(attachment, true)).collect();
                     format!("attached to {name}: {}", if on.is_empty() { "nothing".to_owned() } else { on.join(", ") })
                 })
             }
@@ -113,7 +123,7 @@ impl Facts<'_, '_> {
     pub(super) fn in_play(&self, card: CardId, fact: &CardFact) -> Verdict {
         let scenario_view = self.seen.scenario_view;
         let name = self.names.card_with_controller(card, scenario_view);
-        if !scenario_view.card(card).is_some_and(|now| Zones::IN_PLAY.has(now.zone)) {
+        if !scenario_view.card(card).is_some_and(|card_state| Zones::IN_PLAY.has(card_state.zone)) {
             return Verdict::Fails(format!("{name} is {}", self.place(card)));
         }
         match fact {

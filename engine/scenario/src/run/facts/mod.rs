@@ -96,9 +96,9 @@ impl Facts<'_, '_> {
                 if self.names.def(card.id.as_str()).is_none() {
                     return Verdict::Unclear(self.names.unknown(&name));
                 }
-                let called = || self.names.all().filter(|one| self.names.is_called(card, *one));
-                let known = called().filter(|one| self.is_in(*one, *zone, Some(*player))).count();
-                let all_known = called().all(|one| self.seen.scenario_view.card(one).is_some());
+                let called = || self.names.all().filter(|named| self.names.is_called(card, *named));
+                let known = called().filter(|named| self.is_in(*named, *zone, Some(*player))).count();
+                let all_known = called().all(|named| self.seen.scenario_view.card(named).is_some());
                 if !all_known && !is_public(*zone) {
                     return hidden();
                 }
@@ -135,8 +135,8 @@ impl Facts<'_, '_> {
                 let own: Vec<String> = self
                     .asked
                     .iter()
-                    .filter(|one| one.player == player)
-                    .map(|one| question_text(one, self.names, scenario_view))
+                    .filter(|decision| decision.player == player)
+                    .map(|decision| question_text(decision, self.names, scenario_view))
                     .collect();
                 let text = if own.is_empty() { "nothing".to_owned() } else { own.join("; ") };
                 Verdict::Fails(format!("{} was not asked that since the last play, but {text}", letter(player)))

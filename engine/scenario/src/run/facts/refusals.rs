@@ -17,18 +17,18 @@ impl Facts<'_, '_> {
     ///
     /// # Errors
     /// It is allowed, or refused for another reason.
-    pub(crate) fn cannot(&self, player: PlayerId, what: &Forbidden, why: &str) -> Result<(), String> {
-        let refusal = self.refusal(player, what)?;
+    pub(crate) fn cannot(&self, player: PlayerId, forbidden: &Forbidden, why: &str) -> Result<(), String> {
+        let refusal = self.refusal(player, forbidden)?;
         let Some(refusal) = refusal else { return Err(format!("{} can do that here", letter(player))) };
         let reason = refusal.to_string();
         if reason == why { Ok(()) } else { Err(format!("the reason is \"{reason}\"")) }
     }
 
     /// Finds why something is refused; none if it is allowed.
-    fn refusal(&self, player: PlayerId, what: &Forbidden) -> Result<Option<Refusal>, String> {
+    fn refusal(&self, player: PlayerId, forbidden: &Forbidden) -> Result<Option<Refusal>, String> {
         let own = self.seen.decision.filter(|decision| decision.player == player);
         let answers = own.is_some_and(|decision| matches!(decision.asks, Asks::Trigger | Asks::Untriggered));
-        match what {
+        match forbidden {
             Forbidden::Play(name) if answers => Ok(self.not_among(own, &Usage { label: None, card: Some(name.clone()) })),
             Forbidden::Use(usage) if answers => Ok(self.not_among(own, usage)),
             Forbidden::Play(name) => {
@@ -40,7 +40,7 @@ impl Facts<'_, '_> {
                 let view = &self.seen.scenario_view.view;
                 let set = view.rules().dice_power_set.name();
                 let powers = &view.library().dice_powers;
-                let index = powers.iter().position(|power| power.kind == *kind && power.sets.iter().any(|one| *one == set));
+                let index = powers.iter().position(|power| power.kind == *kind && power.sets.iter().any(|id| *id == set));
                 match index {
                     Some(index) => Ok(self.why_not(player, Action::DicePower(index as u8))),
                     None => Ok(Some(Refusal::NoSuchWindow { switch: "dice_power_set".into() })),

@@ -13,7 +13,7 @@ use crate::run::session::ScenarioSession;
 impl ScenarioSession {
     /// Returns the attack that lines have declared last, for the questions about it that are yet to come.
     pub(crate) fn declared(&self) -> Option<DeclaredAttack> {
-        self.pending_lines.iter().rev().find_map(|pending_lines| match &pending_lines.what {
+        self.pending_lines.iter().rev().find_map(|pending_line| match &pending_line.answers {
             PendingAnswers::Attack { declared, .. } => Some(declared.clone()),
             _ => None,
         })
@@ -21,8 +21,8 @@ impl ScenarioSession {
 
     /// Drops what lines still have to say; it is a problem if they have.
     pub(super) fn close_pending_lines(&mut self) -> Result<(), Box<Diagnostic>> {
-        for pending_lines in std::mem::take(&mut self.pending_lines) {
-            let left = match &pending_lines.what {
+        for pending_line in std::mem::take(&mut self.pending_lines) {
+            let left = match &pending_line.answers {
                 PendingAnswers::Attack { .. } => None,
                 PendingAnswers::Meditation { items, facings } => items
                     .front()
@@ -32,7 +32,7 @@ impl ScenarioSession {
                 PendingAnswers::List { items, .. } => items.front().map(|item| item.text.clone()),
             };
             if let Some(left) = left {
-                let problem = self.problem_in(pending_lines.line, format!("no question came up for `{left}`"));
+                let problem = self.problem_in(pending_line.line, format!("no question came up for `{left}`"));
                 return Err(Box::new(problem.help("take it out of the line".to_owned())));
             }
         }
@@ -44,22 +44,22 @@ impl ScenarioSession {
         let Some(attack) = question.scenario_view.view.attack_in_progress() else { return Ok(()) };
         let (Some(target), false) = (attack.target, attack.attackers.is_empty()) else { return Ok(()) };
         let mut wrong = None;
-        for pending_lines in &mut self.pending_lines {
-            let PendingAnswers::Attack { declared, checked } = &mut pending_lines.what else { continue };
+        for pending_line in &mut self.pending_lines {
+            let PendingAnswers::Attack { declared, checked } = &mut pending_line.answers else { continue };
             if *checked {
                 continue;
             }
             *checked = true;
             if !question.names.means(&declared.target, target.id, question.scenario_view) {
                 let real = question.names.card_with_controller(target.id, question.scenario_view);
-                wrong = Some((pending_lines.line, format!("{} is attacked, not `{}`", real, name_as_written(&declared.target))));
+                wrong = Some((pending_line.line, format!("{} is attacked, not `{}`", real, name_as_written(&declared.target))));
             }
-            let error = attack.attackers.iter().find(|one| {
-                !declared.attackers.iter().any(|name| question.names.means(name, one.unit.id, question.scenario_view))
+            let error = attack.attackers.iter().find(|attacker| {
+                !declared.attackers.iter().any(|name| question.names.means(name, attacker.unit.id, question.scenario_view))
             });
-            if let Some(one) = error {
-                let real = question.names.card_with_controller(one.unit.id, question.scenario_view);
-                wrong = Some((pending_lines.line, format!("{real} attacks, but the line does not name it")));
+            if let Some(attacker) = error {
+                let real = question.names.card_with_controller(attacker.unit.id, question.scenario_view);
+                wrong = Some((pending_line.line, format!("{real} attacks, but the line does not name it")));
             }
         }
         match wrong {
@@ -79,7 +79,7 @@ impl ScenarioSession {
                 continue;
             }
             let line = self.pending_lines[index].line;
-            let (found, over) = match &mut self.pending_lines[index].what {
+            let (found, over) = match &mut self.pending_lines[index].answers {
                 PendingAnswers::Attack { declared, .. } => (attack_answer(question, declared), false),
                 PendingAnswers::Meditation { items, facings } => (meditation_answer(question, items, facings), false),
                 PendingAnswers::Blocks { pairs } if decision.asks == Asks::Blocker => {
@@ -95,8 +95,8 @@ impl ScenarioSession {
             };
             let found = found.map_err(|error| Box::new(self.problem_in(line, error.text())))?;
             if over {
-                let pending_lines = self.pending_lines.remove(index);
-                let rest = std::mem::replace(&mut self.pending_lines, vec![pending_lines]);
+                let pending_line = self.pending_lines.remove(index);
+                let rest = std::mem::replace(&mut self.pending_lines, vec![pending_line]);
                 self.close_pending_lines()?;
                 self.pending_lines = rest;
                 return match found {
@@ -113,7 +113,7 @@ impl ScenarioSession {
     }
 
     /// Keeps what a line says beyond the question it has answered.
-    pub(super) fn keep_pending(&mut self, line: usize, player: PlayerId, what: PendingAnswers) {
-        self.pending_lines.push(PendingLine { line, player, what });
+    pub(super) fn keep_pending(&mut self, line: usize, player: PlayerId, answers: PendingAnswers) {
+        self.pending_lines.push(PendingLine { line, player, answers });
     }
 }
