@@ -231,3 +231,21 @@ fn circles_are_found() {
     assert_eq!(circle(&arrows[..2]), None);
     assert_eq!(upward(&arrows[..1], &[&["a"], &["b"]]), ["a names b, which is above it"]);
 }
+
+#[test]
+fn every_file_is_on_the_code_map() {
+    let map = fs::read_to_string(root().join("docs/architecture.md")).expect("the page can be read");
+    let mut missing = Vec::new();
+    for name in ["scenario", "bots"] {
+        let sources = root().join("engine").join(name).join("src");
+        for entry in WalkDir::new(&sources).sort_by_file_name().into_iter().filter_map(Result::ok) {
+            let path =
+                entry.path().strip_prefix(&sources).expect("the file lies in the crate").to_string_lossy().replace('\\', "/");
+            let shown = path.strip_suffix("mod.rs").unwrap_or(&path);
+            if entry.file_type().is_file() && path != "lib.rs" && !map.contains(&format!("| `{shown}` |")) {
+                missing.push(format!("engine/{name}/src/{path}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "docs/architecture.md has no line for {missing:#?}");
+}
