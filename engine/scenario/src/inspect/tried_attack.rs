@@ -46,7 +46,7 @@ fn attack_answer(
     names: &Names,
 ) -> Option<Answer> {
     table.view_of(game, decision.player, |view| {
-        let scenario_view = ScenarioView::within(*view);
+        let scenario_view = ScenarioView::within_step(*view);
         let list = decision.choices();
         let phoenixborn = |card: CardId| (0..view.seats()).any(|seat| view.phoenixborn(PlayerId(seat as u8)) == card);
         let kind = names

@@ -69,7 +69,7 @@ pub(crate) fn observe(scenario: &Scenario, kit: &Kit, host: Rc<Host>) -> Result<
     if stopped.is_some() {
         runner.trace_unfinished_step();
     }
-    let facts = runner.session.borrow_mut().looked.take().unwrap_or_default();
+    let facts = runner.session.borrow_mut().observed.take().unwrap_or_default();
     Ok(Observation { facts, stopped, run: runner.into_run() })
 }
 
@@ -153,7 +153,7 @@ impl<'a> Runner<'a> {
                         Request::Failed(problem) => return Err(problem),
                         Request::Give(answer) => self.game.answers.push(answer),
                         Request::WholeState if self.game.answers.is_empty() => self.check_next_lines()?,
-                        Request::WholeState => self.session.borrow_mut().within = true,
+                        Request::WholeState => self.session.borrow_mut().whole_state_hidden = true,
                         Request::Explore if self.session.borrow().wants_ways() => {
                             self.ways()?;
                             self.trace_unfinished_step();

@@ -14,7 +14,7 @@ pub(crate) struct ScenarioView<'a> {
 
 impl<'a> ScenarioView<'a> {
     /// Returns what the player of a question may know within a step.
-    pub(crate) fn within(view: View<'a>) -> Self {
+    pub(crate) fn within_step(view: View<'a>) -> Self {
         Self { view, state: None }
     }
 

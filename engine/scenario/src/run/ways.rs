@@ -111,7 +111,7 @@ fn answers(
     declared: Option<&DeclaredAttack>,
 ) -> (Vec<(Answer, String)>, bool) {
     table.view_of(game, decision.player, |view| {
-        let scenario_view = ScenarioView::within(*view);
+        let scenario_view = ScenarioView::within_step(*view);
         let as_declared =
             declared.and_then(|declared| declared.answer(&Question { decision, names, scenario_view: &scenario_view }));
         let legal = match as_declared {

@@ -96,18 +96,7 @@ impl Facts<'_, '_> {
                 }
                 Err(text) => Verdict::Unclear(text),
             },
-            CardFact::With(named, yes) => {
-                let CardName::Card(id, _) = named else { return Verdict::Unclear("a Phoenixborn is never attached".to_owned()) };
-                if self.names.def(id.id.as_str()).is_none() {
-                    return Verdict::Unclear(self.names.unknown(named));
-                }
-                let found = scenario_view.view.attachments(card).any(|attachment| self.names.is_called(id, attachment));
-                holds_if(found == *yes, || {
-                    let on: Vec<String> =
-                        scenario_view.view.attachments(card).map(|attachment| self.names.card(attachment, true)).collect();
-                    format!("attached to {name}: {}", if on.is_empty() { "nothing".to_owned() } else { on.join(", ") })
-                })
-            }
+            CardFact::With(named, yes) => self.with_attachment(card, named, *yes),
             CardFact::Dice(n, side) => {
                 let found = scenario_view.dice_on(card).filter(|die| shows(*side, die)).count();
                 holds_if(found == usize::from(*n), || format!("{found} such dice lie on {name}"))
@@ -117,6 +106,22 @@ impl Facts<'_, '_> {
             }),
             CardFact::Exhausted(_) | CardFact::Value(..) | CardFact::IsUnit => self.in_play(card, fact),
         }
+    }
+
+    /// Judges whether a card of that name is attached to a card, or not.
+    fn with_attachment(&self, card: CardId, named: &CardName, yes: bool) -> Verdict {
+        let scenario_view = self.seen.scenario_view;
+        let name = self.names.card_with_controller(card, scenario_view);
+        let CardName::Card(id, _) = named else { return Verdict::Unclear("a Phoenixborn is never attached".to_owned()) };
+        if self.names.def(id.id.as_str()).is_none() {
+            return Verdict::Unclear(self.names.unknown(named));
+        }
+        let found = scenario_view.view.attachments(card).any(|attachment| self.names.is_called(id, attachment));
+        holds_if(found == yes, || {
+            let on: Vec<String> =
+                scenario_view.view.attachments(card).map(|attachment| self.names.card(attachment, true)).collect();
+            format!("attached to {name}: {}", if on.is_empty() { "nothing".to_owned() } else { on.join(", ") })
+        })
     }
 
     /// Judges a fact that only cards in play have.

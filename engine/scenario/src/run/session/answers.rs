@@ -5,13 +5,39 @@ use cinderforge_content::nearest;
 use cinderforge_kernel::decision::{Answer, Asks, Choice, Choosing};
 use smallvec::smallvec;
 
-use crate::language::{CardName, Item, ItemKind, Usage, Verb, usage_of};
+use crate::language::{CardName, Deed, Item, ItemKind, Usage, Verb, usage_of};
 use crate::run::pending::{PendingAnswers, block_answer};
 use crate::run::question::{PickError, Question, verb_fits};
 use crate::run::session::ScenarioSession;
 use crate::run::wording::question_text;
 
 impl ScenarioSession {
+    /// Returns the answer that a line gives to a question that is no action.
+    pub(super) fn answer(&mut self, line: usize, deed: &Deed, question: &Question) -> Result<Answer, Box<Diagnostic>> {
+        match deed {
+            Deed::Plays(name) => self.trigger(line, question, &Usage { label: None, card: Some(name.clone()) }),
+            Deed::Uses(usage) => self.trigger(line, question, usage),
+            Deed::Declines(usage) => self.decline(line, question, usage.as_ref()),
+            Deed::Picks(verb, topic, items) => self.pick(line, question, (*verb, topic.as_deref(), items)),
+            Deed::Blocks(pairs) => self.blocks(line, question, pairs),
+            Deed::Guards(name) => self
+                .require(line, question, Asks::Guard)
+                .and_then(|()| self.check_pick(line, question.card(name).map(Answer::One))),
+            Deed::NoGuard => self.require(line, question, Asks::Guard).and_then(|()| self.nothing(line, question)),
+            Deed::Counters(with) => self.counter(line, question, Choice::Yes, with.as_ref()),
+            Deed::DoesNotCounter(with) => self.counter(line, question, Choice::No, with.as_ref()),
+            Deed::Splits(shares) => self.fit_or_wrong_question(line, question, question.split(shares)),
+            Deed::Turns(facings) => self.fit_or_wrong_question(line, question, question.faces(facings)),
+            Deed::Orders(items) => match &question.decision.kind {
+                Choosing::Order(_) => self.check_pick(line, question.answer(items).map(|(answer, _)| answer)),
+                _ => Err(self.wrong_question(line, question)),
+            },
+            Deed::Power(_) | Deed::Attacks(..) | Deed::Meditates(..) | Deed::Passes | Deed::Ends | Deed::Ignores(_) => {
+                Err(self.wrong_question(line, question))
+            }
+        }
+    }
+
     /// Returns the answer that uses an ability to answer an event.
     pub(super) fn trigger(&mut self, line: usize, question: &Question, usage: &Usage) -> Result<Answer, Box<Diagnostic>> {
         if !matches!(question.decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder) {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::decision::{Answer, Asks, Choice, Choosing, Decision};
+use cinderforge_kernel::decision::{Answer, Asks, Decision};
 use cinderforge_kernel::id::PlayerId;
 use cinderforge_kernel::view::View;
 
@@ -52,7 +52,7 @@ pub(crate) struct ScenarioSession {
     pub(crate) asked: Vec<Decision>,
     waiting: bool,
     /// The whole state is not to be had at the question that waits.
-    pub(crate) within: bool,
+    pub(crate) whole_state_hidden: bool,
     last_play: Option<(usize, PlayerId)>,
     /// Lines that passed or ended a turn that had passed or ended by itself.
     by_itself: Vec<TurnEnd>,
@@ -62,7 +62,7 @@ pub(crate) struct ScenarioSession {
     /// Lines that were used, for saying where a run got to.
     last_line: Option<usize>,
     /// Which lines that state something held, when a run only looks; those of other rulesets are looked at too.
-    pub(crate) looked: Option<Vec<(usize, bool)>>,
+    pub(crate) observed: Option<Vec<(usize, bool)>>,
     /// Every way is followed from where the lines end.
     explores: bool,
 }
@@ -103,13 +103,13 @@ impl ScenarioSession {
             ignored: Vec::new(),
             asked: Vec::new(),
             waiting: false,
-            within: false,
+            whole_state_hidden: false,
             last_play: None,
             by_itself: Vec::new(),
             request: Request::Nothing,
             attacks: Vec::new(),
             last_line: None,
-            looked: (purpose == Purpose::Observe).then(Vec::new),
+            observed: (purpose == Purpose::Observe).then(Vec::new),
             explores: purpose == Purpose::Explore,
         }
     }
@@ -128,7 +128,7 @@ impl ScenarioSession {
     pub(crate) fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         if !self.waiting {
             self.waiting = true;
-            self.within = false;
+            self.whole_state_hidden = false;
             self.asked.push(decision.clone());
         }
         match self.reply(view, decision) {
@@ -152,7 +152,7 @@ impl ScenarioSession {
 
     /// Finds the answer in the lines; none if the runner is to do something first.
     fn reply(&mut self, view: &View, decision: &Decision) -> Result<Option<Answer>, Box<Diagnostic>> {
-        let scenario_view = ScenarioView::within(*view);
+        let scenario_view = ScenarioView::within_step(*view);
         let names = Rc::clone(&self.names);
         let question = Question { decision, names: &names, scenario_view: &scenario_view };
         self.check_attack(&question)?;
@@ -176,7 +176,7 @@ impl ScenarioSession {
             };
             match content {
                 PlayLine::Expect { .. } | PlayLine::Cannot(..) => {
-                    if !self.within && is_whole(decision.asks) {
+                    if !self.whole_state_hidden && is_whole(decision.asks) {
                         self.request = Request::WholeState;
                         return Ok(None);
                     }
@@ -262,29 +262,7 @@ impl ScenarioSession {
         if question.decision.asks == Asks::Action {
             return self.play(line, player, deed, question).map(Reply::Answer);
         }
-        let found = match deed {
-            Deed::Plays(name) => self.trigger(line, question, &Usage { label: None, card: Some(name.clone()) }),
-            Deed::Uses(usage) => self.trigger(line, question, usage),
-            Deed::Declines(usage) => self.decline(line, question, usage.as_ref()),
-            Deed::Picks(verb, topic, items) => self.pick(line, question, (*verb, topic.as_deref(), items)),
-            Deed::Blocks(pairs) => self.blocks(line, question, pairs),
-            Deed::Guards(name) => self
-                .require(line, question, Asks::Guard)
-                .and_then(|()| self.check_pick(line, question.card(name).map(Answer::One))),
-            Deed::NoGuard => self.require(line, question, Asks::Guard).and_then(|()| self.nothing(line, question)),
-            Deed::Counters(with) => self.counter(line, question, Choice::Yes, with.as_ref()),
-            Deed::DoesNotCounter(with) => self.counter(line, question, Choice::No, with.as_ref()),
-            Deed::Splits(shares) => self.fit_or_wrong_question(line, question, question.split(shares)),
-            Deed::Turns(facings) => self.fit_or_wrong_question(line, question, question.faces(facings)),
-            Deed::Orders(items) => match &question.decision.kind {
-                Choosing::Order(_) => self.check_pick(line, question.answer(items).map(|(answer, _)| answer)),
-                _ => Err(self.wrong_question(line, question)),
-            },
-            Deed::Power(_) | Deed::Attacks(..) | Deed::Meditates(..) | Deed::Passes | Deed::Ends | Deed::Ignores(_) => {
-                Err(self.wrong_question(line, question))
-            }
-        };
-        found.map(Reply::Answer)
+        self.answer(line, deed, question).map(Reply::Answer)
     }
 }
 

@@ -58,8 +58,8 @@ impl ScenarioSession {
 
     /// Notes what came of a line if lines are only observed. Returns whether they are.
     fn note_if_observing(&mut self, line: usize, held: bool) -> bool {
-        let Some(looked) = &mut self.looked else { return false };
-        looked.push((line, held));
+        let Some(observed) = &mut self.observed else { return false };
+        observed.push((line, held));
         self.advance(line);
         true
     }
