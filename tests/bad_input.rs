@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 
 use cinderforge_content::Content;
 use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
-use cinderforge_scenario::{Hosts, Kits, check};
+use cinderforge_scenario::{GameDataCache, ScriptHosts, check};
 use cinderforge_script::GameData;
 use cinderforge_tests::root;
 use walkdir::WalkDir;
@@ -184,12 +184,12 @@ fn scripts() {
 
 #[test]
 fn scenarios() {
-    let kits = Kits::new(root());
+    let kits = GameDataCache::new(root());
     let mut lacks = Vec::new();
     for case in cases("scenario") {
         let (path, _) = &case.files[0];
         let mut problems: Vec<Diagnostic> =
-            check(&root().join(path), &kits, &Hosts::default()).into_iter().flat_map(|report| report.errors).collect();
+            check(&root().join(path), &kits, &ScriptHosts::default()).into_iter().flat_map(|report| report.errors).collect();
         diagnostic::sort(&mut problems);
         lacks.extend(case.tell("scenario", &problems));
     }

@@ -13,7 +13,7 @@ use cinderforge_kernel::id::{CardId, Thing};
 use cinderforge_kernel::state::State;
 use cinderforge_kernel::trace::{Note, TraceEntry};
 use cinderforge_kernel::unread;
-use cinderforge_scenario::{Hosts, Kits, Mode, discover, read, run, start};
+use cinderforge_scenario::{AnswerMode, GameDataCache, ScriptHosts, discover, initial_state, read, run};
 use cinderforge_script::GameData;
 use cinderforge_tests::{kit, root};
 use rayon::prelude::*;
@@ -91,21 +91,21 @@ fn in_event(event: &Event) -> Vec<CardId> {
 /// What comes up in all scenarios under all their rulesets.
 static SHOWN: LazyLock<Shown> = LazyLock::new(|| {
     let root = root();
-    let kits = Kits::new(&root);
+    let kits = GameDataCache::new(&root);
     let files = discover(&root.join("tests/scenarios"), None);
-    let shown = files.par_iter().map_init(Hosts::default, |hosts, file| shown_by(file, &kits, hosts));
+    let shown = files.par_iter().map_init(ScriptHosts::default, |hosts, file| shown_by(file, &kits, hosts));
     shown.reduce(Shown::default, Shown::union)
 });
 
 /// Runs a scenario under all its rulesets and returns what comes up. That it fails is for another test to tell.
-fn shown_by(file: &Path, kits: &Kits, hosts: &Hosts) -> Shown {
+fn shown_by(file: &Path, kits: &GameDataCache, hosts: &ScriptHosts) -> Shown {
     let scenario = read(file, kits.root()).unwrap_or_else(|problems| panic!("{}", render_all(&problems, Style::Plain)));
     let cards = scenario.cards_beside(file);
     let mut shown = Shown::default();
     for ruleset in &scenario.rulesets {
-        let Ok(kit) = kits.kit(*ruleset, cards.as_deref()) else { continue };
-        let Ok(state) = start(&scenario, &kit) else { continue };
-        let Ok(run) = run(&scenario, &kit, hosts.of(&kit), Mode::AtOnce) else { continue };
+        let Ok(kit) = kits.game_data(*ruleset, cards.as_deref()) else { continue };
+        let Ok(state) = initial_state(&scenario, &kit) else { continue };
+        let Ok(run) = run(&scenario, &kit, hosts.host_for(&kit), AnswerMode::AtOnce) else { continue };
         shown.rules = shown.rules.union(run.coverage);
         shown.add(&run.trace, &state, |card| key(kit.library.def(state.cards[card.index()].def)));
     }

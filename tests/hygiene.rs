@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::{Style, render_all};
 use cinderforge_kernel::ruleset::{SWITCHES, Switches};
-use cinderforge_scenario::{Case, Compared, Hosts, Kits, Turn, discover};
+use cinderforge_scenario::{Case, Comparison, GameDataCache, RulesetDifference, ScriptHosts, discover};
 use cinderforge_tests::{NOT_READ, kit, root};
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -119,19 +119,19 @@ fn read_switches() -> BTreeSet<&'static str> {
 }
 
 /// Every scenario of a ruling under all its rulesets, with what makes the differences.
-fn rulings() -> Vec<Compared> {
-    let kits = Kits::new(root());
-    let compare = |hosts: &mut Hosts, file: &PathBuf| {
+fn rulings() -> Vec<Comparison> {
+    let kits = GameDataCache::new(root());
+    let compare = |hosts: &mut ScriptHosts, file: &PathBuf| {
         let case = Case::read(file, &kits).unwrap_or_else(|problems| panic!("{}", render_all(&problems, Style::Plain)));
         let compared = case.compare(&case.scenario().rulesets, hosts);
         compared.unwrap_or_else(|problems| panic!("{}", render_all(&problems, Style::Plain)))
     };
-    discover(&root().join("tests/scenarios/rulings"), None).par_iter().map_init(Hosts::default, compare).collect()
+    discover(&root().join("tests/scenarios/rulings"), None).par_iter().map_init(ScriptHosts::default, compare).collect()
 }
 
 /// The switches, and `errata` or `pools`, that make the differences of a scenario.
-fn deciding(compared: &Compared) -> BTreeSet<&'static str> {
-    compared.causes.iter().flat_map(|cause| cause.sets.iter().flatten()).map(Turn::name).collect()
+fn deciding(compared: &Comparison) -> BTreeSet<&'static str> {
+    compared.causes.iter().flat_map(|cause| cause.sets.iter().flatten()).map(RulesetDifference::name).collect()
 }
 
 /// A ruling that no scenario shows.
@@ -158,9 +158,9 @@ fn not_shown() -> Vec<NotShown> {
     found.iter().flat_map(read_in).collect()
 }
 
-fn rulings_page(compared: &[Compared]) -> String {
+fn rulings_page(compared: &[Comparison]) -> String {
     let shown: BTreeSet<&str> = compared.iter().flat_map(|one| &one.rulings).map(String::as_str).collect();
-    let mut sorted: Vec<&Compared> = compared.iter().collect();
+    let mut sorted: Vec<&Comparison> = compared.iter().collect();
     sorted.sort_by_key(|one| one.path.trim_end_matches(".scenario"));
     let mut page = format!(
         "# Rulings\n\n\
@@ -209,7 +209,7 @@ fn heading(folder: &str) -> &str {
 }
 
 /// The outcomes of a scenario with the rulesets that share them.
-fn outcomes(compared: &Compared) -> Vec<(String, &str)> {
+fn outcomes(compared: &Comparison) -> Vec<(String, &str)> {
     let mut groups: Vec<(String, &str)> = Vec::new();
     for seen in &compared.seen {
         let words = seen.words.as_deref().unwrap_or_default();
@@ -225,7 +225,7 @@ fn outcomes(compared: &Compared) -> Vec<(String, &str)> {
 
 #[test]
 fn rulings_are_shown_or_listed_but_not_both() {
-    let kits = Kits::new(root());
+    let kits = GameDataCache::new(root());
     let files = discover(&root().join("tests/scenarios/rulings"), None);
     let shown: BTreeSet<String> =
         files.iter().filter_map(|file| Case::read(file, &kits).ok()).flat_map(|case| case.scenario().cites.clone()).collect();
@@ -238,7 +238,7 @@ fn rulings_are_shown_or_listed_but_not_both() {
     assert!(shown.len() > said, "README.md says that more than {said} rulings are shown, and {} are", shown.len());
 }
 
-fn rulesets_page(compared: &[Compared]) -> String {
+fn rulesets_page(compared: &[Comparison]) -> String {
     let read = read_switches();
     let kits: Vec<_> = ["official", "raven", "reborn"].iter().map(|name| kit(name)).collect();
     let switches: Vec<Switches> = kits.iter().map(|kit| kit.ruleset.switches).collect();

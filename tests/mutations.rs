@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use cinderforge_kernel::ruleset::{Ruleset, SWITCHES};
-use cinderforge_scenario::{Case, Hosts, Kits, Seen, discover};
+use cinderforge_scenario::{Case, GameDataCache, ScenarioResult, ScriptHosts, discover};
 use cinderforge_tests::{NOT_READ, root};
 use rayon::prelude::*;
 use ustr::Ustr;
@@ -185,7 +185,7 @@ const ALIKE: [(&str, &str, &str, &str); 35] = [
 
 struct Known<'a> {
     case: Case<'a>,
-    seen: Vec<Seen>,
+    seen: Vec<ScenarioResult>,
 }
 
 /// A ruleset with one switch turned.
@@ -209,7 +209,7 @@ fn mutants(ruleset: &Ruleset) -> Vec<Mutant> {
 }
 
 /// Whether some scenario fails: what it states comes out differently, or its trace is another one.
-fn is_caught(mutant: &Mutant, known: &[Known], hosts: &Hosts) -> bool {
+fn is_caught(mutant: &Mutant, known: &[Known], hosts: &ScriptHosts) -> bool {
     known.iter().any(|one| {
         let own = one.seen.iter().find(|seen| seen.ruleset == mutant.ruleset.id);
         own.is_some_and(|own| {
@@ -220,10 +220,12 @@ fn is_caught(mutant: &Mutant, known: &[Known], hosts: &Hosts) -> bool {
 
 #[test]
 fn every_switch_is_proven_by_a_scenario_under_every_ruleset() {
-    let kits = Kits::new(root());
-    let rulesets: Vec<Arc<Ruleset>> =
-        ["official", "raven", "reborn"].iter().map(|id| kits.kit(Ustr::from(id), None).expect("it loads").ruleset).collect();
-    let hosts = Hosts::default();
+    let kits = GameDataCache::new(root());
+    let rulesets: Vec<Arc<Ruleset>> = ["official", "raven", "reborn"]
+        .iter()
+        .map(|id| kits.game_data(Ustr::from(id), None).expect("it loads").ruleset)
+        .collect();
+    let hosts = ScriptHosts::default();
     let read = |file: &std::path::PathBuf| {
         let case = Case::read(file, &kits).expect("a scenario can be read");
         let named = rulesets.iter().filter(|ruleset| case.scenario().rulesets.contains(&ruleset.id));
@@ -234,7 +236,7 @@ fn every_switch_is_proven_by_a_scenario_under_every_ruleset() {
     let all: Vec<Mutant> = rulesets.iter().flat_map(|ruleset| mutants(ruleset)).collect();
     let alive: Vec<&Mutant> = all
         .par_iter()
-        .map_init(Hosts::default, |hosts, mutant| (!is_caught(mutant, &known, hosts)).then_some(mutant))
+        .map_init(ScriptHosts::default, |hosts, mutant| (!is_caught(mutant, &known, hosts)).then_some(mutant))
         .flatten()
         .collect();
     let is = |mutant: &Mutant, ruleset: &str, switch: &str, value: &str| {

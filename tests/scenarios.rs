@@ -7,16 +7,16 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use cinderforge_content::diagnostic::{Style, render_all};
-use cinderforge_scenario::{Hosts, Kits, Report, check, discover, snapshot, unreferenced};
+use cinderforge_scenario::{GameDataCache, Report, ScriptHosts, check, discover, snapshot, unreferenced};
 use cinderforge_tests::root;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// The kits of all tests.
-static KITS: LazyLock<Kits> = LazyLock::new(|| Kits::new(root()));
+static KITS: LazyLock<GameDataCache> = LazyLock::new(|| GameDataCache::new(root()));
 
 thread_local! {
     /// The script hosts of the tests of one thread.
-    static HOSTS: Hosts = Hosts::default();
+    static HOSTS: ScriptHosts = ScriptHosts::default();
 }
 
 fn main() -> ExitCode {
@@ -34,7 +34,7 @@ fn name(dir: &Path, file: &Path) -> String {
 }
 
 /// Checks a scenario and tells all that is wrong with it.
-fn holds(file: &Path, hosts: &Hosts) -> Result<(), Failed> {
+fn holds(file: &Path, hosts: &ScriptHosts) -> Result<(), Failed> {
     let reports = check(file, &KITS, hosts);
     let wrong = |report: &Report| {
         (!report.errors.is_empty()).then(|| format!("under {}:\n{}", report.ruleset, render_all(&report.errors, Style::Plain)))

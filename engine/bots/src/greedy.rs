@@ -5,16 +5,20 @@ use std::rc::Rc;
 
 use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decider, Decision};
 use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::table::answers::legal_answers;
 use cinderforge_kernel::table::{Game, Table};
 use cinderforge_kernel::view::View;
 
 use crate::chance::Chance;
-use crate::policy::{self, Lean, Policy};
-use crate::retelling;
-use crate::worth::worth;
+use crate::evaluate::evaluate;
+use crate::follow_up::FollowUp;
+use crate::policy::{self, Attitude};
+use crate::replay;
 
 /// Most candidate answers that are looked at one by one.
 const CANDIDATES: usize = 40;
+/// Most choices of which every subset is thought about.
+const CHOICES: usize = 12;
 /// By how much an action must better the position to be taken at all.
 const GAIN: i32 = 2;
 
@@ -29,45 +33,48 @@ pub struct Greedy {
 }
 
 impl Greedy {
-    /// A bot that thinks at a table of its own, which it may share with other bots of the same thread.
+    /// Returns a bot that thinks at a table of its own, which it may share with other bots of the same thread.
     pub fn new(table: Rc<RefCell<Table>>, seed: u64) -> Self {
         Self { table, chance: Chance::new(seed) }
     }
 
-    /// What the position is worth after an answer, at best; nothing if it cannot be thought through.
-    fn try_out(&self, game: &Game, candidate: &Answer, me: PlayerId, leans: &[Lean], seed: u64) -> Option<i32> {
+    /// Simulates what follows an answer, and scores the position after it at best; returns none if it cannot be simulated.
+    fn simulate_answer(&self, game: &Game, candidate: &Answer, me: PlayerId, attitudes: &[Attitude], seed: u64) -> Option<i32> {
         let (mut best, given) = (None, game.answers.len());
-        for lean in leans.iter().copied() {
-            let leant = Rc::new(Cell::new(false));
+        for attitude in attitudes.iter().copied() {
+            let attitude_mattered = Rc::new(Cell::new(false));
             let mut game = game.clone();
             game.answers.push(candidate.clone());
             let mut table = self.table.borrow_mut();
-            table.seat(Some(Box::new(Policy::new(me, lean, Rc::clone(&leant)))));
+            table.seat(Some(Box::new(FollowUp::new(me, attitude, Rc::clone(&attitude_mattered)))));
             table.reseed_at(given, seed);
             if table.run(&mut game).is_ok() {
-                let after = table.view_of(&mut game, me, worth);
+                let after = table.view_of(&mut game, me, evaluate);
                 best = best.max(Some(after));
             }
-            if !leant.get() {
+            if !attitude_mattered.get() {
                 break;
             }
         }
         best
     }
 
-    /// The best of the candidates, if any can be thought through.
-    fn think(&mut self, view: &View, decision: &Decision, candidates: &[Answer]) -> Option<Answer> {
+    /// Returns the best of the candidates, if any can be thought through.
+    fn best_answer(&mut self, view: &View, decision: &Decision, candidates: &[Answer]) -> Option<Answer> {
         let seed = self.chance.seed();
-        let game = retelling::imagine(view, decision, &mut self.table.borrow_mut(), seed)?;
-        let now = worth(view);
-        let leans: &[Lean] = match decision.asks {
-            Asks::Action => &[Lean::Harm, Lean::Help, Lean::Refuse],
-            _ => &[Lean::Harm, Lean::Help],
+        let game = replay::imagine(view, decision, &mut self.table.borrow_mut(), seed)?;
+        let unchanged = evaluate(view);
+        let attitudes: &[Attitude] = match decision.asks {
+            Asks::Action => &[Attitude::Harm, Attitude::Help, Attitude::Refuse],
+            _ => &[Attitude::Harm, Attitude::Help],
         };
         let mut best: Option<(i32, &Answer)> = None;
         for candidate in candidates {
-            let after =
-                if idle(decision, candidate) { Some(now + GAIN) } else { self.try_out(&game, candidate, view.me(), leans, seed) };
+            let after = if leaves_position(decision, candidate) {
+                Some(unchanged + GAIN)
+            } else {
+                self.simulate_answer(&game, candidate, view.me(), attitudes, seed)
+            };
             if let Some(after) = after
                 && best.is_none_or(|(most, _)| after > most)
             {
@@ -81,22 +88,22 @@ impl Greedy {
 impl Decider for Greedy {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         let candidates = candidates(view, decision);
-        let thought = if candidates.len() > 1 { self.think(view, decision, &candidates) } else { None };
-        Some(thought.unwrap_or_else(|| policy::answer(view, decision, Lean::Harm)))
+        let thought = if candidates.len() > 1 { self.best_answer(view, decision, &candidates) } else { None };
+        Some(thought.unwrap_or_else(|| policy::answer(view, decision, Attitude::Harm)))
     }
 }
 
-/// Whether an answer is to do nothing with the turn: it leaves the position as it is.
-fn idle(decision: &Decision, answer: &Answer) -> bool {
+/// Checks whether an answer is to do nothing with the turn: it leaves the position as it is.
+fn leaves_position(decision: &Decision, answer: &Answer) -> bool {
     match (&decision.kind, answer) {
-        (Choosing::One(list), Answer::One(at)) => {
-            matches!(list[usize::from(*at)], Choice::Do(Action::Pass | Action::EndTurn))
+        (Choosing::One(list), Answer::One(index)) => {
+            matches!(list[usize::from(*index)], Choice::Do(Action::Pass | Action::EndTurn))
         }
         _ => false,
     }
 }
 
-/// The answers worth thinking about; none if a rule of thumb will do.
+/// Returns the answers worth thinking about; none if a rule of thumb will do.
 fn candidates(view: &View, decision: &Decision) -> Vec<Answer> {
     let routine = matches!(
         decision.asks,
@@ -114,42 +121,38 @@ fn candidates(view: &View, decision: &Decision) -> Vec<Answer> {
     if routine {
         return Vec::new();
     }
-    match &decision.kind {
-        Choosing::One(list) if list.len() <= CANDIDATES => {
-            let first = |at: &usize| !list[..*at].iter().any(|earlier| same(view, *earlier, list[*at]));
-            (0..list.len()).filter(first).map(|at| Answer::One(at as u16)).collect()
-        }
-        Choosing::Number { low, high } if ((high - low) as usize) < CANDIDATES => (*low..=*high).map(Answer::Number).collect(),
-        Choosing::Some { choices, min, max, .. } => {
-            let mut found = Vec::new();
-            subsets(choices.len(), usize::from(*min), usize::from(*max), &mut found);
-            found.retain(|answer| view.check(decision, answer).is_ok());
-            found
-        }
-        Choosing::One(_) | Choosing::Number { .. } | Choosing::Faces(_) | Choosing::Split { .. } | Choosing::Order(_) => {
-            Vec::new()
-        }
+    let few = match &decision.kind {
+        Choosing::One(choices) => choices.len() <= CANDIDATES,
+        Choosing::Some { choices, .. } => choices.len() <= CHOICES,
+        Choosing::Number { .. } => true,
+        Choosing::Faces(_) | Choosing::Split { .. } | Choosing::Order(_) => false,
+    };
+    if !few {
+        return Vec::new();
+    }
+    let legal = legal_answers(view, decision, |one, other| same(view, one, other), CANDIDATES);
+    if !legal.complete {
+        return Vec::new();
+    }
+    let mut candidates = legal.answers;
+    candidates.sort_by_key(place_among_sets);
+    candidates
+}
+
+/// Returns where an answer stands among sets of choices: those without the later choices come first. All others are alike.
+fn place_among_sets(answer: &Answer) -> u32 {
+    match answer {
+        Answer::Some(picked) => picked.iter().map(|index| 1 << index).sum(),
+        Answer::One(_) | Answer::Faces(_) | Answer::Split(_) | Answer::Order(_) | Answer::Number(_) => 0,
     }
 }
 
-/// Whether two choices are to play the same card, so that one of them need not be thought about.
+/// Checks whether two choices are to play the same card, so that one of them need not be thought about.
 fn same(view: &View, one: Choice, other: Choice) -> bool {
     match (one, other) {
         (Choice::Do(Action::Play(one)), Choice::Do(Action::Play(other))) => {
             view.card(one).map(|card| card.def) == view.card(other).map(|card| card.def)
         }
         _ => false,
-    }
-}
-
-/// Every subset within these sizes, if they are few.
-fn subsets(len: usize, min: usize, max: usize, found: &mut Vec<Answer>) {
-    if len > 12 {
-        return;
-    }
-    let sized = |bits: &u32| (min..=max).contains(&(bits.count_ones() as usize));
-    let sets = (0..1u32 << len).filter(sized);
-    if sets.clone().count() <= CANDIDATES {
-        found.extend(sets.map(|bits| Answer::Some((0..len as u16).filter(|at| bits >> at & 1 == 1).collect())));
     }
 }

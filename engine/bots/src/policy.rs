@@ -1,21 +1,20 @@
 //! Sensible answers without thinking ahead: what a greedy bot does where it does not look, and expects of others.
 
-use std::cell::Cell;
-use std::rc::Rc;
-
-use cinderforge_kernel::decision::{Action, Answer, Asks, Bound, Choice, Choosing, Decider, Decision};
+use cinderforge_kernel::decision::{Action, Answer, Asks, Bound, Choice, Choosing, Decision};
 use cinderforge_kernel::die::Level;
 use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{CardId, DieId, PlayerId, Thing};
+use cinderforge_kernel::id::{DieId, Thing};
 use cinderforge_kernel::state::AttackKind;
+use cinderforge_kernel::table::answers::{SearchOrder, SumBound, cover_symbols, die_at};
 use cinderforge_kernel::view::View;
 
-use crate::subsets::{Sum, cover, die_at, thing};
-use crate::worth::{LIFE, card_in_hand, card_in_play, life_left};
+use crate::attack_policy::{attack_target, attackers, block, guard, split};
+use crate::evaluate::{card_in_hand, card_in_play};
+use crate::things::{choice_card, thing};
 
 /// What to make of a text that nothing is known about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lean {
+pub(crate) enum Attitude {
     /// It hurts: it is for others.
     Harm,
     /// It helps: it is for oneself.
@@ -27,7 +26,7 @@ pub(crate) enum Lean {
 /// Rounds after which unplayed cards are let go, so that games end.
 const LATE: u16 = 6;
 
-/// A question that may be answered one way or another, depending on the lean.
+/// Checks whether a question may be answered one way or another, depending on the attitude.
 pub(crate) fn is_open(decision: &Decision) -> bool {
     matches!(
         decision.asks,
@@ -43,27 +42,28 @@ pub(crate) fn is_open(decision: &Decision) -> bool {
     )
 }
 
-/// The answer to a question.
-pub(crate) fn answer(view: &View, decision: &Decision, lean: Lean) -> Answer {
+/// Returns the answer of a player with this attitude to a question.
+pub(crate) fn answer(view: &View, decision: &Decision, attitude: Attitude) -> Answer {
     match &decision.kind {
-        Choosing::One(list) => Answer::One(one(view, decision, list, lean)),
+        Choosing::One(list) => Answer::One(choose_one(view, decision, list, attitude)),
         Choosing::Some { choices, min, max, bound } => {
             let count = (usize::from(*min), usize::from(*max));
-            Answer::Some(some(view, decision, choices, count, bound, lean).into_iter().collect())
+            Answer::Some(choose_some(view, decision, choices, count, bound, attitude).into_iter().collect())
         }
         Choosing::Faces(dice) => Answer::Faces(dice.iter().map(|die| face(view, *die)).collect()),
         Choosing::Split { amount, among } => Answer::Split(split(view, *amount, among).into_iter().collect()),
         Choosing::Order(list) => Answer::Order((0..list.len() as u16).collect()),
-        Choosing::Number { low, high } => Answer::Number(if lean == Lean::Refuse { *low } else { *high }),
+        Choosing::Number { low, high } => Answer::Number(if attitude == Attitude::Refuse { *low } else { *high }),
     }
 }
 
-/// Own dice are turned to their strongest side, those of others to the weakest.
+/// Returns the side to turn a die to: the strongest for own dice, the weakest for those of others.
 fn face(view: &View, die: DieId) -> Level {
     if view.die(die).owner == view.me() { Level::Power } else { Level::Basic }
 }
 
-fn one(view: &View, decision: &Decision, list: &[Choice], lean: Lean) -> u16 {
+/// Returns the index of the choice that scores highest for this kind of question.
+fn choose_one(view: &View, decision: &Decision, list: &[Choice], attitude: Attitude) -> u16 {
     let score = |choice: &Choice| match decision.asks {
         Asks::Action | Asks::Untriggered => action(*choice),
         Asks::FirstPlayer => i32::from(thing(*choice).and_then(Thing::player) == Some(view.me())),
@@ -91,44 +91,40 @@ fn one(view: &View, decision: &Decision, list: &[Choice], lean: Lean) -> u16 {
         | Asks::Faces
         | Asks::Respark
         | Asks::Effect
-        | Asks::PlayerOrder => leaning(view, *choice, lean),
+        | Asks::PlayerOrder => score_choice(view, *choice, attitude),
     };
     best(list, score)
 }
 
-/// The first of the highest score.
+/// Returns the index of the first choice with the highest score.
 fn best(list: &[Choice], score: impl Fn(&Choice) -> i32) -> u16 {
     let mut best = (0, i32::MIN);
-    for (at, choice) in list.iter().enumerate() {
+    for (index, choice) in list.iter().enumerate() {
         let score = score(choice);
         if score > best.1 {
-            best = (at, score);
+            best = (index, score);
         }
     }
     best.0 as u16
 }
 
-fn choice_card(choice: Choice) -> Option<CardId> {
-    thing(choice).and_then(Thing::card).map(|card| card.id)
-}
-
-/// What picking something is worth under a lean; leaving it is worth 0.
-fn leaning(view: &View, choice: Choice, lean: Lean) -> i32 {
+/// Scores choosing something for a player with this attitude. Not choosing scores 0.
+fn score_choice(view: &View, choice: Choice, attitude: Attitude) -> i32 {
     match choice {
         Choice::Thing(thing) => {
             let (mine, worth) = side_of(view, thing);
-            let wanted = mine == (lean == Lean::Help);
+            let wanted = mine == (attitude == Attitude::Help);
             if wanted { 1000 + worth } else { -1 - worth }
         }
         Choice::Yes | Choice::Trigger(..) => {
-            if lean == Lean::Refuse {
+            if attitude == Attitude::Refuse {
                 -1
             } else {
                 1
             }
         }
         Choice::Done | Choice::No => {
-            if lean == Lean::Refuse {
+            if attitude == Attitude::Refuse {
                 2000
             } else {
                 0
@@ -138,21 +134,21 @@ fn leaning(view: &View, choice: Choice, lean: Lean) -> i32 {
     }
 }
 
-/// Whether a thing is one's own, and what it is worth.
+/// Returns whether a thing is one's own, and what it is worth.
 fn side_of(view: &View, thing: Thing) -> (bool, i32) {
     match thing {
         Thing::Player(player) => (player == view.me(), 0),
         Thing::Die(die) => (view.die(die).owner == view.me(), view.die(die).level as i32),
         Thing::Card(card) => match view.card(card.id) {
             None => (false, 0),
-            Some(now) if now.zone == Zone::PhoenixbornZone => (now.controller == view.me(), 100),
-            Some(now) if now.in_play() => (now.controller == view.me(), card_in_play(view, card.id).max(0)),
-            Some(now) => (now.owner == view.me(), view.def(card.id).map_or(0, card_in_hand).max(0)),
+            Some(card_state) if card_state.zone == Zone::PhoenixbornZone => (card_state.controller == view.me(), 100),
+            Some(card_state) if card_state.in_play() => (card_state.controller == view.me(), card_in_play(view, card.id).max(0)),
+            Some(card_state) => (card_state.owner == view.me(), view.def(card.id).map_or(0, card_in_hand).max(0)),
         },
     }
 }
 
-/// Without thought, what has a cost is not done.
+/// Scores an action without thought: what has a cost is not taken.
 fn action(choice: Choice) -> i32 {
     match choice {
         Choice::Done | Choice::Do(Action::Pass | Action::EndTurn) => 2,
@@ -161,95 +157,45 @@ fn action(choice: Choice) -> i32 {
     }
 }
 
-// ---- attacks --------------------------------------------------------------------------------------------------------
-
-fn attack_sum(view: &View) -> i32 {
-    let attackers = view.attack_in_progress().map(|attack| &attack.attackers);
-    attackers.into_iter().flatten().map(|one| view.attack(one.unit.id).max(0)).sum()
-}
-
-fn attack_target(view: &View, choice: Choice) -> i32 {
-    let Some(card) = choice_card(choice) else { return 0 };
-    if view.is_unit(card) {
-        let falls = attack_sum(view) >= life_left(view, card);
-        card_in_play(view, card) + if falls { 1000 } else { 0 }
-    } else {
-        100 - life_left(view, card)
-    }
-}
-
-/// What blocking an attacker with a unit gains.
-fn block(view: &View, attacker: Option<CardId>, choice: Choice) -> i32 {
-    let (Some(attacker), Some(blocker)) = (attacker, choice_card(choice)) else { return 0 };
-    let damage = view.attack(attacker).max(0);
-    let mine = life_left(view, view.phoenixborn(view.me()));
-    let spared = if damage >= mine { 100_000 } else { damage * LIFE + if damage * 2 >= mine { 100 } else { 0 } };
-    let kills = view.attack(blocker) >= life_left(view, attacker);
-    let dies = damage >= life_left(view, blocker);
-    let won = if kills { card_in_play(view, attacker) } else { 0 };
-    let lost = if dies { card_in_play(view, blocker) } else { 30 };
-    spared + won - lost
-}
-
-/// What guarding a unit gains.
-fn guard(view: &View, target: Option<CardId>, choice: Choice) -> i32 {
-    let (Some(target), Some(guard)) = (target, choice_card(choice)) else { return 0 };
-    let damage = attack_sum(view);
-    let saved = if damage >= life_left(view, target) { card_in_play(view, target) } else { 0 };
-    let lost = if view.is_unit(guard) {
-        if damage >= life_left(view, guard) { card_in_play(view, guard) } else { 30 }
-    } else if damage * 3 >= life_left(view, guard) {
-        100_000
-    } else {
-        damage * LIFE
-    };
-    saved - lost - 1
-}
-
-/// Fills up what falls first, and gives the rest to the first.
-fn split(view: &View, amount: u16, among: &[Choice]) -> Vec<u16> {
-    let mut parts = vec![0; among.len()];
-    let mut rest = amount;
-    for (at, choice) in among.iter().enumerate() {
-        let needed = choice_card(*choice).map_or(0, |card| life_left(view, card)) as u16;
-        if needed > 0 && needed <= rest {
-            parts[at] = needed;
-            rest -= needed;
-        }
-    }
-    if let Some(first) = parts.first_mut() {
-        *first += rest;
-    }
-    parts
-}
-
-// ---- some of a list -------------------------------------------------------------------------------------------------
-
-fn some(view: &View, decision: &Decision, choices: &[Choice], count: (usize, usize), bound: &Bound, lean: Lean) -> Vec<u16> {
+/// Returns the indices to pick within the bound and the count.
+fn choose_some(
+    view: &View,
+    decision: &Decision,
+    choices: &[Choice],
+    count: (usize, usize),
+    bound: &Bound,
+    attitude: Attitude,
+) -> Vec<u16> {
     let mut order: Vec<u16> = (0..choices.len() as u16).collect();
     match bound {
         Bound::Covers(symbols) => {
-            order.sort_by_key(|at| die_at(choices, *at).map(|die| view.die(die).level));
-            let taken = cover(view, choices, symbols, &mut order).max(count.0);
+            order.sort_by_key(|index| die_at(choices, *index).map(|die| view.die(die).level));
+            let taken = cover_symbols(view, choices, symbols, &mut order).max(count.0);
             order.truncate(taken);
             order
         }
         Bound::Sum { worths, low, high } => {
-            let sum = Sum { worths, range: (*low, *high), count };
-            order.sort_by_key(|at| -leaning(view, choices[usize::from(*at)], lean));
-            sum.first(&order, false).unwrap_or_default()
+            let sum = SumBound { worths, range: (*low, *high), count };
+            order.sort_by_key(|index| -score_choice(view, choices[usize::from(*index)], attitude));
+            sum.first(&order, SearchOrder::SmallerFirst).unwrap_or_default()
         }
         Bound::Free => {
-            let (score, wanted) = wishes(view, decision, choices, count, lean);
-            order.sort_by_key(|at| -score[usize::from(*at)]);
+            let (score, wanted) = score_choices(view, decision, choices, count, attitude);
+            order.sort_by_key(|index| -score[usize::from(*index)]);
             order.truncate(wanted.clamp(count.0, count.1));
             order
         }
     }
 }
 
-/// How much each choice is wished for, and how many are wished for.
-fn wishes(view: &View, decision: &Decision, choices: &[Choice], count: (usize, usize), lean: Lean) -> (Vec<i32>, usize) {
+/// Scores each choice, and returns how many of them are wanted.
+fn score_choices(
+    view: &View,
+    decision: &Decision,
+    choices: &[Choice],
+    count: (usize, usize),
+    attitude: Attitude,
+) -> (Vec<i32>, usize) {
     let in_hand = |choice: &Choice| choice_card(*choice).and_then(|card| view.def(card)).map_or(0, card_in_hand);
     let level = |choice: &Choice| thing(*choice).and_then(Thing::die).map_or(Level::Basic, |die| view.die(die).level);
     let basics = choices.iter().filter(|choice| level(choice) == Level::Basic).count();
@@ -263,70 +209,9 @@ fn wishes(view: &View, decision: &Decision, choices: &[Choice], count: (usize, u
         Asks::ExhaustDice | Asks::MeditateDice => (choices.iter().map(|choice| -(level(choice) as i32)).collect(), basics),
         Asks::Attackers => attackers(view, choices),
         _ => {
-            let score: Vec<i32> = choices.iter().map(|choice| leaning(view, *choice, lean)).collect();
-            let wanted = if lean == Lean::Refuse { 0 } else { score.iter().filter(|score| **score > 0).count() };
+            let score: Vec<i32> = choices.iter().map(|choice| score_choice(view, *choice, attitude)).collect();
+            let wanted = if attitude == Attitude::Refuse { 0 } else { score.iter().filter(|score| **score > 0).count() };
             (score, wanted)
         }
-    }
-}
-
-/// Everything that can hurt attacks a Phoenixborn, the strongest alone a unit.
-fn attackers(view: &View, choices: &[Choice]) -> (Vec<i32>, usize) {
-    let score: Vec<i32> = choices.iter().map(|choice| choice_card(*choice).map_or(0, |card| view.attack(card))).collect();
-    let single = view.attack_in_progress().is_some_and(|attack| attack.kind == AttackKind::Unit);
-    let wanted = if single { 1 } else { score.iter().filter(|attack| **attack > 0).count() };
-    (score, wanted)
-}
-
-// ---- as a decider ---------------------------------------------------------------------------------------------------
-
-/// Most answers in one imagined run.
-const ENOUGH: u16 = 300;
-/// Most cards meditated in one imagined action.
-const MEDITATED: u8 = 3;
-
-/// Answers what follows a candidate answer in an imagined game, until somebody is to act or a round ends.
-pub(crate) struct Policy {
-    me: PlayerId,
-    lean: Lean,
-    leant: Rc<Cell<bool>>,
-    answers: u16,
-    meditated: u8,
-}
-
-impl Policy {
-    /// A policy that leans for one player; `leant` tells whether that made a difference.
-    pub(crate) fn new(me: PlayerId, lean: Lean, leant: Rc<Cell<bool>>) -> Self {
-        Self { me, lean, leant, answers: 0, meditated: 0 }
-    }
-
-    /// Meditates a few cards off the draw pile, for whoever thinks about meditating at all.
-    fn meditate(&mut self, decision: &Decision) -> Option<Answer> {
-        let Choosing::One(list) = &decision.kind else { return None };
-        let at = list.iter().position(|choice| *choice == Choice::TopOfDrawPile)?;
-        let basics = self.lean == Lean::Help && self.meditated < MEDITATED;
-        self.meditated += 1;
-        basics.then_some(Answer::One(at as u16))
-    }
-}
-
-impl Decider for Policy {
-    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
-        self.answers += 1;
-        let border = matches!(decision.asks, Asks::Action | Asks::FirstFive | Asks::DiscardCards | Asks::ExhaustDice);
-        if border || self.answers > ENOUGH {
-            return None;
-        }
-        let mine = decision.player == self.me;
-        if mine && is_open(decision) {
-            self.leant.set(true);
-        }
-        if mine
-            && decision.asks == Asks::MeditateDiscard
-            && let Some(answer) = self.meditate(decision)
-        {
-            return Some(answer);
-        }
-        Some(answer(view, decision, if mine { self.lean } else { Lean::Harm }))
     }
 }

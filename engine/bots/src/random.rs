@@ -2,10 +2,10 @@
 
 use cinderforge_kernel::decision::{Answer, Bound, Choice, Choosing, Decider, Decision};
 use cinderforge_kernel::die::Level;
+use cinderforge_kernel::table::answers::{SearchOrder, SumBound, cover_symbols};
 use cinderforge_kernel::view::View;
 
 use crate::chance::Chance;
-use crate::subsets::{Sum, cover};
 
 /// Answers every question by lot, each legal answer about as likely as any other. Never answers what is not allowed.
 #[derive(Clone, Debug)]
@@ -15,35 +15,36 @@ pub struct Random {
 }
 
 impl Random {
-    /// A bot whose answers follow from a seed.
+    /// Returns a bot whose answers follow from a seed.
     pub fn new(seed: u64) -> Self {
         Self { chance: Chance::new(seed), order: Vec::new() }
     }
 
-    /// The indices of a list, a number of them chosen by lot first.
-    fn lot(&mut self, len: usize, count: usize) -> &[u16] {
+    /// Returns the indices of a list, a number of them chosen by lot first.
+    fn shuffle_first(&mut self, len: usize, count: usize) -> &[u16] {
         self.order.clear();
         self.order.extend(0..len as u16);
-        self.chance.lot(&mut self.order, count);
+        self.chance.shuffle_first(&mut self.order, count);
         &self.order
     }
 
-    fn some(&mut self, view: &View, choices: &[Choice], (min, max): (usize, usize), bound: &Bound) -> Answer {
+    /// Returns some of the choices by lot, within the bound and the count.
+    fn choose_some(&mut self, view: &View, choices: &[Choice], (min, max): (usize, usize), bound: &Bound) -> Answer {
         match bound {
             Bound::Free => {
                 let count = min + self.chance.below(max - min + 1);
-                Answer::Some(self.lot(choices.len(), count)[..count].iter().copied().collect())
+                Answer::Some(self.shuffle_first(choices.len(), count)[..count].iter().copied().collect())
             }
             Bound::Covers(symbols) => {
-                self.lot(choices.len(), choices.len());
-                let taken = cover(view, choices, symbols, &mut self.order).max(min);
+                self.shuffle_first(choices.len(), choices.len());
+                let taken = cover_symbols(view, choices, symbols, &mut self.order).max(min);
                 Answer::Some(self.order[..taken].iter().copied().collect())
             }
             Bound::Sum { worths, low, high } => {
-                let sum = Sum { worths, range: (*low, *high), count: (min, max) };
-                let greedy = self.chance.below(2) == 0;
-                self.lot(choices.len(), choices.len());
-                let found = sum.first(&self.order, greedy).or_else(|| sum.first(&self.order, false));
+                let sum = SumBound { worths, range: (*low, *high), count: (min, max) };
+                let tried = if self.chance.below(2) == 0 { SearchOrder::LargerFirst } else { SearchOrder::SmallerFirst };
+                self.shuffle_first(choices.len(), choices.len());
+                let found = sum.first(&self.order, tried).or_else(|| sum.first(&self.order, SearchOrder::SmallerFirst));
                 Answer::Some(found.unwrap_or_default().into_iter().collect())
             }
         }
@@ -55,7 +56,7 @@ impl Decider for Random {
         Some(match &decision.kind {
             Choosing::One(list) => Answer::One(self.chance.below(list.len()) as u16),
             Choosing::Some { choices, min, max, bound } => {
-                self.some(view, choices, (usize::from(*min), usize::from(*max)), bound)
+                self.choose_some(view, choices, (usize::from(*min), usize::from(*max)), bound)
             }
             Choosing::Faces(dice) => {
                 Answer::Faces(dice.iter().map(|_| Level::ALL[self.chance.below(Level::ALL.len())]).collect())
@@ -64,12 +65,12 @@ impl Decider for Random {
                 self.order.clear();
                 self.order.resize(among.len(), 0);
                 for _ in 0..*amount {
-                    let at = self.chance.below(among.len());
-                    self.order[at] += 1;
+                    let index = self.chance.below(among.len());
+                    self.order[index] += 1;
                 }
                 Answer::Split(self.order.iter().copied().collect())
             }
-            Choosing::Order(list) => Answer::Order(self.lot(list.len(), list.len()).iter().copied().collect()),
+            Choosing::Order(list) => Answer::Order(self.shuffle_first(list.len(), list.len()).iter().copied().collect()),
             Choosing::Number { low, high } => Answer::Number(low + self.chance.below((high - low + 1) as usize) as i32),
         })
     }

@@ -10,7 +10,7 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// The answers of all players in the order they were asked.
+    /// Returns a decider that gives these answers of all players in order.
     pub fn new(answers: Vec<Answer>) -> Self {
         Self { answers: answers.into_iter() }
     }

@@ -7,14 +7,14 @@ use cinderforge_kernel::view::View;
 pub struct Seats(Vec<Box<dyn Decider>>);
 
 impl Seats {
-    /// Deciders in the order of the players.
+    /// Seats deciders in the order of the players.
     pub fn new(deciders: Vec<Box<dyn Decider>>) -> Self {
         Self(deciders)
     }
 }
 
 impl Decider for Seats {
-    /// The answer of the decider whose seat it is; an empty seat waits.
+    /// Returns the answer of the decider whose seat it is; an empty seat waits.
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         self.0.get_mut(decision.player.index())?.decide(view, decision)
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
 use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_scenario::{Kits, RULINGS, Scenario, discover, read, start};
+use cinderforge_scenario::{GameDataCache, RULINGS, Scenario, discover, initial_state, read};
 use cinderforge_script::GameData;
 use serde::Serialize;
 
@@ -98,10 +98,10 @@ fn print(out: Output, checked: &Checked) {
 }
 
 /// Finds what is wrong with the board of a scenario, under any of its rulesets that is sound.
-fn boards(scenario: &Scenario, file: &Path, kits: &Kits) -> Vec<Diagnostic> {
+fn boards(scenario: &Scenario, file: &Path, kits: &GameDataCache) -> Vec<Diagnostic> {
     let cards = scenario.cards_beside(file);
-    let kits = scenario.rulesets.iter().filter_map(|ruleset| kits.kit(*ruleset, cards.as_deref()).ok());
-    kits.filter_map(|kit| start(scenario, &kit).err()).flatten().collect()
+    let kits = scenario.rulesets.iter().filter_map(|ruleset| kits.game_data(*ruleset, cards.as_deref()).ok());
+    kits.filter_map(|kit| initial_state(scenario, &kit).err()).flatten().collect()
 }
 
 /// How many scenarios there are, and how many rulings they show.
@@ -114,7 +114,7 @@ struct Scenarios {
 /// show; others may cite them.
 fn scenarios(project: &Project, rulesets: &[&str], problems: &mut Vec<Diagnostic>) -> Scenarios {
     let files = discover(&scenarios::folder(project), None);
-    let kits = Kits::new(project.root());
+    let kits = GameDataCache::new(project.root());
     let mut rulings = BTreeSet::new();
     let mut cited = Vec::new();
     for file in &files {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_kernel::ruleset::Ruleset;
-use cinderforge_scenario::{Case, Compared, Hosts, Kits, RULINGS, discover};
+use cinderforge_scenario::{Case, Comparison, GameDataCache, RULINGS, ScriptHosts, discover};
 use rayon::prelude::*;
 use ustr::Ustr;
 
@@ -50,7 +50,7 @@ pub(crate) struct Args {
 
 /// Compares what is named under several rulesets. Returns whether every scenario could be compared.
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let kits = Kits::new(project.root());
+    let kits = GameDataCache::new(project.root());
     let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
     let wanted = if args.rulesets.is_empty() && !args.all && args.decks.is_empty() {
         Vec::new()
@@ -100,11 +100,11 @@ fn files(project: &Project, args: &Args) -> anyhow::Result<Vec<PathBuf>> {
 /// Rulings say for themselves which rulesets they speak of; a scenario somebody asks for runs under any.
 fn compare_all(
     files: &[PathBuf],
-    kits: &Kits,
+    kits: &GameDataCache,
     wanted: &[Ruleset],
     only_named: bool,
-) -> (Vec<(Compared, String)>, Vec<Diagnostic>) {
-    let compare = |hosts: &mut Hosts, file: &PathBuf| -> Result<(Compared, String), Vec<Diagnostic>> {
+) -> (Vec<(Comparison, String)>, Vec<Diagnostic>) {
+    let compare = |hosts: &mut ScriptHosts, file: &PathBuf| -> Result<(Comparison, String), Vec<Diagnostic>> {
         let case = Case::read(file, kits)?;
         let own = &case.scenario().rulesets;
         let runs = |ruleset: &&Ruleset| !only_named || own.contains(&ruleset.id) || ruleset.extends.is_some();
@@ -112,7 +112,7 @@ fn compare_all(
             if wanted.is_empty() { own.clone() } else { wanted.iter().filter(runs).map(|ruleset| ruleset.id).collect() };
         Ok((case.compare(&rulesets, hosts)?, case.scenario().source.text.to_string()))
     };
-    let results: Vec<Result<_, _>> = files.par_iter().map_init(Hosts::default, compare).collect();
+    let results: Vec<Result<_, _>> = files.par_iter().map_init(ScriptHosts::default, compare).collect();
     let (mut compared, mut problems) = (Vec::new(), Vec::new());
     for result in results {
         match result {
@@ -123,7 +123,7 @@ fn compare_all(
     (compared, problems)
 }
 
-fn print_all(out: Output, args: &Args, report: &Report, compared: &[(Compared, String)]) {
+fn print_all(out: Output, args: &Args, report: &Report, compared: &[(Comparison, String)]) {
     if args.all {
         print::print_matrix(out, report);
     } else {

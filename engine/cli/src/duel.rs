@@ -9,7 +9,7 @@ use cinderforge_kernel::define::Deck;
 use cinderforge_kernel::ruleset::Ruleset;
 use cinderforge_kernel::setup;
 use cinderforge_kernel::table::{Game, Progress};
-use cinderforge_scenario::{Cause, Kits, Names, render_numbered, wording};
+use cinderforge_scenario::{Cause, GameDataCache, Names, render_numbered, wording};
 use serde::Serialize;
 
 use crate::bot::{self, Bot};
@@ -48,7 +48,7 @@ struct Report {
     rows: Vec<side_by_side::Row>,
 }
 
-pub(crate) fn run(out: Output, kits: &Kits, rulesets: &[Ruleset], duel: &Duel, full: bool) -> anyhow::Result<bool> {
+pub(crate) fn run(out: Output, kits: &GameDataCache, rulesets: &[Ruleset], duel: &Duel, full: bool) -> anyhow::Result<bool> {
     let [first, others @ ..] = rulesets else { return Err(failure("no ruleset is named", None)) };
     let base = play(kits, first, duel)?;
     let mut games = Vec::new();
@@ -80,9 +80,9 @@ pub(crate) fn run(out: Output, kits: &Kits, rulesets: &[Ruleset], duel: &Duel, f
     Ok(true)
 }
 
-fn play(kits: &Kits, ruleset: &Ruleset, duel: &Duel) -> anyhow::Result<GameResult> {
+fn play(kits: &GameDataCache, ruleset: &Ruleset, duel: &Duel) -> anyhow::Result<GameResult> {
     let broken = |problems: Vec<_>| failure(render_all(&problems, Style::Plain), None);
-    let kit = kits.like(ruleset, None).map_err(broken)?;
+    let kit = kits.game_data_like(ruleset, None).map_err(broken)?;
     let decks: Vec<&Deck> = duel.decks.iter().map(|deck| kits::deck(&kit.content, deck)).collect::<Result<_, _>>()?;
     let bots = match duel.bots {
         [all] => vec![*all; decks.len()],
@@ -115,7 +115,7 @@ fn first_difference_of(one: &str, other: &str) -> Option<usize> {
 }
 
 /// Finds what turns the game of one ruleset at that line to where it goes under the other.
-fn find_cause(kits: &Kits, from: &Ruleset, to: &Ruleset, duel: &Duel, wanted: &str, parted: usize) -> Cause {
+fn find_cause(kits: &GameDataCache, from: &Ruleset, to: &Ruleset, duel: &Duel, wanted: &str, parted: usize) -> Cause {
     let until: Vec<&str> = wanted.lines().take(parted + 1).collect();
     Cause::find(from, to, |ruleset| {
         play(kits, ruleset, duel).is_ok_and(|result| result.trace.lines().take(parted + 1).eq(until.iter().copied()))

@@ -1,7 +1,7 @@
 //! `cinder explore`: everything a scenario can come to from where its lines end, under each ruleset, each with a way there.
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_scenario::{Bound, Case, Ending, Explored, Hosts, Kits};
+use cinderforge_scenario::{Case, Ending, Exploration, ExploreLimit, GameDataCache, ScriptHosts};
 use rayon::prelude::*;
 use serde::Serialize;
 use ustr::Ustr;
@@ -58,21 +58,21 @@ struct Outcome {
 }
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let kits = Kits::new(project.root());
+    let kits = GameDataCache::new(project.root());
     let files = scenarios::find(project, Some(&args.filter))?;
     let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
     let wanted = if args.rulesets.is_empty() { Vec::new() } else { compare::rulesets(&known, &args.rulesets)? };
-    let explore = |hosts: &mut Hosts, file: &std::path::PathBuf| -> Result<Report, Vec<Diagnostic>> {
+    let explore = |hosts: &mut ScriptHosts, file: &std::path::PathBuf| -> Result<Report, Vec<Diagnostic>> {
         let case = Case::read(file, &kits)?;
         let scenario = case.scenario();
         let rulesets: Vec<Ustr> =
             if wanted.is_empty() { scenario.rulesets.clone() } else { wanted.iter().map(|ruleset| ruleset.id).collect() };
-        let bound = Bound { actions: args.actions.unwrap_or(scenario.actions), positions: args.most };
+        let bound = ExploreLimit { actions: args.actions.unwrap_or(scenario.actions), positions: args.most };
         let under = rulesets.into_iter().map(|ruleset| Ok(outcomes_under(ruleset, &case.explore(ruleset, bound, hosts)?)));
         let rulesets = under.collect::<Result<Vec<RulesetOutcomes>, Vec<Diagnostic>>>()?;
         Ok(Report { scenario: scenario.source.path.to_string(), about: scenario.about.join(" "), rulesets })
     };
-    let found: Result<Vec<Report>, Vec<Diagnostic>> = files.par_iter().map_init(Hosts::default, explore).collect();
+    let found: Result<Vec<Report>, Vec<Diagnostic>> = files.par_iter().map_init(ScriptHosts::default, explore).collect();
     let reports = found.map_err(|problems| kits::broken(out, &problems))?;
     if out.is_json() {
         output::json(&reports)?;
@@ -84,7 +84,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     Ok(true)
 }
 
-fn outcomes_under(ruleset: Ustr, explored: &Explored) -> RulesetOutcomes {
+fn outcomes_under(ruleset: Ustr, explored: &Exploration) -> RulesetOutcomes {
     let endings = &explored.endings;
     let everywhere = |line: &String| endings.iter().all(|ending| ending.board.contains(line));
     let outcome = |ending: &Ending| Outcome {

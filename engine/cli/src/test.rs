@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_kernel::ruleset::Ruleset;
-use cinderforge_scenario::{Case, Hosts, Kits, Report, accept, check, unreferenced};
+use cinderforge_scenario::{Case, GameDataCache, Report, ScriptHosts, accept, check, unreferenced};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -65,7 +65,7 @@ const MOST_LINES: usize = 40;
 /// Runs scenarios and reports what came of them. Returns whether all passed.
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let files = scenarios::find(project, args.filter.as_deref())?;
-    let kits = Kits::new(project.root());
+    let kits = GameDataCache::new(project.root());
     let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
     let named = if args.rulesets.is_empty() { Vec::new() } else { compare::rulesets(&known, &args.rulesets)? };
     if let Some(turn) = &args.turn {
@@ -98,18 +98,24 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
 }
 
 /// Runs each file under its rulesets, or those of them that are named; returns the reports of each file that has any.
-fn check_all(files: &[PathBuf], kits: &Kits, named: &[Ruleset]) -> Vec<Vec<Report>> {
+fn check_all(files: &[PathBuf], kits: &GameDataCache, named: &[Ruleset]) -> Vec<Vec<Report>> {
     let wanted = |report: &Report| {
         report.ruleset.is_empty() || named.is_empty() || named.iter().any(|ruleset| report.ruleset == ruleset.id)
     };
-    let run = |hosts: &mut Hosts, file: &PathBuf| check(file, kits, hosts).into_iter().filter(wanted).collect();
-    let mut reports: Vec<Vec<Report>> = files.par_iter().map_init(Hosts::default, run).collect();
+    let run = |hosts: &mut ScriptHosts, file: &PathBuf| check(file, kits, hosts).into_iter().filter(wanted).collect();
+    let mut reports: Vec<Vec<Report>> = files.par_iter().map_init(ScriptHosts::default, run).collect();
     reports.retain(|of_file: &Vec<Report>| !of_file.is_empty());
     reports
 }
 
 /// Adds up the reports, and accepts traces if that is asked for.
-fn tally(reports: &[Vec<Report>], args: &Args, project: &Project, kits: &Kits, known: &[Ruleset]) -> anyhow::Result<Tested> {
+fn tally(
+    reports: &[Vec<Report>],
+    args: &Args,
+    project: &Project,
+    kits: &GameDataCache,
+    known: &[Ruleset],
+) -> anyhow::Result<Tested> {
     let cited: BTreeSet<&str> = reports.iter().flatten().flat_map(|report| report.cites.iter().map(String::as_str)).collect();
     let mut tested = Tested {
         rulings: cited.len(),
@@ -145,9 +151,9 @@ fn tally(reports: &[Vec<Report>], args: &Args, project: &Project, kits: &Kits, k
 
 /// Runs a scenario again that does not go as its lines say; returns its trace, past lines that do not hold and up to one that does
 /// not fit. None if it did not begin, or nothing is wrong but the trace.
-fn trace_of_failed(report: &Report, kits: &Kits, known: &[Ruleset]) -> Option<String> {
+fn trace_of_failed(report: &Report, kits: &GameDataCache, known: &[Ruleset]) -> Option<String> {
     let ruleset = known.iter().find(|ruleset| ruleset.id == report.ruleset && !report.errors.is_empty())?;
-    let seen = Case::read(&report.scenario, kits).ok()?.under(ruleset, &Hosts::default()).ok()?;
+    let seen = Case::read(&report.scenario, kits).ok()?.under(ruleset, &ScriptHosts::default()).ok()?;
     (!seen.trace.is_empty()).then_some(seen.trace)
 }
 

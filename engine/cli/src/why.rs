@@ -3,7 +3,7 @@
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::refuse::Refusal;
 use cinderforge_kernel::why::{Stands, Verdict};
-use cinderforge_scenario::{Answered, Case, Hosts, Kits};
+use cinderforge_scenario::{Case, Explanation, GameDataCache, ScriptHosts};
 use serde::Serialize;
 use ustr::Ustr;
 
@@ -46,9 +46,9 @@ struct AnswerReport {
     by: Option<String>,
 }
 
-impl From<Answered> for AnswerReport {
-    fn from(one: Answered) -> Self {
-        let Answered { what, allowed, reason, refusal, rule, switch, by } = one;
+impl From<Explanation> for AnswerReport {
+    fn from(one: Explanation) -> Self {
+        let Explanation { what, allowed, reason, refusal, rule, switch, by } = one;
         Self { what, allowed, reason, refusal: refusal.as_ref().map(kind), rule, switch, by }
     }
 }
@@ -60,7 +60,7 @@ fn kind(refusal: &Refusal) -> String {
 }
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let kits = Kits::new(project.root());
+    let kits = GameDataCache::new(project.root());
     let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
     let files = scenarios::find(project, Some(&args.scenario))?;
     let exact = |file: &&std::path::PathBuf| file.file_stem().is_some_and(|stem| stem == args.scenario.as_str());
@@ -78,7 +78,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     } else {
         compare::rulesets(&known, &args.rulesets)?.iter().map(|ruleset| ruleset.id).collect()
     };
-    let hosts = Hosts::default();
+    let hosts = ScriptHosts::default();
     let mut answers = Vec::new();
     for ruleset in rulesets {
         let found = case.why(ruleset, &args.question, args.line, &hosts).map_err(broken)?;

@@ -4,36 +4,26 @@
 //! ([`run()`]), its trace written as text ([`render()`]) and held against the snapshot beside it ([`check()`]).
 
 mod aligned;
-mod ask;
-mod board;
-mod cause;
 mod check;
-mod compare;
-mod explore;
-mod fact;
-mod head;
-mod names;
-mod parse;
-mod pick;
+mod inspect;
+mod language;
 mod run;
-mod scenario;
-mod session;
-mod sight;
 mod trace;
-mod why;
 
 pub mod snapshot;
 pub mod wording;
 
 pub use aligned::{AlignedLine, align};
-pub use cause::Turn;
-pub use check::{Kits, Report, accept, check, discover, read, trace_of, unreferenced};
-pub use compare::{Case, Cause, Compared, Hosts, Seen, Stated};
-pub use explore::Bound;
-pub use head::RULINGS;
-pub use names::{Names, letter};
-pub use parse::parse;
-pub use run::{Ending, Explored, Mode, Run, run, start};
-pub use scenario::{Outcome, Scenario};
+pub use check::{Report, accept, check, trace_of, unreferenced};
+pub use inspect::{
+    Case, Cause, Comparison, Ending, Explanation, Exploration, RulesetDifference, ScenarioResult, StatementResult,
+};
+pub use language::{Outcome, RULINGS, Scenario, discover, parse, read};
+pub use run::game_data_cache::GameDataCache;
+pub use run::mode::AnswerMode;
+pub use run::names::{Names, letter};
+pub use run::runner::{Run, run};
+pub use run::script_hosts::ScriptHosts;
+pub use run::start::initial_state;
+pub use run::ways::ExploreLimit;
 pub use trace::{render, render_numbered};
-pub use why::Answered;

@@ -1,13 +1,13 @@
 //! Comparisons for people: a scenario with its traces side by side, or all rulings as a matrix.
 
-use cinderforge_scenario::Seen;
+use cinderforge_scenario::ScenarioResult;
 
 use crate::compare::report::{CauseReport, Report, RulingReport, ScenarioReport, SwitchReport};
 use crate::output::{Output, counted, say, say_wrapped};
 use crate::side_by_side;
 
 /// Prints a scenario with what it comes to, what makes the difference, and its traces side by side.
-pub(super) fn print(out: Output, shown: &ScenarioReport, seen: &[Seen], full: bool) {
+pub(super) fn print(out: Output, shown: &ScenarioReport, seen: &[ScenarioResult], full: bool) {
     say(out.bold(&shown.path));
     say_wrapped(&shown.about);
     for ruling in &shown.rulings {

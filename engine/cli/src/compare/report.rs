@@ -6,7 +6,7 @@ use cinderforge_content::Content;
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_kernel::define::CardDef;
 use cinderforge_kernel::ruleset::{Ruleset, SWITCHES};
-use cinderforge_scenario::{Cause, Compared, Kits, Seen, Turn};
+use cinderforge_scenario::{Cause, Comparison, GameDataCache, RulesetDifference, ScenarioResult};
 use serde::Serialize;
 use ustr::Ustr;
 
@@ -129,11 +129,11 @@ impl CauseReport {
 }
 
 impl Change {
-    fn of(turn: &Turn) -> Self {
+    fn of(turn: &RulesetDifference) -> Self {
         let (from, to) = turn.values();
         let (from_sources, to_sources) = match turn {
-            Turn::Switch { from, to, .. } => (Some(from.sources()), Some(to.sources())),
-            Turn::Errata { .. } | Turn::Pools { .. } => (None, None),
+            RulesetDifference::Switch { from, to, .. } => (Some(from.sources()), Some(to.sources())),
+            RulesetDifference::Errata { .. } | RulesetDifference::Pools { .. } => (None, None),
         };
         Self { switch: turn.name().to_owned(), from, to, from_sources, to_sources }
     }
@@ -141,13 +141,13 @@ impl Change {
 
 /// Puts together what came of all scenarios.
 pub(super) fn report(
-    kits: &Kits,
+    kits: &GameDataCache,
     known: &[Ruleset],
-    compared: &[(Compared, String)],
+    compared: &[(Comparison, String)],
     wanted: &[Ruleset],
     errors: Vec<Diagnostic>,
 ) -> anyhow::Result<Report> {
-    let any = known.first().map(|ruleset| kits.kit(ruleset.id, None)).transpose();
+    let any = known.first().map(|ruleset| kits.game_data(ruleset.id, None)).transpose();
     let kit = any.map_err(|problems| failure(render_all(&problems, Style::Plain), None))?;
     let cards: Vec<CardMention> =
         kit.iter().flat_map(|kit| kit.content.cards().iter().map(|card| mention(&kit.content, card))).collect();
@@ -219,9 +219,12 @@ fn mentions(cards: &[CardMention], text: &str, pool: Option<Ustr>) -> Vec<CardMe
     found
 }
 
-fn outcome(seen: &Seen) -> Outcome {
-    let held =
-        |one: &cinderforge_scenario::Stated| StatementResult { number: one.number, line: one.line.clone(), held: one.held };
+fn outcome(seen: &ScenarioResult) -> Outcome {
+    let held = |one: &cinderforge_scenario::StatementResult| StatementResult {
+        number: one.number,
+        line: one.line.clone(),
+        held: one.held,
+    };
     Outcome {
         ruleset: seen.ruleset.to_string(),
         words: seen.words.clone(),
@@ -260,7 +263,7 @@ fn outcome_words(scenarios: &[&ScenarioReport], ruleset: &str) -> Option<String>
 }
 
 /// Describes what came out.
-fn outcome_text(seen: &Seen) -> String {
+fn outcome_text(seen: &ScenarioResult) -> String {
     match (&seen.words, &seen.stopped) {
         (Some(words), _) => words.clone(),
         (None, Some(stopped)) => {

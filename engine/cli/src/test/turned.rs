@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::ruleset::{Ruleset, SWITCHES, Switches};
-use cinderforge_scenario::{Case, Hosts, Kits, Seen};
+use cinderforge_scenario::{Case, GameDataCache, ScenarioResult, ScriptHosts};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -31,13 +31,13 @@ impl MovedScenario {
 /// Finds the scenarios for the ruleset which `house` extends that come out differently under `house`.
 pub(super) fn moved_by(
     project: &Project,
-    kits: &Kits,
+    kits: &GameDataCache,
     known: &[Ruleset],
     files: &[PathBuf],
     house: &Ruleset,
 ) -> Result<Vec<MovedScenario>, Vec<Diagnostic>> {
     let Some(base) = known.iter().find(|one| Some(one.id) == house.extends) else { return Ok(Vec::new()) };
-    let moved = |hosts: &mut Hosts, file: &PathBuf| -> Result<Option<MovedScenario>, Vec<Diagnostic>> {
+    let moved = |hosts: &mut ScriptHosts, file: &PathBuf| -> Result<Option<MovedScenario>, Vec<Diagnostic>> {
         let case = Case::read(file, kits)?;
         let own = &case.scenario().rulesets;
         if own.contains(&house.id) || !own.contains(&base.id) {
@@ -46,7 +46,7 @@ pub(super) fn moved_by(
         let first = first_difference(&case.under(base, hosts)?, &case.under(house, hosts)?);
         Ok(first.map(|first| MovedScenario { scenario: project.shown(file), ruleset: house.id.to_string(), first }))
     };
-    let found: Result<Vec<Option<MovedScenario>>, _> = files.par_iter().map_init(Hosts::default, moved).collect();
+    let found: Result<Vec<Option<MovedScenario>>, _> = files.par_iter().map_init(ScriptHosts::default, moved).collect();
     Ok(found?.into_iter().flatten().collect())
 }
 
@@ -63,13 +63,13 @@ pub(super) fn run(
     project: &Project,
     out: Output,
     rulesets: &[String],
-    kits: &Kits,
+    kits: &GameDataCache,
     files: &[PathBuf],
     turn: &str,
 ) -> anyhow::Result<bool> {
     let (switch, value) = named_value(turn)?;
-    let moves = |hosts: &mut Hosts, file: &PathBuf| moved_runs(project, rulesets, kits, file, (switch, value), hosts);
-    let found: Result<Vec<Vec<MovedScenario>>, _> = files.par_iter().map_init(Hosts::default, moves).collect();
+    let moves = |hosts: &mut ScriptHosts, file: &PathBuf| moved_runs(project, rulesets, kits, file, (switch, value), hosts);
+    let found: Result<Vec<Vec<MovedScenario>>, _> = files.par_iter().map_init(ScriptHosts::default, moves).collect();
     let moved = found.map_err(|problems| kits::broken(out, &problems))?.into_iter().flatten().collect();
     let turned = Turned { turn, scenarios: files.len(), moved };
     if out.is_json() {
@@ -105,10 +105,10 @@ fn named_value(turn: &str) -> anyhow::Result<(&str, &str)> {
 fn moved_runs(
     project: &Project,
     rulesets: &[String],
-    kits: &Kits,
+    kits: &GameDataCache,
     file: &Path,
     (switch, value): (&str, &str),
-    hosts: &Hosts,
+    hosts: &ScriptHosts,
 ) -> Result<Vec<MovedScenario>, Vec<Diagnostic>> {
     let case = Case::read(file, kits)?;
     let mut moved = Vec::new();
@@ -116,7 +116,7 @@ fn moved_runs(
         if !rulesets.is_empty() && !rulesets.iter().any(|named| id == named) {
             continue;
         }
-        let ruleset = kits.kit(*id, None)?.ruleset;
+        let ruleset = kits.game_data(*id, None)?.ruleset;
         let mut turned = (*ruleset).clone();
         if turned.switches.set(switch, value).is_err() || turned == *ruleset {
             continue;
@@ -129,8 +129,8 @@ fn moved_runs(
 }
 
 /// Finds where two runs of a scenario part first; none if they are the same.
-fn first_difference(before: &Seen, after: &Seen) -> Option<String> {
-    let ended = |seen: &Seen| seen.stopped.as_ref().map(|stopped| (stopped.span, stopped.message.clone()));
+fn first_difference(before: &ScenarioResult, after: &ScenarioResult) -> Option<String> {
+    let ended = |seen: &ScenarioResult| seen.stopped.as_ref().map(|stopped| (stopped.span, stopped.message.clone()));
     if before.stated == after.stated && before.trace == after.trace && ended(before) == ended(after) {
         return None;
     }

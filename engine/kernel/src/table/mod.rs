@@ -1,5 +1,6 @@
 //! The table: it runs a game, asks deciders and keeps checkpoints.
 
+pub mod answers;
 pub mod ask;
 pub mod checkpoint;
 pub mod decider;

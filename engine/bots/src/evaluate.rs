@@ -1,0 +1,164 @@
+//! What a position is worth to a player, as far as the player can see.
+
+use cinderforge_kernel::cost::{Cost, Item, Quantity, Symbol};
+use cinderforge_kernel::define::{CardDef, CardType};
+use cinderforge_kernel::die::{DiePlace, Level};
+use cinderforge_kernel::event::Zone;
+use cinderforge_kernel::id::{CardId, PlayerId};
+use cinderforge_kernel::state::Outcome;
+use cinderforge_kernel::view::View;
+
+/// What winning is worth, and losing costs.
+const GAME: i32 = 1_000_000;
+/// A point of life left on a Phoenixborn.
+pub(crate) const LIFE: i32 = 100;
+/// What each of the last points of life is worth more.
+const LAST_LIFE: i32 = 40;
+const LAST_LIVES: i32 = 8;
+const ATTACK: i32 = 90;
+const UNIT_LIFE: i32 = 60;
+const BODY: i32 = 50;
+const ABILITY: i32 = 20;
+const STATUS: i32 = 20;
+const OWN_ALTERATION: i32 = 30;
+const OTHERS_ALTERATION: i32 = 90;
+const READY_SPELL: i32 = 170;
+const HAND_CARD: i32 = 20;
+const PAYABLE_CARD: i32 = 25;
+const DRAW_PILE_CARD: i32 = 18;
+
+/// Scores the position for the player whose view it is, in hundredths of a point of life.
+///
+/// It counts lives, units, ready spells, alterations, dice and cards in hand, and takes off what others have.
+pub fn evaluate(view: &View) -> i32 {
+    let me = view.me();
+    match view.outcome() {
+        Some(Outcome::Won(winner)) => return if winner == me { GAME } else { -GAME },
+        Some(Outcome::Draw) => return -GAME / 4,
+        None => {}
+    }
+    if view.has_lost(me) {
+        return -GAME;
+    }
+    let others: i32 = view.players().filter(|player| *player != me).map(|player| side(view, player)).sum();
+    side(view, me) - others
+}
+
+/// Scores what one player has.
+fn side(view: &View, player: PlayerId) -> i32 {
+    let left = life_left(view, view.phoenixborn(player));
+    let lives = LIFE * left + LAST_LIFE * left.min(LAST_LIVES);
+    let units: i32 = view.zone(player, Zone::Battlefield).map(|card| card_in_play(view, card)).sum();
+    let spells: i32 = view.zone(player, Zone::Spellboard).map(|card| card_in_play(view, card)).sum();
+    let cards = HAND_CARD * view.count(player, Zone::Hand) as i32 + DRAW_PILE_CARD * view.count(player, Zone::DrawPile) as i32;
+    lives + units + spells + dice(view, player) + cards + payable_cards(view, player)
+}
+
+/// Returns the life left on a card in play.
+pub(crate) fn life_left(view: &View, card: CardId) -> i32 {
+    let wounds = view.card(card).map_or(0, |card| i32::from(card.wounds));
+    (view.life(card) - wounds).max(0)
+}
+
+/// Scores a card in play for its controller.
+pub(crate) fn card_in_play(view: &View, card: CardId) -> i32 {
+    let (Some(card_state), Some(def)) = (view.card(card), view.def(card)) else { return 0 };
+    if card_state.dying {
+        return 0;
+    }
+    let mut worth = if view.is_unit(card) {
+        ATTACK * view.attack(card).max(0) + UNIT_LIFE * life_left(view, card) + BODY
+    } else {
+        READY_SPELL
+    };
+    worth += ABILITY * def.abilities.len() as i32 + STATUS * i32::from(card_state.status);
+    worth = match card_state.exhaustion {
+        0 => worth,
+        1 => worth * 3 / 4,
+        _ => worth / 2,
+    };
+    for alteration in view.attachments(card) {
+        let own = view.card(alteration).is_some_and(|card| card.owner == card_state.controller);
+        worth += if own { OWN_ALTERATION } else { -OTHERS_ALTERATION };
+    }
+    worth
+}
+
+/// Scores the dice of a player by place and level.
+fn dice(view: &View, player: PlayerId) -> i32 {
+    let die_worth = |level: Level| match level {
+        Level::Basic => 18,
+        Level::Class => 30,
+        Level::Power => 34,
+    };
+    view.dice(player)
+        .map(|(_, die)| match die.place {
+            DiePlace::Active => die_worth(die.level),
+            DiePlace::OnCard { .. } => 40,
+            DiePlace::Exhausted | DiePlace::Removed => 0,
+        })
+        .sum()
+}
+
+/// Scores the cards in hand that the active dice could pay for, each by itself.
+fn payable_cards(view: &View, player: PlayerId) -> i32 {
+    let mut active = [[0u8; 3]; 16];
+    for (_, die) in view.dice(player).filter(|(_, die)| die.place == DiePlace::Active) {
+        active[die.kind as usize][die.level as usize] += 1;
+    }
+    let payable = |card: &CardId| view.def(*card).and_then(|def| def.cost.as_ref()).is_some_and(|cost| covers(&active, cost));
+    PAYABLE_CARD * view.zone(player, Zone::Hand).filter(payable).count() as i32
+}
+
+/// Checks whether dice cover a cost, every part by its cheapest alternative taken alone.
+fn covers(active: &[[u8; 3]; 16], cost: &Cost) -> bool {
+    let mut wanted = [[0u8; 3]; 16];
+    let mut all = 0;
+    for part in &cost.parts {
+        let open = part.iter().find(|item| match item {
+            Item::Magic(quantity, Symbol::Of(kind, level)) => {
+                let at_least: u8 = active[*kind as usize][*level as usize..].iter().sum();
+                at_least >= count(*quantity)
+            }
+            _ => true,
+        });
+        match open {
+            None => return false,
+            Some(Item::Magic(quantity, symbol)) => {
+                all += count(*quantity);
+                if let Symbol::Of(kind, level) = symbol {
+                    wanted[*kind as usize][*level as usize] += count(*quantity);
+                }
+            }
+            Some(Item::Main | Item::Side | Item::Exhaust | Item::Discard(_) | Item::Wounds(_)) => {}
+        }
+    }
+    let (class, power) = (Level::Class as usize, Level::Power as usize);
+    let enough = active
+        .iter()
+        .zip(&wanted)
+        .all(|(have, want)| want[power] <= have[power] && want[power] + want[class] <= have[power] + have[class]);
+    enough && all <= active.iter().flatten().sum()
+}
+
+/// Returns the number of symbols a quantity asks for, taking one for an open amount.
+fn count(quantity: Quantity) -> u8 {
+    match quantity {
+        Quantity::Exactly(n) => n.min(20),
+        Quantity::X | Quantity::N => 1,
+    }
+}
+
+/// Scores having a card in hand.
+pub(crate) fn card_in_hand(def: &CardDef) -> i32 {
+    let kind = match def.kind {
+        CardType::ReadySpell => 60,
+        CardType::Ally => 55,
+        CardType::ActionSpell => 30,
+        CardType::AlterationSpell | CardType::ConjuredAlterationSpell => 25,
+        CardType::ReactionSpell => 20,
+        CardType::Phoenixborn | CardType::Conjuration | CardType::Aspect => 0,
+    };
+    let cost = def.cost.as_ref().map_or(0, Cost::magic_play_cost);
+    kind - 8 * (cost - 2).max(0)
+}

@@ -1,0 +1,67 @@
+//! Tries an attack on a copy of the game, to hear what the rules look at for it.
+
+use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decision};
+use cinderforge_kernel::id::{CardId, PlayerId};
+use cinderforge_kernel::state::AttackKind;
+use cinderforge_kernel::table::{Game, Progress, Table};
+use cinderforge_kernel::why::Considered;
+use smallvec::smallvec;
+
+use crate::language::CardName;
+use crate::run::declared_attack::DeclaredAttack;
+use crate::run::names::Names;
+use crate::run::question::Question;
+use crate::run::view::ScenarioView;
+
+/// Tries an attack on a copy of the game, and tells what the rules look at for it.
+pub(super) fn try_attack(
+    table: &mut Table,
+    game: &Game,
+    player: PlayerId,
+    (target, attackers): (&CardName, &[CardName]),
+    names: &Names,
+) -> Vec<Considered> {
+    let mut game = game.clone();
+    table.explain(true);
+    for _ in 0..TRIED {
+        let Some(decision) = game.waiting.clone().filter(|decision| decision.player == player) else { break };
+        let Some(answer) = attack_answer(table, &mut game, &decision, (target, attackers), names) else { break };
+        game.answers.push(answer);
+        if !matches!(table.run(&mut game), Ok(Progress::Waiting)) {
+            break;
+        }
+    }
+    table.considered()
+}
+
+/// The most questions of the attacking player that are answered to try an attack.
+const TRIED: usize = 8;
+
+/// Returns the answer that goes on with an attack; none if the question is about something else.
+fn attack_answer(
+    table: &mut Table,
+    game: &mut Game,
+    decision: &Decision,
+    (target, attackers): (&CardName, &[CardName]),
+    names: &Names,
+) -> Option<Answer> {
+    table.view_of(game, decision.player, |view| {
+        let scenario_view = ScenarioView::within_step(*view);
+        let list = decision.choices();
+        let phoenixborn = |card: CardId| (0..view.seats()).any(|seat| view.phoenixborn(PlayerId(seat as u8)) == card);
+        let kind = names
+            .find(target, &scenario_view)
+            .map_or(AttackKind::Unit, |card| if phoenixborn(card) { AttackKind::Phoenixborn } else { AttackKind::Unit });
+        let pick = |index: Option<usize>| index.map(|index| Answer::One(index as u16));
+        match decision.asks {
+            Asks::Action => pick(list.iter().position(|choice| *choice == Choice::Do(Action::Attack(kind)))),
+            Asks::Attackers | Asks::AttackTarget => {
+                let declared = DeclaredAttack { player: decision.player, target: target.clone(), attackers: attackers.to_vec() };
+                let any = || if matches!(decision.kind, Choosing::One(_)) { Answer::One(0) } else { Answer::Some(smallvec![0]) };
+                Some(declared.answer(&Question { decision, names, scenario_view: &scenario_view }).unwrap_or_else(any))
+            }
+            Asks::Trigger | Asks::Untriggered => pick(list.iter().position(|choice| *choice == Choice::Done)),
+            _ => None,
+        }
+    })
+}

@@ -1,0 +1,157 @@
+//! Asking why: a play, an answer or a part in an attack, named as a line of a scenario would, judged where the lines end.
+
+use std::rc::Rc;
+
+use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
+use cinderforge_kernel::decision::{Action, Asks};
+use cinderforge_kernel::event::Zone;
+use cinderforge_kernel::id::{CardId, PlayerId};
+use cinderforge_kernel::table::{Game, Table};
+use cinderforge_kernel::why::Considered;
+use cinderforge_script::{GameData, Host};
+use ustr::Ustr;
+
+use crate::inspect::candidates::{Considerations, is_asked_about, is_of_an_attack};
+use crate::inspect::case::Case;
+use crate::inspect::explanation::{Explanation, explain, when_judged};
+use crate::inspect::tried_attack::try_attack;
+use crate::language::{Deed, Item, ItemKind, Scenario, Verb, deed_of};
+use crate::run::actions::actions;
+use crate::run::mode::{AnswerMode, Purpose};
+use crate::run::names::{Names, no_player};
+use crate::run::runner::Runner;
+use crate::run::script_hosts::ScriptHosts;
+use crate::run::start::initial_state;
+use crate::run::view::ScenarioView;
+
+impl Case<'_> {
+    /// Tells why a player may do something or not, where the lines of the scenario end or before one of them, by its number.
+    ///
+    /// # Errors
+    /// What is wrong with cards or board, the first line that does not fit the game, or the question.
+    pub fn why(
+        &self,
+        ruleset: Ustr,
+        question: &str,
+        before: Option<usize>,
+        hosts: &ScriptHosts,
+    ) -> Result<Vec<Explanation>, Vec<Diagnostic>> {
+        let kit = self.game_data(ruleset)?;
+        why(&self.scenario, &kit, hosts.host_for(&kit), before, question)
+    }
+}
+
+/// Plays the lines of a scenario before one, and says why a player may do something then, or not.
+///
+/// # Errors
+/// What is wrong with the board, the first line that does not fit the game, or the question.
+fn why(
+    scenario: &Scenario,
+    kit: &GameData,
+    host: Rc<Host>,
+    before: Option<usize>,
+    question: &str,
+) -> Result<Vec<Explanation>, Vec<Diagnostic>> {
+    let mut scenario = scenario.clone();
+    if let Some(before) = before {
+        let text = scenario.source.text.clone();
+        let lines = text.lines().count();
+        if before == 0 || before > lines + 1 {
+            let problem = scenario.source.error_in_file(format!("there is no line {before}: the file has {lines}"));
+            return Err(vec![problem.help("name a line of the file, or none for its end".to_owned())]);
+        }
+        scenario.lines.retain(|line| text[..line.span.start].matches('\n').count() + 1 < before);
+    }
+    let state = initial_state(&scenario, kit)?;
+    let mut runner = Runner::new(&scenario, kit, Rc::clone(&host), state, AnswerMode::AtOnce, Purpose::Explore);
+    runner.table.explain(true);
+    runner.run().map_err(|problem| vec![*problem])?;
+    let names = Rc::clone(&runner.session.borrow().names);
+    let position = InspectedGame { table: &mut runner.table, game: &runner.game, names: &names, trial: kit.table_with(host) };
+    judge(position, question)
+}
+
+/// A game, and what its rules looked at since it began.
+struct InspectedGame<'a> {
+    pub(crate) table: &'a mut Table,
+    pub(crate) game: &'a Game,
+    pub(crate) names: &'a Names,
+    /// Another table, for trying an attack out.
+    pub(crate) trial: Table,
+}
+
+/// Tells why a player may do something, or not.
+///
+/// # Errors
+/// The question cannot be read, names something that is not there, or is about something no rule has looked at.
+fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Vec<Diagnostic>> {
+    let (player, deed) = deed_of(question).map_err(|problem| vec![*problem])?;
+    let wrong = |text: String| vec![SourceFile::new("the question", question).error(0..question.len(), text)];
+    let InspectedGame { table, game, names, mut trial } = position;
+    let mut state = game.state.clone();
+    std::mem::swap(&mut table.state, &mut state);
+    let scenario_view = ScenarioView { view: table.view(player), state: Some(&table.state) };
+    let seats = scenario_view.view.seats();
+    if player.index() >= seats {
+        return Err(wrong(no_player(player, seats)));
+    }
+    let acts = game.waiting.as_ref().is_none_or(|decision| decision.asks == Asks::Action && decision.player == player);
+    let actions = actions(player, &deed, names, &scenario_view).map_err(wrong)?;
+    let fitting =
+        |considered: &&Considered| considered.player == player && is_asked_about(&considered.what, &deed, names, &scenario_view);
+    let mut seen: Vec<Considered> = table.considered().iter().filter(fitting).cloned().collect();
+    let past = if table.state.attack.is_some() { 0 } else { seen.len() };
+    if let (true, Some(Action::Attack(_)), Deed::Attacks(target, attackers)) = (acts, actions.first(), &deed) {
+        let tried = try_attack(&mut trial, game, player, (target, attackers), names);
+        seen.extend(tried.iter().filter(fitting).cloned());
+    }
+    let mut verdicts: Vec<Explanation> = Vec::new();
+    let latest = (0..seen.len()).filter(|index| !seen[index + 1..].iter().any(|later| later.what == seen[*index].what));
+    for index in latest {
+        let mut answer = explain(table, player, table.verdict(&seen[index]), names);
+        if index < past && is_of_an_attack(&seen[index].what) {
+            answer.what = format!("in the attack before, {}", answer.what);
+        }
+        verdicts.push(answer);
+    }
+    let considerations = Considerations { player, seen: &seen, names, scenario_view: &scenario_view };
+    let left_out = considerations.left_out(&deed).map_err(wrong)?;
+    verdicts.extend(left_out.iter().map(|considered| explain(table, player, table.verdict(considered), names)));
+    let view = table.view(player);
+    let is_an_action = !matches!(deed, Deed::Plays(_) | Deed::Uses(_));
+    if acts || verdicts.is_empty() || is_an_action && !actions.is_empty() {
+        let own = actions.iter().map(|action| explain(table, player, view.why(*action), names));
+        verdicts.splice(0..0, own);
+    }
+    if let (true, Deed::Picks(Verb::AttachesTo, _, items)) = (verdicts.is_empty(), &deed) {
+        verdicts.extend(explain_attaching(table, player, items, names, &scenario_view).map_err(wrong)?);
+    }
+    if verdicts.is_empty() {
+        let text = format!("no rule has looked at whether {question} up to here");
+        return Err(wrong(text).into_iter().map(|problem| problem.help(when_judged(&deed).to_owned())).collect());
+    }
+    Ok(verdicts)
+}
+
+/// Explains whether the alterations a player has in hand could be attached to what is named.
+fn explain_attaching(
+    table: &Table,
+    player: PlayerId,
+    items: &[Item],
+    names: &Names,
+    scenario_view: &ScenarioView,
+) -> Result<Vec<Explanation>, String> {
+    let view = table.view(player);
+    let in_hand = |card: &CardId| {
+        scenario_view.card(*card).is_some_and(|card_state| card_state.zone == Zone::Hand && card_state.owner == player)
+    };
+    let alteration = |card: &CardId| names.library().def(names.def_at_start(*card)).attach.is_some();
+    let spells: Vec<CardId> = names.all().filter(in_hand).filter(alteration).collect();
+    let mut found = Vec::new();
+    for item in items {
+        let ItemKind::Card(name) = &item.kind else { continue };
+        let bearer = names.find(name, scenario_view)?;
+        found.extend(spells.iter().map(|spell| explain(table, player, view.why_attach(*spell, bearer), names)));
+    }
+    Ok(found)
+}

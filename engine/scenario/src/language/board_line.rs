@@ -1,0 +1,71 @@
+//! Lines of the board: what lies where when the game begins, and when it begins.
+
+use std::ops::Range;
+
+use cinderforge_kernel::event::{Token, Zone};
+use cinderforge_kernel::id::PlayerId;
+use ustr::Ustr;
+
+use crate::language::terms::{CardId, Pool, Side};
+
+/// Something on or about a card on the board.
+#[derive(Clone, Debug)]
+pub(crate) enum Detail {
+    Exhausted,
+    Tokens(Token, u8),
+    With(Vec<(CardId, Vec<Detail>)>),
+    OwnedBy(PlayerId),
+    PlayedBy(PlayerId),
+    Die { side: Side, owner: Option<PlayerId>, by_power: bool, span: Range<usize> },
+    Over(CardId),
+    X(u8),
+}
+
+/// A card on the board.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) count: u16,
+    pub(crate) card: CardId,
+    pub(crate) details: Vec<Detail>,
+}
+
+/// One part of what a player has.
+#[derive(Clone, Debug)]
+pub(crate) enum Part {
+    Phoenixborn(Option<CardId>, Vec<Detail>),
+    Zone(Zone, Vec<Entry>),
+    /// Dice in a pool.
+    Dice(Pool, Vec<(u16, Side, Range<usize>)>),
+    Condition(Condition),
+}
+
+/// What a player has already done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Condition {
+    MainUsed,
+    SideUsed,
+    ReactionUsed,
+    Guarded,
+    Passed,
+}
+
+/// Where the game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StartAt {
+    Prepare,
+    PlayerTurns,
+    Turn,
+    Recovery,
+    RoundEnd,
+}
+
+/// A line of the board.
+#[derive(Clone, Debug)]
+pub(crate) enum BoardLine {
+    Side(PlayerId, Vec<Part>),
+    Turn(PlayerId),
+    FirstPlayer(PlayerId),
+    Round(u16),
+    Start(StartAt),
+    Decks(Vec<Ustr>),
+}

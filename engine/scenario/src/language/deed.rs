@@ -1,0 +1,62 @@
+//! What players do, and what they cannot do, as lines say it.
+
+use cinderforge_kernel::die::DieType;
+
+use crate::language::terms::{CardName, Facing, Item, Usage};
+
+/// The verb of an answer, which says what kind of question it is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verb {
+    Answers,
+    Chooses,
+    Targets,
+    Pays,
+    Discards,
+    Exhausts,
+    Takes,
+    Names,
+    AttachesTo,
+    FightsWith,
+}
+
+/// What a player does.
+#[derive(Clone, Debug)]
+pub(crate) enum Deed {
+    Plays(CardName),
+    Power(DieType),
+    Uses(Usage),
+    Attacks(CardName, Vec<CardName>),
+    Meditates(Vec<Item>, Vec<Facing>),
+    Passes,
+    Ends,
+    Ignores(Usage),
+    Declines(Option<Usage>),
+    Picks(Verb, Option<String>, Vec<Item>),
+    Blocks(Vec<(CardName, CardName)>),
+    Guards(CardName),
+    Counters(Option<CardName>),
+    DoesNotCounter(Option<CardName>),
+    NoGuard,
+    Splits(Vec<(u16, CardName)>),
+    Turns(Vec<Facing>),
+    Orders(Vec<Item>),
+}
+
+/// What a player cannot do.
+#[derive(Clone, Debug)]
+pub(crate) enum Forbidden {
+    Play(CardName),
+    Power(DieType),
+    Use(Usage),
+    AttackPhoenixborn,
+    AttackUnit,
+    /// With any attackers, or with those, who may be none.
+    Attack(CardName, Option<Vec<CardName>>),
+    Block(CardName, Option<CardName>),
+    Guard(Option<CardName>),
+    Counter(Option<CardName>),
+    Pass,
+    WayEnd,
+    Meditate,
+    Pick(Option<String>, Vec<Item>),
+}

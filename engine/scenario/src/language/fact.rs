@@ -1,0 +1,65 @@
+//! Facts about a game, as lines state them.
+
+use cinderforge_kernel::event::{Token, Zone};
+use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::selector::Value;
+use cinderforge_kernel::state::Phase;
+
+use crate::language::terms::{CardId, CardName, Item, Pool, Side};
+
+/// A fact about the game.
+#[derive(Clone, Debug)]
+pub(crate) enum Fact {
+    Turn(PlayerId),
+    FirstPlayer(PlayerId),
+    Round(u16),
+    Phase(Phase),
+    Wins(PlayerId),
+    Drawn,
+    GoesOn,
+    Asked {
+        player: PlayerId,
+        asked: bool,
+        about: Vec<Item>,
+    },
+    /// None for at least one.
+    There {
+        count: u16,
+        card: CardId,
+        zone: Zone,
+        player: PlayerId,
+    },
+    Player(PlayerId, Vec<PlayerFact>),
+    Card(CardName, Vec<CardFact>),
+}
+
+/// A fact about a player.
+#[derive(Clone, Debug)]
+pub(crate) enum PlayerFact {
+    /// Dice in a pool.
+    Dice(Pool, u16, Side),
+    Cards(Zone, u16),
+    Main(bool),
+    Side(bool),
+    Reacted,
+    Guarded,
+    Lost,
+}
+
+/// A fact about a card.
+#[derive(Clone, Debug)]
+pub(crate) enum CardFact {
+    In(Zone, Option<PlayerId>),
+    InPlay(bool),
+    Tokens(Token, u8),
+    NoTokens,
+    Exhausted(bool),
+    Value(Value, i32),
+    ControlledBy(PlayerId),
+    OwnedBy(PlayerId),
+    AttachedTo(CardName),
+    With(CardName, bool),
+    Dice(u16, Side),
+    NoDice,
+    IsUnit,
+}

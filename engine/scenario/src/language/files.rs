@@ -1,0 +1,41 @@
+//! Scenario files: found below a folder, read from the disk.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
+use walkdir::WalkDir;
+
+use crate::language::parse::parse;
+use crate::language::scenario::Scenario;
+
+/// Lists the scenario files below a folder, in order; with a filter, those whose path from the folder on has it in it, in
+/// capitals or not, a title with its spaces or an id.
+pub fn discover(dir: &Path, filter: Option<&str>) -> Vec<PathBuf> {
+    let plain = |text: &str| text.to_lowercase().replace(' ', "-").replace('\\', "/");
+    let filter = filter.map(plain);
+    let shown = |path: &Path| plain(&path.strip_prefix(dir).unwrap_or(path).to_string_lossy());
+    below(dir, "scenario").into_iter().filter(|path| filter.as_ref().is_none_or(|filter| shown(path).contains(filter))).collect()
+}
+
+/// Lists the files below a folder that have an extension, in order.
+pub(crate) fn below(dir: &Path, extension: &str) -> Vec<PathBuf> {
+    let files = WalkDir::new(dir).sort_by_file_name().into_iter().filter_map(Result::ok);
+    files.map(walkdir::DirEntry::into_path).filter(|path| path.extension().is_some_and(|found| found == extension)).collect()
+}
+
+/// Reads a scenario file; messages show its path from the root on.
+///
+/// # Errors
+/// The file cannot be read, or everything that is wrong in it.
+pub fn read(file: &Path, root: &Path) -> Result<Scenario, Vec<Diagnostic>> {
+    let shown = file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/");
+    match fs::read_to_string(file) {
+        Ok(text) => parse(&shown, text.trim_start_matches('\u{feff}')),
+        Err(error) => {
+            let help = (error.kind() == io::ErrorKind::InvalidData).then(|| "save it as UTF-8".to_owned());
+            Err(vec![SourceFile::new(&shown, "").error_in_file(format!("cannot be read: {error}")).help(help)])
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! What a line that cannot be read was probably meant to be.
+
+use std::ops::Range;
+
+use cinderforge_content::nearest;
+use cinderforge_kernel::die::{DieType, Level};
+
+/// The words lines begin with, and how such a line reads where that is not plain.
+const BEGINNINGS: [(&str, Option<&str>); 18] = [
+    ("cites", Some("write it as `cites <id>`, as in `cites raven-4.2.3-a`")),
+    ("source", Some("write it as `source \"Raven 4.2.3; Reborn p.14\"`")),
+    ("rulesets", Some("write it as `rulesets official, raven`")),
+    ("ruleset", Some("write it as `ruleset raven`")),
+    ("seed", Some("write it as `seed 7`")),
+    ("cards", Some("write it as `cards \"folder\"`, with the folder's path from this file on")),
+    ("pool", Some("write it as `pool rise`")),
+    ("outcome", Some("write it as `outcome official, raven: \"what comes out, in words\"`")),
+    ("decks", Some("write it as `decks the-iron-men, the-mist-guardian`")),
+    ("turn", Some("write it as `turn B`")),
+    ("first", Some("write it as `first player B`")),
+    ("round", Some("write it as `round 3`")),
+    ("starts", Some("write it as `starts with the turn`, or `.. recovery phase`, `.. end of the round`, `.. prepare phase`")),
+    ("explore", Some("write it as `explore 2 actions`")),
+    ("expect", None),
+    ("always", None),
+    ("sometimes", None),
+    ("never", None),
+];
+
+/// What a player does, has, or cannot do.
+const AFTER_PLAYER: &str = "plays uses attacks meditates passes ends ignores declines answers chooses targets pays discards exhausts \
+    takes names attaches fights blocks guards counters splits turns orders does cannot Phoenixborn battlefield spellboard hand draw \
+    discard conjuration active exhausted main side reaction guarded passed";
+
+/// Finds the word of a line that is probably misspelt; returns where it is, what is wrong, and what was meant.
+pub(crate) fn misspelt_word(text: &str) -> Option<(Range<usize>, String, String)> {
+    let (at, rest) = behind_marks(text);
+    let mut words = rest.split_whitespace();
+    let first = words.next()?;
+    let place = |word: &str| {
+        let start = at + rest.find(word).unwrap_or_default();
+        start..start + word.len()
+    };
+    if let [letter] = first.as_bytes()
+        && letter.is_ascii_alphabetic()
+    {
+        if !matches!(letter, b'A'..=b'D') {
+            let upper = first.to_uppercase();
+            let help =
+                if ("A"..="D").contains(&upper.as_str()) { format!("write `{upper}`") } else { "name one of them".to_owned() };
+            return Some((place(first), format!("there is no player `{first}`: players are A to D"), help));
+        }
+        let second = words.next()?;
+        let mut known = AFTER_PLAYER.split_whitespace();
+        if known.clone().any(|known| known == second) {
+            return None;
+        }
+        let bare = known.clone().find(|known| known.strip_prefix(second).is_some_and(|rest| matches!(rest, "s" | "es")));
+        let help = match bare.or_else(|| nearest(second, known.by_ref())) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "a player plays, uses, attacks, passes, answers ..; docs/scenarios.md has every kind of line".to_owned(),
+        };
+        return Some((place(second), format!("`{second}` is nothing a player does or has"), help));
+    }
+    if BEGINNINGS.iter().any(|(known, _)| *known == first) {
+        return None;
+    }
+    let near = nearest(first, BEGINNINGS.iter().map(|(known, _)| *known));
+    let help = near.map_or_else(
+        || "a line begins with a player, A to D, or with a word of docs/scenarios.md such as `expect`".to_owned(),
+        |near| format!("did you mean `{near}`?"),
+    );
+    Some((place(first), format!("no line begins with `{first}`"), help))
+}
+
+/// Words of facts and of parts of the board, beside those of dice.
+const WORDS: &str = "wound wounds status exhaustion exhausted unexhausted attack life recover controlled owned played attached with without over tokens dice die battlefield \
+    spellboard hand draw discard conjuration pile active asked not lost guarded main side reaction left used play out turn round";
+
+/// Lists every word of a fact or of a part of the board.
+fn known_words() -> impl Iterator<Item = &'static str> + Clone {
+    WORDS.split_whitespace().chain(DieType::ALL.iter().map(|kind| kind.word())).chain(Level::ALL.iter().map(|level| level.word()))
+}
+
+/// Tells how to mend a line that cannot be read from a word on: what was meant by it, or that it is another part of a player's
+/// line.
+pub(crate) fn meant(before: &str, rest: &str) -> Option<String> {
+    let word = rest.split(|c: char| !c.is_ascii_alphanumeric()).next().filter(|word| !word.is_empty())?;
+    let of_a_player = ["main", "side", "reaction", "guarded", "passed", "battlefield", "spellboard", "hand", "active"];
+    if before.trim_end().ends_with(',') && of_a_player.contains(&word) {
+        return Some("the parts of a player's line are joined by `;`".to_owned());
+    }
+    if word.starts_with(|c: char| c.is_ascii_uppercase()) && word.len() > 1 {
+        return Some(format!("cards go by their ids, in lower case and with hyphens, as in `{}`", word.to_lowercase()));
+    }
+    if known_words().any(|known| known == word) || ["and", "of", "in", "on", "to", "is", "the", "a"].contains(&word) {
+        return None;
+    }
+    nearest(word, known_words()).map(|near| format!("did you mean `{near}`?"))
+}
+
+/// Tells how a line that begins so reads.
+pub(crate) fn form(text: &str) -> Option<&'static str> {
+    let mut words = behind_marks(text).1.split_whitespace();
+    let first = words.next()?;
+    let second = if first.len() == 1 { words.next()? } else { "" };
+    let known = BEGINNINGS.iter().find(|(known, _)| *known == first).and_then(|(_, form)| *form);
+    known.or_else(|| DEEDS.iter().find(|(known, _)| *known == second).map(|(_, form)| *form))
+}
+
+/// How what a player does reads, where more is needed than one card.
+const DEEDS: [(&str, &str); 8] = [
+    ("attacks", "write it as `A attacks <card> with <card>, <card>`"),
+    ("blocks", "write it as `B blocks <attacker> with <blocker>, <attacker> with <blocker>`"),
+    ("guards", "write it as `B guards with <card>`"),
+    ("meditates", "write it as `A meditates <card>, top; charm:basic to power`"),
+    ("splits", "write it as `B splits 2 on <card>, 1 on <card>`"),
+    ("turns", "write it as `A turns charm to power, 2 natural to basic`"),
+    ("orders", "write it as `A orders <card>, <card>`"),
+    ("ends", "write it as `A ends turn`"),
+];
+
+/// Tells what a line that states something could say.
+pub(crate) fn fact_form(text: &str) -> Option<&'static str> {
+    let first = behind_marks(text).1.split_whitespace().next()?;
+    ["expect", "always", "sometimes", "never"].contains(&first).then_some(
+        "a fact is such as `<card> 1 wound, exhausted`, `<card> in discard pile of A`, `A hand 2`; docs/scenarios.md has all",
+    )
+}
+
+/// Returns a line without its marks, and where that begins.
+fn behind_marks(text: &str) -> (usize, &str) {
+    let index = if text.trim_start().starts_with('[') { text.find(']').map_or(0, |end| end + 1) } else { 0 };
+    (index, &text[index..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelt_beginning_is_told_with_the_word_that_was_meant() {
+        let help = |text: &str| misspelt_word(text).map(|(index, _, help)| (index, help));
+        assert_eq!(help("expext gilder in play"), Some((0..6, "did you mean `expect`?".to_owned())));
+        assert_eq!(help("[raven] A use gilder"), Some((10..13, "did you mean `uses`?".to_owned())));
+        assert_eq!(help("b plays gilder"), Some((0..1, "write `B`".to_owned())));
+        assert_eq!(help("A uses Throw 1 of"), None);
+        assert_eq!(help("outcome raven \"so\""), None);
+        assert!(form("outcome raven \"so\"").is_some());
+        assert_eq!(meant("expect gilder ", "exausted"), Some("did you mean `exhausted`?".to_owned()));
+        assert_eq!(
+            meant("A Phoenixborn gilder, ", "main used").as_deref(),
+            Some("the parts of a player's line are joined by `;`")
+        );
+        assert_eq!(meant("expect gilder ", "attack"), None);
+    }
+
+    #[test]
+    fn every_word_the_grammar_begins_with_is_known() {
+        let grammar = include_str!("../../../../grammar/scenario.pest");
+        let (_, plays) = grammar.split_once("// ---- plays and answers").expect("the grammar has plays");
+        let (plays, _) = plays.split_once("usage = {").expect("usages come after them");
+        let quoted = plays.split('"').skip(1).step_by(2).filter_map(|text| text.split_whitespace().next());
+        let parts = ["with", "to", "on", "all", ";", ",", ":", "block", "guard", "counter"];
+        let unknown: Vec<&str> =
+            quoted.filter(|word| !parts.contains(word) && !AFTER_PLAYER.split_whitespace().any(|known| known == *word)).collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+        let heads = [
+            "cites", "source", "rulesets", "ruleset", "seed", "cards", "pool", "outcome", "decks", "turn", "first", "round",
+            "starts", "explore",
+        ];
+        let spoken = |word: &&str| grammar.contains(&format!("\"{word}"));
+        assert!(heads.iter().all(|word| spoken(word) && BEGINNINGS.iter().any(|(known, _)| known == word)));
+    }
+}

@@ -1,0 +1,29 @@
+//! The language of scenarios: from a text to its head, its board and its lines.
+
+mod board_line;
+mod contradictions;
+mod deed;
+mod fact;
+mod files;
+mod grammar;
+mod hints;
+mod parse;
+mod read_board;
+mod read_fact;
+mod read_line;
+mod read_terms;
+mod scenario;
+mod terms;
+
+pub use contradictions::RULINGS;
+pub use files::{discover, read};
+pub use parse::parse;
+pub use scenario::{Outcome, Scenario};
+
+pub(crate) use board_line::{BoardLine, Condition, Detail, Entry, Part, StartAt};
+pub(crate) use deed::{Deed, Forbidden, Verb};
+pub(crate) use fact::{CardFact, Fact, PlayerFact};
+pub(crate) use files::below;
+pub(crate) use parse::{deed_of, usage_of};
+pub(crate) use scenario::{Line, PlayLine, Way};
+pub(crate) use terms::{CardId, CardName, Facing, Item, ItemKind, Side, Usage};

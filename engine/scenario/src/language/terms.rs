@@ -1,0 +1,94 @@
+//! The words of lines: cards, dice, abilities and what is picked, as they are written.
+
+use std::ops::Range;
+
+use cinderforge_kernel::die::{DiePlace, DieType, Level};
+use cinderforge_kernel::id::PlayerId;
+use ustr::Ustr;
+
+/// A card by its id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CardId {
+    pub(crate) id: Ustr,
+    pub(crate) copy: Option<u16>,
+    pub(crate) span: Range<usize>,
+}
+
+/// A card as a line names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum CardName {
+    /// The Phoenixborn of a player.
+    Phoenixborn(PlayerId),
+    /// A card by its id, perhaps only those a player controls.
+    Card(CardId, Option<PlayerId>),
+}
+
+/// The side of a die: type, level, or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Side {
+    pub(crate) kind: Option<DieType>,
+    pub(crate) level: Option<Level>,
+}
+
+/// A pool of dice, as the board and facts name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pool {
+    Active,
+    Exhausted,
+}
+
+impl Pool {
+    /// Returns the word of the pool.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Pool::Active => "active",
+            Pool::Exhausted => "exhausted",
+        }
+    }
+
+    /// Returns where the dice of the pool are.
+    pub(crate) fn place(self) -> DiePlace {
+        match self {
+            Pool::Active => DiePlace::Active,
+            Pool::Exhausted => DiePlace::Exhausted,
+        }
+    }
+}
+
+/// An ability as a line names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Usage {
+    pub(crate) label: Option<String>,
+    pub(crate) card: Option<CardName>,
+}
+
+/// What a line picks.
+#[derive(Clone, Debug)]
+pub(crate) struct Item {
+    /// As it is written.
+    pub(crate) text: String,
+    pub(crate) kind: ItemKind,
+}
+
+/// The kinds of things a line picks.
+#[derive(Clone, Debug)]
+pub(crate) enum ItemKind {
+    Yes,
+    No,
+    Nothing,
+    Top,
+    Number(i32),
+    Player(PlayerId),
+    Card(CardName),
+    Dice { count: u16, side: Side, owner: Option<PlayerId>, on: Option<CardName> },
+    Labelled(Usage),
+    Words,
+}
+
+/// A die turned to a side: how many of which, or all of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Facing {
+    /// None for all.
+    pub(crate) of: Option<(u16, Side)>,
+    pub(crate) to: Level,
+}

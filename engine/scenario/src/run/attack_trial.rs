@@ -1,0 +1,101 @@
+//! Tries an attack on a copy of the game, to tell why it cannot be declared.
+
+use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decision};
+use cinderforge_kernel::id::{CardId, Thing};
+use cinderforge_kernel::refuse::Refusal;
+use cinderforge_kernel::state::{Attack, AttackKind, State};
+use cinderforge_kernel::table::{Game, Progress};
+use cinderforge_script::GameData;
+
+use crate::language::CardName;
+use crate::run::names::Names;
+
+/// Tries an attack on a copy of the game.
+pub(crate) struct AttackTrial<'a> {
+    pub(crate) kit: &'a GameData,
+    pub(crate) names: &'a Names,
+    pub(crate) target: &'a CardName,
+    pub(crate) attackers: Option<&'a [CardName]>,
+    pub(crate) kind: AttackKind,
+}
+
+impl AttackTrial<'_> {
+    /// Declares the attack and returns why it is refused; none if it can be declared, or nobody can tell.
+    pub(crate) fn refusal(&self, state: &State, decision: Option<&Decision>) -> Option<Refusal> {
+        let decision = decision.filter(|decision| decision.asks == Asks::Action)?;
+        let index = decision.choices().iter().position(|choice| *choice == Choice::Do(Action::Attack(self.kind)))?;
+        let mut game = Game::new(state.clone());
+        game.answers.push(Answer::One(index as u16));
+        let mut table = self.kit.table();
+        for _ in 0..40 {
+            if !matches!(table.run(&mut game), Ok(Progress::Waiting)) {
+                return None;
+            }
+            let waiting = game.waiting.clone()?;
+            match waiting.asks {
+                Asks::Attackers => {
+                    let picked = self.attackers.map_or(Some(vec![0]), |attackers| {
+                        attackers.iter().map(|name| self.among(&waiting, name, &game.state)).collect()
+                    });
+                    let Some(picked) = picked else { return Some(Refusal::NotOffered) };
+                    let answer = match (&waiting.kind, picked.as_slice()) {
+                        (Choosing::One(_), [attacker]) => Answer::One(*attacker),
+                        (Choosing::One(_), []) => return Some(Refusal::WrongCount { picked: 0, low: 1, high: 1 }),
+                        (Choosing::One(_), [_, _, ..]) => return Some(Refusal::OneAttacker),
+                        _ => Answer::Some(picked.into_iter().collect()),
+                    };
+                    let wrong = table.view_of(&mut game, waiting.player, |view| view.check(&waiting, &answer).err());
+                    if wrong.is_some() {
+                        return wrong;
+                    }
+                    game.answers.push(answer);
+                }
+                Asks::AttackTarget => {
+                    let Some(index) = self.among(&waiting, self.target, &game.state) else { return Some(Refusal::NotOffered) };
+                    let attack = game.state.attack.as_ref()?;
+                    if !attack.attackers.is_empty() {
+                        return (!self.attackers_are(attack, &game.state)).then_some(Refusal::NotOffered);
+                    }
+                    game.answers.push(Answer::One(index));
+                }
+                Asks::Untriggered | Asks::Trigger => {
+                    let stop = waiting.choices().iter().position(|choice| *choice == Choice::Done)?;
+                    game.answers.push(Answer::One(stop as u16));
+                }
+                _ => {
+                    let attack = game.state.attack.as_ref()?;
+                    let target = attack.target?;
+                    let fits = self.is(self.target, target.id, &game.state) && self.attackers_are(attack, &game.state);
+                    return (!fits).then_some(Refusal::NotOffered);
+                }
+            }
+        }
+        None
+    }
+
+    /// Checks whether all attackers of the trial attack.
+    fn attackers_are(&self, attack: &Attack, state: &State) -> bool {
+        self.attackers
+            .into_iter()
+            .flatten()
+            .all(|name| attack.attackers.iter().any(|attacker| self.is(name, attacker.unit.id, state)))
+    }
+
+    /// Checks whether a card is the one a name means.
+    fn is(&self, name: &CardName, card: CardId, state: &State) -> bool {
+        match name {
+            CardName::Phoenixborn(player) => state.players.get(player.index()).is_some_and(|player| player.phoenixborn == card),
+            CardName::Card(id, of) => self.names.is_called(id, card) && of.is_none_or(|of| state.card(card).controller == of),
+        }
+    }
+
+    /// Finds a card among the choices of a question by its name.
+    fn among(&self, decision: &Decision, name: &CardName, state: &State) -> Option<u16> {
+        let list = decision.choices();
+        let index = list.iter().position(|choice| match choice {
+            Choice::Thing(Thing::Card(card)) => self.is(name, card.id, state),
+            _ => false,
+        });
+        index.map(|index| index as u16)
+    }
+}

@@ -1,0 +1,158 @@
+//! Puts the cards and dice of a board where its lines say.
+
+use std::ops::Range;
+
+use cinderforge_kernel::define::CardTypes;
+use cinderforge_kernel::die::{DiePlace, Level};
+use cinderforge_kernel::event::{Token, Zone};
+use cinderforge_kernel::id::{CardId, DefId, PlayerId};
+
+use crate::language::{self, Condition, Detail, Entry, Part, Side};
+use crate::run::board::Board;
+use crate::run::board::checks::misplaced;
+
+impl Board<'_> {
+    /// Puts one part of what a player has on the board.
+    pub(super) fn part(&mut self, player: PlayerId, part: &Part) {
+        match part {
+            Part::Phoenixborn(_, details) => {
+                let card = self.state.player(player).phoenixborn;
+                self.details(card, player, details);
+            }
+            Part::Zone(zone, entries) => {
+                if *zone == Zone::ConjurationPile {
+                    self.own_conjurations.push(player);
+                }
+                for entry in entries {
+                    self.entry(player, *zone, entry);
+                }
+            }
+            Part::Dice(pool, dice) => {
+                for (n, side, span) in dice {
+                    for _ in 0..*n {
+                        self.die(*side, player, pool.place(), Level::Basic, span);
+                    }
+                }
+            }
+            Part::Condition(condition) => {
+                if matches!(condition, Condition::Passed) {
+                    self.state.passes += 1;
+                }
+            }
+        }
+    }
+
+    /// Puts a die in its place.
+    pub(super) fn die(&mut self, side: Side, owner: PlayerId, place: DiePlace, level: Level, span: &Range<usize>) {
+        let Some(kind) = side.kind else {
+            self.problem(span.clone(), "a die of the board needs a type", Some("write `1 charm:basic`".to_owned()));
+            return;
+        };
+        self.state.add_die(kind, side.level.unwrap_or(level), owner, place);
+    }
+
+    /// Puts the cards of an entry into a zone.
+    pub(super) fn entry(&mut self, player: PlayerId, zone: Zone, entry: &Entry) {
+        let Some(def) = self.def(&entry.card) else { return };
+        if let Some(wrong) = misplaced(self.library.def(def), zone) {
+            let help = "put it where cards of its type can be".to_owned();
+            self.problem(entry.card.span.clone(), format!("`{}` {wrong}", entry.card.id), Some(help));
+        }
+        if entry.card.copy.is_some() {
+            let help = "copies are numbered in the order they stand on the board".to_owned();
+            self.problem(entry.card.span.clone(), "the board gives cards no numbers", Some(help));
+        }
+        for _ in 0..entry.count {
+            let owner = owner_in(&entry.details).unwrap_or(player);
+            let card = self.state.add_card(def, owner, zone);
+            if owner != player {
+                if let Some(list) = self.state.player_mut(owner).zone_mut(zone) {
+                    list.pop();
+                }
+                if let Some(list) = self.state.player_mut(player).zone_mut(zone) {
+                    list.push(card);
+                }
+                self.state.card_mut(card).controller = player;
+            }
+            self.details(card, player, &entry.details);
+        }
+    }
+
+    /// Puts tokens, dice and further cards on a card.
+    pub(super) fn details(&mut self, card: CardId, player: PlayerId, details: &[Detail]) {
+        for detail in details {
+            match detail {
+                Detail::Exhausted => self.state.card_mut(card).exhaustion = 1,
+                Detail::Tokens(Token::Wound, n) => self.state.card_mut(card).wounds = *n,
+                Detail::Tokens(Token::Exhaustion, n) => self.state.card_mut(card).exhaustion = *n,
+                Detail::Tokens(Token::Status, n) => self.state.card_mut(card).status = *n,
+                Detail::With(attachments) => {
+                    for (id, details) in attachments {
+                        self.attach(card, player, id, details);
+                    }
+                }
+                Detail::OwnedBy(_) => {}
+                Detail::PlayedBy(by) => self.state.card_mut(card).played_by = *by,
+                Detail::Die { side, owner, by_power, span } => {
+                    let place = DiePlace::OnCard { card: self.state.card_ref(card), by_power: *by_power };
+                    let level = if *by_power { Level::Power } else { Level::Basic };
+                    self.die(*side, owner.unwrap_or(player), place, level, span);
+                }
+                Detail::Over(id) => {
+                    if let Some(def) = self.def(id) {
+                        let under = self.state.add_card(def, player, Zone::Under);
+                        self.state.card_mut(under).host = Some(card);
+                    }
+                }
+                Detail::X(x) => self.state.card_mut(card).x = *x,
+            }
+        }
+    }
+
+    /// Attaches a card to another.
+    pub(super) fn attach(&mut self, host: CardId, player: PlayerId, id: &language::CardId, details: &[Detail]) {
+        let Some(def) = self.def(id) else { return };
+        if !CardTypes::ALTERATIONS.has(self.library.def(def).kind) {
+            let help = "name an alteration spell".to_owned();
+            self.problem(id.span.clone(), format!("`{}` is not attached to cards", id.id), Some(help));
+        }
+        let owner = owner_in(details).unwrap_or(player);
+        let card = self.state.add_attached(def, owner, host);
+        self.details(card, player, details);
+    }
+
+    /// Fills conjuration piles that are not given with what the cards of their owners can bring, up to the limit.
+    pub(super) fn fill_conjuration_piles(&mut self) {
+        for seat in 0..self.state.players.len() {
+            let player = PlayerId(seat as u8);
+            if self.own_conjurations.contains(&player) {
+                continue;
+            }
+            let mut linked: Vec<DefId> = Vec::new();
+            let mut open: Vec<DefId> = self.state.cards.iter().filter(|card| card.owner == player).map(|card| card.def).collect();
+            while let Some(def) = open.pop() {
+                for conjuration in &self.library.def(def).conjurations {
+                    if !linked.contains(conjuration) {
+                        linked.push(*conjuration);
+                        open.push(*conjuration);
+                    }
+                }
+            }
+            linked.sort();
+            for def in linked {
+                let there = self.state.cards.iter().filter(|card| card.owner == player && card.def == def).count();
+                for _ in there..usize::from(self.library.def(def).limit) {
+                    self.state.add_card(def, player, Zone::ConjurationPile);
+                }
+            }
+        }
+    }
+}
+
+/// Returns the owner that the details name.
+fn owner_in(details: &[Detail]) -> Option<PlayerId> {
+    details.iter().find_map(|detail| match detail {
+        Detail::OwnedBy(owner) => Some(*owner),
+        _ => None,
+    })
+}

@@ -1,0 +1,218 @@
+//! From the board of a scenario to the state its game begins in.
+
+use std::ops::Range;
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::nearest;
+use cinderforge_kernel::define::{CardDef, CardType, Deck, Library};
+use cinderforge_kernel::id::{DefId, PlayerId};
+use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_kernel::setup;
+use cinderforge_kernel::state::{Phase, State, Step};
+use ustr::Ustr;
+
+use crate::language::{self, BoardLine, Condition, Part, Scenario, StartAt};
+use crate::run::names::{find_definition, id_without_pool};
+
+mod cards;
+mod checks;
+
+/// Returns the state a scenario begins in under a ruleset.
+///
+/// # Errors
+/// Cards that do not exist, or lie where they cannot.
+pub(crate) fn state(scenario: &Scenario, library: &Library, ruleset: &Ruleset, decks: &[Deck]) -> Result<State, Vec<Diagnostic>> {
+    let mut board = Board {
+        scenario,
+        library,
+        ruleset,
+        state: State::empty(scenario.seed),
+        problems: Vec::new(),
+        own_conjurations: Vec::new(),
+    };
+    let lines: Vec<_> = scenario.board.iter().filter(|line| line.is_for(ruleset.id.as_str())).collect();
+    let named = lines.iter().find_map(|line| match &line.content {
+        BoardLine::Decks(ids) => Some((ids, line.span.clone())),
+        _ => None,
+    });
+    if let Some((ids, span)) = named {
+        if lines.len() > 1 {
+            board.problem(
+                span.clone(),
+                "a game between decks has no other board",
+                Some("it begins with the first five".to_owned()),
+            );
+        }
+        return board.whole_game(ids, decks, &span);
+    }
+    let seats = lines
+        .iter()
+        .map(|line| match &line.content {
+            BoardLine::Side(player, _) => player.index() + 1,
+            _ => 0,
+        })
+        .max()
+        .unwrap_or(0)
+        .max(2);
+    board.check_pool();
+    board.check_players(seats, &lines);
+    board.seat(seats, &lines);
+    if !board.problems.is_empty() {
+        return Err(board.problems);
+    }
+    for line in &lines {
+        if let BoardLine::Side(player, parts) = &line.content {
+            for part in parts {
+                board.part(*player, part);
+            }
+        }
+    }
+    board.fill_conjuration_piles();
+    board.begin(&lines);
+    board.check_slots();
+    let Board { mut state, problems, .. } = board;
+    for player in &mut state.players {
+        player.draw_pile.reverse();
+        player.discard_pile.reverse();
+    }
+    if problems.is_empty() { Ok(state) } else { Err(problems) }
+}
+
+struct Board<'a> {
+    scenario: &'a Scenario,
+    library: &'a Library,
+    ruleset: &'a Ruleset,
+    state: State,
+    problems: Vec<Diagnostic>,
+    /// Players whose conjuration pile is given.
+    own_conjurations: Vec<PlayerId>,
+}
+
+impl Board<'_> {
+    /// Notes what is wrong, and where.
+    fn problem(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<String>) {
+        self.problems.push(self.scenario.source.error(span, message).help(help));
+    }
+
+    /// Finds the definition a card id names; notes a problem if there is none.
+    fn def(&mut self, card: &language::CardId) -> Option<DefId> {
+        let found = find_definition(self.library, self.scenario.pool, card.id.as_str());
+        if found.is_none() {
+            let near = nearest(card.id.as_str(), self.library.cards.iter().map(|card| id_without_pool(card.id)));
+            let help = near.map_or_else(
+                || "a card is called by its id, the name of its file".to_owned(),
+                |near| format!("did you mean `{near}`?"),
+            );
+            self.problem(card.span.clone(), format!("there is no card `{}`", card.id), Some(help));
+        }
+        found
+    }
+
+    /// Returns the state in which a game between decks begins.
+    fn whole_game(mut self, ids: &[Ustr], decks: &[Deck], span: &Range<usize>) -> Result<State, Vec<Diagnostic>> {
+        let mut chosen = Vec::new();
+        for id in ids {
+            if let Some(deck) = decks.iter().find(|deck| deck.id == *id) {
+                chosen.push(deck);
+            } else {
+                let near = nearest(id.as_str(), decks.iter().map(|deck| deck.id.as_str()));
+                let help =
+                    near.map_or_else(|| "decks are in cardsets/decks".to_owned(), |near| format!("did you mean `{near}`?"));
+                self.problem(span.clone(), format!("there is no deck `{id}`"), Some(help));
+            }
+        }
+        if self.problems.is_empty() { Ok(setup::state(&chosen, self.scenario.seed)) } else { Err(self.problems) }
+    }
+
+    /// Seats the players: each with the Phoenixborn given, or with the first of the pool that answers nothing.
+    fn seat(&mut self, seats: usize, lines: &[&language::Line<BoardLine>]) {
+        for seat in 0..seats {
+            let player = PlayerId(seat as u8);
+            let given = lines.iter().find_map(|line| match &line.content {
+                BoardLine::Side(whose, parts) if *whose == player => parts.iter().find_map(|part| match part {
+                    Part::Phoenixborn(Some(id), _) => Some(id),
+                    _ => None,
+                }),
+                _ => None,
+            });
+            let def = match given {
+                Some(id) => {
+                    let def = self.def(id);
+                    if def.is_some_and(|def| self.library.def(def).kind != CardType::Phoenixborn) {
+                        let help = "name a Phoenixborn, or leave it out".to_owned();
+                        self.problem(id.span.clone(), format!("`{}` is no Phoenixborn", id.id), Some(help));
+                    }
+                    def
+                }
+                None => self.plain_phoenixborn(),
+            };
+            self.state.seat(def.unwrap_or(DefId(0)));
+        }
+    }
+
+    /// Finds a Phoenixborn for a player who names none: one without abilities, of the preferred pools first.
+    fn plain_phoenixborn(&self) -> Option<DefId> {
+        let pools: Vec<Ustr> = self.scenario.pool.into_iter().chain(self.ruleset.pools.iter().copied()).collect();
+        let of = |pool: Ustr| {
+            self.library.cards.iter().position(move |card| card.pool == pool && is_plain(card)).map(|index| DefId(index as u16))
+        };
+        let any = || self.library.cards.iter().position(is_plain).map(|index| DefId(index as u16));
+        pools.into_iter().find_map(of).or_else(any)
+    }
+
+    /// Sets the clock.
+    fn begin(&mut self, lines: &[&language::Line<BoardLine>]) {
+        let mut start = None;
+        let mut round = None;
+        for line in lines {
+            match &line.content {
+                BoardLine::Turn(player) => self.state.turn = *player,
+                BoardLine::FirstPlayer(player) => self.state.first_player = *player,
+                BoardLine::Round(n) => round = Some(*n),
+                BoardLine::Start(moment) => start = Some(*moment),
+                BoardLine::Side(..) | BoardLine::Decks(_) => {}
+            }
+        }
+        let state = &mut self.state;
+        state.turns = 1;
+        state.round = round.unwrap_or(1);
+        (state.phase, state.step) = match start {
+            None => (Phase::PlayerTurns, Step::Act),
+            Some(StartAt::Turn) => (Phase::PlayerTurns, Step::TurnStart),
+            Some(StartAt::PlayerTurns) => (Phase::Prepare, Step::PlayerTurnsStart),
+            Some(StartAt::Recovery) => (Phase::PlayerTurns, Step::Recover),
+            Some(StartAt::RoundEnd) => (Phase::Recovery, Step::RoundEnd),
+            Some(StartAt::Prepare) => {
+                state.round = round.unwrap_or(2).saturating_sub(1);
+                (Phase::Setup, Step::RoundStart)
+            }
+        };
+        if start.is_none() {
+            let turn = state.turn;
+            let player = state.player_mut(turn);
+            player.main_actions = 1;
+            player.side_actions = 1;
+        }
+        for line in lines {
+            let BoardLine::Side(player, parts) = &line.content else { continue };
+            for part in parts {
+                let Part::Condition(condition) = part else { continue };
+                let side = self.state.player_mut(*player);
+                match condition {
+                    Condition::MainUsed => side.main_actions = 0,
+                    Condition::SideUsed => side.side_actions = 0,
+                    Condition::ReactionUsed => side.reacted = true,
+                    Condition::Guarded => side.guarded = true,
+                    Condition::Passed => {}
+                }
+            }
+        }
+    }
+}
+
+/// Checks whether a card is a Phoenixborn that answers nothing and changes nothing.
+fn is_plain(card: &CardDef) -> bool {
+    card.kind == CardType::Phoenixborn
+        && card.listens == cinderforge_kernel::define::Listens::default()
+        && card.constants.is_empty()
+}

@@ -1,0 +1,44 @@
+//! An attack as a line declared it, and how it answers the questions about it.
+
+use cinderforge_kernel::decision::{Answer, Asks, Choosing};
+use cinderforge_kernel::id::PlayerId;
+
+use crate::language::{CardName, Item, ItemKind};
+use crate::run::names::name_as_written;
+use crate::run::question::{PickError, Question};
+
+/// An attack as a line declared it.
+#[derive(Clone)]
+pub(crate) struct DeclaredAttack {
+    pub(crate) player: PlayerId,
+    pub(crate) target: CardName,
+    pub(crate) attackers: Vec<CardName>,
+}
+
+impl DeclaredAttack {
+    /// Tells what the line says to a question, if it is one of those it answers and can be answered so.
+    pub(crate) fn answer(&self, question: &Question) -> Option<Answer> {
+        let own = question.decision.player == self.player;
+        own.then(|| attack_answer(question, self).ok().flatten()).flatten()
+    }
+}
+
+/// Returns what a declared attack answers to a question; none if the question is about something else.
+pub(crate) fn attack_answer(
+    question: &Question,
+    DeclaredAttack { target, attackers, .. }: &DeclaredAttack,
+) -> Result<Option<Answer>, PickError> {
+    match (question.decision.asks, &question.decision.kind) {
+        (Asks::AttackTarget, _) => question.card(target).map(|index| Some(Answer::One(index))),
+        (Asks::Attackers, Choosing::One(_)) => match attackers.as_slice() {
+            [one] => question.card(one).map(|index| Some(Answer::One(index))),
+            _ => Err(PickError::Unclear("one attacker only may be declared here".to_owned())),
+        },
+        (Asks::Attackers, _) => {
+            let items: Vec<Item> =
+                attackers.iter().map(|name| Item { text: name_as_written(name), kind: ItemKind::Card(name.clone()) }).collect();
+            question.answer(&items).map(|(answer, _)| Some(answer))
+        }
+        _ => Ok(None),
+    }
+}

@@ -1,0 +1,165 @@
+//! What a scenario expects, held against a game as it is seen.
+
+use cinderforge_kernel::decision::Decision;
+use cinderforge_kernel::event::Zone;
+use cinderforge_kernel::id::{CardId, PlayerId};
+use cinderforge_kernel::refuse::Refusal;
+use cinderforge_kernel::state::{AttackKind, Outcome};
+use cinderforge_kernel::view::View;
+
+use crate::language::{CardName, Fact, Item};
+use crate::run::names::{Names, letter};
+use crate::run::question::Question;
+use crate::run::question_text::question_text;
+use crate::run::view::ScenarioView;
+
+mod cards;
+mod players;
+mod refusals;
+
+/// A game as it is seen when lines are held against it.
+pub(crate) struct ObservedGame<'a> {
+    pub(crate) scenario_view: &'a ScenarioView<'a>,
+    /// The view of a player, if it can be had.
+    pub(crate) own: &'a dyn Fn(PlayerId) -> Option<View<'a>>,
+    /// The question that waits.
+    pub(crate) decision: Option<&'a Decision>,
+    /// Tries whether an attack could be declared like that, and says why not.
+    pub(crate) try_attack: Option<&'a TryAttack<'a>>,
+}
+
+/// Tries an attack on a target with attackers.
+pub(crate) type TryAttack<'a> = dyn Fn(&CardName, Option<&[CardName]>, AttackKind) -> Option<Refusal> + 'a;
+
+/// Everything lines are held against.
+pub(crate) struct Facts<'a, 's> {
+    pub(crate) names: &'a Names,
+    pub(crate) seen: &'a ObservedGame<'s>,
+    /// Questions since the last play, and the one that waits.
+    pub(crate) asked: &'a [Decision],
+    /// The last play was an attack.
+    pub(crate) attacked: bool,
+}
+
+/// What comes of an expectation.
+enum Verdict {
+    Holds,
+    Fails(String),
+    /// It cannot be told: a name is wrong, or what it asks for is hidden.
+    Unclear(String),
+}
+
+/// Returns the verdict on something that holds or not, with a text for the case that it does not.
+fn holds_if(holds: bool, otherwise: impl FnOnce() -> String) -> Verdict {
+    if holds { Verdict::Holds } else { Verdict::Fails(otherwise()) }
+}
+
+/// Checks whether everybody sees the cards of a zone.
+fn is_public(zone: Zone) -> bool {
+    matches!(zone, Zone::PhoenixbornZone | Zone::Battlefield | Zone::Spellboard | Zone::Attached | Zone::DiscardPile)
+}
+
+/// Returns the verdict on what cannot be seen.
+fn hidden() -> Verdict {
+    Verdict::Unclear("this cannot be seen in the middle of an effect; expect it after the play".to_owned())
+}
+
+impl Facts<'_, '_> {
+    /// Checks whether a fact holds.
+    ///
+    /// # Errors
+    /// What is there instead.
+    pub(crate) fn expect(&self, not: bool, fact: &Fact) -> Result<(), String> {
+        match (self.fact(fact), not) {
+            (Verdict::Holds, false) | (Verdict::Fails(_), true) => Ok(()),
+            (Verdict::Holds, true) => Err("this holds, but should not".to_owned()),
+            (Verdict::Fails(text), false) | (Verdict::Unclear(text), _) => Err(text),
+        }
+    }
+
+    /// Judges a fact.
+    fn fact(&self, fact: &Fact) -> Verdict {
+        let view = &self.seen.scenario_view.view;
+        match fact {
+            Fact::Turn(player) => holds_if(view.turn() == *player, || format!("it is the turn of {}", letter(view.turn()))),
+            Fact::FirstPlayer(player) => {
+                holds_if(view.first_player() == *player, || format!("the first player is {}", letter(view.first_player())))
+            }
+            Fact::Round(n) => holds_if(view.round() == *n, || format!("it is round {}", view.round())),
+            Fact::Phase(phase) => holds_if(view.phase() == *phase, || format!("it is the phase {:?}", view.phase())),
+            Fact::Wins(player) => holds_if(view.outcome() == Some(Outcome::Won(*player)), || outcome_text(view.outcome())),
+            Fact::Drawn => holds_if(view.outcome() == Some(Outcome::Draw), || outcome_text(view.outcome())),
+            Fact::GoesOn => holds_if(view.outcome().is_none(), || outcome_text(view.outcome())),
+            Fact::Asked { player, asked, about } => self.asked(*player, *asked, about),
+            Fact::There { count, card, zone, player } => {
+                let name = CardName::Card(card.clone(), None);
+                if self.names.def(card.id.as_str()).is_none() {
+                    return Verdict::Unclear(self.names.unknown(&name));
+                }
+                let called = || self.names.all().filter(|named| self.names.is_called(card, *named));
+                let known = called().filter(|named| self.is_in(*named, *zone, Some(*player))).count();
+                let all_known = called().all(|named| self.seen.scenario_view.card(named).is_some());
+                if !all_known && !is_public(*zone) {
+                    return hidden();
+                }
+                holds_if(known == usize::from(*count), || format!("there are {known}"))
+            }
+            Fact::Player(player, facts) => all(facts.iter().map(|fact| self.player(*player, fact))),
+            Fact::Card(name, facts) => self.card(name, facts),
+        }
+    }
+
+    /// Checks whether a card is known to be in a zone, of a player if one is named.
+    fn is_in(&self, card: CardId, zone: Zone, player: Option<PlayerId>) -> bool {
+        self.seen
+            .scenario_view
+            .card(card)
+            .is_some_and(|card| card.zone == zone && player.is_none_or(|player| card.controller == player))
+    }
+
+    /// Judges whether a player was asked something since the last play.
+    fn asked(&self, player: PlayerId, asked: bool, about: &[Item]) -> Verdict {
+        let scenario_view = self.seen.scenario_view;
+        let fits = |decision: &&Decision| {
+            decision.player == player
+                && about.iter().all(|item| {
+                    let question = Question { decision, names: self.names, scenario_view };
+                    question.is_about(&item.text) || question.answer(std::slice::from_ref(item)).is_ok()
+                })
+        };
+        let found = self.asked.iter().find(fits);
+        match (found, asked) {
+            (Some(_), true) | (None, false) => Verdict::Holds,
+            (Some(decision), false) => Verdict::Fails(question_text(decision, self.names, scenario_view)),
+            (None, true) => {
+                let own: Vec<String> = self
+                    .asked
+                    .iter()
+                    .filter(|decision| decision.player == player)
+                    .map(|decision| question_text(decision, self.names, scenario_view))
+                    .collect();
+                let text = if own.is_empty() { "nothing".to_owned() } else { own.join("; ") };
+                Verdict::Fails(format!("{} was not asked that since the last play, but {text}", letter(player)))
+            }
+        }
+    }
+}
+
+/// Returns the first verdict that is not favourable, if there is one.
+fn all(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
+    for verdict in verdicts {
+        if !matches!(verdict, Verdict::Holds) {
+            return verdict;
+        }
+    }
+    Verdict::Holds
+}
+
+/// Describes how the game has ended.
+fn outcome_text(outcome: Option<Outcome>) -> String {
+    match outcome {
+        None => "the game goes on".to_owned(),
+        Some(Outcome::Won(player)) => format!("{} has won", letter(player)),
+        Some(Outcome::Draw) => "the game is drawn".to_owned(),
+    }
+}

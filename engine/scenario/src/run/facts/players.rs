@@ -1,0 +1,57 @@
+//! Facts about players.
+
+use cinderforge_kernel::id::PlayerId;
+
+use crate::language::PlayerFact;
+use crate::run::facts::{Facts, Verdict, hidden, holds_if};
+use crate::run::names::{letter, side_text};
+use crate::run::question::shows;
+
+impl Facts<'_, '_> {
+    /// Judges a fact about a player.
+    pub(super) fn player(&self, player: PlayerId, fact: &PlayerFact) -> Verdict {
+        let view = &self.seen.scenario_view.view;
+        let who = letter(player);
+        if player.index() >= view.seats() {
+            return Verdict::Unclear(format!("there is no player {who}"));
+        }
+        match fact {
+            PlayerFact::Dice(pool, n, side) => {
+                let place = pool.place();
+                let found = view.dice(player).filter(|(_, die)| die.place == place && shows(*side, die)).count();
+                holds_if(found == usize::from(*n), || {
+                    let all: Vec<String> = view
+                        .dice(player)
+                        .filter(|(_, die)| die.place == place)
+                        .map(|(_, die)| format!("{}:{}", die.kind, die.level))
+                        .collect();
+                    format!(
+                        "{who} has {found} {} {}: {}",
+                        pool.word(),
+                        side_text(*side),
+                        if all.is_empty() { "none".to_owned() } else { all.join(", ") }
+                    )
+                })
+            }
+            PlayerFact::Cards(zone, n) => {
+                let found = view.count(player, *zone);
+                holds_if(found == usize::from(*n), || format!("the {zone} of {who} has {found}"))
+            }
+            PlayerFact::Main(left) => holds_if((view.actions(player).0 > 0) == *left, || {
+                format!("{who} has {} main actions left", view.actions(player).0)
+            }),
+            PlayerFact::Side(left) => holds_if((view.actions(player).1 > 0) == *left, || {
+                format!("{who} has {} side actions left", view.actions(player).1)
+            }),
+            PlayerFact::Reacted => match self.seen.scenario_view.state {
+                Some(state) => holds_if(state.player(player).reacted, || format!("{who} has not used a reaction")),
+                None => hidden(),
+            },
+            PlayerFact::Guarded => match self.seen.scenario_view.state {
+                Some(state) => holds_if(state.player(player).guarded, || format!("the Phoenixborn of {who} has not guarded")),
+                None => hidden(),
+            },
+            PlayerFact::Lost => holds_if(view.has_lost(player), || format!("{who} has not lost")),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! What a player cannot do: whether it is refused, and for the reason a line gives.
+
+use cinderforge_kernel::decision::{Action, Asks, Choice, Decision};
+use cinderforge_kernel::event::Zone;
+use cinderforge_kernel::id::{CardId, PlayerId};
+use cinderforge_kernel::refuse::Refusal;
+use cinderforge_kernel::state::AttackKind;
+
+use crate::language::{CardName, Forbidden, Item, ItemKind, Usage};
+use crate::run::facts::Facts;
+use crate::run::names::{letter, name_as_written};
+use crate::run::question::{PickError, Question, is_label};
+use crate::run::question_text::question_text;
+
+impl Facts<'_, '_> {
+    /// Checks whether something is refused for that reason.
+    ///
+    /// # Errors
+    /// It is allowed, or refused for another reason.
+    pub(crate) fn cannot(&self, player: PlayerId, forbidden: &Forbidden, why: &str) -> Result<(), String> {
+        let refusal = self.refusal(player, forbidden)?;
+        let Some(refusal) = refusal else { return Err(format!("{} can do that here", letter(player))) };
+        let reason = refusal.to_string();
+        if reason == why { Ok(()) } else { Err(format!("the reason is \"{reason}\"")) }
+    }
+
+    /// Finds why something is refused; none if it is allowed.
+    fn refusal(&self, player: PlayerId, forbidden: &Forbidden) -> Result<Option<Refusal>, String> {
+        let own = self.seen.decision.filter(|decision| decision.player == player);
+        let answers = own.is_some_and(|decision| matches!(decision.asks, Asks::Trigger | Asks::Untriggered));
+        match forbidden {
+            Forbidden::Play(name) if answers => Ok(self.not_among(own, &Usage { label: None, card: Some(name.clone()) })),
+            Forbidden::Use(usage) if answers => Ok(self.not_among(own, usage)),
+            Forbidden::Play(name) => {
+                let card = self.find_in_hand(player, name)?;
+                Ok(self.why_not(player, Action::Play(card)))
+            }
+            Forbidden::Use(usage) => self.why_not_use(player, usage),
+            Forbidden::Power(kind) => {
+                let view = &self.seen.scenario_view.view;
+                let set = view.rules().dice_power_set.name();
+                let powers = &view.library().dice_powers;
+                let index = powers.iter().position(|power| power.kind == *kind && power.sets.iter().any(|id| *id == set));
+                match index {
+                    Some(index) => Ok(self.why_not(player, Action::DicePower(index as u8))),
+                    None => Ok(Some(Refusal::NoSuchWindow { switch: "dice_power_set".into() })),
+                }
+            }
+            Forbidden::AttackPhoenixborn => Ok(self.why_not(player, Action::Attack(AttackKind::Phoenixborn))),
+            Forbidden::AttackUnit => Ok(self.why_not(player, Action::Attack(AttackKind::Unit))),
+            Forbidden::Attack(target, attackers) => self.why_not_attack(player, target, attackers.as_deref()),
+            Forbidden::Block(attacker, blocker) => {
+                let attacker = self.names.find(attacker, self.seen.scenario_view)?;
+                self.never_offered(player, Asks::Blocker, Some(attacker), blocker.as_ref())
+            }
+            Forbidden::Guard(guard) => self.never_offered(player, Asks::Guard, None, guard.as_ref()),
+            Forbidden::Counter(with) => {
+                let with = with.as_ref().map(|name| self.names.find(name, self.seen.scenario_view)).transpose()?;
+                self.never_offered(player, Asks::Counter, with, None)
+            }
+            Forbidden::Pass => Ok(self.why_not(player, Action::Pass)),
+            Forbidden::WayEnd => Ok(self.why_not(player, Action::EndTurn)),
+            Forbidden::Meditate => Ok(self.why_not(player, Action::Meditate)),
+            Forbidden::Pick(topic, items) => {
+                let Some(decision) = own else { return Err(format!("{} is not asked anything here", letter(player))) };
+                self.cannot_pick(decision, topic.as_deref(), items)
+            }
+        }
+    }
+
+    /// Finds why an action is refused; none if it is allowed.
+    fn why_not(&self, player: PlayerId, action: Action) -> Option<Refusal> {
+        match (self.seen.own)(player) {
+            Some(view) => view.why_not(action),
+            None => Some(Refusal::NotNow),
+        }
+    }
+
+    /// Finds a card by its name, in the hand of a player first.
+    fn find_in_hand(&self, player: PlayerId, name: &CardName) -> Result<CardId, String> {
+        let scenario_view = self.seen.scenario_view;
+        let in_hand = |card: &CardId| self.is_in(*card, Zone::Hand, Some(player)) && self.names.means(name, *card, scenario_view);
+        match self.names.all().find(in_hand) {
+            Some(card) => Ok(card),
+            None => self.names.find(name, scenario_view),
+        }
+    }
+
+    /// Checks that an ability is not among the choices, and returns the refusal then.
+    fn not_among(&self, own: Option<&Decision>, usage: &Usage) -> Option<Refusal> {
+        let Some(decision) = own else { return Some(Refusal::NotNow) };
+        let question = Question { decision, names: self.names, scenario_view: self.seen.scenario_view };
+        question.ability_named(usage).is_none().then_some(Refusal::NotOffered)
+    }
+
+    /// Finds why an ability cannot be used.
+    fn why_not_use(&self, player: PlayerId, usage: &Usage) -> Result<Option<Refusal>, String> {
+        let scenario_view = self.seen.scenario_view;
+        let Some(name) = &usage.card else { return Err("name the card: `Throw 1 of anchornaut`".to_owned()) };
+        let card = self.names.find(name, scenario_view)?;
+        let library = self.names.library();
+        let Some(view) = (self.seen.own)(player) else { return Ok(Some(Refusal::NotNow)) };
+        let named = |label: &str| usage.label.as_ref().is_none_or(|wanted| is_label(wanted, label));
+        let found = view.usable(card).into_iter().find(|(ability, _)| named(&library.ability(*ability).label));
+        match found {
+            Some((ability, _)) => Ok(view.why_not(Action::Use(card, ability))),
+            None => Ok(Some(Refusal::NoSuchAbility {
+                name: usage.label.clone().unwrap_or_else(|| name_as_written(name)).as_str().into(),
+            })),
+        }
+    }
+
+    /// Finds why an attack cannot be declared.
+    fn why_not_attack(
+        &self,
+        player: PlayerId,
+        target: &CardName,
+        attackers: Option<&[CardName]>,
+    ) -> Result<Option<Refusal>, String> {
+        let scenario_view = self.seen.scenario_view;
+        let card = self.names.find(target, scenario_view)?;
+        let is_phoenixborn =
+            (0..scenario_view.view.seats()).any(|seat| scenario_view.view.phoenixborn(PlayerId(seat as u8)) == card);
+        let kind = if is_phoenixborn { AttackKind::Phoenixborn } else { AttackKind::Unit };
+        if let Some(refusal) = self.why_not(player, Action::Attack(kind)) {
+            return Ok(Some(refusal));
+        }
+        for attacker in attackers.into_iter().flatten() {
+            self.names.find(attacker, scenario_view)?;
+        }
+        match self.seen.try_attack {
+            Some(try_attack) => Ok(try_attack(target, attackers, kind)),
+            None => Err("an attack can be tried only between plays".to_owned()),
+        }
+    }
+
+    /// Checks whether a card was never offered for a part in the attack.
+    fn never_offered(
+        &self,
+        player: PlayerId,
+        asks: Asks,
+        about: Option<CardId>,
+        with: Option<&CardName>,
+    ) -> Result<Option<Refusal>, String> {
+        if !self.attacked {
+            return Err("the last play was no attack".to_owned());
+        }
+        let scenario_view = self.seen.scenario_view;
+        let with = with.map(|name| self.names.find(name, scenario_view)).transpose()?;
+        let offered = self.asked.iter().any(|decision| {
+            decision.player == player
+                && decision.asks == asks
+                && about.is_none_or(|about| decision.card == Some(about))
+                && with.is_none_or(|with| decision.offers(with))
+        });
+        Ok((!offered).then_some(Refusal::NotOffered))
+    }
+
+    /// Finds why something cannot be picked at a question.
+    fn cannot_pick(&self, decision: &Decision, topic: Option<&str>, items: &[Item]) -> Result<Option<Refusal>, String> {
+        let question = Question { decision, names: self.names, scenario_view: self.seen.scenario_view };
+        if topic.is_some_and(|topic| !question.is_about(topic)) {
+            return Err(format!("the question is another one: {}", question_text(decision, self.names, self.seen.scenario_view)));
+        }
+        for item in items {
+            if let ItemKind::Card(name) = &item.kind
+                && !decision.choices().iter().any(|choice| matches!(choice, Choice::Word(_) | Choice::Title(_)))
+            {
+                self.names.find(name, self.seen.scenario_view)?;
+            }
+        }
+        match question.answer(items) {
+            Ok((answer, _)) => Ok(self.seen.scenario_view.view.check(decision, &answer).err()),
+            Err(PickError::NotOffered(_)) => Ok(Some(Refusal::NotOffered)),
+            Err(PickError::Unclear(text)) => Err(text),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The game data scenarios are run with, loaded once for each ruleset.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::{Content, LibraryOptions};
+use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_script::GameData;
+use ustr::Ustr;
+
+/// The game data scenarios are run with: each ruleset loaded once, with the test cards of the project.
+pub struct GameDataCache {
+    root: PathBuf,
+    loaded: Mutex<Loaded>,
+    /// Kits by the folder of their further cards, for rulesets that no file has: one for each choice of pools and errata.
+    made: Mutex<Vec<(Option<PathBuf>, GameData)>>,
+}
+
+/// Kits by the folder of their further cards and by ruleset, or what is wrong with them.
+type Loaded = BTreeMap<(Option<PathBuf>, Ustr), Result<GameData, Vec<Diagnostic>>>;
+
+impl GameDataCache {
+    /// Returns an empty cache for the project below a root, with `tests/cards` beside its own cards.
+    pub fn new(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into(), loaded: Mutex::default(), made: Mutex::default() }
+    }
+
+    /// Returns the root of the project.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Returns the game data for a ruleset, with the cards of a further folder.
+    ///
+    /// # Errors
+    /// What is wrong with the cards, or the ruleset is not there.
+    pub fn game_data(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<GameData, Vec<Diagnostic>> {
+        let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (cards.map(Path::to_path_buf), ruleset);
+        if let Some(kit) = loaded.get(&key) {
+            return kit.clone();
+        }
+        let same_cards = loaded.iter().find_map(|((folder, _), kit)| kit.as_ref().ok().filter(|_| folder.as_deref() == cards));
+        let kit = match same_cards {
+            Some(kit) => kit.under(ruleset.as_str(), &LibraryOptions::default()),
+            None => self.load(ruleset, cards),
+        };
+        loaded.insert(key, kit.clone());
+        kit
+    }
+
+    /// Returns the game data for a ruleset that need not be in any file.
+    ///
+    /// # Errors
+    /// What is wrong with the cards.
+    pub fn game_data_like(&self, ruleset: &Ruleset, cards: Option<&Path>) -> Result<GameData, Vec<Diagnostic>> {
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        let fits = |(folder, kit): &&(Option<PathBuf>, GameData)| {
+            folder.as_deref() == cards && kit.ruleset.pools == ruleset.pools && kit.ruleset.errata == ruleset.errata
+        };
+        if let Some((_, kit)) = made.iter().find(fits) {
+            return kit.with(ruleset.clone());
+        }
+        let kit = self.game_data(ruleset.id, cards)?.with(ruleset.clone())?;
+        made.push((cards.map(Path::to_path_buf), kit.clone()));
+        Ok(kit)
+    }
+
+    /// Lists every ruleset there is.
+    ///
+    /// # Errors
+    /// What is wrong with the content.
+    pub fn rulesets(&self) -> Result<Vec<Ruleset>, Vec<Diagnostic>> {
+        let (content, problems) = Content::load(&self.root);
+        if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(content.rulesets().to_vec()) }
+    }
+
+    /// Loads the cards of the project, its test cards and those of a further folder.
+    fn load(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<GameData, Vec<Diagnostic>> {
+        let tests = self.root.join("tests/cards");
+        let mut extra: Vec<&Path> = Vec::new();
+        if tests.is_dir() {
+            extra.push(&tests);
+        }
+        extra.extend(cards);
+        GameData::load_with(&self.root, &extra, ruleset.as_str())
+    }
+}

@@ -1,0 +1,232 @@
+//! Names of cards and dice: how scenarios and traces call them.
+
+use std::sync::Arc;
+
+use cinderforge_content::nearest;
+use cinderforge_kernel::define::Library;
+use cinderforge_kernel::die::{DieType, Level};
+use cinderforge_kernel::event::Zones;
+use cinderforge_kernel::id::{CardId, DefId, DieId, PlayerId};
+use cinderforge_kernel::state::State;
+use ustr::Ustr;
+
+use crate::language::{self, CardName};
+use crate::run::view::ScenarioView;
+
+/// Returns a player's letter.
+pub fn letter(player: PlayerId) -> char {
+    char::from(b'A' + player.0)
+}
+
+/// Tells what is wrong with a player who does not sit at the board.
+pub(crate) fn no_player(player: PlayerId, seats: usize) -> String {
+    format!("there is no player {}: the board has {seats}", letter(player))
+}
+
+/// Returns what a definition is called: its id without its pool.
+pub(crate) fn id_without_pool(id: Ustr) -> &'static str {
+    id.as_str().rsplit('/').next().unwrap_or_default()
+}
+
+struct CardLabel {
+    def: DefId,
+    copy: u16,
+    copies: u16,
+    owner: PlayerId,
+    phoenixborn: bool,
+    in_play: bool,
+}
+
+/// How the cards and dice of one game are called, fixed when it begins.
+pub struct Names {
+    library: Arc<Library>,
+    /// The pool whose cards go by their plain ids.
+    pool: Option<Ustr>,
+    cards: Vec<CardLabel>,
+    dice: Vec<(DieType, PlayerId, Level)>,
+}
+
+impl Names {
+    /// Returns the names for a game that begins in this state.
+    pub fn of(state: &State, library: Arc<Library>, pool: Option<Ustr>) -> Self {
+        let mut cards: Vec<CardLabel> = Vec::with_capacity(state.cards.len());
+        for (index, card) in state.cards.iter().enumerate() {
+            let copy = cards.iter().filter(|label| label.def == card.def).count() as u16 + 1;
+            let phoenixborn = state.players.iter().any(|player| player.phoenixborn.index() == index);
+            cards.push(CardLabel { def: card.def, copy, copies: 1, owner: card.owner, phoenixborn, in_play: card.in_play() });
+        }
+        for index in 0..cards.len() {
+            cards[index].copies = cards.iter().filter(|label| label.def == cards[index].def).count() as u16;
+        }
+        let dice = state.dice.iter().map(|die| (die.kind, die.owner, die.level)).collect();
+        Self { library, pool, cards, dice }
+    }
+
+    /// Returns the library of definitions.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
+    /// Finds the definition an id names.
+    pub(crate) fn def(&self, id: &str) -> Option<DefId> {
+        find_definition(&self.library, self.pool, id)
+    }
+
+    /// Returns who started the game with a card.
+    pub(crate) fn owner(&self, card: CardId) -> PlayerId {
+        self.cards[card.index()].owner
+    }
+
+    /// Returns what a card is when the game begins.
+    pub(crate) fn def_at_start(&self, card: CardId) -> DefId {
+        self.cards[card.index()].def
+    }
+
+    /// Checks whether a card is in play when the game begins.
+    pub(crate) fn begins_in_play(&self, card: CardId) -> bool {
+        self.cards[card.index()].in_play
+    }
+
+    /// Returns a die: its type, whose it is, the side it shows when the game begins.
+    pub fn die(&self, die: DieId) -> (DieType, PlayerId, Level) {
+        self.dice[die.index()]
+    }
+
+    /// Lists the dice in their order.
+    pub(crate) fn dice(&self) -> impl Iterator<Item = (DieType, PlayerId, Level)> + '_ {
+        self.dice.iter().copied()
+    }
+
+    /// Returns what an ability of a card is called: its name with its printed number.
+    pub(crate) fn label(&self, card: CardId, label: &str) -> String {
+        let stands = &self.library.def(self.def_at_start(card)).abilities;
+        let printed = stands.iter().find(|stands| stands.n > 0 && self.library.ability(stands.ability).label == label);
+        match printed {
+            Some(stands) if !label.ends_with(|last: char| last.is_ascii_digit()) => format!("{label} {}", stands.n),
+            _ => label.to_owned(),
+        }
+    }
+
+    /// Names a card as a scenario does; with the number of its copy if asked for and there are several.
+    pub fn card(&self, card: CardId, numbered: bool) -> String {
+        let label = &self.cards[card.index()];
+        if label.phoenixborn {
+            return format!("Phoenixborn of {}", letter(label.owner));
+        }
+        let id = id_without_pool(self.library.def(label.def).id);
+        if numbered && label.copies > 1 { format!("{id}#{}", label.copy) } else { id.to_owned() }
+    }
+
+    /// Checks whether a name in a scenario could be this card, whoever controls it.
+    pub(crate) fn is_called(&self, name: &language::CardId, card: CardId) -> bool {
+        let label = &self.cards[card.index()];
+        self.def(name.id.as_str()) == Some(label.def) && name.copy.is_none_or(|copy| copy == label.copy)
+    }
+
+    /// Checks whether a line means this card.
+    pub(crate) fn means(&self, name: &CardName, card: CardId, scenario_view: &ScenarioView) -> bool {
+        match name {
+            CardName::Phoenixborn(player) => scenario_view.view.phoenixborn(*player) == card,
+            CardName::Card(id, of) => {
+                self.is_called(id, card)
+                    && of.is_none_or(|of| {
+                        scenario_view.card(card).map_or(self.owner(card), |card_state| card_state.controller) == of
+                    })
+            }
+        }
+    }
+
+    /// Finds the one card a line means.
+    ///
+    /// Where several would fit, those in play come first; copies that differ in nothing are the same.
+    ///
+    /// # Errors
+    /// There is none, or it is not clear which.
+    pub(crate) fn find(&self, name: &CardName, scenario_view: &ScenarioView) -> Result<CardId, String> {
+        let mut found: Vec<CardId> = self.all().filter(|card| self.means(name, *card, scenario_view)).collect();
+        if found.is_empty() {
+            return Err(self.unknown(name));
+        }
+        let in_play = |card: &CardId| scenario_view.card(*card).is_some_and(|card| Zones::IN_PLAY.has(card.zone));
+        if found.iter().any(in_play) {
+            found.retain(in_play);
+        }
+        if found.len() > 1 && !found.iter().all(|card| scenario_view.alike(found[0], *card)) {
+            return Err(format!("`{}` is not clear: it could be {}", name_as_written(name), self.list(&found, scenario_view)));
+        }
+        Ok(found[0])
+    }
+
+    /// Lists the cards of the game.
+    pub(crate) fn all(&self) -> impl Iterator<Item = CardId> + use<> {
+        (0..self.cards.len()).map(|index| CardId(index as u16))
+    }
+
+    /// Tells why no card of the game has that name.
+    pub(crate) fn unknown(&self, name: &CardName) -> String {
+        let CardName::Card(id, of) = name else { return format!("there is no {}", name_as_written(name)) };
+        if self.def(id.id.as_str()).is_none() {
+            let ids = self.library.cards.iter().map(|card| id_without_pool(card.id));
+            return match nearest(id.id.as_str(), ids) {
+                Some(near) => format!("there is no card `{}`; did you mean `{near}`?", id.id),
+                None => format!("there is no card `{}`", id.id),
+            };
+        }
+        match of {
+            Some(of) if self.all().any(|card| self.is_called(id, card)) => {
+                format!("{} controls no `{}`", letter(*of), name_as_written(&CardName::Card(id.clone(), None)))
+            }
+            _ => format!("no `{}` is in this game", name_as_written(&CardName::Card(id.clone(), None))),
+        }
+    }
+
+    /// Names cards in a list, each with its number and its controller.
+    pub(crate) fn list(&self, cards: &[CardId], scenario_view: &ScenarioView) -> String {
+        let names: Vec<String> = cards.iter().map(|card| self.card_with_controller(*card, scenario_view)).collect();
+        names.join(", ")
+    }
+
+    /// Names a card with its number and its controller.
+    pub(crate) fn card_with_controller(&self, card: CardId, scenario_view: &ScenarioView) -> String {
+        let name = self.card(card, true);
+        if self.cards[card.index()].phoenixborn {
+            return name;
+        }
+        let of = scenario_view.card(card).map_or(self.owner(card), |card_state| card_state.controller);
+        format!("{name} of {}", letter(of))
+    }
+}
+
+/// Finds the definition an id names in a library: the one of a pool where the id says so or the scenario prefers it.
+pub(crate) fn find_definition(library: &Library, pool: Option<Ustr>, id: &str) -> Option<DefId> {
+    let in_pool = |pool: &str, id: &str| {
+        let found = library.cards.iter().position(|card| card.pool == pool && id_without_pool(card.id) == id);
+        found.map(|index| DefId(index as u16))
+    };
+    if let Some((pool, id)) = id.split_once('/') {
+        return in_pool(pool, id);
+    }
+    pool.and_then(|pool| in_pool(pool.as_str(), id)).or_else(|| library.card(id))
+}
+
+/// Returns a name as a line writes it.
+pub(crate) fn name_as_written(name: &CardName) -> String {
+    match name {
+        CardName::Phoenixborn(player) => format!("Phoenixborn of {}", letter(*player)),
+        CardName::Card(id, of) => {
+            let copy = id.copy.map(|copy| format!("#{copy}")).unwrap_or_default();
+            let of = of.map(|of| format!(" of {}", letter(of))).unwrap_or_default();
+            format!("{}{copy}{of}", id.id)
+        }
+    }
+}
+
+/// Describes a side of a die.
+pub(crate) fn side_text(side: language::Side) -> String {
+    match (side.kind, side.level) {
+        (Some(kind), Some(level)) => format!("{kind}:{level}"),
+        (Some(kind), None) => kind.to_string(),
+        (None, Some(level)) => level.to_string(),
+        (None, None) => "dice".to_owned(),
+    }
+}

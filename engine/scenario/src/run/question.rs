@@ -1,0 +1,173 @@
+//! A question that lines are held against: which of its choices, topics and abilities a line names.
+
+use cinderforge_kernel::decision::{Action, Asks, Choice, Decision};
+use cinderforge_kernel::die::{Die, DiePlace};
+use cinderforge_kernel::id::{CardId, Thing};
+
+use crate::language::{CardName, Item, ItemKind, Side, Usage, Verb, usage_of};
+use crate::run::names::{Names, id_without_pool};
+use crate::run::view::ScenarioView;
+
+/// Why a line gives no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PickError {
+    /// It picks something that is not offered.
+    NotOffered(String),
+    /// It is not clear what it picks, or it is for another kind of question.
+    Unclear(String),
+}
+
+impl PickError {
+    /// Returns the reason in words.
+    pub(crate) fn text(self) -> String {
+        match self {
+            PickError::NotOffered(text) | PickError::Unclear(text) => text,
+        }
+    }
+}
+
+/// A question with everything needed to find what a line means by its answer.
+pub(crate) struct Question<'a> {
+    pub(crate) decision: &'a Decision,
+    pub(crate) names: &'a Names,
+    pub(crate) scenario_view: &'a ScenarioView<'a>,
+}
+
+impl Question<'_> {
+    /// Checks whether two choices come to the same.
+    pub(crate) fn same(&self, one: Choice, other: Choice) -> bool {
+        match (one, other) {
+            (Choice::Thing(Thing::Card(a)), Choice::Thing(Thing::Card(b))) => self.scenario_view.alike(a.id, b.id),
+            (Choice::Trigger(a, x), Choice::Trigger(b, y)) => x == y && self.scenario_view.alike(a, b),
+            (Choice::Do(Action::Play(a)), Choice::Do(Action::Play(b))) => self.scenario_view.alike(a, b),
+            (Choice::Do(Action::Use(a, x)), Choice::Do(Action::Use(b, y))) => x == y && self.scenario_view.alike(a, b),
+            _ => one == other,
+        }
+    }
+
+    /// Checks whether an item means a choice.
+    pub(crate) fn fits(&self, item: &Item, choice: Choice) -> bool {
+        let text = item.text.as_str();
+        match choice {
+            Choice::Yes => matches!(item.kind, ItemKind::Yes),
+            Choice::No => matches!(item.kind, ItemKind::No),
+            Choice::Done => matches!(item.kind, ItemKind::Nothing | ItemKind::No),
+            Choice::TopOfDrawPile => matches!(item.kind, ItemKind::Top),
+            Choice::Word(word) => is(text, &word),
+            Choice::Token(token) => is(text, token.word()) || is(text, &format!("{token}s")),
+            Choice::Title(def) => {
+                let def = self.names.library().def(def);
+                is(text, &def.name) || text == id_without_pool(def.id)
+            }
+            Choice::Thing(Thing::Player(player)) => matches!(item.kind, ItemKind::Player(named) if named == player),
+            Choice::Thing(Thing::Card(card)) => matches!(&item.kind, ItemKind::Card(name) if self.means(name, card.id)),
+            Choice::Thing(Thing::Die(die)) => match &item.kind {
+                ItemKind::Dice { side, owner, on, .. } => {
+                    let die = self.scenario_view.view.die(die);
+                    shows(*side, die)
+                        && owner.is_none_or(|owner| owner == die.owner)
+                        && on.as_ref().is_none_or(|on| self.lies_on(die, on))
+                }
+                _ => false,
+            },
+            Choice::Trigger(card, label) => self.is_ability(item, card, &label),
+            Choice::Do(action) => match action {
+                Action::Use(card, ability) => self.is_ability(item, card, &self.names.library().ability(ability).label),
+                _ => false,
+            },
+        }
+    }
+
+    /// Checks whether an item means an ability of a card.
+    pub(crate) fn is_ability(&self, item: &Item, card: CardId, label: &str) -> bool {
+        is_label(&item.text, label)
+            || match &item.kind {
+                ItemKind::Card(name) => self.means(name, card),
+                ItemKind::Labelled(usage) => self.is_usage(usage, card, label),
+                _ => false,
+            }
+    }
+
+    /// Checks whether a line names this ability of this card.
+    pub(crate) fn is_usage(&self, usage: &Usage, card: CardId, label: &str) -> bool {
+        usage.label.as_ref().is_none_or(|name| is_label(name, label))
+            && usage.card.as_ref().is_none_or(|name| self.means(name, card))
+    }
+
+    /// Checks whether a name means a card.
+    pub(crate) fn means(&self, name: &CardName, card: CardId) -> bool {
+        self.names.means(name, card, self.scenario_view)
+    }
+
+    /// Checks whether a die lies on the card a name means.
+    pub(crate) fn lies_on(&self, die: &Die, on: &CardName) -> bool {
+        matches!(die.place, DiePlace::OnCard { card, .. } if self.means(on, card.id))
+    }
+
+    /// Checks whether the question is the one a line's topic names.
+    pub(crate) fn is_about(&self, topic: &str) -> bool {
+        let decision = self.decision;
+        if is(topic, &decision.label) || decision.ability.is_some_and(|ability| is_label(topic, &ability)) {
+            return true;
+        }
+        let usage = usage_of(topic);
+        let own = decision.card.is_some_and(|card| {
+            let label = decision.ability.unwrap_or_else(|| self.names.library().def(self.names.def_at_start(card)).name);
+            self.is_usage(&usage, card, &label)
+                || usage.label.as_ref().is_some_and(|name| is(name, &decision.label))
+                    && usage.card.as_ref().is_none_or(|name| self.means(name, card))
+        });
+        own || self.ability_named(&usage).is_some()
+    }
+
+    /// Finds the ability among the choices that a line names.
+    pub(crate) fn ability_named(&self, usage: &Usage) -> Option<u16> {
+        let list = self.decision.choices();
+        let index = list.iter().position(|choice| match choice {
+            Choice::Trigger(card, label) => self.is_usage(usage, *card, label),
+            Choice::Do(Action::Use(card, ability)) => self.is_usage(usage, *card, &self.names.library().ability(*ability).label),
+            _ => false,
+        });
+        index.map(|index| index as u16)
+    }
+
+    /// Finds the choice of nothing more.
+    pub(crate) fn nothing(&self) -> Option<u16> {
+        self.decision.choices().iter().position(|choice| matches!(choice, Choice::Done | Choice::No)).map(|index| index as u16)
+    }
+}
+
+/// Checks whether a die shows a side.
+pub(crate) fn shows(side: Side, die: &Die) -> bool {
+    side.kind.is_none_or(|kind| kind == die.kind) && side.level.is_none_or(|level| level == die.level)
+}
+
+/// Compares words, in capitals or not.
+fn is(text: &str, word: &str) -> bool {
+    text.eq_ignore_ascii_case(word)
+}
+
+/// Checks whether a line names an ability: with its number or without.
+pub(crate) fn is_label(text: &str, label: &str) -> bool {
+    is(text, label) || is(nameless(text), nameless(label)) && (nameless(text) == text || nameless(label) == label)
+}
+
+/// Returns a label without the number at its end.
+fn nameless(label: &str) -> &str {
+    label.trim_end_matches(|last: char| last.is_ascii_digit()).trim_end()
+}
+
+/// Checks whether a verb answers that kind of question.
+pub(crate) fn verb_fits(verb: Verb, asks: Asks) -> bool {
+    match verb {
+        Verb::Answers | Verb::Chooses => asks != Asks::Action,
+        Verb::Targets => matches!(asks, Asks::Target | Asks::AttackTarget | Asks::Effect),
+        Verb::Pays => matches!(asks, Asks::PayDice | Asks::ParallelCost | Asks::CostWay | Asks::Effect),
+        Verb::Discards => matches!(asks, Asks::DiscardCards | Asks::PayDiscard | Asks::MeditateDiscard | Asks::Effect),
+        Verb::Exhausts => matches!(asks, Asks::ExhaustDice | Asks::Effect),
+        Verb::Takes => matches!(asks, Asks::FirstFive | Asks::Effect),
+        Verb::Names => asks == Asks::Effect,
+        Verb::AttachesTo => matches!(asks, Asks::Attach | Asks::Effect | Asks::Target),
+        Verb::FightsWith => asks == Asks::BattleOrder,
+    }
+}

@@ -1,0 +1,178 @@
+//! Answers: what a line says to a question that is no action.
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::nearest;
+use cinderforge_kernel::decision::{Answer, Asks, Choice, Choosing};
+use smallvec::smallvec;
+
+use crate::language::{CardName, Deed, Item, ItemKind, Usage, Verb, usage_of};
+use crate::run::pending::{PendingAnswers, block_answer};
+use crate::run::question::{PickError, Question, verb_fits};
+use crate::run::question_text::question_text;
+use crate::run::session::ScenarioSession;
+
+impl ScenarioSession {
+    /// Returns the answer that a line gives to a question that is no action.
+    pub(super) fn answer(&mut self, line: usize, deed: &Deed, question: &Question) -> Result<Answer, Box<Diagnostic>> {
+        match deed {
+            Deed::Plays(name) => self.trigger(line, question, &Usage { label: None, card: Some(name.clone()) }),
+            Deed::Uses(usage) => self.trigger(line, question, usage),
+            Deed::Declines(usage) => self.decline(line, question, usage.as_ref()),
+            Deed::Picks(verb, topic, items) => self.pick(line, question, (*verb, topic.as_deref(), items)),
+            Deed::Blocks(pairs) => self.blocks(line, question, pairs),
+            Deed::Guards(name) => self
+                .require(line, question, Asks::Guard)
+                .and_then(|()| self.check_pick(line, question.card(name).map(Answer::One))),
+            Deed::NoGuard => self.require(line, question, Asks::Guard).and_then(|()| self.nothing(line, question)),
+            Deed::Counters(with) => self.counter(line, question, Choice::Yes, with.as_ref()),
+            Deed::DoesNotCounter(with) => self.counter(line, question, Choice::No, with.as_ref()),
+            Deed::Splits(shares) => self.fit_or_wrong_question(line, question, question.split(shares)),
+            Deed::Turns(facings) => self.fit_or_wrong_question(line, question, question.faces(facings)),
+            Deed::Orders(items) => match &question.decision.kind {
+                Choosing::Order(_) => self.check_pick(line, question.answer(items).map(|(answer, _)| answer)),
+                _ => Err(self.wrong_question(line, question)),
+            },
+            Deed::Power(_) | Deed::Attacks(..) | Deed::Meditates(..) | Deed::Passes | Deed::Ends | Deed::Ignores(_) => {
+                Err(self.wrong_question(line, question))
+            }
+        }
+    }
+
+    /// Returns the answer that uses an ability to answer an event.
+    pub(super) fn trigger(&mut self, line: usize, question: &Question, usage: &Usage) -> Result<Answer, Box<Diagnostic>> {
+        if !matches!(question.decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder) {
+            return Err(self.wrong_question(line, question));
+        }
+        match self.only_ability(line, question, usage)? {
+            Some(index) => Ok(Answer::One(index)),
+            None => Err(self.wrong_question(line, question)),
+        }
+    }
+
+    /// Returns the answer that declines what is offered.
+    pub(super) fn decline(&self, line: usize, question: &Question, usage: Option<&Usage>) -> Result<Answer, Box<Diagnostic>> {
+        if let Some(usage) = usage {
+            let own = question.decision.card.is_some_and(|card| {
+                let title = question.names.library().def(question.names.def_at_start(card)).name;
+                question.is_usage(usage, card, &question.decision.ability.unwrap_or(title))
+            });
+            let label = usage.card.is_none()
+                && usage.label.as_ref().is_some_and(|label| label.eq_ignore_ascii_case(&question.decision.label));
+            if !own && !label && question.ability_named(usage).is_none() {
+                return Err(self.wrong_question(line, question));
+            }
+        }
+        self.nothing(line, question)
+    }
+
+    /// Returns the answer that picks the items of a line, and keeps those that are left for the next questions.
+    pub(super) fn pick(
+        &mut self,
+        line: usize,
+        question: &Question,
+        (verb, topic, items): (Verb, Option<&str>, &[Item]),
+    ) -> Result<Answer, Box<Diagnostic>> {
+        let decision = question.decision;
+        let strange = topic.filter(|topic| !question.is_about(topic));
+        if let (Verb::Targets, Asks::Target, Some(topic)) = (verb, decision.asks, strange)
+            && nearest(topic, [decision.label.as_str()]).is_some()
+        {
+            let text = format!("the question is about `{}`, not `{topic}`", decision.label);
+            let asked = question_text(decision, question.names, question.scenario_view);
+            return Err(Box::new(self.problem_in(line, text).note(asked).help(format!("did you mean `{}`?", decision.label))));
+        }
+        if !verb_fits(verb, decision.asks) || strange.is_some() {
+            return Err(self.wrong_question(line, question));
+        }
+        let triggers = matches!(decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder);
+        if let ([only], true) = (items, triggers) {
+            let usage = topic.map(usage_of);
+            match only.kind {
+                ItemKind::Yes => {
+                    let usage = usage.unwrap_or(Usage { label: None, card: None });
+                    return self.trigger(line, question, &usage);
+                }
+                ItemKind::No => return self.decline(line, question, usage.as_ref()),
+                _ => {}
+            }
+        }
+        let (answer, used) = question.answer(items).map_err(|error| {
+            let asked = question_text(decision, question.names, question.scenario_view);
+            Box::new(self.problem_in(line, error.text()).note(asked))
+        })?;
+        if used < items.len() {
+            let items = items[used..].iter().cloned().collect();
+            self.keep_pending(
+                line,
+                decision.player,
+                PendingAnswers::List { asks: decision.asks, label: decision.label, card: decision.card, items },
+            );
+        }
+        Ok(answer)
+    }
+
+    /// Returns the answer for the first attacker, and keeps the others for the next questions.
+    pub(super) fn blocks(
+        &mut self,
+        line: usize,
+        question: &Question,
+        pairs: &[(CardName, CardName)],
+    ) -> Result<Answer, Box<Diagnostic>> {
+        self.require(line, question, Asks::Blocker)?;
+        let mut pairs: Vec<(CardName, CardName, bool)> = pairs.iter().map(|(a, b)| (a.clone(), b.clone(), false)).collect();
+        let answer = self.check_pick(line, block_answer(question, &mut pairs))?;
+        self.keep_pending(line, question.decision.player, PendingAnswers::Blocks { pairs });
+        Ok(answer)
+    }
+
+    /// Returns the answer to counter or not.
+    pub(super) fn counter(
+        &self,
+        line: usize,
+        question: &Question,
+        wanted: Choice,
+        with: Option<&CardName>,
+    ) -> Result<Answer, Box<Diagnostic>> {
+        self.require(line, question, Asks::Counter)?;
+        if let (Some(name), Some(card)) = (with, question.decision.card)
+            && !question.names.means(name, card, question.scenario_view)
+        {
+            return Err(self.wrong_question(line, question));
+        }
+        let index = question.decision.choices().iter().position(|choice| *choice == wanted);
+        Ok(Answer::One(index.unwrap_or_default() as u16))
+    }
+
+    /// Turns what is wrong with a pick into a problem of its line.
+    pub(super) fn check_pick(&self, line: usize, answer: Result<Answer, PickError>) -> Result<Answer, Box<Diagnostic>> {
+        answer.map_err(|error| Box::new(self.problem_in(line, error.text())))
+    }
+
+    /// Returns the answer if splits or sides are asked for.
+    pub(super) fn fit_or_wrong_question(
+        &self,
+        line: usize,
+        question: &Question,
+        answer: Result<Answer, PickError>,
+    ) -> Result<Answer, Box<Diagnostic>> {
+        let shape = matches!(question.decision.kind, Choosing::Split { .. } | Choosing::Faces(_));
+        if shape { self.check_pick(line, answer) } else { Err(self.wrong_question(line, question)) }
+    }
+
+    /// Checks that the question is of the kind a line answers.
+    pub(super) fn require(&self, line: usize, question: &Question, asks: Asks) -> Result<(), Box<Diagnostic>> {
+        if question.decision.asks == asks { Ok(()) } else { Err(self.wrong_question(line, question)) }
+    }
+
+    /// Returns the answer that picks nothing.
+    pub(super) fn nothing(&self, line: usize, question: &Question) -> Result<Answer, Box<Diagnostic>> {
+        match (&question.decision.kind, question.nothing()) {
+            (Choosing::Some { min: 0, .. }, _) => Ok(Answer::Some(smallvec![])),
+            (_, Some(index)) => Ok(Answer::One(index)),
+            (_, None) => {
+                let asked = question_text(question.decision, question.names, question.scenario_view);
+                Err(Box::new(self.problem_in(line, "this cannot be declined").note(asked)))
+            }
+        }
+    }
+}

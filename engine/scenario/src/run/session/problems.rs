@@ -1,0 +1,107 @@
+//! What is wrong with a line, told with what was asked instead.
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_kernel::decision::{Answer, Asks, Choice};
+
+use crate::language::{Deed, PlayLine, Usage, Verb};
+use crate::run::actions::actions;
+use crate::run::answer_lines::example_line;
+use crate::run::names::{letter, name_as_written};
+use crate::run::question::Question;
+use crate::run::question_text::{action_text, question_text};
+use crate::run::session::ScenarioSession;
+
+impl ScenarioSession {
+    /// Returns a problem of a line.
+    pub(crate) fn problem_in(&self, line: usize, message: impl Into<String>) -> Diagnostic {
+        self.scenario.source.error(self.scenario.lines[line].span.clone(), message)
+    }
+
+    /// Returns a problem of the line where the run stands.
+    pub(crate) fn problem_here(&self, message: impl Into<String>) -> Diagnostic {
+        match self.last_line {
+            Some(line) => self.problem_in(line, message),
+            None => self.scenario.source.error_in_file(message),
+        }
+    }
+
+    /// Checks an answer as the rules do.
+    pub(super) fn checked(&self, line: usize, question: &Question, answer: &Answer) -> Result<(), Box<Diagnostic>> {
+        question.scenario_view.view.check(question.decision, answer).map_err(|refusal| {
+            let asked = question_text(question.decision, question.names, question.scenario_view);
+            Box::new(self.problem_in(line, refusal.to_string()).note(asked).note(refusal.rule().to_owned()))
+        })
+    }
+
+    /// Tells that no line answers a question, with one that would.
+    pub(super) fn unanswered(&self, question: &Question) -> Box<Diagnostic> {
+        let asked = question_text(question.decision, question.names, question.scenario_view);
+        let help = format!("write a line such as `{}`", example_line(question.decision, question.names, question.scenario_view));
+        Box::new(self.problem_here(format!("no line answers this: {asked}")).help(help))
+    }
+
+    /// Tells that a line is for another question than the one that is asked.
+    pub(super) fn wrong_question(&self, line: usize, question: &Question) -> Box<Diagnostic> {
+        let asked = question_text(question.decision, question.names, question.scenario_view);
+        let example = example_line(question.decision, question.names, question.scenario_view);
+        let other = match &self.scenario.lines[line].content {
+            PlayLine::Deed(player, _) if *player != question.decision.player => Some(*player),
+            _ => None,
+        };
+        let before = format!("write a line such as `{example}` before");
+        let (message, help) = match (question.decision.asks, other) {
+            (Asks::Action, Some(other)) => {
+                (format!("{} is to act now, not {}", letter(question.decision.player), letter(other)), before)
+            }
+            (Asks::Action, None) => (
+                "nothing is asked that this line could answer: the next action is due".to_owned(),
+                format!("take the line out, or act before, as in `{example}`"),
+            ),
+            _ => ("this line does not answer what is asked".to_owned(), before),
+        };
+        let mut problem = self.problem_in(line, message).note(asked);
+        let of_an_ability = match &self.scenario.lines[line].content {
+            PlayLine::Deed(_, Deed::Plays(_) | Deed::Uses(_)) => true,
+            PlayLine::Deed(_, Deed::Picks(Verb::Answers, Some(topic), _)) => topic.starts_with(char::is_uppercase),
+            _ => false,
+        };
+        if of_an_ability {
+            let source = &self.scenario.source;
+            let path = std::path::Path::new(source.path.as_str());
+            let stem = path.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+            let content = &source.text[self.scenario.lines[line].span.clone()];
+            let content = content.split_once("] ").map_or(content, |(_, content)| content);
+            let index = source.span(self.scenario.lines[line].span.clone()).line;
+            problem = problem.note(format!("`cinder why {stem} \"{content}\" --line {index}` tells what the rules made of it"));
+        }
+        Box::new(problem.help(help))
+    }
+
+    /// Tells why an action cannot be taken.
+    pub(super) fn refused(&self, line: usize, deed: &Deed, question: &Question) -> Box<Diagnostic> {
+        let player = question.decision.player;
+        let message = match actions(player, deed, question.names, question.scenario_view) {
+            Err(text) => text,
+            Ok(actions) => match (actions.first().map(|action| question.scenario_view.view.why_not(*action)), deed) {
+                (Some(Some(refusal)), _) => format!("this is not allowed: {refusal}"),
+                (None, Deed::Uses(Usage { card: Some(card), .. })) => {
+                    format!("{} has no such ability to use", name_as_written(card))
+                }
+                (None, Deed::Uses(Usage { label: Some(label), card: None })) => {
+                    format!("{} controls nothing with `{label}` to use", letter(player))
+                }
+                _ => "this is not among the actions".to_owned(),
+            },
+        };
+        let could: Vec<String> = question
+            .decision
+            .choices()
+            .iter()
+            .filter_map(|choice| match choice {
+                Choice::Do(action) => Some(action_text(question.names, *action)),
+                _ => None,
+            })
+            .collect();
+        Box::new(self.problem_in(line, message).note(format!("{} could do: {}", letter(player), could.join(", "))))
+    }
+}

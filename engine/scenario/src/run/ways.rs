@@ -1,0 +1,142 @@
+//! Every way a game can go on, by every legal answer and order, up to the next action or a number of them.
+//!
+//! Chance goes one way only, the way the seed has it.
+
+use std::collections::{HashSet, VecDeque};
+
+use cinderforge_kernel::decision::{Answer, Asks, Choice, Decision};
+use cinderforge_kernel::id::Thing;
+use cinderforge_kernel::table::answers::{LegalAnswers, legal_answers};
+use cinderforge_kernel::table::{Fault, Game, Progress, Table};
+
+use crate::run::answer_lines::line_for_answer;
+use crate::run::declared_attack::DeclaredAttack;
+use crate::run::names::Names;
+use crate::run::question::Question;
+use crate::run::view::ScenarioView;
+use crate::run::way_lines::WayLines;
+
+/// A game where a way ends, and the answers that lead there.
+pub(crate) struct WayEnd {
+    pub(crate) game: Game,
+    /// The answers as lines of a scenario.
+    pub(crate) lines: Vec<String>,
+}
+
+/// All ways from a game.
+pub(crate) struct Ways {
+    pub(crate) ends: Vec<WayEnd>,
+    /// Questions that were answered in every way.
+    pub(crate) positions: usize,
+    /// Whether no way is left out.
+    pub(crate) complete: bool,
+}
+
+/// How far ways are followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExploreLimit {
+    /// Further actions that are taken; with none, a way ends at the next question for an action.
+    pub actions: u16,
+    /// The most questions that are answered in every way.
+    pub positions: usize,
+}
+
+/// Follows every way from a game that waits or has ended. The attack that the lines have declared goes on as declared.
+///
+/// # Errors
+/// A card script failed, or the engine did.
+pub(crate) fn follow_ways(
+    table: &mut Table,
+    start: &Game,
+    names: &Names,
+    bound: ExploreLimit,
+    declared: Option<&DeclaredAttack>,
+) -> Result<Ways, Fault> {
+    let mut ways = Ways { ends: Vec::new(), positions: 0, complete: true };
+    let mut seen: HashSet<Vec<u8>> = HashSet::new();
+    let mut open = VecDeque::from([(start.clone(), WayLines::default(), bound.actions, declared)]);
+    while let Some((mut game, told, actions, declared)) = open.pop_front() {
+        let Some(decision) = game.waiting.clone() else {
+            ways.ends.push(WayEnd { game, lines: told.lines });
+            continue;
+        };
+        let acts = is_of_the_round(decision.asks);
+        if acts && actions == 0 {
+            ways.ends.push(WayEnd { game, lines: told.lines });
+            continue;
+        }
+        if ways.positions == bound.positions {
+            ways.complete = false;
+            break;
+        }
+        ways.positions += 1;
+        let declared = declared.filter(|_| !acts);
+        let (answers, complete) = answers(table, &mut game, names, &decision, declared);
+        ways.complete &= complete;
+        for (answer, line) in answers {
+            let mut next = game.clone();
+            next.answers.push(answer);
+            match table.run(&mut next) {
+                Ok(Progress::Waiting | Progress::Over(_)) => {}
+                Err(Fault::IllegalAnswer { .. }) => continue,
+                Err(fault) => return Err(fault),
+            }
+            if seen.insert(key(&next)) {
+                let mut told = told.clone();
+                told.answer(&decision, line, &next, names);
+                open.push_back((next, told, if acts { actions - 1 } else { actions }, declared));
+            }
+        }
+    }
+    Ok(ways)
+}
+
+/// Checks whether a question is one of the round, at which a way ends if no further action is to be taken.
+fn is_of_the_round(asks: Asks) -> bool {
+    matches!(asks, Asks::Action | Asks::FirstFive | Asks::FirstPlayer | Asks::DiscardCards | Asks::ExhaustDice)
+}
+
+/// Returns what tells games apart: the state, what was answered since, and what is asked.
+fn key(game: &Game) -> Vec<u8> {
+    postcard::to_stdvec(game).unwrap_or_default()
+}
+
+/// Returns every legal answer, with the line that gives it, and whether none is left out. Of answers that differ only in
+/// which of equal cards or dice they name, one is enough.
+fn answers(
+    table: &mut Table,
+    game: &mut Game,
+    names: &Names,
+    decision: &Decision,
+    declared: Option<&DeclaredAttack>,
+) -> (Vec<(Answer, String)>, bool) {
+    table.view_of(game, decision.player, |view| {
+        let scenario_view = ScenarioView::within_step(*view);
+        let as_declared =
+            declared.and_then(|declared| declared.answer(&Question { decision, names, scenario_view: &scenario_view }));
+        let legal = match as_declared {
+            Some(answer) if view.check(decision, &answer).is_ok() => LegalAnswers { answers: vec![answer], complete: true },
+            Some(_) => LegalAnswers { answers: Vec::new(), complete: true },
+            None => legal_answers(view, decision, |one, other| alike(one, other, &scenario_view), MOST_ANSWERS),
+        };
+        let with_line = |answer: Answer| {
+            let line = line_for_answer(decision, &answer, names, &scenario_view);
+            (answer, line)
+        };
+        (legal.answers.into_iter().map(with_line).collect(), legal.complete)
+    })
+}
+
+/// Checks whether two choices differ in nothing but which of equal cards or dice they name.
+fn alike(one: Choice, other: Choice, scenario_view: &ScenarioView) -> bool {
+    match (one, other) {
+        (Choice::Thing(Thing::Card(one)), Choice::Thing(Thing::Card(other))) => scenario_view.alike(one.id, other.id),
+        (Choice::Thing(Thing::Die(one)), Choice::Thing(Thing::Die(other))) => {
+            scenario_view.view.die(one) == scenario_view.view.die(other)
+        }
+        (one, other) => one == other,
+    }
+}
+
+/// The most answers to one question that are looked at.
+const MOST_ANSWERS: usize = 4096;
