@@ -4,7 +4,7 @@ use crate::terms::words::words;
 
 words! {
     /// Words on the cause of an event.
-    Via, Vias: u32 {
+    Via, Vias: u64 {
         /// An attack.
         Attack = "attack",
         /// A counter.
