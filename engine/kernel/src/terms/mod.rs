@@ -10,6 +10,8 @@ pub mod noun;
 pub mod reference;
 pub mod ruleset;
 pub mod selector;
+mod switch;
+mod switch_values;
 pub mod switches;
 pub mod token;
 pub mod value;
