@@ -1,9 +1,9 @@
-//! Events: everything that can happen, the windows around it, and the words on its cause.
+//! Acts: what a constant or lasting effect can forbid, force or allow.
 
 use crate::terms::words::words;
 
 words! {
-    /// What a constant effect or a lasting one forbids, forces or allows.
+    /// Something that a constant or lasting effect forbids, forces or allows.
     Act, Acts: u64 {
         /// Of a unit: be declared as an attacker.
         Attack = "attack",

@@ -48,32 +48,32 @@ pub enum Item {
 pub struct Cost {
     /// All are paid; a part of several items is a parallel cost, of which one is paid.
     pub parts: Vec<Vec<Item>>,
-    /// The phrase it was written as, for people.
+    /// The phrase it was written as, to be shown.
     pub text: String,
 }
 
 impl Cost {
-    /// Whether the cost asks for this item, as the only alternative of a part.
+    /// Returns whether the cost asks for this item, as the only alternative of a part.
     pub fn has(&self, item: Item) -> bool {
         self.parts.iter().any(|part| part.as_slice() == [item])
     }
 
-    /// Whether this item is an alternative of any part.
+    /// Returns whether this item is an alternative of any part.
     pub fn may_take(&self, item: Item) -> bool {
-        self.parts.iter().flatten().any(|one| *one == item)
+        self.parts.iter().flatten().any(|alternative| *alternative == item)
     }
 
-    /// Whether the cost takes a main or side action.
+    /// Returns whether the cost takes a main or side action.
     pub fn takes_action(&self) -> bool {
         self.may_take(Item::Main) || self.may_take(Item::Side)
     }
 
-    /// Whether the payer picks an X.
+    /// Returns whether the payer picks an X.
     pub fn asks_x(&self) -> bool {
         self.parts.iter().flatten().any(|item| matches!(item, Item::Magic(CostAmount::X, _) | Item::Discard(CostAmount::X)))
     }
 
-    /// Sum of the magic symbols, X counting 0 and parallel parts at their largest.
+    /// Adds up the magic symbols, X counting 0 and parallel parts at their largest.
     ///
     /// Rules: Reference 5.5.2; Raven 4.4.2.
     pub fn magic_play_cost(&self) -> i32 {

@@ -1,4 +1,4 @@
-//! Dice: types, levels, and where a die lies.
+//! Dice: their types, their levels, the places where they lie. Reference 2.2.0.
 
 use crate::terms::id::{CardRef, PlayerId};
 use crate::terms::words::words;
@@ -34,11 +34,11 @@ words! {
 words! {
     /// The symbol that is up on a die, from weakest to strongest.
     Level, Levels: u8 {
-        /// Two of the six faces.
+        /// The weakest level: two of the six faces.
         Basic = "basic",
-        /// Three of the six faces.
+        /// The middle level: three of the six faces.
         Class = "class",
-        /// One of the six faces.
+        /// The strongest level: one of the six faces.
         Power = "power",
     }
 }
@@ -50,11 +50,11 @@ pub enum DiePlace {
     Active,
     /// In its owner's exhausted pool.
     Exhausted,
-    /// On a card in play; `by_power` if its own dice power placed it there.
+    /// On a card in play.
     OnCard {
         /// The card it lies on.
         card: CardRef,
-        /// Whether the power of the die placed it, so that what the power gives holds.
+        /// Whether the power of the die itself placed it there, so that what the power gives holds.
         by_power: bool,
     },
     /// Out of the game with its eliminated owner.

@@ -1,4 +1,4 @@
-//! Events: everything that can happen, the windows around it, and the words on its cause.
+//! Events: everything that can happen, as effects see it in the windows around it. Reference 5.4.0; Raven 4.3.0.
 
 use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::via::Vias;
@@ -121,23 +121,23 @@ pub type Subjects = SmallVec<[Thing; 2]>;
 /// Something that happens or is about to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
-    /// What.
+    /// What happens.
     pub kind: EventKind,
-    /// Who or what does or suffers it.
+    /// Who or what does it or suffers it.
     pub subjects: Subjects,
     /// The card whose text or whose blow causes it.
     pub source: Option<CardRef>,
-    /// Several attackers on one unit share its damage: each attacker with its part.
+    /// Of damage by several attackers on one unit: each attacker with its part of the amount.
     pub shares: SmallVec<[(CardRef, i32); 1]>,
     /// The player by whose doing it happens.
     pub by: Option<PlayerId>,
-    /// Words on its cause.
+    /// By which means it happens, all that hold.
     pub via: Vias,
-    /// Damage, tokens, dice, cards: how many.
+    /// How much damage, or how many tokens, dice or cards.
     pub amount: i32,
-    /// The other thing in it.
+    /// The thing beside its subjects that it is about, as the kind says.
     pub other: Option<Thing>,
-    /// Cards or dice in it beside its subjects: what was drawn, milled, spent, declared.
+    /// The cards or dice that were drawn, milled, spent or declared in it.
     pub things: SmallVec<[Thing; 2]>,
     /// Where a card came from.
     pub from: Option<Zone>,
@@ -148,7 +148,7 @@ pub struct Event {
 }
 
 impl Event {
-    /// An event of a kind about one thing, to be filled in.
+    /// Makes an event of this kind about one thing, to be filled in.
     pub fn new(kind: EventKind, subject: impl Into<Thing>) -> Self {
         Self {
             kind,
@@ -166,14 +166,14 @@ impl Event {
         }
     }
 
-    /// The same event about all of these.
+    /// Makes an event of this kind about all of these, to be filled in.
     pub fn about(kind: EventKind, subjects: Subjects) -> Self {
         let mut event = Self::new(kind, PlayerId(0));
         event.subjects = subjects;
         event
     }
 
-    /// With an amount.
+    /// Returns the event with this amount.
     #[must_use]
     pub fn amount(mut self, amount: i32) -> Self {
         self.amount = amount;

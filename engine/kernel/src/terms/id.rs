@@ -11,7 +11,7 @@ macro_rules! id {
         pub struct $name(pub $inner);
 
         impl $name {
-            /// The id as an index into the array it names.
+            /// Returns the id as an index into the list it names.
             #[inline]
             pub fn index(self) -> usize {
                 usize::from(self.0)
@@ -71,7 +71,7 @@ pub struct CardRef {
     pub stay: u16,
 }
 
-/// One thing a selector can answer, an event can be about, a choice can pick.
+/// One thing that a selector can find, an event can be about or a choice can pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Thing {
     /// A card during one stay.
@@ -83,19 +83,19 @@ pub enum Thing {
 }
 
 impl Thing {
-    /// The card, if this is one.
+    /// Returns the card, if this is one.
     #[inline]
     pub fn card(self) -> Option<CardRef> {
         if let Thing::Card(card) = self { Some(card) } else { None }
     }
 
-    /// The player, if this is one.
+    /// Returns the player, if this is one.
     #[inline]
     pub fn player(self) -> Option<PlayerId> {
         if let Thing::Player(player) = self { Some(player) } else { None }
     }
 
-    /// The die, if this is one.
+    /// Returns the die, if this is one.
     #[inline]
     pub fn die(self) -> Option<DieId> {
         if let Thing::Die(die) = self { Some(die) } else { None }
@@ -121,7 +121,7 @@ impl From<DieId> for Thing {
 }
 
 /// Things a selector found, or a player picked.
-pub type Things = smallvec::SmallVec<[Thing; 8]>;
+pub type Things = SmallVec<[Thing; 8]>;
 
-/// Cards in one stay each.
+/// Cards, each during one stay.
 pub(crate) type Cards = SmallVec<[CardRef; 8]>;

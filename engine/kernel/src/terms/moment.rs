@@ -1,4 +1,4 @@
-//! Events: everything that can happen, the windows around it, and the words on its cause.
+//! Moments: the points of the round that effects name.
 
 use crate::terms::words::words;
 

@@ -1,6 +1,4 @@
-//! Selectors: which cards, players, piles or dice something is about. Only their shape; `select` evaluates them.
-//!
-//! A content crate reads phrases of `grammar/selector.pest` into this shape once, when a set is loaded.
+//! Nouns: the words of selector phrases for kinds of things, their states, times.
 
 use crate::terms::words::words;
 use serde::Deserialize;

@@ -1,6 +1,4 @@
-//! Selectors: which cards, players, piles or dice something is about. Only their shape; `select` evaluates them.
-//!
-//! A content crate reads phrases of `grammar/selector.pest` into this shape once, when a set is loaded.
+//! References: the parts of selector phrases that point at what is already known.
 
 use crate::terms::id::KeywordId;
 use serde::Deserialize;
@@ -37,14 +35,14 @@ pub enum Possessor {
     Named(Ustr),
 }
 
-/// One thing that is already known.
+/// A phrase for one thing that is already known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reference {
     /// The card whose text it is; for a die power, the card its die lies on.
     This,
     /// The die whose text it is.
     ThisDie,
-    /// What this alteration lies on.
+    /// What this alteration is attached to.
     Attached,
     /// The subject of the event.
     That,
@@ -67,7 +65,7 @@ pub enum Reference {
 pub enum ControllerOf {
     /// Of the card whose text it is; for a die power, the card its die lies on.
     This,
-    /// Of what this alteration lies on.
+    /// Of what this alteration is attached to.
     Attached,
     /// Of the subject of the event.
     That,
@@ -75,7 +73,7 @@ pub enum ControllerOf {
     Named(Ustr),
 }
 
-/// Whose something must be.
+/// Whose card or die it must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Who {
     /// You.

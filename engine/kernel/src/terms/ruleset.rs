@@ -1,14 +1,4 @@
-//! Rulesets: every switch between readings of the rules, the values it may take, and the source of each.
-//!
-//! A switch is one question the rule documents answer differently. Whatever they answer alike is a rule, written
-//! where it applies. This module knows the questions and answers only; the rules that read a switch live elsewhere,
-//! and no rule asks for the ruleset by name.
-//!
-//! The comments of the values end with their sources: `FAQ` and a heading of the official FAQ 3.0, `Reference` and a
-//! section of the Ashes Rules Reference 2.1, `Raven` and a section of the Raven Rules 1.2, `Reborn` and a page or
-//! glossary entry of the Rulebook 1.5, `Red Rains` and a heading of its rules. The sources of one comment are parted by
-//! semicolons; `derived` marks what follows from the section without being said there, `silent` the section that would
-//! say it.
+//! Rulesets: one reading of the rules, with an answer to every question that the rule documents leave open.
 
 use crate::terms::switches::Switches;
 use serde::Deserialize;

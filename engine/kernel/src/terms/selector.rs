@@ -1,6 +1,7 @@
-//! Selectors: which cards, players, piles or dice something is about. Only their shape; `select` evaluates them.
+//! Selectors: the shape of the phrases that say which cards, players, piles or dice something is about.
 //!
-//! A content crate reads phrases of `grammar/selector.pest` into this shape once, when a set is loaded.
+//! The content crate reads phrases of `grammar/selector.pest` into this shape once, when a set is loaded; the queries
+//! evaluate it.
 
 use crate::terms::die::{DieTypes, Levels};
 use crate::terms::id::DefId;
@@ -27,9 +28,9 @@ pub struct Selector {
 pub struct Group {
     /// How many may or must be picked, or must exist.
     pub quantity: Quantity,
-    /// Where to begin.
+    /// What it begins with.
     pub base: Base,
-    /// All must hold.
+    /// What narrows it; all of them must hold.
     pub filters: Vec<Filter>,
 }
 
@@ -97,7 +98,7 @@ pub enum Filter {
     Other,
     /// The leftmost or rightmost one of the row. Red Rains.
     Outermost {
-        /// Leftmost, else rightmost.
+        /// Whether the leftmost is meant, not the rightmost.
         left: bool,
     },
     /// Is in this state.
@@ -116,9 +117,9 @@ pub enum Filter {
     Unique(bool),
     /// Is no Phoenixborn.
     NotPhoenixborn,
-    /// Controlled by.
+    /// Controlled by this player.
     ControlledBy(Who),
-    /// Owned by.
+    /// Owned by this player.
     OwnedBy(Who),
     /// Could be the target of the effect instead of the present one.
     Retargetable,
@@ -128,15 +129,15 @@ pub enum Filter {
     InPlay,
     /// In battle.
     InBattle,
-    /// In battle with this.
+    /// In battle with what is referred to.
     InBattleWith(Reference),
-    /// Attacking or countering this now; `attacks` and `counters` say which of the two count.
+    /// Attacking or countering this now.
     Fighting {
-        /// Whom.
+        /// What it fights with.
         whom: Reference,
-        /// Attackers count.
+        /// Whether attackers count.
         attacks: bool,
-        /// The countering unit counts.
+        /// Whether the countering unit counts.
         counters: bool,
     },
     /// In a pile or hand.
@@ -145,7 +146,7 @@ pub enum Filter {
     InPool(Possessor, Pool),
     /// One of those picked under this name.
     Among(Ustr),
-    /// Next to this in the row. Red Rains.
+    /// Next to what is referred to in the row. Red Rains.
     Adjacent(Reference),
     /// Attached to one of these.
     AttachedTo(Box<Group>),
@@ -155,7 +156,7 @@ pub enum Filter {
     On(Box<Group>),
     /// On a player's spellboard or battlefield.
     OnBoard(Possessor, Zone),
-    /// A property holds, or does not.
+    /// A property holds.
     Has(Box<Property>),
     /// A property does not hold.
     Lacks(Box<Property>),
@@ -186,13 +187,13 @@ pub enum Property {
     Lowest(Value),
     /// A bound on the sum of the values of all that are picked.
     Combined(Value, Comparison),
-    /// A value compared; the printed one if `printed`.
+    /// A value compares so.
     Compared {
         /// Which value.
         value: Value,
-        /// The printed value, not the present one.
+        /// Whether the printed value is meant, not the present one.
         printed: bool,
-        /// Against what.
+        /// What it is compared with.
         comparison: Comparison,
     },
     /// Any ability.
@@ -231,7 +232,7 @@ pub enum Amount {
 /// A condition phrase: all parts must hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Condition {
-    /// The parts.
+    /// What must hold.
     pub parts: Vec<ConditionPart>,
     /// The phrase it was written as.
     pub text: String,
@@ -240,7 +241,7 @@ pub struct Condition {
 /// One part of a condition phrase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ConditionPart {
-    /// It is that time.
+    /// It is this stretch of time.
     During(Stretch),
     /// The selector finds as many as its quantity asks.
     Found(Selector),

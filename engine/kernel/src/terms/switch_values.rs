@@ -59,7 +59,7 @@ impl Switches {
 mod tests {
     use crate::terms::switches::{CancelScope, DamageSteps, SWITCHES, SwitchError, Switches};
 
-    /// Every switch with its first or its last value.
+    /// Lists every switch with its first or its last value.
     fn pairs(last: bool) -> impl Iterator<Item = (&'static str, &'static str)> {
         SWITCHES.iter().map(move |switch| {
             let value = if last { switch.values.last() } else { switch.values.first() };

@@ -1,4 +1,4 @@
-//! Events: everything that can happen, the windows around it, and the words on its cause.
+//! Tokens: the kinds that lie on cards.
 
 use crate::terms::words::words;
 

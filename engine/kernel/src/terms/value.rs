@@ -1,6 +1,4 @@
-//! Selectors: which cards, players, piles or dice something is about. Only their shape; `select` evaluates them.
-//!
-//! A content crate reads phrases of `grammar/selector.pest` into this shape once, when a set is loaded.
+//! Values: the numbers of a card that effects read.
 
 use serde::Deserialize;
 use serde::Serialize;

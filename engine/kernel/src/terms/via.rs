@@ -1,15 +1,15 @@
-//! Events: everything that can happen, the windows around it, and the words on its cause.
+//! Means: the words that say by which means an event comes about.
 
 use crate::terms::words::words;
 
 words! {
-    /// Words on the cause of an event.
+    /// A means by which an event comes about: a word on its cause.
     Via, Vias: u64 {
         /// An attack.
         Attack = "attack",
         /// A counter.
         Counter = "counter",
-        /// A guard took it.
+        /// A guard took the damage.
         Guarding = "guarding",
         /// Any spell.
         Spell = "spell",
@@ -45,7 +45,7 @@ words! {
         DrawStep = "draw_step",
         /// A meditation.
         Meditate = "meditate",
-        /// It came without being played.
+        /// The card came into play without being played.
         Unplayed = "unplayed",
         /// Dice were re-rolled.
         Reroll = "reroll",

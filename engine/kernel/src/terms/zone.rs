@@ -1,4 +1,4 @@
-//! Events: everything that can happen, the windows around it, and the words on its cause.
+//! Zones: where a card can be.
 
 use crate::terms::words::words;
 
