@@ -1,4 +1,4 @@
-//! What cards are: definitions as content gives them, checked and immutable, shared by every game.
+//! Abilities: what content says of a text that acts. Reference 5.3.0, 5.4.0; Raven 4.2.0, 4.3.0.
 
 use crate::terms::cost::Cost;
 use crate::terms::event::{EventKind, EventKinds, Window};
@@ -18,7 +18,7 @@ pub enum Timing {
     Window(Window, EventKinds),
     /// It acts at these points of the round.
     At(Moments),
-    /// Without event or action, in such a turn.
+    /// It is used untriggered, without an action, in such a turn.
     During(Turn),
     /// It is a part of this event; nothing is checked before it is done.
     PartOf(EventKind),
@@ -37,7 +37,7 @@ pub enum Turn {
     Opponents,
 }
 
-/// Who is `you` in an ability.
+/// Who is `you` in the text of an ability.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Actor {
     /// The controller of the card.
@@ -56,24 +56,24 @@ pub enum Actor {
 pub struct TargetDef {
     /// Its name in scripts and answers.
     pub name: Ustr,
-    /// What may be picked.
+    /// What may be picked, and how many.
     pub pick: Selector,
-    /// Asked only in this mode.
+    /// The only mode in which it is asked; none for every mode.
     pub mode: Option<Ustr>,
-    /// Asked only when focused at least so often.
+    /// How often focused at least for it to be asked.
     pub focus: u8,
-    /// The text says `choose`, not `target`.
+    /// Whether the text says `choose`, not `target`.
     pub choose: bool,
-    /// Asked anew each time the script names it.
+    /// Whether it is asked anew each time the script names it.
     pub again: bool,
 }
 
 /// A further way to pay once focused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FocusCost {
-    /// How often focused at least.
+    /// How often focused at least for it to be open.
     pub at: u8,
-    /// The cost then.
+    /// The cost that may then be paid.
     pub cost: Cost,
 }
 
@@ -86,42 +86,42 @@ pub enum StatusAbility {
     Last,
 }
 
-/// What an ability is.
+/// An ability as content defines it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AbilityDef {
     /// Its name without number; empty for a text without name.
     pub name: Ustr,
-    /// How choices and traces call it: name with number, or the card's name.
+    /// What choices and traces call it: its name with its number, or the name of the card.
     pub label: Ustr,
     /// When it can act.
     pub timing: Timing,
-    /// Whose event.
+    /// Whom or what the event must be about; none if anybody.
     pub of: Option<Selector>,
-    /// By whose doing.
+    /// By whom or by which card the event must come about; none if by any.
     pub by: Option<Selector>,
-    /// The other thing in the event.
+    /// What the other thing in the event must be; none if anything.
     pub with: Option<Selector>,
-    /// Any of these words is on the cause; empty asks for none.
+    /// By which means the event must come about, one of these; empty for any.
     pub via: Vias,
-    /// Smallest amount.
+    /// The smallest amount of the event it answers.
     pub at_least: i32,
-    /// Zones it comes from; empty for any.
+    /// From which zones the card of the event must come; empty for any.
     pub from: Zones,
-    /// Zones it goes to; empty for any.
+    /// To which zones the card of the event must go; empty for any.
     pub to: Zones,
-    /// A condition.
+    /// The condition under which it can be used.
     pub condition: Option<Condition>,
-    /// A condition computed by a function that only reads.
+    /// The same, computed by a function that only reads.
     pub if_script: Option<FnId>,
-    /// Once per turn.
+    /// Whether it is used once per turn only.
     pub once_a_turn: bool,
-    /// A status ability. Red Rains.
+    /// Which status ability it is, if it is one. Red Rains.
     pub status: Option<StatusAbility>,
-    /// Where the text works.
+    /// The zones in which the text works.
     pub zones: Zones,
-    /// Uses up the reaction of the turn. Reborn p.9.
+    /// Whether it uses up the reaction of the turn. Reborn p.9.
     pub reaction: bool,
-    /// Who is `you`.
+    /// Who is `you` in its text.
     pub actor: Actor,
     /// Its cost.
     pub cost: Option<Cost>,
@@ -129,15 +129,15 @@ pub struct AbilityDef {
     pub extra: Vec<(Ustr, Cost)>,
     /// Further ways to pay once focused.
     pub focus: Vec<FocusCost>,
-    /// The text says `may`.
+    /// Whether the text says `may`.
     pub optional: bool,
-    /// The modes it chooses from.
+    /// The modes of which one is chosen.
     pub modes: Vec<Ustr>,
     /// The targets in the order of asking.
     pub targets: Vec<TargetDef>,
-    /// What it does.
+    /// The function that carries it out.
     pub effect: FnId,
-    /// Its script loops over all units. Found when loaded.
+    /// Whether its script loops over all units. Found when loaded.
     pub mass: bool,
     /// The kinds of tokens, and other words, its script can place. Found when loaded.
     pub calls: Vec<Ustr>,

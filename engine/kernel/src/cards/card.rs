@@ -1,4 +1,4 @@
-//! What cards are: definitions as content gives them, checked and immutable, shared by every game.
+//! Cards: what content says of a card.
 
 use crate::cards::card_type::{CardType, CardTypes};
 use crate::cards::listens::Listens;
@@ -12,7 +12,7 @@ use ustr::Ustr;
 /// Where a card goes when it is played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Placement {
-    /// The type says it: battlefield, spellboard, discard, attached.
+    /// Where its type says: battlefield, spellboard, discard pile, attached.
     ByType,
     /// The battlefield, whatever the type.
     Battlefield,
@@ -36,7 +36,7 @@ pub enum Printed {
 /// How a card defines X.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DefinesX {
-    /// By an amount phrase.
+    /// As an amount phrase says.
     Amount {
         /// The amount.
         amount: Amount,
@@ -47,7 +47,7 @@ pub enum DefinesX {
     Script(FnId),
 }
 
-/// An ability that stands on a card, with the number in its name.
+/// An ability that is printed on a card, with the number in its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stands {
     /// Which ability.
@@ -58,7 +58,7 @@ pub struct Stands {
     pub inexhaustible: bool,
 }
 
-/// A constant effect that stands on a card, with the number in its name.
+/// A constant effect that is printed on a card, with the number in its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrintedConstant {
     /// Which constant effect.
@@ -69,7 +69,7 @@ pub struct PrintedConstant {
     pub inexhaustible: bool,
 }
 
-/// A keyword that stands on a card.
+/// A keyword that is printed on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrintedKeyword {
     /// Which keyword.
@@ -80,18 +80,18 @@ pub struct PrintedKeyword {
     pub inexhaustible: bool,
 }
 
-/// What a card is.
+/// A card as content defines it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardDef {
     /// Kebab-case id, unique in its pool.
     pub id: Ustr,
-    /// Title.
+    /// Its title.
     pub name: Ustr,
     /// The pool it belongs to.
     pub pool: Ustr,
     /// The set it belongs to.
     pub set: Ustr,
-    /// Type.
+    /// Its type.
     pub kind: CardType,
     /// Where it goes when played.
     pub placement: Placement,
@@ -99,25 +99,25 @@ pub struct CardDef {
     pub unique_to: Option<DefId>,
     /// How many of it a conjuration pile holds.
     pub limit: u8,
-    /// Cost to play it.
+    /// The cost to play it.
     pub cost: Option<Cost>,
-    /// Cost to respark it.
+    /// The cost to respark it.
     pub respark: Option<Cost>,
-    /// Attack value or bonus.
+    /// Its attack value, or its bonus to one.
     pub attack: Option<Printed>,
-    /// Life value or bonus.
+    /// Its life value, or its bonus to one.
     pub life: Option<Printed>,
-    /// Recover value or bonus.
+    /// Its recover value, or its bonus to one.
     pub recover: Option<Printed>,
-    /// Battlefield slots, of a Phoenixborn.
+    /// The battlefield slots of a Phoenixborn; 0 for other cards.
     pub battlefield: u8,
-    /// Spellboard slots, of a Phoenixborn.
+    /// The spellboard slots of a Phoenixborn; 0 for other cards.
     pub spellboard: u8,
-    /// What X is.
+    /// How it defines X, if it does.
     pub x: Option<DefinesX>,
-    /// What an alteration may lie on.
+    /// What an alteration may be attached to.
     pub attach: Option<Selector>,
-    /// A condition for playing it at all.
+    /// The condition under which it can be played at all.
     pub play_if: Option<Condition>,
     /// The conjurations it can bring.
     pub conjurations: Vec<DefId>,
@@ -127,7 +127,7 @@ pub struct CardDef {
     pub abilities: Vec<Stands>,
     /// Its constant effects, printed ones first, then those of its keywords.
     pub constants: Vec<PrintedConstant>,
-    /// Its own line in our words.
+    /// What it does, in words of this project.
     pub summary: String,
     /// What its abilities can answer, for skipping fast.
     pub listens: Listens,
@@ -136,14 +136,12 @@ pub struct CardDef {
 }
 
 impl CardDef {
-    /// Whether it is an ally or conjuration by its printed type.
+    /// Returns whether it is an ally or conjuration by its printed type.
     pub fn is_unit(&self) -> bool {
         CardTypes::UNITS.has(self.kind)
     }
-}
 
-impl CardDef {
-    /// The card that stands for every card a player does not know.
+    /// Makes the card that stands for every card a player does not know. Nobody can play it.
     pub fn blank() -> Self {
         let unplayable = CostAmount::Exactly(u8::MAX);
         Self {

@@ -1,4 +1,4 @@
-//! What cards are: definitions as content gives them, checked and immutable, shared by every game.
+//! Card types, with the families of them that rules speak of.
 
 use crate::terms::words::words;
 

@@ -1,4 +1,4 @@
-//! What cards are: definitions as content gives them, checked and immutable, shared by every game.
+//! Constant effects: what content says of a text that holds all the time, or for a while once it is started.
 
 use crate::cards::card_type::CardType;
 use crate::terms::act::Acts;
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde::Serialize;
 use ustr::Ustr;
 
-/// Order of battle damage.
+/// When a unit deals its damage in battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DealsWhen {
     /// Before units without it.
@@ -52,7 +52,7 @@ pub enum CountsAs {
 }
 
 words! {
-    /// What dice on a card pay for.
+    /// Something that dice on a card pay for.
     Spend, Spends: u8 {
         /// Playing cards from hand.
         PlayFromHand = "play_from_hand",
@@ -64,7 +64,7 @@ words! {
 }
 
 words! {
-    /// How long something lasts.
+    /// How long an effect lasts.
     Duration, Durations: u8 {
         /// To the end of this turn.
         TurnEnd = "turn_end",
@@ -83,24 +83,24 @@ words! {
     }
 }
 
-/// A constant effect.
+/// A constant effect as content defines it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConstantDef {
     /// Its name without number; empty for a text without name.
     pub name: Ustr,
-    /// Where the text works.
+    /// The zones in which the text works.
     pub zones: Zones,
-    /// Whom.
+    /// Whom or what it is about.
     pub about: About,
-    /// While what.
+    /// The condition while which it holds.
     pub condition: Option<Condition>,
-    /// While what, computed by a function that only reads.
+    /// The same, computed by a function that only reads.
     pub while_script: Option<FnId>,
-    /// Added to attack, life, recover.
+    /// What is added to attack, life, recover.
     pub give: [Option<Amount>; 3],
-    /// Replacing printed attack, life, recover.
+    /// What replaces printed attack, life, recover.
     pub printed: [Option<Amount>; 3],
-    /// Printed attack and life change places.
+    /// Whether printed attack and life change places.
     pub swap: bool,
     /// What it counts as.
     pub counts_as: Vec<CountsAs>,
@@ -108,30 +108,30 @@ pub struct ConstantDef {
     pub gain: Vec<(KeywordId, i32)>,
     /// What is lost.
     pub lose: Vec<Lose>,
-    /// Added to the numbers in ability names.
+    /// What is added to the numbers in ability names.
     pub numbers: Option<Amount>,
-    /// Focused that often more.
+    /// How often more it counts as focused.
     pub focus: Option<Amount>,
-    /// Battlefield slots taken more.
+    /// How many more battlefield slots it takes.
     pub slots: Option<Amount>,
     /// What dice pay for from the card.
     pub spend: Spends,
-    /// Order of battle damage.
+    /// When the damage in battle is dealt.
     pub deals: Option<DealsWhen>,
-    /// What is forbidden.
+    /// Which acts are forbidden.
     pub cannot: Acts,
-    /// What is forced.
+    /// Which acts are forced.
     pub must: Acts,
-    /// What is allowed.
+    /// Which acts are allowed.
     pub may: Acts,
-    /// What has a price.
+    /// Which acts have a price.
     pub tax: Acts,
-    /// The price.
+    /// The price of those acts.
     pub price: Option<Cost>,
-    /// By which cards or players the acts are done.
+    /// By which cards or players the acts must be done; none if by any.
     pub by: Option<Selector>,
-    /// By what kind of thing the acts are done.
+    /// By which means the acts must be done, one of these; empty for any.
     pub via: Vias,
-    /// How long, for those that are started.
+    /// How long it holds, if a script starts it.
     pub until: Option<Duration>,
 }

@@ -1,4 +1,4 @@
-//! What cards are: definitions as content gives them, checked and immutable, shared by every game.
+//! Decks: what a player brings to a game.
 
 use crate::terms::die::DieType;
 use crate::terms::id::DefId;
@@ -13,13 +13,13 @@ pub struct Deck {
     pub id: Ustr,
     /// Its name.
     pub name: String,
-    /// The Phoenixborn.
+    /// Its Phoenixborn.
     pub phoenixborn: DefId,
-    /// Cards with their counts.
+    /// Its cards with their counts.
     pub cards: Vec<(DefId, u8)>,
-    /// Conjuration pile, assembled from the links of the cards.
+    /// The conjuration pile, as the cards of the deck ask for it.
     pub conjurations: Vec<(DefId, u8)>,
-    /// Dice with their counts.
+    /// Its dice with their counts.
     pub dice: Vec<(DieType, u8)>,
     /// The first five, if the deck suggests one.
     pub first_five: Vec<DefId>,

@@ -1,4 +1,4 @@
-//! What cards are: definitions as content gives them, checked and immutable, shared by every game.
+//! Keywords: what content says of a named ability that several cards have.
 
 use crate::cards::listens::Listens;
 use crate::terms::event::EventKind;
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::Serialize;
 use ustr::Ustr;
 
-/// When a standing ability counts as used, for cancels that answer a use.
+/// When a keyword of constant effects counts as used, for cancels that answer a use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum UsedAt {
     /// In battle.
@@ -16,7 +16,7 @@ pub enum UsedAt {
     Event(EventKind),
 }
 
-/// A named ability that stands on several cards, or is given away.
+/// A named ability, printed on several cards or given away, as content defines it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeywordDef {
     /// Its name without number.
@@ -25,7 +25,7 @@ pub struct KeywordDef {
     pub numbered: bool,
     /// Whether exhaustion usually leaves it in force.
     pub inexhaustible: bool,
-    /// When a cancel can answer it, if it is a standing one.
+    /// When it counts as used, if it is not used as an ability is.
     pub used_at: Option<UsedAt>,
     /// Its abilities.
     pub abilities: Vec<AbilityId>,

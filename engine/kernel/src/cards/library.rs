@@ -1,4 +1,4 @@
-//! What cards are: definitions as content gives them, checked and immutable, shared by every game.
+//! The library: everything that content defines, immutable, checked, shared by every game.
 
 use crate::cards::ability::AbilityDef;
 use crate::cards::card::CardDef;
@@ -15,63 +15,63 @@ use ustr::Ustr;
 pub struct FnDef {
     /// The script file, relative to the project.
     pub file: String,
-    /// The function.
+    /// The name of the function in it.
     pub name: Ustr,
 }
 
 /// Everything that content defines: immutable, checked, shared by every game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Library {
-    /// Cards.
+    /// The cards.
     pub cards: Vec<CardDef>,
-    /// Abilities.
+    /// The abilities of all cards, keywords, dice powers.
     pub abilities: Vec<AbilityDef>,
-    /// Constant effects.
+    /// The constant effects of all cards, keywords, dice powers.
     pub constants: Vec<ConstantDef>,
-    /// Keywords and granted abilities.
+    /// The keywords.
     pub keywords: Vec<KeywordDef>,
-    /// Dice powers of every set of powers.
+    /// The dice powers of every set of powers.
     pub dice_powers: Vec<DicePowerDef>,
-    /// Functions.
+    /// The functions of all scripts.
     pub functions: Vec<FnDef>,
-    /// Constants with `until` that a script starts by name: card file, name, constant.
+    /// The constant effects that a script starts by name: card file, name, constant effect.
     pub lastings: Vec<(String, Ustr, ConstantId)>,
     /// Hash of all content read, so that a replay knows what it was played with.
     pub content_hash: u64,
 }
 
 impl Library {
-    /// The card with this id, if there is one.
+    /// Finds the card with this id, if there is one.
     pub fn card(&self, id: &str) -> Option<DefId> {
-        self.cards.iter().position(|card| card.id == id).map(|at| DefId(at as u16))
+        self.cards.iter().position(|card| card.id == id).map(|index| DefId(index as u16))
     }
 
-    /// What this definition says.
+    /// Returns the definition of a card.
     #[inline]
     pub fn def(&self, id: DefId) -> &CardDef {
         &self.cards[id.index()]
     }
 
-    /// The ability.
+    /// Returns the definition of an ability.
     #[inline]
     pub fn ability(&self, id: AbilityId) -> &AbilityDef {
         &self.abilities[id.index()]
     }
 
-    /// The constant effect.
+    /// Returns the definition of a constant effect.
     #[inline]
     pub fn constant(&self, id: ConstantId) -> &ConstantDef {
         &self.constants[id.index()]
     }
 
-    /// The keyword.
+    /// Returns the definition of a keyword.
     #[inline]
     pub fn keyword(&self, id: KeywordId) -> &KeywordDef {
         &self.keywords[id.index()]
     }
 
-    /// The keyword of this name.
+    /// Finds the keyword of this name, if there is one.
     pub fn keyword_named(&self, name: &str) -> Option<KeywordId> {
-        self.keywords.iter().position(|keyword| keyword.name == name).map(|at| KeywordId(at as u16))
+        self.keywords.iter().position(|keyword| keyword.name == name).map(|index| KeywordId(index as u16))
     }
 }

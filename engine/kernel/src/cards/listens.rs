@@ -1,4 +1,4 @@
-//! What cards are: definitions as content gives them, checked and immutable, shared by every game.
+//! What a card or keyword answers: a summary of its abilities, to skip fast what has nothing to say.
 
 use crate::cards::ability::{AbilityDef, Timing};
 use crate::terms::event::{EventKinds, Window};
@@ -6,7 +6,7 @@ use crate::terms::moment::Moments;
 use serde::Deserialize;
 use serde::Serialize;
 
-/// What the abilities of a card can answer, by window.
+/// The events and moments that abilities answer, by window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Listens {
     /// Events answered before they happen.
@@ -22,7 +22,7 @@ pub struct Listens {
 }
 
 impl Listens {
-    /// The events answered in a window.
+    /// Returns the events answered in a window.
     #[inline]
     pub fn in_window(&self, window: Window) -> EventKinds {
         match window {
@@ -32,16 +32,16 @@ impl Listens {
         }
     }
 
-    /// Takes in what an ability answers.
+    /// Adds what an ability answers.
     pub fn add(&mut self, ability: &AbilityDef) {
         match &ability.timing {
             Timing::Window(window, kinds) => {
-                let set = match window {
+                let answered = match window {
                     Window::Would => &mut self.would,
                     Window::When => &mut self.when,
                     Window::After => &mut self.after,
                 };
-                *set = set.union(*kinds);
+                *answered = answered.union(*kinds);
             }
             Timing::At(moments) => self.at = self.at.union(*moments),
             Timing::PartOf(kind) => self.part_of.insert(*kind),
@@ -49,7 +49,7 @@ impl Listens {
         }
     }
 
-    /// Takes in what another card or keyword answers.
+    /// Adds what another card or keyword answers.
     pub fn merge(&mut self, other: &Listens) {
         self.would = self.would.union(other.would);
         self.when = self.when.union(other.when);

@@ -1,7 +1,7 @@
 //! What content may say in shape that no rule reads yet. The loader refuses it, so that nothing silently does nothing.
 
 use crate::cards::ability::{AbilityDef, Timing};
-use crate::cards::card::{DefinesX, Placement};
+use crate::cards::card::{CardDef, DefinesX, Placement};
 use crate::cards::constant::ConstantDef;
 use crate::cards::library::Library;
 use crate::terms::act::{Act, Acts};
@@ -55,22 +55,22 @@ const READ_MOMENTS: Moments = Moments::of(&[
     Moment::RoundEnd,
 ]);
 
-/// Whether some rule asks if this act is forbidden.
+/// Returns whether some rule asks if this act is forbidden.
 pub fn asks_whether_forbidden(act: Act) -> bool {
     READ_ACTS.has(act)
 }
 
-/// Whether some rule asks if this act is allowed.
+/// Returns whether some rule asks if this act is allowed.
 pub fn asks_whether_allowed(act: Act) -> bool {
     act == Act::Guard
 }
 
-/// Whether this moment comes in a game.
+/// Returns whether this moment comes in a game.
 pub fn comes(moment: Moment) -> bool {
     READ_MOMENTS.has(moment)
 }
 
-/// Whether rules open this window around this event.
+/// Returns whether rules open this window around this event.
 pub fn opens(kind: EventKind, window: Window) -> bool {
     use EventKind as E;
     let would = matches!(
@@ -104,16 +104,16 @@ pub fn opens(kind: EventKind, window: Window) -> bool {
     }
 }
 
-/// What of an ability no rule reads yet, in words.
+/// Lists what of an ability no rule reads yet, in words.
 pub fn of_ability(ability: &AbilityDef) -> Vec<String> {
     let mut list = Vec::new();
     if ability.status.is_some() {
         list.push("status abilities of aspects".to_owned());
     }
-    if !ability.extra.is_empty() && !matches!(ability.timing, Timing::Activated | Timing::During(_)) {
+    if !ability.extra.is_empty() && !ability.is_activated() {
         list.push("`extra` costs of an ability that is not activated".to_owned());
     }
-    if !ability.focus.is_empty() && !matches!(ability.timing, Timing::Activated | Timing::During(_)) {
+    if !ability.focus.is_empty() && !ability.is_activated() {
         list.push("`focus` costs of an ability that is not activated".to_owned());
     }
     match ability.timing {
@@ -137,7 +137,7 @@ pub fn of_ability(ability: &AbilityDef) -> Vec<String> {
     list
 }
 
-/// What of a constant effect no rule reads yet, in words.
+/// Lists what of a constant effect no rule reads yet, in words.
 pub fn of_constant(constant: &ConstantDef) -> Vec<String> {
     let mut list = Vec::new();
     if constant.while_script.is_some() {
@@ -161,29 +161,32 @@ pub fn of_constant(constant: &ConstantDef) -> Vec<String> {
     list
 }
 
-/// What a library says that no rule reads yet: the file or keyword, and what it is.
+/// Lists what of a card itself no rule reads yet, in words.
+fn of_card(library: &Library, card: &CardDef) -> Vec<String> {
+    let mut list = Vec::new();
+    if matches!(card.placement, Placement::Under(_)) {
+        list.push("`placement` under another spell".to_owned());
+    }
+    if matches!(card.x, Some(DefinesX::Script(_))) {
+        list.push("`x` by a script".to_owned());
+    }
+    if card.abilities.iter().filter(|printed| library.ability(printed.ability).timing == Timing::Resolved).count() > 1 {
+        list.push("several effects of one action spell; write them as one".to_owned());
+    }
+    list
+}
+
+/// Lists what a library says that no rule reads yet: the card file, keyword or dice power with what it says.
 pub fn list(library: &Library) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    let mut put = |place: &str, what: Vec<String>| found.extend(what.into_iter().map(|what| (place.to_owned(), what)));
+    let mut unsupported = Vec::new();
+    let mut put = |place: &str, list: Vec<String>| unsupported.extend(list.into_iter().map(|words| (place.to_owned(), words)));
     for card in &library.cards {
-        let mut what = Vec::new();
-        if matches!(card.placement, Placement::Under(_)) {
-            what.push("`placement` under another spell".to_owned());
+        put(&card.file, of_card(library, card));
+        for printed in &card.abilities {
+            put(&card.file, of_ability(library.ability(printed.ability)));
         }
-        if matches!(card.x, Some(DefinesX::Script(_))) {
-            what.push("`x` by a script".to_owned());
-        }
-        if card.abilities.iter().any(|stands| library.ability(stands.ability).timing == Timing::Resolved)
-            && card.abilities.iter().filter(|stands| library.ability(stands.ability).timing == Timing::Resolved).count() > 1
-        {
-            what.push("several effects of one action spell; write them as one".to_owned());
-        }
-        put(&card.file, what);
-        for stands in &card.abilities {
-            put(&card.file, of_ability(library.ability(stands.ability)));
-        }
-        for holding in &card.constants {
-            put(&card.file, of_constant(library.constant(holding.constant)));
+        for printed in &card.constants {
+            put(&card.file, of_constant(library.constant(printed.constant)));
         }
     }
     for keyword in &library.keywords {
@@ -207,7 +210,7 @@ pub fn list(library: &Library) -> Vec<(String, String)> {
     for (file, _, constant) in &library.lastings {
         put(file, of_constant(library.constant(*constant)));
     }
-    found.sort();
-    found.dedup();
-    found
+    unsupported.sort();
+    unsupported.dedup();
+    unsupported
 }
