@@ -6,6 +6,7 @@ pub mod attack;
 pub mod candidate;
 pub mod card;
 pub(crate) mod cause;
+mod chance;
 pub mod coverage;
 pub(crate) mod damage;
 pub mod decision;

@@ -1,9 +1,14 @@
 //! Setting up a game: decks at the table, everything where the rules put it. Reference 3.0.0; Raven 3.1.0.
 
 use crate::cards::deck::Deck;
+use crate::game::card::{Card, LastValues};
+use crate::game::player::Player;
 use crate::game::state::State;
-use crate::terms::die::{DiePlace, Level};
+use crate::game::step::{Phase, Step};
+use crate::terms::die::{Die, DiePlace, DieType, Level};
+use crate::terms::id::{CardId, DefId, DieId, PlayerId};
 use crate::terms::zone::Zone;
+use rand_pcg::Pcg32;
 
 /// The state at the start of a game between these decks: the first five still to be picked.
 ///
@@ -26,4 +31,95 @@ pub fn state(decks: &[&Deck], seed: u64) -> State {
         }
     }
     state
+}
+
+impl State {
+    /// A state of so many players without cards, to be filled.
+    pub fn empty(seed: u64) -> Self {
+        Self {
+            players: Vec::new(),
+            cards: Vec::new(),
+            dice: Vec::new(),
+            lasting: Vec::new(),
+            delayed: Vec::new(),
+            tallies: Vec::new(),
+            attack: None,
+            rng: Pcg32::new(seed, 0x0a02_bdbf_7bb3_c0a7),
+            round: 0,
+            turns: 0,
+            phase: Phase::Setup,
+            step: Step::FirstFive(PlayerId(0)),
+            turn: PlayerId(0),
+            first_player: PlayerId(0),
+            passes: 0,
+            outcome: None,
+        }
+    }
+
+    /// Seats a player with a Phoenixborn.
+    pub fn seat(&mut self, phoenixborn: DefId) -> PlayerId {
+        let player = PlayerId(self.players.len() as u8);
+        let id = self.new_card(phoenixborn, player, Zone::PhoenixbornZone);
+        self.players.push(Player {
+            phoenixborn: id,
+            hand: Vec::new(),
+            draw_pile: Vec::new(),
+            discard_pile: Vec::new(),
+            conjuration_pile: Vec::new(),
+            battlefield: Vec::new(),
+            spellboard: Vec::new(),
+            lost: false,
+            main_actions: 0,
+            side_actions: 0,
+            reacted: false,
+            guarded: false,
+        });
+        player
+    }
+
+    fn new_card(&mut self, def: DefId, owner: PlayerId, zone: Zone) -> CardId {
+        let id = CardId(self.cards.len() as u16);
+        self.cards.push(Card {
+            def,
+            owner,
+            controller: owner,
+            played_by: owner,
+            zone,
+            stay: 0,
+            wounds: 0,
+            exhaustion: 0,
+            status: 0,
+            attached: 0,
+            host: None,
+            x: 0,
+            dying: false,
+            last: LastValues::default(),
+        });
+        id
+    }
+
+    /// Adds a card to a zone of its owner, on top of a pile.
+    pub fn add_card(&mut self, def: DefId, owner: PlayerId, zone: Zone) -> CardId {
+        let id = self.new_card(def, owner, zone);
+        if let Some(list) = self.players[owner.index()].zone_mut(zone) {
+            list.push(id);
+        }
+        id
+    }
+
+    /// Adds a card attached to another one; its controller is the bearer's.
+    pub fn add_attached(&mut self, def: DefId, owner: PlayerId, host: CardId) -> CardId {
+        let id = self.new_card(def, owner, Zone::Attached);
+        self.cards[id.index()].host = Some(host);
+        self.cards[id.index()].controller = self.cards[host.index()].controller;
+        self.cards[host.index()].attached += 1;
+        id
+    }
+
+    /// Adds a die.
+    pub fn add_die(&mut self, kind: DieType, level: Level, owner: PlayerId, place: DiePlace) -> DieId {
+        let id = DieId(self.dice.len() as u8);
+        self.dice.push(Die { kind, level, owner, place });
+        id
+    }
 }

@@ -1,15 +1,14 @@
 //! The state of a game: flat plain data, addressed by ids. Clone it, compare it, serialise it.
 
 use crate::game::attack::Attack;
-use crate::game::card::{Card, LastValues};
+use crate::game::card::Card;
 use crate::game::lasting::{DelayedEffect, LastingEffect};
 use crate::game::player::Player;
 use crate::game::step::{Phase, Step};
-use crate::terms::die::{Die, DiePlace, DieType, Level};
-use crate::terms::id::{CardId, CardRef, DefId, DieId, PlayerId};
+use crate::terms::die::Die;
+use crate::terms::id::{CardId, CardRef, DieId, PlayerId};
 use crate::terms::zone::Zone;
 use rand_pcg::Pcg32;
-use rand_pcg::rand_core::RngCore;
 use serde::Deserialize;
 use serde::Serialize;
 use ustr::Ustr;
@@ -111,95 +110,6 @@ impl Clone for State {
 }
 
 impl State {
-    /// A state of so many players without cards, to be filled.
-    pub fn empty(seed: u64) -> Self {
-        Self {
-            players: Vec::new(),
-            cards: Vec::new(),
-            dice: Vec::new(),
-            lasting: Vec::new(),
-            delayed: Vec::new(),
-            tallies: Vec::new(),
-            attack: None,
-            rng: Pcg32::new(seed, 0x0a02_bdbf_7bb3_c0a7),
-            round: 0,
-            turns: 0,
-            phase: Phase::Setup,
-            step: Step::FirstFive(PlayerId(0)),
-            turn: PlayerId(0),
-            first_player: PlayerId(0),
-            passes: 0,
-            outcome: None,
-        }
-    }
-
-    /// Seats a player with a Phoenixborn.
-    pub fn seat(&mut self, phoenixborn: DefId) -> PlayerId {
-        let player = PlayerId(self.players.len() as u8);
-        let id = self.new_card(phoenixborn, player, Zone::PhoenixbornZone);
-        self.players.push(Player {
-            phoenixborn: id,
-            hand: Vec::new(),
-            draw_pile: Vec::new(),
-            discard_pile: Vec::new(),
-            conjuration_pile: Vec::new(),
-            battlefield: Vec::new(),
-            spellboard: Vec::new(),
-            lost: false,
-            main_actions: 0,
-            side_actions: 0,
-            reacted: false,
-            guarded: false,
-        });
-        player
-    }
-
-    fn new_card(&mut self, def: DefId, owner: PlayerId, zone: Zone) -> CardId {
-        let id = CardId(self.cards.len() as u16);
-        self.cards.push(Card {
-            def,
-            owner,
-            controller: owner,
-            played_by: owner,
-            zone,
-            stay: 0,
-            wounds: 0,
-            exhaustion: 0,
-            status: 0,
-            attached: 0,
-            host: None,
-            x: 0,
-            dying: false,
-            last: LastValues::default(),
-        });
-        id
-    }
-
-    /// Adds a card to a zone of its owner, on top of a pile.
-    pub fn add_card(&mut self, def: DefId, owner: PlayerId, zone: Zone) -> CardId {
-        let id = self.new_card(def, owner, zone);
-        if let Some(list) = self.players[owner.index()].zone_mut(zone) {
-            list.push(id);
-        }
-        id
-    }
-
-    /// Adds a card attached to another one; its controller is the bearer's.
-    pub fn add_attached(&mut self, def: DefId, owner: PlayerId, host: CardId) -> CardId {
-        let id = self.new_card(def, owner, Zone::Attached);
-        self.cards[id.index()].host = Some(host);
-        self.cards[id.index()].controller = self.cards[host.index()].controller;
-        self.cards[host.index()].attached += 1;
-        id
-    }
-
-    /// Adds a die.
-    pub fn add_die(&mut self, kind: DieType, level: Level, owner: PlayerId, place: DiePlace) -> DieId {
-        let id = DieId(self.dice.len() as u8);
-        self.dice.push(Die { kind, level, owner, place });
-        id
-    }
-
     /// The card.
     #[inline]
     pub fn card(&self, id: CardId) -> &Card {
@@ -259,30 +169,6 @@ impl State {
     #[inline]
     pub fn active_player(&self) -> PlayerId {
         if self.phase == Phase::PlayerTurns { self.turn } else { self.first_player }
-    }
-
-    /// A random number below the bound.
-    pub fn random(&mut self, bound: usize) -> usize {
-        ((u64::from(self.rng.next_u32()) * bound as u64) >> 32) as usize
-    }
-
-    /// A die's face by lot: 1 power, 3 class, 2 basic. Reference 2.2.0.
-    pub fn roll(&mut self) -> Level {
-        match self.random(6) {
-            0 => Level::Power,
-            1..=3 => Level::Class,
-            _ => Level::Basic,
-        }
-    }
-
-    /// Puts cards into a random order.
-    pub fn shuffle(&mut self, player: PlayerId) {
-        let mut pile = std::mem::take(&mut self.player_mut(player).draw_pile);
-        for i in (1..pile.len()).rev() {
-            let j = self.random(i + 1);
-            pile.swap(i, j);
-        }
-        self.player_mut(player).draw_pile = pile;
     }
 
     /// The card a card was attached to and is set aside with, on their way out of play. Reborn p.15.

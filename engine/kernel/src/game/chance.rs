@@ -1,0 +1,32 @@
+//! Chance: random numbers, as rolls of dice or orders of cards. Reference 2.2.0.
+
+use crate::game::state::State;
+use crate::terms::die::Level;
+use crate::terms::id::PlayerId;
+use rand_pcg::rand_core::RngCore;
+
+impl State {
+    /// A random number below the bound.
+    pub fn random(&mut self, bound: usize) -> usize {
+        ((u64::from(self.rng.next_u32()) * bound as u64) >> 32) as usize
+    }
+
+    /// A die's face by lot: 1 power, 3 class, 2 basic. Reference 2.2.0.
+    pub fn roll(&mut self) -> Level {
+        match self.random(6) {
+            0 => Level::Power,
+            1..=3 => Level::Class,
+            _ => Level::Basic,
+        }
+    }
+
+    /// Puts cards into a random order.
+    pub fn shuffle(&mut self, player: PlayerId) {
+        let mut pile = std::mem::take(&mut self.player_mut(player).draw_pile);
+        for i in (1..pile.len()).rev() {
+            let j = self.random(i + 1);
+            pile.swap(i, j);
+        }
+        self.player_mut(player).draw_pile = pile;
+    }
+}
