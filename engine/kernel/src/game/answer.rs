@@ -1,4 +1,4 @@
-//! Decisions: what the engine asks, what may be answered, and who answers.
+//! Answers: what is given to a question, with the check that it may be.
 
 use crate::game::decision::{Bound, Choice, Decision, Options};
 use crate::game::dice_pool;
@@ -13,32 +13,32 @@ use smallvec::SmallVec;
 /// An answer: indices into the lists of the question.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Answer {
-    /// To [`Options::One`].
+    /// To [`Options::One`]: which of the list.
     One(u16),
-    /// To [`Options::Some`].
+    /// To [`Options::Some`]: which of the list.
     Some(SmallVec<[u16; 8]>),
-    /// To [`Options::Faces`].
+    /// To [`Options::Faces`]: the level of each die.
     Faces(SmallVec<[Level; 8]>),
-    /// To [`Options::Split`].
+    /// To [`Options::Split`]: the part of each.
     Split(SmallVec<[u16; 8]>),
-    /// To [`Options::Order`].
+    /// To [`Options::Order`]: the whole list in its order.
     Order(SmallVec<[u16; 8]>),
-    /// To [`Options::Number`].
+    /// To [`Options::Number`]: the number.
     Number(i32),
 }
 
 impl Decision {
-    /// Whether a card is among what may be picked.
+    /// Returns whether a card is among what may be picked.
     pub fn offers(&self, card: CardId) -> bool {
         let list = match &self.kind {
             Options::One(list) | Options::Order(list) | Options::Some { choices: list, .. } => list,
             Options::Split { among, .. } => among,
             Options::Faces(_) | Options::Number { .. } => return false,
         };
-        list.iter().any(|choice| matches!(choice, Choice::Thing(Thing::Card(one)) if one.id == card))
+        list.iter().any(|choice| matches!(choice, Choice::Thing(Thing::Card(offered)) if offered.id == card))
     }
 
-    /// The choices it lists; none if it asks for sides of dice or a number.
+    /// Returns the choices it lists; none if it asks for sides of dice or a number.
     pub fn choices(&self) -> &[Choice] {
         match &self.kind {
             Options::One(list)
@@ -49,14 +49,14 @@ impl Decision {
         }
     }
 
-    /// Checks an answer as a whole.
+    /// Checks an answer to it as a whole.
     ///
     /// # Errors
     /// The reason why it is not allowed.
     pub fn check(&self, state: &State, answer: &Answer) -> Result<(), Refusal> {
         match (&self.kind, answer) {
-            (Options::One(list), Answer::One(at)) => {
-                if usize::from(*at) < list.len() {
+            (Options::One(list), Answer::One(index)) => {
+                if usize::from(*index) < list.len() {
                     Ok(())
                 } else {
                     Err(Refusal::NotOffered)
@@ -104,25 +104,27 @@ impl Decision {
     }
 }
 
+/// Checks that no index is beyond a list of this length, or picked twice.
 fn distinct(picked: &[u16], len: usize) -> Result<(), Refusal> {
-    for (k, at) in picked.iter().enumerate() {
-        if usize::from(*at) >= len {
+    for (count, index) in picked.iter().enumerate() {
+        if usize::from(*index) >= len {
             return Err(Refusal::NotOffered);
         }
-        if picked[..k].contains(at) {
+        if picked[..count].contains(index) {
             return Err(Refusal::PickedTwice);
         }
     }
     Ok(())
 }
 
+/// Checks what was picked against the bound on all of it.
 fn check_bound(state: &State, choices: &[Choice], bound: &Bound, picked: &[u16]) -> Result<(), Refusal> {
     match bound {
         Bound::Free => Ok(()),
         Bound::Covers(symbols) => {
             let dice: SmallVec<[DieId; 10]> = picked
                 .iter()
-                .filter_map(|at| match choices[usize::from(*at)] {
+                .filter_map(|index| match choices[usize::from(*index)] {
                     Choice::Thing(Thing::Die(die)) => Some(die),
                     _ => None,
                 })
@@ -133,7 +135,7 @@ fn check_bound(state: &State, choices: &[Choice], bound: &Bound, picked: &[u16])
             }
         }
         Bound::Sum { worths, low, high } => {
-            let sum: i32 = picked.iter().map(|at| worths[usize::from(*at)]).sum();
+            let sum: i32 = picked.iter().map(|index| worths[usize::from(*index)]).sum();
             if (*low..=*high).contains(&sum) {
                 Ok(())
             } else {

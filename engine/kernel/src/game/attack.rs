@@ -1,5 +1,4 @@
-//! The state of a game: flat plain data, addressed by ids. Clone it, compare it, serialise it.
-//! Attacks: attackers and target, blockers or a guard, battles. Reference 6.0.0; Raven 3.2.0; Reborn p.10, p.16.
+//! The attack that goes on: its attackers, its target, its defence, its battle. Reference 6.0.0; Raven 3.2.0; Reborn p.10, p.16.
 
 use crate::terms::id::{CardRef, PlayerId};
 use serde::Deserialize;
@@ -20,14 +19,14 @@ pub enum AttackKind {
 pub struct Attacker {
     /// The attacking unit.
     pub unit: CardRef,
-    /// Its blocker.
+    /// What blocks it.
     pub blocker: Option<CardRef>,
-    /// Its battle has been fought, or it has left.
+    /// Whether its battle has been fought, or it has left.
     pub done: bool,
 }
 
 impl Attacker {
-    /// Whether its battle is over: fought, and not the one that goes on.
+    /// Returns whether its battle is over, while another one of the attack goes on.
     pub(crate) fn done_before(&self, attack: &Attack) -> bool {
         self.done
             && attack.kind == AttackKind::Phoenixborn
@@ -41,18 +40,18 @@ impl Attacker {
 pub struct Attack {
     /// Its kind.
     pub kind: AttackKind,
-    /// Who attacks.
+    /// The player who attacks.
     pub attacker: PlayerId,
     /// The units that attack.
     pub attackers: SmallVec<[Attacker; 4]>,
-    /// What is attacked.
+    /// The unit or Phoenixborn that is attacked, once it is declared.
     pub target: Option<CardRef>,
-    /// Who guards.
+    /// The unit or Phoenixborn that guards.
     pub guard: Option<CardRef>,
-    /// Who counters in the battle that goes on.
+    /// The unit that counters in the battle that goes on.
     pub countering: Option<CardRef>,
-    /// A battle of it goes on: its attackers and its defender.
+    /// The attackers and the defender of the battle that goes on; empty between battles.
     pub in_battle: SmallVec<[CardRef; 4]>,
-    /// Damage of it is being resolved.
+    /// Whether damage of it is being resolved.
     pub resolving: bool,
 }

@@ -1,7 +1,7 @@
-//! Why something may be done or not: the rule, the switch with its value, and the card that allows or forbids it.
+//! Candidates: what a rule looked at to see whether it may be done, with the verdict on it.
 //!
 //! Actions are judged where a game stands. Triggers, targets and parts in an attack are judged while the rules look for
-//! them: a table that is told to [`explain`](crate::table::Table::explain) notes every candidate with what became of it.
+//! them: a table that is told to [`explain`](crate::table::Table::explain) records every candidate with what became of it.
 
 use crate::game::decision::Action;
 use crate::game::refusal::Refusal;
@@ -15,17 +15,17 @@ use ustr::Ustr;
 pub enum Candidate {
     /// An action.
     Action(Action),
-    /// A text that could answer an event.
+    /// An ability that could answer an event.
     Trigger {
         /// Its card.
         card: CardId,
-        /// Which text.
+        /// The ability.
         ability: AbilityId,
-        /// In which window.
+        /// The window.
         window: Window,
-        /// What is answered.
+        /// The kind of the event.
         event: EventKind,
-        /// Whom or what that happened to.
+        /// Whom or what the event happens to.
         about: Option<Thing>,
     },
     /// Something that a text could target.
@@ -62,7 +62,7 @@ pub enum Candidate {
 }
 
 impl Candidate {
-    /// The card it is about, if it is about one.
+    /// Returns the card it is about, if it is about one.
     pub fn card(&self) -> Option<CardId> {
         match self {
             Candidate::Action(Action::Play(card) | Action::Use(card, _))
@@ -78,7 +78,7 @@ impl Candidate {
         }
     }
 
-    /// The rule by which it may be done.
+    /// Returns where the rule is written by which it may be done.
     pub(crate) fn rule(&self) -> &'static str {
         match self {
             Candidate::Action(Action::Play(_)) => "Reference 5.2.0; Raven 4.1.0; Reborn p.8",
@@ -99,18 +99,18 @@ impl Candidate {
     }
 }
 
-/// A candidate, and what became of it.
+/// A candidate with what became of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CandidateResult {
     /// Who could have done it.
     pub player: PlayerId,
-    /// What.
+    /// What could have been done.
     pub what: Candidate,
-    /// Why not; none if it was open to the player.
+    /// Why it could not; none if it was open to the player.
     pub refusal: Option<Refusal>,
 }
 
-/// A switch as it stands.
+/// A switch with its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Stands {
     /// Its name.

@@ -1,5 +1,4 @@
-//! The state of a game: flat plain data, addressed by ids. Clone it, compare it, serialise it.
-//! Evaluates selectors, conditions and amounts natively on the state.
+//! Cards in a game: where each one is, what lies on it.
 
 use crate::terms::id::{CardId, DefId, PlayerId};
 use crate::terms::token::Token;
@@ -29,6 +28,7 @@ pub struct LastValues {
 }
 
 impl LastValues {
+    /// Returns whether the card has ever left a zone in play.
     pub(crate) fn was_in_play(&self) -> bool {
         *self != Self::default()
     }
@@ -37,7 +37,7 @@ impl LastValues {
 /// A physical card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Card {
-    /// What it is.
+    /// Its definition.
     pub def: DefId,
     /// Who started the game with it.
     pub owner: PlayerId,
@@ -55,20 +55,20 @@ pub struct Card {
     pub exhaustion: u8,
     /// Status tokens on it.
     pub status: u8,
-    /// Cards attached to it.
+    /// How many cards are attached to it.
     pub attached: u8,
     /// What it is attached to or lies under.
     pub host: Option<CardId>,
     /// The X that was paid for it.
     pub x: u8,
-    /// Destroyed, but not yet discarded: keeps its slot, cannot be targeted.
+    /// Whether it is destroyed, but not yet discarded: it keeps its slot, and cannot be targeted.
     pub dying: bool,
     /// Its values when it last left play.
     pub last: LastValues,
 }
 
 impl Card {
-    /// The tokens of a kind on it.
+    /// Returns how many tokens of a kind lie on it.
     pub fn tokens(&self, kind: Token) -> u8 {
         match kind {
             Token::Wound => self.wounds,
@@ -77,7 +77,7 @@ impl Card {
         }
     }
 
-    /// Where the tokens of a kind are counted.
+    /// Returns the count of the tokens of a kind on it, to change it.
     pub fn tokens_mut(&mut self, kind: Token) -> &mut u8 {
         match kind {
             Token::Wound => &mut self.wounds,
@@ -86,7 +86,7 @@ impl Card {
         }
     }
 
-    /// Whether it is in play.
+    /// Returns whether it is in play.
     #[inline]
     pub fn in_play(&self) -> bool {
         Zones::IN_PLAY.has(self.zone)

@@ -6,12 +6,12 @@ use crate::terms::id::PlayerId;
 use rand_pcg::rand_core::RngCore;
 
 impl State {
-    /// A random number below the bound.
+    /// Draws a random number below the bound.
     pub fn random(&mut self, bound: usize) -> usize {
         ((u64::from(self.rng.next_u32()) * bound as u64) >> 32) as usize
     }
 
-    /// A die's face by lot: 1 power, 3 class, 2 basic. Reference 2.2.0.
+    /// Draws the level of a rolled die: 1 face is power, 3 are class, 2 are basic. Reference 2.2.0.
     pub fn roll(&mut self) -> Level {
         match self.random(6) {
             0 => Level::Power,
@@ -20,12 +20,12 @@ impl State {
         }
     }
 
-    /// Puts cards into a random order.
+    /// Puts a player's draw pile into a random order.
     pub fn shuffle(&mut self, player: PlayerId) {
         let mut pile = std::mem::take(&mut self.player_mut(player).draw_pile);
-        for i in (1..pile.len()).rev() {
-            let j = self.random(i + 1);
-            pile.swap(i, j);
+        for last in (1..pile.len()).rev() {
+            let picked = self.random(last + 1);
+            pile.swap(last, picked);
         }
         self.player_mut(player).draw_pile = pile;
     }

@@ -7,6 +7,7 @@ use crate::terms::moment::Moments;
 /// What rules came to, whether or not a card listened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
+    /// The events each window was opened around.
     windows: [EventKinds; Window::ALL.len()],
     /// The moments of the round that came.
     pub moments: Moments,
@@ -17,17 +18,17 @@ pub struct Coverage {
 }
 
 impl Coverage {
-    /// The events this window was opened around.
+    /// Returns the events that this window was opened around.
     pub fn opened(&self, window: Window) -> EventKinds {
         self.windows[window as usize]
     }
 
-    /// Notes that a window was opened around an event.
+    /// Records that a window was opened around an event.
     pub(crate) fn open(&mut self, window: Window, kind: EventKind) {
         self.windows[window as usize].insert(kind);
     }
 
-    /// Combines what two runs came to.
+    /// Returns what either of two runs came to.
     #[must_use]
     pub fn union(mut self, other: Self) -> Self {
         for (own, others) in self.windows.iter_mut().zip(other.windows) {

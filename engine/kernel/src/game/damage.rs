@@ -1,4 +1,4 @@
-//! Damage: dealt, received, turned into wounds. Reference 7.0.0; Raven 5.0.0; Reborn p.16.
+//! Damage on its way to a card, as data. Reference 7.0.0; Raven 5.0.0; Reborn p.16.
 
 use crate::game::cause::Cause;
 use crate::terms::event::{Event, EventKind};
@@ -9,25 +9,32 @@ use smallvec::SmallVec;
 /// Damage on its way to one card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Damage {
+    /// The card it is dealt to.
     pub(crate) target: CardRef,
+    /// How much it is.
     pub(crate) amount: i32,
+    /// The card whose text or whose blow deals it.
     pub(crate) source: Option<CardRef>,
-    /// Several attackers together: each with its part.
+    /// Of several attackers together: each with its part.
     pub(crate) shares: SmallVec<[(CardRef, i32); 1]>,
+    /// By whom it is dealt.
     pub(crate) by: Option<PlayerId>,
+    /// By which means it is dealt, all that hold.
     pub(crate) via: Vias,
 }
 
 impl Damage {
-    /// Damage of an effect.
+    /// Makes damage to a card by this cause.
     pub(crate) fn of(target: CardRef, amount: i32, cause: Cause) -> Self {
         Self { target, amount, source: cause.source, shares: SmallVec::new(), by: cause.by, via: cause.via }
     }
 
+    /// Returns its cause.
     pub(crate) fn cause(&self) -> Cause {
         Cause { source: self.source, by: self.by, via: self.via }
     }
 
+    /// Builds the event of this kind that the damage is.
     pub(crate) fn event(&self, kind: EventKind) -> Event {
         let mut event = self.cause().event(kind, self.target);
         event.amount = self.amount;

@@ -1,4 +1,4 @@
-//! Decisions: what the engine asks, what may be answered, and who answers.
+//! Decisions: what a rule or text asks a player, with everything that may be answered.
 
 use crate::game::attack::AttackKind;
 use crate::terms::cost::Symbol;
@@ -71,7 +71,7 @@ pub enum Bound {
     },
 }
 
-/// The kind of a question.
+/// What may be answered to a question, by its shape.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Options {
     /// One of a list.
@@ -84,16 +84,16 @@ pub enum Options {
         min: u16,
         /// The most.
         max: u16,
-        /// A bound on all of them.
+        /// The bound on all of them together.
         bound: Bound,
     },
     /// A level for each die.
     Faces(Vec<DieId>),
-    /// An amount split among a list, so much for each.
+    /// An amount split among a list.
     Split {
         /// The whole amount.
         amount: u16,
-        /// Among what.
+        /// What it is split among.
         among: Vec<Choice>,
     },
     /// An order of a list.
@@ -107,7 +107,7 @@ pub enum Options {
     },
 }
 
-/// The rule, or the kind of text, that asks.
+/// The kind of rule or text that asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DecisionKind {
     /// Which action to take. Reference 4.2.0.
@@ -179,7 +179,7 @@ pub enum DecisionKind {
 /// A question to a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
-    /// Who decides.
+    /// Who is asked.
     pub player: PlayerId,
     /// What kind of rule asks.
     pub asks: DecisionKind,
@@ -187,7 +187,7 @@ pub struct Decision {
     pub card: Option<CardId>,
     /// The name of the ability it is about.
     pub ability: Option<Ustr>,
-    /// What is asked, in a word: a target's name, a choice's label.
+    /// What is asked for, in a word: the name of a target or the label of a choice.
     pub label: Ustr,
     /// What may be answered.
     pub kind: Options,

@@ -1,18 +1,22 @@
-//! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
+//! Deferred results: what an effect does to cards, carried out once the effect is done. Reference 5.7.0; Raven 4.5.0.
 
 use crate::game::cause::Cause;
 use crate::game::damage::Damage;
 use crate::terms::id::CardRef;
 
-/// Something an effect has still to see carried out once it is done.
+/// A result of an effect that is carried out once the effect is done.
 #[derive(Clone, Debug)]
 pub(crate) enum DeferredResult {
+    /// Damage that is received.
     Damage(Damage),
+    /// So many wound tokens that are placed on a card.
     Wounds(CardRef, i32, Cause),
+    /// A card that is destroyed.
     Destroy(CardRef, Cause),
 }
 
 impl DeferredResult {
+    /// Returns the card it happens to.
     pub(crate) fn card(&self) -> CardRef {
         match self {
             DeferredResult::Damage(damage) => damage.target,

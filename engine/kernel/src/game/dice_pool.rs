@@ -1,36 +1,37 @@
-//! Paying costs: main and side actions, exhaustion, discards and magic. All or nothing. Reference 5.5.0; Raven 4.4.0.
+//! Pools of dice: which dice of a player cover which symbols. Reference 5.5.0; Raven 4.4.0.
 
 use crate::game::state::State;
 use crate::terms::cost::Symbol;
 use crate::terms::die::{DiePlace, DieType, Level};
-use crate::terms::id::CardId;
-use crate::terms::id::{DieId, PlayerId};
-use smallvec::SmallVec;
-use smallvec::smallvec;
+use crate::terms::id::{CardId, DieId, PlayerId};
+use smallvec::{SmallVec, smallvec};
 
 /// Counts of dice by type and level.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct DiceCounts {
-    pub(crate) by: [[u8; 3]; 10],
+    /// How many of a type, at a level.
+    pub(crate) by: [[u8; Level::ALL.len()]; DieType::ALL.len()],
+    /// How many in all.
     pub(crate) all: u8,
 }
 
 impl DiceCounts {
+    /// Counts a die.
     fn add(&mut self, kind: DieType, level: Level) {
         self.by[kind as usize][level as usize] += 1;
         self.all += 1;
     }
 
-    /// The first symbol these dice leave uncovered.
+    /// Returns the first symbol these dice leave uncovered; none if they cover all of them.
     pub(crate) fn uncovered(&self, symbols: &[Symbol]) -> Option<Symbol> {
-        let mut wanted = [[0u8; 3]; 10];
+        let mut wanted = [[0u8; Level::ALL.len()]; DieType::ALL.len()];
         for symbol in symbols {
             if let Symbol::Of(kind, level) = *symbol {
-                let want = &mut wanted[kind as usize];
-                want[level as usize] += 1;
-                let have = &self.by[kind as usize];
+                let asked = &mut wanted[kind as usize];
+                asked[level as usize] += 1;
+                let held = &self.by[kind as usize];
                 let (power, class) = (Level::Power as usize, Level::Class as usize);
-                if want[power] > have[power] || want[power] + want[class] > have[power] + have[class] {
+                if asked[power] > held[power] || asked[power] + asked[class] > held[power] + held[class] {
                     return Some(*symbol);
                 }
             }
@@ -40,6 +41,7 @@ impl DiceCounts {
     }
 }
 
+/// Counts the dice in a player's active pool.
 pub(crate) fn active_counts(state: &State, player: PlayerId) -> DiceCounts {
     let mut counts = DiceCounts::default();
     for die in &state.dice {
@@ -50,7 +52,7 @@ pub(crate) fn active_counts(state: &State, player: PlayerId) -> DiceCounts {
     counts
 }
 
-/// The first symbol that these dice leave uncovered; none if they cover all of them.
+/// Returns the first symbol that these dice leave uncovered; none if they cover all of them.
 pub(crate) fn uncovered(state: &State, dice: &[DieId], symbols: &[Symbol]) -> Option<Symbol> {
     let mut counts = DiceCounts::default();
     for die in dice {
@@ -60,45 +62,53 @@ pub(crate) fn uncovered(state: &State, dice: &[DieId], symbols: &[Symbol]) -> Op
     counts.uncovered(symbols)
 }
 
-/// The dice in a player's active pool.
+/// Lists the dice in a player's active pool.
 pub(crate) fn active_dice(state: &State, player: PlayerId) -> SmallVec<[DieId; 10]> {
     (0..state.dice.len())
-        .map(|at| DieId(at as u8))
+        .map(|index| DieId(index as u8))
         .filter(|die| state.die(*die).owner == player && state.die(*die).place == DiePlace::Active)
         .collect()
 }
 
-/// The one payment possible up to equal dice, if there is only one.
+/// Finds the dice that pay for these symbols, if there is only one way but for equal dice.
 pub(crate) fn only_payment(state: &State, active: &[DieId], symbols: &[Symbol]) -> Option<SmallVec<[DieId; 6]>> {
     if active.len() == symbols.len() {
         return Some(active.iter().copied().collect());
     }
-    let mut classes: SmallVec<[Class; 10]> = SmallVec::new();
-    for die in active {
-        let what = state.die(*die);
-        match classes.iter_mut().find(|class| class.0 == what.kind && class.1 == what.level) {
-            Some(class) => class.2.push(*die),
-            None => classes.push((what.kind, what.level, smallvec![*die])),
+    let mut classes: SmallVec<[EqualDice; 10]> = SmallVec::new();
+    for id in active {
+        let die = state.die(*id);
+        match classes.iter_mut().find(|class| class.kind == die.kind && class.level == die.level) {
+            Some(class) => class.dice.push(*id),
+            None => classes.push(EqualDice { kind: die.kind, level: die.level, dice: smallvec![*id] }),
         }
     }
     let mut search = Search { state, classes: &classes, symbols, found: SmallVec::new(), picked: SmallVec::new() };
-    search.go(0);
+    search.pick_from(0);
     if search.found.len() == 1 { search.found.pop() } else { None }
 }
 
-/// Dice that pay alike.
-type Class = (DieType, Level, SmallVec<[DieId; 10]>);
+/// Dice of one type at one level, which pay alike.
+struct EqualDice {
+    kind: DieType,
+    level: Level,
+    dice: SmallVec<[DieId; 10]>,
+}
 
+/// A search for payments, until two are found.
 struct Search<'a> {
     state: &'a State,
-    classes: &'a [Class],
-    pub(crate) symbols: &'a [Symbol],
+    classes: &'a [EqualDice],
+    symbols: &'a [Symbol],
+    /// The payments found.
     found: SmallVec<[SmallVec<[DieId; 6]>; 2]>,
+    /// The dice of the payment that is tried.
     picked: SmallVec<[DieId; 6]>,
 }
 
 impl Search<'_> {
-    fn go(&mut self, class: usize) {
+    /// Tries every number of dice of this class, the most first, with what the classes after it add.
+    fn pick_from(&mut self, class: usize) {
         if self.found.len() > 1 {
             return;
         }
@@ -108,22 +118,22 @@ impl Search<'_> {
             }
             return;
         }
-        let Some((_, _, dice)) = self.classes.get(class) else { return };
+        let Some(EqualDice { dice, .. }) = self.classes.get(class) else { return };
         let before = self.picked.len();
         let most = dice.len().min(self.symbols.len() - before);
         for take in (0..=most).rev() {
             self.picked.truncate(before);
             self.picked.extend(dice[..take].iter().copied());
-            self.go(class + 1);
+            self.pick_from(class + 1);
         }
         self.picked.truncate(before);
     }
 }
 
-/// The dice on a card.
+/// Lists the dice on a card.
 pub(crate) fn dice_on(state: &State, card: CardId) -> impl Iterator<Item = DieId> + '_ {
-    state.dice.iter().enumerate().filter_map(move |(at, die)| match die.place {
-        DiePlace::OnCard { card: on, .. } if on.id == card => Some(DieId(at as u8)),
+    state.dice.iter().enumerate().filter_map(move |(index, die)| match die.place {
+        DiePlace::OnCard { card: bearer, .. } if bearer.id == card => Some(DieId(index as u8)),
         _ => None,
     })
 }

@@ -1,7 +1,4 @@
-//! The table a game is played at: it holds the state while rules run, asks deciders, and keeps checkpoints.
-//!
-//! Between steps a game is plain data. A step that must wait for an answer is unwound to its checkpoint and run again
-//! with the answers so far, so rules and scripts are written as if every answer were there at once.
+//! Faults: what goes wrong while a game runs, as a reason for rules to halt.
 
 use crate::game::decision::Decision;
 use crate::game::refusal::Refusal;
@@ -71,9 +68,10 @@ impl From<Fault> for Halt {
     }
 }
 
-/// What rules return.
+/// What rules return: a result, or why they halt.
 pub type Flow<T = ()> = Result<T, Halt>;
 
+/// Makes the halt of a rule whose answer has another shape than its question.
 pub(crate) fn wrong_shape() -> Halt {
     Fault::Engine { message: "an answer of the wrong shape was let through".into() }.into()
 }

@@ -1,55 +1,74 @@
-//! Evaluates selectors, conditions and amounts natively on the state.
-//! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
-//! The table a game is played at: it holds the state while rules run, asks deciders, and keeps checkpoints.
-//!
-//! Between steps a game is plain data. A step that must wait for an answer is unwound to its checkpoint and run again
-//! with the answers so far, so rules and scripts are written as if every answer were there at once.
+//! Frames: an effect has one while it runs, with all it knows. Reference 5.7.0; Raven 4.5.0.
 
 use crate::game::cause::Cause;
 use crate::game::deferred::DeferredResult;
 use crate::game::pending::PendingTrigger;
 use crate::game::state::State;
 use crate::terms::event::Event;
-use crate::terms::id::Things;
-use crate::terms::id::{AbilityId, CardRef, DieId, PlayerId, Thing};
+use crate::terms::id::{AbilityId, CardRef, DieId, PlayerId, Thing, Things};
 use crate::terms::via::Vias;
 use smallvec::SmallVec;
 use ustr::Ustr;
 
-/// An effect that runs.
+/// What is known of an effect that runs.
 #[derive(Clone, Debug)]
 pub struct Frame {
+    /// The card whose text it is.
     pub(crate) card: CardRef,
+    /// The ability it is the effect of; none while a spell targets what it is attached to.
     pub(crate) ability: Option<AbilityId>,
+    /// What choices and traces call it.
     pub(crate) label: Ustr,
+    /// Who is `you` in its text.
     pub(crate) you: PlayerId,
+    /// The number in the name of the ability; 0 without one.
     pub(crate) n: i32,
+    /// The X that was paid, or that the card has.
     pub(crate) x: i32,
+    /// How often its card counts as focused.
     pub(crate) focus: i32,
+    /// The mode that was chosen, if it has modes.
     pub(crate) mode: Option<Ustr>,
+    /// The optional additional costs that were paid, by name.
     pub(crate) paid: SmallVec<[Ustr; 1]>,
+    /// The dice that paid for it.
     pub(crate) spent: SmallVec<[DieId; 6]>,
+    /// The event it answers.
     pub(crate) event: Option<Box<Event>>,
+    /// The event it answers, if that can still be changed: index into the open events.
     pub(crate) open_event: Option<usize>,
+    /// The effect whose doing it answers: index into the frames.
     pub(crate) origin: Option<usize>,
+    /// The targets that were chosen before it began to resolve, by name.
     pub(crate) fixed_targets: SmallVec<[(Ustr, Things); 2]>,
+    /// What was picked while it resolves, by name; the latest pick of a name counts.
     pub(crate) picks: SmallVec<[(Ustr, Things); 2]>,
+    /// The titles that were named, by name.
     pub(crate) titles: SmallVec<[(Ustr, Ustr); 1]>,
+    /// The results that are carried out once its script is done.
     pub(crate) deferred: Vec<DeferredResult>,
+    /// The effects that answer once its script is done.
     pub(crate) waiting_triggers: Vec<PendingTrigger>,
+    /// The die whose power it is.
     pub(crate) die: Option<DieId>,
+    /// The things it was set up with, if it was set up to happen later.
     pub(crate) kept: Things,
+    /// Whether it is cancelled.
     pub(crate) cancelled: bool,
     /// Targets a cancel has answered; the effect goes on up to the first of them (`cancel_scope`).
     pub(crate) cancelled_at: Things,
+    /// Whether its script is done and its deferred results are being carried out.
     pub(crate) is_finishing: bool,
+    /// Whether its function only reads.
     pub(crate) reads: bool,
+    /// The means by which what it does comes about.
     pub(crate) via: Vias,
+    /// The cards it moved: each in its old stay with the one in its new stay.
     pub(crate) moved: SmallVec<[(CardRef, CardRef); 2]>,
 }
 
 impl Frame {
-    /// What was picked under a name in this effect.
+    /// Returns what was picked under a name in this effect; `spent` names the dice that paid for it.
     pub(crate) fn named(&self, name: Ustr) -> Things {
         if name == "spent" {
             return self.spent.iter().copied().map(Thing::Die).collect();
@@ -58,12 +77,12 @@ impl Frame {
             .iter()
             .rev()
             .chain(self.fixed_targets.iter())
-            .find(|(one, _)| *one == name)
+            .find(|(picked, _)| *picked == name)
             .map(|(_, things)| things.clone())
             .unwrap_or_default()
     }
 
-    /// The card in the stay it has now, if only this effect moved it since.
+    /// Returns the card in the stay it has now, if only this effect moved it since.
     pub(crate) fn follow(&self, state: &State, card: CardRef) -> Option<CardRef> {
         let mut card = card;
         loop {
@@ -74,7 +93,7 @@ impl Frame {
         }
     }
 
-    /// The cause of what this effect does.
+    /// Returns the cause of what this effect does.
     pub(crate) fn cause(&self) -> Cause {
         Cause { source: Some(self.card), by: Some(self.you), via: self.via }
     }
@@ -83,8 +102,12 @@ impl Frame {
 /// An event that is about to happen and can still be changed.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenEvent {
+    /// The event, as changed so far.
     pub(crate) event: Event,
+    /// Whether it is replaced and does not happen.
     pub(crate) replaced: bool,
+    /// How much of its damage is prevented.
     pub(crate) prevented: i32,
+    /// Whether its damage can be prevented.
     pub(crate) preventable: bool,
 }

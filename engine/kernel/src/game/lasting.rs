@@ -1,4 +1,4 @@
-//! The state of a game: flat plain data, addressed by ids. Clone it, compare it, serialise it.
+//! Lasting effects: what holds for a while, or happens later.
 
 use crate::cards::constant::{Duration, Lose};
 use crate::terms::act::Acts;
@@ -19,7 +19,7 @@ pub enum LastingKind {
     Lose(Lose),
     /// Forbids acts.
     Forbid(Acts),
-    /// Anything a constant can say, with its number.
+    /// Does what a constant effect says, with its number.
     Constant(ConstantId, i32),
 }
 
@@ -28,13 +28,13 @@ pub enum LastingKind {
 pub struct LastingEffect {
     /// What it does.
     pub what: LastingKind,
-    /// To which card or player.
+    /// The card or player it is on.
     pub on: Thing,
-    /// How long.
+    /// How long it lasts.
     pub until: Duration,
     /// The card whose text started it.
     pub source: CardRef,
-    /// By whose doing.
+    /// Who is `you` in that text.
     pub you: PlayerId,
     /// The turn it was started in, counted from the start of the game.
     pub turn: u16,
@@ -43,17 +43,17 @@ pub struct LastingEffect {
 /// Something set up to happen later.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DelayedEffect {
-    /// When.
+    /// When it happens.
     pub moment: Moment,
     /// The function to run.
     pub function: FnId,
-    /// What it keeps.
+    /// The things it was set up with, which its function can ask for.
     pub kept: Vec<Thing>,
     /// The card whose text set it up.
     pub card: CardRef,
     /// The ability that set it up.
     pub ability: Option<AbilityId>,
-    /// By whose doing.
+    /// Who is `you` in that text.
     pub you: PlayerId,
     /// The number in the name of the ability.
     pub n: i32,

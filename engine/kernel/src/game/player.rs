@@ -1,22 +1,22 @@
-//! The state of a game: flat plain data, addressed by ids. Clone it, compare it, serialise it.
+//! Players: the lists of cards that are theirs, what they have done this turn.
 
 use crate::terms::id::CardId;
 use crate::terms::zone::Zone;
 use serde::Deserialize;
 use serde::Serialize;
 
-/// A player and the zones that are the player's.
+/// A player with the zones that are the player's.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// The player's Phoenixborn.
     pub phoenixborn: CardId,
-    /// Cards in hand.
+    /// The hand.
     pub hand: Vec<CardId>,
-    /// Draw pile; the top is the last.
+    /// The draw pile; the top is the last.
     pub draw_pile: Vec<CardId>,
-    /// Discard pile; the top is the last.
+    /// The discard pile; the top is the last.
     pub discard_pile: Vec<CardId>,
-    /// Conjuration pile.
+    /// The conjuration pile.
     pub conjuration_pile: Vec<CardId>,
     /// Units and other cards on the battlefield, from left to right.
     pub battlefield: Vec<CardId>,
@@ -66,7 +66,7 @@ impl Clone for Player {
 }
 
 impl Player {
-    /// The cards of a zone that is kept in order; none for zones without a list.
+    /// Returns the cards of a zone that is kept in order; none for zones without a list.
     pub fn zone(&self, zone: Zone) -> &[CardId] {
         match zone {
             Zone::Hand => &self.hand,
@@ -80,7 +80,7 @@ impl Player {
         }
     }
 
-    /// The list of a zone that is kept in order.
+    /// Returns the list of a zone that is kept in order, to change it; none for zones without one.
     pub fn zone_mut(&mut self, zone: Zone) -> Option<&mut Vec<CardId>> {
         match zone {
             Zone::Hand => Some(&mut self.hand),

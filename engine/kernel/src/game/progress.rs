@@ -1,7 +1,4 @@
-//! The table a game is played at: it holds the state while rules run, asks deciders, and keeps checkpoints.
-//!
-//! Between steps a game is plain data. A step that must wait for an answer is unwound to its checkpoint and run again
-//! with the answers so far, so rules and scripts are written as if every answer were there at once.
+//! A game in progress: its state at the last checkpoint with the answers given since.
 
 use crate::game::answer::Answer;
 use crate::game::decision::{Choice, Decision, DecisionKind, Options};
@@ -10,7 +7,7 @@ use crate::terms::id::PlayerId;
 use serde::Deserialize;
 use serde::Serialize;
 
-/// A game as plain data: where it stands, and what has been answered since.
+/// A game as plain data: where it stands, with what has been answered since.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Game {
     /// The state at the last checkpoint.
@@ -22,12 +19,12 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game that starts from a state.
+    /// Makes a game that starts from a state.
     pub fn new(state: State) -> Self {
         Self { state, answers: Vec::new(), waiting: None }
     }
 
-    /// How the game ended, if it has.
+    /// Returns how the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         self.state.outcome
     }
@@ -42,7 +39,7 @@ pub enum Progress {
     Over(Outcome),
 }
 
-/// Who was asked what kind of question, and which one of a list was picked.
+/// Who was asked what kind of question, with the one of a list that was picked.
 ///
 /// In a game that is only imagined the same lists can be shorter, so that places in them mean something else there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,9 +53,10 @@ pub struct AnswerRecord {
 }
 
 impl AnswerRecord {
+    /// Makes the record of an answer to a question.
     pub(crate) fn of(decision: &Decision, answer: &Answer) -> Self {
         let choice = match (&decision.kind, answer) {
-            (Options::One(list), Answer::One(at)) => list.get(usize::from(*at)).copied(),
+            (Options::One(list), Answer::One(index)) => list.get(usize::from(*index)).copied(),
             _ => None,
         };
         Self { player: decision.player, asks: decision.asks, choice }

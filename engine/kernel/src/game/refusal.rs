@@ -182,7 +182,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The rule that forbids it.
+    /// Returns where the rule is written that forbids it.
     pub fn rule(&self) -> &'static str {
         match self {
             Refusal::NotYourTurn | Refusal::NotNow => "Reference 4.2.0; Raven 2.1.0; Reborn p.6",
@@ -214,7 +214,7 @@ impl Refusal {
         }
     }
 
-    /// The switch that decides it, if a ruleset decides.
+    /// Returns the switch that decides it, if a ruleset decides.
     pub fn switch(&self) -> Option<&'static str> {
         match self {
             Refusal::NoSuchWindow { switch } => Some(switch.as_str()),
@@ -225,7 +225,7 @@ impl Refusal {
         }
     }
 
-    /// The card that decides it.
+    /// Returns the card whose text or tokens decide it, if one does.
     pub fn by(&self) -> Option<CardId> {
         match self {
             Refusal::Forbidden { by, .. } | Refusal::Exhausted { by } => Some(*by),

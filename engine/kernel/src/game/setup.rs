@@ -10,7 +10,7 @@ use crate::terms::id::{CardId, DefId, DieId, PlayerId};
 use crate::terms::zone::Zone;
 use rand_pcg::Pcg32;
 
-/// The state at the start of a game between these decks: the first five still to be picked.
+/// Makes the state at the start of a game between these decks: the first five still to be picked.
 ///
 /// All dice lie in the exhausted pools; the seed decides everything that is left to chance.
 pub fn state(decks: &[&Deck], seed: u64) -> State {
@@ -34,7 +34,7 @@ pub fn state(decks: &[&Deck], seed: u64) -> State {
 }
 
 impl State {
-    /// A state of so many players without cards, to be filled.
+    /// Makes a state without players, cards or dice, to be filled; the seed decides what is left to chance.
     pub fn empty(seed: u64) -> Self {
         Self {
             players: Vec::new(),
@@ -56,12 +56,12 @@ impl State {
         }
     }
 
-    /// Seats a player with a Phoenixborn.
+    /// Seats a player with a Phoenixborn. Returns the player.
     pub fn seat(&mut self, phoenixborn: DefId) -> PlayerId {
         let player = PlayerId(self.players.len() as u8);
-        let id = self.new_card(phoenixborn, player, Zone::PhoenixbornZone);
+        let phoenixborn = self.new_card(phoenixborn, player, Zone::PhoenixbornZone);
         self.players.push(Player {
-            phoenixborn: id,
+            phoenixborn,
             hand: Vec::new(),
             draw_pile: Vec::new(),
             discard_pile: Vec::new(),
@@ -77,6 +77,7 @@ impl State {
         player
     }
 
+    /// Adds a card that no list of a zone holds yet. Returns the card.
     fn new_card(&mut self, def: DefId, owner: PlayerId, zone: Zone) -> CardId {
         let id = CardId(self.cards.len() as u16);
         self.cards.push(Card {
@@ -98,7 +99,7 @@ impl State {
         id
     }
 
-    /// Adds a card to a zone of its owner, on top of a pile.
+    /// Adds a card to a zone of its owner, on top of a pile. Returns the card.
     pub fn add_card(&mut self, def: DefId, owner: PlayerId, zone: Zone) -> CardId {
         let id = self.new_card(def, owner, zone);
         if let Some(list) = self.players[owner.index()].zone_mut(zone) {
@@ -107,7 +108,7 @@ impl State {
         id
     }
 
-    /// Adds a card attached to another one; its controller is the bearer's.
+    /// Adds a card attached to another one; its controller is the bearer's. Returns the card.
     pub fn add_attached(&mut self, def: DefId, owner: PlayerId, host: CardId) -> CardId {
         let id = self.new_card(def, owner, Zone::Attached);
         self.cards[id.index()].host = Some(host);
@@ -116,7 +117,7 @@ impl State {
         id
     }
 
-    /// Adds a die.
+    /// Adds a die. Returns it.
     pub fn add_die(&mut self, kind: DieType, level: Level, owner: PlayerId, place: DiePlace) -> DieId {
         let id = DieId(self.dice.len() as u8);
         self.dice.push(Die { kind, level, owner, place });

@@ -13,14 +13,14 @@ use serde::Deserialize;
 use serde::Serialize;
 use ustr::Ustr;
 
-/// A count kept for a turn.
+/// A count that is kept for a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
-    /// Whose.
+    /// Whose count it is.
     pub player: PlayerId,
-    /// Of what.
+    /// What is counted.
     pub key: Ustr,
-    /// On which card, for limits that are each card's own.
+    /// Of which card it is counted, for limits that are each card's own.
     pub card: Option<CardRef>,
     /// How many.
     pub count: i32,
@@ -38,21 +38,21 @@ pub enum Outcome {
 /// The state of a game.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
-    /// Players, clockwise.
+    /// The players, clockwise.
     pub players: Vec<Player>,
-    /// Cards.
+    /// The cards.
     pub cards: Vec<Card>,
-    /// Dice.
+    /// The dice.
     pub dice: Vec<Die>,
-    /// Effects that last for a while.
+    /// The effects that last for a while.
     pub lasting: Vec<LastingEffect>,
-    /// Effects set up to happen later.
+    /// The effects set up to happen later.
     pub delayed: Vec<DelayedEffect>,
-    /// Counts of this turn.
+    /// The counts of this turn.
     pub tallies: Vec<Tally>,
     /// The attack that goes on.
     pub attack: Option<Attack>,
-    /// Random numbers.
+    /// Where the random numbers come from.
     pub rng: Pcg32,
     /// The round, from 1.
     pub round: u16,
@@ -66,9 +66,9 @@ pub struct State {
     pub turn: PlayerId,
     /// Who has the first player token.
     pub first_player: PlayerId,
-    /// Passes in a row.
+    /// How many players passed in a row.
     pub passes: u8,
-    /// How the game ended.
+    /// How the game ended, if it has.
     pub outcome: Option<Outcome>,
 }
 
@@ -110,78 +110,86 @@ impl Clone for State {
 }
 
 impl State {
-    /// The card.
+    /// Returns a card.
     #[inline]
     pub fn card(&self, id: CardId) -> &Card {
         &self.cards[id.index()]
     }
 
-    /// The card, to change it.
+    /// Returns a card, to change it.
     #[inline]
     pub fn card_mut(&mut self, id: CardId) -> &mut Card {
         &mut self.cards[id.index()]
     }
 
-    /// The card during the stay it is in now.
+    /// Returns a card during the stay it is in now.
     #[inline]
     pub fn card_ref(&self, id: CardId) -> CardRef {
         CardRef { id, stay: self.cards[id.index()].stay }
     }
 
-    /// Whether the card is still in that stay.
+    /// Returns whether the card is still in that stay.
     #[inline]
     pub fn is_current(&self, card: CardRef) -> bool {
         self.cards[card.id.index()].stay == card.stay
     }
 
-    /// The player.
+    /// Returns a player.
     #[inline]
     pub fn player(&self, id: PlayerId) -> &Player {
         &self.players[id.index()]
     }
 
-    /// The player, to change.
+    /// Returns a player, to change it.
     #[inline]
     pub fn player_mut(&mut self, id: PlayerId) -> &mut Player {
         &mut self.players[id.index()]
     }
 
-    /// The die.
+    /// Returns a die.
     #[inline]
     pub fn die(&self, id: DieId) -> &Die {
         &self.dice[id.index()]
     }
 
-    /// All players who have not lost, clockwise from this one.
-    pub fn clockwise(&self, from: PlayerId) -> impl Iterator<Item = PlayerId> + use<> {
-        let seats = self.players.len() as u8;
-        let lost = self.players.iter().enumerate().fold(0u8, |bits, (at, player)| bits | u8::from(player.lost) << at);
-        let all = (from.0..seats).chain(0..from.0.min(seats));
-        all.filter(move |at| lost >> at & 1 == 0).map(PlayerId)
+    /// Returns the Phoenixborn of a player; none for a player without one.
+    ///
+    /// Every player of the games so far has one. Whoever asks through this function is ready for one who has none.
+    #[inline]
+    pub fn phoenixborn(&self, player: PlayerId) -> Option<CardId> {
+        Some(self.player(player).phoenixborn)
     }
 
-    /// The next player clockwise who has not lost.
+    /// Lists all players who have not lost, clockwise from this one.
+    pub fn clockwise(&self, from: PlayerId) -> impl Iterator<Item = PlayerId> + use<> {
+        let seats = self.players.len() as u8;
+        let lost = self.players.iter().enumerate().fold(0u8, |bits, (seat, player)| bits | u8::from(player.lost) << seat);
+        let all = (from.0..seats).chain(0..from.0.min(seats));
+        all.filter(move |seat| lost >> seat & 1 == 0).map(PlayerId)
+    }
+
+    /// Returns the next player clockwise who has not lost.
     pub fn left_of(&self, player: PlayerId) -> PlayerId {
         self.clockwise(PlayerId(((player.index() + 1) % self.players.len()) as u8)).next().unwrap_or(player)
     }
 
-    /// The player whose turn it is or, outside turns, who has the first player token. Reference 5.7.1.
+    /// Returns the player whose turn it is or, outside turns, who has the first player token. Reference 5.7.1.
     #[inline]
     pub fn active_player(&self) -> PlayerId {
         if self.phase == Phase::PlayerTurns { self.turn } else { self.first_player }
     }
 
-    /// The card a card was attached to and is set aside with, on their way out of play. Reborn p.15.
+    /// Returns the card that a card was attached to and is set aside with, on their way out of play. Reborn p.15.
     pub(crate) fn aside_with(&self, card: CardId) -> Option<CardId> {
-        let now = self.card(card);
-        now.host.filter(|_| now.zone == Zone::Aside)
+        let card = self.card(card);
+        card.host.filter(|_| card.zone == Zone::Aside)
     }
 
-    /// The cards attached to a card.
+    /// Lists the cards attached to a card.
     pub fn attachments(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
         let any = self.cards[host.index()].attached > 0;
         let range = if any { 0..self.cards.len() } else { 0..0 };
-        range.map(|at| CardId(at as u16)).filter(move |id| {
+        range.map(|index| CardId(index as u16)).filter(move |id| {
             let card = &self.cards[id.index()];
             card.zone == Zone::Attached && card.host == Some(host)
         })

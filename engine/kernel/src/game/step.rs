@@ -1,4 +1,4 @@
-//! The state of a game: flat plain data, addressed by ids. Clone it, compare it, serialise it.
+//! Steps: the phases of a round, divided into the steps by which a game is resolved.
 
 use crate::terms::id::PlayerId;
 use serde::Deserialize;

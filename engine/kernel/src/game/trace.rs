@@ -39,7 +39,7 @@ pub enum TraceEvent {
     Turn(PlayerId),
     /// A player took an action.
     Acts(PlayerId, Action),
-    /// A player answered a question.
+    /// A player answered this question.
     Answered(Box<Decision>, Answer),
     /// An event took place.
     Happened(Box<Event>),
@@ -47,13 +47,13 @@ pub enum TraceEvent {
     Replaced(Box<Event>),
     /// The amount of an event about to happen was changed.
     AmountSet(Box<Event>),
-    /// Damage was prevented: of which event, and how much.
+    /// So much damage of an event was prevented.
     Prevented(Box<Event>, i32),
     /// An event about to happen was turned onto something else.
     Redirected(Box<Event>),
-    /// An effect answers in a window.
+    /// An effect answers in a window, or acts at a moment.
     Answers {
-        /// Whose effect.
+        /// Whose effect it is.
         player: PlayerId,
         /// The card.
         card: CardId,
@@ -74,7 +74,7 @@ pub enum TraceEvent {
     Tokens {
         /// The card.
         card: CardId,
-        /// The kind.
+        /// The kind of the tokens.
         kind: Token,
         /// How many lay there.
         from: u8,
@@ -87,7 +87,7 @@ pub enum TraceEvent {
         from: CardId,
         /// Onto which card.
         onto: CardId,
-        /// The kind.
+        /// The kind of the tokens.
         kind: Token,
         /// How many.
         n: u8,
@@ -107,7 +107,7 @@ pub enum TraceEvent {
     },
     /// A die went somewhere.
     Die(DieId, DieTo),
-    /// A die shows another side.
+    /// A die that showed the first level shows the second.
     Face(DieId, Level, Level),
     /// A die was rolled.
     Rolled(DieId, Level),
@@ -117,7 +117,7 @@ pub enum TraceEvent {
     Gains(CardId, Ustr, i32),
     /// A card has lost an ability for a while.
     Loses(CardId, Ustr),
-    /// An effect that lasted is over, for these cards.
+    /// An effect that lasted is over, on this card if it was on one.
     Ends(Option<CardId>),
     /// A draw pile was shuffled.
     Shuffled(PlayerId),
@@ -134,7 +134,7 @@ pub enum TraceEvent {
 /// An entry of the trace with its depth: effects inside effects are deeper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TraceEntry {
-    /// How deep.
+    /// How many effects it happened inside of.
     pub depth: u8,
     /// What happened.
     pub note: TraceEvent,
