@@ -1,0 +1,143 @@
+//! The text of the facts of a position.
+
+use crate::cards::constant::Lose;
+use crate::cards::library::Library;
+use crate::game::attack::Attack;
+use crate::game::card::Card;
+use crate::game::digest_words::{
+    card_words, host_word, kind_word, line, outcome_words, phase_word, thing_words, things_words, value_word,
+};
+use crate::game::lasting::LastingKind;
+use crate::game::player::Player;
+use crate::game::state::State;
+use crate::game::step::Step;
+use crate::terms::die::{Die, DiePlace};
+use crate::terms::id::CardRef;
+use std::fmt::Write;
+
+/// Writes the facts of a position: a line for each player, card, die, effect that lasts or waits, and for the time.
+pub fn write_position(text: &mut String, library: &Library, state: &State) {
+    let (step, whose) = step_words(state.step);
+    let whose = whose.map_or(String::new(), |player| format!(" {player}"));
+    line!(text, "{} {} {step}{whose}", state.round, phase_word(state.phase));
+    let (turn, first) = (state.turn.0, state.first_player.0);
+    line!(text, "turn {turn} {} first {first} passes {} {}", state.turns, state.passes, outcome_words(state.outcome));
+    state.players.iter().for_each(|player| write_player(text, player));
+    state.cards.iter().for_each(|card| write_card(text, library, card));
+    state.dice.iter().for_each(|die| write_die(text, die));
+    if let Some(attack) = &state.attack {
+        write_attack(text, attack);
+    }
+    for lasting in &state.lasting {
+        let (on, source, until) = (thing_words(lasting.on), card_words(lasting.source), lasting.until);
+        let what = lasting_words(library, lasting.what);
+        line!(text, "lasts {what} on {on} {until} from {source} {} {}", lasting.you.0, lasting.turn);
+    }
+    for delayed in &state.delayed {
+        let (card, kept) = (card_words(delayed.card), things_words(&delayed.kept));
+        line!(text, "delayed {} {card} {} {} {kept}", delayed.moment, delayed.you.0, delayed.n);
+    }
+    for tally in &state.tallies {
+        let card = tally.card.map_or("-".to_owned(), card_words);
+        line!(text, "tally {} {} {card} {}", tally.player.0, tally.key, tally.count);
+    }
+    let mut random = state.rng.clone();
+    line!(text, "random {}", rand_pcg::rand_core::RngCore::next_u32(&mut random));
+}
+
+/// Writes a line for a player, with one for each list of cards.
+fn write_player(text: &mut String, player: &Player) {
+    let flags = [player.lost, player.reacted, player.guarded].map(u8::from);
+    line!(text, "player {flags:?} main {} side {}", player.main_actions, player.side_actions);
+    let lists = [
+        &player.hand,
+        &player.draw_pile,
+        &player.discard_pile,
+        &player.conjuration_pile,
+        &player.battlefield,
+        &player.spellboard,
+    ];
+    for list in lists {
+        let cards: Vec<u16> = list.iter().map(|card| card.0).collect();
+        line!(text, "{cards:?}");
+    }
+}
+
+/// Writes a line for a card.
+fn write_card(text: &mut String, library: &Library, card: &Card) {
+    let players = [card.owner.0, card.controller.0, card.played_by.0];
+    let tokens = [i32::from(card.wounds), i32::from(card.exhaustion), i32::from(card.status)];
+    let (id, host, dying) = (library.def(card.def).id, host_word(card.host), u8::from(card.dying));
+    let _ = write!(text, "{id} {} {players:?} {} {tokens:?} {host} {} {dying}", card.zone, card.stay, card.x);
+    let last = &card.last;
+    let values = [i32::from(last.attack), i32::from(last.life), i32::from(last.recover)];
+    let tokens = [i32::from(last.wounds), i32::from(last.exhaustion), i32::from(last.status)];
+    line!(text, " {values:?} {tokens:?} {} {}", last.controller, u8::from(last.unit));
+}
+
+/// Writes a line for a die.
+fn write_die(text: &mut String, die: &Die) {
+    let place = match die.place {
+        DiePlace::Active => "active".to_owned(),
+        DiePlace::Exhausted => "exhausted".to_owned(),
+        DiePlace::OnCard { card, by_power } => format!("{} {}", card_words(card), u8::from(by_power)),
+        DiePlace::Removed => "removed".to_owned(),
+    };
+    line!(text, "{} {} {} {place}", die.owner.0, die.kind, die.level);
+}
+
+/// Writes a line for an attack, with one for each attacker and one for the battle.
+fn write_attack(text: &mut String, attack: &Attack) {
+    let kind = kind_word(attack.kind);
+    let either = |card: Option<CardRef>| card.map_or("-".to_owned(), card_words);
+    let (target, guard, countering) = (either(attack.target), either(attack.guard), either(attack.countering));
+    line!(text, "attack {kind} {} {target} {guard} {countering} {}", attack.attacker.0, u8::from(attack.resolving));
+    for attacker in &attack.attackers {
+        line!(text, "attacker {} {} {}", card_words(attacker.unit), either(attacker.blocker), u8::from(attacker.done));
+    }
+    let in_battle: Vec<String> = attack.in_battle.iter().map(|card| card_words(*card)).collect();
+    line!(text, "in battle {}", in_battle.join(" "));
+}
+
+/// Says what a lasting effect does.
+fn lasting_words(library: &Library, what: LastingKind) -> String {
+    match what {
+        LastingKind::Bonus(value, n) => format!("bonus {} {n}", value_word(value)),
+        LastingKind::Gain(keyword, n) => format!("gain {} {n}", library.keyword(keyword).name),
+        LastingKind::Lose(Lose::Named(name)) => format!("lose {name}"),
+        LastingKind::Lose(Lose::Exhaustible) => "lose exhaustible".to_owned(),
+        LastingKind::Lose(Lose::All) => "lose all".to_owned(),
+        LastingKind::Forbid(acts) => acts.iter().fold("forbid".to_owned(), |text, act| format!("{text} {act}")),
+        LastingKind::Constant(constant, n) => format!("constant {} {n}", library.constant(constant).name),
+    }
+}
+
+/// Names a step, with the player it is about.
+fn step_words(step: Step) -> (&'static str, Option<u8>) {
+    match step {
+        Step::FirstFive(player) => ("first five", Some(player.0)),
+        Step::ShuffleDrawPiles => ("shuffle draw piles", None),
+        Step::RoundStart => ("round start", None),
+        Step::RollDice => ("roll dice", None),
+        Step::FirstPlayer => ("first player", None),
+        Step::DiscardCards(player) => ("discard cards", Some(player.0)),
+        Step::DrawCards => ("draw cards", None),
+        Step::PrepareEnd => ("prepare end", None),
+        Step::PlayerTurnsStart => ("player turns start", None),
+        Step::TurnStart => ("turn start", None),
+        Step::Act => ("act", None),
+        Step::DeclareAttack => ("declare attack", None),
+        Step::DeclareSecond => ("declare second", None),
+        Step::Defend => ("defend", None),
+        Step::Battle => ("battle", None),
+        Step::EndAttack => ("end attack", None),
+        Step::TurnEnd => ("turn end", None),
+        Step::Recover => ("recover", None),
+        Step::RemoveExhaustion => ("remove exhaustion", None),
+        Step::ExhaustDice(player) => ("exhaust dice", Some(player.0)),
+        Step::DiceExhausted => ("dice exhausted", None),
+        Step::RoundEnd => ("round end", None),
+        Step::NextRound => ("next round", None),
+        Step::Over => ("over", None),
+    }
+}
