@@ -1,4 +1,4 @@
-//! Asking: a question to a player, and its answer once that has been checked.
+//! Asking: how a question gets an answer that has been checked.
 
 use crate::queries::seats;
 use rand_pcg::Pcg32;
@@ -13,13 +13,18 @@ use crate::game::trace::TraceEvent;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardId, PlayerId};
 
-/// Who is asked what, before it is known which choices there are.
+/// A question before it is known which choices there are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Question {
+    /// The player whom a rule or text asks.
     pub(crate) player: PlayerId,
+    /// What kind of rule or text asks.
     pub(crate) asks: DecisionKind,
+    /// The card whose text or cost it is about.
     pub(crate) card: Option<CardId>,
+    /// The name of the ability it is about.
     pub(crate) ability: Option<Ustr>,
+    /// What is asked for, in a word.
     pub(crate) label: Ustr,
 }
 
@@ -60,8 +65,7 @@ impl Table {
             self.reseed = None;
         }
         if index == self.records.answers.len() {
-            let answer = self.decide(&decision);
-            let Some(answer) = answer else { return Err(Halt::Suspend(Box::new(decision))) };
+            let Some(answer) = self.decide(&decision) else { return Err(Halt::Suspend(Box::new(decision))) };
             self.records.answers.push(answer);
         }
         self.records.cursor = index + 1;
@@ -71,11 +75,10 @@ impl Table {
         }
         self.decisions += 1;
         self.records.answer_records.truncate(index);
-        let told = AnswerRecord::of(&decision, &answer);
-        self.records.answer_records.push(told);
+        self.records.answer_records.push(AnswerRecord::of(&decision, &answer));
         if self.trace.is_some() {
-            let noted = (Box::new(decision.clone()), answer.clone());
-            self.note(|| TraceEvent::Answered(noted.0, noted.1));
+            let event = TraceEvent::Answered(Box::new(decision.clone()), answer.clone());
+            self.note(|| event);
         }
         Ok((decision.kind, answer))
     }
@@ -88,7 +91,7 @@ impl Table {
         answer
     }
 
-    /// Asks for one of a list. The only choice there is needs no asking.
+    /// Asks for one of a list. Returns it. The only choice there is needs no asking.
     pub(crate) fn ask_one(&mut self, question: Question, choices: Vec<Choice>) -> Flow<Choice> {
         if let [only] = choices.as_slice() {
             return Ok(*only);
@@ -99,12 +102,12 @@ impl Table {
         }
     }
 
-    /// Asks yes or no.
+    /// Asks yes or no. Returns whether the answer is yes.
     pub(crate) fn ask_whether(&mut self, question: Question) -> Flow<bool> {
         Ok(self.ask_one(question, vec![Choice::Yes, Choice::No])? == Choice::Yes)
     }
 
-    /// Asks for some of a list. Where the count leaves nothing open, nothing is asked.
+    /// Asks for some of a list. Returns them. Where the count leaves nothing open, nothing is asked.
     pub(crate) fn ask_some(
         &mut self,
         question: Question,
@@ -129,7 +132,7 @@ impl Table {
         }
     }
 
-    /// Asks for an order. One thing or none needs no asking.
+    /// Asks for an order of a list. Returns the list in that order. One thing or none needs no asking.
     pub(crate) fn ask_order(&mut self, question: Question, list: Vec<Choice>) -> Flow<SmallVec<[Choice; 8]>> {
         if list.len() < 2 {
             return Ok(list.into_iter().collect());
@@ -140,7 +143,7 @@ impl Table {
         }
     }
 
-    /// Asks for a number.
+    /// Asks for a number between two others. Returns it. If they leave no choice, nothing is asked.
     pub(crate) fn ask_number(&mut self, question: Question, low: i32, high: i32) -> Flow<i32> {
         if low >= high {
             return Ok(low);

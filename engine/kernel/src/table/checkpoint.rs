@@ -1,13 +1,12 @@
-//! Checkpoints: a step that must wait for an answer is undone, and run again with the answers so far.
+//! Checkpoints: a step that must wait for an answer is undone to its checkpoint, then run again with the answers so far.
 //!
 //! Between steps a game is plain data. Rules and scripts are written as if every answer were there at once.
-
-use std::sync::Arc;
 
 use crate::game::progress::Game;
 use crate::table::game_table::{Table, TableData};
 use crate::table::view::View;
 use crate::terms::id::PlayerId;
+use std::sync::Arc;
 
 impl Table {
     /// Draws other random numbers in the next run, from the question on that this answer is given to.
@@ -17,16 +16,16 @@ impl Table {
         self.reseed = Some((answer, seed));
     }
 
-    /// Shows what a player sees of a game, as it stands at its last checkpoint.
+    /// Shows what a player sees of a game, as it stands at its last checkpoint. Returns what `look` makes of it.
     pub fn view_of<T>(&mut self, game: &mut Game, player: PlayerId, look: impl FnOnce(&View) -> T) -> T {
         self.swap_state(game);
         self.prepare();
-        let seen = look(&self.view(player));
+        let result = look(&self.view(player));
         self.swap_state(game);
-        seen
+        result
     }
 
-    /// Puts a game on the table, or takes it off again: its state and that of the table change places.
+    /// Puts a game on the table, or takes it off again: its state changes places with that of the table.
     pub(crate) fn swap_state(&mut self, game: &mut Game) {
         std::mem::swap(&mut self.state, &mut game.state);
     }
@@ -85,6 +84,7 @@ impl Table {
         self.lives_dirty = false;
     }
 
+    /// Drops every effect that runs.
     fn clear_effects(&mut self) {
         self.frames.clear();
         self.open_events.clear();

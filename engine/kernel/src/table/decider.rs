@@ -1,4 +1,4 @@
-//! Decisions: what the engine asks, what may be answered, and who answers.
+//! Deciders: who answers the questions of a game.
 
 use crate::game::answer::Answer;
 use crate::game::decision::Decision;

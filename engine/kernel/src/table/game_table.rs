@@ -1,4 +1,4 @@
-//! The table a game is played at: a position with all that running it needs.
+//! The table a game is played at: a position with all that running a game from it needs.
 
 use crate::game::decision::Decision;
 use crate::game::fault::Flow;
@@ -36,29 +36,36 @@ pub trait Scripts {
     fn test(&self, table: &mut Table, function: FnId) -> Flow<bool>;
 }
 
-/// Follows a game step by step: the state each step leads to and what happened in it.
+/// Follows a game step by step: is given the state each step leads to with what happened in it.
 pub type Observer = dyn FnMut(&State, &[TraceEntry]);
 
-/// A position, and all that running a game from it needs.
+/// What a table holds: a position with all that running a game from it needs.
 pub struct TableData {
     /// Where the game stands.
     pub(crate) position: Position,
     /// What happened, if it is recorded.
     pub trace: Option<Vec<TraceEntry>>,
+    /// What the step that waits for an answer had done up to its question, if the trace is recorded.
     pub(crate) partial_trace: Vec<TraceEntry>,
     /// The answers of finished steps, if they are recorded.
     pub log: Option<Vec<Answer>>,
     /// Questions answered so far.
     pub decisions: u64,
-    /// Called after each change, so that a test can check that nothing is out of place.
+    /// Is called after each change, so that a test can check that nothing is out of place.
     pub inspector: Option<fn(&Position)>,
-    /// Called after each step with the position it led to and, if the trace is recorded, what happened in it.
+    /// Is called after each step with the position it led to and, if the trace is recorded, what happened in it.
     pub observer: Option<Box<Observer>>,
+    /// What it remembers of the step that runs.
     pub(crate) records: Records,
+    /// What runs the functions of card scripts.
     pub(crate) scripts: Rc<dyn Scripts>,
+    /// Who answers all questions; none to wait at each.
     pub(crate) decider: Option<Box<dyn Decider>>,
+    /// How many effects run inside each other, for the trace.
     pub(crate) depth: u8,
+    /// Whether a life value may have fallen since the lives were last checked.
     pub(crate) lives_dirty: bool,
+    /// From which answer on other random numbers are drawn, with the seed of those.
     pub(crate) reseed: Option<(usize, u64)>,
 }
 
@@ -81,9 +88,9 @@ impl DerefMut for TableData {
 impl TableData {
     /// Records what happened, if that is recorded.
     #[inline]
-    pub(crate) fn note(&mut self, note: impl FnOnce() -> TraceEvent) {
+    pub(crate) fn note(&mut self, event: impl FnOnce() -> TraceEvent) {
         if let Some(trace) = &mut self.trace {
-            trace.push(TraceEntry { depth: self.depth, note: note() });
+            trace.push(TraceEntry { depth: self.depth, note: event() });
         }
         if let Some(inspector) = self.inspector {
             inspector(&self.position);
@@ -91,8 +98,8 @@ impl TableData {
     }
 
     /// Records what a rule looks at, if anybody wants to know.
-    pub(crate) fn record_candidate(&self, player: PlayerId, note: impl FnOnce() -> (Candidate, Option<Refusal>)) {
-        self.records.record_candidate(player, note);
+    pub(crate) fn record_candidate(&self, player: PlayerId, result: impl FnOnce() -> (Candidate, Option<Refusal>)) {
+        self.records.record_candidate(player, result);
     }
 
     /// Returns whether anybody wants to know what rules look at.
@@ -101,7 +108,7 @@ impl TableData {
     }
 }
 
-/// A table: a movable handle on everything that runs a game. One for each thread.
+/// A table: a handle on everything that runs a game, which a script can hold meanwhile. One for each thread.
 ///
 /// The handle can be emptied for a moment while a script holds the table; rules never see it empty.
 pub struct Table(Option<Box<TableData>>);
@@ -142,7 +149,7 @@ impl Table {
         })))
     }
 
-    /// An empty handle, to take a table in.
+    /// The empty handle, to take a table in.
     pub const EMPTY: Table = Table(None);
 
     /// Takes the table out of this handle, for a script to hold it meanwhile.
@@ -166,12 +173,12 @@ impl Table {
         std::mem::replace(&mut self.decider, decider)
     }
 
-    /// Shows what a player sees at the table.
+    /// Returns what a player sees at the table.
     pub fn view(&self, player: PlayerId) -> View<'_> {
         View::new(&self.position, &self.records, player)
     }
 
-    /// Shows what the player of a question sees: what it offers is shown.
+    /// Returns what the player of a question sees: what it offers is seen.
     pub(crate) fn view_asked<'a>(&'a self, decision: &'a Decision) -> View<'a> {
         View::asked(&self.position, &self.records, decision)
     }
@@ -189,7 +196,7 @@ impl Table {
 
     /// Returns what rules looked at since [`Table::explain`], in order.
     pub fn considered(&self) -> Vec<CandidateResult> {
-        self.records.candidates.as_ref().map_or_else(Vec::new, |considered| considered.borrow().clone())
+        self.records.candidates.as_ref().map_or_else(Vec::new, |candidates| candidates.borrow().clone())
     }
 
     /// Records the answers of finished steps from now on, or stops.

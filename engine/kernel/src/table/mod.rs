@@ -1,10 +1,11 @@
-//! The table: it runs a game, asks deciders and keeps checkpoints.
+//! The table: what runs a game, asks deciders, keeps checkpoints.
 
 pub mod answers;
 pub mod ask;
 pub mod checkpoint;
 pub mod decider;
 pub mod game_table;
+mod imagine;
 pub(crate) mod records;
 pub mod view;
 

@@ -1,4 +1,4 @@
-//! The records a table keeps while a game runs: the checkpoint, the answers since, and what rules looked at.
+//! The records a table keeps of the step that runs: its checkpoint, the answers since, what rules looked at.
 
 use std::cell::RefCell;
 
@@ -39,9 +39,9 @@ impl Records {
     }
 
     /// Records what a rule looks at, if anybody wants to know.
-    pub(crate) fn record_candidate(&self, player: PlayerId, note: impl FnOnce() -> (Candidate, Option<Refusal>)) {
+    pub(crate) fn record_candidate(&self, player: PlayerId, result: impl FnOnce() -> (Candidate, Option<Refusal>)) {
         if let Some(candidates) = &self.candidates {
-            let (what, refusal) = note();
+            let (what, refusal) = result();
             candidates.borrow_mut().push(CandidateResult { player, what, refusal });
         }
     }
