@@ -4,6 +4,7 @@ pub mod answers;
 pub mod ask;
 pub mod checkpoint;
 pub mod decider;
+mod explain;
 pub mod game_table;
 mod imagine;
 pub(crate) mod records;

@@ -4,22 +4,19 @@ use crate::cards::card::CardDef;
 use crate::cards::library::Library;
 use crate::game::answer::Answer;
 use crate::game::attack::Attack;
-use crate::game::candidate::{Candidate, CandidateResult, Verdict};
 use crate::game::card::Card;
-use crate::game::decision::{Action, Decision};
+use crate::game::decision::Decision;
 use crate::game::progress::AnswerRecord;
 use crate::game::refusal::Refusal;
 use crate::game::state::{Outcome, State};
 use crate::game::step::{Phase, Step};
-use crate::queries::legal_actions;
-use crate::queries::playing;
 use crate::queries::position::Position;
 use crate::queries::slots;
 use crate::queries::types;
 use crate::queries::values;
 use crate::table::records::Records;
 use crate::terms::die::{Die, DiePlace, Level};
-use crate::terms::id::{AbilityId, CardId, DieId, PlayerId};
+use crate::terms::id::{CardId, DieId, PlayerId};
 use crate::terms::switches::Switches;
 use crate::terms::zone::Zone;
 
@@ -31,7 +28,7 @@ pub struct View<'a> {
     /// What the table remembers of the step that runs.
     pub(super) records: &'a Records,
     /// Whose view it is.
-    me: PlayerId,
+    pub(super) me: PlayerId,
     /// The question that waits for the answer of this player: what it offers is seen.
     asked: Option<&'a Decision>,
 }
@@ -223,40 +220,6 @@ impl<'a> View<'a> {
     /// Returns how the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         self.position.state.outcome
-    }
-
-    /// Returns why you cannot take an action now; none if you can.
-    pub fn why_not(&self, action: Action) -> Option<Refusal> {
-        legal_actions::check_action(self.position, self.me, action).err()
-    }
-
-    /// Explains why you may or may not take an action now: by which rule, switch, card.
-    pub fn why(&self, action: Action) -> Verdict {
-        let what = Candidate::Action(action);
-        self.position.verdict(&CandidateResult { player: self.me, what, refusal: self.why_not(action) })
-    }
-
-    /// Explains why an alteration of yours could be attached to a card, or not.
-    pub fn why_attach(&self, spell: CardId, bearer: CardId) -> Verdict {
-        let what = Candidate::Bearer { spell, bearer };
-        let refusal = playing::check_bearer(self.position, self.me, spell, bearer).err();
-        self.position.verdict(&CandidateResult { player: self.me, what, refusal })
-    }
-
-    /// Explains everything that rules looked at for you since the game began, if the table
-    /// [explains](crate::table::game_table::Table::explain). What you do not see is left out.
-    pub fn considered(&self) -> Vec<Verdict> {
-        let Some(candidates) = &self.records.candidates else { return Vec::new() };
-        let candidates = candidates.borrow();
-        let own = |candidate: &&CandidateResult| {
-            candidate.player == self.me && candidate.what.card().is_none_or(|card| self.knows(card))
-        };
-        candidates.iter().filter(own).map(|candidate| self.position.verdict(candidate)).collect()
-    }
-
-    /// Lists every ability of a card in play that can be activated or used untriggered, each with why it cannot now.
-    pub fn usable(&self, card: CardId) -> Vec<(AbilityId, Option<Refusal>)> {
-        legal_actions::abilities_with_refusals(self.position, self.me, card)
     }
 
     /// Returns what has been answered since the last checkpoint: the answers an imagined game comes with, in the same order.
