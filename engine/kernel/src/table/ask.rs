@@ -74,8 +74,8 @@ impl Table {
             return Err(Fault::IllegalAnswer { label: decision.label.to_string(), refusal }.into());
         }
         self.decisions += 1;
-        self.records.answer_records.truncate(index);
-        self.records.answer_records.push(AnswerRecord::of(&decision, &answer));
+        self.records.answered.truncate(index);
+        self.records.answered.push(AnswerRecord::of(&decision, &answer));
         if self.trace.is_some() {
             let event = TraceEvent::Answered(Box::new(decision.clone()), answer.clone());
             self.note(|| event);

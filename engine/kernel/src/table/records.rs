@@ -18,7 +18,7 @@ pub(crate) struct Records {
     /// How many of them the step has used.
     pub(crate) cursor: usize,
     /// What the answers of this step were given to, as far as the cursor.
-    pub(crate) answer_records: Vec<AnswerRecord>,
+    pub(crate) answered: Vec<AnswerRecord>,
     /// What rules looked at, if anybody wants to know.
     pub(crate) candidates: Option<RefCell<Vec<CandidateResult>>>,
     /// How much of that belongs to finished steps.
@@ -32,7 +32,7 @@ impl Records {
             checkpoint: State::empty(0),
             answers: Vec::new(),
             cursor: 0,
-            answer_records: Vec::new(),
+            answered: Vec::new(),
             candidates: None,
             explained_until: 0,
         }

@@ -224,7 +224,7 @@ impl<'a> View<'a> {
 
     /// Returns what has been answered since the last checkpoint: the answers an imagined game comes with, in the same order.
     pub fn told(&self) -> &'a [AnswerRecord] {
-        self.records.answer_records.get(..self.records.cursor).unwrap_or_default()
+        self.records.answered.get(..self.records.cursor).unwrap_or_default()
     }
 }
 
