@@ -7,8 +7,7 @@ use crate::terms::moment::Moments;
 use crate::terms::selector::{Condition, Selector};
 use crate::terms::via::Vias;
 use crate::terms::zone::Zones;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
 /// When an ability can act.

@@ -5,8 +5,7 @@ use crate::cards::listens::Listens;
 use crate::terms::cost::{Cost, CostAmount, Item, Symbol};
 use crate::terms::id::{AbilityId, ConstantId, DefId, FnId, KeywordId};
 use crate::terms::selector::{Amount, Condition, Selector};
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
 /// Where a card goes when it is played.

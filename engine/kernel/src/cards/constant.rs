@@ -8,8 +8,7 @@ use crate::terms::selector::{Amount, Condition, Selector};
 use crate::terms::via::Vias;
 use crate::terms::words::words;
 use crate::terms::zone::Zones;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
 /// When a unit deals its damage in battle.

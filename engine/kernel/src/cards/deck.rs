@@ -2,8 +2,7 @@
 
 use crate::terms::die::DieType;
 use crate::terms::id::DefId;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
 /// A deck as it is listed.

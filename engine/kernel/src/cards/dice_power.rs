@@ -2,8 +2,7 @@
 
 use crate::terms::die::DieType;
 use crate::terms::id::{AbilityId, ConstantId};
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
 /// The power of a type of die as content defines it.

@@ -3,8 +3,7 @@
 use crate::cards::listens::Listens;
 use crate::terms::event::EventKind;
 use crate::terms::id::{AbilityId, ConstantId};
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
 /// When a keyword of constant effects counts as used, for cancels that answer a use.

@@ -6,8 +6,7 @@ use crate::cards::constant::ConstantDef;
 use crate::cards::dice_power::DicePowerDef;
 use crate::cards::keyword::KeywordDef;
 use crate::terms::id::{AbilityId, ConstantId, DefId, KeywordId};
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
 /// A function of a script.

@@ -3,8 +3,7 @@
 use crate::cards::ability::{AbilityDef, Timing};
 use crate::terms::event::{EventKinds, Window};
 use crate::terms::moment::Moments;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The events and moments that abilities answer, by window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,8 +6,7 @@ use crate::game::refusal::{Missing, Refusal};
 use crate::game::state::State;
 use crate::terms::die::Level;
 use crate::terms::id::{CardId, DieId, Thing};
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// An answer: indices into the lists of the question.

@@ -1,8 +1,7 @@
 //! The attack that goes on: its attackers, its target, its defence, its battle. Reference 6.0.0; Raven 3.2.0; Reborn p.10, p.16.
 
 use crate::terms::id::{CardRef, PlayerId};
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// The kind of an attack.

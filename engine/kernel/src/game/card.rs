@@ -3,8 +3,7 @@
 use crate::terms::id::{CardId, DefId, PlayerId};
 use crate::terms::token::Token;
 use crate::terms::zone::{Zone, Zones};
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The values a card had when it last left a zone in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -4,8 +4,7 @@ use crate::game::attack::AttackKind;
 use crate::terms::cost::Symbol;
 use crate::terms::id::{AbilityId, CardId, DefId, DieId, PlayerId, Thing};
 use crate::terms::token::Token;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use ustr::Ustr;
 

@@ -5,8 +5,7 @@ use crate::terms::act::Acts;
 use crate::terms::id::{AbilityId, CardRef, ConstantId, FnId, KeywordId, PlayerId, Thing};
 use crate::terms::moment::Moment;
 use crate::terms::value::Value;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What a lasting effect does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

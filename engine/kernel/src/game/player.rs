@@ -2,8 +2,7 @@
 
 use crate::terms::id::CardId;
 use crate::terms::zone::Zone;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A player with the zones that are the player's.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]

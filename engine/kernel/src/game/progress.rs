@@ -4,8 +4,7 @@ use crate::game::answer::Answer;
 use crate::game::decision::{Choice, Decision, DecisionKind, Options};
 use crate::game::state::{Outcome, State};
 use crate::terms::id::PlayerId;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A game as plain data: where it stands, with what has been answered since.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

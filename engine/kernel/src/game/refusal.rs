@@ -3,8 +3,7 @@
 use crate::terms::act::Act;
 use crate::terms::cost::Symbol;
 use crate::terms::id::CardId;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ustr::Ustr;
 

@@ -9,8 +9,7 @@ use crate::terms::die::Die;
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId};
 use crate::terms::zone::Zone;
 use rand_pcg::Pcg32;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
 /// A count that is kept for a turn.

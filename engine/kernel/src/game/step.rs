@@ -1,8 +1,7 @@
 //! Steps: the phases of a round, divided into the steps by which a game is resolved.
 
 use crate::terms::id::PlayerId;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The phase of the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

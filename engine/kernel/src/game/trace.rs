@@ -11,8 +11,7 @@ use crate::terms::moment::Moment;
 use crate::terms::token::Token;
 use crate::terms::value::Value;
 use crate::terms::zone::Zone;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
 /// Where a die went.

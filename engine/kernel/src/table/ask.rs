@@ -1,17 +1,16 @@
 //! Asking: how a question gets an answer that has been checked.
 
-use crate::queries::seats;
-use rand_pcg::Pcg32;
-use smallvec::SmallVec;
-use ustr::Ustr;
-
 use crate::game::answer::Answer;
 use crate::game::decision::{Bound, Choice, Decision, DecisionKind, Options};
 use crate::game::fault::{Fault, Flow, Halt, wrong_shape};
 use crate::game::progress::AnswerRecord;
 use crate::game::trace::TraceEvent;
+use crate::queries::seats;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardId, PlayerId};
+use rand_pcg::Pcg32;
+use smallvec::SmallVec;
+use ustr::Ustr;
 
 /// A question before it is known which choices there are.
 #[derive(Clone, Copy, Debug)]

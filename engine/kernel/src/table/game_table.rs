@@ -1,25 +1,23 @@
 //! The table a game is played at: a position with all that running a game from it needs.
 
-use crate::game::decision::Decision;
-use crate::game::fault::Flow;
-use crate::table::records::Records;
-use crate::table::view::View;
-use crate::terms::id::FnId;
-use std::cell::RefCell;
-use std::ops::{Deref, DerefMut};
-use std::rc::Rc;
-use std::sync::Arc;
-
 use crate::cards::library::Library;
 use crate::game::answer::Answer;
 use crate::game::candidate::{Candidate, CandidateResult};
+use crate::game::decision::Decision;
+use crate::game::fault::Flow;
 use crate::game::refusal::Refusal;
 use crate::game::state::State;
 use crate::game::trace::{TraceEntry, TraceEvent};
 use crate::queries::position::Position;
 use crate::table::decider::Decider;
-use crate::terms::id::PlayerId;
+use crate::table::records::Records;
+use crate::table::view::View;
+use crate::terms::id::{FnId, PlayerId};
 use crate::terms::ruleset::Ruleset;
+use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
+use std::sync::Arc;
 
 /// What runs the functions of card scripts. A script crate implements it; the kernel knows no script language.
 pub trait Scripts {

@@ -1,13 +1,12 @@
 //! The records a table keeps of the step that runs: its checkpoint, the answers since, what rules looked at.
 
-use std::cell::RefCell;
-
 use crate::game::answer::Answer;
 use crate::game::candidate::{Candidate, CandidateResult};
 use crate::game::progress::AnswerRecord;
 use crate::game::refusal::Refusal;
 use crate::game::state::State;
 use crate::terms::id::PlayerId;
+use std::cell::RefCell;
 
 /// What a table remembers of the step that runs, and what it was told to keep of all steps.
 pub(crate) struct Records {

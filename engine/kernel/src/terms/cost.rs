@@ -3,8 +3,7 @@
 //! Reference 5.5.0; Raven 4.4.0: main action, side action, exhaust, discard and magic are the five kinds.
 
 use crate::terms::die::{DieType, Level};
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How many of something a cost item asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

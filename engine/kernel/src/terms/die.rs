@@ -2,8 +2,7 @@
 
 use crate::terms::id::{CardRef, PlayerId};
 use crate::terms::words::words;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 words! {
     /// The kind of magic a die gives.

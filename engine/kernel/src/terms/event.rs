@@ -4,8 +4,7 @@ use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::via::Vias;
 use crate::terms::words::words;
 use crate::terms::zone::Zone;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use ustr::Ustr;
 

@@ -1,7 +1,6 @@
 //! Typed ids: how cards, dice, players and definitions name each other. Never a bare number.
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 macro_rules! id {

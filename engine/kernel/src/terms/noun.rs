@@ -1,8 +1,7 @@
 //! Nouns: the words of selector phrases for kinds of things, their states, times.
 
 use crate::terms::words::words;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 words! {
     /// A kind of thing a phrase names.

@@ -1,8 +1,7 @@
 //! References: the parts of selector phrases that point at what is already known.
 
 use crate::terms::id::KeywordId;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
 /// A number in a phrase.

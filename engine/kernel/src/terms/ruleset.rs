@@ -1,8 +1,7 @@
 //! Rulesets: one reading of the rules, with an answer to every question that the rule documents leave open.
 
 use crate::terms::switches::Switches;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
 /// One reading of the rules, as a ruleset file names it.

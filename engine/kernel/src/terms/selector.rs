@@ -10,8 +10,7 @@ use crate::terms::reference::{AbilityName, Count, Num, Possessor, Reference, Tit
 use crate::terms::token::Token;
 use crate::terms::value::Value;
 use crate::terms::zone::Zone;
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
 /// A selector phrase: the union of its groups.
