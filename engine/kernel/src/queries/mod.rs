@@ -1,14 +1,18 @@
 //! Queries: questions about a position that change nothing.
 
 pub(crate) mod abilities;
+pub(crate) mod activation;
 pub(crate) mod amounts;
 pub(crate) mod causes;
 pub(crate) mod combatants;
+pub(crate) mod constant_kind;
 pub(crate) mod constants;
+pub(crate) mod definition_summary;
 pub(crate) mod explanation;
 pub(crate) mod filters;
 pub(crate) mod focus;
 pub(crate) mod gained;
+pub(crate) mod guards;
 pub(crate) mod in_battle;
 pub(crate) mod index;
 pub(crate) mod legal_actions;
@@ -19,10 +23,13 @@ pub(crate) mod playing;
 pub(crate) mod position;
 pub(crate) mod properties;
 pub(crate) mod references;
+pub(crate) mod resources;
 pub(crate) mod scope;
+pub(crate) mod search;
 pub(crate) mod seats;
 pub(crate) mod selectors;
 pub(crate) mod slots;
+pub(crate) mod strikes;
 pub(crate) mod targeting;
 pub(crate) mod trigger_filter;
 pub(crate) mod trigger_refusal;
