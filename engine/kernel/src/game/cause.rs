@@ -1,33 +1,27 @@
-//! Moving cards: destroying, discarding, leaving play, entering play, losing the game.
-//!
-//! Reference 7.0.0, 7.1.0; Raven 5.1.0; Reborn p.15, p.16.
-//! Values: attack, life and recover as they are now, computed by layers from the printed ones, never written into them.
-//!
-//! Layers from bottom to top: printed values with X; values replacing printed ones; attack and life changing places;
-//! then bonuses of alterations, constants and lasting effects, added up. A value below 0 reads 0 when it is used.
+//! The cause of what happens: by whom, by what card, by which means.
 
 use crate::terms::event::{Event, EventKind};
 use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::via::{Via, Vias};
 
-/// What brings something about.
+/// What brings a change about, and what a restriction is asked about. The default is nobody, by no card and no means.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cause {
+    /// By what card.
     pub(crate) source: Option<CardRef>,
+    /// By whom.
     pub(crate) by: Option<PlayerId>,
+    /// By which means, all that hold.
     pub(crate) via: Vias,
 }
 
 impl Cause {
-    /// A rule of the game, by nobody's doing.
+    /// Returns the cause of what a rule of the game does, by nobody and no card.
     pub(crate) fn rule() -> Self {
         Self { source: None, by: None, via: Vias::of(&[Via::Rule]) }
     }
 
-    pub(crate) fn doer(self) -> Doer {
-        Doer { card: self.source, player: self.by, via: self.via }
-    }
-
+    /// Builds the event of this kind that befalls `subject` by this cause.
     pub(crate) fn event(self, kind: EventKind, subject: impl Into<Thing>) -> Event {
         let mut event = Event::new(kind, subject);
         event.source = self.source;
@@ -35,12 +29,4 @@ impl Cause {
         event.via = self.via;
         event
     }
-}
-
-/// By whom and by what an act is done, for restrictions that ask.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Doer {
-    pub(crate) card: Option<CardRef>,
-    pub(crate) player: Option<PlayerId>,
-    pub(crate) via: Vias,
 }

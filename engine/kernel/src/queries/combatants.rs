@@ -6,7 +6,7 @@
 
 use crate::cards::constant::DealsWhen;
 use crate::game::attack::{Attack, AttackKind};
-use crate::game::cause::Doer;
+use crate::game::cause::Cause;
 use crate::game::damage::Damage;
 use crate::game::refusal::Refusal;
 use crate::queries::constants;
@@ -33,8 +33,8 @@ pub(crate) fn units_of(position: &Position, player: PlayerId) -> Cards {
         .collect()
 }
 
-pub(crate) fn is_permitted(position: &Position, card: CardRef, act: Act, doer: Option<CardRef>) -> bool {
-    act_refusal(position, card, act, doer).is_none()
+pub(crate) fn is_permitted(position: &Position, card: CardRef, act: Act, source: Option<CardRef>) -> bool {
+    act_refusal(position, card, act, source).is_none()
 }
 
 pub(crate) fn able_units(position: &Position, player: PlayerId, act: Act) -> Cards {
@@ -44,9 +44,9 @@ pub(crate) fn able_units(position: &Position, player: PlayerId, act: Act) -> Car
 }
 
 /// What forbids a card an act, if something does.
-pub(crate) fn act_refusal(position: &Position, card: CardRef, act: Act, doer: Option<CardRef>) -> Option<Refusal> {
-    let doer = Doer { card: doer, player: doer.map(|one| position.state.card(one.id).controller), via: Vias::of(&[Via::Attack]) };
-    permissions::forbidden(position, Thing::Card(card), act, doer).map(|by| Refusal::Forbidden { act, by })
+pub(crate) fn act_refusal(position: &Position, card: CardRef, act: Act, source: Option<CardRef>) -> Option<Refusal> {
+    let cause = Cause { source, by: source.map(|card| position.state.card(card.id).controller), via: Vias::of(&[Via::Attack]) };
+    permissions::forbidden(position, Thing::Card(card), act, cause).map(|by| Refusal::Forbidden { act, by })
 }
 
 pub(crate) fn attack_targets(position: &Position, player: PlayerId, kind: AttackKind) -> Cards {
@@ -74,7 +74,7 @@ pub(crate) fn check_attack(position: &Position, player: PlayerId, kind: AttackKi
         return Err(Refusal::NoAttackers);
     }
     for act in [Act::TakeAttackAction, act] {
-        if let Some(by) = permissions::forbidden(position, Thing::Player(player), act, Doer::default()) {
+        if let Some(by) = permissions::forbidden(position, Thing::Player(player), act, Cause::default()) {
             return Err(Refusal::Forbidden { act, by });
         }
     }

@@ -4,7 +4,7 @@
 use crate::cards::ability::{Timing, Turn};
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::attack::AttackKind;
-use crate::game::cause::Doer;
+use crate::game::cause::Cause;
 use crate::game::decision::Action;
 use crate::game::refusal::Refusal;
 use crate::game::step::{Phase, Step};
@@ -83,7 +83,7 @@ pub(crate) fn check_action(position: &Position, player: PlayerId, action: Action
 }
 
 fn check_permitted(position: &Position, player: PlayerId, act: Act) -> Result<(), Refusal> {
-    match permissions::forbidden(position, Thing::Player(player), act, Doer::default()) {
+    match permissions::forbidden(position, Thing::Player(player), act, Cause::default()) {
         Some(by) => Err(Refusal::Forbidden { act, by }),
         None => Ok(()),
     }

@@ -2,7 +2,7 @@
 //! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
 
 use crate::cards::ability::AbilityDef;
-use crate::game::cause::Doer;
+use crate::game::cause::Cause;
 use crate::game::dice_pool::{self, DiceCounts};
 use crate::game::refusal::{Missing, Refusal};
 use crate::queries::permissions;
@@ -127,7 +127,7 @@ pub(crate) struct Resources {
 impl Resources {
     pub(crate) fn of(position: &Position, player: PlayerId) -> Self {
         let has = position.state.player(player);
-        let barred = permissions::forbidden(position, Thing::Player(player), Act::TakeSideAction, Doer::default()).is_some();
+        let barred = permissions::forbidden(position, Thing::Player(player), Act::TakeSideAction, Cause::default()).is_some();
         let side = if barred { 0 } else { has.side_actions };
         Self { main: has.main_actions, side, hand: has.hand.len(), dice: dice_pool::active_counts(&position.state, player) }
     }
@@ -227,7 +227,7 @@ pub(crate) fn check_option(position: &Position, payer: Payer, way: &PaymentOptio
         return Err(Refusal::NoSideAction);
     }
     if way.side > 0
-        && let Some(by) = permissions::forbidden(position, Thing::Player(payer.player), Act::TakeSideAction, Doer::default())
+        && let Some(by) = permissions::forbidden(position, Thing::Player(payer.player), Act::TakeSideAction, Cause::default())
     {
         return Err(Refusal::Forbidden { act: Act::TakeSideAction, by });
     }

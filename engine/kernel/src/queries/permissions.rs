@@ -4,7 +4,7 @@
 //! then bonuses of alterations, constants and lasting effects, added up. A value below 0 reads 0 when it is used.
 
 use crate::cards::constant::ConstantDef;
-use crate::game::cause::Doer;
+use crate::game::cause::Cause;
 use crate::game::lasting::LastingKind;
 use crate::queries::constants;
 use crate::queries::index::ConstantKind;
@@ -15,18 +15,18 @@ use crate::terms::act::Act;
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
 
 /// Whether something forbids an act of a card or player, and which card does.
-pub(crate) fn forbidden(position: &Position, thing: Thing, act: Act, doer: Doer) -> Option<CardId> {
+pub(crate) fn forbidden(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<CardId> {
     position.cover(|coverage| coverage.forbidden.insert(act));
     if position.state.lasting.is_empty() && !position.index.forbids(act) {
         return None;
     }
     let mut by = None;
     let applies = |constant: &ConstantDef, holder: CardRef, n: i32, you: PlayerId| {
-        let via = constant.via.is_empty() || constant.via.meets(doer.via);
+        let via = constant.via.is_empty() || constant.via.meets(cause.via);
         via && constant.by.as_ref().is_none_or(|selector| {
             let scope = Scope { you, ..Scope::of_card(position, holder, n) };
-            doer.card.is_some_and(|card| selectors::matches_loosely(position, &scope, selector, Thing::Card(card)))
-                || doer.player.is_some_and(|player| selectors::matches(position, &scope, selector, Thing::Player(player)))
+            cause.source.is_some_and(|card| selectors::matches_loosely(position, &scope, selector, Thing::Card(card)))
+                || cause.by.is_some_and(|player| selectors::matches(position, &scope, selector, Thing::Player(player)))
         })
     };
     constants::for_each_constant(position, ConstantKind::Restricts, |constant, holder, n| {

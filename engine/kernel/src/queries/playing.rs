@@ -2,7 +2,7 @@
 
 use crate::cards::card::Placement;
 use crate::cards::card_type::CardType;
-use crate::game::cause::Doer;
+use crate::game::cause::Cause;
 use crate::game::refusal::Refusal;
 use crate::game::step::Phase;
 use crate::queries::amounts;
@@ -71,9 +71,9 @@ fn check_permitted(position: &Position, player: PlayerId, card: CardId) -> Resul
         CardType::ReactionSpell => Some(Act::PlayReactionSpells),
         _ => None,
     };
-    let doer = Doer { card: Some(position.state.card_ref(card)), player: Some(player), via: causes::spell_vias(def.kind) };
+    let cause = Cause { source: Some(position.state.card_ref(card)), by: Some(player), via: causes::spell_vias(def.kind) };
     for act in [Some(Act::Play), kind_act].into_iter().flatten() {
-        if let Some(by) = permissions::forbidden(position, Thing::Player(player), act, doer) {
+        if let Some(by) = permissions::forbidden(position, Thing::Player(player), act, cause) {
             return Err(Refusal::Forbidden { act, by });
         }
     }
@@ -116,13 +116,10 @@ pub(crate) fn bearers(position: &Position, player: PlayerId, card: CardId) -> Th
 
 /// What forbids attaching an alteration to something, if anything does.
 fn bearer_refusal(position: &Position, player: PlayerId, card: CardId, thing: Thing) -> Option<Refusal> {
-    let doer = Doer {
-        card: Some(position.state.card_ref(card)),
-        player: Some(player),
-        via: causes::spell_vias(position.def(card).kind),
-    };
+    let cause =
+        Cause { source: Some(position.state.card_ref(card)), by: Some(player), via: causes::spell_vias(position.def(card).kind) };
     [Act::BeAttachedTo, Act::BeAffected].into_iter().find_map(|act| {
-        let by = permissions::forbidden(position, thing, act, doer)?;
+        let by = permissions::forbidden(position, thing, act, cause)?;
         Some(Refusal::Forbidden { act, by })
     })
 }

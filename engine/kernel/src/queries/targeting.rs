@@ -1,7 +1,6 @@
 //! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
 
 use crate::cards::card_type::CardTypes;
-use crate::game::cause::Doer;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
@@ -17,7 +16,7 @@ use ustr::Ustr;
 /// Whether something can be targeted, or otherwise be affected, by the effect that runs.
 pub(crate) fn can_affect(position: &Position, thing: Thing, act: Act) -> bool {
     let Some(frame) = position.frames.last() else { return true };
-    let doer = Doer { card: Some(frame.card), player: Some(frame.you), via: frame.via };
+    let cause = frame.cause();
     if let Thing::Card(card) = thing {
         let now = position.state.card(card.id);
         if act == Act::BeTargeted && now.dying {
@@ -26,12 +25,12 @@ pub(crate) fn can_affect(position: &Position, thing: Thing, act: Act) -> bool {
         let spell = CardTypes::SPELLS.has(position.def(card.id).kind);
         if now.in_play()
             && affects_by_rule(position, frame.via, spell)
-            && permissions::forbidden(position, thing, Act::BeAffected, doer).is_some()
+            && permissions::forbidden(position, thing, Act::BeAffected, cause).is_some()
         {
             return false;
         }
     }
-    act == Act::BeAffected || permissions::forbidden(position, thing, act, doer).is_none()
+    act == Act::BeAffected || permissions::forbidden(position, thing, act, cause).is_none()
 }
 
 /// Whether what such a thing does counts as affecting a card (`affect_scope`). Of spells the rulebook 1.5 says what affects

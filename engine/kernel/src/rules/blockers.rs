@@ -1,7 +1,7 @@
 //! Attacks: attackers and target, blockers or a guard, battles. Reference 6.0.0; Raven 3.2.0; Reborn p.10, p.16.
 
 use crate::game::candidate::Candidate;
-use crate::game::cause::{Cause, Doer};
+use crate::game::cause::Cause;
 use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::Flow;
 use crate::game::refusal::Refusal;
@@ -21,7 +21,7 @@ use crate::terms::words::label;
 use smallvec::SmallVec;
 
 pub(crate) fn declare_blockers(table: &mut Table, defender: PlayerId) -> Flow {
-    if let Some(by) = permissions::forbidden(table, Thing::Player(defender), Act::DeclareBlockers, Doer::default()) {
+    if let Some(by) = permissions::forbidden(table, Thing::Player(defender), Act::DeclareBlockers, Cause::default()) {
         for attacker in combatants::current_attack(table).attackers.iter().map(|one| one.unit.id) {
             let what = |unit| Candidate::Blocker { unit, attacker };
             attack::record_units(table, defender, Act::Block, what, |_| {

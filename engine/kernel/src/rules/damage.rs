@@ -39,8 +39,7 @@ fn would_be_dealt(table: &mut Table, mut damage: Damage) -> Flow<Option<Damage>>
     damage.amount = event.amount;
     damage.shares = event.shares;
     let blow = damage.via.meets(Vias::of(&[Via::Attack, Via::Counter]));
-    let doer = damage.cause().doer();
-    if redirected && !blow && permissions::forbidden(table, Thing::Card(target), Act::BeAffected, doer).is_some() {
+    if redirected && !blow && permissions::forbidden(table, Thing::Card(target), Act::BeAffected, damage.cause()).is_some() {
         return Ok(None);
     }
     Ok((damage.amount > 0).then_some(damage))

@@ -27,7 +27,7 @@ pub(crate) fn destroy(table: &mut Table, card: CardRef, cause: Cause) -> Flow<bo
     if !phoenixborn && !types::is_unit(table, card.id) {
         return Ok(false);
     }
-    if permissions::forbidden(table, Thing::Card(card), Act::BeDestroyed, cause.doer()).is_some() {
+    if permissions::forbidden(table, Thing::Card(card), Act::BeDestroyed, cause).is_some() {
         return Ok(false);
     }
     if phoenixborn {

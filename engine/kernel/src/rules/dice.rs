@@ -1,7 +1,7 @@
 //! Dice: between pools, onto cards, to other sides. Reference 2.2.0.
 
 use crate::game::answer::Answer;
-use crate::game::cause::{Cause, Doer};
+use crate::game::cause::Cause;
 use crate::game::decision::{DecisionKind, Options};
 use crate::game::fault::{self, Flow};
 use crate::game::trace::{DieTo, TraceEvent};
@@ -104,8 +104,7 @@ pub(crate) fn ready(table: &mut Table, dice: &[DieId], face: Face, chooser: Play
 }
 
 fn may(table: &Table, player: PlayerId, act: Act, cause: Cause) -> bool {
-    let doer = Doer { card: cause.source, player: cause.by, via: cause.via };
-    permissions::forbidden(table, Thing::Player(player), act, doer).is_none()
+    permissions::forbidden(table, Thing::Player(player), act, cause).is_none()
 }
 
 fn set_faces(table: &mut Table, dice: &[DieId], face: Face, chooser: PlayerId) -> Flow {

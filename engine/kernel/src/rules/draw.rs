@@ -90,7 +90,7 @@ pub(crate) fn draw(table: &mut Table, player: PlayerId, n: usize, via: Vias, cau
         via: cause.map_or(via, |cause| cause.via.union(via)),
         ..cause.unwrap_or(Cause { by: Some(player), ..Cause::rule() })
     };
-    if permissions::forbidden(table, Thing::Player(player), Act::Draw, cause.doer()).is_some() {
+    if permissions::forbidden(table, Thing::Player(player), Act::Draw, cause).is_some() {
         return Ok(0);
     }
     let mut event = cause.event(EventKind::Draws, player);

@@ -1,7 +1,7 @@
 //! Attacks: attackers and target, blockers or a guard, battles. Reference 6.0.0; Raven 3.2.0; Reborn p.10, p.16.
 
 use crate::game::candidate::Candidate;
-use crate::game::cause::{Cause, Doer};
+use crate::game::cause::Cause;
 use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::Flow;
 use crate::game::refusal::Refusal;
@@ -23,7 +23,7 @@ use smallvec::smallvec;
 
 /// Notes for the Phoenixborn and each unit whether it may guard, and if not, why.
 fn record_guards(position: &Table, defender: PlayerId, target: CardRef, attackers: &[CardRef]) {
-    let whole = permissions::forbidden(position, Thing::Player(defender), Act::DeclareGuard, Doer::default());
+    let whole = permissions::forbidden(position, Thing::Player(defender), Act::DeclareGuard, Cause::default());
     let whole = whole.map(|by| Refusal::Forbidden { act: Act::DeclareGuard, by });
     let whole = whole.or_else(|| combatants::act_refusal(position, target, Act::BeGuarded, None));
     let against = |guard: CardRef| {
@@ -56,7 +56,7 @@ pub(crate) fn declare_guard(table: &mut Table, defender: PlayerId, target: CardR
         .collect();
     let unguardable =
         combatants::group_has(table, &attackers, |one| !combatants::is_permitted(table, one, Act::BeGuardedAgainst, None));
-    let forbidden = permissions::forbidden(table, Thing::Player(defender), Act::DeclareGuard, Doer::default()).is_some();
+    let forbidden = permissions::forbidden(table, Thing::Player(defender), Act::DeclareGuard, Cause::default()).is_some();
     if table.explains() {
         record_guards(table, defender, target, &attackers);
     }

@@ -47,7 +47,7 @@ pub(crate) fn leave(table: &mut Table, card: CardRef, to: Option<Zone>, cause: C
         return Ok(false);
     }
     if table.def(card.id).kind == CardType::Phoenixborn
-        || permissions::forbidden(table, Thing::Card(card), Act::LeavePlay, cause.doer()).is_some()
+        || permissions::forbidden(table, Thing::Card(card), Act::LeavePlay, cause).is_some()
     {
         return Ok(false);
     }

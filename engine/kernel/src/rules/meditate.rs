@@ -1,6 +1,6 @@
 //! A turn: main and side actions, activated and untriggered effects, dice powers, meditation. Reference 4.2.0, 8.0.0.
 
-use crate::game::cause::{Cause, Doer};
+use crate::game::cause::Cause;
 use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::dice_pool;
 use crate::game::fault::Flow;
@@ -54,10 +54,10 @@ fn meditation_choices(table: &Table, player: PlayerId) -> Vec<Choice> {
     if !side.draw_pile.is_empty() {
         choices.push(Choice::TopOfDrawPile);
     }
-    let doer = Doer { card: None, player: Some(player), via: Vias::of(&[Via::Meditate]) };
+    let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Meditate]) };
     for card in side.hand.iter().chain(&side.spellboard) {
         let thing = Thing::Card(table.state.card_ref(*card));
-        if permissions::forbidden(table, thing, Act::BeMeditated, doer).is_none() {
+        if permissions::forbidden(table, thing, Act::BeMeditated, cause).is_none() {
             choices.push(Choice::Thing(thing));
         }
     }

@@ -1,7 +1,6 @@
 //! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
 
 use crate::game::candidate::Candidate;
-use crate::game::cause::Doer;
 use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::fault::{self, Flow, Halt};
 use crate::game::frame::Frame;
@@ -61,9 +60,9 @@ fn record_targets(position: &Table, player: PlayerId, name: Ustr, pick: &Selecto
             if !selectors::matches(position, &scope, pick, thing) {
                 return Some(Refusal::Unfit { part: name, phrase: pick.text.clone() });
             }
-            let doer = Doer { card: Some(frame.card), player: Some(frame.you), via: frame.via };
+            let cause = frame.cause();
             let acts = [Act::BeTargeted, Act::BeAffected].into_iter().filter(|act| !targeting::can_affect(position, thing, *act));
-            let mut forbidden = acts.map(|act| match permissions::forbidden(position, thing, act, doer) {
+            let mut forbidden = acts.map(|act| match permissions::forbidden(position, thing, act, cause) {
                 Some(by) => Refusal::Forbidden { act, by },
                 None => Refusal::WrongZone,
             });

@@ -85,7 +85,7 @@ fn destroy_if_due(table: &mut Table, card: CardRef, cause: Cause) -> Flow {
     let due = table.state.is_current(card)
         && damage::can_take(table, card)
         && i32::from(table.state.card(card.id).wounds) >= values::life(table, card.id)
-        && permissions::forbidden(table, Thing::Card(card), Act::BeDestroyed, cause.doer()).is_none();
+        && permissions::forbidden(table, Thing::Card(card), Act::BeDestroyed, cause).is_none();
     if due {
         destroy::destroy(table, card, cause)?;
     }

@@ -46,7 +46,7 @@ pub fn discard(table: &mut Table, card: CardRef) -> Flow<bool> {
 pub fn put_away(table: &mut Table, card: CardRef, to: Zone) -> Flow<bool> {
     let Some(card) = reach::reach(table, card) else { return Ok(false) };
     let cause = reach::cause(table);
-    if to == Zone::Hand && permissions::forbidden(table, Thing::Card(card), Act::BePlacedInHand, cause.doer()).is_some() {
+    if to == Zone::Hand && permissions::forbidden(table, Thing::Card(card), Act::BePlacedInHand, cause).is_some() {
         return Ok(false);
     }
     let now = *table.state.card(card.id);

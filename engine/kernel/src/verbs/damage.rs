@@ -53,7 +53,7 @@ pub fn destroy(table: &mut Table, card: CardRef) -> Flow<bool> {
         let can = table.state.card(card.id).in_play()
             && types::is_unit(table, card.id)
             && !table.state.card(card.id).dying
-            && permissions::forbidden(table, Thing::Card(card), Act::BeDestroyed, cause.doer()).is_none();
+            && permissions::forbidden(table, Thing::Card(card), Act::BeDestroyed, cause).is_none();
         if can {
             deferred::defer(table, DeferredResult::Destroy(card, cause));
         }

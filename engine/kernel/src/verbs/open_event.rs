@@ -3,7 +3,7 @@
 //! Every verb answers how much happened. It does nothing for a card that has left or cannot be affected. A verb may
 //! open windows; when it returns, anything may have changed.
 
-use crate::game::cause::Doer;
+use crate::game::cause::Cause;
 use crate::game::trace::TraceEvent;
 use crate::queries::permissions;
 use crate::rules::cancel;
@@ -17,7 +17,7 @@ use crate::terms::id::{CardRef, Thing};
 pub fn prevent(table: &mut Table, n: Option<i32>) -> i32 {
     let source = effect::open_of(table).and_then(|open| open.event.source);
     let protected = source.is_some_and(|source| {
-        permissions::forbidden(table, Thing::Card(source), Act::HaveDamagePrevented, Doer::default()).is_some()
+        permissions::forbidden(table, Thing::Card(source), Act::HaveDamagePrevented, Cause::default()).is_some()
     });
     let Some(open) = effect::open_of(table) else { return 0 };
     if protected || !open.preventable {
