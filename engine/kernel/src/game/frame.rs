@@ -43,7 +43,6 @@ pub struct Frame {
     /// Targets a cancel has answered; the effect goes on up to the first of them (`cancel_scope`).
     pub(crate) cancelled_at: Things,
     pub(crate) is_finishing: bool,
-    pub(crate) reads: bool,
     pub(crate) via: Vias,
     pub(crate) moved: SmallVec<[(CardRef, CardRef); 2]>,
 }
