@@ -12,6 +12,7 @@ pub mod decision;
 pub(crate) mod deferred;
 pub(crate) mod dice_pool;
 pub mod digest;
+pub(crate) mod extra_action;
 pub mod fault;
 pub mod frame;
 pub mod lasting;
