@@ -1,4 +1,4 @@
-//! The round: setup, prepare phase, player turns, recovery, step by step. Reference 3.0.0, 4.0.0; Raven 2.1.0; Reborn p.6, p.13.
+//! The round: which step comes next, and what begins and ends its phases. Reference 4.0.0; Raven 2.1.0; Reborn p.6, p.13.
 
 use crate::cards::constant::Duration;
 use crate::game::fault::{Fault, Flow};
@@ -8,13 +8,14 @@ use crate::queries::seats;
 use crate::rules::attack;
 use crate::rules::battle;
 use crate::rules::defence;
-use crate::rules::dice;
 use crate::rules::draw;
+use crate::rules::faces;
 use crate::rules::lasting;
+use crate::rules::moments;
+use crate::rules::reaction;
 use crate::rules::recovery;
 use crate::rules::setup;
 use crate::rules::turn;
-use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::die::DiePlace;
 use crate::terms::id::DieId;
@@ -42,7 +43,7 @@ pub(crate) fn step(table: &mut Table) -> Flow {
         Step::DrawCards => draw::draw_cards(table),
         Step::PrepareEnd => {
             table.state.step = Step::PlayerTurnsStart;
-            window::at_moment(table, Moment::PrepareEnd, None)
+            moments::at_moment(table, Moment::PrepareEnd, None)
         }
         Step::PlayerTurnsStart => player_turns_start(table),
         Step::TurnStart => turn::start(table),
@@ -69,6 +70,7 @@ pub(crate) fn step(table: &mut Table) -> Flow {
     }
 }
 
+/// Begins a round with its prepare phase.
 fn round_start(table: &mut Table) -> Flow {
     table.state.round += 1;
     if table.state.round > MOST_ROUNDS {
@@ -82,33 +84,34 @@ fn round_start(table: &mut Table) -> Flow {
         player.guarded = false;
     }
     table.state.step = Step::RollDice;
-    window::at_moment(table, Moment::PrepareStart, None)
+    moments::at_moment(table, Moment::PrepareStart, None)
 }
 
+/// Rolls all exhausted dice into the active pools.
 fn roll_dice(table: &mut Table) {
-    for at in 0..table.state.dice.len() {
-        if table.state.dice[at].place == DiePlace::Exhausted {
-            table.state.dice[at].place = DiePlace::Active;
-            dice::roll(table, DieId(at as u8));
+    for index in 0..table.state.dice.len() {
+        if table.state.dice[index].place == DiePlace::Exhausted {
+            table.state.dice[index].place = DiePlace::Active;
+            faces::roll(table, DieId(index as u8));
         }
     }
     table.state.step = if table.state.round == 1 { Step::FirstPlayer } else { Step::DiscardCards(seats::first_in_step(table)) };
 }
 
+/// Begins the player turns phase.
 fn player_turns_start(table: &mut Table) -> Flow {
     table.state.phase = Phase::PlayerTurns;
     table.note(|| TraceEvent::Phase(Phase::PlayerTurns));
     table.state.turn = seats::first_in_step(table);
     table.state.passes = 0;
-    for player in &mut table.state.players {
-        player.reacted = true;
-    }
+    reaction::bar_reactions(table);
     table.state.step = Step::TurnStart;
-    window::at_moment(table, Moment::PlayerTurnsStart, None)
+    moments::at_moment(table, Moment::PlayerTurnsStart, None)
 }
 
+/// Ends a round: effects of its end, then what lasts until then.
 fn round_end(table: &mut Table) -> Flow {
-    window::at_moment(table, Moment::RoundEnd, None)?;
+    moments::at_moment(table, Moment::RoundEnd, None)?;
     lasting::end_lasting(table, Duration::RoundEnd)?;
     lasting::end_lasting(table, Duration::TurnEnd)?;
     if table.rules.first_player_token_pass == FirstPlayerTokenPass::AfterEndOfRoundEffects {
