@@ -60,32 +60,29 @@ pub fn choice_text<V: Vocabulary>(vocabulary: &V, choice: Choice) -> String {
     }
 }
 
-/// Names what may be picked in a decision, in its order.
-pub fn option_texts(vocabulary: &impl Vocabulary, decision: &Decision) -> Vec<String> {
+/// Names what may be picked in a decision at a place; none if nothing is there.
+fn option_text(vocabulary: &impl Vocabulary, decision: &Decision, at: usize) -> Option<String> {
     match &decision.kind {
-        Choosing::Faces(dice) => dice.iter().map(|die| vocabulary.die(*die)).collect(),
-        _ => decision.choices().iter().map(|choice| choice_text(vocabulary, *choice)).collect(),
+        Choosing::Faces(dice) => dice.get(at).map(|die| vocabulary.die(*die)),
+        _ => decision.choices().get(at).map(|choice| choice_text(vocabulary, *choice)),
     }
 }
 
-/// Says what an answer picks.
+/// Says what an answer picks. Nothing else that could be picked is named.
 pub fn answer_text(vocabulary: &impl Vocabulary, decision: &Decision, answer: &Answer) -> String {
-    let options = option_texts(vocabulary, decision);
-    let named = |at: &u16| options.get(usize::from(*at)).map_or("?", String::as_str);
-    match answer {
-        Answer::One(at) => named(at).to_owned(),
-        Answer::Some(picked) if picked.is_empty() => "nothing".to_owned(),
-        Answer::Some(picked) | Answer::Order(picked) => picked.iter().map(named).collect::<Vec<_>>().join(", "),
-        Answer::Faces(faces) => {
-            let each = options.iter().zip(faces).map(|(die, face)| format!("{die} to {face}"));
-            each.collect::<Vec<_>>().join(", ")
-        }
+    let option = |at: usize| option_text(vocabulary, decision, at).unwrap_or_default();
+    let texts: Vec<String> = match answer {
+        Answer::One(at) => vec![option(usize::from(*at))],
+        Answer::Some(picked) if picked.is_empty() => vec!["nothing".to_owned()],
+        Answer::Some(picked) | Answer::Order(picked) => picked.iter().map(|at| option(usize::from(*at))).collect(),
+        Answer::Faces(faces) => faces.iter().enumerate().map(|(at, face)| format!("{} to {face}", option(at))).collect(),
         Answer::Split(parts) => {
-            let shares = options.iter().zip(parts).filter(|(_, part)| **part > 0);
-            shares.map(|(option, part)| format!("{part} on {option}")).collect::<Vec<_>>().join(", ")
+            let shares = parts.iter().enumerate().filter(|(_, part)| **part > 0);
+            shares.map(|(at, part)| format!("{part} on {}", option(at))).collect()
         }
-        Answer::Number(number) => number.to_string(),
-    }
+        Answer::Number(number) => vec![number.to_string()],
+    };
+    texts.join(", ")
 }
 
 /// What a player at the game calls things: titles, "you", and numbers of players.
@@ -268,7 +265,7 @@ pub fn question(view: &View, decision: &Decision) -> String {
 
 /// Names what may be picked in a decision, in its order.
 pub fn options(view: &View, decision: &Decision) -> Vec<String> {
-    option_texts(&ForPlayer(view), decision)
+    (0..).map_while(|at| option_text(&ForPlayer(view), decision, at)).collect()
 }
 
 /// Says what an answer picks, and for which question unless it is an action.
