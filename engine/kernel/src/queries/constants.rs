@@ -110,13 +110,8 @@ pub(crate) fn lasting_constants(position: &Position, on: Thing, mut visit: impl 
     }
 }
 
-/// What a card counts as beside its printed type.
-pub(crate) fn counts_as(position: &Position, card: CardId, test: impl Fn(&CountsAs) -> bool) -> bool {
-    counts_as_by(position, card, test).is_some()
-}
-
 /// The card whose text makes a card count as something.
-pub(crate) fn counts_as_by(position: &Position, card: CardId, test: impl Fn(&CountsAs) -> bool) -> Option<CardId> {
+pub(crate) fn counted_by(position: &Position, card: CardId, test: impl Fn(&CountsAs) -> bool) -> Option<CardId> {
     let this = Thing::Card(position.state.card_ref(card));
     for holder in position.index.with_constants(ConstantKind::CountsAs) {
         for holding in &position.def(*holder).constants {

@@ -55,12 +55,8 @@ pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing
         Property::Lowest(value) => extreme(position, *value, thing, all, false),
         Property::Combined(..) => true,
         Property::Compared { value, printed, comparison } => card.is_some_and(|card| {
-            let value = match (value, printed) {
-                (Value::Attack, true) => values::printed(position, card.id, 0),
-                (Value::Life, true) => values::printed(position, card.id, 1),
-                (Value::Recover, true) => values::printed(position, card.id, 2),
-                _ => values::value_of(position, card, *value),
-            };
+            let value =
+                if *printed { values::printed(position, card.id, *value) } else { values::value_of(position, card, *value) };
             compare(position, scope, value.max(0), comparison)
         }),
         Property::AnyAbility => card.is_some_and(|card| abilities::has_any_ability(position, card.id, false)),

@@ -3,7 +3,7 @@
 //! Layers from bottom to top: printed values with X; values replacing printed ones; attack and life changing places;
 //! then bonuses of alterations, constants and lasting effects, added up. A value below 0 reads 0 when it is used.
 
-use crate::cards::card::{DefinesX, Printed};
+use crate::cards::card::{CardDef, DefinesX, Printed};
 use crate::game::card::LastValues;
 use crate::game::lasting::LastingKind;
 use crate::queries::amounts;
@@ -14,55 +14,52 @@ use crate::queries::scope::Scope;
 use crate::queries::types;
 use crate::terms::cost::Cost;
 use crate::terms::id::{CardId, CardRef, Thing};
+use crate::terms::selector::Amount;
 use crate::terms::value::Value;
 use crate::terms::zone::Zone;
 
-/// The attack value of a card; may be below 0.
+/// Returns the attack value of a card; it may be below 0.
 pub(crate) fn attack(position: &Position, card: CardId) -> i32 {
-    layered_value(position, card, 0)
+    layered_value(position, card, Value::Attack)
 }
 
-/// The life value of a card; may be below 0.
+/// Returns the life value of a card; it may be below 0.
 pub(crate) fn life(position: &Position, card: CardId) -> i32 {
-    layered_value(position, card, 1)
+    layered_value(position, card, Value::Life)
 }
 
-/// The recover value of a card; may be below 0.
+/// Returns the recover value of a card; it may be below 0.
 pub(crate) fn recover(position: &Position, card: CardId) -> i32 {
-    layered_value(position, card, 2)
+    layered_value(position, card, Value::Recover)
 }
 
-/// A value of a card in its present stay, or the last one it had.
-pub(crate) fn value_of(position: &Position, card: CardRef, which: Value) -> i32 {
-    let now = position.state.card(card.id);
-    let past = !position.state.is_current(card) && now.last != LastValues::default() || now.zone == Zone::Aside;
-    match which {
-        Value::Attack if past => i32::from(now.last.attack),
-        Value::Life if past => i32::from(now.last.life),
-        Value::Recover if past => i32::from(now.last.recover),
-        Value::Attack => attack(position, card.id),
-        Value::Life => life(position, card.id),
-        Value::Recover => recover(position, card.id),
-        Value::MagicPlayCost => position.def(card.id).cost.as_ref().map_or(0, Cost::magic_play_cost),
-    }
-}
-
-/// The printed value of a card, X counted.
-pub(crate) fn printed(position: &Position, card: CardId, slot: usize) -> i32 {
-    let def = position.def(card);
-    let printed = match slot {
-        0 => def.attack,
-        1 => def.life,
-        _ => def.recover,
+/// Returns a value of a card in the stay that is meant, or the last one it had there.
+pub(crate) fn value_of(position: &Position, card: CardRef, value: Value) -> i32 {
+    let state = position.state.card(card.id);
+    let last = match value {
+        Value::Attack => state.last.attack,
+        Value::Life => state.last.life,
+        Value::Recover => state.last.recover,
+        Value::MagicPlayCost => return printed(position, card.id, value),
     };
-    match printed {
+    let is_past = !position.state.is_current(card) && state.last != LastValues::default() || state.zone == Zone::Aside;
+    if is_past { i32::from(last) } else { layered_value(position, card.id, value) }
+}
+
+/// Returns the printed value of a card, X counted. A bonus to a bearer is no value of the card itself: 0.
+pub(crate) fn printed(position: &Position, card: CardId, value: Value) -> i32 {
+    let def = position.def(card);
+    if value == Value::MagicPlayCost {
+        return def.cost.as_ref().map_or(0, Cost::magic_play_cost);
+    }
+    match printed_on(def, value) {
         Some(Printed::Is(n)) => n,
         Some(Printed::X) => defined_x(position, card),
         Some(Printed::Bonus(_) | Printed::BonusX) | None => 0,
     }
 }
 
-/// The X a card defines for itself.
+/// Returns the X a card defines for itself.
 pub(crate) fn defined_x(position: &Position, card: CardId) -> i32 {
     match &position.def(card).x {
         Some(DefinesX::Amount { amount, inexhaustible }) => {
@@ -76,67 +73,111 @@ pub(crate) fn defined_x(position: &Position, card: CardId) -> i32 {
     }
 }
 
-fn layered_value(position: &Position, card: CardId, slot: usize) -> i32 {
-    let mut value = printed(position, card, slot);
-    let state = position.state.card(card);
-    if !state.in_play() {
-        return value;
+/// Returns what a definition prints for a value.
+fn printed_on(def: &CardDef, value: Value) -> Option<Printed> {
+    match value {
+        Value::Attack => def.attack,
+        Value::Life => def.life,
+        Value::Recover => def.recover,
+        Value::MagicPlayCost => None,
+    }
+}
+
+/// Returns what a constant says of a value, from one of its lists of attack, life and recover.
+fn amount_for(amounts: &[Option<Amount>; 3], value: Value) -> Option<&Amount> {
+    let slot = match value {
+        Value::Attack => 0,
+        Value::Life => 1,
+        Value::Recover => 2,
+        Value::MagicPlayCost => return None,
+    };
+    amounts[slot].as_ref()
+}
+
+/// Returns the value that a value changes places with when a text says so.
+fn swapped_with(value: Value) -> Option<Value> {
+    match value {
+        Value::Attack => Some(Value::Life),
+        Value::Life => Some(Value::Attack),
+        Value::Recover | Value::MagicPlayCost => None,
+    }
+}
+
+/// Returns a value of a card with every layer on it; out of play the printed one alone.
+fn layered_value(position: &Position, card: CardId, value: Value) -> i32 {
+    if !position.state.card(card).in_play() {
+        return printed(position, card, value);
     }
     let this = Thing::Card(position.state.card_ref(card));
-    let mut bonus = 0;
-    let mut swapped = false;
+    let layers = constant_layers(position, this, value);
+    let base = match (layers.swapped, layers.replaced) {
+        (Some(other), _) => printed(position, card, other),
+        (None, Some(replaced)) => replaced,
+        (None, None) => printed(position, card, value),
+    };
+    base + layers.bonus + alteration_bonus(position, card, value) + lasting_bonus(position, this, value)
+}
+
+/// What the constants in force do to one value of one card.
+#[derive(Default)]
+struct ConstantLayers {
+    /// What replaces the printed value.
+    replaced: Option<i32>,
+    /// The value whose printed number is taken instead. It goes before what replaces.
+    swapped: Option<Value>,
+    /// What is added on top.
+    bonus: i32,
+}
+
+/// Returns what constants in force do to a value of a card.
+fn constant_layers(position: &Position, this: Thing, value: Value) -> ConstantLayers {
+    let mut layers = ConstantLayers::default();
     constants::for_each_constant(position, ConstantKind::Values, |constant, holder, n| {
-        let touches = constant.swap || constant.give[slot].is_some() || constant.printed[slot].is_some();
+        let (replaces, gives) = (amount_for(&constant.printed, value), amount_for(&constant.give, value));
+        let touches = constant.swap || replaces.is_some() || gives.is_some();
         if !touches || !constants::applies_to(position, constant, holder.id, n, this) {
             return;
         }
         let scope = Scope::of_card(position, holder, n);
-        swapped ^= constant.swap && slot < 2;
-        if let Some(amount) = &constant.printed[slot] {
-            value = amounts::amount(position, &scope, amount);
+        if constant.swap {
+            layers.swapped = if layers.swapped.is_some() { None } else { swapped_with(value) };
         }
-        if let Some(amount) = &constant.give[slot] {
-            bonus += amounts::amount(position, &scope, amount);
+        if let Some(amount) = replaces {
+            layers.replaced = Some(amounts::amount(position, &scope, amount));
+        }
+        if let Some(amount) = gives {
+            layers.bonus += amounts::amount(position, &scope, amount);
         }
     });
-    if swapped {
-        value = printed(position, card, 1 - slot);
-    }
-    for alteration in position.state.attachments(card) {
-        let def = position.def(alteration);
-        let given = match slot {
-            0 => def.attack,
-            1 => def.life,
-            _ => def.recover,
-        };
-        bonus += match given {
-            Some(Printed::Bonus(n)) => n,
-            Some(Printed::BonusX) => defined_x(position, alteration),
-            Some(Printed::Is(_) | Printed::X) | None => 0,
-        };
-    }
+    layers
+}
+
+/// Returns what the alterations on a card add to a value.
+fn alteration_bonus(position: &Position, card: CardId, value: Value) -> i32 {
+    let bonus = |alteration: CardId| match printed_on(position.def(alteration), value) {
+        Some(Printed::Bonus(n)) => n,
+        Some(Printed::BonusX) => defined_x(position, alteration),
+        Some(Printed::Is(_) | Printed::X) | None => 0,
+    };
+    position.state.attachments(card).map(bonus).sum()
+}
+
+/// Returns what lasting effects on a card add to a value.
+fn lasting_bonus(position: &Position, this: Thing, value: Value) -> i32 {
+    let mut bonus = 0;
     for lasting in &position.state.lasting {
         if lasting.on != this {
             continue;
         }
         match lasting.what {
-            LastingKind::Bonus(which, n) if slot_of(which) == Some(slot) => bonus += n,
+            LastingKind::Bonus(raised, n) if raised == value => bonus += n,
             LastingKind::Constant(constant, n) => {
-                if let Some(amount) = &position.library.constant(constant).give[slot] {
+                if let Some(amount) = amount_for(&position.library.constant(constant).give, value) {
                     bonus += amounts::amount(position, &Scope::of_card(position, lasting.source, n), amount);
                 }
             }
             _ => {}
         }
     }
-    value + bonus
-}
-
-fn slot_of(which: Value) -> Option<usize> {
-    match which {
-        Value::Attack => Some(0),
-        Value::Life => Some(1),
-        Value::Recover => Some(2),
-        Value::MagicPlayCost => None,
-    }
+    bonus
 }

@@ -94,12 +94,7 @@ pub fn value(table: &Table, card: CardRef, which: Value) -> i32 {
 
 /// A printed value of a card.
 pub fn printed(table: &Table, card: CardRef, which: Value) -> i32 {
-    match which {
-        Value::Attack => values::printed(table, card.id, 0),
-        Value::Life => values::printed(table, card.id, 1),
-        Value::Recover => values::printed(table, card.id, 2),
-        Value::MagicPlayCost => values::value_of(table, card, which),
-    }
+    values::printed(table, card.id, which)
 }
 
 /// Tokens on a card, now or when it was last in play.
