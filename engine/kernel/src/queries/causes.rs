@@ -1,47 +1,39 @@
-//! Playing cards. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
-//! Windows: the one place where effects answer what happens. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
+//! Causes: the words on what a card does that say by which means it does it.
 
-use crate::cards::ability::{AbilityDef, Timing};
-use crate::cards::card_type::CardType;
+use crate::cards::ability::AbilityDef;
+use crate::cards::card_type::{CardType, CardTypes};
 use crate::queries::position::Position;
 use crate::terms::id::CardId;
 use crate::terms::via::{Via, Vias};
 
+/// Returns the words for playing or using a spell of that type; none for other types.
 pub(crate) fn spell_vias(kind: CardType) -> Vias {
+    if CardTypes::SPELLS.has(kind) { vias_of_type(kind) } else { Vias::EMPTY }
+}
+
+/// Returns the words for what the text of a card of that type does.
+fn vias_of_type(kind: CardType) -> Vias {
     match kind {
+        CardType::Phoenixborn => Vias::of(&[Via::Ability, Via::PhoenixbornAbility]),
+        CardType::Ally | CardType::Conjuration | CardType::Aspect => Vias::of(&[Via::Ability, Via::UnitAbility]),
         CardType::ActionSpell => Vias::of(&[Via::Spell, Via::ActionSpell]),
         CardType::ReactionSpell => Vias::of(&[Via::Spell, Via::ReactionSpell]),
         CardType::ReadySpell => Vias::of(&[Via::Spell, Via::ReadySpell]),
         CardType::AlterationSpell | CardType::ConjuredAlterationSpell => Vias::of(&[Via::Spell, Via::AlterationSpell]),
-        CardType::Phoenixborn | CardType::Ally | CardType::Conjuration | CardType::Aspect => Vias::EMPTY,
     }
 }
 
-/// Words on the cause for what a card's text does.
+/// Returns the words for what an ability of a card does, or a dice power.
 pub(crate) fn vias_of(position: &Position, card: CardId, ability: &AbilityDef, dice_power: bool) -> Vias {
-    use Vias;
     if dice_power {
         return Vias::of(&[Via::DicePower]);
     }
-    let mut vias = Vias::EMPTY;
-    let activated = matches!(ability.timing, Timing::Activated | Timing::During(_));
-    match position.def(card).kind {
-        CardType::Phoenixborn => {
-            vias = vias.with(Via::Ability).with(Via::PhoenixbornAbility);
-            if activated {
-                vias = vias.with(Via::ActivatedAbility).with(Via::ActivatedPhoenixbornAbility);
-            }
+    let mut vias = vias_of_type(position.def(card).kind);
+    if vias.has(Via::Ability) && ability.is_activated() {
+        vias.insert(Via::ActivatedAbility);
+        if vias.has(Via::PhoenixbornAbility) {
+            vias.insert(Via::ActivatedPhoenixbornAbility);
         }
-        CardType::Ally | CardType::Conjuration | CardType::Aspect => {
-            vias = vias.with(Via::Ability).with(Via::UnitAbility);
-            if activated {
-                vias = vias.with(Via::ActivatedAbility);
-            }
-        }
-        CardType::ReadySpell => vias = vias.with(Via::Spell).with(Via::ReadySpell),
-        CardType::ActionSpell => vias = vias.with(Via::Spell).with(Via::ActionSpell),
-        CardType::ReactionSpell => vias = vias.with(Via::Spell).with(Via::ReactionSpell),
-        CardType::AlterationSpell | CardType::ConjuredAlterationSpell => vias = vias.with(Via::Spell).with(Via::AlterationSpell),
     }
     if ability.mass {
         vias.insert(Via::Mass);
