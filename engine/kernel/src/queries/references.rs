@@ -1,4 +1,4 @@
-//! Evaluates selectors, conditions and amounts natively on the state.
+//! References: the things that words such as `this`, `that` or `your` mean where a phrase speaks.
 
 use crate::cards::ability::AbilityDef;
 use crate::cards::ability::Actor;
@@ -10,21 +10,21 @@ use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::reference::{ControllerOf, Possessor, Reference, Who};
 use smallvec::SmallVec;
 
-/// The things a reference means.
+/// Returns the things a reference means.
 pub(crate) fn things_meant(position: &Position, scope: &Scope, reference: Reference) -> Things {
-    let one = |thing: Option<Thing>| thing.into_iter().collect::<Things>();
+    let single = |thing: Option<Thing>| thing.into_iter().collect::<Things>();
     match reference {
-        Reference::This => one(scope.this.map(Thing::Card)),
-        Reference::ThisDie => one(scope.die.map(Thing::Die)),
-        Reference::Attached => one(scope
-            .this
-            .and_then(|this| position.state.card(this.id).host)
-            .map(|host| Thing::Card(position.state.card_ref(host)))),
+        Reference::This => single(scope.this.map(Thing::Card)),
+        Reference::ThisDie => single(scope.die.map(Thing::Die)),
+        Reference::Attached => single(
+            scope.this.and_then(|this| position.state.card(this.id).host).map(|host| Thing::Card(position.state.card_ref(host))),
+        ),
         Reference::That => scope.event.map(|event| event.subjects.iter().copied().collect()).unwrap_or_default(),
-        Reference::ThatPlayer => one(that_player(position, scope).map(Thing::Player)),
+        Reference::ThatPlayer => single(that_player(position, scope).map(Thing::Player)),
         Reference::PhoenixbornOf(possessor) => possessors(position, scope, possessor)
             .into_iter()
-            .map(|player| Thing::Card(position.state.card_ref(position.state.player(player).phoenixborn)))
+            .filter_map(|player| seats::phoenixborn_of(position, player))
+            .map(Thing::Card)
             .collect(),
         Reference::Named(name) => scope.named(name),
         Reference::ControllerOf(of) => {
@@ -34,19 +34,20 @@ pub(crate) fn things_meant(position: &Position, scope: &Scope, reference: Refere
                 ControllerOf::That => Reference::That,
                 ControllerOf::Named(name) => Reference::Named(name),
             };
-            one(things_meant(position, scope, of).first().map(|thing| Thing::Player(player_of(position, *thing))))
+            single(things_meant(position, scope, of).first().map(|thing| Thing::Player(player_of(position, *thing))))
         }
-        Reference::OpposingPlayer => one(Some(Thing::Player(position.state.left_of(scope.you)))),
-        Reference::You => one(Some(Thing::Player(scope.you))),
+        Reference::OpposingPlayer => single(Some(Thing::Player(seats::opposing_player(position, scope.you)))),
+        Reference::You => single(Some(Thing::Player(scope.you))),
     }
 }
 
+/// Returns the player an event befalls, or whose thing it befalls.
 fn that_player(position: &Position, scope: &Scope) -> Option<PlayerId> {
     let event = scope.event?;
     event.subjects.first().map(|thing| player_of(position, *thing))
 }
 
-/// The player a thing is, or whose it is.
+/// Returns the player a thing is, or whose it is.
 pub(crate) fn player_of(position: &Position, thing: Thing) -> PlayerId {
     match thing {
         Thing::Player(player) => player,
@@ -55,16 +56,17 @@ pub(crate) fn player_of(position: &Position, thing: Thing) -> PlayerId {
     }
 }
 
-/// The controller of a card, or who controlled it last.
+/// Returns the controller of a card, or who controlled it last.
 pub(crate) fn controller(position: &Position, card: CardRef) -> PlayerId {
-    let now = position.state.card(card.id);
-    if position.state.is_current(card) || !now.last.was_in_play() || now.in_play() {
-        now.controller
+    let state = position.state.card(card.id);
+    if position.state.is_current(card) || !state.last.was_in_play() || state.in_play() {
+        state.controller
     } else {
-        PlayerId(now.last.controller)
+        PlayerId(state.last.controller)
     }
 }
 
+/// Returns the players a possessor means.
 pub(crate) fn possessors(position: &Position, scope: &Scope, possessor: Possessor) -> SmallVec<[PlayerId; 4]> {
     let state = &position.state;
     match possessor {
@@ -72,30 +74,31 @@ pub(crate) fn possessors(position: &Position, scope: &Scope, possessor: Possesso
         Possessor::Opponents => seats::opponents(position, scope.you),
         Possessor::Anyones => state.clockwise(scope.you).collect(),
         Possessor::ThatPlayers => that_player(position, scope).into_iter().collect(),
-        Possessor::Opposing => smallvec::smallvec![state.left_of(scope.you)],
+        Possessor::Opposing => smallvec::smallvec![seats::opposing_player(position, scope.you)],
         Possessor::Owners => scope.this.map(|this| state.card(this.id).owner).into_iter().collect(),
         Possessor::Named(name) => scope.named(name).first().map(|thing| player_of(position, *thing)).into_iter().collect(),
     }
 }
 
+/// Returns whether a player is one of those a phrase means.
 pub(crate) fn is_who(position: &Position, scope: &Scope, who: Who, player: PlayerId) -> bool {
     match who {
         Who::You => player == scope.you,
         Who::NotYou | Who::Opponent => seats::opposes(scope.you, player),
         Who::Named(name) => scope.named(name).first().is_some_and(|thing| player_of(position, *thing) == player),
         Who::ThatPlayer => that_player(position, scope) == Some(player),
-        Who::Opposing => player == position.state.left_of(scope.you),
+        Who::Opposing => player == seats::opposing_player(position, scope.you),
     }
 }
 
-/// Who is `you` in an ability of a card.
+/// Returns who is `you` in an ability of a card.
 pub(crate) fn actor(position: &Position, card: CardRef, ability: &AbilityDef) -> PlayerId {
-    let now = position.state.card(card.id);
+    let state = position.state.card(card.id);
     let controller = controller(position, card);
     match ability.actor {
         Actor::Controller => controller,
-        Actor::WhoPlayed => now.played_by,
-        Actor::Owner => now.owner,
-        Actor::Opponent => position.state.left_of(controller),
+        Actor::WhoPlayed => state.played_by,
+        Actor::Owner => state.owner,
+        Actor::Opponent => seats::opposing_player(position, controller),
     }
 }

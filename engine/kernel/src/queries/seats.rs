@@ -1,9 +1,9 @@
-//! Seats: who opposes whom, who decides for a player, and in which order players take a step that all take.
+//! Seats: what a player is to the others and to the game: opponent, decider, bearer of a Phoenixborn, next in a step.
 
 use smallvec::SmallVec;
 
 use crate::queries::position::Position;
-use crate::terms::id::PlayerId;
+use crate::terms::id::{CardRef, PlayerId};
 
 /// Returns whether two players oppose each other.
 ///
@@ -15,6 +15,17 @@ pub(crate) fn opposes(player: PlayerId, other: PlayerId) -> bool {
 /// Returns the opponents of a player who have not lost, clockwise from that player.
 pub(crate) fn opponents(position: &Position, player: PlayerId) -> SmallVec<[PlayerId; 4]> {
     position.state.clockwise(player).filter(|other| opposes(player, *other)).collect()
+}
+
+/// Returns the player who stands against a player where a text speaks of one: the next opponent clockwise.
+pub(crate) fn opposing_player(position: &Position, player: PlayerId) -> PlayerId {
+    position.state.left_of(player)
+}
+
+/// Returns the Phoenixborn of a player, if there is one.
+#[expect(clippy::unnecessary_wraps, reason = "a player may be without a Phoenixborn, and nothing here counts on one")]
+pub(crate) fn phoenixborn_of(position: &Position, player: PlayerId) -> Option<CardRef> {
+    Some(position.state.card_ref(position.state.player(player).phoenixborn))
 }
 
 /// Returns who answers the questions that rules and texts ask a player: the player.

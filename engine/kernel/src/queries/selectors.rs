@@ -181,8 +181,8 @@ fn add_cards(position: &Position, scope: &Scope, group: &Group, found: &mut Thin
         }
     }
     for player in state.clockwise(scope.you) {
+        found.extend(seats::phoenixborn_of(position, player).map(Thing::Card));
         let player = state.player(player);
-        put(player.phoenixborn, found);
         for card in player.battlefield.iter().chain(&player.spellboard) {
             put(*card, found);
         }

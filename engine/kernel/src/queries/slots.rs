@@ -1,17 +1,19 @@
-//! Playing cards. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
+//! Slots: the room on a battlefield or a spellboard, as the Phoenixborn prints it. Reference 2.1.1; Raven 3.1.1.
 
 use crate::queries::amounts;
 use crate::queries::constants;
 use crate::queries::index::ConstantKind;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
+use crate::queries::seats;
 use crate::terms::id::{DefId, PlayerId, Thing};
 use smallvec::SmallVec;
 
-/// Battlefield slots and spellboard slots of a player: used, and in all. Reference 2.1.1.
+/// Returns the battlefield slots and the spellboard slots of a player: of each how many are used, and how many there are.
 pub(crate) fn slots(position: &Position, player: PlayerId) -> [(usize, usize); 2] {
     let side = position.state.player(player);
-    let phoenixborn = position.def(side.phoenixborn);
+    let printed = seats::phoenixborn_of(position, player).map(|phoenixborn| position.def(phoenixborn.id));
+    let (battlefield, spellboard) = printed.map_or((0, 0), |def| (def.battlefield, def.spellboard));
     let mut used = side.battlefield.len() as i32;
     for card in &side.battlefield {
         let thing = Thing::Card(position.state.card_ref(*card));
@@ -30,10 +32,10 @@ pub(crate) fn slots(position: &Position, player: PlayerId) -> [(usize, usize); 2
             titles.push(def);
         }
     }
-    [(used.max(0) as usize, usize::from(phoenixborn.battlefield)), (titles.len(), usize::from(phoenixborn.spellboard))]
+    [(used.max(0) as usize, usize::from(battlefield)), (titles.len(), usize::from(spellboard))]
 }
 
-/// Whether a battlefield has a slot left.
+/// Returns whether a battlefield has a slot left.
 pub(crate) fn has_slot(position: &Position, player: PlayerId) -> bool {
     let [(used, slots), _] = slots(position, player);
     used < slots
