@@ -1,67 +1,95 @@
-//! Attacks: attackers and target, blockers or a guard, battles. Reference 6.0.0; Raven 3.2.0; Reborn p.10, p.16.
-//! Values: attack, life and recover as they are now, computed by layers from the printed ones, never written into them.
+//! Combatants: who may attack, be attacked, block or counter. Reference 6.0.0; Raven 3.2.0; Reborn p.10, p.16.
 //!
-//! Layers from bottom to top: printed values with X; values replacing printed ones; attack and life changing places;
-//! then bonuses of alterations, constants and lasting effects, added up. A value below 0 reads 0 when it is used.
+//! For each part in an attack one function says what refuses it to a card. What a player is offered is what none refuses;
+//! an explanation is what they say of every card.
 
-use crate::cards::constant::DealsWhen;
-use crate::game::attack::{Attack, AttackKind};
+use crate::cards::card_type::CardType;
+use crate::game::attack::AttackKind;
 use crate::game::cause::Cause;
-use crate::game::damage::Damage;
 use crate::game::refusal::Refusal;
-use crate::queries::constants;
-use crate::queries::index::ConstantKind;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::seats;
 use crate::queries::types;
 use crate::terms::act::Act;
-use crate::terms::id::Cards;
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
-use crate::terms::switches::{ExhaustedAttacker, GroupKeywords};
 use crate::terms::via::{Via, Vias};
-use smallvec::SmallVec;
 
-pub(crate) fn units_of(position: &Position, player: PlayerId) -> Cards {
-    position
-        .state
-        .player(player)
-        .battlefield
-        .iter()
-        .filter(|card| types::is_unit(position, **card) && !position.state.card(**card).dying)
+/// Returns whether a card fights: attacks, is attacked, blocks, guards.
+pub(crate) fn can_fight(position: &Position, card: CardId) -> bool {
+    types::is_unit(position, card)
+}
+
+/// Returns the cards of a player that fight, as they lie on the battlefield.
+pub(crate) fn combatants_of(position: &Position, player: PlayerId) -> impl Iterator<Item = CardRef> {
+    let battlefield = position.state.player(player).battlefield.iter();
+    battlefield
+        .filter(|card| can_fight(position, **card) && !position.state.card(**card).dying)
         .map(|card| position.state.card_ref(*card))
-        .collect()
 }
 
-pub(crate) fn is_permitted(position: &Position, card: CardRef, act: Act, source: Option<CardRef>) -> bool {
-    act_refusal(position, card, act, source).is_none()
+/// Returns what opponents of a player have that is ever attacked: of each the Phoenixborn, then the combatants.
+pub(crate) fn attackable(position: &Position, player: PlayerId) -> impl Iterator<Item = CardRef> {
+    seats::opponents(position, player)
+        .into_iter()
+        .flat_map(|opponent| seats::phoenixborn_of(position, opponent).into_iter().chain(combatants_of(position, opponent)))
 }
 
-pub(crate) fn able_units(position: &Position, player: PlayerId, act: Act) -> Cards {
-    let mut units = units_of(position, player);
-    units.retain(|unit| !types::is_exhausted(position, unit.id) && is_permitted(position, *unit, act, None));
-    units
+/// Returns what forbids a card an act in an attack, if anything does; `by_card` is the card that does it to that one.
+pub(crate) fn act_refusal(position: &Position, card: CardRef, act: Act, by_card: Option<CardRef>) -> Option<Refusal> {
+    let by = by_card.map(|card| position.state.card(card.id).controller);
+    let cause = Cause { source: by_card, by, via: Vias::of(&[Via::Attack]) };
+    permissions::refusal(position, Thing::Card(card), act, cause)
 }
 
-/// What forbids a card an act, if something does.
-pub(crate) fn act_refusal(position: &Position, card: CardRef, act: Act, source: Option<CardRef>) -> Option<Refusal> {
-    let cause = Cause { source, by: source.map(|card| position.state.card(card.id).controller), via: Vias::of(&[Via::Attack]) };
-    permissions::forbidden(position, Thing::Card(card), act, cause).map(|by| Refusal::Forbidden { act, by })
+/// Returns what keeps a card from an act that exhausted cards do not do, if anything does.
+pub(crate) fn unexhausted_act_refusal(position: &Position, card: CardRef, act: Act) -> Option<Refusal> {
+    let exhausted = types::exhausted_by(position, card.id).map(|by| Refusal::Exhausted { by });
+    exhausted.or_else(|| act_refusal(position, card, act, None))
 }
 
-pub(crate) fn attack_targets(position: &Position, player: PlayerId, kind: AttackKind) -> Cards {
-    let mut found = Cards::new();
-    for opponent in seats::opponents(position, player) {
-        match kind {
-            AttackKind::Phoenixborn => found.push(position.state.card_ref(position.state.player(opponent).phoenixborn)),
-            AttackKind::Unit => found.extend(units_of(position, opponent)),
-        }
+/// Returns what keeps a combatant from attacking, if anything does.
+pub(crate) fn attacker_refusal(position: &Position, unit: CardRef) -> Option<Refusal> {
+    unexhausted_act_refusal(position, unit, Act::Attack)
+}
+
+/// Returns what keeps a card of an opponent from being the target of an attack of that kind, if anything does.
+pub(crate) fn attack_target_refusal(position: &Position, card: CardRef, kind: AttackKind) -> Option<Refusal> {
+    let of_kind = match position.def(card.id).kind {
+        CardType::Phoenixborn => AttackKind::Phoenixborn,
+        _ => AttackKind::Unit,
+    };
+    if of_kind != kind {
+        return Some(Refusal::NotOffered);
     }
-    found.retain(|card| is_permitted(position, *card, Act::BeAttacked, None));
-    found
+    act_refusal(position, card, Act::BeAttacked, None)
 }
 
-/// Whether a player may take an attack action: a unit able to attack, and something to attack.
+/// Returns what keeps a combatant from blocking an attacker, if anything does; `blocks` are the blockers so far, each with
+/// its attacker. Reference 6.0.0; Raven 3.2.1; Reborn p.10.
+pub(crate) fn blocker_refusal(
+    position: &Position,
+    unit: CardRef,
+    attacker: CardRef,
+    blocks: &[(CardRef, CardRef)],
+) -> Option<Refusal> {
+    let defender = position.state.card(unit.id).controller;
+    let elsewhere = || blocks.iter().any(|(blocker, _)| *blocker == unit).then_some(Refusal::BlocksAnother);
+    unexhausted_act_refusal(position, unit, Act::Block)
+        .or_else(|| permissions::player_refusal(position, defender, Act::DeclareBlockers))
+        .or_else(elsewhere)
+        .or_else(|| act_refusal(position, attacker, Act::BeBlocked, Some(unit)))
+}
+
+/// Returns what keeps a defender from countering, if anything does. Reference 6.0.0; Raven 3.2.3; Reborn p.10.
+pub(crate) fn counter_refusal(position: &Position, defender: CardRef) -> Option<Refusal> {
+    if position.def(defender.id).kind == CardType::Phoenixborn {
+        return Some(Refusal::NoCounter);
+    }
+    unexhausted_act_refusal(position, defender, Act::Counter)
+}
+
+/// Checks whether a player may take an attack action: something able to attack, and something to attack.
 ///
 /// # Errors
 /// The reason why not.
@@ -74,72 +102,13 @@ pub(crate) fn check_attack(position: &Position, player: PlayerId, kind: AttackKi
         return Err(Refusal::NoAttackers);
     }
     for act in [Act::TakeAttackAction, act] {
-        if let Some(by) = permissions::forbidden(position, Thing::Player(player), act, Cause::default()) {
-            return Err(Refusal::Forbidden { act, by });
-        }
+        permissions::check_player(position, player, act)?;
     }
-    if able_units(position, player, Act::Attack).is_empty() {
+    if !combatants_of(position, player).any(|unit| attacker_refusal(position, unit).is_none()) {
         return Err(Refusal::NoAttackers);
     }
-    if attack_targets(position, player, kind).is_empty() {
+    if !attackable(position, player).any(|card| attack_target_refusal(position, card, kind).is_none()) {
         return Err(Refusal::NothingToAttack);
     }
     Ok(())
-}
-
-/// Whether every attacker of a group has it, or the one there is (`group_keywords`). Reference 6.0.0.
-pub(crate) fn group_has(position: &Position, attackers: &[CardRef], test: impl Fn(CardRef) -> bool) -> bool {
-    match position.rules.group_keywords {
-        GroupKeywords::AllAttackersNeedIt => !attackers.is_empty() && attackers.iter().all(|one| test(*one)),
-        GroupKeywords::NotApplicable => attackers.iter().any(|one| test(*one)),
-    }
-}
-
-pub(crate) fn is_in_play(table: &Position, unit: CardRef) -> bool {
-    table.state.is_current(unit) && table.state.card(unit.id).in_play() && !table.state.card(unit.id).dying
-}
-
-/// Whether an attacker still fights (`exhausted_attacker`).
-pub(crate) fn still_fights(table: &Position, unit: CardRef) -> bool {
-    is_in_play(table, unit)
-        && !(table.rules.exhausted_attacker == ExhaustedAttacker::LeavesBattle && types::is_exhausted(table, unit.id))
-}
-
-/// When a unit in battle deals its damage: -1 first, 0 with the others, 1 last.
-pub(crate) fn deals_when(position: &Position, card: CardId) -> i32 {
-    let thing = Thing::Card(position.state.card_ref(card));
-    let mut when = 0;
-    constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
-        if let Some(deals) = constant.deals
-            && constants::applies_to(position, constant, holder.id, n, thing)
-        {
-            when += match deals {
-                DealsWhen::First => -1,
-                DealsWhen::Last => 1,
-            };
-        }
-    });
-    constants::lasting_constants(position, thing, |constant, _, _, _| {
-        when += match constant.deals {
-            Some(DealsWhen::First) => -1,
-            Some(DealsWhen::Last) => 1,
-            None => 0,
-        };
-    });
-    when
-}
-
-pub(crate) fn current_attack(table: &Position) -> &Attack {
-    table.state.attack.as_ref().expect("an attack goes on")
-}
-
-pub(crate) fn blow(table: &Position, unit: CardRef, target: CardRef, amount: i32, via: Via) -> Damage {
-    Damage {
-        target,
-        amount,
-        source: Some(unit),
-        shares: SmallVec::new(),
-        by: Some(table.state.card(unit.id).controller),
-        via: Vias::of(&[via]),
-    }
 }

@@ -1,32 +1,49 @@
-//! TODO
+//! Who is in the attack that goes on, by the attack and the cards alone.
 
-use crate::game::attack::AttackKind;
+use crate::game::attack::{Attack, AttackKind};
 use crate::queries::position::Position;
-use crate::terms::id::CardId;
-use crate::terms::id::CardRef;
-use crate::terms::id::Cards;
+use crate::terms::id::{CardId, CardRef, Cards};
 
-/// The units that attack or counter a card now.
+/// Returns the attack that goes on.
+///
+/// # Panics
+/// Without one: only the steps of an attack ask.
+pub(crate) fn current_attack(position: &Position) -> &Attack {
+    position.state.attack.as_ref().expect("an attack goes on")
+}
+
+/// Returns the units that attack, in the order in which they were declared.
+pub(crate) fn attackers(position: &Position) -> Cards {
+    current_attack(position).attackers.iter().map(|attacker| attacker.unit).collect()
+}
+
+/// Returns whether a card is in play yet, in the stay that is meant, and not about to be destroyed.
+pub(crate) fn is_in_play(position: &Position, card: CardRef) -> bool {
+    let state = position.state.card(card.id);
+    position.state.is_current(card) && state.in_play() && !state.dying
+}
+
+/// Returns whether a card is in battle now (`in_battle`). Reference 6.0.0; Reborn Glossary Battle.
+pub(crate) fn in_battle(position: &Position, card: CardRef) -> bool {
+    position.state.attack.as_ref().is_some_and(|attack| attack.in_battle.contains(&card))
+}
+
+/// Returns the units that attack or counter a card now.
 pub(crate) fn fighting(position: &Position, card: CardId) -> Cards {
     let Some(attack) = position.state.attack.as_ref() else { return Cards::new() };
     let this = position.state.card_ref(card);
-    let mut found = Cards::new();
-    for one in &attack.attackers {
-        let against = match attack.kind {
-            AttackKind::Phoenixborn => one.blocker.or(attack.target),
+    let mut fighting = Cards::new();
+    for attacker in &attack.attackers {
+        let opposite = match attack.kind {
+            AttackKind::Phoenixborn => attacker.blocker.or(attack.target),
             AttackKind::Unit => attack.guard.or(attack.target),
         };
-        if against == Some(this) && position.state.is_current(one.unit) && !one.done_before(attack) {
-            found.push(one.unit);
+        if opposite == Some(this) && position.state.is_current(attacker.unit) && !attacker.done_before(attack) {
+            fighting.push(attacker.unit);
         }
     }
-    if attack.countering.is_some_and(|one| one != this) && attack.in_battle.contains(&this) {
-        found.extend(attack.countering);
+    if attack.countering.is_some_and(|unit| unit != this) && attack.in_battle.contains(&this) {
+        fighting.extend(attack.countering);
     }
-    found
-}
-
-/// Whether a card is in battle now (`in_battle`). Reference 6.0.0; Reborn Glossary Battle.
-pub(crate) fn in_battle(position: &Position, card: CardRef) -> bool {
-    position.state.attack.as_ref().is_some_and(|attack| attack.in_battle.contains(&card))
+    fighting
 }

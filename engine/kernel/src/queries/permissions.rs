@@ -1,11 +1,9 @@
-//! Values: attack, life and recover as they are now, computed by layers from the printed ones, never written into them.
-//!
-//! Layers from bottom to top: printed values with X; values replacing printed ones; attack and life changing places;
-//! then bonuses of alterations, constants and lasting effects, added up. A value below 0 reads 0 when it is used.
+//! Permissions: what constants and lasting effects forbid, and what they allow.
 
 use crate::cards::constant::ConstantDef;
 use crate::game::cause::Cause;
 use crate::game::lasting::LastingKind;
+use crate::game::refusal::Refusal;
 use crate::queries::constants;
 use crate::queries::index::ConstantKind;
 use crate::queries::position::Position;
@@ -14,7 +12,25 @@ use crate::queries::selectors;
 use crate::terms::act::Act;
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
 
-/// Whether something forbids an act of a card or player, and which card does.
+/// Returns the refusal of an act of a card or player by that cause, if something forbids it.
+pub(crate) fn refusal(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<Refusal> {
+    forbidden(position, thing, act, cause).map(|by| Refusal::Forbidden { act, by })
+}
+
+/// Returns the refusal of an act that a player does of their own, if something forbids it.
+pub(crate) fn player_refusal(position: &Position, player: PlayerId, act: Act) -> Option<Refusal> {
+    refusal(position, Thing::Player(player), act, Cause::default())
+}
+
+/// Checks that nothing forbids an act that a player does of their own.
+///
+/// # Errors
+/// What forbids it.
+pub(crate) fn check_player(position: &Position, player: PlayerId, act: Act) -> Result<(), Refusal> {
+    player_refusal(position, player, act).map_or(Ok(()), Err)
+}
+
+/// Returns the card that forbids an act of a card or player by that cause, if one does.
 pub(crate) fn forbidden(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<CardId> {
     position.cover(|coverage| coverage.forbidden.insert(act));
     if position.state.lasting.is_empty() && !position.index.forbids(act) {
@@ -56,14 +72,14 @@ pub(crate) fn forbidden(position: &Position, thing: Thing, act: Act, cause: Caus
     by
 }
 
-/// Whether something allows a card an act that needs allowing.
+/// Returns whether something allows a card an act that needs allowing.
 pub(crate) fn allowed(position: &Position, card: CardId, act: Act) -> bool {
     position.cover(|coverage| coverage.allowed.insert(act));
     let thing = Thing::Card(position.state.card_ref(card));
-    let mut found = false;
+    let mut is_allowed = false;
     constants::for_each_constant(position, ConstantKind::Restricts, |constant, holder, n| {
-        found |= constant.may.has(act) && constants::applies_to(position, constant, holder.id, n, thing);
+        is_allowed |= constant.may.has(act) && constants::applies_to(position, constant, holder.id, n, thing);
     });
-    constants::lasting_constants(position, thing, |constant, _, _, _| found |= constant.may.has(act));
-    found
+    constants::lasting_constants(position, thing, |constant, _, _, _| is_allowed |= constant.may.has(act));
+    is_allowed
 }

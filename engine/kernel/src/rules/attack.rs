@@ -1,6 +1,6 @@
-//! Attacks: attackers and target, blockers or a guard, battles. Reference 6.0.0; Raven 3.2.0; Reborn p.10, p.16.
+//! Attacks: the action from its beginning through attackers with their target to its end. Reference 6.0.0; Raven 3.2.0;
+//! Reborn p.10, p.16.
 
-use crate::cards::card_type::CardType;
 use crate::game::attack::{Attack, AttackKind, Attacker};
 use crate::game::candidate::Candidate;
 use crate::game::cause::Cause;
@@ -9,16 +9,14 @@ use crate::game::fault::Flow;
 use crate::game::refusal::Refusal;
 use crate::game::step::Step;
 use crate::game::trace::TraceEvent;
-use crate::queries::combatants::{self};
-use crate::queries::seats;
-use crate::queries::types;
+use crate::queries::combatants;
+use crate::queries::in_battle;
 use crate::rules::play;
 use crate::rules::tokens;
 use crate::rules::untriggered;
 use crate::rules::window;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
-use crate::terms::act::Act;
 use crate::terms::event::{Event, EventKind};
 use crate::terms::id::Cards;
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
@@ -29,7 +27,7 @@ use crate::terms::words::label;
 use smallvec::SmallVec;
 use smallvec::smallvec;
 
-/// An attack action has been taken.
+/// Begins the attack of an attack action that was taken.
 pub(crate) fn begin(table: &mut Table, player: PlayerId, kind: AttackKind) {
     table.state.attack = Some(Attack {
         kind,
@@ -44,10 +42,12 @@ pub(crate) fn begin(table: &mut Table, player: PlayerId, kind: AttackKind) {
     table.state.step = Step::DeclareAttack;
 }
 
+/// Returns the attack that goes on, to change it.
 pub(crate) fn current_attack_mut(table: &mut Table) -> &mut Attack {
     table.state.attack.as_mut().expect("an attack goes on")
 }
 
+/// Returns the cards among the choices that were picked.
 pub(crate) fn cards_picked(choices: &[Choice]) -> Cards {
     choices
         .iter()
@@ -58,15 +58,17 @@ pub(crate) fn cards_picked(choices: &[Choice]) -> Cards {
         .collect()
 }
 
+/// Returns the choices that a player has among cards.
 pub(crate) fn choices_of(cards: &[CardRef]) -> Vec<Choice> {
     cards.iter().map(|card| Choice::Thing(Thing::Card(*card))).collect()
 }
 
+/// Lets nothing of the attack follow but its end.
 pub(crate) fn end_attack_early(table: &mut Table) {
     table.state.step = Step::EndAttack;
 }
 
-/// The first of attackers and target is declared (`attack_step_order`).
+/// Lets the first of attackers and target be declared (`attack_step_order`).
 pub(crate) fn declare_first(table: &mut Table) -> Flow {
     untriggered::offer_between_steps(table)?;
     table.state.step = Step::DeclareSecond;
@@ -76,7 +78,7 @@ pub(crate) fn declare_first(table: &mut Table) -> Flow {
     }
 }
 
-/// The second of them is declared.
+/// Lets the second of them be declared.
 pub(crate) fn declare_second(table: &mut Table) -> Flow {
     untriggered::offer_between_steps(table)?;
     table.state.step = Step::Defend;
@@ -86,20 +88,17 @@ pub(crate) fn declare_second(table: &mut Table) -> Flow {
     }
 }
 
+/// Lets the attacking player declare attackers (`attack_unit_attackers`).
 fn declare_attackers(table: &mut Table) -> Flow {
-    let (player, kind, target) = (
-        combatants::current_attack(table).attacker,
-        combatants::current_attack(table).kind,
-        combatants::current_attack(table).target,
-    );
-    let event =
-        Cause { source: None, by: Some(player), via: Vias::of(&[Via::Attack]) }.event(EventKind::DeclaresAttackers, player);
+    let Attack { attacker: player, kind, target, .. } = *in_battle::current_attack(table);
+    let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Attack]) };
+    let event = cause.event(EventKind::DeclaresAttackers, player);
     if window::would(table, event.clone())?.is_none() {
         end_attack_early(table);
         return Ok(());
     }
-    let able = combatants::able_units(table, player, Act::Attack);
-    record_units(table, player, Act::Attack, Candidate::Attacker, |_| None);
+    let units = combatants::combatants_of(table, player);
+    let able = offer(table, player, units, Candidate::Attacker, |unit| combatants::attacker_refusal(table, unit));
     if able.is_empty() {
         end_attack_early(table);
         return Ok(());
@@ -116,74 +115,59 @@ fn declare_attackers(table: &mut Table) -> Flow {
     announce_attackers(table, event, &units, target)
 }
 
+/// Lets effects answer that units were declared as attackers: each of them, then all.
 fn announce_attackers(table: &mut Table, mut event: Event, units: &[CardRef], target: Option<CardRef>) -> Flow {
     event.things = units.iter().map(|unit| Thing::Card(*unit)).collect();
     event.amount = units.len() as i32;
     event.other = target.map(Thing::Card);
     for unit in units {
-        let mut one = Event::new(EventKind::IsDeclaredAttacker, *unit);
-        one.by = event.by;
-        one.via = event.via;
-        one.other = event.other;
-        table.note(|| TraceEvent::Happened(Box::new(one.clone())));
-        window::react(table, &one)?;
+        let mut declared = Event::new(EventKind::IsDeclaredAttacker, *unit);
+        declared.by = event.by;
+        declared.via = event.via;
+        declared.other = event.other;
+        table.note(|| TraceEvent::Happened(Box::new(declared.clone())));
+        window::react(table, &declared)?;
     }
     window::react(table, &event)
 }
 
-/// Notes for each unit of a player whether it may have a part in the attack, and if not, why.
-pub(crate) fn record_units(
-    position: &Table,
+/// Offers a part in the attack to a player's cards: returns those that nothing keeps from it, and records for each what
+/// became of it, if anybody wants to know.
+pub(crate) fn offer(
+    table: &Table,
     player: PlayerId,
-    act: Act,
-    what: impl Fn(CardId) -> Candidate,
-    further: impl Fn(CardRef) -> Option<Refusal>,
-) {
-    if !position.explains() {
-        return;
-    }
-    for unit in combatants::units_of(position, player) {
-        let exhausted = || types::exhausted_by(position, unit.id).map(|by| Refusal::Exhausted { by });
-        let refusal = exhausted().or_else(|| combatants::act_refusal(position, unit, act, None)).or_else(|| further(unit));
-        position.record_candidate(player, || (what(unit.id), refusal));
-    }
-}
-
-fn record_attack_targets(position: &Table, player: PlayerId, kind: AttackKind) {
-    for opponent in seats::opponents(position, player) {
-        let phoenixborn = [position.state.card_ref(position.state.player(opponent).phoenixborn)];
-        let units = combatants::units_of(position, opponent);
-        for card in phoenixborn.iter().chain(&units) {
-            let is_phoenixborn = position.def(card.id).kind == CardType::Phoenixborn;
-            let other = is_phoenixborn != (kind == AttackKind::Phoenixborn);
-            let wrong = other.then_some(Refusal::NotOffered);
-            position.record_candidate(player, || {
-                (
-                    Candidate::AttackTarget(card.id),
-                    wrong.or_else(|| combatants::act_refusal(position, *card, Act::BeAttacked, None)),
-                )
-            });
+    cards: impl Iterator<Item = CardRef>,
+    part: impl Fn(CardId) -> Candidate,
+    refusal: impl Fn(CardRef) -> Option<Refusal>,
+) -> Cards {
+    let mut offered = Cards::new();
+    for card in cards {
+        let refusal = refusal(card);
+        if refusal.is_none() {
+            offered.push(card);
         }
+        table.record_candidate(player, || (part(card.id), refusal));
     }
+    offered
 }
 
+/// Lets the attacking player choose what is attacked.
 fn choose_target(table: &mut Table) -> Flow {
-    let (player, kind) = (combatants::current_attack(table).attacker, combatants::current_attack(table).kind);
-    let found = combatants::attack_targets(table, player, kind);
-    if table.explains() {
-        record_attack_targets(table, player, kind);
-    }
-    if found.is_empty() {
+    let Attack { attacker: player, kind, .. } = *in_battle::current_attack(table);
+    let attackable = combatants::attackable(table, player);
+    let offered =
+        offer(table, player, attackable, Candidate::AttackTarget, |card| combatants::attack_target_refusal(table, card, kind));
+    if offered.is_empty() {
         return target_vanished(table);
     }
     let question = Question::new(player, DecisionKind::AttackTarget, label!("target"));
-    let picked = table.ask_one(question, choices_of(&found))?;
+    let picked = table.ask_one(question, choices_of(&offered))?;
     let target = cards_picked(&[picked]).first().copied();
     current_attack_mut(table).target = target;
     Ok(())
 }
 
-/// There is nothing left to attack: the action is spent (`target_vanished_before_battle`).
+/// Ends an attack that has nothing left to attack; the action is spent (`target_vanished_before_battle`).
 pub(crate) fn target_vanished(table: &mut Table) -> Flow {
     if table.rules.target_vanished_before_battle == TargetVanishedBeforeBattle::AttackersExhaustedNoAttack {
         exhaust_attackers(table)?;
@@ -192,13 +176,13 @@ pub(crate) fn target_vanished(table: &mut Table) -> Flow {
     Ok(())
 }
 
-/// An attack is over.
+/// Ends the attack, and with it the main action it was.
 pub(crate) fn end(table: &mut Table) -> Flow {
     let Some(attack) = table.state.attack.take() else { return Ok(()) };
     table.state.step = Step::Act;
     let mut event = Event::new(EventKind::EndsAttack, attack.attacker);
     event.by = Some(attack.attacker);
-    event.things = attack.attackers.iter().map(|one| Thing::Card(one.unit)).collect();
+    event.things = attack.attackers.iter().map(|attacker| Thing::Card(attacker.unit)).collect();
     window::react(table, &event)?;
     let via = match attack.kind {
         AttackKind::Phoenixborn => Via::AttackPhoenixborn,
@@ -207,24 +191,25 @@ pub(crate) fn end(table: &mut Table) -> Flow {
     play::took_main_action(table, attack.attacker, via)
 }
 
-/// Takes a unit out of the attack that goes on.
+/// Takes a unit out of the attack that goes on. Returns whether it was an attacker.
 pub(crate) fn leave_battle(table: &mut Table, unit: CardRef) -> bool {
     let Some(attack) = table.state.attack.as_mut() else { return false };
     let before = attack.attackers.len();
-    attack.attackers.retain(|one| one.unit != unit);
-    attack.in_battle.retain(|one| *one != unit);
+    attack.attackers.retain(|attacker| attacker.unit != unit);
+    attack.in_battle.retain(|card| *card != unit);
     attack.attackers.len() < before
 }
 
+/// Exhausts a unit that has attacked.
 pub(crate) fn exhaust(table: &mut Table, unit: CardRef) -> Flow {
     let by = table.state.card(unit.id).controller;
     let cause = Cause { source: None, by: Some(by), via: Vias::of(&[Via::Attack]) };
     tokens::place(table, unit, Token::Exhaustion, 1, cause).map(drop)
 }
 
+/// Exhausts every attacker.
 fn exhaust_attackers(table: &mut Table) -> Flow {
-    let attackers: Cards = combatants::current_attack(table).attackers.iter().map(|one| one.unit).collect();
-    for unit in attackers {
+    for unit in in_battle::attackers(table) {
         exhaust(table, unit)?;
     }
     Ok(())

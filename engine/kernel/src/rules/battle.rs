@@ -1,4 +1,4 @@
-//! Attacks: attackers and target, blockers or a guard, battles. Reference 6.0.0; Raven 3.2.0; Reborn p.10, p.16.
+//! Battles: attackers strike, defenders strike back. Reference 6.0.0; Raven 3.2.3; Reborn p.10, p.16.
 
 use crate::cards::constant::Duration;
 use crate::game::attack::AttackKind;
@@ -6,11 +6,13 @@ use crate::game::cause::Cause;
 use crate::game::damage::Damage;
 use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
-use crate::queries::combatants::{self};
-use crate::queries::position::Position;
+use crate::queries::combatants;
+use crate::queries::in_battle;
+use crate::queries::strikes;
 use crate::queries::values;
 use crate::rules::attack;
 use crate::rules::counter;
+use crate::rules::counter::DefenderRole;
 use crate::rules::damage;
 use crate::rules::lasting;
 use crate::rules::tokens;
@@ -22,19 +24,19 @@ use crate::terms::act::Act;
 use crate::terms::id::CardRef;
 use crate::terms::id::Cards;
 use crate::terms::moment::Moment;
-use crate::terms::switches::{AttackUnitDamage, DestroyedBlocker, InBattle, NegativeAttackInSum, TargetVanishedBeforeBattle};
+use crate::terms::switches::{DestroyedBlocker, InBattle, TargetVanishedBeforeBattle};
 use crate::terms::token::Token;
 use crate::terms::via::{Via, Vias};
 use crate::terms::words::label;
-use smallvec::SmallVec;
+use std::cmp::Ordering;
 
-/// The next battle is fought, or the attack is over.
+/// Fights the next battle, or ends the attack.
 pub(crate) fn battle(table: &mut Table) -> Flow {
-    if !combatants::current_attack(table).resolving {
+    if !in_battle::current_attack(table).resolving {
         untriggered::offer_between_steps(table)?;
     }
     attack::current_attack_mut(table).resolving = true;
-    match combatants::current_attack(table).kind {
+    match in_battle::current_attack(table).kind {
         AttackKind::Phoenixborn => next_battle(table),
         AttackKind::Unit => {
             attack::end_attack_early(table);
@@ -43,22 +45,26 @@ pub(crate) fn battle(table: &mut Table) -> Flow {
     }
 }
 
+/// Lets the attacking player choose the next attacker, who fights a blocker or strikes the target (`destroyed_blocker`).
 fn next_battle(table: &mut Table) -> Flow {
-    let waiting: Cards = combatants::current_attack(table).attackers.iter().filter(|one| !one.done).map(|one| one.unit).collect();
-    let ready: Cards = waiting.iter().copied().filter(|unit| combatants::still_fights(table, *unit)).collect();
+    let attack = in_battle::current_attack(table);
+    let waiting = attack.attackers.iter().filter(|attacker| !attacker.done).map(|attacker| attacker.unit);
+    let ready: Cards = waiting.filter(|unit| strikes::still_fights(table, *unit)).collect();
     if ready.is_empty() {
         attack::end_attack_early(table);
         return Ok(());
     }
-    let question = Question::new(combatants::current_attack(table).attacker, DecisionKind::BattleOrder, label!("battle"));
+    let question = Question::new(in_battle::current_attack(table).attacker, DecisionKind::BattleOrder, label!("battle"));
     let picked = table.ask_one(question, attack::choices_of(&ready))?;
     let Some(unit) = attack::cards_picked(&[picked]).first().copied() else { return Ok(()) };
-    let Some(at) = combatants::current_attack(table).attackers.iter().position(|one| one.unit == unit) else { return Ok(()) };
-    attack::current_attack_mut(table).attackers[at].done = true;
-    let Some(target) = combatants::current_attack(table).target else { return Ok(()) };
-    match combatants::current_attack(table).attackers[at].blocker {
+    let attack = attack::current_attack_mut(table);
+    let Some(attacker) = attack.attackers.iter_mut().find(|attacker| attacker.unit == unit) else { return Ok(()) };
+    attacker.done = true;
+    let blocker = attacker.blocker;
+    let Some(target) = attack.target else { return Ok(()) };
+    match blocker {
         None => strike(table, unit, target)?,
-        Some(blocker) if combatants::is_in_play(table, blocker) => fight(table, &[unit], blocker, true)?,
+        Some(blocker) if in_battle::is_in_play(table, blocker) => fight(table, &[unit], blocker, DefenderRole::BlockerOrGuard)?,
         Some(_) => match table.rules.destroyed_blocker {
             DestroyedBlocker::AttackerUnblocked => strike(table, unit, target)?,
             DestroyedBlocker::AttackerDealsNothing => {}
@@ -68,6 +74,7 @@ fn next_battle(table: &mut Table) -> Flow {
     end_battle(table)
 }
 
+/// Ends a battle, with what lasts until its end.
 fn end_battle(table: &mut Table) -> Flow {
     let attack = attack::current_attack_mut(table);
     attack.in_battle.clear();
@@ -76,11 +83,11 @@ fn end_battle(table: &mut Table) -> Flow {
     lasting::end_lasting(table, Duration::BattleEnd)
 }
 
-/// An unblocked attacker hits what it attacks.
+/// Lets an unblocked attacker hit what it attacks.
 fn strike(table: &mut Table, unit: CardRef, target: CardRef) -> Flow {
     enter_battle(table, &[unit], target, false);
     let attack = values::attack(table, unit.id);
-    damage::deal_together(table, vec![combatants::blow(table, unit, target, attack, Via::Attack)])
+    damage::deal_together(table, vec![strikes::blow(table, unit, target, attack, Via::Attack)])
 }
 
 /// Marks who is in battle (`in_battle`).
@@ -93,20 +100,19 @@ fn enter_battle(table: &mut Table, attackers: &[CardRef], defender: CardRef, cou
     }
 }
 
-/// All attackers strike their one target or its guard together. Reference 6.0.0 step 4.
+/// Lets all attackers strike their one target or its guard together. Reference 6.0.0 step 4.
 fn joint_battle(table: &mut Table) -> Flow {
-    let attackers: Cards = combatants::current_attack(table)
-        .attackers
-        .iter()
-        .map(|one| one.unit)
-        .filter(|unit| combatants::still_fights(table, *unit))
-        .collect();
-    let Some(target) = combatants::current_attack(table).target else { return Ok(()) };
-    let guard = combatants::current_attack(table).guard;
-    let defender = guard.unwrap_or(target);
-    if combatants::is_in_play(table, defender) && !attackers.is_empty() {
-        fight(table, &attackers, defender, guard.is_some())?;
-    } else if !combatants::is_in_play(table, defender)
+    let mut attackers = in_battle::attackers(table);
+    attackers.retain(|unit| strikes::still_fights(table, *unit));
+    let attack = in_battle::current_attack(table);
+    let Some(target) = attack.target else { return Ok(()) };
+    let (defender, role) = match attack.guard {
+        Some(guard) => (guard, DefenderRole::BlockerOrGuard),
+        None => (target, DefenderRole::Target),
+    };
+    if in_battle::is_in_play(table, defender) && !attackers.is_empty() {
+        fight(table, &attackers, defender, role)?;
+    } else if !in_battle::is_in_play(table, defender)
         && table.rules.target_vanished_before_battle == TargetVanishedBeforeBattle::NoBattleNoToken
     {
         return end_battle(table);
@@ -117,32 +123,18 @@ fn joint_battle(table: &mut Table) -> Flow {
     end_battle(table)
 }
 
-/// One battle: attackers against a defender that may counter.
-fn fight(table: &mut Table, attackers: &[CardRef], defender: CardRef, must: bool) -> Flow {
-    let counters = counter::counters(table, defender, must)?;
+/// Fights one battle: attackers against a defender that may counter.
+fn fight(table: &mut Table, attackers: &[CardRef], defender: CardRef, role: DefenderRole) -> Flow {
+    let counters = counter::counters(table, defender, role)?;
     enter_battle(table, attackers, defender, counters);
-    let parts = if counters { counter::split_counter(table, attackers, defender)? } else { SmallVec::new() };
-    let attack_when = group_when(table, attackers);
-    let counter_when = if counters { combatants::deals_when(table, defender.id).clamp(-1, 1) } else { 0 };
-    if !counters || attack_when == counter_when {
-        let mut together = assault(table, attackers, defender);
-        together.extend(parts);
-        damage::deal_together(table, together)?;
-    } else if attack_when < counter_when {
-        let first = assault(table, attackers, defender);
-        damage::deal_together(table, first)?;
-        if combatants::is_in_play(table, defender) {
-            damage::deal_together(table, parts.into_vec())?;
-        }
-    } else {
-        damage::deal_together(table, parts.into_vec())?;
-        let left: Cards = attackers.iter().copied().filter(|unit| combatants::is_in_play(table, *unit)).collect();
-        let second = assault(table, &left, defender);
-        damage::deal_together(table, second)?;
+    if !counters {
+        let struck = strikes::joint_damage(table, attackers, defender);
+        return damage::deal_together(table, struck);
     }
-    if counters
-        && combatants::is_in_play(table, defender)
-        && combatants::is_permitted(table, defender, Act::ExhaustByCountering, None)
+    let countered = counter::split_counter(table, attackers, defender)?.into_vec();
+    strike_each_other(table, attackers, defender, countered)?;
+    if in_battle::is_in_play(table, defender)
+        && combatants::act_refusal(table, defender, Act::ExhaustByCountering, None).is_none()
     {
         let by = table.state.card(defender.id).controller;
         let cause = Cause { source: None, by: Some(by), via: Vias::of(&[Via::Counter]) };
@@ -151,39 +143,26 @@ fn fight(table: &mut Table, attackers: &[CardRef], defender: CardRef, must: bool
     Ok(())
 }
 
-fn group_when(table: &Position, attackers: &[CardRef]) -> i32 {
-    if combatants::group_has(table, attackers, |one| combatants::deals_when(table, one.id) < 0) {
-        -1
-    } else {
-        i32::from(combatants::group_has(table, attackers, |one| combatants::deals_when(table, one.id) > 0))
-    }
-}
-
-/// The damage attackers deal together: summed or each its own (`attack_unit_damage`, `negative_attack_in_sum`).
-fn assault(table: &Position, attackers: &[CardRef], defender: CardRef) -> Vec<Damage> {
-    let Some(first) = attackers.first() else { return Vec::new() };
-    let counts = table.rules.negative_attack_in_sum == NegativeAttackInSum::DiceCounts && attackers.len() > 1;
-    let values: SmallVec<[i32; 4]> = attackers
-        .iter()
-        .map(|unit| {
-            let value = values::attack(table, unit.id);
-            if counts { value } else { value.max(0) }
-        })
-        .collect();
-    let struck = |unit: CardRef, value: i32| {
-        let mut damage = combatants::blow(table, unit, defender, value, Via::Attack);
-        if combatants::current_attack(table).guard == Some(defender) {
-            damage.via.insert(Via::Guarding);
+/// Deals the damage of attackers and the damage of the counter together, or first what is dealt first; who is gone by then
+/// deals nothing.
+fn strike_each_other(table: &mut Table, attackers: &[CardRef], defender: CardRef, countered: Vec<Damage>) -> Flow {
+    let attack_time = strikes::group_strike_time(table, attackers);
+    match attack_time.cmp(&strikes::strike_time(table, defender.id)) {
+        Ordering::Equal => {
+            let mut together = strikes::joint_damage(table, attackers, defender);
+            together.extend(countered);
+            damage::deal_together(table, together)
         }
-        damage
-    };
-    if table.rules.attack_unit_damage == AttackUnitDamage::Single {
-        return attackers.iter().zip(values).map(|(unit, value)| struck(*unit, value.max(0))).collect();
+        Ordering::Less => {
+            let struck = strikes::joint_damage(table, attackers, defender);
+            damage::deal_together(table, struck)?;
+            if in_battle::is_in_play(table, defender) { damage::deal_together(table, countered) } else { Ok(()) }
+        }
+        Ordering::Greater => {
+            damage::deal_together(table, countered)?;
+            let left: Cards = attackers.iter().copied().filter(|unit| in_battle::is_in_play(table, *unit)).collect();
+            let struck = strikes::joint_damage(table, &left, defender);
+            damage::deal_together(table, struck)
+        }
     }
-    let mut damage = struck(*first, values.iter().sum());
-    if attackers.len() > 1 {
-        damage.source = None;
-        damage.shares = attackers.iter().copied().zip(values).collect();
-    }
-    vec![damage]
 }

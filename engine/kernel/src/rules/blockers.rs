@@ -1,48 +1,32 @@
-//! Attacks: attackers and target, blockers or a guard, battles. Reference 6.0.0; Raven 3.2.0; Reborn p.10, p.16.
+//! Blockers: the defence against an attack on a Phoenixborn. Reference 6.0.0; Raven 3.2.1; Reborn p.10.
 
 use crate::game::candidate::Candidate;
 use crate::game::cause::Cause;
 use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::Flow;
-use crate::game::refusal::Refusal;
 use crate::game::trace::TraceEvent;
-use crate::queries::combatants::{self};
-use crate::queries::permissions;
+use crate::queries::combatants;
+use crate::queries::in_battle;
 use crate::rules::attack;
 use crate::rules::window;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
-use crate::terms::act::Act;
 use crate::terms::event::EventKind;
-use crate::terms::id::Cards;
 use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::via::Vias;
 use crate::terms::words::label;
 use smallvec::SmallVec;
 
+/// Lets the defending player declare a blocker for each attacker in turn.
 pub(crate) fn declare_blockers(table: &mut Table, defender: PlayerId) -> Flow {
-    if let Some(by) = permissions::forbidden(table, Thing::Player(defender), Act::DeclareBlockers, Cause::default()) {
-        for attacker in combatants::current_attack(table).attackers.iter().map(|one| one.unit.id) {
-            let what = |unit| Candidate::Blocker { unit, attacker };
-            attack::record_units(table, defender, Act::Block, what, |_| {
-                Some(Refusal::Forbidden { act: Act::DeclareBlockers, by })
-            });
-        }
-        return Ok(());
-    }
-    let attackers: Cards = combatants::current_attack(table).attackers.iter().map(|one| one.unit).collect();
     let mut pairs: SmallVec<[(CardRef, CardRef); 4]> = SmallVec::new();
-    for attacker in attackers {
+    for attacker in in_battle::attackers(table) {
         if !table.state.is_current(attacker) {
             continue;
         }
-        let mut able = combatants::able_units(table, defender, Act::Block);
-        able.retain(|unit| !pairs.iter().any(|pair| pair.0 == *unit));
-        able.retain(|unit| combatants::is_permitted(table, attacker, Act::BeBlocked, Some(*unit)));
-        let what = |unit| Candidate::Blocker { unit, attacker: attacker.id };
-        attack::record_units(table, defender, Act::Block, what, |unit| {
-            let elsewhere = pairs.iter().any(|pair| pair.0 == unit).then_some(Refusal::BlocksAnother);
-            elsewhere.or_else(|| combatants::act_refusal(table, attacker, Act::BeBlocked, Some(unit)))
+        let part = |unit| Candidate::Blocker { unit, attacker: attacker.id };
+        let able = attack::offer(table, defender, combatants::combatants_of(table, defender), part, |unit| {
+            combatants::blocker_refusal(table, unit, attacker, &pairs)
         });
         if able.is_empty() {
             continue;
@@ -55,13 +39,15 @@ pub(crate) fn declare_blockers(table: &mut Table, defender: PlayerId) -> Flow {
         }
     }
     for (blocker, attacker) in &pairs {
-        if let Some(one) = attack::current_attack_mut(table).attackers.iter_mut().find(|one| one.unit == *attacker) {
-            one.blocker = Some(*blocker);
+        let attack = attack::current_attack_mut(table);
+        if let Some(blocked) = attack.attackers.iter_mut().find(|blocked| blocked.unit == *attacker) {
+            blocked.blocker = Some(*blocker);
         }
     }
     announce_blockers(table, defender, &pairs)
 }
 
+/// Lets effects answer that blockers were declared: each pair, then all.
 fn announce_blockers(table: &mut Table, defender: PlayerId, pairs: &[(CardRef, CardRef)]) -> Flow {
     let cause = Cause { source: None, by: Some(defender), via: Vias::EMPTY };
     for (blocker, attacker) in pairs {

@@ -1,9 +1,10 @@
-//! TODO
+//! Defence: the step of an attack in which the defending player declares blockers or a guard. Reference 6.0.0; Raven 3.2.0;
+//! Reborn p.10.
 
 use crate::game::attack::AttackKind;
 use crate::game::fault::Flow;
 use crate::game::step::Step;
-use crate::queries::combatants;
+use crate::queries::in_battle;
 use crate::rules::attack;
 use crate::rules::blockers;
 use crate::rules::guard;
@@ -14,10 +15,10 @@ use crate::terms::event::Event;
 use crate::terms::event::EventKind;
 use crate::terms::id::Thing;
 
-/// Blockers or a guard are declared.
+/// Lets the controller of what is attacked defend it, or ends the attack if it is gone.
 pub(crate) fn defend(table: &mut Table) -> Flow {
     untriggered::offer_between_steps(table)?;
-    let Some(target) = combatants::current_attack(table).target else {
+    let Some(target) = in_battle::current_attack(table).target else {
         attack::end_attack_early(table);
         return Ok(());
     };
@@ -26,12 +27,12 @@ pub(crate) fn defend(table: &mut Table) -> Flow {
     }
     table.state.step = Step::Battle;
     let defender = table.state.card(target.id).controller;
-    match combatants::current_attack(table).kind {
+    match in_battle::current_attack(table).kind {
         AttackKind::Phoenixborn => blockers::declare_blockers(table, defender)?,
         AttackKind::Unit => guard::declare_guard(table, defender, target)?,
     }
     let mut event = Event::new(EventKind::EndsDefence, defender);
     event.by = Some(defender);
-    event.things = combatants::current_attack(table).attackers.iter().map(|one| Thing::Card(one.unit)).collect();
+    event.things = in_battle::attackers(table).into_iter().map(Thing::Card).collect();
     window::react(table, &event)
 }
