@@ -1,8 +1,9 @@
-//! Texts in force: which abilities and constant effects cards have now, printed, gained, lost, silenced by exhaustion.
+//! Abilities: which texts a card has now, printed or gained, and which of them are in force.
 
 use crate::cards::constant::Lose;
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::lasting::LastingKind;
+use crate::game::refusal::Refusal;
 use crate::queries::amounts;
 use crate::queries::constants;
 use crate::queries::gained;
@@ -10,21 +11,49 @@ use crate::queries::index::ConstantKind;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::types;
-use crate::terms::id::{CardId, Thing};
+use crate::terms::id::{CardId, CardRef, Thing};
 use smallvec::SmallVec;
 use ustr::Ustr;
 
-/// Whether a text of a card is in force: neither silenced by exhaustion nor lost. Reference 2.3.2.
-pub(crate) fn in_force(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
-    (inexhaustible || !types::is_exhausted(position, card)) && !is_lost(position, card, name, inexhaustible)
+/// What keeps a text of a card from being in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Silence {
+    /// A card exhausts its card.
+    Exhausted(CardId),
+    /// A card takes it away.
+    Lost(CardId),
 }
 
+/// Returns what silences a text of a card, if anything does. Reference 2.3.2.
+fn silence(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> Option<Silence> {
+    let exhausted = if inexhaustible { None } else { types::exhausted_by(position, card).map(Silence::Exhausted) };
+    exhausted.or_else(|| lost_by(position, card, name, inexhaustible).map(Silence::Lost))
+}
+
+/// Returns whether a text of a card is in force: neither silenced by exhaustion nor lost. Reference 2.3.2.
+pub(crate) fn in_force(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
+    silence(position, card, name, inexhaustible).is_none()
+}
+
+/// Checks that a text of a card is in force.
+///
+/// # Errors
+/// What silences it.
+pub(crate) fn check_in_force(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> Result<(), Refusal> {
+    match silence(position, card, name, inexhaustible) {
+        Some(Silence::Exhausted(by)) => Err(Refusal::Exhausted { by }),
+        Some(Silence::Lost(by)) => Err(Refusal::LostAbility { by: Some(by) }),
+        None => Ok(()),
+    }
+}
+
+/// Returns whether a text is taken from a card.
 fn is_lost(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
     lost_by(position, card, name, inexhaustible).is_some()
 }
 
-/// The card that takes a text from a card, if one does.
-pub(crate) fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> Option<CardId> {
+/// Returns the card that takes a text from a card, if one does.
+fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> Option<CardId> {
     let takes = |lose: &Lose| match lose {
         Lose::Named(lost) => *lost == name && !name.is_empty(),
         Lose::Exhaustible => !inexhaustible,
@@ -39,77 +68,78 @@ pub(crate) fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustib
     let constant = || {
         position.index.with_constants(ConstantKind::Takes).iter().copied().find(|taker| {
             let def = position.def(*taker);
-            def.constants.iter().any(|holding| {
-                let constant = position.library.constant(holding.constant);
+            def.constants.iter().any(|printed| {
+                let constant = position.library.constant(printed.constant);
                 constant.lose.iter().any(takes)
                     && constants::constant_is_active(position, *taker, constant)
-                    && (holding.inexhaustible || position.state.card(*taker).exhaustion == 0)
-                    && constants::applies_to(position, constant, *taker, holding.n, Thing::Card(this))
+                    && (printed.inexhaustible || position.state.card(*taker).exhaustion == 0)
+                    && constants::applies_to(position, constant, *taker, printed.n, Thing::Card(this))
             })
         })
     };
     lasting.map(|lasting| lasting.source.id).or_else(constant)
 }
 
-/// The abilities a card has now, printed and gained, with numbers of one name added up. Silenced ones are included.
+/// Returns the abilities a card has now, printed and gained, with numbers of one name added up. Silenced ones are included.
 pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityInstance; 6]> {
     let mut list: SmallVec<[AbilityInstance; 6]> = position
         .def(card)
         .abilities
         .iter()
-        .map(|stands| AbilityInstance { ability: stands.ability, n: stands.n, inexhaustible: stands.inexhaustible })
+        .map(|printed| AbilityInstance { ability: printed.ability, n: printed.n, inexhaustible: printed.inexhaustible })
         .collect();
-    let this = position.state.card_ref(card);
-    if !gained::any_ability_gained(position) {
-        return list;
+    if gained::any_ability_gained(position) {
+        add_gained(position, position.state.card_ref(card), &mut list);
     }
+    list
+}
+
+/// Adds what a card has gained to its printed abilities, then raises their numbers.
+fn add_gained(position: &Position, card: CardRef, list: &mut SmallVec<[AbilityInstance; 6]>) {
     for gained in gained::gained_keywords(position) {
-        if gained.bearer != this {
+        if gained.bearer != card {
             continue;
         }
         for ability in &position.library.keyword(gained.keyword).abilities {
-            if let Some(had) = list.iter_mut().find(|had| had.ability == *ability) {
-                had.n += gained.n;
-                had.inexhaustible |= gained.inexhaustible;
+            if let Some(instance) = list.iter_mut().find(|instance| instance.ability == *ability) {
+                instance.n += gained.n;
+                instance.inexhaustible |= gained.inexhaustible;
             } else {
                 list.push(AbilityInstance { ability: *ability, n: gained.n, inexhaustible: gained.inexhaustible });
             }
         }
     }
-    let more: i32 = {
-        let mut more = 0;
-        constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
-            if let Some(amount) = &constant.numbers
-                && constants::applies_to(position, constant, holder.id, n, Thing::Card(this))
-            {
-                more += amounts::amount(position, &Scope::of_card(position, holder, n), amount);
-            }
-        });
-        more
-    };
-    if more != 0 {
-        for has in &mut list {
-            if has.n > 0 {
-                has.n = (has.n + more).max(0);
-            }
+    let raise = numbers_raise(position, card);
+    if raise != 0 {
+        for instance in list.iter_mut().filter(|instance| instance.n > 0) {
+            instance.n = (instance.n + raise).max(0);
         }
     }
-    list
 }
 
-/// Whether a card has an ability of this name in force, printed or gained.
+/// Returns what constants in force add to the numbers in the ability names of a card.
+fn numbers_raise(position: &Position, card: CardRef) -> i32 {
+    let mut raise = 0;
+    constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
+        if let Some(amount) = &constant.numbers
+            && constants::applies_to(position, constant, holder.id, n, Thing::Card(card))
+        {
+            raise += amounts::amount(position, &Scope::of_card(position, holder, n), amount);
+        }
+    });
+    raise
+}
+
+/// Returns whether a card has an ability of this name that is not lost, printed or gained.
 pub(crate) fn has_ability(position: &Position, card: CardId, name: Ustr) -> bool {
     let def = position.def(card);
-    let printed = def
-        .keywords
-        .iter()
-        .any(|on| position.library.keyword(on.keyword).name == name && !is_lost(position, card, name, on.inexhaustible))
-        || def.abilities.iter().any(|stands| {
-            position.library.ability(stands.ability).name == name && !is_lost(position, card, name, stands.inexhaustible)
-        })
-        || def.constants.iter().any(|holding| {
-            position.library.constant(holding.constant).name == name && !is_lost(position, card, name, holding.inexhaustible)
-        });
+    let printed = def.keywords.iter().any(|keyword| {
+        position.library.keyword(keyword.keyword).name == name && !is_lost(position, card, name, keyword.inexhaustible)
+    }) || def.abilities.iter().any(|ability| {
+        position.library.ability(ability.ability).name == name && !is_lost(position, card, name, ability.inexhaustible)
+    }) || def.constants.iter().any(|constant| {
+        position.library.constant(constant.constant).name == name && !is_lost(position, card, name, constant.inexhaustible)
+    });
     let this = position.state.card_ref(card);
     printed
         || gained::gained_keywords(position).iter().any(|gained| {
@@ -119,11 +149,13 @@ pub(crate) fn has_ability(position: &Position, card: CardId, name: Ustr) -> bool
         })
 }
 
-/// Whether a card has any ability in force; with `inexhaustible`, only such ones count.
+/// Returns whether a card has any ability that is not lost; with `inexhaustible`, only such ones count.
 pub(crate) fn has_any_ability(position: &Position, card: CardId, inexhaustible: bool) -> bool {
     let def = position.def(card);
-    let counts = |is: bool, name: Ustr| (is || !inexhaustible) && !name.is_empty() && !is_lost(position, card, name, is);
-    def.keywords.iter().any(|on| counts(on.inexhaustible, position.library.keyword(on.keyword).name))
-        || def.abilities.iter().any(|stands| counts(stands.inexhaustible, position.library.ability(stands.ability).name))
-        || def.constants.iter().any(|holding| counts(holding.inexhaustible, position.library.constant(holding.constant).name))
+    let counts = |text_inexhaustible: bool, name: Ustr| {
+        (text_inexhaustible || !inexhaustible) && !name.is_empty() && !is_lost(position, card, name, text_inexhaustible)
+    };
+    def.keywords.iter().any(|keyword| counts(keyword.inexhaustible, position.library.keyword(keyword.keyword).name))
+        || def.abilities.iter().any(|ability| counts(ability.inexhaustible, position.library.ability(ability.ability).name))
+        || def.constants.iter().any(|constant| counts(constant.inexhaustible, position.library.constant(constant.constant).name))
 }

@@ -20,7 +20,6 @@ use crate::queries::position::Position;
 use crate::queries::references;
 use crate::queries::scope::Scope;
 use crate::queries::trigger_refusal;
-use crate::queries::types;
 use crate::terms::act::Act;
 use crate::terms::cost::Cost;
 use crate::terms::id::{AbilityId, CardId, PlayerId, Thing};
@@ -137,12 +136,7 @@ fn check_ability(
         }
         Timing::Window(..) | Timing::At(_) | Timing::PartOf(_) | Timing::Resolved => return Err(no_such()),
     }
-    if !has.inexhaustible && types::is_exhausted(position, card) {
-        return Err(Refusal::Exhausted { by: types::exhausted_by(position, card).unwrap_or(card) });
-    }
-    if !abilities::in_force(position, card, ability.name, has.inexhaustible) {
-        return Err(Refusal::LostAbility { by: abilities::lost_by(position, card, ability.name, has.inexhaustible) });
-    }
+    abilities::check_in_force(position, card, ability.name, has.inexhaustible)?;
     if ability.once_a_turn && trigger_refusal::used_this_turn(position, position.state.card_ref(card), ability) {
         return Err(Refusal::UsedThisTurn);
     }

@@ -1,4 +1,4 @@
-//! Texts in force: which abilities and constant effects cards have now, printed, gained, lost, silenced by exhaustion.
+//! Listeners: the texts that speak of events of a kind or of a moment, whatever else they ask.
 
 use crate::cards::ability::Timing;
 use crate::game::ability_instance::AbilityInstance;
@@ -12,28 +12,13 @@ use crate::terms::id::{AbilityId, CardId, CardRef, DieId};
 use crate::terms::moment::Moment;
 use smallvec::SmallVec;
 
-/// The abilities of a card that answer in a window and are in force.
-pub(crate) fn triggers_of_card(
-    position: &Position,
-    card: CardId,
-    window: Window,
-    kind: EventKind,
-) -> SmallVec<[AbilityInstance; 2]> {
-    abilities::abilities(position, card)
-        .into_iter()
-        .filter(|has| {
-            let ability = position.library.ability(has.ability);
-            matches!(ability.timing, Timing::Window(at, kinds) if at == window && kinds.has(kind))
-                && abilities::in_force(position, card, ability.name, has.inexhaustible)
-        })
-        .collect()
-}
+/// Cards that listen.
+type ListeningCards = SmallVec<[CardId; 16]>;
 
-/// Cards with a gained text that answers an event in a window.
-pub(crate) fn gained_listeners(position: &Position, window: Window, kind: EventKind) -> SmallVec<[CardId; 4]> {
-    let mut cards = SmallVec::new();
-    let lasting_gains = !position.state.lasting.is_empty();
-    if !lasting_gains && !position.index.given.in_window(window).has(kind) {
+/// Returns the cards with a text, printed or gained, that answers an event in a window.
+pub(crate) fn cards_in_window(position: &Position, window: Window, kind: EventKind) -> ListeningCards {
+    let mut cards = ListeningCards::from_slice(position.index.listeners(window, kind));
+    if position.state.lasting.is_empty() && !position.index.given.in_window(window).has(kind) {
         return cards;
     }
     for gained in gained::gained_keywords(position) {
@@ -44,9 +29,21 @@ pub(crate) fn gained_listeners(position: &Position, window: Window, kind: EventK
     cards
 }
 
-/// Cards with a gained text that acts at a moment.
-pub(crate) fn gained_at_moment(position: &Position, moment: Moment) -> SmallVec<[CardId; 4]> {
-    let mut cards = SmallVec::new();
+/// Returns the abilities of a card that answer such an event in a window, in force or not.
+pub(crate) fn texts_in_window(
+    position: &Position,
+    card: CardId,
+    window: Window,
+    kind: EventKind,
+) -> impl Iterator<Item = AbilityInstance> {
+    abilities::abilities(position, card).into_iter().filter(move |has| {
+        matches!(position.library.ability(has.ability).timing, Timing::Window(at, kinds) if at == window && kinds.has(kind))
+    })
+}
+
+/// Returns the cards with a text, printed or gained, that acts at a moment.
+pub(crate) fn cards_at_moment(position: &Position, moment: Moment) -> ListeningCards {
+    let mut cards = ListeningCards::from_slice(position.index.at(moment));
     if position.state.lasting.is_empty() && !position.index.given.at.has(moment) {
         return cards;
     }
@@ -58,20 +55,19 @@ pub(crate) fn gained_at_moment(position: &Position, moment: Moment) -> SmallVec<
     cards
 }
 
-/// Dice on cards whose power answers, with the ability: of those lying where their power placed them.
-pub(crate) fn dice_abilities(position: &Position, fits: impl Fn(&Timing) -> bool) -> SmallVec<[(DieId, CardRef, AbilityId); 2]> {
+/// Returns the abilities of dice on cards whose timing passes a test, of dice that lie where their power placed them.
+pub(crate) fn dice_abilities(position: &Position, test: impl Fn(&Timing) -> bool) -> SmallVec<[(DieId, CardRef, AbilityId); 2]> {
     let mut list = SmallVec::new();
     let listens = &position.index.dice;
-    let any = !(listens.at.is_empty() && listens.would.is_empty() && listens.when.is_empty() && listens.after.is_empty());
-    if !any {
+    if listens.at.is_empty() && listens.would.is_empty() && listens.when.is_empty() && listens.after.is_empty() {
         return list;
     }
-    for (at, die) in position.state.dice.iter().enumerate() {
+    for (index, die) in position.state.dice.iter().enumerate() {
         let DiePlace::OnCard { card, by_power: true } = die.place else { continue };
         let Some(power) = constants::dice_power(position, die.kind) else { continue };
         for ability in &power.on_card_abilities {
-            if fits(&position.library.ability(*ability).timing) {
-                list.push((DieId(at as u8), card, *ability));
+            if test(&position.library.ability(*ability).timing) {
+                list.push((DieId(index as u8), card, *ability));
             }
         }
     }

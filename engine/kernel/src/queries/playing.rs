@@ -86,17 +86,26 @@ fn check_permitted(position: &Position, player: PlayerId, card: CardId) -> Resul
     Ok(())
 }
 
-/// Whether a player may play a reaction spell of the hand now, its event given. Reference 5.2.2.
+/// Checks that a player has the reaction of the turn left (`reaction_limit`). Reference 5.2.2; Reborn p.9.
 ///
 /// # Errors
 /// The reason why not.
-pub(crate) fn check_reaction(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+pub(crate) fn check_reaction_limit(position: &Position, player: PlayerId) -> Result<(), Refusal> {
     if position.state.phase != Phase::PlayerTurns {
         return Err(Refusal::NoReactionsNow);
     }
     if position.state.player(player).reacted {
         return Err(Refusal::ReactionUsed);
     }
+    Ok(())
+}
+
+/// Checks that a player may play a reaction spell of the hand now, its event given. Reference 5.2.2.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn check_reaction(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+    check_reaction_limit(position, player)?;
     check_permitted(position, player, card)?;
     match &position.def(card).cost {
         Some(cost) => payment::check(position, Payer { player, card, ability: None, n: 0 }, cost),

@@ -1,19 +1,137 @@
-//! Windows: the one place where effects answer what happens. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
+//! Filters of triggers: which events of its kind a text answers.
 
 use crate::cards::ability::AbilityDef;
 use crate::game::ability_instance::AbilityInstance;
+use crate::game::refusal::Refusal;
 use crate::queries::amounts;
 use crate::queries::position::Position;
 use crate::queries::references;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
-use crate::terms::event::Event;
-use crate::terms::id::{CardRef, DieId, Thing};
+use crate::terms::event::{Event, EventKind};
+use crate::terms::id::{CardId, CardRef, DieId, Thing};
 use crate::terms::selector::Selector;
+use crate::terms::switches::BetweenRealms;
 use crate::terms::via::Via;
+use crate::terms::words::label;
 use crate::terms::zone::{Zone, Zones};
+use ustr::{Ustr, ustr};
 
-/// Whether the filters of an ability fit an event.
+/// A part of an ability that narrows the events it answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TriggerFilter {
+    /// By which means it comes about.
+    Via,
+    /// Its least amount.
+    AtLeast,
+    /// From where.
+    From,
+    /// To where.
+    To,
+    /// Whom it befalls.
+    Of,
+    /// Whose doing it is.
+    By,
+    /// What else takes part.
+    With,
+    /// A condition.
+    If,
+}
+
+impl TriggerFilter {
+    /// Returns its key in card files.
+    fn key(self) -> Ustr {
+        ustr(match self {
+            TriggerFilter::Via => "via",
+            TriggerFilter::AtLeast => "at_least",
+            TriggerFilter::From => "from",
+            TriggerFilter::To => "to",
+            TriggerFilter::Of => "of",
+            TriggerFilter::By => "by",
+            TriggerFilter::With => "with",
+            TriggerFilter::If => "if",
+        })
+    }
+
+    /// Returns what an ability says under that key.
+    fn phrase(self, ability: &AbilityDef) -> String {
+        let selector = |selector: &Option<Selector>| selector.as_ref().map_or(String::new(), |selector| selector.text.clone());
+        let listed = |words: Vec<&str>| words.join(" or ");
+        match self {
+            TriggerFilter::Via => listed(ability.via.iter().map(Via::word).collect()),
+            TriggerFilter::AtLeast => ability.at_least.to_string(),
+            TriggerFilter::From => listed(ability.from.iter().map(Zone::word).collect()),
+            TriggerFilter::To => listed(ability.to.iter().map(Zone::word).collect()),
+            TriggerFilter::Of => selector(&ability.of),
+            TriggerFilter::By => selector(&ability.by),
+            TriggerFilter::With => selector(&ability.with),
+            TriggerFilter::If => ability.condition.as_ref().map_or(String::new(), |condition| condition.text.clone()),
+        }
+    }
+}
+
+/// Why a text does not answer an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mismatch {
+    /// The text does not work where its card is.
+    WrongZone,
+    /// The text would work there but for a rule (`between_realms`).
+    BetweenRealms,
+    /// The event does not pass a filter of the text.
+    Filtered(TriggerFilter),
+}
+
+impl Mismatch {
+    /// Returns the refusal that says so of an ability.
+    pub(crate) fn refusal(self, ability: &AbilityDef) -> Refusal {
+        match self {
+            Mismatch::WrongZone => Refusal::WrongZone,
+            Mismatch::BetweenRealms => Refusal::NoSuchWindow { switch: label!("between_realms") },
+            Mismatch::Filtered(filter) => Refusal::Unfit { part: filter.key(), phrase: filter.phrase(ability) },
+        }
+    }
+}
+
+/// Returns why a text of a card does not answer an event of its kind, if it does not: zone first, then filters.
+pub(crate) fn mismatch(
+    position: &Position,
+    card: CardRef,
+    has: AbilityInstance,
+    ability: &AbilityDef,
+    event: &Event,
+) -> Option<Mismatch> {
+    let zone = if is_own_leaving(position, event, card.id) { None } else { zone_mismatch(position, ability, card.id) };
+    zone.or_else(|| failed_filter(position, card, has, ability, event, None).map(Mismatch::Filtered))
+}
+
+/// Returns why a text does not work where its card is, if it does not.
+pub(crate) fn zone_mismatch(position: &Position, ability: &AbilityDef, card: CardId) -> Option<Mismatch> {
+    let zone = position.state.card(card).zone;
+    if !ability.zones.has(zone) {
+        return Some(Mismatch::WrongZone);
+    }
+    let only_from_hand = !ability.reaction && position.rules.between_realms == BetweenRealms::ReactionAbilitiesFromHand;
+    (only_from_hand && zone == Zone::DiscardPile).then_some(Mismatch::BetweenRealms)
+}
+
+/// Returns whether an event befalls a card.
+pub(crate) fn is_subject(event: &Event, card: CardId) -> bool {
+    subject_ref(event, card).is_some()
+}
+
+/// Returns the stay of a card in which an event befalls it, if it does.
+pub(crate) fn subject_ref(event: &Event, card: CardId) -> Option<CardRef> {
+    event.subjects.iter().filter_map(|thing| thing.card()).find(|subject| subject.id == card)
+}
+
+/// Returns whether an event is of a kind a card's own text answers although the card is out of play by then: it leaves play
+/// itself, or the card it was set aside with does. Raven 4.2.0; Reborn p.15.
+pub(crate) fn is_own_leaving(position: &Position, event: &Event, card: CardId) -> bool {
+    matches!(event.kind, EventKind::IsDestroyed | EventKind::LeavesPlay | EventKind::IsDiscarded)
+        && (is_subject(event, card) || position.state.aside_with(card).is_some_and(|host| is_subject(event, host)))
+}
+
+/// Returns whether an event passes the filters of an ability.
 pub(crate) fn passes_filters(
     position: &Position,
     card: CardRef,
@@ -25,70 +143,56 @@ pub(crate) fn passes_filters(
     failed_filter(position, card, has, ability, event, die).is_none()
 }
 
-/// The first filter of an ability that an event does not pass, by its key in card files.
-pub(crate) fn failed_filter(
+/// Returns the first filter of an ability that an event does not pass, if there is one.
+fn failed_filter(
     position: &Position,
     card: CardRef,
     has: AbilityInstance,
     ability: &AbilityDef,
     event: &Event,
     die: Option<DieId>,
-) -> Option<&'static str> {
+) -> Option<TriggerFilter> {
     if !ability.via.is_empty() && !ability.via.meets(event.via) {
-        return Some("via");
+        return Some(TriggerFilter::Via);
     }
     if event.amount < ability.at_least {
-        return Some("at_least");
+        return Some(TriggerFilter::AtLeast);
     }
-    let zone_fits = |zones: Zones, zone: Option<Zone>| zones.is_empty() || zone.is_some_and(|zone| zones.has(zone));
-    if !zone_fits(ability.from, event.from) {
-        return Some("from");
+    let zone_passes = |zones: Zones, zone: Option<Zone>| zones.is_empty() || zone.is_some_and(|zone| zones.has(zone));
+    if !zone_passes(ability.from, event.from) {
+        return Some(TriggerFilter::From);
     }
-    if !zone_fits(ability.to, event.to) {
-        return Some("to");
+    if !zone_passes(ability.to, event.to) {
+        return Some(TriggerFilter::To);
     }
     let scope = scope_of_trigger(position, card, has, ability, event, die);
     if let Some(of) = &ability.of
         && !event.subjects.iter().any(|thing| selectors::matches_loosely(position, &scope, of, *thing))
     {
-        return Some("of");
+        return Some(TriggerFilter::Of);
     }
     if let Some(by) = &ability.by
         && !is_by(position, &scope, by, event)
     {
-        return Some("by");
+        return Some(TriggerFilter::By);
     }
     if let Some(with) = &ability.with
         && !event.other.iter().chain(&event.things).any(|thing| selectors::matches_loosely(position, &scope, with, *thing))
     {
-        return Some("with");
+        return Some(TriggerFilter::With);
     }
-    let holds = ability.condition.as_ref().is_none_or(|cond| amounts::holds(position, &scope, cond));
-    (!holds).then_some("if")
+    let holds = ability.condition.as_ref().is_none_or(|condition| amounts::holds(position, &scope, condition));
+    (!holds).then_some(TriggerFilter::If)
 }
 
-/// What an ability says under a key of its card file.
-pub(crate) fn filter_text(ability: &AbilityDef, part: &str) -> String {
-    let selector = |found: &Option<Selector>| found.as_ref().map_or(String::new(), |one| one.text.clone());
-    let listed = |words: Vec<&str>| words.join(" or ");
-    match part {
-        "via" => listed(ability.via.iter().map(Via::word).collect()),
-        "at_least" => ability.at_least.to_string(),
-        "from" => listed(ability.from.iter().map(Zone::word).collect()),
-        "to" => listed(ability.to.iter().map(Zone::word).collect()),
-        "of" => selector(&ability.of),
-        "by" => selector(&ability.by),
-        "with" => selector(&ability.with),
-        _ => ability.condition.as_ref().map_or(String::new(), |cond| cond.text.clone()),
-    }
-}
-
+/// Returns whether an event is the doing of a card or player that a selector means.
 fn is_by(position: &Position, scope: &Scope, by: &Selector, event: &Event) -> bool {
     let sources = event.source.iter().copied().chain(event.shares.iter().filter(|share| share.1 > 0).map(|share| share.0));
     sources.into_iter().any(|card| selectors::matches_loosely(position, scope, by, Thing::Card(card)))
         || event.by.is_some_and(|player| selectors::matches(position, scope, by, Thing::Player(player)))
 }
 
+/// Returns the scope in which the filters of an ability speak about an event: of its player, or of the owner of its die.
 fn scope_of_trigger<'a>(
     position: &Position,
     card: CardRef,
@@ -101,7 +205,7 @@ fn scope_of_trigger<'a>(
     Scope { you, this: Some(card), event: Some(event), frame: None, n: has.n, x: i32::from(position.state.card(card.id).x), die }
 }
 
-/// The event with only those subjects the ability means.
+/// Returns the event with only those subjects that the ability means.
 pub(crate) fn narrowed_event(
     position: &Position,
     card: CardRef,
@@ -109,13 +213,12 @@ pub(crate) fn narrowed_event(
     ability: &AbilityDef,
     event: &Event,
 ) -> Event {
-    let mut event = event.clone();
+    let mut narrowed = event.clone();
     if event.subjects.len() > 1
         && let Some(of) = &ability.of
     {
-        let whole = event.clone();
-        let scope = scope_of_trigger(position, card, has, ability, &whole, None);
-        event.subjects.retain(|thing| selectors::matches_loosely(position, &scope, of, *thing));
+        let scope = scope_of_trigger(position, card, has, ability, event, None);
+        narrowed.subjects.retain(|thing| selectors::matches_loosely(position, &scope, of, *thing));
     }
-    event
+    narrowed
 }

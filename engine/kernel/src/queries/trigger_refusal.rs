@@ -1,80 +1,68 @@
-//! Windows: the one place where effects answer what happens. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
-//! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
+//! Refusals of triggers: why an effect does not answer an event, or cannot be used to. Reference 5.4.0; Reborn p.17.
 
 use crate::cards::ability::AbilityDef;
-use crate::game::ability_instance::AbilityInstance;
+use crate::game::candidate::Candidate;
+use crate::game::card::LastValues;
 use crate::game::pending::PendingTrigger;
 use crate::game::refusal::Refusal;
-use crate::game::step::Phase;
 use crate::queries::abilities;
+use crate::queries::listeners;
 use crate::queries::payment::{self, Payer};
 use crate::queries::playing;
 use crate::queries::position::Position;
 use crate::queries::references;
 use crate::queries::trigger_filter;
 use crate::queries::triggers;
-use crate::queries::types;
 use crate::terms::die::DiePlace;
 use crate::terms::event::{Event, Window};
-use crate::terms::id::CardRef;
+use crate::terms::id::{CardRef, PlayerId};
 use crate::terms::switches::{ReactionLimit, TriggerConditionChecked};
-use crate::terms::words::label;
 
-pub(crate) fn check_listener(
+/// Visits every text of a card that listens to such an event: who would use it, as what, and what keeps it from answering this
+/// one, if anything does.
+pub(crate) fn for_each_listener(
     position: &Position,
-    this: CardRef,
-    has: AbilityInstance,
-    ability: &AbilityDef,
     window: Window,
     event: &Event,
-) -> Result<(), Refusal> {
-    let zone = position.state.card(this.id).zone;
-    let own_leaving = triggers::is_own_leaving(position, event, this.id);
-    if !own_leaving && !triggers::works_in_zone(position, ability, zone) {
-        let by_rule = ability.zones.has(zone);
-        return Err(if by_rule { Refusal::NoSuchWindow { switch: label!("between_realms") } } else { Refusal::WrongZone });
+    mut visit: impl FnMut(PlayerId, Candidate, Option<Refusal>),
+) {
+    for card in listeners::cards_in_window(position, window, event.kind) {
+        let has_left_play = position.state.card(card).last != LastValues::default();
+        if triggers::is_out_of_reach(position, event, card) && !has_left_play {
+            continue;
+        }
+        for has in listeners::texts_in_window(position, card, window, event.kind) {
+            let ability = position.library.ability(has.ability);
+            let card = triggers::card_in_event(position, event, card);
+            let about = event.subjects.first().copied();
+            let candidate = Candidate::Trigger { card: card.id, ability: has.ability, window, event: event.kind, about };
+            let refusal = match trigger_filter::mismatch(position, card, has, ability, event) {
+                Some(mismatch) => Some(mismatch.refusal(ability)),
+                None => {
+                    let pending = triggers::trigger_in_window(position, card, has, ability, window, event.clone());
+                    trigger_refusal(position, &pending)
+                }
+            };
+            visit(references::actor(position, card, ability), candidate, refusal);
+        }
     }
-    if let Some(part) = trigger_filter::failed_filter(position, this, has, ability, event, None) {
-        return Err(Refusal::Unfit { part: ustr::ustr(part), phrase: trigger_filter::filter_text(ability, part) });
-    }
-    let pending = PendingTrigger {
-        card: this,
-        has,
-        you: references::actor(position, this, ability),
-        event: Some(Box::new(event.clone())),
-        window: Some(window),
-        moment: None,
-        die: None,
-        origin: None,
-        open_event: None,
-    };
-    check_trigger(position, &pending)
 }
 
-pub(crate) fn can_use(position: &Position, pending: &PendingTrigger) -> bool {
-    check_trigger(position, pending).is_ok()
+/// Returns why a pending effect cannot be used now, if it cannot.
+pub(crate) fn trigger_refusal(position: &Position, pending: &PendingTrigger) -> Option<Refusal> {
+    check_trigger(position, pending).err()
 }
 
-/// Why a pending effect cannot be used now.
+/// Checks that a pending effect can be used now: its card, its text, its player, its limits, its event, its cost.
 fn check_trigger(position: &Position, pending: &PendingTrigger) -> Result<(), Refusal> {
+    if let Some(die) = pending.die {
+        let lies_on_card = matches!(position.state.die(die).place, DiePlace::OnCard { .. });
+        return if lies_on_card { Ok(()) } else { Err(Refusal::WrongZone) };
+    }
     let ability = position.library.ability(pending.has.ability);
     let card = pending.card.id;
-    let now = position.state.card(card);
-    let own_leaving = pending.event.as_ref().is_some_and(|event| triggers::is_own_leaving(position, event, card));
-    if let Some(die) = pending.die {
-        let lies = matches!(position.state.die(die).place, DiePlace::OnCard { .. });
-        return if lies { Ok(()) } else { Err(Refusal::WrongZone) };
-    }
-    if !own_leaving && (!position.state.is_current(pending.card) || !triggers::works_in_zone(position, ability, now.zone)) {
-        return Err(Refusal::WrongZone);
-    }
-    let inexhaustible = pending.has.inexhaustible;
-    if !inexhaustible && let Some(by) = types::exhausted_by(position, card) {
-        return Err(Refusal::Exhausted { by });
-    }
-    if let Some(by) = abilities::lost_by(position, card, ability.name, inexhaustible) {
-        return Err(Refusal::LostAbility { by: Some(by) });
-    }
+    check_place(position, pending, ability)?;
+    abilities::check_in_force(position, card, ability.name, pending.has.inexhaustible)?;
     if position.state.player(pending.you).lost {
         return Err(Refusal::NotNow);
     }
@@ -83,12 +71,7 @@ fn check_trigger(position: &Position, pending: &PendingTrigger) -> Result<(), Re
     }
     let reaction_spell = triggers::is_reaction_in_hand(position, card);
     if reaction_spell || ability.reaction && position.rules.reaction_limit == ReactionLimit::OneReactionInclAbilitiesPerTurn {
-        if position.state.phase != Phase::PlayerTurns {
-            return Err(Refusal::NoReactionsNow);
-        }
-        if position.state.player(pending.you).reacted {
-            return Err(Refusal::ReactionUsed);
-        }
+        playing::check_reaction_limit(position, pending.you)?;
     }
     if position.rules.trigger_condition_checked == TriggerConditionChecked::WhenUsed
         && let Some(event) = &pending.event
@@ -104,7 +87,15 @@ fn check_trigger(position: &Position, pending: &PendingTrigger) -> Result<(), Re
     ability.cost.as_ref().map_or(Ok(()), |cost| payment::check(position, payer, cost))
 }
 
-/// Whether a text limited to once a turn was used this turn.
+/// Checks that the card of a pending effect is yet where its text works, or has just left in the event itself.
+fn check_place(position: &Position, pending: &PendingTrigger, ability: &AbilityDef) -> Result<(), Refusal> {
+    let card = pending.card;
+    let own_leaving = pending.event.as_ref().is_some_and(|event| trigger_filter::is_own_leaving(position, event, card.id));
+    let works = || position.state.is_current(card) && trigger_filter::zone_mismatch(position, ability, card.id).is_none();
+    if own_leaving || works() { Ok(()) } else { Err(Refusal::WrongZone) }
+}
+
+/// Returns whether a text limited to once a turn was used this turn.
 pub(crate) fn used_this_turn(position: &Position, card: CardRef, ability: &AbilityDef) -> bool {
     position.state.tallies.iter().any(|tally| tally.key == ability.label && tally.card == Some(card))
 }

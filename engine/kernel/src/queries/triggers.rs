@@ -1,5 +1,6 @@
-//! Windows: the one place where effects answer what happens. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
-//! Texts in force: which abilities and constant effects cards have now, printed, gained, lost, silenced by exhaustion.
+//! Triggers: the effects that answer an event in a window, or act at a moment of the round.
+//!
+//! Rules: Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
 
 use crate::cards::ability::{AbilityDef, Timing};
 use crate::cards::card_type::CardType;
@@ -13,113 +14,113 @@ use crate::queries::trigger_filter;
 use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId};
 use crate::terms::moment::Moment;
-use crate::terms::switches::BetweenRealms;
 use crate::terms::zone::Zone;
-use smallvec::SmallVec;
 
-/// Whether anything in this game could answer such an event.
+/// Returns whether anything in this game could answer such an event.
 #[inline]
 pub(crate) fn has_listeners(position: &Position, window: Window, kind: EventKind) -> bool {
     !position.index.listeners(window, kind).is_empty()
         || position.index.hears_otherwise(&position.state, &position.library, window, kind)
 }
 
+/// Finds what may answer an event in a window, on cards and on dice; `origin` is the effect whose doing the event is.
 pub(crate) fn find(position: &Position, window: Window, event: &Event, origin: Option<usize>) -> PendingTriggers {
     let mut pendings = PendingTriggers::new();
-    let look = |card: CardId, pendings: &mut PendingTriggers| {
-        let zone = position.state.card(card).zone;
-        if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) && !is_subject(event, card) {
-            return;
+    for card in listeners::cards_in_window(position, window, event.kind) {
+        if is_out_of_reach(position, event, card) {
+            continue;
         }
-        for has in listeners::triggers_of_card(position, card, window, event.kind) {
+        for has in listeners::texts_in_window(position, card, window, event.kind) {
             let ability = position.library.ability(has.ability);
-            let subject = is_subject(event, card);
-            let this = if subject {
-                subject_ref(event, card).unwrap_or(position.state.card_ref(card))
-            } else {
-                position.state.card_ref(card)
-            };
-            if (works_in_zone(position, ability, zone) || is_own_leaving(position, event, card))
-                && trigger_filter::passes_filters(position, this, has, ability, event, None)
+            let card = card_in_event(position, event, card);
+            if abilities::in_force(position, card.id, ability.name, has.inexhaustible)
+                && trigger_filter::mismatch(position, card, has, ability, event).is_none()
             {
-                pendings.push(PendingTrigger {
-                    card: this,
-                    has,
-                    you: references::actor(position, this, ability),
-                    event: Some(Box::new(trigger_filter::narrowed_event(position, this, has, ability, event))),
-                    window: Some(window),
-                    moment: None,
-                    die: None,
-                    origin,
-                    open_event: None,
-                });
+                let narrowed = trigger_filter::narrowed_event(position, card, has, ability, event);
+                let pending = trigger_in_window(position, card, has, ability, window, narrowed);
+                pendings.push(PendingTrigger { origin, ..pending });
             }
         }
-    };
-    for card in position.index.listeners(window, event.kind) {
-        look(*card, &mut pendings);
     }
-    for card in listeners::gained_listeners(position, window, event.kind) {
-        if !position.index.listeners(window, event.kind).contains(&card) {
-            look(card, &mut pendings);
-        }
-    }
-    for (die, card, ability) in listeners::dice_abilities(
-        position,
-        |timing| matches!(timing, Timing::Window(at, kinds) if *at == window && kinds.has(event.kind)),
-    ) {
-        let has = AbilityInstance { ability, n: 0, inexhaustible: true };
-        if trigger_filter::passes_filters(position, card, has, position.library.ability(ability), event, Some(die)) {
-            pendings.push(PendingTrigger {
-                card,
-                has,
-                you: position.state.die(die).owner,
-                event: Some(Box::new(event.clone())),
-                window: Some(window),
-                moment: None,
-                die: Some(die),
-                origin,
-                open_event: None,
-            });
-        }
-    }
+    add_dice_triggers(position, window, event, origin, &mut pendings);
     pendings
 }
 
+/// Adds the abilities of dice on cards that may answer an event in a window.
+fn add_dice_triggers(position: &Position, window: Window, event: &Event, origin: Option<usize>, pendings: &mut PendingTriggers) {
+    let listens = |timing: &Timing| matches!(timing, Timing::Window(at, kinds) if *at == window && kinds.has(event.kind));
+    for (die, card, id) in listeners::dice_abilities(position, listens) {
+        let has = AbilityInstance { ability: id, n: 0, inexhaustible: true };
+        let ability = position.library.ability(id);
+        if trigger_filter::passes_filters(position, card, has, ability, event, Some(die)) {
+            let pending = trigger_in_window(position, card, has, ability, window, event.clone());
+            pendings.push(PendingTrigger { you: position.state.die(die).owner, die: Some(die), origin, ..pending });
+        }
+    }
+}
+
+/// Returns whether a card lies where no text works, and the event does not befall it.
+pub(crate) fn is_out_of_reach(position: &Position, event: &Event, card: CardId) -> bool {
+    matches!(position.state.card(card).zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed)
+        && !trigger_filter::is_subject(event, card)
+}
+
+/// Returns a card in the stay in which an event befalls it, or in its present one.
+pub(crate) fn card_in_event(position: &Position, event: &Event, card: CardId) -> CardRef {
+    trigger_filter::subject_ref(event, card).unwrap_or(position.state.card_ref(card))
+}
+
+/// Returns an effect of a card that answers an event in a window.
+pub(crate) fn trigger_in_window(
+    position: &Position,
+    card: CardRef,
+    has: AbilityInstance,
+    ability: &AbilityDef,
+    window: Window,
+    event: Event,
+) -> PendingTrigger {
+    PendingTrigger {
+        card,
+        has,
+        you: references::actor(position, card, ability),
+        event: Some(Box::new(event)),
+        window: Some(window),
+        moment: None,
+        die: None,
+        origin: None,
+        open_event: None,
+    }
+}
+
+/// Finds what acts at a moment of the round, on cards and on dice; `whose` turn it is about, if it is about one.
 pub(crate) fn find_at_moment(position: &Position, moment: Moment, whose: Option<PlayerId>) -> PendingTriggers {
     let mut pendings = PendingTriggers::new();
     let mut event = Event::new(EventKind::TakesMainAction, whose.unwrap_or(position.state.first_player));
     event.by = whose;
-    let mut cards: SmallVec<[CardId; 8]> = position.index.at(moment).iter().copied().collect();
-    for card in listeners::gained_at_moment(position, moment) {
-        if !cards.contains(&card) {
-            cards.push(card);
-        }
-    }
-    for card in cards {
-        for has in abilities::abilities(position, card) {
+    for id in listeners::cards_at_moment(position, moment) {
+        let card = position.state.card_ref(id);
+        for has in abilities::abilities(position, id) {
             let ability = position.library.ability(has.ability);
             if matches!(ability.timing, Timing::At(moments) if moments.has(moment))
-                && abilities::in_force(position, card, ability.name, has.inexhaustible)
-                && ability.zones.has(position.state.card(card).zone)
-                && trigger_filter::passes_filters(position, position.state.card_ref(card), has, ability, &event, None)
+                && abilities::in_force(position, id, ability.name, has.inexhaustible)
+                && ability.zones.has(position.state.card(id).zone)
+                && trigger_filter::passes_filters(position, card, has, ability, &event, None)
             {
-                pendings.push(trigger_at_moment(position, position.state.card_ref(card), has, moment, None));
+                pendings.push(trigger_at_moment(position, card, has, moment, None));
             }
         }
     }
-    for (die, card, ability) in
-        listeners::dice_abilities(position, |timing| matches!(timing, Timing::At(moments) if moments.has(moment)))
-    {
-        let has = AbilityInstance { ability, n: 0, inexhaustible: true };
-        let def = position.library.ability(ability);
-        if trigger_filter::passes_filters(position, card, has, def, &event, Some(die)) {
+    let acts = |timing: &Timing| matches!(timing, Timing::At(moments) if moments.has(moment));
+    for (die, card, id) in listeners::dice_abilities(position, acts) {
+        let has = AbilityInstance { ability: id, n: 0, inexhaustible: true };
+        if trigger_filter::passes_filters(position, card, has, position.library.ability(id), &event, Some(die)) {
             pendings.push(trigger_at_moment(position, card, has, moment, Some(die)));
         }
     }
     pendings
 }
 
+/// Returns an effect of a card, or of a die on it, that acts at a moment.
 fn trigger_at_moment(
     position: &Position,
     card: CardRef,
@@ -134,44 +135,15 @@ fn trigger_at_moment(
     PendingTrigger { card, has, you, event: None, window: None, moment: Some(moment), die, origin: None, open_event: None }
 }
 
-pub(crate) fn works_in_zone(position: &Position, ability: &AbilityDef, zone: Zone) -> bool {
-    if !ability.zones.has(zone) {
-        return false;
-    }
-    match zone {
-        Zone::Hand | Zone::DiscardPile
-            if !ability.reaction && position.rules.between_realms == BetweenRealms::ReactionAbilitiesFromHand =>
-        {
-            zone == Zone::Hand
-        }
-        _ => true,
-    }
-}
-
-pub(crate) fn is_subject(event: &Event, card: CardId) -> bool {
-    event.subjects.iter().any(|thing| thing.card().is_some_and(|one| one.id == card))
-}
-
-pub(crate) fn subject_ref(event: &Event, card: CardId) -> Option<CardRef> {
-    event.subjects.iter().filter_map(|thing| thing.card()).find(|one| one.id == card)
-}
-
-/// Whether an event is of a kind a card's own text answers although the card is out of play by then: it leaves play itself, or
-/// the card it was set aside with does. Raven 4.2.0; Reborn p.15.
-pub(crate) fn is_own_leaving(position: &Position, event: &Event, card: CardId) -> bool {
-    matches!(event.kind, EventKind::IsDestroyed | EventKind::LeavesPlay | EventKind::IsDiscarded)
-        && (is_subject(event, card) || position.state.aside_with(card).is_some_and(|host| is_subject(event, host)))
-}
-
+/// Returns whether a player may leave a pending effect: its text says so, it has a cost, or it is a reaction spell in hand.
 pub(crate) fn is_optional(position: &Position, pending: &PendingTrigger) -> bool {
     let ability = position.library.ability(pending.has.ability);
     ability.optional
         || ability.cost.as_ref().is_some_and(|cost| !cost.parts.is_empty())
-        || position.def(pending.card.id).kind == CardType::ReactionSpell
-            && position.state.card(pending.card.id).zone == Zone::Hand
+        || is_reaction_in_hand(position, pending.card.id)
 }
 
-/// Whether a card of this type works from this zone: reaction spells from hand, everything else in play.
+/// Returns whether a card is a reaction spell in hand.
 pub(crate) fn is_reaction_in_hand(position: &Position, card: CardId) -> bool {
     position.state.card(card).zone == Zone::Hand && position.def(card).kind == CardType::ReactionSpell
 }

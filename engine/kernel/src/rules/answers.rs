@@ -44,7 +44,7 @@ fn is_usable(table: &mut Table, pending: &PendingTrigger) -> Flow<bool> {
             return Ok(false);
         }
     }
-    if !trigger_refusal::can_use(table, pending) {
+    if trigger_refusal::trigger_refusal(table, pending).is_some() {
         return Ok(false);
     }
     match table.library.ability(pending.has.ability).if_script {

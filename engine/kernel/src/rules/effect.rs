@@ -11,6 +11,7 @@ use crate::game::trace::TraceEvent;
 use crate::queries::causes;
 use crate::queries::focus;
 use crate::queries::position::Position;
+use crate::queries::trigger_filter;
 use crate::queries::triggers;
 use crate::rules::cancel;
 use crate::rules::deferred;
@@ -205,7 +206,7 @@ fn fizzles(table: &Table) -> bool {
         return false;
     }
     let frame = &table.frames[table.frames.len() - 1];
-    let own_leaving = frame.event.as_ref().is_some_and(|event| triggers::is_own_leaving(table, event, frame.card.id));
+    let own_leaving = frame.event.as_ref().is_some_and(|event| trigger_filter::is_own_leaving(table, event, frame.card.id));
     frame.die.is_none() && !own_leaving && !table.state.is_current(frame.card)
 }
 

@@ -1,16 +1,10 @@
 //! Windows: the one place where effects answer what happens. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
 
-use crate::cards::ability::Timing;
-use crate::game::candidate::Candidate;
-use crate::game::card::LastValues;
 use crate::game::fault::Flow;
 use crate::game::frame::OpenEvent;
 use crate::game::lasting::DelayedEffect;
 use crate::game::pending::{PendingTrigger, PendingTriggers};
-use crate::queries::abilities;
-use crate::queries::listeners;
 use crate::queries::position::Position;
-use crate::queries::references;
 use crate::queries::trigger_refusal;
 use crate::queries::triggers;
 use crate::rules::answers;
@@ -21,7 +15,6 @@ use crate::terms::event::{Event, Window};
 use crate::terms::id::{CardId, PlayerId};
 use crate::terms::moment::Moment;
 use crate::terms::switches::{EndOfRoundOrderer, PreventionWindow, TriggerConditionChecked, TriggerInterrupt};
-use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
 /// Whether answers wait for the end of the effect that runs (`trigger_interrupt`).
@@ -201,36 +194,9 @@ fn find_triggers(table: &Table, window: Window, event: &Event, origin: Option<us
     triggers::find(table, window, event, origin)
 }
 
-/// Notes for every text that listens to such an event whether it may answer this one, and if not, why.
-fn record_listeners(position: &Table, window: Window, event: &Event) {
-    let mut cards: SmallVec<[CardId; 16]> = position.index.listeners(window, event.kind).iter().copied().collect();
-    cards.extend(listeners::gained_listeners(position, window, event.kind));
-    cards.dedup();
-    for card in cards {
-        let now = position.state.card(card);
-        let left_play = now.last != LastValues::default();
-        let afar = matches!(now.zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed);
-        if afar && !left_play && !triggers::is_subject(event, card) {
-            continue;
-        }
-        for has in abilities::abilities(position, card) {
-            let ability = position.library.ability(has.ability);
-            if !matches!(ability.timing, Timing::Window(at, kinds) if at == window && kinds.has(event.kind)) {
-                continue;
-            }
-            let subject = triggers::is_subject(event, card);
-            let this = if subject { triggers::subject_ref(event, card) } else { None }.unwrap_or(position.state.card_ref(card));
-            let you = references::actor(position, this, ability);
-            let what = Candidate::Trigger {
-                card,
-                ability: has.ability,
-                window,
-                event: event.kind,
-                about: event.subjects.first().copied(),
-            };
-            position.record_candidate(you, || {
-                (what, trigger_refusal::check_listener(position, this, has, ability, window, event).err())
-            });
-        }
-    }
+/// Records for every text that listens to such an event whether it may answer this one, and if not, why.
+fn record_listeners(table: &Table, window: Window, event: &Event) {
+    trigger_refusal::for_each_listener(table, window, event, |player, candidate, refusal| {
+        table.record_candidate(player, || (candidate, refusal));
+    });
 }
