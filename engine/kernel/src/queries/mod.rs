@@ -1,6 +1,7 @@
 //! Queries: questions about a position that change nothing.
 
 pub(crate) mod abilities;
+pub(crate) mod activation;
 pub(crate) mod amounts;
 pub(crate) mod causes;
 pub(crate) mod combatants;

@@ -1,6 +1,6 @@
 //! A turn: main and side actions, activated and untriggered effects, dice powers, meditation. Reference 4.2.0, 8.0.0.
 
-use crate::cards::ability::{Timing, Turn};
+use crate::cards::ability::Turn;
 use crate::game::decision::{Action, Choice, DecisionKind};
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
@@ -11,7 +11,6 @@ use crate::table::game_table::Table;
 use crate::terms::id::PlayerId;
 use crate::terms::switches::UntriggeredEffectWindow;
 use crate::terms::words::label;
-use smallvec::SmallVec;
 
 /// Players who have an effect for the turns of others may use it before the player whose turn it is acts.
 pub(crate) fn offer_to_opponents(table: &mut Table, turn: PlayerId) -> Flow {
@@ -36,8 +35,7 @@ fn offer_untriggered(table: &mut Table, player: PlayerId, turn: Turn) -> Flow {
         return Ok(());
     }
     loop {
-        let mut list = SmallVec::new();
-        legal_actions::add_usable_abilities(table, player, turn, |timing| matches!(timing, Timing::During(_)), &mut list);
+        let list = legal_actions::untriggered_abilities(table, player, turn);
         if list.is_empty() {
             return Ok(());
         }
