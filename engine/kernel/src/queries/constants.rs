@@ -1,12 +1,12 @@
-//! Texts in force: which abilities and constant effects cards have now, printed, gained, lost, silenced by exhaustion.
+//! Constants: the constant effects in force, and what each is about. Reference 5.3.0; Reborn p.15.
 
 use crate::cards::constant::{About, ConstantDef, CountsAs};
 use crate::cards::dice_power::DicePowerDef;
 use crate::game::lasting::LastingKind;
 use crate::queries::abilities;
 use crate::queries::amounts;
+use crate::queries::constant_kind::ConstantKind;
 use crate::queries::gained;
-use crate::queries::index::{self, ConstantKind};
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
@@ -17,30 +17,30 @@ use crate::terms::selector::Base;
 use crate::terms::switches::DestroyedUnitStandingText;
 use crate::terms::zone::{Zone, Zones};
 
-/// Whether the constants of a card hold where it is (`destroyed_unit_standing_text`). What is set aside with its bearer is the
-/// bearer's text yet. Reference 7.0.0; Raven 4.2.4; Reborn p.15.
+/// Returns whether a constant of a card holds where the card is (`destroyed_unit_standing_text`). What is set aside with its
+/// bearer is the bearer's text yet. Reference 7.0.0; Raven 4.2.4; Reborn p.15.
 pub(crate) fn constant_is_active(position: &Position, card: CardId, constant: &ConstantDef) -> bool {
-    let now = position.state.card(card);
+    let state = position.state.card(card);
     if position.state.aside_with(card).is_some() {
         return about_bearer(constant);
     }
     let after_death = position.rules.destroyed_unit_standing_text == DestroyedUnitStandingText::ActiveDuringTriggers;
-    if now.dying || now.zone == Zone::Aside {
+    if state.dying || state.zone == Zone::Aside {
         return after_death && constant.zones.meets(Zones::IN_PLAY);
     }
-    constant.zones.has(now.zone)
+    constant.zones.has(state.zone)
 }
 
-/// Whether a constant is about the card its own card is attached to.
+/// Returns whether a constant is about the card its own card is attached to.
 fn about_bearer(constant: &ConstantDef) -> bool {
     let About::Found(selector) = &constant.about else { return false };
     matches!(selector.groups.as_slice(), [group] if group.base == Base::Reference(Reference::Attached) && group.filters.is_empty())
 }
 
-/// Whether a constant of a card is about that thing, and its condition holds.
+/// Returns whether a constant of a card is about that thing, and its condition holds.
 pub(crate) fn applies_to(position: &Position, constant: &ConstantDef, holder: CardId, n: i32, thing: Thing) -> bool {
     let this = position.state.card_ref(holder);
-    let about = match &constant.about {
+    let is_about = match &constant.about {
         About::ThisCard => Thing::Card(this) == thing,
         About::Found(selector) => {
             let scope = Scope::of_card(position, this, n);
@@ -51,55 +51,67 @@ pub(crate) fn applies_to(position: &Position, constant: &ConstantDef, holder: Ca
             }
         }
     };
-    about && constant.condition.as_ref().is_none_or(|holds| amounts::holds(position, &Scope::of_card(position, this, n), holds))
+    let holds = |condition| amounts::holds(position, &Scope::of_card(position, this, n), condition);
+    is_about && constant.condition.as_ref().is_none_or(holds)
 }
 
-/// Visits every constant effect of a kind that is in force, with the card it stands on and its number.
-pub(crate) fn for_each_constant(position: &Position, what: ConstantKind, mut visit: impl FnMut(&ConstantDef, CardRef, i32)) {
-    for holder in position.index.with_constants(what) {
+/// Visits every constant effect of a kind that is in force, with the card it stands on and its number: printed ones, gained
+/// ones, those of dice.
+pub(crate) fn for_each_constant(position: &Position, kind: ConstantKind, mut visit: impl FnMut(&ConstantDef, CardRef, i32)) {
+    for holder in position.index.with_constants(kind) {
         let zone = position.state.card(*holder).zone;
         if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) {
             continue;
         }
-        for holding in &position.def(*holder).constants {
-            if !position.index.is_of_kind(holding.constant, what) {
+        for printed in &position.def(*holder).constants {
+            if !position.index.is_of_kind(printed.constant, kind) {
                 continue;
             }
-            let constant = position.library.constant(holding.constant);
+            let constant = position.library.constant(printed.constant);
             if constant_is_active(position, *holder, constant)
-                && abilities::in_force(position, *holder, constant.name, holding.inexhaustible)
+                && abilities::in_force(position, *holder, constant.name, printed.inexhaustible)
             {
-                visit(constant, position.state.card_ref(*holder), holding.n);
+                visit(constant, position.state.card_ref(*holder), printed.n);
             }
         }
     }
-    if gained::could_gain_constant(position, what) {
-        for gained in gained::gained_keywords(position) {
-            let keyword = position.library.keyword(gained.keyword);
-            for id in &keyword.constants {
-                if position.index.is_of_kind(*id, what)
-                    && abilities::in_force(position, gained.bearer.id, keyword.name, gained.inexhaustible)
-                {
-                    visit(position.library.constant(*id), gained.bearer, gained.n);
-                }
-            }
-        }
+    if gained::could_gain_constant(position, kind) {
+        for_each_gained_constant(position, kind, &mut visit);
     }
-    if position.index.dice_constants[what as usize] {
-        for die in &position.state.dice {
-            let DiePlace::OnCard { card, by_power: true } = die.place else { continue };
-            let Some(power) = dice_power(position, die.kind) else { continue };
-            for constant in &power.on_card_constants {
-                let constant = position.library.constant(*constant);
-                if index::is_of_kind(constant, what) {
-                    visit(constant, card, 0);
-                }
+    if position.index.dice_constants.has(kind) {
+        for_each_dice_constant(position, kind, &mut visit);
+    }
+}
+
+/// Visits the constants in force of keywords that cards have gained.
+fn for_each_gained_constant(position: &Position, kind: ConstantKind, visit: &mut impl FnMut(&ConstantDef, CardRef, i32)) {
+    for gained in gained::gained_keywords(position) {
+        let keyword = position.library.keyword(gained.keyword);
+        for constant in &keyword.constants {
+            if position.index.is_of_kind(*constant, kind)
+                && abilities::in_force(position, gained.bearer.id, keyword.name, gained.inexhaustible)
+            {
+                visit(position.library.constant(*constant), gained.bearer, gained.n);
             }
         }
     }
 }
 
-/// Whether lasting effects on a thing satisfy a test on the constants they start.
+/// Visits the constants of dice that lie on cards where their power placed them.
+fn for_each_dice_constant(position: &Position, kind: ConstantKind, visit: &mut impl FnMut(&ConstantDef, CardRef, i32)) {
+    for die in &position.state.dice {
+        let DiePlace::OnCard { card, by_power: true } = die.place else { continue };
+        let Some(power) = dice_power(position, die.kind) else { continue };
+        for constant in &power.on_card_constants {
+            if position.index.is_of_kind(*constant, kind) {
+                visit(position.library.constant(*constant), card, 0);
+            }
+        }
+    }
+}
+
+/// Visits every constant that a lasting effect has started for a thing, with its number, the card it came from and whose doing
+/// it was.
 pub(crate) fn lasting_constants(position: &Position, on: Thing, mut visit: impl FnMut(&ConstantDef, i32, CardRef, PlayerId)) {
     for lasting in &position.state.lasting {
         if let LastingKind::Constant(constant, n) = lasting.what
@@ -110,32 +122,32 @@ pub(crate) fn lasting_constants(position: &Position, on: Thing, mut visit: impl 
     }
 }
 
-/// The card whose text makes a card count as something.
+/// Returns the card whose text makes a card count as something.
 pub(crate) fn counted_by(position: &Position, card: CardId, test: impl Fn(&CountsAs) -> bool) -> Option<CardId> {
     let this = Thing::Card(position.state.card_ref(card));
     for holder in position.index.with_constants(ConstantKind::CountsAs) {
-        for holding in &position.def(*holder).constants {
-            let constant = position.library.constant(holding.constant);
+        for printed in &position.def(*holder).constants {
+            let constant = position.library.constant(printed.constant);
             if constant_is_active(position, *holder, constant)
                 && constant.counts_as.iter().any(&test)
-                && (holding.inexhaustible || position.state.card(*holder).exhaustion == 0)
-                && applies_to(position, constant, *holder, holding.n, this)
+                && (printed.inexhaustible || position.state.card(*holder).exhaustion == 0)
+                && applies_to(position, constant, *holder, printed.n, this)
             {
                 return Some(*holder);
             }
         }
     }
-    let mut found = None;
+    let mut source_of = None;
     lasting_constants(position, this, |constant, _, source, _| {
         if constant.counts_as.iter().any(&test) {
-            found = Some(source.id);
+            source_of = Some(source.id);
         }
     });
-    found
+    source_of
 }
 
-/// The power of a type of die in the ruleset that is played (`dice_power_set`).
+/// Returns the power of a type of die in the ruleset that is played (`dice_power_set`).
 pub(crate) fn dice_power(position: &Position, kind: DieType) -> Option<&DicePowerDef> {
     let set = position.rules.dice_power_set.name();
-    position.library.dice_powers.iter().find(|power| power.kind == kind && power.sets.iter().any(|one| *one == set))
+    position.library.dice_powers.iter().find(|power| power.kind == kind && power.sets.iter().any(|name| *name == set))
 }

@@ -4,8 +4,8 @@
 //! then bonuses of alterations, constants and lasting effects, added up. A value below 0 reads 0 when it is used.
 
 use crate::queries::amounts;
+use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
-use crate::queries::index::ConstantKind;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::terms::id::{CardId, Thing};

@@ -1,11 +1,11 @@
-//! Texts in force: which abilities and constant effects cards have now, printed, gained, lost, silenced by exhaustion.
+//! Gained keywords: what constants and lasting effects give to cards.
 
 use crate::cards::constant::{About, ConstantDef};
-use crate::game::lasting::LastingKind;
 use crate::queries::abilities;
 use crate::queries::amounts;
+use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
-use crate::queries::index::ConstantKind;
+use crate::queries::index;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
@@ -16,34 +16,31 @@ use smallvec::SmallVec;
 /// A keyword a card has gained.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GainedKeyword {
+    /// The card that has gained it.
     pub(crate) bearer: CardRef,
+    /// The keyword.
     pub(crate) keyword: KeywordId,
+    /// Its number.
     pub(crate) n: i32,
+    /// Whether exhaustion leaves it in force.
     pub(crate) inexhaustible: bool,
 }
 
+/// Keywords that cards have gained.
 pub(crate) type GainedKeywords = SmallVec<[GainedKeyword; 4]>;
 
-/// Whether any card could have gained an ability now.
+/// Returns whether any card could have gained an ability now.
 pub(crate) fn any_ability_gained(position: &Position) -> bool {
     !position.state.lasting.is_empty() || !position.index.with_constants(ConstantKind::Gives).is_empty()
 }
 
-/// Every keyword cards have gained, from constants and lasting effects.
+/// Returns every keyword cards have gained, from lasting effects and then from constants.
 pub(crate) fn gained_keywords(position: &Position) -> GainedKeywords {
     let mut gains = GainedKeywords::new();
     for lasting in &position.state.lasting {
-        match (lasting.on, lasting.what) {
-            (Thing::Card(bearer), LastingKind::Gain(keyword, n)) if position.state.is_current(bearer) => {
-                gains.push(GainedKeyword { bearer, keyword, n, inexhaustible: position.library.keyword(keyword).inexhaustible });
-            }
-            (Thing::Card(bearer), LastingKind::Constant(constant, _)) if position.state.is_current(bearer) => {
-                for (keyword, n) in &position.library.constant(constant).gain {
-                    let inexhaustible = position.library.keyword(*keyword).inexhaustible;
-                    gains.push(GainedKeyword { bearer, keyword: *keyword, n: *n, inexhaustible });
-                }
-            }
-            _ => {}
+        let Thing::Card(bearer) = lasting.on else { continue };
+        if position.state.is_current(bearer) {
+            gains.extend(index::keywords_given(&position.library, lasting).map(|given| gained_by(position, bearer, given)));
         }
     }
     for giver in position.index.with_constants(ConstantKind::Gives) {
@@ -52,6 +49,12 @@ pub(crate) fn gained_keywords(position: &Position) -> GainedKeywords {
     gains
 }
 
+/// Returns a keyword with its number as a bearer gains it.
+fn gained_by(position: &Position, bearer: CardRef, (keyword, n): (KeywordId, i32)) -> GainedKeyword {
+    GainedKeyword { bearer, keyword, n, inexhaustible: position.library.keyword(keyword).inexhaustible }
+}
+
+/// Adds the keywords that the constants of a card give.
 fn add_keywords_given_by(position: &Position, giver: CardId, gains: &mut GainedKeywords) {
     if matches!(
         position.state.card(giver).zone,
@@ -59,30 +62,28 @@ fn add_keywords_given_by(position: &Position, giver: CardId, gains: &mut GainedK
     ) {
         return;
     }
-    for holding in &position.def(giver).constants {
-        let constant = position.library.constant(holding.constant);
+    for printed in &position.def(giver).constants {
+        let constant = position.library.constant(printed.constant);
         if constant.gain.is_empty()
             || !constants::constant_is_active(position, giver, constant)
-            || !abilities::in_force(position, giver, constant.name, holding.inexhaustible)
+            || !abilities::in_force(position, giver, constant.name, printed.inexhaustible)
         {
             continue;
         }
-        for bearer in bearers_of(position, constant, giver, holding.n) {
-            for (keyword, n) in &constant.gain {
-                let inexhaustible = position.library.keyword(*keyword).inexhaustible;
-                gains.push(GainedKeyword { bearer, keyword: *keyword, n: *n, inexhaustible });
-            }
+        for bearer in bearers_of(position, constant, giver, printed.n) {
+            gains.extend(constant.gain.iter().map(|given| gained_by(position, bearer, *given)));
         }
     }
 }
 
+/// Returns the cards to which a constant of a card gives what it gives.
 fn bearers_of(position: &Position, constant: &ConstantDef, giver: CardId, n: i32) -> SmallVec<[CardRef; 4]> {
     let this = position.state.card_ref(giver);
     match &constant.about {
         About::ThisCard => smallvec::smallvec![this],
         About::Found(selector) => {
             let scope = Scope::of_card(position, this, n);
-            if constant.condition.as_ref().is_some_and(|holds| !amounts::holds(position, &scope, holds)) {
+            if constant.condition.as_ref().is_some_and(|condition| !amounts::holds(position, &scope, condition)) {
                 return SmallVec::new();
             }
             selectors::find(position, &scope, selector).into_iter().filter_map(Thing::card).collect()
@@ -90,16 +91,11 @@ fn bearers_of(position: &Position, constant: &ConstantDef, giver: CardId, n: i32
     }
 }
 
-/// Whether a keyword that a card may have gained has a constant of that kind.
-pub(crate) fn could_gain_constant(position: &Position, what: ConstantKind) -> bool {
-    let does =
-        |keyword: KeywordId| position.library.keyword(keyword).constants.iter().any(|id| position.index.is_of_kind(*id, what));
-    position.index.gives_mask & (1 << what as u8) != 0
-        || position.state.lasting.iter().any(|lasting| match lasting.what {
-            LastingKind::Gain(keyword, _) => does(keyword),
-            LastingKind::Constant(constant, _) => {
-                position.library.constant(constant).gain.iter().any(|(keyword, _)| does(*keyword))
-            }
-            _ => false,
-        })
+/// Returns whether a keyword that a card may have gained has a constant of that kind.
+pub(crate) fn could_gain_constant(position: &Position, kind: ConstantKind) -> bool {
+    let has_kind = |keyword: KeywordId| {
+        position.library.keyword(keyword).constants.iter().any(|constant| position.index.is_of_kind(*constant, kind))
+    };
+    let gives = |lasting| index::keywords_given(&position.library, lasting).any(|(keyword, _)| has_kind(keyword));
+    position.index.given_kinds.has(kind) || position.state.lasting.iter().any(gives)
 }

@@ -1,8 +1,8 @@
 //! Slots: the room on a battlefield or a spellboard, as the Phoenixborn prints it. Reference 2.1.1; Raven 3.1.1.
 
 use crate::queries::amounts;
+use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
-use crate::queries::index::ConstantKind;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::seats;

@@ -2,9 +2,9 @@
 
 use crate::cards::constant::DealsWhen;
 use crate::game::damage::Damage;
+use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
 use crate::queries::in_battle;
-use crate::queries::index::ConstantKind;
 use crate::queries::position::Position;
 use crate::queries::types;
 use crate::queries::values;

@@ -1,0 +1,80 @@
+//! Kinds of constant effects: what one does, for finding those that matter to a question.
+
+use crate::cards::constant::ConstantDef;
+
+/// What a constant effect does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ConstantKind {
+    /// Changes values.
+    Values,
+    /// Forbids, forces, allows, taxes.
+    Restricts,
+    /// Gives abilities.
+    Gives,
+    /// Takes abilities.
+    Takes,
+    /// Makes a card count as something.
+    CountsAs,
+    /// Anything else.
+    Other,
+}
+
+impl ConstantKind {
+    /// Every kind, in order.
+    pub(crate) const ALL: [ConstantKind; ConstantKind::COUNT] = [
+        ConstantKind::Values,
+        ConstantKind::Restricts,
+        ConstantKind::Gives,
+        ConstantKind::Takes,
+        ConstantKind::CountsAs,
+        ConstantKind::Other,
+    ];
+
+    /// How many kinds there are.
+    pub(crate) const COUNT: usize = 6;
+
+    /// Returns whether a constant is of this kind, among others.
+    fn has(self, constant: &ConstantDef) -> bool {
+        match self {
+            ConstantKind::Values => constant.give.iter().chain(&constant.printed).any(Option::is_some) || constant.swap,
+            ConstantKind::Restricts => {
+                !(constant.cannot.is_empty() && constant.must.is_empty() && constant.may.is_empty() && constant.tax.is_empty())
+            }
+            ConstantKind::Gives => !constant.gain.is_empty(),
+            ConstantKind::Takes => !constant.lose.is_empty(),
+            ConstantKind::CountsAs => !constant.counts_as.is_empty(),
+            ConstantKind::Other => {
+                constant.numbers.is_some()
+                    || constant.focus.is_some()
+                    || constant.slots.is_some()
+                    || !constant.spend.is_empty()
+                    || constant.deals.is_some()
+            }
+        }
+    }
+}
+
+/// A set of kinds of constant effects.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ConstantKinds(u8);
+
+const _: () = assert!(ConstantKind::COUNT <= u8::BITS as usize, "every kind has a bit");
+
+impl ConstantKinds {
+    /// Returns the kinds a constant is of.
+    pub(crate) fn of(constant: &ConstantDef) -> Self {
+        let kinds = ConstantKind::ALL.iter().filter(|kind| kind.has(constant));
+        Self(kinds.fold(0, |bits, kind| bits | 1 << *kind as u8))
+    }
+
+    /// Returns whether a kind is in the set.
+    #[inline]
+    pub(crate) fn has(self, kind: ConstantKind) -> bool {
+        self.0 & (1 << kind as u8) != 0
+    }
+
+    /// Returns the kinds in either set.
+    pub(crate) fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}

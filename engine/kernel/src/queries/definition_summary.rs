@@ -1,0 +1,85 @@
+//! Definition summaries: what a definition brings into the game of a card, looked up once for a library.
+
+use crate::cards::ability::{AbilityDef, Timing, Turn};
+use crate::cards::card::CardDef;
+use crate::cards::library::Library;
+use crate::cards::listens::Listens;
+use crate::queries::constant_kind::ConstantKinds;
+use crate::terms::act::Acts;
+
+/// In whose turns a text is used untriggered.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct UntriggeredTurns {
+    /// In the own turn.
+    yours: bool,
+    /// In the turn of others.
+    opponents: bool,
+}
+
+impl UntriggeredTurns {
+    /// Returns whether such a turn is among them.
+    pub(crate) fn has(self, turn: Turn) -> bool {
+        match turn {
+            Turn::Yours => self.yours,
+            Turn::Opponents => self.opponents,
+        }
+    }
+
+    /// Takes in when an ability is used untriggered.
+    pub(crate) fn add(&mut self, ability: &AbilityDef) {
+        match ability.timing {
+            Timing::During(Turn::Yours) => self.yours = true,
+            Timing::During(Turn::Opponents) => self.opponents = true,
+            _ => {}
+        }
+    }
+
+    /// Takes in those of another.
+    pub(crate) fn merge(&mut self, other: Self) {
+        self.yours |= other.yours;
+        self.opponents |= other.opponents;
+    }
+}
+
+/// What a definition brings into the game of a card.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct DefinitionSummary {
+    /// Whether a text of it is activated or used untriggered.
+    pub(crate) acts: bool,
+    /// When texts of it are used untriggered.
+    pub(crate) untriggered: UntriggeredTurns,
+    /// What its constants forbid, or those of keywords it gives.
+    pub(crate) forbids: Acts,
+    /// What its constants do.
+    pub(crate) kinds: ConstantKinds,
+    /// What the constants of keywords do that it gives.
+    pub(crate) given_kinds: ConstantKinds,
+    /// What the keywords answer that it gives.
+    pub(crate) given_listens: Listens,
+}
+
+impl DefinitionSummary {
+    /// Returns the summary of a definition.
+    pub(crate) fn of(library: &Library, def: &CardDef) -> Self {
+        let mut summary = Self::default();
+        for printed in &def.abilities {
+            let ability = library.ability(printed.ability);
+            summary.acts |= ability.is_activated();
+            summary.untriggered.add(ability);
+        }
+        for printed in &def.constants {
+            let constant = library.constant(printed.constant);
+            summary.kinds = summary.kinds.union(ConstantKinds::of(constant));
+            summary.forbids = summary.forbids.union(constant.cannot);
+            for (keyword, _) in &constant.gain {
+                let keyword = library.keyword(*keyword);
+                summary.given_listens.merge(&keyword.listens);
+                for constant in keyword.constants.iter().map(|constant| library.constant(*constant)) {
+                    summary.given_kinds = summary.given_kinds.union(ConstantKinds::of(constant));
+                    summary.forbids = summary.forbids.union(constant.cannot);
+                }
+            }
+        }
+        summary
+    }
+}
