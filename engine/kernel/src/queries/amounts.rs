@@ -1,9 +1,10 @@
-//! Evaluates selectors, conditions and amounts natively on the state.
+//! Amounts: what phrases for numbers come to, conditions on them counted in.
 
 use crate::game::step::{Phase, Step};
 use crate::queries::position::Position;
 use crate::queries::references;
 use crate::queries::scope::Scope;
+use crate::queries::seats;
 use crate::queries::selectors;
 use crate::queries::values;
 use crate::terms::id::{CardRef, Thing};
@@ -11,7 +12,7 @@ use crate::terms::noun::Stretch;
 use crate::terms::selector::{Amount, Condition, ConditionPart, Quantity};
 use crate::terms::token::Token;
 
-/// What an amount comes to.
+/// Returns what an amount comes to.
 pub(crate) fn amount(position: &Position, scope: &Scope, amount: &Amount) -> i32 {
     match amount {
         Amount::Num(num) => scope.num(*num),
@@ -29,12 +30,13 @@ pub(crate) fn amount(position: &Position, scope: &Scope, amount: &Amount) -> i32
     }
 }
 
+/// Returns how many tokens lie on a card, or lay there when it left play: of a kind, or of all.
 pub(crate) fn tokens(position: &Position, card: CardRef, kind: Option<Token>) -> i32 {
-    let now = position.state.card(card.id);
+    let state = position.state.card(card.id);
     let counts = if position.state.is_current(card) {
-        [now.wounds, now.exhaustion, now.status]
+        [state.wounds, state.exhaustion, state.status]
     } else {
-        [now.last.wounds, now.last.exhaustion, now.last.status]
+        [state.last.wounds, state.last.exhaustion, state.last.status]
     };
     match kind {
         Some(kind) => i32::from(counts[kind as usize]),
@@ -42,9 +44,9 @@ pub(crate) fn tokens(position: &Position, card: CardRef, kind: Option<Token>) ->
     }
 }
 
-/// Whether a condition holds.
-pub(crate) fn holds(position: &Position, scope: &Scope, holds: &Condition) -> bool {
-    holds.parts.iter().all(|part| match part {
+/// Returns whether a condition holds.
+pub(crate) fn holds(position: &Position, scope: &Scope, condition: &Condition) -> bool {
+    condition.parts.iter().all(|part| match part {
         ConditionPart::During(stretch) => is_during(position, scope, *stretch),
         ConditionPart::Found(selector) => selector.groups.iter().any(|group| {
             let count = selectors::find_group(position, scope, group).len() as i32;
@@ -64,13 +66,14 @@ pub(crate) fn holds(position: &Position, scope: &Scope, holds: &Condition) -> bo
     })
 }
 
+/// Returns whether it is such a stretch of the game now.
 fn is_during(position: &Position, scope: &Scope, stretch: Stretch) -> bool {
     let state = &position.state;
     match stretch {
         Stretch::AttackAction => state.attack.is_some(),
         Stretch::Battle => state.attack.as_ref().is_some_and(|attack| attack.resolving),
         Stretch::YourTurn => state.phase == Phase::PlayerTurns && state.turn == scope.you,
-        Stretch::OpponentsTurn => state.phase == Phase::PlayerTurns && state.turn != scope.you,
+        Stretch::OpponentsTurn => state.phase == Phase::PlayerTurns && seats::opposes(scope.you, state.turn),
         Stretch::PlayerTurns => state.phase == Phase::PlayerTurns,
         Stretch::DrawStep => state.step == Step::DrawCards,
     }

@@ -11,15 +11,15 @@ use crate::queries::position::Position;
 use crate::terms::switches::{SWITCHES, ValueInfo};
 
 impl Position {
-    /// How a switch stands.
+    /// Returns how a switch stands, if there is one of that name.
     fn stands(&self, name: &str) -> Option<Stands> {
         let info = SWITCHES.iter().find(|switch| switch.name == name)?;
         let value = self.rules.get(name)?;
-        let found: &ValueInfo = info.values.iter().find(|one| one.name == value)?;
-        Some(Stands { switch: info.name, value: found.name, sources: found.sources() })
+        let value: &ValueInfo = info.values.iter().find(|info| info.name == value)?;
+        Some(Stands { switch: info.name, value: value.name, sources: value.sources() })
     }
 
-    /// The verdict on what was considered.
+    /// Returns the verdict on what was considered.
     pub fn verdict(&self, considered: &CandidateResult) -> Verdict {
         let what = considered.what;
         let refusal = considered.refusal.clone();
@@ -28,7 +28,7 @@ impl Position {
             Some(refusal) => (refusal.to_string(), refusal.rule(), refusal.switch(), refusal.by()),
             None => ("it is allowed".to_owned(), what.rule(), switch_of(&what, self), None),
         };
-        let own = matches!(
+        let by_own_text = matches!(
             refusal,
             Some(
                 Refusal::ConditionFails { .. }
@@ -40,14 +40,14 @@ impl Position {
         );
         let by = by.or_else(|| match what {
             Candidate::Target { card, .. } | Candidate::Bearer { spell: card, .. } => Some(card),
-            _ if own || matches!(what, Candidate::Trigger { .. }) => what.card(),
+            _ if by_own_text || matches!(what, Candidate::Trigger { .. }) => what.card(),
             _ => None,
         });
         Verdict { what, allowed: refusal.is_none(), refusal, reason, rule, switch: switch.and_then(|name| self.stands(name)), by }
     }
 }
 
-/// The switch that says at which moment it is done, if there is one.
+/// Returns the switch that says at which moment it is done, if there is one.
 fn switch_of(candidate: &Candidate, position: &Position) -> Option<&'static str> {
     match candidate {
         Candidate::Action(Action::Use(_, ability)) => match position.library.ability(*ability).timing {

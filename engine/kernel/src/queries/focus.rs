@@ -1,7 +1,4 @@
-//! Values: attack, life and recover as they are now, computed by layers from the printed ones, never written into them.
-//!
-//! Layers from bottom to top: printed values with X; values replacing printed ones; attack and life changing places;
-//! then bonuses of alterations, constants and lasting effects, added up. A value below 0 reads 0 when it is used.
+//! Focus: how often a ready spell is there more than once. Reference 5.2.5.
 
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
@@ -11,14 +8,14 @@ use crate::queries::scope::Scope;
 use crate::terms::id::{CardId, Thing};
 use crate::terms::zone::Zone;
 
-/// How often a ready spell is focused: other copies on the same spellboard, and what adds to it. Reference 5.2.5.
+/// Returns how often a ready spell is focused: other copies on the same spellboard, and what adds to it. Reference 5.2.5.
 pub(crate) fn focus(position: &Position, card: CardId) -> i32 {
     let state = position.state.card(card);
     if state.zone != Zone::Spellboard {
         return 0;
     }
     let board = &position.state.player(state.controller).spellboard;
-    let mut focus = board.iter().filter(|one| position.state.card(**one).def == state.def).count() as i32 - 1;
+    let mut focus = board.iter().filter(|other| position.state.card(**other).def == state.def).count() as i32 - 1;
     let this = Thing::Card(position.state.card_ref(card));
     constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
         if let Some(amount) = &constant.focus

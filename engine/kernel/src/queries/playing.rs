@@ -1,4 +1,4 @@
-//! Playing cards. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
+//! Playing: whether a card may be played from hand now, and onto what. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
 
 use crate::cards::card::Placement;
 use crate::cards::card_type::CardType;
@@ -19,51 +19,54 @@ use crate::terms::id::{CardId, PlayerId, Thing};
 use crate::terms::words::label;
 use crate::terms::zone::Zone;
 
-/// Whether a card is one that a player ever plays as an action: in hand, and no reaction spell.
+/// Checks that a card is one that a player ever plays as an action: in hand, and no reaction spell.
 ///
 /// # Errors
 /// The reason why not.
 pub(crate) fn check_in_hand(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
-    let now = position.state.card(card);
-    if now.zone != Zone::Hand || now.owner != player {
+    let state = position.state.card(card);
+    if state.zone != Zone::Hand || state.owner != player {
         return Err(Refusal::NotInHand);
     }
     if position.def(card).kind == CardType::ReactionSpell { Err(Refusal::ReactionOnly) } else { Ok(()) }
 }
 
-/// Whether a player may play a card of the hand as an action now.
+/// Checks that a player may play a card of the hand as an action state.
 ///
 /// # Errors
 /// The reason why not.
 pub(crate) fn check_play(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
     check_in_hand(position, player, card)?;
-    let def = position.def(card);
-    let now = position.state.card(card);
-    let Some(cost) = &def.cost else { return Err(Refusal::WrongZone) };
+    let Some(cost) = &position.def(card).cost else { return Err(Refusal::WrongZone) };
     payment::check(position, Payer { player, card, ability: None, n: 0 }, cost)?;
     check_permitted(position, player, card)?;
+    check_placement(position, player, card)
+}
+
+/// Checks that there is room for a card where it goes when it is played. Reference 2.1.1, 5.2.4; Raven 3.1.1, 4.1.1.
+fn check_placement(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+    let def = position.def(card);
     match (&def.placement, def.kind) {
         (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration)
             if !slots::has_slot(position, player) =>
         {
-            return Err(Refusal::NoBattlefieldSlot);
+            Err(Refusal::NoBattlefieldSlot)
         }
         (Placement::ByType, CardType::ReadySpell) => {
             let [_, (used, slots)] = slots::slots(position, player);
-            let focused = position.state.player(player).spellboard.iter().any(|one| position.state.card(*one).def == now.def);
-            if !focused && used >= slots {
-                return Err(Refusal::NoSpellboardSlot);
-            }
+            let is_copy = |other: &CardId| position.state.card(*other).def == position.state.card(card).def;
+            let shares_slot = position.state.player(player).spellboard.iter().any(is_copy);
+            if shares_slot || used < slots { Ok(()) } else { Err(Refusal::NoSpellboardSlot) }
         }
         (Placement::ByType, CardType::AlterationSpell) if bearers(position, player, card).is_empty() => {
             let what = def.attach.as_ref().map(|attach| attach.text.clone()).unwrap_or_default();
-            return Err(Refusal::NothingToAttachTo { what });
+            Err(Refusal::NothingToAttachTo { what })
         }
-        _ => {}
+        _ => Ok(()),
     }
-    Ok(())
 }
 
+/// Checks that nothing forbids a player to play a card: no act, no condition of the card.
 fn check_permitted(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
     let def = position.def(card);
     let kind_act = match def.kind {
@@ -73,8 +76,8 @@ fn check_permitted(position: &Position, player: PlayerId, card: CardId) -> Resul
     };
     let cause = Cause { source: Some(position.state.card_ref(card)), by: Some(player), via: causes::spell_vias(def.kind) };
     for act in [Some(Act::Play), kind_act].into_iter().flatten() {
-        if let Some(by) = permissions::forbidden(position, Thing::Player(player), act, cause) {
-            return Err(Refusal::Forbidden { act, by });
+        if let Some(refusal) = permissions::refusal(position, Thing::Player(player), act, cause) {
+            return Err(refusal);
         }
     }
     if let Some(condition) = &def.play_if {
@@ -113,27 +116,23 @@ pub(crate) fn check_reaction(position: &Position, player: PlayerId, card: CardId
     }
 }
 
-/// What an alteration could be attached to by a player.
+/// Finds what an alteration could be attached to by a player. Reference 5.2.4; Raven 4.1.1.
 pub(crate) fn bearers(position: &Position, player: PlayerId, card: CardId) -> Things {
     let Some(attach) = &position.def(card).attach else { return Things::new() };
-    let this = position.state.card_ref(card);
-    let scope = Scope { you: player, ..Scope::of_card(position, this, 0) };
-    let mut found = selectors::find(position, &scope, attach);
-    found.retain(|thing| bearer_refusal(position, player, card, *thing).is_none());
-    found
+    let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), 0) };
+    let mut bearers = selectors::find(position, &scope, attach);
+    bearers.retain(|bearer| attachment_refusal(position, player, card, *bearer).is_none());
+    bearers
 }
 
-/// What forbids attaching an alteration to something, if anything does.
-fn bearer_refusal(position: &Position, player: PlayerId, card: CardId, thing: Thing) -> Option<Refusal> {
-    let cause =
-        Cause { source: Some(position.state.card_ref(card)), by: Some(player), via: causes::spell_vias(position.def(card).kind) };
-    [Act::BeAttachedTo, Act::BeAffected].into_iter().find_map(|act| {
-        let by = permissions::forbidden(position, thing, act, cause)?;
-        Some(Refusal::Forbidden { act, by })
-    })
+/// Returns what forbids attaching an alteration to something, if anything does.
+fn attachment_refusal(position: &Position, player: PlayerId, card: CardId, bearer: Thing) -> Option<Refusal> {
+    let via = causes::spell_vias(position.def(card).kind);
+    let cause = Cause { source: Some(position.state.card_ref(card)), by: Some(player), via };
+    [Act::BeAttachedTo, Act::BeAffected].into_iter().find_map(|act| permissions::refusal(position, bearer, act, cause))
 }
 
-/// Whether a card could bear an alteration of a player. Reference 5.2.4; Raven 4.1.1.
+/// Checks that a card could bear an alteration of a player. Reference 5.2.4; Raven 4.1.1.
 ///
 /// # Errors
 /// The reason why not.
@@ -142,7 +141,7 @@ pub(crate) fn check_bearer(position: &Position, player: PlayerId, card: CardId, 
     let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), 0) };
     match &position.def(card).attach {
         Some(attach) if selectors::matches(position, &scope, attach, thing) => {
-            bearer_refusal(position, player, card, thing).map_or(Ok(()), Err)
+            attachment_refusal(position, player, card, thing).map_or(Ok(()), Err)
         }
         Some(attach) => Err(Refusal::Unfit { part: label!("attach"), phrase: attach.text.clone() }),
         None => Err(Refusal::NotOffered),

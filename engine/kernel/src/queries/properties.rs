@@ -1,4 +1,4 @@
-//! Evaluates selectors, conditions and amounts natively on the state.
+//! Properties: whether a thing has what a phrase says of it with `with`, `that has` or a value.
 
 use crate::game::dice_pool;
 use crate::queries::abilities;
@@ -11,12 +11,16 @@ use crate::queries::slots;
 use crate::queries::types;
 use crate::queries::values;
 use crate::terms::cost::{Item, Symbol};
+use crate::terms::die::DieTypes;
+use crate::terms::die::Levels;
 use crate::terms::id::{CardId, Thing};
 use crate::terms::reference::Count;
+use crate::terms::selector::Selector;
 use crate::terms::selector::{Comparison, Property};
 use crate::terms::value::Value;
 use crate::terms::zone::Zone;
 
+/// Returns whether a thing has a property; `all` are those it is compared with for a highest or lowest value.
 pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing: Thing, all: &[Thing]) -> bool {
     let card = thing.card();
     match property {
@@ -31,25 +35,10 @@ pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing
             position
                 .state
                 .attachments(card.id)
-                .any(|one| selectors::matches(position, scope, selector, Thing::Card(position.state.card_ref(one))))
+                .any(|attached| selectors::matches(position, scope, selector, Thing::Card(position.state.card_ref(attached))))
         }),
-        Property::HasUnder(selector) => card.is_some_and(|card| {
-            (0..position.state.cards.len()).any(|at| {
-                let one = &position.state.cards[at];
-                one.zone == Zone::Under
-                    && one.host == Some(card.id)
-                    && selectors::matches_loosely(
-                        position,
-                        scope,
-                        selector,
-                        Thing::Card(position.state.card_ref(CardId(at as u16))),
-                    )
-            })
-        }),
-        Property::OpenSlot => {
-            let [(used, slots), _] = slots::slots(position, references::player_of(position, thing));
-            used < slots
-        }
+        Property::HasUnder(selector) => card.is_some_and(|card| has_under(position, scope, selector, card.id)),
+        Property::OpenSlot => slots::has_slot(position, references::player_of(position, thing)),
         Property::FirstPlayerToken => references::player_of(position, thing) == position.state.first_player,
         Property::Highest(value) => extreme(position, *value, thing, all, true),
         Property::Lowest(value) => extreme(position, *value, thing, all, false),
@@ -71,14 +60,7 @@ pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing
             let units = player.battlefield.iter().filter(|card| types::is_unit(position, **card)).count();
             counted(scope, *count, units as i32)
         }
-        Property::CostSymbol(types, levels) => card.is_some_and(|card| {
-            position.def(card.id).cost.as_ref().is_some_and(|cost| {
-                cost.parts.iter().flatten().any(|item| match item {
-                    Item::Magic(_, Symbol::Of(kind, level)) => types.has(*kind) && (levels.is_empty() || levels.has(*level)),
-                    _ => false,
-                })
-            })
-        }),
+        Property::CostSymbol(types, levels) => card.is_some_and(|card| has_cost_symbol(position, card.id, *types, *levels)),
         Property::Dice(count, types, levels) => card.is_some_and(|card| {
             let found = dice_pool::dice_on(&position.state, card.id)
                 .filter(|die| {
@@ -91,6 +73,26 @@ pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing
     }
 }
 
+/// Returns whether a card has one under it that a selector means.
+fn has_under(position: &Position, scope: &Scope, selector: &Selector, host: CardId) -> bool {
+    position.state.cards.iter().enumerate().any(|(index, card)| {
+        card.zone == Zone::Under
+            && card.host == Some(host)
+            && selectors::matches_loosely(position, scope, selector, Thing::Card(position.state.card_ref(CardId(index as u16))))
+    })
+}
+
+/// Returns whether the play cost of a card has a symbol of such types and levels; no levels are any.
+fn has_cost_symbol(position: &Position, card: CardId, types: DieTypes, levels: Levels) -> bool {
+    position.def(card).cost.as_ref().is_some_and(|cost| {
+        cost.parts.iter().flatten().any(|item| match item {
+            Item::Magic(_, Symbol::Of(kind, level)) => types.has(*kind) && (levels.is_empty() || levels.has(*level)),
+            _ => false,
+        })
+    })
+}
+
+/// Returns whether as many were found as are asked for.
 fn counted(scope: &Scope, count: Count, found: i32) -> bool {
     match count {
         Count::AtLeast(n) => found >= scope.num(n),
@@ -98,6 +100,7 @@ fn counted(scope: &Scope, count: Count, found: i32) -> bool {
     }
 }
 
+/// Returns whether a value compares as a phrase says.
 fn compare(position: &Position, scope: &Scope, value: i32, comparison: &Comparison) -> bool {
     match comparison {
         Comparison::Is(n) => value == scope.num(*n),
@@ -108,8 +111,9 @@ fn compare(position: &Position, scope: &Scope, value: i32, comparison: &Comparis
     }
 }
 
+/// Returns whether a value of a thing is the highest or the lowest of all.
 fn extreme(position: &Position, value: Value, thing: Thing, all: &[Thing], highest: bool) -> bool {
-    let worth = |thing: &Thing| thing.card().map(|card| values::value_of(position, card, value));
-    let Some(own) = worth(&thing) else { return false };
-    all.iter().filter_map(worth).all(|other| if highest { own >= other } else { own <= other })
+    let value_of = |thing: &Thing| thing.card().map(|card| values::value_of(position, card, value));
+    let Some(own) = value_of(&thing) else { return false };
+    all.iter().filter_map(value_of).all(|other| if highest { own >= other } else { own <= other })
 }

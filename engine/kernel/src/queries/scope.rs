@@ -1,4 +1,4 @@
-//! Evaluates selectors, conditions and amounts natively on the state.
+//! Scopes: from where a phrase speaks, and what its words mean there.
 
 use crate::game::frame::Frame;
 use crate::queries::position::Position;
@@ -11,28 +11,36 @@ use ustr::Ustr;
 /// From where a phrase speaks.
 #[derive(Clone, Copy)]
 pub(crate) struct Scope<'a> {
+    /// Who is `you`.
     pub(crate) you: PlayerId,
+    /// The card whose text it is.
     pub(crate) this: Option<CardRef>,
+    /// The event it is about.
     pub(crate) event: Option<&'a Event>,
+    /// The effect that runs.
     pub(crate) frame: Option<&'a Frame>,
+    /// The number in the name of the ability.
     pub(crate) n: i32,
+    /// The X of the card or its payment.
     pub(crate) x: i32,
+    /// The die whose power it is.
     pub(crate) die: Option<DieId>,
 }
 
 impl<'a> Scope<'a> {
-    /// Speaking from a card, by its controller.
+    /// Returns the scope of a text of a card, spoken by its controller.
     pub(crate) fn of_card(position: &Position, card: CardRef, n: i32) -> Self {
         let you = position.state.card(card.id).controller;
         Self { you, this: Some(card), event: None, frame: None, n, x: i32::from(position.state.card(card.id).x), die: None }
     }
 
-    /// Speaking from an effect that runs.
+    /// Returns the scope of an effect that runs.
     pub(crate) fn of_frame(position: &'a Position, frame: &'a Frame) -> Self {
         let event = frame.open_event.map(|at| &position.open_events[at].event).or(frame.event.as_deref());
         Self { you: frame.you, this: Some(frame.card), event, frame: Some(frame), n: frame.n, x: frame.x, die: frame.die }
     }
 
+    /// Returns the number that a word for one means.
     pub(crate) fn num(&self, num: Num) -> i32 {
         match num {
             Num::Is(n) => n,
@@ -41,6 +49,7 @@ impl<'a> Scope<'a> {
         }
     }
 
+    /// Returns the things under a name: of the event, or kept by the effect that runs.
     pub(crate) fn named(&self, name: Ustr) -> Things {
         match (name.as_str(), self.event) {
             ("event", Some(event)) => event.subjects.iter().chain(&event.things).copied().collect(),

@@ -1,4 +1,5 @@
-//! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
+//! Targeting: what an effect that runs may target, or otherwise affect. Reference 5.6.0; Raven 4.2.3, 6.0.0; Reborn Glossary
+//! Target.
 
 use crate::cards::card_type::CardTypes;
 use crate::queries::permissions;
@@ -13,18 +14,18 @@ use crate::terms::switches::{AffectScope, CancelAnswers};
 use crate::terms::via::{Via, Vias};
 use ustr::Ustr;
 
-/// Whether something can be targeted, or otherwise be affected, by the effect that runs.
+/// Returns whether something can be targeted, or otherwise be affected, by the effect that runs.
 pub(crate) fn can_affect(position: &Position, thing: Thing, act: Act) -> bool {
     let Some(frame) = position.frames.last() else { return true };
     let cause = frame.cause();
     if let Thing::Card(card) = thing {
-        let now = position.state.card(card.id);
-        if act == Act::BeTargeted && now.dying {
+        let state = position.state.card(card.id);
+        if act == Act::BeTargeted && state.dying {
             return false;
         }
-        let spell = CardTypes::SPELLS.has(position.def(card.id).kind);
-        if now.in_play()
-            && affects_by_rule(position, frame.via, spell)
+        let is_spell = CardTypes::SPELLS.has(position.def(card.id).kind);
+        if state.in_play()
+            && affects_by_rule(position, frame.via, is_spell)
             && permissions::forbidden(position, thing, Act::BeAffected, cause).is_some()
         {
             return false;
@@ -33,17 +34,17 @@ pub(crate) fn can_affect(position: &Position, thing: Thing, act: Act) -> bool {
     act == Act::BeAffected || permissions::forbidden(position, thing, act, cause).is_none()
 }
 
-/// Whether what such a thing does counts as affecting a card (`affect_scope`). Of spells the rulebook 1.5 says what affects
-/// them; of others only 1.0 texts speak, and they name spells. FAQ Expanded Glossary Affect; Raven 6.0.0; Reborn Glossary Affect.
-fn affects_by_rule(position: &Position, via: Vias, spell: bool) -> bool {
-    use AffectScope;
+/// Returns whether what is done by such means counts as affecting a card (`affect_scope`). Of spells the rulebook 1.5 says
+/// what affects them; of others only 1.0 texts speak, and they name spells. FAQ Expanded Glossary Affect; Raven 6.0.0; Reborn
+/// Glossary Affect.
+fn affects_by_rule(position: &Position, via: Vias, is_spell: bool) -> bool {
     match position.rules.affect_scope {
         AffectScope::GeneralExceptAttack | AffectScope::GeneralExceptAttackAndCounter => true,
-        AffectScope::SpellsOnly => spell || via.has(Via::Spell),
+        AffectScope::SpellsOnly => is_spell || via.has(Via::Spell),
     }
 }
 
-/// What a target phrase offers now.
+/// What a target phrase offers state.
 pub(crate) fn target_candidates(position: &Position, pick: &Selector) -> Things {
     let frame = &position.frames[position.frames.len() - 1];
     let scope = Scope::of_frame(position, frame);
@@ -52,11 +53,14 @@ pub(crate) fn target_candidates(position: &Position, pick: &Selector) -> Things 
     things
 }
 
+/// Returns the ability that runs, and the place of the target of that name among its targets.
 pub(crate) fn target_index(position: &Position, name: Ustr) -> Option<(AbilityId, usize)> {
     let ability = position.frames.last()?.ability?;
-    position.library.ability(ability).targets.iter().position(|target| target.name == name).map(|at| (ability, at))
+    position.library.ability(ability).targets.iter().position(|target| target.name == name).map(|index| (ability, index))
 }
 
-pub(crate) fn counts_as_targeting(table: &Position, choose: bool) -> bool {
-    !choose || table.rules.cancel_answers == CancelAnswers::TargetOrChosenPlayer
+/// Returns whether what a text picks counts as targeted: what it calls a target, and maybe what it says to `choose`
+/// (`cancel_answers`).
+pub(crate) fn counts_as_targeting(position: &Position, choose: bool) -> bool {
+    !choose || position.rules.cancel_answers == CancelAnswers::TargetOrChosenPlayer
 }
