@@ -1,4 +1,4 @@
-//! Evaluates selectors, conditions and amounts natively on the state.
+//! Filters: what a phrase says of the things it means, one by one.
 
 use crate::cards::card_type::{CardType, CardTypes};
 use crate::game::dice_pool;
@@ -18,11 +18,12 @@ use crate::terms::selector::{Filter, Group};
 use crate::terms::zone::{Zone, Zones};
 use ustr::Ustr;
 
+/// Returns whether a thing passes a filter; `loose` lets it have left play meanwhile, `all` are those it is compared with.
 pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing: Thing, loose: bool, all: &[Thing]) -> bool {
     let state = &position.state;
     match filter {
         Filter::Other => scope.this.map(Thing::Card) != Some(thing),
-        Filter::Outermost { left } => outermost(position, thing, *left),
+        Filter::Outermost { left } => is_outermost(position, thing, *left),
         Filter::Is(condition) => is_in(position, *condition, thing),
         Filter::IsNot(condition) => !is_in(position, *condition, thing),
         Filter::DieTypes(types) => thing.die().is_some_and(|die| types.has(state.die(die).kind)),
@@ -50,7 +51,10 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
             let with = references::things_meant(position, scope, *reference);
             thing.card().is_some_and(|card| {
                 in_battle::in_battle(position, card)
-                    && with.iter().filter_map(|one| one.card()).any(|one| in_battle::in_battle(position, one) && one != card)
+                    && with
+                        .iter()
+                        .filter_map(|thing| thing.card())
+                        .any(|other| in_battle::in_battle(position, other) && other != card)
             })
         }
         Filter::Fighting { whom, attacks, counters } => {
@@ -60,14 +64,14 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
                 counts
                     && references::things_meant(position, scope, *whom)
                         .iter()
-                        .filter_map(|one| one.card())
+                        .filter_map(|thing| thing.card())
                         .any(|whom| in_battle::fighting(position, whom.id).contains(&card))
             })
         }
         Filter::InZone(possessor, zone) | Filter::OnBoard(possessor, zone) => thing.card().is_some_and(|card| {
-            let now = state.card(card.id);
-            let whose = if Zones::IN_PLAY.has(*zone) { now.controller } else { now.owner };
-            (now.zone == *zone || (loose && !state.is_current(card)))
+            let placed = state.card(card.id);
+            let whose = if Zones::IN_PLAY.has(*zone) { placed.controller } else { placed.owner };
+            (placed.zone == *zone || (loose && !state.is_current(card)))
                 && references::possessors(position, scope, *possessor).contains(&whose)
         }),
         Filter::InPool(possessor, pool) => thing.die().is_some_and(|die| {
@@ -79,22 +83,22 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
             die.place == place && references::possessors(position, scope, *possessor).contains(&die.owner)
         }),
         Filter::Among(name) => scope.named(*name).contains(&thing),
-        Filter::Adjacent(reference) => adjacent(position, thing, &references::things_meant(position, scope, *reference)),
-        Filter::AttachedTo(group) => hosted(position, scope, group, thing, Zone::Attached),
-        Filter::Under(group) => hosted(position, scope, group, thing, Zone::Under),
+        Filter::Adjacent(reference) => is_adjacent(position, thing, &references::things_meant(position, scope, *reference)),
+        Filter::AttachedTo(group) => is_hosted(position, scope, group, thing, Zone::Attached),
+        Filter::Under(group) => is_hosted(position, scope, group, thing, Zone::Under),
         Filter::On(group) => match thing {
             Thing::Die(die) => match state.die(die).place {
                 DiePlace::OnCard { card, .. } => selectors::group_matches(position, scope, group, Thing::Card(card), false),
                 _ => false,
             },
-            Thing::Card(_) => hosted(position, scope, group, thing, Zone::Attached),
+            Thing::Card(_) => is_hosted(position, scope, group, thing, Zone::Attached),
             Thing::Player(_) => false,
         },
         Filter::Has(property) => properties::has(position, scope, property, thing, all),
         Filter::Lacks(property) => !properties::has(position, scope, property, thing, all),
         Filter::OtherThan(references) => !references
             .iter()
-            .any(|reference| references::things_meant(position, scope, *reference).iter().any(|one| same(*one, thing))),
+            .any(|reference| references::things_meant(position, scope, *reference).iter().any(|other| is_same(*other, thing))),
         Filter::Titled(title) => thing.card().is_some_and(|card| {
             let name = position.def(card.id).name;
             match title {
@@ -105,65 +109,73 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
     }
 }
 
-fn same(a: Thing, b: Thing) -> bool {
-    match (a, b) {
-        (Thing::Card(a), Thing::Card(b)) => a.id == b.id,
-        _ => a == b,
+/// Returns whether two things are one, whatever the stays of a card.
+fn is_same(thing: Thing, other: Thing) -> bool {
+    match (thing, other) {
+        (Thing::Card(card), Thing::Card(other)) => card.id == other.id,
+        _ => thing == other,
     }
 }
 
-fn hosted(position: &Position, scope: &Scope, group: &Group, thing: Thing, zone: Zone) -> bool {
+/// Returns whether a card lies in that zone with a card that a group means.
+fn is_hosted(position: &Position, scope: &Scope, group: &Group, thing: Thing, zone: Zone) -> bool {
     thing.card().is_some_and(|card| {
-        let now = position.state.card(card.id);
-        now.zone == zone
-            && now.host.is_some_and(|host| {
+        let state = position.state.card(card.id);
+        state.zone == zone
+            && state.host.is_some_and(|host| {
                 selectors::group_matches(position, scope, group, Thing::Card(position.state.card_ref(host)), false)
             })
     })
 }
 
+/// Returns the cards of the zone in which a card lies, in their order.
 fn row_of(position: &Position, thing: Thing) -> &[CardId] {
     thing.card().map_or(&[], |card| {
-        let now = position.state.card(card.id);
-        position.state.player(now.controller).zone(now.zone)
+        let state = position.state.card(card.id);
+        position.state.player(state.controller).zone(state.zone)
     })
 }
 
-fn outermost(position: &Position, thing: Thing, left: bool) -> bool {
+/// Returns whether a card lies at the left or the right end of its row.
+fn is_outermost(position: &Position, thing: Thing, left: bool) -> bool {
     let row = row_of(position, thing);
     let end = if left { row.first() } else { row.last() };
     end.is_some_and(|end| thing.card().is_some_and(|card| card.id == *end))
 }
 
-fn adjacent(position: &Position, thing: Thing, to: &[Thing]) -> bool {
+/// Returns whether a card lies beside one of these in its row.
+fn is_adjacent(position: &Position, thing: Thing, to: &[Thing]) -> bool {
     let row = row_of(position, thing);
-    let place = |thing: Thing| thing.card().and_then(|card| row.iter().position(|one| *one == card.id));
-    let Some(at) = place(thing) else { return false };
-    to.iter().filter_map(|one| place(*one)).any(|other| at.abs_diff(other) == 1)
+    let index_of = |thing: Thing| thing.card().and_then(|card| row.iter().position(|id| *id == card.id));
+    let Some(index) = index_of(thing) else { return false };
+    to.iter().filter_map(|other| index_of(*other)).any(|other| index.abs_diff(other) == 1)
 }
 
+/// Returns whether a card is in a condition.
 fn is_in(position: &Position, condition: CardState, thing: Thing) -> bool {
     let Thing::Card(card) = thing else { return false };
-    let now = position.state.card(card.id);
+    let state = position.state.card(card.id);
     let attack = position.state.attack.as_ref();
-    let attacker = || attack.and_then(|attack| attack.attackers.iter().find(|one| one.unit == card));
+    let attacker = || attack.and_then(|attack| attack.attackers.iter().find(|attacker| attacker.unit == card));
     match condition {
         CardState::Unexhausted => !types::is_exhausted(position, card.id),
         CardState::Exhausted => types::is_exhausted(position, card.id),
         CardState::Attacking => attacker().is_some(),
-        CardState::Blocking => attack.is_some_and(|attack| attack.attackers.iter().any(|one| one.blocker == Some(card))),
+        CardState::Blocking => {
+            attack.is_some_and(|attack| attack.attackers.iter().any(|attacker| attacker.blocker == Some(card)))
+        }
         CardState::Guarding => attack.is_some_and(|attack| attack.guard == Some(card)),
         CardState::Countering => attack.is_some_and(|attack| attack.countering == Some(card)),
-        CardState::Unblocked => attacker().is_some_and(|one| one.blocker.is_none()),
-        CardState::Blocked => attacker().is_some_and(|one| one.blocker.is_some()),
-        CardState::Wounded => now.wounds > 0,
+        CardState::Unblocked => attacker().is_some_and(|attacker| attacker.blocker.is_none()),
+        CardState::Blocked => attacker().is_some_and(|attacker| attacker.blocker.is_some()),
+        CardState::Wounded => state.wounds > 0,
         CardState::Charged => dice_pool::dice_on(&position.state, card.id).next().is_some(),
     }
 }
 
 /// Returns the title named, or of the card picked, under a name in an effect.
 fn title_named(position: &Position, frame: &Frame, name: Ustr) -> Option<Ustr> {
-    let named = frame.titles.iter().find(|(one, _)| *one == name).map(|(_, title)| *title);
+    let named = frame.titles.iter().find(|(other, _)| *other == name).map(|(_, title)| *title);
     named.or_else(|| frame.named(name).first().and_then(|thing| thing.card()).map(|card| position.def(card.id).name))
 }
 

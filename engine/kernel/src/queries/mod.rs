@@ -24,6 +24,7 @@ pub(crate) mod position;
 pub(crate) mod properties;
 pub(crate) mod references;
 pub(crate) mod scope;
+pub(crate) mod search;
 pub(crate) mod seats;
 pub(crate) mod selectors;
 pub(crate) mod slots;

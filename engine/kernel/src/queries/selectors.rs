@@ -1,4 +1,4 @@
-//! Evaluates selectors, conditions and amounts natively on the state.
+//! Selectors: which things a phrase means.
 
 use crate::cards::card_type::{CardType, CardTypes};
 use crate::queries::amounts;
@@ -6,39 +6,39 @@ use crate::queries::filters;
 use crate::queries::position::Position;
 use crate::queries::references;
 use crate::queries::scope::Scope;
+use crate::queries::search;
 use crate::queries::seats;
 use crate::queries::types;
 use crate::terms::id::Things;
-use crate::terms::id::{CardId, CardRef, DieId, Thing};
+use crate::terms::id::{CardRef, DieId, Thing};
 use crate::terms::noun::{Noun, Nouns};
 use crate::terms::selector::{Base, Comparison, Filter, Group, Property, Quantity, Selector};
 use crate::terms::value::Value;
-use crate::terms::zone::Zone;
 
-/// Whether a thing is one of those a selector means, counting only cards where the selector looks.
+/// Returns whether a thing is one of those a selector means, counting only cards where the selector looks.
 pub(crate) fn matches(position: &Position, scope: &Scope, selector: &Selector, thing: Thing) -> bool {
     selector.groups.iter().any(|group| group_matches(position, scope, group, thing, false))
 }
 
-/// The same for the subjects of events and for sources, which may have left play meanwhile.
+/// Returns the same for the subjects of events and for sources, which may have left play meanwhile.
 pub(crate) fn matches_loosely(position: &Position, scope: &Scope, selector: &Selector, thing: Thing) -> bool {
     selector.groups.iter().any(|group| group_matches(position, scope, group, thing, true))
 }
 
-/// Everything a selector means now.
+/// Finds everything a selector means now.
 pub(crate) fn find(position: &Position, scope: &Scope, selector: &Selector) -> Things {
-    let mut found = Things::new();
+    let mut things = Things::new();
     for group in &selector.groups {
         for thing in find_group(position, scope, group) {
-            if !found.contains(&thing) {
-                found.push(thing);
+            if !things.contains(&thing) {
+                things.push(thing);
             }
         }
     }
-    found
+    things
 }
 
-/// How many of `available` may be picked: least and most.
+/// Returns how many of `available` may be picked: least and most.
 pub(crate) fn bounds(scope: &Scope, selector: &Selector, available: usize) -> (usize, usize) {
     let mut low = usize::MAX;
     let mut high = 0;
@@ -62,6 +62,7 @@ pub(crate) fn bounds(scope: &Scope, selector: &Selector, available: usize) -> (u
     (low.min(high), high)
 }
 
+/// Returns whether a thing is one of those a group of a selector means; `loose` lets it have left play meanwhile.
 pub(crate) fn group_matches(position: &Position, scope: &Scope, group: &Group, thing: Thing, loose: bool) -> bool {
     let based = match &group.base {
         Base::Nouns(nouns) => is_noun(position, scope, *nouns, thing) && (loose || is_placed(position, &group.filters, thing)),
@@ -83,60 +84,64 @@ pub(crate) fn group_matches(position: &Position, scope: &Scope, group: &Group, t
     based && group.filters.iter().all(|filter| filters::passes(position, scope, filter, thing, loose, &[]))
 }
 
+/// Finds everything a group of a selector means now. What compares things with each other looks at what the rest leaves.
 pub(crate) fn find_group(position: &Position, scope: &Scope, group: &Group) -> Things {
-    let mut candidates = candidates(position, scope, group);
-    for filter in &group.filters {
-        if matches!(filter, Filter::Has(property) if matches!(**property, Property::Highest(_) | Property::Lowest(_))) {
-            continue;
-        }
-        candidates.retain(|thing| filters::passes(position, scope, filter, *thing, false, &[]));
+    let mut things = base_things(position, scope, group);
+    for filter in group.filters.iter().filter(|filter| !compares_all(filter)) {
+        things.retain(|thing| filters::passes(position, scope, filter, *thing, false, &[]));
     }
-    for filter in &group.filters {
-        if matches!(filter, Filter::Has(property) if matches!(**property, Property::Highest(_) | Property::Lowest(_))) {
-            let all = candidates.clone();
-            candidates.retain(|thing| filters::passes(position, scope, filter, *thing, false, &all));
-        }
+    for filter in group.filters.iter().filter(|filter| compares_all(filter)) {
+        let all = things.clone();
+        things.retain(|thing| filters::passes(position, scope, filter, *thing, false, &all));
     }
     match group.quantity {
         Quantity::Top(n) => {
             let n = scope.num(n).max(0) as usize;
-            let skip = candidates.len().saturating_sub(n);
-            candidates.drain(..skip);
-            candidates.reverse();
+            let skip = things.len().saturating_sub(n);
+            things.drain(..skip);
+            things.reverse();
         }
-        Quantity::Bottom(n) => candidates.truncate(scope.num(n).max(0) as usize),
+        Quantity::Bottom(n) => things.truncate(scope.num(n).max(0) as usize),
         _ => {}
     }
-    candidates
+    things
 }
 
-fn candidates(position: &Position, scope: &Scope, group: &Group) -> Things {
+/// Returns whether a filter compares a thing with all others found.
+fn compares_all(filter: &Filter) -> bool {
+    matches!(filter, Filter::Has(property) if matches!(**property, Property::Highest(_) | Property::Lowest(_)))
+}
+
+/// Returns the things that the base of a group names, before its filters.
+
+fn base_things(position: &Position, scope: &Scope, group: &Group) -> Things {
     match &group.base {
         Base::Nouns(nouns) => {
-            let mut found = Things::new();
+            let mut things = Things::new();
             if nouns.meets(Nouns::of(&[Noun::Player, Noun::Opponent])) {
-                found.extend(position.state.clockwise(scope.you).map(Thing::Player));
+                things.extend(position.state.clockwise(scope.you).map(Thing::Player));
             }
             if nouns.has(Noun::Die) {
-                found.extend((0..position.state.dice.len()).map(|at| Thing::Die(DieId(at as u8))));
+                things.extend((0..position.state.dice.len()).map(|index| Thing::Die(DieId(index as u8))));
             }
             if nouns.meets(CARD_NOUNS) {
-                add_cards(position, scope, group, &mut found);
+                search::add_cards(position, scope, group, &mut things);
             }
-            found.retain(|thing| is_noun(position, scope, *nouns, *thing));
-            found
+            things.retain(|thing| is_noun(position, scope, *nouns, *thing));
+            things
         }
         Base::CopiesOf(_) | Base::CopiesOfThat(_) => {
-            let mut found = Things::new();
-            add_cards(position, scope, group, &mut found);
-            found.retain(|thing| group_matches(position, scope, group, *thing, false));
-            found
+            let mut things = Things::new();
+            search::add_cards(position, scope, group, &mut things);
+            things.retain(|thing| group_matches(position, scope, group, *thing, false));
+            things
         }
         Base::Reference(reference) => references::things_meant(position, scope, *reference),
         Base::Pile(possessor, _) => references::possessors(position, scope, *possessor).into_iter().map(Thing::Player).collect(),
     }
 }
 
+/// The nouns for cards.
 const CARD_NOUNS: Nouns = Nouns::of(&[
     Noun::Spell,
     Noun::ActionSpell,
@@ -151,55 +156,7 @@ const CARD_NOUNS: Nouns = Nouns::of(&[
     Noun::Card,
 ]);
 
-/// The cards a group looks at: those of the place its filters name, else those in play.
-fn add_cards(position: &Position, scope: &Scope, group: &Group, found: &mut Things) {
-    let state = &position.state;
-    let put = |card: CardId, found: &mut Things| found.push(Thing::Card(state.card_ref(card)));
-    for filter in &group.filters {
-        match filter {
-            Filter::InZone(possessor, zone) | Filter::OnBoard(possessor, zone) => {
-                for player in references::possessors(position, scope, *possessor) {
-                    for card in state.player(player).zone(*zone) {
-                        put(*card, found);
-                    }
-                }
-                return;
-            }
-            Filter::Among(name) => {
-                found.extend(scope.named(*name).into_iter().filter(|thing| thing.card().is_some()));
-                return;
-            }
-            Filter::AttachedTo(_) | Filter::Under(_) => {
-                for at in 0..state.cards.len() {
-                    if matches!(state.cards[at].zone, Zone::Attached | Zone::Under) {
-                        put(CardId(at as u16), found);
-                    }
-                }
-                return;
-            }
-            _ => {}
-        }
-    }
-    for player in state.clockwise(scope.you) {
-        found.extend(seats::phoenixborn_of(position, player).map(Thing::Card));
-        let player = state.player(player);
-        for card in player.battlefield.iter().chain(&player.spellboard) {
-            put(*card, found);
-        }
-    }
-    let wants_attached = match &group.base {
-        Base::Nouns(nouns) => nouns.meets(Nouns::of(&[Noun::Card, Noun::Spell, Noun::AlterationSpell])),
-        _ => true,
-    };
-    if wants_attached {
-        for at in 0..state.cards.len() {
-            if state.cards[at].zone == Zone::Attached {
-                put(CardId(at as u16), found);
-            }
-        }
-    }
-}
-
+/// Returns whether a card is where a group looks: its filters name a place, or the card is in play.
 fn is_placed(position: &Position, filters: &[Filter], thing: Thing) -> bool {
     let Thing::Card(card) = thing else { return true };
     let placed = filters
@@ -208,6 +165,7 @@ fn is_placed(position: &Position, filters: &[Filter], thing: Thing) -> bool {
     placed || (position.state.is_current(card) && position.state.card(card.id).in_play())
 }
 
+/// Returns whether a thing is called by one of these nouns.
 fn is_noun(position: &Position, scope: &Scope, nouns: Nouns, thing: Thing) -> bool {
     match thing {
         Thing::Player(player) => nouns.has(Noun::Player) || (nouns.has(Noun::Opponent) && seats::opposes(scope.you, player)),
@@ -236,7 +194,7 @@ fn is_noun(position: &Position, scope: &Scope, nouns: Nouns, thing: Thing) -> bo
     }
 }
 
-/// The bound on everything picked together, if the phrase has one: which value, and its least and greatest sum.
+/// Returns the bound on everything picked together, if the phrase has one: which value, and its least and greatest sum.
 pub(crate) fn combined(position: &Position, scope: &Scope, selector: &Selector) -> Option<(Value, i32, i32)> {
     selector.groups.iter().flat_map(|group| &group.filters).find_map(|filter| {
         let Filter::Has(property) = filter else { return None };
