@@ -9,10 +9,11 @@ use crate::queries::abilities;
 use crate::queries::activation;
 use crate::queries::combatants;
 use crate::queries::gained;
-use crate::queries::payment::{Payer, Resources};
+use crate::queries::payment::{self, Payer};
 use crate::queries::permissions;
 use crate::queries::playing;
 use crate::queries::position::Position;
+use crate::queries::resources::Resources;
 use crate::queries::seats;
 use crate::terms::act::Act;
 use crate::terms::id::{AbilityId, CardId, PlayerId};
@@ -91,7 +92,7 @@ fn add_plays(position: &Position, player: PlayerId, resources: &Resources, actio
     for card in &position.state.player(player).hand {
         let cost = position.def(*card).cost.as_ref();
         let payer = Payer { player, card: *card, ability: None, n: 0 };
-        if cost.is_some_and(|cost| resources.suffice(position, payer, cost))
+        if cost.is_some_and(|cost| payment::could_pay(position, resources, payer, cost))
             && playing::check_play(position, player, *card).is_ok()
         {
             actions.push(Action::Play(*card));
@@ -106,7 +107,7 @@ fn add_dice_powers(position: &Position, player: PlayerId, resources: &Resources,
     for index in position.index.dice_powers() {
         let power = &position.library.dice_powers[usize::from(*index)];
         let cost = position.library.ability(power.ability).cost.as_ref();
-        if cost.is_none_or(|cost| resources.suffice(position, payer, cost))
+        if cost.is_none_or(|cost| payment::could_pay(position, resources, payer, cost))
             && activation::check_dice_power(position, player, *index).is_ok()
         {
             actions.push(Action::DicePower(*index));

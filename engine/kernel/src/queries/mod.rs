@@ -23,6 +23,7 @@ pub(crate) mod playing;
 pub(crate) mod position;
 pub(crate) mod properties;
 pub(crate) mod references;
+pub(crate) mod resources;
 pub(crate) mod scope;
 pub(crate) mod search;
 pub(crate) mod seats;

@@ -1,16 +1,14 @@
-//! Paying costs: main and side actions, exhaustion, discards and magic. All or nothing. Reference 5.5.0; Raven 4.4.0.
-//! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
+//! Payment: the ways to pay a cost, and whether one of them can be paid now. Reference 5.5.0; Raven 4.4.0; Reborn p.7.
 
 use crate::cards::ability::AbilityDef;
-use crate::game::cause::Cause;
-use crate::game::dice_pool::{self, DiceCounts};
+use crate::game::dice_pool::{self};
 use crate::game::refusal::{Missing, Refusal};
 use crate::queries::permissions;
 use crate::queries::position::Position;
+use crate::queries::resources::{self, Resources};
 use crate::terms::act::Act;
 use crate::terms::cost::{Cost, CostAmount, Item, Symbol};
-use crate::terms::die::Level;
-use crate::terms::id::{CardId, DieId, PlayerId, Thing};
+use crate::terms::id::{CardId, DieId, PlayerId};
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 use smallvec::smallvec;
@@ -22,13 +20,21 @@ pub(crate) type Symbols = SmallVec<[Symbol; 6]>;
 /// One way to pay a cost: every parallel part settled.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PaymentOption {
+    /// Main actions.
     pub(crate) main: u8,
+    /// Side actions.
     pub(crate) side: u8,
+    /// Whether the card is exhausted.
     pub(crate) exhaust: bool,
+    /// Cards discarded from hand.
     pub(crate) discards: usize,
+    /// Wound tokens on the Phoenixborn.
     pub(crate) wounds: u8,
+    /// Magic, an X of it counted once.
     pub(crate) symbols: Symbols,
+    /// The symbol of which X are paid.
     pub(crate) x_of: Option<Symbol>,
+    /// The parts taken of those that are parallel.
     pub(crate) parallel: SmallVec<[Item; 2]>,
 }
 
@@ -47,58 +53,57 @@ pub(crate) struct Payer {
 /// What was paid.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Payment {
+    /// The X that was chosen.
     pub(crate) x: i32,
+    /// The dice that were spent.
     pub(crate) dice: SmallVec<[DieId; 6]>,
 }
 
-fn fixed_number(quantity: CostAmount, n: i32) -> Option<u8> {
-    match quantity {
-        CostAmount::Exactly(k) => Some(k),
-        CostAmount::N => Some(n.max(0) as u8),
-        CostAmount::X => None,
-    }
-}
-
+/// Returns every way to pay a cost: one for each choice among its parallel parts.
 pub(crate) fn options(cost: &Cost, n: i32) -> SmallVec<[PaymentOption; 2]> {
-    let mut ways: SmallVec<[PaymentOption; 2]> = smallvec![PaymentOption::default()];
+    let mut options: SmallVec<[PaymentOption; 2]> = smallvec![PaymentOption::default()];
     if cost.parts.iter().all(|part| part.len() == 1) {
         for item in cost.parts.iter().flatten() {
-            add_item(&mut ways[0], *item, n);
+            options[0].add_item(*item, n);
         }
-        return ways;
+        return options;
     }
     for part in &cost.parts {
-        let mut next: SmallVec<[PaymentOption; 2]> = SmallVec::new();
-        for way in &ways {
+        let mut longer: SmallVec<[PaymentOption; 2]> = SmallVec::new();
+        for option in &options {
             for item in part {
-                let mut way = way.clone();
+                let mut option = option.clone();
                 if part.len() > 1 {
-                    way.parallel.push(*item);
+                    option.parallel.push(*item);
                 }
-                add_item(&mut way, *item, n);
-                next.push(way);
+                option.add_item(*item, n);
+                longer.push(option);
             }
         }
-        ways = next;
+        options = longer;
     }
-    ways
+    options
 }
 
-fn add_item(way: &mut PaymentOption, item: Item, n: i32) {
-    match item {
-        Item::Main => way.main += 1,
-        Item::Side => way.side += 1,
-        Item::Exhaust => way.exhaust = true,
-        Item::Discard(quantity) => way.discards += usize::from(fixed_number(quantity, n).unwrap_or(1)),
-        Item::Wounds(quantity) => way.wounds += fixed_number(quantity, n).unwrap_or(1),
-        Item::Magic(quantity, symbol) => {
-            let count = fixed_number(quantity, n);
-            way.x_of = way.x_of.or(count.is_none().then_some(symbol));
-            way.symbols.extend(std::iter::repeat_n(symbol, usize::from(count.unwrap_or(1)).min(64)));
+impl PaymentOption {
+    /// Adds a part of a cost.
+    fn add_item(&mut self, item: Item, n: i32) {
+        match item {
+            Item::Main => self.main += 1,
+            Item::Side => self.side += 1,
+            Item::Exhaust => self.exhaust = true,
+            Item::Discard(quantity) => self.discards += usize::from(resources::fixed_number(quantity, n).unwrap_or(1)),
+            Item::Wounds(quantity) => self.wounds += resources::fixed_number(quantity, n).unwrap_or(1),
+            Item::Magic(quantity, symbol) => {
+                let count = resources::fixed_number(quantity, n);
+                self.x_of = self.x_of.or(count.is_none().then_some(symbol));
+                self.symbols.extend(std::iter::repeat_n(symbol, usize::from(count.unwrap_or(1)).min(64)));
+            }
         }
     }
 }
 
+/// Returns a part of a cost in the words of card files.
 pub(crate) fn item_text(item: Item) -> String {
     let count = |quantity: CostAmount| match quantity {
         CostAmount::Exactly(k) => k.to_string(),
@@ -116,87 +121,19 @@ pub(crate) fn item_text(item: Item) -> String {
     }
 }
 
-/// What a player has to pay with, counted once for looking at many costs.
-pub(crate) struct Resources {
-    pub(crate) main: u8,
-    pub(crate) side: u8,
-    hand: usize,
-    pub(crate) dice: DiceCounts,
+/// Returns whether resources of a payer suffice for a cost; [`check`] says what is missing.
+pub(crate) fn could_pay(position: &Position, resources: &Resources, payer: Payer, cost: &Cost) -> bool {
+    let card = position.state.card(payer.card);
+    let in_hand = card.zone == Zone::Hand && card.owner == payer.player;
+    resources.suffice(cost, payer.n, u8::from(in_hand))
 }
 
-impl Resources {
-    pub(crate) fn of(position: &Position, player: PlayerId) -> Self {
-        let has = position.state.player(player);
-        let barred = permissions::forbidden(position, Thing::Player(player), Act::TakeSideAction, Cause::default()).is_some();
-        let side = if barred { 0 } else { has.side_actions };
-        Self { main: has.main_actions, side, hand: has.hand.len(), dice: dice_pool::active_counts(&position.state, player) }
-    }
-
-    /// Whether they suffice; [`can`] says what is missing.
-    pub(crate) fn suffice(&self, position: &Position, payer: Payer, cost: &Cost) -> bool {
-        let in_hand = position.state.card(payer.card).zone == Zone::Hand && position.state.card(payer.card).owner == payer.player;
-        let need = Requirement { kept: u8::from(in_hand), ..Requirement::default() };
-        self.cover(need, &cost.parts, payer.n)
-    }
-
-    fn cover(&self, need: Requirement, parts: &[Vec<Item>], n: i32) -> bool {
-        let Some((part, rest)) = parts.split_first() else { return self.meet(&need) };
-        part.iter().any(|item| {
-            let mut more = need;
-            more.add_item(*item, n);
-            self.cover(more, rest, n)
-        })
-    }
-
-    fn meet(&self, need: &Requirement) -> bool {
-        need.main <= self.main
-            && need.side <= self.side
-            && usize::from(need.discards) + usize::from(if need.discards > 0 { need.kept } else { 0 }) <= self.hand
-            && need.dice <= self.dice.all
-            && need.sides.iter().zip(&self.dice.by).all(|(want, have)| {
-                let (power, class) = (Level::Power as usize, Level::Class as usize);
-                want[power] <= have[power] && want[power] + want[class] <= have[power] + have[class]
-            })
-    }
-}
-
-/// What one way to pay a cost asks for.
-#[derive(Clone, Copy, Default)]
-struct Requirement {
-    pub(crate) main: u8,
-    pub(crate) side: u8,
-    pub(crate) discards: u8,
-    /// The card that is paid for is in hand itself and stays out of the discards.
-    kept: u8,
-    pub(crate) dice: u8,
-    sides: [[u8; 3]; 10],
-}
-
-impl Requirement {
-    fn add_item(&mut self, item: Item, n: i32) {
-        match item {
-            Item::Main => self.main += 1,
-            Item::Side => self.side += 1,
-            Item::Exhaust | Item::Wounds(_) => {}
-            Item::Discard(quantity) => self.discards += fixed_number(quantity, n).unwrap_or(1),
-            Item::Magic(quantity, symbol) => {
-                let count = fixed_number(quantity, n).unwrap_or(1).min(64);
-                self.dice = self.dice.saturating_add(count);
-                if let Symbol::Of(kind, level) = symbol {
-                    let want = &mut self.sides[kind as usize][level as usize];
-                    *want = want.saturating_add(count);
-                }
-            }
-        }
-    }
-}
-
-/// Whether a cost can be paid now.
+/// Checks that a cost can be paid now.
 ///
 /// # Errors
 /// What is missing, by the first way to pay.
 pub(crate) fn check(position: &Position, payer: Payer, cost: &Cost) -> Result<(), Refusal> {
-    if Resources::of(position, payer.player).suffice(position, payer, cost) {
+    if could_pay(position, &Resources::of(position, payer.player), payer, cost) {
         return Ok(());
     }
     let side = position.state.player(payer.player);
@@ -207,8 +144,8 @@ pub(crate) fn check(position: &Position, payer: Payer, cost: &Cost) -> Result<()
         return Err(Refusal::NoSideAction);
     }
     let mut first = None;
-    for way in options(cost, payer.n) {
-        match check_option(position, payer, &way) {
+    for option in options(cost, payer.n) {
+        match check_option(position, payer, &option) {
             Ok(()) => return Ok(()),
             Err(refusal) => {
                 first.get_or_insert(refusal);
@@ -218,37 +155,39 @@ pub(crate) fn check(position: &Position, payer: Payer, cost: &Cost) -> Result<()
     Err(first.unwrap_or(Refusal::NotNow))
 }
 
-pub(crate) fn check_option(position: &Position, payer: Payer, way: &PaymentOption) -> Result<(), Refusal> {
+/// Checks that a cost can be paid in one way now.
+///
+/// # Errors
+/// What is missing.
+pub(crate) fn check_option(position: &Position, payer: Payer, option: &PaymentOption) -> Result<(), Refusal> {
     let player = position.state.player(payer.player);
-    if way.main > player.main_actions {
+    if option.main > player.main_actions {
         return Err(Refusal::NoMainAction);
     }
-    if way.side > player.side_actions {
+    if option.side > player.side_actions {
         return Err(Refusal::NoSideAction);
     }
-    if way.side > 0
-        && let Some(by) = permissions::forbidden(position, Thing::Player(payer.player), Act::TakeSideAction, Cause::default())
-    {
-        return Err(Refusal::Forbidden { act: Act::TakeSideAction, by });
+    if option.side > 0 {
+        permissions::check_player(position, payer.player, Act::TakeSideAction)?;
     }
     let hand = player.hand.iter().filter(|card| **card != payer.card).count();
-    if way.discards > hand {
-        return Err(Refusal::CannotPay { missing: Missing::Cards(way.discards) });
+    if option.discards > hand {
+        return Err(Refusal::CannotPay { missing: Missing::Cards(option.discards) });
     }
-    if !way.symbols.is_empty()
-        && let Some(symbol) = dice_pool::active_counts(&position.state, payer.player).uncovered(&way.symbols)
+    if !option.symbols.is_empty()
+        && let Some(symbol) = dice_pool::active_counts(&position.state, payer.player).uncovered(&option.symbols)
     {
         return Err(Refusal::CannotPay { missing: Missing::Symbol(symbol) });
     }
     Ok(())
 }
 
-/// Whether a price in a text can be paid.
+/// Returns whether a price in a text can be paid.
 pub(crate) fn check_price(position: &Position, payer: Payer, cost: &Cost) -> bool {
     check(position, payer, cost).is_ok() && (position.state.card(payer.card).zone != Zone::Hand || !cost.has(Item::Exhaust))
 }
 
-/// Whether an activated ability has a way to be paid, by its own cost or a focus cost; the costs that can be paid now.
+/// Returns the costs of an activated ability that can be paid now: its own, and those it has by its focus.
 pub(crate) fn payable_costs<'a>(
     position: &Position,
     payer: Payer,
@@ -256,6 +195,6 @@ pub(crate) fn payable_costs<'a>(
     focus: i32,
 ) -> SmallVec<[&'a Cost; 3]> {
     let own = ability.cost.iter();
-    let focused = ability.focus.iter().filter(|way| i32::from(way.at) <= focus).map(|way| &way.cost);
+    let focused = ability.focus.iter().filter(|further| i32::from(further.at) <= focus).map(|further| &further.cost);
     own.chain(focused).filter(|cost| check(position, payer, cost).is_ok()).collect()
 }
