@@ -1,6 +1,6 @@
 //! Activation: whether a player may use an ability of a card, or a dice power, without an event to answer.
 //!
-//! Rules: Reference 5.3.0, 2.4.0; Raven 4.2.0; Reborn p.12.
+//! Rules: Reference 5.3.0, 12.2.0; Raven 4.2.0; Reborn p.12.
 
 use crate::cards::ability::{AbilityDef, Timing, Turn};
 use crate::game::ability_instance::AbilityInstance;

@@ -113,7 +113,6 @@ fn compares_all(filter: &Filter) -> bool {
 }
 
 /// Returns the things that the base of a group names, before its filters.
-
 fn base_things(position: &Position, scope: &Scope, group: &Group) -> Things {
     match &group.base {
         Base::Nouns(nouns) => {

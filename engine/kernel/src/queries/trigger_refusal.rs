@@ -36,13 +36,10 @@ pub(crate) fn for_each_listener(
             let card = triggers::card_in_event(position, event, card);
             let about = event.subjects.first().copied();
             let candidate = Candidate::Trigger { card: card.id, ability: has.ability, window, event: event.kind, about };
-            let refusal = match trigger_filter::mismatch(position, card, has, ability, event) {
-                Some(mismatch) => Some(mismatch.refusal(ability)),
-                None => {
-                    let pending = triggers::trigger_in_window(position, card, has, ability, window, event.clone());
-                    trigger_refusal(position, &pending)
-                }
-            };
+            let mismatch = trigger_filter::mismatch(position, card, has, ability, event);
+            let refusal = mismatch.map(|mismatch| mismatch.refusal(ability)).or_else(|| {
+                trigger_refusal(position, &triggers::trigger_in_window(position, card, has, ability, window, event.clone()))
+            });
             visit(references::actor(position, card, ability), candidate, refusal);
         }
     }
