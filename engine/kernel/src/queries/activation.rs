@@ -30,10 +30,10 @@ pub(crate) fn check_ability(
     position: &Position,
     player: PlayerId,
     card: CardId,
-    has: AbilityInstance,
+    instance: AbilityInstance,
     turn: Turn,
 ) -> Result<(), Refusal> {
-    let ability = position.library.ability(has.ability);
+    let ability = position.library.ability(instance.ability);
     let this = position.state.card_ref(card);
     if !ability.zones.has(position.state.card(card).zone) {
         return Err(Refusal::WrongZone);
@@ -42,17 +42,17 @@ pub(crate) fn check_ability(
         return Err(Refusal::NotYours);
     }
     check_moment(position, player, ability, turn)?;
-    abilities::check_in_force(position, card, ability.name, has.inexhaustible)?;
+    abilities::check_in_force(position, card, ability.name, instance.inexhaustible)?;
     if ability.once_a_turn && trigger_refusal::used_this_turn(position, this, ability) {
         return Err(Refusal::UsedThisTurn);
     }
     if let Some(condition) = &ability.condition {
-        let scope = Scope { you: player, ..Scope::of_card(position, this, has.n) };
+        let scope = Scope { you: player, ..Scope::of_card(position, this, instance.n) };
         if !amounts::holds(position, &scope, condition) {
             return Err(Refusal::ConditionFails { condition: condition.text.clone() });
         }
     }
-    check_cost(position, player, card, has, ability)
+    check_cost(position, player, card, instance, ability)
 }
 
 /// Checks that it is a moment to use an ability (`activated_effect_window`, `untriggered_effect_window`).
@@ -89,10 +89,10 @@ fn check_cost(
     position: &Position,
     player: PlayerId,
     card: CardId,
-    has: AbilityInstance,
+    instance: AbilityInstance,
     ability: &AbilityDef,
 ) -> Result<(), Refusal> {
-    let payer = Payer { player, card, ability: Some(ability.label), n: has.n };
+    let payer = Payer { player, card, ability: Some(ability.label), n: instance.n };
     let focus = focus::focus(position, card);
     match &ability.cost {
         Some(cost) if payment::payable_costs(position, payer, ability, focus).is_empty() => payment::check(position, payer, cost),

@@ -72,9 +72,9 @@ impl TriggerIndex {
 
     /// Takes in the dice powers of the library.
     fn add_dice_powers(&mut self, library: &Library, rules: &Switches) {
-        for (at, power) in library.dice_powers.iter().enumerate() {
+        for (place, power) in library.dice_powers.iter().enumerate() {
             if power.sets.iter().any(|set| *set == rules.dice_power_set.name()) {
-                self.dice_powers.push(at as u8);
+                self.dice_powers.push(place as u8);
             }
             for ability in &power.on_card_abilities {
                 self.dice.add(library.ability(*ability));
@@ -100,8 +100,8 @@ impl TriggerIndex {
         self.given_kinds = ConstantKinds::default();
         self.forbids = self.common.forbids;
         self.untriggered = self.common.untriggered;
-        for (at, card) in state.cards.iter().enumerate() {
-            self.add_card(CardId(at as u16), card.def, library);
+        for (place, card) in state.cards.iter().enumerate() {
+            self.add_card(CardId(place as u16), card.def, library);
         }
     }
 

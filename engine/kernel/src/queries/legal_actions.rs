@@ -39,9 +39,9 @@ pub(crate) fn check_action(position: &Position, player: PlayerId, action: Action
     match action {
         Action::Play(card) => playing::check_play(position, player, card),
         Action::Use(card, ability) => {
-            let has = abilities::abilities(position, card).into_iter().find(|has| has.ability == ability);
-            let has = has.ok_or(Refusal::NoSuchAbility { name: position.library.ability(ability).label })?;
-            activation::check_ability(position, player, card, has, Turn::Yours)
+            let instance = abilities::abilities(position, card).into_iter().find(|instance| instance.ability == ability);
+            let instance = instance.ok_or(Refusal::NoSuchAbility { name: position.library.ability(ability).label })?;
+            activation::check_ability(position, player, card, instance, Turn::Yours)
         }
         Action::DicePower(index) => activation::check_dice_power(position, player, index),
         Action::Attack(_) | Action::Pass if !has_main => Err(Refusal::NoMainAction),
@@ -57,8 +57,8 @@ pub(crate) fn check_action(position: &Position, player: PlayerId, action: Action
 pub(crate) fn abilities_with_refusals(position: &Position, player: PlayerId, card: CardId) -> Vec<(AbilityId, Option<Refusal>)> {
     abilities::abilities(position, card)
         .into_iter()
-        .filter(|has| position.library.ability(has.ability).is_activated())
-        .map(|has| (has.ability, check_action(position, player, Action::Use(card, has.ability)).err()))
+        .filter(|instance| position.library.ability(instance.ability).is_activated())
+        .map(|instance| (instance.ability, check_action(position, player, Action::Use(card, instance.ability)).err()))
         .collect()
 }
 
@@ -128,10 +128,11 @@ fn add_abilities(position: &Position, player: PlayerId, turn: Turn, test: impl F
         if !could_gain && !position.index.acts(card) {
             return;
         }
-        for has in abilities::abilities(position, card) {
-            if test(position.library.ability(has.ability)) && activation::check_ability(position, player, card, has, turn).is_ok()
+        for instance in abilities::abilities(position, card) {
+            if test(position.library.ability(instance.ability))
+                && activation::check_ability(position, player, card, instance, turn).is_ok()
             {
-                actions.push(Action::Use(card, has.ability));
+                actions.push(Action::Use(card, instance.ability));
             }
         }
     };

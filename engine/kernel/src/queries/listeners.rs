@@ -36,8 +36,8 @@ pub(crate) fn texts_in_window(
     window: Window,
     kind: EventKind,
 ) -> impl Iterator<Item = AbilityInstance> {
-    abilities::abilities(position, card).into_iter().filter(move |has| {
-        matches!(position.library.ability(has.ability).timing, Timing::Window(at, kinds) if at == window && kinds.has(kind))
+    abilities::abilities(position, card).into_iter().filter(move |instance| {
+        matches!(position.library.ability(instance.ability).timing, Timing::Window(at, kinds) if at == window && kinds.has(kind))
     })
 }
 

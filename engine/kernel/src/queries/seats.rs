@@ -23,9 +23,8 @@ pub(crate) fn opposing_player(position: &Position, player: PlayerId) -> PlayerId
 }
 
 /// Returns the Phoenixborn of a player, if there is one.
-#[expect(clippy::unnecessary_wraps, reason = "a player may be without a Phoenixborn, and nothing here counts on one")]
 pub(crate) fn phoenixborn_of(position: &Position, player: PlayerId) -> Option<CardRef> {
-    Some(position.state.card_ref(position.state.player(player).phoenixborn))
+    position.state.phoenixborn(player).map(|card| position.state.card_ref(card))
 }
 
 /// Returns who answers the questions that rules and texts ask a player: the player.

@@ -96,12 +96,12 @@ impl Mismatch {
 pub(crate) fn mismatch(
     position: &Position,
     card: CardRef,
-    has: AbilityInstance,
+    instance: AbilityInstance,
     ability: &AbilityDef,
     event: &Event,
 ) -> Option<Mismatch> {
     let zone = if is_own_leaving(position, event, card.id) { None } else { zone_mismatch(position, ability, card.id) };
-    zone.or_else(|| failed_filter(position, card, has, ability, event, None).map(Mismatch::Filtered))
+    zone.or_else(|| failed_filter(position, card, instance, ability, event, None).map(Mismatch::Filtered))
 }
 
 /// Returns why a text does not work where its card is, if it does not.
@@ -135,19 +135,19 @@ pub(crate) fn is_own_leaving(position: &Position, event: &Event, card: CardId) -
 pub(crate) fn passes_filters(
     position: &Position,
     card: CardRef,
-    has: AbilityInstance,
+    instance: AbilityInstance,
     ability: &AbilityDef,
     event: &Event,
     die: Option<DieId>,
 ) -> bool {
-    failed_filter(position, card, has, ability, event, die).is_none()
+    failed_filter(position, card, instance, ability, event, die).is_none()
 }
 
 /// Returns the first filter of an ability that an event does not pass, if there is one.
 fn failed_filter(
     position: &Position,
     card: CardRef,
-    has: AbilityInstance,
+    instance: AbilityInstance,
     ability: &AbilityDef,
     event: &Event,
     die: Option<DieId>,
@@ -165,7 +165,7 @@ fn failed_filter(
     if !zone_passes(ability.to, event.to) {
         return Some(TriggerFilter::To);
     }
-    let scope = scope_of_trigger(position, card, has, ability, event, die);
+    let scope = scope_of_trigger(position, card, instance, ability, event, die);
     if let Some(of) = &ability.of
         && !event.subjects.iter().any(|thing| selectors::matches_loosely(position, &scope, of, *thing))
     {
@@ -196,20 +196,28 @@ fn is_by(position: &Position, scope: &Scope, by: &Selector, event: &Event) -> bo
 fn scope_of_trigger<'a>(
     position: &Position,
     card: CardRef,
-    has: AbilityInstance,
+    instance: AbilityInstance,
     ability: &AbilityDef,
     event: &'a Event,
     die: Option<DieId>,
 ) -> Scope<'a> {
     let you = die.map_or_else(|| references::actor(position, card, ability), |die| position.state.die(die).owner);
-    Scope { you, this: Some(card), event: Some(event), frame: None, n: has.n, x: i32::from(position.state.card(card.id).x), die }
+    Scope {
+        you,
+        this: Some(card),
+        event: Some(event),
+        frame: None,
+        n: instance.n,
+        x: i32::from(position.state.card(card.id).x),
+        die,
+    }
 }
 
 /// Returns the event with only those subjects that the ability means.
 pub(crate) fn narrowed_event(
     position: &Position,
     card: CardRef,
-    has: AbilityInstance,
+    instance: AbilityInstance,
     ability: &AbilityDef,
     event: &Event,
 ) -> Event {
@@ -217,7 +225,7 @@ pub(crate) fn narrowed_event(
     if event.subjects.len() > 1
         && let Some(of) = &ability.of
     {
-        let scope = scope_of_trigger(position, card, has, ability, event, None);
+        let scope = scope_of_trigger(position, card, instance, ability, event, None);
         narrowed.subjects.retain(|thing| selectors::matches_loosely(position, &scope, of, *thing));
     }
     narrowed

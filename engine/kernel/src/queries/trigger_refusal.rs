@@ -31,14 +31,14 @@ pub(crate) fn for_each_listener(
         if triggers::is_out_of_reach(position, event, card) && !has_left_play {
             continue;
         }
-        for has in listeners::texts_in_window(position, card, window, event.kind) {
-            let ability = position.library.ability(has.ability);
+        for instance in listeners::texts_in_window(position, card, window, event.kind) {
+            let ability = position.library.ability(instance.ability);
             let card = triggers::card_in_event(position, event, card);
             let about = event.subjects.first().copied();
-            let candidate = Candidate::Trigger { card: card.id, ability: has.ability, window, event: event.kind, about };
-            let mismatch = trigger_filter::mismatch(position, card, has, ability, event);
+            let candidate = Candidate::Trigger { card: card.id, ability: instance.ability, window, event: event.kind, about };
+            let mismatch = trigger_filter::mismatch(position, card, instance, ability, event);
             let refusal = mismatch.map(|mismatch| mismatch.refusal(ability)).or_else(|| {
-                trigger_refusal(position, &triggers::trigger_in_window(position, card, has, ability, window, event.clone()))
+                trigger_refusal(position, &triggers::trigger_in_window(position, card, instance, ability, window, event.clone()))
             });
             visit(references::actor(position, card, ability), candidate, refusal);
         }

@@ -30,14 +30,14 @@ pub(crate) fn find(position: &Position, window: Window, event: &Event, origin: O
         if is_out_of_reach(position, event, card) {
             continue;
         }
-        for has in listeners::texts_in_window(position, card, window, event.kind) {
-            let ability = position.library.ability(has.ability);
+        for instance in listeners::texts_in_window(position, card, window, event.kind) {
+            let ability = position.library.ability(instance.ability);
             let card = card_in_event(position, event, card);
-            if abilities::in_force(position, card.id, ability.name, has.inexhaustible)
-                && trigger_filter::mismatch(position, card, has, ability, event).is_none()
+            if abilities::in_force(position, card.id, ability.name, instance.inexhaustible)
+                && trigger_filter::mismatch(position, card, instance, ability, event).is_none()
             {
-                let narrowed = trigger_filter::narrowed_event(position, card, has, ability, event);
-                let pending = trigger_in_window(position, card, has, ability, window, narrowed);
+                let narrowed = trigger_filter::narrowed_event(position, card, instance, ability, event);
+                let pending = trigger_in_window(position, card, instance, ability, window, narrowed);
                 pendings.push(PendingTrigger { origin, ..pending });
             }
         }
@@ -50,10 +50,10 @@ pub(crate) fn find(position: &Position, window: Window, event: &Event, origin: O
 fn add_dice_triggers(position: &Position, window: Window, event: &Event, origin: Option<usize>, pendings: &mut PendingTriggers) {
     let listens = |timing: &Timing| matches!(timing, Timing::Window(at, kinds) if *at == window && kinds.has(event.kind));
     for (die, card, id) in listeners::dice_abilities(position, listens) {
-        let has = AbilityInstance { ability: id, n: 0, inexhaustible: true };
+        let instance = AbilityInstance { ability: id, n: 0, inexhaustible: true };
         let ability = position.library.ability(id);
-        if trigger_filter::passes_filters(position, card, has, ability, event, Some(die)) {
-            let pending = trigger_in_window(position, card, has, ability, window, event.clone());
+        if trigger_filter::passes_filters(position, card, instance, ability, event, Some(die)) {
+            let pending = trigger_in_window(position, card, instance, ability, window, event.clone());
             pendings.push(PendingTrigger { you: position.state.die(die).owner, die: Some(die), origin, ..pending });
         }
     }
@@ -74,14 +74,14 @@ pub(crate) fn card_in_event(position: &Position, event: &Event, card: CardId) ->
 pub(crate) fn trigger_in_window(
     position: &Position,
     card: CardRef,
-    has: AbilityInstance,
+    instance: AbilityInstance,
     ability: &AbilityDef,
     window: Window,
     event: Event,
 ) -> PendingTrigger {
     PendingTrigger {
         card,
-        has,
+        has: instance,
         you: references::actor(position, card, ability),
         event: Some(Box::new(event)),
         window: Some(window),
@@ -99,22 +99,22 @@ pub(crate) fn find_at_moment(position: &Position, moment: Moment, whose: Option<
     event.by = whose;
     for id in listeners::cards_at_moment(position, moment) {
         let card = position.state.card_ref(id);
-        for has in abilities::abilities(position, id) {
-            let ability = position.library.ability(has.ability);
+        for instance in abilities::abilities(position, id) {
+            let ability = position.library.ability(instance.ability);
             if matches!(ability.timing, Timing::At(moments) if moments.has(moment))
-                && abilities::in_force(position, id, ability.name, has.inexhaustible)
+                && abilities::in_force(position, id, ability.name, instance.inexhaustible)
                 && ability.zones.has(position.state.card(id).zone)
-                && trigger_filter::passes_filters(position, card, has, ability, &event, None)
+                && trigger_filter::passes_filters(position, card, instance, ability, &event, None)
             {
-                pendings.push(trigger_at_moment(position, card, has, moment, None));
+                pendings.push(trigger_at_moment(position, card, instance, moment, None));
             }
         }
     }
     let acts = |timing: &Timing| matches!(timing, Timing::At(moments) if moments.has(moment));
     for (die, card, id) in listeners::dice_abilities(position, acts) {
-        let has = AbilityInstance { ability: id, n: 0, inexhaustible: true };
-        if trigger_filter::passes_filters(position, card, has, position.library.ability(id), &event, Some(die)) {
-            pendings.push(trigger_at_moment(position, card, has, moment, Some(die)));
+        let instance = AbilityInstance { ability: id, n: 0, inexhaustible: true };
+        if trigger_filter::passes_filters(position, card, instance, position.library.ability(id), &event, Some(die)) {
+            pendings.push(trigger_at_moment(position, card, instance, moment, Some(die)));
         }
     }
     pendings
@@ -124,15 +124,25 @@ pub(crate) fn find_at_moment(position: &Position, moment: Moment, whose: Option<
 fn trigger_at_moment(
     position: &Position,
     card: CardRef,
-    has: AbilityInstance,
+    instance: AbilityInstance,
     moment: Moment,
     die: Option<DieId>,
 ) -> PendingTrigger {
     let you = match die {
         Some(die) => position.state.die(die).owner,
-        None => references::actor(position, card, position.library.ability(has.ability)),
+        None => references::actor(position, card, position.library.ability(instance.ability)),
     };
-    PendingTrigger { card, has, you, event: None, window: None, moment: Some(moment), die, origin: None, open_event: None }
+    PendingTrigger {
+        card,
+        has: instance,
+        you,
+        event: None,
+        window: None,
+        moment: Some(moment),
+        die,
+        origin: None,
+        open_event: None,
+    }
 }
 
 /// Returns whether a player may leave a pending effect: its text says so, it has a cost, or it is a reaction spell in hand.
