@@ -6,7 +6,7 @@ use crate::game::fault::Flow;
 use crate::queries::position::Position;
 use crate::rules::damage;
 use crate::rules::destroy;
-use crate::rules::effect;
+use crate::rules::frames;
 use crate::rules::window;
 use crate::rules::wounds;
 use crate::table::game_table::Table;
@@ -58,7 +58,7 @@ pub(crate) fn resolve_deferred(table: &mut Table) -> Flow {
             }
         }
         let list = cards.iter().map(|card| Choice::Thing(Thing::Card(*card))).collect();
-        let question = effect::question(table, orderer(table), DecisionKind::DamageOrder, label!("first"));
+        let question = frames::question(table, orderer(table), DecisionKind::DamageOrder, label!("first"));
         for choice in table.ask_order(question, list)? {
             let Choice::Thing(Thing::Card(card)) = choice else { continue };
             for due in docket.iter().filter(|due| due.card() == card) {

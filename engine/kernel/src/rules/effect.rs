@@ -1,64 +1,81 @@
-//! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
+//! Effects: what an ability or a spell does, from the use that is announced to the end of its frame.
+//!
+//! Reference 5.7.0; Raven 4.5.0.
 
 use crate::game::ability_instance::AbilityInstance;
-use crate::game::decision::DecisionKind;
 use crate::game::fault::{Flow, Halt};
-use crate::game::frame::{Frame, OpenEvent};
+use crate::game::frame::Frame;
 use crate::game::lasting::DelayedEffect;
 use crate::game::pending::PendingTrigger;
 use crate::game::state::Tally;
 use crate::game::trace::TraceEvent;
 use crate::queries::causes;
 use crate::queries::focus;
-use crate::queries::position::Position;
 use crate::queries::trigger_filter;
 use crate::queries::triggers;
 use crate::rules::cancel;
 use crate::rules::deferred;
 use crate::rules::destroy;
-use crate::rules::targets;
+use crate::rules::fixed_targets;
+use crate::rules::frames;
 use crate::rules::window;
-use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind, Window};
-use crate::terms::id::Things;
 use crate::terms::id::{AbilityId, CardRef, DieId, FnId, PlayerId};
 use crate::terms::switches::{SourceLeftPlay, TargetChoice};
 use crate::terms::via::Via;
 use smallvec::SmallVec;
+use std::rc::Rc;
 use ustr::Ustr;
 
-/// Reads something off the frame on top.
-pub(crate) fn top_frame<T>(table: &Position, read: impl FnOnce(&Frame) -> T) -> T {
-    read(table.frames.last().expect("a verb runs inside an effect"))
+/// In which way an effect comes to be resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum UseKind {
+    /// An ability is used.
+    Ability,
+    /// A spell was played: it resolves from wherever it lies by then.
+    PlayedSpell,
+    /// It is a part of arriving: no window opens, and nothing is checked before.
+    PartOfArriving,
 }
 
-/// A use of a text: everything settled before it resolves.
+/// The use of an ability: everything settled before it resolves.
 #[derive(Clone, Debug)]
 pub(crate) struct AbilityUse {
+    /// The card whose ability it is.
     pub(crate) card: CardRef,
-    pub(crate) has: AbilityInstance,
+    /// The ability, as the card has it.
+    pub(crate) instance: AbilityInstance,
+    /// By whose doing.
     pub(crate) you: PlayerId,
+    /// The event that is answered.
     pub(crate) event: Option<Box<Event>>,
+    /// The index of the event that is answered and can still be changed.
     pub(crate) open_event: Option<usize>,
+    /// The index of the frame whose doing is answered.
     pub(crate) origin: Option<usize>,
+    /// The die, if it is the power of one.
     pub(crate) die: Option<DieId>,
+    /// The X that was paid; 0 for the X of the card.
     pub(crate) x: i32,
+    /// The dice that were spent.
     pub(crate) spent: SmallVec<[DieId; 6]>,
+    /// The names of the additional costs that were paid.
     pub(crate) paid: SmallVec<[Ustr; 1]>,
+    /// How often the spell was focused when the ability was activated.
     pub(crate) focus: i32,
+    /// Whether it is a dice power.
     pub(crate) dice_power: bool,
-    /// A part of arriving: no window, nothing is checked before it is done.
-    pub(crate) part_of: bool,
-    /// A spell that was played: it resolves from the discard pile.
-    pub(crate) played: bool,
+    /// In which way it comes to be resolved.
+    pub(crate) kind: UseKind,
 }
 
 impl AbilityUse {
-    pub(crate) fn of(card: CardRef, has: AbilityInstance, you: PlayerId) -> Self {
+    /// Returns the use of an ability of a card by a player, answering nothing and paid with nothing.
+    pub(crate) fn of(card: CardRef, instance: AbilityInstance, you: PlayerId) -> Self {
         Self {
             card,
-            has,
+            instance,
             you,
             event: None,
             open_event: None,
@@ -69,122 +86,100 @@ impl AbilityUse {
             paid: SmallVec::new(),
             focus: 0,
             dice_power: false,
-            part_of: false,
-            played: false,
+            kind: UseKind::Ability,
         }
     }
-}
 
-fn frame_of(table: &Table, using: AbilityUse) -> Frame {
-    let ability = table.library.ability(using.has.ability);
-    let via = causes::vias_of(table, using.card.id, ability, using.dice_power || using.die.is_some());
-    let via = if using.has.inexhaustible || !via.has(Via::Ability) { via } else { via.with(Via::ExhaustibleAbility) };
-    let focus = using.focus.max(focus::focus(table, using.card.id));
-    let x = if using.x > 0 { using.x } else { i32::from(table.state.card(using.card.id).x) };
-    Frame {
-        card: using.card,
-        ability: Some(using.has.ability),
-        label: ability.label,
-        you: using.you,
-        n: using.has.n,
-        x,
-        focus,
-        mode: None,
-        paid: using.paid,
-        spent: using.spent,
-        event: using.event,
-        open_event: using.open_event,
-        origin: using.origin,
-        fixed_targets: SmallVec::new(),
-        picks: SmallVec::new(),
-        titles: SmallVec::new(),
-        deferred: Vec::new(),
-        waiting_triggers: Vec::new(),
-        die: using.die,
-        kept: Things::new(),
-        cancelled: false,
-        cancelled_at: Things::new(),
-        is_finishing: false,
-        reads: false,
-        via,
-        moved: SmallVec::new(),
+    /// Returns the same use as an answer to what a pending trigger answers.
+    pub(crate) fn answering(mut self, pending: &PendingTrigger) -> Self {
+        self.event.clone_from(&pending.event);
+        self.open_event = pending.open_event;
+        self.origin = pending.origin;
+        self
     }
 }
 
-/// Resolves a text that has been paid for.
-pub(crate) fn perform(table: &mut Table, using: AbilityUse) -> Flow {
-    let ability = table.library.ability(using.has.ability);
+/// Builds the frame in which the use of an ability resolves.
+fn frame_of(table: &Table, ability_use: AbilityUse) -> Frame {
+    let AbilityUse { card, instance, you, .. } = ability_use;
+    let ability = table.library.ability(instance.ability);
+    let via = causes::vias_of(table, card.id, ability, ability_use.dice_power || ability_use.die.is_some());
+    let exhaustible = !instance.inexhaustible && via.has(Via::Ability);
+    let via = if exhaustible { via.with(Via::ExhaustibleAbility) } else { via };
+    Frame {
+        ability: Some(instance.ability),
+        n: instance.n,
+        x: if ability_use.x > 0 { ability_use.x } else { i32::from(table.state.card(card.id).x) },
+        focus: ability_use.focus.max(focus::focus(table, card.id)),
+        paid: ability_use.paid,
+        spent: ability_use.spent,
+        event: ability_use.event,
+        open_event: ability_use.open_event,
+        origin: ability_use.origin,
+        die: ability_use.die,
+        ..frames::frame_of(card, ability.label, you, via)
+    }
+}
+
+/// Resolves the effect of an ability that has been paid for.
+pub(crate) fn perform(table: &mut Table, ability_use: AbilityUse) -> Flow {
+    let ability = table.library.ability(ability_use.instance.ability);
     let (function, once) = (ability.effect, ability.once_a_turn);
     if once {
-        let (player, key, card) = (using.you, ability.label, Some(using.card));
+        let (player, key, card) = (ability_use.you, ability.label, Some(ability_use.card));
         table.state.tallies.push(Tally { player, key, card, count: 1 });
     }
-    let part_of = using.part_of;
-    let played = using.played;
-    let frame = frame_of(table, using);
-    let (card, label) = (frame.card, frame.label);
-    table.note(|| TraceEvent::Resolves(card.id, label));
-    table.frames.push(frame);
-    table.depth += 1;
-    let result = resolve(table, function, part_of, played);
-    table.depth -= 1;
-    close(table, result)
+    let kind = ability_use.kind;
+    let frame = frame_of(table, ability_use);
+    resolve_in_frame(table, frame, |table| resolve(table, function, kind))
 }
 
-/// Runs a function set up to happen later.
+/// Runs a function that was set up to happen later.
 pub(crate) fn perform_delayed(table: &mut Table, delayed: DelayedEffect) -> Flow {
     let ability = delayed.ability.unwrap_or(AbilityId(0));
-    let mut frame = frame_of(
-        table,
-        AbilityUse::of(delayed.card, AbilityInstance { ability, n: delayed.n, inexhaustible: true }, delayed.you),
-    );
+    let instance = AbilityInstance { ability, n: delayed.n, inexhaustible: true };
+    let mut frame = frame_of(table, AbilityUse::of(delayed.card, instance, delayed.you));
     frame.kept = delayed.kept.into_iter().collect();
+    resolve_in_frame(table, frame, |table| {
+        run_script(table, delayed.function)?;
+        deferred::resolve_deferred(table)
+    })
+}
+
+/// Resolves an effect in its frame, one deeper in the trace. A cancel of the effect ends here, and the game goes on.
+fn resolve_in_frame(table: &mut Table, frame: Frame, resolve: impl FnOnce(&mut Table) -> Flow) -> Flow {
     let (card, label) = (frame.card, frame.label);
     table.note(|| TraceEvent::Resolves(card.id, label));
-    table.frames.push(frame);
-    table.depth += 1;
-    let result = run_script(table, delayed.function).and_then(|()| deferred::resolve_deferred(table));
-    table.depth -= 1;
-    close(table, result)
+    frames::with_frame(table, frame, |table| {
+        table.depth += 1;
+        let result = resolve(table);
+        table.depth -= 1;
+        match result {
+            Err(Halt::Cancelled(index)) if index + 1 == table.frames.len() => end_cancelled(table),
+            result => result,
+        }
+    })?;
+    destroy::check_lives(table)
 }
 
-/// Takes the frame off; a cancel of this frame ends here and the game goes on.
-fn close(table: &mut Table, result: Flow) -> Flow {
-    let depth = table.frames.len();
-    match result {
-        Ok(()) => {
-            table.frames.pop();
-            destroy::check_lives(table)
-        }
-        Err(Halt::Cancelled(at)) if at + 1 == depth => {
-            let frame = table.frames.last_mut().map(|frame| {
-                frame.is_finishing = true;
-                (frame.card.id, frame.label)
-            });
-            if let Some((card, label)) = frame {
-                cancel::record_cancel(table, card, label);
-            }
-            deferred::resolve_deferred(table)?;
-            table.frames.pop();
-            destroy::check_lives(table)
-        }
-        Err(halt) => {
-            if matches!(halt, Halt::Cancelled(_)) {
-                table.frames.pop();
-            }
-            Err(halt)
-        }
-    }
+/// Ends the effect that runs because it was cancelled: what it has done so far is carried out.
+fn end_cancelled(table: &mut Table) -> Flow {
+    let frame = frames::top_frame_mut(table);
+    frame.is_finishing = true;
+    let (card, label) = (frame.card.id, frame.label);
+    cancel::record_cancel(table, card, label);
+    deferred::resolve_deferred(table)
 }
 
-fn resolve(table: &mut Table, function: FnId, part_of: bool, played: bool) -> Flow {
-    if !part_of {
+/// Resolves the effect of the frame on top: it is announced, its targets are fixed, its script runs, its results come.
+fn resolve(table: &mut Table, function: FnId, kind: UseKind) -> Flow {
+    if kind != UseKind::PartOfArriving {
         announce_use(table)?;
         if table.rules.target_choice == TargetChoice::UpFront {
-            targets::fix_targets(table)?;
+            fixed_targets::fix_targets(table)?;
         }
-        if !played && fizzles(table) {
-            let (card, label) = top_frame(table, |frame| (frame.card.id, frame.label));
+        if kind != UseKind::PlayedSpell && fizzles(table) {
+            let (card, label) = frames::top_frame(table, |frame| (frame.card.id, frame.label));
             table.note(|| TraceEvent::Fizzles(card, label));
             return Ok(());
         }
@@ -194,79 +189,60 @@ fn resolve(table: &mut Table, function: FnId, part_of: bool, played: bool) -> Fl
     announce_resolved(table)
 }
 
-/// Runs a script; a cancel raised inside unwinds to this frame.
+/// Runs a script. A cancel raised inside unwinds to the frame on top.
 fn run_script(table: &mut Table, function: FnId) -> Flow {
-    let scripts = std::rc::Rc::clone(&table.scripts);
+    let scripts = Rc::clone(&table.scripts);
     scripts.run(table, function)
 }
 
-/// A card that left play before its effect resolves takes the effect along (`source_left_play`). Reference 5.7.0.
+/// Returns whether the effect is lost because its card left play before it resolves (`source_left_play`). Reference 5.7.0.
 fn fizzles(table: &Table) -> bool {
     if table.rules.source_left_play != SourceLeftPlay::Fizzle {
         return false;
     }
-    let frame = &table.frames[table.frames.len() - 1];
-    let own_leaving = frame.event.as_ref().is_some_and(|event| trigger_filter::is_own_leaving(table, event, frame.card.id));
-    frame.die.is_none() && !own_leaving && !table.state.is_current(frame.card)
+    frames::top_frame(table, |frame| {
+        let own_leaving = |event| trigger_filter::is_own_leaving(table, event, frame.card.id);
+        frame.die.is_none() && !frame.event.as_deref().is_some_and(own_leaving) && !table.state.is_current(frame.card)
+    })
 }
 
+/// Builds the event that the effect that runs is used or resolved.
+fn event_of_use(table: &Table, kind: EventKind) -> Event {
+    frames::top_frame(table, |frame| {
+        let mut event = frame.cause().event(kind, frame.card);
+        event.ability = Some(frame.label);
+        event
+    })
+}
+
+/// Lets effects answer that the effect is used; halts if one of them cancels it.
 fn announce_use(table: &mut Table) -> Flow {
     if !triggers::has_listeners(table, Window::Would, EventKind::IsUsed) {
         return Ok(());
     }
-    let event = top_frame(table, |frame| {
-        let mut event = Event::new(EventKind::IsUsed, frame.card);
-        event.source = Some(frame.card);
-        event.by = Some(frame.you);
-        event.via = frame.via;
-        event.ability = Some(frame.label);
-        event
-    });
+    let event = event_of_use(table, EventKind::IsUsed);
     window::would(table, event)?;
     cancel::check_cancelled(table)
 }
 
+/// Lets effects answer that the effect has resolved.
 fn announce_resolved(table: &mut Table) -> Flow {
     if !triggers::has_listeners(table, Window::After, EventKind::IsResolved) {
         return Ok(());
     }
-    let event = top_frame(table, |frame| {
-        let mut event = Event::new(EventKind::IsResolved, frame.card);
-        event.source = Some(frame.card);
-        event.by = Some(frame.you);
-        event.via = frame.via;
-        event.ability = Some(frame.label);
-        event
-    });
+    let event = event_of_use(table, EventKind::IsResolved);
     window::react(table, &event)
 }
 
-/// Asks whether a condition computed by a script holds for a pending effect.
+/// Runs a condition that a script computes for a pending trigger. Returns whether it holds.
 pub(crate) fn test(table: &mut Table, pending: &PendingTrigger, function: FnId) -> Flow<bool> {
-    let mut using = AbilityUse::of(pending.card, pending.has, pending.you);
-    using.event.clone_from(&pending.event);
-    using.open_event = pending.open_event;
-    using.die = pending.die;
-    let mut frame = frame_of(table, using);
-    frame.reads = true;
-    table.frames.push(frame);
-    let scripts = std::rc::Rc::clone(&table.scripts);
-    let result = scripts.test(table, function);
-    table.frames.pop();
-    result
-}
-
-/// A question about the effect that runs.
-pub(crate) fn question(table: &Table, player: PlayerId, asks: DecisionKind, label: Ustr) -> Question {
-    let question = Question::new(player, asks, label);
-    match table.frames.last() {
-        Some(frame) => question.about(frame.card.id, Some(frame.label)),
-        None => question,
-    }
-}
-
-/// The open event of an answering effect.
-pub(crate) fn open_of(table: &mut Table) -> Option<&mut OpenEvent> {
-    let at = table.frames.last()?.open_event?;
-    table.open_events.get_mut(at)
+    let ability_use = AbilityUse::of(pending.card, pending.has, pending.you);
+    let frame = frame_of(
+        table,
+        AbilityUse { event: pending.event.clone(), open_event: pending.open_event, die: pending.die, ..ability_use },
+    );
+    frames::with_frame(table, Frame { reads: true, ..frame }, |table| {
+        let scripts = Rc::clone(&table.scripts);
+        scripts.test(table, function)
+    })
 }

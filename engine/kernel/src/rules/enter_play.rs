@@ -10,7 +10,7 @@ use crate::queries::abilities;
 use crate::queries::references;
 use crate::queries::types;
 use crate::rules::destroy;
-use crate::rules::effect::{self, AbilityUse};
+use crate::rules::effect::{self, AbilityUse, UseKind};
 use crate::rules::window;
 use crate::rules::zones;
 use crate::table::game_table::Table;
@@ -62,7 +62,7 @@ pub(crate) fn resolve_parts_of(table: &mut Table, card: CardRef, kind: EventKind
         if ability.timing == Timing::PartOf(kind) {
             let you = references::actor(table, card, ability);
             let mut using = AbilityUse::of(card, AbilityInstance { ..has }, you);
-            using.part_of = true;
+            using.kind = UseKind::PartOfArriving;
             effect::perform(table, using)?;
         }
     }

@@ -16,7 +16,7 @@ use crate::queries::triggers;
 use crate::rules::enter_play;
 use crate::rules::pay;
 use crate::rules::spells;
-use crate::rules::targets;
+use crate::rules::targeting_window;
 use crate::rules::window;
 use crate::rules::zones;
 use crate::table::ask::Question;
@@ -104,7 +104,7 @@ fn cancelled_in_attaching(table: &mut Table, card: CardId, bearer: CardRef, play
         return Ok(false);
     }
     let vias = causes::spell_vias(CardType::AlterationSpell);
-    targets::target_for_attachment(table, card, player, bearer, vias)
+    targeting_window::target_for_attachment(table, card, player, bearer, vias)
 }
 
 /// Tells that a main action was taken.

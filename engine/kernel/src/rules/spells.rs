@@ -4,7 +4,7 @@ use crate::game::ability_instance::AbilityInstance;
 use crate::game::fault::Flow;
 use crate::game::pending::PendingTrigger;
 use crate::queries::payment::{Payer, Payment};
-use crate::rules::effect::{self, AbilityUse};
+use crate::rules::effect::{self, AbilityUse, UseKind};
 use crate::rules::pay;
 use crate::rules::zones;
 use crate::table::game_table::Table;
@@ -30,7 +30,7 @@ pub(crate) fn resolve_spell(
         let mut using = AbilityUse::of(here, *has, player);
         using.x = paid.x;
         using.spent.clone_from(&paid.dice);
-        using.played = true;
+        using.kind = UseKind::PlayedSpell;
         if let Some(pending) = answer {
             using.event.clone_from(&pending.event);
             using.open_event = pending.open_event;

@@ -11,8 +11,8 @@ use crate::queries::permissions;
 use crate::queries::playing;
 use crate::queries::slots;
 use crate::rules::draw;
-use crate::rules::effect;
 use crate::rules::enter_play;
+use crate::rules::frames;
 use crate::rules::leave_play;
 use crate::rules::window;
 use crate::rules::zones;
@@ -122,7 +122,7 @@ fn order_arrivals(table: &mut Table, cards: SmallVec<[CardId; 4]>) -> Flow<Small
         EnteringTogetherOrderer::EffectController => properties::you(table),
     };
     let list = cards.iter().map(|card| Choice::Thing(Thing::Card(table.state.card_ref(*card)))).collect();
-    let question = effect::question(table, player, DecisionKind::EffectOrder, label!("arrival"));
+    let question = frames::question(table, player, DecisionKind::EffectOrder, label!("arrival"));
     let ordered = table.ask_order(question, list)?;
     Ok(reach::things_of(ordered).into_iter().filter_map(Thing::card).map(|card| card.id).collect())
 }

@@ -9,9 +9,9 @@ use crate::game::fault::{self, Flow};
 use crate::queries::payment::{self, Payer};
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
-use crate::rules::effect;
+use crate::rules::frames;
 use crate::rules::pay;
-use crate::rules::targets;
+use crate::rules::picks;
 use crate::table::game_table::Table;
 use crate::terms::cost::Cost;
 use crate::terms::id::Things;
@@ -29,8 +29,8 @@ use ustr::ustr;
 /// Halts for want of an answer.
 pub fn choose(table: &mut Table, player: PlayerId, label: Ustr, phrase: &Selector) -> Flow<Things> {
     let found = look::all(table, phrase);
-    let picked = targets::pick_among(table, player, DecisionKind::Effect, label, phrase, found)?;
-    targets::keep_pick(table, label, picked.clone());
+    let picked = picks::pick_among(table, player, DecisionKind::Effect, label, phrase, found)?;
+    picks::keep_pick(table, label, picked.clone());
     Ok(picked)
 }
 
@@ -46,7 +46,7 @@ pub fn random(table: &mut Table, label: Ustr, phrase: &Selector) -> Things {
         let at = table.state.random(found.len());
         picked.push(found.remove(at));
     }
-    targets::keep_pick(table, label, picked.clone());
+    picks::keep_pick(table, label, picked.clone());
     picked
 }
 
@@ -55,7 +55,7 @@ pub fn random(table: &mut Table, label: Ustr, phrase: &Selector) -> Things {
 /// # Errors
 /// Halts for want of an answer.
 pub fn may(table: &mut Table, player: PlayerId, label: Ustr) -> Flow<bool> {
-    let question = effect::question(table, player, DecisionKind::Effect, label);
+    let question = frames::question(table, player, DecisionKind::Effect, label);
     table.ask_whether(question)
 }
 
@@ -64,12 +64,12 @@ pub fn may(table: &mut Table, player: PlayerId, label: Ustr) -> Flow<bool> {
 /// # Errors
 /// Halts for want of an answer.
 pub fn may_pay(table: &mut Table, player: PlayerId, price: &Cost) -> Flow<bool> {
-    let (card, label, n) = effect::top_frame(table, |frame| (frame.card.id, frame.label, frame.n));
+    let (card, label, n) = frames::top_frame(table, |frame| (frame.card.id, frame.label, frame.n));
     let payer = Payer { player, card, ability: Some(label), n };
     if !payment::check_price(table, payer, price) {
         return Ok(false);
     }
-    let question = effect::question(table, player, DecisionKind::Effect, ustr(&format!("pay {}", price.text)));
+    let question = frames::question(table, player, DecisionKind::Effect, ustr(&format!("pay {}", price.text)));
     if !table.ask_whether(question)? {
         return Ok(false);
     }
@@ -85,7 +85,7 @@ pub fn may_pay(table: &mut Table, player: PlayerId, price: &Cost) -> Flow<bool> 
 /// # Errors
 /// Halts for want of an answer.
 pub fn number(table: &mut Table, player: PlayerId, label: Ustr, low: i32, high: i32) -> Flow<i32> {
-    let question = effect::question(table, player, DecisionKind::Effect, label);
+    let question = frames::question(table, player, DecisionKind::Effect, label);
     table.ask_number(question, low, high)
 }
 
@@ -94,7 +94,7 @@ pub fn number(table: &mut Table, player: PlayerId, label: Ustr, low: i32, high: 
 /// # Errors
 /// Halts for want of an answer.
 pub fn option(table: &mut Table, player: PlayerId, label: Ustr, words: &[Ustr]) -> Flow<Ustr> {
-    let question = effect::question(table, player, DecisionKind::Effect, label);
+    let question = frames::question(table, player, DecisionKind::Effect, label);
     let choices = words.iter().copied().map(Choice::Word).collect();
     match table.ask_one(question, choices)? {
         Choice::Word(word) => Ok(word),
@@ -107,13 +107,13 @@ pub fn option(table: &mut Table, player: PlayerId, label: Ustr, words: &[Ustr]) 
 /// # Errors
 /// Halts for want of an answer.
 pub fn choose_token(table: &mut Table, label: Ustr, card: CardRef) -> Flow<Option<Token>> {
-    let Some(card) = effect::top_frame(table, |frame| frame.follow(&table.state, card)) else { return Ok(None) };
+    let Some(card) = frames::top_frame(table, |frame| frame.follow(&table.state, card)) else { return Ok(None) };
     let choices: Vec<Choice> =
         Token::ALL.iter().filter(|kind| table.state.card(card.id).tokens(**kind) > 0).map(|kind| Choice::Token(*kind)).collect();
     if choices.is_empty() {
         return Ok(None);
     }
-    let question = effect::question(table, properties::you(table), DecisionKind::Effect, label);
+    let question = frames::question(table, properties::you(table), DecisionKind::Effect, label);
     match table.ask_one(question, choices)? {
         Choice::Token(kind) => Ok(Some(kind)),
         _ => Err(fault::wrong_shape()),
@@ -130,7 +130,7 @@ pub fn name_card(table: &mut Table, label: Ustr) -> Flow<Ustr> {
         .filter(|def| table.library.def(*def).id != BLANK)
         .map(Choice::Title)
         .collect();
-    let question = effect::question(table, properties::you(table), DecisionKind::Effect, label);
+    let question = frames::question(table, properties::you(table), DecisionKind::Effect, label);
     match table.ask_one(question, titles)? {
         Choice::Title(def) => {
             let name = table.library.def(def).name;
@@ -145,5 +145,5 @@ pub fn name_card(table: &mut Table, label: Ustr) -> Flow<Ustr> {
 
 /// Whether an additional cost of this name was paid.
 pub fn paid(table: &Table, name: Ustr) -> bool {
-    effect::top_frame(table, |frame| frame.paid.contains(&name))
+    frames::top_frame(table, |frame| frame.paid.contains(&name))
 }

@@ -6,7 +6,7 @@
 use crate::cards::constant::{Duration, Lose};
 use crate::game::lasting::{DelayedEffect, LastingEffect, LastingKind};
 use crate::game::trace::TraceEvent;
-use crate::rules::effect;
+use crate::rules::frames;
 use crate::table::game_table::Table;
 use crate::terms::act::Acts;
 use crate::terms::id::{CardRef, ConstantId, FnId, KeywordId, Thing};
@@ -16,7 +16,7 @@ use crate::verbs::reach;
 use ustr::Ustr;
 
 fn start(table: &mut Table, what: LastingKind, on: Thing, until: Duration) {
-    let (source, you) = effect::top_frame(table, |frame| (frame.card, frame.you));
+    let (source, you) = frames::top_frame(table, |frame| (frame.card, frame.you));
     let turn = table.state.turns;
     table.state.lasting.push(LastingEffect { what, on, until, source, you, turn });
     table.lives_dirty = true;
@@ -63,6 +63,6 @@ pub fn apply(table: &mut Table, constant: ConstantId, thing: Thing, n: i32) -> b
 
 /// Sets a function up to run at a moment, with what it keeps.
 pub fn later(table: &mut Table, moment: Moment, function: FnId, kept: Vec<Thing>) {
-    let (card, ability, you, n) = effect::top_frame(table, |frame| (frame.card, frame.ability, frame.you, frame.n));
+    let (card, ability, you, n) = frames::top_frame(table, |frame| (frame.card, frame.ability, frame.you, frame.n));
     table.state.delayed.push(DelayedEffect { moment, function, kept, card, ability, you, n });
 }

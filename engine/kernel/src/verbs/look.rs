@@ -10,8 +10,8 @@ use crate::queries::amounts;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::rules::deferred;
-use crate::rules::effect;
-use crate::rules::targets;
+use crate::rules::frames;
+use crate::rules::picks;
 use crate::table::game_table::Table;
 use crate::terms::id::Things;
 use crate::terms::selector::{Amount, Condition, Selector};
@@ -42,7 +42,7 @@ pub fn holds(table: &Table, phrase: &Condition) -> bool {
 /// Everything a phrase means now, kept under a label for later phrases.
 pub fn look(table: &mut Table, label: Ustr, phrase: &Selector) -> Things {
     let found = all(table, phrase);
-    targets::keep_pick(table, label, found.clone());
+    picks::keep_pick(table, label, found.clone());
     found
 }
 
@@ -76,7 +76,7 @@ pub fn each(table: &mut Table, phrase: &Selector) -> Flow<Things> {
         return Ok(found);
     }
     let player = deferred::orderer(table);
-    let question = effect::question(table, player, DecisionKind::EffectOrder, label!("order"));
+    let question = frames::question(table, player, DecisionKind::EffectOrder, label!("order"));
     let ordered = table.ask_order(question, found.into_iter().map(Choice::Thing).collect())?;
     Ok(reach::things_of(ordered))
 }

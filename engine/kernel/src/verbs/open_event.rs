@@ -7,7 +7,7 @@ use crate::game::cause::Cause;
 use crate::game::trace::TraceEvent;
 use crate::queries::permissions;
 use crate::rules::cancel;
-use crate::rules::effect;
+use crate::rules::frames;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::event::EventKind;
@@ -15,11 +15,11 @@ use crate::terms::id::{CardRef, Thing};
 
 /// Prevents damage of the open event; `None` for all. How much.
 pub fn prevent(table: &mut Table, n: Option<i32>) -> i32 {
-    let source = effect::open_of(table).and_then(|open| open.event.source);
+    let source = frames::open_event(table).and_then(|open| open.event.source);
     let protected = source.is_some_and(|source| {
         permissions::forbidden(table, Thing::Card(source), Act::HaveDamagePrevented, Cause::default()).is_some()
     });
-    let Some(open) = effect::open_of(table) else { return 0 };
+    let Some(open) = frames::open_event(table) else { return 0 };
     if protected || !open.preventable {
         return 0;
     }
@@ -35,7 +35,7 @@ pub fn prevent(table: &mut Table, n: Option<i32>) -> i32 {
 
 /// Makes the amount of the open event another one.
 pub fn set_amount(table: &mut Table, n: i32) -> bool {
-    let Some(open) = effect::open_of(table) else { return false };
+    let Some(open) = frames::open_event(table) else { return false };
     open.event.amount = n.max(0);
     let event = open.event.clone();
     table.note(|| TraceEvent::AmountSet(Box::new(event)));
@@ -44,7 +44,7 @@ pub fn set_amount(table: &mut Table, n: i32) -> bool {
 
 /// The open event does not happen.
 pub fn instead(table: &mut Table) -> bool {
-    let Some(open) = effect::open_of(table) else { return false };
+    let Some(open) = frames::open_event(table) else { return false };
     open.replaced = true;
     let event = open.event.clone();
     table.note(|| TraceEvent::Replaced(Box::new(event)));
@@ -53,11 +53,11 @@ pub fn instead(table: &mut Table) -> bool {
 
 /// The damage of the open event goes to another card; its source and cause stay.
 pub fn redirect(table: &mut Table, card: CardRef) -> bool {
-    let Some(card) = effect::top_frame(table, |frame| frame.follow(&table.state, card)) else { return false };
+    let Some(card) = frames::top_frame(table, |frame| frame.follow(&table.state, card)) else { return false };
     if !table.state.card(card.id).in_play() {
         return false;
     }
-    let Some(open) = effect::open_of(table) else { return false };
+    let Some(open) = frames::open_event(table) else { return false };
     open.event.subjects = smallvec::smallvec![Thing::Card(card)];
     let event = open.event.clone();
     table.note(|| TraceEvent::Redirected(Box::new(event)));
@@ -66,8 +66,8 @@ pub fn redirect(table: &mut Table, card: CardRef) -> bool {
 
 /// Cancels the effect whose targeting or use is answered.
 pub fn cancel(table: &mut Table) -> bool {
-    let Some(origin) = effect::top_frame(table, |frame| frame.origin) else { return false };
-    let answered = effect::top_frame(table, |frame| {
+    let Some(origin) = frames::top_frame(table, |frame| frame.origin) else { return false };
+    let answered = frames::top_frame(table, |frame| {
         let event = frame.event.as_ref().filter(|event| event.kind == EventKind::IsTargeted);
         event.map(|event| event.subjects.iter().copied().collect()).unwrap_or_default()
     });

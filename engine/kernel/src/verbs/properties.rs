@@ -7,7 +7,7 @@ use crate::cards::card_type::{CardType, CardTypes};
 use crate::queries::references;
 use crate::queries::types;
 use crate::queries::values;
-use crate::rules::effect;
+use crate::rules::frames;
 use crate::table::game_table::Table;
 use crate::terms::id::Things;
 use crate::terms::id::{CardRef, DieId, PlayerId, Thing};
@@ -17,48 +17,48 @@ use ustr::Ustr;
 
 /// The card whose text runs.
 pub fn this_card(table: &Table) -> CardRef {
-    effect::top_frame(table, |frame| frame.card)
+    frames::top_frame(table, |frame| frame.card)
 }
 
 /// What the card whose text runs is attached to, or was.
 pub fn bearer(table: &Table) -> Option<CardRef> {
-    let card = effect::top_frame(table, |frame| frame.card);
+    let card = frames::top_frame(table, |frame| frame.card);
     table.state.card(card.id).host.map(|host| table.state.card_ref(host))
 }
 
 /// By whose doing the effect runs.
 pub fn you(table: &Table) -> PlayerId {
-    effect::top_frame(table, |frame| frame.you)
+    frames::top_frame(table, |frame| frame.you)
 }
 
 /// The number in the name of the ability.
 pub fn n(table: &Table) -> i32 {
-    effect::top_frame(table, |frame| frame.n)
+    frames::top_frame(table, |frame| frame.n)
 }
 
 /// The X that was paid.
 pub fn x(table: &Table) -> i32 {
-    effect::top_frame(table, |frame| frame.x)
+    frames::top_frame(table, |frame| frame.x)
 }
 
 /// How often the spell is focused.
 pub fn focus(table: &Table) -> i32 {
-    effect::top_frame(table, |frame| frame.focus)
+    frames::top_frame(table, |frame| frame.focus)
 }
 
 /// The die of a dice power.
 pub fn die(table: &Table) -> Option<DieId> {
-    effect::top_frame(table, |frame| frame.die)
+    frames::top_frame(table, |frame| frame.die)
 }
 
 /// What a delayed function keeps.
 pub fn kept(table: &Table) -> Things {
-    effect::top_frame(table, |frame| frame.kept.clone())
+    frames::top_frame(table, |frame| frame.kept.clone())
 }
 
 /// How choices and traces call the text that runs.
 pub fn label(table: &Table) -> Ustr {
-    effect::top_frame(table, |frame| frame.label)
+    frames::top_frame(table, |frame| frame.label)
 }
 
 /// The event that is answered, as it is now: its first card, its player, its source, the other thing, its amount.

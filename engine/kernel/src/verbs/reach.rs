@@ -7,19 +7,19 @@ use crate::game::cause::Cause;
 use crate::game::decision::Choice;
 use crate::game::frame::Frame;
 use crate::queries::targeting;
-use crate::rules::effect;
+use crate::rules::frames;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::id::Things;
 use crate::terms::id::{CardRef, Thing};
 
 pub(crate) fn cause(table: &Table) -> Cause {
-    effect::top_frame(table, Frame::cause)
+    frames::top_frame(table, Frame::cause)
 }
 
 /// The card as this effect may reach it: in the stay it knows, or where this effect moved it, and open to being affected.
 pub(crate) fn reach(table: &Table, card: CardRef) -> Option<CardRef> {
-    let card = effect::top_frame(table, |frame| frame.follow(&table.state, card))?;
+    let card = frames::top_frame(table, |frame| frame.follow(&table.state, card))?;
     targeting::can_affect(table, Thing::Card(card), Act::BeAffected).then_some(card)
 }
 

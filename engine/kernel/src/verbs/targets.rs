@@ -4,6 +4,8 @@
 //! open windows; when it returns, anything may have changed.
 
 use crate::game::fault::Flow;
+use crate::rules::modes;
+use crate::rules::several_targets;
 use crate::rules::targets;
 use crate::table::game_table::Table;
 use crate::terms::id::Thing;
@@ -22,7 +24,7 @@ pub fn target(table: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
 /// # Errors
 /// As for [`target`].
 pub fn next_target(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Flow<Option<Thing>> {
-    targets::next_target(table, name, done, most)
+    several_targets::next_target(table, name, done, most)
 }
 
 /// The mode of the text.
@@ -30,5 +32,5 @@ pub fn next_target(table: &mut Table, name: Ustr, done: usize, most: Option<i32>
 /// # Errors
 /// Halts for want of an answer.
 pub fn mode(table: &mut Table) -> Flow<Ustr> {
-    targets::mode(table)
+    modes::mode(table)
 }

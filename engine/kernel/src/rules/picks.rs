@@ -1,0 +1,63 @@
+//! Picks: what a player picks out of what a phrase means, and what an effect keeps of it under a name.
+
+use crate::game::decision::{Bound, Choice, DecisionKind};
+use crate::game::fault::Flow;
+use crate::queries::selectors;
+use crate::queries::values;
+use crate::rules::choices;
+use crate::rules::frames;
+use crate::table::game_table::Table;
+use crate::terms::id::Things;
+use crate::terms::id::{PlayerId, Thing};
+use crate::terms::selector::Selector;
+use crate::terms::zone::Zone;
+use smallvec::smallvec;
+use ustr::Ustr;
+
+/// Asks a player to pick from what a phrase found, as many as the phrase says. Returns the things picked.
+pub(crate) fn pick_among(
+    table: &mut Table,
+    player: PlayerId,
+    asks: DecisionKind,
+    label: Ustr,
+    pick: &Selector,
+    mut found: Things,
+) -> Flow<Things> {
+    let (low, high) = selectors::bounds(&frames::scope(table), pick, found.len());
+    let bound = bound_of(table, pick, &found);
+    hide_order(table, &mut found);
+    let question = frames::question(table, player, asks, label);
+    let mut list = choices::choices_of(found);
+    let picked = if (low, high) == (1, 1) && bound == Bound::Free {
+        smallvec![table.ask_one(question, list)?]
+    } else if (low, high) == (0, 1) && bound == Bound::Free {
+        list.push(Choice::Done);
+        smallvec![table.ask_one(question, list)?]
+    } else {
+        table.ask_some(question, list, (low, high), bound)?
+    };
+    Ok(choices::things_of(picked).collect())
+}
+
+/// Returns what bounds the things picked together: a sum of values, or nothing.
+fn bound_of(table: &Table, pick: &Selector, found: &[Thing]) -> Bound {
+    let Some((value, low, high)) = selectors::combined(table, &frames::scope(table), pick) else { return Bound::Free };
+    let worths = found.iter().map(|thing| thing.card().map_or(0, |card| values::value_of(table, card, value))).collect();
+    Bound::Sum { worths, low, high }
+}
+
+/// Sorts things by title if one of them lies in a draw pile, so that the order of the pile is not given away.
+fn hide_order(table: &Table, found: &mut Things) {
+    if found.iter().any(|thing| thing.card().is_some_and(|card| table.state.card(card.id).zone == Zone::DrawPile)) {
+        found.sort_by_key(|thing| thing.card().map(|card| (table.def(card.id).name.as_str(), card.id)));
+    }
+}
+
+/// Keeps what was picked under a name, in place of what was kept under it before.
+pub(crate) fn keep_pick(table: &mut Table, name: Ustr, things: Things) {
+    let frame = frames::top_frame_mut(table);
+    match frame.picks.iter_mut().find(|(kept, _)| *kept == name) {
+        Some((_, old)) => *old = things,
+        None => frame.picks.push((name, things)),
+    }
+}

@@ -1,0 +1,79 @@
+//! Several targets of one name: all asked for at once, or one by one (`multi_target_choice`).
+
+use crate::game::decision::{Choice, DecisionKind};
+use crate::game::fault::Flow;
+use crate::queries::selectors;
+use crate::queries::targeting;
+use crate::rules::cancel;
+use crate::rules::choices;
+use crate::rules::fixed_targets;
+use crate::rules::frames;
+use crate::rules::picks;
+use crate::rules::targeting_window;
+use crate::rules::targets;
+use crate::table::game_table::Table;
+use crate::terms::id::Thing;
+use crate::terms::switches::{MultiTargetChoice, TargetChoice};
+use std::sync::Arc;
+use ustr::Ustr;
+
+/// Returns the next of several targets, or none when there are no more. So many have been carried out; at most `most` are.
+pub(crate) fn next_target(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Flow<Option<Thing>> {
+    if most.is_some_and(|most| done as i32 >= most) {
+        return Ok(None);
+    }
+    let up_front = match table.rules.multi_target_choice {
+        MultiTargetChoice::OneByOne => return ask_next(table, name, done, most),
+        MultiTargetChoice::UpFront => table.rules.target_choice == TargetChoice::UpFront,
+        MultiTargetChoice::AllBeforeEffect => false,
+    };
+    if done == 0 && !up_front && !ask_all(table, name)? {
+        return Ok(None);
+    }
+    let next = fixed_targets::fixed_target(table, name, done);
+    if let Some(thing) = next {
+        cancel::check_cancelled_at(table, &[thing])?;
+    }
+    Ok(next)
+}
+
+/// Asks for all targets of a name and opens one window of targeting for them. Returns whether there is such a target phrase.
+fn ask_all(table: &mut Table, name: Ustr) -> Flow<bool> {
+    let library = Arc::clone(&table.library);
+    let Some(target) = targets::declared_target(table, &library, name) else { return Ok(false) };
+    let things = targets::pick_target(table, name, &target.pick)?;
+    let counts = targeting::counts_as_targeting(table, target.choose);
+    fixed_targets::set_fixed_targets(table, name, things.clone());
+    if counts {
+        targeting_window::open_targeting_window(table, &things)?;
+    }
+    Ok(true)
+}
+
+/// Asks for the next target of a name after those picked, and opens a window of targeting for it. Returns it, or none when
+/// there are no more.
+fn ask_next(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Flow<Option<Thing>> {
+    let library = Arc::clone(&table.library);
+    let Some(target) = targets::declared_target(table, &library, name) else { return Ok(None) };
+    let mut picked = frames::top_frame(table, |frame| frame.named(name));
+    let mut found = targeting::target_candidates(table, &target.pick);
+    found.retain(|thing| !picked.contains(thing));
+    let (low, high) = selectors::bounds(&frames::scope(table), &target.pick, usize::MAX);
+    let high = most.map_or(high, |most| high.min(most.max(0) as usize));
+    if done >= high || found.is_empty() {
+        return Ok(None);
+    }
+    let player = frames::top_frame(table, |frame| frame.you);
+    let question = frames::question(table, player, DecisionKind::Target, name);
+    let mut list = choices::choices_of(found);
+    if done >= low {
+        list.push(Choice::Done);
+    }
+    let Choice::Thing(thing) = table.ask_one(question, list)? else { return Ok(None) };
+    picked.push(thing);
+    picks::keep_pick(table, name, picked);
+    if targeting::counts_as_targeting(table, target.choose) {
+        targeting_window::open_targeting_window(table, &[thing])?;
+    }
+    Ok(Some(thing))
+}

@@ -1,0 +1,50 @@
+//! The window of targeting: what answers that something is targeted, and may cancel or redirect the effect.
+
+use crate::game::fault::{Flow, Halt};
+use crate::game::frame::Frame;
+use crate::queries::triggers;
+use crate::rules::cancel;
+use crate::rules::frames;
+use crate::rules::window;
+use crate::table::game_table::Table;
+use crate::terms::event::{Event, EventKind, Window};
+use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
+use crate::terms::via::Vias;
+
+/// Opens the window of targeting for these things; halts if the effect is cancelled in it.
+pub(crate) fn open_targeting_window(table: &mut Table, things: &[Thing]) -> Flow {
+    let kind = EventKind::IsTargeted;
+    let heard = Window::ALL.iter().any(|window| triggers::has_listeners(table, *window, kind));
+    if things.is_empty() || !heard {
+        return Ok(());
+    }
+    let mut event = Event::about(kind, things.iter().copied().collect());
+    frames::top_frame(table, |frame| {
+        event.source = Some(frame.card);
+        event.by = Some(frame.you);
+        event.via = frame.via;
+    });
+    let targeted = window::would(table, event)?;
+    cancel::check_cancelled(table)?;
+    if let Some(event) = targeted {
+        window::react(table, &event)?;
+        cancel::check_cancelled(table)?;
+    }
+    Ok(())
+}
+
+/// Opens the window of targeting for a card that targets without an ability of its own: an alteration that is attached to a
+/// bearer. Returns whether it was cancelled.
+pub(crate) fn target_for_attachment(table: &mut Table, card: CardId, you: PlayerId, bearer: CardRef, via: Vias) -> Flow<bool> {
+    let label = table.def(card).name;
+    let frame = Frame { is_finishing: true, ..frames::frame_of(table.state.card_ref(card), label, you, via) };
+    let depth = table.frames.len();
+    match frames::with_frame(table, frame, |table| open_targeting_window(table, &[Thing::Card(bearer)])) {
+        Ok(()) => Ok(false),
+        Err(Halt::Cancelled(index)) if index == depth => {
+            cancel::record_cancel(table, card, label);
+            Ok(true)
+        }
+        Err(halt) => Err(halt),
+    }
+}
