@@ -17,6 +17,7 @@ pub(crate) mod draw;
 pub(crate) mod effect;
 pub(crate) mod elimination;
 pub(crate) mod enter_play;
+pub(crate) mod faces;
 pub(crate) mod fixed_targets;
 pub(crate) mod frames;
 pub(crate) mod guard;

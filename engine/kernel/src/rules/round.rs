@@ -8,8 +8,8 @@ use crate::queries::seats;
 use crate::rules::attack;
 use crate::rules::battle;
 use crate::rules::defence;
-use crate::rules::dice;
 use crate::rules::draw;
+use crate::rules::faces;
 use crate::rules::lasting;
 use crate::rules::recovery;
 use crate::rules::setup;
@@ -89,7 +89,7 @@ fn roll_dice(table: &mut Table) {
     for at in 0..table.state.dice.len() {
         if table.state.dice[at].place == DiePlace::Exhausted {
             table.state.dice[at].place = DiePlace::Active;
-            dice::roll(table, DieId(at as u8));
+            faces::roll(table, DieId(at as u8));
         }
     }
     table.state.step = if table.state.round == 1 { Step::FirstPlayer } else { Step::DiscardCards(seats::first_in_step(table)) };

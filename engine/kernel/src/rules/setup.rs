@@ -6,8 +6,8 @@ use crate::game::fault::Flow;
 use crate::game::step::Step;
 use crate::game::trace::TraceEvent;
 use crate::queries::position;
-use crate::rules::dice;
 use crate::rules::draw::HAND;
+use crate::rules::faces;
 use crate::rules::zones;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
@@ -69,7 +69,7 @@ pub(crate) fn first_player(table: &mut Table) -> Flow {
         }
         for player in in_it.clone() {
             for die in dice_pool::active_dice(&table.state, player) {
-                dice::roll(table, die);
+                faces::roll(table, die);
             }
         }
     }

@@ -4,7 +4,8 @@
 //! open windows; when it returns, anything may have changed.
 
 use crate::game::fault::Flow;
-use crate::rules::dice::{self, Change, Face};
+use crate::rules::dice::{self, Change};
+use crate::rules::faces::Face;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardRef, DieId};
 use crate::verbs::properties;

@@ -16,7 +16,8 @@ mod targets;
 mod tokens;
 mod turn;
 
-pub use crate::rules::dice::{Change as DiceChange, Face};
+pub use crate::rules::dice::Change as DiceChange;
+pub use crate::rules::faces::Face;
 pub use crate::terms::id::Things;
 pub use cards::*;
 pub use choices::*;

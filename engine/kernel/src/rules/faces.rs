@@ -1,0 +1,74 @@
+//! Faces of dice: the side a die lies on, rolled or turned. Reference 2.2.0.
+
+use crate::game::answer::Answer;
+use crate::game::decision::{DecisionKind, Options};
+use crate::game::fault::{self, Flow};
+use crate::game::trace::TraceEvent;
+use crate::rules::frames;
+use crate::table::game_table::Table;
+use crate::terms::die::Level;
+use crate::terms::id::{DieId, PlayerId};
+use crate::terms::words::label;
+
+/// On which side dice are put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// On sides the player chooses.
+    Chosen,
+    /// As they fall.
+    Rolled,
+    /// On this side.
+    Level(Level),
+    /// As they are.
+    Kept,
+}
+
+/// Puts dice on sides; asks `chooser` for them if they are to be chosen.
+pub(crate) fn set_faces(table: &mut Table, dice: &[DieId], face: Face, chooser: PlayerId) -> Flow {
+    match face {
+        Face::Kept => {}
+        Face::Level(level) => {
+            for die in dice {
+                set_level(table, *die, level);
+            }
+        }
+        Face::Rolled => roll_all(table, dice),
+        Face::Chosen => choose_faces(table, dice, chooser)?,
+    }
+    Ok(())
+}
+
+/// Asks a player for the side of each die, and turns the dice to them.
+fn choose_faces(table: &mut Table, dice: &[DieId], chooser: PlayerId) -> Flow {
+    let question = frames::question(table, chooser, DecisionKind::Faces, label!("sides"));
+    let (_, Answer::Faces(levels)) = table.ask(question.of(Options::Faces(dice.to_vec())))? else {
+        return Err(fault::wrong_shape());
+    };
+    for (die, level) in dice.iter().zip(levels) {
+        set_level(table, *die, level);
+    }
+    Ok(())
+}
+
+/// Turns a die to a level.
+pub(crate) fn set_level(table: &mut Table, die: DieId, level: Level) {
+    let from = table.state.die(die).level;
+    table.state.dice[die.index()].level = level;
+    if from != level {
+        table.note(|| TraceEvent::Face(die, from, level));
+    }
+}
+
+/// Rolls dice where they lie.
+pub(crate) fn roll_all(table: &mut Table, dice: &[DieId]) {
+    for die in dice {
+        roll(table, *die);
+    }
+}
+
+/// Rolls a die where it lies.
+pub(crate) fn roll(table: &mut Table, die: DieId) {
+    let level = table.state.roll();
+    table.state.dice[die.index()].level = level;
+    table.note(|| TraceEvent::Rolled(die, level));
+}
