@@ -7,6 +7,7 @@ pub(crate) mod battle;
 pub(crate) mod blockers;
 pub(crate) mod cancel;
 pub(crate) mod choices;
+pub(crate) mod cleanup;
 pub(crate) mod counter;
 pub(crate) mod damage;
 pub(crate) mod defence;

@@ -1,6 +1,6 @@
-//! Moving cards: destroying, discarding, leaving play, entering play, losing the game.
+//! Respark: a card that would be discarded from play is paid for once more, and returns to hand instead.
 //!
-//! Reference 7.0.0, 7.1.0; Raven 5.1.0; Reborn p.15, p.16.
+//! Reference 7.1.1; Raven 5.1.0 step 6.
 
 use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
@@ -13,17 +13,16 @@ use crate::terms::id::CardId;
 use crate::terms::switches::{Respark, ResparkPlayer};
 use crate::terms::words::label;
 
-/// Offers to respark a card that would be discarded from play. Reference 7.1.1; Raven 5.1.0 step 6.
-pub(crate) fn offer_respark(table: &mut Table, card: CardId) -> Flow<bool> {
+/// Offers to respark a card, and lets the player pay for it. Returns whether it was resparked.
+pub(crate) fn respark(table: &mut Table, card: CardId) -> Flow<bool> {
     let Some(cost) = table.def(card).respark.clone() else { return Ok(false) };
     if table.rules.respark == Respark::Off || table.state.phase != Phase::PlayerTurns {
         return Ok(false);
     }
-    let now = table.state.card(card);
     let player = match table.rules.respark_player {
         ResparkPlayer::NotApplicable => return Ok(false),
-        ResparkPlayer::Owner => now.owner,
-        ResparkPlayer::Controller => now.controller,
+        ResparkPlayer::Owner => table.state.card(card).owner,
+        ResparkPlayer::Controller => table.state.card(card).controller,
     };
     let payer = Payer { player, card, ability: Some(label!("Respark")), n: 0 };
     if table.state.player(player).lost || payment::check(table, payer, &cost).is_err() {
