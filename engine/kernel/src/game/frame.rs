@@ -59,8 +59,6 @@ pub struct Frame {
     pub(crate) cancelled_at: Things,
     /// Whether its script is done and its deferred results are being carried out.
     pub(crate) is_finishing: bool,
-    /// Whether its function only reads.
-    pub(crate) reads: bool,
     /// The means by which what it does comes about.
     pub(crate) via: Vias,
     /// The cards it moved: each in its old stay with the one in its new stay.

@@ -22,6 +22,7 @@ pub(crate) mod permissions;
 pub(crate) mod playing;
 pub(crate) mod position;
 pub(crate) mod properties;
+pub(crate) mod reaction_limit;
 pub(crate) mod references;
 pub(crate) mod resources;
 pub(crate) mod scope;

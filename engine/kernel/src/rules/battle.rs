@@ -15,9 +15,9 @@ use crate::rules::counter;
 use crate::rules::counter::DefenderRole;
 use crate::rules::damage;
 use crate::rules::lasting;
+use crate::rules::moments;
 use crate::rules::tokens;
 use crate::rules::untriggered;
-use crate::rules::window;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
@@ -79,7 +79,7 @@ fn end_battle(table: &mut Table) -> Flow {
     let attack = attack::current_attack_mut(table);
     attack.in_battle.clear();
     attack.countering = None;
-    window::at_moment(table, Moment::BattleEnd, None)?;
+    moments::at_moment(table, Moment::BattleEnd, None)?;
     lasting::end_lasting(table, Duration::BattleEnd)
 }
 

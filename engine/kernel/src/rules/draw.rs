@@ -8,6 +8,7 @@ use crate::queries::permissions;
 use crate::queries::seats;
 use crate::rules::damage;
 use crate::rules::leave_play;
+use crate::rules::moments;
 use crate::rules::window;
 use crate::rules::wounds;
 use crate::rules::zones;
@@ -47,7 +48,7 @@ pub(crate) fn discard_cards(table: &mut Table, player: PlayerId) -> Flow {
 
 /// Players draw up to five; who cannot is hurt (`fatigue`). Reference 4.1.0 step 3, 4.1.1; Reborn p.6.
 pub(crate) fn draw_cards(table: &mut Table) -> Flow {
-    window::at_moment(table, Moment::DrawStep, None)?;
+    moments::at_moment(table, Moment::DrawStep, None)?;
     let mut missing: SmallVec<[(PlayerId, usize); 4]> = SmallVec::new();
     for player in table.state.clockwise(seats::first_in_step(table)) {
         let wanted = HAND.saturating_sub(table.state.player(player).hand.len());

@@ -236,12 +236,12 @@ fn announce_resolved(table: &mut Table) -> Flow {
 
 /// Runs a condition that a script computes for a pending trigger. Returns whether it holds.
 pub(crate) fn test(table: &mut Table, pending: &PendingTrigger, function: FnId) -> Flow<bool> {
-    let ability_use = AbilityUse::of(pending.card, pending.has, pending.you);
-    let frame = frame_of(
-        table,
-        AbilityUse { event: pending.event.clone(), open_event: pending.open_event, die: pending.die, ..ability_use },
-    );
-    frames::with_frame(table, Frame { reads: true, ..frame }, |table| {
+    let mut ability_use = AbilityUse::of(pending.card, pending.has, pending.you);
+    ability_use.event.clone_from(&pending.event);
+    ability_use.open_event = pending.open_event;
+    ability_use.die = pending.die;
+    let frame = frame_of(table, ability_use);
+    frames::with_frame(table, frame, |table| {
         let scripts = Rc::clone(&table.scripts);
         scripts.test(table, function)
     })

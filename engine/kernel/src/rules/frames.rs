@@ -39,7 +39,6 @@ pub(crate) fn frame_of(card: CardRef, label: Ustr, you: PlayerId, via: Vias) -> 
         cancelled: false,
         cancelled_at: Things::new(),
         is_finishing: false,
-        reads: false,
         via,
         moved: SmallVec::new(),
     }

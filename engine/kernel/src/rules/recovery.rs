@@ -12,8 +12,8 @@ use crate::queries::types;
 use crate::queries::values;
 use crate::rules::dice;
 use crate::rules::lasting;
+use crate::rules::moments;
 use crate::rules::tokens;
-use crate::rules::window;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardId, DieId, PlayerId, Thing};
@@ -48,7 +48,7 @@ pub(crate) fn remove_exhaustion(table: &mut Table) -> Flow {
         }
     }
     table.state.step = Step::ExhaustDice(seats::first_in_step(table));
-    window::at_moment(table, Moment::ExhaustDiceStep, None)
+    moments::at_moment(table, Moment::ExhaustDiceStep, None)
 }
 
 pub(crate) fn exhaust_dice(table: &mut Table, player: PlayerId) -> Flow {

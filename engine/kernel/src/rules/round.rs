@@ -11,10 +11,11 @@ use crate::rules::defence;
 use crate::rules::draw;
 use crate::rules::faces;
 use crate::rules::lasting;
+use crate::rules::moments;
+use crate::rules::reaction;
 use crate::rules::recovery;
 use crate::rules::setup;
 use crate::rules::turn;
-use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::die::DiePlace;
 use crate::terms::id::DieId;
@@ -42,7 +43,7 @@ pub(crate) fn step(table: &mut Table) -> Flow {
         Step::DrawCards => draw::draw_cards(table),
         Step::PrepareEnd => {
             table.state.step = Step::PlayerTurnsStart;
-            window::at_moment(table, Moment::PrepareEnd, None)
+            moments::at_moment(table, Moment::PrepareEnd, None)
         }
         Step::PlayerTurnsStart => player_turns_start(table),
         Step::TurnStart => turn::start(table),
@@ -82,7 +83,7 @@ fn round_start(table: &mut Table) -> Flow {
         player.guarded = false;
     }
     table.state.step = Step::RollDice;
-    window::at_moment(table, Moment::PrepareStart, None)
+    moments::at_moment(table, Moment::PrepareStart, None)
 }
 
 fn roll_dice(table: &mut Table) {
@@ -100,15 +101,13 @@ fn player_turns_start(table: &mut Table) -> Flow {
     table.note(|| TraceEvent::Phase(Phase::PlayerTurns));
     table.state.turn = seats::first_in_step(table);
     table.state.passes = 0;
-    for player in &mut table.state.players {
-        player.reacted = true;
-    }
+    reaction::bar_reactions(table);
     table.state.step = Step::TurnStart;
-    window::at_moment(table, Moment::PlayerTurnsStart, None)
+    moments::at_moment(table, Moment::PlayerTurnsStart, None)
 }
 
 fn round_end(table: &mut Table) -> Flow {
-    window::at_moment(table, Moment::RoundEnd, None)?;
+    moments::at_moment(table, Moment::RoundEnd, None)?;
     lasting::end_lasting(table, Duration::RoundEnd)?;
     lasting::end_lasting(table, Duration::TurnEnd)?;
     if table.rules.first_player_token_pass == FirstPlayerTokenPass::AfterEndOfRoundEffects {

@@ -1,55 +1,45 @@
-//! Playing cards. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
+//! Spells: the abilities of a spell that was played resolve, and it goes to the discard pile.
+//!
+//! Reference 5.2.0; Raven 4.1.0; Reborn p.8.
 
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::fault::Flow;
 use crate::game::pending::PendingTrigger;
-use crate::queries::payment::{Payer, Payment};
+use crate::queries::payment::Payment;
 use crate::rules::effect::{self, AbilityUse, UseKind};
-use crate::rules::pay;
 use crate::rules::zones;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardId, PlayerId};
 use crate::terms::switches::SpellZoneWhileResolving;
 use crate::terms::zone::Zone;
 
-/// Resolves the text of a spell that was played, from the zone the ruleset says (`spell_zone_while_resolving`).
+/// Resolves abilities of a spell that was played, from the zone the ruleset says (`spell_zone_while_resolving`); a reaction
+/// spell as the answer to an event.
 pub(crate) fn resolve_spell(
     table: &mut Table,
     player: PlayerId,
     card: CardId,
     paid: &Payment,
-    texts: &[AbilityInstance],
+    instances: &[AbilityInstance],
     answer: Option<&PendingTrigger>,
 ) -> Flow {
     let owner = table.state.card(card).owner;
     let first = table.rules.spell_zone_while_resolving == SpellZoneWhileResolving::DiscardFirst;
-    let zone = if first { Zone::DiscardPile } else { Zone::Aside };
-    let here = zones::move_card(table, card, zone, if first { owner } else { player });
+    let (zone, controller) = if first { (Zone::DiscardPile, owner) } else { (Zone::Aside, player) };
+    let spell = zones::move_card(table, card, zone, controller);
     table.state.card_mut(card).x = paid.x as u8;
-    for has in texts {
-        let mut using = AbilityUse::of(here, *has, player);
-        using.x = paid.x;
-        using.spent.clone_from(&paid.dice);
-        using.kind = UseKind::PlayedSpell;
+    for instance in instances {
+        let mut ability_use = AbilityUse::of(spell, *instance, player);
         if let Some(pending) = answer {
-            using.event.clone_from(&pending.event);
-            using.open_event = pending.open_event;
-            using.origin = pending.origin;
+            ability_use = ability_use.answering(pending);
         }
-        effect::perform(table, using)?;
+        ability_use.x = paid.x;
+        ability_use.spent.clone_from(&paid.dice);
+        ability_use.kind = UseKind::PlayedSpell;
+        effect::perform(table, ability_use)?;
     }
-    if !first && table.state.is_current(here) {
+    if !first && table.state.is_current(spell) {
         zones::move_card(table, card, Zone::DiscardPile, owner);
     }
     Ok(())
-}
-
-/// Plays a reaction spell as an answer to an event. Reference 5.2.2; Reborn p.9.
-pub(crate) fn reaction(table: &mut Table, pending: &PendingTrigger) -> Flow {
-    let (player, card) = (pending.you, pending.card.id);
-    table.state.player_mut(player).reacted = true;
-    table.state.card_mut(card).played_by = player;
-    let cost = table.def(card).cost.clone().unwrap_or_default();
-    let paid = pay::pay(table, Payer { player, card, ability: None, n: 0 }, &cost)?;
-    resolve_spell(table, player, card, &paid, &[pending.has], Some(pending))
 }

@@ -11,9 +11,10 @@ use crate::rules::activate;
 use crate::rules::attack;
 use crate::rules::lasting;
 use crate::rules::meditate;
+use crate::rules::moments;
 use crate::rules::play;
+use crate::rules::reaction;
 use crate::rules::untriggered;
-use crate::rules::window;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::id::PlayerId;
@@ -89,22 +90,20 @@ pub(crate) fn start(table: &mut Table) -> Flow {
     let player = table.state.turn;
     table.state.turns += 1;
     table.state.tallies.clear();
-    for side in &mut table.state.players {
-        side.reacted = false;
-    }
+    reaction::allow_reactions(table);
     let side = table.state.player_mut(player);
     side.main_actions = 1;
     side.side_actions = 1;
     table.note(|| TraceEvent::Turn(player));
     lasting::end_lasting(table, Duration::YourNextTurn)?;
     table.state.step = Step::Act;
-    window::at_moment(table, Moment::TurnStart, Some(player))
+    moments::at_moment(table, Moment::TurnStart, Some(player))
 }
 
 /// A turn ends; the next player's begins, or all have passed in a row.
 pub(crate) fn end(table: &mut Table) -> Flow {
     let player = table.state.turn;
-    window::at_moment(table, Moment::TurnEnd, Some(player))?;
+    moments::at_moment(table, Moment::TurnEnd, Some(player))?;
     lasting::end_lasting(table, Duration::TurnEnd)?;
     lasting::end_lasting(table, Duration::NextTurnEnd)?;
     let side = table.state.player_mut(player);

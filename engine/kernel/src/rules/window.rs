@@ -1,46 +1,53 @@
-//! Windows: the one place where effects answer what happens. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
+//! Windows: the one place where effects come to answer an event. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
 
 use crate::game::fault::Flow;
 use crate::game::frame::OpenEvent;
-use crate::game::lasting::DelayedEffect;
 use crate::game::pending::{PendingTrigger, PendingTriggers};
 use crate::queries::position::Position;
 use crate::queries::trigger_refusal;
 use crate::queries::triggers;
 use crate::rules::answers;
 use crate::rules::destroy;
-use crate::rules::effect;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, Window};
-use crate::terms::id::{CardId, PlayerId};
-use crate::terms::moment::Moment;
-use crate::terms::switches::{EndOfRoundOrderer, PreventionWindow, TriggerConditionChecked, TriggerInterrupt};
-use smallvec::SmallVec;
+use crate::terms::id::CardId;
+use crate::terms::switches::{PreventionWindow, TriggerConditionChecked, TriggerInterrupt};
 
-/// Whether answers wait for the end of the effect that runs (`trigger_interrupt`).
+/// Returns whether answers wait for the end of the effect that runs (`trigger_interrupt`).
 pub(crate) fn defers_triggers(position: &Position) -> bool {
     position.rules.trigger_interrupt == TriggerInterrupt::AfterCard
         && position.frames.last().is_some_and(|frame| !frame.is_finishing)
 }
 
-/// Lets effects answer before an event happens. None if it was replaced.
+/// Returns the index of the frame that runs, whose doing is answered; none outside effects.
+fn origin(position: &Position) -> Option<usize> {
+    position.frames.len().checked_sub(1)
+}
+
+/// Lets effects answer before an event happens. Returns the event as they leave it, or none if it was replaced.
 pub(crate) fn would(table: &mut Table, event: Event) -> Flow<Option<Event>> {
     table.cover(|coverage| coverage.open(Window::Would, event.kind));
     if !triggers::has_listeners(table, Window::Would, event.kind) {
         return Ok(Some(event));
     }
-    let origin = table.frames.len().checked_sub(1);
-    let at = table.open_events.len();
+    open_event(table, event, PendingTriggers::new())
+}
+
+/// Opens an event to those who answer before it, together with triggers that are pending already. Returns the event as they
+/// leave it, or none if it was replaced.
+fn open_event(table: &mut Table, event: Event, mut pendings: PendingTriggers) -> Flow<Option<Event>> {
+    let index = table.open_events.len();
     table.open_events.push(OpenEvent { event, replaced: false, prevented: 0, preventable: true });
-    let pendings = find_for_open_event(table, Window::Would, at, origin);
-    let result = if pendings.is_empty() { Ok(()) } else { answers::run(table, pendings) };
-    table.open_events.truncate(at + 1);
+    pendings.extend(find_for_open_event(table, Window::Would, index));
+    let result = answers::run(table, pendings);
+    table.open_events.truncate(index + 1);
     let open = table.open_events.pop();
     result?;
     Ok(open.and_then(|open| (!open.replaced).then_some(open.event)))
 }
 
-/// Lets effects answer an arrival. A card that is a unit only by its own text has not arrived as one.
+/// Lets effects answer an arrival, in which a card counts as what is printed on it: one that is a unit only by its own text
+/// has not arrived as one.
 pub(crate) fn react_to_arrival(table: &mut Table, event: &Event, as_printed: Option<CardId>) -> Flow {
     table.counted_as_printed = as_printed;
     let result = react(table, event);
@@ -53,29 +60,40 @@ pub(crate) fn react(table: &mut Table, event: &Event) -> Flow {
     cover_reactions(table, event);
     let when = triggers::has_listeners(table, Window::When, event.kind);
     let after = triggers::has_listeners(table, Window::After, event.kind);
-    let origin = table.frames.len().checked_sub(1);
     if when || after {
         if defers_triggers(table) {
-            for window in [Window::When, Window::After] {
-                let waiting = find_triggers(table, window, event, origin);
-                if let Some(frame) = table.frames.last_mut() {
-                    frame.waiting_triggers.extend(waiting);
-                }
-            }
+            defer_reactions(table, event);
             return Ok(());
         }
-        let early = table.rules.trigger_condition_checked == TriggerConditionChecked::AtTheEvent;
-        let noted = if early && after { find_triggers(table, Window::After, event, origin) } else { PendingTriggers::new() };
-        if when {
-            let pendings = find_triggers(table, Window::When, event, origin);
-            answers::run(table, pendings)?;
-        }
-        if after {
-            let pendings = if early { noted } else { find_triggers(table, Window::After, event, origin) };
-            answers::run(table, pendings)?;
-        }
+        let origin = origin(table);
+        run_when_then_after(table, |table, window| {
+            let heard = if window == Window::When { when } else { after };
+            if heard { find_triggers(table, window, event, origin) } else { PendingTriggers::new() }
+        })?;
     }
     destroy::check_lives(table)
+}
+
+/// Keeps what may answer an event until the effect that runs has ended.
+fn defer_reactions(table: &mut Table, event: &Event) {
+    let origin = origin(table);
+    for window in [Window::When, Window::After] {
+        let waiting = find_triggers(table, window, event, origin);
+        if let Some(frame) = table.frames.last_mut() {
+            frame.waiting_triggers.extend(waiting);
+        }
+    }
+}
+
+/// Runs the triggers that `find` finds in the window when, then those in the window after. These are found at the event, or
+/// once the others have run (`trigger_condition_checked`).
+fn run_when_then_after(table: &mut Table, find: impl Fn(&Table, Window) -> PendingTriggers) -> Flow {
+    let early = table.rules.trigger_condition_checked == TriggerConditionChecked::AtTheEvent;
+    let found_early = early.then(|| find(table, Window::After));
+    let when = find(table, Window::When);
+    answers::run(table, when)?;
+    let after = found_early.unwrap_or_else(|| find(table, Window::After));
+    answers::run(table, after)
 }
 
 /// Records that both windows after an event are opened.
@@ -86,7 +104,8 @@ fn cover_reactions(position: &Position, event: &Event) {
     });
 }
 
-/// Lets effects answer damage that was dealt, and those that prevent it before it is received. None if it was replaced.
+/// Lets effects answer damage that was dealt, and those that prevent it before it is received. Returns the event of receiving
+/// as they leave it, or none if it was replaced.
 ///
 /// Prevention comes right before receiving, or among the answers to dealing (`prevention_window`).
 pub(crate) fn react_to_dealing(table: &mut Table, dealt: &Event, receiving: Event) -> Flow<Option<Event>> {
@@ -96,21 +115,15 @@ pub(crate) fn react_to_dealing(table: &mut Table, dealt: &Event, receiving: Even
     }
     cover_reactions(table, dealt);
     table.cover(|coverage| coverage.open(Window::Would, receiving.kind));
-    let origin = table.frames.len().checked_sub(1);
+    let origin = origin(table);
     if triggers::has_listeners(table, Window::When, dealt.kind) {
         let pendings = find_triggers(table, Window::When, dealt, origin);
         answers::run(table, pendings)?;
     }
-    let mut pendings = find_triggers(table, Window::After, dealt, origin);
-    let at = table.open_events.len();
-    table.open_events.push(OpenEvent { event: receiving, replaced: false, prevented: 0, preventable: true });
-    pendings.extend(find_for_open_event(table, Window::Would, at, origin));
-    let result = answers::run(table, pendings);
-    table.open_events.truncate(at + 1);
-    let open = table.open_events.pop();
-    result?;
+    let after = find_triggers(table, Window::After, dealt, origin);
+    let received = open_event(table, receiving, after)?;
     destroy::check_lives(table)?;
-    Ok(open.and_then(|open| (!open.replaced).then_some(open.event)))
+    Ok(received)
 }
 
 /// Lets effects answer several things that have happened as one: all when, then all after. Reborn p.16 step 3.
@@ -121,22 +134,16 @@ pub(crate) fn react_together(table: &mut Table, events: &[Event]) -> Flow {
     for event in events {
         cover_reactions(table, event);
     }
-    let origin = table.frames.len().checked_sub(1);
-    let all = |table: &Table, window| -> PendingTriggers {
+    let origin = origin(table);
+    run_when_then_after(table, |table, window| {
         events.iter().flat_map(|event| find_triggers(table, window, event, origin)).collect()
-    };
-    let early = table.rules.trigger_condition_checked == TriggerConditionChecked::AtTheEvent;
-    let noted = if early { all(table, Window::After) } else { PendingTriggers::new() };
-    let pendings = all(table, Window::When);
-    answers::run(table, pendings)?;
-    let pendings = if early { noted } else { all(table, Window::After) };
-    answers::run(table, pendings)?;
+    })?;
     destroy::check_lives(table)
 }
 
 /// Opens one window for several events at once.
 pub(crate) fn open_together(table: &mut Table, events: &[(Window, Event)]) -> Flow {
-    let origin = table.frames.len().checked_sub(1);
+    let origin = origin(table);
     let mut pendings = PendingTriggers::new();
     for (window, event) in events {
         table.cover(|coverage| coverage.open(*window, event.kind));
@@ -145,7 +152,7 @@ pub(crate) fn open_together(table: &mut Table, events: &[(Window, Event)]) -> Fl
     answers::run(table, pendings)
 }
 
-/// Lets the answers of an effect that has ended come: when, then after.
+/// Runs the triggers that waited for the end of an effect: those of the window when, then those of the window after.
 pub(crate) fn run_waiting_triggers(table: &mut Table, waiting: Vec<PendingTrigger>) -> Flow {
     let (when, after): (Vec<PendingTrigger>, Vec<PendingTrigger>) =
         waiting.into_iter().partition(|pending| pending.window == Some(Window::When));
@@ -153,40 +160,16 @@ pub(crate) fn run_waiting_triggers(table: &mut Table, waiting: Vec<PendingTrigge
     answers::run(table, after.into_iter().collect())
 }
 
-/// Lets effects act at a point of the round; `of` whose turn it is about.
-pub(crate) fn at_moment(table: &mut Table, moment: Moment, whose: Option<PlayerId>) -> Flow {
-    table.cover(|coverage| coverage.moments.insert(moment));
-    let pendings = triggers::find_at_moment(table, moment, whose);
-    let mut delayed = SmallVec::<[DelayedEffect; 2]>::new();
-    table.state.delayed.retain(|one| {
-        let due = one.moment == moment;
-        if due {
-            delayed.push(one.clone());
-        }
-        !due
-    });
-    for one in delayed {
-        effect::perform_delayed(table, one)?;
-    }
-    if moment != Moment::RoundEnd {
-        return answers::run(table, pendings);
-    }
-    match table.rules.end_of_round_orderer {
-        EndOfRoundOrderer::EachPlayerOwnHolderFirst => answers::run_player_by_player(table, pendings),
-        EndOfRoundOrderer::TokenHolderOrdersAll => answers::run_batch(table, pendings, true),
-    }
-}
-
-fn find_for_open_event(table: &mut Table, window: Window, at: usize, origin: Option<usize>) -> PendingTriggers {
-    let event = table.open_events[at].event.clone();
-    let mut pendings = find_triggers(table, window, &event, origin);
+/// Finds what may answer an open event, by its index, in a window.
+fn find_for_open_event(table: &Table, window: Window, index: usize) -> PendingTriggers {
+    let mut pendings = find_triggers(table, window, &table.open_events[index].event, origin(table));
     for pending in &mut pendings {
-        pending.open_event = Some(at);
+        pending.open_event = Some(index);
     }
     pendings
 }
 
-/// Finds what may answer an event in a window, and records every text that listens if anybody wants to know.
+/// Finds what may answer an event in a window, and records every ability that listens if anybody wants to know.
 fn find_triggers(table: &Table, window: Window, event: &Event, origin: Option<usize>) -> PendingTriggers {
     if table.explains() {
         record_listeners(table, window, event);

@@ -1,0 +1,43 @@
+//! Moments: points of the round at which effects act. Reference 4.0.0; Reborn p.13.
+
+use crate::game::fault::Flow;
+use crate::game::lasting::DelayedEffect;
+use crate::queries::triggers;
+use crate::rules::answers;
+use crate::rules::effect;
+use crate::table::game_table::Table;
+use crate::terms::id::PlayerId;
+use crate::terms::moment::Moment;
+use crate::terms::switches::{EndOfRoundOrderer, TriggerPlayerOrder};
+use smallvec::SmallVec;
+
+/// Lets effects act at a point of the round, those set up for it first; `whose` turn it is about, if it is of a turn.
+///
+/// Who orders those of the end of the round is a matter of its own (`end_of_round_orderer`).
+pub(crate) fn at_moment(table: &mut Table, moment: Moment, whose: Option<PlayerId>) -> Flow {
+    table.cover(|coverage| coverage.moments.insert(moment));
+    let pendings = triggers::find_at_moment(table, moment, whose);
+    for delayed in take_delayed(table, moment) {
+        effect::perform_delayed(table, delayed)?;
+    }
+    if moment != Moment::RoundEnd {
+        return answers::run(table, pendings);
+    }
+    match table.rules.end_of_round_orderer {
+        EndOfRoundOrderer::EachPlayerOwnHolderFirst => answers::run_player_by_player(table, pendings),
+        EndOfRoundOrderer::TokenHolderOrdersAll => answers::run_batch(table, pendings, TriggerPlayerOrder::TurnPlayerOrdersAll),
+    }
+}
+
+/// Takes the effects that were set up for a moment off the list, and returns them.
+fn take_delayed(table: &mut Table, moment: Moment) -> SmallVec<[DelayedEffect; 2]> {
+    let mut due = SmallVec::new();
+    table.state.delayed.retain(|delayed| {
+        let is_due = delayed.moment == moment;
+        if is_due {
+            due.push(delayed.clone());
+        }
+        !is_due
+    });
+    due
+}

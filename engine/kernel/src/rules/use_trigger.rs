@@ -1,0 +1,42 @@
+//! Using a trigger: it is paid for, then resolves as an answer. Reference 5.4.0; Raven 4.3.0.
+
+use crate::game::fault::Flow;
+use crate::game::pending::PendingTrigger;
+use crate::game::trace::TraceEvent;
+use crate::queries::payment::{Payer, Payment};
+use crate::queries::reaction_limit;
+use crate::queries::triggers;
+use crate::rules::effect::{self, AbilityUse};
+use crate::rules::pay;
+use crate::rules::reaction;
+use crate::table::game_table::Table;
+
+/// Uses a pending trigger: plays it if it is a reaction spell in hand, else pays for it and resolves it.
+pub(crate) fn use_trigger(table: &mut Table, pending: &PendingTrigger) -> Flow {
+    let ability = table.library.ability(pending.has.ability);
+    let (label, cost) = (ability.label, ability.cost.clone());
+    let limited = reaction_limit::counts(table, pending.card.id, ability);
+    table.note(|| TraceEvent::Answers {
+        player: pending.you,
+        card: pending.card.id,
+        ability: label,
+        window: pending.window,
+        moment: pending.moment,
+    });
+    if triggers::is_reaction_in_hand(table, pending.card.id) {
+        return reaction::play_reaction(table, pending);
+    }
+    if limited {
+        reaction::count_reaction(table, pending.you);
+    }
+    let payer = Payer { player: pending.you, card: pending.card.id, ability: Some(label), n: pending.has.n };
+    let paid = match &cost {
+        Some(cost) => pay::pay(table, payer, cost)?,
+        None => Payment::default(),
+    };
+    let mut ability_use = AbilityUse::of(pending.card, pending.has, pending.you).answering(pending);
+    ability_use.die = pending.die;
+    ability_use.x = paid.x;
+    ability_use.spent = paid.dice;
+    effect::perform(table, ability_use)
+}
