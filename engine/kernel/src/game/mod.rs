@@ -16,6 +16,7 @@ pub mod digest;
 mod digest_position;
 mod digest_trace;
 mod digest_words;
+pub(crate) mod extra_action;
 pub mod fault;
 pub mod frame;
 pub mod lasting;

@@ -1,4 +1,4 @@
-//! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
+//! Activating: an ability that is no answer to an event is paid for, then resolves. Reference 5.3.0; Raven 4.2.0.
 
 use crate::cards::ability::AbilityDef;
 use crate::game::ability_instance::AbilityInstance;
@@ -7,6 +7,7 @@ use crate::game::fault::Flow;
 use crate::queries::abilities;
 use crate::queries::focus;
 use crate::queries::payment::{self, Payer};
+use crate::queries::seats;
 use crate::rules::effect::{self, AbilityUse};
 use crate::rules::pay;
 use crate::table::ask::Question;
@@ -14,58 +15,70 @@ use crate::table::game_table::Table;
 use crate::terms::cost::Cost;
 use crate::terms::id::AbilityId;
 use crate::terms::id::CardId;
-use crate::terms::id::{CardRef, PlayerId};
+use crate::terms::id::PlayerId;
 use crate::terms::words::label;
 use smallvec::SmallVec;
+use std::sync::Arc;
 use ustr::Ustr;
 use ustr::ustr;
 
-/// Activates an ability, or uses an untriggered one, and resolves it. Reference 5.3.0; Raven 4.2.0.
-pub(crate) fn activate(table: &mut Table, you: PlayerId, card: CardRef, has: AbilityInstance, dice_power: bool) -> Flow {
-    let library = std::sync::Arc::clone(&table.library);
-    let ability = library.ability(has.ability);
-    let payer = Payer { player: you, card: card.id, ability: Some(ability.label), n: has.n };
-    let focus = focus::focus(table, card.id);
-    let costs = payment::payable_costs(table, payer, ability, focus);
-    let mut using = AbilityUse::of(card, has, you);
-    using.focus = focus;
-    using.dice_power = dice_power;
-    if ability.cost.is_some() {
-        let words: Vec<Choice> = costs.iter().map(|cost| Choice::Word(ustr(&cost.text))).collect();
-        let at = if costs.len() > 1 {
-            let question = Question::new(you, DecisionKind::CostWay, label!("cost")).about(card.id, Some(ability.label));
-            let picked = table.ask_one(question, words.clone())?;
-            words.iter().position(|word| *word == picked).unwrap_or(0)
-        } else {
-            0
-        };
-        let extras = choose_extras(table, payer, ability, costs.get(at).copied())?;
-        if let Some(cost) = costs.get(at) {
-            let mut whole = (*cost).clone();
-            for (name, extra) in &extras {
-                whole.parts.extend(extra.parts.iter().cloned());
-                using.paid.push(*name);
-            }
-            let paid = pay::pay(table, payer, &whole)?;
-            using.x = paid.x;
-            using.spent = paid.dice;
-        }
-    }
-    if dice_power {
-        using.die = using.spent.first().copied();
-    }
-    effect::perform(table, using)
+/// Activates an ability of a card, or uses an untriggered one, if the card still has it.
+pub(crate) fn use_ability(table: &mut Table, player: PlayerId, card: CardId, ability: AbilityId) -> Flow {
+    let instance = abilities::abilities(table, card).into_iter().find(|instance| instance.ability == ability);
+    let Some(instance) = instance else { return Ok(()) };
+    activate(table, AbilityUse::of(table.state.card_ref(card), instance, player))
 }
 
-/// Asks for the additional costs a text offers, as long as all can be paid together.
-fn choose_extras(
-    table: &mut Table,
-    payer: Payer,
-    ability: &AbilityDef,
-    base: Option<&Cost>,
-) -> Flow<SmallVec<[(Ustr, Cost); 1]>> {
+/// Activates the dice power of this index in the library; the player's Phoenixborn is its card.
+pub(crate) fn use_dice_power(table: &mut Table, player: PlayerId, index: u8) -> Flow {
+    let ability = table.library.dice_powers[usize::from(index)].ability;
+    let instance = AbilityInstance { ability, n: 0, inexhaustible: true };
+    let Some(phoenixborn) = seats::phoenixborn_of(table, player) else { return Ok(()) };
+    activate(table, AbilityUse { dice_power: true, ..AbilityUse::of(phoenixborn, instance, player) })
+}
+
+/// Pays for the use of an ability, then resolves it. The power of a die is that of the first die spent.
+fn activate(table: &mut Table, mut ability_use: AbilityUse) -> Flow {
+    let library = Arc::clone(&table.library);
+    let AbilityUse { card, instance, you, .. } = ability_use;
+    let ability = library.ability(instance.ability);
+    let payer = Payer { player: you, card: card.id, ability: Some(ability.label), n: instance.n };
+    ability_use.focus = focus::focus(table, card.id);
+    if ability.cost.is_some() {
+        let costs = payment::payable_costs(table, payer, ability, ability_use.focus);
+        if let Some(base) = choose_cost(table, payer, &costs)? {
+            let mut whole = base.clone();
+            for (name, extra) in choose_extras(table, payer, ability, base)? {
+                whole.parts.extend(extra.parts);
+                ability_use.paid.push(name);
+            }
+            let paid = pay::pay(table, payer, &whole)?;
+            ability_use.x = paid.x;
+            ability_use.spent = paid.dice;
+        }
+    }
+    if ability_use.dice_power {
+        ability_use.die = ability_use.spent.first().copied();
+    }
+    effect::perform(table, ability_use)
+}
+
+/// Asks which of the costs of an ability is paid, where focusing gives several. Returns it, or none if none can be paid.
+fn choose_cost<'a>(table: &mut Table, payer: Payer, costs: &[&'a Cost]) -> Flow<Option<&'a Cost>> {
+    if costs.len() < 2 {
+        return Ok(costs.first().copied());
+    }
+    let words: Vec<Choice> = costs.iter().map(|cost| Choice::Word(ustr(&cost.text))).collect();
+    let question = Question::new(payer.player, DecisionKind::CostWay, label!("cost")).about(payer.card, payer.ability);
+    let picked = table.ask_one(question, words.clone())?;
+    let index = words.iter().position(|word| *word == picked).unwrap_or(0);
+    Ok(costs.get(index).copied())
+}
+
+/// Asks for the additional costs that an ability offers, as long as all can be paid together. Returns those that are paid, by
+/// name.
+fn choose_extras(table: &mut Table, payer: Payer, ability: &AbilityDef, base: &Cost) -> Flow<SmallVec<[(Ustr, Cost); 1]>> {
     let mut chosen: SmallVec<[(Ustr, Cost); 1]> = SmallVec::new();
-    let Some(base) = base else { return Ok(chosen) };
     let mut whole = base.clone();
     for (name, cost) in &ability.extra {
         let mut more = whole.clone();
@@ -80,10 +93,4 @@ fn choose_extras(
         }
     }
     Ok(chosen)
-}
-
-pub(crate) fn use_ability(table: &mut Table, player: PlayerId, card: CardId, ability: AbilityId) -> Flow {
-    let has = abilities::abilities(table, card).into_iter().find(|has| has.ability == ability);
-    let Some(has) = has else { return Ok(()) };
-    activate(table, player, table.state.card_ref(card), has, false)
 }

@@ -1,13 +1,11 @@
-//! Moving cards: destroying, discarding, leaving play, entering play, losing the game.
-//!
-//! Reference 7.0.0, 7.1.0; Raven 5.1.0; Reborn p.15, p.16.
+//! Entering play: onto a battlefield, onto a spellboard, or attached to a card. Reference 2.1.1, 5.2.4; Raven 4.1.1.
 
 use crate::cards::ability::Timing;
-use crate::game::ability_instance::AbilityInstance;
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
 use crate::queries::abilities;
 use crate::queries::references;
+use crate::queries::slots;
 use crate::queries::types;
 use crate::rules::destroy;
 use crate::rules::effect::{self, AbilityUse, UseKind};
@@ -19,7 +17,8 @@ use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
-/// Puts cards onto a battlefield or spellboard: what is part of arriving is done, then the answers come, card by card.
+/// Puts cards onto a battlefield or spellboard: what is part of arriving is done, then the answers come, card by card. Returns
+/// the cards that came.
 pub(crate) fn enter(
     table: &mut Table,
     cards: &[CardId],
@@ -36,9 +35,9 @@ pub(crate) fn enter(
         if window::would(table, event.clone())?.is_none() {
             continue;
         }
-        let here = zones::move_card(table, *card, zone, player);
-        event.subjects = smallvec::smallvec![Thing::Card(here)];
-        entered.push(here);
+        let arrived = zones::move_card(table, *card, zone, player);
+        event.subjects = smallvec::smallvec![Thing::Card(arrived)];
+        entered.push(arrived);
         events.push(event);
     }
     for (card, event) in entered.iter().zip(&events) {
@@ -52,37 +51,43 @@ pub(crate) fn enter(
     Ok(entered)
 }
 
-/// Does what is part of an event for a card itself.
+/// Returns how many more cards a battlefield has slots for.
+pub(crate) fn open_battlefield_slots(table: &Table, player: PlayerId) -> usize {
+    let [(used, slots), _] = slots::slots(table, player);
+    slots.saturating_sub(used)
+}
+
+/// Resolves the abilities of a card that are a part of an event of the card itself.
 pub(crate) fn resolve_parts_of(table: &mut Table, card: CardRef, kind: EventKind) -> Flow {
     if !table.index.part_of(kind).contains(&card.id) {
         return Ok(());
     }
-    for has in abilities::abilities(table, card.id) {
-        let ability = table.library.ability(has.ability);
+    for instance in abilities::abilities(table, card.id) {
+        let ability = table.library.ability(instance.ability);
         if ability.timing == Timing::PartOf(kind) {
             let you = references::actor(table, card, ability);
-            let mut using = AbilityUse::of(card, AbilityInstance { ..has }, you);
-            using.kind = UseKind::PartOfArriving;
-            effect::perform(table, using)?;
+            let ability_use = AbilityUse::of(card, instance, you);
+            effect::perform(table, AbilityUse { kind: UseKind::PartOfArriving, ..ability_use })?;
         }
     }
     Ok(())
 }
 
-/// Attaches an alteration to a card; its controller is the bearer's. Reference 5.2.4; Raven 4.1.1.
+/// Attaches an alteration to a card, whose controller then controls it. Returns it in its stay there. Reference 5.2.4; Raven
+/// 4.1.1.
 pub(crate) fn attach(table: &mut Table, alteration: CardId, bearer: CardRef, cause: Cause) -> Flow<CardRef> {
     let controller = table.state.card(bearer.id).controller;
     let from = table.state.card(alteration).zone;
-    let here = zones::move_card_onto(table, alteration, Zone::Attached, controller, Some(bearer.id));
-    resolve_parts_of(table, here, EventKind::EntersPlay)?;
-    resolve_parts_of(table, here, EventKind::IsAttached)?;
-    let mut event = cause.event(EventKind::EntersPlay, here);
+    let attached = zones::move_card_onto(table, alteration, Zone::Attached, controller, Some(bearer.id));
+    resolve_parts_of(table, attached, EventKind::EntersPlay)?;
+    resolve_parts_of(table, attached, EventKind::IsAttached)?;
+    let mut event = cause.event(EventKind::EntersPlay, attached);
     event.from = Some(from);
     event.to = Some(Zone::Attached);
     window::react(table, &event)?;
-    let mut event = cause.event(EventKind::IsAttached, here);
+    let mut event = cause.event(EventKind::IsAttached, attached);
     event.other = Some(Thing::Card(bearer));
     window::react(table, &event)?;
     destroy::check_lives(table)?;
-    Ok(here)
+    Ok(attached)
 }

@@ -1,5 +1,6 @@
 //! The rulebook, one file a rule.
 
+pub(crate) mod actions;
 pub(crate) mod activate;
 pub(crate) mod answers;
 pub(crate) mod attack;
@@ -8,6 +9,7 @@ pub(crate) mod blockers;
 pub(crate) mod cancel;
 pub(crate) mod choices;
 pub(crate) mod cleanup;
+pub(crate) mod conjure;
 pub(crate) mod counter;
 pub(crate) mod damage;
 pub(crate) mod defence;
@@ -18,6 +20,7 @@ pub(crate) mod draw;
 pub(crate) mod effect;
 pub(crate) mod elimination;
 pub(crate) mod enter_play;
+pub(crate) mod exhaustion;
 pub(crate) mod faces;
 pub(crate) mod fixed_targets;
 pub(crate) mod frames;
@@ -32,6 +35,7 @@ pub(crate) mod picks;
 pub(crate) mod play;
 pub(crate) mod reaction;
 pub(crate) mod recovery;
+pub(crate) mod redirect;
 pub(crate) mod respark;
 pub(crate) mod round;
 pub(crate) mod run;

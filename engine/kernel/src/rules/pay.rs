@@ -5,108 +5,112 @@ use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::dice_pool;
 use crate::game::fault::Flow;
 use crate::queries::payment::{self, Payer, Payment, PaymentOption};
+use crate::queries::seats;
 use crate::queries::triggers;
+use crate::rules::actions;
+use crate::rules::choices;
 use crate::rules::dice;
+use crate::rules::exhaustion;
 use crate::rules::leave_play;
-use crate::rules::tokens;
 use crate::rules::window;
 use crate::rules::wounds;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::cost::{Cost, Symbol};
 use crate::terms::event::{Event, EventKind, Window};
-use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Thing};
+use crate::terms::id::{CardId, CardRef, DieId, Thing};
 use crate::terms::switches::PaymentTriggerOrder;
-use crate::terms::token::Token;
 use crate::terms::via::{Via, Vias};
 use smallvec::SmallVec;
 use ustr::ustr;
 
-fn ask(payer: Payer, asks: DecisionKind, label: &str) -> Question {
+/// Builds a question to the payer about the card that is paid for.
+fn question(payer: Payer, asks: DecisionKind, label: &str) -> Question {
     Question::new(payer.player, asks, ustr(label)).about(payer.card, payer.ability)
 }
 
-/// Pays a cost, asking for whatever it leaves open, and opens the windows of the payment.
+/// Pays a cost, asking for whatever it leaves open, and opens the windows of the payment. Returns what was paid.
 pub(crate) fn pay(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<Payment> {
-    let way = choose_way(table, payer, cost)?;
-    let mut symbols = way.symbols.clone();
-    let mut x = 0;
-    if let Some(symbol) = way.x_of {
-        let rest = dice_pool::active_counts(&table.state, payer.player).all as i32 - way.symbols.len() as i32;
-        let mut most = 1;
-        while most <= rest {
-            let mut more = symbols.clone();
-            more.extend(std::iter::repeat_n(symbol, most as usize));
-            if dice_pool::active_counts(&table.state, payer.player).uncovered(&more).is_some() {
-                break;
-            }
-            most += 1;
-        }
-        x = table.ask_number(ask(payer, DecisionKind::CostX, "X"), 1, most)?;
-        symbols.extend(std::iter::repeat_n(symbol, (x - 1) as usize));
-    }
-    let discards = choose_discards(table, payer, way.discards)?;
+    let option = choose_option(table, payer, cost)?;
+    let mut symbols = option.symbols.clone();
+    let x = match option.x_of {
+        Some(symbol) => choose_x(table, payer, &mut symbols, symbol)?,
+        None => 0,
+    };
+    let discards = choose_discards(table, payer, option.discards)?;
     let dice = choose_dice(table, payer, &symbols)?;
-    spend_actions(table, payer.player, way.main, way.side);
+    actions::spend_side_actions(table, payer.player, option.side);
+    actions::spend_main_actions(table, payer.player, option.main);
     let cause = Cause { source: None, by: Some(payer.player), via: Vias::of(&[Via::Cost]) };
-    if way.exhaust {
-        tokens::place(table, table.state.card_ref(payer.card), Token::Exhaustion, 1, cause)?;
+    if option.exhaust {
+        exhaustion::exhaust(table, table.state.card_ref(payer.card), cause)?;
     }
     for card in discards {
         leave_play::discard(table, table.state.card_ref(card), cause)?;
     }
-    if way.wounds > 0 {
-        let phoenixborn = table.state.card_ref(table.state.player(payer.player).phoenixborn);
-        wounds::place_wounds(table, phoenixborn, i32::from(way.wounds), cause)?;
+    if option.wounds > 0
+        && let Some(phoenixborn) = seats::phoenixborn_of(table, payer.player)
+    {
+        wounds::place_wounds(table, phoenixborn, i32::from(option.wounds), cause)?;
     }
     dice::exhaust_quietly(table, &dice);
     announce_payment(table, payer, &dice)?;
     Ok(Payment { x, dice })
 }
 
-fn choose_way(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<PaymentOption> {
-    let open: Vec<PaymentOption> =
-        payment::options(cost, payer.n).into_iter().filter(|way| payment::check_option(table, payer, way).is_ok()).collect();
+/// Asks for the X of a cost, as high as the active dice cover it, and adds its symbols to those to be paid, which hold one of
+/// them. Returns X.
+fn choose_x(table: &mut Table, payer: Payer, symbols: &mut SmallVec<[Symbol; 6]>, symbol: Symbol) -> Flow<i32> {
+    let active = dice_pool::active_counts(&table.state, payer.player);
+    let rest = active.all as i32 - symbols.len() as i32;
+    let mut most = 1;
+    while most <= rest {
+        let mut more = symbols.clone();
+        more.extend(std::iter::repeat_n(symbol, most as usize));
+        if active.uncovered(&more).is_some() {
+            break;
+        }
+        most += 1;
+    }
+    let x = table.ask_number(question(payer, DecisionKind::CostX, "X"), 1, most)?;
+    symbols.extend(std::iter::repeat_n(symbol, (x - 1) as usize));
+    Ok(x)
+}
+
+/// Asks which of the parallel costs are paid, among those that can be. Returns the way to pay.
+fn choose_option(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<PaymentOption> {
+    let mut open: Vec<PaymentOption> = payment::options(cost, payer.n)
+        .into_iter()
+        .filter(|option| payment::check_option(table, payer, option).is_ok())
+        .collect();
     if open.len() == 1 {
-        return Ok(open.into_iter().next().unwrap_or_default());
+        return Ok(open.remove(0));
     }
     let words: Vec<Choice> = open
         .iter()
-        .map(|way| {
-            let text: Vec<String> = way.parallel.iter().map(|item| payment::item_text(*item)).collect();
+        .map(|option| {
+            let text: Vec<String> = option.parallel.iter().map(|item| payment::item_text(*item)).collect();
             Choice::Word(ustr(&text.join(" + ")))
         })
         .collect();
-    let picked = table.ask_one(ask(payer, DecisionKind::ParallelCost, "cost"), words.clone())?;
-    let at = words.iter().position(|word| *word == picked).unwrap_or(0);
-    Ok(open.into_iter().nth(at).unwrap_or_default())
+    let picked = table.ask_one(question(payer, DecisionKind::ParallelCost, "cost"), words.clone())?;
+    let index = words.iter().position(|word| *word == picked).unwrap_or(0);
+    Ok(open.into_iter().nth(index).unwrap_or_default())
 }
 
+/// Asks for the cards that are discarded from hand as a cost. Returns them.
 fn choose_discards(table: &mut Table, payer: Payer, count: usize) -> Flow<SmallVec<[CardId; 4]>> {
     if count == 0 {
         return Ok(SmallVec::new());
     }
-    let choices: Vec<Choice> = table
-        .state
-        .player(payer.player)
-        .hand
-        .iter()
-        .filter(|card| **card != payer.card)
-        .map(|card| Choice::Thing(Thing::Card(table.state.card_ref(*card))))
-        .collect();
-    let picked = table.ask_some(ask(payer, DecisionKind::PayDiscard, "discard"), choices, (count, count), Bound::Free)?;
-    Ok(picked.into_iter().filter_map(as_card).collect())
+    let hand = table.state.player(payer.player).hand.iter().filter(|card| **card != payer.card);
+    let list = choices::choices_of(hand.map(|card| table.state.card_ref(*card)));
+    let picked = table.ask_some(question(payer, DecisionKind::PayDiscard, "discard"), list, (count, count), Bound::Free)?;
+    Ok(choices::things_of(picked).filter_map(Thing::card).map(|card| card.id).collect())
 }
 
-fn as_card(choice: Choice) -> Option<CardId> {
-    match choice {
-        Choice::Thing(Thing::Card(card)) => Some(card.id),
-        _ => None,
-    }
-}
-
-/// Picks dice that cover the symbols; where only one kind of payment is possible, nothing is asked.
-pub(crate) fn choose_dice(table: &mut Table, payer: Payer, symbols: &[Symbol]) -> Flow<SmallVec<[DieId; 6]>> {
+/// Asks for dice that cover the symbols; where only one kind of payment is possible, nothing is asked. Returns them.
+fn choose_dice(table: &mut Table, payer: Payer, symbols: &[Symbol]) -> Flow<SmallVec<[DieId; 6]>> {
     if symbols.is_empty() {
         return Ok(SmallVec::new());
     }
@@ -114,26 +118,11 @@ pub(crate) fn choose_dice(table: &mut Table, payer: Payer, symbols: &[Symbol]) -
     if let Some(only) = dice_pool::only_payment(&table.state, &active, symbols) {
         return Ok(only);
     }
-    let choices: Vec<Choice> = active.iter().map(|die| Choice::Thing(Thing::Die(*die))).collect();
     let count = symbols.len();
     let bound = Bound::Covers(symbols.iter().copied().collect());
-    let picked = table.ask_some(ask(payer, DecisionKind::PayDice, "pay"), choices, (count, count), bound)?;
-    Ok(picked
-        .into_iter()
-        .filter_map(|choice| match choice {
-            Choice::Thing(Thing::Die(die)) => Some(die),
-            _ => None,
-        })
-        .collect())
-}
-
-fn spend_actions(table: &mut Table, player: PlayerId, main: u8, side: u8) {
-    let player = table.state.player_mut(player);
-    player.main_actions -= main;
-    player.side_actions -= side;
-    if main > 0 {
-        table.state.passes = 0;
-    }
+    let list = choices::choices_of(active);
+    let picked = table.ask_some(question(payer, DecisionKind::PayDice, "pay"), list, (count, count), bound)?;
+    Ok(choices::things_of(picked).filter_map(Thing::die).collect())
 }
 
 /// Opens the windows of a payment (`payment_trigger_order`). Reference 5.2.0 step 2a; Raven 4.1.0 steps 2a, 2b.
@@ -164,8 +153,8 @@ fn announce_payment(table: &mut Table, payer: Payer, dice: &[DieId]) -> Flow {
     match table.rules.payment_trigger_order {
         PaymentTriggerOrder::TurnPlayerOrders => window::open_together(table, &events),
         PaymentTriggerOrder::DiceThenPayment => {
-            for one in events {
-                window::open_together(table, &[one])?;
+            for event in events {
+                window::open_together(table, &[event])?;
             }
             Ok(())
         }

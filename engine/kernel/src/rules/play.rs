@@ -1,9 +1,8 @@
-//! Playing cards. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
+//! Playing a card from hand: paid for, placed, resolved. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
 
 use crate::cards::ability::Timing;
 use crate::cards::card::Placement;
 use crate::cards::card_type::CardType;
-use crate::game::ability_instance::AbilityInstance;
 use crate::game::candidate::Candidate;
 use crate::game::cause::Cause;
 use crate::game::decision::{Choice, DecisionKind};
@@ -12,7 +11,9 @@ use crate::queries::abilities;
 use crate::queries::causes;
 use crate::queries::payment::{Payer, Payment};
 use crate::queries::playing;
+use crate::queries::seats;
 use crate::queries::triggers;
+use crate::rules::choices;
 use crate::rules::enter_play;
 use crate::rules::pay;
 use crate::rules::spells;
@@ -27,14 +28,14 @@ use crate::terms::switches::AttachTargets;
 use crate::terms::via::{Via, Vias};
 use crate::terms::words::label;
 use crate::terms::zone::Zone;
-use smallvec::SmallVec;
 
-/// Notes for every unit and Phoenixborn whether it could bear an alteration, and if not, why.
-fn record_bearers(position: &Table, player: PlayerId, card: CardId) {
-    for side in &position.state.players {
-        for bearer in side.battlefield.iter().chain([&side.phoenixborn]) {
-            let what = Candidate::Bearer { spell: card, bearer: *bearer };
-            position.record_candidate(player, || (what, playing::check_bearer(position, player, card, *bearer).err()));
+/// Records for every unit and Phoenixborn whether it could bear an alteration, and if not, why.
+fn record_bearers(table: &Table, player: PlayerId, card: CardId) {
+    for (index, side) in table.state.players.iter().enumerate() {
+        let phoenixborn = seats::phoenixborn_of(table, PlayerId(index as u8)).map(|card| card.id);
+        for bearer in side.battlefield.iter().copied().chain(phoenixborn) {
+            let candidate = Candidate::Bearer { spell: card, bearer };
+            table.record_candidate(player, || (candidate, playing::check_bearer(table, player, card, bearer).err()));
         }
     }
 }
@@ -60,11 +61,8 @@ pub(crate) fn place(table: &mut Table, player: PlayerId, card: CardId, paid: &Pa
         (Placement::ByType, CardType::ReadySpell) => enter_play::enter(table, &[card], Zone::Spellboard, player, cause).map(drop),
         (Placement::ByType, CardType::AlterationSpell) => attach_played(table, player, card, cause),
         (Placement::ByType, CardType::ActionSpell) => {
-            let abilities: SmallVec<[AbilityInstance; 6]> = abilities::abilities(table, card);
-            let resolved = abilities
-                .into_iter()
-                .filter(|has| table.library.ability(has.ability).timing == Timing::Resolved)
-                .collect::<SmallVec<[AbilityInstance; 2]>>();
+            let mut resolved = abilities::abilities(table, card);
+            resolved.retain(|instance| table.library.ability(instance.ability).timing == Timing::Resolved);
             spells::resolve_spell(table, player, card, paid, &resolved, None)
         }
         (Placement::ByType | Placement::Under(_), _) => Err(Fault::Engine {
@@ -74,30 +72,35 @@ pub(crate) fn place(table: &mut Table, player: PlayerId, card: CardId, paid: &Pa
     }
 }
 
+/// Attaches an alteration that was played to a bearer its player picks; without one it goes to the discard pile.
 fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: Cause) -> Flow {
     if table.explains() {
         record_bearers(table, player, card);
     }
-    let found = playing::bearers(table, player, card);
-    let choices: Vec<Choice> = found.into_iter().map(Choice::Thing).collect();
-    if choices.is_empty() {
-        let owner = table.state.card(card).owner;
-        zones::move_card(table, card, Zone::DiscardPile, owner);
+    let bearers = choices::choices_of(playing::bearers(table, player, card));
+    if bearers.is_empty() {
+        discard_played(table, card);
         return Ok(());
     }
     let question = Question::new(player, DecisionKind::Attach, label!("bearer")).about(card, None);
-    let Choice::Thing(Thing::Card(bearer)) = table.ask_one(question, choices)? else {
+    let Choice::Thing(Thing::Card(bearer)) = table.ask_one(question, bearers)? else {
         return Err(fault::wrong_shape());
     };
     if table.rules.attach_targets == AttachTargets::Yes && cancelled_in_attaching(table, card, bearer, player)? {
-        let owner = table.state.card(card).owner;
-        zones::move_card(table, card, Zone::DiscardPile, owner);
+        discard_played(table, card);
         return Ok(());
     }
     enter_play::attach(table, card, bearer, cause).map(drop)
 }
 
-/// Attaching targets the bearer (`attach_targets`): a cancel keeps the spell from being attached. Reborn Glossary Attach.
+/// Puts a spell that comes to nothing into its owner's discard pile.
+fn discard_played(table: &mut Table, card: CardId) {
+    let owner = table.state.card(card).owner;
+    zones::move_card(table, card, Zone::DiscardPile, owner);
+}
+
+/// Lets effects answer that attaching targets the bearer (`attach_targets`). Returns whether one of them cancels it. Reborn
+/// Glossary Attach.
 fn cancelled_in_attaching(table: &mut Table, card: CardId, bearer: CardRef, player: PlayerId) -> Flow<bool> {
     let heard = Window::ALL.iter().any(|window| triggers::has_listeners(table, *window, EventKind::IsTargeted));
     if !heard {
@@ -107,7 +110,7 @@ fn cancelled_in_attaching(table: &mut Table, card: CardId, bearer: CardRef, play
     targeting_window::target_for_attachment(table, card, player, bearer, vias)
 }
 
-/// Tells that a main action was taken.
+/// Lets effects answer that a main action was taken, and in which way.
 pub(crate) fn took_main_action(table: &mut Table, player: PlayerId, how: Via) -> Flow {
     let mut event = Event::new(EventKind::TakesMainAction, player);
     event.by = Some(player);

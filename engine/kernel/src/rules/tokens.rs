@@ -3,8 +3,8 @@
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
-use crate::queries::types;
 use crate::rules::destroy;
+use crate::rules::exhaustion;
 use crate::rules::window;
 use crate::rules::wounds;
 use crate::table::game_table::Table;
@@ -14,6 +14,7 @@ use crate::terms::switches::TokenMove;
 use crate::terms::token::Token;
 use crate::terms::via::Via;
 
+/// Returns the kind of the event that tokens of a kind are placed.
 fn placing_event(kind: Token) -> EventKind {
     match kind {
         Token::Wound => EventKind::GetsWounds,
@@ -22,6 +23,7 @@ fn placing_event(kind: Token) -> EventKind {
     }
 }
 
+/// Returns the kind of the event that tokens of a kind are removed.
 fn removing_event(kind: Token) -> EventKind {
     match kind {
         Token::Wound => EventKind::LosesWounds,
@@ -30,11 +32,12 @@ fn removing_event(kind: Token) -> EventKind {
     }
 }
 
-fn is_in_play(table: &Table, card: CardRef) -> bool {
+/// Returns whether a card is in play, in this stay.
+pub(crate) fn is_in_play(table: &Table, card: CardRef) -> bool {
     table.state.is_current(card) && table.state.card(card.id).in_play()
 }
 
-/// Changes the tokens on a card and opens no window. How many were put there or taken off.
+/// Changes the tokens on a card and opens no window. Returns how many were put there or taken off.
 pub(crate) fn change_count(table: &mut Table, card: CardRef, kind: Token, by: i32) -> i32 {
     let tokens = table.state.card_mut(card.id).tokens_mut(kind);
     let from = *tokens;
@@ -48,7 +51,7 @@ pub(crate) fn change_count(table: &mut Table, card: CardRef, kind: Token, by: i3
     i32::from(from).abs_diff(i32::from(to)) as i32
 }
 
-/// Places exhaustion or status tokens. Wounds go through [`crate::rules::wounds::place_wounds`]. How many were placed.
+/// Places exhaustion or status tokens. Wounds go through [`crate::rules::wounds::place_wounds`]. Returns how many were placed.
 pub(crate) fn place(table: &mut Table, card: CardRef, kind: Token, n: i32, cause: Cause) -> Flow<i32> {
     if n <= 0 || !is_in_play(table, card) {
         return Ok(0);
@@ -56,16 +59,14 @@ pub(crate) fn place(table: &mut Table, card: CardRef, kind: Token, n: i32, cause
     let mut event = cause.event(placing_event(kind), card);
     event.amount = n;
     let Some(event) = window::would(table, event)? else { return Ok(0) };
-    let was_exhausted = types::is_exhausted(table, card.id);
-    let n = change_count(table, card, kind, event.amount);
+    let was_exhausted = exhaustion::was_exhausted(table, card, kind);
+    let placed = change_count(table, card, kind, event.amount);
     window::react(table, &event)?;
-    if kind == Token::Exhaustion && !was_exhausted && is_in_play(table, card) {
-        window::react(table, &cause.event(EventKind::BecomesExhausted, card))?;
-    }
-    Ok(n)
+    exhaustion::announce_exhaustion(table, card, was_exhausted, cause)?;
+    Ok(placed)
 }
 
-/// Removes tokens. How many were removed.
+/// Removes tokens. Returns how many were removed.
 pub(crate) fn remove(table: &mut Table, card: CardRef, kind: Token, n: i32, cause: Cause) -> Flow<i32> {
     if n <= 0 || !is_in_play(table, card) {
         return Ok(0);
@@ -77,12 +78,13 @@ pub(crate) fn remove(table: &mut Table, card: CardRef, kind: Token, n: i32, caus
     let mut event = cause.event(removing_event(kind), card);
     event.amount = n;
     let Some(event) = window::would(table, event)? else { return Ok(0) };
-    let n = change_count(table, card, kind, -event.amount);
+    let removed = change_count(table, card, kind, -event.amount);
     window::react(table, &event)?;
-    Ok(n)
+    Ok(removed)
 }
 
-/// Tokens are taken and placed in one resolution, which is answered as a whole. Reborn Glossary Move.
+/// Takes tokens off a card and places them on another in one resolution, which is answered as a whole. Returns how many were
+/// moved. Reborn Glossary Move.
 fn remove_and_place(table: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: Cause) -> Flow<i32> {
     let mut removing = cause.event(removing_event(kind), from);
     removing.amount = n;
@@ -97,17 +99,15 @@ fn remove_and_place(table: &mut Table, (from, onto): (CardRef, CardRef), kind: T
     if kind == Token::Wound {
         return wounds::wounds_moved(table, onto, moved, cause, &removing);
     }
-    let was_exhausted = types::is_exhausted(table, onto.id);
+    let was_exhausted = exhaustion::was_exhausted(table, onto, kind);
     let moved = change_count(table, onto, kind, moved);
     window::react(table, &removing)?;
     window::react(table, &placing)?;
-    if kind == Token::Exhaustion && !was_exhausted && is_in_play(table, onto) {
-        window::react(table, &cause.event(EventKind::BecomesExhausted, onto))?;
-    }
+    exhaustion::announce_exhaustion(table, onto, was_exhausted, cause)?;
     Ok(moved)
 }
 
-/// Moves tokens from one card onto another (`token_move`). How many were moved.
+/// Moves tokens from one card onto another (`token_move`). Returns how many were moved.
 ///
 /// A moved token is placed and removed only where the ruleset says so; that a card ran out of tokens is seen either way.
 pub(crate) fn move_tokens(table: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: Cause) -> Flow<i32> {
@@ -122,8 +122,8 @@ pub(crate) fn move_tokens(table: &mut Table, (from, onto): (CardRef, CardRef), k
         return remove_and_place(table, (from, onto), kind, n, cause);
     }
     *table.state.card_mut(from.id).tokens_mut(kind) -= n as u8;
-    let there = table.state.card_mut(onto.id).tokens_mut(kind);
-    *there = there.saturating_add(n as u8);
+    let tokens = table.state.card_mut(onto.id).tokens_mut(kind);
+    *tokens = tokens.saturating_add(n as u8);
     table.lives_dirty = true;
     table.note(|| TraceEvent::TokensMoved { from: from.id, onto: onto.id, kind, n: n as u8 });
     if kind == Token::Status && table.state.card(from.id).status == 0 {

@@ -1,12 +1,12 @@
-//! A turn: main and side actions, activated and untriggered effects, dice powers, meditation. Reference 4.2.0, 8.0.0.
+//! A turn: its start, the actions of the player whose turn it is, its end. Reference 4.2.0.
 
 use crate::cards::constant::Duration;
-use crate::game::ability_instance::AbilityInstance;
 use crate::game::decision::{Action, Choice, DecisionKind};
 use crate::game::fault::{self, Flow};
 use crate::game::step::Step;
 use crate::game::trace::TraceEvent;
 use crate::queries::legal_actions;
+use crate::rules::actions;
 use crate::rules::activate;
 use crate::rules::attack;
 use crate::rules::lasting;
@@ -22,7 +22,7 @@ use crate::terms::moment::Moment;
 use crate::terms::via::Via;
 use crate::terms::words::label;
 
-/// The player whose turn it is acts once, or the turn ends.
+/// Lets the player whose turn it is act once, or ends the turn.
 pub(crate) fn act(table: &mut Table) -> Flow {
     let player = table.state.turn;
     if table.state.player(player).lost {
@@ -42,8 +42,9 @@ pub(crate) fn act(table: &mut Table) -> Flow {
     take(table, player, action)
 }
 
+/// Takes an action, and lets effects answer if it was a main action.
 fn take(table: &mut Table, player: PlayerId, action: Action) -> Flow {
-    let had = table.state.player(player).main_actions;
+    let actions_before = table.state.player(player).main_actions;
     let how = match action {
         Action::Play(card) => {
             play::play(table, player, card)?;
@@ -53,25 +54,21 @@ fn take(table: &mut Table, player: PlayerId, action: Action) -> Flow {
             activate::use_ability(table, player, card, ability)?;
             Via::Activate
         }
-        Action::DicePower(at) => {
-            let ability = table.library.dice_powers[usize::from(at)].ability;
-            let phoenixborn = table.state.card_ref(table.state.player(player).phoenixborn);
-            activate::activate(table, player, phoenixborn, AbilityInstance { ability, n: 0, inexhaustible: true }, true)?;
+        Action::DicePower(index) => {
+            activate::use_dice_power(table, player, index)?;
             Via::Activate
         }
         Action::Attack(kind) => {
-            table.state.player_mut(player).main_actions -= 1;
-            table.state.passes = 0;
+            actions::spend_main_actions(table, player, 1);
             attack::begin(table, player, kind);
             return Ok(());
         }
         Action::Meditate => {
-            table.state.player_mut(player).side_actions -= 1;
+            actions::spend_side_actions(table, player, 1);
             return meditate::meditate(table, player);
         }
         Action::Pass => {
-            table.state.player_mut(player).main_actions -= 1;
-            table.state.passes += 1;
+            actions::pass(table, player);
             Via::Pass
         }
         Action::EndTurn => {
@@ -79,36 +76,32 @@ fn take(table: &mut Table, player: PlayerId, action: Action) -> Flow {
             return Ok(());
         }
     };
-    if table.state.player(player).main_actions < had {
+    if table.state.player(player).main_actions < actions_before {
         play::took_main_action(table, player, how)?;
     }
     Ok(())
 }
 
-/// A turn begins: actions are there again, last turn's counts are gone.
+/// Begins a turn: its player has actions again, and the counts of the last turn are gone.
 pub(crate) fn start(table: &mut Table) -> Flow {
     let player = table.state.turn;
     table.state.turns += 1;
     table.state.tallies.clear();
     reaction::allow_reactions(table);
-    let side = table.state.player_mut(player);
-    side.main_actions = 1;
-    side.side_actions = 1;
+    actions::start_turn(table, player);
     table.note(|| TraceEvent::Turn(player));
     lasting::end_lasting(table, Duration::YourNextTurn)?;
     table.state.step = Step::Act;
     moments::at_moment(table, Moment::TurnStart, Some(player))
 }
 
-/// A turn ends; the next player's begins, or all have passed in a row.
+/// Ends a turn: the turn of the next player comes, or recovery once all have passed in a row.
 pub(crate) fn end(table: &mut Table) -> Flow {
     let player = table.state.turn;
     moments::at_moment(table, Moment::TurnEnd, Some(player))?;
     lasting::end_lasting(table, Duration::TurnEnd)?;
     lasting::end_lasting(table, Duration::NextTurnEnd)?;
-    let side = table.state.player_mut(player);
-    side.main_actions = 0;
-    side.side_actions = 0;
+    actions::end_turn(table, player);
     let playing = table.state.clockwise(player).count();
     if usize::from(table.state.passes) >= playing {
         table.state.step = Step::Recover;

@@ -1,19 +1,17 @@
-//! The verbs of the rules that card scripts call, acting for the effect whose frame is on top of the table.
-//!
-//! Every verb answers how much happened. It does nothing for a card that has left or cannot be affected. A verb may
-//! open windows; when it returns, anything may have changed.
+//! Verbs that change the event about to happen, which the effect answers.
 
 use crate::game::cause::Cause;
 use crate::game::trace::TraceEvent;
 use crate::queries::permissions;
 use crate::rules::cancel;
 use crate::rules::frames;
+use crate::rules::redirect;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::event::EventKind;
 use crate::terms::id::{CardRef, Thing};
 
-/// Prevents damage of the open event; `None` for all. How much.
+/// Prevents so much damage of the open event; `None` for all. Returns how much was prevented.
 pub fn prevent(table: &mut Table, n: Option<i32>) -> i32 {
     let source = frames::open_event(table).and_then(|open| open.event.source);
     let protected = source.is_some_and(|source| {
@@ -33,7 +31,7 @@ pub fn prevent(table: &mut Table, n: Option<i32>) -> i32 {
     prevented
 }
 
-/// Makes the amount of the open event another one.
+/// Sets the amount of the open event. Returns whether there is such an event.
 pub fn set_amount(table: &mut Table, n: i32) -> bool {
     let Some(open) = frames::open_event(table) else { return false };
     open.event.amount = n.max(0);
@@ -42,7 +40,7 @@ pub fn set_amount(table: &mut Table, n: i32) -> bool {
     true
 }
 
-/// The open event does not happen.
+/// Keeps the open event from happening. Returns whether there is such an event.
 pub fn instead(table: &mut Table) -> bool {
     let Some(open) = frames::open_event(table) else { return false };
     open.replaced = true;
@@ -51,20 +49,13 @@ pub fn instead(table: &mut Table) -> bool {
     true
 }
 
-/// The damage of the open event goes to another card; its source and cause stay.
+/// Redirects the damage of the open event to another card in play. Returns whether it was redirected.
 pub fn redirect(table: &mut Table, card: CardRef) -> bool {
     let Some(card) = frames::top_frame(table, |frame| frame.follow(&table.state, card)) else { return false };
-    if !table.state.card(card.id).in_play() {
-        return false;
-    }
-    let Some(open) = frames::open_event(table) else { return false };
-    open.event.subjects = smallvec::smallvec![Thing::Card(card)];
-    let event = open.event.clone();
-    table.note(|| TraceEvent::Redirected(Box::new(event)));
-    true
+    redirect::redirect(table, card)
 }
 
-/// Cancels the effect whose targeting or use is answered.
+/// Cancels the effect whose targeting or use is answered. Returns whether it still runs.
 pub fn cancel(table: &mut Table) -> bool {
     let Some(origin) = frames::top_frame(table, |frame| frame.origin) else { return false };
     let answered = frames::top_frame(table, |frame| {

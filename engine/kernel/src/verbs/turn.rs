@@ -1,9 +1,8 @@
-//! The verbs of the rules that card scripts call, acting for the effect whose frame is on top of the table.
-//!
-//! Every verb answers how much happened. It does nothing for a card that has left or cannot be affected. A verb may
-//! open windows; when it returns, anything may have changed.
+//! Verbs of the turn: actions, the attack that goes on, the first player token.
 
+use crate::game::extra_action::ExtraAction;
 use crate::game::trace::TraceEvent;
+use crate::rules::actions;
 use crate::rules::attack;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardRef, PlayerId};
@@ -13,13 +12,11 @@ use ustr::Ustr;
 /// Gives you more actions this turn: `main` or `side`.
 pub fn extra_action(table: &mut Table, kind: Ustr, n: i32) {
     let you = properties::you(table);
-    let player = table.state.player_mut(you);
-    let slot = if kind == "main" { &mut player.main_actions } else { &mut player.side_actions };
-    *slot = (i32::from(*slot) + n).clamp(0, i32::from(u8::MAX)) as u8;
+    actions::add_extra(table, you, ExtraAction::of_word(kind), n);
     table.note(|| TraceEvent::ExtraAction(you, kind, n));
 }
 
-/// Takes a unit out of the attack that goes on. Whether it was in it.
+/// Takes a unit out of the attack that goes on. Returns whether it was an attacker.
 pub fn leave_battle(table: &mut Table, card: CardRef) -> bool {
     attack::leave_battle(table, card)
 }
