@@ -1,4 +1,4 @@
-//! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
+//! Cancelling: an effect that is answered comes to nothing, as a whole or from its target on. Raven 4.2.3.
 
 use crate::cards::constant::{Duration, Lose};
 use crate::game::fault::{Flow, Halt};
@@ -11,20 +11,20 @@ use crate::terms::switches::{CancelConstantText, CancelScope, TargetChoice};
 use crate::terms::zone::Zone;
 use ustr::Ustr;
 
-/// A text of a card is cancelled: a ready spell may lose all its effects until the recovery phase (`cancel_constant_text`).
-/// FAQ Expanded Glossary Cancel.
+/// Records that an effect of a card was cancelled; a ready spell may lose all its effects until the recovery phase
+/// (`cancel_constant_text`). FAQ Expanded Glossary Cancel.
 pub(crate) fn record_cancel(table: &mut Table, card: CardId, label: Ustr) {
     table.note(|| TraceEvent::Cancelled(card, label));
-    let now = table.state.card(card);
-    let stays = now.zone == Zone::Spellboard && table.rules.cancel_constant_text == CancelConstantText::UntilRecovery;
-    if stays {
-        let (source, you, turn) = (table.state.card_ref(card), now.controller, table.state.turns);
+    let on_spellboard = table.state.card(card).zone == Zone::Spellboard;
+    if on_spellboard && table.rules.cancel_constant_text == CancelConstantText::UntilRecovery {
+        let (source, you, turn) = (table.state.card_ref(card), table.state.card(card).controller, table.state.turns);
         let what = LastingKind::Lose(Lose::All);
         table.state.lasting.push(LastingEffect { what, on: Thing::Card(source), until: Duration::Recovery, source, you, turn });
     }
 }
 
-/// Cancels the effect at this depth: as a whole, or from what was answered onward (`cancel_scope`). FAQ Golden Veil; Raven 4.2.3.
+/// Cancels the effect of the frame at this index: as a whole, or from the answered targets onward (`cancel_scope`). Returns
+/// whether it still runs. FAQ Golden Veil; Raven 4.2.3.
 pub(crate) fn cancel(table: &mut Table, origin: usize, answered: Things) -> bool {
     let early = table.rules.target_choice == TargetChoice::UpFront && table.rules.cancel_scope == CancelScope::TriggerOnward;
     let Some(frame) = table.frames.get_mut(origin) else { return false };

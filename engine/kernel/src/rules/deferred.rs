@@ -1,9 +1,12 @@
-//! Effects: a text that is used has a frame until it is resolved. Reference 5.7.0; Raven 4.5.0.
+//! What is deferred: damage, wounds and destruction that wait for the end of the effect that brings them.
+//!
+//! Reference 7.0.0.
 
-use crate::game::decision::{Choice, DecisionKind};
+use crate::game::decision::DecisionKind;
 use crate::game::deferred::DeferredResult;
 use crate::game::fault::Flow;
 use crate::queries::position::Position;
+use crate::rules::choices;
 use crate::rules::damage;
 use crate::rules::destroy;
 use crate::rules::frames;
@@ -15,26 +18,24 @@ use crate::terms::switches::{DamageProcessStart, MassEffectOrderer};
 use crate::terms::words::label;
 use smallvec::SmallVec;
 
-/// Whether damage, wounds and destruction wait for the end of the effect that runs (`damage_process_start`).
+/// Returns whether damage, wounds and destruction wait for the end of the effect that runs (`damage_process_start`).
 pub(crate) fn defers_results(position: &Position) -> bool {
     position.rules.damage_process_start == DamageProcessStart::AfterCard
         && position.frames.last().is_some_and(|frame| !frame.is_finishing)
 }
 
-/// Puts something on the docket of the effect that runs.
-pub(crate) fn defer(table: &mut Table, due: DeferredResult) {
-    if let DeferredResult::Destroy(card, _) = &due {
+/// Defers a result to the end of the effect that runs.
+pub(crate) fn defer(table: &mut Table, result: DeferredResult) {
+    if let DeferredResult::Destroy(card, _) = &result {
         let card = *card;
         table.state.card_mut(card.id).dying = true;
     }
     if let Some(frame) = table.frames.last_mut() {
-        frame.deferred.push(due);
+        frame.deferred.push(result);
     }
 }
 
-/// Carries out the docket of the effect that has ended, card by card in the active player's order, then its waiting
-/// triggers. Reference 7.0.0.
-/// Who orders what an effect does to several things (`mass_effect_orderer`).
+/// Returns who orders what an effect does to several things (`mass_effect_orderer`).
 pub(crate) fn orderer(table: &Table) -> PlayerId {
     match table.rules.mass_effect_orderer {
         MassEffectOrderer::TurnPlayer | MassEffectOrderer::ActivePlayer => table.state.active_player(),
@@ -42,29 +43,18 @@ pub(crate) fn orderer(table: &Table) -> PlayerId {
     }
 }
 
+/// Ends the effect that runs: carries out what it has deferred, card by card in the order a player says, then lets the triggers
+/// that wait for it be used.
 pub(crate) fn resolve_deferred(table: &mut Table) -> Flow {
     if let Some(frame) = table.frames.last_mut() {
         frame.is_finishing = true;
     }
     while let Some(frame) = table.frames.last_mut() {
-        let docket = std::mem::take(&mut frame.deferred);
-        if docket.is_empty() {
+        let results = std::mem::take(&mut frame.deferred);
+        if results.is_empty() {
             break;
         }
-        let mut cards: SmallVec<[CardRef; 8]> = SmallVec::new();
-        for due in &docket {
-            if !cards.contains(&due.card()) {
-                cards.push(due.card());
-            }
-        }
-        let list = cards.iter().map(|card| Choice::Thing(Thing::Card(*card))).collect();
-        let question = frames::question(table, orderer(table), DecisionKind::DamageOrder, label!("first"));
-        for choice in table.ask_order(question, list)? {
-            let Choice::Thing(Thing::Card(card)) = choice else { continue };
-            for due in docket.iter().filter(|due| due.card() == card) {
-                carry_out(table, due.clone())?;
-            }
-        }
+        carry_out_in_order(table, &results)?;
     }
     destroy::check_lives(table)?;
     let waiting = table.frames.last_mut().map(|frame| std::mem::take(&mut frame.waiting_triggers)).unwrap_or_default();
@@ -74,28 +64,41 @@ pub(crate) fn resolve_deferred(table: &mut Table) -> Flow {
     window::run_waiting_triggers(table, waiting)
 }
 
-/// Carries out what is due to one card now.
+/// Asks in which order cards get what is due to them, and carries it out.
+fn carry_out_in_order(table: &mut Table, results: &[DeferredResult]) -> Flow {
+    let mut cards: SmallVec<[CardRef; 8]> = SmallVec::new();
+    for result in results {
+        if !cards.contains(&result.card()) {
+            cards.push(result.card());
+        }
+    }
+    let question = frames::question(table, orderer(table), DecisionKind::DamageOrder, label!("first"));
+    let ordered = table.ask_order(question, choices::choices_of(cards))?;
+    for card in choices::things_of(ordered).filter_map(Thing::card) {
+        for result in results.iter().filter(|result| result.card() == card) {
+            carry_out(table, result.clone())?;
+        }
+    }
+    Ok(())
+}
+
+/// Carries out what is due to one card now, before the effect that runs has ended.
 pub(crate) fn resolve_deferred_for(table: &mut Table, card: CardRef) -> Flow {
     let Some(frame) = table.frames.last_mut() else { return Ok(()) };
     let (due, rest): (Vec<DeferredResult>, Vec<DeferredResult>) =
-        std::mem::take(&mut frame.deferred).into_iter().partition(|due| due.card() == card);
+        std::mem::take(&mut frame.deferred).into_iter().partition(|result| result.card() == card);
     frame.deferred = rest;
     frame.is_finishing = true;
-    let mut result = Ok(());
-    for one in due {
-        result = carry_out(table, one);
-        if result.is_err() {
-            break;
-        }
-    }
+    let carried_out = due.into_iter().try_for_each(|result| carry_out(table, result));
     if let Some(frame) = table.frames.last_mut() {
         frame.is_finishing = false;
     }
-    result
+    carried_out
 }
 
-fn carry_out(table: &mut Table, due: DeferredResult) -> Flow {
-    match due {
+/// Carries out one deferred result.
+fn carry_out(table: &mut Table, result: DeferredResult) -> Flow {
+    match result {
         DeferredResult::Damage(damage) => damage::process(table, &damage),
         DeferredResult::Wounds(card, n, cause) => wounds::place_wounds(table, card, n, cause).map(drop),
         DeferredResult::Destroy(card, cause) => {

@@ -1,12 +1,11 @@
-//! Moving cards: destroying, discarding, leaving play, entering play, losing the game.
-//!
-//! Reference 7.0.0, 7.1.0; Raven 5.1.0; Reborn p.15, p.16.
+//! Destruction: by effects, or by wounds that have reached the life of a card. Reference 7.0.0; Raven 5.1.0; Reborn p.16.
 
 use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::queries::permissions;
+use crate::queries::seats;
 use crate::queries::types;
 use crate::queries::values;
 use crate::rules::elimination;
@@ -14,23 +13,25 @@ use crate::rules::leave_play;
 use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
+use crate::terms::event::Event;
 use crate::terms::event::EventKind;
+use crate::terms::id::PlayerId;
 use crate::terms::id::{CardId, CardRef, Thing};
 use crate::terms::switches::{DestroyedUnitSlot, PhoenixbornLossMoment};
 
-/// Destroys a unit or Phoenixborn. Whether it was destroyed.
+/// Destroys a unit or Phoenixborn. Returns whether it was destroyed.
 pub(crate) fn destroy(table: &mut Table, card: CardRef, cause: Cause) -> Flow<bool> {
     if !table.state.is_current(card) || !table.state.card(card.id).in_play() || table.state.card(card.id).dying {
         return Ok(false);
     }
-    let phoenixborn = table.def(card.id).kind == CardType::Phoenixborn;
-    if !phoenixborn && !types::is_unit(table, card.id) {
+    let is_phoenixborn = table.def(card.id).kind == CardType::Phoenixborn;
+    if !is_phoenixborn && !types::is_unit(table, card.id) {
         return Ok(false);
     }
     if permissions::forbidden(table, Thing::Card(card), Act::BeDestroyed, cause).is_some() {
         return Ok(false);
     }
-    if phoenixborn {
+    if is_phoenixborn {
         return lose_by_destruction(table, card, cause).map(|()| true);
     }
     let event = cause.event(EventKind::IsDestroyed, card);
@@ -39,22 +40,27 @@ pub(crate) fn destroy(table: &mut Table, card: CardRef, cause: Cause) -> Flow<bo
         return Ok(false);
     }
     table.note(|| TraceEvent::Happened(Box::new(event.clone())));
-    if table.rules.destroyed_unit_slot == DestroyedUnitSlot::HeldDuringTriggers {
-        table.state.card_mut(card.id).dying = true;
-        window::react(table, &event)?;
-        if table.state.is_current(card) && !leave_play::leave(table, card, None, cause, None)? && table.state.is_current(card) {
-            table.state.card_mut(card.id).dying = false;
-            return Ok(false);
-        }
-    } else {
-        leave_play::leave(table, card, None, cause, Some(&event))?;
+    match table.rules.destroyed_unit_slot {
+        DestroyedUnitSlot::HeldDuringTriggers => leave_after_answers(table, card, cause, &event),
+        DestroyedUnitSlot::FreedBeforeTriggers => leave_play::leave(table, card, None, cause, Some(&event)).map(|_| true),
+    }
+}
+
+/// Lets effects answer that a unit was destroyed while it holds its slot, then takes it out of play. Returns whether it was
+/// destroyed: not if it may not leave.
+fn leave_after_answers(table: &mut Table, card: CardRef, cause: Cause, destroyed: &Event) -> Flow<bool> {
+    table.state.card_mut(card.id).dying = true;
+    window::react(table, destroyed)?;
+    if table.state.is_current(card) && !leave_play::leave(table, card, None, cause, None)? && table.state.is_current(card) {
+        table.state.card_mut(card.id).dying = false;
+        return Ok(false);
     }
     Ok(true)
 }
 
-/// A destroyed Phoenixborn loses: after the answers to its destruction, or at once (`phoenixborn_loss_moment`).
+/// Lets the player of a destroyed Phoenixborn lose: after the answers to its destruction, or at once
+/// (`phoenixborn_loss_moment`).
 fn lose_by_destruction(table: &mut Table, card: CardRef, cause: Cause) -> Flow {
-    use PhoenixbornLossMoment;
     let event = cause.event(EventKind::IsDestroyed, card);
     table.note(|| TraceEvent::Happened(Box::new(event.clone())));
     match table.rules.phoenixborn_loss_moment {
@@ -71,19 +77,23 @@ fn lose_by_destruction(table: &mut Table, card: CardRef, cause: Cause) -> Flow {
 pub(crate) fn check_lives(table: &mut Table) -> Flow {
     while table.lives_dirty && !window::defers_triggers(table) {
         table.lives_dirty = false;
-        let dead = (0..table.state.players.len()).find_map(|player| {
-            let side = &table.state.players[player];
-            let due = |card: &CardId| {
-                let now = table.state.card(*card);
-                let settled = !table.dying_later.contains(&table.state.card_ref(*card));
-                !now.dying && settled && i32::from(now.wounds) >= values::life(table, *card)
-            };
-            let unit = side.battlefield.iter().copied().find(|card| due(card) && types::is_unit(table, *card));
-            unit.or_else(|| (!side.lost && due(&side.phoenixborn)).then_some(side.phoenixborn))
-        });
-        let Some(card) = dead else { return Ok(()) };
-        let destroyed = destroy(table, table.state.card_ref(card), Cause::rule())?;
-        table.lives_dirty = destroyed;
+        let mut players = (0..table.state.players.len()).map(|index| PlayerId(index as u8));
+        let Some(card) = players.find_map(|player| due_card(table, player)) else { return Ok(()) };
+        table.lives_dirty = destroy(table, card, Cause::rule())?;
     }
     Ok(())
+}
+
+/// Finds a card of a player that is due to be destroyed: a unit, or else the Phoenixborn of a player who has not lost.
+fn due_card(table: &Table, player: PlayerId) -> Option<CardRef> {
+    let side = table.state.player(player);
+    let unit = side.battlefield.iter().copied().find(|card| is_due(table, *card) && types::is_unit(table, *card));
+    let phoenixborn = || seats::phoenixborn_of(table, player).filter(|card| !side.lost && is_due(table, card.id));
+    unit.map(|card| table.state.card_ref(card)).or_else(phoenixborn)
+}
+
+/// Returns whether the wounds of a card have reached its life, and it is not being destroyed, now or after answers.
+fn is_due(table: &Table, card: CardId) -> bool {
+    let dying = table.state.card(card).dying || table.dying_later.contains(&table.state.card_ref(card));
+    !dying && i32::from(table.state.card(card).wounds) >= values::life(table, card)
 }

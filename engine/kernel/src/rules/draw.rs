@@ -1,11 +1,12 @@
-//! The round: setup, prepare phase, player turns, recovery, step by step. Reference 3.0.0, 4.0.0; Raven 2.1.0; Reborn p.6, p.13.
+//! Drawing: up to five in the prepare phase, and by effects; who cannot is hurt. Reference 4.1.0, 4.1.1; Reborn p.6.
 
 use crate::game::cause::Cause;
-use crate::game::decision::{Bound, Choice, DecisionKind};
+use crate::game::decision::{Bound, DecisionKind};
 use crate::game::fault::Flow;
 use crate::game::step::Step;
 use crate::queries::permissions;
 use crate::queries::seats;
+use crate::rules::choices;
 use crate::rules::damage;
 use crate::rules::leave_play;
 use crate::rules::moments;
@@ -24,29 +25,27 @@ use crate::terms::words::label;
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
-/// Cards in hand after the draw cards step. Reference 4.1.0.
+/// How many cards a player has in hand after the draw cards step. Reference 4.1.0.
 pub(crate) const HAND: usize = 5;
 
+/// Lets a player discard any number of cards from hand, before cards are drawn.
 pub(crate) fn discard_cards(table: &mut Table, player: PlayerId) -> Flow {
     table.state.step = match seats::next_in_step(table, player) {
         Some(next) => Step::DiscardCards(next),
         None => Step::DrawCards,
     };
-    let hand: Vec<Choice> =
-        table.state.player(player).hand.iter().map(|card| Choice::Thing(Thing::Card(table.state.card_ref(*card)))).collect();
+    let hand = choices::choices_of(table.state.player(player).hand.iter().map(|card| table.state.card_ref(*card)));
     let most = hand.len();
     let picked =
         table.ask_some(Question::new(player, DecisionKind::DiscardCards, label!("discard")), hand, (0, most), Bound::Free)?;
     let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Rule]) };
-    for choice in picked {
-        if let Choice::Thing(Thing::Card(card)) = choice {
-            leave_play::discard(table, card, cause)?;
-        }
+    for card in choices::things_of(picked).filter_map(Thing::card) {
+        leave_play::discard(table, card, cause)?;
     }
     Ok(())
 }
 
-/// Players draw up to five; who cannot is hurt (`fatigue`). Reference 4.1.0 step 3, 4.1.1; Reborn p.6.
+/// Lets players draw up to five, and hurts who cannot. Reference 4.1.0 step 3.
 pub(crate) fn draw_cards(table: &mut Table) -> Flow {
     moments::at_moment(table, Moment::DrawStep, None)?;
     let mut missing: SmallVec<[(PlayerId, usize); 4]> = SmallVec::new();
@@ -59,30 +58,36 @@ pub(crate) fn draw_cards(table: &mut Table) -> Flow {
     }
     table.state.step = Step::PrepareEnd;
     match table.rules.fatigue {
-        Fatigue::ReceiveDamageHolderOrders => {
-            for player in order_players(table, missing.iter().map(|one| one.0).collect())? {
-                let count = missing.iter().find(|one| one.0 == player).map_or(0, |one| one.1);
-                let phoenixborn = table.state.card_ref(table.state.player(player).phoenixborn);
-                damage::receive(table, phoenixborn, count as i32)?;
-            }
-            Ok(())
-        }
-        Fatigue::AlternatingWounds => {
-            while missing.iter().any(|one| one.1 > 0) {
-                for one in &mut missing {
-                    if one.1 > 0 {
-                        one.1 -= 1;
-                        let phoenixborn = table.state.card_ref(table.state.player(one.0).phoenixborn);
-                        wounds::place_wounds(table, phoenixborn, 1, Cause::rule())?;
-                    }
-                }
-            }
-            Ok(())
-        }
+        Fatigue::ReceiveDamageHolderOrders => receive_fatigue(table, &missing),
+        Fatigue::AlternatingWounds => place_fatigue_wounds(table, missing),
     }
 }
 
-/// A player draws cards. How many were drawn; failing to draw costs nothing here.
+/// Lets each Phoenixborn receive one damage for each card its player could not draw, player by player (`fatigue`).
+fn receive_fatigue(table: &mut Table, missing: &[(PlayerId, usize)]) -> Flow {
+    for player in order_players(table, missing.iter().map(|(player, _)| *player).collect())? {
+        let count = missing.iter().find(|(other, _)| *other == player).map_or(0, |(_, count)| *count);
+        if let Some(phoenixborn) = seats::phoenixborn_of(table, player) {
+            damage::receive(table, phoenixborn, count as i32)?;
+        }
+    }
+    Ok(())
+}
+
+/// Places one wound on each Phoenixborn in turn for the cards its player could not draw, until all are placed (`fatigue`).
+fn place_fatigue_wounds(table: &mut Table, mut missing: SmallVec<[(PlayerId, usize); 4]>) -> Flow {
+    while missing.iter().any(|(_, count)| *count > 0) {
+        for (player, count) in missing.iter_mut().filter(|(_, count)| *count > 0) {
+            *count -= 1;
+            if let Some(phoenixborn) = seats::phoenixborn_of(table, *player) {
+                wounds::place_wounds(table, phoenixborn, 1, Cause::rule())?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Lets a player draw cards. Returns how many were drawn; failing to draw costs nothing here.
 pub(crate) fn draw(table: &mut Table, player: PlayerId, n: usize, via: Vias, cause: Option<Cause>) -> Flow<usize> {
     if n == 0 {
         return Ok(0);
@@ -101,8 +106,8 @@ pub(crate) fn draw(table: &mut Table, player: PlayerId, n: usize, via: Vias, cau
     event.things.clear();
     for _ in 0..event.amount {
         let Some(card) = table.state.player(player).draw_pile.last().copied() else { break };
-        let here = zones::move_card(table, card, Zone::Hand, player);
-        event.things.push(Thing::Card(here));
+        let drawn_card = zones::move_card(table, card, Zone::Hand, player);
+        event.things.push(Thing::Card(drawn_card));
         drawn += 1;
     }
     event.amount = drawn;
@@ -114,19 +119,12 @@ pub(crate) fn draw(table: &mut Table, player: PlayerId, n: usize, via: Vias, cau
     Ok(drawn as usize)
 }
 
-/// The order in which players resolve a step that hits several (`phase_step_orderer`).
+/// Asks for the order in which players resolve a step that hits several (`phase_step_orderer`). Returns them in it.
 pub(crate) fn order_players(table: &mut Table, players: SmallVec<[PlayerId; 4]>) -> Flow<SmallVec<[PlayerId; 4]>> {
     if players.len() < 2 || table.rules.phase_step_orderer == PhaseStepOrderer::Simultaneous {
         return Ok(players);
     }
-    let list = players.iter().map(|player| Choice::Thing(Thing::Player(*player))).collect();
     let question = Question::new(table.state.first_player, DecisionKind::PlayerOrder, label!("first"));
-    let ordered = table.ask_order(question, list)?;
-    Ok(ordered
-        .into_iter()
-        .filter_map(|choice| match choice {
-            Choice::Thing(thing) => thing.player(),
-            _ => None,
-        })
-        .collect())
+    let ordered = table.ask_order(question, choices::choices_of(players))?;
+    Ok(choices::things_of(ordered).filter_map(Thing::player).collect())
 }

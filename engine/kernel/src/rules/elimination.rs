@@ -1,6 +1,4 @@
-//! Moving cards: destroying, discarding, leaving play, entering play, losing the game.
-//!
-//! Reference 7.0.0, 7.1.0; Raven 5.1.0; Reborn p.15, p.16.
+//! Elimination: a player has lost, and what belonged to that player goes. Reference 9.0.0; Raven 5.1.1; Reborn p.13.
 
 use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
@@ -17,7 +15,7 @@ use crate::terms::switches::EliminationCleanup;
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
-/// A player has lost. With one left the game is over. Reference 9.0.0; Raven 5.1.1; Reborn p.13.
+/// Lets a player lose. With one player left, or none, the game is over; else the player is eliminated.
 pub(crate) fn lose(table: &mut Table, player: PlayerId) -> Flow {
     if table.state.player(player).lost {
         return Ok(());
@@ -38,47 +36,59 @@ pub(crate) fn lose(table: &mut Table, player: PlayerId) -> Flow {
     eliminate(table, player)
 }
 
-/// Takes an eliminated player's things away (`elimination_cleanup`). Cards that are discarded so are answered by those who
-/// play on. Reference 9.0.0; Reborn p.13.
+/// Takes an eliminated player's things away (`elimination_cleanup`), then lets those who play on answer the cards that were
+/// discarded so.
 fn eliminate(table: &mut Table, player: PlayerId) -> Flow {
-    let own = table.rules.elimination_cleanup;
-    let mut gone: Vec<Event> = Vec::new();
-    let mut boards: SmallVec<[CardId; 16]> = (0..table.state.cards.len())
-        .map(|at| CardId(at as u16))
-        .filter(|card| table.state.card(*card).in_play() && table.state.card(*card).controller == player)
-        .collect();
-    boards.sort_by_key(|card| table.state.card(*card).zone != Zone::Attached);
-    for card in boards {
-        let owner = table.state.card(card).owner;
-        zones::clear_tokens_and_dice(table, card);
-        let to = match own {
-            _ if owner != player => zones::pile_of(table, card),
-            EliminationCleanup::RemovePilesHandDice => Zone::Removed,
-            EliminationCleanup::DiscardBoard => zones::pile_of(table, card),
-        };
-        let from = table.state.card(card).zone;
-        if !table.state.card(card).in_play() {
-            continue;
-        }
-        let here = zones::move_card(table, card, to, owner);
-        if own == EliminationCleanup::DiscardBoard && table.def(card).kind != CardType::Phoenixborn {
-            for kind in [EventKind::LeavesPlay, EventKind::IsDiscarded] {
-                let mut event = Cause::rule().event(kind, here);
-                (event.from, event.to) = (Some(from), Some(to));
-                gone.push(event);
-            }
-        }
-    }
+    let discarded = remove_cards_in_play(table, player);
     for zone in [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::ConjurationPile] {
         for card in table.state.player(player).zone(zone).to_vec() {
             zones::move_card(table, card, Zone::Removed, player);
         }
     }
-    for at in 0..table.state.dice.len() {
-        let die = &mut table.state.dice[at];
+    for die in &mut table.state.dice {
         if die.owner == player && matches!(die.place, DiePlace::Active | DiePlace::Exhausted) {
             die.place = DiePlace::Removed;
         }
     }
-    gone.iter().try_for_each(|event| window::react(table, event))
+    discarded.iter().try_for_each(|event| window::react(table, event))
+}
+
+/// Takes the cards a player controls out of play, attachments first. Returns the events of those that count as discarded.
+fn remove_cards_in_play(table: &mut Table, player: PlayerId) -> Vec<Event> {
+    let mut cards: SmallVec<[CardId; 16]> = (0..table.state.cards.len())
+        .map(|index| CardId(index as u16))
+        .filter(|card| table.state.card(*card).in_play() && table.state.card(*card).controller == player)
+        .collect();
+    cards.sort_by_key(|card| table.state.card(*card).zone != Zone::Attached);
+    let mut discarded = Vec::new();
+    for card in cards {
+        zones::clear_tokens_and_dice(table, card);
+        let owner = table.state.card(card).owner;
+        let to = zone_after_elimination(table, card, player);
+        let from = table.state.card(card).zone;
+        if !table.state.card(card).in_play() {
+            continue;
+        }
+        let moved = zones::move_card(table, card, to, owner);
+        let cleanup = table.rules.elimination_cleanup;
+        if cleanup == EliminationCleanup::DiscardBoard && table.def(card).kind != CardType::Phoenixborn {
+            for kind in [EventKind::LeavesPlay, EventKind::IsDiscarded] {
+                let mut event = Cause::rule().event(kind, moved);
+                (event.from, event.to) = (Some(from), Some(to));
+                discarded.push(event);
+            }
+        }
+    }
+    discarded
+}
+
+/// Returns where a card goes that an eliminated player controlled: to its pile if another player owns it.
+fn zone_after_elimination(table: &Table, card: CardId, player: PlayerId) -> Zone {
+    if table.state.card(card).owner != player {
+        return zones::pile_of(table, card);
+    }
+    match table.rules.elimination_cleanup {
+        EliminationCleanup::RemovePilesHandDice => Zone::Removed,
+        EliminationCleanup::DiscardBoard => zones::pile_of(table, card),
+    }
 }

@@ -1,4 +1,4 @@
-//! The round: setup, prepare phase, player turns, recovery, step by step. Reference 3.0.0, 4.0.0; Raven 2.1.0; Reborn p.6, p.13.
+//! Lasting effects: how they end. Reference 5.7.0.
 
 use crate::cards::constant::Duration;
 use crate::game::fault::Flow;
@@ -8,7 +8,7 @@ use crate::table::game_table::Table;
 use crate::terms::id::CardId;
 use smallvec::SmallVec;
 
-/// Ends what lasts until now.
+/// Ends what lasts until now. Lives are checked then, for a bonus may have kept a unit alive.
 pub(crate) fn end_lasting(table: &mut Table, until: Duration) -> Flow {
     if table.state.lasting.is_empty() {
         return Ok(());

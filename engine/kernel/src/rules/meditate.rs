@@ -1,10 +1,11 @@
-//! A turn: main and side actions, activated and untriggered effects, dice powers, meditation. Reference 4.2.0, 8.0.0.
+//! Meditating: cards are discarded to turn as many dice. Reference 8.0.0; Raven 3.3.0; Reborn p.12.
 
 use crate::game::cause::Cause;
 use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::dice_pool;
 use crate::game::fault::Flow;
 use crate::queries::permissions;
+use crate::rules::choices;
 use crate::rules::destroy;
 use crate::rules::dice::{self, Change};
 use crate::rules::faces::Face;
@@ -21,7 +22,7 @@ use crate::terms::words::label;
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
-/// Discards cards one by one, answers them, then turns as many dice. Reference 8.0.0; Raven 3.3.0; Reborn p.12.
+/// Lets a player discard cards one by one, lets effects answer that, then turns as many dice.
 pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
     let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Meditate]) };
     let mut discarded: SmallVec<[(CardRef, Zone); 8]> = SmallVec::new();
@@ -49,6 +50,7 @@ pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
     window::react(table, &event)
 }
 
+/// Lists what a player may discard next: the top of the draw pile, cards in hand, ready spells, or nothing more.
 fn meditation_choices(table: &Table, player: PlayerId) -> Vec<Choice> {
     let side = table.state.player(player);
     let mut choices = Vec::new();
@@ -66,16 +68,17 @@ fn meditation_choices(table: &Table, player: PlayerId) -> Vec<Choice> {
     choices
 }
 
-/// Moves a card to the discard pile; its answers wait until all are discarded.
+/// Moves a card to the discard pile; its answers wait until all are discarded. Returns it in its stay before, and its zone.
 fn put_away(table: &mut Table, card: CardId) -> (CardRef, Zone) {
     let (old, from, owner) = (table.state.card_ref(card), table.state.card(card).zone, table.state.card(card).owner);
     zones::move_card(table, card, Zone::DiscardPile, owner);
-    let now = table.state.card_mut(card);
-    now.exhaustion = 0;
-    now.status = 0;
+    let discarded = table.state.card_mut(card);
+    discarded.exhaustion = 0;
+    discarded.status = 0;
     (old, from)
 }
 
+/// Lets effects answer the cards that were discarded, and those among them that came off the draw pile together.
 fn announce_meditation(table: &mut Table, player: PlayerId, discarded: &[(CardRef, Zone)], cause: Cause) -> Flow {
     let milled: SmallVec<[Thing; 2]> =
         discarded.iter().filter(|(_, from)| *from == Zone::DrawPile).map(|(card, _)| Thing::Card(*card)).collect();
@@ -98,18 +101,12 @@ fn announce_meditation(table: &mut Table, player: PlayerId, discarded: &[(CardRe
     destroy::check_lives(table)
 }
 
+/// Lets a player turn active dice, as many as cards were discarded at most.
 fn turn_meditated(table: &mut Table, player: PlayerId, most: usize, cause: Cause) -> Flow {
     let active = dice_pool::active_dice(&table.state, player);
-    let choices: Vec<Choice> = active.into_iter().map(|die| Choice::Thing(Thing::Die(die))).collect();
     let question = Question::new(player, DecisionKind::MeditateDice, label!("dice"));
-    let picked = table.ask_some(question, choices, (0, most), Bound::Free)?;
-    let dice: SmallVec<[DieId; 8]> = picked
-        .into_iter()
-        .filter_map(|choice| match choice {
-            Choice::Thing(thing) => thing.die(),
-            _ => None,
-        })
-        .collect();
+    let picked = table.ask_some(question, choices::choices_of(active), (0, most), Bound::Free)?;
+    let dice: SmallVec<[DieId; 8]> = choices::things_of(picked).filter_map(Thing::die).collect();
     if dice.is_empty() {
         return Ok(());
     }

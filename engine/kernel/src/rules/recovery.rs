@@ -1,8 +1,10 @@
-//! The round: setup, prepare phase, player turns, recovery, step by step. Reference 3.0.0, 4.0.0; Raven 2.1.0; Reborn p.6, p.13.
+//! The recovery phase: units recover, exhaustion goes, dice are exhausted, the first player token is passed.
+//!
+//! Reference 4.3.0; Raven 2.1.0; Reborn p.13.
 
 use crate::cards::constant::Duration;
 use crate::game::cause::Cause;
-use crate::game::decision::{Bound, Choice, DecisionKind};
+use crate::game::decision::{Bound, DecisionKind};
 use crate::game::dice_pool;
 use crate::game::fault::Flow;
 use crate::game::step::{Phase, Step};
@@ -10,6 +12,7 @@ use crate::game::trace::TraceEvent;
 use crate::queries::seats;
 use crate::queries::types;
 use crate::queries::values;
+use crate::rules::choices;
 use crate::rules::dice;
 use crate::rules::lasting;
 use crate::rules::moments;
@@ -23,10 +26,12 @@ use crate::terms::token::Token;
 use crate::terms::words::label;
 use smallvec::SmallVec;
 
+/// Lists the cards in play.
 fn cards_in_play(table: &Table) -> SmallVec<[CardId; 32]> {
-    (0..table.state.cards.len()).map(|at| CardId(at as u16)).filter(|card| table.state.card(*card).in_play()).collect()
+    (0..table.state.cards.len()).map(|index| CardId(index as u16)).filter(|card| table.state.card(*card).in_play()).collect()
 }
 
+/// Begins the recovery phase: each unit removes as many wound tokens as its recover value.
 pub(crate) fn recover(table: &mut Table) -> Flow {
     table.state.phase = Phase::Recovery;
     table.note(|| TraceEvent::Phase(Phase::Recovery));
@@ -41,6 +46,7 @@ pub(crate) fn recover(table: &mut Table) -> Flow {
     Ok(())
 }
 
+/// Removes one exhaustion token from each card.
 pub(crate) fn remove_exhaustion(table: &mut Table) -> Flow {
     for card in cards_in_play(table) {
         if table.state.card(card).exhaustion > 0 {
@@ -51,19 +57,13 @@ pub(crate) fn remove_exhaustion(table: &mut Table) -> Flow {
     moments::at_moment(table, Moment::ExhaustDiceStep, None)
 }
 
+/// Lets a player exhaust any number of active dice.
 pub(crate) fn exhaust_dice(table: &mut Table, player: PlayerId) -> Flow {
     let active = dice_pool::active_dice(&table.state, player);
-    let choices: Vec<Choice> = active.iter().map(|die| Choice::Thing(Thing::Die(*die))).collect();
-    let most = choices.len();
+    let most = active.len();
     let question = Question::new(player, DecisionKind::ExhaustDice, label!("exhaust"));
-    let picked = table.ask_some(question, choices, (0, most), Bound::Free)?;
-    let dice: SmallVec<[DieId; 8]> = picked
-        .into_iter()
-        .filter_map(|choice| match choice {
-            Choice::Thing(thing) => thing.die(),
-            _ => None,
-        })
-        .collect();
+    let picked = table.ask_some(question, choices::choices_of(active), (0, most), Bound::Free)?;
+    let dice: SmallVec<[DieId; 8]> = choices::things_of(picked).filter_map(Thing::die).collect();
     dice::exhaust(table, &dice, Cause { by: Some(player), ..Cause::rule() })?;
     table.state.step = match seats::next_in_step(table, player) {
         Some(next) => Step::ExhaustDice(next),
@@ -72,7 +72,7 @@ pub(crate) fn exhaust_dice(table: &mut Table, player: PlayerId) -> Flow {
     Ok(())
 }
 
-/// The token is passed as the last step of recovery, or after the effects of the end of the round
+/// Ends the phase. The first player token is passed as its last step, or only after the effects of the end of the round
 /// (`first_player_token_pass`). Reference 4.3.0 step 4; Reborn p.13.
 pub(crate) fn dice_exhausted(table: &mut Table) {
     if table.rules.first_player_token_pass == FirstPlayerTokenPass::LastRecoveryStep {
@@ -81,6 +81,7 @@ pub(crate) fn dice_exhausted(table: &mut Table) {
     table.state.step = Step::RoundEnd;
 }
 
+/// Passes the first player token to the left.
 pub(crate) fn pass_token(table: &mut Table) {
     let next = table.state.left_of(table.state.first_player);
     table.state.first_player = next;

@@ -1,4 +1,4 @@
-//! The round: setup, prepare phase, player turns, recovery, step by step. Reference 3.0.0, 4.0.0; Raven 2.1.0; Reborn p.6, p.13.
+//! The round: which step comes next, and what begins and ends its phases. Reference 4.0.0; Raven 2.1.0; Reborn p.6, p.13.
 
 use crate::cards::constant::Duration;
 use crate::game::fault::{Fault, Flow};
@@ -70,6 +70,7 @@ pub(crate) fn step(table: &mut Table) -> Flow {
     }
 }
 
+/// Begins a round with its prepare phase.
 fn round_start(table: &mut Table) -> Flow {
     table.state.round += 1;
     if table.state.round > MOST_ROUNDS {
@@ -86,16 +87,18 @@ fn round_start(table: &mut Table) -> Flow {
     moments::at_moment(table, Moment::PrepareStart, None)
 }
 
+/// Rolls all exhausted dice into the active pools.
 fn roll_dice(table: &mut Table) {
-    for at in 0..table.state.dice.len() {
-        if table.state.dice[at].place == DiePlace::Exhausted {
-            table.state.dice[at].place = DiePlace::Active;
-            faces::roll(table, DieId(at as u8));
+    for index in 0..table.state.dice.len() {
+        if table.state.dice[index].place == DiePlace::Exhausted {
+            table.state.dice[index].place = DiePlace::Active;
+            faces::roll(table, DieId(index as u8));
         }
     }
     table.state.step = if table.state.round == 1 { Step::FirstPlayer } else { Step::DiscardCards(seats::first_in_step(table)) };
 }
 
+/// Begins the player turns phase.
 fn player_turns_start(table: &mut Table) -> Flow {
     table.state.phase = Phase::PlayerTurns;
     table.note(|| TraceEvent::Phase(Phase::PlayerTurns));
@@ -106,6 +109,7 @@ fn player_turns_start(table: &mut Table) -> Flow {
     moments::at_moment(table, Moment::PlayerTurnsStart, None)
 }
 
+/// Ends a round: effects of its end, then what lasts until then.
 fn round_end(table: &mut Table) -> Flow {
     moments::at_moment(table, Moment::RoundEnd, None)?;
     lasting::end_lasting(table, Duration::RoundEnd)?;

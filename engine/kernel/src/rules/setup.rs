@@ -1,4 +1,4 @@
-//! The round: setup, prepare phase, player turns, recovery, step by step. Reference 3.0.0, 4.0.0; Raven 2.1.0; Reborn p.6, p.13.
+//! Setup: the first five, the draw piles, the first player. Reference 3.0.0, 4.1.0; Raven 2.1.0; Reborn p.6.
 
 use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::dice_pool;
@@ -6,6 +6,7 @@ use crate::game::fault::Flow;
 use crate::game::step::Step;
 use crate::game::trace::TraceEvent;
 use crate::queries::position;
+use crate::rules::choices;
 use crate::rules::draw::HAND;
 use crate::rules::faces;
 use crate::rules::zones;
@@ -18,73 +19,83 @@ use crate::terms::words::label;
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
-/// A player picks the first five out of the deck, no title twice. Reference 3.0.0 step 3.
+/// Rolls after which a tie for the first player is left to the seats.
+const MOST_ROLLS: usize = 100;
+
+/// Lets a player pick the first five out of the deck, no title twice. Reference 3.0.0 step 3.
 pub(crate) fn first_five(table: &mut Table, player: PlayerId) -> Flow {
     let mut titles: SmallVec<[DefId; 16]> = SmallVec::new();
-    let mut choices = Vec::new();
+    let mut offered = Vec::new();
     for card in table.state.player(player).draw_pile.clone() {
         let def = position::def_of(table, card);
         if !titles.contains(&def) {
             titles.push(def);
-            choices.push(Choice::Thing(Thing::Card(table.state.card_ref(card))));
+            offered.push(table.state.card_ref(card));
         }
     }
     let question = Question::new(player, DecisionKind::FirstFive, label!("first five"));
-    for choice in table.ask_some(question, choices, (HAND, HAND), Bound::Free)? {
-        if let Choice::Thing(Thing::Card(card)) = choice {
-            zones::move_card(table, card.id, Zone::Hand, player);
-        }
+    let picked = table.ask_some(question, choices::choices_of(offered), (HAND, HAND), Bound::Free)?;
+    for card in choices::things_of(picked).filter_map(Thing::card) {
+        zones::move_card(table, card.id, Zone::Hand, player);
     }
     let last = player.index() + 1 == table.state.players.len();
     table.state.step = if last { Step::ShuffleDrawPiles } else { Step::FirstFive(PlayerId(player.0 + 1)) };
     Ok(())
 }
 
+/// Shuffles the draw piles of all players.
 pub(crate) fn shuffle_draw_piles(table: &mut Table) {
-    for at in 0..table.state.players.len() {
-        let player = PlayerId(at as u8);
+    for index in 0..table.state.players.len() {
+        let player = PlayerId(index as u8);
         table.state.shuffle(player);
         table.note(|| TraceEvent::Shuffled(player));
     }
     table.state.step = Step::RoundStart;
 }
 
+/// Counts the active dice of a player that show basic.
 fn basics(table: &Table, player: PlayerId) -> usize {
     dice_pool::active_dice(&table.state, player).iter().filter(|die| table.state.die(**die).level == Level::Basic).count()
 }
 
-/// Most basics takes the first player token or chooses who does (`first_player_of_game`). Reference 4.1.0; Reborn p.6.
+/// Settles who is the first player: who rolled most basics takes the first player token, or chooses who does
+/// (`first_player_of_game`). Reference 4.1.0; Reborn p.6.
 pub(crate) fn first_player(table: &mut Table) -> Flow {
-    let mut in_it: SmallVec<[PlayerId; 4]> = table.state.clockwise(PlayerId(0)).collect();
     let chooses = table.rules.first_player_of_game == FirstPlayerOfGame::MostBasicsChooses;
-    for _ in 0..100 {
-        let most = in_it.iter().map(|player| basics(table, *player)).max().unwrap_or(0);
-        let tied: SmallVec<[PlayerId; 4]> = in_it.iter().copied().filter(|player| basics(table, *player) == most).collect();
-        if tied.len() == 1 {
-            in_it = tied;
-            break;
+    let winner = most_basics(table, chooses);
+    let first = if chooses { choose_first_player(table, winner)? } else { winner };
+    table.state.first_player = first;
+    table.note(|| TraceEvent::FirstPlayer(first));
+    table.state.step = Step::DiscardCards(first);
+    Ok(())
+}
+
+/// Finds the player whose dice show most basics. At a tie those tied roll again, or all players if `all_roll_again`.
+fn most_basics(table: &mut Table, all_roll_again: bool) -> PlayerId {
+    let mut rolling: SmallVec<[PlayerId; 4]> = table.state.clockwise(PlayerId(0)).collect();
+    for _ in 0..MOST_ROLLS {
+        let most = rolling.iter().map(|player| basics(table, *player)).max().unwrap_or(0);
+        let tied: SmallVec<[PlayerId; 4]> = rolling.iter().copied().filter(|player| basics(table, *player) == most).collect();
+        if let [winner] = tied.as_slice() {
+            return *winner;
         }
-        if !chooses {
-            in_it = tied;
+        if !all_roll_again {
+            rolling = tied;
         }
-        for player in in_it.clone() {
+        for player in rolling.clone() {
             for die in dice_pool::active_dice(&table.state, player) {
                 faces::roll(table, die);
             }
         }
     }
-    let winner = in_it[0];
-    let first = if chooses {
-        let players = table.state.clockwise(winner).map(|player| Choice::Thing(Thing::Player(player))).collect();
-        match table.ask_one(Question::new(winner, DecisionKind::FirstPlayer, label!("first player")), players)? {
-            Choice::Thing(Thing::Player(player)) => player,
-            _ => winner,
-        }
-    } else {
-        winner
-    };
-    table.state.first_player = first;
-    table.note(|| TraceEvent::FirstPlayer(first));
-    table.state.step = Step::DiscardCards(first);
-    Ok(())
+    rolling[0]
+}
+
+/// Asks a player who is the first player. Returns who.
+fn choose_first_player(table: &mut Table, chooser: PlayerId) -> Flow<PlayerId> {
+    let players = choices::choices_of(table.state.clockwise(chooser));
+    match table.ask_one(Question::new(chooser, DecisionKind::FirstPlayer, label!("first player")), players)? {
+        Choice::Thing(Thing::Player(player)) => Ok(player),
+        _ => Ok(chooser),
+    }
 }

@@ -1,4 +1,6 @@
-//! A turn: main and side actions, activated and untriggered effects, dice powers, meditation. Reference 4.2.0, 8.0.0.
+//! Untriggered effects: what players may use without an event, on their own turn or on those of others.
+//!
+//! Reference 5.3.0.
 
 use crate::cards::ability::Turn;
 use crate::game::decision::{Action, Choice, DecisionKind};
@@ -12,7 +14,7 @@ use crate::terms::id::PlayerId;
 use crate::terms::switches::UntriggeredEffectWindow;
 use crate::terms::words::label;
 
-/// Players who have an effect for the turns of others may use it before the player whose turn it is acts.
+/// Lets players who have an effect for the turns of others use it before the player whose turn it is acts.
 pub(crate) fn offer_to_opponents(table: &mut Table, turn: PlayerId) -> Flow {
     for player in table.state.clockwise(turn).skip(1) {
         offer_untriggered(table, player, Turn::Opponents)?;
@@ -30,6 +32,7 @@ pub(crate) fn offer_between_steps(table: &mut Table) -> Flow {
     offer_to_opponents(table, turn)
 }
 
+/// Offers a player the untriggered effects for such a turn, until there are none or the player is done.
 fn offer_untriggered(table: &mut Table, player: PlayerId, turn: Turn) -> Flow {
     if !table.index.any_during(turn) {
         return Ok(());

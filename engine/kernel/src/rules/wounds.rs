@@ -1,4 +1,6 @@
-//! Damage: dealt, received, turned into wounds. Reference 7.0.0; Raven 5.0.0; Reborn p.16.
+//! Wounds: tokens placed on a card, which is destroyed once there are as many as its life.
+//!
+//! Reference 7.0.0; Raven 5.0.0; Reborn p.16.
 
 use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
@@ -19,7 +21,7 @@ use crate::terms::switches::DamageSteps;
 use crate::terms::token::Token;
 use crate::terms::via::Via;
 
-/// Places wound tokens outright, neither dealt nor received. How many were placed.
+/// Places wound tokens outright, neither dealt nor received. Returns how many were placed.
 pub(crate) fn place_wounds(table: &mut Table, card: CardRef, n: i32, cause: Cause) -> Flow<i32> {
     if n <= 0 || !table.state.is_current(card) || !table.state.card(card.id).in_play() {
         return Ok(0);
@@ -28,21 +30,22 @@ pub(crate) fn place_wounds(table: &mut Table, card: CardRef, n: i32, cause: Caus
         deferred::defer(table, DeferredResult::Wounds(card, n, cause));
         return Ok(n);
     }
-    wound_by(table, card, n, cause, None, false)
-}
-
-pub(crate) fn wound(table: &mut Table, card: CardRef, n: i32, cause: Cause, received: Option<&Event>) -> Flow<i32> {
-    wound_by(table, card, n, cause, received, true)
-}
-
-/// Wound tokens are put on a card; with as many as its life it is destroyed, before or after the answers to its wounds
-/// (`damage_steps`). With `received`, the answers to receiving come here.
-fn wound_by(table: &mut Table, card: CardRef, n: i32, cause: Cause, received: Option<&Event>, damage: bool) -> Flow<i32> {
     let mut event = cause.event(EventKind::GetsWounds, card);
     event.amount = n;
-    if damage {
-        event.via.insert(Via::Damage);
-    }
+    get_wounds(table, card, event, cause, None)
+}
+
+/// Places the wound tokens that damage turns into; with `received`, the answers to receiving it come here. Returns how many
+/// were placed.
+pub(crate) fn wound(table: &mut Table, card: CardRef, n: i32, cause: Cause, received: Option<&Event>) -> Flow<i32> {
+    let mut event = cause.event(EventKind::GetsWounds, card);
+    event.amount = n;
+    event.via.insert(Via::Damage);
+    get_wounds(table, card, event, cause, received)
+}
+
+/// Places wound tokens on a card unless effects replace that. Returns how many were placed.
+fn get_wounds(table: &mut Table, card: CardRef, event: Event, cause: Cause, received: Option<&Event>) -> Flow<i32> {
     let Some(event) = window::would(table, event)? else { return Ok(0) };
     if !table.state.is_current(card) {
         return Ok(0);
@@ -50,29 +53,33 @@ fn wound_by(table: &mut Table, card: CardRef, n: i32, cause: Cause, received: Op
     put_wounds(table, card, &event, cause, received)
 }
 
-/// Wounds moved onto a card from another, all of it one event that is answered as a whole; `removing` is the other half.
+/// Places wounds that are moved from another card: one event that is answered as a whole, of which `removing` is the other
+/// half. Returns how many were placed.
 pub(crate) fn wounds_moved(table: &mut Table, card: CardRef, n: i32, cause: Cause, removing: &Event) -> Flow<i32> {
     let mut event = cause.event(EventKind::GetsWounds, card);
     event.amount = n;
     put_wounds(table, card, &event, cause, Some(removing))
 }
 
-/// Puts wound tokens on a card; `first` is answered before the wounds are.
+/// Puts wound tokens on a card; `first` is answered before the wounds are. Returns how many were put there.
+///
+/// With as many as its life the card is destroyed, before or after the answers to its wounds (`damage_steps`); a Phoenixborn
+/// always before.
 fn put_wounds(table: &mut Table, card: CardRef, event: &Event, cause: Cause, first: Option<&Event>) -> Flow<i32> {
-    let fell = table.lives_dirty;
+    let lives_dirty = table.lives_dirty;
     let placed = tokens::change_count(table, card, Token::Wound, event.amount);
-    table.lives_dirty = fell;
+    table.lives_dirty = lives_dirty;
     let late = table.rules.damage_steps == DamageSteps::Reborn;
     let phoenixborn = table.def(card.id).kind == CardType::Phoenixborn;
     if phoenixborn || !late {
         destroy_if_due(table, card, cause)?;
     }
-    let at = table.dying_later.len();
+    let dying_before = table.dying_later.len();
     if late && !phoenixborn {
         table.dying_later.push(card);
     }
     let answered = first.map_or(Ok(()), |first| window::react(table, first)).and_then(|()| window::react(table, event));
-    table.dying_later.truncate(at);
+    table.dying_later.truncate(dying_before);
     answered?;
     if late {
         destroy_if_due(table, card, cause)?;
@@ -81,6 +88,7 @@ fn put_wounds(table: &mut Table, card: CardRef, event: &Event, cause: Cause, fir
     Ok(placed)
 }
 
+/// Destroys a card whose wounds have reached its life, unless something forbids it.
 fn destroy_if_due(table: &mut Table, card: CardRef, cause: Cause) -> Flow {
     let due = table.state.is_current(card)
         && damage::can_take(table, card)

@@ -1,6 +1,4 @@
-//! Moving cards: destroying, discarding, leaving play, entering play, losing the game.
-//!
-//! Reference 7.0.0, 7.1.0; Raven 5.1.0; Reborn p.15, p.16.
+//! Zones: where a card goes, and what it takes along or leaves behind, without any answer. Reference 7.1.0.
 
 use crate::cards::card_type::CardTypes;
 use crate::game::card::LastValues;
@@ -12,12 +10,12 @@ use crate::terms::die::DiePlace;
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Thing};
 use crate::terms::zone::{Zone, Zones};
 
-/// Moves a card to another zone, on top of a pile, and opens no window. Its stay ends.
+/// Moves a card to another zone, on top of a pile, and opens no window. Its stay ends. Returns it in the new stay.
 pub(crate) fn move_card(table: &mut Table, card: CardId, to: Zone, controller: PlayerId) -> CardRef {
     move_card_onto(table, card, to, controller, None)
 }
 
-/// Moves a card, with what it is attached to or lies under afterwards.
+/// Moves a card, with what it is attached to or lies under afterwards. Returns it in the new stay.
 pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, host: Option<CardId>) -> CardRef {
     let old = table.state.card_ref(card);
     let from = table.state.card(card).zone;
@@ -28,13 +26,13 @@ pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controll
     remove_from_list(table, card);
     let stays = Zones::IN_PLAY.has(to) || to == Zone::Aside;
     let to = if table.state.player(table.state.card(card).owner).lost && !stays { Zone::Removed } else { to };
-    let now = table.state.card_mut(card);
-    now.stay += 1;
-    now.zone = to;
-    now.controller = if Zones::IN_PLAY.has(to) || matches!(to, Zone::Under | Zone::Aside) { controller } else { now.owner };
-    now.host = host;
-    now.dying = false;
-    let owner = now.owner;
+    let moved = table.state.card_mut(card);
+    moved.stay += 1;
+    moved.zone = to;
+    moved.controller = if Zones::IN_PLAY.has(to) || matches!(to, Zone::Under | Zone::Aside) { controller } else { moved.owner };
+    moved.host = host;
+    moved.dying = false;
+    let owner = moved.owner;
     if let Some(host) = host
         && to == Zone::Attached
     {
@@ -59,6 +57,7 @@ pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controll
     new
 }
 
+/// Keeps the values and tokens a card has in play, for texts that ask for them once it has left.
 pub(crate) fn keep_last_values(table: &mut Table, card: CardId) {
     let last = LastValues {
         attack: values::attack(table, card) as i16,
@@ -73,44 +72,48 @@ pub(crate) fn keep_last_values(table: &mut Table, card: CardId) {
     table.state.card_mut(card).last = last;
 }
 
+/// Takes a card off the list of its zone, and off what it is attached to.
 fn remove_from_list(table: &mut Table, card: CardId) {
-    let now = *table.state.card(card);
-    let whose = if Zones::IN_PLAY.has(now.zone) { now.controller } else { now.owner };
-    if let Some(list) = table.state.player_mut(whose).zone_mut(now.zone)
-        && let Some(at) = list.iter().rposition(|one| *one == card)
+    let before = *table.state.card(card);
+    let player = if Zones::IN_PLAY.has(before.zone) { before.controller } else { before.owner };
+    if let Some(list) = table.state.player_mut(player).zone_mut(before.zone)
+        && let Some(index) = list.iter().rposition(|other| *other == card)
     {
-        list.remove(at);
+        list.remove(index);
     }
-    if now.zone == Zone::Attached
-        && let Some(host) = now.host
+    if before.zone == Zone::Attached
+        && let Some(host) = before.host
     {
         table.state.card_mut(host).attached -= 1;
     }
 }
 
+/// Returns where a card is discarded to: the conjuration pile if it is conjured, else the discard pile.
 pub(crate) fn pile_of(table: &Table, card: CardId) -> Zone {
     if CardTypes::CONJURED.has(table.def(card).kind) { Zone::ConjurationPile } else { Zone::DiscardPile }
 }
 
-/// Tokens back to the supply and dice to their owners, without any answer. Reference 7.1.0.
+/// Takes the tokens and the dice off a card. Reference 7.1.0.
 pub(crate) fn clear_tokens_and_dice(table: &mut Table, card: CardId) {
     clear_tokens(table, card);
     return_dice(table, card);
 }
 
+/// Takes the tokens off a card.
 pub(crate) fn clear_tokens(table: &mut Table, card: CardId) {
-    let now = table.state.card_mut(card);
-    now.wounds = 0;
-    now.exhaustion = 0;
-    now.status = 0;
+    let card = table.state.card_mut(card);
+    card.wounds = 0;
+    card.exhaustion = 0;
+    card.status = 0;
 }
 
+/// Returns the dice on a card to the exhausted pools of their owners.
 pub(crate) fn return_dice(table: &mut Table, card: CardId) {
-    for at in 0..table.state.dice.len() {
-        let die = DieId(at as u8);
+    for index in 0..table.state.dice.len() {
+        let die = DieId(index as u8);
         if matches!(table.state.die(die).place, DiePlace::OnCard { card: on, .. } if on.id == card) {
             let lost = table.state.player(table.state.die(die).owner).lost;
-            table.state.dice[at].place = if lost { DiePlace::Removed } else { DiePlace::Exhausted };
+            table.state.dice[index].place = if lost { DiePlace::Removed } else { DiePlace::Exhausted };
             table.note(|| TraceEvent::Die(die, if lost { DieTo::Removed } else { DieTo::Exhausted }));
         }
     }
