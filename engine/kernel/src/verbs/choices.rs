@@ -1,13 +1,9 @@
-//! The verbs of the rules that card scripts call, acting for the effect whose frame is on top of the table.
-//!
-//! Every verb answers how much happened. It does nothing for a card that has left or cannot be affected. A verb may
-//! open windows; when it returns, anything may have changed.
+//! Verbs by which a player decides what the script goes on with.
 
 use crate::cards::card::BLANK;
 use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::{self, Flow};
 use crate::queries::payment::{self, Payer};
-use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::rules::frames;
 use crate::rules::pay;
@@ -23,7 +19,7 @@ use crate::verbs::properties;
 use ustr::Ustr;
 use ustr::ustr;
 
-/// A choice made while resolving, not a target: as many things as the phrase says.
+/// Asks a player to choose while the effect resolves, without targeting. Returns as many things as the phrase says.
 ///
 /// # Errors
 /// Halts for want of an answer.
@@ -34,23 +30,20 @@ pub fn choose(table: &mut Table, player: PlayerId, label: Ustr, phrase: &Selecto
     Ok(picked)
 }
 
-/// Things picked by lot, as many as the phrase says.
+/// Picks things by lot, as many as the phrase says, and returns them.
 pub fn random(table: &mut Table, label: Ustr, phrase: &Selector) -> Things {
     let mut found = look::all(table, phrase);
-    let (low, _) = {
-        let scope = Scope::of_frame(table, &table.frames[table.frames.len() - 1]);
-        selectors::bounds(&scope, phrase, found.len())
-    };
+    let (low, _) = selectors::bounds(&frames::scope(table), phrase, found.len());
     let mut picked = Things::new();
     while picked.len() < low && !found.is_empty() {
-        let at = table.state.random(found.len());
-        picked.push(found.remove(at));
+        let index = table.state.random(found.len());
+        picked.push(found.remove(index));
     }
     picks::keep_pick(table, label, picked.clone());
     picked
 }
 
-/// Yes or no.
+/// Asks a player yes or no. Returns whether it is yes.
 ///
 /// # Errors
 /// Halts for want of an answer.
@@ -59,7 +52,7 @@ pub fn may(table: &mut Table, player: PlayerId, label: Ustr) -> Flow<bool> {
     table.ask_whether(question)
 }
 
-/// Whether a player pays a price in the text; asked only if it can be paid.
+/// Asks a player to pay a price in the text, if it can be paid. Returns whether it was paid.
 ///
 /// # Errors
 /// Halts for want of an answer.
@@ -80,7 +73,7 @@ pub fn may_pay(table: &mut Table, player: PlayerId, price: &Cost) -> Flow<bool> 
     Ok(true)
 }
 
-/// A number between two.
+/// Asks a player for a number from `low` to `high`, and returns it.
 ///
 /// # Errors
 /// Halts for want of an answer.
@@ -89,7 +82,7 @@ pub fn number(table: &mut Table, player: PlayerId, label: Ustr, low: i32, high: 
     table.ask_number(question, low, high)
 }
 
-/// One of some words.
+/// Asks a player for one of some words, and returns it.
 ///
 /// # Errors
 /// Halts for want of an answer.
@@ -102,7 +95,7 @@ pub fn option(table: &mut Table, player: PlayerId, label: Ustr, words: &[Ustr]) 
     }
 }
 
-/// A kind of token lying on a card; none if there is none.
+/// Asks you for a kind of token that lies on a card. Returns it, or none if no token does.
 ///
 /// # Errors
 /// Halts for want of an answer.
@@ -120,13 +113,13 @@ pub fn choose_token(table: &mut Table, label: Ustr, card: CardRef) -> Flow<Optio
     }
 }
 
-/// Names a title among all there are.
+/// Asks you to name a title among all there are, and returns it.
 ///
 /// # Errors
 /// Halts for want of an answer.
 pub fn name_card(table: &mut Table, label: Ustr) -> Flow<Ustr> {
     let titles: Vec<Choice> = (0..table.library.cards.len())
-        .map(|at| DefId(at as u16))
+        .map(|index| DefId(index as u16))
         .filter(|def| table.library.def(*def).id != BLANK)
         .map(Choice::Title)
         .collect();
@@ -143,7 +136,7 @@ pub fn name_card(table: &mut Table, label: Ustr) -> Flow<Ustr> {
     }
 }
 
-/// Whether an additional cost of this name was paid.
+/// Returns whether an additional cost of this name was paid.
 pub fn paid(table: &Table, name: Ustr) -> bool {
     frames::top_frame(table, |frame| frame.paid.contains(&name))
 }

@@ -1,7 +1,4 @@
-//! The verbs of the rules that card scripts call, acting for the effect whose frame is on top of the table.
-//!
-//! Every verb answers how much happened. It does nothing for a card that has left or cannot be affected. A verb may
-//! open windows; when it returns, anything may have changed.
+//! Verbs that hurt: damage, wounds, destruction.
 
 use crate::game::cause::Cause;
 use crate::game::damage::Damage;
@@ -19,7 +16,7 @@ use crate::terms::id::{CardRef, Thing};
 use crate::verbs::properties;
 use crate::verbs::reach;
 
-/// Deals damage by this card. How much was dealt to that card, before prevention.
+/// Deals damage by the card whose effect runs. Returns how much was dealt to that card, before prevention.
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
@@ -28,24 +25,25 @@ pub fn deal(table: &mut Table, card: CardRef, n: i32) -> Flow<i32> {
     deal_caused(table, card, n, cause)
 }
 
-/// Another card deals damage.
+/// Deals damage by another card. Returns how much was dealt to that card, before prevention.
 ///
 /// # Errors
-/// As for [`deal`].
+/// Halts as anything does that opens windows.
 pub fn deal_by(table: &mut Table, source: CardRef, card: CardRef, n: i32) -> Flow<i32> {
     let cause = Cause { source: Some(source), ..reach::cause(table) };
     deal_caused(table, card, n, cause)
 }
 
+/// Deals damage by a cause, if the effect reaches the card. Returns how much was dealt to it.
 fn deal_caused(table: &mut Table, card: CardRef, n: i32, cause: Cause) -> Flow<i32> {
     let Some(card) = reach::reach(table, card) else { return Ok(0) };
     damage::deal(table, Damage::of(card, n, cause))
 }
 
-/// Destroys a unit or Phoenixborn. Whether it is destroyed, or bound to be.
+/// Destroys a unit or Phoenixborn. Returns whether it is destroyed, or will be once the effect has ended.
 ///
 /// # Errors
-/// As for [`deal`].
+/// Halts as anything does that opens windows.
 pub fn destroy(table: &mut Table, card: CardRef) -> Flow<bool> {
     let Some(card) = reach::reach(table, card) else { return Ok(false) };
     let cause = reach::cause(table);
@@ -62,19 +60,19 @@ pub fn destroy(table: &mut Table, card: CardRef) -> Flow<bool> {
     destroy::destroy(table, card, cause)
 }
 
-/// Whether a card was destroyed by now; what is still due to it in this effect is carried out first.
+/// Carries out what this effect has deferred for a card. Returns whether the card is out of play then.
 ///
 /// # Errors
-/// As for [`deal`].
+/// Halts as anything does that opens windows.
 pub fn destroyed(table: &mut Table, card: CardRef) -> Flow<bool> {
     deferred::resolve_deferred_for(table, card)?;
     Ok(!properties::in_play(table, card))
 }
 
-/// Places wound tokens. How many.
+/// Places wound tokens. Returns how many were placed, or will be once the effect has ended.
 ///
 /// # Errors
-/// As for [`deal`].
+/// Halts as anything does that opens windows.
 pub fn place_wounds(table: &mut Table, card: CardRef, n: i32) -> Flow<i32> {
     let Some(card) = reach::reach(table, card) else { return Ok(0) };
     let cause = reach::cause(table);

@@ -1,7 +1,4 @@
-//! The verbs of the rules that card scripts call, acting for the effect whose frame is on top of the table.
-//!
-//! Every verb answers how much happened. It does nothing for a card that has left or cannot be affected. A verb may
-//! open windows; when it returns, anything may have changed.
+//! Verbs whose effects last for a while, or come later.
 
 use crate::cards::constant::{Duration, Lose};
 use crate::game::lasting::{DelayedEffect, LastingEffect, LastingKind};
@@ -15,6 +12,7 @@ use crate::terms::value::Value;
 use crate::verbs::reach;
 use ustr::Ustr;
 
+/// Starts a lasting effect on a card or player.
 fn start(table: &mut Table, what: LastingKind, on: Thing, until: Duration) {
     let (source, you) = frames::top_frame(table, |frame| (frame.card, frame.you));
     let turn = table.state.turns;
@@ -22,7 +20,7 @@ fn start(table: &mut Table, what: LastingKind, on: Thing, until: Duration) {
     table.lives_dirty = true;
 }
 
-/// Adds to a value of a card for a while.
+/// Adds to a value of a card for a while. Returns whether the card is there to be changed.
 pub fn add_value(table: &mut Table, card: CardRef, which: Value, n: i32, until: Duration) -> bool {
     let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
     start(table, LastingKind::Bonus(which, n), Thing::Card(card), until);
@@ -30,7 +28,7 @@ pub fn add_value(table: &mut Table, card: CardRef, which: Value, n: i32, until: 
     true
 }
 
-/// Gives a card an ability for a while.
+/// Gives a card an ability for a while. Returns whether the card is there to be changed.
 pub fn gain(table: &mut Table, card: CardRef, keyword: KeywordId, n: i32, until: Duration) -> bool {
     let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
     start(table, LastingKind::Gain(keyword, n), Thing::Card(card), until);
@@ -39,7 +37,7 @@ pub fn gain(table: &mut Table, card: CardRef, keyword: KeywordId, n: i32, until:
     true
 }
 
-/// Takes an ability of this name from a card for a while.
+/// Takes an ability of this name from a card for a while, or `all` of them. Returns whether the card is there to be changed.
 pub fn lose(table: &mut Table, card: CardRef, name: Ustr, until: Duration) -> bool {
     let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
     let what = if name == "all" { Lose::All } else { Lose::Named(name) };
@@ -48,13 +46,13 @@ pub fn lose(table: &mut Table, card: CardRef, name: Ustr, until: Duration) -> bo
     true
 }
 
-/// Forbids a card or player acts for a while.
+/// Forbids a card or player acts for a while. Returns true.
 pub fn forbid(table: &mut Table, thing: Thing, acts: Acts, until: Duration) -> bool {
     start(table, LastingKind::Forbid(acts), thing, until);
     true
 }
 
-/// Starts a lasting effect the card declares, on a card or player.
+/// Starts a lasting effect that the card declares, on a card or player. Returns true.
 pub fn apply(table: &mut Table, constant: ConstantId, thing: Thing, n: i32) -> bool {
     let until = table.library.constant(constant).until.unwrap_or(Duration::TurnEnd);
     start(table, LastingKind::Constant(constant, n), thing, until);

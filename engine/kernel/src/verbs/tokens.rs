@@ -1,7 +1,4 @@
-//! The verbs of the rules that card scripts call, acting for the effect whose frame is on top of the table.
-//!
-//! Every verb answers how much happened. It does nothing for a card that has left or cannot be affected. A verb may
-//! open windows; when it returns, anything may have changed.
+//! Verbs of tokens.
 
 use crate::game::fault::Flow;
 use crate::rules::tokens;
@@ -11,10 +8,10 @@ use crate::terms::token::Token;
 use crate::verbs::damage;
 use crate::verbs::reach;
 
-/// Places exhaustion or status tokens. How many.
+/// Places tokens of a kind. Returns how many were placed.
 ///
 /// # Errors
-/// As for [`deal`].
+/// Halts as anything does that opens windows.
 pub fn place_tokens(table: &mut Table, card: CardRef, kind: Token, n: i32) -> Flow<i32> {
     if kind == Token::Wound {
         return damage::place_wounds(table, card, n);
@@ -24,20 +21,20 @@ pub fn place_tokens(table: &mut Table, card: CardRef, kind: Token, n: i32) -> Fl
     tokens::place(table, card, kind, n, cause)
 }
 
-/// Removes tokens; `None` for all of the kind. How many.
+/// Removes tokens; `None` for all of the kind. Returns how many were removed.
 ///
 /// # Errors
-/// As for [`deal`].
+/// Halts as anything does that opens windows.
 pub fn remove_tokens(table: &mut Table, card: CardRef, kind: Token, n: Option<i32>) -> Flow<i32> {
     let Some(card) = reach::reach(table, card) else { return Ok(0) };
     let cause = reach::cause(table);
     tokens::remove(table, card, kind, n.unwrap_or(i32::from(u8::MAX)), cause)
 }
 
-/// Moves tokens from one card onto another; `None` for all of the kind. How many.
+/// Moves tokens from one card onto another; `None` for all of the kind. Returns how many were moved.
 ///
 /// # Errors
-/// As for [`deal`].
+/// Halts as anything does that opens windows.
 pub fn move_tokens(table: &mut Table, from: CardRef, onto: CardRef, kind: Token, n: Option<i32>) -> Flow<i32> {
     let (Some(from), Some(onto)) = (reach::reach(table, from), reach::reach(table, onto)) else { return Ok(0) };
     let cause = reach::cause(table);
