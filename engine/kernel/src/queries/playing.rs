@@ -48,15 +48,14 @@ fn check_placement(position: &Position, player: PlayerId, card: CardId) -> Resul
     let def = position.def(card);
     match (&def.placement, def.kind) {
         (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration)
-            if !slots::has_slot(position, player) =>
+            if slots::battlefield_slots(position, player).open() == 0 =>
         {
             Err(Refusal::NoBattlefieldSlot)
         }
         (Placement::ByType, CardType::ReadySpell) => {
-            let [_, (used, slots)] = slots::slots(position, player);
             let is_copy = |other: &CardId| position.state.card(*other).def == position.state.card(card).def;
             let shares_slot = position.state.player(player).spellboard.iter().any(is_copy);
-            if shares_slot || used < slots { Ok(()) } else { Err(Refusal::NoSpellboardSlot) }
+            if shares_slot || slots::spellboard_slots(position, player).open() > 0 { Ok(()) } else { Err(Refusal::NoSpellboardSlot) }
         }
         (Placement::ByType, CardType::AlterationSpell) if bearers(position, player, card).is_empty() => {
             let what = def.attach.as_ref().map(|attach| attach.text.clone()).unwrap_or_default();
