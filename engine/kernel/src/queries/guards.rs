@@ -19,9 +19,9 @@ pub(crate) fn guards_of(position: &Position, defender: PlayerId) -> impl Iterato
 pub(crate) fn guard_refusal(position: &Position, guard: CardRef, target: CardRef, attackers: &[CardRef]) -> Option<Refusal> {
     let defender = position.state.card(target.id).controller;
     let own = if seats::phoenixborn_of(position, defender) == Some(guard) {
-        phoenixborn_refusal(position, guard, defender)
+        phoenixborn_guard_refusal(position, guard, defender)
     } else {
-        unit_refusal(position, guard, target)
+        unit_guard_refusal(position, guard, target)
     };
     own.or_else(|| permissions::player_refusal(position, defender, Act::DeclareGuard))
         .or_else(|| combatants::act_refusal(position, target, Act::BeGuarded, None))
@@ -29,7 +29,7 @@ pub(crate) fn guard_refusal(position: &Position, guard: CardRef, target: CardRef
 }
 
 /// Returns what about a unit keeps it from guarding another: it needs a text for it.
-fn unit_refusal(position: &Position, unit: CardRef, target: CardRef) -> Option<Refusal> {
+fn unit_guard_refusal(position: &Position, unit: CardRef, target: CardRef) -> Option<Refusal> {
     combatants::unexhausted_act_refusal(position, unit, Act::Guard)
         .or_else(|| (unit == target).then_some(Refusal::IsAttacked))
         .or_else(|| (!permissions::allowed(position, unit.id, Act::Guard)).then_some(Refusal::NoGuard))
@@ -37,7 +37,7 @@ fn unit_refusal(position: &Position, unit: CardRef, target: CardRef) -> Option<R
 
 /// Returns what about a Phoenixborn keeps it from guarding: how often it guards a round (`phoenixborn_guard_limit`), never
 /// exhaustion.
-fn phoenixborn_refusal(position: &Position, phoenixborn: CardRef, defender: PlayerId) -> Option<Refusal> {
+fn phoenixborn_guard_refusal(position: &Position, phoenixborn: CardRef, defender: PlayerId) -> Option<Refusal> {
     let limited = position.rules.phoenixborn_guard_limit == PhoenixbornGuardLimit::OncePerRoundEvenExhausted;
     let has_guarded = (limited && position.state.player(defender).guarded).then_some(Refusal::HasGuarded);
     has_guarded.or_else(|| combatants::act_refusal(position, phoenixborn, Act::Guard, None))

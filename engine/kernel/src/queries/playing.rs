@@ -4,12 +4,12 @@ use crate::cards::card::Placement;
 use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
 use crate::game::refusal::Refusal;
-use crate::game::step::Phase;
 use crate::queries::amounts;
 use crate::queries::causes;
 use crate::queries::payment::{self, Payer};
 use crate::queries::permissions;
 use crate::queries::position::Position;
+use crate::queries::reaction_limit;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::queries::slots;
@@ -48,15 +48,18 @@ fn check_placement(position: &Position, player: PlayerId, card: CardId) -> Resul
     let def = position.def(card);
     match (&def.placement, def.kind) {
         (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration)
-            if !slots::has_slot(position, player) =>
+            if slots::battlefield_slots(position, player).open() == 0 =>
         {
             Err(Refusal::NoBattlefieldSlot)
         }
         (Placement::ByType, CardType::ReadySpell) => {
-            let [_, (used, slots)] = slots::slots(position, player);
             let is_copy = |other: &CardId| position.state.card(*other).def == position.state.card(card).def;
             let shares_slot = position.state.player(player).spellboard.iter().any(is_copy);
-            if shares_slot || used < slots { Ok(()) } else { Err(Refusal::NoSpellboardSlot) }
+            if shares_slot || slots::spellboard_slots(position, player).open() > 0 {
+                Ok(())
+            } else {
+                Err(Refusal::NoSpellboardSlot)
+            }
         }
         (Placement::ByType, CardType::AlterationSpell) if bearers(position, player, card).is_empty() => {
             let what = def.attach.as_ref().map(|attach| attach.text.clone()).unwrap_or_default();
@@ -89,26 +92,12 @@ fn check_permitted(position: &Position, player: PlayerId, card: CardId) -> Resul
     Ok(())
 }
 
-/// Checks that a player has the reaction of the turn left (`reaction_limit`). Reference 5.2.2; Reborn p.9.
-///
-/// # Errors
-/// The reason why not.
-pub(crate) fn check_reaction_limit(position: &Position, player: PlayerId) -> Result<(), Refusal> {
-    if position.state.phase != Phase::PlayerTurns {
-        return Err(Refusal::NoReactionsNow);
-    }
-    if position.state.player(player).reacted {
-        return Err(Refusal::ReactionUsed);
-    }
-    Ok(())
-}
-
 /// Checks that a player may play a reaction spell of the hand now, its event given. Reference 5.2.2.
 ///
 /// # Errors
 /// The reason why not.
 pub(crate) fn check_reaction(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
-    check_reaction_limit(position, player)?;
+    reaction_limit::check(position, player)?;
     check_permitted(position, player, card)?;
     match &position.def(card).cost {
         Some(cost) => payment::check(position, Payer { player, card, ability: None, n: 0 }, cost),

@@ -38,7 +38,7 @@ pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing
                 .any(|attached| selectors::matches(position, scope, selector, Thing::Card(position.state.card_ref(attached))))
         }),
         Property::HasUnder(selector) => card.is_some_and(|card| has_under(position, scope, selector, card.id)),
-        Property::OpenSlot => slots::has_slot(position, references::player_of(position, thing)),
+        Property::OpenSlot => slots::battlefield_slots(position, references::player_of(position, thing)).open() > 0,
         Property::FirstPlayerToken => references::player_of(position, thing) == position.state.first_player,
         Property::Highest(value) => extreme(position, *value, thing, all, true),
         Property::Lowest(value) => extreme(position, *value, thing, all, false),

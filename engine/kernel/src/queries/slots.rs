@@ -1,5 +1,6 @@
 //! Slots: the room on a battlefield or a spellboard, as the Phoenixborn prints it. Reference 2.1.1; Raven 3.1.1.
 
+use crate::cards::card::CardDef;
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
@@ -9,11 +10,25 @@ use crate::queries::seats;
 use crate::terms::id::{DefId, PlayerId, Thing};
 use smallvec::SmallVec;
 
-/// Returns the battlefield slots and the spellboard slots of a player: of each how many are used, and how many there are.
-pub(crate) fn slots(position: &Position, player: PlayerId) -> [(usize, usize); 2] {
+/// The slots of a battlefield or spellboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Slots {
+    /// How many are used.
+    pub(crate) used: usize,
+    /// How many there are.
+    pub(crate) total: usize,
+}
+
+impl Slots {
+    /// Returns how many are not used.
+    pub(crate) fn open(self) -> usize {
+        self.total.saturating_sub(self.used)
+    }
+}
+
+/// Returns the battlefield slots of a player. A unit uses one, and more or fewer where a text says so.
+pub(crate) fn battlefield_slots(position: &Position, player: PlayerId) -> Slots {
     let side = position.state.player(player);
-    let printed = seats::phoenixborn_of(position, player).map(|phoenixborn| position.def(phoenixborn.id));
-    let (battlefield, spellboard) = printed.map_or((0, 0), |def| (def.battlefield, def.spellboard));
     let mut used = side.battlefield.len() as i32;
     for card in &side.battlefield {
         let thing = Thing::Card(position.state.card_ref(*card));
@@ -25,18 +40,23 @@ pub(crate) fn slots(position: &Position, player: PlayerId) -> [(usize, usize); 2
             }
         });
     }
+    let total = printed(position, player, |phoenixborn| phoenixborn.battlefield);
+    Slots { used: used.max(0) as usize, total }
+}
+
+/// Returns the spellboard slots of a player. Copies of a ready spell use one together.
+pub(crate) fn spellboard_slots(position: &Position, player: PlayerId) -> Slots {
     let mut titles: SmallVec<[DefId; 8]> = SmallVec::new();
-    for card in &side.spellboard {
+    for card in &position.state.player(player).spellboard {
         let def = position.state.card(*card).def;
         if !titles.contains(&def) {
             titles.push(def);
         }
     }
-    [(used.max(0) as usize, usize::from(battlefield)), (titles.len(), usize::from(spellboard))]
+    Slots { used: titles.len(), total: printed(position, player, |phoenixborn| phoenixborn.spellboard) }
 }
 
-/// Returns whether a battlefield has a slot left.
-pub(crate) fn has_slot(position: &Position, player: PlayerId) -> bool {
-    let [(used, slots), _] = slots(position, player);
-    used < slots
+/// Returns a number of slots that the Phoenixborn of a player prints; 0 without one.
+fn printed(position: &Position, player: PlayerId, slots: impl Fn(&CardDef) -> u8) -> usize {
+    seats::phoenixborn_of(position, player).map_or(0, |phoenixborn| usize::from(slots(position.def(phoenixborn.id))))
 }

@@ -10,13 +10,14 @@ use crate::queries::listeners;
 use crate::queries::payment::{self, Payer};
 use crate::queries::playing;
 use crate::queries::position::Position;
+use crate::queries::reaction_limit;
 use crate::queries::references;
 use crate::queries::trigger_filter;
 use crate::queries::triggers;
 use crate::terms::die::DiePlace;
 use crate::terms::event::{Event, Window};
 use crate::terms::id::{CardRef, PlayerId};
-use crate::terms::switches::{ReactionLimit, TriggerConditionChecked};
+use crate::terms::switches::TriggerConditionChecked;
 
 /// Visits every text of a card that listens to such an event: who would use it, as what, and what keeps it from answering this
 /// one, if anything does.
@@ -67,8 +68,8 @@ fn check_trigger(position: &Position, pending: &PendingTrigger) -> Result<(), Re
         return Err(Refusal::UsedThisTurn);
     }
     let reaction_spell = triggers::is_reaction_in_hand(position, card);
-    if reaction_spell || ability.reaction && position.rules.reaction_limit == ReactionLimit::OneReactionInclAbilitiesPerTurn {
-        playing::check_reaction_limit(position, pending.you)?;
+    if reaction_limit::counts(position, card, ability) {
+        reaction_limit::check(position, pending.you)?;
     }
     if position.rules.trigger_condition_checked == TriggerConditionChecked::WhenUsed
         && let Some(event) = &pending.event

@@ -128,7 +128,7 @@ fn resolve_announced(table: &mut Table, orderer: PlayerId, mut announced: Pendin
         let index = if announced.len() == 1 { 0 } else { ask_order(table, orderer, &announced)? };
         let pending = announced.remove(index);
         if is_usable(table, &pending)? {
-            use_trigger::use_trigger(table, pending)?;
+            use_trigger::use_trigger(table, &pending)?;
         }
     }
     Ok(())
@@ -155,7 +155,7 @@ pub(crate) fn run_player_by_player(table: &mut Table, mut pendings: PendingTrigg
             if let Some(index) = pendings.iter().position(is_chosen) {
                 pendings.remove(index);
             }
-            use_trigger::use_trigger(table, chosen)?;
+            use_trigger::use_trigger(table, &chosen)?;
         }
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
+use crate::queries::slots;
 use crate::rules::enter_play;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardId, CardRef, DefId, PlayerId};
@@ -24,7 +25,7 @@ pub(crate) fn conjure(
 
 /// Returns how many conjurations of a kind can still be conjured: as many as lie in the pile and have a battlefield slot.
 pub(crate) fn conjuration_limit(table: &Table, def: DefId, conjurer: PlayerId, battlefield: PlayerId) -> usize {
-    in_pile(table, def, conjurer).count().min(enter_play::open_battlefield_slots(table, battlefield))
+    in_pile(table, def, conjurer).count().min(slots::battlefield_slots(table, battlefield).open())
 }
 
 /// Lists the cards of a kind in a player's conjuration pile.

@@ -138,7 +138,7 @@ pub(crate) fn change(table: &mut Table, dice: &[DieId], how: Change, chooser: Pl
             Via::Turn
         }
         Change::Reroll => {
-            changing.iter().for_each(|die| faces::roll(table, *die));
+            faces::roll_all(table, &changing);
             Via::Reroll
         }
         Change::Raise => {

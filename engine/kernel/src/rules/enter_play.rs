@@ -5,7 +5,6 @@ use crate::game::cause::Cause;
 use crate::game::fault::Flow;
 use crate::queries::abilities;
 use crate::queries::references;
-use crate::queries::slots;
 use crate::queries::types;
 use crate::rules::destroy;
 use crate::rules::effect::{self, AbilityUse, UseKind};
@@ -49,12 +48,6 @@ pub(crate) fn enter(
     }
     destroy::check_lives(table)?;
     Ok(entered)
-}
-
-/// Returns how many more cards a battlefield has slots for.
-pub(crate) fn open_battlefield_slots(table: &Table, player: PlayerId) -> usize {
-    let [(used, slots), _] = slots::slots(table, player);
-    slots.saturating_sub(used)
 }
 
 /// Resolves the abilities of a card that are a part of an event of the card itself.

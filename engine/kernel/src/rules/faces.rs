@@ -26,17 +26,16 @@ pub enum Face {
 /// Puts dice on sides; asks `chooser` for them if they are to be chosen.
 pub(crate) fn set_faces(table: &mut Table, dice: &[DieId], face: Face, chooser: PlayerId) -> Flow {
     match face {
-        Face::Kept => Ok(()),
+        Face::Kept => {}
         Face::Level(level) => {
-            dice.iter().for_each(|die| set_level(table, *die, level));
-            Ok(())
+            for die in dice {
+                set_level(table, *die, level);
+            }
         }
-        Face::Rolled => {
-            dice.iter().for_each(|die| roll(table, *die));
-            Ok(())
-        }
-        Face::Chosen => choose_faces(table, dice, chooser),
+        Face::Rolled => roll_all(table, dice),
+        Face::Chosen => choose_faces(table, dice, chooser)?,
     }
+    Ok(())
 }
 
 /// Asks a player for the side of each die, and turns the dice to them.
@@ -57,6 +56,13 @@ pub(crate) fn set_level(table: &mut Table, die: DieId, level: Level) {
     table.state.dice[die.index()].level = level;
     if from != level {
         table.note(|| TraceEvent::Face(die, from, level));
+    }
+}
+
+/// Rolls dice where they lie.
+pub(crate) fn roll_all(table: &mut Table, dice: &[DieId]) {
+    for die in dice {
+        roll(table, *die);
     }
 }
 

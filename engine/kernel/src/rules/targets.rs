@@ -5,9 +5,9 @@
 use crate::cards::ability::TargetDef;
 use crate::cards::library::Library;
 use crate::game::candidate::Candidate;
-use crate::game::cause::Cause;
 use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
+use crate::game::frame::Frame;
 use crate::game::refusal::Refusal;
 use crate::queries::permissions;
 use crate::queries::selectors;
@@ -100,7 +100,7 @@ fn target_refusal(table: &Table, name: Ustr, pick: &Selector, thing: Thing) -> O
     if !selectors::matches(table, &frames::scope(table), pick, thing) {
         return Some(Refusal::Unfit { part: name, phrase: pick.text.clone() });
     }
-    let cause: Cause = frames::top_frame(table, |frame| frame.cause());
+    let cause = frames::top_frame(table, Frame::cause);
     let act = [Act::BeTargeted, Act::BeAffected].into_iter().find(|act| !targeting::can_affect(table, thing, *act))?;
     Some(match permissions::forbidden(table, thing, act, cause) {
         Some(by) => Refusal::Forbidden { act, by },

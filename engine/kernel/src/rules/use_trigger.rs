@@ -12,7 +12,7 @@ use crate::rules::reaction;
 use crate::table::game_table::Table;
 
 /// Uses a pending trigger: plays it if it is a reaction spell in hand, else pays for it and resolves it.
-pub(crate) fn use_trigger(table: &mut Table, pending: PendingTrigger) -> Flow {
+pub(crate) fn use_trigger(table: &mut Table, pending: &PendingTrigger) -> Flow {
     let ability = table.library.ability(pending.has.ability);
     let (label, cost) = (ability.label, ability.cost.clone());
     let limited = reaction_limit::counts(table, pending.card.id, ability);
@@ -24,7 +24,7 @@ pub(crate) fn use_trigger(table: &mut Table, pending: PendingTrigger) -> Flow {
         moment: pending.moment,
     });
     if triggers::is_reaction_in_hand(table, pending.card.id) {
-        return reaction::play_reaction(table, &pending);
+        return reaction::play_reaction(table, pending);
     }
     if limited {
         reaction::count_reaction(table, pending.you);
@@ -34,7 +34,7 @@ pub(crate) fn use_trigger(table: &mut Table, pending: PendingTrigger) -> Flow {
         Some(cost) => pay::pay(table, payer, cost)?,
         None => Payment::default(),
     };
-    let mut ability_use = AbilityUse::of(pending.card, pending.has, pending.you).answering(&pending);
+    let mut ability_use = AbilityUse::of(pending.card, pending.has, pending.you).answering(pending);
     ability_use.die = pending.die;
     ability_use.x = paid.x;
     ability_use.spent = paid.dice;

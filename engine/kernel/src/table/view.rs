@@ -214,7 +214,8 @@ impl<'a> View<'a> {
 
     /// Counts the battlefield slots and the spellboard slots of a player: of each the used ones and all.
     pub fn slots(&self, player: PlayerId) -> [(usize, usize); 2] {
-        slots::slots(self.position, player)
+        let all = [slots::battlefield_slots(self.position, player), slots::spellboard_slots(self.position, player)];
+        all.map(|slots| (slots.used, slots.total))
     }
 
     /// Returns how the game ended, if it has.

@@ -6,6 +6,7 @@ use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::queries::permissions;
 use crate::queries::playing;
+use crate::queries::slots;
 use crate::rules::choices;
 use crate::rules::conjure;
 use crate::rules::draw;
@@ -161,7 +162,7 @@ pub fn put_into_play(table: &mut Table, cards: &[CardRef], player: PlayerId) -> 
     let reached: SmallVec<[CardRef; 4]> = cards.iter().filter_map(|card| reach::reach(table, *card)).collect();
     let coming = reached.iter().map(|card| card.id).filter(|card| !table.state.card(*card).in_play()).collect();
     let mut coming = order_arrivals(table, coming)?;
-    coming.truncate(enter_play::open_battlefield_slots(table, player));
+    coming.truncate(slots::battlefield_slots(table, player).open());
     let cause = reach::cause(table);
     enter_play::enter(table, &coming, Zone::Battlefield, player, cause).map(|entered| entered.len())
 }
