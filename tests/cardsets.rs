@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use cinderforge_kernel::define::{CardDef, Library, Printed};
+use cinderforge_kernel::cards::{CardDef, Library, Printed};
 use cinderforge_tests::kit;
 
 fn value(printed: Option<Printed>) -> String {

@@ -5,14 +5,14 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use cinderforge_content::diagnostic::{Style, render_all};
-use cinderforge_kernel::coverage::Coverage;
-use cinderforge_kernel::decision::Action;
-use cinderforge_kernel::define::CardDef;
-use cinderforge_kernel::event::{Act, Event, EventKind, Moment, Window, Zones};
-use cinderforge_kernel::id::{CardId, Thing};
-use cinderforge_kernel::state::State;
-use cinderforge_kernel::trace::{Note, TraceEntry};
-use cinderforge_kernel::unread;
+use cinderforge_kernel::cards::CardDef;
+use cinderforge_kernel::cards::unsupported;
+use cinderforge_kernel::game::Action;
+use cinderforge_kernel::game::Coverage;
+use cinderforge_kernel::game::State;
+use cinderforge_kernel::game::{TraceEntry, TraceEvent};
+use cinderforge_kernel::terms::{Act, Event, EventKind, Moment, Window, Zones};
+use cinderforge_kernel::terms::{CardId, Thing};
 use cinderforge_scenario::{AnswerMode, GameDataCache, ScriptHosts, discover, initial_state, read, run};
 use cinderforge_script::GameData;
 use cinderforge_tests::{kit, root};
@@ -51,7 +51,7 @@ impl Shown {
     fn add(&mut self, trace: &[TraceEntry], start: &State, key: impl Fn(CardId) -> CardKey) {
         for entry in trace {
             self.cards.extend(taking_part(&entry.note).into_iter().filter(|card| card.index() < start.cards.len()).map(&key));
-            if let Note::Resolves(card, label) = &entry.note {
+            if let TraceEvent::Resolves(card, label) = &entry.note {
                 self.abilities.insert((key(*card), *label));
             }
         }
@@ -63,19 +63,19 @@ impl Shown {
 /// A card takes part that is played, used or answers, whose text or blow does something, to which something is done in play or on
 /// the way there, or which something else is aimed at, attached to or declared against. It does not where it only lies, or is drawn,
 /// discarded or moved between hand and piles as any other card would be.
-fn taking_part(note: &Note) -> Vec<CardId> {
+fn taking_part(note: &TraceEvent) -> Vec<CardId> {
     match note {
-        Note::Acts(_, Action::Play(card) | Action::Use(card, _))
-        | Note::Answers { card, .. }
-        | Note::Resolves(card, _)
-        | Note::Cancelled(card, _)
-        | Note::Fizzles(card, _)
-        | Note::Tokens { card, .. }
-        | Note::Bonus(card, ..)
-        | Note::Gains(card, ..)
-        | Note::Loses(card, _) => vec![*card],
-        Note::Moved { card, from, to, .. } if Zones::IN_PLAY.has(*from) || Zones::IN_PLAY.has(*to) => vec![*card],
-        Note::Happened(event) => in_event(event),
+        TraceEvent::Acts(_, Action::Play(card) | Action::Use(card, _))
+        | TraceEvent::Answers { card, .. }
+        | TraceEvent::Resolves(card, _)
+        | TraceEvent::Cancelled(card, _)
+        | TraceEvent::Fizzles(card, _)
+        | TraceEvent::Tokens { card, .. }
+        | TraceEvent::Bonus(card, ..)
+        | TraceEvent::Gains(card, ..)
+        | TraceEvent::Loses(card, _) => vec![*card],
+        TraceEvent::Moved { card, from, to, .. } if Zones::IN_PLAY.has(*from) || Zones::IN_PLAY.has(*to) => vec![*card],
+        TraceEvent::Happened(event) => in_event(event),
         _ => Vec::new(),
     }
 }
@@ -140,7 +140,7 @@ fn every_listed_window_is_opened_and_no_other() {
     let windows = Window::ALL.iter().flat_map(|window| EventKind::ALL.iter().map(|kind| (*window, *kind)));
     hold(
         windows.filter(|window| !OPENED_ALONG.contains(window)),
-        |(window, kind)| unread::opens(kind, window),
+        |(window, kind)| unsupported::opens(kind, window),
         |(window, kind)| SHOWN.rules.opened(window).has(kind),
         |(window, kind)| format!("the window `{window}` of `{kind}`"),
     );
@@ -149,16 +149,16 @@ fn every_listed_window_is_opened_and_no_other() {
 #[test]
 fn every_listed_moment_comes_and_no_other() {
     let shown = |moment| SHOWN.rules.moments.has(moment);
-    hold(Moment::ALL.iter().copied(), unread::comes, shown, |moment| format!("the moment `{moment}`"));
+    hold(Moment::ALL.iter().copied(), unsupported::comes, shown, |moment| format!("the moment `{moment}`"));
 }
 
 #[test]
 fn every_listed_act_is_asked_about_and_no_other() {
     let acts = || Act::ALL.iter().copied();
     let forbidden = |act| SHOWN.rules.forbidden.has(act);
-    hold(acts(), unread::asks_whether_forbidden, forbidden, |act| format!("`cannot = [\"{act}\"]`"));
+    hold(acts(), unsupported::asks_whether_forbidden, forbidden, |act| format!("`cannot = [\"{act}\"]`"));
     let allowed = |act| SHOWN.rules.allowed.has(act);
-    hold(acts(), unread::asks_whether_allowed, allowed, |act| format!("`may = [\"{act}\"]`"));
+    hold(acts(), unsupported::asks_whether_allowed, allowed, |act| format!("`may = [\"{act}\"]`"));
 }
 
 /// The cards of the project; the blank one that stands for hidden cards is of no pool.

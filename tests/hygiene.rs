@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::{Style, render_all};
-use cinderforge_kernel::ruleset::{SWITCHES, Switches};
+use cinderforge_kernel::terms::{SWITCHES, Switches};
 use cinderforge_scenario::{Case, Comparison, GameDataCache, RulesetDifference, ScriptHosts, discover};
 use cinderforge_tests::{NOT_READ, kit, root};
 use rayon::prelude::*;

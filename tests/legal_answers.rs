@@ -1,12 +1,12 @@
 //! Holds the listing of legal answers against plain trying: every answer of a small question is put to `Decision::check`.
 
-use cinderforge_kernel::cost::Symbol;
-use cinderforge_kernel::decision::{Answer, Asks, Bound, Choice, Choosing, Decision};
-use cinderforge_kernel::die::{DiePlace, DieType, Level};
-use cinderforge_kernel::id::{DieId, PlayerId, Thing};
-use cinderforge_kernel::table::Game;
+use cinderforge_kernel::game::Game;
+use cinderforge_kernel::game::{Answer, Bound, Choice, Decision, DecisionKind, Options};
+use cinderforge_kernel::table::View;
 use cinderforge_kernel::table::answers::legal_answers;
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::terms::Symbol;
+use cinderforge_kernel::terms::{DieId, PlayerId, Thing};
+use cinderforge_kernel::terms::{DiePlace, DieType, Level};
 use cinderforge_tests::kit;
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
@@ -15,9 +15,9 @@ use ustr::Ustr;
 /// More candidates than any question of this test has.
 const ALL: usize = 100_000;
 
-fn decision(kind: Choosing) -> Decision {
+fn decision(kind: Options) -> Decision {
     let label = Ustr::from("test");
-    Decision { player: PlayerId(0), asks: Asks::Effect, card: None, ability: None, label, kind }
+    Decision { player: PlayerId(0), asks: DecisionKind::Effect, card: None, ability: None, label, kind }
 }
 
 /// Returns words of which some may be equal.
@@ -29,20 +29,20 @@ fn words(rng: &mut SmallRng) -> Vec<Choice> {
 }
 
 /// Returns a question of a kind by its number, with a bound that some answers keep.
-fn question(rng: &mut SmallRng, kind: usize, dice: &[DieId]) -> Choosing {
+fn question(rng: &mut SmallRng, kind: usize, dice: &[DieId]) -> Options {
     let choices = words(rng);
     let min = rng.random_range(0..=2);
     let max = rng.random_range(min..=4);
     match kind {
-        0 => Choosing::One(choices),
-        1 => Choosing::Order(choices),
-        2 => Choosing::Split { amount: rng.random_range(0..=4), among: choices },
-        3 => Choosing::Faces(dice[..rng.random_range(0..=4)].to_vec()),
-        4 => Choosing::Number { low: rng.random_range(-2..=2), high: rng.random_range(0..=4) },
-        5 => Choosing::Some { choices, min, max, bound: Bound::Free },
+        0 => Options::One(choices),
+        1 => Options::Order(choices),
+        2 => Options::Split { amount: rng.random_range(0..=4), among: choices },
+        3 => Options::Faces(dice[..rng.random_range(0..=4)].to_vec()),
+        4 => Options::Number { low: rng.random_range(-2..=2), high: rng.random_range(0..=4) },
+        5 => Options::Some { choices, min, max, bound: Bound::Free },
         6 => {
             let worths = choices.iter().map(|_| rng.random_range(-2..=4)).collect();
-            Choosing::Some { bound: Bound::Sum { worths, low: 1, high: 4 }, choices, min, max }
+            Options::Some { bound: Bound::Sum { worths, low: 1, high: 4 }, choices, min, max }
         }
         _ => {
             let choices: Vec<Choice> = (0..5).map(|_| Choice::Thing(Thing::Die(dice[rng.random_range(0..dice.len())]))).collect();
@@ -52,7 +52,7 @@ fn question(rng: &mut SmallRng, kind: usize, dice: &[DieId]) -> Choosing {
                 _ => Symbol::Of(DieType::ALL[1], Level::Power),
             };
             let symbols = (0..rng.random_range(1..=2)).map(|_| symbol(rng)).collect();
-            Choosing::Some { choices, min, max, bound: Bound::Covers(symbols) }
+            Options::Some { choices, min, max, bound: Bound::Covers(symbols) }
         }
     }
 }
@@ -65,29 +65,27 @@ fn rows(length: usize, base: u16) -> Vec<Vec<u16>> {
 }
 
 /// Lists answers of the right type, legal or not; every legal one is among them, sets in rising order only.
-fn everything(kind: &Choosing) -> Vec<Answer> {
+fn everything(kind: &Options) -> Vec<Answer> {
     let count = |choices: &[Choice]| choices.len() as u16;
     match kind {
-        Choosing::One(choices) => (0..count(choices) + 2).map(Answer::One).collect(),
-        Choosing::Some { choices, .. } => (0..1u32 << choices.len())
+        Options::One(choices) => (0..count(choices) + 2).map(Answer::One).collect(),
+        Options::Some { choices, .. } => (0..1u32 << choices.len())
             .map(|set| Answer::Some((0..count(choices)).filter(|index| set >> index & 1 == 1).collect()))
             .collect(),
-        Choosing::Order(choices) => {
-            rows(choices.len(), count(choices)).into_iter().map(|row| Answer::Order(row.into())).collect()
-        }
-        Choosing::Split { amount, among } => {
+        Options::Order(choices) => rows(choices.len(), count(choices)).into_iter().map(|row| Answer::Order(row.into())).collect(),
+        Options::Split { amount, among } => {
             rows(among.len(), amount + 1).into_iter().map(|row| Answer::Split(row.into())).collect()
         }
-        Choosing::Faces(dice) => rows(dice.len(), 3)
+        Options::Faces(dice) => rows(dice.len(), 3)
             .into_iter()
             .map(|row| Answer::Faces(row.into_iter().map(|level| Level::ALL[usize::from(level)]).collect()))
             .collect(),
-        Choosing::Number { low, high } => (low - 2..=high + 2).map(Answer::Number).collect(),
+        Options::Number { low, high } => (low - 2..=high + 2).map(Answer::Number).collect(),
     }
 }
 
 /// Returns what an answer comes to if equal choices are not told apart.
-fn meaning(kind: &Choosing, answer: &Answer) -> String {
+fn meaning(kind: &Options, answer: &Answer) -> String {
     let decision = decision(kind.clone());
     let choice = |index: &u16| format!("{:?}", decision.choices()[usize::from(*index)]);
     match answer {
@@ -103,7 +101,7 @@ fn meaning(kind: &Choosing, answer: &Answer) -> String {
 }
 
 /// Checks that exactly the legal answers are listed, each once, told apart or not.
-fn holds(view: &View, kind: &Choosing, seed: u64) {
+fn holds(view: &View, kind: &Options, seed: u64) {
     let decision = decision(kind.clone());
     let mut wanted = everything(kind);
     wanted.retain(|answer| view.check(&decision, answer).is_ok());
@@ -111,7 +109,7 @@ fn holds(view: &View, kind: &Choosing, seed: u64) {
     assert!(listed.complete, "seed {seed}: {kind:?}");
     assert_eq!(listed.answers.len(), wanted.len(), "seed {seed}: {kind:?}\n{:?}\n{wanted:?}", listed.answers);
     assert!(wanted.iter().all(|answer| listed.answers.contains(answer)), "seed {seed}: {kind:?}\n{:?}", listed.answers);
-    if matches!(kind, Choosing::Some { bound: Bound::Sum { .. }, .. }) {
+    if matches!(kind, Options::Some { bound: Bound::Sum { .. }, .. }) {
         // Equal words with different worths are not equal.
         return;
     }
@@ -134,7 +132,7 @@ fn holds(view: &View, kind: &Choosing, seed: u64) {
 fn exactly_the_legal_answers_are_listed() {
     let kit = kit("official");
     let decks: Vec<_> = kit.content.decks().collect();
-    let mut state = cinderforge_kernel::setup::state(&[decks[0], decks[1]], 1);
+    let mut state = cinderforge_kernel::game::setup::state(&[decks[0], decks[1]], 1);
     let mut dice = Vec::new();
     for kind in [DieType::ALL[0], DieType::ALL[1]] {
         for level in Level::ALL {

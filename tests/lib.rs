@@ -2,15 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use cinderforge_kernel::decision::{Answer, Decider};
-use cinderforge_kernel::define::{CardType, Deck};
-use cinderforge_kernel::die::DiePlace;
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{CardId, PlayerId};
-use cinderforge_kernel::setup;
-use cinderforge_kernel::state::State;
-use cinderforge_kernel::table::{Core, Game, Progress, Table};
-use cinderforge_kernel::trace::TraceEntry;
+use cinderforge_kernel::cards::{CardType, Deck};
+use cinderforge_kernel::game::Answer;
+use cinderforge_kernel::game::State;
+use cinderforge_kernel::game::TraceEntry;
+use cinderforge_kernel::game::setup;
+use cinderforge_kernel::game::{Game, Progress};
+use cinderforge_kernel::table::Decider;
+use cinderforge_kernel::table::{Position, Table};
+use cinderforge_kernel::terms::DiePlace;
+use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{CardId, PlayerId};
 use cinderforge_script::GameData;
 
 /// The project's root.
@@ -85,7 +87,7 @@ pub fn play_suspended(table: &mut Table, decks: &[&Deck], seed: u64, answers: &[
 ///
 /// # Panics
 /// That is what it is for.
-pub fn inspect(core: &Core) {
+pub fn inspect(core: &Position) {
     let state = &core.state;
     for at in 0..state.cards.len() {
         inspect_card(core, CardId(at as u16));
@@ -111,7 +113,7 @@ pub fn inspect(core: &Core) {
     }
 }
 
-fn inspect_card(core: &Core, id: CardId) {
+fn inspect_card(core: &Position, id: CardId) {
     let state = &core.state;
     let card = state.card(id);
     let name = core.def(id).name;

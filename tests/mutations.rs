@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use cinderforge_kernel::ruleset::{Ruleset, SWITCHES};
+use cinderforge_kernel::terms::{Ruleset, SWITCHES};
 use cinderforge_scenario::{Case, GameDataCache, ScenarioResult, ScriptHosts, discover};
 use cinderforge_tests::{NOT_READ, root};
 use rayon::prelude::*;

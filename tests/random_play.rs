@@ -2,9 +2,9 @@
 //! ends, a replay and a game that waits at every question give the same trace.
 
 use cinderforge_bots::{Random, Recorded};
-use cinderforge_kernel::define::Deck;
-use cinderforge_kernel::ruleset::SWITCHES;
+use cinderforge_kernel::cards::Deck;
 use cinderforge_kernel::table::Table;
+use cinderforge_kernel::terms::SWITCHES;
 use cinderforge_tests::{RULESETS, inspect, kit, play, play_suspended};
 
 fn decks(kit: &cinderforge_script::GameData) -> Vec<Deck> {
@@ -77,7 +77,7 @@ fn recorded(
     table: &mut Table,
     pair: &[&Deck],
     seed: u64,
-) -> (Vec<cinderforge_kernel::decision::Answer>, Vec<cinderforge_kernel::trace::TraceEntry>) {
+) -> (Vec<cinderforge_kernel::game::Answer>, Vec<cinderforge_kernel::game::TraceEntry>) {
     table.record(true);
     table.log(true);
     play(table, pair, seed, Box::new(Random::new(seed)));

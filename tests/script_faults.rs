@@ -1,11 +1,12 @@
 //! A card script that goes wrong ends in an error naming card, ability, file and line, and the game goes on from before it.
 
 use cinderforge_content::Content;
-use cinderforge_kernel::decision::{Action, Answer, Choice, Choosing};
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::PlayerId;
-use cinderforge_kernel::state::{Phase, State, Step};
-use cinderforge_kernel::table::{Fault, Game, Progress, Table};
+use cinderforge_kernel::game::{Action, Answer, Choice, Options};
+use cinderforge_kernel::game::{Fault, Game, Progress};
+use cinderforge_kernel::game::{Phase, State, Step};
+use cinderforge_kernel::table::Table;
+use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::Zone;
 use cinderforge_script::GameData;
 use cinderforge_tests::root;
 
@@ -62,7 +63,7 @@ fn game(kit: &GameData) -> Game {
 fn question(table: &mut Table, game: &mut Game) -> Vec<Choice> {
     assert_eq!(table.run(game), Ok(Progress::Waiting));
     match &game.waiting.as_ref().expect("a waiting game has a question").kind {
-        Choosing::One(choices) => choices.clone(),
+        Options::One(choices) => choices.clone(),
         other => panic!("{other:?}"),
     }
 }

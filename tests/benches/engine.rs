@@ -7,8 +7,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use cinderforge_bots::Random;
-use cinderforge_kernel::define::Deck;
-use cinderforge_kernel::table::{Game, Progress};
+use cinderforge_kernel::cards::Deck;
+use cinderforge_kernel::game::{Game, Progress};
 use cinderforge_script::GameData;
 use cinderforge_tests::{game, kit, play, root};
 use criterion::{Criterion, Throughput};
@@ -56,7 +56,7 @@ fn waiting_game(kit: &GameData) -> Game {
         }
         let decision = waiting.waiting.clone().expect("a waiting game has a question");
         let answer = table.view_of(&mut waiting, decision.player, |view| {
-            cinderforge_kernel::decision::Decider::decide(&mut random, view, &decision).expect("a random player answers")
+            cinderforge_kernel::table::Decider::decide(&mut random, view, &decision).expect("a random player answers")
         });
         waiting.answers.push(answer);
     }
@@ -129,7 +129,7 @@ fn memory(waiting: &Game) -> usize {
         + lists
         + state.cards.capacity() * size_of_val(&state.cards[0])
         + state.dice.capacity() * size_of_val(&state.dice[0])
-        + state.lasting.capacity() * size_of::<cinderforge_kernel::state::Lasting>()
+        + state.lasting.capacity() * size_of::<cinderforge_kernel::game::LastingEffect>()
 }
 
 fn main() {

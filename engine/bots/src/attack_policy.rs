@@ -1,9 +1,9 @@
 //! Sensible parts in an attack without thinking ahead: targets, attackers, blockers, guards, splits of damage.
 
-use cinderforge_kernel::decision::Choice;
-use cinderforge_kernel::id::CardId;
-use cinderforge_kernel::state::AttackKind;
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::AttackKind;
+use cinderforge_kernel::game::Choice;
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::CardId;
 
 use crate::evaluate::{LIFE, card_in_play, life_left};
 use crate::things::choice_card;

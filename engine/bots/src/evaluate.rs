@@ -1,12 +1,12 @@
 //! What a position is worth to a player, as far as the player can see.
 
-use cinderforge_kernel::cost::{Cost, Item, Quantity, Symbol};
-use cinderforge_kernel::define::{CardDef, CardType};
-use cinderforge_kernel::die::{DiePlace, Level};
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{CardId, PlayerId};
-use cinderforge_kernel::state::Outcome;
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::cards::{CardDef, CardType};
+use cinderforge_kernel::game::Outcome;
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{CardId, PlayerId};
+use cinderforge_kernel::terms::{Cost, CostAmount, Item, Symbol};
+use cinderforge_kernel::terms::{DiePlace, Level};
 
 /// What winning is worth, and losing costs.
 const GAME: i32 = 1_000_000;
@@ -142,10 +142,10 @@ fn covers(active: &[[u8; 3]; 16], cost: &Cost) -> bool {
 }
 
 /// Returns the number of symbols a quantity asks for, taking one for an open amount.
-fn count(quantity: Quantity) -> u8 {
+fn count(quantity: CostAmount) -> u8 {
     match quantity {
-        Quantity::Exactly(n) => n.min(20),
-        Quantity::X | Quantity::N => 1,
+        CostAmount::Exactly(n) => n.min(20),
+        CostAmount::X | CostAmount::N => 1,
     }
 }
 

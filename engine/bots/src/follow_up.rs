@@ -3,9 +3,10 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use cinderforge_kernel::decision::{Answer, Asks, Choice, Choosing, Decider, Decision};
-use cinderforge_kernel::id::PlayerId;
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::{Answer, Choice, Decision, DecisionKind, Options};
+use cinderforge_kernel::table::Decider;
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::PlayerId;
 
 use crate::policy::{Attitude, answer, is_open};
 
@@ -32,7 +33,7 @@ impl FollowUp {
 
     /// Meditates a few cards off the draw pile, for whoever thinks about meditating at all.
     fn meditate(&mut self, decision: &Decision) -> Option<Answer> {
-        let Choosing::One(list) = &decision.kind else { return None };
+        let Options::One(list) = &decision.kind else { return None };
         let index = list.iter().position(|choice| *choice == Choice::TopOfDrawPile)?;
         let basics = self.attitude == Attitude::Help && self.meditated < MEDITATED;
         self.meditated += 1;
@@ -43,7 +44,10 @@ impl FollowUp {
 impl Decider for FollowUp {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         self.answers += 1;
-        let border = matches!(decision.asks, Asks::Action | Asks::FirstFive | Asks::DiscardCards | Asks::ExhaustDice);
+        let border = matches!(
+            decision.asks,
+            DecisionKind::Action | DecisionKind::FirstFive | DecisionKind::DiscardCards | DecisionKind::ExhaustDice
+        );
         if border || self.answers > ENOUGH {
             return None;
         }
@@ -52,7 +56,7 @@ impl Decider for FollowUp {
             self.attitude_mattered.set(true);
         }
         if mine
-            && decision.asks == Asks::MeditateDiscard
+            && decision.asks == DecisionKind::MeditateDiscard
             && let Some(answer) = self.meditate(decision)
         {
             return Some(answer);

@@ -3,11 +3,13 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decider, Decision};
-use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::game::Game;
+use cinderforge_kernel::game::{Action, Answer, Choice, Decision, DecisionKind, Options};
+use cinderforge_kernel::table::Decider;
+use cinderforge_kernel::table::Table;
+use cinderforge_kernel::table::View;
 use cinderforge_kernel::table::answers::legal_answers;
-use cinderforge_kernel::table::{Game, Table};
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::terms::PlayerId;
 
 use crate::chance::Chance;
 use crate::evaluate::evaluate;
@@ -65,7 +67,7 @@ impl Greedy {
         let game = replay::imagine(view, decision, &mut self.table.borrow_mut(), seed)?;
         let unchanged = evaluate(view);
         let attitudes: &[Attitude] = match decision.asks {
-            Asks::Action => &[Attitude::Harm, Attitude::Help, Attitude::Refuse],
+            DecisionKind::Action => &[Attitude::Harm, Attitude::Help, Attitude::Refuse],
             _ => &[Attitude::Harm, Attitude::Help],
         };
         let mut best: Option<(i32, &Answer)> = None;
@@ -96,7 +98,7 @@ impl Decider for Greedy {
 /// Checks whether an answer is to do nothing with the turn: it leaves the position as it is.
 fn leaves_position(decision: &Decision, answer: &Answer) -> bool {
     match (&decision.kind, answer) {
-        (Choosing::One(list), Answer::One(index)) => {
+        (Options::One(list), Answer::One(index)) => {
             matches!(list[usize::from(*index)], Choice::Do(Action::Pass | Action::EndTurn))
         }
         _ => false,
@@ -107,25 +109,25 @@ fn leaves_position(decision: &Decision, answer: &Answer) -> bool {
 fn candidates(view: &View, decision: &Decision) -> Vec<Answer> {
     let routine = matches!(
         decision.asks,
-        Asks::FirstFive
-            | Asks::FirstPlayer
-            | Asks::DiscardCards
-            | Asks::ExhaustDice
-            | Asks::PayDice
-            | Asks::PayDiscard
-            | Asks::TriggerOrder
-            | Asks::BattleOrder
-            | Asks::PlayerOrder
-            | Asks::MeditateDice
+        DecisionKind::FirstFive
+            | DecisionKind::FirstPlayer
+            | DecisionKind::DiscardCards
+            | DecisionKind::ExhaustDice
+            | DecisionKind::PayDice
+            | DecisionKind::PayDiscard
+            | DecisionKind::TriggerOrder
+            | DecisionKind::BattleOrder
+            | DecisionKind::PlayerOrder
+            | DecisionKind::MeditateDice
     );
     if routine {
         return Vec::new();
     }
     let few = match &decision.kind {
-        Choosing::One(choices) => choices.len() <= CANDIDATES,
-        Choosing::Some { choices, .. } => choices.len() <= CHOICES,
-        Choosing::Number { .. } => true,
-        Choosing::Faces(_) | Choosing::Split { .. } | Choosing::Order(_) => false,
+        Options::One(choices) => choices.len() <= CANDIDATES,
+        Options::Some { choices, .. } => choices.len() <= CHOICES,
+        Options::Number { .. } => true,
+        Options::Faces(_) | Options::Split { .. } | Options::Order(_) => false,
     };
     if !few {
         return Vec::new();

@@ -1,12 +1,12 @@
 //! Sensible answers without thinking ahead: what a greedy bot does where it does not look, and expects of others.
 
-use cinderforge_kernel::decision::{Action, Answer, Asks, Bound, Choice, Choosing, Decision};
-use cinderforge_kernel::die::Level;
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{DieId, Thing};
-use cinderforge_kernel::state::AttackKind;
+use cinderforge_kernel::game::AttackKind;
+use cinderforge_kernel::game::{Action, Answer, Bound, Choice, Decision, DecisionKind, Options};
+use cinderforge_kernel::table::View;
 use cinderforge_kernel::table::answers::{SearchOrder, SumBound, cover_symbols, die_at};
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::terms::Level;
+use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{DieId, Thing};
 
 use crate::attack_policy::{attack_target, attackers, block, guard, split};
 use crate::evaluate::{card_in_hand, card_in_play};
@@ -30,30 +30,30 @@ const LATE: u16 = 6;
 pub(crate) fn is_open(decision: &Decision) -> bool {
     matches!(
         decision.asks,
-        Asks::Target
-            | Asks::Effect
-            | Asks::Mode
-            | Asks::Trigger
-            | Asks::Untriggered
-            | Asks::ExtraCost
-            | Asks::Attach
-            | Asks::CostX
-            | Asks::MeditateDiscard
+        DecisionKind::Target
+            | DecisionKind::Effect
+            | DecisionKind::Mode
+            | DecisionKind::Trigger
+            | DecisionKind::Untriggered
+            | DecisionKind::ExtraCost
+            | DecisionKind::Attach
+            | DecisionKind::CostX
+            | DecisionKind::MeditateDiscard
     )
 }
 
 /// Returns the answer of a player with this attitude to a question.
 pub(crate) fn answer(view: &View, decision: &Decision, attitude: Attitude) -> Answer {
     match &decision.kind {
-        Choosing::One(list) => Answer::One(choose_one(view, decision, list, attitude)),
-        Choosing::Some { choices, min, max, bound } => {
+        Options::One(list) => Answer::One(choose_one(view, decision, list, attitude)),
+        Options::Some { choices, min, max, bound } => {
             let count = (usize::from(*min), usize::from(*max));
             Answer::Some(choose_some(view, decision, choices, count, bound, attitude).into_iter().collect())
         }
-        Choosing::Faces(dice) => Answer::Faces(dice.iter().map(|die| face(view, *die)).collect()),
-        Choosing::Split { amount, among } => Answer::Split(split(view, *amount, among).into_iter().collect()),
-        Choosing::Order(list) => Answer::Order((0..list.len() as u16).collect()),
-        Choosing::Number { low, high } => Answer::Number(if attitude == Attitude::Refuse { *low } else { *high }),
+        Options::Faces(dice) => Answer::Faces(dice.iter().map(|die| face(view, *die)).collect()),
+        Options::Split { amount, among } => Answer::Split(split(view, *amount, among).into_iter().collect()),
+        Options::Order(list) => Answer::Order((0..list.len() as u16).collect()),
+        Options::Number { low, high } => Answer::Number(if attitude == Attitude::Refuse { *low } else { *high }),
     }
 }
 
@@ -65,33 +65,37 @@ fn face(view: &View, die: DieId) -> Level {
 /// Returns the index of the choice that scores highest for this kind of question.
 fn choose_one(view: &View, decision: &Decision, list: &[Choice], attitude: Attitude) -> u16 {
     let score = |choice: &Choice| match decision.asks {
-        Asks::Action | Asks::Untriggered => action(*choice),
-        Asks::FirstPlayer => i32::from(thing(*choice).and_then(Thing::player) == Some(view.me())),
-        Asks::AttackTarget => attack_target(view, *choice),
-        Asks::Attackers => choice_card(*choice).map_or(0, |card| view.attack(card)),
-        Asks::Blocker => block(view, decision.card, *choice),
-        Asks::Guard => guard(view, decision.card, *choice),
-        Asks::MeditateDiscard => i32::from(*choice == Choice::Done),
-        Asks::PayDice | Asks::ParallelCost | Asks::CostWay | Asks::TriggerOrder | Asks::BattleOrder => 0,
-        Asks::FirstFive
-        | Asks::DiscardCards
-        | Asks::ExhaustDice
-        | Asks::CostX
-        | Asks::PayDiscard
-        | Asks::ExtraCost
-        | Asks::Target
-        | Asks::Mode
-        | Asks::Trigger
-        | Asks::DamageOrder
-        | Asks::EffectOrder
-        | Asks::Attach
-        | Asks::Counter
-        | Asks::CounterSplit
-        | Asks::MeditateDice
-        | Asks::Faces
-        | Asks::Respark
-        | Asks::Effect
-        | Asks::PlayerOrder => score_choice(view, *choice, attitude),
+        DecisionKind::Action | DecisionKind::Untriggered => action(*choice),
+        DecisionKind::FirstPlayer => i32::from(thing(*choice).and_then(Thing::player) == Some(view.me())),
+        DecisionKind::AttackTarget => attack_target(view, *choice),
+        DecisionKind::Attackers => choice_card(*choice).map_or(0, |card| view.attack(card)),
+        DecisionKind::Blocker => block(view, decision.card, *choice),
+        DecisionKind::Guard => guard(view, decision.card, *choice),
+        DecisionKind::MeditateDiscard => i32::from(*choice == Choice::Done),
+        DecisionKind::PayDice
+        | DecisionKind::ParallelCost
+        | DecisionKind::CostWay
+        | DecisionKind::TriggerOrder
+        | DecisionKind::BattleOrder => 0,
+        DecisionKind::FirstFive
+        | DecisionKind::DiscardCards
+        | DecisionKind::ExhaustDice
+        | DecisionKind::CostX
+        | DecisionKind::PayDiscard
+        | DecisionKind::ExtraCost
+        | DecisionKind::Target
+        | DecisionKind::Mode
+        | DecisionKind::Trigger
+        | DecisionKind::DamageOrder
+        | DecisionKind::EffectOrder
+        | DecisionKind::Attach
+        | DecisionKind::Counter
+        | DecisionKind::CounterSplit
+        | DecisionKind::MeditateDice
+        | DecisionKind::Faces
+        | DecisionKind::Respark
+        | DecisionKind::Effect
+        | DecisionKind::PlayerOrder => score_choice(view, *choice, attitude),
     };
     best(list, score)
 }
@@ -200,14 +204,16 @@ fn score_choices(
     let level = |choice: &Choice| thing(*choice).and_then(Thing::die).map_or(Level::Basic, |die| view.die(die).level);
     let basics = choices.iter().filter(|choice| level(choice) == Level::Basic).count();
     match decision.asks {
-        Asks::FirstFive => (choices.iter().map(in_hand).collect(), count.1),
-        Asks::DiscardCards => {
+        DecisionKind::FirstFive => (choices.iter().map(in_hand).collect(), count.1),
+        DecisionKind::DiscardCards => {
             let late = usize::from(view.round().saturating_sub(LATE));
             (choices.iter().map(|choice| -in_hand(choice)).collect(), late)
         }
-        Asks::PayDiscard => (choices.iter().map(|choice| -in_hand(choice)).collect(), count.0),
-        Asks::ExhaustDice | Asks::MeditateDice => (choices.iter().map(|choice| -(level(choice) as i32)).collect(), basics),
-        Asks::Attackers => attackers(view, choices),
+        DecisionKind::PayDiscard => (choices.iter().map(|choice| -in_hand(choice)).collect(), count.0),
+        DecisionKind::ExhaustDice | DecisionKind::MeditateDice => {
+            (choices.iter().map(|choice| -(level(choice) as i32)).collect(), basics)
+        }
+        DecisionKind::Attackers => attackers(view, choices),
         _ => {
             let score: Vec<i32> = choices.iter().map(|choice| score_choice(view, *choice, attitude)).collect();
             let wanted = if attitude == Attitude::Refuse { 0 } else { score.iter().filter(|score| **score > 0).count() };

@@ -1,9 +1,10 @@
 //! A bot that answers by lot.
 
-use cinderforge_kernel::decision::{Answer, Bound, Choice, Choosing, Decider, Decision};
-use cinderforge_kernel::die::Level;
+use cinderforge_kernel::game::{Answer, Bound, Choice, Decision, Options};
+use cinderforge_kernel::table::Decider;
+use cinderforge_kernel::table::View;
 use cinderforge_kernel::table::answers::{SearchOrder, SumBound, cover_symbols};
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::terms::Level;
 
 use crate::chance::Chance;
 
@@ -54,14 +55,12 @@ impl Random {
 impl Decider for Random {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         Some(match &decision.kind {
-            Choosing::One(list) => Answer::One(self.chance.below(list.len()) as u16),
-            Choosing::Some { choices, min, max, bound } => {
+            Options::One(list) => Answer::One(self.chance.below(list.len()) as u16),
+            Options::Some { choices, min, max, bound } => {
                 self.choose_some(view, choices, (usize::from(*min), usize::from(*max)), bound)
             }
-            Choosing::Faces(dice) => {
-                Answer::Faces(dice.iter().map(|_| Level::ALL[self.chance.below(Level::ALL.len())]).collect())
-            }
-            Choosing::Split { amount, among } => {
+            Options::Faces(dice) => Answer::Faces(dice.iter().map(|_| Level::ALL[self.chance.below(Level::ALL.len())]).collect()),
+            Options::Split { amount, among } => {
                 self.order.clear();
                 self.order.resize(among.len(), 0);
                 for _ in 0..*amount {
@@ -70,8 +69,8 @@ impl Decider for Random {
                 }
                 Answer::Split(self.order.iter().copied().collect())
             }
-            Choosing::Order(list) => Answer::Order(self.shuffle_first(list.len(), list.len()).iter().copied().collect()),
-            Choosing::Number { low, high } => Answer::Number(low + self.chance.below((high - low + 1) as usize) as i32),
+            Options::Order(list) => Answer::Order(self.shuffle_first(list.len(), list.len()).iter().copied().collect()),
+            Options::Number { low, high } => Answer::Number(low + self.chance.below((high - low + 1) as usize) as i32),
         })
     }
 }

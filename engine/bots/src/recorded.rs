@@ -1,7 +1,8 @@
 //! A decider that gives the answers of a record.
 
-use cinderforge_kernel::decision::{Answer, Decider, Decision};
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::{Answer, Decision};
+use cinderforge_kernel::table::Decider;
+use cinderforge_kernel::table::View;
 
 /// Gives recorded answers in order, then waits.
 #[derive(Clone, Debug)]

@@ -2,15 +2,17 @@
 
 use std::collections::VecDeque;
 
-use cinderforge_kernel::decision::{Answer, Choosing, Decider, Decision};
-use cinderforge_kernel::table::{Game, Progress, Table, Told};
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::{Answer, Decision, Options};
+use cinderforge_kernel::game::{AnswerRecord, Game, Progress};
+use cinderforge_kernel::table::Decider;
+use cinderforge_kernel::table::Table;
+use cinderforge_kernel::table::View;
 
 /// Gives the answers of the real game in an imagined one: by what was picked, not by its place in the list.
 ///
 /// What others declined to do with cards that are blanks now is not asked here, and is passed over.
 struct ReplayAnswers {
-    told: VecDeque<(Told, Answer)>,
+    told: VecDeque<(AnswerRecord, Answer)>,
 }
 
 impl Decider for ReplayAnswers {
@@ -18,7 +20,7 @@ impl Decider for ReplayAnswers {
         while let Some((told, answer)) = self.told.pop_front() {
             if (told.player, told.asks) == (decision.player, decision.asks) {
                 return match (told.choice, &decision.kind) {
-                    (Some(choice), Choosing::One(list)) => {
+                    (Some(choice), Options::One(list)) => {
                         let index = list.iter().position(|offered| *offered == choice)?;
                         Some(Answer::One(index as u16))
                     }

@@ -1,7 +1,8 @@
 //! Several deciders at one table, one for each player.
 
-use cinderforge_kernel::decision::{Answer, Decider, Decision};
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::{Answer, Decision};
+use cinderforge_kernel::table::Decider;
+use cinderforge_kernel::table::View;
 
 /// Asks for each player the decider that sits there.
 pub struct Seats(Vec<Box<dyn Decider>>);

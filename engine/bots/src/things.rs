@@ -1,7 +1,7 @@
 //! The things that choices are.
 
-use cinderforge_kernel::decision::Choice;
-use cinderforge_kernel::id::{CardId, Thing};
+use cinderforge_kernel::game::Choice;
+use cinderforge_kernel::terms::{CardId, Thing};
 
 /// Returns the thing that a choice is.
 pub(crate) fn thing(choice: Choice) -> Option<Thing> {

@@ -5,11 +5,13 @@ use std::path::Path;
 use std::rc::Rc;
 
 use cinderforge_bots::{Greedy, Random, Recorded, Seats};
-use cinderforge_kernel::decision::{Answer, Decider, Decision};
-use cinderforge_kernel::setup;
-use cinderforge_kernel::state::{Outcome, State};
-use cinderforge_kernel::table::{Fault, Game, Progress, Table};
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::setup;
+use cinderforge_kernel::game::{Answer, Decision};
+use cinderforge_kernel::game::{Fault, Game, Progress};
+use cinderforge_kernel::game::{Outcome, State};
+use cinderforge_kernel::table::Decider;
+use cinderforge_kernel::table::Table;
+use cinderforge_kernel::table::View;
 use cinderforge_script::GameData;
 
 fn kit(ruleset: &str) -> GameData {

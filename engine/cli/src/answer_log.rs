@@ -3,9 +3,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use cinderforge_kernel::decision::{Answer, Decider, Decision};
-use cinderforge_kernel::id::PlayerId;
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::{Answer, Decision};
+use cinderforge_kernel::table::Decider;
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::PlayerId;
 use cinderforge_scenario::wording;
 
 /// An answer that was given.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use cinderforge_kernel::die::DiePlace;
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{CardId, PlayerId};
-use cinderforge_kernel::state::{AttackKind, Phase};
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::{AttackKind, Phase};
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::DiePlace;
+use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{CardId, PlayerId};
 use cinderforge_scenario::wording;
 
 use crate::output::{Output, counted};

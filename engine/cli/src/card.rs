@@ -3,8 +3,8 @@
 mod text;
 
 use cinderforge_content::{Content, LibraryOptions, nearest};
-use cinderforge_kernel::define::{CardDef, Library};
-use cinderforge_kernel::id::DefId;
+use cinderforge_kernel::cards::{CardDef, Library};
+use cinderforge_kernel::terms::DefId;
 use serde::Serialize;
 use walkdir::WalkDir;
 

@@ -6,7 +6,7 @@ mod report;
 use std::path::PathBuf;
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
-use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_kernel::terms::Ruleset;
 use cinderforge_scenario::{Case, Comparison, GameDataCache, RULINGS, ScriptHosts, discover};
 use rayon::prelude::*;
 use ustr::Ustr;

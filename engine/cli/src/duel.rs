@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use cinderforge_bots::Seats;
 use cinderforge_content::diagnostic::{Style, render_all};
-use cinderforge_kernel::define::Deck;
-use cinderforge_kernel::ruleset::Ruleset;
-use cinderforge_kernel::setup;
-use cinderforge_kernel::table::{Game, Progress};
+use cinderforge_kernel::cards::Deck;
+use cinderforge_kernel::game::setup;
+use cinderforge_kernel::game::{Game, Progress};
+use cinderforge_kernel::terms::Ruleset;
 use cinderforge_scenario::{Cause, GameDataCache, Names, render_numbered, wording};
 use serde::Serialize;
 

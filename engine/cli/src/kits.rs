@@ -2,7 +2,7 @@
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_content::{Content, nearest};
-use cinderforge_kernel::define::Deck;
+use cinderforge_kernel::cards::Deck;
 use cinderforge_script::GameData;
 
 use crate::output::{Output, counted, failure};

@@ -4,9 +4,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::Context;
-use cinderforge_kernel::decision::Answer;
-use cinderforge_kernel::die::Level;
-use cinderforge_kernel::state::State;
+use cinderforge_kernel::game::Answer;
+use cinderforge_kernel::game::State;
+use cinderforge_kernel::terms::Level;
 use cinderforge_scenario::wording;
 use serde::{Deserialize, Serialize};
 

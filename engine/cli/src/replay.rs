@@ -4,10 +4,10 @@ use std::io::BufRead;
 use std::path::PathBuf;
 
 use cinderforge_bots::Recorded;
-use cinderforge_kernel::define::Deck;
-use cinderforge_kernel::id::PlayerId;
-use cinderforge_kernel::setup;
-use cinderforge_kernel::table::{Fault, Game, Progress};
+use cinderforge_kernel::cards::Deck;
+use cinderforge_kernel::game::setup;
+use cinderforge_kernel::game::{Fault, Game, Progress};
+use cinderforge_kernel::terms::PlayerId;
 use cinderforge_scenario::{Names, letter, render_numbered, wording};
 use cinderforge_script::GameData;
 use serde::Serialize;

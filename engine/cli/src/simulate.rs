@@ -10,11 +10,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use cinderforge_bots::Seats;
-use cinderforge_kernel::define::Deck;
-use cinderforge_kernel::digest;
-use cinderforge_kernel::setup;
-use cinderforge_kernel::state::Outcome;
-use cinderforge_kernel::table::{Fault, Game, Progress, Table};
+use cinderforge_kernel::cards::Deck;
+use cinderforge_kernel::game::Outcome;
+use cinderforge_kernel::game::digest;
+use cinderforge_kernel::game::setup;
+use cinderforge_kernel::game::{Fault, Game, Progress};
+use cinderforge_kernel::table::Table;
 use cinderforge_scenario::wording;
 use cinderforge_script::GameData;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};

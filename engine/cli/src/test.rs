@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
-use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_kernel::terms::Ruleset;
 use cinderforge_scenario::{Case, GameDataCache, Report, ScriptHosts, accept, check, unreferenced};
 use rayon::prelude::*;
 use serde::Serialize;

@@ -1,8 +1,8 @@
 //! `cinder why`: why a player may do something at a point of a scenario, or not: rule, switch and card.
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::refuse::Refusal;
-use cinderforge_kernel::why::{Stands, Verdict};
+use cinderforge_kernel::game::Refusal;
+use cinderforge_kernel::game::{SwitchSetting, Verdict};
 use cinderforge_scenario::{Case, Explanation, GameDataCache, ScriptHosts};
 use serde::Serialize;
 use ustr::Ustr;
@@ -42,7 +42,7 @@ struct AnswerReport {
     /// The kind of refusal, for programs.
     refusal: Option<String>,
     rule: &'static str,
-    switch: Option<Stands>,
+    switch: Option<SwitchSetting>,
     by: Option<String>,
 }
 
@@ -110,7 +110,7 @@ fn print(out: Output, one: &AnswerReport) {
 /// Lists what decides it: rule, switch and card, a line for each.
 ///
 /// A switch decides that something is forbidden, or the moment of what is allowed.
-fn grounds(allowed: bool, rule: &str, switch: Option<Stands>, by: Option<&str>) -> Vec<String> {
+fn grounds(allowed: bool, rule: &str, switch: Option<SwitchSetting>, by: Option<&str>) -> Vec<String> {
     let mut lines = vec![format!("rule    {rule}")];
     let word = if allowed { "moment" } else { "switch" };
     lines.extend(switch.map(|one| format!("{word:8}{} = {} ({})", one.switch, one.value, one.sources)));
@@ -119,6 +119,6 @@ fn grounds(allowed: bool, rule: &str, switch: Option<Stands>, by: Option<&str>) 
 }
 
 /// Lists what decides a verdict, a line for each, with the card by its title.
-pub(crate) fn grounds_of(verdict: &Verdict, title: impl Fn(cinderforge_kernel::id::CardId) -> String) -> Vec<String> {
+pub(crate) fn grounds_of(verdict: &Verdict, title: impl Fn(cinderforge_kernel::terms::CardId) -> String) -> Vec<String> {
     grounds(verdict.allowed, verdict.rule, verdict.switch, verdict.by.map(title).as_deref())
 }

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cinderforge_kernel::define::CardType;
-use cinderforge_kernel::id::{DefId, KeywordId};
+use cinderforge_kernel::cards::CardType;
+use cinderforge_kernel::terms::{DefId, KeywordId};
 use ustr::Ustr;
 
 use crate::phrase::Names;

@@ -1,8 +1,8 @@
 //! Content: everything a project says about cards, from which libraries are made.
 
-use cinderforge_kernel::define::{CardDef, Deck, DicePowerDef, FnDef};
-use cinderforge_kernel::id::DefId;
-use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_kernel::cards::{CardDef, Deck, DicePowerDef, FnDef};
+use cinderforge_kernel::terms::DefId;
+use cinderforge_kernel::terms::Ruleset;
 use ustr::Ustr;
 
 use crate::catalog::{Catalog, Scope};

@@ -6,9 +6,9 @@ mod conjuration_pile;
 
 use std::ops::Range;
 
-use cinderforge_kernel::define::{CardDef, CardType, CardTypes, Deck};
-use cinderforge_kernel::die::DieType;
-use cinderforge_kernel::id::DefId;
+use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Deck};
+use cinderforge_kernel::terms::DefId;
+use cinderforge_kernel::terms::DieType;
 use toml::Spanned;
 use ustr::Ustr;
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use cinderforge_kernel::define::{CardDef, Library};
-use cinderforge_kernel::id::DefId;
-use cinderforge_kernel::ruleset::Ruleset;
-use cinderforge_kernel::unread;
+use cinderforge_kernel::cards::unsupported;
+use cinderforge_kernel::cards::{CardDef, Library};
+use cinderforge_kernel::terms::DefId;
+use cinderforge_kernel::terms::Ruleset;
 use ustr::Ustr;
 
 use crate::content::Content;
@@ -35,7 +35,7 @@ impl Content {
         let pools: Vec<Ustr> = options.pools.iter().chain(&ruleset.pools).copied().collect();
         let (library, _, mut problems) = self.assemble(&pools, options.errata.as_ref().unwrap_or(&ruleset.errata));
         problems.retain(Diagnostic::is_error);
-        for (path, key) in unread::list(&library) {
+        for (path, key) in unsupported::list(&library) {
             let problem = SourceFile::new(&path, "").error_in_file(format!("no rule reads {key} yet"));
             problems.push(problem.help("leave it out, or give the kernel a rule that reads it".to_owned()));
         }

@@ -10,8 +10,8 @@ mod names;
 mod selector;
 mod syntax_error;
 
-use cinderforge_kernel::cost::Cost;
-use cinderforge_kernel::selector::{Amount, Holds, Selector};
+use cinderforge_kernel::terms::Cost;
+use cinderforge_kernel::terms::{Amount, Condition, Selector};
 
 pub use error::PhraseError;
 pub use free_variables::{FreeVariable, FreeVariables, free_names};
@@ -37,7 +37,7 @@ pub fn selector(text: &str, names: &dyn Names) -> Result<Selector, PhraseError> 
 ///
 /// # Errors
 /// As [`selector`].
-pub fn condition(text: &str, names: &dyn Names) -> Result<Holds, PhraseError> {
+pub fn condition(text: &str, names: &dyn Names) -> Result<Condition, PhraseError> {
     selector::parse_condition(text, names)
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cinderforge_kernel::ruleset::{Ruleset, SWITCHES, SwitchError, Switches};
+use cinderforge_kernel::terms::{Ruleset, SWITCHES, SwitchError, Switches};
 use toml::Spanned;
 use ustr::Ustr;
 

@@ -1,13 +1,14 @@
 //! Phrases: everything the grammars say reads, and what they do not say is explained.
 
 use cinderforge_content::phrase::{self, Names, PhraseError, free_names};
-use cinderforge_kernel::cost::{Item, Quantity, Symbol};
-use cinderforge_kernel::die::{DieType, Level};
-use cinderforge_kernel::event::{Token, Zone};
-use cinderforge_kernel::id::{DefId, KeywordId};
-use cinderforge_kernel::selector::{
-    Amount, Base, Condition, Filter, HoldsPart, Many, Noun, Nouns, Num, Possessor, Property, Reference, Stretch, Value, Who,
+use cinderforge_kernel::terms::{
+    Amount, Base, CardState, ConditionPart, Filter, Noun, Nouns, Num, Possessor, Property, Quantity, Reference, Stretch, Value,
+    Who,
 };
+use cinderforge_kernel::terms::{CostAmount, Item, Symbol};
+use cinderforge_kernel::terms::{DefId, KeywordId};
+use cinderforge_kernel::terms::{DieType, Level};
+use cinderforge_kernel::terms::{Token, Zone};
 
 /// One card and one keyword.
 struct Few;
@@ -96,20 +97,20 @@ fn a_second_article_begins_a_group_of_its_own() {
 #[test]
 fn quantities_read() {
     let quantity = |text: &str| phrase::selector(text, &Few).expect("reads").groups[0].quantity;
-    assert_eq!(quantity("a unit"), Many::One);
-    assert_eq!(quantity("units"), Many::All);
-    assert_eq!(quantity("up to N units"), Many::UpTo(Num::N));
-    assert_eq!(quantity("2 dice"), Many::Count(Num::Is(2)));
-    assert_eq!(quantity("exactly 2 dice"), Many::Exactly(Num::Is(2)));
-    assert_eq!(quantity("any number of units"), Many::AnyNumber);
-    assert_eq!(quantity("3 or more units"), Many::AtLeast(Num::Is(3)));
-    assert_eq!(quantity("fewer than 3 units"), Many::FewerThan(Num::Is(3)));
-    assert_eq!(quantity("no units"), Many::No);
-    assert_eq!(quantity("the top card in your draw pile"), Many::Top(Num::Is(1)));
-    assert_eq!(quantity("the bottom 2 cards in your draw pile"), Many::Bottom(Num::Is(2)));
-    assert_eq!(quantity("your Phoenixborn"), Many::One);
-    assert_eq!(quantity("each opponent's Phoenixborn"), Many::All);
-    assert_eq!(quantity("{picked}"), Many::All);
+    assert_eq!(quantity("a unit"), Quantity::One);
+    assert_eq!(quantity("units"), Quantity::All);
+    assert_eq!(quantity("up to N units"), Quantity::UpTo(Num::N));
+    assert_eq!(quantity("2 dice"), Quantity::Count(Num::Is(2)));
+    assert_eq!(quantity("exactly 2 dice"), Quantity::Exactly(Num::Is(2)));
+    assert_eq!(quantity("any number of units"), Quantity::AnyNumber);
+    assert_eq!(quantity("3 or more units"), Quantity::AtLeast(Num::Is(3)));
+    assert_eq!(quantity("fewer than 3 units"), Quantity::FewerThan(Num::Is(3)));
+    assert_eq!(quantity("no units"), Quantity::No);
+    assert_eq!(quantity("the top card in your draw pile"), Quantity::Top(Num::Is(1)));
+    assert_eq!(quantity("the bottom 2 cards in your draw pile"), Quantity::Bottom(Num::Is(2)));
+    assert_eq!(quantity("your Phoenixborn"), Quantity::One);
+    assert_eq!(quantity("each opponent's Phoenixborn"), Quantity::All);
+    assert_eq!(quantity("{picked}"), Quantity::All);
 }
 
 #[test]
@@ -118,7 +119,7 @@ fn filters_read() {
     assert_eq!(filters("another unit"), [Filter::Other]);
     assert_eq!(
         filters("a wounded unit that is not exhausted"),
-        [Filter::Is(Condition::Wounded), Filter::IsNot(Condition::Exhausted)]
+        [Filter::Is(CardState::Wounded), Filter::IsNot(CardState::Exhausted)]
     );
     assert_eq!(filters("a card in an opponent's hand"), [Filter::InZone(Possessor::Opponents, Zone::Hand)]);
     assert_eq!(filters("a unit with no abilities"), [Filter::Lacks(Box::new(Property::AnyAbility))]);
@@ -142,7 +143,7 @@ fn copies_and_abilities_are_looked_up() {
 fn conditions_read() {
     let both = phrase::condition("3 or more units you control and an attack action", &Few).expect("reads");
     assert_eq!(both.parts.len(), 2);
-    assert_eq!(both.parts[1], HoldsPart::During(Stretch::AttackAction));
+    assert_eq!(both.parts[1], ConditionPart::During(Stretch::AttackAction));
     for text in ["this unit with an exhaustion token", "you without the first player token", "you with an open battlefield slot"]
     {
         assert!(phrase::condition(text, &Few).is_ok(), "{text}");
@@ -163,15 +164,15 @@ fn amounts_read() {
 #[test]
 fn costs_read() {
     let cost = phrase::cost("main, 1 divine:class or 1 sympathy:class, X basic").expect("reads");
-    let one = |kind| Item::Magic(Quantity::Exactly(1), Symbol::Of(kind, Level::Class));
+    let one = |kind| Item::Magic(CostAmount::Exactly(1), Symbol::Of(kind, Level::Class));
     assert_eq!(
         cost.parts,
-        [vec![Item::Main], vec![one(DieType::Divine), one(DieType::Sympathy)], vec![Item::Magic(Quantity::X, Symbol::Basic)]]
+        [vec![Item::Main], vec![one(DieType::Divine), one(DieType::Sympathy)], vec![Item::Magic(CostAmount::X, Symbol::Basic)]]
     );
     assert!(cost.asks_x());
     assert_eq!(phrase::cost("free").expect("reads").parts, Vec::<Vec<Item>>::new());
     assert_eq!(phrase::cost("1 basic or 2 wounds").expect("reads").parts[0].len(), 2);
-    assert_eq!(phrase::cost("N discard").expect("reads").parts, [[Item::Discard(Quantity::N)]]);
+    assert_eq!(phrase::cost("N discard").expect("reads").parts, [[Item::Discard(CostAmount::N)]]);
 }
 
 #[test]

@@ -2,14 +2,14 @@
 //!
 //! Lines of scenarios, their traces and people at a game call cards and players differently: that is their [`Vocabulary`].
 
-use cinderforge_kernel::decision::{Action, Answer, Asks, Bound, Choice, Choosing, Decision};
-use cinderforge_kernel::die::Die;
-use cinderforge_kernel::event::{Token, Zone};
-use cinderforge_kernel::id::{CardId, DefId, DieId, PlayerId, Thing};
-use cinderforge_kernel::state::{AttackKind, Outcome, Phase};
-use cinderforge_kernel::trace::{Note, TraceEntry};
-use cinderforge_kernel::view::View;
-use cinderforge_kernel::why::Candidate;
+use cinderforge_kernel::game::Candidate;
+use cinderforge_kernel::game::{Action, Answer, Bound, Choice, Decision, DecisionKind, Options};
+use cinderforge_kernel::game::{AttackKind, Outcome, Phase};
+use cinderforge_kernel::game::{TraceEntry, TraceEvent};
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::Die;
+use cinderforge_kernel::terms::{CardId, DefId, DieId, PlayerId, Thing};
+use cinderforge_kernel::terms::{Token, Zone};
 use ustr::Ustr;
 
 /// What somebody who reads of a game calls what is in it.
@@ -63,7 +63,7 @@ pub fn choice_text<V: Vocabulary>(vocabulary: &V, choice: Choice) -> String {
 /// Names what may be picked in a decision at a place; none if nothing is there.
 fn option_text(vocabulary: &impl Vocabulary, decision: &Decision, at: usize) -> Option<String> {
     match &decision.kind {
-        Choosing::Faces(dice) => dice.get(at).map(|die| vocabulary.die(*die)),
+        Options::Faces(dice) => dice.get(at).map(|die| vocabulary.die(*die)),
         _ => decision.choices().get(at).map(|choice| choice_text(vocabulary, *choice)),
     }
 }
@@ -217,48 +217,48 @@ pub fn question(view: &View, decision: &Decision) -> String {
     };
     let label = decision.label;
     let what = match decision.asks {
-        Asks::Action => "your action".to_owned(),
-        Asks::FirstFive => "your first five cards".to_owned(),
-        Asks::FirstPlayer => "who begins".to_owned(),
-        Asks::DiscardCards => "cards to discard before drawing".to_owned(),
-        Asks::ExhaustDice => "dice to exhaust, to roll them again".to_owned(),
-        Asks::ParallelCost | Asks::CostWay => "which cost to pay".to_owned(),
-        Asks::CostX => "X".to_owned(),
-        Asks::PayDice => "dice to pay with".to_owned(),
-        Asks::PayDiscard => "cards to discard as the cost".to_owned(),
-        Asks::ExtraCost => format!("pay extra: {label}"),
-        Asks::Target => format!("target `{label}`"),
-        Asks::Mode => "one of its effects".to_owned(),
-        Asks::Trigger | Asks::Untriggered => "an effect to use now".to_owned(),
-        Asks::TriggerOrder => "which effect comes next".to_owned(),
-        Asks::DamageOrder | Asks::EffectOrder => "the order".to_owned(),
-        Asks::Attach => "what to attach to".to_owned(),
-        Asks::Attackers => "your attackers".to_owned(),
-        Asks::AttackTarget => "what to attack".to_owned(),
-        Asks::Blocker => "who blocks".to_owned(),
-        Asks::Guard => "who guards".to_owned(),
-        Asks::BattleOrder => "which attacker fights next".to_owned(),
-        Asks::Counter => "whether to counter".to_owned(),
-        Asks::CounterSplit => "how counter damage is split".to_owned(),
-        Asks::MeditateDiscard => "a card to discard".to_owned(),
-        Asks::MeditateDice => "dice to turn".to_owned(),
-        Asks::Faces => "the sides of dice".to_owned(),
-        Asks::Respark => "whether to respark".to_owned(),
-        Asks::Effect => format!("`{label}`"),
-        Asks::PlayerOrder => "which player comes first".to_owned(),
+        DecisionKind::Action => "your action".to_owned(),
+        DecisionKind::FirstFive => "your first five cards".to_owned(),
+        DecisionKind::FirstPlayer => "who begins".to_owned(),
+        DecisionKind::DiscardCards => "cards to discard before drawing".to_owned(),
+        DecisionKind::ExhaustDice => "dice to exhaust, to roll them again".to_owned(),
+        DecisionKind::ParallelCost | DecisionKind::CostWay => "which cost to pay".to_owned(),
+        DecisionKind::CostX => "X".to_owned(),
+        DecisionKind::PayDice => "dice to pay with".to_owned(),
+        DecisionKind::PayDiscard => "cards to discard as the cost".to_owned(),
+        DecisionKind::ExtraCost => format!("pay extra: {label}"),
+        DecisionKind::Target => format!("target `{label}`"),
+        DecisionKind::Mode => "one of its effects".to_owned(),
+        DecisionKind::Trigger | DecisionKind::Untriggered => "an effect to use now".to_owned(),
+        DecisionKind::TriggerOrder => "which effect comes next".to_owned(),
+        DecisionKind::DamageOrder | DecisionKind::EffectOrder => "the order".to_owned(),
+        DecisionKind::Attach => "what to attach to".to_owned(),
+        DecisionKind::Attackers => "your attackers".to_owned(),
+        DecisionKind::AttackTarget => "what to attack".to_owned(),
+        DecisionKind::Blocker => "who blocks".to_owned(),
+        DecisionKind::Guard => "who guards".to_owned(),
+        DecisionKind::BattleOrder => "which attacker fights next".to_owned(),
+        DecisionKind::Counter => "whether to counter".to_owned(),
+        DecisionKind::CounterSplit => "how counter damage is split".to_owned(),
+        DecisionKind::MeditateDiscard => "a card to discard".to_owned(),
+        DecisionKind::MeditateDice => "dice to turn".to_owned(),
+        DecisionKind::Faces => "the sides of dice".to_owned(),
+        DecisionKind::Respark => "whether to respark".to_owned(),
+        DecisionKind::Effect => format!("`{label}`"),
+        DecisionKind::PlayerOrder => "which player comes first".to_owned(),
     };
     let how = match &decision.kind {
-        Choosing::One(_) => String::new(),
-        Choosing::Some { min, max, bound, .. } => match bound {
+        Options::One(_) => String::new(),
+        Options::Some { min, max, bound, .. } => match bound {
             Bound::Free if min == max => format!(", {min} of these"),
             Bound::Free => format!(", {min} to {max} of these"),
             Bound::Covers(_) => format!(", {min} that cover the cost"),
             Bound::Sum { low, high, .. } => format!(", together between {low} and {high}"),
         },
-        Choosing::Faces(_) => ": basic, class or power for each".to_owned(),
-        Choosing::Split { amount, .. } => format!(": {amount}, so much for each"),
-        Choosing::Order(_) => ", all of these in order".to_owned(),
-        Choosing::Number { low, high } => format!(", a number from {low} to {high}"),
+        Options::Faces(_) => ": basic, class or power for each".to_owned(),
+        Options::Split { amount, .. } => format!(": {amount}, so much for each"),
+        Options::Order(_) => ", all of these in order".to_owned(),
+        Options::Number { low, high } => format!(", a number from {low} to {high}"),
     };
     format!("{what}{about}{how}")
 }
@@ -272,7 +272,7 @@ pub fn options(view: &View, decision: &Decision) -> Vec<String> {
 pub fn answer(view: &View, decision: &Decision, answer: &Answer) -> String {
     let text = answer_text(&ForPlayer(view), decision, answer);
     match decision.asks {
-        Asks::Action => text,
+        DecisionKind::Action => text,
         _ => format!("{}: {text}", short_question(view, decision)),
     }
 }
@@ -287,42 +287,42 @@ fn short_question(view: &View, decision: &Decision) -> String {
 /// Tells an event as a line of the log; none for what is not worth one.
 pub fn event_line(view: &View, entry: &TraceEntry) -> Option<String> {
     let text = match &entry.note {
-        Note::Round(round) => return Some(format!("-- round {round} --")),
-        Note::Phase(Phase::Recovery) => "recovery phase".to_owned(),
-        Note::Turn(one) if *one == view.me() => return Some("- your turn -".to_owned()),
-        Note::Turn(one) => return Some(format!("- turn of {} -", player_number(*one))),
-        Note::Acts(one, done) => format!("{}: {}", player(view, *one), action(view, *done)),
-        Note::Answers { player: one, card, ability, .. } => {
+        TraceEvent::Round(round) => return Some(format!("-- round {round} --")),
+        TraceEvent::Phase(Phase::Recovery) => "recovery phase".to_owned(),
+        TraceEvent::Turn(one) if *one == view.me() => return Some("- your turn -".to_owned()),
+        TraceEvent::Turn(one) => return Some(format!("- turn of {} -", player_number(*one))),
+        TraceEvent::Acts(one, done) => format!("{}: {}", player(view, *one), action(view, *done)),
+        TraceEvent::Answers { player: one, card, ability, .. } => {
             format!("{}: {ability} of {} answers", player(view, *one), view.title(*card))
         }
-        Note::Cancelled(card, ability) => format!("{ability} of {} is cancelled", view.title(*card)),
-        Note::Fizzles(card, ability) => format!("{ability} of {} does nothing any more", view.title(*card)),
-        Note::TokensMoved { from, onto, kind, n } => {
+        TraceEvent::Cancelled(card, ability) => format!("{ability} of {} is cancelled", view.title(*card)),
+        TraceEvent::Fizzles(card, ability) => format!("{ability} of {} does nothing any more", view.title(*card)),
+        TraceEvent::TokensMoved { from, onto, kind, n } => {
             format!("{n} {kind} moves from {} onto {}", card(view, *from), card(view, *onto))
         }
-        Note::Tokens { card: one, kind, from, to } => format!("{}: {kind} {from} -> {to}", card(view, *one)),
-        Note::Moved { card: one, from, to, .. } => moved(view, *one, *from, *to),
-        Note::Prevented(_, amount) => format!("{amount} damage is prevented"),
-        Note::Redirected(_) => "it is redirected".to_owned(),
-        Note::Bonus(one, value, amount) => format!("{}: {value:?} {amount:+}", card(view, *one)).to_lowercase(),
-        Note::Gains(one, ability, n) if *n > 0 => format!("{} gains {ability} {n}", card(view, *one)),
-        Note::Gains(one, ability, _) => format!("{} gains {ability}", card(view, *one)),
-        Note::Loses(one, ability) => format!("{} loses {ability}", card(view, *one)),
-        Note::Face(die, from, to) => format!("{}: {from} -> {to}", thing(view, Thing::Die(*die))),
-        Note::ExtraAction(one, kind, _) => format!("{}: another {kind} action", player(view, *one)),
-        Note::FirstPlayer(one) => format!("first player token: {}", player(view, *one)),
-        Note::Lost(one) => format!("{} lost", player_number(*one)),
-        Note::Over(how) => outcome(*how),
-        Note::Answered(..)
-        | Note::Phase(_)
-        | Note::Happened(_)
-        | Note::Replaced(_)
-        | Note::AmountSet(_)
-        | Note::Resolves(..)
-        | Note::Die(..)
-        | Note::Rolled(..)
-        | Note::Ends(_)
-        | Note::Shuffled(_) => return None,
+        TraceEvent::Tokens { card: one, kind, from, to } => format!("{}: {kind} {from} -> {to}", card(view, *one)),
+        TraceEvent::Moved { card: one, from, to, .. } => moved(view, *one, *from, *to),
+        TraceEvent::Prevented(_, amount) => format!("{amount} damage is prevented"),
+        TraceEvent::Redirected(_) => "it is redirected".to_owned(),
+        TraceEvent::Bonus(one, value, amount) => format!("{}: {value:?} {amount:+}", card(view, *one)).to_lowercase(),
+        TraceEvent::Gains(one, ability, n) if *n > 0 => format!("{} gains {ability} {n}", card(view, *one)),
+        TraceEvent::Gains(one, ability, _) => format!("{} gains {ability}", card(view, *one)),
+        TraceEvent::Loses(one, ability) => format!("{} loses {ability}", card(view, *one)),
+        TraceEvent::Face(die, from, to) => format!("{}: {from} -> {to}", thing(view, Thing::Die(*die))),
+        TraceEvent::ExtraAction(one, kind, _) => format!("{}: another {kind} action", player(view, *one)),
+        TraceEvent::FirstPlayer(one) => format!("first player token: {}", player(view, *one)),
+        TraceEvent::Lost(one) => format!("{} lost", player_number(*one)),
+        TraceEvent::Over(how) => outcome(*how),
+        TraceEvent::Answered(..)
+        | TraceEvent::Phase(_)
+        | TraceEvent::Happened(_)
+        | TraceEvent::Replaced(_)
+        | TraceEvent::AmountSet(_)
+        | TraceEvent::Resolves(..)
+        | TraceEvent::Die(..)
+        | TraceEvent::Rolled(..)
+        | TraceEvent::Ends(_)
+        | TraceEvent::Shuffled(_) => return None,
     };
     Some(format!("{}{text}", "  ".repeat(usize::from(entry.depth) + 1)))
 }

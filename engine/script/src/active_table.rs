@@ -6,7 +6,8 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use cinderforge_kernel::table::{Halt, Table};
+use cinderforge_kernel::game::Halt;
+use cinderforge_kernel::table::Table;
 
 use crate::compiled_script::CompiledScript;
 use crate::error::{RhaiResult, WordError, WordResult, fail, terminate};

@@ -1,6 +1,6 @@
 //! What scripts show of the abilities that use them.
 
-use cinderforge_kernel::define::{FnDef, Library};
+use cinderforge_kernel::cards::{FnDef, Library};
 use ustr::Ustr;
 
 /// What scripts show of the abilities that use them.

@@ -1,11 +1,11 @@
 //! Calls of words: the arguments, read as what the word takes.
 
-use cinderforge_kernel::cost::Cost;
-use cinderforge_kernel::define::Duration;
-use cinderforge_kernel::event::Token;
-use cinderforge_kernel::id::{CardRef, DieId, PlayerId, Thing};
-use cinderforge_kernel::selector::Selector;
+use cinderforge_kernel::cards::Duration;
 use cinderforge_kernel::table::Table;
+use cinderforge_kernel::terms::Cost;
+use cinderforge_kernel::terms::Selector;
+use cinderforge_kernel::terms::Token;
+use cinderforge_kernel::terms::{CardRef, DieId, PlayerId, Thing};
 use cinderforge_kernel::verbs;
 use rhai::Dynamic;
 use smallvec::SmallVec;

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use cinderforge_content::diagnostic::SourceFile;
-use cinderforge_kernel::id::{ConstantId, FnId};
+use cinderforge_kernel::terms::{ConstantId, FnId};
 use rhai::{Caches, ImmutableString, Module, Shared};
 use ustr::Ustr;
 

@@ -1,6 +1,6 @@
 //! Errors of words: the rules halt, or a word was called with what it cannot take.
 
-use cinderforge_kernel::table::Halt;
+use cinderforge_kernel::game::Halt;
 use rhai::{Dynamic, EvalAltResult, Position};
 
 /// Why a word ends its script.

@@ -1,7 +1,8 @@
 //! Faults of scripts: card, ability, file, line, what happened in words of the cards.
 
 use cinderforge_content::diagnostic::SourceFile;
-use cinderforge_kernel::table::{Fault, Table};
+use cinderforge_kernel::game::Fault;
+use cinderforge_kernel::table::Table;
 use cinderforge_kernel::verbs;
 use rhai::{EvalAltResult, Position};
 

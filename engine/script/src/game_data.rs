@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use cinderforge_content::diagnostic::{self, Diagnostic, SourceFile};
 use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_kernel::define::Library;
-use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_kernel::cards::Library;
 use cinderforge_kernel::table::Table;
+use cinderforge_kernel::terms::Ruleset;
 
 use crate::check::CheckedScripts;
 use crate::host::Host;

@@ -4,9 +4,10 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cinderforge_kernel::effect::Scripts;
-use cinderforge_kernel::id::FnId;
-use cinderforge_kernel::table::{Fault, Flow, Halt, Table};
+use cinderforge_kernel::game::{Fault, Flow, Halt};
+use cinderforge_kernel::table::Scripts;
+use cinderforge_kernel::table::Table;
+use cinderforge_kernel::terms::FnId;
 use rhai::{Caches, Dynamic, Engine, EvalAltResult, EvalContext, GlobalRuntimeState, Scope};
 
 use crate::active_table;

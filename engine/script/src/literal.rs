@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use cinderforge_kernel::cost::Cost;
-use cinderforge_kernel::id::{DefId, KeywordId};
-use cinderforge_kernel::selector::{Holds, Selector};
+use cinderforge_kernel::terms::Cost;
+use cinderforge_kernel::terms::{Condition, Selector};
+use cinderforge_kernel::terms::{DefId, KeywordId};
 use ustr::Ustr;
 
 use crate::script_value::ThingKind;
@@ -20,7 +20,7 @@ pub(crate) struct Literal {
     /// What the selector finds.
     pub(crate) kind: ThingKind,
     /// As a condition.
-    pub(crate) condition: Option<Holds>,
+    pub(crate) condition: Option<Condition>,
     /// As a cost or price.
     pub(crate) cost: Option<Cost>,
     /// As the id of a card.

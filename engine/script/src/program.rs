@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use cinderforge_kernel::define::Library;
-use cinderforge_kernel::id::FnId;
+use cinderforge_kernel::cards::Library;
+use cinderforge_kernel::terms::FnId;
 use ustr::Ustr;
 
 use crate::check::CheckedScripts;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use cinderforge_kernel::define::{CardType, Duration};
-use cinderforge_kernel::event::{Act, EventKind, Moment, Via, Zone};
+use cinderforge_kernel::cards::{CardType, Duration};
+use cinderforge_kernel::terms::{Act, EventKind, Moment, Via, Zone};
 
 use crate::engine::{FORBIDDEN, FUNCTIONS, METHODS};
 use crate::properties::PROPERTIES;

@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 
 use cinderforge_content::diagnostic::{Style, render_all};
-use cinderforge_kernel::decision::{Answer, Bound, Choosing, Decider, Decision};
-use cinderforge_kernel::die::Level;
-use cinderforge_kernel::setup;
-use cinderforge_kernel::table::{Game, Progress, Table};
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::setup;
+use cinderforge_kernel::game::{Answer, Bound, Decision, Options};
+use cinderforge_kernel::game::{Game, Progress};
+use cinderforge_kernel::table::Decider;
+use cinderforge_kernel::table::Table;
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::Level;
 use cinderforge_script::{GameData, profile};
 
 fn root() -> PathBuf {
@@ -45,13 +47,13 @@ impl Decider for Dice {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         for _ in 0..2_000 {
             let answer = match &decision.kind {
-                Choosing::One(list) => Answer::One(self.below(list.len()) as u16),
-                Choosing::Some { choices, min, max, bound } => {
+                Options::One(list) => Answer::One(self.below(list.len()) as u16),
+                Options::Some { choices, min, max, bound } => {
                     let high = if *bound == Bound::Free { usize::from(*max) } else { choices.len().min(usize::from(*max)) };
                     Answer::Some(self.some(choices.len(), usize::from(*min), high).into_iter().collect())
                 }
-                Choosing::Faces(dice) => Answer::Faces(dice.iter().map(|_| Level::ALL[self.below(Level::ALL.len())]).collect()),
-                Choosing::Split { amount, among } => {
+                Options::Faces(dice) => Answer::Faces(dice.iter().map(|_| Level::ALL[self.below(Level::ALL.len())]).collect()),
+                Options::Split { amount, among } => {
                     let mut parts = vec![0_u16; among.len()];
                     for _ in 0..*amount {
                         let at = self.below(parts.len());
@@ -59,8 +61,8 @@ impl Decider for Dice {
                     }
                     Answer::Split(parts.into_iter().collect())
                 }
-                Choosing::Order(list) => Answer::Order(self.order(list.len()).into_iter().collect()),
-                Choosing::Number { low, high } => Answer::Number(low + self.below((high - low + 1) as usize) as i32),
+                Options::Order(list) => Answer::Order(self.order(list.len()).into_iter().collect()),
+                Options::Number { low, high } => Answer::Number(low + self.below((high - low + 1) as usize) as i32),
             };
             if view.check(decision, &answer).is_ok() {
                 return Some(answer);

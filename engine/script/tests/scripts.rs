@@ -4,13 +4,14 @@
 use std::rc::Rc;
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
-use cinderforge_kernel::decision::{Answer, Choosing, Decider, Decision};
-use cinderforge_kernel::define::Deck;
-use cinderforge_kernel::id::PlayerId;
-use cinderforge_kernel::ruleset::SWITCHES;
-use cinderforge_kernel::setup;
-use cinderforge_kernel::table::{Fault, Game, Progress};
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::cards::Deck;
+use cinderforge_kernel::game::setup;
+use cinderforge_kernel::game::{Answer, Decision, Options};
+use cinderforge_kernel::game::{Fault, Game, Progress};
+use cinderforge_kernel::table::Decider;
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::SWITCHES;
 use cinderforge_script::{GameData, Host, profile};
 
 const KEEPER: &str = "id = 'keeper'\nname = 'Keeper'\ntype = 'Phoenixborn'\nlife = 15\nbattlefield = 5\nspellboard = 4\n";
@@ -338,7 +339,7 @@ fn nothing_happens_after_a_halt() {
     let mut game_data = game_data_of(target, script);
     for (switch, value) in [("target_choice", "on_resolution"), ("multi_target_choice", "one_by_one")] {
         let pairs = SWITCHES.iter().map(|known| (known.name, if known.name == switch { value } else { known.values[0].name }));
-        if let Ok(switches) = cinderforge_kernel::ruleset::Switches::from_pairs(pairs) {
+        if let Ok(switches) = cinderforge_kernel::terms::Switches::from_pairs(pairs) {
             std::sync::Arc::make_mut(&mut game_data.ruleset).switches = switches;
         }
         let game = run(&game_data).expect("the game waits");
@@ -354,7 +355,7 @@ struct InOrder;
 impl Decider for InOrder {
     fn decide(&mut self, _: &View, decision: &Decision) -> Option<Answer> {
         match &decision.kind {
-            Choosing::Order(list) => Some(Answer::Order((0..list.len() as u16).collect())),
+            Options::Order(list) => Some(Answer::Order((0..list.len() as u16).collect())),
             _ => None,
         }
     }
@@ -380,7 +381,7 @@ impl Decider for Elsewhere {
             table.run(&mut game).expect("the other game goes on");
             assert_eq!(wounds(&game), 2);
         }
-        assert!(matches!(decision.kind, Choosing::One(_)));
+        assert!(matches!(decision.kind, Options::One(_)));
         Some(Answer::One(0))
     }
 }

@@ -1,11 +1,11 @@
 //! A card in words: its values and abilities as data, and as lines of text.
 
-use cinderforge_kernel::define::{
-    AbilityDef, About, CardDef, ConstantDef, KeywordOn, Library, Lose, Placement, Printed, Timing, Turn,
+use cinderforge_kernel::cards::{
+    AbilityDef, About, CardDef, ConstantDef, Library, Lose, Placement, Printed, PrintedKeyword, Timing, Turn,
 };
-use cinderforge_kernel::event::{Act, Acts, EventKind, EventKinds, Moment, Moments, Via};
-use cinderforge_kernel::id::DefId;
-use cinderforge_kernel::selector::{Amount, Num};
+use cinderforge_kernel::terms::DefId;
+use cinderforge_kernel::terms::{Act, Acts, EventKind, EventKinds, Moment, Moments, Via};
+use cinderforge_kernel::terms::{Amount, Num};
 use serde::Serialize;
 
 /// An ability or constant effect in words.
@@ -95,7 +95,7 @@ fn values(card: &CardDef) -> Vec<(String, String)> {
     list
 }
 
-fn keyword_of(library: &Library, on: KeywordOn) -> String {
+fn keyword_of(library: &Library, on: PrintedKeyword) -> String {
     let name = library.keyword(on.keyword).name;
     if on.n > 0 { format!("{name} {}", on.n) } else { name.to_string() }
 }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cinderforge_content::Content;
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
-use cinderforge_kernel::define::CardDef;
-use cinderforge_kernel::ruleset::{Ruleset, SWITCHES};
+use cinderforge_kernel::cards::CardDef;
+use cinderforge_kernel::terms::{Ruleset, SWITCHES};
 use cinderforge_scenario::{Cause, Comparison, GameDataCache, RulesetDifference, ScenarioResult};
 use serde::Serialize;
 use ustr::Ustr;

@@ -2,11 +2,11 @@
 
 use std::io::BufRead;
 
-use cinderforge_kernel::decision::{Answer, Decision};
-use cinderforge_kernel::id::PlayerId;
-use cinderforge_kernel::refuse::Refusal;
-use cinderforge_kernel::trace::TraceEntry;
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::Refusal;
+use cinderforge_kernel::game::TraceEntry;
+use cinderforge_kernel::game::{Answer, Decision};
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::PlayerId;
 use cinderforge_scenario::wording;
 
 use crate::board;
@@ -166,7 +166,7 @@ impl HumanPlayer {
         if !std::mem::replace(&mut self.greeted, true) {
             say_wrapped(self.out.dim("answer with the numbers of options; `help` lists what else can be typed"));
         }
-        if matches!(decision.asks, cinderforge_kernel::decision::Asks::Action) {
+        if matches!(decision.asks, cinderforge_kernel::game::DecisionKind::Action) {
             for line in board::lines(view, self.out) {
                 say_wrapped(line);
             }

@@ -1,10 +1,10 @@
 //! What somebody types: the card a name is meant for, the answer that numbers give.
 
-use cinderforge_kernel::decision::{Answer, Choice, Choosing, Decision};
-use cinderforge_kernel::die::Level;
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::CardId;
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::{Answer, Choice, Decision, Options};
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::CardId;
+use cinderforge_kernel::terms::Level;
+use cinderforge_kernel::terms::Zone;
 
 /// Finds the card a name is meant for, among those the player sees: in hand, then in play, then in piles.
 pub(super) fn find_card(view: &View, name: &str) -> Option<CardId> {
@@ -30,19 +30,19 @@ pub(super) fn read_answer(decision: &Decision, line: &str) -> Option<Answer> {
     let parts: Vec<&str> = line.split([' ', ',']).filter(|part| !part.is_empty()).collect();
     let places = || parts.iter().map(|part| part.parse::<u16>().ok()?.checked_sub(1)).collect::<Option<Vec<u16>>>();
     match &decision.kind {
-        Choosing::One(list) => match parts.as_slice() {
+        Options::One(list) => match parts.as_slice() {
             [] => list.iter().position(|choice| *choice == Choice::Done).map(|at| Answer::One(at as u16)),
             [one] => Some(Answer::One(one.parse::<u16>().ok()?.checked_sub(1)?)),
             _ => None,
         },
-        Choosing::Some { .. } if line == "none" => Some(Answer::Some([].into_iter().collect())),
-        Choosing::Some { .. } => Some(Answer::Some(places()?.into_iter().collect())),
-        Choosing::Order(_) => Some(Answer::Order(places()?.into_iter().collect())),
-        Choosing::Faces(_) => {
+        Options::Some { .. } if line == "none" => Some(Answer::Some([].into_iter().collect())),
+        Options::Some { .. } => Some(Answer::Some(places()?.into_iter().collect())),
+        Options::Order(_) => Some(Answer::Order(places()?.into_iter().collect())),
+        Options::Faces(_) => {
             let level = |part: &&str| Level::ALL.iter().copied().find(|level| level.word().starts_with(*part));
             parts.iter().map(level).collect::<Option<_>>().map(Answer::Faces)
         }
-        Choosing::Split { .. } => parts.iter().map(|part| part.parse().ok()).collect::<Option<_>>().map(Answer::Split),
-        Choosing::Number { .. } => parts.first()?.parse().ok().map(Answer::Number),
+        Options::Split { .. } => parts.iter().map(|part| part.parse().ok()).collect::<Option<_>>().map(Answer::Split),
+        Options::Number { .. } => parts.first()?.parse().ok().map(Answer::Number),
     }
 }

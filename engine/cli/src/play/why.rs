@@ -1,12 +1,12 @@
 //! The command `why` of a person who plays: what stands against an option, an action or a card, or what allows it.
 
-use cinderforge_kernel::decision::{Action, Choice, Decision};
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::CardId;
-use cinderforge_kernel::refuse::Refusal;
-use cinderforge_kernel::state::AttackKind;
-use cinderforge_kernel::view::View;
-use cinderforge_kernel::why::Verdict;
+use cinderforge_kernel::game::AttackKind;
+use cinderforge_kernel::game::Refusal;
+use cinderforge_kernel::game::Verdict;
+use cinderforge_kernel::game::{Action, Choice, Decision};
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::CardId;
+use cinderforge_kernel::terms::Zone;
 use cinderforge_scenario::wording;
 
 use crate::play::human_player::{HumanPlayer, Message};
@@ -62,7 +62,7 @@ impl HumanPlayer {
         if view.card(card).is_some_and(|card| card.zone == Zone::Hand) {
             self.verdict(&format!("play {title}"), view, &view.why(Action::Play(card)));
         }
-        let in_play = view.card(card).is_some_and(cinderforge_kernel::state::Card::in_play);
+        let in_play = view.card(card).is_some_and(cinderforge_kernel::game::Card::in_play);
         let mut usable = view.usable(card);
         usable.retain(|(_, reason)| in_play || *reason != Some(Refusal::WrongZone));
         if usable.is_empty() && in_play {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use cinderforge_kernel::define::Deck;
-use cinderforge_kernel::state::Outcome;
+use cinderforge_kernel::cards::Deck;
+use cinderforge_kernel::game::Outcome;
 use serde::Serialize;
 
 use crate::bot::Bot;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::ruleset::{Ruleset, SWITCHES, Switches};
+use cinderforge_kernel::terms::{Ruleset, SWITCHES, Switches};
 use cinderforge_scenario::{Case, GameDataCache, ScenarioResult, ScriptHosts};
 use rayon::prelude::*;
 use serde::Serialize;

@@ -1,7 +1,7 @@
 //! The conjuration pile that the cards of a deck call for.
 
-use cinderforge_kernel::define::CardDef;
-use cinderforge_kernel::id::DefId;
+use cinderforge_kernel::cards::CardDef;
+use cinderforge_kernel::terms::DefId;
 
 /// Returns the conjuration pile: what the cards can bring, what that can bring in turn, each up to its limit.
 ///

@@ -1,10 +1,10 @@
 //! Ability entries, read into ability definitions.
 
-use cinderforge_kernel::cost::Cost;
-use cinderforge_kernel::define::{AbilityDef, Actor, CardType, FocusCost, Stands, StatusAbility, Timing};
-use cinderforge_kernel::event::{EventKinds, Via, Vias, Window, Zone, Zones};
-use cinderforge_kernel::id::FnId;
-use cinderforge_kernel::unread;
+use cinderforge_kernel::cards::unsupported;
+use cinderforge_kernel::cards::{AbilityDef, Actor, CardType, FocusCost, PrintedAbility, StatusAbility, Timing};
+use cinderforge_kernel::terms::Cost;
+use cinderforge_kernel::terms::FnId;
+use cinderforge_kernel::terms::{EventKinds, Via, Vias, Window, Zone, Zones};
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -18,7 +18,7 @@ use crate::files::field::{Entries, OneOrMany, SpannedText};
 
 impl DefinitionTables {
     /// Reads an ability. Returns `None` if it has no effect.
-    pub(super) fn ability(&mut self, context: EntryContext<'_>, entry: &Spanned<AbilityEntry>) -> Option<Stands> {
+    pub(super) fn ability(&mut self, context: EntryContext<'_>, entry: &Spanned<AbilityEntry>) -> Option<PrintedAbility> {
         let ability = entry.get_ref();
         let written = ability.name.as_ref().map(|name| name.get_ref().as_str());
         let (name, number) = written.map_or(("", None), split_name);
@@ -66,9 +66,9 @@ impl DefinitionTables {
             mass: false,
             calls: Vec::new(),
         };
-        self.check_supported(context, head(context, entry), unread::of_ability(&def));
+        self.check_supported(context, head(context, entry), unsupported::of_ability(&def));
         let inexhaustible = ability.inexhaustible.unwrap_or(context.inexhaustible);
-        Some(Stands { ability: self.add_ability(def), n: number.unwrap_or(0), inexhaustible })
+        Some(PrintedAbility { ability: self.add_ability(def), n: number.unwrap_or(0), inexhaustible })
     }
 
     /// Reads the cost of an ability. Returns it with what binds the other phrases.

@@ -1,9 +1,9 @@
 //! Checks of abilities: keys, subjects, zones, costs that their timing allows.
 
-use cinderforge_kernel::cost::Cost;
-use cinderforge_kernel::define::{CardType, Timing};
-use cinderforge_kernel::event::EventKind;
-use cinderforge_kernel::selector::{Group, Selector};
+use cinderforge_kernel::cards::{CardType, Timing};
+use cinderforge_kernel::terms::Cost;
+use cinderforge_kernel::terms::EventKind;
+use cinderforge_kernel::terms::{Group, Selector};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};

@@ -1,7 +1,7 @@
 //! Cards with the overlays that lie on them, read into their definitions.
 
-use cinderforge_kernel::define::{CardDef, CardType, CardTypes, Holding, KeywordOn, Listens, Stands};
-use cinderforge_kernel::id::KeywordId;
+use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Listens, PrintedAbility, PrintedConstant, PrintedKeyword};
+use cinderforge_kernel::terms::KeywordId;
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -124,14 +124,18 @@ impl DefinitionTables {
                     on.n += n;
                     on.inexhaustible |= inexhaustible;
                 }
-                None => def.keywords.push(KeywordOn { keyword, n, inexhaustible }),
+                None => def.keywords.push(PrintedKeyword { keyword, n, inexhaustible }),
             }
         }
         for on in &def.keywords {
             let keyword = &self.keywords[on.keyword.index()];
-            let KeywordOn { n, inexhaustible, .. } = *on;
-            def.abilities.extend(keyword.abilities.iter().map(|ability| Stands { ability: *ability, n, inexhaustible }));
-            def.constants.extend(keyword.constants.iter().map(|constant| Holding { constant: *constant, n, inexhaustible }));
+            let PrintedKeyword { n, inexhaustible, .. } = *on;
+            def.abilities.extend(keyword.abilities.iter().map(|ability| PrintedAbility { ability: *ability, n, inexhaustible }));
+            def.constants.extend(keyword.constants.iter().map(|constant| PrintedConstant {
+                constant: *constant,
+                n,
+                inexhaustible,
+            }));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::define::{AbilityDef, CardDef, CardType, Timing};
+use cinderforge_kernel::cards::{AbilityDef, CardDef, CardType, Timing};
 
 use super::card_layers::{LayeredCard, field};
 use super::entry_context::EntryContext;

@@ -1,8 +1,8 @@
 //! Single fields of a card: costs, values, links to other cards.
 
-use cinderforge_kernel::cost::{Cost, Item};
-use cinderforge_kernel::define::{CardType, CardTypes, DefinesX, Placement, Printed};
-use cinderforge_kernel::id::DefId;
+use cinderforge_kernel::cards::{CardType, CardTypes, DefinesX, Placement, Printed};
+use cinderforge_kernel::terms::DefId;
+use cinderforge_kernel::terms::{Cost, Item};
 use toml::Spanned;
 
 use super::card_layers::{LayeredCard, field};

@@ -1,9 +1,9 @@
 //! Constant entries, read into constant definitions.
 
-use cinderforge_kernel::define::{About, CardType, ConstantDef, CountsAs, DealsWhen, Duration, Holding, Lose, Spend};
-use cinderforge_kernel::event::{Act, Acts, Via, Zones};
-use cinderforge_kernel::id::KeywordId;
-use cinderforge_kernel::selector::Amount;
+use cinderforge_kernel::cards::{About, CardType, ConstantDef, CountsAs, DealsWhen, Duration, Lose, PrintedConstant, Spend};
+use cinderforge_kernel::terms::Amount;
+use cinderforge_kernel::terms::KeywordId;
+use cinderforge_kernel::terms::{Act, Acts, Via, Zones};
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -23,7 +23,7 @@ impl DefinitionTables {
         context: EntryContext<'_>,
         entry: &Spanned<ConstantEntry>,
         kind: ConstantOrigin,
-    ) -> Holding {
+    ) -> PrintedConstant {
         let constant = entry.get_ref();
         let written = constant.name.as_ref().map(|name| name.get_ref().as_str());
         let (name, number) = written.map_or(("", None), split_name);
@@ -59,7 +59,7 @@ impl DefinitionTables {
         };
         self.check_constant(context, entry, &def, lasting);
         let inexhaustible = constant.inexhaustible.unwrap_or(context.inexhaustible);
-        Holding { constant: self.add_constant(def), n: number.unwrap_or(0), inexhaustible }
+        PrintedConstant { constant: self.add_constant(def), n: number.unwrap_or(0), inexhaustible }
     }
 
     /// Reads whom a constant is about.

@@ -1,7 +1,7 @@
 //! Checks of constants: what they may say together.
 
-use cinderforge_kernel::define::{ConstantDef, Duration};
-use cinderforge_kernel::unread;
+use cinderforge_kernel::cards::unsupported;
+use cinderforge_kernel::cards::{ConstantDef, Duration};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
@@ -66,7 +66,7 @@ impl DefinitionTables {
             let problem = context.file.error(head.clone(), "the constant says nothing");
             self.problems.push(problem.help(format!("add what holds: one of {CONSTANT_KEYS}")));
         }
-        self.check_supported(context, head, unread::of_constant(def));
+        self.check_supported(context, head, unsupported::of_constant(def));
     }
 }
 

@@ -1,8 +1,8 @@
 //! Dice power entries, read into dice powers.
 
-use cinderforge_kernel::define::DicePowerDef;
-use cinderforge_kernel::die::DieType;
-use cinderforge_kernel::ruleset::{SWITCHES, ValueInfo};
+use cinderforge_kernel::cards::DicePowerDef;
+use cinderforge_kernel::terms::DieType;
+use cinderforge_kernel::terms::{SWITCHES, ValueInfo};
 use toml::Spanned;
 use ustr::Ustr;
 

@@ -1,6 +1,6 @@
 //! What an entry belongs to, with what its phrases may use.
 
-use cinderforge_kernel::define::{CardType, CardTypes};
+use cinderforge_kernel::cards::{CardType, CardTypes};
 use ustr::Ustr;
 
 use crate::catalog::Scope;

@@ -1,8 +1,8 @@
 //! Keyword entries, read into keyword definitions, with the keywords that cards name.
 
-use cinderforge_kernel::define::{Holding, KeywordDef, Listens, Stands, UsedAt};
-use cinderforge_kernel::event::EventKind;
-use cinderforge_kernel::id::KeywordId;
+use cinderforge_kernel::cards::{KeywordDef, Listens, PrintedAbility, PrintedConstant, UsedAt};
+use cinderforge_kernel::terms::EventKind;
+use cinderforge_kernel::terms::KeywordId;
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -96,8 +96,8 @@ impl DefinitionTables {
             has_x: false,
             ..context
         };
-        let abilities: Vec<Stands> = keyword.ability.iter().filter_map(|entry| self.ability(context, entry)).collect();
-        let constants: Vec<Holding> =
+        let abilities: Vec<PrintedAbility> = keyword.ability.iter().filter_map(|entry| self.ability(context, entry)).collect();
+        let constants: Vec<PrintedConstant> =
             keyword.constant.iter().map(|entry| self.constant(context, entry, ConstantOrigin::Card)).collect();
         let used_at = keyword.used_at.as_ref().and_then(|word| self.used_at(context, word));
         let listens = self.listens(&abilities);
@@ -125,7 +125,7 @@ impl DefinitionTables {
     }
 
     /// Returns what abilities can answer.
-    pub(super) fn listens(&self, abilities: &[Stands]) -> Listens {
+    pub(super) fn listens(&self, abilities: &[PrintedAbility]) -> Listens {
         let mut listens = Listens::default();
         for stands in abilities {
             listens.add(&self.abilities[stands.ability.index()]);

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::cost::{Cost, Item, Quantity};
-use cinderforge_kernel::selector::{Amount, Holds, Num, Selector};
+use cinderforge_kernel::terms::{Amount, Condition, Num, Selector};
+use cinderforge_kernel::terms::{Cost, CostAmount, Item};
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -68,7 +68,7 @@ impl DefinitionTables {
         context: EntryContext<'_>,
         word: Option<&SpannedText>,
         bindings: &PhraseBindings,
-    ) -> Option<Holds> {
+    ) -> Option<Condition> {
         let word = word?;
         self.checked(context, word, bindings, phrase::condition(word.get_ref(), context.scope))
     }
@@ -114,15 +114,15 @@ impl DefinitionTables {
         };
         for quantity in cost.parts.iter().flatten().copied().filter_map(quantity) {
             match quantity {
-                Quantity::X if !bindings.x => {
+                CostAmount::X if !bindings.x => {
                     let problem = file.error(find(file, word, "X"), "`X` cannot be paid here");
                     self.problems.push(problem.help("only the cost of a spell or of an ability has `X`".to_owned()));
                 }
-                Quantity::N if !bindings.n => {
+                CostAmount::N if !bindings.n => {
                     let problem = file.error(find(file, word, "N"), "`N` needs a number in the name of the ability");
                     self.problems.push(problem.help(N_HELP.to_owned()));
                 }
-                Quantity::X | Quantity::N | Quantity::Exactly(_) => {}
+                CostAmount::X | CostAmount::N | CostAmount::Exactly(_) => {}
             }
         }
         Some(cost)
@@ -163,7 +163,7 @@ impl DefinitionTables {
 }
 
 /// Returns how much of something is to be paid, if that is a number.
-fn quantity(item: Item) -> Option<Quantity> {
+fn quantity(item: Item) -> Option<CostAmount> {
     match item {
         Item::Discard(quantity) | Item::Wounds(quantity) | Item::Magic(quantity, _) => Some(quantity),
         Item::Main | Item::Side | Item::Exhaust => None,

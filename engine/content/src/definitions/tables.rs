@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use cinderforge_kernel::define::{AbilityDef, ConstantDef, FnDef, KeywordDef};
-use cinderforge_kernel::id::{AbilityId, ConstantId, FnId};
+use cinderforge_kernel::cards::{AbilityDef, ConstantDef, FnDef, KeywordDef};
+use cinderforge_kernel::terms::{AbilityId, ConstantId, FnId};
 use ustr::Ustr;
 
 use crate::diagnostic::{Diagnostic, SourceFile};

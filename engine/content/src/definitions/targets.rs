@@ -1,7 +1,7 @@
 //! What an ability lets its player pick: modes, targets.
 
-use cinderforge_kernel::define::TargetDef;
-use cinderforge_kernel::selector::Selector;
+use cinderforge_kernel::cards::TargetDef;
+use cinderforge_kernel::terms::Selector;
 use toml::Spanned;
 use ustr::Ustr;
 

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::define::{CardType, Timing, Turn};
-use cinderforge_kernel::event::{EventKind, EventKinds, Moment, Window};
+use cinderforge_kernel::cards::{CardType, Timing, Turn};
+use cinderforge_kernel::terms::{EventKind, EventKinds, Moment, Window};
 use toml::Spanned;
 
 use super::entry_context::EntryContext;

@@ -1,6 +1,6 @@
 //! Words of closed lists, read into values of the kernel.
 
-use cinderforge_kernel::event::Zones;
+use cinderforge_kernel::terms::Zones;
 
 use super::entry_context::EntryContext;
 use super::tables::DefinitionTables;
@@ -50,7 +50,7 @@ impl DefinitionTables {
 
     /// Reads the zones of a text. Returns `None` if it has the usual ones.
     pub(super) fn zones(&mut self, file: &SourceFile, words: Option<&OneOrMany>) -> Option<Zones> {
-        words.map(|_| self.words(file, words, &word_list!(cinderforge_kernel::event::Zone, "zone")).into_iter().collect())
+        words.map(|_| self.words(file, words, &word_list!(cinderforge_kernel::terms::Zone, "zone")).into_iter().collect())
     }
 
     /// Reads one of a few words that stand for values.

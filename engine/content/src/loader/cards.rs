@@ -1,7 +1,7 @@
 //! Reading the files of pools: cards, keywords.
 
-use cinderforge_kernel::define::CardType;
-use cinderforge_kernel::id::DefId;
+use cinderforge_kernel::cards::CardType;
+use cinderforge_kernel::terms::DefId;
 use toml::Spanned;
 use ustr::Ustr;
 

@@ -1,6 +1,6 @@
 //! Reading errata overlays.
 
-use cinderforge_kernel::id::DefId;
+use cinderforge_kernel::terms::DefId;
 use ustr::Ustr;
 
 use super::state::Loader;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cinderforge_kernel::id::KeywordId;
+use cinderforge_kernel::terms::KeywordId;
 use toml::Spanned;
 use ustr::Ustr;
 

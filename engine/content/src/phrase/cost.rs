@@ -1,7 +1,7 @@
 //! Cost phrases, parsed into [`Cost`].
 
-use cinderforge_kernel::cost::{Cost, Item, Quantity, Symbol};
-use cinderforge_kernel::die::{DieType, Level};
+use cinderforge_kernel::terms::{Cost, CostAmount, Item, Symbol};
+use cinderforge_kernel::terms::{DieType, Level};
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -65,15 +65,15 @@ fn magic(pair: Pair<'_, Rule>) -> Result<Item, PhraseError> {
 }
 
 /// Parses how much is to be paid.
-fn quantity(pair: &Pair<'_, Rule>) -> Result<Quantity, PhraseError> {
+fn quantity(pair: &Pair<'_, Rule>) -> Result<CostAmount, PhraseError> {
     let span = pair.as_span().start()..pair.as_span().end();
     let error =
         |message: &str, help: &str| PhraseError { message: message.to_owned(), span: span.clone(), help: Some(help.to_owned()) };
     match pair.as_str() {
-        "X" => Ok(Quantity::X),
-        "N" => Ok(Quantity::N),
+        "X" => Ok(CostAmount::X),
+        "N" => Ok(CostAmount::N),
         "0" => Err(error("a cost cannot ask for 0 of something", "leave the part out, or write `free`")),
-        digits => digits.parse().map(Quantity::Exactly).map_err(|_| error("the number is too large", "255 at most")),
+        digits => digits.parse().map(CostAmount::Exactly).map_err(|_| error("the number is too large", "255 at most")),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Free variables of phrases: what the surroundings must bind, as names, numbers, the event, the bearer.
 
-use cinderforge_kernel::selector::{
-    Amount, Base, Comparison, ControllerOf, Count, Filter, Group, Holds, HoldsPart, Many, Num, Possessor, Property, Reference,
-    Selector, Title, Who,
+use cinderforge_kernel::terms::{
+    Amount, Base, Comparison, Condition, ConditionPart, ControllerOf, Count, Filter, Group, Num, Possessor, Property, Quantity,
+    Reference, Selector, Title, Who,
 };
 use ustr::Ustr;
 
@@ -35,12 +35,12 @@ impl FreeVariables for Selector {
     }
 }
 
-impl FreeVariables for Holds {
+impl FreeVariables for Condition {
     fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         for part in &self.parts {
             match part {
-                HoldsPart::During(_) => {}
-                HoldsPart::Found(selector) => selector.visit_free_variables(visit),
+                ConditionPart::During(_) => {}
+                ConditionPart::Found(selector) => selector.visit_free_variables(visit),
             }
         }
     }
@@ -60,14 +60,14 @@ impl FreeVariables for Amount {
 impl FreeVariables for Group {
     fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self.quantity {
-            Many::Count(num)
-            | Many::Exactly(num)
-            | Many::UpTo(num)
-            | Many::AtLeast(num)
-            | Many::FewerThan(num)
-            | Many::Top(num)
-            | Many::Bottom(num) => num.visit_free_variables(visit),
-            Many::One | Many::AnyNumber | Many::No | Many::All => {}
+            Quantity::Count(num)
+            | Quantity::Exactly(num)
+            | Quantity::UpTo(num)
+            | Quantity::AtLeast(num)
+            | Quantity::FewerThan(num)
+            | Quantity::Top(num)
+            | Quantity::Bottom(num) => num.visit_free_variables(visit),
+            Quantity::One | Quantity::AnyNumber | Quantity::No | Quantity::All => {}
         }
         match &self.base {
             Base::Nouns(_) | Base::CopiesOf(_) => {}

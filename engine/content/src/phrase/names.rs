@@ -1,6 +1,6 @@
 //! Names that phrases may use.
 
-use cinderforge_kernel::id::{DefId, KeywordId};
+use cinderforge_kernel::terms::{DefId, KeywordId};
 
 /// The names of a set of cards that phrases may use.
 pub trait Names {

@@ -1,4 +1,4 @@
-//! Selector phrases, parsed into [`Selector`], [`Holds`] or [`Amount`].
+//! Selector phrases, parsed into [`Selector`], [`Condition`] or [`Amount`].
 
 mod amounts;
 mod filters;
@@ -9,7 +9,7 @@ mod references;
 mod syntax;
 mod words;
 
-use cinderforge_kernel::selector::{Amount, Holds, Selector};
+use cinderforge_kernel::terms::{Amount, Condition, Selector};
 
 use super::error::PhraseError;
 use super::names::Names;
@@ -23,11 +23,11 @@ pub(super) fn parse_selector(text: &str, names: &dyn Names) -> Result<Selector, 
 }
 
 /// Parses a condition phrase.
-pub(super) fn parse_condition(text: &str, names: &dyn Names) -> Result<Holds, PhraseError> {
+pub(super) fn parse_condition(text: &str, names: &dyn Names) -> Result<Condition, PhraseError> {
     let whole = parse(Rule::condition_phrase, text)?;
     let conditions = whole.into_inner().filter(|part| part.as_rule() == Rule::condition);
     let parts = conditions.map(|part| PhraseReader { names }.condition(first(part))).collect::<Result<_, PhraseError>>()?;
-    Ok(Holds { parts, text: text.to_owned() })
+    Ok(Condition { parts, text: text.to_owned() })
 }
 
 /// Parses an amount phrase.

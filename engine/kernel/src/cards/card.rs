@@ -48,7 +48,7 @@ pub enum DefinesX {
 
 /// An ability that is printed on a card, with the number in its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stands {
+pub struct PrintedAbility {
     /// Which ability.
     pub ability: AbilityId,
     /// The number in its name; 0 without one.
@@ -123,7 +123,7 @@ pub struct CardDef {
     /// Its keywords; their abilities and constants stand among those below too.
     pub keywords: Vec<PrintedKeyword>,
     /// Its abilities, printed ones first, then those of its keywords.
-    pub abilities: Vec<Stands>,
+    pub abilities: Vec<PrintedAbility>,
     /// Its constant effects, printed ones first, then those of its keywords.
     pub constants: Vec<PrintedConstant>,
     /// What it does, in words of this project.

@@ -112,7 +112,7 @@ pub struct CandidateResult {
 
 /// A switch with its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Stands {
+pub struct SwitchSetting {
     /// Its name.
     pub switch: &'static str,
     /// Its value.
@@ -135,7 +135,7 @@ pub struct Verdict {
     /// Where the rule is written that allows or forbids it.
     pub rule: &'static str,
     /// The switch that decides it in this ruleset.
-    pub switch: Option<Stands>,
+    pub switch: Option<SwitchSetting>,
     /// The card whose text or tokens decide it.
     pub by: Option<CardId>,
 }

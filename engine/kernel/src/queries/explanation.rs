@@ -4,7 +4,7 @@
 //! them: a table that is told to [`explain`](crate::table::Table::explain) notes every candidate with what became of it.
 
 use crate::cards::ability::Timing;
-use crate::game::candidate::{Candidate, CandidateResult, Stands, Verdict};
+use crate::game::candidate::{Candidate, CandidateResult, SwitchSetting, Verdict};
 use crate::game::decision::Action;
 use crate::game::refusal::Refusal;
 use crate::queries::position::Position;
@@ -12,11 +12,11 @@ use crate::terms::switches::{SWITCHES, ValueInfo};
 
 impl Position {
     /// Returns how a switch stands, if there is one of that name.
-    fn stands(&self, name: &str) -> Option<Stands> {
+    fn switch_setting(&self, name: &str) -> Option<SwitchSetting> {
         let info = SWITCHES.iter().find(|switch| switch.name == name)?;
         let value = self.rules.get(name)?;
         let value: &ValueInfo = info.values.iter().find(|info| info.name == value)?;
-        Some(Stands { switch: info.name, value: value.name, sources: value.sources() })
+        Some(SwitchSetting { switch: info.name, value: value.name, sources: value.sources() })
     }
 
     /// Returns the verdict on what was considered.
@@ -43,7 +43,15 @@ impl Position {
             _ if by_own_text || matches!(what, Candidate::Trigger { .. }) => what.card(),
             _ => None,
         });
-        Verdict { what, allowed: refusal.is_none(), refusal, reason, rule, switch: switch.and_then(|name| self.stands(name)), by }
+        Verdict {
+            what,
+            allowed: refusal.is_none(),
+            refusal,
+            reason,
+            rule,
+            switch: switch.and_then(|name| self.switch_setting(name)),
+            by,
+        }
     }
 }
 

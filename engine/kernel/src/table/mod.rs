@@ -10,8 +10,7 @@ mod imagine;
 pub(crate) mod records;
 pub mod view;
 
-pub use crate::game::{fault::*, progress::AnswerRecord as Told, progress::*};
-pub use crate::queries::position::Position as Core;
+pub use crate::queries::position::Position;
 pub use decider::*;
 pub use game_table::*;
 pub use view::*;

@@ -1,10 +1,10 @@
 //! Candidates of the rules that a question names, or should have named.
 
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{CardId, PlayerId, Thing};
-use cinderforge_kernel::refuse::Refusal;
-use cinderforge_kernel::ruleset::AttackUnitAttackers;
-use cinderforge_kernel::why::{Candidate, Considered};
+use cinderforge_kernel::game::Refusal;
+use cinderforge_kernel::game::{Candidate, CandidateResult};
+use cinderforge_kernel::terms::AttackUnitAttackers;
+use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{CardId, PlayerId, Thing};
 
 use crate::language::{CardName, Deed, Item, ItemKind, Verb};
 use crate::run::names::{Names, letter};
@@ -28,7 +28,7 @@ pub(super) struct Considerations<'a> {
     /// Who would do it.
     pub(super) player: PlayerId,
     /// What the rules looked at for the player, as far as the question names it.
-    pub(super) seen: &'a [Considered],
+    pub(super) seen: &'a [CandidateResult],
     pub(super) names: &'a Names,
     pub(super) scenario_view: &'a ScenarioView<'a>,
 }
@@ -38,7 +38,7 @@ impl Considerations<'_> {
     ///
     /// # Errors
     /// A card it names is not there, or cannot be discarded for a meditation.
-    pub(super) fn left_out(&self, deed: &Deed) -> Result<Vec<Considered>, String> {
+    pub(super) fn left_out(&self, deed: &Deed) -> Result<Vec<CandidateResult>, String> {
         match deed {
             Deed::Attacks(target, attackers) if self.seen.iter().any(|considered| is_of_an_attack(&considered.what)) => {
                 self.left_out_of_attack(target, attackers)
@@ -50,8 +50,8 @@ impl Considerations<'_> {
     }
 
     /// Returns a candidate as one that is refused.
-    fn refused(&self, what: Candidate, refusal: Refusal) -> Considered {
-        Considered { player: self.player, what, refusal: Some(refusal) }
+    fn refused(&self, what: Candidate, refusal: Refusal) -> CandidateResult {
+        CandidateResult { player: self.player, what, refusal: Some(refusal) }
     }
 
     /// Checks whether the rules looked at such a candidate.
@@ -71,7 +71,7 @@ impl Considerations<'_> {
     }
 
     /// Lists the attackers and the target of an attack that no rule looked at.
-    fn left_out_of_attack(&self, target: &CardName, attackers: &[CardName]) -> Result<Vec<Considered>, String> {
+    fn left_out_of_attack(&self, target: &CardName, attackers: &[CardName]) -> Result<Vec<CandidateResult>, String> {
         let means = |name: &CardName, card: CardId| self.names.means(name, card, self.scenario_view);
         let mut found = Vec::new();
         for name in attackers {
@@ -92,7 +92,7 @@ impl Considerations<'_> {
     }
 
     /// Lists the blocks that no rule looked at, and one by a unit that blocks another attacker already.
-    fn left_out_of_blocks(&self, pairs: &[(CardName, CardName)]) -> Result<Vec<Considered>, String> {
+    fn left_out_of_blocks(&self, pairs: &[(CardName, CardName)]) -> Result<Vec<CandidateResult>, String> {
         let means = |name: &CardName, card: CardId| self.names.means(name, card, self.scenario_view);
         let block = |blocked: &CardName, blocker: &CardName| -> Result<Candidate, String> {
             Ok(Candidate::Blocker { unit: self.find(blocker)?, attacker: self.find(blocked)? })

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_kernel::terms::Ruleset;
 use cinderforge_script::GameData;
 use ustr::Ustr;
 

@@ -1,6 +1,6 @@
 //! Which of the differences between two rulesets makes a difference: the smallest set of them that does.
 
-use cinderforge_kernel::ruleset::{Ruleset, SWITCHES, ValueInfo};
+use cinderforge_kernel::terms::{Ruleset, SWITCHES, ValueInfo};
 use ustr::Ustr;
 
 /// One difference between two rulesets, and the way from the first to the second.

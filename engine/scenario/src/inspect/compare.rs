@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_kernel::terms::Ruleset;
 use ustr::Ustr;
 
 use crate::inspect::case::{Case, ScenarioResult};

@@ -1,9 +1,9 @@
 //! Why something may be done or not, in words.
 
-use cinderforge_kernel::id::{CardId, PlayerId, Thing};
-use cinderforge_kernel::refuse::Refusal;
+use cinderforge_kernel::game::Refusal;
+use cinderforge_kernel::game::{Candidate, SwitchSetting, Verdict};
 use cinderforge_kernel::table::Table;
-use cinderforge_kernel::why::{Candidate, Stands, Verdict};
+use cinderforge_kernel::terms::{CardId, PlayerId, Thing};
 
 use crate::language::{Deed, Verb};
 use crate::run::names::{Names, letter};
@@ -23,7 +23,7 @@ pub struct Explanation {
     /// Where the rule is written.
     pub rule: &'static str,
     /// The switch that decides it.
-    pub switch: Option<Stands>,
+    pub switch: Option<SwitchSetting>,
     /// The card that decides it.
     pub by: Option<String>,
 }

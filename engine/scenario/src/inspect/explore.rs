@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::die::DiePlace;
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{CardId, PlayerId};
-use cinderforge_kernel::state::{Outcome, State};
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::{Outcome, State};
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::DiePlace;
+use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{CardId, PlayerId};
 use cinderforge_script::{GameData, Host};
 use ustr::Ustr;
 

@@ -1,10 +1,11 @@
 //! Tries an attack on a copy of the game, to hear what the rules look at for it.
 
-use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decision};
-use cinderforge_kernel::id::{CardId, PlayerId};
-use cinderforge_kernel::state::AttackKind;
-use cinderforge_kernel::table::{Game, Progress, Table};
-use cinderforge_kernel::why::Considered;
+use cinderforge_kernel::game::AttackKind;
+use cinderforge_kernel::game::CandidateResult;
+use cinderforge_kernel::game::{Action, Answer, Choice, Decision, DecisionKind, Options};
+use cinderforge_kernel::game::{Game, Progress};
+use cinderforge_kernel::table::Table;
+use cinderforge_kernel::terms::{CardId, PlayerId};
 use smallvec::smallvec;
 
 use crate::language::CardName;
@@ -20,7 +21,7 @@ pub(super) fn try_attack(
     player: PlayerId,
     (target, attackers): (&CardName, &[CardName]),
     names: &Names,
-) -> Vec<Considered> {
+) -> Vec<CandidateResult> {
     let mut game = game.clone();
     table.explain(true);
     for _ in 0..TRIED {
@@ -54,13 +55,13 @@ fn attack_answer(
             .map_or(AttackKind::Unit, |card| if phoenixborn(card) { AttackKind::Phoenixborn } else { AttackKind::Unit });
         let pick = |index: Option<usize>| index.map(|index| Answer::One(index as u16));
         match decision.asks {
-            Asks::Action => pick(list.iter().position(|choice| *choice == Choice::Do(Action::Attack(kind)))),
-            Asks::Attackers | Asks::AttackTarget => {
+            DecisionKind::Action => pick(list.iter().position(|choice| *choice == Choice::Do(Action::Attack(kind)))),
+            DecisionKind::Attackers | DecisionKind::AttackTarget => {
                 let declared = DeclaredAttack { player: decision.player, target: target.clone(), attackers: attackers.to_vec() };
-                let any = || if matches!(decision.kind, Choosing::One(_)) { Answer::One(0) } else { Answer::Some(smallvec![0]) };
+                let any = || if matches!(decision.kind, Options::One(_)) { Answer::One(0) } else { Answer::Some(smallvec![0]) };
                 Some(declared.answer(&Question { decision, names, scenario_view: &scenario_view }).unwrap_or_else(any))
             }
-            Asks::Trigger | Asks::Untriggered => pick(list.iter().position(|choice| *choice == Choice::Done)),
+            DecisionKind::Trigger | DecisionKind::Untriggered => pick(list.iter().position(|choice| *choice == Choice::Done)),
             _ => None,
         }
     })

@@ -3,11 +3,12 @@
 use std::rc::Rc;
 
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
-use cinderforge_kernel::decision::{Action, Asks};
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{CardId, PlayerId};
-use cinderforge_kernel::table::{Game, Table};
-use cinderforge_kernel::why::Considered;
+use cinderforge_kernel::game::CandidateResult;
+use cinderforge_kernel::game::Game;
+use cinderforge_kernel::game::{Action, DecisionKind};
+use cinderforge_kernel::table::Table;
+use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{CardId, PlayerId};
 use cinderforge_script::{GameData, Host};
 use ustr::Ustr;
 
@@ -95,11 +96,12 @@ fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Ve
     if player.index() >= seats {
         return Err(wrong(no_player(player, seats)));
     }
-    let acts = game.waiting.as_ref().is_none_or(|decision| decision.asks == Asks::Action && decision.player == player);
+    let acts = game.waiting.as_ref().is_none_or(|decision| decision.asks == DecisionKind::Action && decision.player == player);
     let actions = actions(player, &deed, names, &scenario_view).map_err(wrong)?;
-    let fitting =
-        |considered: &&Considered| considered.player == player && is_asked_about(&considered.what, &deed, names, &scenario_view);
-    let mut seen: Vec<Considered> = table.considered().iter().filter(fitting).cloned().collect();
+    let fitting = |considered: &&CandidateResult| {
+        considered.player == player && is_asked_about(&considered.what, &deed, names, &scenario_view)
+    };
+    let mut seen: Vec<CandidateResult> = table.considered().iter().filter(fitting).cloned().collect();
     let past = if table.state.attack.is_some() { 0 } else { seen.len() };
     if let (true, Some(Action::Attack(_)), Deed::Attacks(target, attackers)) = (acts, actions.first(), &deed) {
         let tried = try_attack(&mut trial, game, player, (target, attackers), names);

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::event::{Token, Zone};
-use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::{Token, Zone};
 use ustr::Ustr;
 
 use crate::language::terms::{CardId, Pool, Side};

@@ -1,6 +1,6 @@
 //! What players do, and what they cannot do, as lines say it.
 
-use cinderforge_kernel::die::DieType;
+use cinderforge_kernel::terms::DieType;
 
 use crate::language::terms::{CardName, Facing, Item, Usage};
 

@@ -1,9 +1,9 @@
 //! Facts about a game, as lines state them.
 
-use cinderforge_kernel::event::{Token, Zone};
-use cinderforge_kernel::id::PlayerId;
-use cinderforge_kernel::selector::Value;
-use cinderforge_kernel::state::Phase;
+use cinderforge_kernel::game::Phase;
+use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::Value;
+use cinderforge_kernel::terms::{Token, Zone};
 
 use crate::language::terms::{CardId, CardName, Item, Pool, Side};
 

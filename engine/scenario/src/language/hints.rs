@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use cinderforge_content::nearest;
-use cinderforge_kernel::die::{DieType, Level};
+use cinderforge_kernel::terms::{DieType, Level};
 
 /// The words lines begin with, and how such a line reads where that is not plain.
 const BEGINNINGS: [(&str, Option<&str>); 18] = [

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
-use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::terms::PlayerId;
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 use ustr::Ustr;

@@ -1,7 +1,7 @@
 //! Reads lines of the board from what the grammar found.
 
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::Zone;
 use ustr::Ustr;
 
 use crate::language::board_line::{BoardLine, Condition, Detail, Entry, Part, StartAt};

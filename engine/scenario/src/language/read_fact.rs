@@ -1,9 +1,9 @@
 //! Reads facts from what the grammar found.
 
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::PlayerId;
-use cinderforge_kernel::selector::Value;
-use cinderforge_kernel::state::Phase;
+use cinderforge_kernel::game::Phase;
+use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::Value;
+use cinderforge_kernel::terms::Zone;
 
 use crate::language::fact::{CardFact, Fact, PlayerFact};
 use crate::language::grammar::{Piece, Rule};

@@ -1,6 +1,6 @@
 //! Reads plays, answers and expectations from what the grammar found.
 
-use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::terms::PlayerId;
 
 use crate::language::deed::{Deed, Forbidden, Verb};
 use crate::language::fact::Fact;

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::die::{DieType, Level};
-use cinderforge_kernel::event::{Token, Zone};
-use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::{DieType, Level};
+use cinderforge_kernel::terms::{Token, Zone};
 use ustr::Ustr;
 
 use crate::language::grammar::{Piece, Rule};

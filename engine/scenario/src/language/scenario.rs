@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::SourceFile;
-use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::terms::PlayerId;
 use ustr::Ustr;
 
 use crate::language::board_line::BoardLine;

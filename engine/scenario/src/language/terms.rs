@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::die::{DiePlace, DieType, Level};
-use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::{DiePlace, DieType, Level};
 use ustr::Ustr;
 
 /// A card by its id.

@@ -1,9 +1,9 @@
 //! The actions that a line could mean.
 
-use cinderforge_kernel::decision::Action;
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{CardId, PlayerId};
-use cinderforge_kernel::state::AttackKind;
+use cinderforge_kernel::game::Action;
+use cinderforge_kernel::game::AttackKind;
+use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{CardId, PlayerId};
 
 use crate::language::{Deed, Usage};
 use crate::run::names::Names;

@@ -1,8 +1,8 @@
 //! Answers as lines of a scenario: an example for a question, and the line that gives an answer.
 
-use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decision};
-use cinderforge_kernel::event::Zone;
+use cinderforge_kernel::game::{Action, Answer, Choice, Decision, DecisionKind, Options};
 use cinderforge_kernel::table::answers::subsets;
+use cinderforge_kernel::terms::Zone;
 
 use crate::run::names::{Names, letter};
 use crate::run::question_text::{action_text, choice_text, die_text};
@@ -16,42 +16,44 @@ pub(crate) fn example_line(decision: &Decision, names: &Names, scenario_view: &S
     let used = first.strip_prefix("uses ").unwrap_or(&first);
     let label = decision.label;
     match (&decision.kind, decision.asks) {
-        (Choosing::Faces(dice), _) => {
+        (Options::Faces(dice), _) => {
             let die = dice.first().map(|die| die_text(decision, names, *die, scenario_view)).unwrap_or_default();
             format!("{who} turns {die} to power")
         }
-        (Choosing::Split { amount, .. }, _) => format!("{who} splits {amount} on {first}"),
-        (Choosing::Order(list), _) => {
+        (Options::Split { amount, .. }, _) => format!("{who} splits {amount} on {first}"),
+        (Options::Order(list), _) => {
             let all: Vec<String> = list.iter().map(|choice| choice_text(decision, *choice, names, scenario_view)).collect();
             format!("{who} orders {}", all.join(", "))
         }
-        (Choosing::Number { low, .. }, _) => format!("{who} chooses {label}: {low}"),
-        (_, Asks::Action) => format!("{who} {}", plain_action(list, names)),
-        (Choosing::Some { min, .. }, _) if *min > 1 => {
+        (Options::Number { low, .. }, _) => format!("{who} chooses {label}: {low}"),
+        (_, DecisionKind::Action) => format!("{who} {}", plain_action(list, names)),
+        (Options::Some { min, .. }, _) if *min > 1 => {
             let picked = first_legal(decision, scenario_view);
             picked.map_or_else(
                 || format!("{who} chooses {label}: {first}"),
                 |answer| line_for_answer(decision, &answer, names, scenario_view),
             )
         }
-        (_, Asks::Trigger | Asks::Untriggered) => {
+        (_, DecisionKind::Trigger | DecisionKind::Untriggered) => {
             format!("{who} {} {used}` or `{who} declines", use_verb(decision, list.first(), scenario_view))
         }
-        (_, Asks::TriggerOrder) => format!("{who} {} {used}", use_verb(decision, list.first(), scenario_view)),
-        (_, Asks::PayDice) => format!("{who} pays {first}"),
-        (_, Asks::PayDiscard | Asks::DiscardCards) => format!("{who} discards {first}"),
-        (_, Asks::ExhaustDice) => format!("{who} exhausts {first}` or `{who} exhausts nothing"),
-        (_, Asks::FirstFive) => format!("{who} takes {first}, .."),
-        (_, Asks::Blocker) => {
+        (_, DecisionKind::TriggerOrder) => format!("{who} {} {used}", use_verb(decision, list.first(), scenario_view)),
+        (_, DecisionKind::PayDice) => format!("{who} pays {first}"),
+        (_, DecisionKind::PayDiscard | DecisionKind::DiscardCards) => format!("{who} discards {first}"),
+        (_, DecisionKind::ExhaustDice) => format!("{who} exhausts {first}` or `{who} exhausts nothing"),
+        (_, DecisionKind::FirstFive) => format!("{who} takes {first}, .."),
+        (_, DecisionKind::Blocker) => {
             let attacker = decision.card.map(|card| names.card(card, false)).unwrap_or_default();
             format!("{who} blocks {attacker} with {first}` or `{who} does not block")
         }
-        (_, Asks::Guard) => format!("{who} guards with {first}` or `{who} does not guard"),
-        (_, Asks::Counter) => format!("{who} counters` or `{who} does not counter"),
-        (_, Asks::BattleOrder) => format!("{who} fights with {first}"),
-        (_, Asks::Attach) => format!("{who} attaches to {first}"),
-        (_, Asks::Target) => format!("{who} targets {label}: {first}"),
-        (_, Asks::Effect | Asks::Respark | Asks::ExtraCost) if first == "yes" => format!("{who} answers {label}: yes"),
+        (_, DecisionKind::Guard) => format!("{who} guards with {first}` or `{who} does not guard"),
+        (_, DecisionKind::Counter) => format!("{who} counters` or `{who} does not counter"),
+        (_, DecisionKind::BattleOrder) => format!("{who} fights with {first}"),
+        (_, DecisionKind::Attach) => format!("{who} attaches to {first}"),
+        (_, DecisionKind::Target) => format!("{who} targets {label}: {first}"),
+        (_, DecisionKind::Effect | DecisionKind::Respark | DecisionKind::ExtraCost) if first == "yes" => {
+            format!("{who} answers {label}: yes")
+        }
         _ => format!("{who} chooses {label}: {first}"),
     }
 }
@@ -75,7 +77,7 @@ const MOST_TRIED: usize = 4096;
 
 /// Returns the first answer that picks as few as it may and keeps the bound.
 fn first_legal(decision: &Decision, scenario_view: &ScenarioView) -> Option<Answer> {
-    let Choosing::Some { choices, min, .. } = &decision.kind else { return None };
+    let Options::Some { choices, min, .. } = &decision.kind else { return None };
     let (all, few): (Vec<usize>, usize) = ((0..choices.len()).collect(), usize::from(*min));
     subsets(&all, few, few).take(MOST_TRIED).map(Answer::Some).find(|answer| scenario_view.view.check(decision, answer).is_ok())
 }
@@ -99,7 +101,7 @@ pub(crate) fn line_for_answer(decision: &Decision, answer: &Answer, names: &Name
             let shares: Vec<String> = shares.map(|(index, part)| format!("{part} on {}", text(index as u16))).collect();
             format!("{who} splits {}", shares.join(", "))
         }
-        (Answer::Faces(levels), Choosing::Faces(dice)) => {
+        (Answer::Faces(levels), Options::Faces(dice)) => {
             let turned = dice
                 .iter()
                 .zip(levels)
@@ -140,22 +142,22 @@ fn line_for_choice(
     let done = matches!(choice, Some(Choice::Done | Choice::No));
     let used = text.strip_prefix("uses ").unwrap_or(text);
     match decision.asks {
-        Asks::Action => format!("{who} {text}"),
-        Asks::Trigger | Asks::Untriggered if done => format!("{who} declines"),
-        Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder => {
+        DecisionKind::Action => format!("{who} {text}"),
+        DecisionKind::Trigger | DecisionKind::Untriggered if done => format!("{who} declines"),
+        DecisionKind::Trigger | DecisionKind::Untriggered | DecisionKind::TriggerOrder => {
             format!("{who} {} {used}", use_verb(decision, choice.as_ref(), scenario_view))
         }
-        Asks::Blocker if done => format!("{who} does not block"),
-        Asks::Blocker => {
+        DecisionKind::Blocker if done => format!("{who} does not block"),
+        DecisionKind::Blocker => {
             let attacker = decision.card.map(|card| names.card(card, true)).unwrap_or_default();
             format!("{who} blocks {attacker} with {text}")
         }
-        Asks::Guard if done => format!("{who} does not guard"),
-        Asks::Guard => format!("{who} guards with {text}"),
-        Asks::Counter if done => format!("{who} does not counter"),
-        Asks::Counter => format!("{who} counters"),
-        Asks::BattleOrder => format!("{who} fights with {text}"),
-        Asks::Attach => format!("{who} attaches to {text}"),
+        DecisionKind::Guard if done => format!("{who} does not guard"),
+        DecisionKind::Guard => format!("{who} guards with {text}"),
+        DecisionKind::Counter if done => format!("{who} does not counter"),
+        DecisionKind::Counter => format!("{who} counters"),
+        DecisionKind::BattleOrder => format!("{who} fights with {text}"),
+        DecisionKind::Attach => format!("{who} attaches to {text}"),
         _ => line_for_picks(decision, text),
     }
 }
@@ -164,11 +166,11 @@ fn line_for_choice(
 fn line_for_picks(decision: &Decision, text: &str) -> String {
     let (who, label) = (letter(decision.player), decision.label);
     match decision.asks {
-        Asks::PayDice => format!("{who} pays {text}"),
-        Asks::PayDiscard | Asks::DiscardCards => format!("{who} discards {text}"),
-        Asks::ExhaustDice => format!("{who} exhausts {text}"),
-        Asks::FirstFive => format!("{who} takes {text}"),
-        Asks::Target => format!("{who} targets {label}: {text}"),
+        DecisionKind::PayDice => format!("{who} pays {text}"),
+        DecisionKind::PayDiscard | DecisionKind::DiscardCards => format!("{who} discards {text}"),
+        DecisionKind::ExhaustDice => format!("{who} exhausts {text}"),
+        DecisionKind::FirstFive => format!("{who} takes {text}"),
+        DecisionKind::Target => format!("{who} targets {label}: {text}"),
         _ if text == "yes" || text == "no" => format!("{who} answers {label}: {text}"),
         _ => format!("{who} chooses {label}: {text}"),
     }

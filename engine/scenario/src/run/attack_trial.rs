@@ -1,10 +1,10 @@
 //! Tries an attack on a copy of the game, to tell why it cannot be declared.
 
-use cinderforge_kernel::decision::{Action, Answer, Asks, Choice, Choosing, Decision};
-use cinderforge_kernel::id::{CardId, Thing};
-use cinderforge_kernel::refuse::Refusal;
-use cinderforge_kernel::state::{Attack, AttackKind, State};
-use cinderforge_kernel::table::{Game, Progress};
+use cinderforge_kernel::game::Refusal;
+use cinderforge_kernel::game::{Action, Answer, Choice, Decision, DecisionKind, Options};
+use cinderforge_kernel::game::{Attack, AttackKind, State};
+use cinderforge_kernel::game::{Game, Progress};
+use cinderforge_kernel::terms::{CardId, Thing};
 use cinderforge_script::GameData;
 
 use crate::language::CardName;
@@ -22,7 +22,7 @@ pub(crate) struct AttackTrial<'a> {
 impl AttackTrial<'_> {
     /// Declares the attack and returns why it is refused; none if it can be declared, or nobody can tell.
     pub(crate) fn refusal(&self, state: &State, decision: Option<&Decision>) -> Option<Refusal> {
-        let decision = decision.filter(|decision| decision.asks == Asks::Action)?;
+        let decision = decision.filter(|decision| decision.asks == DecisionKind::Action)?;
         let index = decision.choices().iter().position(|choice| *choice == Choice::Do(Action::Attack(self.kind)))?;
         let mut game = Game::new(state.clone());
         game.answers.push(Answer::One(index as u16));
@@ -33,15 +33,15 @@ impl AttackTrial<'_> {
             }
             let waiting = game.waiting.clone()?;
             match waiting.asks {
-                Asks::Attackers => {
+                DecisionKind::Attackers => {
                     let picked = self.attackers.map_or(Some(vec![0]), |attackers| {
                         attackers.iter().map(|name| self.among(&waiting, name, &game.state)).collect()
                     });
                     let Some(picked) = picked else { return Some(Refusal::NotOffered) };
                     let answer = match (&waiting.kind, picked.as_slice()) {
-                        (Choosing::One(_), [attacker]) => Answer::One(*attacker),
-                        (Choosing::One(_), []) => return Some(Refusal::WrongCount { picked: 0, low: 1, high: 1 }),
-                        (Choosing::One(_), [_, _, ..]) => return Some(Refusal::OneAttacker),
+                        (Options::One(_), [attacker]) => Answer::One(*attacker),
+                        (Options::One(_), []) => return Some(Refusal::WrongCount { picked: 0, low: 1, high: 1 }),
+                        (Options::One(_), [_, _, ..]) => return Some(Refusal::OneAttacker),
                         _ => Answer::Some(picked.into_iter().collect()),
                     };
                     let wrong = table.view_of(&mut game, waiting.player, |view| view.check(&waiting, &answer).err());
@@ -50,7 +50,7 @@ impl AttackTrial<'_> {
                     }
                     game.answers.push(answer);
                 }
-                Asks::AttackTarget => {
+                DecisionKind::AttackTarget => {
                     let Some(index) = self.among(&waiting, self.target, &game.state) else { return Some(Refusal::NotOffered) };
                     let attack = game.state.attack.as_ref()?;
                     if !attack.attackers.is_empty() {
@@ -58,7 +58,7 @@ impl AttackTrial<'_> {
                     }
                     game.answers.push(Answer::One(index));
                 }
-                Asks::Untriggered | Asks::Trigger => {
+                DecisionKind::Untriggered | DecisionKind::Trigger => {
                     let stop = waiting.choices().iter().position(|choice| *choice == Choice::Done)?;
                     game.answers.push(Answer::One(stop as u16));
                 }

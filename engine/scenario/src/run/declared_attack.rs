@@ -1,7 +1,7 @@
 //! An attack as a line declared it, and how it answers the questions about it.
 
-use cinderforge_kernel::decision::{Answer, Asks, Choosing};
-use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::game::{Answer, DecisionKind, Options};
+use cinderforge_kernel::terms::PlayerId;
 
 use crate::language::{CardName, Item, ItemKind};
 use crate::run::names::name_as_written;
@@ -29,12 +29,12 @@ pub(crate) fn attack_answer(
     DeclaredAttack { target, attackers, .. }: &DeclaredAttack,
 ) -> Result<Option<Answer>, PickError> {
     match (question.decision.asks, &question.decision.kind) {
-        (Asks::AttackTarget, _) => question.card(target).map(|index| Some(Answer::One(index))),
-        (Asks::Attackers, Choosing::One(_)) => match attackers.as_slice() {
+        (DecisionKind::AttackTarget, _) => question.card(target).map(|index| Some(Answer::One(index))),
+        (DecisionKind::Attackers, Options::One(_)) => match attackers.as_slice() {
             [one] => question.card(one).map(|index| Some(Answer::One(index))),
             _ => Err(PickError::Unclear("one attacker only may be declared here".to_owned())),
         },
-        (Asks::Attackers, _) => {
+        (DecisionKind::Attackers, _) => {
             let items: Vec<Item> =
                 attackers.iter().map(|name| Item { text: name_as_written(name), kind: ItemKind::Card(name.clone()) }).collect();
             question.answer(&items).map(|(answer, _)| Some(answer))

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_kernel::ruleset::Ruleset;
+use cinderforge_kernel::terms::Ruleset;
 use cinderforge_script::GameData;
 use ustr::Ustr;
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use cinderforge_content::nearest;
-use cinderforge_kernel::define::Library;
-use cinderforge_kernel::die::{DieType, Level};
-use cinderforge_kernel::event::Zones;
-use cinderforge_kernel::id::{CardId, DefId, DieId, PlayerId};
-use cinderforge_kernel::state::State;
+use cinderforge_kernel::cards::Library;
+use cinderforge_kernel::game::State;
+use cinderforge_kernel::terms::Zones;
+use cinderforge_kernel::terms::{CardId, DefId, DieId, PlayerId};
+use cinderforge_kernel::terms::{DieType, Level};
 use ustr::Ustr;
 
 use crate::language::{self, CardName};

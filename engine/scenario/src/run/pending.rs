@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use cinderforge_kernel::decision::{Answer, Asks, Choice};
-use cinderforge_kernel::id::{CardId, PlayerId, Thing};
+use cinderforge_kernel::game::{Answer, Choice, DecisionKind};
+use cinderforge_kernel::terms::{CardId, PlayerId, Thing};
 use smallvec::smallvec;
 use ustr::Ustr;
 
@@ -16,7 +16,7 @@ pub(crate) enum PendingAnswers {
     Attack { declared: DeclaredAttack, checked: bool },
     Meditation { items: VecDeque<Item>, facings: Vec<Facing> },
     Blocks { pairs: Vec<(CardName, CardName, bool)> },
-    List { asks: Asks, label: Ustr, card: Option<CardId>, items: VecDeque<Item> },
+    List { asks: DecisionKind, label: Ustr, card: Option<CardId>, items: VecDeque<Item> },
 }
 
 pub(crate) struct PendingLine {
@@ -32,11 +32,11 @@ pub(crate) fn meditation_answer(
     facings: &mut Vec<Facing>,
 ) -> Result<Option<Answer>, PickError> {
     match question.decision.asks {
-        Asks::MeditateDiscard => match items.pop_front() {
+        DecisionKind::MeditateDiscard => match items.pop_front() {
             Some(item) => question.answer(std::slice::from_ref(&item)).map(|(answer, _)| Some(answer)),
             None => Ok(question.nothing().map(Answer::One)),
         },
-        Asks::MeditateDice => {
+        DecisionKind::MeditateDice => {
             let mut picked: smallvec::SmallVec<[u16; 8]> = smallvec![];
             let list = question.decision.choices();
             for facing in facings.iter() {
@@ -54,7 +54,7 @@ pub(crate) fn meditation_answer(
             }
             Ok(Some(Answer::Some(picked)))
         }
-        Asks::Faces if !facings.is_empty() => question.faces(&std::mem::take(facings)).map(Some),
+        DecisionKind::Faces if !facings.is_empty() => question.faces(&std::mem::take(facings)).map(Some),
         _ => Ok(None),
     }
 }

@@ -1,8 +1,8 @@
 //! From what a line picks to an answer of the kernel.
 
-use cinderforge_kernel::decision::{Answer, Choice, Choosing};
-use cinderforge_kernel::die::Level;
-use cinderforge_kernel::id::{DieId, Thing};
+use cinderforge_kernel::game::{Answer, Choice, Options};
+use cinderforge_kernel::terms::Level;
+use cinderforge_kernel::terms::{DieId, Thing};
 use smallvec::SmallVec;
 
 use crate::language::{CardName, Facing, Item, ItemKind, Side};
@@ -15,25 +15,25 @@ impl Question<'_> {
     pub(crate) fn answer(&self, items: &[Item]) -> Result<(Answer, usize), PickError> {
         let [first, ..] = items else { return Err(PickError::Unclear("nothing is picked".to_owned())) };
         match &self.decision.kind {
-            Choosing::One(_) => {
+            Options::One(_) => {
                 let found = self.indices(first, &[])?;
                 match found.as_slice() {
                     [one] => Ok((Answer::One(*one), 1)),
                     _ => Err(PickError::Unclear(format!("one is asked for, not {}", found.len()))),
                 }
             }
-            Choosing::Some { .. } => {
+            Options::Some { .. } => {
                 let nothing = matches!(first.kind, ItemKind::Nothing) && items.len() == 1;
                 let picked = if nothing { SmallVec::new() } else { self.all(items)? };
                 Ok((Answer::Some(picked), items.len()))
             }
-            Choosing::Order(_) => Ok((Answer::Order(self.all(items)?), items.len())),
-            Choosing::Number { .. } => match first.kind {
+            Options::Order(_) => Ok((Answer::Order(self.all(items)?), items.len())),
+            Options::Number { .. } => match first.kind {
                 ItemKind::Number(number) => Ok((Answer::Number(number), 1)),
                 _ => Err(PickError::Unclear(format!("a number is asked for, not `{}`", first.text))),
             },
-            Choosing::Faces(_) => Err(PickError::Unclear("sides of dice are asked for".to_owned())),
-            Choosing::Split { .. } => Err(PickError::Unclear("a split is asked for".to_owned())),
+            Options::Faces(_) => Err(PickError::Unclear("sides of dice are asked for".to_owned())),
+            Options::Split { .. } => Err(PickError::Unclear("a split is asked for".to_owned())),
         }
     }
 
@@ -104,7 +104,7 @@ impl Question<'_> {
 
     /// Returns the answer that turns dice to sides.
     pub(crate) fn faces(&self, facings: &[Facing]) -> Result<Answer, PickError> {
-        let Choosing::Faces(dice) = &self.decision.kind else {
+        let Options::Faces(dice) = &self.decision.kind else {
             return Err(PickError::Unclear("no sides of dice are asked for".to_owned()));
         };
         let mut faces: SmallVec<[Option<Level>; 8]> = smallvec::smallvec![None; dice.len()];
@@ -129,7 +129,7 @@ impl Question<'_> {
 
     /// Returns the answer that splits an amount.
     pub(crate) fn split(&self, shares: &[(u16, CardName)]) -> Result<Answer, PickError> {
-        let Choosing::Split { among, .. } = &self.decision.kind else {
+        let Options::Split { among, .. } = &self.decision.kind else {
             return Err(PickError::Unclear("no split is asked for".to_owned()));
         };
         let mut parts: SmallVec<[u16; 8]> = smallvec::smallvec![0; among.len()];

@@ -1,8 +1,8 @@
 //! A question that lines are held against: which of its choices, topics and abilities a line names.
 
-use cinderforge_kernel::decision::{Action, Asks, Choice, Decision};
-use cinderforge_kernel::die::{Die, DiePlace};
-use cinderforge_kernel::id::{CardId, Thing};
+use cinderforge_kernel::game::{Action, Choice, Decision, DecisionKind};
+use cinderforge_kernel::terms::{CardId, Thing};
+use cinderforge_kernel::terms::{Die, DiePlace};
 
 use crate::language::{CardName, Item, ItemKind, Side, Usage, Verb, usage_of};
 use crate::run::names::{Names, id_without_pool};
@@ -158,16 +158,21 @@ fn nameless(label: &str) -> &str {
 }
 
 /// Checks whether a verb answers that kind of question.
-pub(crate) fn verb_fits(verb: Verb, asks: Asks) -> bool {
+pub(crate) fn verb_fits(verb: Verb, asks: DecisionKind) -> bool {
     match verb {
-        Verb::Answers | Verb::Chooses => asks != Asks::Action,
-        Verb::Targets => matches!(asks, Asks::Target | Asks::AttackTarget | Asks::Effect),
-        Verb::Pays => matches!(asks, Asks::PayDice | Asks::ParallelCost | Asks::CostWay | Asks::Effect),
-        Verb::Discards => matches!(asks, Asks::DiscardCards | Asks::PayDiscard | Asks::MeditateDiscard | Asks::Effect),
-        Verb::Exhausts => matches!(asks, Asks::ExhaustDice | Asks::Effect),
-        Verb::Takes => matches!(asks, Asks::FirstFive | Asks::Effect),
-        Verb::Names => asks == Asks::Effect,
-        Verb::AttachesTo => matches!(asks, Asks::Attach | Asks::Effect | Asks::Target),
-        Verb::FightsWith => asks == Asks::BattleOrder,
+        Verb::Answers | Verb::Chooses => asks != DecisionKind::Action,
+        Verb::Targets => matches!(asks, DecisionKind::Target | DecisionKind::AttackTarget | DecisionKind::Effect),
+        Verb::Pays => {
+            matches!(asks, DecisionKind::PayDice | DecisionKind::ParallelCost | DecisionKind::CostWay | DecisionKind::Effect)
+        }
+        Verb::Discards => matches!(
+            asks,
+            DecisionKind::DiscardCards | DecisionKind::PayDiscard | DecisionKind::MeditateDiscard | DecisionKind::Effect
+        ),
+        Verb::Exhausts => matches!(asks, DecisionKind::ExhaustDice | DecisionKind::Effect),
+        Verb::Takes => matches!(asks, DecisionKind::FirstFive | DecisionKind::Effect),
+        Verb::Names => asks == DecisionKind::Effect,
+        Verb::AttachesTo => matches!(asks, DecisionKind::Attach | DecisionKind::Effect | DecisionKind::Target),
+        Verb::FightsWith => asks == DecisionKind::BattleOrder,
     }
 }

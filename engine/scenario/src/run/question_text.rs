@@ -1,10 +1,10 @@
 //! Questions in words: what is asked, and what may be answered.
 
-use cinderforge_kernel::decision::{Action, Choice, Choosing, Decision};
-use cinderforge_kernel::die::DiePlace;
-use cinderforge_kernel::event::Token;
-use cinderforge_kernel::id::{CardId, DefId, DieId, PlayerId, Thing};
-use cinderforge_kernel::state::AttackKind;
+use cinderforge_kernel::game::AttackKind;
+use cinderforge_kernel::game::{Action, Choice, Decision, Options};
+use cinderforge_kernel::terms::DiePlace;
+use cinderforge_kernel::terms::Token;
+use cinderforge_kernel::terms::{CardId, DefId, DieId, PlayerId, Thing};
 use ustr::Ustr;
 
 use crate::run::names::{Names, id_without_pool, letter};
@@ -143,15 +143,15 @@ pub(crate) fn offers(decision: &Decision, names: &Names, scenario_view: &Scenari
         texts.join(", ")
     };
     match &decision.kind {
-        Choosing::One(choices) => format!("one of {}", list(choices)),
-        Choosing::Some { choices, min, max, .. } if min == max => format!("{min} of {}", list(choices)),
-        Choosing::Some { choices, min, max, .. } => format!("{min} to {max} of {}", list(choices)),
-        Choosing::Faces(dice) => {
+        Options::One(choices) => format!("one of {}", list(choices)),
+        Options::Some { choices, min, max, .. } if min == max => format!("{min} of {}", list(choices)),
+        Options::Some { choices, min, max, .. } => format!("{min} to {max} of {}", list(choices)),
+        Options::Faces(dice) => {
             let dice: Vec<String> = dice.iter().map(|die| die_text(decision, names, *die, scenario_view)).collect();
             format!("a side for each of {}", dice.join(", "))
         }
-        Choosing::Split { amount, among } => format!("{amount} split among {}", list(among)),
-        Choosing::Order(choices) => format!("an order of {}", list(choices)),
-        Choosing::Number { low, high } => format!("a number from {low} to {high}"),
+        Options::Split { amount, among } => format!("{amount} split among {}", list(among)),
+        Options::Order(choices) => format!("an order of {}", list(choices)),
+        Options::Number { low, high } => format!("a number from {low} to {high}"),
     }
 }

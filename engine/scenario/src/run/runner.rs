@@ -5,14 +5,16 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::coverage::Coverage;
-use cinderforge_kernel::decision::{Action, Answer, Decider, Decision};
-use cinderforge_kernel::event::EventKind;
-use cinderforge_kernel::id::CardId;
-use cinderforge_kernel::state::{AttackKind, State};
-use cinderforge_kernel::table::{Game, Progress, Table};
-use cinderforge_kernel::trace::{Note, TraceEntry};
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::Coverage;
+use cinderforge_kernel::game::{Action, Answer, Decision};
+use cinderforge_kernel::game::{AttackKind, State};
+use cinderforge_kernel::game::{Game, Progress};
+use cinderforge_kernel::game::{TraceEntry, TraceEvent};
+use cinderforge_kernel::table::Decider;
+use cinderforge_kernel::table::Table;
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::CardId;
+use cinderforge_kernel::terms::EventKind;
 use cinderforge_script::{GameData, Host};
 
 use crate::language::{CardName, Fact, Scenario};
@@ -240,8 +242,8 @@ impl<'a> Runner<'a> {
         let mut attacks: Vec<Vec<CardId>> = Vec::new();
         for entry in trace {
             match &entry.note {
-                Note::Acts(_, Action::Attack(_)) => attacks.push(Vec::new()),
-                Note::Happened(event) if event.kind == EventKind::IsDeclaredAttacker => {
+                TraceEvent::Acts(_, Action::Attack(_)) => attacks.push(Vec::new()),
+                TraceEvent::Happened(event) if event.kind == EventKind::IsDeclaredAttacker => {
                     if let Some(last) = attacks.last_mut() {
                         last.extend(event.subjects.iter().filter_map(|thing| thing.card()).map(|card| card.id));
                     }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::define::Deck;
-use cinderforge_kernel::id::{CardId, PlayerId};
-use cinderforge_kernel::state::State;
-use cinderforge_kernel::table::Game;
+use cinderforge_kernel::cards::Deck;
+use cinderforge_kernel::game::Game;
+use cinderforge_kernel::game::State;
+use cinderforge_kernel::terms::{CardId, PlayerId};
 use cinderforge_script::GameData;
 
 use crate::language::Scenario;

@@ -1,9 +1,9 @@
 //! What a scenario sees of a game: everything between steps, what the player of a question may know within one.
 
-use cinderforge_kernel::die::{Die, DiePlace};
-use cinderforge_kernel::id::{CardId, DieId, PlayerId};
-use cinderforge_kernel::state::{Card, State};
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::{Card, State};
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::{CardId, DieId, PlayerId};
+use cinderforge_kernel::terms::{Die, DiePlace};
 
 /// A look at a game.
 pub(crate) struct ScenarioView<'a> {
@@ -45,7 +45,7 @@ impl<'a> ScenarioView<'a> {
             return true;
         }
         let (Some(a), Some(b)) = (self.card(one), self.card(other)) else { return false };
-        let id_without_pool = |card: &Card| Card { stay: 0, last: cinderforge_kernel::state::LastValues::default(), ..*card };
+        let id_without_pool = |card: &Card| Card { stay: 0, last: cinderforge_kernel::game::LastValues::default(), ..*card };
         id_without_pool(a) == id_without_pool(b)
             && a.attached == 0
             && self.dice_on(one).next().is_none()

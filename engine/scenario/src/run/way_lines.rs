@@ -1,7 +1,7 @@
 //! The answers of a way as lines of a scenario.
 
-use cinderforge_kernel::decision::{Asks, Decision};
-use cinderforge_kernel::table::Game;
+use cinderforge_kernel::game::Game;
+use cinderforge_kernel::game::{Decision, DecisionKind};
 
 use crate::run::names::{Names, letter};
 
@@ -21,7 +21,7 @@ impl WayLines {
     pub(crate) fn answer(&mut self, decision: &Decision, line: String, next: &Game, names: &Names) {
         let who = letter(decision.player);
         match decision.asks {
-            Asks::Action => {
+            DecisionKind::Action => {
                 (self.attack, self.blocks, self.meditation) = (None, None, None);
                 let index = self.lines.len();
                 let line = match line.split_once(' ').map(|(_, deed)| deed) {
@@ -37,11 +37,11 @@ impl WayLines {
                 };
                 self.lines.push(line);
             }
-            Asks::Attackers | Asks::AttackTarget if self.attack.is_some() => {}
-            Asks::MeditateDiscard | Asks::MeditateDice | Asks::Faces if self.meditation.is_some() => {
+            DecisionKind::Attackers | DecisionKind::AttackTarget if self.attack.is_some() => {}
+            DecisionKind::MeditateDiscard | DecisionKind::MeditateDice | DecisionKind::Faces if self.meditation.is_some() => {
                 self.meditates(decision, &line);
             }
-            Asks::Blocker => self.blocks(who, line),
+            DecisionKind::Blocker => self.blocks(who, line),
             _ => self.lines.push(line),
         }
         if let (Some(index), Some(attack)) = (self.attack, &next.state.attack)
@@ -59,10 +59,10 @@ impl WayLines {
         let Some(own) = self.meditation.and_then(|index| self.lines.get_mut(index)) else { return };
         let picked = line.split_once(": ").map_or(line, |(_, picked)| picked);
         match decision.asks {
-            Asks::MeditateDiscard if picked == "nothing" => {}
-            Asks::MeditateDiscard if own.ends_with(" nothing") => *own = own.replace(" nothing", &format!(" {picked}")),
-            Asks::MeditateDiscard => *own = format!("{own}, {picked}"),
-            Asks::Faces => {
+            DecisionKind::MeditateDiscard if picked == "nothing" => {}
+            DecisionKind::MeditateDiscard if own.ends_with(" nothing") => *own = own.replace(" nothing", &format!(" {picked}")),
+            DecisionKind::MeditateDiscard => *own = format!("{own}, {picked}"),
+            DecisionKind::Faces => {
                 let turned = line.split_once(" turns ").map_or(line, |(_, turned)| turned);
                 *own = format!("{own}; {turned}");
             }

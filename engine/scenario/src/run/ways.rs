@@ -4,10 +4,11 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use cinderforge_kernel::decision::{Answer, Asks, Choice, Decision};
-use cinderforge_kernel::id::Thing;
+use cinderforge_kernel::game::{Answer, Choice, Decision, DecisionKind};
+use cinderforge_kernel::game::{Fault, Game, Progress};
+use cinderforge_kernel::table::Table;
 use cinderforge_kernel::table::answers::{LegalAnswers, legal_answers};
-use cinderforge_kernel::table::{Fault, Game, Progress, Table};
+use cinderforge_kernel::terms::Thing;
 
 use crate::run::answer_lines::line_for_answer;
 use crate::run::declared_attack::DeclaredAttack;
@@ -92,8 +93,15 @@ pub(crate) fn follow_ways(
 }
 
 /// Checks whether a question is one of the round, at which a way ends if no further action is to be taken.
-fn is_of_the_round(asks: Asks) -> bool {
-    matches!(asks, Asks::Action | Asks::FirstFive | Asks::FirstPlayer | Asks::DiscardCards | Asks::ExhaustDice)
+fn is_of_the_round(asks: DecisionKind) -> bool {
+    matches!(
+        asks,
+        DecisionKind::Action
+            | DecisionKind::FirstFive
+            | DecisionKind::FirstPlayer
+            | DecisionKind::DiscardCards
+            | DecisionKind::ExhaustDice
+    )
 }
 
 /// Returns what tells games apart: the state, what was answered since, and what is asked.

@@ -1,6 +1,6 @@
 //! Answers in a trace.
 
-use cinderforge_kernel::decision::{Answer, Asks, Choice, Decision};
+use cinderforge_kernel::game::{Answer, Choice, Decision, DecisionKind};
 
 use crate::run::names::letter;
 use crate::trace::writer::Writer;
@@ -12,18 +12,20 @@ impl Writer<'_> {
         let picked = answer_text(self, decision, answer);
         let who = letter(decision.player);
         let (word, text) = match decision.asks {
-            Asks::Target => ("target", format!("{who} {}: {picked}", decision.label)),
-            Asks::Mode => ("mode", format!("{who} {picked}")),
-            Asks::ParallelCost | Asks::CostWay => ("cost", format!("{who} {picked}")),
-            Asks::CostX => ("X", format!("{who} {picked}")),
-            Asks::ExtraCost | Asks::Effect => ("choose", format!("{who} {}: {picked}", decision.label)),
-            Asks::DamageOrder | Asks::EffectOrder | Asks::PlayerOrder => ("order", format!("{who} {picked}")),
-            Asks::BattleOrder => ("battle", format!("{who} {picked}")),
-            Asks::Respark => {
+            DecisionKind::Target => ("target", format!("{who} {}: {picked}", decision.label)),
+            DecisionKind::Mode => ("mode", format!("{who} {picked}")),
+            DecisionKind::ParallelCost | DecisionKind::CostWay => ("cost", format!("{who} {picked}")),
+            DecisionKind::CostX => ("X", format!("{who} {picked}")),
+            DecisionKind::ExtraCost | DecisionKind::Effect => ("choose", format!("{who} {}: {picked}", decision.label)),
+            DecisionKind::DamageOrder | DecisionKind::EffectOrder | DecisionKind::PlayerOrder => {
+                ("order", format!("{who} {picked}"))
+            }
+            DecisionKind::BattleOrder => ("battle", format!("{who} {picked}")),
+            DecisionKind::Respark => {
                 self.paying = picked == "yes";
                 ("respark", format!("{who} {picked}"))
             }
-            Asks::Trigger if picked == "nothing" => {
+            DecisionKind::Trigger if picked == "nothing" => {
                 let offered: Vec<String> = decision
                     .choices()
                     .iter()
@@ -32,29 +34,33 @@ impl Writer<'_> {
                     .collect();
                 ("decline", format!("{who} {}", offered.join(", ")))
             }
-            Asks::Counter if picked == "no" => ("no counter", decision.card.map(|card| self.card(card)).unwrap_or_default()),
-            Asks::Blocker if picked == "nothing" => ("no block", decision.card.map(|card| self.card(card)).unwrap_or_default()),
-            Asks::Guard if picked == "nothing" => ("no guard", who.to_string()),
-            Asks::AttackTarget => ("target", format!("{who} {picked}")),
-            Asks::Attackers
-            | Asks::Action
-            | Asks::FirstFive
-            | Asks::FirstPlayer
-            | Asks::DiscardCards
-            | Asks::ExhaustDice
-            | Asks::PayDice
-            | Asks::PayDiscard
-            | Asks::Trigger
-            | Asks::TriggerOrder
-            | Asks::Attach
-            | Asks::Untriggered
-            | Asks::Blocker
-            | Asks::Guard
-            | Asks::Counter
-            | Asks::CounterSplit
-            | Asks::MeditateDiscard
-            | Asks::MeditateDice
-            | Asks::Faces => return,
+            DecisionKind::Counter if picked == "no" => {
+                ("no counter", decision.card.map(|card| self.card(card)).unwrap_or_default())
+            }
+            DecisionKind::Blocker if picked == "nothing" => {
+                ("no block", decision.card.map(|card| self.card(card)).unwrap_or_default())
+            }
+            DecisionKind::Guard if picked == "nothing" => ("no guard", who.to_string()),
+            DecisionKind::AttackTarget => ("target", format!("{who} {picked}")),
+            DecisionKind::Attackers
+            | DecisionKind::Action
+            | DecisionKind::FirstFive
+            | DecisionKind::FirstPlayer
+            | DecisionKind::DiscardCards
+            | DecisionKind::ExhaustDice
+            | DecisionKind::PayDice
+            | DecisionKind::PayDiscard
+            | DecisionKind::Trigger
+            | DecisionKind::TriggerOrder
+            | DecisionKind::Attach
+            | DecisionKind::Untriggered
+            | DecisionKind::Blocker
+            | DecisionKind::Guard
+            | DecisionKind::Counter
+            | DecisionKind::CounterSplit
+            | DecisionKind::MeditateDiscard
+            | DecisionKind::MeditateDice
+            | DecisionKind::Faces => return,
         };
         self.line(depth, word, &text);
     }

@@ -1,7 +1,7 @@
 //! What happens to several dice or drawn cards one after the other, told in one line.
 
-use cinderforge_kernel::id::PlayerId;
-use cinderforge_kernel::trace::DieTo;
+use cinderforge_kernel::game::DieTo;
+use cinderforge_kernel::terms::PlayerId;
 
 /// Dice, or cards drawn, of which the same happened one after the other.
 pub(super) enum Batch {

@@ -1,7 +1,7 @@
 //! Takes dice and drawn cards into batches, and writes a batch once it is over.
 
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::trace::{DieTo, Note, TraceEntry};
+use cinderforge_kernel::game::{DieTo, TraceEntry, TraceEvent};
+use cinderforge_kernel::terms::Zone;
 
 use crate::run::names::letter;
 use crate::trace::batch::{Batch, listed};
@@ -12,7 +12,7 @@ impl Writer<'_> {
     pub(super) fn batched(&mut self, entry: &TraceEntry) -> bool {
         let depth = entry.depth;
         match &entry.note {
-            Note::Die(die, to) => {
+            TraceEvent::Die(die, to) => {
                 let text = self.die(*die);
                 match &mut self.batch {
                     Some((index, Batch::Moved(known, dice))) if *index == depth && known == to => dice.push(text),
@@ -23,7 +23,7 @@ impl Writer<'_> {
                 }
                 true
             }
-            Note::Face(die, _, to) => {
+            TraceEvent::Face(die, _, to) => {
                 let text = format!("{} -> {to}", self.die(*die));
                 self.levels[die.index()] = *to;
                 match &mut self.batch {
@@ -35,7 +35,7 @@ impl Writer<'_> {
                 }
                 true
             }
-            Note::Rolled(die, to) => {
+            TraceEvent::Rolled(die, to) => {
                 self.levels[die.index()] = *to;
                 let text = self.die(*die);
                 match &mut self.batch {
@@ -47,7 +47,7 @@ impl Writer<'_> {
                 }
                 true
             }
-            Note::Moved { card, from: Zone::DrawPile, to: Zone::Hand, controller, .. } => {
+            TraceEvent::Moved { card, from: Zone::DrawPile, to: Zone::Hand, controller, .. } => {
                 let text = self.names.card(*card, false);
                 match &mut self.batch {
                     Some((index, Batch::Drawn(who, cards))) if *index == depth && who == controller => cards.push(text),

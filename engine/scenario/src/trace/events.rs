@@ -1,6 +1,6 @@
 //! Events in a trace.
 
-use cinderforge_kernel::event::{Event, EventKind};
+use cinderforge_kernel::terms::{Event, EventKind};
 
 use crate::trace::writer::Writer;
 use crate::wording::thing_text;

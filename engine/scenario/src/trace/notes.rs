@@ -1,11 +1,11 @@
 //! What a trace notes, as lines.
 
-use cinderforge_kernel::decision::Action;
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::PlayerId;
-use cinderforge_kernel::selector::Value;
-use cinderforge_kernel::state::{Outcome, Phase};
-use cinderforge_kernel::trace::Note;
+use cinderforge_kernel::game::Action;
+use cinderforge_kernel::game::TraceEvent;
+use cinderforge_kernel::game::{Outcome, Phase};
+use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::Value;
+use cinderforge_kernel::terms::Zone;
 
 use crate::run::names::letter;
 use crate::run::question_text::action_text;
@@ -13,85 +13,85 @@ use crate::trace::writer::{COLUMN, Writer};
 
 impl Writer<'_> {
     /// Writes the line of an entry.
-    pub(super) fn note(&mut self, depth: u8, note: &Note) {
+    pub(super) fn note(&mut self, depth: u8, note: &TraceEvent) {
         match note {
-            Note::Round(round) => self.head(&format!("round {round}")),
-            Note::Phase(phase) => {
+            TraceEvent::Round(round) => self.head(&format!("round {round}")),
+            TraceEvent::Phase(phase) => {
                 self.paying = false;
                 self.head(phase_text(*phase));
             }
-            Note::Turn(player) => self.head(&format!("turn of {}", letter(*player))),
-            Note::Acts(player, action) => self.acts(*player, *action),
-            Note::Answered(decision, answer) => self.answered(depth, decision, answer),
-            Note::Happened(event) => self.happened(depth, event),
-            Note::Replaced(event) => {
+            TraceEvent::Turn(player) => self.head(&format!("turn of {}", letter(*player))),
+            TraceEvent::Acts(player, action) => self.acts(*player, *action),
+            TraceEvent::Answered(decision, answer) => self.answered(depth, decision, answer),
+            TraceEvent::Happened(event) => self.happened(depth, event),
+            TraceEvent::Replaced(event) => {
                 let text = self.event(event);
                 self.line(depth, "replace", &text);
             }
-            Note::AmountSet(event) => {
+            TraceEvent::AmountSet(event) => {
                 let text = format!("{} in {}", event.amount, self.event(event));
                 self.line(depth, "change", &format!("to {text}"));
             }
-            Note::Prevented(event, n) => {
+            TraceEvent::Prevented(event, n) => {
                 let text = self.event(event);
                 self.line(depth, "prevent", &format!("{n} of {text}"));
             }
-            Note::Redirected(event) => {
+            TraceEvent::Redirected(event) => {
                 let text = self.event(event);
                 self.line(depth, "redirect", &text);
             }
-            Note::Answers { .. } => self.answers_event(depth, note),
-            Note::Resolves(card, label) => {
+            TraceEvent::Answers { .. } => self.answers_event(depth, note),
+            TraceEvent::Resolves(card, label) => {
                 self.paying = false;
                 if !std::mem::take(&mut self.announced) {
                     let text = self.ability(*card, label);
                     self.line(depth, "resolve", &text);
                 }
             }
-            Note::Cancelled(card, label) => {
+            TraceEvent::Cancelled(card, label) => {
                 let text = self.ability(*card, label);
                 self.line(depth, "cancel", &text);
             }
-            Note::Fizzles(card, label) => {
+            TraceEvent::Fizzles(card, label) => {
                 let text = format!("{}: its card has left play", self.ability(*card, label));
                 self.line(depth, "no effect", &text);
             }
-            Note::Tokens { card, kind, from, to } => {
+            TraceEvent::Tokens { card, kind, from, to } => {
                 let (word, joint) = if to > from { ("place", "on") } else { ("remove", "from") };
                 let text = format!("{kind} {joint} {}, {from} -> {to}", self.card(*card));
                 self.line(depth, word, &text);
             }
-            Note::TokensMoved { from, onto, kind, n } => {
+            TraceEvent::TokensMoved { from, onto, kind, n } => {
                 let text = format!("{n} {kind}, {} -> {}", self.card(*from), self.card(*onto));
                 self.line(depth, "shift", &text);
             }
-            Note::Moved { .. } => self.moved(depth, note),
-            Note::Bonus(card, value, n) => {
+            TraceEvent::Moved { .. } => self.moved(depth, note),
+            TraceEvent::Bonus(card, value, n) => {
                 let text = format!("{n:+} {} for {}", value_text(*value), self.card(*card));
                 self.line(depth, "bonus", &text);
             }
-            Note::Gains(card, name, n) => {
+            TraceEvent::Gains(card, name, n) => {
                 let n = if *n > 0 { format!(" {n}") } else { String::new() };
                 let text = format!("{name}{n}, {}", self.card(*card));
                 self.line(depth, "gain", &text);
             }
-            Note::Loses(card, name) => {
+            TraceEvent::Loses(card, name) => {
                 let text = format!("{name}, {}", self.card(*card));
                 self.line(depth, "lose", &text);
             }
-            Note::Ends(card) => {
+            TraceEvent::Ends(card) => {
                 let text = card.map_or_else(|| "what lasted".to_owned(), |card| format!("what lasted on {}", self.card(card)));
                 self.line(depth, "end", &text);
             }
-            Note::Shuffled(player) => self.line(depth, "shuffle", &format!("draw pile of {}", letter(*player))),
-            Note::ExtraAction(player, kind, n) => self.line(depth, "extra", &format!("{n} {kind} for {}", letter(*player))),
-            Note::FirstPlayer(player) => self.line(depth, "first player", &letter(*player).to_string()),
-            Note::Lost(player) => self.line(depth, "lost", &letter(*player).to_string()),
-            Note::Over(outcome) => self.head(&match outcome {
+            TraceEvent::Shuffled(player) => self.line(depth, "shuffle", &format!("draw pile of {}", letter(*player))),
+            TraceEvent::ExtraAction(player, kind, n) => self.line(depth, "extra", &format!("{n} {kind} for {}", letter(*player))),
+            TraceEvent::FirstPlayer(player) => self.line(depth, "first player", &letter(*player).to_string()),
+            TraceEvent::Lost(player) => self.line(depth, "lost", &letter(*player).to_string()),
+            TraceEvent::Over(outcome) => self.head(&match outcome {
                 Outcome::Won(player) => format!("game over, {} wins", letter(*player)),
                 Outcome::Draw => "game over, drawn".to_owned(),
             }),
-            Note::Die(..) | Note::Face(..) | Note::Rolled(..) => {}
+            TraceEvent::Die(..) | TraceEvent::Face(..) | TraceEvent::Rolled(..) => {}
         }
     }
 
@@ -114,8 +114,8 @@ impl Writer<'_> {
     }
 
     /// Writes which effect answers an event.
-    fn answers_event(&mut self, depth: u8, note: &Note) {
-        let Note::Answers { player, card, ability, window, moment } = note else { return };
+    fn answers_event(&mut self, depth: u8, note: &TraceEvent) {
+        let TraceEvent::Answers { player, card, ability, window, moment } = note else { return };
         self.announced = true;
         self.paying = true;
         let word = match (window, moment) {
@@ -128,8 +128,8 @@ impl Writer<'_> {
     }
 
     /// Writes where a card moves.
-    fn moved(&mut self, depth: u8, note: &Note) {
-        let Note::Moved { card, from, to, controller, host } = note else { return };
+    fn moved(&mut self, depth: u8, note: &TraceEvent) {
+        let TraceEvent::Moved { card, from, to, controller, host } = note else { return };
         self.paying &= *to == Zone::DiscardPile;
         let text = match (to, host) {
             (Zone::Attached, Some(host)) => format!("{}, {from} -> on {}", self.card(*card), self.card(*host)),

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use cinderforge_kernel::id::CardId;
-use cinderforge_kernel::trace::TraceEntry;
+use cinderforge_kernel::game::TraceEntry;
+use cinderforge_kernel::terms::CardId;
 
 use crate::run::names::Names;
 use crate::trace::writer::Writer;

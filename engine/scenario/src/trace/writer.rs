@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use cinderforge_kernel::decision::Action;
-use cinderforge_kernel::die::Level;
-use cinderforge_kernel::event::Token;
-use cinderforge_kernel::id::{CardId, DefId, DieId, PlayerId};
+use cinderforge_kernel::game::Action;
+use cinderforge_kernel::terms::Level;
+use cinderforge_kernel::terms::Token;
+use cinderforge_kernel::terms::{CardId, DefId, DieId, PlayerId};
 use ustr::Ustr;
 
 use crate::run::names::{Names, id_without_pool, letter};

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_kernel::define::{AbilityDef, DefinesX, Library, Timing};
-use cinderforge_kernel::id::FnId;
-use cinderforge_kernel::selector::{Many, Num, Selector};
+use cinderforge_kernel::cards::{AbilityDef, DefinesX, Library, Timing};
+use cinderforge_kernel::terms::FnId;
+use cinderforge_kernel::terms::{Num, Quantity, Selector};
 use ustr::Ustr;
 
 use crate::script_value::ThingKind;
@@ -102,9 +102,11 @@ pub(super) fn has_event(ability: &AbilityDef) -> bool {
 pub(super) fn picks_several(selector: &Selector) -> bool {
     let single = |num: Num| num == Num::Is(1);
     selector.groups.iter().any(|group| match group.quantity {
-        Many::One => false,
-        Many::Count(num) | Many::Exactly(num) | Many::UpTo(num) | Many::Top(num) | Many::Bottom(num) => !single(num),
-        Many::All => !matches!(group.base, cinderforge_kernel::selector::Base::Reference(_)),
-        Many::AnyNumber | Many::AtLeast(_) | Many::FewerThan(_) | Many::No => true,
+        Quantity::One => false,
+        Quantity::Count(num) | Quantity::Exactly(num) | Quantity::UpTo(num) | Quantity::Top(num) | Quantity::Bottom(num) => {
+            !single(num)
+        }
+        Quantity::All => !matches!(group.base, cinderforge_kernel::terms::Base::Reference(_)),
+        Quantity::AnyNumber | Quantity::AtLeast(_) | Quantity::FewerThan(_) | Quantity::No => true,
     })
 }

@@ -1,6 +1,6 @@
 //! What a script shows of the abilities that use it.
 
-use cinderforge_kernel::selector::{Base, Many, Noun, Nouns, Selector};
+use cinderforge_kernel::terms::{Base, Noun, Nouns, Quantity, Selector};
 use ustr::Ustr;
 
 use super::script::Script;
@@ -40,5 +40,5 @@ fn finds_all_units(selector: &Selector) -> bool {
     selector
         .groups
         .iter()
-        .any(|group| group.quantity == Many::All && matches!(group.base, Base::Nouns(nouns) if nouns.meets(units)))
+        .any(|group| group.quantity == Quantity::All && matches!(group.base, Base::Nouns(nouns) if nouns.meets(units)))
 }

@@ -2,7 +2,7 @@
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::nearest;
-use cinderforge_kernel::define::AbilityDef;
+use cinderforge_kernel::cards::AbilityDef;
 use ustr::Ustr;
 
 use super::abilities::{Abilities, picks_several};

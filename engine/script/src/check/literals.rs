@@ -2,9 +2,9 @@
 
 use cinderforge_content::nearest;
 use cinderforge_content::phrase::{self, Names, PhraseError};
-use cinderforge_kernel::define::{CardType, Duration};
-use cinderforge_kernel::die::Level;
-use cinderforge_kernel::event::{Act, Moment, Token};
+use cinderforge_kernel::cards::{CardType, Duration};
+use cinderforge_kernel::terms::Level;
+use cinderforge_kernel::terms::{Act, Moment, Token};
 
 use super::script::Script;
 use super::surroundings::Surroundings;

@@ -3,7 +3,7 @@
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::phrase::{FreeVariable, FreeVariables};
 use cinderforge_content::{ScriptOwner, nearest};
-use cinderforge_kernel::define::AbilityDef;
+use cinderforge_kernel::cards::AbilityDef;
 use ustr::Ustr;
 
 use super::abilities::{Abilities, has_event};

@@ -1,9 +1,9 @@
 //! How the engine reads the properties of `ctx`, cards, players, dice, the event.
 
-use cinderforge_kernel::event::Token;
-use cinderforge_kernel::id::{CardRef, PlayerId};
-use cinderforge_kernel::selector::{Base, Group, Many, Reference, Selector, Value};
 use cinderforge_kernel::table::Table;
+use cinderforge_kernel::terms::Token;
+use cinderforge_kernel::terms::{Base, Group, Quantity, Reference, Selector, Value};
+use cinderforge_kernel::terms::{CardRef, PlayerId};
 use cinderforge_kernel::verbs::{self, EventView};
 use rhai::{Dynamic, Engine};
 
@@ -23,7 +23,7 @@ pub(super) fn register(engine: &mut Engine) {
 /// Registers the properties of `ctx`.
 fn register_context(engine: &mut Engine) {
     let opposing_player = Selector {
-        groups: vec![Group { quantity: Many::One, base: Base::Reference(Reference::OpposingPlayer), filters: Vec::new() }],
+        groups: vec![Group { quantity: Quantity::One, base: Base::Reference(Reference::OpposingPlayer), filters: Vec::new() }],
         text: "the opposing player".to_owned(),
     };
     engine
@@ -129,7 +129,7 @@ fn register_event(engine: &mut Engine) {
 }
 
 /// Reads a word from a die; an empty one if it is absent.
-fn word_of_die(die: Die, look: impl FnOnce(&cinderforge_kernel::die::Die) -> &'static str) -> RhaiResult<Dynamic> {
+fn word_of_die(die: Die, look: impl FnOnce(&cinderforge_kernel::terms::Die) -> &'static str) -> RhaiResult<Dynamic> {
     let Some(die) = die.0 else { return Ok("".into()) };
     read(|table| look(table.state.die(die)).into())
 }

@@ -1,6 +1,6 @@
 //! Operators between the things of scripts: `==`, `!=`.
 
-use cinderforge_kernel::id::Thing;
+use cinderforge_kernel::terms::Thing;
 use rhai::Engine;
 
 use crate::script_value::{Card, Die, Player};

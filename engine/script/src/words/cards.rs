@@ -1,8 +1,9 @@
 //! Words that move cards.
 
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{CardRef, DefId};
-use cinderforge_kernel::table::{Flow, Table};
+use cinderforge_kernel::game::Flow;
+use cinderforge_kernel::table::Table;
+use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{CardRef, DefId};
 use cinderforge_kernel::verbs;
 use rhai::Dynamic;
 

@@ -1,6 +1,6 @@
 //! Words that ask a player, or chance, for a choice.
 
-use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::terms::PlayerId;
 use cinderforge_kernel::verbs::{self, Things};
 use ustr::Ustr;
 
@@ -113,7 +113,7 @@ fn choose_token(call: &mut Call<'_>) -> WordResult {
     let label = call.label(0)?;
     let Some(card) = call.card(1)? else { return Ok("".into()) };
     let kind = verbs::choose_token(call.table, label, card)?;
-    Ok(kind.map_or("", cinderforge_kernel::event::Token::word).into())
+    Ok(kind.map_or("", cinderforge_kernel::terms::Token::word).into())
 }
 
 /// Asks for a title. Returns it.

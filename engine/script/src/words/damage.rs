@@ -1,6 +1,6 @@
 //! Words for damage, from dealing it to destruction.
 
-use cinderforge_kernel::selector::Value;
+use cinderforge_kernel::terms::Value;
 use cinderforge_kernel::verbs;
 
 use super::table::words;

@@ -1,6 +1,6 @@
 //! Words for dice.
 
-use cinderforge_kernel::die::Level;
+use cinderforge_kernel::terms::Level;
 use cinderforge_kernel::verbs::{self, DiceChange, Face};
 
 use super::table::words;

@@ -1,7 +1,7 @@
 //! Words for effects that outlast the script.
 
-use cinderforge_kernel::event::{Act, Acts, Moment};
-use cinderforge_kernel::selector::Value;
+use cinderforge_kernel::terms::Value;
+use cinderforge_kernel::terms::{Act, Acts, Moment};
 use cinderforge_kernel::verbs;
 use rhai::Dynamic;
 use ustr::Ustr;

@@ -1,6 +1,6 @@
 //! Words for tokens on cards.
 
-use cinderforge_kernel::event::Token;
+use cinderforge_kernel::terms::Token;
 use cinderforge_kernel::verbs;
 
 use super::table::words;

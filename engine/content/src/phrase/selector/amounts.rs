@@ -1,6 +1,6 @@
 //! Amounts, with the comparisons that use them.
 
-use cinderforge_kernel::selector::{Amount, Comparison};
+use cinderforge_kernel::terms::{Amount, Comparison};
 
 use super::reader::PhraseReader;
 use super::references::reference;

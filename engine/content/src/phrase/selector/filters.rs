@@ -1,6 +1,6 @@
 //! Filters of a group: qualifiers, places.
 
-use cinderforge_kernel::selector::{Filter, Pool, Title};
+use cinderforge_kernel::terms::{Filter, Pool, Title};
 
 use super::reader::PhraseReader;
 use super::references::{reference, who, whose};

@@ -1,6 +1,6 @@
 //! Groups of a selector: a quantity, nouns, filters.
 
-use cinderforge_kernel::selector::{Base, Filter, Group, HoldsPart, Many, Nouns, Num, Reference, Selector, Stretch};
+use cinderforge_kernel::terms::{Base, ConditionPart, Filter, Group, Nouns, Num, Quantity, Reference, Selector, Stretch};
 
 use super::reader::PhraseReader;
 use super::references::{reference, whose_pile};
@@ -16,17 +16,17 @@ impl PhraseReader<'_> {
     }
 
     /// Reads one part of a condition.
-    pub(super) fn condition(self, part: Part<'_>) -> Read<HoldsPart> {
+    pub(super) fn condition(self, part: Part<'_>) -> Read<ConditionPart> {
         if part.as_rule() == Rule::moment {
             let stretch = Stretch::parse(part.as_str()).expect("the grammar names the stretches of the kernel");
-            return Ok(HoldsPart::During(stretch));
+            return Ok(ConditionPart::During(stretch));
         }
-        self.selector(part).map(HoldsPart::Found)
+        self.selector(part).map(ConditionPart::Found)
     }
 
     /// Reads a group: a quantity, nouns, filters.
     pub(super) fn group(self, part: Part<'_>) -> Read<Group> {
-        let mut group = Group { quantity: Many::All, base: Base::Nouns(Nouns::EMPTY), filters: Vec::new() };
+        let mut group = Group { quantity: Quantity::All, base: Base::Nouns(Nouns::EMPTY), filters: Vec::new() };
         for inner in part.into_inner() {
             match inner.as_rule() {
                 Rule::pile_group => pile_group(&inner, &mut group),
@@ -85,14 +85,14 @@ impl PhraseReader<'_> {
 fn pile_group(part: &Part<'_>, group: &mut Group) {
     let (whose, zone) = whose_pile(part.clone());
     group.base = Base::Pile(whose, zone);
-    group.quantity = if part.as_str().starts_with("each") { Many::All } else { Many::One };
+    group.quantity = if part.as_str().starts_with("each") { Quantity::All } else { Quantity::One };
 }
 
 /// Reads a reference into the group: one thing, except that a name may stand for several and `each opponent's` does.
 fn reference_group(part: Part<'_>, group: &mut Group) {
     let several = part.as_str().starts_with("each");
     let known = reference(part);
-    group.quantity = if several || matches!(known, Reference::Named(_)) { Many::All } else { Many::One };
+    group.quantity = if several || matches!(known, Reference::Named(_)) { Quantity::All } else { Quantity::One };
     group.base = Base::Reference(known);
 }
 
@@ -101,16 +101,16 @@ fn quantity(part: Part<'_>, group: &mut Group) -> Read<()> {
     let inner = first(part);
     let other = matches!(inner.as_rule(), Rule::another | Rule::every_other);
     group.quantity = match inner.as_rule() {
-        Rule::any_number => Many::AnyNumber,
-        Rule::up_to => Many::UpTo(number(&first(inner))?),
-        Rule::at_least => Many::AtLeast(number(&first(inner))?),
-        Rule::fewer => Many::FewerThan(number(&first(inner))?),
-        Rule::exactly => Many::Exactly(number(&first(inner))?),
+        Rule::any_number => Quantity::AnyNumber,
+        Rule::up_to => Quantity::UpTo(number(&first(inner))?),
+        Rule::at_least => Quantity::AtLeast(number(&first(inner))?),
+        Rule::fewer => Quantity::FewerThan(number(&first(inner))?),
+        Rule::exactly => Quantity::Exactly(number(&first(inner))?),
         Rule::top => from_end(inner)?,
-        Rule::every | Rule::every_other => Many::All,
-        Rule::no => Many::No,
-        Rule::number => Many::Count(number(&inner)?),
-        _ => Many::One,
+        Rule::every | Rule::every_other => Quantity::All,
+        Rule::no => Quantity::No,
+        Rule::number => Quantity::Count(number(&inner)?),
+        _ => Quantity::One,
     };
     if other {
         group.filters.push(Filter::Other);
@@ -119,9 +119,9 @@ fn quantity(part: Part<'_>, group: &mut Group) -> Read<()> {
 }
 
 /// Reads a number of cards at one end of a pile.
-fn from_end(part: Part<'_>) -> Read<Many> {
+fn from_end(part: Part<'_>) -> Read<Quantity> {
     let mut parts = part.into_inner();
     let top = parts.next().is_some_and(|end| end.as_str() == "the top");
     let count = parts.next().map_or(Ok(Num::Is(1)), |count| number(&count))?;
-    Ok(if top { Many::Top(count) } else { Many::Bottom(count) })
+    Ok(if top { Quantity::Top(count) } else { Quantity::Bottom(count) })
 }

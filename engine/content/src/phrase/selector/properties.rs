@@ -1,8 +1,8 @@
 //! Properties in a filter.
 
-use cinderforge_kernel::die::{DieTypes, Levels};
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::selector::{AbilityName, Count, Num, Property, Value};
+use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{AbilityName, Count, Num, Property, Value};
+use cinderforge_kernel::terms::{DieTypes, Levels};
 use ustr::Ustr;
 
 use super::reader::PhraseReader;

@@ -1,8 +1,8 @@
 //! Single words of a phrase as the kernel has them.
 
-use cinderforge_kernel::die::{DieType, DieTypes, Level, Levels};
-use cinderforge_kernel::event::{Token, Zone};
-use cinderforge_kernel::selector::{Condition, Filter, Noun, Num, Value};
+use cinderforge_kernel::terms::{CardState, Filter, Noun, Num, Value};
+use cinderforge_kernel::terms::{DieType, DieTypes, Level, Levels};
+use cinderforge_kernel::terms::{Token, Zone};
 use ustr::Ustr;
 
 use super::syntax::{Part, Read, Rule, error_at, parts};
@@ -47,8 +47,8 @@ pub(super) fn noun_of(word: &str) -> Noun {
 }
 
 /// Reads a state.
-pub(super) fn condition(part: &Part<'_>) -> Condition {
-    Condition::parse(part.as_str()).expect("the grammar names the states of the kernel")
+pub(super) fn condition(part: &Part<'_>) -> CardState {
+    CardState::parse(part.as_str()).expect("the grammar names the states of the kernel")
 }
 
 /// Reads die types.

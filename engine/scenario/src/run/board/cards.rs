@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::define::CardTypes;
-use cinderforge_kernel::die::{DiePlace, Level};
-use cinderforge_kernel::event::{Token, Zone};
-use cinderforge_kernel::id::{CardId, DefId, PlayerId};
+use cinderforge_kernel::cards::CardTypes;
+use cinderforge_kernel::terms::{CardId, DefId, PlayerId};
+use cinderforge_kernel::terms::{DiePlace, Level};
+use cinderforge_kernel::terms::{Token, Zone};
 
 use crate::language::{self, Condition, Detail, Entry, Part, Side};
 use crate::run::board::Board;

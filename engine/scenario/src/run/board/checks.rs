@@ -1,9 +1,9 @@
 //! What a board must keep to: its pool, its players, the places of its cards, the slots.
 
 use cinderforge_content::nearest;
-use cinderforge_kernel::define::{CardDef, CardType, CardTypes, Placement};
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Placement};
+use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::Zone;
 
 use crate::language::{BoardLine, Detail, Line, Part};
 use crate::run::board::Board;

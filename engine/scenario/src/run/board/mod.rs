@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::nearest;
-use cinderforge_kernel::define::{CardDef, CardType, Deck, Library};
-use cinderforge_kernel::id::{DefId, PlayerId};
-use cinderforge_kernel::ruleset::Ruleset;
-use cinderforge_kernel::setup;
-use cinderforge_kernel::state::{Phase, State, Step};
+use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library};
+use cinderforge_kernel::game::setup;
+use cinderforge_kernel::game::{Phase, State, Step};
+use cinderforge_kernel::terms::Ruleset;
+use cinderforge_kernel::terms::{DefId, PlayerId};
 use ustr::Ustr;
 
 use crate::language::{self, BoardLine, Condition, Part, Scenario, StartAt};
@@ -213,6 +213,6 @@ impl Board<'_> {
 /// Checks whether a card is a Phoenixborn that answers nothing and changes nothing.
 fn is_plain(card: &CardDef) -> bool {
     card.kind == CardType::Phoenixborn
-        && card.listens == cinderforge_kernel::define::Listens::default()
+        && card.listens == cinderforge_kernel::cards::Listens::default()
         && card.constants.is_empty()
 }

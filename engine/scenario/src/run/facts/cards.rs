@@ -1,8 +1,8 @@
 //! Facts about cards.
 
-use cinderforge_kernel::event::{Zone, Zones};
-use cinderforge_kernel::id::CardId;
-use cinderforge_kernel::selector::Value;
+use cinderforge_kernel::terms::CardId;
+use cinderforge_kernel::terms::Value;
+use cinderforge_kernel::terms::{Zone, Zones};
 
 use crate::language::{CardFact, CardName};
 use crate::run::facts::{Facts, Verdict, all, hidden, holds_if, is_public};

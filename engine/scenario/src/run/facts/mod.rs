@@ -1,11 +1,11 @@
 //! What a scenario expects, held against a game as it is seen.
 
-use cinderforge_kernel::decision::Decision;
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{CardId, PlayerId};
-use cinderforge_kernel::refuse::Refusal;
-use cinderforge_kernel::state::{AttackKind, Outcome};
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::Decision;
+use cinderforge_kernel::game::Refusal;
+use cinderforge_kernel::game::{AttackKind, Outcome};
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{CardId, PlayerId};
 
 use crate::language::{CardName, Fact, Item};
 use crate::run::names::{Names, letter};

@@ -1,6 +1,6 @@
 //! Facts about players.
 
-use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::terms::PlayerId;
 
 use crate::language::PlayerFact;
 use crate::run::facts::{Facts, Verdict, hidden, holds_if};

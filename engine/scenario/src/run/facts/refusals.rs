@@ -1,10 +1,10 @@
 //! What a player cannot do: whether it is refused, and for the reason a line gives.
 
-use cinderforge_kernel::decision::{Action, Asks, Choice, Decision};
-use cinderforge_kernel::event::Zone;
-use cinderforge_kernel::id::{CardId, PlayerId};
-use cinderforge_kernel::refuse::Refusal;
-use cinderforge_kernel::state::AttackKind;
+use cinderforge_kernel::game::AttackKind;
+use cinderforge_kernel::game::Refusal;
+use cinderforge_kernel::game::{Action, Choice, Decision, DecisionKind};
+use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{CardId, PlayerId};
 
 use crate::language::{CardName, Forbidden, Item, ItemKind, Usage};
 use crate::run::facts::Facts;
@@ -27,7 +27,7 @@ impl Facts<'_, '_> {
     /// Finds why something is refused; none if it is allowed.
     fn refusal(&self, player: PlayerId, forbidden: &Forbidden) -> Result<Option<Refusal>, String> {
         let own = self.seen.decision.filter(|decision| decision.player == player);
-        let answers = own.is_some_and(|decision| matches!(decision.asks, Asks::Trigger | Asks::Untriggered));
+        let answers = own.is_some_and(|decision| matches!(decision.asks, DecisionKind::Trigger | DecisionKind::Untriggered));
         match forbidden {
             Forbidden::Play(name) if answers => Ok(self.not_among(own, &Usage { label: None, card: Some(name.clone()) })),
             Forbidden::Use(usage) if answers => Ok(self.not_among(own, usage)),
@@ -51,12 +51,12 @@ impl Facts<'_, '_> {
             Forbidden::Attack(target, attackers) => self.why_not_attack(player, target, attackers.as_deref()),
             Forbidden::Block(attacker, blocker) => {
                 let attacker = self.names.find(attacker, self.seen.scenario_view)?;
-                self.never_offered(player, Asks::Blocker, Some(attacker), blocker.as_ref())
+                self.never_offered(player, DecisionKind::Blocker, Some(attacker), blocker.as_ref())
             }
-            Forbidden::Guard(guard) => self.never_offered(player, Asks::Guard, None, guard.as_ref()),
+            Forbidden::Guard(guard) => self.never_offered(player, DecisionKind::Guard, None, guard.as_ref()),
             Forbidden::Counter(with) => {
                 let with = with.as_ref().map(|name| self.names.find(name, self.seen.scenario_view)).transpose()?;
-                self.never_offered(player, Asks::Counter, with, None)
+                self.never_offered(player, DecisionKind::Counter, with, None)
             }
             Forbidden::Pass => Ok(self.why_not(player, Action::Pass)),
             Forbidden::WayEnd => Ok(self.why_not(player, Action::EndTurn)),
@@ -138,7 +138,7 @@ impl Facts<'_, '_> {
     fn never_offered(
         &self,
         player: PlayerId,
-        asks: Asks,
+        asks: DecisionKind,
         about: Option<CardId>,
         with: Option<&CardName>,
     ) -> Result<Option<Refusal>, String> {

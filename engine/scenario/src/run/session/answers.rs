@@ -2,7 +2,7 @@
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::nearest;
-use cinderforge_kernel::decision::{Answer, Asks, Choice, Choosing};
+use cinderforge_kernel::game::{Answer, Choice, DecisionKind, Options};
 use smallvec::smallvec;
 
 use crate::language::{CardName, Deed, Item, ItemKind, Usage, Verb, usage_of};
@@ -21,15 +21,15 @@ impl ScenarioSession {
             Deed::Picks(verb, topic, items) => self.pick(line, question, (*verb, topic.as_deref(), items)),
             Deed::Blocks(pairs) => self.blocks(line, question, pairs),
             Deed::Guards(name) => self
-                .require(line, question, Asks::Guard)
+                .require(line, question, DecisionKind::Guard)
                 .and_then(|()| self.check_pick(line, question.card(name).map(Answer::One))),
-            Deed::NoGuard => self.require(line, question, Asks::Guard).and_then(|()| self.nothing(line, question)),
+            Deed::NoGuard => self.require(line, question, DecisionKind::Guard).and_then(|()| self.nothing(line, question)),
             Deed::Counters(with) => self.counter(line, question, Choice::Yes, with.as_ref()),
             Deed::DoesNotCounter(with) => self.counter(line, question, Choice::No, with.as_ref()),
             Deed::Splits(shares) => self.fit_or_wrong_question(line, question, question.split(shares)),
             Deed::Turns(facings) => self.fit_or_wrong_question(line, question, question.faces(facings)),
             Deed::Orders(items) => match &question.decision.kind {
-                Choosing::Order(_) => self.check_pick(line, question.answer(items).map(|(answer, _)| answer)),
+                Options::Order(_) => self.check_pick(line, question.answer(items).map(|(answer, _)| answer)),
                 _ => Err(self.wrong_question(line, question)),
             },
             Deed::Power(_) | Deed::Attacks(..) | Deed::Meditates(..) | Deed::Passes | Deed::Ends | Deed::Ignores(_) => {
@@ -40,7 +40,7 @@ impl ScenarioSession {
 
     /// Returns the answer that uses an ability to answer an event.
     pub(super) fn trigger(&mut self, line: usize, question: &Question, usage: &Usage) -> Result<Answer, Box<Diagnostic>> {
-        if !matches!(question.decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder) {
+        if !matches!(question.decision.asks, DecisionKind::Trigger | DecisionKind::Untriggered | DecisionKind::TriggerOrder) {
             return Err(self.wrong_question(line, question));
         }
         match self.only_ability(line, question, usage)? {
@@ -74,7 +74,7 @@ impl ScenarioSession {
     ) -> Result<Answer, Box<Diagnostic>> {
         let decision = question.decision;
         let strange = topic.filter(|topic| !question.is_about(topic));
-        if let (Verb::Targets, Asks::Target, Some(topic)) = (verb, decision.asks, strange)
+        if let (Verb::Targets, DecisionKind::Target, Some(topic)) = (verb, decision.asks, strange)
             && nearest(topic, [decision.label.as_str()]).is_some()
         {
             let text = format!("the question is about `{}`, not `{topic}`", decision.label);
@@ -84,7 +84,7 @@ impl ScenarioSession {
         if !verb_fits(verb, decision.asks) || strange.is_some() {
             return Err(self.wrong_question(line, question));
         }
-        let triggers = matches!(decision.asks, Asks::Trigger | Asks::Untriggered | Asks::TriggerOrder);
+        let triggers = matches!(decision.asks, DecisionKind::Trigger | DecisionKind::Untriggered | DecisionKind::TriggerOrder);
         if let ([only], true) = (items, triggers) {
             let usage = topic.map(usage_of);
             match only.kind {
@@ -118,7 +118,7 @@ impl ScenarioSession {
         question: &Question,
         pairs: &[(CardName, CardName)],
     ) -> Result<Answer, Box<Diagnostic>> {
-        self.require(line, question, Asks::Blocker)?;
+        self.require(line, question, DecisionKind::Blocker)?;
         let mut pairs: Vec<(CardName, CardName, bool)> = pairs.iter().map(|(a, b)| (a.clone(), b.clone(), false)).collect();
         let answer = self.check_pick(line, block_answer(question, &mut pairs))?;
         self.keep_pending(line, question.decision.player, PendingAnswers::Blocks { pairs });
@@ -133,7 +133,7 @@ impl ScenarioSession {
         wanted: Choice,
         with: Option<&CardName>,
     ) -> Result<Answer, Box<Diagnostic>> {
-        self.require(line, question, Asks::Counter)?;
+        self.require(line, question, DecisionKind::Counter)?;
         if let (Some(name), Some(card)) = (with, question.decision.card)
             && !question.names.means(name, card, question.scenario_view)
         {
@@ -155,19 +155,19 @@ impl ScenarioSession {
         question: &Question,
         answer: Result<Answer, PickError>,
     ) -> Result<Answer, Box<Diagnostic>> {
-        let shape = matches!(question.decision.kind, Choosing::Split { .. } | Choosing::Faces(_));
+        let shape = matches!(question.decision.kind, Options::Split { .. } | Options::Faces(_));
         if shape { self.check_pick(line, answer) } else { Err(self.wrong_question(line, question)) }
     }
 
     /// Checks that the question is of the kind a line answers.
-    pub(super) fn require(&self, line: usize, question: &Question, asks: Asks) -> Result<(), Box<Diagnostic>> {
+    pub(super) fn require(&self, line: usize, question: &Question, asks: DecisionKind) -> Result<(), Box<Diagnostic>> {
         if question.decision.asks == asks { Ok(()) } else { Err(self.wrong_question(line, question)) }
     }
 
     /// Returns the answer that picks nothing.
     pub(super) fn nothing(&self, line: usize, question: &Question) -> Result<Answer, Box<Diagnostic>> {
         match (&question.decision.kind, question.nothing()) {
-            (Choosing::Some { min: 0, .. }, _) => Ok(Answer::Some(smallvec![])),
+            (Options::Some { min: 0, .. }, _) => Ok(Answer::Some(smallvec![])),
             (_, Some(index)) => Ok(Answer::One(index)),
             (_, None) => {
                 let asked = question_text(question.decision, question.names, question.scenario_view);

@@ -1,7 +1,7 @@
 //! Effects that a line says to ignore: they are declined whenever they are offered.
 
-use cinderforge_kernel::decision::{Action, Answer, Asks, Choice};
-use cinderforge_kernel::id::{CardId, PlayerId};
+use cinderforge_kernel::game::{Action, Answer, Choice, DecisionKind};
+use cinderforge_kernel::terms::{CardId, PlayerId};
 
 use crate::language::{Deed, Line, PlayLine};
 use crate::run::question::Question;
@@ -11,7 +11,7 @@ impl ScenarioSession {
     /// Declines what a player ignores, unless the next line uses it.
     pub(super) fn ignoring(&self, question: &Question) -> Option<Answer> {
         let decision = question.decision;
-        if !matches!(decision.asks, Asks::Trigger | Asks::Untriggered) {
+        if !matches!(decision.asks, DecisionKind::Trigger | DecisionKind::Untriggered) {
             return None;
         }
         let is_ignored = |choice: &Choice| match choice {

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::decision::{Answer, Asks, Decision};
-use cinderforge_kernel::id::PlayerId;
-use cinderforge_kernel::view::View;
+use cinderforge_kernel::game::{Answer, Decision, DecisionKind};
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::PlayerId;
 
 use crate::language::{CardName, Deed, Line, PlayLine, Scenario, Usage};
 use crate::run::facts;
@@ -259,7 +259,7 @@ impl ScenarioSession {
         if player != question.decision.player {
             return Err(self.wrong_question(line, question));
         }
-        if question.decision.asks == Asks::Action {
+        if question.decision.asks == DecisionKind::Action {
             return self.play(line, player, deed, question).map(Reply::Answer);
         }
         self.answer(line, deed, question).map(Reply::Answer)
@@ -267,22 +267,29 @@ impl ScenarioSession {
 }
 
 /// Checks whether a question is one of the round, at which a scenario may end.
-fn may_be_left_open(asks: Asks) -> bool {
-    matches!(asks, Asks::Action | Asks::FirstFive | Asks::FirstPlayer | Asks::DiscardCards | Asks::ExhaustDice)
+fn may_be_left_open(asks: DecisionKind) -> bool {
+    matches!(
+        asks,
+        DecisionKind::Action
+            | DecisionKind::FirstFive
+            | DecisionKind::FirstPlayer
+            | DecisionKind::DiscardCards
+            | DecisionKind::ExhaustDice
+    )
 }
 
 /// Checks whether a step begins with a question, so that nothing of it has happened when it is asked.
-fn is_whole(asks: Asks) -> bool {
+fn is_whole(asks: DecisionKind) -> bool {
     matches!(
         asks,
-        Asks::Action
-            | Asks::FirstFive
-            | Asks::DiscardCards
-            | Asks::ExhaustDice
-            | Asks::Attackers
-            | Asks::AttackTarget
-            | Asks::Blocker
-            | Asks::Guard
-            | Asks::BattleOrder
+        DecisionKind::Action
+            | DecisionKind::FirstFive
+            | DecisionKind::DiscardCards
+            | DecisionKind::ExhaustDice
+            | DecisionKind::Attackers
+            | DecisionKind::AttackTarget
+            | DecisionKind::Blocker
+            | DecisionKind::Guard
+            | DecisionKind::BattleOrder
     )
 }

@@ -1,8 +1,8 @@
 //! The questions that earlier lines of a session answer as well.
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::decision::{Answer, Asks};
-use cinderforge_kernel::id::PlayerId;
+use cinderforge_kernel::game::{Answer, DecisionKind};
+use cinderforge_kernel::terms::PlayerId;
 
 use crate::run::declared_attack::{DeclaredAttack, attack_answer};
 use crate::run::names::name_as_written;
@@ -82,7 +82,7 @@ impl ScenarioSession {
             let (found, over) = match &mut self.pending_lines[index].answers {
                 PendingAnswers::Attack { declared, .. } => (attack_answer(question, declared), false),
                 PendingAnswers::Meditation { items, facings } => (meditation_answer(question, items, facings), false),
-                PendingAnswers::Blocks { pairs } if decision.asks == Asks::Blocker => {
+                PendingAnswers::Blocks { pairs } if decision.asks == DecisionKind::Blocker => {
                     (block_answer(question, pairs).map(Some), false)
                 }
                 PendingAnswers::Blocks { .. } => (Ok(None), true),

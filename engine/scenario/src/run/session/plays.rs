@@ -1,9 +1,9 @@
 //! Plays: which action a line takes.
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::decision::{Action, Answer, Choice};
-use cinderforge_kernel::id::{CardId, PlayerId};
-use cinderforge_kernel::state::{AttackKind, Phase};
+use cinderforge_kernel::game::{Action, Answer, Choice};
+use cinderforge_kernel::game::{AttackKind, Phase};
+use cinderforge_kernel::terms::{CardId, PlayerId};
 use ustr::Ustr;
 
 use crate::language::{CardName, Deed, ItemKind, Usage};

@@ -1,7 +1,7 @@
 //! What is wrong with a line, told with what was asked instead.
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::decision::{Answer, Asks, Choice};
+use cinderforge_kernel::game::{Answer, Choice, DecisionKind};
 
 use crate::language::{Deed, PlayLine, Usage, Verb};
 use crate::run::actions::actions;
@@ -50,10 +50,10 @@ impl ScenarioSession {
         };
         let before = format!("write a line such as `{example}` before");
         let (message, help) = match (question.decision.asks, other) {
-            (Asks::Action, Some(other)) => {
+            (DecisionKind::Action, Some(other)) => {
                 (format!("{} is to act now, not {}", letter(question.decision.player), letter(other)), before)
             }
-            (Asks::Action, None) => (
+            (DecisionKind::Action, None) => (
                 "nothing is asked that this line could answer: the next action is due".to_owned(),
                 format!("take the line out, or act before, as in `{example}`"),
             ),
