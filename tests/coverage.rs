@@ -50,8 +50,8 @@ impl Shown {
     /// Adds the cards that take part in a trace, and the abilities that resolve in it.
     fn add(&mut self, trace: &[TraceEntry], start: &State, key: impl Fn(CardId) -> CardKey) {
         for entry in trace {
-            self.cards.extend(taking_part(&entry.note).into_iter().filter(|card| card.index() < start.cards.len()).map(&key));
-            if let TraceEvent::Resolves(card, label) = &entry.note {
+            self.cards.extend(taking_part(&entry.event).into_iter().filter(|card| card.index() < start.cards.len()).map(&key));
+            if let TraceEvent::Resolves(card, label) = &entry.event {
                 self.abilities.insert((key(*card), *label));
             }
         }

@@ -17,7 +17,7 @@ const ALL: usize = 100_000;
 
 fn decision(kind: Options) -> Decision {
     let label = Ustr::from("test");
-    Decision { player: PlayerId(0), asks: DecisionKind::Effect, card: None, ability: None, label, kind }
+    Decision { player: PlayerId(0), kind: DecisionKind::Effect, card: None, ability: None, label, options: kind }
 }
 
 /// Returns words of which some may be equal.

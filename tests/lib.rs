@@ -88,7 +88,7 @@ pub fn play_suspended(table: &mut Table, decks: &[&Deck], seed: u64, answers: &[
 /// # Panics
 /// That is what it is for.
 pub fn inspect(core: &Position) {
-    let state = &core.state;
+    let state = &core.state();
     for at in 0..state.cards.len() {
         inspect_card(core, CardId(at as u16));
     }
@@ -114,7 +114,7 @@ pub fn inspect(core: &Position) {
 }
 
 fn inspect_card(core: &Position, id: CardId) {
-    let state = &core.state;
+    let state = &core.state();
     let card = state.card(id);
     let name = core.def(id).name;
     let places = count_places(state, id);

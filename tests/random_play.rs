@@ -78,8 +78,8 @@ fn recorded(
     pair: &[&Deck],
     seed: u64,
 ) -> (Vec<cinderforge_kernel::game::Answer>, Vec<cinderforge_kernel::game::TraceEntry>) {
-    table.record(true);
-    table.log(true);
+    table.record_trace(true);
+    table.record_answers(true);
     play(table, pair, seed, Box::new(Random::new(seed)));
     (table.log.take().unwrap_or_default(), table.trace.take().unwrap_or_default())
 }
@@ -93,7 +93,7 @@ fn a_replay_gives_the_same_trace() {
         for (at, pair) in pairs(&decks).into_iter().enumerate() {
             let seed = 1000 + at as u64;
             let (answers, trace) = recorded(&mut table, &pair, seed);
-            table.record(true);
+            table.record_trace(true);
             play(&mut table, &pair, seed, Box::new(Recorded::new(answers)));
             assert_eq!(table.trace.take().unwrap_or_default(), trace, "seed {seed}");
         }
@@ -111,7 +111,7 @@ fn two_hundred_games_that_wait_at_every_question_give_the_same_trace() {
         let pair = &all[seed as usize * 7 % all.len()];
         let table = &mut tables[at];
         let (answers, trace) = recorded(table, pair, seed);
-        table.record(true);
+        table.record_trace(true);
         let (_, suspended) = play_suspended(table, pair, seed, &answers);
         assert_eq!(suspended.len(), trace.len(), "seed {seed}");
         assert_eq!(suspended, trace, "seed {seed}");

@@ -62,7 +62,7 @@ fn game(kit: &GameData) -> Game {
 /// Waits for the next question of a game.
 fn question(table: &mut Table, game: &mut Game) -> Vec<Choice> {
     assert_eq!(table.run(game), Ok(Progress::Waiting));
-    match &game.waiting.as_ref().expect("a waiting game has a question").kind {
+    match &game.waiting.as_ref().expect("a waiting game has a question").options {
         Options::One(choices) => choices.clone(),
         other => panic!("{other:?}"),
     }

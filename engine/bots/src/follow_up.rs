@@ -33,7 +33,7 @@ impl FollowUp {
 
     /// Meditates a few cards off the draw pile, for whoever thinks about meditating at all.
     fn meditate(&mut self, decision: &Decision) -> Option<Answer> {
-        let Options::One(list) = &decision.kind else { return None };
+        let Options::One(list) = &decision.options else { return None };
         let index = list.iter().position(|choice| *choice == Choice::TopOfDrawPile)?;
         let basics = self.attitude == Attitude::Help && self.meditated < MEDITATED;
         self.meditated += 1;
@@ -45,7 +45,7 @@ impl Decider for FollowUp {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         self.answers += 1;
         let border = matches!(
-            decision.asks,
+            decision.kind,
             DecisionKind::Action | DecisionKind::FirstFive | DecisionKind::DiscardCards | DecisionKind::ExhaustDice
         );
         if border || self.answers > ENOUGH {
@@ -56,7 +56,7 @@ impl Decider for FollowUp {
             self.attitude_mattered.set(true);
         }
         if mine
-            && decision.asks == DecisionKind::MeditateDiscard
+            && decision.kind == DecisionKind::MeditateDiscard
             && let Some(answer) = self.meditate(decision)
         {
             return Some(answer);

@@ -66,7 +66,7 @@ impl Greedy {
         let seed = self.chance.seed();
         let game = replay::imagine(view, decision, &mut self.table.borrow_mut(), seed)?;
         let unchanged = evaluate(view);
-        let attitudes: &[Attitude] = match decision.asks {
+        let attitudes: &[Attitude] = match decision.kind {
             DecisionKind::Action => &[Attitude::Harm, Attitude::Help, Attitude::Refuse],
             _ => &[Attitude::Harm, Attitude::Help],
         };
@@ -97,7 +97,7 @@ impl Decider for Greedy {
 
 /// Checks whether an answer is to do nothing with the turn: it leaves the position as it is.
 fn leaves_position(decision: &Decision, answer: &Answer) -> bool {
-    match (&decision.kind, answer) {
+    match (&decision.options, answer) {
         (Options::One(list), Answer::One(index)) => {
             matches!(list[usize::from(*index)], Choice::Do(Action::Pass | Action::EndTurn))
         }
@@ -108,7 +108,7 @@ fn leaves_position(decision: &Decision, answer: &Answer) -> bool {
 /// Returns the answers worth thinking about; none if a rule of thumb will do.
 fn candidates(view: &View, decision: &Decision) -> Vec<Answer> {
     let routine = matches!(
-        decision.asks,
+        decision.kind,
         DecisionKind::FirstFive
             | DecisionKind::FirstPlayer
             | DecisionKind::DiscardCards
@@ -123,7 +123,7 @@ fn candidates(view: &View, decision: &Decision) -> Vec<Answer> {
     if routine {
         return Vec::new();
     }
-    let few = match &decision.kind {
+    let few = match &decision.options {
         Options::One(choices) => choices.len() <= CANDIDATES,
         Options::Some { choices, .. } => choices.len() <= CHOICES,
         Options::Number { .. } => true,

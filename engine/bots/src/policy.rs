@@ -29,7 +29,7 @@ const LATE: u16 = 6;
 /// Checks whether a question may be answered one way or another, depending on the attitude.
 pub(crate) fn is_open(decision: &Decision) -> bool {
     matches!(
-        decision.asks,
+        decision.kind,
         DecisionKind::Target
             | DecisionKind::Effect
             | DecisionKind::Mode
@@ -44,7 +44,7 @@ pub(crate) fn is_open(decision: &Decision) -> bool {
 
 /// Returns the answer of a player with this attitude to a question.
 pub(crate) fn answer(view: &View, decision: &Decision, attitude: Attitude) -> Answer {
-    match &decision.kind {
+    match &decision.options {
         Options::One(list) => Answer::One(choose_one(view, decision, list, attitude)),
         Options::Some { choices, min, max, bound } => {
             let count = (usize::from(*min), usize::from(*max));
@@ -64,7 +64,7 @@ fn face(view: &View, die: DieId) -> Level {
 
 /// Returns the index of the choice that scores highest for this kind of question.
 fn choose_one(view: &View, decision: &Decision, list: &[Choice], attitude: Attitude) -> u16 {
-    let score = |choice: &Choice| match decision.asks {
+    let score = |choice: &Choice| match decision.kind {
         DecisionKind::Action | DecisionKind::Untriggered => action(*choice),
         DecisionKind::FirstPlayer => i32::from(thing(*choice).and_then(Thing::player) == Some(view.me())),
         DecisionKind::AttackTarget => attack_target(view, *choice),
@@ -203,7 +203,7 @@ fn score_choices(
     let in_hand = |choice: &Choice| choice_card(*choice).and_then(|card| view.def(card)).map_or(0, card_in_hand);
     let level = |choice: &Choice| thing(*choice).and_then(Thing::die).map_or(Level::Basic, |die| view.die(die).level);
     let basics = choices.iter().filter(|choice| level(choice) == Level::Basic).count();
-    match decision.asks {
+    match decision.kind {
         DecisionKind::FirstFive => (choices.iter().map(in_hand).collect(), count.1),
         DecisionKind::DiscardCards => {
             let late = usize::from(view.round().saturating_sub(LATE));

@@ -54,7 +54,7 @@ impl Random {
 
 impl Decider for Random {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
-        Some(match &decision.kind {
+        Some(match &decision.options {
             Options::One(list) => Answer::One(self.chance.below(list.len()) as u16),
             Options::Some { choices, min, max, bound } => {
                 self.choose_some(view, choices, (usize::from(*min), usize::from(*max)), bound)

@@ -18,8 +18,8 @@ struct ReplayAnswers {
 impl Decider for ReplayAnswers {
     fn decide(&mut self, _: &View, decision: &Decision) -> Option<Answer> {
         while let Some((told, answer)) = self.told.pop_front() {
-            if (told.player, told.asks) == (decision.player, decision.asks) {
-                return match (told.choice, &decision.kind) {
+            if (told.player, told.kind) == (decision.player, decision.kind) {
+                return match (told.choice, &decision.options) {
                     (Some(choice), Options::One(list)) => {
                         let index = list.iter().position(|offered| *offered == choice)?;
                         Some(Answer::One(index as u16))

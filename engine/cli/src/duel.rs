@@ -96,7 +96,7 @@ fn play(kits: &GameDataCache, ruleset: &Ruleset, duel: &Duel) -> anyhow::Result<
     let mut table = kit.table();
     let seats = bots.iter().enumerate().map(|(at, bot)| bot.seat(&thoughts, bot::seed(duel.seed, at as u64)));
     table.seat(Some(Box::new(Seats::new(seats.collect()))));
-    table.record(true);
+    table.record_trace(true);
     let mut game = Game::new(setup::state(&decks, duel.seed));
     let names = Names::of(&game.state, kit.library.clone(), None);
     let outcome = match table.run(&mut game) {

@@ -207,7 +207,7 @@ impl TerminalGame<'_> {
         let seat = |(at, seat): (usize, &Seat)| seat.bot().map(|bot| bot.seat(&thoughts, bot::seed(self.seed, at as u64)));
         let seats = self.seats.iter().enumerate().map(seat).collect();
         let (log, human_player) = (AnswerLog::clone(&self.log), Rc::clone(&self.human_player));
-        table.record(true);
+        table.record_trace(true);
         table.seat(Some(Box::new(LiveDecider { seats, log, given: 0, human_player })));
         Game::new(setup::state(&self.decks, self.seed))
     }

@@ -70,10 +70,10 @@ fn replay(kit: &GameData, record: &Record) -> anyhow::Result<(Vec<String>, Repla
     let mut game = Game::new(setup::state(&decks, record.seed));
     let names = Names::of(&game.state, kit.library.clone(), None);
     let mut table = kit.table();
-    table.record(true);
+    table.record_trace(true);
     table.seat(Some(Box::new(Recorded::new(answers))));
     let result = table.run(&mut game);
-    let half_done = table.half_done().to_vec();
+    let half_done = table.partial_trace().to_vec();
     let mut trace = table.trace.take().unwrap_or_default();
     trace.extend(half_done);
     let state_hash = record::state_hash(&game.state)?.to_hex().to_string();

@@ -141,7 +141,7 @@ impl<'a> Worker<'a> {
         let hasher = Rc::new(RefCell::new(blake3::Hasher::new()));
         let (shared, library) = (Rc::clone(&hasher), self.plan.kit.library.clone());
         let mut text = String::new();
-        self.table.record(true);
+        self.table.record_trace(true);
         self.table.observer = Some(Box::new(move |state, entries| {
             text.clear();
             for entry in entries {

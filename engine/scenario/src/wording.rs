@@ -62,7 +62,7 @@ pub fn choice_text<V: Vocabulary>(vocabulary: &V, choice: Choice) -> String {
 
 /// Names what may be picked in a decision at a place; none if nothing is there.
 fn option_text(vocabulary: &impl Vocabulary, decision: &Decision, at: usize) -> Option<String> {
-    match &decision.kind {
+    match &decision.options {
         Options::Faces(dice) => dice.get(at).map(|die| vocabulary.die(*die)),
         _ => decision.choices().get(at).map(|choice| choice_text(vocabulary, *choice)),
     }
@@ -216,7 +216,7 @@ pub fn question(view: &View, decision: &Decision) -> String {
         (None, _) => String::new(),
     };
     let label = decision.label;
-    let what = match decision.asks {
+    let what = match decision.kind {
         DecisionKind::Action => "your action".to_owned(),
         DecisionKind::FirstFive => "your first five cards".to_owned(),
         DecisionKind::FirstPlayer => "who begins".to_owned(),
@@ -247,7 +247,7 @@ pub fn question(view: &View, decision: &Decision) -> String {
         DecisionKind::Effect => format!("`{label}`"),
         DecisionKind::PlayerOrder => "which player comes first".to_owned(),
     };
-    let how = match &decision.kind {
+    let how = match &decision.options {
         Options::One(_) => String::new(),
         Options::Some { min, max, bound, .. } => match bound {
             Bound::Free if min == max => format!(", {min} of these"),
@@ -271,7 +271,7 @@ pub fn options(view: &View, decision: &Decision) -> Vec<String> {
 /// Says what an answer picks, and for which question unless it is an action.
 pub fn answer(view: &View, decision: &Decision, answer: &Answer) -> String {
     let text = answer_text(&ForPlayer(view), decision, answer);
-    match decision.asks {
+    match decision.kind {
         DecisionKind::Action => text,
         _ => format!("{}: {text}", short_question(view, decision)),
     }
@@ -286,7 +286,7 @@ fn short_question(view: &View, decision: &Decision) -> String {
 
 /// Tells an event as a line of the log; none for what is not worth one.
 pub fn event_line(view: &View, entry: &TraceEntry) -> Option<String> {
-    let text = match &entry.note {
+    let text = match &entry.event {
         TraceEvent::Round(round) => return Some(format!("-- round {round} --")),
         TraceEvent::Phase(Phase::Recovery) => "recovery phase".to_owned(),
         TraceEvent::Turn(one) if *one == view.me() => return Some("- your turn -".to_owned()),

@@ -26,7 +26,7 @@ struct ActiveTable {
 thread_local! {
     static ACTIVE_TABLE: ActiveTable = const {
         ActiveTable {
-            table: Cell::new(Table::nobody()),
+            table: Cell::new(Table::EMPTY),
             script: Cell::new(None),
             halt: Cell::new(None),
             halted: Cell::new(false),
@@ -47,9 +47,9 @@ pub(crate) fn enter_script<T>(
         let outer_read_only = active.read_only.replace(read_only);
         active.halted.set(false);
         active.halt.set(None);
-        active.table.set(table.lend());
+        active.table.set(table.enter_script());
         let result = run();
-        *table = active.table.replace(Table::nobody());
+        *table = active.table.replace(Table::EMPTY);
         active.read_only.set(outer_read_only);
         active.script.set(outer_script);
         active.halted.set(false);
@@ -66,7 +66,7 @@ pub(crate) fn with_table<T>(run: impl FnOnce(&mut Table, &CompiledScript) -> Wor
         if active.halted.get() {
             return terminate();
         }
-        let mut table = active.table.replace(Table::nobody());
+        let mut table = active.table.replace(Table::EMPTY);
         let Some(script) = active.script.take() else {
             return fail("words work only while a card acts");
         };

@@ -46,7 +46,7 @@ impl Dice {
 impl Decider for Dice {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         for _ in 0..2_000 {
-            let answer = match &decision.kind {
+            let answer = match &decision.options {
                 Options::One(list) => Answer::One(self.below(list.len()) as u16),
                 Options::Some { choices, min, max, bound } => {
                     let high = if *bound == Bound::Free { usize::from(*max) } else { choices.len().min(usize::from(*max)) };
@@ -128,14 +128,14 @@ fn waiting_changes_nothing() {
     let list: Vec<_> = game_data.content.decks().collect();
     let mut straight = Game::new(setup::state(&[list[0], list[3]], 5));
     let mut table = game_data.table();
-    table.log(true);
+    table.record_answers(true);
     table.seat(Some(Box::new(Dice(5))));
     assert!(matches!(table.run(&mut straight), Ok(Progress::Over(_))));
     let answers = table.log.take().expect("the answers are recorded");
 
     let mut waiting = Game::new(setup::state(&[list[0], list[3]], 5));
     let mut table = game_data.table();
-    table.log(true);
+    table.record_answers(true);
     table.seat(Some(Box::new(Halting { lot: Dice(5), answers: false })));
     let mut waits = 0;
     while table.run(&mut waiting).expect("no fault") == Progress::Waiting {

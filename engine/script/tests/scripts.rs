@@ -354,7 +354,7 @@ struct InOrder;
 
 impl Decider for InOrder {
     fn decide(&mut self, _: &View, decision: &Decision) -> Option<Answer> {
-        match &decision.kind {
+        match &decision.options {
             Options::Order(list) => Some(Answer::Order((0..list.len() as u16).collect())),
             _ => None,
         }
@@ -381,7 +381,7 @@ impl Decider for Elsewhere {
             table.run(&mut game).expect("the other game goes on");
             assert_eq!(wounds(&game), 2);
         }
-        assert!(matches!(decision.kind, Options::One(_)));
+        assert!(matches!(decision.options, Options::One(_)));
         Some(Answer::One(0))
     }
 }

@@ -166,7 +166,7 @@ impl HumanPlayer {
         if !std::mem::replace(&mut self.greeted, true) {
             say_wrapped(self.out.dim("answer with the numbers of options; `help` lists what else can be typed"));
         }
-        if matches!(decision.asks, cinderforge_kernel::game::DecisionKind::Action) {
+        if matches!(decision.kind, cinderforge_kernel::game::DecisionKind::Action) {
             for line in board::lines(view, self.out) {
                 say_wrapped(line);
             }

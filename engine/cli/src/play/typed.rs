@@ -29,7 +29,7 @@ pub(super) fn find_card(view: &View, name: &str) -> Option<CardId> {
 pub(super) fn read_answer(decision: &Decision, line: &str) -> Option<Answer> {
     let parts: Vec<&str> = line.split([' ', ',']).filter(|part| !part.is_empty()).collect();
     let places = || parts.iter().map(|part| part.parse::<u16>().ok()?.checked_sub(1)).collect::<Option<Vec<u16>>>();
-    match &decision.kind {
+    match &decision.options {
         Options::One(list) => match parts.as_slice() {
             [] => list.iter().position(|choice| *choice == Choice::Done).map(|at| Answer::One(at as u16)),
             [one] => Some(Answer::One(one.parse::<u16>().ok()?.checked_sub(1)?)),

@@ -74,7 +74,7 @@ impl HumanPlayer {
         }
         let about = |verdict: &Verdict| verdict.what.card().is_some_and(|card| view.title(card) == title);
         let mut before: Vec<Verdict> = Vec::new();
-        for verdict in view.considered().into_iter().rev().filter(about) {
+        for verdict in view.verdicts().into_iter().rev().filter(about) {
             if before.len() < LOOKED_BACK && !before.iter().any(|known| known.what == verdict.what) {
                 before.push(verdict);
             }

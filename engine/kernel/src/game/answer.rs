@@ -29,7 +29,7 @@ pub enum Answer {
 impl Decision {
     /// Returns whether a card is among what may be picked.
     pub fn offers(&self, card: CardId) -> bool {
-        let list = match &self.kind {
+        let list = match &self.options {
             Options::One(list) | Options::Order(list) | Options::Some { choices: list, .. } => list,
             Options::Split { among, .. } => among,
             Options::Faces(_) | Options::Number { .. } => return false,
@@ -39,7 +39,7 @@ impl Decision {
 
     /// Returns the choices it lists; none if it asks for sides of dice or a number.
     pub fn choices(&self) -> &[Choice] {
-        match &self.kind {
+        match &self.options {
             Options::One(list)
             | Options::Order(list)
             | Options::Some { choices: list, .. }
@@ -53,7 +53,7 @@ impl Decision {
     /// # Errors
     /// The reason why it is not allowed.
     pub fn check(&self, state: &State, answer: &Answer) -> Result<(), Refusal> {
-        match (&self.kind, answer) {
+        match (&self.options, answer) {
             (Options::One(list), Answer::One(index)) => {
                 if usize::from(*index) < list.len() {
                     Ok(())

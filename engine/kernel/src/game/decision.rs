@@ -181,7 +181,7 @@ pub struct Decision {
     /// Who is asked.
     pub player: PlayerId,
     /// What kind of rule asks.
-    pub asks: DecisionKind,
+    pub kind: DecisionKind,
     /// The card whose text or cost it is about.
     pub card: Option<CardId>,
     /// The name of the ability it is about.
@@ -189,5 +189,5 @@ pub struct Decision {
     /// What is asked for, in a word: the name of a target or the label of a choice.
     pub label: Ustr,
     /// What may be answered.
-    pub kind: Options,
+    pub options: Options,
 }

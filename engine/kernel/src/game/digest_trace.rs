@@ -15,7 +15,7 @@ use std::fmt::Write;
 /// Writes an entry of the trace of a game as a line.
 pub fn write_entry(text: &mut String, library: &Library, entry: &TraceEntry) {
     let _ = write!(text, "{} ", entry.depth);
-    match &entry.note {
+    match &entry.event {
         TraceEvent::Round(round) => line!(text, "round {round}"),
         TraceEvent::Phase(phase) => line!(text, "phase {}", phase_word(*phase)),
         TraceEvent::Turn(player) => line!(text, "turn {}", player.0),
@@ -89,7 +89,7 @@ fn answer_words(library: &Library, decision: &Decision, answer: &Answer) -> Stri
         Answer::Some(list) => format!("some {}", picked(list)),
         Answer::Order(list) => format!("order {}", picked(list)),
         Answer::Faces(faces) => {
-            let dice: &[_] = if let Options::Faces(dice) = &decision.kind { dice } else { &[] };
+            let dice: &[_] = if let Options::Faces(dice) = &decision.options { dice } else { &[] };
             let faces = dice.iter().zip(faces).map(|(die, face)| format!("d{} {face}", die.0));
             format!("faces {}", faces.collect::<Vec<_>>().join(", "))
         }

@@ -46,7 +46,7 @@ pub struct AnswerRecord {
     /// Who answered.
     pub player: PlayerId,
     /// What kind of rule asked.
-    pub asks: DecisionKind,
+    pub kind: DecisionKind,
     /// What was picked, if it was one of a list.
     pub choice: Option<Choice>,
 }
@@ -54,10 +54,10 @@ pub struct AnswerRecord {
 impl AnswerRecord {
     /// Makes the record of an answer to a question.
     pub(crate) fn of(decision: &Decision, answer: &Answer) -> Self {
-        let choice = match (&decision.kind, answer) {
+        let choice = match (&decision.options, answer) {
             (Options::One(list), Answer::One(index)) => list.get(usize::from(*index)).copied(),
             _ => None,
         };
-        Self { player: decision.player, asks: decision.asks, choice }
+        Self { player: decision.player, kind: decision.kind, choice }
     }
 }

@@ -136,5 +136,5 @@ pub struct TraceEntry {
     /// How many effects it happened inside of.
     pub depth: u8,
     /// What happened.
-    pub note: TraceEvent,
+    pub event: TraceEvent,
 }

@@ -16,7 +16,7 @@ use crate::terms::switches::Switches;
 /// Where a game stands, also amid an effect: queries read it and change nothing.
 pub struct Position {
     /// The state as the rules change it.
-    pub state: State,
+    pub(crate) state: State,
     /// What the cards are.
     pub library: Arc<Library>,
     /// The reading of the rules.
@@ -53,6 +53,12 @@ impl Position {
             dying_later: Vec::new(),
             counted_as_printed: None,
         }
+    }
+
+    /// Returns the state as the rules have changed it so far.
+    #[inline]
+    pub fn state(&self) -> &State {
+        &self.state
     }
 
     /// Looks up the definition of a card.

@@ -125,7 +125,7 @@ fn announce_attackers(table: &mut Table, mut event: Event, units: &[CardRef], ta
         declared.by = event.by;
         declared.via = event.via;
         declared.other = event.other;
-        table.note(|| TraceEvent::Happened(Box::new(declared.clone())));
+        table.record(|| TraceEvent::Happened(Box::new(declared.clone())));
         window::react(table, &declared)?;
     }
     window::react(table, &event)

@@ -53,7 +53,7 @@ fn announce_blockers(table: &mut Table, defender: PlayerId, pairs: &[(CardRef, C
     for (blocker, attacker) in pairs {
         let mut event = cause.event(EventKind::IsDeclaredBlocker, *blocker);
         event.other = Some(Thing::Card(*attacker));
-        table.note(|| TraceEvent::Happened(Box::new(event.clone())));
+        table.record(|| TraceEvent::Happened(Box::new(event.clone())));
         window::react(table, &event)?;
         let mut event = cause.event(EventKind::IsBlocked, *attacker);
         event.other = Some(Thing::Card(*blocker));

@@ -14,7 +14,7 @@ use ustr::Ustr;
 /// Records that an effect of a card was cancelled; a ready spell may lose all its effects until the recovery phase
 /// (`cancel_constant_text`). FAQ Expanded Glossary Cancel.
 pub(crate) fn record_cancel(table: &mut Table, card: CardId, label: Ustr) {
-    table.note(|| TraceEvent::Cancelled(card, label));
+    table.record(|| TraceEvent::Cancelled(card, label));
     let on_spellboard = table.state.card(card).zone == Zone::Spellboard;
     if on_spellboard && table.rules.cancel_constant_text == CancelConstantText::UntilRecovery {
         let (source, you, turn) = (table.state.card_ref(card), table.state.card(card).controller, table.state.turns);

@@ -50,7 +50,7 @@ pub(crate) fn counters(table: &mut Table, defender: CardRef, role: DefenderRole)
         let mut event = Event::new(EventKind::Counters, defender);
         event.by = Some(player);
         event.things = in_battle::attackers(table).into_iter().map(Thing::Card).collect();
-        table.note(|| TraceEvent::Happened(Box::new(event.clone())));
+        table.record(|| TraceEvent::Happened(Box::new(event.clone())));
         window::react(table, &event)?;
     }
     Ok(chosen && in_battle::is_in_play(table, defender))

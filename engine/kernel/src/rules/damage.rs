@@ -100,7 +100,7 @@ pub(crate) fn process(table: &mut Table, damage: &Damage) -> Flow {
         return Ok(());
     }
     let dealt = damage.event(EventKind::IsDealtDamage);
-    table.note(|| TraceEvent::Happened(Box::new(dealt.clone())));
+    table.record(|| TraceEvent::Happened(Box::new(dealt.clone())));
     let receiving = damage.event(EventKind::ReceivesDamage);
     let Some(receiving) = window::react_to_dealing(table, &dealt, receiving)? else { return Ok(()) };
     if receiving.amount <= 0 {
@@ -130,7 +130,7 @@ fn turn_into_wounds(table: &mut Table, event: &Event, cause: Cause) -> Flow {
     if event.amount <= 0 || !can_take(table, target) {
         return Ok(());
     }
-    table.note(|| TraceEvent::Happened(Box::new(event.clone())));
+    table.record(|| TraceEvent::Happened(Box::new(event.clone())));
     if table.rules.receive_window == ReceiveWindow::SeparateBeforeWounds {
         window::react(table, event)?;
         if !can_take(table, target) {

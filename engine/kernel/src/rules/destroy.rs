@@ -39,7 +39,7 @@ pub(crate) fn destroy(table: &mut Table, card: CardRef, cause: Cause) -> Flow<bo
     if !table.state.is_current(card) {
         return Ok(false);
     }
-    table.note(|| TraceEvent::Happened(Box::new(event.clone())));
+    table.record(|| TraceEvent::Happened(Box::new(event.clone())));
     match table.rules.destroyed_unit_slot {
         DestroyedUnitSlot::HeldDuringTriggers => leave_after_answers(table, card, cause, &event),
         DestroyedUnitSlot::FreedBeforeTriggers => leave_play::leave(table, card, None, cause, Some(&event)).map(|_| true),
@@ -62,7 +62,7 @@ fn leave_after_answers(table: &mut Table, card: CardRef, cause: Cause, destroyed
 /// (`phoenixborn_loss_moment`).
 fn lose_by_destruction(table: &mut Table, card: CardRef, cause: Cause) -> Flow {
     let event = cause.event(EventKind::IsDestroyed, card);
-    table.note(|| TraceEvent::Happened(Box::new(event.clone())));
+    table.record(|| TraceEvent::Happened(Box::new(event.clone())));
     match table.rules.phoenixborn_loss_moment {
         PhoenixbornLossMoment::Step3AfterDestroyedTriggers => {
             table.state.card_mut(card.id).dying = true;

@@ -36,7 +36,7 @@ pub(crate) fn exhaust_quietly(table: &mut Table, dice: &[DieId]) {
             table.lives_dirty = true;
         }
         table.state.dice[die.index()].place = DiePlace::Exhausted;
-        table.note(|| TraceEvent::Die(*die, DieTo::Exhausted));
+        table.record(|| TraceEvent::Die(*die, DieTo::Exhausted));
     }
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn ready(table: &mut Table, dice: &[DieId], face: Face, chooser: Play
     faces::set_faces(table, &moving, face, chooser)?;
     for die in &moving {
         table.state.dice[die.index()].place = DiePlace::Active;
-        table.note(|| TraceEvent::Die(*die, DieTo::Active));
+        table.record(|| TraceEvent::Die(*die, DieTo::Active));
     }
     announce(table, EventKind::ReadiesDice, &moving, None, cause)?;
     Ok(moving.len() as i32)
@@ -115,7 +115,7 @@ pub(crate) fn put_on(table: &mut Table, dice: &[DieId], card: CardRef, face: Fac
     faces::set_faces(table, dice, face, chooser)?;
     for die in dice {
         table.state.dice[die.index()].place = DiePlace::OnCard { card, by_power };
-        table.note(|| TraceEvent::Die(*die, DieTo::Card(card.id)));
+        table.record(|| TraceEvent::Die(*die, DieTo::Card(card.id)));
     }
     table.lives_dirty = true;
     destroy::check_lives(table)?;

@@ -149,7 +149,7 @@ pub(crate) fn perform_delayed(table: &mut Table, delayed: DelayedEffect) -> Flow
 /// Resolves an effect in its frame, one deeper in the trace. A cancel of the effect ends here, and the game goes on.
 fn resolve_in_frame(table: &mut Table, frame: Frame, resolve: impl FnOnce(&mut Table) -> Flow) -> Flow {
     let (card, label) = (frame.card, frame.label);
-    table.note(|| TraceEvent::Resolves(card.id, label));
+    table.record(|| TraceEvent::Resolves(card.id, label));
     frames::with_frame(table, frame, |table| {
         table.depth += 1;
         let result = resolve(table);
@@ -180,7 +180,7 @@ fn resolve(table: &mut Table, function: FnId, kind: UseKind) -> Flow {
         }
         if kind != UseKind::PlayedSpell && fizzles(table) {
             let (card, label) = frames::top_frame(table, |frame| (frame.card.id, frame.label));
-            table.note(|| TraceEvent::Fizzles(card, label));
+            table.record(|| TraceEvent::Fizzles(card, label));
             return Ok(());
         }
     }

@@ -21,7 +21,7 @@ pub(crate) fn lose(table: &mut Table, player: PlayerId) -> Flow {
         return Ok(());
     }
     table.state.player_mut(player).lost = true;
-    table.note(|| TraceEvent::Lost(player));
+    table.record(|| TraceEvent::Lost(player));
     let left: SmallVec<[PlayerId; 4]> = table.state.clockwise(player).collect();
     let outcome = match left.as_slice() {
         [] => Some(Outcome::Draw),
@@ -30,7 +30,7 @@ pub(crate) fn lose(table: &mut Table, player: PlayerId) -> Flow {
     };
     if let Some(outcome) = outcome {
         table.state.outcome = Some(outcome);
-        table.note(|| TraceEvent::Over(outcome));
+        table.record(|| TraceEvent::Over(outcome));
         return Err(Halt::Over);
     }
     eliminate(table, player)

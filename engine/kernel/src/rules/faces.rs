@@ -55,7 +55,7 @@ pub(crate) fn set_level(table: &mut Table, die: DieId, level: Level) {
     let from = table.state.die(die).level;
     table.state.dice[die.index()].level = level;
     if from != level {
-        table.note(|| TraceEvent::Face(die, from, level));
+        table.record(|| TraceEvent::Face(die, from, level));
     }
 }
 
@@ -70,5 +70,5 @@ pub(crate) fn roll_all(table: &mut Table, dice: &[DieId]) {
 pub(crate) fn roll(table: &mut Table, die: DieId) {
     let level = table.state.roll();
     table.state.dice[die.index()].level = level;
-    table.note(|| TraceEvent::Rolled(die, level));
+    table.record(|| TraceEvent::Rolled(die, level));
 }

@@ -46,7 +46,7 @@ fn announce_guard(table: &mut Table, defender: PlayerId, guard: CardRef, target:
     let cause = Cause { source: None, by: Some(defender), via: Vias::EMPTY };
     let mut event = cause.event(EventKind::IsDeclaredGuard, guard);
     event.other = Some(Thing::Card(target));
-    table.note(|| TraceEvent::Happened(Box::new(event.clone())));
+    table.record(|| TraceEvent::Happened(Box::new(event.clone())));
     window::react(table, &event)?;
     for attacker in attackers {
         let mut event = cause.event(EventKind::IsGuardedAgainst, *attacker);

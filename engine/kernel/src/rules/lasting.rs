@@ -33,7 +33,7 @@ pub(crate) fn end_lasting(table: &mut Table, until: Duration) -> Flow {
     }
     table.lives_dirty = true;
     for card in ended {
-        table.note(|| TraceEvent::Ends(card));
+        table.record(|| TraceEvent::Ends(card));
     }
     destroy::check_lives(table)
 }

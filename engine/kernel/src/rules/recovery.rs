@@ -34,7 +34,7 @@ fn cards_in_play(table: &Table) -> SmallVec<[CardId; 32]> {
 /// Begins the recovery phase: each unit removes as many wound tokens as its recover value.
 pub(crate) fn recover(table: &mut Table) -> Flow {
     table.state.phase = Phase::Recovery;
-    table.note(|| TraceEvent::Phase(Phase::Recovery));
+    table.record(|| TraceEvent::Phase(Phase::Recovery));
     lasting::end_lasting(table, Duration::Recovery)?;
     for card in cards_in_play(table) {
         if table.state.card(card).wounds > 0 && types::is_unit(table, card) {
@@ -85,5 +85,5 @@ pub(crate) fn dice_exhausted(table: &mut Table) {
 pub(crate) fn pass_token(table: &mut Table) {
     let next = table.state.left_of(table.state.first_player);
     table.state.first_player = next;
-    table.note(|| TraceEvent::FirstPlayer(next));
+    table.record(|| TraceEvent::FirstPlayer(next));
 }

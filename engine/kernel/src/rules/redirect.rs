@@ -17,7 +17,7 @@ pub(crate) fn redirect(table: &mut Table, card: CardRef) -> bool {
     let Some(open) = frames::open_event(table) else { return false };
     open.event.subjects = smallvec::smallvec![Thing::Card(card)];
     let event = open.event.clone();
-    table.note(|| TraceEvent::Redirected(Box::new(event)));
+    table.record(|| TraceEvent::Redirected(Box::new(event)));
     true
 }
 

@@ -77,9 +77,9 @@ fn round_start(table: &mut Table) -> Flow {
         return Err(Fault::TooLong { rounds: MOST_ROUNDS }.into());
     }
     let round = table.state.round;
-    table.note(|| TraceEvent::Round(round));
+    table.record(|| TraceEvent::Round(round));
     table.state.phase = Phase::Prepare;
-    table.note(|| TraceEvent::Phase(Phase::Prepare));
+    table.record(|| TraceEvent::Phase(Phase::Prepare));
     for player in &mut table.state.players {
         player.guarded = false;
     }
@@ -101,7 +101,7 @@ fn roll_dice(table: &mut Table) {
 /// Begins the player turns phase.
 fn player_turns_start(table: &mut Table) -> Flow {
     table.state.phase = Phase::PlayerTurns;
-    table.note(|| TraceEvent::Phase(Phase::PlayerTurns));
+    table.record(|| TraceEvent::Phase(Phase::PlayerTurns));
     table.state.turn = seats::first_in_step(table);
     table.state.passes = 0;
     reaction::bar_reactions(table);

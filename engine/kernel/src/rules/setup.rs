@@ -48,7 +48,7 @@ pub(crate) fn shuffle_draw_piles(table: &mut Table) {
     for index in 0..table.state.players.len() {
         let player = PlayerId(index as u8);
         table.state.shuffle(player);
-        table.note(|| TraceEvent::Shuffled(player));
+        table.record(|| TraceEvent::Shuffled(player));
     }
     table.state.step = Step::RoundStart;
 }
@@ -65,7 +65,7 @@ pub(crate) fn first_player(table: &mut Table) -> Flow {
     let winner = most_basics(table, chooses);
     let first = if chooses { choose_first_player(table, winner)? } else { winner };
     table.state.first_player = first;
-    table.note(|| TraceEvent::FirstPlayer(first));
+    table.record(|| TraceEvent::FirstPlayer(first));
     table.state.step = Step::DiscardCards(first);
     Ok(())
 }

@@ -47,7 +47,7 @@ pub(crate) fn change_count(table: &mut Table, card: CardRef, kind: Token, by: i3
         return 0;
     }
     table.lives_dirty = true;
-    table.note(|| TraceEvent::Tokens { card: card.id, kind, from, to });
+    table.record(|| TraceEvent::Tokens { card: card.id, kind, from, to });
     i32::from(from).abs_diff(i32::from(to)) as i32
 }
 
@@ -125,7 +125,7 @@ pub(crate) fn move_tokens(table: &mut Table, (from, onto): (CardRef, CardRef), k
     let tokens = table.state.card_mut(onto.id).tokens_mut(kind);
     *tokens = tokens.saturating_add(n as u8);
     table.lives_dirty = true;
-    table.note(|| TraceEvent::TokensMoved { from: from.id, onto: onto.id, kind, n: n as u8 });
+    table.record(|| TraceEvent::TokensMoved { from: from.id, onto: onto.id, kind, n: n as u8 });
     if kind == Token::Status && table.state.card(from.id).status == 0 {
         let mut event = cause.event(EventKind::LosesStatus, from);
         event.amount = n;

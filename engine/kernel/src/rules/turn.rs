@@ -38,7 +38,7 @@ pub(crate) fn act(table: &mut Table) -> Flow {
     let choices = options.into_iter().map(Choice::Do).collect();
     let question = Question::new(player, DecisionKind::Action, label!("action"));
     let Choice::Do(action) = table.ask_one(question, choices)? else { return Err(fault::wrong_shape()) };
-    table.note(|| TraceEvent::Acts(player, action));
+    table.record(|| TraceEvent::Acts(player, action));
     take(table, player, action)
 }
 
@@ -89,7 +89,7 @@ pub(crate) fn start(table: &mut Table) -> Flow {
     table.state.tallies.clear();
     reaction::allow_reactions(table);
     actions::start_turn(table, player);
-    table.note(|| TraceEvent::Turn(player));
+    table.record(|| TraceEvent::Turn(player));
     lasting::end_lasting(table, Duration::YourNextTurn)?;
     table.state.step = Step::Act;
     moments::at_moment(table, Moment::TurnStart, Some(player))

@@ -46,7 +46,7 @@ fn offer_untriggered(table: &mut Table, player: PlayerId, turn: Turn) -> Flow {
         choices.push(Choice::Done);
         let question = Question::new(player, DecisionKind::Untriggered, label!("use"));
         let Choice::Do(action) = table.ask_one(question, choices)? else { return Ok(()) };
-        table.note(|| TraceEvent::Acts(player, action));
+        table.record(|| TraceEvent::Acts(player, action));
         if let Action::Use(card, ability) = action {
             activate::use_ability(table, player, card, ability)?;
         }

@@ -16,7 +16,7 @@ pub(crate) fn use_trigger(table: &mut Table, pending: &PendingTrigger) -> Flow {
     let ability = table.library.ability(pending.has.ability);
     let (label, cost) = (ability.label, ability.cost.clone());
     let limited = reaction_limit::counts(table, pending.card.id, ability);
-    table.note(|| TraceEvent::Answers {
+    table.record(|| TraceEvent::Answers {
         player: pending.you,
         card: pending.card.id,
         ability: label,

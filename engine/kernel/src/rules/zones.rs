@@ -47,7 +47,7 @@ pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controll
         frame.moved.push((old, new));
     }
     table.lives_dirty = true;
-    table.note(|| TraceEvent::Moved {
+    table.record(|| TraceEvent::Moved {
         card,
         from,
         to,
@@ -114,7 +114,7 @@ pub(crate) fn return_dice(table: &mut Table, card: CardId) {
         if matches!(table.state.die(die).place, DiePlace::OnCard { card: on, .. } if on.id == card) {
             let lost = table.state.player(table.state.die(die).owner).lost;
             table.state.dice[index].place = if lost { DiePlace::Removed } else { DiePlace::Exhausted };
-            table.note(|| TraceEvent::Die(die, if lost { DieTo::Removed } else { DieTo::Exhausted }));
+            table.record(|| TraceEvent::Die(die, if lost { DieTo::Removed } else { DieTo::Exhausted }));
         }
     }
 }

@@ -26,7 +26,7 @@ pub fn legal_answers(view: &View, decision: &Decision, equal: impl Fn(Choice, Ch
     let choices = decision.choices();
     let first_equal = |index: usize| (0..index).find(|earlier| equal(choices[*earlier], choices[index])).unwrap_or(index);
     let classes: Vec<usize> = (0..choices.len()).map(first_equal).collect();
-    let mut candidates = candidates(&decision.kind, &classes);
+    let mut candidates = candidates(&decision.options, &classes);
     let answers = candidates.by_ref().take(limit).filter(|answer| view.check(decision, answer).is_ok()).collect();
     LegalAnswers { answers, complete: candidates.next().is_none() }
 }

@@ -18,7 +18,7 @@ pub(crate) struct Question {
     /// The player whom a rule or text asks.
     pub(crate) player: PlayerId,
     /// What kind of rule or text asks.
-    pub(crate) asks: DecisionKind,
+    pub(crate) kind: DecisionKind,
     /// The card whose text or cost it is about.
     pub(crate) card: Option<CardId>,
     /// The name of the ability it is about.
@@ -29,8 +29,8 @@ pub(crate) struct Question {
 
 impl Question {
     /// Makes a question that is about no card.
-    pub(crate) fn new(player: PlayerId, asks: DecisionKind, label: Ustr) -> Self {
-        Self { player, asks, card: None, ability: None, label }
+    pub(crate) fn new(player: PlayerId, kind: DecisionKind, label: Ustr) -> Self {
+        Self { player, kind, card: None, ability: None, label }
     }
 
     /// Returns the same question about a card and the name of an ability.
@@ -41,14 +41,14 @@ impl Question {
     }
 
     /// Returns the decision that this question is with these options.
-    pub(crate) fn of(self, kind: Options) -> Decision {
+    pub(crate) fn of(self, options: Options) -> Decision {
         Decision {
             player: seats::decider_for(self.player),
-            asks: self.asks,
+            kind: self.kind,
             card: self.card,
             ability: self.ability,
             label: self.label,
-            kind,
+            options,
         }
     }
 }
@@ -77,9 +77,9 @@ impl Table {
         self.records.answered.push(AnswerRecord::of(&decision, &answer));
         if self.trace.is_some() {
             let event = TraceEvent::Answered(Box::new(decision.clone()), answer.clone());
-            self.note(|| event);
+            self.record(|| event);
         }
-        Ok((decision.kind, answer))
+        Ok((decision.options, answer))
     }
 
     /// Lets the decider answer. Returns none if there is none, or if it waits.
@@ -122,8 +122,8 @@ impl Table {
         if min == choices.len() {
             return Ok(choices.into_iter().collect());
         }
-        let kind = Options::Some { choices, min: min as u16, max: max as u16, bound };
-        match self.ask(question.of(kind))? {
+        let options = Options::Some { choices, min: min as u16, max: max as u16, bound };
+        match self.ask(question.of(options))? {
             (Options::Some { choices, .. }, Answer::Some(picked)) => {
                 Ok(picked.iter().map(|index| choices[usize::from(*index)]).collect())
             }

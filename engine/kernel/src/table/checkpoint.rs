@@ -3,6 +3,7 @@
 //! Between steps a game is plain data. Rules and scripts are written as if every answer were there at once.
 
 use crate::game::progress::Game;
+use crate::game::state::State;
 use crate::table::game_table::{Table, TableData};
 use crate::table::view::View;
 use crate::terms::id::PlayerId;
@@ -22,6 +23,14 @@ impl Table {
         self.prepare();
         let result = look(&self.view(player));
         self.swap_state(game);
+        result
+    }
+
+    /// Shows the table with a state on it, and whatever was there afterwards again. Returns what `look` makes of it.
+    pub fn with_state<T>(&mut self, state: &mut State, look: impl FnOnce(&Table) -> T) -> T {
+        std::mem::swap(&mut self.state, state);
+        let result = look(self);
+        std::mem::swap(&mut self.state, state);
         result
     }
 

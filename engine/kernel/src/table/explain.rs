@@ -29,7 +29,7 @@ impl View<'_> {
 
     /// Explains everything that rules looked at for you since the game began, if the table
     /// [explains](crate::table::game_table::Table::explain). What you do not see is left out.
-    pub fn considered(&self) -> Vec<Verdict> {
+    pub fn verdicts(&self) -> Vec<Verdict> {
         let Some(candidates) = &self.records.candidates else { return Vec::new() };
         let candidates = candidates.borrow();
         let own = |candidate: &&CandidateResult| {

@@ -86,9 +86,9 @@ impl DerefMut for TableData {
 impl TableData {
     /// Records what happened, if that is recorded.
     #[inline]
-    pub(crate) fn note(&mut self, event: impl FnOnce() -> TraceEvent) {
+    pub(crate) fn record(&mut self, event: impl FnOnce() -> TraceEvent) {
         if let Some(trace) = &mut self.trace {
-            trace.push(TraceEntry { depth: self.depth, note: event() });
+            trace.push(TraceEntry { depth: self.depth, event: event() });
         }
         if let Some(inspector) = self.inspector {
             inspector(&self.position);
@@ -152,18 +152,8 @@ impl Table {
 
     /// Takes the table out of this handle, for a script to hold it meanwhile.
     #[must_use]
-    pub fn lend(&mut self) -> Table {
+    pub fn enter_script(&mut self) -> Table {
         Table(self.0.take())
-    }
-
-    /// Returns whether the table is out of this handle.
-    pub fn is_lent(&self) -> bool {
-        self.0.is_none()
-    }
-
-    /// Returns an empty handle, to take a table in.
-    pub const fn nobody() -> Table {
-        Table(None)
     }
 
     /// Seats who answers all questions, and returns who did before.
@@ -182,7 +172,7 @@ impl Table {
     }
 
     /// Records the trace from now on, or stops.
-    pub fn record(&mut self, on: bool) {
+    pub fn record_trace(&mut self, on: bool) {
         self.trace = on.then(Vec::new);
     }
 
@@ -193,18 +183,18 @@ impl Table {
     }
 
     /// Returns what rules looked at since [`Table::explain`], in order.
-    pub fn considered(&self) -> Vec<CandidateResult> {
+    pub fn candidates(&self) -> Vec<CandidateResult> {
         self.records.candidates.as_ref().map_or_else(Vec::new, |candidates| candidates.borrow().clone())
     }
 
     /// Records the answers of finished steps from now on, or stops.
-    pub fn log(&mut self, on: bool) {
+    pub fn record_answers(&mut self, on: bool) {
         self.log = on.then(Vec::new);
     }
 
     /// Returns what the step that waits for an answer has done up to its question, as far as the trace is recorded. It is
     /// done again with the answer, and only then stands in the trace.
-    pub fn half_done(&self) -> &[TraceEntry] {
+    pub fn partial_trace(&self) -> &[TraceEntry] {
         &self.partial_trace
     }
 }

@@ -208,5 +208,5 @@ pub fn mill(table: &mut Table, player: PlayerId, n: i32) -> Flow<Things> {
 /// Shuffles a draw pile.
 pub fn shuffle(table: &mut Table, player: PlayerId) {
     table.state.shuffle(player);
-    table.note(|| TraceEvent::Shuffled(player));
+    table.record(|| TraceEvent::Shuffled(player));
 }

@@ -24,7 +24,7 @@ fn start(table: &mut Table, what: LastingKind, on: Thing, until: Duration) {
 pub fn add_value(table: &mut Table, card: CardRef, which: Value, n: i32, until: Duration) -> bool {
     let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
     start(table, LastingKind::Bonus(which, n), Thing::Card(card), until);
-    table.note(|| TraceEvent::Bonus(card.id, which, n));
+    table.record(|| TraceEvent::Bonus(card.id, which, n));
     true
 }
 
@@ -33,7 +33,7 @@ pub fn gain(table: &mut Table, card: CardRef, keyword: KeywordId, n: i32, until:
     let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
     start(table, LastingKind::Gain(keyword, n), Thing::Card(card), until);
     let name = table.library.keyword(keyword).name;
-    table.note(|| TraceEvent::Gains(card.id, name, n));
+    table.record(|| TraceEvent::Gains(card.id, name, n));
     true
 }
 
@@ -42,7 +42,7 @@ pub fn lose(table: &mut Table, card: CardRef, name: Ustr, until: Duration) -> bo
     let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
     let what = if name == "all" { Lose::All } else { Lose::Named(name) };
     start(table, LastingKind::Lose(what), Thing::Card(card), until);
-    table.note(|| TraceEvent::Loses(card.id, name));
+    table.record(|| TraceEvent::Loses(card.id, name));
     true
 }
 

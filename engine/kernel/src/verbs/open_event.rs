@@ -26,7 +26,7 @@ pub fn prevent(table: &mut Table, n: Option<i32>) -> i32 {
     open.event.amount -= prevented;
     open.prevented += prevented;
     if prevented > 0 {
-        table.note(|| TraceEvent::Prevented(Box::new(event), prevented));
+        table.record(|| TraceEvent::Prevented(Box::new(event), prevented));
     }
     prevented
 }
@@ -36,7 +36,7 @@ pub fn set_amount(table: &mut Table, n: i32) -> bool {
     let Some(open) = frames::open_event(table) else { return false };
     open.event.amount = n.max(0);
     let event = open.event.clone();
-    table.note(|| TraceEvent::AmountSet(Box::new(event)));
+    table.record(|| TraceEvent::AmountSet(Box::new(event)));
     true
 }
 
@@ -45,7 +45,7 @@ pub fn instead(table: &mut Table) -> bool {
     let Some(open) = frames::open_event(table) else { return false };
     open.replaced = true;
     let event = open.event.clone();
-    table.note(|| TraceEvent::Replaced(Box::new(event)));
+    table.record(|| TraceEvent::Replaced(Box::new(event)));
     true
 }
 

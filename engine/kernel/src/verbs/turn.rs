@@ -13,7 +13,7 @@ use ustr::Ustr;
 pub fn extra_action(table: &mut Table, kind: Ustr, n: i32) {
     let you = properties::you(table);
     actions::add_extra(table, you, ExtraAction::of_word(kind), n);
-    table.note(|| TraceEvent::ExtraAction(you, kind, n));
+    table.record(|| TraceEvent::ExtraAction(you, kind, n));
 }
 
 /// Takes a unit out of the attack that goes on. Returns whether it was an attacker.
@@ -24,5 +24,5 @@ pub fn leave_battle(table: &mut Table, card: CardRef) -> bool {
 /// Gives the first player token to a player.
 pub fn give_first_player_token(table: &mut Table, player: PlayerId) {
     table.state.first_player = player;
-    table.note(|| TraceEvent::FirstPlayer(player));
+    table.record(|| TraceEvent::FirstPlayer(player));
 }

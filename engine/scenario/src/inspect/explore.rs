@@ -69,8 +69,7 @@ fn explore(scenario: &Scenario, kit: &GameData, host: Rc<Host>, bound: ExploreLi
         .map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
     let mut endings: Vec<Ending> = Vec::new();
     for mut end in ways.ends {
-        std::mem::swap(&mut table.state, &mut end.game.state);
-        let board = board(&table.state, &table.view(table.state.turn), &names);
+        let board = table.with_state(&mut end.game.state, |table| board(table.state(), &table.view(table.state().turn), &names));
         match endings.iter_mut().find(|ending| ending.board == board) {
             Some(ending) => ending.count += 1,
             None => endings.push(Ending { lines: end.lines, board, count: 1 }),

@@ -32,7 +32,7 @@ pub(super) fn try_attack(
             break;
         }
     }
-    table.considered()
+    table.candidates()
 }
 
 /// The most questions of the attacking player that are answered to try an attack.
@@ -54,11 +54,12 @@ fn attack_answer(
             .find(target, &scenario_view)
             .map_or(AttackKind::Unit, |card| if phoenixborn(card) { AttackKind::Phoenixborn } else { AttackKind::Unit });
         let pick = |index: Option<usize>| index.map(|index| Answer::One(index as u16));
-        match decision.asks {
+        match decision.kind {
             DecisionKind::Action => pick(list.iter().position(|choice| *choice == Choice::Do(Action::Attack(kind)))),
             DecisionKind::Attackers | DecisionKind::AttackTarget => {
                 let declared = DeclaredAttack { player: decision.player, target: target.clone(), attackers: attackers.to_vec() };
-                let any = || if matches!(decision.kind, Options::One(_)) { Answer::One(0) } else { Answer::Some(smallvec![0]) };
+                let any =
+                    || if matches!(decision.options, Options::One(_)) { Answer::One(0) } else { Answer::Some(smallvec![0]) };
                 Some(declared.answer(&Question { decision, names, scenario_view: &scenario_view }).unwrap_or_else(any))
             }
             DecisionKind::Trigger | DecisionKind::Untriggered => pick(list.iter().position(|choice| *choice == Choice::Done)),

@@ -86,25 +86,35 @@ struct InspectedGame<'a> {
 /// # Errors
 /// The question cannot be read, names something that is not there, or is about something no rule has looked at.
 fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Vec<Diagnostic>> {
-    let (player, deed) = deed_of(question).map_err(|problem| vec![*problem])?;
-    let wrong = |text: String| vec![SourceFile::new("the question", question).error(0..question.len(), text)];
     let InspectedGame { table, game, names, mut trial } = position;
     let mut state = game.state.clone();
-    std::mem::swap(&mut table.state, &mut state);
-    let scenario_view = ScenarioView { view: table.view(player), state: Some(&table.state) };
+    table.with_state(&mut state, |table| judge_at(table, game, names, &mut trial, question))
+}
+
+/// Tells why a player may do something in the game that lies on the table, or not.
+fn judge_at(
+    table: &Table,
+    game: &Game,
+    names: &Names,
+    trial: &mut Table,
+    question: &str,
+) -> Result<Vec<Explanation>, Vec<Diagnostic>> {
+    let (player, deed) = deed_of(question).map_err(|problem| vec![*problem])?;
+    let wrong = |text: String| vec![SourceFile::new("the question", question).error(0..question.len(), text)];
+    let scenario_view = ScenarioView { view: table.view(player), state: Some(table.state()) };
     let seats = scenario_view.view.seats();
     if player.index() >= seats {
         return Err(wrong(no_player(player, seats)));
     }
-    let acts = game.waiting.as_ref().is_none_or(|decision| decision.asks == DecisionKind::Action && decision.player == player);
+    let acts = game.waiting.as_ref().is_none_or(|decision| decision.kind == DecisionKind::Action && decision.player == player);
     let actions = actions(player, &deed, names, &scenario_view).map_err(wrong)?;
     let fitting = |considered: &&CandidateResult| {
         considered.player == player && is_asked_about(&considered.what, &deed, names, &scenario_view)
     };
-    let mut seen: Vec<CandidateResult> = table.considered().iter().filter(fitting).cloned().collect();
-    let past = if table.state.attack.is_some() { 0 } else { seen.len() };
+    let mut seen: Vec<CandidateResult> = table.candidates().iter().filter(fitting).cloned().collect();
+    let past = if table.state().attack.is_some() { 0 } else { seen.len() };
     if let (true, Some(Action::Attack(_)), Deed::Attacks(target, attackers)) = (acts, actions.first(), &deed) {
-        let tried = try_attack(&mut trial, game, player, (target, attackers), names);
+        let tried = try_attack(trial, game, player, (target, attackers), names);
         seen.extend(tried.iter().filter(fitting).cloned());
     }
     let mut verdicts: Vec<Explanation> = Vec::new();

@@ -15,7 +15,7 @@ pub(crate) fn example_line(decision: &Decision, names: &Names, scenario_view: &S
     let first = list.first().map(|choice| choice_text(decision, *choice, names, scenario_view)).unwrap_or_default();
     let used = first.strip_prefix("uses ").unwrap_or(&first);
     let label = decision.label;
-    match (&decision.kind, decision.asks) {
+    match (&decision.options, decision.kind) {
         (Options::Faces(dice), _) => {
             let die = dice.first().map(|die| die_text(decision, names, *die, scenario_view)).unwrap_or_default();
             format!("{who} turns {die} to power")
@@ -77,7 +77,7 @@ const MOST_TRIED: usize = 4096;
 
 /// Returns the first answer that picks as few as it may and keeps the bound.
 fn first_legal(decision: &Decision, scenario_view: &ScenarioView) -> Option<Answer> {
-    let Options::Some { choices, min, .. } = &decision.kind else { return None };
+    let Options::Some { choices, min, .. } = &decision.options else { return None };
     let (all, few): (Vec<usize>, usize) = ((0..choices.len()).collect(), usize::from(*min));
     subsets(&all, few, few).take(MOST_TRIED).map(Answer::Some).find(|answer| scenario_view.view.check(decision, answer).is_ok())
 }
@@ -94,7 +94,7 @@ pub(crate) fn line_for_answer(decision: &Decision, answer: &Answer, names: &Name
         let all: Vec<String> = picked.iter().map(|index| text(*index)).collect();
         if all.is_empty() { "nothing".to_owned() } else { all.join(", ") }
     };
-    match (answer, &decision.kind) {
+    match (answer, &decision.options) {
         (Answer::Order(order), _) => format!("{who} orders {}", texts(order)),
         (Answer::Split(parts), _) => {
             let shares = parts.iter().enumerate().filter(|(_, part)| **part > 0);
@@ -141,7 +141,7 @@ fn line_for_choice(
     let who = letter(decision.player);
     let done = matches!(choice, Some(Choice::Done | Choice::No));
     let used = text.strip_prefix("uses ").unwrap_or(text);
-    match decision.asks {
+    match decision.kind {
         DecisionKind::Action => format!("{who} {text}"),
         DecisionKind::Trigger | DecisionKind::Untriggered if done => format!("{who} declines"),
         DecisionKind::Trigger | DecisionKind::Untriggered | DecisionKind::TriggerOrder => {
@@ -165,7 +165,7 @@ fn line_for_choice(
 /// Returns the line that gives what was picked as an answer.
 fn line_for_picks(decision: &Decision, text: &str) -> String {
     let (who, label) = (letter(decision.player), decision.label);
-    match decision.asks {
+    match decision.kind {
         DecisionKind::PayDice => format!("{who} pays {text}"),
         DecisionKind::PayDiscard | DecisionKind::DiscardCards => format!("{who} discards {text}"),
         DecisionKind::ExhaustDice => format!("{who} exhausts {text}"),

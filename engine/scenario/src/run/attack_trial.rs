@@ -22,7 +22,7 @@ pub(crate) struct AttackTrial<'a> {
 impl AttackTrial<'_> {
     /// Declares the attack and returns why it is refused; none if it can be declared, or nobody can tell.
     pub(crate) fn refusal(&self, state: &State, decision: Option<&Decision>) -> Option<Refusal> {
-        let decision = decision.filter(|decision| decision.asks == DecisionKind::Action)?;
+        let decision = decision.filter(|decision| decision.kind == DecisionKind::Action)?;
         let index = decision.choices().iter().position(|choice| *choice == Choice::Do(Action::Attack(self.kind)))?;
         let mut game = Game::new(state.clone());
         game.answers.push(Answer::One(index as u16));
@@ -32,13 +32,13 @@ impl AttackTrial<'_> {
                 return None;
             }
             let waiting = game.waiting.clone()?;
-            match waiting.asks {
+            match waiting.kind {
                 DecisionKind::Attackers => {
                     let picked = self.attackers.map_or(Some(vec![0]), |attackers| {
                         attackers.iter().map(|name| self.among(&waiting, name, &game.state)).collect()
                     });
                     let Some(picked) = picked else { return Some(Refusal::NotOffered) };
-                    let answer = match (&waiting.kind, picked.as_slice()) {
+                    let answer = match (&waiting.options, picked.as_slice()) {
                         (Options::One(_), [attacker]) => Answer::One(*attacker),
                         (Options::One(_), []) => return Some(Refusal::WrongCount { picked: 0, low: 1, high: 1 }),
                         (Options::One(_), [_, _, ..]) => return Some(Refusal::OneAttacker),

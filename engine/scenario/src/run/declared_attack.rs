@@ -28,7 +28,7 @@ pub(crate) fn attack_answer(
     question: &Question,
     DeclaredAttack { target, attackers, .. }: &DeclaredAttack,
 ) -> Result<Option<Answer>, PickError> {
-    match (question.decision.asks, &question.decision.kind) {
+    match (question.decision.kind, &question.decision.options) {
         (DecisionKind::AttackTarget, _) => question.card(target).map(|index| Some(Answer::One(index))),
         (DecisionKind::Attackers, Options::One(_)) => match attackers.as_slice() {
             [one] => question.card(one).map(|index| Some(Answer::One(index))),

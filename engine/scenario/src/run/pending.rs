@@ -31,7 +31,7 @@ pub(crate) fn meditation_answer(
     items: &mut VecDeque<Item>,
     facings: &mut Vec<Facing>,
 ) -> Result<Option<Answer>, PickError> {
-    match question.decision.asks {
+    match question.decision.kind {
         DecisionKind::MeditateDiscard => match items.pop_front() {
             Some(item) => question.answer(std::slice::from_ref(&item)).map(|(answer, _)| Some(answer)),
             None => Ok(question.nothing().map(Answer::One)),

@@ -14,7 +14,7 @@ impl Question<'_> {
     /// Returns the answer for a list of items, and how many of them it uses: one if the question takes one at a time.
     pub(crate) fn answer(&self, items: &[Item]) -> Result<(Answer, usize), PickError> {
         let [first, ..] = items else { return Err(PickError::Unclear("nothing is picked".to_owned())) };
-        match &self.decision.kind {
+        match &self.decision.options {
             Options::One(_) => {
                 let found = self.indices(first, &[])?;
                 match found.as_slice() {
@@ -104,7 +104,7 @@ impl Question<'_> {
 
     /// Returns the answer that turns dice to sides.
     pub(crate) fn faces(&self, facings: &[Facing]) -> Result<Answer, PickError> {
-        let Options::Faces(dice) = &self.decision.kind else {
+        let Options::Faces(dice) = &self.decision.options else {
             return Err(PickError::Unclear("no sides of dice are asked for".to_owned()));
         };
         let mut faces: SmallVec<[Option<Level>; 8]> = smallvec::smallvec![None; dice.len()];
@@ -129,7 +129,7 @@ impl Question<'_> {
 
     /// Returns the answer that splits an amount.
     pub(crate) fn split(&self, shares: &[(u16, CardName)]) -> Result<Answer, PickError> {
-        let Options::Split { among, .. } = &self.decision.kind else {
+        let Options::Split { among, .. } = &self.decision.options else {
             return Err(PickError::Unclear("no split is asked for".to_owned()));
         };
         let mut parts: SmallVec<[u16; 8]> = smallvec::smallvec![0; among.len()];

@@ -142,7 +142,7 @@ pub(crate) fn offers(decision: &Decision, names: &Names, scenario_view: &Scenari
         }
         texts.join(", ")
     };
-    match &decision.kind {
+    match &decision.options {
         Options::One(choices) => format!("one of {}", list(choices)),
         Options::Some { choices, min, max, .. } if min == max => format!("{min} of {}", list(choices)),
         Options::Some { choices, min, max, .. } => format!("{min} to {max} of {}", list(choices)),

@@ -111,7 +111,7 @@ impl<'a> Runner<'a> {
         let names = Rc::new(Names::of(&state, Arc::clone(&kit.library), scenario.pool));
         let session = ScenarioSession::new(Rc::new(scenario.clone()), kit.ruleset.id.as_str(), names, mode, purpose);
         let session = Rc::new(RefCell::new(session));
-        table.record(true);
+        table.record_trace(true);
         table.coverage = Some(Cell::default());
         table.seat(Some(Box::new(Reader(Rc::clone(&session)))));
         let bound = ExploreLimit { actions: scenario.actions, positions: POSITIONS };
@@ -127,7 +127,7 @@ impl<'a> Runner<'a> {
 
     /// Takes what the step that waits has done so far into the trace.
     pub(crate) fn trace_unfinished_step(&mut self) {
-        let half_done = self.table.half_done().to_vec();
+        let half_done = self.table.partial_trace().to_vec();
         self.table.trace.iter_mut().for_each(|trace| trace.extend_from_slice(&half_done));
     }
 
@@ -185,12 +185,12 @@ impl<'a> Runner<'a> {
         let ways = follow_ways(&mut table, &self.game, &names, self.bound, declared.as_ref())
             .map_err(|fault| Box::new(self.session.borrow().problem_here(fault.to_string())))?;
         let mut holds = |end: &WayEnd, not: bool, fact: &Fact| {
-            let mut game = end.game.clone();
-            std::mem::swap(&mut table.state, &mut game.state);
-            let scenario_view = ScenarioView { view: table.view(table.state.turn), state: Some(&table.state) };
-            let own = |player| Some(table.view(player));
-            let seen = ObservedGame { scenario_view: &scenario_view, own: &own, decision: None, try_attack: None };
-            Facts { names: &names, seen: &seen, asked: &[], attacked: false }.expect(not, fact)
+            table.with_state(&mut end.game.state.clone(), |table| {
+                let scenario_view = ScenarioView { view: table.view(table.state().turn), state: Some(table.state()) };
+                let own = |player| Some(table.view(player));
+                let seen = ObservedGame { scenario_view: &scenario_view, own: &own, decision: None, try_attack: None };
+                Facts { names: &names, seen: &seen, asked: &[], attacked: false }.expect(not, fact)
+            })
         };
         self.session.borrow_mut().state_ways(&ways, &mut holds)
     }
@@ -213,26 +213,20 @@ impl<'a> Runner<'a> {
 
     /// Holds the next lines against the whole state.
     fn check_next_lines(&mut self) -> Result<(), Box<Diagnostic>> {
-        std::mem::swap(&mut self.table.state, &mut self.game.state);
-        let result = self.check_lines_on_table();
-        std::mem::swap(&mut self.table.state, &mut self.game.state);
-        result
-    }
-
-    /// Holds the next lines against the state on the table.
-    fn check_lines_on_table(&self) -> Result<(), Box<Diagnostic>> {
-        let table = &self.table;
-        let decision = self.game.waiting.as_ref();
-        let me = decision.map_or(table.state.turn, |decision| decision.player);
-        let scenario_view = ScenarioView { view: table.view(me), state: Some(&table.state) };
-        let own = |player| Some(table.view(player));
-        let names = Rc::clone(&self.session.borrow().names);
-        let try_attack = |target: &CardName, attackers: Option<&[CardName]>, kind: AttackKind| {
-            let trial = AttackTrial { kit: self.kit, names: &names, target, attackers, kind };
-            trial.refusal(&table.state, decision)
-        };
-        let seen = ObservedGame { scenario_view: &scenario_view, own: &own, decision, try_attack: Some(&try_attack) };
-        self.session.borrow_mut().state_lines(&seen)
+        let Self { table, game, session, kit, .. } = self;
+        let decision = game.waiting.as_ref();
+        let names = Rc::clone(&session.borrow().names);
+        table.with_state(&mut game.state, |table| {
+            let me = decision.map_or(table.state().turn, |decision| decision.player);
+            let scenario_view = ScenarioView { view: table.view(me), state: Some(table.state()) };
+            let own = |player| Some(table.view(player));
+            let try_attack = |target: &CardName, attackers: Option<&[CardName]>, kind: AttackKind| {
+                let trial = AttackTrial { kit, names: &names, target, attackers, kind };
+                trial.refusal(table.state(), decision)
+            };
+            let seen = ObservedGame { scenario_view: &scenario_view, own: &own, decision, try_attack: Some(&try_attack) };
+            session.borrow_mut().state_lines(&seen)
+        })
     }
 
     /// Holds declared attacks against those of the trace, where no question came up to check them.
@@ -241,7 +235,7 @@ impl<'a> Runner<'a> {
         let Some(trace) = &self.table.trace else { return Ok(()) };
         let mut attacks: Vec<Vec<CardId>> = Vec::new();
         for entry in trace {
-            match &entry.note {
+            match &entry.event {
                 TraceEvent::Acts(_, Action::Attack(_)) => attacks.push(Vec::new()),
                 TraceEvent::Happened(event) if event.kind == EventKind::IsDeclaredAttacker => {
                     if let Some(last) = attacks.last_mut() {

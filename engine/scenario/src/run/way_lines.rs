@@ -20,7 +20,7 @@ impl WayLines {
     /// Takes an answer in, as the line that gives it alone; `next` is the game with it.
     pub(crate) fn answer(&mut self, decision: &Decision, line: String, next: &Game, names: &Names) {
         let who = letter(decision.player);
-        match decision.asks {
+        match decision.kind {
             DecisionKind::Action => {
                 (self.attack, self.blocks, self.meditation) = (None, None, None);
                 let index = self.lines.len();
@@ -58,7 +58,7 @@ impl WayLines {
     fn meditates(&mut self, decision: &Decision, line: &str) {
         let Some(own) = self.meditation.and_then(|index| self.lines.get_mut(index)) else { return };
         let picked = line.split_once(": ").map_or(line, |(_, picked)| picked);
-        match decision.asks {
+        match decision.kind {
             DecisionKind::MeditateDiscard if picked == "nothing" => {}
             DecisionKind::MeditateDiscard if own.ends_with(" nothing") => *own = own.replace(" nothing", &format!(" {picked}")),
             DecisionKind::MeditateDiscard => *own = format!("{own}, {picked}"),

@@ -61,7 +61,7 @@ pub(crate) fn follow_ways(
             ways.ends.push(WayEnd { game, lines: told.lines });
             continue;
         };
-        let acts = is_of_the_round(decision.asks);
+        let acts = is_of_the_round(decision.kind);
         if acts && actions == 0 {
             ways.ends.push(WayEnd { game, lines: told.lines });
             continue;

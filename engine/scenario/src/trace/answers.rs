@@ -11,7 +11,7 @@ impl Writer<'_> {
     pub(super) fn answered(&mut self, depth: u8, decision: &Decision, answer: &Answer) {
         let picked = answer_text(self, decision, answer);
         let who = letter(decision.player);
-        let (word, text) = match decision.asks {
+        let (word, text) = match decision.kind {
             DecisionKind::Target => ("target", format!("{who} {}: {picked}", decision.label)),
             DecisionKind::Mode => ("mode", format!("{who} {picked}")),
             DecisionKind::ParallelCost | DecisionKind::CostWay => ("cost", format!("{who} {picked}")),

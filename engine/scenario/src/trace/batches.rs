@@ -11,7 +11,7 @@ impl Writer<'_> {
     /// Takes in what happens to a die, if it is that.
     pub(super) fn batched(&mut self, entry: &TraceEntry) -> bool {
         let depth = entry.depth;
-        match &entry.note {
+        match &entry.event {
             TraceEvent::Die(die, to) => {
                 let text = self.die(*die);
                 match &mut self.batch {

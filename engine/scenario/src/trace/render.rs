@@ -34,7 +34,7 @@ fn write(writer: &mut Writer, trace: &[TraceEntry]) {
     for entry in trace {
         if !writer.batched(entry) {
             writer.close_batch();
-            writer.note(entry.depth, &entry.note);
+            writer.note(entry.depth, &entry.event);
         }
     }
     writer.close_batch();

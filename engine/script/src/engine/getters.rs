@@ -65,7 +65,7 @@ fn register_card(engine: &mut Engine) {
             number_of_card(*card, |table, card| verbs::value(table, card, Value::MagicPlayCost))
         })
         .register_get("controller", |card: &mut Card| player_of_card(*card, verbs::controller))
-        .register_get("owner", |card: &mut Card| player_of_card(*card, |table, card| table.state.card(card.id).owner))
+        .register_get("owner", |card: &mut Card| player_of_card(*card, |table, card| table.state().card(card.id).owner))
         .register_get("title", |card: &mut Card| {
             let card = card.0;
             read(|table| -> Dynamic { card.map_or("", |card| table.def(card.id).name.as_str()).into() })
@@ -98,7 +98,7 @@ fn register_player(engine: &mut Engine) {
     engine
         .register_get("phoenixborn", |player: &mut Player| {
             let Some(player) = player.0 else { return Ok(Card(None)) };
-            read(|table| Card(Some(table.state.card_ref(table.state.player(player).phoenixborn))))
+            read(|table| Card(Some(table.state().card_ref(table.state().player(player).phoenixborn))))
         })
         .register_get("exists", |player: &mut Player| player.0.is_some());
 }
@@ -110,7 +110,7 @@ fn register_die(engine: &mut Engine) {
         .register_get("level", |die: &mut Die| word_of_die(*die, |die| die.level.word()))
         .register_get("owner", |die: &mut Die| {
             let Some(die) = die.0 else { return Ok(Player(None)) };
-            read(|table| Player(Some(table.state.die(die).owner)))
+            read(|table| Player(Some(table.state().die(die).owner)))
         })
         .register_get("exists", |die: &mut Die| die.0.is_some());
 }
@@ -131,7 +131,7 @@ fn register_event(engine: &mut Engine) {
 /// Reads a word from a die; an empty one if it is absent.
 fn word_of_die(die: Die, look: impl FnOnce(&cinderforge_kernel::terms::Die) -> &'static str) -> RhaiResult<Dynamic> {
     let Some(die) = die.0 else { return Ok("".into()) };
-    read(|table| look(table.state.die(die)).into())
+    read(|table| look(table.state().die(die)).into())
 }
 
 /// Reads from the event that is answered; `absent` if there is none.

@@ -71,7 +71,7 @@ fn to_draw_pile(call: &mut Call<'_>) -> WordResult {
         _ => each(call, |table, card| {
             let moved = verbs::put_away(table, card, Zone::DrawPile)?;
             if moved {
-                let owner = table.state.card(card.id).owner;
+                let owner = table.state().card(card.id).owner;
                 verbs::shuffle(table, owner);
             }
             Ok(moved)
@@ -85,7 +85,7 @@ fn card_definition(call: &Call<'_>, index: usize) -> WordResult<Option<DefId>> {
         return call.literal(index)?.card.map(Some).ok_or_else(|| call.misuse());
     }
     let card = call.card(index)?;
-    Ok(card.map(|card| call.table.state.card(card.id).def))
+    Ok(card.map(|card| call.table.state().card(card.id).def))
 }
 
 /// Conjures a card, or several. Returns the card, or an array if a number is given.
@@ -108,7 +108,7 @@ fn conjure_onto(call: &mut Call<'_>) -> WordResult {
     if !verbs::conjure_onto(call.table, def, card)? {
         return Ok(Dynamic::from(Card(None)));
     }
-    let state = &call.table.state;
+    let state = &call.table.state();
     let attached = state.attachments(card.id).filter(|attached| state.card(*attached).def == def).last();
     Ok(Dynamic::from(Card(attached.map(|attached| state.card_ref(attached)))))
 }

@@ -27,7 +27,7 @@ impl Facts<'_, '_> {
     /// Finds why something is refused; none if it is allowed.
     fn refusal(&self, player: PlayerId, forbidden: &Forbidden) -> Result<Option<Refusal>, String> {
         let own = self.seen.decision.filter(|decision| decision.player == player);
-        let answers = own.is_some_and(|decision| matches!(decision.asks, DecisionKind::Trigger | DecisionKind::Untriggered));
+        let answers = own.is_some_and(|decision| matches!(decision.kind, DecisionKind::Trigger | DecisionKind::Untriggered));
         match forbidden {
             Forbidden::Play(name) if answers => Ok(self.not_among(own, &Usage { label: None, card: Some(name.clone()) })),
             Forbidden::Use(usage) if answers => Ok(self.not_among(own, usage)),
@@ -149,7 +149,7 @@ impl Facts<'_, '_> {
         let with = with.map(|name| self.names.find(name, scenario_view)).transpose()?;
         let offered = self.asked.iter().any(|decision| {
             decision.player == player
-                && decision.asks == asks
+                && decision.kind == asks
                 && about.is_none_or(|about| decision.card == Some(about))
                 && with.is_none_or(|with| decision.offers(with))
         });

@@ -28,7 +28,7 @@ impl ScenarioSession {
             Deed::DoesNotCounter(with) => self.counter(line, question, Choice::No, with.as_ref()),
             Deed::Splits(shares) => self.fit_or_wrong_question(line, question, question.split(shares)),
             Deed::Turns(facings) => self.fit_or_wrong_question(line, question, question.faces(facings)),
-            Deed::Orders(items) => match &question.decision.kind {
+            Deed::Orders(items) => match &question.decision.options {
                 Options::Order(_) => self.check_pick(line, question.answer(items).map(|(answer, _)| answer)),
                 _ => Err(self.wrong_question(line, question)),
             },
@@ -40,7 +40,7 @@ impl ScenarioSession {
 
     /// Returns the answer that uses an ability to answer an event.
     pub(super) fn trigger(&mut self, line: usize, question: &Question, usage: &Usage) -> Result<Answer, Box<Diagnostic>> {
-        if !matches!(question.decision.asks, DecisionKind::Trigger | DecisionKind::Untriggered | DecisionKind::TriggerOrder) {
+        if !matches!(question.decision.kind, DecisionKind::Trigger | DecisionKind::Untriggered | DecisionKind::TriggerOrder) {
             return Err(self.wrong_question(line, question));
         }
         match self.only_ability(line, question, usage)? {
@@ -74,17 +74,17 @@ impl ScenarioSession {
     ) -> Result<Answer, Box<Diagnostic>> {
         let decision = question.decision;
         let strange = topic.filter(|topic| !question.is_about(topic));
-        if let (Verb::Targets, DecisionKind::Target, Some(topic)) = (verb, decision.asks, strange)
+        if let (Verb::Targets, DecisionKind::Target, Some(topic)) = (verb, decision.kind, strange)
             && nearest(topic, [decision.label.as_str()]).is_some()
         {
             let text = format!("the question is about `{}`, not `{topic}`", decision.label);
             let asked = question_text(decision, question.names, question.scenario_view);
             return Err(Box::new(self.problem_in(line, text).note(asked).help(format!("did you mean `{}`?", decision.label))));
         }
-        if !verb_fits(verb, decision.asks) || strange.is_some() {
+        if !verb_fits(verb, decision.kind) || strange.is_some() {
             return Err(self.wrong_question(line, question));
         }
-        let triggers = matches!(decision.asks, DecisionKind::Trigger | DecisionKind::Untriggered | DecisionKind::TriggerOrder);
+        let triggers = matches!(decision.kind, DecisionKind::Trigger | DecisionKind::Untriggered | DecisionKind::TriggerOrder);
         if let ([only], true) = (items, triggers) {
             let usage = topic.map(usage_of);
             match only.kind {
@@ -105,7 +105,7 @@ impl ScenarioSession {
             self.keep_pending(
                 line,
                 decision.player,
-                PendingAnswers::List { asks: decision.asks, label: decision.label, card: decision.card, items },
+                PendingAnswers::List { asks: decision.kind, label: decision.label, card: decision.card, items },
             );
         }
         Ok(answer)
@@ -155,18 +155,18 @@ impl ScenarioSession {
         question: &Question,
         answer: Result<Answer, PickError>,
     ) -> Result<Answer, Box<Diagnostic>> {
-        let shape = matches!(question.decision.kind, Options::Split { .. } | Options::Faces(_));
+        let shape = matches!(question.decision.options, Options::Split { .. } | Options::Faces(_));
         if shape { self.check_pick(line, answer) } else { Err(self.wrong_question(line, question)) }
     }
 
     /// Checks that the question is of the kind a line answers.
     pub(super) fn require(&self, line: usize, question: &Question, asks: DecisionKind) -> Result<(), Box<Diagnostic>> {
-        if question.decision.asks == asks { Ok(()) } else { Err(self.wrong_question(line, question)) }
+        if question.decision.kind == asks { Ok(()) } else { Err(self.wrong_question(line, question)) }
     }
 
     /// Returns the answer that picks nothing.
     pub(super) fn nothing(&self, line: usize, question: &Question) -> Result<Answer, Box<Diagnostic>> {
-        match (&question.decision.kind, question.nothing()) {
+        match (&question.decision.options, question.nothing()) {
             (Options::Some { min: 0, .. }, _) => Ok(Answer::Some(smallvec![])),
             (_, Some(index)) => Ok(Answer::One(index)),
             (_, None) => {

@@ -11,7 +11,7 @@ impl ScenarioSession {
     /// Declines what a player ignores, unless the next line uses it.
     pub(super) fn ignoring(&self, question: &Question) -> Option<Answer> {
         let decision = question.decision;
-        if !matches!(decision.asks, DecisionKind::Trigger | DecisionKind::Untriggered) {
+        if !matches!(decision.kind, DecisionKind::Trigger | DecisionKind::Untriggered) {
             return None;
         }
         let is_ignored = |choice: &Choice| match choice {

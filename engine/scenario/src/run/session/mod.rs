@@ -167,7 +167,7 @@ impl ScenarioSession {
                 return if self.explores {
                     self.request = Request::Explore;
                     Ok(None)
-                } else if may_be_left_open(decision.asks) {
+                } else if may_be_left_open(decision.kind) {
                     self.request = Request::Done;
                     Ok(None)
                 } else {
@@ -176,7 +176,7 @@ impl ScenarioSession {
             };
             match content {
                 PlayLine::Expect { .. } | PlayLine::Cannot(..) => {
-                    if !self.whole_state_hidden && is_whole(decision.asks) {
+                    if !self.whole_state_hidden && is_whole(decision.kind) {
                         self.request = Request::WholeState;
                         return Ok(None);
                     }
@@ -259,7 +259,7 @@ impl ScenarioSession {
         if player != question.decision.player {
             return Err(self.wrong_question(line, question));
         }
-        if question.decision.asks == DecisionKind::Action {
+        if question.decision.kind == DecisionKind::Action {
             return self.play(line, player, deed, question).map(Reply::Answer);
         }
         self.answer(line, deed, question).map(Reply::Answer)

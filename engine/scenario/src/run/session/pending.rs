@@ -82,12 +82,12 @@ impl ScenarioSession {
             let (found, over) = match &mut self.pending_lines[index].answers {
                 PendingAnswers::Attack { declared, .. } => (attack_answer(question, declared), false),
                 PendingAnswers::Meditation { items, facings } => (meditation_answer(question, items, facings), false),
-                PendingAnswers::Blocks { pairs } if decision.asks == DecisionKind::Blocker => {
+                PendingAnswers::Blocks { pairs } if decision.kind == DecisionKind::Blocker => {
                     (block_answer(question, pairs).map(Some), false)
                 }
                 PendingAnswers::Blocks { .. } => (Ok(None), true),
                 PendingAnswers::List { asks, label, card, items }
-                    if *asks == decision.asks && *label == decision.label && *card == decision.card =>
+                    if *asks == decision.kind && *label == decision.label && *card == decision.card =>
                 {
                     list_answer(question, items)
                 }

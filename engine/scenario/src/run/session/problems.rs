@@ -49,7 +49,7 @@ impl ScenarioSession {
             _ => None,
         };
         let before = format!("write a line such as `{example}` before");
-        let (message, help) = match (question.decision.asks, other) {
+        let (message, help) = match (question.decision.kind, other) {
             (DecisionKind::Action, Some(other)) => {
                 (format!("{} is to act now, not {}", letter(question.decision.player), letter(other)), before)
             }

@@ -44,7 +44,7 @@ impl ScenarioSession {
             let mut problem = self.problem_in(line, text);
             if let Some(decision) = seen.decision {
                 problem = problem.note(question_text(decision, &names, seen.scenario_view));
-                if !may_be_left_open(decision.asks) {
+                if !may_be_left_open(decision.kind) {
                     let line = example_line(decision, &names, seen.scenario_view);
                     problem =
                         problem.help(format!("if the question is to be answered first, write a line such as `{line}` before"));
