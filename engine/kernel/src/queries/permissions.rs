@@ -31,11 +31,17 @@ pub(crate) fn check_player(position: &Position, player: PlayerId, act: Act) -> R
 }
 
 /// Returns the card that forbids an act of a card or player by that cause, if one does.
+#[inline]
 pub(crate) fn forbidden(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<CardId> {
     position.cover(|coverage| coverage.forbidden.insert(act));
     if position.state.lasting.is_empty() && !position.index.forbids(act) {
         return None;
     }
+    forbidden_by_text(position, thing, act, cause)
+}
+
+/// Looks through the constants and the effects that last for a text that forbids an act; returns the card that has it.
+fn forbidden_by_text(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<CardId> {
     let mut by = None;
     let applies = |constant: &ConstantDef, holder: CardRef, n: i32, you: PlayerId| {
         let via = constant.via.is_empty() || constant.via.meets(cause.via);

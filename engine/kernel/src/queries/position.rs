@@ -71,9 +71,7 @@ impl Position {
     #[inline]
     pub(crate) fn cover(&self, add: impl FnOnce(&mut Coverage)) {
         if let Some(cell) = &self.coverage {
-            let mut coverage = cell.get();
-            add(&mut coverage);
-            cell.set(coverage);
+            cover(cell, add);
         }
     }
 }
@@ -86,4 +84,12 @@ pub(crate) fn title(position: &Position, card: CardId) -> String {
 /// Returns the definition a card has, by copy too.
 pub(crate) fn def_of(position: &Position, card: CardId) -> DefId {
     position.state.cards[card.index()].def
+}
+
+/// Adds to what rules came to. Games that are played for speed never come here.
+#[cold]
+fn cover(cell: &Cell<Coverage>, add: impl FnOnce(&mut Coverage)) {
+    let mut coverage = cell.get();
+    add(&mut coverage);
+    cell.set(coverage);
 }
