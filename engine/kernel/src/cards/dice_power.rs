@@ -1,4 +1,4 @@
-//! Dice powers: what content says of the power of a type of die. Reference 2.4.0; Raven 2.2.0; Reborn p.12.
+//! Dice powers: what content says of the power of a type of die. Reference 12.2.0; Raven 2.2.0; Reborn p.12.
 
 use crate::terms::die::DieType;
 use crate::terms::id::{AbilityId, ConstantId};
