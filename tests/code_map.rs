@@ -1,5 +1,6 @@
 //! Keeps the code map of docs/architecture.md: one line a file, the sentence that the file opens with.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -28,15 +29,16 @@ fn opening(file: &Path) -> String {
     comment[..end].trim_end_matches('.').to_owned()
 }
 
+/// Writes the map: a part a crate, a line a file.
 fn code_map() -> String {
     let mut map = String::new();
     for name in CRATES {
         let (title, folder) = if name.is_empty() { ("tests", "tests".to_owned()) } else { (name, format!("engine/{name}/src")) };
-        map.push_str(&format!("\n### {title}\n\n"));
+        let _ = writeln!(map, "\n### {title}\n");
         for file in sources(&root().join(&folder)) {
             let shown = file.strip_prefix(root()).unwrap_or(&file).to_string_lossy().replace('\\', "/");
             let inside = shown.strip_prefix(&format!("{folder}/")).unwrap_or(&shown).to_owned();
-            map.push_str(&format!("- `{inside}`: {}\n", opening(&file)));
+            let _ = writeln!(map, "- `{inside}`: {}", opening(&file));
         }
     }
     map
