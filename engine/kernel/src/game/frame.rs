@@ -104,8 +104,4 @@ pub(crate) struct OpenEvent {
     pub(crate) event: Event,
     /// Whether it is replaced and does not happen.
     pub(crate) replaced: bool,
-    /// How much of its damage is prevented.
-    pub(crate) prevented: i32,
-    /// Whether its damage can be prevented.
-    pub(crate) preventable: bool,
 }

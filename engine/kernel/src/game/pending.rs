@@ -12,7 +12,7 @@ pub(crate) struct PendingTrigger {
     /// The card whose text it is.
     pub(crate) card: CardRef,
     /// The ability as the card has it.
-    pub(crate) has: AbilityInstance,
+    pub(crate) instance: AbilityInstance,
     /// Who is `you` in its text.
     pub(crate) you: PlayerId,
     /// The event it answers; none at a moment.

@@ -2,6 +2,7 @@
 
 use crate::game::answer::Answer;
 use crate::game::decision::{Action, Decision};
+use crate::game::extra_action::ExtraAction;
 use crate::game::state::Outcome;
 use crate::game::step::Phase;
 use crate::terms::die::Level;
@@ -121,7 +122,7 @@ pub enum TraceEvent {
     /// A draw pile was shuffled.
     Shuffled(PlayerId),
     /// A player got additional actions.
-    ExtraAction(PlayerId, Ustr, i32),
+    ExtraAction(PlayerId, ExtraAction, i32),
     /// The first player token went to a player.
     FirstPlayer(PlayerId),
     /// A player lost.

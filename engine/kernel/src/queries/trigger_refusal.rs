@@ -57,10 +57,10 @@ fn check_trigger(position: &Position, pending: &PendingTrigger) -> Result<(), Re
         let lies_on_card = matches!(position.state.die(die).place, DiePlace::OnCard { .. });
         return if lies_on_card { Ok(()) } else { Err(Refusal::WrongZone) };
     }
-    let ability = position.library.ability(pending.has.ability);
+    let ability = position.library.ability(pending.instance.ability);
     let card = pending.card.id;
     check_place(position, pending, ability)?;
-    abilities::check_in_force(position, card, ability.name, pending.has.inexhaustible)?;
+    abilities::check_in_force(position, card, ability.name, pending.instance.inexhaustible)?;
     if position.state.player(pending.you).lost {
         return Err(Refusal::NotNow);
     }
@@ -74,14 +74,14 @@ fn check_trigger(position: &Position, pending: &PendingTrigger) -> Result<(), Re
     if position.rules.trigger_condition_checked == TriggerConditionChecked::WhenUsed
         && let Some(event) = &pending.event
         && pending.open_event.is_none()
-        && !trigger_filter::passes_filters(position, pending.card, pending.has, ability, event, pending.die)
+        && !trigger_filter::passes_filters(position, pending.card, pending.instance, ability, event, pending.die)
     {
         return Err(Refusal::NotNow);
     }
     if reaction_spell {
         return playing::check_reaction(position, pending.you, card);
     }
-    let payer = Payer { player: pending.you, card, ability: Some(ability.label), n: pending.has.n };
+    let payer = Payer { player: pending.you, card, ability: Some(ability.label), n: pending.instance.n };
     ability.cost.as_ref().map_or(Ok(()), |cost| payment::check(position, payer, cost))
 }
 

@@ -81,7 +81,7 @@ pub(crate) fn trigger_in_window(
 ) -> PendingTrigger {
     PendingTrigger {
         card,
-        has: instance,
+        instance,
         you: references::actor(position, card, ability),
         event: Some(Box::new(event)),
         window: Some(window),
@@ -132,22 +132,12 @@ fn trigger_at_moment(
         Some(die) => position.state.die(die).owner,
         None => references::actor(position, card, position.library.ability(instance.ability)),
     };
-    PendingTrigger {
-        card,
-        has: instance,
-        you,
-        event: None,
-        window: None,
-        moment: Some(moment),
-        die,
-        origin: None,
-        open_event: None,
-    }
+    PendingTrigger { card, instance, you, event: None, window: None, moment: Some(moment), die, origin: None, open_event: None }
 }
 
 /// Returns whether a player may leave a pending effect: its text says so, it has a cost, or it is a reaction spell in hand.
 pub(crate) fn is_optional(position: &Position, pending: &PendingTrigger) -> bool {
-    let ability = position.library.ability(pending.has.ability);
+    let ability = position.library.ability(pending.instance.ability);
     ability.optional
         || ability.cost.as_ref().is_some_and(|cost| !cost.parts.is_empty())
         || is_reaction_in_hand(position, pending.card.id)

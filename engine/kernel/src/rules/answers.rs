@@ -26,7 +26,7 @@ fn is_usable(table: &mut Table, pending: &PendingTrigger) -> Flow<bool> {
     if !may_still_happen(table, pending) || trigger_refusal::trigger_refusal(table, pending).is_some() {
         return Ok(false);
     }
-    match table.library.ability(pending.has.ability).if_script {
+    match table.library.ability(pending.instance.ability).if_script {
         None => Ok(true),
         Some(function) => effect::test(table, pending, function),
     }
@@ -39,8 +39,8 @@ fn may_still_happen(position: &Position, pending: &PendingTrigger) -> bool {
         return false;
     }
     if pending.event.as_ref().is_some_and(|event| event.subjects != open.event.subjects) {
-        let ability = position.library.ability(pending.has.ability);
-        if !trigger_filter::passes_filters(position, pending.card, pending.has, ability, &open.event, pending.die) {
+        let ability = position.library.ability(pending.instance.ability);
+        if !trigger_filter::passes_filters(position, pending.card, pending.instance, ability, &open.event, pending.die) {
             return false;
         }
     }
@@ -148,7 +148,7 @@ pub(crate) fn run_player_by_player(table: &mut Table, mut pendings: PendingTrigg
             let chosen = own.remove(index);
             let is_chosen = |pending: &PendingTrigger| {
                 pending.card == chosen.card
-                    && pending.has.ability == chosen.has.ability
+                    && pending.instance.ability == chosen.instance.ability
                     && pending.die == chosen.die
                     && pending.event == chosen.event
             };
@@ -163,7 +163,10 @@ pub(crate) fn run_player_by_player(table: &mut Table, mut pendings: PendingTrigg
 
 /// Builds the choices to offer these pending triggers.
 fn trigger_choices(position: &Position, pendings: &[PendingTrigger]) -> Vec<Choice> {
-    pendings.iter().map(|pending| Choice::Trigger(pending.card.id, position.library.ability(pending.has.ability).label)).collect()
+    pendings
+        .iter()
+        .map(|pending| Choice::Trigger(pending.card.id, position.library.ability(pending.instance.ability).label))
+        .collect()
 }
 
 /// Asks which answer a player uses next. Returns its index, or none for no more.

@@ -15,7 +15,7 @@ pub(crate) fn play_reaction(table: &mut Table, pending: &PendingTrigger) -> Flow
     table.state.card_mut(card).played_by = player;
     let cost = table.def(card).cost.clone().unwrap_or_default();
     let paid = pay::pay(table, Payer { player, card, ability: None, n: 0 }, &cost)?;
-    spells::resolve_spell(table, player, card, &paid, &[pending.has], Some(pending))
+    spells::resolve_spell(table, player, card, &paid, &[pending.instance], Some(pending))
 }
 
 /// Takes from a player the one reaction of this turn.

@@ -13,7 +13,7 @@ use crate::table::game_table::Table;
 
 /// Uses a pending trigger: plays it if it is a reaction spell in hand, else pays for it and resolves it.
 pub(crate) fn use_trigger(table: &mut Table, pending: &PendingTrigger) -> Flow {
-    let ability = table.library.ability(pending.has.ability);
+    let ability = table.library.ability(pending.instance.ability);
     let (label, cost) = (ability.label, ability.cost.clone());
     let limited = reaction_limit::counts(table, pending.card.id, ability);
     table.record(|| TraceEvent::Answers {
@@ -29,12 +29,12 @@ pub(crate) fn use_trigger(table: &mut Table, pending: &PendingTrigger) -> Flow {
     if limited {
         reaction::count_reaction(table, pending.you);
     }
-    let payer = Payer { player: pending.you, card: pending.card.id, ability: Some(label), n: pending.has.n };
+    let payer = Payer { player: pending.you, card: pending.card.id, ability: Some(label), n: pending.instance.n };
     let paid = match &cost {
         Some(cost) => pay::pay(table, payer, cost)?,
         None => Payment::default(),
     };
-    let mut ability_use = AbilityUse::of(pending.card, pending.has, pending.you).answering(pending);
+    let mut ability_use = AbilityUse::of(pending.card, pending.instance, pending.you).answering(pending);
     ability_use.die = pending.die;
     ability_use.x = paid.x;
     ability_use.spent = paid.dice;

@@ -37,7 +37,7 @@ pub(crate) fn would(table: &mut Table, event: Event) -> Flow<Option<Event>> {
 /// leave it, or none if it was replaced.
 fn open_event(table: &mut Table, event: Event, mut pendings: PendingTriggers) -> Flow<Option<Event>> {
     let index = table.open_events.len();
-    table.open_events.push(OpenEvent { event, replaced: false, prevented: 0, preventable: true });
+    table.open_events.push(OpenEvent { event, replaced: false });
     pendings.extend(find_for_open_event(table, Window::Would, index));
     let result = answers::run(table, pendings);
     table.open_events.truncate(index + 1);

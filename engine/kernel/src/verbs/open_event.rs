@@ -18,13 +18,12 @@ pub fn prevent(table: &mut Table, n: Option<i32>) -> i32 {
         permissions::forbidden(table, Thing::Card(source), Act::HaveDamagePrevented, Cause::default()).is_some()
     });
     let Some(open) = frames::open_event(table) else { return 0 };
-    if protected || !open.preventable {
+    if protected {
         return 0;
     }
     let prevented = n.unwrap_or(open.event.amount).clamp(0, open.event.amount);
     let event = open.event.clone();
     open.event.amount -= prevented;
-    open.prevented += prevented;
     if prevented > 0 {
         table.record(|| TraceEvent::Prevented(Box::new(event), prevented));
     }

@@ -7,12 +7,11 @@ use crate::rules::attack;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardRef, PlayerId};
 use crate::verbs::properties;
-use ustr::Ustr;
 
-/// Gives you more actions this turn: `main` or `side`.
-pub fn extra_action(table: &mut Table, kind: Ustr, n: i32) {
+/// Gives you more main or side actions this turn.
+pub fn extra_action(table: &mut Table, kind: ExtraAction, n: i32) {
     let you = properties::you(table);
-    actions::add_extra(table, you, ExtraAction::of_word(kind), n);
+    actions::add_extra(table, you, kind, n);
     table.record(|| TraceEvent::ExtraAction(you, kind, n));
 }
 

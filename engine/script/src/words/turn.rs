@@ -1,8 +1,8 @@
 //! Words for the turn that goes on: its actions, its battle, the first player token.
 
+use cinderforge_kernel::game::ExtraAction;
 use cinderforge_kernel::verbs;
 use rhai::Dynamic;
-use ustr::Ustr;
 
 use super::table::words;
 use crate::call::Call;
@@ -21,7 +21,7 @@ pub(super) const WORDS: &[Word] = words! {
 
 /// Gives more actions this turn.
 fn extra_action(call: &mut Call<'_>) -> WordResult {
-    let kind = call.with_text(0, |text| matches!(text, "main" | "side").then(|| Ustr::from(text)))?;
+    let kind = call.with_text(0, |text| ExtraAction::parse(text))?;
     let n = call.number(1)?;
     verbs::extra_action(call.table, kind, n);
     Ok(Dynamic::UNIT)
