@@ -1,19 +1,22 @@
-//! Things, choices and answers in words, once for all who read of them, and questions and events as one player may know them.
+//! Wording: what things, choices, answers, questions or events are called, once for all who read of them.
 //!
 //! Lines of scenarios, their traces and people at a game call cards and players differently: that is their [`Vocabulary`].
 
+use cinderforge_kernel::cards::Library;
 use cinderforge_kernel::game::Candidate;
 use cinderforge_kernel::game::{Action, Answer, Bound, Choice, Decision, DecisionKind, Options};
 use cinderforge_kernel::game::{AttackKind, Outcome, Phase};
 use cinderforge_kernel::game::{TraceEntry, TraceEvent};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::Die;
-use cinderforge_kernel::terms::{CardId, DefId, DieId, PlayerId, Thing};
+use cinderforge_kernel::terms::{AbilityId, CardId, DefId, DieId, PlayerId, Thing};
 use cinderforge_kernel::terms::{Token, Zone};
 use ustr::Ustr;
 
 /// What somebody who reads of a game calls what is in it.
 pub trait Vocabulary {
+    /// In which voice actions are told.
+    const VOICE: Voice;
     /// What picking nothing is called.
     const NOTHING: &'static str;
     /// What the top card of a draw pile is called.
@@ -31,8 +34,90 @@ pub trait Vocabulary {
     fn token(&self, token: Token) -> String;
     /// Names a triggered effect that can be used.
     fn trigger(&self, card: CardId, label: Ustr) -> String;
-    /// Names an action.
-    fn action(&self, action: Action) -> String;
+    /// Names an ability with its card, or the card alone if the ability has no name of its own.
+    fn ability(&self, card: CardId, label: Ustr) -> String;
+    /// Returns what the cards of the game are.
+    fn library(&self) -> &Library;
+
+    /// Names a card that is played.
+    fn played(&self, card: CardId) -> String {
+        self.card(card)
+    }
+
+    /// Tells a cost behind what has it; nothing if costs are not told.
+    fn cost(&self, _: CostOf) -> String {
+        String::new()
+    }
+}
+
+/// In which voice actions are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice {
+    /// Somebody does it: `plays`.
+    Doing,
+    /// Somebody may do it: `play`.
+    Offering,
+}
+
+/// What has a cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CostOf {
+    /// A card that is played.
+    Card(CardId),
+    /// An ability that is used.
+    Ability(AbilityId),
+    /// What takes a main action.
+    Main,
+    /// What takes a side action.
+    Side,
+}
+
+/// Tells something to do in a turn.
+pub fn action_text<V: Vocabulary>(vocabulary: &V, action: Action) -> String {
+    let verb = |plain: &str| match V::VOICE {
+        Voice::Offering => plain.to_owned(),
+        Voice::Doing if plain.ends_with('s') => format!("{plain}es"),
+        Voice::Doing => format!("{plain}s"),
+    };
+    let cost = |of: CostOf| vocabulary.cost(of);
+    match action {
+        Action::Play(card) => format!("{} {}{}", verb("play"), vocabulary.played(card), cost(CostOf::Card(card))),
+        Action::Use(card, ability) => {
+            let label = vocabulary.library().ability(ability).label;
+            format!("{} {}{}", verb("use"), vocabulary.ability(card, label), cost(CostOf::Ability(ability)))
+        }
+        Action::DicePower(at) => {
+            let power = &vocabulary.library().dice_powers[usize::from(at)];
+            format!("{} dice power {}{}", verb("use"), power.kind, cost(CostOf::Ability(power.ability)))
+        }
+        Action::Attack(AttackKind::Phoenixborn) => format!("{} a Phoenixborn{}", verb("attack"), cost(CostOf::Main)),
+        Action::Attack(AttackKind::Unit) => format!("{} a unit{}", verb("attack"), cost(CostOf::Main)),
+        Action::Meditate => format!("{}{}", verb("meditate"), cost(CostOf::Side)),
+        Action::Pass => format!("{}{}", verb("pass"), cost(CostOf::Main)),
+        Action::EndTurn => format!("{} turn", verb("end")),
+    }
+}
+
+/// Tells what a question is about, behind what is asked; nothing if it is about no card.
+pub fn about_text(vocabulary: &impl Vocabulary, decision: &Decision) -> String {
+    match (decision.card, decision.ability) {
+        (Some(card), Some(ability)) => format!(" for {}", vocabulary.ability(card, ability)),
+        (Some(card), None) => format!(" for {}", vocabulary.card(card)),
+        _ => String::new(),
+    }
+}
+
+/// Tells how much of what is offered may be answered; `these` is what is offered, in words.
+pub fn offer_text(options: &Options, these: &str) -> String {
+    match options {
+        Options::One(_) => format!("one of {these}"),
+        Options::Some { min, max, .. } if min == max => format!("{min} of {these}"),
+        Options::Some { min, max, .. } => format!("{min} to {max} of {these}"),
+        Options::Faces(_) => format!("a side for each of {these}"),
+        Options::Split { amount, .. } => format!("{amount} split among {these}"),
+        Options::Order(_) => format!("an order of {these}"),
+        Options::Number { low, high } => format!("a number from {low} to {high}"),
+    }
 }
 
 /// Names a thing.
@@ -55,7 +140,7 @@ pub fn choice_text<V: Vocabulary>(vocabulary: &V, choice: Choice) -> String {
         Choice::Title(def) => vocabulary.title(def),
         Choice::Token(token) => vocabulary.token(token),
         Choice::Trigger(card, label) => vocabulary.trigger(card, label),
-        Choice::Do(action) => vocabulary.action(action),
+        Choice::Do(action) => action_text(vocabulary, action),
         Choice::TopOfDrawPile => V::TOP_OF_DRAW_PILE.to_owned(),
     }
 }
@@ -66,6 +151,11 @@ fn option_text(vocabulary: &impl Vocabulary, decision: &Decision, at: usize) -> 
         Options::Faces(dice) => dice.get(at).map(|die| vocabulary.die(*die)),
         _ => decision.choices().get(at).map(|choice| choice_text(vocabulary, *choice)),
     }
+}
+
+/// Names what may be picked in a decision, in its order.
+pub fn option_texts(vocabulary: &impl Vocabulary, decision: &Decision) -> Vec<String> {
+    (0..).map_while(|at| option_text(vocabulary, decision, at)).collect()
 }
 
 /// Says what an answer picks. Nothing else that could be picked is named.
@@ -89,6 +179,7 @@ pub fn answer_text(vocabulary: &impl Vocabulary, decision: &Decision, answer: &A
 struct ForPlayer<'v, 'a>(&'v View<'a>);
 
 impl Vocabulary for ForPlayer<'_, '_> {
+    const VOICE: Voice = Voice::Offering;
     const NOTHING: &'static str = "nothing more";
     const TOP_OF_DRAW_PILE: &'static str = "the top card of your draw pile";
 
@@ -115,12 +206,30 @@ impl Vocabulary for ForPlayer<'_, '_> {
     }
 
     fn trigger(&self, card: CardId, label: Ustr) -> String {
-        let name = self.card(card);
-        if label == self.0.title(card) { format!("use {name}") } else { format!("use {label} of {name}") }
+        format!("use {}", self.ability(card, label))
     }
 
-    fn action(&self, action: Action) -> String {
-        self::action(self.0, action)
+    fn ability(&self, card: CardId, label: Ustr) -> String {
+        let name = self.card(card);
+        if label == self.0.title(card) { name } else { format!("{label} of {name}") }
+    }
+
+    fn library(&self) -> &Library {
+        self.0.library()
+    }
+
+    fn played(&self, card: CardId) -> String {
+        self.0.title(card).to_owned()
+    }
+
+    fn cost(&self, of: CostOf) -> String {
+        let text = match of {
+            CostOf::Card(card) => self.0.def(card).and_then(|def| def.cost.as_ref()).map(|cost| cost.text.as_str()),
+            CostOf::Ability(ability) => self.0.library().ability(ability).cost.as_ref().map(|cost| cost.text.as_str()),
+            CostOf::Main => Some("main"),
+            CostOf::Side => Some("side"),
+        };
+        text.map_or_else(String::new, |text| format!(" ({text})"))
     }
 }
 
@@ -181,40 +290,14 @@ pub fn candidate(view: &View, what: &Candidate) -> String {
     }
 }
 
-/// Names something to do in a turn.
+/// Names something to do in a turn, with its cost.
 pub fn action(view: &View, action: Action) -> String {
-    match action {
-        Action::Play(one) => match view.def(one).and_then(|def| def.cost.as_ref()) {
-            Some(cost) => format!("play {} ({})", view.title(one), cost.text),
-            None => format!("play {}", view.title(one)),
-        },
-        Action::Use(one, ability) => {
-            let ability = view.library().ability(ability);
-            let name = if ability.label == view.title(one) { String::new() } else { format!("{} of ", ability.label) };
-            let cost = ability.cost.as_ref().map_or(String::new(), |cost| format!(" ({})", cost.text));
-            format!("use {name}{}{cost}", card(view, one))
-        }
-        Action::DicePower(at) => {
-            let power = &view.library().dice_powers[usize::from(at)];
-            let cost =
-                view.library().ability(power.ability).cost.as_ref().map_or(String::new(), |cost| format!(" ({})", cost.text));
-            format!("dice power {}{cost}", power.kind)
-        }
-        Action::Attack(AttackKind::Phoenixborn) => "attack a Phoenixborn (main)".to_owned(),
-        Action::Attack(AttackKind::Unit) => "attack a unit (main)".to_owned(),
-        Action::Meditate => "meditate (side)".to_owned(),
-        Action::Pass => "pass (main)".to_owned(),
-        Action::EndTurn => "end the turn".to_owned(),
-    }
+    action_text(&ForPlayer(view), action)
 }
 
 /// Says what a decision asks.
 pub fn question(view: &View, decision: &Decision) -> String {
-    let about = match (decision.card, decision.ability) {
-        (Some(one), Some(ability)) if ability != view.title(one) => format!(" for {ability} of {}", card(view, one)),
-        (Some(one), _) => format!(" for {}", card(view, one)),
-        (None, _) => String::new(),
-    };
+    let about = about_text(&ForPlayer(view), decision);
     let label = decision.label;
     let what = match decision.kind {
         DecisionKind::Action => "your action".to_owned(),
@@ -247,25 +330,22 @@ pub fn question(view: &View, decision: &Decision) -> String {
         DecisionKind::Effect => format!("`{label}`"),
         DecisionKind::PlayerOrder => "which player comes first".to_owned(),
     };
+    let bound = match &decision.options {
+        Options::Some { bound: Bound::Covers(_), .. } => " that cover the cost".to_owned(),
+        Options::Some { bound: Bound::Sum { low, high, .. }, .. } => format!(", together between {low} and {high}"),
+        Options::Faces(_) => ": basic, class or power".to_owned(),
+        _ => String::new(),
+    };
     let how = match &decision.options {
         Options::One(_) => String::new(),
-        Options::Some { min, max, bound, .. } => match bound {
-            Bound::Free if min == max => format!(", {min} of these"),
-            Bound::Free => format!(", {min} to {max} of these"),
-            Bound::Covers(_) => format!(", {min} that cover the cost"),
-            Bound::Sum { low, high, .. } => format!(", together between {low} and {high}"),
-        },
-        Options::Faces(_) => ": basic, class or power for each".to_owned(),
-        Options::Split { amount, .. } => format!(": {amount}, so much for each"),
-        Options::Order(_) => ", all of these in order".to_owned(),
-        Options::Number { low, high } => format!(", a number from {low} to {high}"),
+        options => format!(", {}{bound}", offer_text(options, "these")),
     };
     format!("{what}{about}{how}")
 }
 
 /// Names what may be picked in a decision, in its order.
 pub fn options(view: &View, decision: &Decision) -> Vec<String> {
-    (0..).map_while(|at| option_text(&ForPlayer(view), decision, at)).collect()
+    option_texts(&ForPlayer(view), decision)
 }
 
 /// Says what an answer picks, and for which question unless it is an action.

@@ -1,6 +1,6 @@
 //! Questions in words: what is asked, and what may be answered.
 
-use cinderforge_kernel::game::AttackKind;
+use cinderforge_kernel::cards::Library;
 use cinderforge_kernel::game::{Action, Choice, Decision, Options};
 use cinderforge_kernel::terms::DiePlace;
 use cinderforge_kernel::terms::Token;
@@ -9,7 +9,7 @@ use ustr::Ustr;
 
 use crate::run::names::{Names, id_without_pool, letter};
 use crate::run::view::ScenarioView;
-use crate::wording::{self, Vocabulary};
+use crate::wording::{self, Vocabulary, Voice};
 
 /// Returns an ability as a line names it: with its card, or by the card alone if it has no name of its own.
 pub(crate) fn ability_text(names: &Names, card: CardId, label: &str) -> String {
@@ -17,20 +17,50 @@ pub(crate) fn ability_text(names: &Names, card: CardId, label: &str) -> String {
     if title == label { names.card(card, false) } else { format!("{} of {}", names.label(card, label), names.card(card, false)) }
 }
 
-/// Describes an action.
+/// Describes an action that somebody takes.
 pub(crate) fn action_text(names: &Names, action: Action) -> String {
-    match action {
-        Action::Play(card) => format!("plays {}", names.card(card, false)),
-        Action::Use(card, ability) => format!("uses {}", ability_text(names, card, &names.library().ability(ability).label)),
-        Action::DicePower(index) => {
-            let kind = names.library().dice_powers.get(usize::from(index)).map(|power| power.kind.word()).unwrap_or_default();
-            format!("uses dice power {kind}")
-        }
-        Action::Attack(AttackKind::Phoenixborn) => "attacks a Phoenixborn".to_owned(),
-        Action::Attack(AttackKind::Unit) => "attacks a unit".to_owned(),
-        Action::Meditate => "meditates".to_owned(),
-        Action::Pass => "passes".to_owned(),
-        Action::EndTurn => "ends turn".to_owned(),
+    wording::action_text(&PlainVocabulary(names), action)
+}
+
+/// What lines of a scenario call things without a question about them.
+struct PlainVocabulary<'a>(&'a Names);
+
+impl Vocabulary for PlainVocabulary<'_> {
+    const VOICE: Voice = Voice::Doing;
+    const NOTHING: &'static str = "nothing";
+    const TOP_OF_DRAW_PILE: &'static str = "top";
+
+    fn card(&self, card: CardId) -> String {
+        self.0.card(card, false)
+    }
+
+    fn player(&self, player: PlayerId) -> String {
+        letter(player).to_string()
+    }
+
+    fn die(&self, die: DieId) -> String {
+        let (kind, owner, _) = self.0.die(die);
+        format!("{} {kind}", letter(owner))
+    }
+
+    fn title(&self, def: DefId) -> String {
+        id_without_pool(self.0.library().def(def).id).to_owned()
+    }
+
+    fn token(&self, token: Token) -> String {
+        token.to_string()
+    }
+
+    fn trigger(&self, card: CardId, label: Ustr) -> String {
+        ability_text(self.0, card, &label)
+    }
+
+    fn ability(&self, card: CardId, label: Ustr) -> String {
+        ability_text(self.0, card, &label)
+    }
+
+    fn library(&self) -> &Library {
+        self.0.library()
     }
 }
 
@@ -53,6 +83,7 @@ struct LineVocabulary<'a> {
 }
 
 impl Vocabulary for LineVocabulary<'_> {
+    const VOICE: Voice = Voice::Doing;
     const NOTHING: &'static str = "nothing";
     const TOP_OF_DRAW_PILE: &'static str = "top";
 
@@ -103,8 +134,16 @@ impl Vocabulary for LineVocabulary<'_> {
         }
     }
 
-    fn action(&self, action: Action) -> String {
-        action_text(self.names, action)
+    fn ability(&self, card: CardId, label: Ustr) -> String {
+        ability_text(self.names, card, &label)
+    }
+
+    fn library(&self) -> &Library {
+        self.names.library()
+    }
+
+    fn played(&self, card: CardId) -> String {
+        self.names.card(card, false)
     }
 }
 
@@ -115,43 +154,23 @@ pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, sc
 
 /// Tells what a question is about, in words.
 pub(crate) fn question_text(decision: &Decision, names: &Names, scenario_view: &ScenarioView) -> String {
-    let about = match (decision.card, decision.ability) {
-        (Some(card), Some(ability)) => format!(" for {}", ability_text(names, card, &ability)),
-        (Some(card), None) => format!(" for {}", names.card(card, false)),
-        _ => String::new(),
-    };
+    let about = wording::about_text(&PlainVocabulary(names), decision);
     format!("{} is asked `{}`{about}: {}", letter(decision.player), decision.label, offers(decision, names, scenario_view))
 }
 
 /// Tells what may be answered, in words.
 pub(crate) fn offers(decision: &Decision, names: &Names, scenario_view: &ScenarioView) -> String {
-    let list = |list: &[Choice]| {
-        let most = 24;
-        let mut texts: Vec<String> = Vec::new();
-        for choice in list {
-            let text = choice_text(decision, *choice, names, scenario_view);
-            match texts.iter_mut().find(|known| **known == text) {
-                Some(_) => {}
-                None => texts.push(text),
-            }
+    let most = 24;
+    let mut texts: Vec<String> = Vec::new();
+    for text in wording::option_texts(&LineVocabulary { decision, names, scenario_view }, decision) {
+        if !texts.contains(&text) || matches!(decision.options, Options::Faces(_)) {
+            texts.push(text);
         }
-        let more = texts.len().saturating_sub(most);
-        texts.truncate(most);
-        if more > 0 {
-            texts.push(format!("and {more} more"));
-        }
-        texts.join(", ")
-    };
-    match &decision.options {
-        Options::One(choices) => format!("one of {}", list(choices)),
-        Options::Some { choices, min, max, .. } if min == max => format!("{min} of {}", list(choices)),
-        Options::Some { choices, min, max, .. } => format!("{min} to {max} of {}", list(choices)),
-        Options::Faces(dice) => {
-            let dice: Vec<String> = dice.iter().map(|die| die_text(decision, names, *die, scenario_view)).collect();
-            format!("a side for each of {}", dice.join(", "))
-        }
-        Options::Split { amount, among } => format!("{amount} split among {}", list(among)),
-        Options::Order(choices) => format!("an order of {}", list(choices)),
-        Options::Number { low, high } => format!("a number from {low} to {high}"),
     }
+    let more = texts.len().saturating_sub(most);
+    texts.truncate(most);
+    if more > 0 {
+        texts.push(format!("and {more} more"));
+    }
+    wording::offer_text(&decision.options, &texts.join(", "))
 }

@@ -4,16 +4,16 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use cinderforge_kernel::game::Action;
+use cinderforge_kernel::cards::Library;
 use cinderforge_kernel::terms::Level;
 use cinderforge_kernel::terms::Token;
 use cinderforge_kernel::terms::{CardId, DefId, DieId, PlayerId};
 use ustr::Ustr;
 
 use crate::run::names::{Names, id_without_pool, letter};
-use crate::run::question_text::{ability_text, action_text};
+use crate::run::question_text::ability_text;
 use crate::trace::batch::Batch;
-use crate::wording::Vocabulary;
+use crate::wording::{Vocabulary, Voice};
 
 /// The column in which what happened is told, behind the word for it.
 pub(super) const COLUMN: usize = 16;
@@ -80,6 +80,7 @@ impl<'a> Writer<'a> {
 }
 
 impl Vocabulary for Writer<'_> {
+    const VOICE: Voice = Voice::Doing;
     const NOTHING: &'static str = "nothing";
     const TOP_OF_DRAW_PILE: &'static str = "top of the draw pile";
 
@@ -108,7 +109,11 @@ impl Vocabulary for Writer<'_> {
         ability_text(self.names, card, &label)
     }
 
-    fn action(&self, action: Action) -> String {
-        action_text(self.names, action)
+    fn ability(&self, card: CardId, label: Ustr) -> String {
+        ability_text(self.names, card, &label)
+    }
+
+    fn library(&self) -> &Library {
+        self.names.library()
     }
 }
