@@ -21,7 +21,7 @@ pub(super) const WORDS: &[Word] = words! {
 
 /// Gives more actions this turn.
 fn extra_action(call: &mut Call<'_>) -> WordResult {
-    let kind = call.with_text(0, |text| ExtraAction::parse(text))?;
+    let kind = call.with_text(0, ExtraAction::parse)?;
     let n = call.number(1)?;
     verbs::extra_action(call.table, kind, n);
     Ok(Dynamic::UNIT)
