@@ -41,4 +41,13 @@ impl CardTypes {
     pub const ALTERATIONS: CardTypes = CardTypes::of(&[CardType::AlterationSpell, CardType::ConjuredAlterationSpell]);
     /// The types that live in the conjuration pile.
     pub const CONJURED: CardTypes = CardTypes::of(&[CardType::Conjuration, CardType::ConjuredAlterationSpell]);
+
+    /// Finds the types that a word names: one type, or all of a family, `unit` or `spell`. Returns none if it names no type.
+    pub fn named(word: &str) -> Option<Self> {
+        match word {
+            "unit" => Some(Self::UNITS),
+            "spell" => Some(Self::SPELLS),
+            _ => CardType::parse(word).map(|card_type| Self::of(&[card_type])),
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Verbs that read the effect that runs, the event it answers, or a card.
 
-use crate::cards::card_type::{CardType, CardTypes};
+use crate::cards::card_type::CardTypes;
 use crate::queries::references;
 use crate::queries::types;
 use crate::queries::values;
@@ -123,16 +123,7 @@ pub fn controller(table: &Table, card: CardRef) -> PlayerId {
     references::controller(table, card)
 }
 
-/// Returns whether a card is of a type, also by effects; none if no type is called so. `unit` and `spell` are types too.
-pub fn is_a(table: &Table, card: CardRef, what: &str) -> Option<bool> {
-    types_called(what).map(|types| types::types_of_ref(table, card).meets(types))
-}
-
-/// Finds the types of cards that a script calls by a word.
-fn types_called(word: &str) -> Option<CardTypes> {
-    match word {
-        "unit" => Some(CardTypes::UNITS),
-        "spell" => Some(CardTypes::SPELLS),
-        _ => CardType::parse(word).map(|kind| CardTypes::of(&[kind])),
-    }
+/// Returns whether a card is of one of these types, also by effects.
+pub fn is_a(table: &Table, card: CardRef, types: CardTypes) -> bool {
+    types::types_of_ref(table, card).meets(types)
 }

@@ -1,5 +1,6 @@
 //! Plain functions beside the words of `ctx`: arithmetic, arrays, the type of a card.
 
+use cinderforge_kernel::cards::CardTypes;
 use cinderforge_kernel::verbs;
 use rhai::{Array, Dynamic, Engine};
 
@@ -36,7 +37,9 @@ pub(super) fn register(engine: &mut Engine) {
     engine.register_fn("is_a", |card: &mut Card, card_type: &str| -> RhaiResult<bool> {
         let Some(card) = card.0 else { return Ok(false) };
         with_table(|table, _| {
-            verbs::is_a(table, card, card_type).ok_or_else(|| WordError::Misuse(format!("`{card_type}` is no type of card")))
+            let types = CardTypes::named(card_type);
+            let types = types.ok_or_else(|| WordError::Misuse(format!("`{card_type}` is no type of card")))?;
+            Ok(verbs::is_a(table, card, types))
         })
     });
 }
