@@ -5,14 +5,9 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use cinderforge_content::diagnostic::{Style, render_all};
-use cinderforge_kernel::cards::CardDef;
-use cinderforge_kernel::cards::unsupported;
-use cinderforge_kernel::game::Action;
-use cinderforge_kernel::game::Coverage;
-use cinderforge_kernel::game::State;
-use cinderforge_kernel::game::{TraceEntry, TraceEvent};
-use cinderforge_kernel::terms::{Act, Event, EventKind, Moment, Window, Zones};
-use cinderforge_kernel::terms::{CardId, Thing};
+use cinderforge_kernel::cards::{CardDef, unsupported};
+use cinderforge_kernel::game::{Action, Coverage, State, TraceEntry, TraceEvent};
+use cinderforge_kernel::terms::{Act, CardId, Event, EventKind, Moment, Thing, Window, Zones};
 use cinderforge_scenario::{AnswerMode, GameDataCache, ScriptHosts, discover, initial_state, read, run};
 use cinderforge_script::GameData;
 use cinderforge_tests::{kit, root};

@@ -1,12 +1,9 @@
 //! Holds the listing of legal answers against plain trying: every answer of a small question is put to `Decision::check`.
 
-use cinderforge_kernel::game::Game;
-use cinderforge_kernel::game::{Answer, Bound, Choice, Decision, DecisionKind, Options};
+use cinderforge_kernel::game::{Answer, Bound, Choice, Decision, DecisionKind, Game, Options};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::table::answers::legal_answers;
-use cinderforge_kernel::terms::Symbol;
-use cinderforge_kernel::terms::{DieId, PlayerId, Thing};
-use cinderforge_kernel::terms::{DiePlace, DieType, Level};
+use cinderforge_kernel::terms::{DieId, DiePlace, DieType, Level, PlayerId, Symbol, Thing};
 use cinderforge_tests::kit;
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};

@@ -3,16 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use cinderforge_kernel::cards::{CardType, Deck};
-use cinderforge_kernel::game::Answer;
-use cinderforge_kernel::game::State;
-use cinderforge_kernel::game::TraceEntry;
-use cinderforge_kernel::game::setup;
-use cinderforge_kernel::game::{Game, Progress};
-use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::table::{Position, Table};
-use cinderforge_kernel::terms::DiePlace;
-use cinderforge_kernel::terms::Zone;
-use cinderforge_kernel::terms::{CardId, PlayerId};
+use cinderforge_kernel::game::{Answer, Game, Progress, State, TraceEntry, setup};
+use cinderforge_kernel::table::{Decider, Position, Table};
+use cinderforge_kernel::terms::{CardId, DiePlace, PlayerId, Zone};
 use cinderforge_script::GameData;
 
 /// The project's root.

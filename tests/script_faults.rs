@@ -1,12 +1,9 @@
 //! A card script that goes wrong ends in an error naming card, ability, file and line, and the game goes on from before it.
 
 use cinderforge_content::Content;
-use cinderforge_kernel::game::{Action, Answer, Choice, Options};
-use cinderforge_kernel::game::{Fault, Game, Progress};
-use cinderforge_kernel::game::{Phase, State, Step};
+use cinderforge_kernel::game::{Action, Answer, Choice, Fault, Game, Options, Phase, Progress, State, Step};
 use cinderforge_kernel::table::Table;
-use cinderforge_kernel::terms::PlayerId;
-use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{PlayerId, Zone};
 use cinderforge_script::GameData;
 use cinderforge_tests::root;
 

@@ -1,7 +1,6 @@
 //! Sensible parts in an attack without thinking ahead: targets, attackers, blockers, guards, splits of damage.
 
-use cinderforge_kernel::game::AttackKind;
-use cinderforge_kernel::game::Choice;
+use cinderforge_kernel::game::{AttackKind, Choice};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::CardId;
 

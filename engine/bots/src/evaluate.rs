@@ -3,10 +3,7 @@
 use cinderforge_kernel::cards::{CardDef, CardType};
 use cinderforge_kernel::game::Outcome;
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::Zone;
-use cinderforge_kernel::terms::{CardId, PlayerId};
-use cinderforge_kernel::terms::{Cost, CostAmount, Item, Symbol};
-use cinderforge_kernel::terms::{DiePlace, Level};
+use cinderforge_kernel::terms::{CardId, Cost, CostAmount, DiePlace, Item, Level, PlayerId, Symbol, Zone};
 
 /// What winning is worth, and losing costs.
 const GAME: i32 = 1_000_000;

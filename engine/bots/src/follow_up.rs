@@ -4,8 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use cinderforge_kernel::game::{Answer, Choice, Decision, DecisionKind, Options};
-use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::table::View;
+use cinderforge_kernel::table::{Decider, View};
 use cinderforge_kernel::terms::PlayerId;
 
 use crate::policy::{Attitude, answer, is_open};

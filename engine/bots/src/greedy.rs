@@ -3,12 +3,9 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use cinderforge_kernel::game::Game;
-use cinderforge_kernel::game::{Action, Answer, Choice, Decision, DecisionKind, Options};
-use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::table::Table;
-use cinderforge_kernel::table::View;
+use cinderforge_kernel::game::{Action, Answer, Choice, Decision, DecisionKind, Game, Options};
 use cinderforge_kernel::table::answers::legal_answers;
+use cinderforge_kernel::table::{Decider, Table, View};
 use cinderforge_kernel::terms::PlayerId;
 
 use crate::chance::Chance;

@@ -1,12 +1,9 @@
 //! Sensible answers without thinking ahead: what a greedy bot does where it does not look, and expects of others.
 
-use cinderforge_kernel::game::AttackKind;
-use cinderforge_kernel::game::{Action, Answer, Bound, Choice, Decision, DecisionKind, Options};
+use cinderforge_kernel::game::{Action, Answer, AttackKind, Bound, Choice, Decision, DecisionKind, Options};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::table::answers::{SearchOrder, SumBound, cover_symbols, die_at};
-use cinderforge_kernel::terms::Level;
-use cinderforge_kernel::terms::Zone;
-use cinderforge_kernel::terms::{DieId, Thing};
+use cinderforge_kernel::terms::{DieId, Level, Thing, Zone};
 
 use crate::attack_policy::{attack_target, attackers, block, guard, split};
 use crate::evaluate::{card_in_hand, card_in_play};

@@ -1,9 +1,8 @@
 //! A bot that answers by lot.
 
 use cinderforge_kernel::game::{Answer, Bound, Choice, Decision, Options};
-use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::table::View;
 use cinderforge_kernel::table::answers::{SearchOrder, SumBound, cover_symbols};
+use cinderforge_kernel::table::{Decider, View};
 use cinderforge_kernel::terms::Level;
 
 use crate::chance::Chance;

@@ -1,8 +1,7 @@
 //! A decider that gives the answers of a record.
 
 use cinderforge_kernel::game::{Answer, Decision};
-use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::table::View;
+use cinderforge_kernel::table::{Decider, View};
 
 /// Gives recorded answers in order, then waits.
 #[derive(Clone, Debug)]

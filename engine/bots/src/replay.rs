@@ -2,11 +2,8 @@
 
 use std::collections::VecDeque;
 
-use cinderforge_kernel::game::{Answer, Decision, Options};
-use cinderforge_kernel::game::{AnswerRecord, Game, Progress};
-use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::table::Table;
-use cinderforge_kernel::table::View;
+use cinderforge_kernel::game::{Answer, AnswerRecord, Decision, Game, Options, Progress};
+use cinderforge_kernel::table::{Decider, Table, View};
 
 /// Gives the answers of the real game in an imagined one: by what was picked, not by its place in the list.
 ///

@@ -1,8 +1,7 @@
 //! Several deciders at one table, one for each player.
 
 use cinderforge_kernel::game::{Answer, Decision};
-use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::table::View;
+use cinderforge_kernel::table::{Decider, View};
 
 /// Asks for each player the decider that sits there.
 pub struct Seats(Vec<Box<dyn Decider>>);

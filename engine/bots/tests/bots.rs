@@ -5,13 +5,8 @@ use std::path::Path;
 use std::rc::Rc;
 
 use cinderforge_bots::{Greedy, Random, Recorded, Seats};
-use cinderforge_kernel::game::setup;
-use cinderforge_kernel::game::{Answer, Decision};
-use cinderforge_kernel::game::{Fault, Game, Progress};
-use cinderforge_kernel::game::{Outcome, State};
-use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::table::Table;
-use cinderforge_kernel::table::View;
+use cinderforge_kernel::game::{Answer, Decision, Fault, Game, Outcome, Progress, State, setup};
+use cinderforge_kernel::table::{Decider, Table, View};
 use cinderforge_script::GameData;
 
 fn kit(ruleset: &str) -> GameData {

@@ -4,8 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use cinderforge_kernel::game::{Answer, Decision};
-use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::table::View;
+use cinderforge_kernel::table::{Decider, View};
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_scenario::wording;
 

@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use cinderforge_kernel::game::{AttackKind, Phase};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::DiePlace;
-use cinderforge_kernel::terms::Zone;
-use cinderforge_kernel::terms::{CardId, PlayerId};
+use cinderforge_kernel::terms::{CardId, DiePlace, PlayerId, Zone};
 use cinderforge_scenario::wording;
 
 use crate::output::{Output, counted};

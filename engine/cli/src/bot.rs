@@ -4,8 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use cinderforge_bots::{Greedy, Random};
-use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::table::Table;
+use cinderforge_kernel::table::{Decider, Table};
 use clap::ValueEnum;
 use serde::Serialize;
 

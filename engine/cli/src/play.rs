@@ -10,13 +10,8 @@ use std::rc::Rc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use cinderforge_kernel::cards::Deck;
-use cinderforge_kernel::game::Outcome;
-use cinderforge_kernel::game::setup;
-use cinderforge_kernel::game::{Answer, Decision};
-use cinderforge_kernel::game::{Game, Progress};
-use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::table::Table;
-use cinderforge_kernel::table::View;
+use cinderforge_kernel::game::{Answer, Decision, Game, Outcome, Progress, setup};
+use cinderforge_kernel::table::{Decider, Table, View};
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_scenario::wording;
 use cinderforge_script::GameData;

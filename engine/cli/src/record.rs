@@ -4,8 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::Context;
-use cinderforge_kernel::game::Answer;
-use cinderforge_kernel::game::State;
+use cinderforge_kernel::game::{Answer, State};
 use cinderforge_kernel::terms::Level;
 use cinderforge_scenario::wording;
 use serde::{Deserialize, Serialize};

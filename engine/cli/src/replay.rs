@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use cinderforge_bots::Recorded;
 use cinderforge_kernel::cards::Deck;
-use cinderforge_kernel::game::setup;
-use cinderforge_kernel::game::{Fault, Game, Progress};
+use cinderforge_kernel::game::{Fault, Game, Progress, setup};
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_scenario::{Names, letter, render_numbered, wording};
 use cinderforge_script::GameData;

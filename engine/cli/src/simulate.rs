@@ -11,10 +11,7 @@ use std::time::Instant;
 
 use cinderforge_bots::Seats;
 use cinderforge_kernel::cards::Deck;
-use cinderforge_kernel::game::Outcome;
-use cinderforge_kernel::game::digest;
-use cinderforge_kernel::game::setup;
-use cinderforge_kernel::game::{Fault, Game, Progress};
+use cinderforge_kernel::game::{Fault, Game, Outcome, Progress, digest, setup};
 use cinderforge_kernel::table::Table;
 use cinderforge_scenario::wording;
 use cinderforge_script::GameData;

@@ -1,8 +1,7 @@
 //! `cinder why`: why a player may do something at a point of a scenario, or not: rule, switch and card.
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::game::Refusal;
-use cinderforge_kernel::game::{SwitchSetting, Verdict};
+use cinderforge_kernel::game::{Refusal, SwitchSetting, Verdict};
 use cinderforge_scenario::{Case, Explanation, GameDataCache, ScriptHosts};
 use serde::Serialize;
 use ustr::Ustr;

@@ -1,8 +1,7 @@
 //! Content: everything a project says about cards, from which libraries are made.
 
 use cinderforge_kernel::cards::{CardDef, Deck, DicePowerDef, FnDef};
-use cinderforge_kernel::terms::DefId;
-use cinderforge_kernel::terms::Ruleset;
+use cinderforge_kernel::terms::{DefId, Ruleset};
 use ustr::Ustr;
 
 use crate::catalog::{Catalog, Scope};

@@ -7,8 +7,7 @@ mod conjuration_pile;
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Deck};
-use cinderforge_kernel::terms::DefId;
-use cinderforge_kernel::terms::DieType;
+use cinderforge_kernel::terms::{DefId, DieType};
 use toml::Spanned;
 use ustr::Ustr;
 

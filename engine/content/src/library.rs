@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use cinderforge_kernel::cards::unsupported;
-use cinderforge_kernel::cards::{CardDef, Library};
-use cinderforge_kernel::terms::DefId;
-use cinderforge_kernel::terms::Ruleset;
+use cinderforge_kernel::cards::{CardDef, Library, unsupported};
+use cinderforge_kernel::terms::{DefId, Ruleset};
 use ustr::Ustr;
 
 use crate::content::Content;

@@ -10,8 +10,7 @@ mod names;
 mod selector;
 mod syntax_error;
 
-use cinderforge_kernel::terms::Cost;
-use cinderforge_kernel::terms::{Amount, Condition, Selector};
+use cinderforge_kernel::terms::{Amount, Condition, Cost, Selector};
 
 pub use error::PhraseError;
 pub use free_variables::{FreeVariable, FreeVariables, free_names};

@@ -4,8 +4,7 @@ use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_content::phrase::Names;
 use cinderforge_content::{Content, LibraryOptions, ScriptOwner};
 use cinderforge_kernel::cards::{Library, Timing};
-use cinderforge_kernel::terms::SWITCHES;
-use cinderforge_kernel::terms::{EventKind, EventKinds, Window, Zone, Zones};
+use cinderforge_kernel::terms::{EventKind, EventKinds, SWITCHES, Window, Zone, Zones};
 
 const SET: &str = "id = 'sample'\nname = 'Sample'\npool = 'rise'\ncards = 4\n";
 const KEYWORDS: &str = r#"

@@ -2,13 +2,9 @@
 
 use cinderforge_content::phrase::{self, Names, PhraseError, free_names};
 use cinderforge_kernel::terms::{
-    Amount, Base, CardState, ConditionPart, Filter, Noun, Nouns, Num, Possessor, Property, Quantity, Reference, Stretch, Value,
-    Who,
+    Amount, Base, CardState, ConditionPart, CostAmount, DefId, DieType, Filter, Item, KeywordId, Level, Noun, Nouns, Num,
+    Possessor, Property, Quantity, Reference, Stretch, Symbol, Token, Value, Who, Zone,
 };
-use cinderforge_kernel::terms::{CostAmount, Item, Symbol};
-use cinderforge_kernel::terms::{DefId, KeywordId};
-use cinderforge_kernel::terms::{DieType, Level};
-use cinderforge_kernel::terms::{Token, Zone};
 
 /// One card and one keyword.
 struct Few;

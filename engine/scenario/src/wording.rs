@@ -3,14 +3,11 @@
 //! Lines of scenarios, their traces and people at a game call cards and players differently: that is their [`Vocabulary`].
 
 use cinderforge_kernel::cards::Library;
-use cinderforge_kernel::game::Candidate;
-use cinderforge_kernel::game::{Action, Answer, Bound, Choice, Decision, DecisionKind, Options};
-use cinderforge_kernel::game::{AttackKind, Outcome, Phase};
-use cinderforge_kernel::game::{TraceEntry, TraceEvent};
+use cinderforge_kernel::game::{
+    Action, Answer, AttackKind, Bound, Candidate, Choice, Decision, DecisionKind, Options, Outcome, Phase, TraceEntry, TraceEvent,
+};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::Die;
-use cinderforge_kernel::terms::{AbilityId, CardId, DefId, DieId, PlayerId, Thing};
-use cinderforge_kernel::terms::{Token, Zone};
+use cinderforge_kernel::terms::{AbilityId, CardId, DefId, Die, DieId, PlayerId, Thing, Token, Zone};
 use ustr::Ustr;
 
 /// What somebody who reads of a game calls what is in it.

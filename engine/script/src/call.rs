@@ -2,10 +2,7 @@
 
 use cinderforge_kernel::cards::Duration;
 use cinderforge_kernel::table::Table;
-use cinderforge_kernel::terms::Cost;
-use cinderforge_kernel::terms::Selector;
-use cinderforge_kernel::terms::Token;
-use cinderforge_kernel::terms::{CardRef, DieId, PlayerId, Thing};
+use cinderforge_kernel::terms::{CardRef, Cost, DieId, PlayerId, Selector, Thing, Token};
 use cinderforge_kernel::verbs;
 use rhai::Dynamic;
 use smallvec::SmallVec;

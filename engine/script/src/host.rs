@@ -5,8 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use cinderforge_kernel::game::{Fault, Flow, Halt};
-use cinderforge_kernel::table::Scripts;
-use cinderforge_kernel::table::Table;
+use cinderforge_kernel::table::{Scripts, Table};
 use cinderforge_kernel::terms::FnId;
 use rhai::{Caches, Dynamic, Engine, EvalAltResult, EvalContext, GlobalRuntimeState, Scope};
 

@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use cinderforge_kernel::terms::Cost;
-use cinderforge_kernel::terms::{Condition, Selector};
-use cinderforge_kernel::terms::{DefId, KeywordId};
+use cinderforge_kernel::terms::{Condition, Cost, DefId, KeywordId, Selector};
 use ustr::Ustr;
 
 use crate::script_value::ThingKind;

@@ -1,7 +1,6 @@
 //! The values scripts hold: cards, players, dice, the event, `ctx`. They are ids only; a property reads the table each time.
 
-use cinderforge_kernel::terms::{Base, Noun, Nouns, Reference, Selector};
-use cinderforge_kernel::terms::{CardRef, DieId, PlayerId, Thing};
+use cinderforge_kernel::terms::{Base, CardRef, DieId, Noun, Nouns, PlayerId, Reference, Selector, Thing};
 use rhai::Dynamic;
 use ustr::Ustr;
 

@@ -3,12 +3,8 @@
 use std::path::PathBuf;
 
 use cinderforge_content::diagnostic::{Style, render_all};
-use cinderforge_kernel::game::setup;
-use cinderforge_kernel::game::{Answer, Bound, Decision, Options};
-use cinderforge_kernel::game::{Game, Progress};
-use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::table::Table;
-use cinderforge_kernel::table::View;
+use cinderforge_kernel::game::{Answer, Bound, Decision, Game, Options, Progress, setup};
+use cinderforge_kernel::table::{Decider, Table, View};
 use cinderforge_kernel::terms::Level;
 use cinderforge_script::{GameData, profile};
 

@@ -5,13 +5,9 @@ use std::rc::Rc;
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_kernel::cards::Deck;
-use cinderforge_kernel::game::setup;
-use cinderforge_kernel::game::{Answer, Decision, Options};
-use cinderforge_kernel::game::{Fault, Game, Progress};
-use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::PlayerId;
-use cinderforge_kernel::terms::SWITCHES;
+use cinderforge_kernel::game::{Answer, Decision, Fault, Game, Options, Progress, setup};
+use cinderforge_kernel::table::{Decider, View};
+use cinderforge_kernel::terms::{PlayerId, SWITCHES};
 use cinderforge_script::{GameData, Host, profile};
 
 const KEEPER: &str = "id = 'keeper'\nname = 'Keeper'\ntype = 'Phoenixborn'\nlife = 15\nbattlefield = 5\nspellboard = 4\n";

@@ -3,9 +3,7 @@
 use cinderforge_kernel::cards::{
     AbilityDef, About, CardDef, ConstantDef, Library, Lose, Placement, Printed, PrintedKeyword, Timing, Turn,
 };
-use cinderforge_kernel::terms::DefId;
-use cinderforge_kernel::terms::{Act, Acts, EventKind, EventKinds, Moment, Moments, Via};
-use cinderforge_kernel::terms::{Amount, Num};
+use cinderforge_kernel::terms::{Act, Acts, Amount, DefId, EventKind, EventKinds, Moment, Moments, Num, Via};
 use serde::Serialize;
 
 /// An ability or constant effect in words.

@@ -2,9 +2,7 @@
 
 use std::io::BufRead;
 
-use cinderforge_kernel::game::Refusal;
-use cinderforge_kernel::game::TraceEntry;
-use cinderforge_kernel::game::{Answer, Decision};
+use cinderforge_kernel::game::{Answer, Decision, Refusal, TraceEntry};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_scenario::wording;

@@ -2,9 +2,7 @@
 
 use cinderforge_kernel::game::{Answer, Choice, Decision, Options};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::CardId;
-use cinderforge_kernel::terms::Level;
-use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{CardId, Level, Zone};
 
 /// Finds the card a name is meant for, among those the player sees: in hand, then in play, then in piles.
 pub(super) fn find_card(view: &View, name: &str) -> Option<CardId> {

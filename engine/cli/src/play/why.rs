@@ -1,12 +1,8 @@
 //! The command `why` of a person who plays: what stands against an option, an action or a card, or what allows it.
 
-use cinderforge_kernel::game::AttackKind;
-use cinderforge_kernel::game::Refusal;
-use cinderforge_kernel::game::Verdict;
-use cinderforge_kernel::game::{Action, Choice, Decision};
+use cinderforge_kernel::game::{Action, AttackKind, Choice, Decision, Refusal, Verdict};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::CardId;
-use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{CardId, Zone};
 use cinderforge_scenario::wording;
 
 use crate::play::human_player::{HumanPlayer, Message};

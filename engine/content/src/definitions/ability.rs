@@ -1,10 +1,7 @@
 //! Ability entries, read into ability definitions.
 
-use cinderforge_kernel::cards::unsupported;
-use cinderforge_kernel::cards::{AbilityDef, Actor, CardType, FocusCost, PrintedAbility, StatusAbility, Timing};
-use cinderforge_kernel::terms::Cost;
-use cinderforge_kernel::terms::FnId;
-use cinderforge_kernel::terms::{EventKinds, Via, Vias, Window, Zone, Zones};
+use cinderforge_kernel::cards::{AbilityDef, Actor, CardType, FocusCost, PrintedAbility, StatusAbility, Timing, unsupported};
+use cinderforge_kernel::terms::{Cost, EventKinds, FnId, Via, Vias, Window, Zone, Zones};
 use toml::Spanned;
 use ustr::Ustr;
 

@@ -1,9 +1,7 @@
 //! Checks of abilities: keys, subjects, zones, costs that their timing allows.
 
 use cinderforge_kernel::cards::{CardType, Timing};
-use cinderforge_kernel::terms::Cost;
-use cinderforge_kernel::terms::EventKind;
-use cinderforge_kernel::terms::{Group, Selector};
+use cinderforge_kernel::terms::{Cost, EventKind, Group, Selector};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};

@@ -1,8 +1,7 @@
 //! Single fields of a card: costs, values, links to other cards.
 
 use cinderforge_kernel::cards::{CardType, CardTypes, DefinesX, Placement, Printed};
-use cinderforge_kernel::terms::DefId;
-use cinderforge_kernel::terms::{Cost, Item};
+use cinderforge_kernel::terms::{Cost, DefId, Item};
 use toml::Spanned;
 
 use super::card_layers::{LayeredCard, field};

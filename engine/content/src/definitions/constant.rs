@@ -1,9 +1,7 @@
 //! Constant entries, read into constant definitions.
 
 use cinderforge_kernel::cards::{About, CardType, ConstantDef, CountsAs, DealsWhen, Duration, Lose, PrintedConstant, Spend};
-use cinderforge_kernel::terms::Amount;
-use cinderforge_kernel::terms::KeywordId;
-use cinderforge_kernel::terms::{Act, Acts, Via, Zones};
+use cinderforge_kernel::terms::{Act, Acts, Amount, KeywordId, Via, Zones};
 use toml::Spanned;
 use ustr::Ustr;
 

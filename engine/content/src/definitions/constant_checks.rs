@@ -1,7 +1,6 @@
 //! Checks of constants: what they may say together.
 
-use cinderforge_kernel::cards::unsupported;
-use cinderforge_kernel::cards::{ConstantDef, Duration};
+use cinderforge_kernel::cards::{ConstantDef, Duration, unsupported};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};

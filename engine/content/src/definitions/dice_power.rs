@@ -1,8 +1,7 @@
 //! Dice power entries, read into dice powers.
 
 use cinderforge_kernel::cards::DicePowerDef;
-use cinderforge_kernel::terms::DieType;
-use cinderforge_kernel::terms::{SWITCHES, ValueInfo};
+use cinderforge_kernel::terms::{DieType, SWITCHES, ValueInfo};
 use toml::Spanned;
 use ustr::Ustr;
 

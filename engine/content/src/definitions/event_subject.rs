@@ -1,7 +1,6 @@
 //! Subjects of events: players or cards.
 
-use cinderforge_kernel::terms::EventKind;
-use cinderforge_kernel::terms::{Base, Noun, Nouns, Reference};
+use cinderforge_kernel::terms::{Base, EventKind, Noun, Nouns, Reference};
 
 /// What the subjects of an event are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! Keyword entries, read into keyword definitions, with the keywords that cards name.
 
 use cinderforge_kernel::cards::{KeywordDef, Listens, PrintedAbility, PrintedConstant, UsedAt};
-use cinderforge_kernel::terms::EventKind;
-use cinderforge_kernel::terms::KeywordId;
+use cinderforge_kernel::terms::{EventKind, KeywordId};
 use toml::Spanned;
 use ustr::Ustr;
 

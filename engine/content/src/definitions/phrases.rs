@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::terms::{Amount, Condition, Num, Selector};
-use cinderforge_kernel::terms::{Cost, CostAmount, Item};
+use cinderforge_kernel::terms::{Amount, Condition, Cost, CostAmount, Item, Num, Selector};
 use toml::Spanned;
 use ustr::Ustr;
 

@@ -1,7 +1,6 @@
 //! Cost phrases, parsed into [`Cost`].
 
-use cinderforge_kernel::terms::{Cost, CostAmount, Item, Symbol};
-use cinderforge_kernel::terms::{DieType, Level};
+use cinderforge_kernel::terms::{Cost, CostAmount, DieType, Item, Level, Symbol};
 use pest::Parser;
 use pest::iterators::Pair;
 

@@ -1,10 +1,7 @@
 //! Candidates of the rules that a question names, or should have named.
 
-use cinderforge_kernel::game::Refusal;
-use cinderforge_kernel::game::{Candidate, CandidateResult};
-use cinderforge_kernel::terms::AttackUnitAttackers;
-use cinderforge_kernel::terms::Zone;
-use cinderforge_kernel::terms::{CardId, PlayerId, Thing};
+use cinderforge_kernel::game::{Candidate, CandidateResult, Refusal};
+use cinderforge_kernel::terms::{AttackUnitAttackers, CardId, PlayerId, Thing, Zone};
 
 use crate::language::{CardName, Deed, Item, ItemKind, Verb};
 use crate::run::names::{Names, letter};

@@ -1,7 +1,6 @@
 //! Why something may be done or not, in words.
 
-use cinderforge_kernel::game::Refusal;
-use cinderforge_kernel::game::{Candidate, SwitchSetting, Verdict};
+use cinderforge_kernel::game::{Candidate, Refusal, SwitchSetting, Verdict};
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{CardId, PlayerId, Thing};
 

@@ -6,9 +6,7 @@ use std::rc::Rc;
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::game::{Outcome, State};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::DiePlace;
-use cinderforge_kernel::terms::Zone;
-use cinderforge_kernel::terms::{CardId, PlayerId};
+use cinderforge_kernel::terms::{CardId, DiePlace, PlayerId, Zone};
 use cinderforge_script::{GameData, Host};
 use ustr::Ustr;
 

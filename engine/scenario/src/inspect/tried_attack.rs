@@ -1,9 +1,8 @@
 //! Tries an attack on a copy of the game, to hear what the rules look at for it.
 
-use cinderforge_kernel::game::AttackKind;
-use cinderforge_kernel::game::CandidateResult;
-use cinderforge_kernel::game::{Action, Answer, Choice, Decision, DecisionKind, Options};
-use cinderforge_kernel::game::{Game, Progress};
+use cinderforge_kernel::game::{
+    Action, Answer, AttackKind, CandidateResult, Choice, Decision, DecisionKind, Game, Options, Progress,
+};
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{CardId, PlayerId};
 use smallvec::smallvec;

@@ -3,12 +3,9 @@
 use std::rc::Rc;
 
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
-use cinderforge_kernel::game::CandidateResult;
-use cinderforge_kernel::game::Game;
-use cinderforge_kernel::game::{Action, DecisionKind};
+use cinderforge_kernel::game::{Action, CandidateResult, DecisionKind, Game};
 use cinderforge_kernel::table::Table;
-use cinderforge_kernel::terms::Zone;
-use cinderforge_kernel::terms::{CardId, PlayerId};
+use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 use cinderforge_script::{GameData, Host};
 use ustr::Ustr;
 

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::terms::PlayerId;
-use cinderforge_kernel::terms::{Token, Zone};
+use cinderforge_kernel::terms::{PlayerId, Token, Zone};
 use ustr::Ustr;
 
 use crate::language::terms::{CardId, Pool, Side};

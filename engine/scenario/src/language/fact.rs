@@ -1,9 +1,7 @@
 //! Facts about a game, as lines state them.
 
 use cinderforge_kernel::game::Phase;
-use cinderforge_kernel::terms::PlayerId;
-use cinderforge_kernel::terms::Value;
-use cinderforge_kernel::terms::{Token, Zone};
+use cinderforge_kernel::terms::{PlayerId, Token, Value, Zone};
 
 use crate::language::terms::{CardId, CardName, Item, Pool, Side};
 

@@ -1,7 +1,6 @@
 //! Reads lines of the board from what the grammar found.
 
-use cinderforge_kernel::terms::PlayerId;
-use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{PlayerId, Zone};
 use ustr::Ustr;
 
 use crate::language::board_line::{BoardLine, Condition, Detail, Entry, Part, StartAt};

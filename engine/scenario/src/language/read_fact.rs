@@ -1,9 +1,7 @@
 //! Reads facts from what the grammar found.
 
 use cinderforge_kernel::game::Phase;
-use cinderforge_kernel::terms::PlayerId;
-use cinderforge_kernel::terms::Value;
-use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{PlayerId, Value, Zone};
 
 use crate::language::fact::{CardFact, Fact, PlayerFact};
 use crate::language::grammar::{Piece, Rule};

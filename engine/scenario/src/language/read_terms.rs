@@ -2,9 +2,7 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::terms::PlayerId;
-use cinderforge_kernel::terms::{DieType, Level};
-use cinderforge_kernel::terms::{Token, Zone};
+use cinderforge_kernel::terms::{DieType, Level, PlayerId, Token, Zone};
 use ustr::Ustr;
 
 use crate::language::grammar::{Piece, Rule};

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::terms::PlayerId;
-use cinderforge_kernel::terms::{DiePlace, DieType, Level};
+use cinderforge_kernel::terms::{DiePlace, DieType, Level, PlayerId};
 use ustr::Ustr;
 
 /// A card by its id.

@@ -1,9 +1,7 @@
 //! The actions that a line could mean.
 
-use cinderforge_kernel::game::Action;
-use cinderforge_kernel::game::AttackKind;
-use cinderforge_kernel::terms::Zone;
-use cinderforge_kernel::terms::{CardId, PlayerId};
+use cinderforge_kernel::game::{Action, AttackKind};
+use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 
 use crate::language::{Deed, Usage};
 use crate::run::names::Names;

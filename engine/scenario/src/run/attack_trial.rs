@@ -1,9 +1,8 @@
 //! Tries an attack on a copy of the game, to tell why it cannot be declared.
 
-use cinderforge_kernel::game::Refusal;
-use cinderforge_kernel::game::{Action, Answer, Choice, Decision, DecisionKind, Options};
-use cinderforge_kernel::game::{Attack, AttackKind, State};
-use cinderforge_kernel::game::{Game, Progress};
+use cinderforge_kernel::game::{
+    Action, Answer, Attack, AttackKind, Choice, Decision, DecisionKind, Game, Options, Progress, Refusal, State,
+};
 use cinderforge_kernel::terms::{CardId, Thing};
 use cinderforge_script::GameData;
 

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use cinderforge_content::nearest;
 use cinderforge_kernel::cards::Library;
 use cinderforge_kernel::game::State;
-use cinderforge_kernel::terms::Zones;
-use cinderforge_kernel::terms::{CardId, DefId, DieId, PlayerId};
-use cinderforge_kernel::terms::{DieType, Level};
+use cinderforge_kernel::terms::{CardId, DefId, DieId, DieType, Level, PlayerId, Zones};
 use ustr::Ustr;
 
 use crate::language::{self, CardName};

@@ -1,8 +1,7 @@
 //! From what a line picks to an answer of the kernel.
 
 use cinderforge_kernel::game::{Answer, Choice, Options};
-use cinderforge_kernel::terms::Level;
-use cinderforge_kernel::terms::{DieId, Thing};
+use cinderforge_kernel::terms::{DieId, Level, Thing};
 use smallvec::SmallVec;
 
 use crate::language::{CardName, Facing, Item, ItemKind, Side};

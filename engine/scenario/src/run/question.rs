@@ -1,8 +1,7 @@
 //! A question that lines are held against: which of its choices, topics and abilities a line names.
 
 use cinderforge_kernel::game::{Action, Choice, Decision, DecisionKind};
-use cinderforge_kernel::terms::{CardId, Thing};
-use cinderforge_kernel::terms::{Die, DiePlace};
+use cinderforge_kernel::terms::{CardId, Die, DiePlace, Thing};
 
 use crate::language::{CardName, Item, ItemKind, Side, Usage, Verb, usage_of};
 use crate::run::names::{Names, id_without_pool};

@@ -2,9 +2,7 @@
 
 use cinderforge_kernel::cards::Library;
 use cinderforge_kernel::game::{Action, Choice, Decision, Options};
-use cinderforge_kernel::terms::DiePlace;
-use cinderforge_kernel::terms::Token;
-use cinderforge_kernel::terms::{CardId, DefId, DieId, PlayerId, Thing};
+use cinderforge_kernel::terms::{CardId, DefId, DieId, DiePlace, PlayerId, Thing, Token};
 use ustr::Ustr;
 
 use crate::run::names::{Names, id_without_pool, letter};

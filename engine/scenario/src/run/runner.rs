@@ -5,16 +5,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::game::Coverage;
-use cinderforge_kernel::game::{Action, Answer, Decision};
-use cinderforge_kernel::game::{AttackKind, State};
-use cinderforge_kernel::game::{Game, Progress};
-use cinderforge_kernel::game::{TraceEntry, TraceEvent};
-use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::table::Table;
-use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::CardId;
-use cinderforge_kernel::terms::EventKind;
+use cinderforge_kernel::game::{Action, Answer, AttackKind, Coverage, Decision, Game, Progress, State, TraceEntry, TraceEvent};
+use cinderforge_kernel::table::{Decider, Table, View};
+use cinderforge_kernel::terms::{CardId, EventKind};
 use cinderforge_script::{GameData, Host};
 
 use crate::language::{CardName, Fact, Scenario};

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::cards::Deck;
-use cinderforge_kernel::game::Game;
-use cinderforge_kernel::game::State;
+use cinderforge_kernel::game::{Game, State};
 use cinderforge_kernel::terms::{CardId, PlayerId};
 use cinderforge_script::GameData;
 

@@ -2,8 +2,7 @@
 
 use cinderforge_kernel::game::{Card, State};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::{CardId, DieId, PlayerId};
-use cinderforge_kernel::terms::{Die, DiePlace};
+use cinderforge_kernel::terms::{CardId, Die, DieId, DiePlace, PlayerId};
 
 /// A look at a game.
 pub(crate) struct ScenarioView<'a> {

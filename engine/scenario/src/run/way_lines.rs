@@ -1,7 +1,6 @@
 //! The answers of a way as lines of a scenario.
 
-use cinderforge_kernel::game::Game;
-use cinderforge_kernel::game::{Decision, DecisionKind};
+use cinderforge_kernel::game::{Decision, DecisionKind, Game};
 
 use crate::run::names::{Names, letter};
 

@@ -4,8 +4,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use cinderforge_kernel::game::{Answer, Choice, Decision, DecisionKind};
-use cinderforge_kernel::game::{Fault, Game, Progress};
+use cinderforge_kernel::game::{Answer, Choice, Decision, DecisionKind, Fault, Game, Progress};
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::table::answers::{LegalAnswers, legal_answers};
 use cinderforge_kernel::terms::Thing;

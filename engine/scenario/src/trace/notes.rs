@@ -1,11 +1,7 @@
 //! What a trace notes, as lines.
 
-use cinderforge_kernel::game::Action;
-use cinderforge_kernel::game::TraceEvent;
-use cinderforge_kernel::game::{Outcome, Phase};
-use cinderforge_kernel::terms::PlayerId;
-use cinderforge_kernel::terms::Value;
-use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::game::{Action, Outcome, Phase, TraceEvent};
+use cinderforge_kernel::terms::{PlayerId, Value, Zone};
 
 use crate::run::names::letter;
 use crate::run::question_text::action_text;

@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use cinderforge_kernel::cards::Library;
-use cinderforge_kernel::terms::Level;
-use cinderforge_kernel::terms::Token;
-use cinderforge_kernel::terms::{CardId, DefId, DieId, PlayerId};
+use cinderforge_kernel::terms::{CardId, DefId, DieId, Level, PlayerId, Token};
 use ustr::Ustr;
 
 use crate::run::names::{Names, id_without_pool, letter};

@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cinderforge_content::{Content, LibraryOptions};
 use cinderforge_kernel::cards::{AbilityDef, DefinesX, Library, Timing};
-use cinderforge_kernel::terms::FnId;
-use cinderforge_kernel::terms::{Num, Quantity, Selector};
+use cinderforge_kernel::terms::{FnId, Num, Quantity, Selector};
 use ustr::Ustr;
 
 use crate::script_value::ThingKind;

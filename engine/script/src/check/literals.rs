@@ -3,8 +3,7 @@
 use cinderforge_content::nearest;
 use cinderforge_content::phrase::{self, Names, PhraseError};
 use cinderforge_kernel::cards::{CardType, Duration};
-use cinderforge_kernel::terms::Level;
-use cinderforge_kernel::terms::{Act, Moment, Token};
+use cinderforge_kernel::terms::{Act, Level, Moment, Token};
 
 use super::script::Script;
 use super::surroundings::Surroundings;

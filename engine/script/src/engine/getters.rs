@@ -1,9 +1,7 @@
 //! How the engine reads the properties of `ctx`, cards, players, dice, the event.
 
 use cinderforge_kernel::table::Table;
-use cinderforge_kernel::terms::Token;
-use cinderforge_kernel::terms::{Base, Group, Quantity, Reference, Selector, Value};
-use cinderforge_kernel::terms::{CardRef, PlayerId};
+use cinderforge_kernel::terms::{Base, CardRef, Group, PlayerId, Quantity, Reference, Selector, Token, Value};
 use cinderforge_kernel::verbs::{self, EventView};
 use rhai::{Dynamic, Engine};
 

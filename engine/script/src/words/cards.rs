@@ -2,8 +2,7 @@
 
 use cinderforge_kernel::game::Flow;
 use cinderforge_kernel::table::Table;
-use cinderforge_kernel::terms::Zone;
-use cinderforge_kernel::terms::{CardRef, DefId};
+use cinderforge_kernel::terms::{CardRef, DefId, Zone};
 use cinderforge_kernel::verbs;
 use rhai::Dynamic;
 

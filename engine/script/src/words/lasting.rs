@@ -1,7 +1,6 @@
 //! Words for effects that outlast the script.
 
-use cinderforge_kernel::terms::Value;
-use cinderforge_kernel::terms::{Act, Acts, Moment};
+use cinderforge_kernel::terms::{Act, Acts, Moment, Value};
 use cinderforge_kernel::verbs;
 use rhai::Dynamic;
 use ustr::Ustr;

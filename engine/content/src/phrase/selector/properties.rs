@@ -1,8 +1,6 @@
 //! Properties in a filter.
 
-use cinderforge_kernel::terms::Zone;
-use cinderforge_kernel::terms::{AbilityName, Count, Num, Property, Value};
-use cinderforge_kernel::terms::{DieTypes, Levels};
+use cinderforge_kernel::terms::{AbilityName, Count, DieTypes, Levels, Num, Property, Value, Zone};
 use ustr::Ustr;
 
 use super::reader::PhraseReader;

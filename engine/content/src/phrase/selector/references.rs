@@ -1,7 +1,6 @@
 //! References to one thing or player, with possessors.
 
-use cinderforge_kernel::terms::Zone;
-use cinderforge_kernel::terms::{ControllerOf, Possessor, Reference, Who};
+use cinderforge_kernel::terms::{ControllerOf, Possessor, Reference, Who, Zone};
 
 use super::syntax::{Part, Rule, first};
 use super::words::{name, zone};

@@ -1,8 +1,6 @@
 //! Single words of a phrase as the kernel has them.
 
-use cinderforge_kernel::terms::{CardState, Filter, Noun, Num, Value};
-use cinderforge_kernel::terms::{DieType, DieTypes, Level, Levels};
-use cinderforge_kernel::terms::{Token, Zone};
+use cinderforge_kernel::terms::{CardState, DieType, DieTypes, Filter, Level, Levels, Noun, Num, Token, Value, Zone};
 use ustr::Ustr;
 
 use super::syntax::{Part, Read, Rule, error_at, parts};

@@ -3,9 +3,7 @@
 use std::ops::Range;
 
 use cinderforge_kernel::cards::CardTypes;
-use cinderforge_kernel::terms::{CardId, DefId, PlayerId};
-use cinderforge_kernel::terms::{DiePlace, Level};
-use cinderforge_kernel::terms::{Token, Zone};
+use cinderforge_kernel::terms::{CardId, DefId, DiePlace, Level, PlayerId, Token, Zone};
 
 use crate::language::{self, Condition, Detail, Entry, Part, Side};
 use crate::run::board::Board;

@@ -2,8 +2,7 @@
 
 use cinderforge_content::nearest;
 use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Placement};
-use cinderforge_kernel::terms::PlayerId;
-use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{PlayerId, Zone};
 
 use crate::language::{BoardLine, Detail, Line, Part};
 use crate::run::board::Board;

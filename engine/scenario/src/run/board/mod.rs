@@ -5,10 +5,8 @@ use std::ops::Range;
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::nearest;
 use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library};
-use cinderforge_kernel::game::setup;
-use cinderforge_kernel::game::{Phase, State, Step};
-use cinderforge_kernel::terms::Ruleset;
-use cinderforge_kernel::terms::{DefId, PlayerId};
+use cinderforge_kernel::game::{Phase, State, Step, setup};
+use cinderforge_kernel::terms::{DefId, PlayerId, Ruleset};
 use ustr::Ustr;
 
 use crate::language::{self, BoardLine, Condition, Part, Scenario, StartAt};

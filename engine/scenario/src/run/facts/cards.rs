@@ -1,8 +1,6 @@
 //! Facts about cards.
 
-use cinderforge_kernel::terms::CardId;
-use cinderforge_kernel::terms::Value;
-use cinderforge_kernel::terms::{Zone, Zones};
+use cinderforge_kernel::terms::{CardId, Value, Zone, Zones};
 
 use crate::language::{CardFact, CardName};
 use crate::run::facts::{Facts, Verdict, all, hidden, holds_if, is_public};

@@ -1,11 +1,8 @@
 //! What a scenario expects, held against a game as it is seen.
 
-use cinderforge_kernel::game::Decision;
-use cinderforge_kernel::game::Refusal;
-use cinderforge_kernel::game::{AttackKind, Outcome};
+use cinderforge_kernel::game::{AttackKind, Decision, Outcome, Refusal};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::Zone;
-use cinderforge_kernel::terms::{CardId, PlayerId};
+use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 
 use crate::language::{CardName, Fact, Item};
 use crate::run::names::{Names, letter};

@@ -1,10 +1,7 @@
 //! What a player cannot do: whether it is refused, and for the reason a line gives.
 
-use cinderforge_kernel::game::AttackKind;
-use cinderforge_kernel::game::Refusal;
-use cinderforge_kernel::game::{Action, Choice, Decision, DecisionKind};
-use cinderforge_kernel::terms::Zone;
-use cinderforge_kernel::terms::{CardId, PlayerId};
+use cinderforge_kernel::game::{Action, AttackKind, Choice, Decision, DecisionKind, Refusal};
+use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 
 use crate::language::{CardName, Forbidden, Item, ItemKind, Usage};
 use crate::run::facts::Facts;

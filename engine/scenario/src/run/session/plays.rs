@@ -1,8 +1,7 @@
 //! Plays: which action a line takes.
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::game::{Action, Answer, Choice};
-use cinderforge_kernel::game::{AttackKind, Phase};
+use cinderforge_kernel::game::{Action, Answer, AttackKind, Choice, Phase};
 use cinderforge_kernel::terms::{CardId, PlayerId};
 use ustr::Ustr;
 
