@@ -34,7 +34,7 @@ pub(crate) fn find(project: &Project, filter: Option<&str>) -> anyhow::Result<Ve
         Some(part) => {
             let near = near_names(&part, &folder);
             let help = if near.is_empty() {
-                format!("scenarios lie below {FOLDER}; a part of the path is enough, as in `cinder test golden-veil`")
+                format!("scenarios lie below {FOLDER}; a part of the path is enough, as in `cinder test rulings/faq`")
             } else {
                 format!("did you mean `{}`?", near.join("`, `"))
             };

@@ -175,3 +175,15 @@ pub(crate) fn verb_fits(verb: Verb, asks: DecisionKind) -> bool {
         Verb::FightsWith => asks == DecisionKind::BattleOrder,
     }
 }
+
+/// Checks whether a question is one of the round, at which a scenario may end.
+pub(crate) fn is_of_the_round(kind: DecisionKind) -> bool {
+    matches!(
+        kind,
+        DecisionKind::Action
+            | DecisionKind::FirstFive
+            | DecisionKind::FirstPlayer
+            | DecisionKind::DiscardCards
+            | DecisionKind::ExhaustDice
+    )
+}

@@ -4,7 +4,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use cinderforge_kernel::game::{Answer, Choice, Decision, DecisionKind, Fault, Game, Progress};
+use cinderforge_kernel::game::{Answer, Choice, Decision, Fault, Game, Progress};
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::table::answers::{LegalAnswers, legal_answers};
 use cinderforge_kernel::terms::Thing;
@@ -12,7 +12,7 @@ use cinderforge_kernel::terms::Thing;
 use crate::run::answer_lines::line_for_answer;
 use crate::run::declared_attack::DeclaredAttack;
 use crate::run::names::Names;
-use crate::run::question::Question;
+use crate::run::question::{Question, is_of_the_round};
 use crate::run::view::ScenarioView;
 use crate::run::way_lines::WayLines;
 
@@ -89,18 +89,6 @@ pub(crate) fn follow_ways(
         }
     }
     Ok(ways)
-}
-
-/// Checks whether a question is one of the round, at which a way ends if no further action is to be taken.
-fn is_of_the_round(asks: DecisionKind) -> bool {
-    matches!(
-        asks,
-        DecisionKind::Action
-            | DecisionKind::FirstFive
-            | DecisionKind::FirstPlayer
-            | DecisionKind::DiscardCards
-            | DecisionKind::ExhaustDice
-    )
 }
 
 /// Returns what tells games apart: the state, what was answered since, and what is asked.

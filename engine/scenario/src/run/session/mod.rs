@@ -12,7 +12,7 @@ use crate::run::facts;
 use crate::run::mode::{AnswerMode, Purpose};
 use crate::run::names::{Names, letter, no_player};
 use crate::run::pending::PendingLine;
-use crate::run::question::Question;
+use crate::run::question::{Question, is_of_the_round};
 use crate::run::view::ScenarioView;
 
 mod answers;
@@ -167,7 +167,7 @@ impl ScenarioSession {
                 return if self.explores {
                     self.request = Request::Explore;
                     Ok(None)
-                } else if may_be_left_open(decision.kind) {
+                } else if is_of_the_round(decision.kind) {
                     self.request = Request::Done;
                     Ok(None)
                 } else {
@@ -264,18 +264,6 @@ impl ScenarioSession {
         }
         self.answer(line, deed, question).map(Reply::Answer)
     }
-}
-
-/// Checks whether a question is one of the round, at which a scenario may end.
-fn may_be_left_open(asks: DecisionKind) -> bool {
-    matches!(
-        asks,
-        DecisionKind::Action
-            | DecisionKind::FirstFive
-            | DecisionKind::FirstPlayer
-            | DecisionKind::DiscardCards
-            | DecisionKind::ExhaustDice
-    )
 }
 
 /// Checks whether a step begins with a question, so that nothing of it has happened when it is asked.

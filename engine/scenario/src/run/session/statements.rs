@@ -7,8 +7,9 @@ use cinderforge_content::diagnostic::Diagnostic;
 use crate::language::{Fact, PlayLine, Way};
 use crate::run::answer_lines::example_line;
 use crate::run::facts;
+use crate::run::question::is_of_the_round;
 use crate::run::question_text::question_text;
-use crate::run::session::{ScenarioSession, may_be_left_open};
+use crate::run::session::ScenarioSession;
 use crate::run::ways::{WayEnd, Ways};
 
 impl ScenarioSession {
@@ -44,7 +45,7 @@ impl ScenarioSession {
             let mut problem = self.problem_in(line, text);
             if let Some(decision) = seen.decision {
                 problem = problem.note(question_text(decision, &names, seen.scenario_view));
-                if !may_be_left_open(decision.kind) {
+                if !is_of_the_round(decision.kind) {
                     let line = example_line(decision, &names, seen.scenario_view);
                     problem =
                         problem.help(format!("if the question is to be answered first, write a line such as `{line}` before"));
