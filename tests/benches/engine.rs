@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use cinderforge_bots::Random;
 use cinderforge_kernel::cards::Deck;
 use cinderforge_kernel::game::{Game, Progress};
+use cinderforge_kernel::table::Decider;
 use cinderforge_script::GameData;
 use cinderforge_tests::{game, kit, play, root};
 use criterion::{Criterion, Throughput};
@@ -55,9 +56,7 @@ fn waiting_game(kit: &GameData) -> Game {
             other => panic!("the game should wait: {other:?}"),
         }
         let decision = waiting.waiting.clone().expect("a waiting game has a question");
-        let answer = table.view_of(&mut waiting, decision.player, |view| {
-            cinderforge_kernel::table::Decider::decide(&mut random, view, &decision).expect("a random player answers")
-        });
+        let answer = random.decide(&table.view(decision.player), &decision).expect("a random player answers");
         waiting.answers.push(answer);
     }
     let _ = table.run(&mut waiting);

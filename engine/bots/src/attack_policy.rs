@@ -4,13 +4,13 @@ use cinderforge_kernel::game::{AttackKind, Choice};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::CardId;
 
-use crate::evaluate::{LIFE, card_in_play, life_left};
+use crate::evaluate::{LIFE, attack, card_in_play, life_left};
 use crate::things::choice_card;
 
 /// Adds up the attack of all attackers.
 fn attack_sum(view: &View) -> i32 {
     let attackers = view.attack_in_progress().map(|attack| &attack.attackers);
-    attackers.into_iter().flatten().map(|attacker| view.attack(attacker.unit.id).max(0)).sum()
+    attackers.into_iter().flatten().map(|attacker| attack(view, attacker.unit.id).max(0)).sum()
 }
 
 /// Scores attacking a card: what it is worth, and more if it falls.
@@ -27,10 +27,10 @@ pub(crate) fn attack_target(view: &View, choice: Choice) -> i32 {
 /// Scores blocking an attacker with a unit.
 pub(crate) fn block(view: &View, attacker: Option<CardId>, choice: Choice) -> i32 {
     let (Some(attacker), Some(blocker)) = (attacker, choice_card(choice)) else { return 0 };
-    let damage = view.attack(attacker).max(0);
-    let mine = life_left(view, view.phoenixborn(view.me()));
+    let damage = attack(view, attacker).max(0);
+    let mine = view.phoenixborn(view.me()).map_or(0, |phoenixborn| life_left(view, phoenixborn));
     let spared = if damage >= mine { 100_000 } else { damage * LIFE + if damage * 2 >= mine { 100 } else { 0 } };
-    let kills = view.attack(blocker) >= life_left(view, attacker);
+    let kills = attack(view, blocker) >= life_left(view, attacker);
     let dies = damage >= life_left(view, blocker);
     let won = if kills { card_in_play(view, attacker) } else { 0 };
     let lost = if dies { card_in_play(view, blocker) } else { 30 };
@@ -71,7 +71,7 @@ pub(crate) fn split(view: &View, amount: u16, among: &[Choice]) -> Vec<u16> {
 
 /// Scores attackers, and returns how many are wanted: all that can hurt against a Phoenixborn, one against a unit.
 pub(crate) fn attackers(view: &View, choices: &[Choice]) -> (Vec<i32>, usize) {
-    let score: Vec<i32> = choices.iter().map(|choice| choice_card(*choice).map_or(0, |card| view.attack(card))).collect();
+    let score: Vec<i32> = choices.iter().map(|choice| choice_card(*choice).map_or(0, |card| attack(view, card))).collect();
     let single = view.attack_in_progress().is_some_and(|attack| attack.kind == AttackKind::Unit);
     let wanted = if single { 1 } else { score.iter().filter(|attack| **attack > 0).count() };
     (score, wanted)

@@ -43,7 +43,7 @@ pub fn evaluate(view: &View) -> i32 {
 
 /// Scores what one player has.
 fn side(view: &View, player: PlayerId) -> i32 {
-    let left = life_left(view, view.phoenixborn(player));
+    let left = view.phoenixborn(player).map_or(0, |phoenixborn| life_left(view, phoenixborn));
     let lives = LIFE * left + LAST_LIFE * left.min(LAST_LIVES);
     let units: i32 = view.zone(player, Zone::Battlefield).map(|card| card_in_play(view, card)).sum();
     let spells: i32 = view.zone(player, Zone::Spellboard).map(|card| card_in_play(view, card)).sum();
@@ -51,10 +51,15 @@ fn side(view: &View, player: PlayerId) -> i32 {
     lives + units + spells + dice(view, player) + cards + payable_cards(view, player)
 }
 
+/// Returns the attack value of a card in play.
+pub(crate) fn attack(view: &View, card: CardId) -> i32 {
+    view.attack(card).unwrap_or(0)
+}
+
 /// Returns the life left on a card in play.
 pub(crate) fn life_left(view: &View, card: CardId) -> i32 {
     let wounds = view.card(card).map_or(0, |card| i32::from(card.wounds));
-    (view.life(card) - wounds).max(0)
+    (view.life(card).unwrap_or(0) - wounds).max(0)
 }
 
 /// Scores a card in play for its controller.
@@ -64,7 +69,7 @@ pub(crate) fn card_in_play(view: &View, card: CardId) -> i32 {
         return 0;
     }
     let mut worth = if view.is_unit(card) {
-        ATTACK * view.attack(card).max(0) + UNIT_LIFE * life_left(view, card) + BODY
+        ATTACK * attack(view, card).max(0) + UNIT_LIFE * life_left(view, card) + BODY
     } else {
         READY_SPELL
     };

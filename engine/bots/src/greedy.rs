@@ -3,16 +3,15 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use cinderforge_kernel::game::{Action, Answer, Choice, Decision, DecisionKind, Game, Options};
+use cinderforge_kernel::game::{Action, Answer, Choice, Decision, DecisionKind, Options};
 use cinderforge_kernel::table::answers::legal_answers;
-use cinderforge_kernel::table::{Decider, Table, View};
+use cinderforge_kernel::table::{Decider, Imagined, Table, View};
 use cinderforge_kernel::terms::PlayerId;
 
 use crate::chance::Chance;
 use crate::evaluate::evaluate;
 use crate::follow_up::FollowUp;
 use crate::policy::{self, Attitude};
-use crate::replay;
 
 /// Most candidate answers that are looked at one by one.
 const CANDIDATES: usize = 40;
@@ -38,18 +37,14 @@ impl Greedy {
     }
 
     /// Simulates what follows an answer, and scores the position after it at best; returns none if it cannot be simulated.
-    fn simulate_answer(&self, game: &Game, candidate: &Answer, me: PlayerId, attitudes: &[Attitude], seed: u64) -> Option<i32> {
-        let (mut best, given) = (None, game.answers.len());
+    fn simulate_answer(&self, imagined: &Imagined, candidate: &Answer, me: PlayerId, attitudes: &[Attitude]) -> Option<i32> {
+        let mut best = None;
         for attitude in attitudes.iter().copied() {
             let attitude_mattered = Rc::new(Cell::new(false));
-            let mut game = game.clone();
-            game.answers.push(candidate.clone());
             let mut table = self.table.borrow_mut();
-            table.seat(Some(Box::new(FollowUp::new(me, attitude, Rc::clone(&attitude_mattered)))));
-            table.reseed_at(given, seed);
-            if table.run(&mut game).is_ok() {
-                let after = table.view_of(&mut game, me, evaluate);
-                best = best.max(Some(after));
+            let follow_up = Box::new(FollowUp::new(me, attitude, Rc::clone(&attitude_mattered)));
+            if imagined.answer(&mut table, candidate.clone(), follow_up).is_ok() {
+                best = best.max(Some(evaluate(&table.view(me))));
             }
             if !attitude_mattered.get() {
                 break;
@@ -61,7 +56,7 @@ impl Greedy {
     /// Returns the best of the candidates, if any can be thought through.
     fn best_answer(&mut self, view: &View, decision: &Decision, candidates: &[Answer]) -> Option<Answer> {
         let seed = self.chance.seed();
-        let game = replay::imagine(view, decision, &mut self.table.borrow_mut(), seed)?;
+        let imagined = view.imagine(&mut self.table.borrow_mut(), seed)?;
         let unchanged = evaluate(view);
         let attitudes: &[Attitude] = match decision.kind {
             DecisionKind::Action => &[Attitude::Harm, Attitude::Help, Attitude::Refuse],
@@ -72,7 +67,7 @@ impl Greedy {
             let after = if leaves_position(decision, candidate) {
                 Some(unchanged + GAIN)
             } else {
-                self.simulate_answer(&game, candidate, view.me(), attitudes, seed)
+                self.simulate_answer(&imagined, candidate, view.me(), attitudes)
             };
             if let Some(after) = after
                 && best.is_none_or(|(most, _)| after > most)
@@ -129,7 +124,7 @@ fn candidates(view: &View, decision: &Decision) -> Vec<Answer> {
     if !few {
         return Vec::new();
     }
-    let legal = legal_answers(view, decision, |one, other| same(view, one, other), CANDIDATES);
+    let legal = legal_answers(decision, |one, other| same(view, one, other), CANDIDATES);
     if !legal.complete {
         return Vec::new();
     }

@@ -10,7 +10,6 @@ mod greedy;
 mod policy;
 mod random;
 mod recorded;
-mod replay;
 mod seats;
 mod things;
 

@@ -2,11 +2,11 @@
 
 use cinderforge_kernel::game::{Action, Answer, AttackKind, Bound, Choice, Decision, DecisionKind, Options};
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::table::answers::{SearchOrder, SumBound, cover_symbols, die_at};
+use cinderforge_kernel::table::answers::{SearchOrder, SumBound, cover_symbols};
 use cinderforge_kernel::terms::{DieId, Level, Thing, Zone};
 
 use crate::attack_policy::{attack_target, attackers, block, guard, split};
-use crate::evaluate::{card_in_hand, card_in_play};
+use crate::evaluate::{attack, card_in_hand, card_in_play};
 use crate::things::{choice_card, thing};
 
 /// What to make of a text that nothing is known about.
@@ -56,7 +56,7 @@ pub(crate) fn answer(view: &View, decision: &Decision, attitude: Attitude) -> An
 
 /// Returns the side to turn a die to: the strongest for own dice, the weakest for those of others.
 fn face(view: &View, die: DieId) -> Level {
-    if view.die(die).owner == view.me() { Level::Power } else { Level::Basic }
+    if view.die(die).is_some_and(|die| die.owner == view.me()) { Level::Power } else { Level::Basic }
 }
 
 /// Returns the index of the choice that scores highest for this kind of question.
@@ -65,7 +65,7 @@ fn choose_one(view: &View, decision: &Decision, list: &[Choice], attitude: Attit
         DecisionKind::Action | DecisionKind::Untriggered => action(*choice),
         DecisionKind::FirstPlayer => i32::from(thing(*choice).and_then(Thing::player) == Some(view.me())),
         DecisionKind::AttackTarget => attack_target(view, *choice),
-        DecisionKind::Attackers => choice_card(*choice).map_or(0, |card| view.attack(card)),
+        DecisionKind::Attackers => choice_card(*choice).map_or(0, |card| attack(view, card)),
         DecisionKind::Blocker => block(view, decision.card, *choice),
         DecisionKind::Guard => guard(view, decision.card, *choice),
         DecisionKind::MeditateDiscard => i32::from(*choice == Choice::Done),
@@ -139,7 +139,7 @@ fn score_choice(view: &View, choice: Choice, attitude: Attitude) -> i32 {
 fn side_of(view: &View, thing: Thing) -> (bool, i32) {
     match thing {
         Thing::Player(player) => (player == view.me(), 0),
-        Thing::Die(die) => (view.die(die).owner == view.me(), view.die(die).level as i32),
+        Thing::Die(die) => view.die(die).map_or((false, 0), |die| (die.owner == view.me(), die.level as i32)),
         Thing::Card(card) => match view.card(card.id) {
             None => (false, 0),
             Some(card_state) if card_state.zone == Zone::PhoenixbornZone => (card_state.controller == view.me(), 100),
@@ -169,9 +169,9 @@ fn choose_some(
 ) -> Vec<u16> {
     let mut order: Vec<u16> = (0..choices.len() as u16).collect();
     match bound {
-        Bound::Covers(symbols) => {
-            order.sort_by_key(|index| die_at(choices, *index).map(|die| view.die(die).level));
-            let taken = cover_symbols(view, choices, symbols, &mut order).max(count.0);
+        Bound::Covers { symbols, dice } => {
+            order.sort_by_key(|index| dice[usize::from(*index)].1);
+            let taken = cover_symbols(dice, symbols, &mut order).max(count.0);
             order.truncate(taken);
             order
         }
@@ -198,7 +198,8 @@ fn score_choices(
     attitude: Attitude,
 ) -> (Vec<i32>, usize) {
     let in_hand = |choice: &Choice| choice_card(*choice).and_then(|card| view.def(card)).map_or(0, card_in_hand);
-    let level = |choice: &Choice| thing(*choice).and_then(Thing::die).map_or(Level::Basic, |die| view.die(die).level);
+    let die = |choice: &Choice| thing(*choice).and_then(Thing::die).and_then(|die| view.die(die));
+    let level = |choice: &Choice| die(choice).map_or(Level::Basic, |die| die.level);
     let basics = choices.iter().filter(|choice| level(choice) == Level::Basic).count();
     match decision.kind {
         DecisionKind::FirstFive => (choices.iter().map(in_hand).collect(), count.1),

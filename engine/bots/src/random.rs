@@ -29,15 +29,15 @@ impl Random {
     }
 
     /// Returns some of the choices by lot, within the bound and the count.
-    fn choose_some(&mut self, view: &View, choices: &[Choice], (min, max): (usize, usize), bound: &Bound) -> Answer {
+    fn choose_some(&mut self, choices: &[Choice], (min, max): (usize, usize), bound: &Bound) -> Answer {
         match bound {
             Bound::Free => {
                 let count = min + self.chance.below(max - min + 1);
                 Answer::Some(self.shuffle_first(choices.len(), count)[..count].iter().copied().collect())
             }
-            Bound::Covers(symbols) => {
+            Bound::Covers { symbols, dice } => {
                 self.shuffle_first(choices.len(), choices.len());
-                let taken = cover_symbols(view, choices, symbols, &mut self.order).max(min);
+                let taken = cover_symbols(dice, symbols, &mut self.order).max(min);
                 Answer::Some(self.order[..taken].iter().copied().collect())
             }
             Bound::Sum { worths, low, high } => {
@@ -52,11 +52,11 @@ impl Random {
 }
 
 impl Decider for Random {
-    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
+    fn decide(&mut self, _: &View, decision: &Decision) -> Option<Answer> {
         Some(match &decision.options {
             Options::One(list) => Answer::One(self.chance.below(list.len()) as u16),
             Options::Some { choices, min, max, bound } => {
-                self.choose_some(view, choices, (usize::from(*min), usize::from(*max)), bound)
+                self.choose_some(choices, (usize::from(*min), usize::from(*max)), bound)
             }
             Options::Faces(dice) => Answer::Faces(dice.iter().map(|_| Level::ALL[self.chance.below(Level::ALL.len())]).collect()),
             Options::Split { amount, among } => {

@@ -38,7 +38,7 @@ fn clock(view: &View, out: Output) -> String {
 }
 
 fn side(view: &View, out: Output, player: PlayerId, lines: &mut Vec<String>) {
-    let phoenixborn = view.phoenixborn(player);
+    let phoenixborn = view.phoenixborn(player).map_or_else(String::new, |card| in_play(view, card));
     let counts = format!(
         "hand {}, draw pile {}, discard pile {}",
         view.count(player, Zone::Hand),
@@ -46,7 +46,7 @@ fn side(view: &View, out: Output, player: PlayerId, lines: &mut Vec<String>) {
         view.count(player, Zone::DiscardPile)
     );
     let first = if view.first_player() == player && view.round() > 0 { ", first player" } else { "" };
-    lines.push(format!("{}  {}{first}", out.accent(&wording::player(view, player)), in_play(view, phoenixborn)));
+    lines.push(format!("{}  {}{first}", out.accent(&wording::player(view, player)), phoenixborn));
     lines.push(format!("  cards        {counts}"));
     lines.push(format!("  dice         {}", dice(view, player)));
     let [(units, unit_slots), (spells, spell_slots)] = view.slots(player);
@@ -70,12 +70,13 @@ pub(crate) fn in_play(view: &View, card: CardId) -> String {
     let mut text = view.title(card).to_owned();
     let mut marks = Vec::new();
     if view.is_unit(card) {
-        text = format!("{text} {}/{}/{}", view.attack(card), view.life(card), view.recover(card));
+        let [attack, life, recover] = [view.attack(card), view.life(card), view.recover(card)].map(Option::unwrap_or_default);
+        text = format!("{text} {attack}/{life}/{recover}");
         if now.wounds > 0 {
             marks.push(counted(usize::from(now.wounds), "wound"));
         }
     } else if now.zone == Zone::PhoenixbornZone {
-        let life = view.life(card);
+        let life = view.life(card).unwrap_or_default();
         text = format!("{text}, life {} of {life}", life - i32::from(now.wounds));
     }
     match now.exhaustion {

@@ -210,9 +210,9 @@ impl TerminalGame<'_> {
     /// Tells a player what happened since the last time.
     fn tell(&self, table: &mut Table, game: &mut Game, player: PlayerId) {
         let trace = table.trace.take().unwrap_or_default();
-        let mut human_player = self.human_player.borrow_mut();
-        table.view_of(game, player, |view| human_player.tell(view, &trace));
-        drop(human_player);
+        if table.show(game).is_ok() {
+            self.human_player.borrow_mut().tell(&table.view(player), &trace);
+        }
         table.trace = Some(trace);
     }
 

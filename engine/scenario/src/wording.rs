@@ -189,7 +189,7 @@ impl Vocabulary for ForPlayer<'_, '_> {
     }
 
     fn die(&self, die: DieId) -> String {
-        let die = self.0.die(die);
+        let Some(die) = self.0.die(die) else { return "a die".to_owned() };
         let text = self::die(die);
         if die.owner == self.0.me() { text } else { format!("{text} of {}", player_number(die.owner)) }
     }
@@ -328,7 +328,7 @@ pub fn question(view: &View, decision: &Decision) -> String {
         DecisionKind::PlayerOrder => "which player comes first".to_owned(),
     };
     let bound = match &decision.options {
-        Options::Some { bound: Bound::Covers(_), .. } => " that cover the cost".to_owned(),
+        Options::Some { bound: Bound::Covers { .. }, .. } => " that cover the cost".to_owned(),
         Options::Some { bound: Bound::Sum { low, high, .. }, .. } => format!(", together between {low} and {high}"),
         Options::Faces(_) => ": basic, class or power".to_owned(),
         _ => String::new(),

@@ -1,5 +1,6 @@
 //! The values scripts hold: cards, players, dice, the event, `ctx`. They are ids only; a property reads the table each time.
 
+use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{Base, CardRef, DieId, Noun, Nouns, PlayerId, Reference, Selector, Thing};
 use rhai::Dynamic;
 use ustr::Ustr;
@@ -84,13 +85,14 @@ impl ThingKind {
     }
 
     /// Returns the thing as a script holds it, or an absent one of this kind.
-    pub(crate) fn value(self, thing: Option<Thing>) -> Dynamic {
-        thing.map_or_else(|| self.absent(), from_thing)
+    pub(crate) fn value(self, table: &Table, thing: Option<Thing>) -> Dynamic {
+        thing.map_or_else(|| self.absent(), |thing| from_thing(table, thing))
     }
 }
 
-/// Returns a thing as a script holds it.
-pub(crate) fn from_thing(thing: Thing) -> Dynamic {
+/// Hands a thing of the table to a script. Returns it as a script holds it.
+pub(crate) fn from_thing(table: &Table, thing: Thing) -> Dynamic {
+    table.hand_out(thing);
     match thing {
         Thing::Card(card) => Dynamic::from(Card(Some(card))),
         Thing::Player(player) => Dynamic::from(Player(Some(player))),
@@ -98,9 +100,9 @@ pub(crate) fn from_thing(thing: Thing) -> Dynamic {
     }
 }
 
-/// Returns things as the array a script holds.
-pub(crate) fn thing_array(things: impl IntoIterator<Item = Thing>) -> Dynamic {
-    Dynamic::from_array(things.into_iter().map(from_thing).collect())
+/// Hands things of the table to a script. Returns the array a script holds.
+pub(crate) fn thing_array(table: &Table, things: impl IntoIterator<Item = Thing>) -> Dynamic {
+    Dynamic::from_array(things.into_iter().map(|thing| from_thing(table, thing)).collect())
 }
 
 /// Returns a word as the text a script holds.

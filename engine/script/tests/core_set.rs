@@ -60,7 +60,7 @@ impl Decider for Dice {
                 Options::Order(list) => Answer::Order(self.order(list.len()).into_iter().collect()),
                 Options::Number { low, high } => Answer::Number(low + self.below((high - low + 1) as usize) as i32),
             };
-            if view.check(decision, &answer).is_ok() {
+            if view.check(&answer).is_ok() {
                 return Some(answer);
             }
         }

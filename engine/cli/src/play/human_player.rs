@@ -145,7 +145,7 @@ impl HumanPlayer {
                     self.request = Some(request);
                     return None;
                 }
-                Typed::Answer(answer) => match view.check(decision, &answer) {
+                Typed::Answer(answer) => match decision.check(&answer) {
                     Ok(()) => return Some(answer),
                     Err(refusal) => self.refused(&refusal),
                 },

@@ -3,9 +3,8 @@
 use crate::game::decision::{Bound, Choice, Decision, Options};
 use crate::game::dice_pool;
 use crate::game::refusal::{Missing, Refusal};
-use crate::game::state::State;
 use crate::terms::die::Level;
-use crate::terms::id::{CardId, DieId, Thing};
+use crate::terms::id::{CardId, Thing};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -52,7 +51,7 @@ impl Decision {
     ///
     /// # Errors
     /// The reason why it is not allowed.
-    pub fn check(&self, state: &State, answer: &Answer) -> Result<(), Refusal> {
+    pub fn check(&self, answer: &Answer) -> Result<(), Refusal> {
         match (&self.options, answer) {
             (Options::One(list), Answer::One(index)) => {
                 if usize::from(*index) < list.len() {
@@ -67,7 +66,7 @@ impl Decision {
                 if picked.len() < low || picked.len() > high {
                     return Err(Refusal::WrongCount { picked: picked.len(), low, high });
                 }
-                check_bound(state, choices, bound, picked)
+                check_bound(bound, picked)
             }
             (Options::Faces(dice), Answer::Faces(faces)) => {
                 if dice.len() == faces.len() {
@@ -117,18 +116,11 @@ fn distinct(picked: &[u16], len: usize) -> Result<(), Refusal> {
 }
 
 /// Checks what was picked against the bound on all of it.
-fn check_bound(state: &State, choices: &[Choice], bound: &Bound, picked: &[u16]) -> Result<(), Refusal> {
+fn check_bound(bound: &Bound, picked: &[u16]) -> Result<(), Refusal> {
     match bound {
         Bound::Free => Ok(()),
-        Bound::Covers(symbols) => {
-            let dice: SmallVec<[DieId; 10]> = picked
-                .iter()
-                .filter_map(|index| match choices[usize::from(*index)] {
-                    Choice::Thing(Thing::Die(die)) => Some(die),
-                    _ => None,
-                })
-                .collect();
-            match dice_pool::uncovered(state, &dice, symbols) {
+        Bound::Covers { symbols, dice } => {
+            match dice_pool::uncovered(picked.iter().map(|index| dice[usize::from(*index)]), symbols) {
                 None => Ok(()),
                 Some(symbol) => Err(Refusal::CannotPay { missing: Missing::Symbol(symbol) }),
             }

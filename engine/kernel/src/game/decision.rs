@@ -2,6 +2,7 @@
 
 use crate::game::attack::AttackKind;
 use crate::terms::cost::Symbol;
+use crate::terms::die::{DieType, Level};
 use crate::terms::id::{AbilityId, CardId, DefId, DieId, PlayerId, Thing};
 use crate::terms::token::Token;
 use serde::{Deserialize, Serialize};
@@ -52,13 +53,29 @@ pub enum Choice {
     TopOfDrawPile,
 }
 
+impl Choice {
+    /// Returns the card it is about, if it is about one.
+    pub fn card(self) -> Option<CardId> {
+        match self {
+            Choice::Thing(thing) => thing.card().map(|card| card.id),
+            Choice::Trigger(card, _) | Choice::Do(Action::Play(card) | Action::Use(card, _)) => Some(card),
+            _ => None,
+        }
+    }
+}
+
 /// A bound on everything picked together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Bound {
     /// None but the count.
     Free,
     /// The dice must cover these symbols.
-    Covers(SmallVec<[Symbol; 6]>),
+    Covers {
+        /// The symbols.
+        symbols: SmallVec<[Symbol; 6]>,
+        /// The type and the level of each die that is offered, in the order of the choices.
+        dice: SmallVec<[(DieType, Level); 10]>,
+    },
     /// The sum of these worths, one for each choice, is between the two.
     Sum {
         /// What each choice counts.

@@ -52,14 +52,19 @@ pub(crate) fn active_counts(state: &State, player: PlayerId) -> DiceCounts {
     counts
 }
 
-/// Returns the first symbol that these dice leave uncovered; none if they cover all of them.
-pub(crate) fn uncovered(state: &State, dice: &[DieId], symbols: &[Symbol]) -> Option<Symbol> {
+/// Returns the first symbol that dice of these types and levels leave uncovered; none if they cover all of them.
+pub(crate) fn uncovered(dice: impl IntoIterator<Item = (DieType, Level)>, symbols: &[Symbol]) -> Option<Symbol> {
     let mut counts = DiceCounts::default();
-    for die in dice {
-        let die = state.die(*die);
-        counts.add(die.kind, die.level);
+    for (kind, level) in dice {
+        counts.add(kind, level);
     }
     counts.uncovered(symbols)
+}
+
+/// Returns the type and the level of a die.
+pub(crate) fn kind_and_level(state: &State, die: DieId) -> (DieType, Level) {
+    let die = state.die(die);
+    (die.kind, die.level)
 }
 
 /// Lists the dice in a player's active pool.
@@ -113,7 +118,8 @@ impl Search<'_> {
             return;
         }
         if self.picked.len() == self.symbols.len() {
-            if uncovered(self.state, &self.picked, self.symbols).is_none() {
+            let picked = self.picked.iter().map(|die| kind_and_level(self.state, *die));
+            if uncovered(picked, self.symbols).is_none() {
                 self.found.push(self.picked.clone());
             }
             return;

@@ -49,11 +49,27 @@ pub enum Fault {
     },
 }
 
+/// Why an answer changed nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AnswerError {
+    /// The game waits for no answer.
+    #[error("the game asks nothing")]
+    NoQuestion,
+    /// The answer is not allowed.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// The game failed with it.
+    #[error("{0}")]
+    Failed(Fault),
+}
+
 /// Why rules stop before they are done. Passed on with `?`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Halt {
     /// A question has no answer yet.
     Suspend(Box<Decision>),
+    /// The answer to a question is not allowed.
+    Refused(Box<Decision>, Box<Refusal>),
     /// The frame at this depth is cancelled.
     Cancelled(usize),
     /// The game is over.
@@ -70,6 +86,11 @@ impl From<Fault> for Halt {
 
 /// What rules return: a result, or why they halt.
 pub type Flow<T = ()> = Result<T, Halt>;
+
+/// Returns whether rules stop at a question: what they have under way stays as it is then, so that the table stands there.
+pub(crate) fn stops_at_question<T>(result: &Flow<T>) -> bool {
+    matches!(result, Err(Halt::Suspend(_) | Halt::Refused(..)))
+}
 
 /// Makes the halt of a rule whose answer has another shape than its question.
 pub(crate) fn wrong_shape() -> Halt {

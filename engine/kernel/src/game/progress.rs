@@ -1,10 +1,12 @@
 //! A game in progress: its state at the last checkpoint with the answers given since.
 
 use crate::game::answer::Answer;
-use crate::game::decision::{Choice, Decision, DecisionKind, Options};
+use crate::game::decision::{Choice, Decision, DecisionKind};
 use crate::game::state::{Outcome, State};
 use crate::terms::id::PlayerId;
+use crate::terms::zone::Zones;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 /// A game as plain data: where it stands, with what has been answered since.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,26 +40,34 @@ pub enum Progress {
     Over(Outcome),
 }
 
-/// Who was asked what kind of question, with the one of a list that was picked.
+/// Who was asked what kind of question, with what was picked.
 ///
 /// In a game that is only imagined the same lists can be shorter, so that places in them mean something else there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AnswerRecord {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct AnswerRecord {
     /// Who answered.
-    pub player: PlayerId,
+    pub(crate) player: PlayerId,
     /// What kind of rule asked.
-    pub kind: DecisionKind,
-    /// What was picked, if it was one of a list.
-    pub choice: Option<Choice>,
+    pub(crate) kind: DecisionKind,
+    /// What was picked from a list.
+    pub(crate) picked: SmallVec<[Choice; 2]>,
+    /// Whether there would have been something to ask without the cards that only the player knew.
+    pub(crate) is_open: bool,
 }
 
 impl AnswerRecord {
     /// Makes the record of an answer to a question.
-    pub(crate) fn of(decision: &Decision, answer: &Answer) -> Self {
-        let choice = match (&decision.options, answer) {
-            (Options::One(list), Answer::One(index)) => list.get(usize::from(*index)).copied(),
-            _ => None,
+    pub(crate) fn of(state: &State, decision: &Decision, answer: &Answer) -> Self {
+        let choices = decision.choices();
+        let picked = match answer {
+            Answer::One(index) => choices.get(usize::from(*index)).copied().into_iter().collect(),
+            Answer::Some(list) | Answer::Order(list) => {
+                list.iter().filter_map(|index| choices.get(usize::from(*index)).copied()).collect()
+            }
+            Answer::Faces(_) | Answer::Split(_) | Answer::Number(_) => SmallVec::new(),
         };
-        Self { player: decision.player, kind: decision.kind, choice }
+        let is_known_to_all = |choice: &&Choice| choice.card().is_none_or(|card| Zones::OPEN.has(state.card(card).zone));
+        let is_open = choices.is_empty() || choices.iter().filter(is_known_to_all).nth(1).is_some();
+        Self { player: decision.player, kind: decision.kind, picked, is_open }
     }
 }

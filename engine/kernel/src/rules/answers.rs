@@ -2,7 +2,7 @@
 
 use crate::game::answer::Answer;
 use crate::game::decision::{Choice, DecisionKind, Options};
-use crate::game::fault::{self, Fault, Flow};
+use crate::game::fault::{self, Fault, Flow, stops_at_question};
 use crate::game::pending::{PendingTrigger, PendingTriggers};
 use crate::queries::position::{self, Position};
 use crate::queries::trigger_filter;
@@ -57,7 +57,9 @@ pub(crate) fn run(table: &mut Table, pendings: PendingTriggers) -> Flow {
     }
     let as_printed = table.counted_as_printed.take();
     let result = run_in_order(table, pendings);
-    table.counted_as_printed = as_printed;
+    if !stops_at_question(&result) {
+        table.counted_as_printed = as_printed;
+    }
     result
 }
 

@@ -119,7 +119,8 @@ fn choose_dice(table: &mut Table, payer: Payer, symbols: &[Symbol]) -> Flow<Smal
         return Ok(only);
     }
     let count = symbols.len();
-    let bound = Bound::Covers(symbols.iter().copied().collect());
+    let dice = active.iter().map(|die| dice_pool::kind_and_level(&table.state, *die)).collect();
+    let bound = Bound::Covers { symbols: symbols.iter().copied().collect(), dice };
     let list = choices::choices_of(active);
     let picked = table.ask_some(question(payer, DecisionKind::PayDice, "pay"), list, (count, count), bound)?;
     Ok(choices::things_of(picked).filter_map(Thing::die).collect())

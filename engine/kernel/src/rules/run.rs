@@ -1,30 +1,24 @@
 //! Running a game: step after step, until a question has no answer or the game is over.
 
-use crate::game::fault::{Fault, Halt};
+use crate::game::answer::Answer;
+use crate::game::fault::{AnswerError, Fault, Halt};
 use crate::game::progress::{Game, Progress};
 use crate::game::step::Step;
 use crate::rules::round;
 use crate::table::game_table::Table;
 
 impl Table {
-    /// Runs a game until it needs an answer that its decider does not give, or ends.
+    /// Runs a game until it needs an answer that its decider does not give, or ends. The table stands where the game does
+    /// then: [`Table::view`] shows it there.
     ///
     /// # Errors
-    /// A fault leaves the game at its last checkpoint, without the answers since.
+    /// An answer of the decider that is not allowed leaves the game waiting at its question, with all answers before. Any other
+    /// fault leaves the game at its last checkpoint, without the answers since.
     pub fn run(&mut self, game: &mut Game) -> Result<Progress, Fault> {
-        self.swap_state(game);
-        self.records.answers.clear();
-        self.records.answers.append(&mut game.answers);
-        game.waiting = None;
-        self.prepare();
-        let result = self.run_steps(game);
-        self.swap_state(game);
-        result
-    }
-
-    fn run_steps(&mut self, game: &mut Game) -> Result<Progress, Fault> {
+        self.lay_out(game);
         loop {
             if let Some(outcome) = self.state.outcome {
+                game.state.clone_from(&self.state);
                 return Ok(Progress::Over(outcome));
             }
             let trace_start = self.take_checkpoint();
@@ -36,22 +30,40 @@ impl Table {
                     self.finish_step(trace_start);
                 }
                 Err(Halt::Suspend(decision)) => {
-                    self.restore(trace_start);
-                    game.answers = std::mem::take(&mut self.records.answers);
-                    game.waiting = Some(*decision);
+                    self.suspend(game, *decision, trace_start);
                     return Ok(Progress::Waiting);
                 }
+                Err(Halt::Refused(decision, refusal)) => {
+                    let label = decision.label.to_string();
+                    self.suspend(game, *decision, trace_start);
+                    return Err(Fault::IllegalAnswer { label, refusal: *refusal });
+                }
                 Err(Halt::Failed(fault)) => {
-                    self.restore(trace_start);
-                    self.records.answers.clear();
+                    self.restore(game, trace_start);
                     return Err(*fault);
                 }
                 Err(Halt::Cancelled(_)) => {
-                    self.restore(trace_start);
-                    self.records.answers.clear();
+                    self.restore(game, trace_start);
                     return Err(Fault::Engine { message: "a cancel reached the border of a step".into() });
                 }
             }
         }
+    }
+
+    /// Answers the question a game waits at and runs on: to the next question, or as far as the decider of the table goes.
+    ///
+    /// This is the step of a search: clone a [`Game`], answer, look at where the table stands.
+    ///
+    /// # Errors
+    /// The answer is refused, or the game fails; the game is as before then.
+    pub fn answer(&mut self, game: &mut Game, answer: Answer) -> Result<Progress, AnswerError> {
+        let Some(waiting) = &game.waiting else { return Err(AnswerError::NoQuestion) };
+        waiting.check(&answer).map_err(AnswerError::Refused)?;
+        let before = game.clone();
+        game.answers.push(answer);
+        self.run(game).map_err(|fault| {
+            *game = before;
+            AnswerError::Failed(fault)
+        })
     }
 }

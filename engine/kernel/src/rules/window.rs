@@ -1,6 +1,6 @@
 //! Windows: the one place where effects come to answer an event. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
 
-use crate::game::fault::Flow;
+use crate::game::fault::{Flow, stops_at_question};
 use crate::game::frame::OpenEvent;
 use crate::game::pending::{PendingTrigger, PendingTriggers};
 use crate::queries::position::Position;
@@ -40,6 +40,9 @@ fn open_event(table: &mut Table, event: Event, mut pendings: PendingTriggers) ->
     table.open_events.push(OpenEvent { event, replaced: false });
     pendings.extend(find_for_open_event(table, Window::Would, index));
     let result = answers::run(table, pendings);
+    if stops_at_question(&result) {
+        return result.map(|()| None);
+    }
     table.open_events.truncate(index + 1);
     let open = table.open_events.pop();
     result?;
@@ -51,7 +54,9 @@ fn open_event(table: &mut Table, event: Event, mut pendings: PendingTriggers) ->
 pub(crate) fn react_to_arrival(table: &mut Table, event: &Event, as_printed: Option<CardId>) -> Flow {
     table.counted_as_printed = as_printed;
     let result = react(table, event);
-    table.counted_as_printed = None;
+    if !stops_at_question(&result) {
+        table.counted_as_printed = None;
+    }
     result
 }
 

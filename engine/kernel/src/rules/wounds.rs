@@ -5,7 +5,7 @@
 use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
 use crate::game::deferred::DeferredResult;
-use crate::game::fault::Flow;
+use crate::game::fault::{Flow, stops_at_question};
 use crate::queries::permissions;
 use crate::queries::values;
 use crate::rules::damage;
@@ -79,7 +79,9 @@ fn put_wounds(table: &mut Table, card: CardRef, event: &Event, cause: Cause, fir
         table.dying_later.push(card);
     }
     let answered = first.map_or(Ok(()), |first| window::react(table, first)).and_then(|()| window::react(table, event));
-    table.dying_later.truncate(dying_before);
+    if !stops_at_question(&answered) {
+        table.dying_later.truncate(dying_before);
+    }
     answered?;
     if late {
         destroy_if_due(table, card, cause)?;

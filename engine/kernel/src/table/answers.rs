@@ -4,10 +4,8 @@ use smallvec::SmallVec;
 
 use crate::game::answer::Answer;
 use crate::game::decision::{Choice, Decision, Options};
-use crate::table::view::View;
 use crate::terms::cost::Symbol;
-use crate::terms::die::Level;
-use crate::terms::id::{DieId, Thing};
+use crate::terms::die::{DieType, Level};
 
 /// The legal answers to a question, as far as they were listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,16 +16,35 @@ pub struct LegalAnswers {
     pub complete: bool,
 }
 
+impl LegalAnswers {
+    /// Returns the answers to no question: none.
+    pub(crate) fn none() -> Self {
+        Self { answers: Vec::new(), complete: true }
+    }
+}
+
+impl Decision {
+    /// Lists every legal answer, each once, as it is asked for the next.
+    ///
+    /// Choices are told apart even if they are equal: [`View::answers`] lists those of equal cards and dice once.
+    ///
+    /// [`View::answers`]: crate::table::View::answers
+    pub fn answers(&self) -> impl Iterator<Item = Answer> {
+        let classes: Vec<usize> = (0..self.choices().len()).collect();
+        candidates(&self.options, classes).filter(|answer| self.check(answer).is_ok())
+    }
+}
+
 /// Lists the legal answers to a question among its first `limit` candidates.
 ///
 /// Choices that `equal` calls equal stand for each other: of answers that differ only in which of them they name, the first
 /// is listed.
-pub fn legal_answers(view: &View, decision: &Decision, equal: impl Fn(Choice, Choice) -> bool, limit: usize) -> LegalAnswers {
+pub fn legal_answers(decision: &Decision, equal: impl Fn(Choice, Choice) -> bool, limit: usize) -> LegalAnswers {
     let choices = decision.choices();
     let first_equal = |index: usize| (0..index).find(|earlier| equal(choices[*earlier], choices[index])).unwrap_or(index);
     let classes: Vec<usize> = (0..choices.len()).map(first_equal).collect();
-    let mut candidates = candidates(&decision.options, &classes);
-    let answers = candidates.by_ref().take(limit).filter(|answer| view.check(decision, answer).is_ok()).collect();
+    let mut candidates = candidates(&decision.options, classes);
+    let answers = candidates.by_ref().take(limit).filter(|answer| decision.check(answer).is_ok()).collect();
     LegalAnswers { answers, complete: candidates.next().is_none() }
 }
 
@@ -35,10 +52,10 @@ pub fn legal_answers(view: &View, decision: &Decision, equal: impl Fn(Choice, Ch
 ///
 /// `classes` has one entry for each choice: the index of the first choice equal to it. Of equal choices the first are picked
 /// first, so that no two candidates differ only in which of them they name.
-pub fn candidates<'a>(kind: &'a Options, classes: &'a [usize]) -> Box<dyn Iterator<Item = Answer> + 'a> {
+pub fn candidates(kind: &Options, classes: Vec<usize>) -> Box<dyn Iterator<Item = Answer> + '_> {
     match kind {
         Options::One(choices) => {
-            let firsts = (0..choices.len()).filter(|index| classes[*index] == *index);
+            let firsts = (0..choices.len()).filter(move |index| classes[*index] == *index);
             Box::new(firsts.map(|index| Answer::One(index as u16)))
         }
         Options::Some { min, max, .. } => Box::new(subsets(classes, usize::from(*min), usize::from(*max)).map(Answer::Some)),
@@ -53,11 +70,11 @@ pub fn candidates<'a>(kind: &'a Options, classes: &'a [usize]) -> Box<dyn Iterat
 type Indices = SmallVec<[u16; 8]>;
 
 /// Lists the subsets of between `min` and `max` choices: those with an earlier choice come before those without it.
-pub fn subsets(classes: &[usize], min: usize, max: usize) -> impl Iterator<Item = Indices> {
-    let mut next = fill_subset(Indices::new(), 0, classes, min, max);
+pub fn subsets(classes: Vec<usize>, min: usize, max: usize) -> impl Iterator<Item = Indices> {
+    let mut next = fill_subset(Indices::new(), 0, &classes, min, max);
     std::iter::from_fn(move || {
         let subset = next.take()?;
-        next = subset_after(subset.clone(), classes, min, max);
+        next = subset_after(subset.clone(), &classes, min, max);
         Some(subset)
     })
 }
@@ -92,11 +109,11 @@ fn equal_ones_before_are_in(picked: &[u16], classes: &[usize], index: usize) -> 
 }
 
 /// Lists the orders of all choices, in the order of a dictionary.
-pub fn orders(classes: &[usize]) -> impl Iterator<Item = Indices> {
-    let mut next = Some(fill_order(Indices::new(), classes));
+pub fn orders(classes: Vec<usize>) -> impl Iterator<Item = Indices> {
+    let mut next = Some(fill_order(Indices::new(), &classes));
     std::iter::from_fn(move || {
         let order = next.take()?;
-        next = order_after(order.clone(), classes);
+        next = order_after(order.clone(), &classes);
         Some(order)
     })
 }
@@ -165,15 +182,15 @@ fn faces_after(mut levels: SmallVec<[Level; 8]>) -> Option<SmallVec<[Level; 8]>>
 
 // ---- one answer within a bound --------------------------------------------------------------------------------------
 
-/// Moves dice that cover `symbols` to the front of `order` and returns how many: each symbol takes the first die of the order
-/// that fits it.
+/// Moves dice that cover `symbols` to the front of `order`, their places in `dice`, and returns how many: each symbol takes the
+/// first die of the order that fits it.
 ///
 /// The strictest symbols take theirs first, so what is left covers the others if anything does.
-pub fn cover_symbols(view: &View, choices: &[Choice], symbols: &[Symbol], order: &mut [u16]) -> usize {
+pub fn cover_symbols(dice: &[(DieType, Level)], symbols: &[Symbol], order: &mut [u16]) -> usize {
     let mut taken = 0;
     for strict in [Level::Power, Level::Class, Level::Basic] {
         for symbol in symbols.iter().filter(|symbol| strictness(**symbol) == strict) {
-            let fits = |index: &u16| die_at(choices, *index).is_some_and(|die| die_covers(view, die, *symbol));
+            let fits = |index: &u16| covers(dice[usize::from(*index)], *symbol);
             if let Some(found) = order[taken..].iter().position(fits) {
                 order[taken..=taken + found].rotate_right(1);
                 taken += 1;
@@ -181,11 +198,6 @@ pub fn cover_symbols(view: &View, choices: &[Choice], symbols: &[Symbol], order:
         }
     }
     taken
-}
-
-/// Returns the die that is offered at an index, if a die is.
-pub fn die_at(choices: &[Choice], index: u16) -> Option<DieId> {
-    if let Choice::Thing(Thing::Die(die)) = choices[usize::from(index)] { Some(die) } else { None }
 }
 
 /// Returns the level a symbol asks for: dice that cover a stricter symbol of a type cover the others of it as well.
@@ -196,12 +208,11 @@ fn strictness(symbol: Symbol) -> Level {
     }
 }
 
-/// Checks whether a die can pay a symbol.
-fn die_covers(view: &View, die: DieId, symbol: Symbol) -> bool {
-    let die = view.die(die);
+/// Checks whether a die of this type and level can pay a symbol.
+fn covers((kind, level): (DieType, Level), symbol: Symbol) -> bool {
     match symbol {
         Symbol::Basic | Symbol::Of(_, Level::Basic) => true,
-        Symbol::Of(kind, level) => die.kind == kind && die.level >= level,
+        Symbol::Of(wanted, least) => kind == wanted && level >= least,
     }
 }
 
@@ -266,11 +277,11 @@ mod tests {
     #[test]
     fn equal_choices_are_picked_and_ordered_once() {
         assert_eq!(
-            subsets(&[0, 0, 2], 1, 2).map(|subset| subset.to_vec()).collect::<Vec<_>>(),
+            subsets(vec![0, 0, 2], 1, 2).map(|subset| subset.to_vec()).collect::<Vec<_>>(),
             [vec![0, 1], vec![0, 2], vec![0], vec![2]]
         );
-        assert_eq!(orders(&[0, 0, 2]).count(), 3);
-        assert_eq!(orders(&[0, 1, 2]).count(), 6);
+        assert_eq!(orders(vec![0, 0, 2]).count(), 3);
+        assert_eq!(orders(vec![0, 1, 2]).count(), 6);
     }
 
     #[test]
@@ -284,7 +295,7 @@ mod tests {
 
     #[test]
     fn nothing_is_listed_where_too_few_can_be_picked() {
-        assert_eq!(subsets(&[0, 1], 3, 3).count(), 0);
-        assert_eq!(subsets(&[], 0, 0).count(), 1);
+        assert_eq!(subsets(vec![0, 1], 3, 3).count(), 0);
+        assert_eq!(subsets(Vec::new(), 0, 0).count(), 1);
     }
 }

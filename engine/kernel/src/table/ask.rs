@@ -2,7 +2,7 @@
 
 use crate::game::answer::Answer;
 use crate::game::decision::{Bound, Choice, Decision, DecisionKind, Options};
-use crate::game::fault::{Fault, Flow, Halt, wrong_shape};
+use crate::game::fault::{Flow, Halt, wrong_shape};
 use crate::game::progress::AnswerRecord;
 use crate::game::trace::TraceEvent;
 use crate::queries::seats;
@@ -69,12 +69,14 @@ impl Table {
         }
         self.records.cursor = index + 1;
         let answer = self.records.answers[index].clone();
-        if let Err(refusal) = decision.check(&self.state, &answer) {
-            return Err(Fault::IllegalAnswer { label: decision.label.to_string(), refusal }.into());
+        if let Err(refusal) = decision.check(&answer) {
+            self.records.answers.truncate(index);
+            return Err(Halt::Refused(Box::new(decision), Box::new(refusal)));
         }
         self.decisions += 1;
         self.records.answered.truncate(index);
-        self.records.answered.push(AnswerRecord::of(&decision, &answer));
+        let record = AnswerRecord::of(&self.state, &decision, &answer);
+        self.records.answered.push(record);
         if self.trace.is_some() {
             let event = TraceEvent::Answered(Box::new(decision.clone()), answer.clone());
             self.record(|| event);

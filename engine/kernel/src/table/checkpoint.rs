@@ -1,46 +1,53 @@
 //! Checkpoints: a step that must wait for an answer is undone to its checkpoint, then run again with the answers so far.
 //!
-//! Between steps a game is plain data. Rules and scripts are written as if every answer were there at once.
+//! Between steps a game is plain data. Rules and scripts are written as if every answer were there at once. The table itself
+//! stays where the question was asked, for whoever wants to look at it there.
 
+use crate::game::decision::Decision;
+use crate::game::fault::Fault;
 use crate::game::progress::Game;
 use crate::game::state::State;
 use crate::table::game_table::{Table, TableData};
-use crate::table::view::View;
-use crate::terms::id::PlayerId;
 use std::sync::Arc;
 
 impl Table {
-    /// Draws other random numbers in the next run, from the question on that this answer is given to.
+    /// Puts a game on the table so that it stands where the game waits, amid a step if the question came there, or where it
+    /// has ended. What is recorded of the game that was run last stays.
     ///
-    /// Whoever thinks ahead with [`View::imagine`] runs the imagined game so, and does not learn the rolls to come.
-    pub fn reseed_at(&mut self, answer: usize, seed: u64) {
-        self.reseed = Some((answer, seed));
+    /// # Errors
+    /// The game does not come to the question it is said to wait at: it was made under other rules or cards.
+    pub fn show(&mut self, game: &Game) -> Result<(), Fault> {
+        let mut copy = game.clone();
+        let Some(waiting) = &game.waiting else {
+            self.lay_out(&mut copy);
+            return Ok(());
+        };
+        let decider = self.seat(None);
+        let (decisions, trace, log) = (self.decisions, self.trace.take(), self.log.take());
+        let result = self.run(&mut copy);
+        (self.decisions, self.trace, self.log) = (decisions, trace, log);
+        self.seat(decider);
+        result?;
+        if copy.waiting.as_ref() == Some(waiting) {
+            Ok(())
+        } else {
+            Err(Fault::Engine { message: "the game does not come to the question it waits at".into() })
+        }
     }
 
-    /// Shows what a player sees of a game, as it stands at its last checkpoint. Returns what `look` makes of it.
-    pub fn view_of<T>(&mut self, game: &mut Game, player: PlayerId, look: impl FnOnce(&View) -> T) -> T {
-        self.swap_state(game);
-        self.prepare();
-        let result = look(&self.view(player));
-        self.swap_state(game);
-        result
+    /// Takes whatever game lies on the table off it.
+    pub(crate) fn clear(&mut self) {
+        self.reseed = None;
+        self.lay_out(&mut Game::new(State::empty(0)));
     }
 
-    /// Shows the table with a state on it, and whatever was there afterwards again. Returns what `look` makes of it.
-    pub fn with_state<T>(&mut self, state: &mut State, look: impl FnOnce(&Table) -> T) -> T {
-        std::mem::swap(&mut self.state, state);
-        let result = look(self);
-        std::mem::swap(&mut self.state, state);
-        result
-    }
-
-    /// Puts a game on the table, or takes it off again: its state changes places with that of the table.
-    pub(crate) fn swap_state(&mut self, game: &mut Game) {
+    /// Puts the state of a game on the table with the answers since, ready to be run. The game gets what lay there.
+    pub(crate) fn lay_out(&mut self, game: &mut Game) {
         std::mem::swap(&mut self.state, &mut game.state);
-    }
-
-    /// Readies the table for the game whose state lies on it.
-    pub(crate) fn prepare(&mut self) {
+        self.records.answers.clear();
+        self.records.answers.append(&mut game.answers);
+        self.records.waiting = None;
+        game.waiting = None;
         self.clear_effects();
         self.records.cursor = 0;
         self.lives_dirty = false;
@@ -53,6 +60,7 @@ impl Table {
     pub(crate) fn take_checkpoint(&mut self) -> usize {
         let data: &mut TableData = self;
         data.records.checkpoint.clone_from(&data.position.state);
+        data.records.handed_out.get_mut().clear();
         if let Some(list) = &data.records.candidates {
             list.borrow_mut().truncate(data.records.explained_until);
         }
@@ -80,14 +88,25 @@ impl Table {
         self.records.cursor = self.records.answers.len();
     }
 
-    /// Undoes the step that runs. The trace had this length at its beginning.
-    pub(crate) fn restore(&mut self, trace_start: usize) {
+    /// Leaves the game at the last checkpoint with the answers since, waiting for one more; the table stays at the question.
+    /// The trace had this length at the beginning of the step.
+    pub(crate) fn suspend(&mut self, game: &mut Game, decision: Decision, trace_start: usize) {
+        let data: &mut TableData = self;
+        game.state.clone_from(&data.records.checkpoint);
+        game.answers.clone_from(&data.records.answers);
+        game.waiting = Some(decision.clone());
+        data.records.waiting = Some(decision);
+        data.keep_partial_trace(trace_start);
+        data.depth = 0;
+    }
+
+    /// Leaves the game at the last checkpoint, and the table too. The trace had this length at the beginning of the step.
+    pub(crate) fn restore(&mut self, game: &mut Game, trace_start: usize) {
         let data: &mut TableData = self;
         data.position.state.clone_from(&data.records.checkpoint);
-        if let Some(trace) = &mut data.trace {
-            data.partial_trace.clear();
-            data.partial_trace.extend(trace.drain(trace_start..));
-        }
+        game.state.clone_from(&data.records.checkpoint);
+        data.records.answers.clear();
+        data.keep_partial_trace(trace_start);
         self.clear_effects();
         self.records.cursor = 0;
         self.lives_dirty = false;
@@ -98,6 +117,17 @@ impl Table {
         self.frames.clear();
         self.open_events.clear();
         self.dying_later.clear();
+        self.counted_as_printed = None;
         self.depth = 0;
+    }
+}
+
+impl TableData {
+    /// Moves what the trace has of the step that runs out of it.
+    fn keep_partial_trace(&mut self, trace_start: usize) {
+        self.partial_trace.clear();
+        if let Some(trace) = &mut self.trace {
+            self.partial_trace.extend(trace.drain(trace_start..));
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Explanations in a view: why its player may or may not do something.
 
 use crate::game::candidate::{Candidate, CandidateResult, Verdict};
-use crate::game::decision::Action;
+use crate::game::decision::{Action, Choice};
 use crate::game::refusal::Refusal;
 use crate::queries::legal_actions;
 use crate::queries::playing;
@@ -11,7 +11,21 @@ use crate::terms::id::{AbilityId, CardId};
 impl View<'_> {
     /// Returns why you cannot take an action now; none if you can.
     pub fn why_not(&self, action: Action) -> Option<Refusal> {
-        legal_actions::check_action(self.position, self.me, action).err()
+        let refusal = self.why_unknown(action).or_else(|| legal_actions::check_action(self.position, self.me, action).err());
+        let is_offered = || self.question().is_some_and(|question| question.choices().contains(&Choice::Do(action)));
+        if self.may_act || refusal.is_some() || is_offered() { refusal } else { Some(Refusal::NotNow) }
+    }
+
+    /// Returns why you cannot take an action with a card you may not know, or with something that is not there at all.
+    fn why_unknown(&self, action: Action) -> Option<Refusal> {
+        let library = &self.position.library;
+        match action {
+            Action::Play(card) => (!self.knows(card)).then_some(Refusal::NotInHand),
+            Action::Use(card, _) if !self.knows(card) => Some(Refusal::WrongZone),
+            Action::Use(_, ability) => (ability.index() >= library.abilities.len()).then_some(Refusal::NotOffered),
+            Action::DicePower(index) => (usize::from(index) >= library.dice_powers.len()).then_some(Refusal::NotOffered),
+            Action::Attack(_) | Action::Meditate | Action::Pass | Action::EndTurn => None,
+        }
     }
 
     /// Explains why you may or may not take an action now: by which rule, switch, card.
@@ -23,7 +37,11 @@ impl View<'_> {
     /// Explains why an alteration of yours could be attached to a card, or not.
     pub fn why_attach(&self, spell: CardId, bearer: CardId) -> Verdict {
         let what = Candidate::Bearer { spell, bearer };
-        let refusal = playing::check_bearer(self.position, self.me, spell, bearer).err();
+        let refusal = if self.knows(spell) && self.knows(bearer) {
+            playing::check_bearer(self.position, self.me, spell, bearer).err()
+        } else {
+            Some(Refusal::NotOffered)
+        };
         self.position.verdict(&CandidateResult { player: self.me, what, refusal })
     }
 
@@ -38,8 +56,12 @@ impl View<'_> {
         candidates.iter().filter(own).map(|candidate| self.position.verdict(candidate)).collect()
     }
 
-    /// Lists every ability of a card in play that can be activated or used untriggered, each with why it cannot now.
+    /// Lists every ability of a card in play that can be activated or used untriggered, each with why it cannot now; none of a
+    /// card you may not know.
     pub fn usable(&self, card: CardId) -> Vec<(AbilityId, Option<Refusal>)> {
+        if !self.knows(card) {
+            return Vec::new();
+        }
         legal_actions::abilities_with_refusals(self.position, self.me, card)
     }
 }

@@ -9,10 +9,12 @@ use crate::game::refusal::Refusal;
 use crate::game::state::State;
 use crate::game::trace::{TraceEntry, TraceEvent};
 use crate::queries::position::Position;
+use crate::table::answers::{LegalAnswers, legal_answers};
 use crate::table::decider::Decider;
+use crate::table::interchangeable::{Interchangeable, PlaceInOrder};
 use crate::table::records::Records;
 use crate::table::view::View;
-use crate::terms::id::{FnId, PlayerId};
+use crate::terms::id::{FnId, PlayerId, Thing};
 use crate::terms::ruleset::Ruleset;
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
@@ -161,14 +163,32 @@ impl Table {
         std::mem::replace(&mut self.decider, decider)
     }
 
-    /// Returns what a player sees at the table.
+    /// Returns what a player sees where the table stands; the player of the question that waits there sees what it offers.
     pub fn view(&self, player: PlayerId) -> View<'_> {
-        View::new(&self.position, &self.records, player)
+        View::new(&self.position, &self.records, player, self.records.waiting.as_ref())
     }
 
-    /// Returns what the player of a question sees: what it offers is seen.
+    /// Returns what the player of a question sees that comes up as the game runs.
     pub(crate) fn view_asked<'a>(&'a self, decision: &'a Decision) -> View<'a> {
-        View::asked(&self.position, &self.records, decision)
+        View::new(&self.position, &self.records, decision.player, Some(decision))
+    }
+
+    /// Returns the question at which the table stands; none if no game waits there.
+    pub fn question(&self) -> Option<&Decision> {
+        self.records.waiting.as_ref()
+    }
+
+    /// Lists the legal answers to the question at which the table stands, among its first `limit` candidates. An answer is left
+    /// out only if the game would go the very same way with one that is listed, but for which of equal cards or dice it names.
+    pub fn answers(&self, limit: usize) -> LegalAnswers {
+        let interchangeable = Interchangeable::new(&self.position, &self.records, PlaceInOrder::Counts);
+        let list = |asked: &Decision| legal_answers(asked, |one, other| interchangeable.choices(one, other), limit);
+        self.question().map_or_else(LegalAnswers::none, list)
+    }
+
+    /// Records that a script is given a thing: until the step ends it may still hold it.
+    pub fn hand_out(&self, thing: Thing) {
+        self.records.handed_out.borrow_mut().push(thing);
     }
 
     /// Records the trace from now on, or stops.

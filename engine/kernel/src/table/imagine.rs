@@ -1,23 +1,111 @@
 //! Imagined games: games that could be the one a player is in, to think ahead with.
 
 use crate::cards::card::BLANK;
-use crate::game::progress::Game;
+use crate::game::answer::Answer;
+use crate::game::decision::{Choice, Decision, Options};
+use crate::game::fault::AnswerError;
+use crate::game::progress::{AnswerRecord, Game, Progress};
 use crate::game::state::State;
+use crate::table::decider::Decider;
+use crate::table::game_table::Table;
 use crate::table::view::View;
 use crate::terms::id::CardId;
+use std::collections::VecDeque;
+use std::fmt;
+
+/// A game that could be the one a player is in, standing at the question the player is asked.
+///
+/// Cards the player does not know are blanks or shuffled in it, and all that is left to chance from the question on goes
+/// another way than in the real game. What it holds of the real game cannot be looked at.
+pub struct Imagined {
+    game: Game,
+    seed: u64,
+}
+
+impl fmt::Debug for Imagined {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Imagined").finish_non_exhaustive()
+    }
+}
+
+impl Imagined {
+    /// Answers the question on a table, which then stands where the imagined game does: run on as far as `decider` answers.
+    ///
+    /// The imagined game itself stays at the question, to be answered another way.
+    ///
+    /// # Errors
+    /// The answer is not allowed, or the imagined game fails.
+    pub fn answer(&self, table: &mut Table, answer: Answer, decider: Box<dyn Decider>) -> Result<Progress, AnswerError> {
+        let mut game = self.game.clone();
+        let at = game.answers.len();
+        if let Some(waiting) = &game.waiting {
+            waiting.check(&answer).map_err(AnswerError::Refused)?;
+        }
+        game.answers.push(answer);
+        table.seat(Some(decider));
+        table.reseed = Some((at, self.seed));
+        table.run(&mut game).map_err(AnswerError::Failed)
+    }
+}
+
+/// Gives the answers of the real game in an imagined one: by what was picked, not by its place in the list.
+///
+/// What others declined to do with cards that are blanks now is not asked here, and is passed over.
+struct ReplayAnswers {
+    given: VecDeque<(AnswerRecord, Answer)>,
+}
+
+impl Decider for ReplayAnswers {
+    fn decide(&mut self, _: &View, decision: &Decision) -> Option<Answer> {
+        while let Some((record, answer)) = self.given.pop_front() {
+            if (record.player, record.kind) == (decision.player, decision.kind) {
+                return same_picks(decision, &record.picked, answer);
+            }
+        }
+        None
+    }
+}
+
+/// Returns the answer that picks the same things; none if one of them is not offered.
+fn same_picks(decision: &Decision, picked: &[Choice], answer: Answer) -> Option<Answer> {
+    let choices = decision.choices();
+    let mut places = picked.iter().map(|choice| choices.iter().position(|offered| offered == choice).map(|place| place as u16));
+    match (&decision.options, &answer) {
+        (Options::One(_), Answer::One(_)) => places.next()?.map(Answer::One),
+        (Options::Some { .. }, Answer::Some(_)) => places.collect::<Option<_>>().map(Answer::Some),
+        (Options::Order(_), Answer::Order(_)) => places.collect::<Option<_>>().map(Answer::Order),
+        _ => Some(answer),
+    }
+}
 
 impl View<'_> {
-    /// Makes a game that could be the one you are in, to think ahead with.
-    ///
-    /// It stands at the last checkpoint with the answers since; cards you do not know are shuffled blanks in it, your
-    /// own draw pile is in another order, and rolls to come differ. The first part of the pair is the game; the second
-    /// is how many answers it already has.
-    pub fn imagine(&self, seed: u64) -> (Game, usize) {
+    /// Makes a game that could be the one you are in, standing at the question you are asked. It is made at a table of your own,
+    /// with the same cards and rules; returns none if the game cannot come to the question without what you do not know.
+    pub fn imagine(&self, table: &mut Table, seed: u64) -> Option<Imagined> {
+        let decision = self.question()?;
         let mut state = self.records.checkpoint.clone();
         self.blank_hidden_cards(&mut state);
         self.shuffle_own_cards(&mut state, seed);
-        let answers = self.records.answers[..self.records.cursor].to_vec();
-        (Game { state, answers, waiting: None }, self.records.cursor)
+        let mut game = Game::new(state);
+        if self.records.cursor == 0 {
+            return Some(Imagined { game, seed });
+        }
+        let answered = self.records.answered.iter().zip(&self.records.answers).take(self.records.cursor);
+        let known = answered.filter(|(record, _)| self.knows_of(record)).map(|(record, answer)| (record.clone(), answer.clone()));
+        let given: VecDeque<_> = known.collect();
+        table.reseed = Some((given.len(), seed));
+        table.seat(Some(Box::new(ReplayAnswers { given })));
+        let arrives = table.run(&mut game) == Ok(Progress::Waiting) && game.waiting.as_ref() == Some(decision);
+        if !arrives {
+            table.clear();
+        }
+        arrives.then_some(Imagined { game, seed })
+    }
+
+    /// Returns whether you know of an answer: it is your own, others would have been asked too, or what was picked is seen.
+    fn knows_of(&self, record: &AnswerRecord) -> bool {
+        let is_seen = |choice: &Choice| choice.card().is_some_and(|card| self.knows(card));
+        record.player == self.me() || record.is_open || record.picked.iter().any(is_seen)
     }
 
     /// Puts the blank card in the place of the cards of others that the player does not know.

@@ -7,10 +7,12 @@ pub mod decider;
 mod explain;
 pub mod game_table;
 mod imagine;
+pub(crate) mod interchangeable;
 pub(crate) mod records;
 pub mod view;
 
 pub use crate::queries::position::Position;
 pub use decider::*;
 pub use game_table::*;
+pub use imagine::Imagined;
 pub use view::*;

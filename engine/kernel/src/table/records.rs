@@ -2,10 +2,11 @@
 
 use crate::game::answer::Answer;
 use crate::game::candidate::{Candidate, CandidateResult};
+use crate::game::decision::Decision;
 use crate::game::progress::AnswerRecord;
 use crate::game::refusal::Refusal;
 use crate::game::state::State;
-use crate::terms::id::PlayerId;
+use crate::terms::id::{PlayerId, Thing};
 use std::cell::RefCell;
 
 /// What a table remembers of the step that runs, and what it was told to keep of all steps.
@@ -18,6 +19,10 @@ pub(crate) struct Records {
     pub(crate) cursor: usize,
     /// What the answers of this step were given to, as far as the cursor.
     pub(crate) answered: Vec<AnswerRecord>,
+    /// The question at which the table stands, once the game waits.
+    pub(crate) waiting: Option<Decision>,
+    /// The things that scripts were given in this step: they may still hold them.
+    pub(crate) handed_out: RefCell<Vec<Thing>>,
     /// What rules looked at, if anybody wants to know.
     pub(crate) candidates: Option<RefCell<Vec<CandidateResult>>>,
     /// How much of that belongs to finished steps.
@@ -32,6 +37,8 @@ impl Records {
             answers: Vec::new(),
             cursor: 0,
             answered: Vec::new(),
+            waiting: None,
+            handed_out: RefCell::default(),
             candidates: None,
             explained_until: 0,
         }

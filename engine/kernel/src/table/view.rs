@@ -5,8 +5,8 @@ use crate::cards::library::Library;
 use crate::game::answer::Answer;
 use crate::game::attack::Attack;
 use crate::game::card::Card;
-use crate::game::decision::Decision;
-use crate::game::progress::AnswerRecord;
+use crate::game::decision::{Decision, DecisionKind};
+use crate::game::player::Player;
 use crate::game::refusal::Refusal;
 use crate::game::state::{Outcome, State};
 use crate::game::step::{Phase, Step};
@@ -14,11 +14,13 @@ use crate::queries::position::Position;
 use crate::queries::slots;
 use crate::queries::types;
 use crate::queries::values;
+use crate::table::answers::{LegalAnswers, legal_answers};
+use crate::table::interchangeable::{Interchangeable, PlaceInOrder};
 use crate::table::records::Records;
 use crate::terms::die::{Die, DiePlace, Level};
 use crate::terms::id::{CardId, DieId, PlayerId};
 use crate::terms::switches::Switches;
-use crate::terms::zone::Zone;
+use crate::terms::zone::{Zone, Zones};
 
 /// What a player sees of a game.
 #[derive(Clone, Copy)]
@@ -31,25 +33,37 @@ pub struct View<'a> {
     pub(super) me: PlayerId,
     /// The question that waits for the answer of this player: what it offers is seen.
     asked: Option<&'a Decision>,
+    /// Whether no question waits but what action the player takes.
+    pub(super) may_act: bool,
 }
 
 impl<'a> View<'a> {
-    /// Shows what this player sees at a table.
-    pub(crate) fn new(position: &'a Position, records: &'a Records, me: PlayerId) -> Self {
-        Self { position, records, me, asked: None }
+    /// Shows what this player sees at a table, with the question if one waits for the player.
+    pub(crate) fn new(position: &'a Position, records: &'a Records, me: PlayerId, asked: Option<&'a Decision>) -> Self {
+        let asked_to_act = |asked: &Decision| asked.kind == DecisionKind::Action && asked.player == me;
+        let may_act = asked.is_none_or(asked_to_act);
+        Self { position, records, me, asked: asked.filter(|asked| asked.player == me), may_act }
     }
 
-    /// Shows what the player of a question sees: what it offers is shown.
-    pub(crate) fn asked(position: &'a Position, records: &'a Records, asked: &'a Decision) -> Self {
-        Self { position, records, me: asked.player, asked: Some(asked) }
+    /// Returns the question that you are asked, if you are.
+    pub fn question(&self) -> Option<&'a Decision> {
+        self.asked
     }
 
-    /// Checks an answer to a question as a whole.
+    /// Checks an answer to the question you are asked.
     ///
     /// # Errors
-    /// The reason why it is not allowed.
-    pub fn check(&self, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
-        decision.check(&self.position.state, answer)
+    /// The reason why it is not allowed; [`Refusal::NotNow`] if you are asked nothing.
+    pub fn check(&self, answer: &Answer) -> Result<(), Refusal> {
+        self.asked.ok_or(Refusal::NotNow)?.check(answer)
+    }
+
+    /// Lists the legal answers to the question you are asked, among its first `limit` candidates; of answers that differ only
+    /// in which of interchangeable cards or dice they name, the first.
+    pub fn answers(&self, limit: usize) -> LegalAnswers {
+        let interchangeable = Interchangeable::new(self.position, self.records, PlaceInOrder::IsIgnored);
+        let list = |asked: &Decision| legal_answers(asked, |one, other| interchangeable.choices(one, other), limit);
+        self.asked.map_or_else(LegalAnswers::none, list)
     }
 
     /// Returns whose view it is.
@@ -102,15 +116,19 @@ impl<'a> View<'a> {
         self.position.state.first_player
     }
 
+    /// Returns a player; none if nobody sits there.
+    fn player(&self, player: PlayerId) -> Option<&'a Player> {
+        self.position.state.players.get(player.index())
+    }
+
     /// Returns how many main actions and how many side actions a player has left.
     pub fn actions(&self, player: PlayerId) -> (u8, u8) {
-        let player = self.position.state.player(player);
-        (player.main_actions, player.side_actions)
+        self.player(player).map_or((0, 0), |player| (player.main_actions, player.side_actions))
     }
 
     /// Returns whether the player has lost.
     pub fn has_lost(&self, player: PlayerId) -> bool {
-        self.position.state.player(player).lost
+        self.player(player).is_some_and(|player| player.lost)
     }
 
     /// Returns the attack that goes on.
@@ -118,9 +136,14 @@ impl<'a> View<'a> {
         self.position.state.attack.as_ref()
     }
 
-    /// Returns whether you may know what this card is.
+    /// Returns whether you may know what this card is; of a card that is in no game you may not.
     pub fn knows(&self, card: CardId) -> bool {
         knows(&self.position.state, self.me, card) || self.asked.is_some_and(|asked| asked.offers(card))
+    }
+
+    /// Returns what `read` finds out about a card, if you may know the card.
+    fn of_card<T>(&self, card: CardId, read: impl FnOnce(&'a Position, CardId) -> T) -> Option<T> {
+        self.knows(card).then(|| read(self.position, card))
     }
 
     /// Returns the card, if you may know it.
@@ -140,23 +163,24 @@ impl<'a> View<'a> {
 
     /// Counts the cards a player has in a zone.
     pub fn count(&self, player: PlayerId, zone: Zone) -> usize {
-        self.position.state.player(player).zone(zone).len()
+        self.player(player).map_or(0, |player| player.zone(zone).len())
     }
 
     /// Lists the cards of a zone that you may know.
     pub fn zone(&self, player: PlayerId, zone: Zone) -> impl Iterator<Item = CardId> + use<'a> {
         let (position, me) = (self.position, self.me);
-        position.state.player(player).zone(zone).iter().copied().filter(move |card| knows(&position.state, me, *card))
+        let cards = self.player(player).map_or(&[][..], |player| player.zone(zone));
+        cards.iter().copied().filter(move |card| knows(&position.state, me, *card))
     }
 
-    /// Returns the Phoenixborn of a player.
-    pub fn phoenixborn(&self, player: PlayerId) -> CardId {
-        self.position.state.phoenixborn(player).expect("every player has a Phoenixborn")
+    /// Returns the Phoenixborn of a player; none if nobody sits there.
+    pub fn phoenixborn(&self, player: PlayerId) -> Option<CardId> {
+        self.player(player).and_then(|_| self.position.state.phoenixborn(player))
     }
 
-    /// Lists the cards attached to a card.
+    /// Lists the cards attached to a card that you may know.
     pub fn attachments(&self, card: CardId) -> impl Iterator<Item = CardId> + use<'a> {
-        self.position.state.attachments(card)
+        self.of_card(card, |position, card| position.state.attachments(card)).into_iter().flatten()
     }
 
     /// Lists the dice of a player, wherever they lie. Everybody may know them.
@@ -165,9 +189,9 @@ impl<'a> View<'a> {
         dice.iter().enumerate().map(|(index, die)| (DieId(index as u8), die)).filter(move |(_, die)| die.owner == player)
     }
 
-    /// Returns a die.
-    pub fn die(&self, die: DieId) -> &'a Die {
-        self.position.state.die(die)
+    /// Returns a die, if there is such a one.
+    pub fn die(&self, die: DieId) -> Option<&'a Die> {
+        self.position.state.dice.get(die.index())
     }
 
     /// Counts the active dice of a player.
@@ -187,33 +211,36 @@ impl<'a> View<'a> {
             .sum()
     }
 
-    /// Returns the attack value of a card in play.
-    pub fn attack(&self, card: CardId) -> i32 {
-        values::attack(self.position, card)
+    /// Returns the attack value of a card that you may know.
+    pub fn attack(&self, card: CardId) -> Option<i32> {
+        self.of_card(card, values::attack)
     }
 
-    /// Returns the life value of a card in play.
-    pub fn life(&self, card: CardId) -> i32 {
-        values::life(self.position, card)
+    /// Returns the life value of a card that you may know.
+    pub fn life(&self, card: CardId) -> Option<i32> {
+        self.of_card(card, values::life)
     }
 
-    /// Returns the recover value of a card in play.
-    pub fn recover(&self, card: CardId) -> i32 {
-        values::recover(self.position, card)
+    /// Returns the recover value of a card that you may know.
+    pub fn recover(&self, card: CardId) -> Option<i32> {
+        self.of_card(card, values::recover)
     }
 
-    /// Returns whether a card in play is exhausted.
+    /// Returns whether you see a card in play that is exhausted.
     pub fn exhausted(&self, card: CardId) -> bool {
-        types::is_exhausted(self.position, card)
+        self.of_card(card, types::is_exhausted).unwrap_or(false)
     }
 
-    /// Returns whether a card in play is a unit now.
+    /// Returns whether you see a card in play that is a unit now.
     pub fn is_unit(&self, card: CardId) -> bool {
-        types::is_unit(self.position, card)
+        self.of_card(card, types::is_unit).unwrap_or(false)
     }
 
     /// Counts the battlefield slots and the spellboard slots of a player: of each the used ones and all.
     pub fn slots(&self, player: PlayerId) -> [(usize, usize); 2] {
+        if self.player(player).is_none() {
+            return [(0, 0); 2];
+        }
         let all = [slots::battlefield_slots(self.position, player), slots::spellboard_slots(self.position, player)];
         all.map(|slots| (slots.used, slots.total))
     }
@@ -222,26 +249,14 @@ impl<'a> View<'a> {
     pub fn outcome(&self) -> Option<Outcome> {
         self.position.state.outcome
     }
-
-    /// Returns what has been answered since the last checkpoint: the answers an imagined game comes with, in the same order.
-    pub fn told(&self) -> &'a [AnswerRecord] {
-        self.records.answered.get(..self.records.cursor).unwrap_or_default()
-    }
 }
 
 /// Returns whether a player may know what a card is.
 pub(crate) fn knows(state: &State, player: PlayerId, card: CardId) -> bool {
-    let card = state.card(card);
-    match card.zone {
-        Zone::Battlefield
-        | Zone::Spellboard
-        | Zone::PhoenixbornZone
-        | Zone::Attached
-        | Zone::DiscardPile
-        | Zone::Aside
-        | Zone::Removed => true,
+    state.cards.get(card.index()).is_some_and(|card| match card.zone {
         Zone::Hand | Zone::ConjurationPile => card.owner == player,
         Zone::Under => card.controller == player,
         Zone::DrawPile => false,
-    }
+        open => Zones::OPEN.has(open),
+    })
 }

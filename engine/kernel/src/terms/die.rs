@@ -1,6 +1,6 @@
 //! Dice: their types, their levels, the places where they lie. Reference 2.2.0.
 
-use crate::terms::id::{CardRef, PlayerId};
+use crate::terms::id::{CardId, CardRef, PlayerId};
 use crate::terms::words::words;
 use serde::{Deserialize, Serialize};
 
@@ -58,6 +58,13 @@ pub enum DiePlace {
     },
     /// Out of the game with its eliminated owner.
     Removed,
+}
+
+impl DiePlace {
+    /// Returns the card it lies on, if it lies on one.
+    pub fn card(self) -> Option<CardId> {
+        if let DiePlace::OnCard { card, .. } = self { Some(card.id) } else { None }
+    }
 }
 
 /// One die of a game.

@@ -24,6 +24,11 @@ id! {
     CardId, u16
 }
 
+impl CardId {
+    /// Stands for a card whose reader may not know which one it is. No card of a game has this id.
+    pub const HIDDEN: CardId = CardId(u16::MAX);
+}
+
 id! {
     /// A die of one game: index into the dice of a state.
     DieId, u8

@@ -33,4 +33,15 @@ words! {
 impl Zones {
     /// The zones that count as being in play. Reference 5.0.0; Raven 6.0.0 In play.
     pub const IN_PLAY: Zones = Zones::of(&[Zone::Battlefield, Zone::Spellboard, Zone::PhoenixbornZone, Zone::Attached]);
+
+    /// The zones whose cards every player may look at. Reference 2.1.0.
+    pub const OPEN: Zones = Zones::of(&[
+        Zone::Battlefield,
+        Zone::Spellboard,
+        Zone::PhoenixbornZone,
+        Zone::Attached,
+        Zone::DiscardPile,
+        Zone::Aside,
+        Zone::Removed,
+    ]);
 }

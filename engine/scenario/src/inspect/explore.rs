@@ -66,8 +66,9 @@ fn explore(scenario: &Scenario, kit: &GameData, host: Rc<Host>, bound: ExploreLi
     let ways = follow_ways(&mut table, &runner.game, &names, bound, declared.as_ref())
         .map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
     let mut endings: Vec<Ending> = Vec::new();
-    for mut end in ways.ends {
-        let board = table.with_state(&mut end.game.state, |table| board(table.state(), &table.view(table.state().turn), &names));
+    for end in ways.ends {
+        table.show(&end.game).map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
+        let board = board(table.state(), &table.view(table.state().turn), &names);
         match endings.iter_mut().find(|ending| ending.board == board) {
             Some(ending) => ending.count += 1,
             None => endings.push(Ending { lines: end.lines, board, count: 1 }),

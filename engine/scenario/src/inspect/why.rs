@@ -65,13 +65,13 @@ fn why(
     runner.table.explain(true);
     runner.run().map_err(|problem| vec![*problem])?;
     let names = Rc::clone(&runner.session.borrow().names);
-    let position = InspectedGame { table: &mut runner.table, game: &runner.game, names: &names, trial: kit.table_with(host) };
+    let position = InspectedGame { table: &runner.table, game: &runner.game, names: &names, trial: kit.table_with(host) };
     judge(position, question)
 }
 
 /// A game, and what its rules looked at since it began.
 struct InspectedGame<'a> {
-    pub(crate) table: &'a mut Table,
+    pub(crate) table: &'a Table,
     pub(crate) game: &'a Game,
     pub(crate) names: &'a Names,
     /// Another table, for trying an attack out.
@@ -84,18 +84,6 @@ struct InspectedGame<'a> {
 /// The question cannot be read, names something that is not there, or is about something no rule has looked at.
 fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Vec<Diagnostic>> {
     let InspectedGame { table, game, names, mut trial } = position;
-    let mut state = game.state.clone();
-    table.with_state(&mut state, |table| judge_at(table, game, names, &mut trial, question))
-}
-
-/// Tells why a player may do something in the game that lies on the table, or not.
-fn judge_at(
-    table: &Table,
-    game: &Game,
-    names: &Names,
-    trial: &mut Table,
-    question: &str,
-) -> Result<Vec<Explanation>, Vec<Diagnostic>> {
     let (player, deed) = deed_of(question).map_err(|problem| vec![*problem])?;
     let wrong = |text: String| vec![SourceFile::new("the question", question).error(0..question.len(), text)];
     let scenario_view = ScenarioView { view: table.view(player), state: Some(table.state()) };
@@ -111,7 +99,7 @@ fn judge_at(
     let mut seen: Vec<CandidateResult> = table.candidates().iter().filter(fitting).cloned().collect();
     let past = if table.state().attack.is_some() { 0 } else { seen.len() };
     if let (true, Some(Action::Attack(_)), Deed::Attacks(target, attackers)) = (acts, actions.first(), &deed) {
-        let tried = try_attack(trial, game, player, (target, attackers), names);
+        let tried = try_attack(&mut trial, game, player, (target, attackers), names);
         seen.extend(tried.iter().filter(fitting).cloned());
     }
     let mut verdicts: Vec<Explanation> = Vec::new();

@@ -46,8 +46,7 @@ pub(crate) fn actions(player: PlayerId, deed: &Deed, names: &Names, scenario_vie
         }
         Deed::Attacks(target, _) => {
             let card = names.find(target, scenario_view)?;
-            let phoenixborn =
-                (0..scenario_view.view.seats()).any(|seat| scenario_view.view.phoenixborn(PlayerId(seat as u8)) == card);
+            let phoenixborn = scenario_view.is_phoenixborn(card);
             vec![Action::Attack(if phoenixborn { AttackKind::Phoenixborn } else { AttackKind::Unit })]
         }
         Deed::Meditates(..) => vec![Action::Meditate],

@@ -28,7 +28,7 @@ pub(crate) fn example_line(decision: &Decision, names: &Names, scenario_view: &S
         (Options::Number { low, .. }, _) => format!("{who} chooses {label}: {low}"),
         (_, DecisionKind::Action) => format!("{who} {}", plain_action(list, names)),
         (Options::Some { min, .. }, _) if *min > 1 => {
-            let picked = first_legal(decision, scenario_view);
+            let picked = first_legal(decision);
             picked.map_or_else(
                 || format!("{who} chooses {label}: {first}"),
                 |answer| line_for_answer(decision, &answer, names, scenario_view),
@@ -76,10 +76,10 @@ fn plain_action(list: &[Choice], names: &Names) -> String {
 const MOST_TRIED: usize = 4096;
 
 /// Returns the first answer that picks as few as it may and keeps the bound.
-fn first_legal(decision: &Decision, scenario_view: &ScenarioView) -> Option<Answer> {
+fn first_legal(decision: &Decision) -> Option<Answer> {
     let Options::Some { choices, min, .. } = &decision.options else { return None };
     let (all, few): (Vec<usize>, usize) = ((0..choices.len()).collect(), usize::from(*min));
-    subsets(&all, few, few).take(MOST_TRIED).map(Answer::Some).find(|answer| scenario_view.view.check(decision, answer).is_ok())
+    subsets(all, few, few).take(MOST_TRIED).map(Answer::Some).find(|answer| decision.check(answer).is_ok())
 }
 
 /// Returns the line that gives an answer.

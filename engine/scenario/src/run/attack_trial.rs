@@ -43,9 +43,8 @@ impl AttackTrial<'_> {
                         (Options::One(_), [_, _, ..]) => return Some(Refusal::OneAttacker),
                         _ => Answer::Some(picked.into_iter().collect()),
                     };
-                    let wrong = table.view_of(&mut game, waiting.player, |view| view.check(&waiting, &answer).err());
-                    if wrong.is_some() {
-                        return wrong;
+                    if let Err(refusal) = waiting.check(&answer) {
+                        return Some(refusal);
                     }
                     game.answers.push(answer);
                 }

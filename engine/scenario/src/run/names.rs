@@ -124,7 +124,7 @@ impl Names {
     /// Checks whether a line means this card.
     pub(crate) fn means(&self, name: &CardName, card: CardId, scenario_view: &ScenarioView) -> bool {
         match name {
-            CardName::Phoenixborn(player) => scenario_view.view.phoenixborn(*player) == card,
+            CardName::Phoenixborn(player) => scenario_view.view.phoenixborn(*player) == Some(card),
             CardName::Card(id, of) => {
                 self.is_called(id, card)
                     && of.is_none_or(|of| {

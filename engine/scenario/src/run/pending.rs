@@ -43,7 +43,7 @@ pub(crate) fn meditation_answer(
                 let (mut left, side) = facing.of.unwrap_or((u16::MAX, Side { kind: None, level: None }));
                 for (index, choice) in list.iter().enumerate() {
                     let Choice::Thing(Thing::Die(die)) = choice else { continue };
-                    if left > 0 && !picked.contains(&(index as u16)) && shows(side, question.scenario_view.view.die(*die)) {
+                    if left > 0 && !picked.contains(&(index as u16)) && shows(side, question.scenario_view.die(*die)) {
                         picked.push(index as u16);
                         left -= 1;
                     }

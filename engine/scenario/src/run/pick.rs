@@ -83,8 +83,8 @@ impl Question<'_> {
             _ => None,
         };
         let dice: SmallVec<[(u16, DieId); 8]> = fitting.iter().filter_map(|index| die(index).map(|die| (*index, die))).collect();
-        let first = dice.first().map(|(_, die)| *self.scenario_view.view.die(*die));
-        if dice.iter().any(|(_, die)| Some(*self.scenario_view.view.die(*die)) != first) && dice.len() > usize::from(count) {
+        let first = dice.first().map(|(_, die)| *self.scenario_view.die(*die));
+        if dice.iter().any(|(_, die)| Some(*self.scenario_view.die(*die)) != first) && dice.len() > usize::from(count) {
             let texts: Vec<String> =
                 dice.iter().map(|(_, die)| die_text(self.decision, self.names, *die, self.scenario_view)).collect();
             return Err(PickError::Unclear(format!("`{}` is not clear: it could be {}", item.text, texts.join(", "))));
@@ -110,7 +110,7 @@ impl Question<'_> {
         for facing in facings {
             let (mut left, side) = facing.of.unwrap_or((u16::MAX, Side { kind: None, level: None }));
             for (index, die) in dice.iter().enumerate() {
-                if left > 0 && faces[index].is_none() && shows(side, self.scenario_view.view.die(*die)) {
+                if left > 0 && faces[index].is_none() && shows(side, self.scenario_view.die(*die)) {
                     faces[index] = Some(facing.to);
                     left -= 1;
                 }

@@ -62,7 +62,7 @@ impl Question<'_> {
             Choice::Thing(Thing::Card(card)) => matches!(&item.kind, ItemKind::Card(name) if self.means(name, card.id)),
             Choice::Thing(Thing::Die(die)) => match &item.kind {
                 ItemKind::Dice { side, owner, on, .. } => {
-                    let die = self.scenario_view.view.die(die);
+                    let die = self.scenario_view.die(die);
                     shows(*side, die)
                         && owner.is_none_or(|owner| owner == die.owner)
                         && on.as_ref().is_none_or(|on| self.lies_on(die, on))

@@ -64,7 +64,7 @@ impl Vocabulary for PlainVocabulary<'_> {
 
 /// Describes a die so that it is told apart from the others of a question.
 pub(crate) fn die_text(decision: &Decision, names: &Names, die: DieId, scenario_view: &ScenarioView) -> String {
-    let shown = scenario_view.view.die(die);
+    let shown = scenario_view.die(die);
     let of = if shown.owner == decision.player { String::new() } else { format!(" of {}", letter(shown.owner)) };
     let on = match shown.place {
         DiePlace::OnCard { card, .. } => format!(" on {}", names.card(card.id, true)),

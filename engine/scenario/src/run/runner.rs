@@ -5,14 +5,16 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_kernel::game::{Action, Answer, AttackKind, Coverage, Decision, Game, Progress, State, TraceEntry, TraceEvent};
+use cinderforge_kernel::game::{
+    Action, Answer, AttackKind, Coverage, Decision, DecisionKind, Game, Progress, State, TraceEntry, TraceEvent,
+};
 use cinderforge_kernel::table::{Decider, Table, View};
 use cinderforge_kernel::terms::{CardId, EventKind};
 use cinderforge_script::{GameData, Host};
 
 use crate::language::{CardName, Fact, Scenario};
 use crate::run::attack_trial::AttackTrial;
-use crate::run::facts::{Facts, ObservedGame};
+use crate::run::facts::{Facts, ObservedGame, TryAttack};
 use crate::run::mode::{AnswerMode, Purpose};
 use crate::run::names::{Names, name_as_written};
 use crate::run::session::{Request, ScenarioSession};
@@ -147,8 +149,7 @@ impl<'a> Runner<'a> {
                     match request {
                         Request::Failed(problem) => return Err(problem),
                         Request::Give(answer) => self.game.answers.push(answer),
-                        Request::WholeState if self.game.answers.is_empty() => self.check_next_lines()?,
-                        Request::WholeState => self.session.borrow_mut().whole_state_hidden = true,
+                        Request::Statements => self.check_next_lines()?,
                         Request::Explore if self.session.borrow().wants_ways() => {
                             self.ways()?;
                             self.trace_unfinished_step();
@@ -178,12 +179,12 @@ impl<'a> Runner<'a> {
         let ways = follow_ways(&mut table, &self.game, &names, self.bound, declared.as_ref())
             .map_err(|fault| Box::new(self.session.borrow().problem_here(fault.to_string())))?;
         let mut holds = |end: &WayEnd, not: bool, fact: &Fact| {
-            table.with_state(&mut end.game.state.clone(), |table| {
-                let scenario_view = ScenarioView { view: table.view(table.state().turn), state: Some(table.state()) };
-                let own = |player| Some(table.view(player));
-                let seen = ObservedGame { scenario_view: &scenario_view, own: &own, decision: None, try_attack: None };
-                Facts { names: &names, seen: &seen, asked: &[], attacked: false }.expect(not, fact)
-            })
+            table.show(&end.game).map_err(|fault| fault.to_string())?;
+            let scenario_view = ScenarioView { view: table.view(table.state().turn), state: Some(table.state()) };
+            let own = |player| table.view(player);
+            let seen =
+                ObservedGame { scenario_view: &scenario_view, state: table.state(), own: &own, decision: None, try_attack: None };
+            Facts { names: &names, seen: &seen, asked: &[], attacked: false }.expect(not, fact)
         };
         self.session.borrow_mut().state_ways(&ways, &mut holds)
     }
@@ -204,22 +205,22 @@ impl<'a> Runner<'a> {
         Ok(())
     }
 
-    /// Holds the next lines against the whole state.
+    /// Holds the next lines against the game where it stands, the whole of it.
     fn check_next_lines(&mut self) -> Result<(), Box<Diagnostic>> {
         let Self { table, game, session, kit, .. } = self;
         let decision = game.waiting.as_ref();
         let names = Rc::clone(&session.borrow().names);
-        table.with_state(&mut game.state, |table| {
-            let me = decision.map_or(table.state().turn, |decision| decision.player);
-            let scenario_view = ScenarioView { view: table.view(me), state: Some(table.state()) };
-            let own = |player| Some(table.view(player));
-            let try_attack = |target: &CardName, attackers: Option<&[CardName]>, kind: AttackKind| {
-                let trial = AttackTrial { kit, names: &names, target, attackers, kind };
-                trial.refusal(table.state(), decision)
-            };
-            let seen = ObservedGame { scenario_view: &scenario_view, own: &own, decision, try_attack: Some(&try_attack) };
-            session.borrow_mut().state_lines(&seen)
-        })
+        let me = decision.map_or(table.state().turn, |decision| decision.player);
+        let scenario_view = ScenarioView { view: table.view(me), state: Some(table.state()) };
+        let own = |player| table.view(player);
+        let try_attack = |target: &CardName, attackers: Option<&[CardName]>, kind: AttackKind| {
+            let trial = AttackTrial { kit, names: &names, target, attackers, kind };
+            trial.refusal(table.state(), decision)
+        };
+        let between_plays = decision.is_none_or(|decision| decision.kind == DecisionKind::Action);
+        let try_attack: Option<&TryAttack> = if between_plays { Some(&try_attack) } else { None };
+        let seen = ObservedGame { scenario_view: &scenario_view, state: table.state(), own: &own, decision, try_attack };
+        session.borrow_mut().state_lines(&seen)
     }
 
     /// Holds declared attacks against those of the trace, where no question came up to check them.

@@ -26,12 +26,16 @@ pub fn initial_state(scenario: &Scenario, kit: &GameData) -> Result<State, Vec<D
     let names = Names::of(&state, Arc::clone(&kit.library), scenario.pool);
     let units: Vec<CardId> =
         state.players.iter().flat_map(|player| player.battlefield.iter().chain([&player.phoenixborn])).copied().collect();
-    let mut game = Game::new(state);
-    let dead = kit.table().view_of(&mut game, PlayerId(0), |view| {
-        let life =
-            |card: &CardId| (*card, view.card(*card).map_or(0, |card_state| i32::from(card_state.wounds)), view.life(*card));
+    let game = Game::new(state);
+    let mut table = kit.table();
+    table.show(&game).map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
+    let dead = {
+        let view = table.view(PlayerId(0));
+        let life = |card: &CardId| {
+            (*card, view.card(*card).map_or(0, |card_state| i32::from(card_state.wounds)), view.life(*card).unwrap_or(0))
+        };
         units.iter().map(life).find(|(_, wounds, life)| wounds >= life && *wounds > 0)
-    });
+    };
     match dead {
         None => Ok(game.state),
         Some((card, wounds, life)) => {

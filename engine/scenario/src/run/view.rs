@@ -25,6 +25,16 @@ impl<'a> ScenarioView<'a> {
         }
     }
 
+    /// Returns a die of the game.
+    pub(crate) fn die(&self, die: DieId) -> &'a Die {
+        self.view.die(die).expect("questions and boards name dice of the game")
+    }
+
+    /// Returns whether a card is the Phoenixborn of a player.
+    pub(crate) fn is_phoenixborn(&self, card: CardId) -> bool {
+        (0..self.view.seats()).any(|seat| self.view.phoenixborn(PlayerId(seat as u8)) == Some(card))
+    }
+
     /// Lists the dice with their ids.
     pub(crate) fn dice(&self) -> impl Iterator<Item = (DieId, &'a Die)> {
         (0..self.view.seats()).flat_map(move |seat| self.view.dice(PlayerId(seat as u8)))

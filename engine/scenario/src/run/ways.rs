@@ -4,10 +4,9 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use cinderforge_kernel::game::{Answer, Choice, Decision, Fault, Game, Progress};
+use cinderforge_kernel::game::{Answer, Decision, Fault, Game};
 use cinderforge_kernel::table::Table;
-use cinderforge_kernel::table::answers::{LegalAnswers, legal_answers};
-use cinderforge_kernel::terms::Thing;
+use cinderforge_kernel::table::answers::LegalAnswers;
 
 use crate::run::answer_lines::line_for_answer;
 use crate::run::declared_attack::DeclaredAttack;
@@ -55,7 +54,7 @@ pub(crate) fn follow_ways(
     let mut ways = Ways { ends: Vec::new(), positions: 0, complete: true };
     let mut seen: HashSet<Vec<u8>> = HashSet::new();
     let mut open = VecDeque::from([(start.clone(), WayLines::default(), bound.actions, declared)]);
-    while let Some((mut game, told, actions, declared)) = open.pop_front() {
+    while let Some((game, told, actions, declared)) = open.pop_front() {
         let Some(decision) = game.waiting.clone() else {
             ways.ends.push(WayEnd { game, lines: told.lines });
             continue;
@@ -71,16 +70,13 @@ pub(crate) fn follow_ways(
         }
         ways.positions += 1;
         let declared = declared.filter(|_| !acts);
-        let (answers, complete) = answers(table, &mut game, names, &decision, declared);
+        table.show(&game)?;
+        let (answers, complete) = answers(table, names, &decision, declared);
         ways.complete &= complete;
         for (answer, line) in answers {
             let mut next = game.clone();
             next.answers.push(answer);
-            match table.run(&mut next) {
-                Ok(Progress::Waiting | Progress::Over(_)) => {}
-                Err(Fault::IllegalAnswer { .. }) => continue,
-                Err(fault) => return Err(fault),
-            }
+            table.run(&mut next)?;
             if seen.insert(key(&next)) {
                 let mut told = told.clone();
                 told.answer(&decision, line, &next, names);
@@ -96,41 +92,26 @@ fn key(game: &Game) -> Vec<u8> {
     postcard::to_stdvec(game).unwrap_or_default()
 }
 
-/// Returns every legal answer, with the line that gives it, and whether none is left out. Of answers that differ only in
-/// which of equal cards or dice they name, one is enough.
+/// Returns every legal answer to the question at which the table stands, with the line that gives it, and whether none is left
+/// out. Of answers after which the game goes the very same way, one is enough.
 fn answers(
-    table: &mut Table,
-    game: &mut Game,
+    table: &Table,
     names: &Names,
     decision: &Decision,
     declared: Option<&DeclaredAttack>,
 ) -> (Vec<(Answer, String)>, bool) {
-    table.view_of(game, decision.player, |view| {
-        let scenario_view = ScenarioView::within_step(*view);
-        let as_declared =
-            declared.and_then(|declared| declared.answer(&Question { decision, names, scenario_view: &scenario_view }));
-        let legal = match as_declared {
-            Some(answer) if view.check(decision, &answer).is_ok() => LegalAnswers { answers: vec![answer], complete: true },
-            Some(_) => LegalAnswers { answers: Vec::new(), complete: true },
-            None => legal_answers(view, decision, |one, other| alike(one, other, &scenario_view), MOST_ANSWERS),
-        };
-        let with_line = |answer: Answer| {
-            let line = line_for_answer(decision, &answer, names, &scenario_view);
-            (answer, line)
-        };
-        (legal.answers.into_iter().map(with_line).collect(), legal.complete)
-    })
-}
-
-/// Checks whether two choices differ in nothing but which of equal cards or dice they name.
-fn alike(one: Choice, other: Choice, scenario_view: &ScenarioView) -> bool {
-    match (one, other) {
-        (Choice::Thing(Thing::Card(one)), Choice::Thing(Thing::Card(other))) => scenario_view.alike(one.id, other.id),
-        (Choice::Thing(Thing::Die(one)), Choice::Thing(Thing::Die(other))) => {
-            scenario_view.view.die(one) == scenario_view.view.die(other)
-        }
-        (one, other) => one == other,
-    }
+    let scenario_view = ScenarioView::within_step(table.view(decision.player));
+    let as_declared = declared.and_then(|declared| declared.answer(&Question { decision, names, scenario_view: &scenario_view }));
+    let legal = match as_declared {
+        Some(answer) if decision.check(&answer).is_ok() => LegalAnswers { answers: vec![answer], complete: true },
+        Some(_) => LegalAnswers { answers: Vec::new(), complete: true },
+        None => table.answers(MOST_ANSWERS),
+    };
+    let with_line = |answer: Answer| {
+        let line = line_for_answer(decision, &answer, names, &scenario_view);
+        (answer, line)
+    };
+    (legal.answers.into_iter().map(with_line).collect(), legal.complete)
 }
 
 /// The most answers to one question that are looked at.

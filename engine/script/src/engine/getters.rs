@@ -36,7 +36,7 @@ fn register_context(engine: &mut Engine) {
         .register_get("x", |_: &mut Context| read(|table| i64::from(verbs::x(table))))
         .register_get("focus", |_: &mut Context| read(|table| i64::from(verbs::focus(table))))
         .register_get("die", |_: &mut Context| read(|table| Die(verbs::die(table))))
-        .register_get("kept", |_: &mut Context| read(|table| thing_array(verbs::kept(table))));
+        .register_get("kept", |_: &mut Context| read(|table| thing_array(table, verbs::kept(table))));
 }
 
 /// Reads from the active table.
@@ -120,8 +120,10 @@ fn register_event(engine: &mut Engine) {
         .register_get("player", |_: &mut Event| event_or(|event| Player(event.player), Player(None)))
         .register_get("source", |_: &mut Event| event_or(|event| Card(event.source), Card(None)))
         .register_get("other", |_: &mut Event| {
-            let other = |event: EventView| event.other.map_or_else(|| Dynamic::from(Card(None)), from_thing);
-            event_or(other, Dynamic::from(Card(None)))
+            read(|table| {
+                let other = verbs::event(table).and_then(|event| event.other);
+                other.map_or_else(|| Dynamic::from(Card(None)), |thing| from_thing(table, thing))
+            })
         })
         .register_get("amount", |_: &mut Event| event_or(|event| i64::from(event.amount), 0));
 }

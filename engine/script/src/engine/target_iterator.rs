@@ -31,10 +31,13 @@ impl Iterator for TargetIterator {
             return None;
         }
         let Targets { name, limit, kind } = self.targets;
-        let next = with_table(|table, _| Ok(verbs::next_target(table, name, self.asked, limit)?));
+        let next = with_table(|table, _| {
+            let next = verbs::next_target(table, name, self.asked, limit)?;
+            Ok(next.map(|thing| kind.value(table, Some(thing))))
+        });
         self.asked += 1;
         match next {
-            Ok(Some(thing)) => Some(Ok(kind.value(Some(thing)))),
+            Ok(Some(value)) => Some(Ok(value)),
             Ok(None) => {
                 self.ended = true;
                 None

@@ -96,7 +96,11 @@ fn conjure(call: &mut Call<'_>) -> WordResult {
         (Some(def), Some(player)) => verbs::conjure(call.table, def, player, several.unwrap_or(1))?,
         _ => verbs::Things::new(),
     };
-    Ok(if several.is_some() { script_value::thing_array(things) } else { ThingKind::Card.value(things.first().copied()) })
+    Ok(if several.is_some() {
+        script_value::thing_array(call.table, things)
+    } else {
+        ThingKind::Card.value(call.table, things.first().copied())
+    })
 }
 
 /// Attaches a conjured alteration. Returns it, or an absent card.
@@ -135,8 +139,9 @@ fn draw(call: &mut Call<'_>) -> WordResult {
 /// Discards cards off the top of the draw pile. Returns them.
 fn mill(call: &mut Call<'_>) -> WordResult {
     let n = call.number(1)?;
-    let Some(player) = call.player(0)? else { return Ok(script_value::thing_array([])) };
-    Ok(script_value::thing_array(verbs::mill(call.table, player, n)?))
+    let Some(player) = call.player(0)? else { return Ok(script_value::thing_array(call.table, [])) };
+    let milled = verbs::mill(call.table, player, n)?;
+    Ok(script_value::thing_array(call.table, milled))
 }
 
 /// Shuffles the draw pile of a player.

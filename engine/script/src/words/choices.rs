@@ -48,19 +48,21 @@ fn pick<'a>(call: &mut Call<'a>) -> WordResult<(Things, &'a Literal)> {
 /// Asks for one thing. Returns it, or an absent one.
 fn choose(call: &mut Call<'_>) -> WordResult {
     let (picked, literal) = pick(call)?;
-    Ok(literal.kind.value(picked.first().copied()))
+    Ok(literal.kind.value(call.table, picked.first().copied()))
 }
 
 /// Asks for several things. Returns their array.
 fn choose_some(call: &mut Call<'_>) -> WordResult {
-    Ok(script_value::thing_array(pick(call)?.0))
+    let (picked, _) = pick(call)?;
+    Ok(script_value::thing_array(call.table, picked))
 }
 
 /// Picks things by lot. Returns their array.
 fn random(call: &mut Call<'_>) -> WordResult {
     let label = call.label(0)?;
     let (selector, _) = call.phrase(1)?;
-    Ok(script_value::thing_array(verbs::random(call.table, label, selector)))
+    let picked = verbs::random(call.table, label, selector);
+    Ok(script_value::thing_array(call.table, picked))
 }
 
 /// Asks yes or no. Returns the answer; no for an absent player.

@@ -31,13 +31,15 @@ pub(super) const WORDS: &[Word] = words! {
 /// Fixes the group a phrase finds, in the order it is to be handled. Returns its array.
 fn each(call: &mut Call<'_>) -> WordResult {
     let (selector, _) = call.phrase(0)?;
-    Ok(script_value::thing_array(verbs::each(call.table, selector)?))
+    let found = verbs::each(call.table, selector)?;
+    Ok(script_value::thing_array(call.table, found))
 }
 
 /// Returns the array of everything a phrase finds.
 fn all(call: &mut Call<'_>) -> WordResult {
     let (selector, _) = call.phrase(0)?;
-    Ok(script_value::thing_array(verbs::all(call.table, selector)))
+    let found = verbs::all(call.table, selector);
+    Ok(script_value::thing_array(call.table, found))
 }
 
 /// Returns whether a condition holds.
@@ -68,5 +70,6 @@ fn look(call: &mut Call<'_>) -> WordResult {
     let (_, next) = call.optional_player()?;
     let label = call.label(next)?;
     let (selector, _) = call.phrase(next + 1)?;
-    Ok(script_value::thing_array(verbs::look(call.table, label, selector)))
+    let shown = verbs::look(call.table, label, selector);
+    Ok(script_value::thing_array(call.table, shown))
 }

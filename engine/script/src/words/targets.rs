@@ -23,7 +23,8 @@ pub(super) const WORDS: &[Word] = words! {
 fn target(call: &mut Call<'_>) -> WordResult {
     let name = call.label(0)?;
     let kind = call.target_kind(name);
-    Ok(kind.value(verbs::target(call.table, name)?))
+    let target = verbs::target(call.table, name)?;
+    Ok(kind.value(call.table, target))
 }
 
 /// Returns the targets of one name for a `for` loop, which asks for each in turn.

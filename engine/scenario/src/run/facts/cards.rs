@@ -3,7 +3,7 @@
 use cinderforge_kernel::terms::{CardId, Value, Zone, Zones};
 
 use crate::language::{CardFact, CardName};
-use crate::run::facts::{Facts, Verdict, all, hidden, holds_if, is_public};
+use crate::run::facts::{Facts, Verdict, all, holds_if};
 use crate::run::names::letter;
 use crate::run::question::shows;
 
@@ -22,10 +22,6 @@ impl Facts<'_, '_> {
             if called.iter().any(fits) {
                 return Verdict::Holds;
             }
-            let public = facts.iter().any(|fact| matches!(fact, CardFact::In(zone, _) if is_public(*zone)));
-            if !public && called.iter().any(|card| scenario_view.card(*card).is_none()) {
-                return hidden();
-            }
             let places: Vec<String> = called.iter().map(|card| self.place(*card)).collect();
             return Verdict::Fails(format!(
                 "it is {}",
@@ -40,16 +36,13 @@ impl Facts<'_, '_> {
 
     /// Describes where a card is.
     pub(super) fn place(&self, card: CardId) -> String {
-        match self.seen.scenario_view.card(card) {
-            Some(card_state) => match (card_state.zone, card_state.host) {
-                (Zone::Attached, Some(host)) => {
-                    format!("attached to {}", self.names.card_with_controller(host, self.seen.scenario_view))
-                }
-                (Zone::Under, Some(host)) => format!("under {}", self.names.card_with_controller(host, self.seen.scenario_view)),
-                (Zone::Aside | Zone::Removed | Zone::Attached | Zone::Under, _) => card_state.zone.to_string(),
-                (zone, _) => format!("in the {zone} of {}", letter(card_state.controller)),
-            },
-            None => "hidden".to_owned(),
+        let card_state = self.seen.state.card(card);
+        let host = |host: CardId| self.names.card_with_controller(host, self.seen.scenario_view);
+        match (card_state.zone, card_state.host) {
+            (Zone::Attached, Some(bearer)) => format!("attached to {}", host(bearer)),
+            (Zone::Under, Some(bearer)) => format!("under {}", host(bearer)),
+            (Zone::Aside | Zone::Removed | Zone::Attached | Zone::Under, _) => card_state.zone.to_string(),
+            (zone, _) => format!("in the {zone} of {}", letter(card_state.controller)),
         }
     }
 
@@ -57,14 +50,7 @@ impl Facts<'_, '_> {
     pub(super) fn of_card(&self, card: CardId, fact: &CardFact) -> Verdict {
         let scenario_view = self.seen.scenario_view;
         let name = self.names.card_with_controller(card, scenario_view);
-        let Some(card_state) = scenario_view.card(card) else {
-            // What is hidden is in none of the zones that everybody sees.
-            return match fact {
-                CardFact::InPlay(yes) => holds_if(!yes, || format!("{name} is out of play")),
-                CardFact::In(zone, _) if is_public(*zone) => Verdict::Fails(format!("{name} is in no zone that everybody sees")),
-                _ => hidden(),
-            };
-        };
+        let card_state = self.seen.state.card(card);
         match fact {
             CardFact::In(zone, of) => holds_if(self.is_in(card, *zone, *of), || format!("{name} is {}", self.place(card))),
             CardFact::InPlay(yes) => {
@@ -136,9 +122,9 @@ impl Facts<'_, '_> {
             }
             CardFact::Value(value, wanted) => {
                 let (value, found) = match value {
-                    Value::Attack => ("attack", scenario_view.view.attack(card)),
-                    Value::Life => ("life", scenario_view.view.life(card)),
-                    Value::Recover | Value::MagicPlayCost => ("recover", scenario_view.view.recover(card)),
+                    Value::Attack => ("attack", scenario_view.view.attack(card).unwrap_or(0)),
+                    Value::Life => ("life", scenario_view.view.life(card).unwrap_or(0)),
+                    Value::Recover | Value::MagicPlayCost => ("recover", scenario_view.view.recover(card).unwrap_or(0)),
                 };
                 holds_if(found == *wanted, || format!("the {value} of {name} is {found}"))
             }

@@ -1,6 +1,6 @@
 //! What a scenario expects, held against a game as it is seen.
 
-use cinderforge_kernel::game::{AttackKind, Decision, Outcome, Refusal};
+use cinderforge_kernel::game::{AttackKind, Decision, Outcome, Refusal, State};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 
@@ -17,8 +17,9 @@ mod refusals;
 /// A game as it is seen when lines are held against it.
 pub(crate) struct ObservedGame<'a> {
     pub(crate) scenario_view: &'a ScenarioView<'a>,
-    /// The view of a player, if it can be had.
-    pub(crate) own: &'a dyn Fn(PlayerId) -> Option<View<'a>>,
+    pub(crate) state: &'a State,
+    /// The view of a player.
+    pub(crate) own: &'a dyn Fn(PlayerId) -> View<'a>,
     /// The question that waits.
     pub(crate) decision: Option<&'a Decision>,
     /// Tries whether an attack could be declared like that, and says why not.
@@ -42,23 +43,13 @@ pub(crate) struct Facts<'a, 's> {
 enum Verdict {
     Holds,
     Fails(String),
-    /// It cannot be told: a name is wrong, or what it asks for is hidden.
+    /// It cannot be told: a name is wrong.
     Unclear(String),
 }
 
 /// Returns the verdict on something that holds or not, with a text for the case that it does not.
 fn holds_if(holds: bool, otherwise: impl FnOnce() -> String) -> Verdict {
     if holds { Verdict::Holds } else { Verdict::Fails(otherwise()) }
-}
-
-/// Checks whether everybody sees the cards of a zone.
-fn is_public(zone: Zone) -> bool {
-    matches!(zone, Zone::PhoenixbornZone | Zone::Battlefield | Zone::Spellboard | Zone::Attached | Zone::DiscardPile)
-}
-
-/// Returns the verdict on what cannot be seen.
-fn hidden() -> Verdict {
-    Verdict::Unclear("this cannot be seen in the middle of an effect; expect it after the play".to_owned())
 }
 
 impl Facts<'_, '_> {
@@ -93,13 +84,9 @@ impl Facts<'_, '_> {
                 if self.names.def(card.id.as_str()).is_none() {
                     return Verdict::Unclear(self.names.unknown(&name));
                 }
-                let called = || self.names.all().filter(|named| self.names.is_called(card, *named));
-                let known = called().filter(|named| self.is_in(*named, *zone, Some(*player))).count();
-                let all_known = called().all(|named| self.seen.scenario_view.card(named).is_some());
-                if !all_known && !is_public(*zone) {
-                    return hidden();
-                }
-                holds_if(known == usize::from(*count), || format!("there are {known}"))
+                let called = self.names.all().filter(|named| self.names.is_called(card, *named));
+                let there = called.filter(|named| self.is_in(*named, *zone, Some(*player))).count();
+                holds_if(there == usize::from(*count), || format!("there are {there}"))
             }
             Fact::Player(player, facts) => all(facts.iter().map(|fact| self.player(*player, fact))),
             Fact::Card(name, facts) => self.card(name, facts),
@@ -108,10 +95,8 @@ impl Facts<'_, '_> {
 
     /// Checks whether a card is known to be in a zone, of a player if one is named.
     fn is_in(&self, card: CardId, zone: Zone, player: Option<PlayerId>) -> bool {
-        self.seen
-            .scenario_view
-            .card(card)
-            .is_some_and(|card| card.zone == zone && player.is_none_or(|player| card.controller == player))
+        let card = self.seen.state.card(card);
+        card.zone == zone && player.is_none_or(|player| card.controller == player)
     }
 
     /// Judges whether a player was asked something since the last play.

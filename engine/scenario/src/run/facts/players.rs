@@ -3,7 +3,7 @@
 use cinderforge_kernel::terms::PlayerId;
 
 use crate::language::PlayerFact;
-use crate::run::facts::{Facts, Verdict, hidden, holds_if};
+use crate::run::facts::{Facts, Verdict, holds_if};
 use crate::run::names::{letter, side_text};
 use crate::run::question::shows;
 
@@ -43,14 +43,10 @@ impl Facts<'_, '_> {
             PlayerFact::Side(left) => holds_if((view.actions(player).1 > 0) == *left, || {
                 format!("{who} has {} side actions left", view.actions(player).1)
             }),
-            PlayerFact::Reacted => match self.seen.scenario_view.state {
-                Some(state) => holds_if(state.player(player).reacted, || format!("{who} has not used a reaction")),
-                None => hidden(),
-            },
-            PlayerFact::Guarded => match self.seen.scenario_view.state {
-                Some(state) => holds_if(state.player(player).guarded, || format!("the Phoenixborn of {who} has not guarded")),
-                None => hidden(),
-            },
+            PlayerFact::Reacted => holds_if(self.seen.state.player(player).reacted, || format!("{who} has not used a reaction")),
+            PlayerFact::Guarded => {
+                holds_if(self.seen.state.player(player).guarded, || format!("the Phoenixborn of {who} has not guarded"))
+            }
             PlayerFact::Lost => holds_if(view.has_lost(player), || format!("{who} has not lost")),
         }
     }

@@ -67,10 +67,7 @@ impl Facts<'_, '_> {
 
     /// Finds why an action is refused; none if it is allowed.
     fn why_not(&self, player: PlayerId, action: Action) -> Option<Refusal> {
-        match (self.seen.own)(player) {
-            Some(view) => view.why_not(action),
-            None => Some(Refusal::NotNow),
-        }
+        (self.seen.own)(player).why_not(action)
     }
 
     /// Finds a card by its name, in the hand of a player first.
@@ -96,7 +93,7 @@ impl Facts<'_, '_> {
         let Some(name) = &usage.card else { return Err("name the card: `Throw 1 of anchornaut`".to_owned()) };
         let card = self.names.find(name, scenario_view)?;
         let library = self.names.library();
-        let Some(view) = (self.seen.own)(player) else { return Ok(Some(Refusal::NotNow)) };
+        let view = (self.seen.own)(player);
         let named = |label: &str| usage.label.as_ref().is_none_or(|wanted| is_label(wanted, label));
         let found = view.usable(card).into_iter().find(|(ability, _)| named(&library.ability(*ability).label));
         match found {
@@ -116,8 +113,7 @@ impl Facts<'_, '_> {
     ) -> Result<Option<Refusal>, String> {
         let scenario_view = self.seen.scenario_view;
         let card = self.names.find(target, scenario_view)?;
-        let is_phoenixborn =
-            (0..scenario_view.view.seats()).any(|seat| scenario_view.view.phoenixborn(PlayerId(seat as u8)) == card);
+        let is_phoenixborn = scenario_view.is_phoenixborn(card);
         let kind = if is_phoenixborn { AttackKind::Phoenixborn } else { AttackKind::Unit };
         if let Some(refusal) = self.why_not(player, Action::Attack(kind)) {
             return Ok(Some(refusal));
@@ -167,7 +163,7 @@ impl Facts<'_, '_> {
             }
         }
         match question.answer(items) {
-            Ok((answer, _)) => Ok(self.seen.scenario_view.view.check(decision, &answer).err()),
+            Ok((answer, _)) => Ok(decision.check(&answer).err()),
             Err(PickError::NotOffered(_)) => Ok(Some(Refusal::NotOffered)),
             Err(PickError::Unclear(text)) => Err(text),
         }

@@ -8,7 +8,6 @@ use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::PlayerId;
 
 use crate::language::{CardName, Deed, Line, PlayLine, Scenario, Usage};
-use crate::run::facts;
 use crate::run::mode::{AnswerMode, Purpose};
 use crate::run::names::{Names, letter, no_player};
 use crate::run::pending::PendingLine;
@@ -26,8 +25,8 @@ mod statements;
 pub(crate) enum Request {
     /// Nothing: it does not wait for this.
     Nothing,
-    /// Hold the next lines against the whole state.
-    WholeState,
+    /// Hold the next lines, which state something, against the game.
+    Statements,
     /// Give this answer.
     Give(Answer),
     /// Stop: every line is used.
@@ -51,8 +50,6 @@ pub(crate) struct ScenarioSession {
     /// Questions since the last play, and the one that waits.
     pub(crate) asked: Vec<Decision>,
     waiting: bool,
-    /// The whole state is not to be had at the question that waits.
-    pub(crate) whole_state_hidden: bool,
     last_play: Option<(usize, PlayerId)>,
     /// Lines that passed or ended a turn that had passed or ended by itself.
     by_itself: Vec<TurnEnd>,
@@ -103,7 +100,6 @@ impl ScenarioSession {
             ignored: Vec::new(),
             asked: Vec::new(),
             waiting: false,
-            whole_state_hidden: false,
             last_play: None,
             by_itself: Vec::new(),
             request: Request::Nothing,
@@ -128,7 +124,6 @@ impl ScenarioSession {
     pub(crate) fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         if !self.waiting {
             self.waiting = true;
-            self.whole_state_hidden = false;
             self.asked.push(decision.clone());
         }
         match self.reply(view, decision) {
@@ -176,20 +171,8 @@ impl ScenarioSession {
             };
             match content {
                 PlayLine::Expect { .. } | PlayLine::Cannot(..) => {
-                    if !self.whole_state_hidden && is_whole(decision.kind) {
-                        self.request = Request::WholeState;
-                        return Ok(None);
-                    }
-                    self.state_line(
-                        line,
-                        &content,
-                        &facts::ObservedGame {
-                            scenario_view: &scenario_view,
-                            own: &|player| (player == view.me()).then_some(*view),
-                            decision: Some(decision),
-                            try_attack: None,
-                        },
-                    )?;
+                    self.request = Request::Statements;
+                    return Ok(None);
                 }
                 PlayLine::Ways { .. } => {
                     self.request = Request::Explore;
@@ -264,20 +247,4 @@ impl ScenarioSession {
         }
         self.answer(line, deed, question).map(Reply::Answer)
     }
-}
-
-/// Checks whether a step begins with a question, so that nothing of it has happened when it is asked.
-fn is_whole(asks: DecisionKind) -> bool {
-    matches!(
-        asks,
-        DecisionKind::Action
-            | DecisionKind::FirstFive
-            | DecisionKind::DiscardCards
-            | DecisionKind::ExhaustDice
-            | DecisionKind::Attackers
-            | DecisionKind::AttackTarget
-            | DecisionKind::Blocker
-            | DecisionKind::Guard
-            | DecisionKind::BattleOrder
-    )
 }

@@ -76,8 +76,7 @@ impl ScenarioSession {
     /// Returns the kind of an attack on a target.
     pub(super) fn attack_kind(&self, line: usize, target: &CardName, question: &Question) -> Result<AttackKind, Box<Diagnostic>> {
         let card = question.names.find(target, question.scenario_view).map_err(|text| Box::new(self.problem_in(line, text)))?;
-        let seats = question.scenario_view.view.seats();
-        let phoenixborn = (0..seats).any(|seat| question.scenario_view.view.phoenixborn(PlayerId(seat as u8)) == card);
+        let phoenixborn = question.scenario_view.is_phoenixborn(card);
         Ok(if phoenixborn { AttackKind::Phoenixborn } else { AttackKind::Unit })
     }
 

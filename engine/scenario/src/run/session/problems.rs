@@ -27,7 +27,7 @@ impl ScenarioSession {
 
     /// Checks an answer as the rules do.
     pub(super) fn checked(&self, line: usize, question: &Question, answer: &Answer) -> Result<(), Box<Diagnostic>> {
-        question.scenario_view.view.check(question.decision, answer).map_err(|refusal| {
+        question.decision.check(answer).map_err(|refusal| {
             let asked = question_text(question.decision, question.names, question.scenario_view);
             Box::new(self.problem_in(line, refusal.to_string()).note(asked).note(refusal.rule().to_owned()))
         })
