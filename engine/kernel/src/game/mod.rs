@@ -23,6 +23,7 @@ pub mod lasting;
 pub(crate) mod pending;
 pub mod player;
 pub mod progress;
+mod redaction;
 pub mod refusal;
 pub mod setup;
 pub mod state;

@@ -1,0 +1,60 @@
+//! What a player may know of what happened: cards that moved or were drawn out of the player's sight are not named.
+
+use crate::game::state::State;
+use crate::game::trace::{TraceEntry, TraceEvent};
+use crate::terms::event::{Event, EventKind};
+use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
+use crate::terms::zone::{Zone, Zones};
+
+impl TraceEntry {
+    /// Returns the entry as far as a player may know it, [`CardId::HIDDEN`] in the place of every card the player may not know;
+    /// none of what others were asked. `state` is any state of the game: it tells whose cards they are.
+    ///
+    /// What counts is what the player could know as it happened, so a card that is seen later is not named in what was before.
+    pub fn seen_by(&self, player: PlayerId, state: &State) -> Option<TraceEntry> {
+        let event = match &self.event {
+            TraceEvent::Answered(decision, _) if decision.player != player => return None,
+            TraceEvent::Moved { card, from, to, controller, host } => {
+                let sees = |zone: Zone| sees_move(state, player, *card, *controller, zone);
+                let card = if sees(*from) || sees(*to) { *card } else { CardId::HIDDEN };
+                TraceEvent::Moved { card, from: *from, to: *to, controller: *controller, host: *host }
+            }
+            TraceEvent::Happened(event) => TraceEvent::Happened(seen_event(event, player)),
+            TraceEvent::Replaced(event) => TraceEvent::Replaced(seen_event(event, player)),
+            TraceEvent::AmountSet(event) => TraceEvent::AmountSet(seen_event(event, player)),
+            TraceEvent::Prevented(event, amount) => TraceEvent::Prevented(seen_event(event, player), *amount),
+            TraceEvent::Redirected(event) => TraceEvent::Redirected(seen_event(event, player)),
+            other => other.clone(),
+        };
+        Some(TraceEntry { depth: self.depth, event })
+    }
+}
+
+/// Returns whether a player sees which card it is that comes from such a zone or goes there.
+fn sees_move(state: &State, player: PlayerId, card: CardId, controller: PlayerId, zone: Zone) -> bool {
+    match zone {
+        Zone::Hand | Zone::ConjurationPile => state.cards.get(card.index()).is_some_and(|card| card.owner == player),
+        Zone::Under => controller == player,
+        Zone::DrawPile => false,
+        open => Zones::OPEN.has(open),
+    }
+}
+
+/// Returns an event as far as a player may know it.
+fn seen_event(event: &Event, player: PlayerId) -> Box<Event> {
+    let mut seen = event.clone();
+    let of_player = event.subjects.first().and_then(|subject| subject.player()) == Some(player);
+    let open = |zone: Option<Zone>| zone.is_none_or(|zone| Zones::OPEN.has(zone));
+    let is_hidden = match event.kind {
+        EventKind::Draws | EventKind::GainsCards => !of_player,
+        EventKind::Moves => !open(event.from) && !open(event.to),
+        _ => false,
+    };
+    if is_hidden {
+        let lists = seen.subjects.iter_mut().chain(&mut seen.things).chain(&mut seen.other);
+        for thing in lists.filter(|thing| thing.card().is_some()) {
+            *thing = Thing::Card(CardRef { id: CardId::HIDDEN, stay: 0 });
+        }
+    }
+    Box::new(seen)
+}
