@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cinderforge_kernel::game::{AttackKind, Phase};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::{CardId, DiePlace, PlayerId, Zone};
-use cinderforge_scenario::wording;
+use cinderforge_session::wording;
 
 use crate::output::{Output, counted};
 

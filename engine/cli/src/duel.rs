@@ -8,7 +8,8 @@ use cinderforge_content::diagnostic::{Style, render_all};
 use cinderforge_kernel::cards::Deck;
 use cinderforge_kernel::game::{Game, Progress, setup};
 use cinderforge_kernel::terms::Ruleset;
-use cinderforge_scenario::{Cause, GameDataCache, Names, render_numbered, wording};
+use cinderforge_scenario::{Cause, GameDataCache, Names, render_numbered};
+use cinderforge_session::wording;
 use serde::Serialize;
 
 use crate::bot::{self, Bot};

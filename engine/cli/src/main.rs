@@ -1,6 +1,5 @@
 //! The `cinder` command: checks, tests, plays, simulates, replays, and shows cards.
 
-mod answer_log;
 mod board;
 mod bot;
 mod card;

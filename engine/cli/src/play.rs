@@ -10,20 +10,19 @@ use std::rc::Rc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use cinderforge_kernel::cards::Deck;
-use cinderforge_kernel::game::{Answer, Decision, Game, Outcome, Progress, setup};
-use cinderforge_kernel::table::{Decider, Table, View};
+use cinderforge_kernel::game::AnswerError;
+use cinderforge_kernel::table::Decider;
 use cinderforge_kernel::terms::PlayerId;
-use cinderforge_scenario::wording;
 use cinderforge_script::GameData;
+use cinderforge_session::{GivenAnswer, Session, wording};
 use clap::ValueEnum;
 
-use crate::answer_log::{AnswerLog, LoggedAnswer};
 use crate::bot::{self, Bot};
 use crate::kits;
 use crate::output::{self, Output, failure, prompt, say};
 use crate::play::human_player::{HumanPlayer, Message, Request};
 use crate::project::Project;
-use crate::record::{self, Record};
+use crate::record;
 
 /// Play a game in the terminal.
 #[derive(clap::Args)]
@@ -70,43 +69,15 @@ impl Seat {
     }
 }
 
-/// Answers from the log first, then from whoever sits at the seat.
-struct LiveDecider {
-    seats: Vec<Option<Box<dyn Decider>>>,
-    log: AnswerLog,
-    given: usize,
-    human_player: Rc<RefCell<HumanPlayer>>,
-}
-
-impl Decider for LiveDecider {
-    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
-        let known = self.log.borrow().get(self.given).map(|given| given.answer.clone());
-        let answer = if let Some(answer) = known {
-            answer
-        } else {
-            let answer = match &mut self.seats[decision.player.index()] {
-                Some(bot) => bot.decide(view, decision)?,
-                None => self.human_player.borrow_mut().ask(view, decision)?,
-            };
-            let words = wording::answer(view, decision, &answer);
-            let given = LoggedAnswer { player: decision.player, answer: answer.clone(), words };
-            self.log.borrow_mut().push(given);
-            answer
-        };
-        self.given += 1;
-        Some(answer)
-    }
-}
-
 /// A game at this terminal.
 struct TerminalGame<'a> {
     out: Output,
-    kit: &'a GameData,
-    decks: Vec<&'a Deck>,
     seats: Vec<Seat>,
+    bots: Vec<Option<Box<dyn Decider>>>,
+    session: Session,
+    kit: &'a GameData,
     seed: u64,
-    log: AnswerLog,
-    human_player: Rc<RefCell<HumanPlayer>>,
+    human_player: HumanPlayer,
 }
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
@@ -126,9 +97,18 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     seats.extend((1..players).map(|at| args.against[(at - 1).min(args.against.len() - 1)]));
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let people = seats.iter().filter(|seat| **seat == Seat::Person).count();
-    let human_player = Rc::new(RefCell::new(HumanPlayer::new(out, players, people)));
-    let game = TerminalGame { out, kit: &kit, decks, seats, seed, log: AnswerLog::default(), human_player };
-    game.play()
+    let mut session = Session::begin(&kit, &ids, seed)?;
+    session.explain()?;
+    let human_player = HumanPlayer::new(out, people);
+    let bots = bots(&kit, &seats, seed);
+    TerminalGame { out, seats, bots, session, kit: &kit, seed, human_player }.play()
+}
+
+/// Makes the bots of all seats that have one.
+fn bots(kit: &GameData, seats: &[Seat], seed: u64) -> Vec<Option<Box<dyn Decider>>> {
+    let thoughts = Rc::new(RefCell::new(kit.table()));
+    let seat = |(at, seat): (usize, &Seat)| seat.bot().map(|bot| bot.seat(&thoughts, bot::seed(seed, at as u64)));
+    seats.iter().enumerate().map(seat).collect()
 }
 
 fn fresh_seed() -> u64 {
@@ -158,116 +138,80 @@ fn choose_deck(out: Output, kit: &GameData, at: usize) -> anyhow::Result<Option<
 
 impl TerminalGame<'_> {
     /// Plays until the game is over and nothing more is asked for.
-    fn play(&self) -> anyhow::Result<bool> {
-        let mut table = self.kit.table();
-        'again: loop {
-            table.explain(true);
-            let mut game = self.begin(&mut table);
-            loop {
-                match table.run(&mut game) {
-                    Ok(Progress::Over(outcome)) => {
-                        self.tell(&mut table, &mut game, PlayerId(0));
-                        self.end(outcome)?;
-                        let me = self.last_person();
-                        let request = self.human_player.borrow_mut().after_the_end(me);
-                        match request {
-                            Request::Undo(player) => self.undo(player),
-                            Request::Save(file) => self.save(&file, Some((outcome, &game))),
-                            Request::Quit | Request::Show(_) => return Ok(true),
-                        }
-                        continue 'again;
-                    }
-                    Ok(Progress::Waiting) => {}
-                    Err(fault) => {
-                        let help = format!("the seed is {}; `undo` is lost with the game", self.seed);
-                        return Err(failure(fault.to_string(), help));
-                    }
-                }
-                let request = self.human_player.borrow_mut().request.take();
-                match request {
-                    Some(Request::Show(player)) => self.tell(&mut table, &mut game, player),
-                    Some(Request::Save(file)) => self.save(&file, None),
-                    Some(Request::Undo(player)) => {
-                        self.undo(player);
-                        continue 'again;
-                    }
-                    Some(Request::Quit) | None => return Ok(true),
-                }
+    fn play(mut self) -> anyhow::Result<bool> {
+        loop {
+            let request = match self.session.question().map(|question| question.player) {
+                Some(player) => match self.answer(player)? {
+                    Some(request) => request,
+                    None => continue,
+                },
+                None => self.ask_after_the_end()?,
+            };
+            match request {
+                Request::Undo(player) => self.undo(player),
+                Request::Save(file) => self.save(&file),
+                Request::Quit => return Ok(true),
             }
         }
     }
 
-    fn begin(&self, table: &mut Table) -> Game {
-        let thoughts = Rc::new(RefCell::new(self.kit.table()));
-        let seat = |(at, seat): (usize, &Seat)| seat.bot().map(|bot| bot.seat(&thoughts, bot::seed(self.seed, at as u64)));
-        let seats = self.seats.iter().enumerate().map(seat).collect();
-        let (log, human_player) = (AnswerLog::clone(&self.log), Rc::clone(&self.human_player));
-        table.record_trace(true);
-        table.seat(Some(Box::new(LiveDecider { seats, log, given: 0, human_player })));
-        Game::new(setup::state(&self.decks, self.seed))
+    /// Lets whoever sits at the seat answer. Returns what a person asks for instead.
+    fn answer(&mut self, player: PlayerId) -> anyhow::Result<Option<Request>> {
+        let answer = match &mut self.bots[player.index()] {
+            Some(bot) => {
+                let view = self.session.view(player);
+                let question = view.question().ok_or_else(|| failure("nothing is asked", None))?;
+                bot.decide(&view, question).ok_or_else(|| failure("a bot did not answer", None))?
+            }
+            None => match self.human_player.ask(&mut self.session, player) {
+                Ok(answer) => answer,
+                Err(request) => return Ok(Some(request)),
+            },
+        };
+        let seed = self.seed;
+        let failed = |error: AnswerError| failure(error.to_string(), format!("the seed of the game is {seed}"));
+        self.session.answer(answer).map_err(failed)?;
+        Ok(None)
     }
 
-    /// Tells a player what happened since the last time.
-    fn tell(&self, table: &mut Table, game: &mut Game, player: PlayerId) {
-        let trace = table.trace.take().unwrap_or_default();
-        if table.show(game).is_ok() {
-            self.human_player.borrow_mut().tell(&table.view(player), &trace);
+    /// Tells how the game ended, and asks the last person what to do. Returns that.
+    fn ask_after_the_end(&mut self) -> anyhow::Result<Request> {
+        let person = |given: &&GivenAnswer| self.seats[given.player.index()] == Seat::Person;
+        let me = self.session.given_answers().iter().rev().find(person).map_or(PlayerId(0), |given| given.player);
+        self.human_player.tell(&mut self.session, me);
+        let Some(outcome) = self.session.outcome() else { return Err(failure("the game neither ends nor asks", None)) };
+        if self.out.is_json() {
+            let answers = self.session.given_answers().len();
+            output::json(&serde_json::json!({ "outcome": wording::outcome(outcome), "answers": answers }))?;
+        } else {
+            say(self.out.bold(&format!("the game is over: {}", wording::outcome(outcome))));
         }
-        table.trace = Some(trace);
-    }
-
-    fn last_person(&self) -> PlayerId {
-        let log = self.log.borrow();
-        let person = |given: &&LoggedAnswer| self.seats[given.player.index()] == Seat::Person;
-        log.iter().rev().find(person).map_or(PlayerId(0), |given| given.player)
+        Ok(self.human_player.after_the_end(&self.session, me))
     }
 
     /// Takes back the last answer of a player, and every one since.
-    fn undo(&self, player: PlayerId) {
-        let mut log = self.log.borrow_mut();
-        let mut human_player = self.human_player.borrow_mut();
-        match log.iter().rposition(|given| given.player == player) {
-            None => human_player.say(Message::Plain("there is nothing to undo")),
-            Some(at) => {
-                human_player.say(Message::Good(&format!("undone: {}", log[at].words)));
-                log.truncate(at);
-            }
-        }
-        human_player.forget();
-    }
-
-    fn save(&self, file: &str, end: Option<(Outcome, &Game)>) {
-        let mut human_player = self.human_player.borrow_mut();
-        match self.write(file, end) {
-            Ok(()) => human_player.say(Message::Good(&format!("written to {file}"))),
-            Err(error) => human_player.say(Message::Bad(&format!("{error:#}"))),
-        }
-        human_player.forget();
-    }
-
-    fn write(&self, file: &str, end: Option<(Outcome, &Game)>) -> anyhow::Result<()> {
-        let given = self.log.borrow();
-        let state = end.map(|(_, game)| record::state_hash(&game.state)).transpose()?;
-        let record = Record {
-            ruleset: self.kit.ruleset.id.to_string(),
-            content: record::content_hash(self.kit.content.hash()),
-            decks: self.decks.iter().map(|deck| deck.id.to_string()).collect(),
-            players: self.seats.iter().map(|seat| seat.name().to_owned()).collect(),
-            seed: self.seed,
-            outcome: end.map(|(outcome, _)| wording::outcome(outcome)),
-            state: state.map(|state| state.to_hex().to_string()),
-            answers: given.iter().map(|one| record::text(&one.answer)).collect(),
+    fn undo(&mut self, player: PlayerId) {
+        let given = self.session.given_answers();
+        let Some(back) = given.iter().rev().position(|given| given.player == player) else {
+            self.human_player.say(Message::Plain("there is nothing to undo"));
+            return;
         };
-        record.write(file.as_ref(), &given)
+        let words = given[given.len() - 1 - back].words.clone();
+        if self.session.undo(back + 1) {
+            self.bots = bots(self.kit, &self.seats, self.seed);
+            self.human_player.say(Message::Good(&format!("undone: {words}")));
+        } else {
+            self.human_player.say(Message::Bad("the game cannot be played again up to there"));
+        }
     }
 
-    fn end(&self, outcome: Outcome) -> anyhow::Result<()> {
-        if self.out.is_json() {
-            let answers = self.log.borrow().len();
-            return output::json(&serde_json::json!({ "outcome": wording::outcome(outcome), "answers": answers }));
+    /// Writes the record of the game so far.
+    fn save(&mut self, file: &str) {
+        let players: Vec<String> = self.seats.iter().map(|seat| seat.name().to_owned()).collect();
+        match record::write(&self.session.record(&players), file.as_ref()) {
+            Ok(()) => self.human_player.say(Message::Good(&format!("written to {file}"))),
+            Err(error) => self.human_player.say(Message::Bad(&format!("{error:#}"))),
         }
-        say(self.out.bold(&format!("the game is over: {}", wording::outcome(outcome))));
-        Ok(())
     }
 }
 

@@ -3,18 +3,17 @@
 use std::io::BufRead;
 use std::path::PathBuf;
 
-use cinderforge_bots::Recorded;
-use cinderforge_kernel::cards::Deck;
-use cinderforge_kernel::game::{Fault, Game, Progress, setup};
+use cinderforge_kernel::game::TraceEntry;
 use cinderforge_kernel::terms::PlayerId;
-use cinderforge_scenario::{Names, letter, render_numbered, wording};
+use cinderforge_scenario::{Names, letter, render_numbered};
 use cinderforge_script::GameData;
+use cinderforge_session::{Record, Session, wording};
 use serde::Serialize;
 
 use crate::kits;
 use crate::output::{self, Output, prompt, say, say_wrapped};
 use crate::project::Project;
-use crate::record::{self, Record};
+use crate::record;
 
 /// Show a recorded game.
 #[derive(clap::Args)]
@@ -29,12 +28,12 @@ pub(crate) struct Args {
 /// How a recorded game went this time.
 #[derive(Serialize)]
 struct Replayed {
-    same_content: bool,
+    /// Files that are not those the record was made with.
+    changed_files: Vec<String>,
     same_state: Option<bool>,
-    answers: u64,
+    answers: usize,
     rounds: u16,
     outcome: Option<String>,
-    fault: Option<String>,
     state_hash: String,
 }
 
@@ -49,7 +48,7 @@ struct WithTrace<'a> {
 
 /// Plays a record again, shows what happened and compares the end. Returns whether the game went as recorded.
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let record = Record::read(&args.file)?;
+    let record = record::read(&args.file)?;
     let kit = kits::load(project, out, &record.ruleset)?;
     let (trace, replayed) = replay(&kit, &record)?;
     if out.is_json() {
@@ -57,36 +56,23 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         output::json(&WithTrace { replayed: &replayed, trace })?;
     } else {
         show(out, &record, &trace, args.print);
-        conclude(out, &record, &replayed);
+        conclude(out, &replayed);
     }
-    Ok(replayed.fault.is_none() && replayed.same_state != Some(false))
+    Ok(replayed.same_state != Some(false))
 }
 
 /// Plays the answers of a record; returns everything that happened, line by line, and how it ended.
 fn replay(kit: &GameData, record: &Record) -> anyhow::Result<(Vec<String>, Replayed)> {
-    let decks: Vec<&Deck> = record.decks.iter().map(|deck| kits::deck(&kit.content, deck)).collect::<Result<_, _>>()?;
-    let answers = record.answers()?;
-    let mut game = Game::new(setup::state(&decks, record.seed));
-    let names = Names::of(&game.state, kit.library.clone(), None);
-    let mut table = kit.table();
-    table.record_trace(true);
-    table.seat(Some(Box::new(Recorded::new(answers))));
-    let result = table.run(&mut game);
-    let half_done = table.partial_trace().to_vec();
-    let mut trace = table.trace.take().unwrap_or_default();
-    trace.extend(half_done);
-    let state_hash = record::state_hash(&game.state)?.to_hex().to_string();
-    let outcome = match &result {
-        Ok(Progress::Over(outcome)) => Some(wording::outcome(*outcome)),
-        Ok(Progress::Waiting) | Err(_) => None,
-    };
+    let session = Session::replay_record(kit, record)?;
+    let trace: Vec<TraceEntry> = session.happened().cloned().collect();
+    let names = Names::of(session.first_state(), kit.library.clone(), None);
+    let state_hash = session.state_hash();
     let replayed = Replayed {
-        same_content: record.content == record::content_hash(kit.content.hash()),
+        changed_files: session.changed_files(record),
         same_state: record.state.as_ref().map(|state| *state == state_hash),
-        answers: table.decisions,
-        rounds: game.state.round,
-        outcome,
-        fault: result.as_ref().err().map(Fault::to_string),
+        answers: session.given_answers().len(),
+        rounds: session.game().state.round,
+        outcome: session.outcome().map(wording::outcome),
         state_hash,
     };
     Ok((render_numbered(&trace, &names).lines().map(str::to_owned).collect(), replayed))
@@ -119,17 +105,15 @@ fn players(record: &Record) -> String {
     record.decks.iter().enumerate().map(player).collect::<Vec<_>>().join(" against ")
 }
 
-fn conclude(out: Output, record: &Record, replayed: &Replayed) {
+fn conclude(out: Output, replayed: &Replayed) {
     if let Some(outcome) = &replayed.outcome {
         say(out.bold(&format!("{outcome} in round {}", replayed.rounds)));
-    } else if let Some(fault) = &replayed.fault {
-        say(format!("{}: {fault}", out.bad("stopped")));
     } else {
         say(format!("the record ends in round {}, and the game goes on", replayed.rounds));
     }
-    if !replayed.same_content {
-        let text = format!("the content is not that of the record ({}): the game may go another way", record.content);
-        say(format!("{}: {text}", out.bad("note")));
+    if !replayed.changed_files.is_empty() {
+        let text = format!("changed since the game was recorded: {}", replayed.changed_files.join(", "));
+        say_wrapped(format!("{}: {text}", out.bad("note")));
     }
     match replayed.same_state {
         Some(true) => say(out.good("the state at the end is that of the record")),

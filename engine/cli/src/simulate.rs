@@ -13,17 +13,16 @@ use cinderforge_bots::Seats;
 use cinderforge_kernel::cards::Deck;
 use cinderforge_kernel::game::{Fault, Game, Outcome, Progress, digest, setup};
 use cinderforge_kernel::table::Table;
-use cinderforge_scenario::wording;
 use cinderforge_script::GameData;
+use cinderforge_session::{Session, wording};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 
-use crate::answer_log::{AnswerLog, LoggingDecider};
 use crate::bot::{self, Bot};
 use crate::kits;
 use crate::output::{self, Output, counted, failure, say};
 use crate::project::Project;
-use crate::record::{self, Record};
+use crate::record;
 
 /// Let bots play many games.
 #[derive(clap::Args)]
@@ -95,6 +94,16 @@ pub(crate) enum Stopped {
     Unfinished(String),
     /// Something went wrong.
     Failed(String),
+    /// The engine went wrong.
+    Panicked(String),
+}
+
+impl Stopped {
+    /// Returns why, in words.
+    pub(crate) fn text(&self) -> &str {
+        let (Stopped::Unfinished(why) | Stopped::Failed(why) | Stopped::Panicked(why)) = self;
+        why
+    }
 }
 
 /// What is to be simulated.
@@ -150,69 +159,79 @@ impl<'a> Worker<'a> {
         Some(hasher)
     }
 
-    /// Plays a game. A panic is a failure of that game alone.
-    fn play(&mut self, number: usize, log: Option<&AnswerLog>) -> anyhow::Result<(Played, Game)> {
+    /// Seats the bots of a game.
+    fn seats(&self, fixture: Fixture, seed: u64) -> Seats {
+        let bots = (0..2).map(|at| self.plan.bots[fixture.bots[at]].seat(&self.thoughts, bot::seed(seed, at as u64)));
+        Seats::new(bots.collect())
+    }
+
+    /// Plays a game.
+    fn play(&mut self, number: usize) -> Played {
         let plan = self.plan;
         let fixture = plan.fixture(number);
         let seed = bot::seed(plan.seed, number as u64);
         let decks = fixture.decks.map(|deck| plan.decks[deck]);
         let mut game = Game::new(setup::state(&decks, seed));
-        let seats = (0..2).map(|at| plan.bots[fixture.bots[at]].seat(&self.thoughts, bot::seed(seed, at as u64)));
-        let seats = Seats::new(seats.collect());
-        self.table.seat(Some(match log {
-            Some(log) => Box::new(LoggingDecider::new(seats, AnswerLog::clone(log))),
-            None => Box::new(seats),
-        }));
+        let seats = self.seats(fixture, seed);
+        self.table.seat(Some(Box::new(seats)));
         let digest = self.digest();
         let before = self.table.decisions;
-        let result = match catch_unwind(AssertUnwindSafe(|| self.table.run(&mut game))) {
-            Ok(Ok(Progress::Over(outcome))) => Ok(outcome),
-            Ok(Ok(Progress::Waiting)) => Err(Stopped::Failed("a bot did not answer".to_owned())),
-            Ok(Err(fault @ Fault::TooLong { .. })) => Err(Stopped::Unfinished(fault.to_string())),
-            Ok(Err(fault)) => Err(Stopped::Failed(fault.to_string())),
-            Err(panic) => {
-                let said = panic.downcast_ref::<String>().cloned();
-                let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-                let failed = Stopped::Failed(format!("the engine panicked: {}", said.unwrap_or_default()));
-                *self = Self::new(plan);
-                Err(failed)
-            }
-        };
-        let played = Played {
+        let result = guarded(|| self.table.run(&mut game));
+        if matches!(result, Err(Stopped::Panicked(_))) {
+            *self = Self::new(plan);
+        }
+        Played {
             number,
             fixture,
             result,
             rounds: game.state.round,
             turns: game.state.turns,
             decisions: self.table.decisions.saturating_sub(before),
-            state: record::state_hash(&game.state)?,
+            state: cinderforge_session::state_hash(&game.state),
             digest: digest.map(|hasher| hasher.borrow().finalize()),
-        };
-        Ok((played, game))
+        }
     }
 
     /// Plays a game and writes its record.
     fn record(&mut self, number: usize, path: &Path) -> anyhow::Result<Played> {
-        let log = AnswerLog::default();
-        let (played, _) = self.play(number, Some(&log))?;
         let plan = self.plan;
-        let given = log.borrow();
-        let outcome = match &played.result {
-            Ok(outcome) => wording::outcome(*outcome),
-            Err(Stopped::Unfinished(why) | Stopped::Failed(why)) => why.clone(),
-        };
-        let record = Record {
-            ruleset: plan.kit.ruleset.id.to_string(),
-            content: record::content_hash(plan.kit.content.hash()),
-            decks: played.fixture.decks.iter().map(|deck| plan.decks[*deck].id.to_string()).collect(),
-            players: played.fixture.bots.iter().map(|bot| plan.bots[*bot].name().to_owned()).collect(),
-            seed: bot::seed(plan.seed, number as u64),
-            outcome: Some(outcome),
-            state: Some(played.state.to_hex().to_string()),
-            answers: given.iter().map(|one| record::text(&one.answer)).collect(),
-        };
-        record.write(path, &given)?;
-        Ok(played)
+        let fixture = plan.fixture(number);
+        let seed = bot::seed(plan.seed, number as u64);
+        let decks = fixture.decks.map(|deck| plan.decks[deck].id);
+        let mut session = Session::begin(plan.kit, &decks, seed)?;
+        let seats = self.seats(fixture, seed);
+        let result = guarded(|| session.run(Box::new(seats)));
+        let players: Vec<String> = fixture.bots.iter().map(|bot| plan.bots[*bot].name().to_owned()).collect();
+        let mut record = session.record(&players);
+        if let Err(stopped) = &result {
+            record.outcome = Some(stopped.text().to_owned());
+        }
+        record::write(&record, path)?;
+        Ok(Played {
+            number,
+            fixture,
+            result,
+            rounds: session.game().state.round,
+            turns: session.game().state.turns,
+            decisions: session.given_answers().len() as u64,
+            state: cinderforge_session::state_hash(&session.game().state),
+            digest: None,
+        })
+    }
+}
+
+/// Runs a game. A panic is a failure of that game alone.
+fn guarded(run: impl FnOnce() -> Result<Progress, Fault>) -> Result<Outcome, Stopped> {
+    match catch_unwind(AssertUnwindSafe(run)) {
+        Ok(Ok(Progress::Over(outcome))) => Ok(outcome),
+        Ok(Ok(Progress::Waiting)) => Err(Stopped::Failed("a bot did not answer".to_owned())),
+        Ok(Err(fault @ Fault::TooLong { .. })) => Err(Stopped::Unfinished(fault.to_string())),
+        Ok(Err(fault)) => Err(Stopped::Failed(fault.to_string())),
+        Err(panic) => {
+            let said = panic.downcast_ref::<String>().cloned();
+            let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+            Err(Stopped::Panicked(format!("the engine panicked: {}", said.unwrap_or_default())))
+        }
     }
 }
 
@@ -276,7 +295,7 @@ fn play_all(plan: &Plan, args: &Args, bar: &ProgressBar) -> anyhow::Result<Vec<P
             }
             played.push(match &args.save {
                 Some(dir) => worker.record(number, &dir.join(format!("game-{number:05}.toml")))?,
-                None => worker.play(number, None)?.0,
+                None => worker.play(number),
             });
             bar.inc(1);
         }
@@ -298,7 +317,7 @@ fn progress(out: Output, games: usize) -> ProgressBar {
 fn told(out: Output, played: &Played, file: &str) -> anyhow::Result<bool> {
     let (result, fine) = match &played.result {
         Ok(outcome) => (wording::outcome(*outcome), true),
-        Err(Stopped::Unfinished(why) | Stopped::Failed(why)) => (why.clone(), false),
+        Err(stopped) => (stopped.text().to_owned(), false),
     };
     if out.is_json() {
         let state = played.state.to_hex().to_string();

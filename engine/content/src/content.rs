@@ -1,5 +1,7 @@
 //! Content: everything a project says about cards, from which libraries are made.
 
+use std::collections::BTreeMap;
+
 use cinderforge_kernel::cards::{CardDef, Deck, DicePowerDef, FnDef};
 use cinderforge_kernel::terms::{DefId, Ruleset};
 use ustr::Ustr;
@@ -65,6 +67,8 @@ pub struct Content {
     pub(crate) dice_powers: Vec<DicePowerDef>,
     pub(crate) errata: Vec<ErrataOverlay>,
     pub(crate) hash: u64,
+    /// The hash of each file read, by its path below its root.
+    pub(crate) file_hashes: BTreeMap<String, u64>,
     pub(crate) rulesets: Vec<Ruleset>,
     pub(crate) decks: Vec<(Ustr, Deck)>,
     pub(crate) sets: Vec<PoolSet>,

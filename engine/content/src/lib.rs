@@ -19,6 +19,7 @@ mod location;
 mod ruleset;
 mod script_source;
 mod suggest;
+mod used_files;
 
 pub use catalog::split_name;
 pub use content::{Content, Counts, PoolSet};

@@ -11,7 +11,6 @@ mod run;
 mod trace;
 
 pub mod snapshot;
-pub mod wording;
 
 pub use aligned::{AlignedLine, align};
 pub use check::{Report, accept, check, trace_of, unreferenced};

@@ -2,10 +2,10 @@
 
 use std::io::BufRead;
 
-use cinderforge_kernel::game::{Answer, Decision, Refusal, TraceEntry};
+use cinderforge_kernel::game::{Answer, Decision, Refusal};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::PlayerId;
-use cinderforge_scenario::wording;
+use cinderforge_session::{Session, wording};
 
 use crate::board;
 use crate::card;
@@ -28,8 +28,6 @@ answer with numbers: `2`, for several `1 3 4`, for none an empty line
 /// What a player asks for instead of answering.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request {
-    /// To be told what happened first.
-    Show(PlayerId),
     /// To take back an answer.
     Undo(PlayerId),
     /// To write a record.
@@ -46,35 +44,19 @@ pub(super) enum Message<'a> {
     Bad(&'a str),
 }
 
-/// A player at the keyboard and the screen, and what each player there has been told.
+/// A player at the keyboard and the screen.
 pub(super) struct HumanPlayer {
     out: Output,
     several: bool,
-    /// What a player asks for.
-    pub(super) request: Option<Request>,
-    ready: bool,
     /// Whether the player was told how to answer.
     greeted: bool,
     last: Option<PlayerId>,
-    told: Vec<usize>,
-    logs: Vec<Vec<String>>,
-    forgetful: Vec<bool>,
 }
 
 impl HumanPlayer {
-    /// Seats a person at a game of so many players, of whom so many are people.
-    pub(super) fn new(out: Output, players: usize, people: usize) -> Self {
-        Self {
-            out,
-            several: people > 1,
-            request: None,
-            ready: false,
-            greeted: false,
-            last: None,
-            told: vec![0; players],
-            logs: vec![Vec::new(); players],
-            forgetful: vec![false; players],
-        }
+    /// Seats a person at a game at which so many people sit.
+    pub(super) fn new(out: Output, people: usize) -> Self {
+        Self { out, several: people > 1, greeted: false, last: None }
     }
 
     /// Prints a line; to programs only what is wrong.
@@ -92,65 +74,47 @@ impl HumanPlayer {
         });
     }
 
-    /// Begins to tell the game again: what was told already is not told a second time.
-    pub(super) fn forget(&mut self) {
-        self.ready = false;
-        self.forgetful.fill(true);
-    }
-
     /// Tells a player what happened since the last time.
-    pub(super) fn tell(&mut self, view: &View, trace: &[TraceEntry]) {
-        let at = view.me().index();
-        if self.forgetful[at] {
-            self.forgetful[at] = false;
-            self.logs[at] = counted_lines(trace.iter().filter_map(|entry| wording::event_line(view, entry)));
-            self.told[at] = trace.len();
-            self.ready = true;
-            return;
+    pub(super) fn tell(&mut self, session: &mut Session, player: PlayerId) {
+        if self.several && self.last.is_some_and(|last| last != player) {
+            super::hand_over(player);
         }
-        if self.several && self.last.is_some_and(|last| last != view.me()) {
-            super::hand_over(view.me());
-        }
-        self.last = Some(view.me());
-        let news = trace.iter().skip(self.told[at]).filter_map(|entry| wording::event_line(view, entry));
-        for line in counted_lines(news) {
-            if !self.out.is_json() {
+        self.last = Some(player);
+        let lines = counted_lines(session.events(player).into_iter().filter_map(|event| event.line));
+        if !self.out.is_json() {
+            for line in lines {
                 say_wrapped(self.out.dim(&line));
             }
-            self.logs[at].push(line);
         }
-        self.told[at] = trace.len().max(self.told[at]);
-        self.ready = true;
     }
 
-    /// Asks a person. Before the first question of a step the person is told what happened.
-    pub(super) fn ask(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
-        if !std::mem::take(&mut self.ready) {
-            self.request = Some(Request::Show(view.me()));
-            return None;
-        }
-        self.show(view, decision);
+    /// Tells a person what happened and asks. Returns the answer, or what the person asks for instead.
+    pub(super) fn ask(&mut self, session: &mut Session, player: PlayerId) -> Result<Answer, Request> {
+        self.tell(session, player);
+        let view = session.view(player);
+        let Some(decision) = view.question() else { return Err(Request::Quit) };
+        self.show(&view, decision);
         loop {
             prompt(if self.out.is_json() { "" } else { "> " });
-            let Some(line) = read_line() else {
-                self.request = Some(Request::Quit);
-                return None;
-            };
+            let Some(line) = read_line() else { return Err(Request::Quit) };
             if !self.out.is_json() && !is_typed() {
                 say(&line);
             }
-            match self.command(view, decision, line.trim()) {
+            match self.command(session, &view, decision, line.trim()) {
                 Typed::Done => {}
-                Typed::Request(request) => {
-                    self.request = Some(request);
-                    return None;
-                }
+                Typed::Request(request) => return Err(request),
                 Typed::Answer(answer) => match decision.check(&answer) {
-                    Ok(()) => return Some(answer),
+                    Ok(()) => return Ok(answer),
                     Err(refusal) => self.refused(&refusal),
                 },
             }
         }
+    }
+
+    /// Prints everything that has happened, as far as a player may know it.
+    fn log(&mut self, session: &Session, player: PlayerId) {
+        let lines = counted_lines(session.all_events(player).into_iter().filter_map(|event| event.line));
+        self.say(Message::Plain(&lines.join("\n")));
     }
 
     fn show(&mut self, view: &View, decision: &Decision) {
@@ -176,7 +140,7 @@ impl HumanPlayer {
         }
     }
 
-    fn command(&mut self, view: &View, decision: &Decision, line: &str) -> Typed {
+    fn command(&mut self, session: &Session, view: &View, decision: &Decision, line: &str) -> Typed {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match word {
@@ -186,18 +150,12 @@ impl HumanPlayer {
                     self.say(Message::Plain(&line));
                 }
             }
-            "log" => {
-                let log = self.logs[view.me().index()].join("\n");
-                self.say(Message::Plain(&log));
-            }
+            "log" => self.log(session, view.me()),
             "look" => self.look(view, rest),
             "why" => self.why(view, decision, rest),
             "undo" => return Typed::Request(Request::Undo(view.me())),
             "save" if rest.is_empty() => self.say(Message::Bad("name a file: `save game.toml`")),
-            "save" => {
-                self.ready = true;
-                return Typed::Request(Request::Save(rest.to_owned()));
-            }
+            "save" => return Typed::Request(Request::Save(rest.to_owned())),
             "quit" | "exit" => return Typed::Request(Request::Quit),
             _ => match read_answer(decision, line) {
                 Some(answer) => return Typed::Answer(answer),
@@ -233,17 +191,14 @@ impl HumanPlayer {
     }
 
     /// Asks what to do once the game is over; returns that.
-    pub(super) fn after_the_end(&mut self, me: PlayerId) -> Request {
+    pub(super) fn after_the_end(&mut self, session: &Session, me: PlayerId) -> Request {
         self.say(Message::Plain("`undo`, `save FILE`, `log` or `quit`"));
         while let Some(line) = read_line() {
             let line = line.trim();
             match line.split_once(' ').unwrap_or((line, "")) {
                 ("undo", _) => return Request::Undo(me),
                 ("save", file) if !file.is_empty() => return Request::Save(file.trim().to_owned()),
-                ("log", _) => {
-                    let log = self.logs[me.index()].join("\n");
-                    self.say(Message::Plain(&log));
-                }
+                ("log", _) => self.log(session, me),
                 ("" | "quit" | "exit", _) => return Request::Quit,
                 _ => self.say(Message::Bad("`undo`, `save FILE`, `log` or `quit`")),
             }

@@ -3,7 +3,7 @@
 use cinderforge_kernel::game::{Action, AttackKind, Choice, Decision, Refusal, Verdict};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::{CardId, Zone};
-use cinderforge_scenario::wording;
+use cinderforge_session::wording;
 
 use crate::play::human_player::{HumanPlayer, Message};
 use crate::play::typed::find_card;

@@ -246,7 +246,7 @@ impl Report {
 }
 
 fn failed(game: &Played, stopped: &Stopped, decks: &[&Deck], args: &Args) -> Failed {
-    let (Stopped::Unfinished(why) | Stopped::Failed(why)) = stopped;
+    let why = stopped.text();
     let bots: Vec<&str> = args.bots.iter().map(|bot| bot.name()).collect();
     let named = if args.decks.is_empty() { String::new() } else { format!(" --decks {}", args.decks.join(",")) };
     let (ruleset, seed, number) = (&args.ruleset, args.seed, game.number);
@@ -254,7 +254,7 @@ fn failed(game: &Played, stopped: &Stopped, decks: &[&Deck], args: &Args) -> Fai
     Failed {
         game: number,
         decks: game.fixture.decks.map(|deck| decks[deck].id.to_string()),
-        why: why.clone(),
+        why: why.to_owned(),
         replay: format!("cinder simulate {options} --replay-of {number} game-{number}.toml"),
     }
 }

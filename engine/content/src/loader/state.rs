@@ -47,7 +47,8 @@ impl Loader {
             }
         }
         texts.sort_by(|a, b| order(&a.0).cmp(&order(&b.0)));
-        let content = Content { hash: hash(&texts), files: texts.len(), ..Content::default() };
+        let file_hashes = texts.iter().map(|text| (locate(&text.0).relative_path.to_owned(), hash([text]))).collect();
+        let content = Content { hash: hash(&texts), file_hashes, files: texts.len(), ..Content::default() };
         let mut loader = Self {
             content,
             problems,
@@ -94,7 +95,7 @@ fn order(path: &str) -> (&str, &str) {
 }
 
 /// Returns the hash of all paths below their roots with their texts.
-fn hash(texts: &[(String, String)]) -> u64 {
+fn hash<'a>(texts: impl IntoIterator<Item = &'a (String, String)>) -> u64 {
     let mut hasher = blake3::Hasher::new();
     for (path, text) in texts {
         for part in [locate(path).relative_path, text.as_str()] {

@@ -19,11 +19,11 @@ impl TraceEntry {
                 let card = if sees(*from) || sees(*to) { *card } else { CardId::HIDDEN };
                 TraceEvent::Moved { card, from: *from, to: *to, controller: *controller, host: *host }
             }
-            TraceEvent::Happened(event) => TraceEvent::Happened(seen_event(event, player)),
-            TraceEvent::Replaced(event) => TraceEvent::Replaced(seen_event(event, player)),
-            TraceEvent::AmountSet(event) => TraceEvent::AmountSet(seen_event(event, player)),
-            TraceEvent::Prevented(event, amount) => TraceEvent::Prevented(seen_event(event, player), *amount),
-            TraceEvent::Redirected(event) => TraceEvent::Redirected(seen_event(event, player)),
+            TraceEvent::Happened(event) => TraceEvent::Happened(Box::new(seen_event(event, player))),
+            TraceEvent::Replaced(event) => TraceEvent::Replaced(Box::new(seen_event(event, player))),
+            TraceEvent::AmountSet(event) => TraceEvent::AmountSet(Box::new(seen_event(event, player))),
+            TraceEvent::Prevented(event, amount) => TraceEvent::Prevented(Box::new(seen_event(event, player)), *amount),
+            TraceEvent::Redirected(event) => TraceEvent::Redirected(Box::new(seen_event(event, player))),
             other => other.clone(),
         };
         Some(TraceEntry { depth: self.depth, event })
@@ -41,7 +41,7 @@ fn sees_move(state: &State, player: PlayerId, card: CardId, controller: PlayerId
 }
 
 /// Returns an event as far as a player may know it.
-fn seen_event(event: &Event, player: PlayerId) -> Box<Event> {
+fn seen_event(event: &Event, player: PlayerId) -> Event {
     let mut seen = event.clone();
     let of_player = event.subjects.first().and_then(|subject| subject.player()) == Some(player);
     let open = |zone: Option<Zone>| zone.is_none_or(|zone| Zones::OPEN.has(zone));
@@ -56,5 +56,5 @@ fn seen_event(event: &Event, player: PlayerId) -> Box<Event> {
             *thing = Thing::Card(CardRef { id: CardId::HIDDEN, stay: 0 });
         }
     }
-    Box::new(seen)
+    seen
 }

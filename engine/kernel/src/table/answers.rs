@@ -40,12 +40,16 @@ impl Decision {
 /// Choices that `equal` calls equal stand for each other: of answers that differ only in which of them they name, the first
 /// is listed.
 pub fn legal_answers(decision: &Decision, equal: impl Fn(Choice, Choice) -> bool, limit: usize) -> LegalAnswers {
-    let choices = decision.choices();
-    let first_equal = |index: usize| (0..index).find(|earlier| equal(choices[*earlier], choices[index])).unwrap_or(index);
-    let classes: Vec<usize> = (0..choices.len()).map(first_equal).collect();
-    let mut candidates = candidates(&decision.options, classes);
+    let mut candidates = candidates(&decision.options, classes(decision, equal));
     let answers = candidates.by_ref().take(limit).filter(|answer| decision.check(answer).is_ok()).collect();
     LegalAnswers { answers, complete: candidates.next().is_none() }
+}
+
+/// Returns for each choice of a question the index of the first choice that is equal to it.
+pub(crate) fn classes(decision: &Decision, equal: impl Fn(Choice, Choice) -> bool) -> Vec<usize> {
+    let choices = decision.choices();
+    let first_equal = |index: usize| (0..index).find(|earlier| equal(choices[*earlier], choices[index])).unwrap_or(index);
+    (0..choices.len()).map(first_equal).collect()
 }
 
 /// Lists the answers of the right shape and count, whatever further bound the question sets.

@@ -14,7 +14,7 @@ use crate::queries::position::Position;
 use crate::queries::slots;
 use crate::queries::types;
 use crate::queries::values;
-use crate::table::answers::{LegalAnswers, legal_answers};
+use crate::table::answers::{LegalAnswers, candidates, classes, legal_answers};
 use crate::table::interchangeable::{Interchangeable, PlaceInOrder};
 use crate::table::records::Records;
 use crate::terms::die::{Die, DiePlace, Level};
@@ -56,6 +56,15 @@ impl<'a> View<'a> {
     /// The reason why it is not allowed; [`Refusal::NotNow`] if you are asked nothing.
     pub fn check(&self, answer: &Answer) -> Result<(), Refusal> {
         self.asked.ok_or(Refusal::NotNow)?.check(answer)
+    }
+
+    /// Lists the legal answers to the question you are asked, one after another; of answers that differ only in which of
+    /// interchangeable cards or dice they name, the first. None if you are asked nothing.
+    pub fn each_answer(&self) -> Box<dyn Iterator<Item = Answer> + 'a> {
+        let Some(asked) = self.asked else { return Box::new(std::iter::empty()) };
+        let interchangeable = Interchangeable::new(self.position, self.records, PlaceInOrder::IsIgnored);
+        let classes = classes(asked, |one, other| interchangeable.choices(one, other));
+        Box::new(candidates(&asked.options, classes).filter(|answer| asked.check(answer).is_ok()))
     }
 
     /// Lists the legal answers to the question you are asked, among its first `limit` candidates; of answers that differ only

@@ -7,7 +7,7 @@ use ustr::Ustr;
 
 use crate::run::names::{Names, id_without_pool, letter};
 use crate::run::view::ScenarioView;
-use crate::wording::{self, Vocabulary, Voice};
+use cinderforge_session::wording::{self, Vocabulary, Voice};
 
 /// Returns an ability as a line names it: with its card, or by the card alone if it has no name of its own.
 pub(crate) fn ability_text(names: &Names, card: CardId, label: &str) -> String {

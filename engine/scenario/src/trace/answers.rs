@@ -4,7 +4,7 @@ use cinderforge_kernel::game::{Answer, Choice, Decision, DecisionKind};
 
 use crate::run::names::letter;
 use crate::trace::writer::Writer;
-use crate::wording::{answer_text, choice_text};
+use cinderforge_session::wording::{answer_text, choice_text};
 
 impl Writer<'_> {
     /// Writes the line of an answer that nothing else in the trace shows.

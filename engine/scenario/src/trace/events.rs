@@ -3,7 +3,7 @@
 use cinderforge_kernel::terms::{Event, EventKind};
 
 use crate::trace::writer::Writer;
-use crate::wording::thing_text;
+use cinderforge_session::wording::thing_text;
 
 impl Writer<'_> {
     /// Writes the line of an event that happened.

@@ -11,7 +11,7 @@ use ustr::Ustr;
 use crate::run::names::{Names, id_without_pool, letter};
 use crate::run::question_text::ability_text;
 use crate::trace::batch::Batch;
-use crate::wording::{Vocabulary, Voice};
+use cinderforge_session::wording::{Vocabulary, Voice};
 
 /// The column in which what happened is told, behind the word for it.
 pub(super) const COLUMN: usize = 16;

@@ -1,0 +1,38 @@
+//! The files that a game depends on, by the cards and the ruleset it is played with.
+
+use std::collections::BTreeMap;
+
+use cinderforge_kernel::terms::{DefId, Ruleset};
+use ustr::Ustr;
+
+use crate::content::Content;
+use crate::location::{FileKind, locate};
+
+impl Content {
+    /// Finds the files that a game depends on: those of its cards and decks with their scripts, of its ruleset with what that
+    /// extends and the errata it names, and all that cards share. Returns the hash of each, the same on every system, by its path.
+    pub fn files_used_by(&self, cards: &[DefId], decks: &[Ustr], ruleset: &Ruleset) -> BTreeMap<String, u64> {
+        let mut paths = Vec::new();
+        for card in cards {
+            if let Some(file) = self.cards.get(card.index()).and_then(|card| self.file_of(card)) {
+                paths.extend([
+                    locate(file).relative_path.to_owned(),
+                    locate(locate(file).script().as_str()).relative_path.to_owned(),
+                ]);
+            }
+        }
+        paths.extend(decks.iter().map(|deck| format!("cardsets/decks/{}.toml", deck.rsplit('/').next().unwrap_or(deck))));
+        paths.extend(ruleset.errata.iter().map(|errata| format!("cardsets/errata/{errata}.toml")));
+        let mut next = Some(ruleset);
+        while let Some(ruleset) = next {
+            paths.push(format!("cardsets/rulesets/{}.toml", ruleset.id));
+            next = ruleset.extends.and_then(|id| self.ruleset(id.as_str()));
+        }
+        let is_shared = |path: &str| {
+            matches!(locate(path).kind, Some(FileKind::Keywords(_) | FileKind::Dice(_) | FileKind::SharedScript))
+                || matches!(locate(locate(path).data().as_str()).kind, Some(FileKind::Keywords(_) | FileKind::Dice(_)))
+        };
+        let is_used = |path: &String| paths.contains(path) || is_shared(path);
+        self.file_hashes.iter().filter(|(path, _)| is_used(path)).map(|(path, hash)| (path.clone(), *hash)).collect()
+    }
+}

@@ -1,0 +1,18 @@
+//! A game to hold in the hand: its question, the answers to it, undo, save and load, what each player may know of it.
+//!
+//! A [`Session`] is a game that waits at its questions. It is the one way in which terminals, scenarios and programs outside
+//! hold a game: they word no questions and list no answers by themselves.
+
+mod answer_text;
+mod error;
+mod player_view;
+mod record;
+mod session;
+
+pub mod wording;
+
+pub use answer_text::{answer_from_text, answer_to_text};
+pub use error::{LoadError, StartError};
+pub use player_view::{AttackView, AttackerView, CardView, DiceView, OptionView, PlaceView, PlayerView, QuestionView, SeatView};
+pub use record::{FORMAT, Origin, Record, RecordedAnswer};
+pub use session::{GivenAnswer, SeenEvent, Session, state_hash};

@@ -1,0 +1,415 @@
+//! Sessions: a game with its question, the answers given so far, and what each player has been told.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use cinderforge_kernel::cards::Deck;
+use cinderforge_kernel::game::{Answer, AnswerError, Decision, Fault, Game, Outcome, Progress, State, TraceEntry, setup};
+use cinderforge_kernel::table::{Decider, Table, View};
+use cinderforge_kernel::terms::PlayerId;
+use cinderforge_script::{GameData, Host};
+
+use crate::answer_text::answer_to_text;
+use crate::error::{LoadError, StartError};
+use crate::player_view::PlayerView;
+use crate::record::{FORMAT, Origin, Record, RecordedAnswer};
+use crate::wording;
+
+/// An answer that was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GivenAnswer {
+    /// By whom.
+    pub player: PlayerId,
+    /// What.
+    pub answer: Answer,
+    /// In words, as the player who gave it knows them.
+    pub words: String,
+}
+
+/// Something that happened, as far as a player may know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenEvent {
+    /// What happened; [`CardId::HIDDEN`](cinderforge_kernel::terms::CardId::HIDDEN) stands for cards the player may not know.
+    pub entry: TraceEntry,
+    /// A line that tells it; none for what is not worth one.
+    pub line: Option<String>,
+}
+
+/// A game that waits at its questions.
+///
+/// ```
+/// use cinderforge_script::GameData;
+/// use cinderforge_session::Session;
+///
+/// let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+/// let data = GameData::load(root.as_ref(), "official").expect("the content is sound");
+/// let decks: Vec<String> = data.content.decks().take(2).map(|deck| deck.id.to_string()).collect();
+/// let mut session = Session::begin(&data, &decks, 7)?;
+/// let answer = session.answers().next().expect("a game begins with a question");
+/// session.answer(answer).expect("a listed answer is legal");
+/// let bytes = session.save();
+/// let again = Session::load(&data, &bytes).expect("what was saved can be loaded");
+/// assert_eq!(again.question(), session.question());
+/// assert!(session.undo(1));
+/// # Ok::<(), cinderforge_session::StartError>(())
+/// ```
+pub struct Session {
+    data: GameData,
+    origin: Origin,
+    start: State,
+    table: Table,
+    game: Game,
+    given: Vec<GivenAnswer>,
+    /// How many entries of what happened each player has been told.
+    told: Vec<usize>,
+}
+
+impl Session {
+    /// Begins a game between decks, by their ids, in the order of the players. The seed decides everything left to chance.
+    ///
+    /// # Errors
+    /// A deck is not there, there are not two to four, or the game fails before its first question.
+    pub fn begin(data: &GameData, decks: &[impl AsRef<str>], seed: u64) -> Result<Self, StartError> {
+        if !(2..=4).contains(&decks.len()) {
+            return Err(StartError::PlayerCount(decks.len()));
+        }
+        let found = decks.iter().map(|id| find_deck(data, id.as_ref())).collect::<Result<Vec<&Deck>, _>>()?;
+        let origin = Origin::Decks { decks: decks.iter().map(|id| id.as_ref().to_owned()).collect(), seed };
+        Self::of(data, data.host(), origin, setup::state(&found, seed))
+    }
+
+    /// Begins a game in the middle, in any state between two steps, with a host of scripts that other games may share.
+    ///
+    /// # Errors
+    /// The game fails before its first question.
+    pub fn begin_at(data: &GameData, host: Rc<Host>, state: State) -> Result<Self, StartError> {
+        Self::of(data, host, Origin::Position(Box::new(state.clone())), state)
+    }
+
+    /// Makes a session that stands at the first question.
+    fn of(data: &GameData, host: Rc<Host>, origin: Origin, start: State) -> Result<Self, StartError> {
+        let table = data.table_with(host);
+        let game = Game::new(start.clone());
+        let told = vec![0; start.players.len()];
+        let mut session = Self { data: data.clone(), origin, start, table, game, given: Vec::new(), told };
+        session.restart().map_err(StartError::Failed)?;
+        Ok(session)
+    }
+
+    /// Returns the cards, the scripts and the ruleset the game is played with.
+    pub fn data(&self) -> &GameData {
+        &self.data
+    }
+
+    /// Returns the question that waits; none once the game is over.
+    pub fn question(&self) -> Option<&Decision> {
+        self.game.waiting.as_ref()
+    }
+
+    /// Returns how the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// Lists the legal answers to the question, as they are asked for one after another. Of answers that differ only in which of
+    /// interchangeable cards or dice they name, the first is listed.
+    pub fn answers(&self) -> Box<dyn Iterator<Item = Answer> + '_> {
+        self.question().map_or_else(
+            || Box::new(std::iter::empty()) as Box<dyn Iterator<Item = Answer>>,
+            |question| self.table.view(question.player).each_answer(),
+        )
+    }
+
+    /// Checks an answer to the question without giving it.
+    ///
+    /// # Errors
+    /// The answer is refused, or there is no question.
+    pub fn check(&self, answer: &Answer) -> Result<(), AnswerError> {
+        self.question().ok_or(AnswerError::NoQuestion)?.check(answer).map_err(AnswerError::Refused)
+    }
+
+    /// Answers the question, and goes on to the next one or the end.
+    ///
+    /// # Errors
+    /// The answer is refused with its reason, or a script or the engine fails on it. The session is as it was before then.
+    pub fn answer(&mut self, answer: Answer) -> Result<Progress, AnswerError> {
+        self.check(&answer)?;
+        let given = self.given(&answer)?;
+        self.table.seat(None);
+        match self.table.answer(&mut self.game, answer) {
+            Ok(progress) => {
+                self.given.push(given);
+                Ok(progress)
+            }
+            Err(error) => {
+                self.table.show(&self.game).map_err(AnswerError::Failed)?;
+                Err(error)
+            }
+        }
+    }
+
+    /// Lets a decider answer from here on, until it waits or the game is over.
+    ///
+    /// # Errors
+    /// An answer is refused: the game waits at its question then, with all answers before. Or a script or the engine fails: the
+    /// game waits at the question before which it did.
+    pub fn run(&mut self, decider: Box<dyn Decider>) -> Result<Progress, Fault> {
+        let log = Rc::new(RefCell::new(Vec::new()));
+        self.table.seat(Some(Box::new(LoggedDecider { inner: decider, log: Rc::clone(&log) })));
+        let before = self.given.len();
+        let result = self.table.run(&mut self.game);
+        self.table.seat(None);
+        self.given.append(&mut log.borrow_mut());
+        match result {
+            Ok(progress) => Ok(progress),
+            Err(fault @ Fault::IllegalAnswer { .. }) => {
+                self.given.pop();
+                Err(fault)
+            }
+            Err(fault) => {
+                while self.given.len() > before && self.replay().is_err() {
+                    self.given.pop();
+                }
+                Err(fault)
+            }
+        }
+    }
+
+    /// Returns the answers given so far.
+    pub fn given_answers(&self) -> &[GivenAnswer] {
+        &self.given
+    }
+
+    /// Takes back the last answers, so many of them. Returns whether there were as many; the session is as before if not.
+    pub fn undo(&mut self, count: usize) -> bool {
+        let Some(left) = self.given.len().checked_sub(count) else { return false };
+        let taken = self.given.split_off(left);
+        if self.replay().is_ok() {
+            return true;
+        }
+        self.given.extend(taken);
+        false
+    }
+
+    /// Plays the given answers again from the start.
+    fn replay(&mut self) -> Result<(), Fault> {
+        self.restart()?;
+        let answers = self.given.iter().map(|given| given.answer.clone()).collect::<Vec<_>>().into_iter();
+        self.table.seat(Some(Box::new(GivenAnswers(answers))));
+        let result = self.table.run(&mut self.game);
+        self.table.seat(None);
+        let happened = self.table.trace.as_ref().map_or(0, Vec::len) + self.table.partial_trace().len();
+        for told in &mut self.told {
+            *told = happened.min(*told);
+        }
+        result.map(drop)
+    }
+
+    /// Puts the game back to its first question.
+    fn restart(&mut self) -> Result<(), Fault> {
+        self.table.record_trace(true);
+        self.table.seat(None);
+        self.game = Game::new(self.start.clone());
+        self.table.run(&mut self.game).map(drop)
+    }
+
+    /// Returns what a player sees where the game waits.
+    pub fn view(&self, player: PlayerId) -> View<'_> {
+        self.table.view(player)
+    }
+
+    /// Returns what a player sees where the game waits, as data to be sent or written.
+    pub fn player_view(&self, player: PlayerId) -> PlayerView {
+        PlayerView::of(&self.view(player), self.question())
+    }
+
+    /// Returns what happened since this was last asked for the player, up to the question, as far as the player may know it.
+    pub fn events(&mut self, player: PlayerId) -> Vec<SeenEvent> {
+        let happened = self.happened().count();
+        let Some(told) = self.told.get_mut(player.index()) else { return Vec::new() };
+        let told = std::mem::replace(told, happened);
+        self.events_since(player, told)
+    }
+
+    /// Returns everything that happened up to the question, as far as the player may know it.
+    pub fn all_events(&self, player: PlayerId) -> Vec<SeenEvent> {
+        self.events_since(player, 0)
+    }
+
+    /// Returns what happened after so many entries, as far as a player may know it.
+    fn events_since(&self, player: PlayerId, told: usize) -> Vec<SeenEvent> {
+        let view = self.table.view(player);
+        let seen = self.happened().skip(told).filter_map(|entry| entry.seen_by(player, self.table.state()));
+        seen.map(|entry| SeenEvent { line: wording::event_line(&view, &entry), entry }).collect()
+    }
+
+    /// Lists everything that happened up to the question, with what is hidden from players.
+    pub fn happened(&self) -> impl Iterator<Item = &TraceEntry> {
+        self.table.trace.iter().flatten().chain(self.table.partial_trace())
+    }
+
+    /// Returns the state in which the game began.
+    pub fn first_state(&self) -> &State {
+        &self.start
+    }
+
+    /// Returns the table, which stands where the game waits: with everything on it, for those from whom nothing is hidden.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Returns the game, to search on from: clone it, and answer at another [table](GameData::table).
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Writes the session, wherever it waits, as [`Session::load`] reads it.
+    pub fn save(&self) -> Vec<u8> {
+        self.record(&[]).to_bytes()
+    }
+
+    /// Reads a session that was saved, and plays it up to where it waited.
+    ///
+    /// # Errors
+    /// The bytes are no record, or the game does not go as recorded with these cards and rules.
+    pub fn load(data: &GameData, bytes: &[u8]) -> Result<Self, LoadError> {
+        Self::replay_record(data, &Record::from_bytes(bytes)?)
+    }
+
+    /// Plays the game of a record up to its last answer.
+    ///
+    /// # Errors
+    /// The game of the record does not go so with these cards and rules.
+    pub fn replay_record(data: &GameData, record: &Record) -> Result<Self, LoadError> {
+        if record.ruleset != data.ruleset.id.as_str() {
+            let loaded = data.ruleset.id.to_string();
+            return Err(LoadError::OtherRuleset { record: record.ruleset.clone(), loaded });
+        }
+        let answers = record.parsed_answers()?;
+        let mut session = match record.origin()? {
+            Origin::Decks { decks, seed } => Self::begin(data, &decks, seed)?,
+            Origin::Position(state) => Self::begin_at(data, data.host(), *state)?,
+        };
+        let count = answers.len();
+        let result = session.run(Box::new(GivenAnswers(answers.into_iter())));
+        let changed = || session.changed_files(record);
+        match result {
+            Ok(_) if session.given.len() == count => Ok(session),
+            Ok(_) => {
+                let reason = "the game is over before it".to_owned();
+                Err(LoadError::Differs { number: session.given.len() + 1, reason, changed: changed() })
+            }
+            Err(fault) => {
+                Err(LoadError::Differs { number: session.given.len() + 1, reason: fault.to_string(), changed: changed() })
+            }
+        }
+    }
+
+    /// Lists the files that are not those a record was made with, among all that its game or this one depend on.
+    pub fn changed_files(&self, record: &Record) -> Vec<String> {
+        let now = self.files();
+        let paths: std::collections::BTreeSet<&String> = now.keys().chain(record.files.keys()).collect();
+        paths.into_iter().filter(|path| now.get(*path) != record.files.get(*path)).cloned().collect()
+    }
+
+    /// Makes the record of the game so far; `players` says who plays, for people to read.
+    pub fn record(&self, players: &[String]) -> Record {
+        let answer = |given: &GivenAnswer| RecordedAnswer {
+            answer: answer_to_text(&given.answer),
+            words: format!("{}: {}", wording::player_number(given.player), given.words),
+        };
+        let mut record = Record {
+            format: FORMAT,
+            ruleset: self.data.ruleset.id.to_string(),
+            players: players.to_vec(),
+            outcome: self.outcome().map(wording::outcome),
+            state: Some(self.state_hash()),
+            answers: self.given.iter().map(answer).collect(),
+            files: self.files(),
+            ..Record::default()
+        };
+        record.set_origin(&self.origin);
+        record
+    }
+
+    /// Returns the hash of the state at the last checkpoint, the same on every system, in hexadecimal digits.
+    pub fn state_hash(&self) -> String {
+        state_hash(&self.game.state).to_hex().to_string()
+    }
+
+    /// Returns the hashes of the files that the game depends on, in hexadecimal digits.
+    fn files(&self) -> std::collections::BTreeMap<String, String> {
+        let mut cards: Vec<_> = self.start.cards.iter().map(|card| card.def).collect();
+        cards.sort_unstable();
+        cards.dedup();
+        let decks: Vec<_> = match &self.origin {
+            Origin::Decks { decks, .. } => decks.iter().map(|deck| deck.as_str().into()).collect(),
+            Origin::Position(_) => Vec::new(),
+        };
+        let files = self.data.content.files_used_by(&cards, &decks, &self.data.ruleset);
+        files.into_iter().map(|(path, hash)| (path, format!("{hash:016x}"))).collect()
+    }
+
+    /// Records from now on what rules look at, from the start of the game, for [`View::verdicts`].
+    ///
+    /// # Errors
+    /// The game fails as it is played again.
+    pub fn explain(&mut self) -> Result<(), Fault> {
+        self.table.explain(true);
+        self.replay()
+    }
+
+    /// Records from now on which windows and acts the rules come to, from the start of the game.
+    ///
+    /// # Errors
+    /// The game fails as it is played again.
+    pub fn record_coverage(&mut self) -> Result<(), Fault> {
+        self.table.coverage = Some(std::cell::Cell::default());
+        self.replay()
+    }
+
+    /// Returns an answer to the question with its words.
+    fn given(&self, answer: &Answer) -> Result<GivenAnswer, AnswerError> {
+        let question = self.question().ok_or(AnswerError::NoQuestion)?;
+        let words = wording::answer(&self.view(question.player), question, answer);
+        Ok(GivenAnswer { player: question.player, answer: answer.clone(), words })
+    }
+}
+
+/// Returns the hash of a state, the same on every system.
+pub fn state_hash(state: &State) -> blake3::Hash {
+    let bytes = postcard::to_stdvec(state).expect("a state is plain data");
+    blake3::hash(&bytes)
+}
+
+/// Finds a deck by its id.
+fn find_deck<'a>(data: &'a GameData, id: &str) -> Result<&'a Deck, StartError> {
+    data.content.deck(id).ok_or_else(|| {
+        let known = data.content.decks().map(|deck| deck.id.to_string()).collect();
+        StartError::UnknownDeck { deck: id.to_owned(), known }
+    })
+}
+
+/// A decider that logs what another one answers.
+struct LoggedDecider {
+    inner: Box<dyn Decider>,
+    log: Rc<RefCell<Vec<GivenAnswer>>>,
+}
+
+impl Decider for LoggedDecider {
+    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
+        let answer = self.inner.decide(view, decision)?;
+        let words = if decision.check(&answer).is_ok() { wording::answer(view, decision, &answer) } else { String::new() };
+        self.log.borrow_mut().push(GivenAnswer { player: decision.player, answer: answer.clone(), words });
+        Some(answer)
+    }
+}
+
+/// Gives answers in their order, then waits.
+struct GivenAnswers(std::vec::IntoIter<Answer>);
+
+impl Decider for GivenAnswers {
+    fn decide(&mut self, _: &View, _: &Decision) -> Option<Answer> {
+        self.0.next()
+    }
+}

@@ -1,0 +1,216 @@
+//! Sessions: a game that is suspended at every question, saved, loaded and taken back goes as one that runs through.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use cinderforge_bots::Random;
+use cinderforge_kernel::game::{Answer, AnswerError, Options, Progress, Refusal};
+use cinderforge_kernel::table::Decider;
+use cinderforge_kernel::terms::PlayerId;
+use cinderforge_script::GameData;
+use cinderforge_session::{LoadError, Record, Session, StartError};
+use cinderforge_tests::{RULESETS, kit};
+
+/// Begins a game of so many players.
+fn begin(data: &GameData, players: usize, seed: u64) -> Session {
+    let decks: Vec<String> = data.content.decks().map(|deck| deck.id.to_string()).collect();
+    let decks: Vec<&String> = decks.iter().cycle().skip(seed as usize).step_by(3).take(players).collect();
+    Session::begin(data, &decks, seed).expect("the decks are there")
+}
+
+/// Lets a random player answer the question that waits.
+fn answer_by_lot(session: &Session, random: &mut Random) -> Option<Answer> {
+    let question = session.question()?;
+    random.decide(&session.view(question.player), question)
+}
+
+#[test]
+fn a_game_saved_and_loaded_at_every_question_ends_as_one_that_runs_through() {
+    for (number, ruleset) in RULESETS.iter().enumerate() {
+        let data = kit(ruleset);
+        let seed = 40 + number as u64;
+        let mut through = begin(&data, 2 + number % 3, seed);
+        through.run(Box::new(Random::new(seed))).expect("a game without a fault");
+        let mut random = Random::new(seed);
+        let mut session = begin(&data, 2 + number % 3, seed);
+        let mut bytes = session.save();
+        while let Some(answer) = answer_by_lot(&session, &mut random) {
+            let loaded = Session::load(&data, &bytes).expect("what was saved can be loaded");
+            assert_eq!(loaded.game(), session.game());
+            assert!(loaded.happened().eq(session.happened()));
+            session.answer(answer).expect("a legal answer");
+            bytes = session.save();
+        }
+        assert_eq!(session.outcome(), through.outcome());
+        assert_eq!(session.state_hash(), through.state_hash());
+        assert!(session.happened().eq(through.happened()), "{ruleset}");
+        assert_eq!(session.given_answers(), through.given_answers());
+    }
+}
+
+#[test]
+fn undo_takes_back_answers_and_what_followed() {
+    let data = kit("official");
+    let mut session = begin(&data, 2, 3);
+    let mut random = Random::new(3);
+    let mut before = Vec::new();
+    for _ in 0..60 {
+        before.push((session.game().clone(), session.happened().cloned().collect::<Vec<_>>()));
+        let answer = answer_by_lot(&session, &mut random).expect("the game goes on");
+        session.answer(answer).expect("a legal answer");
+    }
+    for count in [1, 2, 7, 40] {
+        assert!(session.undo(count));
+        before.truncate(before.len() - count);
+        let mut again = Session::load(&data, &session.save()).expect("what was saved can be loaded");
+        assert!(again.undo(0) && again.game() == session.game());
+        let Some((game, happened)) = before.pop() else { break };
+        assert!(session.undo(1));
+        assert_eq!(session.game(), &game);
+        assert!(session.happened().eq(&happened));
+    }
+    let left = session.given_answers().len();
+    assert!(!session.undo(left + 1), "more cannot be taken back than was given");
+    assert_eq!(session.given_answers().len(), left);
+}
+
+#[test]
+fn a_wrong_answer_is_refused_and_changes_nothing() {
+    let data = kit("official");
+    let mut session = begin(&data, 2, 5);
+    let mut random = Random::new(5);
+    for _ in 0..200 {
+        let Some(answer) = answer_by_lot(&session, &mut random) else { break };
+        let before = session.save();
+        let wrong = match &session.question().expect("a question waits").options {
+            Options::One(list) => (Answer::One(list.len() as u16), Refusal::NotOffered),
+            _ => (Answer::One(0), Refusal::WrongShape),
+        };
+        assert_eq!(session.answer(wrong.0), Err(AnswerError::Refused(wrong.1)));
+        assert_eq!(session.save(), before);
+        session.answer(answer).expect("a legal answer");
+    }
+}
+
+#[test]
+fn a_decider_that_answers_wrongly_loses_nothing_before() {
+    /// Answers by lot, and wrongly from a question on.
+    struct Wrong(Random, Rc<RefCell<usize>>);
+    impl Decider for Wrong {
+        fn decide(
+            &mut self,
+            view: &cinderforge_kernel::table::View,
+            decision: &cinderforge_kernel::game::Decision,
+        ) -> Option<Answer> {
+            let mut left = self.1.borrow_mut();
+            let Some(less) = left.checked_sub(1) else { return Some(Answer::Number(1000)) };
+            *left = less;
+            self.0.decide(view, decision)
+        }
+    }
+    let data = kit("raven");
+    for count in [0, 1, 17, 100] {
+        let mut session = begin(&data, 2, 8);
+        let fault = session.run(Box::new(Wrong(Random::new(8), Rc::new(RefCell::new(count)))));
+        assert!(fault.is_err());
+        assert_eq!(session.given_answers().len(), count);
+        let mut same = begin(&data, 2, 8);
+        let mut random = Random::new(8);
+        for _ in 0..count {
+            let answer = answer_by_lot(&same, &mut random).expect("the game goes on");
+            same.answer(answer).expect("a legal answer");
+        }
+        assert_eq!(session.game(), same.game());
+        assert!(matches!(session.run(Box::new(random)), Ok(Progress::Over(_))));
+    }
+}
+
+#[test]
+fn records_say_what_has_changed_since() {
+    let data = kit("official");
+    let mut session = begin(&data, 2, 9);
+    let mut random = Random::new(9);
+    for _ in 0..30 {
+        let answer = answer_by_lot(&session, &mut random).expect("the game goes on");
+        session.answer(answer).expect("a legal answer");
+    }
+    let record = session.record(&["ann".to_owned(), "bob".to_owned()]);
+    let toml = Record::from_toml(&record.to_toml()).expect("a record in TOML");
+    let json = Record::from_json(&record.to_json()).expect("a record in JSON");
+    assert_eq!(toml, json);
+    let again = Session::replay_record(&data, &toml).expect("the game goes as recorded");
+    assert_eq!(again.game(), session.game());
+    assert_eq!(again.changed_files(&toml), Vec::<String>::new());
+    let mut changed = toml.clone();
+    let path = changed.files.keys().find(|path| path.contains("/core/")).cloned().expect("the decks have cards");
+    changed.files.insert(path.clone(), "0".to_owned());
+    assert_eq!(again.changed_files(&changed), [path]);
+    changed.answers[12].answer = "number 77".to_owned();
+    let error = Session::replay_record(&data, &changed).err().expect("the game goes otherwise");
+    assert!(matches!(&error, LoadError::Differs { number: 13, changed, .. } if changed.len() == 1), "{error}");
+    changed.format = 99;
+    assert!(matches!(Record::from_toml(&changed.to_toml()), Err(LoadError::UnknownFormat { found: 99, .. })));
+    assert!(matches!(Session::load(&data, b"nothing"), Err(LoadError::UnknownFormat { .. } | LoadError::NotARecord(_))));
+    let other = kit("raven");
+    assert!(matches!(Session::replay_record(&other, &record), Err(LoadError::OtherRuleset { .. })));
+    assert!(matches!(Session::begin(&data, &["nobody", "no-one"], 1), Err(StartError::UnknownDeck { .. })));
+    assert!(matches!(Session::begin(&data, &["nobody"], 1), Err(StartError::PlayerCount(1))));
+}
+
+#[test]
+fn a_game_that_began_in_the_middle_is_saved_with_its_position() {
+    let data = kit("reborn");
+    let mut played = begin(&data, 2, 11);
+    let mut random = Random::new(11);
+    while played.game().state.round < 2 || !played.game().answers.is_empty() {
+        let answer = answer_by_lot(&played, &mut random).expect("the game goes on");
+        played.answer(answer).expect("a legal answer");
+    }
+    let state = played.game().state.clone();
+    let mut session = Session::begin_at(&data, data.host(), state).expect("the game goes on");
+    assert_eq!(session.question(), played.question());
+    let answer = answer_by_lot(&session, &mut random).expect("the game goes on");
+    session.answer(answer).expect("a legal answer");
+    let again = Session::load(&data, &session.save()).expect("what was saved can be loaded");
+    assert_eq!(again.game(), session.game());
+    let toml = Record::from_toml(&session.record(&[]).to_toml()).expect("a record in TOML");
+    assert_eq!(Session::replay_record(&data, &toml).expect("the game goes as recorded").game(), session.game());
+}
+
+#[test]
+fn events_are_told_once_and_hide_what_a_player_may_not_know() {
+    let data = kit("official");
+    let mut session = begin(&data, 2, 13);
+    let mut random = Random::new(13);
+    let (mut told, mut hidden) = (0, 0);
+    while let Some(answer) = answer_by_lot(&session, &mut random) {
+        let events = session.events(PlayerId(0));
+        told += events.len();
+        hidden += events.iter().filter(|event| format!("{:?}", event.entry).contains("CardId(65535)")).count();
+        assert!(session.events(PlayerId(0)).is_empty(), "nothing is told twice");
+        session.answer(answer).expect("a legal answer");
+    }
+    told += session.events(PlayerId(0)).len();
+    assert_eq!(told, session.all_events(PlayerId(0)).len());
+    assert!(hidden > 5, "the other player draws cards");
+    let view = session.player_view(PlayerId(1));
+    let json = serde_json::to_string(&view).expect("a view is data");
+    assert_eq!(serde_json::from_str::<cinderforge_session::PlayerView>(&json).expect("the view again"), view);
+}
+
+#[test]
+fn the_answers_of_a_session_are_legal_and_lead_on() {
+    let data = kit("raven");
+    let mut session = begin(&data, 2, 17);
+    let mut random = Random::new(17);
+    for _ in 0..150 {
+        let Some(question) = session.question() else { break };
+        let all: Vec<Answer> = question.answers().take(500).collect();
+        for answer in session.answers().take(50) {
+            assert_eq!(session.check(&answer), Ok(()));
+            assert!(all.len() == 500 || all.contains(&answer));
+        }
+        let answer = answer_by_lot(&session, &mut random).expect("the game goes on");
+        session.answer(answer).expect("a legal answer");
+    }
+}
