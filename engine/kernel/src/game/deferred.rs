@@ -11,6 +11,8 @@ pub(crate) enum DeferredResult {
     Damage(Damage),
     /// So many wound tokens that are placed on a card.
     Wounds(CardRef, i32, Cause),
+    /// A card that wound tokens were moved onto: it is destroyed if they have reached its life.
+    WoundsMoved(CardRef, Cause),
     /// A card that is destroyed.
     Destroy(CardRef, Cause),
 }
@@ -20,7 +22,7 @@ impl DeferredResult {
     pub(crate) fn card(&self) -> CardRef {
         match self {
             DeferredResult::Damage(damage) => damage.target,
-            DeferredResult::Wounds(card, ..) | DeferredResult::Destroy(card, _) => *card,
+            DeferredResult::Wounds(card, ..) | DeferredResult::WoundsMoved(card, _) | DeferredResult::Destroy(card, _) => *card,
         }
     }
 }

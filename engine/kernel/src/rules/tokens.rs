@@ -126,6 +126,9 @@ pub(crate) fn move_tokens(table: &mut Table, (from, onto): (CardRef, CardRef), k
     *tokens = tokens.saturating_add(n as u8);
     table.lives_dirty = true;
     table.record(|| TraceEvent::TokensMoved { from: from.id, onto: onto.id, kind, n: n as u8 });
+    if kind == Token::Wound {
+        wounds::destroy_by_moved_wounds(table, onto, cause)?;
+    }
     if kind == Token::Status && table.state.card(from.id).status == 0 {
         let mut event = cause.event(EventKind::LosesStatus, from);
         event.amount = n;

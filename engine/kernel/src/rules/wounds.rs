@@ -90,13 +90,29 @@ fn put_wounds(table: &mut Table, card: CardRef, event: &Event, cause: Cause, fir
     Ok(placed)
 }
 
-/// Destroys a card whose wounds have reached its life, unless something forbids it.
-fn destroy_if_due(table: &mut Table, card: CardRef, cause: Cause) -> Flow {
-    let due = table.state.is_current(card)
+/// Destroys a card that wounds were moved onto without being placed, if they have reached its life: by what moved them, once
+/// destruction need not wait. Reference 2.3.1 (derived); Raven 4.2.0 (derived).
+pub(crate) fn destroy_by_moved_wounds(table: &mut Table, card: CardRef, cause: Cause) -> Flow {
+    if !deferred::defers_results(table) {
+        return destroy_if_due(table, card, cause);
+    }
+    if is_due(table, card, cause) {
+        deferred::defer(table, DeferredResult::WoundsMoved(card, cause));
+    }
+    Ok(())
+}
+
+/// Returns whether the wounds of a card have reached its life, and nothing forbids that this cause destroys it.
+fn is_due(table: &Table, card: CardRef, cause: Cause) -> bool {
+    table.state.is_current(card)
         && damage::can_take(table, card)
         && i32::from(table.state.card(card.id).wounds) >= values::life(table, card.id)
-        && permissions::forbidden(table, Thing::Card(card), Act::BeDestroyed, cause).is_none();
-    if due {
+        && permissions::forbidden(table, Thing::Card(card), Act::BeDestroyed, cause).is_none()
+}
+
+/// Destroys a card whose wounds have reached its life, unless something forbids it.
+pub(crate) fn destroy_if_due(table: &mut Table, card: CardRef, cause: Cause) -> Flow {
+    if is_due(table, card, cause) {
         destroy::destroy(table, card, cause)?;
     }
     Ok(())

@@ -446,8 +446,9 @@ switches! {
 
     /// Whether a moved token counts as removed and as placed.
     token_move: TokenMove {
-        /// As neither: moving is a third thing, which effects on the other two do not see. FAQ Tokens; FAQ Devotion;
-        /// Raven 4.5.0.
+        /// As neither: moving is a third thing, which effects on the other two do not see. A unit that falls by a wound
+        /// moved onto it is destroyed by what moved it. FAQ Tokens; FAQ Devotion; Reference 2.3.1 (derived); Raven 4.5.0;
+        /// Raven 4.2.0 (derived).
         DistinctFromPlaceAndRemove = "distinct_from_place_and_remove",
         /// As both, in one resolution. A canceled move leaves it where it was. Reborn Glossary Move.
         RemoveAndPlace = "remove_and_place",
