@@ -125,7 +125,8 @@ fn ability_text(ability: &AbilityDef, n: i32, inexhaustible: bool) -> AbilityTex
         detail("for more:", Some(format!("{name} ({})", cost.text)));
     }
     for way in &ability.focus {
-        detail("focused", Some(format!("{}: {}", way.at, way.cost.text)));
+        let may = if way.optional { " (you may)" } else { "" };
+        detail("focused", Some(format!("{}: {}{may}", way.at, way.cost.text)));
     }
     let flags = [
         (ability.optional, "you may"),

@@ -127,7 +127,7 @@ impl DefinitionTables {
         entries.iter().filter_map(read).collect()
     }
 
-    /// Reads further ways to pay once focused.
+    /// Reads what it costs once focused.
     pub(super) fn focus(
         &mut self,
         context: EntryContext<'_>,
@@ -142,19 +142,18 @@ impl DefinitionTables {
             let rising = ways.last().map_or(0, |way| way.at);
             if level <= rising {
                 let problem = context.file.error(way.at.span(), format!("`at` must be more than {rising} here"));
-                self.problems.push(problem.help("the ways to pay stand in rising order, from 1 on".to_owned()));
+                self.problems.push(problem.help("the costs stand in rising order, from 1 on".to_owned()));
             }
             if let Some(read) = self.cost(context.file, Some(&way.cost), bindings) {
                 if cost.is_some_and(|cost| cost.parts == read.parts) {
                     let problem = context.file.error(way.cost.span(), "this is what it costs without focus");
                     self.problems.push(problem.help("write what it costs when focused, or leave it out".to_owned()));
                 }
-                ways.push(FocusCost { at: level, cost: read });
+                ways.push(FocusCost { at: level, cost: read, optional: way.optional });
             }
             let spell = matches!(context.owner, EntryOwner::Keyword | EntryOwner::Card(CardType::ReadySpell));
             if !spell || ability.cost.is_none() {
-                let problem =
-                    context.file.error(entry.span(), "`focus` is another way to pay what a ready spell costs to activate");
+                let problem = context.file.error(entry.span(), "`focus` is what a ready spell costs to activate once focused");
                 self.problems.push(problem.help("give the ability a `cost`, or leave `focus` out".to_owned()));
             }
         }

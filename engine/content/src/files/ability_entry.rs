@@ -60,7 +60,7 @@ pub(crate) struct AbilityEntry {
     pub(crate) cost: Option<SpannedText>,
     /// Optional additional costs.
     pub(crate) extra: Option<Entries<SpannedText>>,
-    /// Further ways to pay once focused.
+    /// What it costs once focused.
     pub(crate) focus: Option<Vec<Spanned<FocusEntry>>>,
     /// The text says `may`.
     #[serde(default)]
@@ -73,7 +73,7 @@ pub(crate) struct AbilityEntry {
     pub(crate) effect: Option<SpannedText>,
 }
 
-/// A further way to pay.
+/// What it costs once focused.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FocusEntry {
@@ -81,6 +81,9 @@ pub(crate) struct FocusEntry {
     pub(crate) at: Spanned<u8>,
     /// Cost phrase.
     pub(crate) cost: SpannedText,
+    /// The text says `may`.
+    #[serde(default)]
+    pub(crate) optional: bool,
 }
 
 /// A target: a selector, or a table around one.

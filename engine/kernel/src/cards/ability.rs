@@ -67,13 +67,15 @@ pub struct TargetDef {
     pub again: bool,
 }
 
-/// A further way to pay once focused.
+/// What an ability costs once focused: in place of what it cost, or besides it. Reborn p.9 (derived).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FocusCost {
     /// How often focused at least for it to be open.
     pub at: u8,
-    /// The cost that may then be paid.
+    /// The cost that is then paid.
     pub cost: Cost,
+    /// Whether the text says `may`, so that the player chooses; else this replaces the cost.
+    pub optional: bool,
 }
 
 /// A status ability of an aspect. Red Rains.
@@ -126,7 +128,7 @@ pub struct AbilityDef {
     pub cost: Option<Cost>,
     /// Optional additional costs by name.
     pub extra: Vec<(Ustr, Cost)>,
-    /// Further ways to pay once focused.
+    /// What it costs once focused, in rising order.
     pub focus: Vec<FocusCost>,
     /// Whether the text says `may`.
     pub optional: bool,

@@ -94,10 +94,10 @@ fn check_cost(
 ) -> Result<(), Refusal> {
     let payer = Payer { player, card, ability: Some(ability.label), n: instance.n };
     let focus = focus::focus(position, card);
-    match &ability.cost {
-        Some(cost) if payment::payable_costs(position, payer, ability, focus).is_empty() => payment::check(position, payer, cost),
-        _ => Ok(()),
+    if !payment::payable_costs(position, payer, ability, focus).is_empty() {
+        return Ok(());
     }
+    payment::costs_at_focus(ability, focus).first().map_or(Ok(()), |cost| payment::check(position, payer, cost))
 }
 
 /// Checks that a player may use a dice power, by its index in the library (`dice_power_set`).

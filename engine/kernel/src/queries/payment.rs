@@ -187,14 +187,29 @@ pub(crate) fn check_price(position: &Position, payer: Payer, cost: &Cost) -> boo
     check(position, payer, cost).is_ok() && (position.state.card(payer.card).zone != Zone::Hand || !cost.has(Item::Exhaust))
 }
 
-/// Returns the costs of an activated ability that can be paid now: its own, and those it has by its focus.
+/// Returns what an activated ability costs at a focus: the cost in force, then those that may be paid instead. None if it has no
+/// cost.
+///
+/// A focus text changes the cost, unless it says `may`. Reference 5.2.5; Reborn p.9 (derived).
+pub(crate) fn costs_at_focus(ability: &AbilityDef, focus: i32) -> SmallVec<[&Cost; 3]> {
+    let mut costs: SmallVec<[&Cost; 3]> = ability.cost.iter().collect();
+    for focused in ability.focus.iter().filter(|focused| i32::from(focused.at) <= focus) {
+        match costs.first_mut() {
+            Some(in_force) if !focused.optional => *in_force = &focused.cost,
+            _ => costs.push(&focused.cost),
+        }
+    }
+    costs
+}
+
+/// Returns the costs of an activated ability that can be paid now.
 pub(crate) fn payable_costs<'a>(
     position: &Position,
     payer: Payer,
     ability: &'a AbilityDef,
     focus: i32,
 ) -> SmallVec<[&'a Cost; 3]> {
-    let own = ability.cost.iter();
-    let focused = ability.focus.iter().filter(|further| i32::from(further.at) <= focus).map(|further| &further.cost);
-    own.chain(focused).filter(|cost| check(position, payer, cost).is_ok()).collect()
+    let mut costs = costs_at_focus(ability, focus);
+    costs.retain(|cost| check(position, payer, cost).is_ok());
+    costs
 }
