@@ -139,15 +139,7 @@ fn resolve_announced(table: &mut Table, orderer: PlayerId, mut announced: Pendin
 /// Lets one player after another use answers one by one, each resolved at once. Raven 4.3.1; Reborn p.17.
 pub(crate) fn run_player_by_player(table: &mut Table, mut pendings: PendingTriggers) -> Flow {
     for player in table.state.clockwise(table.state.active_player()) {
-        loop {
-            let mut own: PendingTriggers = pendings.iter().filter(|pending| pending.you == player).cloned().collect();
-            retain_usable(table, &mut own)?;
-            if own.is_empty() {
-                break;
-            }
-            let forced = own.iter().any(|pending| !triggers::is_optional(table, pending));
-            let Some(index) = ask_trigger(table, player, &own, !forced)? else { break };
-            let chosen = own.remove(index);
+        while let Some(chosen) = choose_own(table, player, &pendings)? {
             let is_chosen = |pending: &PendingTrigger| {
                 pending.card == chosen.card
                     && pending.instance.ability == chosen.instance.ability
@@ -161,6 +153,38 @@ pub(crate) fn run_player_by_player(table: &mut Table, mut pendings: PendingTrigg
         }
     }
     Ok(())
+}
+
+/// Lets one player after another use what `find` finds, which is looked for again after each: what has come up by then may be
+/// used too. Each text of a card is used once, so that this ends. Reborn p.13.
+pub(crate) fn run_as_they_come_up(table: &mut Table, find: impl Fn(&Table) -> PendingTriggers) -> Flow {
+    let mut used = PendingTriggers::new();
+    for player in table.state.clockwise(table.state.active_player()) {
+        loop {
+            let mut pendings = find(table);
+            pendings.retain(|pending| {
+                !used.iter().any(|done| {
+                    (pending.card.id, pending.instance.ability, pending.die) == (done.card.id, done.instance.ability, done.die)
+                })
+            });
+            let Some(chosen) = choose_own(table, player, &pendings)? else { break };
+            use_trigger::use_trigger(table, &chosen)?;
+            used.push(chosen);
+        }
+    }
+    Ok(())
+}
+
+/// Asks which of the pending triggers that a player can use now comes next. Returns it, or none if there is none or the player
+/// is done.
+fn choose_own(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger]) -> Flow<Option<PendingTrigger>> {
+    let mut own: PendingTriggers = pendings.iter().filter(|pending| pending.you == player).cloned().collect();
+    retain_usable(table, &mut own)?;
+    if own.is_empty() {
+        return Ok(None);
+    }
+    let forced = own.iter().any(|pending| !triggers::is_optional(table, pending));
+    Ok(ask_trigger(table, player, &own, !forced)?.map(|index| own.remove(index)))
 }
 
 /// Builds the choices to offer these pending triggers.

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 /// Lets effects act at a point of the round, those set up for it first; `whose` turn it is about, if it is of a turn.
 ///
-/// Who orders those of the end of the round is a matter of its own (`end_of_round_orderer`).
+/// Who orders those of the end of the round, and which they are, is a matter of its own (`end_of_round_orderer`).
 pub(crate) fn at_moment(table: &mut Table, moment: Moment, whose: Option<PlayerId>) -> Flow {
     table.cover(|coverage| coverage.moments.insert(moment));
     let pendings = triggers::find_at_moment(table, moment, whose);
@@ -25,6 +25,9 @@ pub(crate) fn at_moment(table: &mut Table, moment: Moment, whose: Option<PlayerI
     }
     match table.rules.end_of_round_orderer {
         EndOfRoundOrderer::EachPlayerOwnHolderFirst => answers::run_player_by_player(table, pendings),
+        EndOfRoundOrderer::EachPlayerOwnCollectedAgain => {
+            answers::run_as_they_come_up(table, |table| triggers::find_at_moment(table, moment, whose))
+        }
         EndOfRoundOrderer::TokenHolderOrdersAll => answers::run_batch(table, pendings, TriggerPlayerOrder::TurnPlayerOrdersAll),
     }
 }

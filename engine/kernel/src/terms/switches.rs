@@ -518,7 +518,7 @@ switches! {
         AfterEndOfRoundEffects = "after_end_of_round_effects",
     }
 
-    /// Who orders the effects at the end of the round.
+    /// Who orders the effects at the end of the round, and which there are.
     end_of_round_orderer: EndOfRoundOrderer {
         /// The holder of the first player token orders them all. FAQ Mark of the Goddess.
         TokenHolderOrdersAll = "token_holder_orders_all",
@@ -526,6 +526,9 @@ switches! {
         /// Reborn p.13.
         EachPlayerOwnHolderFirst = "each_player_own_holder_first",
     }
+        /// The same, but each player resolves all own ones, those too that come up while others resolve. Reborn p.13
+        /// (derived).
+        EachPlayerOwnCollectedAgain = "each_player_own_collected_again",
 
     /// Who goes first in a step that all players take at the same time, should the order matter.
     phase_step_orderer: PhaseStepOrderer {
