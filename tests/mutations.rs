@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use ustr::Ustr;
 
 /// Values that cannot be told from the one of the ruleset: ruleset, switch, value, and why.
-const ALIKE: [(&str, &str, &str, &str); 35] = [
+const ALIKE: [(&str, &str, &str, &str); 38] = [
     ("reborn", "respark", "on", "`respark_player` names nobody who could pay for it"),
     (
         "official",
@@ -99,6 +99,7 @@ const ALIKE: [(&str, &str, &str, &str); 35] = [
         "immediately_in_step2",
         "Under both the player has lost as the wounds are placed, ahead of every answer to them",
     ),
+    ("raven", "redirect_counts_as_attacked", "not_applicable", "The same: the unit does not count as attacked"),
     (
         "raven",
         "trigger_player_order",
@@ -172,6 +173,18 @@ const ALIKE: [(&str, &str, &str, &str); 35] = [
         "phoenixborn_loss_moment",
         "when_wounds_placed",
         "in both the game is lost as the wounds are placed, before any effect answers them",
+    ),
+    (
+        "reborn",
+        "redirect_counts_as_attacked",
+        "yes",
+        "what is redirected there is received only: the damage is dealt to the Phoenixborn before",
+    ),
+    (
+        "reborn",
+        "redirect_counts_as_attacked",
+        "no",
+        "what is redirected there is received only: the damage is dealt to the Phoenixborn before",
     ),
     ("reborn", "respark_player", "owner", "`respark` is off"),
     ("reborn", "respark_player", "controller", "`respark` is off"),

@@ -51,6 +51,8 @@ pub struct Attack {
     pub countering: Option<CardRef>,
     /// The attackers and the defender of the battle that goes on; empty between battles.
     pub in_battle: SmallVec<[CardRef; 4]>,
+    /// The cards that damage of an attacker was redirected to: each with that attacker.
+    pub redirected: SmallVec<[(CardRef, CardRef); 1]>,
     /// Whether damage of it is being resolved.
     pub resolving: bool,
 }

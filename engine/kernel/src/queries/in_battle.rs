@@ -1,8 +1,9 @@
 //! Who is in the attack that goes on, by the attack and the cards alone.
 
-use crate::game::attack::{Attack, AttackKind};
+use crate::game::attack::{Attack, AttackKind, Attacker};
 use crate::queries::position::Position;
 use crate::terms::id::{CardId, CardRef, Cards};
+use crate::terms::switches::RedirectCountsAsAttacked;
 
 /// Returns the attack that goes on.
 ///
@@ -28,19 +29,21 @@ pub(crate) fn in_battle(position: &Position, card: CardRef) -> bool {
     position.state.attack.as_ref().is_some_and(|attack| attack.in_battle.contains(&card))
 }
 
-/// Returns the units that attack or counter a card now.
+/// Returns the units that attack or counter a card now; of a card that no unit attacks, those whose attack damage was redirected
+/// to it may count as attacking it (`redirect_counts_as_attacked`).
 pub(crate) fn fighting(position: &Position, card: CardId) -> Cards {
     let Some(attack) = position.state.attack.as_ref() else { return Cards::new() };
     let this = position.state.card_ref(card);
-    let mut fighting = Cards::new();
-    for attacker in &attack.attackers {
-        let opposite = match attack.kind {
-            AttackKind::Phoenixborn => attacker.blocker.or(attack.target),
-            AttackKind::Unit => attack.guard.or(attack.target),
-        };
-        if opposite == Some(this) && position.state.is_current(attacker.unit) && !attacker.done_before(attack) {
-            fighting.push(attacker.unit);
-        }
+    let in_attack = |attacker: &&Attacker| position.state.is_current(attacker.unit) && !attacker.done_before(attack);
+    let opposite = |attacker: &Attacker| match attack.kind {
+        AttackKind::Phoenixborn => attacker.blocker.or(attack.target),
+        AttackKind::Unit => attack.guard.or(attack.target),
+    };
+    let attackers = || attack.attackers.iter().filter(in_attack);
+    let mut fighting: Cards =
+        attackers().filter(|attacker| opposite(attacker) == Some(this)).map(|attacker| attacker.unit).collect();
+    if fighting.is_empty() && position.rules.redirect_counts_as_attacked == RedirectCountsAsAttacked::Yes {
+        fighting.extend(attackers().map(|attacker| attacker.unit).filter(|unit| attack.redirected.contains(&(*unit, this))));
     }
     if attack.countering.is_some_and(|unit| unit != this) && attack.in_battle.contains(&this) {
         fighting.extend(attack.countering);

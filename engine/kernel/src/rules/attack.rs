@@ -37,6 +37,7 @@ pub(crate) fn begin(table: &mut Table, player: PlayerId, kind: AttackKind) {
         guard: None,
         countering: None,
         in_battle: SmallVec::new(),
+        redirected: SmallVec::new(),
         resolving: false,
     });
     table.state.step = Step::DeclareAttack;

@@ -37,6 +37,7 @@ fn would_be_dealt(table: &mut Table, mut damage: Damage) -> Flow<Option<Damage>>
     if redirect::is_barred(table, &damage, target) {
         return Ok(None);
     }
+    redirect::record_attack(table, &damage, target);
     damage.target = target;
     damage.amount = event.amount;
     damage.shares = event.shares;

@@ -21,6 +21,17 @@ pub(crate) fn redirect(table: &mut Table, card: CardRef) -> bool {
     true
 }
 
+/// Records that damage of attackers was redirected to a card, which may count as attacked by them from then on.
+pub(crate) fn record_attack(table: &mut Table, damage: &Damage, onto: CardRef) {
+    if onto == damage.target || !damage.via.has(Via::Attack) {
+        return;
+    }
+    if let Some(attack) = &mut table.state.attack {
+        let strikers = damage.source.into_iter().chain(damage.shares.iter().map(|(unit, _)| *unit));
+        attack.redirected.extend(strikers.map(|attacker| (attacker, onto)));
+    }
+}
+
 /// Returns whether damage that is redirected to a card does not reach it: an effect has to be able to affect the card, while
 /// attacks and counters reach any.
 pub(crate) fn is_barred(table: &Table, damage: &Damage, target: CardRef) -> bool {

@@ -434,7 +434,8 @@ switches! {
 
     /// Whether a unit that attack damage is redirected to counts as attacked by its source.
     redirect_counts_as_attacked: RedirectCountsAsAttacked {
-        /// Yes. FAQ Nightshade Swallow.
+        /// Yes, unless another unit attacks it: that one alone is the unit that attacks it. FAQ Nightshade Swallow;
+        /// FAQ Redirect (derived).
         Yes = "yes",
         /// No. Raven does not say so, but lets an attack hurt only its target, and asks for a unit that is attacked or
         /// countered. Raven 1.2.1 (derived); Raven 3.2.1 (derived).
@@ -522,13 +523,13 @@ switches! {
     end_of_round_orderer: EndOfRoundOrderer {
         /// The holder of the first player token orders them all. FAQ Mark of the Goddess.
         TokenHolderOrdersAll = "token_holder_orders_all",
-        /// Each player the own ones, the holder of the first player token before the others. Raven 4.3.1 (derived);
-        /// Reborn p.13.
+        /// Each player the own ones, the holder of the first player token before the others. They are those that are there
+        /// as the round ends. Raven 4.3.1 (derived).
         EachPlayerOwnHolderFirst = "each_player_own_holder_first",
-    }
         /// The same, but each player resolves all own ones, those too that come up while others resolve. Reborn p.13
         /// (derived).
         EachPlayerOwnCollectedAgain = "each_player_own_collected_again",
+    }
 
     /// Who goes first in a step that all players take at the same time, should the order matter.
     phase_step_orderer: PhaseStepOrderer {
