@@ -5,3 +5,4 @@ mod pages;
 mod play;
 mod scenarios;
 mod tables;
+mod why;

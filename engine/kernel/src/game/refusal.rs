@@ -128,7 +128,7 @@ pub enum Refusal {
     #[error("it was used this turn")]
     UsedThisTurn,
     /// An effect forbids it.
-    #[error("an effect forbids it: cannot {}", act.word().replace('_', " "))]
+    #[error("{} forbids it: cannot {}", text_called(*text), act.word().replace('_', " "))]
     Forbidden {
         /// What is forbidden.
         act: Act,
@@ -137,6 +137,8 @@ pub enum Refusal {
     },
     /// No unit can attack.
     #[error("you control no unit that can attack")]
+        /// The name of that text; empty if it has none.
+        text: Ustr,
     NoAttackers,
     /// Nothing can be attacked.
     #[error("no opponent has anything to attack")]
@@ -183,6 +185,11 @@ pub enum Refusal {
 impl Refusal {
     /// Returns where the rule is written that forbids it.
     pub fn rule(&self) -> &'static str {
+/// Says which text forbids something, by its name if it has one.
+fn text_called(name: Ustr) -> &'static str {
+    if name.is_empty() { "an effect" } else { name.as_str() }
+}
+
         match self {
             Refusal::NotYourTurn | Refusal::NotNow => "Reference 4.2.0; Raven 2.1.0; Reborn p.6",
             Refusal::NoMainAction | Refusal::MainActionDue => "Reference 4.2.1; Raven 2.1.0; Reborn p.6",

@@ -11,10 +11,11 @@ use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::terms::act::Act;
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
+use ustr::Ustr;
 
 /// Returns the refusal of an act of a card or player by that cause, if something forbids it.
 pub(crate) fn refusal(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<Refusal> {
-    forbidden(position, thing, act, cause).map(|by| Refusal::Forbidden { act, by })
+    forbidding_text(position, thing, act, cause).map(|(by, text)| Refusal::Forbidden { act, by, text })
 }
 
 /// Returns the refusal of an act that a player does of their own, if something forbids it.
@@ -33,6 +34,12 @@ pub(crate) fn check_player(position: &Position, player: PlayerId, act: Act) -> R
 /// Returns the card that forbids an act of a card or player by that cause, if one does.
 #[inline]
 pub(crate) fn forbidden(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<CardId> {
+    forbidding_text(position, thing, act, cause).map(|(by, _)| by)
+}
+
+/// Returns the card that forbids an act of a card or player by that cause, with the name of the text that does, if one does.
+#[inline]
+fn forbidding_text(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<(CardId, Ustr)> {
     position.cover(|coverage| coverage.forbidden.insert(act));
     if position.state.lasting.is_empty() && !position.index.forbids(act) {
         return None;
@@ -40,8 +47,9 @@ pub(crate) fn forbidden(position: &Position, thing: Thing, act: Act, cause: Caus
     forbidden_by_text(position, thing, act, cause)
 }
 
-/// Looks through the constants and the effects that last for a text that forbids an act; returns the card that has it.
-fn forbidden_by_text(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<CardId> {
+/// Looks through the constants and the effects that last for a text that forbids an act; returns the card that has it, and the
+/// name of the text.
+fn forbidden_by_text(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<(CardId, Ustr)> {
     let mut by = None;
     let applies = |constant: &ConstantDef, holder: CardRef, n: i32, you: PlayerId| {
         let via = constant.via.is_empty() || constant.via.meets(cause.via);
@@ -57,7 +65,7 @@ fn forbidden_by_text(position: &Position, thing: Thing, act: Act, cause: Cause) 
             && constants::applies_to(position, constant, holder.id, n, thing)
             && applies(constant, holder, n, position.state.card(holder.id).controller)
         {
-            by = Some(holder.id);
+            by = Some((holder.id, constant.name));
         }
     });
     if by.is_none() {
@@ -66,12 +74,12 @@ fn forbidden_by_text(position: &Position, thing: Thing, act: Act, cause: Cause) 
                 && let LastingKind::Forbid(acts) = lasting.what
                 && acts.has(act)
             {
-                by = Some(lasting.source.id);
+                by = Some((lasting.source.id, Ustr::default()));
             }
         }
         constants::lasting_constants(position, thing, |constant, n, holder, you| {
             if constant.cannot.has(act) && applies(constant, holder, n, you) {
-                by = Some(holder.id);
+                by = Some((holder.id, Ustr::default()));
             }
         });
     }

@@ -101,9 +101,9 @@ fn target_refusal(table: &Table, name: Ustr, pick: &Selector, thing: Thing) -> O
         return Some(Refusal::Unfit { part: name, phrase: pick.text.clone() });
     }
     let cause = frames::top_frame(table, Frame::cause);
-    let act = [Act::BeTargeted, Act::BeAffected].into_iter().find(|act| !targeting::can_affect(table, thing, *act))?;
-    Some(match permissions::forbidden(table, thing, act, cause) {
-        Some(by) => Refusal::Forbidden { act, by },
-        None => Refusal::WrongZone,
-    })
+    if targeting::can_affect(table, thing, Act::BeTargeted) {
+        return None;
+    }
+    let forbidden = [Act::BeTargeted, Act::BeAffected].into_iter().find_map(|act| permissions::refusal(table, thing, act, cause));
+    forbidden.or(Some(Refusal::WrongZone))
 }
