@@ -278,6 +278,7 @@ pub fn candidate(view: &View, what: &Candidate) -> String {
             format!("answer {} {}{about} with {label} of {}", window.word(), event.word(), called(*of))
         }
         Candidate::Target { card: of, name, thing: one } => format!("target {name} of {}: {}", called(*of), thing(view, *one)),
+        Candidate::Choice { card: of, name, thing: one } => format!("choose {name} of {}: {}", called(*of), thing(view, *one)),
         Candidate::Bearer { spell, bearer } => format!("attach {} to {}", called(*spell), called(*bearer)),
         Candidate::Attacker(unit) => format!("attack with {}", called(*unit)),
         Candidate::AttackTarget(target) => format!("attack {}", called(*target)),

@@ -9,6 +9,13 @@ fn why(scenario: &str, question: &str, more: &[&str]) -> String {
     text(&output)
 }
 
+/// Asks why where there is no answer; returns what is said instead.
+fn why_in_vain(scenario: &str, question: &str, more: &[&str]) -> String {
+    let output = cinder(&[&["why", scenario, question], more].concat(), "");
+    assert!(!output.status.success(), "{question}: {}", text(&output));
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
 #[test]
 fn a_guard_against_spells_is_named_with_its_unit() {
     let answer = why("faq/faq-redirect-02.scenario", "B targets pained: seaside-raven", &[]);
@@ -16,4 +23,42 @@ fn a_guard_against_spells_is_named_with_its_unit() {
         answer.contains("Magic Guard forbids it: cannot be affected") && answer.contains("card    seaside-raven"),
         "{answer}"
     );
+}
+
+#[test]
+fn what_a_text_lets_choose_is_answered_afterwards_too() {
+    let scenario = "transfer_moves_a_token";
+    let allowed = why(scenario, "A chooses onto: mist-spirit", &[]);
+    assert!(allowed.contains("A chooses onto of transfer: mist-spirit: it is allowed"), "{allowed}");
+    let refused = why(scenario, "A chooses onto: iron-worker", &[]);
+    assert!(refused.contains("this does not fit its text: `onto` says") && refused.contains("card    transfer"), "{refused}");
+}
+
+#[test]
+fn words_are_answered_where_their_question_waits() {
+    let scenario = "transfer_moves_a_token";
+    let offered = why(scenario, "A chooses token: wound", &["--line", "14"]);
+    assert!(offered.contains("A chooses token of transfer: wound: it is allowed"), "{offered}");
+    let other = why(scenario, "A chooses token: status", &["--line", "14"]);
+    assert!(other.contains("that is not among the choices"), "{other}");
+    let may = why("faq-golden-veil-05", "A answers deal: yes", &["--line", "14", "--rulesets", "raven"]);
+    assert!(may.contains("A chooses deal of summon-gilder: yes: it is allowed"), "{may}");
+    let late = why_in_vain(scenario, "A chooses token: wound", &[]);
+    assert!(late.contains("no rule has looked at") && late.contains("before the line that answers"), "{late}");
+}
+
+#[test]
+fn a_counter_that_never_came_is_explained() {
+    let answer = why("transfer_moves_a_token", "B counters with mist-spirit", &[]);
+    assert!(answer.contains("B counters with mist-spirit: no battle has come to a counter of it"), "{answer}");
+    let all = why("transfer_moves_a_token", "B counters", &["--line", "9"]);
+    assert!(all.contains("counters with test-wall: it is exhausted") && all.contains("counters with mist-spirit"), "{all}");
+    let other = why("transfer_moves_a_token", "A counters with mist-spirit", &[]);
+    assert!(other.contains("you do not control it"), "{other}");
+}
+
+#[test]
+fn it_says_under_which_ruleset_the_lines_do_not_fit() {
+    let said = why_in_vain("faq/faq-redirect-01", "B counters with test-wall", &["--rulesets", "official,reborn"]);
+    assert!(said.contains("B plays redirect") && said.contains("this is under reborn"), "{said}");
 }

@@ -10,6 +10,9 @@ use crate::terms::id::{AbilityId, CardId, PlayerId, Thing};
 use serde::Serialize;
 use ustr::Ustr;
 
+/// Where the rule is written by which a text lets a player choose.
+pub const CHOICE_RULE: &str = "Reference 5.7.0; Raven 4.5.0; Reborn Glossary Choose";
+
 /// Something that a rule looked at, to see whether it may be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Candidate {
@@ -35,6 +38,15 @@ pub enum Candidate {
         /// What the text calls the target.
         name: Ustr,
         /// What it could target.
+        thing: Thing,
+    },
+    /// Something that a text could let a player choose.
+    Choice {
+        /// The card of the text.
+        card: CardId,
+        /// What the text calls the choice.
+        name: Ustr,
+        /// What could be chosen.
         thing: Thing,
     },
     /// What could bear an alteration.
@@ -73,7 +85,7 @@ impl Candidate {
             | Candidate::Counter(card) => Some(*card),
             Candidate::Blocker { unit, .. } => Some(*unit),
             Candidate::Bearer { bearer, .. } => Some(*bearer),
-            Candidate::Target { thing, .. } => thing.card().map(|card| card.id),
+            Candidate::Target { thing, .. } | Candidate::Choice { thing, .. } => thing.card().map(|card| card.id),
             Candidate::Action(_) => None,
         }
     }
@@ -89,6 +101,7 @@ impl Candidate {
             Candidate::Trigger { .. } => "Reference 5.4.0; Raven 4.3.0; Reborn p.17",
             Candidate::Bearer { .. } => "Reference 5.2.4; Raven 4.1.1",
             Candidate::Target { .. } => "Reference 5.6.0; Raven 4.2.3; Reborn Glossary Target",
+            Candidate::Choice { .. } => CHOICE_RULE,
             Candidate::Action(Action::Attack(_)) | Candidate::Attacker(_) | Candidate::AttackTarget(_) => {
                 "Reference 6.0.0; Raven 3.2.0; Reborn p.10"
             }

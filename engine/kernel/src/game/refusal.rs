@@ -79,6 +79,9 @@ pub enum Refusal {
     /// The unit blocks another attacker.
     #[error("it blocks another attacker")]
     BlocksAnother,
+    /// No battle came to a counter of it.
+    #[error("no battle has come to a counter of it: it counters as the target, a blocker or the guard of an attack")]
+    NoBattle,
     /// A Phoenixborn never counters.
     #[error("only units counter")]
     NoCounter,
@@ -134,11 +137,11 @@ pub enum Refusal {
         act: Act,
         /// The card whose text forbids it.
         by: CardId,
+        /// The name of that text; empty if it has none.
+        text: Ustr,
     },
     /// No unit can attack.
     #[error("you control no unit that can attack")]
-        /// The name of that text; empty if it has none.
-        text: Ustr,
     NoAttackers,
     /// Nothing can be attacked.
     #[error("no opponent has anything to attack")]
@@ -182,14 +185,14 @@ pub enum Refusal {
     },
 }
 
-impl Refusal {
-    /// Returns where the rule is written that forbids it.
-    pub fn rule(&self) -> &'static str {
 /// Says which text forbids something, by its name if it has one.
 fn text_called(name: Ustr) -> &'static str {
     if name.is_empty() { "an effect" } else { name.as_str() }
 }
 
+impl Refusal {
+    /// Returns where the rule is written that forbids it.
+    pub fn rule(&self) -> &'static str {
         match self {
             Refusal::NotYourTurn | Refusal::NotNow => "Reference 4.2.0; Raven 2.1.0; Reborn p.6",
             Refusal::NoMainAction | Refusal::MainActionDue => "Reference 4.2.1; Raven 2.1.0; Reborn p.6",
@@ -209,7 +212,7 @@ fn text_called(name: Ustr) -> &'static str {
             Refusal::OneAttacker => "Reborn p.10",
             Refusal::NoGuard | Refusal::HasGuarded => "Reference 6.0.0; Raven 3.2.2; Reborn p.10",
             Refusal::BlocksAnother => "Reference 6.0.0; Raven 3.2.1; Reborn p.10",
-            Refusal::NoCounter => "Reference 6.0.0; Raven 3.2.3; Reborn p.10",
+            Refusal::NoCounter | Refusal::NoBattle => "Reference 6.0.0; Raven 3.2.3; Reborn p.10",
             Refusal::NoSuchWindow { .. } => "Reference 5.3.0; Raven 4.2.0; Reborn p.12",
             Refusal::LostAbility { .. } | Refusal::NoSuchAbility { .. } => "Reference 5.3.0",
             Refusal::WrongShape

@@ -7,7 +7,9 @@ use crate::cards::ability::Timing;
 use crate::game::candidate::{Candidate, CandidateResult, SwitchSetting, Verdict};
 use crate::game::decision::Action;
 use crate::game::refusal::Refusal;
+use crate::queries::combatants;
 use crate::queries::position::Position;
+use crate::terms::id::{CardId, PlayerId};
 use crate::terms::switches::{SWITCHES, ValueInfo};
 
 impl Position {
@@ -17,6 +19,19 @@ impl Position {
         let value = self.rules.get(name)?;
         let value: &ValueInfo = info.values.iter().find(|info| info.name == value)?;
         Some(SwitchSetting { switch: info.name, value: value.name, sources: value.sources() })
+    }
+
+    /// Judges a counter of a unit that no battle has come to.
+    pub fn counter_out_of_battle(&self, player: PlayerId, unit: CardId) -> CandidateResult {
+        let card = self.state.card(unit);
+        let refusal = if !card.in_play() {
+            Refusal::NoBattle
+        } else if card.controller != player {
+            Refusal::NotYours
+        } else {
+            combatants::counter_refusal(self, self.state.card_ref(unit)).unwrap_or(Refusal::NoBattle)
+        };
+        CandidateResult { player, what: Candidate::Counter(unit), refusal: Some(refusal) }
     }
 
     /// Returns the verdict on what was considered.
@@ -39,7 +54,7 @@ impl Position {
             )
         );
         let by = by.or_else(|| match what {
-            Candidate::Target { card, .. } | Candidate::Bearer { spell: card, .. } => Some(card),
+            Candidate::Target { card, .. } | Candidate::Choice { card, .. } | Candidate::Bearer { spell: card, .. } => Some(card),
             _ if by_own_text || matches!(what, Candidate::Trigger { .. }) => what.card(),
             _ => None,
         });
@@ -68,6 +83,10 @@ fn switch_of(candidate: &Candidate, position: &Position) -> Option<&'static str>
         Candidate::AttackTarget(_) => Some("attack_step_order"),
         Candidate::Counter(_) => Some("counter_blockers_and_guards"),
         Candidate::Guard(_) => Some("phoenixborn_guard_limit"),
-        Candidate::Action(_) | Candidate::Attacker(_) | Candidate::Blocker { .. } | Candidate::Bearer { .. } => None,
+        Candidate::Action(_)
+        | Candidate::Attacker(_)
+        | Candidate::Blocker { .. }
+        | Candidate::Bearer { .. }
+        | Candidate::Choice { .. } => None,
     }
 }

@@ -1,8 +1,10 @@
 //! Verbs by which a player decides what the script goes on with.
 
 use crate::cards::card::BLANK;
+use crate::game::candidate::Candidate;
 use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::{self, Flow};
+use crate::game::refusal::Refusal;
 use crate::queries::payment::{self, Payer};
 use crate::queries::selectors;
 use crate::rules::frames;
@@ -11,7 +13,7 @@ use crate::rules::picks;
 use crate::table::game_table::Table;
 use crate::terms::cost::Cost;
 use crate::terms::id::Things;
-use crate::terms::id::{CardRef, DefId, PlayerId};
+use crate::terms::id::{CardId, CardRef, DefId, PlayerId, Thing};
 use crate::terms::selector::Selector;
 use crate::terms::token::Token;
 use crate::verbs::look;
@@ -25,9 +27,26 @@ use ustr::ustr;
 /// Halts for want of an answer.
 pub fn choose(table: &mut Table, player: PlayerId, label: Ustr, phrase: &Selector) -> Flow<Things> {
     let found = look::all(table, phrase);
+    if table.explains() {
+        record_choices(table, player, label, phrase, &found);
+    }
     let picked = picks::pick_among(table, player, DecisionKind::Effect, label, phrase, found)?;
     picks::keep_pick(table, label, picked.clone());
     Ok(picked)
+}
+
+/// Records for what a phrase found, and for every card in play that it did not, whether it may be chosen, and if not, why.
+fn record_choices(table: &Table, player: PlayerId, name: Ustr, phrase: &Selector, found: &Things) {
+    let Some(card) = table.frames.last().map(|frame| frame.card.id) else { return };
+    let in_play = (0..table.state.cards.len()).map(|index| CardId(index as u16)).filter(|card| table.state.card(*card).in_play());
+    let left_out = in_play.map(|card| Thing::Card(table.state.card_ref(card))).filter(|thing| !found.contains(thing));
+    for thing in found.iter().copied() {
+        table.record_candidate(player, || (Candidate::Choice { card, name, thing }, None));
+    }
+    for thing in left_out {
+        let refusal = Refusal::Unfit { part: name, phrase: phrase.text.clone() };
+        table.record_candidate(player, || (Candidate::Choice { card, name, thing }, Some(refusal)));
+    }
 }
 
 /// Picks things by lot, as many as the phrase says, and returns them.

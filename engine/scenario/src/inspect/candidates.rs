@@ -146,6 +146,13 @@ pub(super) fn is_asked_about(candidate: &Candidate, deed: &Deed, names: &Names, 
                     _ => false,
                 })
         }
+        (Candidate::Choice { name, thing, .. }, Deed::Picks(Verb::Chooses | Verb::Answers | Verb::Targets, topic, items)) => {
+            topic.as_ref().is_none_or(|topic| name == topic)
+                && items.iter().any(|item| match (&item.kind, thing) {
+                    (ItemKind::Card(named), Thing::Card(card)) => means(named, card.id),
+                    _ => false,
+                })
+        }
         (Candidate::Bearer { bearer, .. }, Deed::Picks(Verb::AttachesTo, _, items)) => {
             items.iter().any(|item| matches!(&item.kind, ItemKind::Card(named) if means(named, *bearer)))
         }

@@ -1,10 +1,10 @@
 //! Why something may be done or not, in words.
 
-use cinderforge_kernel::game::{Candidate, Refusal, SwitchSetting, Verdict};
+use cinderforge_kernel::game::{CHOICE_RULE, Candidate, Decision, Refusal, SwitchSetting, Verdict};
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{CardId, PlayerId, Thing};
 
-use crate::language::{Deed, Verb};
+use crate::language::{Deed, Item, Verb};
 use crate::run::names::{Names, letter};
 use crate::run::question_text::{ability_text, action_text};
 
@@ -46,6 +46,10 @@ pub(super) fn explain(table: &Table, player: PlayerId, verdict: Verdict, names: 
             let thing = thing.card().map_or_else(String::new, |found| card(found.id));
             format!("{who} targets {name} of {}: {thing}", card(of))
         }
+        Candidate::Choice { card: of, name, thing } => {
+            let thing = thing.card().map_or_else(String::new, |found| card(found.id));
+            format!("{who} chooses {name} of {}: {thing}", card(of))
+        }
         Candidate::Bearer { spell, bearer } => format!("{who} attaches {} to {}", card(spell), card(bearer)),
         Candidate::Attacker(unit) => format!("{who} attacks with {}", card(unit)),
         Candidate::AttackTarget(target) => format!("{who} attacks {}", card(target)),
@@ -64,6 +68,21 @@ pub(super) fn explain(table: &Table, player: PlayerId, verdict: Verdict, names: 
     }
 }
 
+/// Puts in words whether a player may give an answer to the question that waits, which a text asks; `refusal` is none if so.
+pub(super) fn explain_answer(decision: &Decision, items: &[Item], refusal: Option<Refusal>, names: &Names) -> Explanation {
+    let picked: Vec<&str> = items.iter().map(|item| item.text.as_str()).collect();
+    let of = decision.card.map_or_else(String::new, |card| format!(" of {}", names.card(card, true)));
+    Explanation {
+        what: format!("{} chooses {}{of}: {}", letter(decision.player), decision.label, picked.join(", ")),
+        allowed: refusal.is_none(),
+        reason: refusal.as_ref().map_or_else(|| "it is allowed".to_owned(), ToString::to_string),
+        refusal,
+        rule: CHOICE_RULE,
+        switch: None,
+        by: decision.card.map(|card| names.card(card, true)),
+    }
+}
+
 /// Tells when what a line asks about is looked at by the rules.
 pub(super) fn when_judged(deed: &Deed) -> &'static str {
     match deed {
@@ -72,9 +91,14 @@ pub(super) fn when_judged(deed: &Deed) -> &'static str {
         Deed::Counters(..) => "who counters is looked at once a battle has begun; a unit that must counter is not asked",
         Deed::Picks(Verb::AttachesTo, ..) => "what can bear an alteration is looked at while one is in hand, or as it is played",
         Deed::Picks(Verb::Targets, ..) => "targets are looked at once their effect asks for them; with --line, at another point",
+        Deed::Picks(..) => {
+            "what a text lets a player choose is looked at once it asks; with --line, before the line that answers"
+        }
         Deed::Uses(_) => {
             "name a card that has the ability, as in `A uses Throw 1 of <card>`; it is looked at when its event happens"
         }
-        _ => "ask about a play, a use, an attack, a target, a block, a guard or a counter; with --line, at another point",
+        _ => {
+            "ask about a play, a use, an attack, a target, a choice, a block, a guard or a counter; with --line, at another point"
+        }
     }
 }

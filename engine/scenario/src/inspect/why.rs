@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
-use cinderforge_kernel::game::{Action, CandidateResult, DecisionKind, Game};
+use cinderforge_kernel::game::{Action, CandidateResult, Choice, Decision, DecisionKind, Game, Refusal};
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 use cinderforge_script::{GameData, Host};
@@ -11,12 +11,13 @@ use ustr::Ustr;
 
 use crate::inspect::candidates::{Considerations, is_asked_about, is_of_an_attack};
 use crate::inspect::case::Case;
-use crate::inspect::explanation::{Explanation, explain, when_judged};
+use crate::inspect::explanation::{Explanation, explain, explain_answer, when_judged};
 use crate::inspect::tried_attack::try_attack;
-use crate::language::{Deed, Item, ItemKind, Scenario, Verb, deed_of};
+use crate::language::{CardName, Deed, Item, ItemKind, Scenario, Usage, Verb, deed_of};
 use crate::run::actions::actions;
 use crate::run::mode::{AnswerMode, Purpose};
-use crate::run::names::{Names, no_player};
+use crate::run::names::{Names, name_as_written, no_player};
+use crate::run::question::{PickError, Question};
 use crate::run::runner::Runner;
 use crate::run::script_hosts::ScriptHosts;
 use crate::run::start::initial_state;
@@ -36,6 +37,7 @@ impl Case<'_> {
     ) -> Result<Vec<Explanation>, Vec<Diagnostic>> {
         let kit = self.game_data(ruleset)?;
         why(&self.scenario, &kit, hosts.host_for(&kit), before, question)
+            .map_err(|problems| problems.into_iter().map(|problem| problem.note(format!("this is under {ruleset}"))).collect())
     }
 }
 
@@ -92,6 +94,12 @@ fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Ve
         return Err(wrong(no_player(player, seats)));
     }
     let acts = game.waiting.as_ref().is_none_or(|decision| decision.kind == DecisionKind::Action && decision.player == player);
+    let asked = game.waiting.as_ref().filter(|decision| decision.player == player);
+    if let (Some(decision), Deed::Uses(_)) = (asked, &deed)
+        && let Some(explanation) = explain_choice(decision, &deed, names, &scenario_view).map_err(wrong)?
+    {
+        return Ok(vec![explanation]);
+    }
     let actions = actions(player, &deed, names, &scenario_view).map_err(wrong)?;
     let fitting = |considered: &&CandidateResult| {
         considered.player == player && is_asked_about(&considered.what, &deed, names, &scenario_view)
@@ -120,14 +128,94 @@ fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Ve
         let own = actions.iter().map(|action| explain(table, player, view.why(*action), names));
         verdicts.splice(0..0, own);
     }
-    if let (true, Deed::Picks(Verb::AttachesTo, _, items)) = (verdicts.is_empty(), &deed) {
-        verdicts.extend(explain_attaching(table, player, items, names, &scenario_view).map_err(wrong)?);
+    if verdicts.is_empty() {
+        verdicts = explain_otherwise(table, player, &deed, asked, names, &scenario_view).map_err(wrong)?;
     }
     if verdicts.is_empty() {
         let text = format!("no rule has looked at whether {question} up to here");
         return Err(wrong(text).into_iter().map(|problem| problem.help(when_judged(&deed).to_owned())).collect());
     }
     Ok(verdicts)
+}
+
+/// Explains what no rule has looked at: an alteration that could be attached, a counter that no battle came to, an answer to the
+/// question that waits.
+fn explain_otherwise(
+    table: &Table,
+    player: PlayerId,
+    deed: &Deed,
+    asked: Option<&Decision>,
+    names: &Names,
+    scenario_view: &ScenarioView,
+) -> Result<Vec<Explanation>, String> {
+    let found = match deed {
+        Deed::Picks(Verb::AttachesTo, _, items) => explain_attaching(table, player, items, names, scenario_view)?,
+        Deed::Counters(with) => {
+            let counters = counters_out_of_battle(table, player, with.as_ref(), names, scenario_view)?;
+            counters.iter().map(|considered| explain(table, player, table.verdict(considered), names)).collect()
+        }
+        _ => Vec::new(),
+    };
+    match asked {
+        Some(decision) if found.is_empty() => Ok(explain_choice(decision, deed, names, scenario_view)?.into_iter().collect()),
+        _ => Ok(found),
+    }
+}
+
+/// Judges the counter of a unit, or of every unit of a player, where no battle has come to one.
+fn counters_out_of_battle(
+    table: &Table,
+    player: PlayerId,
+    with: Option<&CardName>,
+    names: &Names,
+    scenario_view: &ScenarioView,
+) -> Result<Vec<CandidateResult>, String> {
+    let units = match with {
+        Some(name) => vec![names.find(name, scenario_view)?],
+        None => scenario_view.view.zone(player, Zone::Battlefield).collect(),
+    };
+    Ok(units.into_iter().map(|unit| table.counter_out_of_battle(player, unit)).collect())
+}
+
+/// Checks whether a question offers words, kinds of tokens or titles, so that no other word means anything.
+fn offers_words(decision: &Decision) -> bool {
+    decision.choices().iter().any(|choice| matches!(choice, Choice::Word(_) | Choice::Token(_) | Choice::Title(_)))
+}
+
+/// Returns the one word by which a line names what is used, if there is one.
+fn word_of(usage: &Usage) -> Option<String> {
+    match usage {
+        Usage { label: Some(label), card: None } => Some(label.clone()),
+        Usage { label: None, card: Some(name) } => Some(name_as_written(name)),
+        _ => None,
+    }
+}
+
+/// Explains whether what a line picks answers the question of a text that waits; none if the line is about something else.
+fn explain_choice(
+    decision: &Decision,
+    deed: &Deed,
+    names: &Names,
+    scenario_view: &ScenarioView,
+) -> Result<Option<Explanation>, String> {
+    let yes = || vec![Item { text: "yes".to_owned(), kind: ItemKind::Yes }];
+    let (topic, items) = match deed {
+        Deed::Picks(_, topic, items) => (topic.clone(), items.clone()),
+        Deed::Uses(usage) if word_of(usage).is_some_and(|word| decision.label == word.as_str()) => (None, yes()),
+        _ => return Ok(None),
+    };
+    let question = Question { decision, names, scenario_view };
+    let is_of_text = !matches!(decision.kind, DecisionKind::Action | DecisionKind::Trigger | DecisionKind::Untriggered);
+    if !is_of_text || topic.is_some_and(|topic| !question.is_about(&topic)) {
+        return Ok(None);
+    }
+    let refusal = match question.answer(&items) {
+        Ok((answer, _)) => decision.check(&answer).err(),
+        Err(PickError::NotOffered(_)) => Some(Refusal::NotOffered),
+        Err(PickError::Unclear(_)) if offers_words(decision) => Some(Refusal::NotOffered),
+        Err(PickError::Unclear(text)) => return Err(text),
+    };
+    Ok(Some(explain_answer(decision, &items, refusal, names)))
 }
 
 /// Explains whether the alterations a player has in hand could be attached to what is named.
