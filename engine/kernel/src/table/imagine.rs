@@ -2,13 +2,13 @@
 
 use crate::cards::card::BLANK;
 use crate::game::answer::Answer;
-use crate::game::decision::{Choice, Decision, Options};
+use crate::game::decision::{Choice, Decision, DecisionKind, Options};
 use crate::game::fault::AnswerError;
 use crate::game::progress::{AnswerRecord, Game, Progress};
 use crate::game::state::State;
 use crate::table::decider::Decider;
 use crate::table::game_table::Table;
-use crate::table::view::View;
+use crate::table::view::{View, knows};
 use crate::terms::id::CardId;
 use std::collections::VecDeque;
 use std::fmt;
@@ -87,7 +87,7 @@ impl View<'_> {
         self.blank_hidden_cards(&mut state);
         self.shuffle_own_cards(&mut state, seed);
         let mut game = Game::new(state);
-        if self.records.cursor == 0 {
+        if self.records.cursor == 0 && decision.kind == DecisionKind::Action {
             return Some(Imagined { game, seed });
         }
         let answered = self.records.answered.iter().zip(&self.records.answers).take(self.records.cursor);
@@ -108,11 +108,16 @@ impl View<'_> {
         record.player == self.me() || record.is_open || record.picked.iter().any(is_seen)
     }
 
+    /// Returns whether you know a card, as it lies now or as it lay at the last checkpoint, where the imagined game begins.
+    fn knew(&self, card: CardId) -> bool {
+        self.knows(card) || knows(&self.records.checkpoint, self.me(), card)
+    }
+
     /// Puts the blank card in the place of the cards of others that the player does not know.
     fn blank_hidden_cards(&self, state: &mut State) {
         let blank = self.position.library.card(BLANK).expect("every library holds the blank card");
         for (index, card) in state.cards.iter_mut().enumerate() {
-            if card.owner != self.me() && !self.knows(CardId(index as u16)) {
+            if card.owner != self.me() && !self.knew(CardId(index as u16)) {
                 card.def = blank;
             }
         }
@@ -121,7 +126,7 @@ impl View<'_> {
     /// Puts the player's own cards that the player does not know into a random order.
     fn shuffle_own_cards(&self, state: &mut State, seed: u64) {
         let own = state.cards.iter().enumerate().filter(|(_, card)| card.owner == self.me());
-        let hidden: Vec<usize> = own.map(|(index, _)| index).filter(|index| !self.knows(CardId(*index as u16))).collect();
+        let hidden: Vec<usize> = own.map(|(index, _)| index).filter(|index| !self.knew(CardId(*index as u16))).collect();
         let mut chance = State::empty(seed);
         for last in (1..hidden.len()).rev() {
             let (card, other) = (hidden[last], hidden[chance.random(last + 1)]);
