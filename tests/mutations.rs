@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use ustr::Ustr;
 
 /// Values that cannot be told from the one of the ruleset: ruleset, switch, value, and why.
-const ALIKE: [(&str, &str, &str, &str); 38] = [
+const ALIKE: &[(&str, &str, &str, &str)] = &[
     ("reborn", "respark", "on", "`respark_player` names nobody who could pay for it"),
     (
         "official",
@@ -33,12 +33,6 @@ const ALIKE: [(&str, &str, &str, &str); 38] = [
     ("raven", "mass_effect_orderer", "turn_player", "The same two names for one player"),
     ("official", "entering_together_orderer", "active_player", "The same two names for one player"),
     ("raven", "entering_together_orderer", "turn_player", "The same two names for one player"),
-    (
-        "official",
-        "battle_damage_order",
-        "dealt_together_active_player_orders_processes",
-        "A battle is fought in a player's turn, so the active player is the player whose turn it is",
-    ),
     (
         "official",
         "damage_steps",

@@ -2,7 +2,7 @@
 
 use crate::game::cause::Cause;
 use crate::terms::event::{Event, EventKind};
-use crate::terms::id::{CardRef, PlayerId};
+use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::via::Vias;
 use smallvec::SmallVec;
 
@@ -40,5 +40,12 @@ impl Damage {
         event.amount = self.amount;
         event.shares.clone_from(&self.shares);
         event
+    }
+
+    /// Returns the damage as the answers to an event of it leave it; none if nothing of it is left.
+    pub(crate) fn as_left_by(&self, event: &Event) -> Option<Self> {
+        let Some(Thing::Card(target)) = event.subjects.first().copied() else { return None };
+        let left = Self { target, amount: event.amount, shares: event.shares.clone(), ..self.clone() };
+        (left.amount > 0).then_some(left)
     }
 }

@@ -19,6 +19,8 @@ use crate::terms::event::{Event, EventKind};
 use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::switches::{BattleDamageOrder, PreventionWindow, ReceiveWindow};
 use crate::terms::words::label;
+use smallvec::SmallVec;
+use std::slice;
 
 /// Returns whether a card can take damage: a unit or Phoenixborn in play, in this stay.
 pub(crate) fn can_take(table: &Table, card: CardRef) -> bool {
@@ -28,24 +30,21 @@ pub(crate) fn can_take(table: &Table, card: CardRef) -> bool {
 }
 
 /// Lets effects answer that damage would be dealt. Returns it as they leave it, or none if it is not dealt at all.
-fn would_be_dealt(table: &mut Table, mut damage: Damage) -> Flow<Option<Damage>> {
+fn would_be_dealt(table: &mut Table, damage: &Damage) -> Flow<Option<Damage>> {
     if damage.amount <= 0 || !can_take(table, damage.target) {
         return Ok(None);
     }
     let Some(event) = window::would(table, damage.event(EventKind::IsDealtDamage))? else { return Ok(None) };
-    let Some(Thing::Card(target)) = event.subjects.first().copied() else { return Ok(None) };
-    if redirect::is_barred(table, &damage, target) {
+    let Some(left) = damage.as_left_by(&event) else { return Ok(None) };
+    if redirect::is_barred(table, damage, left.target) {
         return Ok(None);
     }
-    redirect::record_attack(table, &damage, target);
-    damage.target = target;
-    damage.amount = event.amount;
-    damage.shares = event.shares;
-    Ok((damage.amount > 0).then_some(damage))
+    redirect::record_attack(table, damage, left.target);
+    Ok(Some(left))
 }
 
 /// Deals damage. Returns how much was dealt to that card, before any prevention; 0 if it was replaced or redirected.
-pub(crate) fn deal(table: &mut Table, damage: Damage) -> Flow<i32> {
+pub(crate) fn deal(table: &mut Table, damage: &Damage) -> Flow<i32> {
     let target = damage.target;
     let Some(damage) = would_be_dealt(table, damage)? else { return Ok(0) };
     let dealt = if damage.target == target { damage.amount } else { 0 };
@@ -58,27 +57,43 @@ pub(crate) fn deal(table: &mut Table, damage: Damage) -> Flow<i32> {
 }
 
 /// Deals the damages of one battle together (`battle_damage_order`).
+///
+/// Reference 6.0.0 step 4, 7.0.0 step 0b; Raven 5.0.0; Reborn p.17.
 pub(crate) fn deal_together(table: &mut Table, damages: Vec<Damage>) -> Flow {
     let active = table.state.active_player();
     match table.rules.battle_damage_order {
         BattleDamageOrder::ActivePlayerOrdersDealing => {
             let real = damages.into_iter().filter(|damage| damage.amount > 0).collect();
             for damage in order(table, active, real)? {
-                deal(table, damage)?;
+                deal(table, &damage)?;
             }
         }
         BattleDamageOrder::DealtTogetherTurnPlayerOrdersProcesses
         | BattleDamageOrder::DealtTogetherActivePlayerOrdersProcesses => {
-            let mut dealt = Vec::new();
-            for damage in damages {
-                dealt.extend(would_be_dealt(table, damage)?);
-            }
+            let dealt = would_all_be_dealt(table, &damages)?;
             for damage in order(table, active, dealt)? {
                 process(table, &damage)?;
             }
         }
+        BattleDamageOrder::DealtTogetherAnsweredBeforeProcesses => {
+            let dealt = would_all_be_dealt(table, &damages)?;
+            let mut left = answer_dealing(table, &dealt)?;
+            left.retain(|damage| can_take(table, damage.target));
+            for damage in order(table, active, left)? {
+                receive_dealt(table, &damage)?;
+            }
+        }
     }
     Ok(())
+}
+
+/// Lets effects answer damages that would be dealt together. Returns those that are dealt, as they leave them.
+fn would_all_be_dealt(table: &mut Table, damages: &[Damage]) -> Flow<Vec<Damage>> {
+    let mut dealt = Vec::with_capacity(damages.len());
+    for damage in damages {
+        dealt.extend(would_be_dealt(table, damage)?);
+    }
+    Ok(dealt)
 }
 
 /// Asks a player in which order damages come. Returns them in it.
@@ -100,13 +115,26 @@ pub(crate) fn process(table: &mut Table, damage: &Damage) -> Flow {
     if !can_take(table, damage.target) {
         return Ok(());
     }
-    let dealt = damage.event(EventKind::IsDealtDamage);
-    table.record(|| TraceEvent::Happened(Box::new(dealt.clone())));
-    let receiving = damage.event(EventKind::ReceivesDamage);
-    let Some(receiving) = window::react_to_dealing(table, &dealt, receiving)? else { return Ok(()) };
-    if receiving.amount <= 0 {
+    answer_dealing(table, slice::from_ref(damage))?.iter().try_for_each(|damage| receive_dealt(table, damage))
+}
+
+/// Lets effects answer damages that were dealt, all of them in one window. Returns what is left to be received.
+fn answer_dealing(table: &mut Table, damages: &[Damage]) -> Flow<Vec<Damage>> {
+    let dealt: SmallVec<[Event; 2]> = damages.iter().map(|damage| damage.event(EventKind::IsDealtDamage)).collect();
+    for event in &dealt {
+        table.record(|| TraceEvent::Happened(Box::new(event.clone())));
+    }
+    let receiving = damages.iter().map(|damage| damage.event(EventKind::ReceivesDamage)).collect();
+    let answered = window::react_to_dealing(table, &dealt, receiving)?;
+    Ok(damages.iter().zip(answered).filter_map(|(damage, event)| damage.as_left_by(&event?)).collect())
+}
+
+/// Lets a card receive damage whose dealing has been answered (`prevention_window`).
+fn receive_dealt(table: &mut Table, damage: &Damage) -> Flow {
+    if !can_take(table, damage.target) {
         return Ok(());
     }
+    let receiving = damage.event(EventKind::ReceivesDamage);
     let received = match table.rules.prevention_window {
         PreventionWindow::AfterDealt => Some(receiving),
         PreventionWindow::WouldReceive => window::would(table, receiving)?,

@@ -9,9 +9,10 @@ use crate::queries::triggers;
 use crate::rules::answers;
 use crate::rules::destroy;
 use crate::table::game_table::Table;
-use crate::terms::event::{Event, Window};
+use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::CardId;
 use crate::terms::switches::{PreventionWindow, TriggerConditionChecked, TriggerInterrupt};
+use smallvec::SmallVec;
 
 /// Returns whether answers wait for the end of the effect that runs (`trigger_interrupt`).
 pub(crate) fn defers_triggers(position: &Position) -> bool {
@@ -30,23 +31,30 @@ pub(crate) fn would(table: &mut Table, event: Event) -> Flow<Option<Event>> {
     if !triggers::has_listeners(table, Window::Would, event.kind) {
         return Ok(Some(event));
     }
-    open_event(table, event, PendingTriggers::new())
+    let opened = open_events(table, [event], PendingTriggers::new())?;
+    Ok(opened.into_iter().next().flatten())
 }
 
-/// Opens an event to those who answer before it, together with triggers that are pending already. Returns the event as they
+/// Opens events to those who answer before them, together with triggers that are pending already. Returns each event as they
 /// leave it, or none if it was replaced.
-fn open_event(table: &mut Table, event: Event, mut pendings: PendingTriggers) -> Flow<Option<Event>> {
-    let index = table.open_events.len();
-    table.open_events.push(OpenEvent { event, replaced: false });
-    pendings.extend(find_for_open_event(table, Window::Would, index));
+fn open_events(
+    table: &mut Table,
+    events: impl IntoIterator<Item = Event>,
+    mut pendings: PendingTriggers,
+) -> Flow<SmallVec<[Option<Event>; 2]>> {
+    let first = table.open_events.len();
+    table.open_events.extend(events.into_iter().map(|event| OpenEvent { event, replaced: false }));
+    let end = table.open_events.len();
+    for index in first..end {
+        pendings.extend(find_for_open_event(table, Window::Would, index));
+    }
     let result = answers::run(table, pendings);
     if stops_at_question(&result) {
-        return result.map(|()| None);
+        return result.map(|()| SmallVec::new());
     }
-    table.open_events.truncate(index + 1);
-    let open = table.open_events.pop();
-    result?;
-    Ok(open.and_then(|open| (!open.replaced).then_some(open.event)))
+    table.open_events.truncate(end);
+    let opened = table.open_events.drain(first..).map(|open| (!open.replaced).then_some(open.event)).collect();
+    result.map(|()| opened)
 }
 
 /// Lets effects answer an arrival, in which a card counts as what is printed on it: one that is a unit only by its own text
@@ -109,24 +117,29 @@ fn cover_reactions(position: &Position, event: &Event) {
     });
 }
 
-/// Lets effects answer damage that was dealt, and those that prevent it before it is received. Returns the event of receiving
-/// as they leave it, or none if it was replaced.
+/// Lets effects answer damage that was dealt, and those that prevent it before it is received; one event of dealing for each
+/// of receiving, all answered together. Returns each event of receiving as they leave it, or none if it was replaced.
 ///
 /// Prevention comes right before receiving, or among the answers to dealing (`prevention_window`).
-pub(crate) fn react_to_dealing(table: &mut Table, dealt: &Event, receiving: Event) -> Flow<Option<Event>> {
+pub(crate) fn react_to_dealing(
+    table: &mut Table,
+    dealt: &[Event],
+    receiving: SmallVec<[Event; 2]>,
+) -> Flow<SmallVec<[Option<Event>; 2]>> {
     if table.rules.prevention_window == PreventionWindow::WouldReceive || defers_triggers(table) {
-        react(table, dealt)?;
-        return Ok(Some(receiving));
+        react_together(table, dealt)?;
+        return Ok(receiving.into_iter().map(Some).collect());
     }
-    cover_reactions(table, dealt);
-    table.cover(|coverage| coverage.open(Window::Would, receiving.kind));
+    for event in dealt {
+        cover_reactions(table, event);
+    }
+    table.cover(|coverage| coverage.open(Window::Would, EventKind::ReceivesDamage));
     let origin = origin(table);
-    if triggers::has_listeners(table, Window::When, dealt.kind) {
-        let pendings = find_triggers(table, Window::When, dealt, origin);
-        answers::run(table, pendings)?;
-    }
-    let after = find_triggers(table, Window::After, dealt, origin);
-    let received = open_event(table, receiving, after)?;
+    let find = |table: &Table, window| dealt.iter().flat_map(|event| find_triggers(table, window, event, origin)).collect();
+    let when = find(table, Window::When);
+    answers::run(table, when)?;
+    let after = find(table, Window::After);
+    let received = open_events(table, receiving, after)?;
     destroy::check_lives(table)?;
     Ok(received)
 }

@@ -321,8 +321,12 @@ switches! {
 
     /// How attack and counter damage of one battle are ordered.
     battle_damage_order: BattleDamageOrder {
-        /// Both are dealt at once; the player whose turn it is orders the damage processes.
-        /// FAQ Damage, Wound Tokens and Destruction; Reference 6.0.0.
+        /// Both are dealt at once, and effects on dealing answer both before the process of either begins; the player
+        /// whose turn it is orders the processes. FAQ Damage, Wound Tokens and Destruction (derived); Reference 6.0.0;
+        /// Reference 7.0.0 (derived); Reference 7.2.0 (derived).
+        DealtTogetherAnsweredBeforeProcesses = "dealt_together_answered_before_processes",
+        /// Both are dealt at once, and each is answered as its process begins; the player whose turn it is orders the
+        /// processes. FAQ Damage, Wound Tokens and Destruction; Reference 6.0.0.
         DealtTogetherTurnPlayerOrdersProcesses = "dealt_together_turn_player_orders_processes",
         /// The active player orders the dealing, and each process ends before the next damage is dealt. The amounts
         /// are fixed before the first. Raven 5.0.0; Reference 6.0.0 (derived).

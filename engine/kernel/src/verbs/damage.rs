@@ -37,7 +37,7 @@ pub fn deal_by(table: &mut Table, source: CardRef, card: CardRef, n: i32) -> Flo
 /// Deals damage by a cause, if the effect reaches the card. Returns how much was dealt to it.
 fn deal_caused(table: &mut Table, card: CardRef, n: i32, cause: Cause) -> Flow<i32> {
     let Some(card) = reach::reach(table, card) else { return Ok(0) };
-    damage::deal(table, Damage::of(card, n, cause))
+    damage::deal(table, &Damage::of(card, n, cause))
 }
 
 /// Destroys a unit or Phoenixborn. Returns whether it is destroyed, or will be once the effect has ended.
