@@ -9,7 +9,7 @@ use crate::queries::position::Position;
 use crate::queries::types;
 use crate::queries::values;
 use crate::terms::id::{CardId, CardRef, Thing};
-use crate::terms::switches::{AttackUnitDamage, ExhaustedAttacker, GroupKeywords, NegativeAttackInSum};
+use crate::terms::switches::{AttackUnitDamage, ExhaustedAttacker, ExhaustedDefender, GroupKeywords, NegativeAttackInSum};
 use crate::terms::via::{Via, Vias};
 use smallvec::SmallVec;
 
@@ -36,6 +36,12 @@ pub(crate) fn group_has(position: &Position, attackers: &[CardRef], test: impl F
 pub(crate) fn still_fights(position: &Position, unit: CardRef) -> bool {
     in_battle::is_in_play(position, unit)
         && !(position.rules.exhausted_attacker == ExhaustedAttacker::LeavesBattle && types::is_exhausted(position, unit.id))
+}
+
+/// Returns whether a unit that counters may strike back yet, after what was dealt first (`exhausted_defender`).
+pub(crate) fn still_counters(position: &Position, unit: CardRef) -> bool {
+    in_battle::is_in_play(position, unit)
+        && !(position.rules.exhausted_defender == ExhaustedDefender::CountersNoMore && types::is_exhausted(position, unit.id))
 }
 
 /// Returns when a card in battle deals its damage; texts for first and for last make up for each other.

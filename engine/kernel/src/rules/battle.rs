@@ -3,7 +3,6 @@
 use crate::cards::constant::Duration;
 use crate::game::attack::AttackKind;
 use crate::game::cause::Cause;
-use crate::game::damage::Damage;
 use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
 use crate::queries::combatants;
@@ -131,9 +130,8 @@ fn fight(table: &mut Table, attackers: &[CardRef], defender: CardRef, role: Defe
         let struck = strikes::joint_damage(table, attackers, defender);
         return damage::deal_together(table, struck);
     }
-    let countered = counter::split_counter(table, attackers, defender)?.into_vec();
-    strike_each_other(table, attackers, defender, countered)?;
-    if in_battle::is_in_play(table, defender)
+    if strike_each_other(table, attackers, defender)?
+        && in_battle::is_in_play(table, defender)
         && combatants::act_refusal(table, defender, Act::ExhaustByCountering, None).is_none()
     {
         let by = table.state.card(defender.id).controller;
@@ -143,26 +141,40 @@ fn fight(table: &mut Table, attackers: &[CardRef], defender: CardRef, role: Defe
     Ok(())
 }
 
-/// Deals the damage of attackers and the damage of the counter together, or first what is dealt first; who is gone by then
-/// deals nothing.
-fn strike_each_other(table: &mut Table, attackers: &[CardRef], defender: CardRef, countered: Vec<Damage>) -> Flow {
+/// Deals the damage of attackers and the damage of the counter together, or first what is dealt first. What comes later has
+/// the values of that later moment, its split too, and who is gone by then deals nothing. Returns whether the defender has
+/// struck back.
+fn strike_each_other(table: &mut Table, attackers: &[CardRef], defender: CardRef) -> Flow<bool> {
     let attack_time = strikes::group_strike_time(table, attackers);
     match attack_time.cmp(&strikes::strike_time(table, defender.id)) {
         Ordering::Equal => {
+            let countered = counter::split_counter(table, attackers, defender)?;
             let mut together = strikes::joint_damage(table, attackers, defender);
             together.extend(countered);
-            damage::deal_together(table, together)
+            damage::deal_together(table, together)?;
         }
         Ordering::Less => {
             let struck = strikes::joint_damage(table, attackers, defender);
             damage::deal_together(table, struck)?;
-            if in_battle::is_in_play(table, defender) { damage::deal_together(table, countered) } else { Ok(()) }
+            if !strikes::still_counters(table, defender) {
+                return Ok(false);
+            }
+            let left = left_in_play(table, attackers);
+            let countered = counter::split_counter(table, &left, defender)?;
+            damage::deal_together(table, countered)?;
         }
         Ordering::Greater => {
+            let countered = counter::split_counter(table, attackers, defender)?;
             damage::deal_together(table, countered)?;
-            let left: Cards = attackers.iter().copied().filter(|unit| in_battle::is_in_play(table, *unit)).collect();
+            let left = left_in_play(table, attackers);
             let struck = strikes::joint_damage(table, &left, defender);
-            damage::deal_together(table, struck)
+            damage::deal_together(table, struck)?;
         }
     }
+    Ok(true)
+}
+
+/// Returns the attackers that are in play yet.
+fn left_in_play(table: &Table, attackers: &[CardRef]) -> Cards {
+    attackers.iter().copied().filter(|unit| in_battle::is_in_play(table, *unit)).collect()
 }

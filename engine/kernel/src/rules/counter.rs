@@ -19,7 +19,6 @@ use crate::terms::id::{CardRef, Thing};
 use crate::terms::switches::{CounterAgainstSeveral, CounterBlockersAndGuards};
 use crate::terms::via::Via;
 use crate::terms::words::label;
-use smallvec::SmallVec;
 use std::iter;
 
 /// What a defender is in an attack.
@@ -58,9 +57,9 @@ pub(crate) fn counters(table: &mut Table, defender: CardRef, role: DefenderRole)
 
 /// Returns the damage of one counter: divided among the attackers as the defending player likes, or on one of them
 /// (`counter_against_several`). Reference 6.0.0 step 4.
-pub(crate) fn split_counter(table: &mut Table, attackers: &[CardRef], defender: CardRef) -> Flow<SmallVec<[Damage; 2]>> {
+pub(crate) fn split_counter(table: &mut Table, attackers: &[CardRef], defender: CardRef) -> Flow<Vec<Damage>> {
     let amount = values::attack(table, defender.id).max(0);
-    if attackers.len() == 1 || amount == 0 {
+    if attackers.len() <= 1 || amount == 0 {
         return Ok(attackers
             .iter()
             .take(1)
