@@ -64,6 +64,27 @@ impl<'a> Call<'a> {
         self.several(index, Thing::card)
     }
 
+    /// Reads an array of cards and one with a whole number for each. Returns them in pairs, without absent cards.
+    pub(crate) fn cards_with_numbers(&self, cards: usize, numbers: usize) -> WordResult<Vec<(CardRef, i32)>> {
+        let (first, second) = (self.arguments[cards].as_array_ref(), self.arguments[numbers].as_array_ref());
+        let (Ok(first), Ok(second)) = (first, second) else { return Err(self.misuse()) };
+        if first.len() != second.len() {
+            let name = self.word;
+            let message = format!("`{name}` needs a number for each card, and was given {} for {}", second.len(), first.len());
+            return Err(WordError::Misuse(message));
+        }
+        let mut pairs = Vec::with_capacity(first.len());
+        for (card, number) in first.iter().zip(second.iter()) {
+            let number = number.as_int().map_err(|_| self.misuse())?;
+            match thing_of(card) {
+                Some(ThingOrAbsent::Present(Thing::Card(card))) => pairs.push((card, clamped(number))),
+                Some(ThingOrAbsent::Absent) => {}
+                _ => return Err(self.misuse()),
+            }
+        }
+        Ok(pairs)
+    }
+
     /// Reads a die or an array of dice, without absent ones.
     pub(crate) fn dice(&self, index: usize) -> WordResult<SmallVec<[DieId; 4]>> {
         self.several(index, Thing::die)
@@ -125,7 +146,7 @@ impl<'a> Call<'a> {
     /// Reads a whole number.
     pub(crate) fn number(&self, index: usize) -> WordResult<i32> {
         let number = self.arguments[index].as_int().map_err(|_| self.misuse())?;
-        Ok(number.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32)
+        Ok(clamped(number))
     }
 
     /// Reads a whole number; `None` for all.
@@ -189,4 +210,9 @@ impl<'a> Call<'a> {
     pub(crate) fn target_kind(&self, name: Ustr) -> ThingKind {
         self.script.target_kind(name)
     }
+}
+
+/// Returns a whole number of a script, brought into the range of those of the game.
+fn clamped(number: i64) -> i32 {
+    number.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
 }

@@ -28,6 +28,8 @@ pub(crate) enum ParameterType {
     Dice,
     /// A whole number.
     Number,
+    /// An array of whole numbers.
+    Numbers,
     /// A whole number, or `"all"`.
     NumberOrAll,
     /// The name of a declared target.
@@ -86,6 +88,7 @@ impl ParameterType {
             ParameterType::Die => "die",
             ParameterType::Dice => "die or array of dice",
             ParameterType::Number => "number",
+            ParameterType::Numbers => "array of numbers",
             ParameterType::NumberOrAll => "number or \"all\"",
             ParameterType::Target => "target name",
             ParameterType::Label => "label",
@@ -154,7 +157,7 @@ impl ParameterType {
             ParameterType::Dice => "Die | Array",
             ParameterType::Number => "int",
             ParameterType::NumberOrAll => "int | String",
-            ParameterType::Words => "Array",
+            ParameterType::Numbers | ParameterType::Words => "Array",
             ParameterType::IdOrCard => "String | Card",
             ParameterType::Acts => "String | Array",
             _ => "String",

@@ -137,6 +137,14 @@ fn a_value_of_the_wrong_kind_is_told() {
     let (message, line) = fault("let list = [1];\nctx.deal(list[0], 1);");
     assert_eq!(message, "`deal` takes (card, number), and was given (number, number)");
     assert_eq!(line, 3);
+    assert_eq!(
+        fault("ctx.deal_together([ctx.card], [1, 2]);").0,
+        "`deal_together` needs a number for each card, and was given 2 for 1"
+    );
+    assert_eq!(
+        fault("let list = [1];\nctx.deal_together(list, [1]);").0,
+        "`deal_together` takes (card or array of cards, array of numbers), and was given (array, array)"
+    );
     assert_eq!(fault("let list = [ctx.card];\nlist[0].phoenixborn;").0, "a card has no `phoenixborn`");
     assert_eq!(fault("let list = [ctx.card];\nlist[0] + 1;").0, "`+` does not go between a card and a number");
     assert_eq!(fault("let list = [];\nlist[3];").0, "the array has 0 values, and none at 3");

@@ -10,6 +10,7 @@ use crate::game::trace::TraceEvent;
 use crate::queries::types;
 use crate::rules::choices;
 use crate::rules::deferred;
+use crate::rules::frames;
 use crate::rules::redirect;
 use crate::rules::window;
 use crate::rules::wounds;
@@ -17,7 +18,7 @@ use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind};
 use crate::terms::id::{CardRef, PlayerId, Thing};
-use crate::terms::switches::{BattleDamageOrder, PreventionWindow, ReceiveWindow};
+use crate::terms::switches::{BattleDamageOrder, MassEffectSnapshot, PreventionWindow, ReceiveWindow};
 use crate::terms::words::label;
 use smallvec::SmallVec;
 use std::slice;
@@ -96,10 +97,25 @@ fn would_all_be_dealt(table: &mut Table, damages: &[Damage]) -> Flow<Vec<Damage>
     Ok(dealt)
 }
 
-/// Asks a player in which order damages come. Returns them in it.
+/// Asks a player in which order the damages of a battle come. Returns them in it.
 fn order(table: &mut Table, player: PlayerId, damages: Vec<Damage>) -> Flow<Vec<Damage>> {
+    ask_order(table, Question::new(player, DecisionKind::DamageOrder, label!("first")), damages)
+}
+
+/// Asks in which order the damages of an effect come, where each is dealt and done with in turn (`mass_effect_snapshot`,
+/// `mass_effect_orderer`). Returns those of more than 0 in that order. Raven 4.5.1, 5.0.0; Reborn p.17.
+pub(crate) fn order_of_effect(table: &mut Table, mut damages: Vec<Damage>) -> Flow<Vec<Damage>> {
+    damages.retain(|damage| damage.amount > 0);
+    if table.rules.mass_effect_snapshot == MassEffectSnapshot::DealtToAllFirst {
+        return Ok(damages);
+    }
+    let question = frames::question(table, deferred::orderer(table), DecisionKind::DamageOrder, label!("first"));
+    ask_order(table, question, damages)
+}
+
+/// Asks a question for the order of damages. Returns them in it.
+fn ask_order(table: &mut Table, question: Question, damages: Vec<Damage>) -> Flow<Vec<Damage>> {
     let list = choices::choices_of(damages.iter().map(|damage| damage.target));
-    let question = Question::new(player, DecisionKind::DamageOrder, label!("first"));
     let mut left = damages;
     let mut ordered = Vec::with_capacity(left.len());
     for choice in table.ask_order(question, list)? {

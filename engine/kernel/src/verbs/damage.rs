@@ -25,6 +25,20 @@ pub fn deal(table: &mut Table, card: CardRef, n: i32) -> Flow<i32> {
     deal_caused(table, card, n, cause)
 }
 
+/// Deals damage to several cards at once by the card whose effect runs, to each its amount. Where one is dealt and done with
+/// before the next, a player sets the order (`mass_effect_snapshot`, `mass_effect_orderer`).
+///
+/// # Errors
+/// Halts as anything does that opens windows.
+pub fn deal_together(table: &mut Table, damages: &[(CardRef, i32)]) -> Flow {
+    let cause = reach::cause(table);
+    let reached = damages.iter().filter_map(|(card, n)| Some(Damage::of(reach::reach(table, *card)?, *n, cause))).collect();
+    for damage in damage::order_of_effect(table, reached)? {
+        deal_caused(table, damage.target, damage.amount, cause)?;
+    }
+    Ok(())
+}
+
 /// Deals damage by another card. Returns how much was dealt to that card, before prevention.
 ///
 /// # Errors

@@ -100,6 +100,7 @@ fn fits(parameter_type: ParameterType, kind: ValueType) -> bool {
         ParameterType::Die => matches!(kind, ValueType::Die | ValueType::Pick),
         ParameterType::Dice => matches!(kind, ValueType::Die | ValueType::Pick | ValueType::Array),
         ParameterType::Number | ParameterType::NumberOrAll => kind == ValueType::Number,
+        ParameterType::Numbers => kind == ValueType::Array,
         ParameterType::IdOrCard => matches!(kind, ValueType::Card | ValueType::Pick),
         ParameterType::Token => kind == ValueType::Text,
         _ => true,

@@ -2,6 +2,7 @@
 
 use cinderforge_kernel::terms::Value;
 use cinderforge_kernel::verbs;
+use rhai::Dynamic;
 
 use super::table::words;
 use crate::call::Call;
@@ -14,6 +15,8 @@ pub(super) const WORDS: &[Word] = words! {
         "Damage by this card. Gives how much was dealt to that card, before prevention.";
     "deal_by" [source: Card, card: Card, n: Number] -> Number, Acts, Some(deal_by), "damage_process_start",
         "Damage by another card.";
+    "deal_together" [cards: Cards, amounts: Numbers] -> Nothing, Acts, Some(deal_together), "mass_effect_orderer, mass_effect_snapshot",
+        "Damage by this card to several at once, to each its own amount, in the order a player says.";
     "clash" [a: Card, b: Card] -> Number, Acts, Some(clash), "damage_process_start",
         "Both deal damage equal to their attack to each other. Gives how much `a` dealt.";
     "destroy" [card: Card] -> Bool, Acts, Some(destroy), "damage_process_start",
@@ -36,6 +39,13 @@ fn deal_by(call: &mut Call<'_>) -> WordResult {
     let n = call.number(2)?;
     let (Some(source), Some(card)) = (call.card(0)?, call.card(1)?) else { return Ok(0_i64.into()) };
     Ok(i64::from(verbs::deal_by(call.table, source, card, n)?).into())
+}
+
+/// Deals damage by this card to several cards at once. Returns nothing.
+fn deal_together(call: &mut Call<'_>) -> WordResult {
+    let damages = call.cards_with_numbers(0, 1)?;
+    verbs::deal_together(call.table, &damages)?;
+    Ok(Dynamic::UNIT)
 }
 
 /// Lets two cards deal damage equal to their attack to each other. Returns how much the first one dealt.
