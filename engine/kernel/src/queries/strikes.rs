@@ -9,7 +9,7 @@ use crate::queries::position::Position;
 use crate::queries::types;
 use crate::queries::values;
 use crate::terms::id::{CardId, CardRef, Thing};
-use crate::terms::switches::{AttackUnitDamage, ExhaustedAttacker, ExhaustedDefender, GroupKeywords, NegativeAttackInSum};
+use crate::terms::switches::{AttackUnitDamage, ExhaustedAttacker, GroupKeywords, NegativeAttackInSum};
 use crate::terms::via::{Via, Vias};
 use smallvec::SmallVec;
 
@@ -38,10 +38,10 @@ pub(crate) fn still_fights(position: &Position, unit: CardRef) -> bool {
         && !(position.rules.exhausted_attacker == ExhaustedAttacker::LeavesBattle && types::is_exhausted(position, unit.id))
 }
 
-/// Returns whether a unit that counters may strike back yet, after what was dealt first (`exhausted_defender`).
+/// Returns whether a unit that counters still strikes back after what was dealt first: not once it is exhausted.
+/// Reborn p.15; Reference 2.3.2 (derived); Raven 3.2.3 (derived).
 pub(crate) fn still_counters(position: &Position, unit: CardRef) -> bool {
-    in_battle::is_in_play(position, unit)
-        && !(position.rules.exhausted_defender == ExhaustedDefender::CountersNoMore && types::is_exhausted(position, unit.id))
+    in_battle::is_in_play(position, unit) && !types::is_exhausted(position, unit.id)
 }
 
 /// Returns when a card in battle deals its damage; texts for first and for last make up for each other.

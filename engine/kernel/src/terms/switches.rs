@@ -275,16 +275,6 @@ switches! {
         LeavesBattle = "leaves_battle",
     }
 
-    /// What a unit that counters does once a first blow has exhausted it.
-    exhausted_defender: ExhaustedDefender {
-        /// It counters all the same and gets one more exhaustion token. The documents say so of attackers only.
-        /// Reference 2.3.2; Reference 6.1.0 (derived); Raven 3.2.3 (derived).
-        CountersAllTheSame = "counters_all_the_same",
-        /// It does not counter and gets no token for it, as a blocker exhausted before its battle. Reborn p.15;
-        /// Reborn p.16 (derived).
-        CountersNoMore = "counters_no_more",
-    }
-
     /// Whether blockers and units that guard must counter.
     counter_blockers_and_guards: CounterBlockersAndGuards {
         /// No: their player decides as that battle resolves, as for a target without a guard. Reference 6.0.0.
