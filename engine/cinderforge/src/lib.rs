@@ -1,0 +1,73 @@
+//! Cinderforge: an engine for the card game Ashes, for programs that play it.
+//!
+//! Load the cards and a ruleset ([`GameData`]), begin a game between decks ([`Session`]), answer its questions. This program
+//! plays a whole game between two bots, tells what happened as the first player knows it, and saves it:
+//!
+//! ```
+//! use cinderforge::{Decider, GameData, Greedy, PlayerId, Random, Session, wording};
+//! use std::{cell::RefCell, rc::Rc};
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../.."); // the folder with `cardsets` and `scripts`
+//!     let data = GameData::load(root.as_ref(), "official").map_err(|problems| problems[0].to_string())?;
+//!     let mut session = Session::begin(&data, &["the-iron-men", "the-mist-guardian"], 7)?;
+//!     let thoughts = Rc::new(RefCell::new(data.table())); // where greedy bots think
+//!     let mut bots: [Box<dyn Decider>; 2] = [Box::new(Greedy::new(thoughts, 1)), Box::new(Random::new(2))];
+//!     while let Some(question) = session.question() {
+//!         let player = question.player;
+//!         let answer = bots[player.index()].decide(&session.view(player), question).ok_or("no answer")?;
+//!         session.answer(answer)?;
+//!         for event in session.events(PlayerId(0)) {
+//!             println!("{}", event.line.unwrap_or_default());
+//!         }
+//!     }
+//!     println!("{}", session.outcome().map(wording::outcome).unwrap_or_default());
+//!     let saved = session.save();
+//!     assert_eq!(Session::load(&data, &saved)?.outcome(), session.outcome());
+//!     Ok(())
+//! }
+//! ```
+//!
+//! # A game
+//!
+//! A [`Session`] waits at its question. [`Session::question`] returns it, [`Session::answers`] lists the legal answers,
+//! [`Session::answer`] gives one and goes on to the next question; a wrong one is refused with its reason and changes nothing.
+//! [`Session::undo`] takes answers back; [`Session::save`] and [`Session::load`] write and read a session wherever it waits;
+//! [`Session::record`] makes the [`Record`] of a game as TOML or JSON.
+//!
+//! A [`Decision`] says who is asked ([`Decision::player`]), by which rule ([`Decision::kind`]) and what may be answered
+//! ([`Decision::options`]): one of a list, some of it, a level for each die, a split of an amount, an order, a number. An
+//! [`Answer`] names what it picks by its place in the lists of the question.
+//!
+//! # What a player may know
+//!
+//! [`Session::view`] shows the game as one player sees it, where the question is asked: [`View::zone`], [`View::card`],
+//! [`View::dice`], [`View::attack`] and so on. Hands, draw piles and face-down cards of others are not in it.
+//! [`Session::player_view`] is the same as data that serialises; [`Session::events`] tells what happened since the last call as
+//! far as that player may know it; [`wording`] puts questions, options and events into words.
+//!
+//! # Bots
+//!
+//! A bot is a [`Decider`]: it gets a [`View`] and a [`Decision`] and returns an [`Answer`], or none to wait.
+//! [`View::answers`] lists what is legal; [`View::imagine`] makes a game to think ahead in that could be the real one. For many
+//! games at full speed seat the bots at a [`Table`] ([`Seats`]) and call [`Table::run`]; a [`Game`] is plain data, and
+//! [`Table::answer`] is the step of a search.
+//!
+//! The examples of this crate are a decider of one's own (`own_decider`), the same position under two rulesets
+//! (`two_rulesets`) and a thousand games in parallel (`win_rates`).
+
+pub use cinderforge_bots::{Greedy, Random, Recorded, Seats, evaluate};
+pub use cinderforge_content::Content;
+pub use cinderforge_content::diagnostic::Diagnostic;
+pub use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library};
+pub use cinderforge_kernel::game::{
+    Action, Answer, AnswerError, AttackKind, Bound, Choice, Decision, DecisionKind, Fault, Game, Options, Outcome, Phase,
+    Progress, Refusal, State, TraceEntry, TraceEvent, setup,
+};
+pub use cinderforge_kernel::table::{Decider, Imagined, Table, View};
+pub use cinderforge_kernel::terms::{CardId, Die, DieId, DiePlace, DieType, Level, PlayerId, Ruleset, Thing, Token, Zone};
+pub use cinderforge_script::{GameData, Host};
+pub use cinderforge_session::{
+    AttackView, AttackerView, CardView, DiceView, GivenAnswer, LoadError, OptionView, PlaceView, PlayerView, QuestionView,
+    Record, SeatView, SeenEvent, Session, StartError, wording,
+};
