@@ -4,7 +4,6 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use cinderforge_kernel::game::{Action, Answer, Choice, Decision, DecisionKind, Options};
-use cinderforge_kernel::table::answers::legal_answers;
 use cinderforge_kernel::table::{Decider, Imagined, Table, View};
 use cinderforge_kernel::terms::PlayerId;
 
@@ -124,7 +123,7 @@ fn candidates(view: &View, decision: &Decision) -> Vec<Answer> {
     if !few {
         return Vec::new();
     }
-    let legal = legal_answers(decision, |one, other| same(view, one, other), CANDIDATES);
+    let legal = view.answers(CANDIDATES);
     if !legal.complete {
         return Vec::new();
     }
@@ -138,15 +137,5 @@ fn place_among_sets(answer: &Answer) -> u32 {
     match answer {
         Answer::Some(picked) => picked.iter().map(|index| 1 << index).sum(),
         Answer::One(_) | Answer::Faces(_) | Answer::Split(_) | Answer::Order(_) | Answer::Number(_) => 0,
-    }
-}
-
-/// Checks whether two choices are to play the same card, so that one of them need not be thought about.
-fn same(view: &View, one: Choice, other: Choice) -> bool {
-    match (one, other) {
-        (Choice::Do(Action::Play(one)), Choice::Do(Action::Play(other))) => {
-            view.card(one).map(|card| card.def) == view.card(other).map(|card| card.def)
-        }
-        _ => false,
     }
 }
