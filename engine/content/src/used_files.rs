@@ -6,7 +6,7 @@ use cinderforge_kernel::terms::{DefId, Ruleset};
 use ustr::Ustr;
 
 use crate::content::Content;
-use crate::location::{FileKind, locate};
+use crate::location::locate;
 
 impl Content {
     /// Finds the files that a game depends on: those of its cards and decks with their scripts, of its ruleset with what that
@@ -28,11 +28,18 @@ impl Content {
             paths.push(format!("cardsets/rulesets/{}.toml", ruleset.id));
             next = ruleset.extends.and_then(|id| self.ruleset(id.as_str()));
         }
-        let is_shared = |path: &str| {
-            matches!(locate(path).kind, Some(FileKind::Keywords(_) | FileKind::Dice(_) | FileKind::SharedScript))
-                || matches!(locate(locate(path).data().as_str()).kind, Some(FileKind::Keywords(_) | FileKind::Dice(_)))
-        };
-        let is_used = |path: &String| paths.contains(path) || is_shared(path);
-        self.file_hashes.iter().filter(|(path, _)| is_used(path)).map(|(path, hash)| (path.clone(), *hash)).collect()
+        let mut used: BTreeMap<String, u64> =
+            paths.into_iter().filter_map(|path| Some((path.clone(), *self.file_hashes.get(&path)?))).collect();
+        used.extend(self.file_hashes.iter().filter(|(path, _)| is_shared(path)).map(|(path, hash)| (path.clone(), *hash)));
+        used
+    }
+}
+
+/// Returns whether what is in a file is nobody's alone: keywords, dice powers, functions of all scripts.
+fn is_shared(path: &str) -> bool {
+    match path.split('/').collect::<Vec<_>>().as_slice() {
+        ["scripts", "lib", ..] | ["scripts", _, _] => true,
+        ["cardsets", _, file] => matches!(*file, "keywords.toml" | "dice.toml"),
+        _ => false,
     }
 }

@@ -70,12 +70,17 @@ impl Session {
     /// # Errors
     /// A deck is not there, there are not two to four, or the game fails before its first question.
     pub fn begin(data: &GameData, decks: &[impl AsRef<str>], seed: u64) -> Result<Self, StartError> {
+        Self::begin_with(data, data.host(), decks, seed)
+    }
+
+    /// Begins a game between decks with a host.
+    fn begin_with(data: &GameData, host: Rc<Host>, decks: &[impl AsRef<str>], seed: u64) -> Result<Self, StartError> {
         if !(2..=4).contains(&decks.len()) {
             return Err(StartError::PlayerCount(decks.len()));
         }
         let found = decks.iter().map(|id| find_deck(data, id.as_ref())).collect::<Result<Vec<&Deck>, _>>()?;
         let origin = Origin::Decks { decks: decks.iter().map(|id| id.as_ref().to_owned()).collect(), seed };
-        Self::of(data, data.host(), origin, setup::state(&found, seed))
+        Self::of(data, host, origin, setup::state(&found, seed))
     }
 
     /// Begins a game in the middle, in any state between two steps, with a host of scripts that other games may share.
@@ -276,19 +281,32 @@ impl Session {
         Self::replay_record(data, &Record::from_bytes(bytes)?)
     }
 
+    /// Reads a session as [`Session::load`] does, with a host of scripts that other games may share.
+    ///
+    /// # Errors
+    /// As for [`Session::load`].
+    pub fn load_with(data: &GameData, host: Rc<Host>, bytes: &[u8]) -> Result<Self, LoadError> {
+        Self::replay_with(data, host, &Record::from_bytes(bytes)?)
+    }
+
     /// Plays the game of a record up to its last answer.
     ///
     /// # Errors
     /// The game of the record does not go so with these cards and rules.
     pub fn replay_record(data: &GameData, record: &Record) -> Result<Self, LoadError> {
+        Self::replay_with(data, data.host(), record)
+    }
+
+    /// Plays the game of a record up to its last answer, with a host.
+    fn replay_with(data: &GameData, host: Rc<Host>, record: &Record) -> Result<Self, LoadError> {
         if record.ruleset != data.ruleset.id.as_str() {
             let loaded = data.ruleset.id.to_string();
             return Err(LoadError::OtherRuleset { record: record.ruleset.clone(), loaded });
         }
         let answers = record.parsed_answers()?;
         let mut session = match record.origin()? {
-            Origin::Decks { decks, seed } => Self::begin(data, &decks, seed)?,
-            Origin::Position(state) => Self::begin_at(data, data.host(), *state)?,
+            Origin::Decks { decks, seed } => Self::begin_with(data, host, &decks, seed)?,
+            Origin::Position(state) => Self::begin_at(data, host, *state)?,
         };
         let count = answers.len();
         let result = session.run(Box::new(GivenAnswers(answers.into_iter())));

@@ -58,12 +58,12 @@ impl Case<'_> {
 /// What is wrong with the board, the first line that does not fit the game, or a script that failed.
 fn explore(scenario: &Scenario, kit: &GameData, host: Rc<Host>, bound: ExploreLimit) -> Result<Exploration, Vec<Diagnostic>> {
     let state = initial_state(scenario, kit)?;
-    let mut runner = Runner::new(scenario, kit, Rc::clone(&host), state, AnswerMode::AtOnce, Purpose::Explore);
+    let mut runner = Runner::new(scenario, kit, Rc::clone(&host), state, AnswerMode::AtOnce, Purpose::Explore)?;
     runner.run().map_err(|problem| vec![*problem])?;
-    let names = Rc::clone(&runner.session.borrow().names);
-    let declared = runner.session.borrow().declared();
+    let names = Rc::clone(&runner.lines.borrow().names);
+    let declared = runner.lines.borrow().declared();
     let mut table = kit.table_with(host);
-    let ways = follow_ways(&mut table, &runner.game, &names, bound, declared.as_ref())
+    let ways = follow_ways(&mut table, runner.game.game(), &names, bound, declared.as_ref())
         .map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
     let mut endings: Vec<Ending> = Vec::new();
     for end in ways.ends {

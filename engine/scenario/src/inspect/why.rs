@@ -63,11 +63,12 @@ fn why(
         scenario.lines.retain(|line| text[..line.span.start].matches('\n').count() + 1 < before);
     }
     let state = initial_state(&scenario, kit)?;
-    let mut runner = Runner::new(&scenario, kit, Rc::clone(&host), state, AnswerMode::AtOnce, Purpose::Explore);
-    runner.table.explain(true);
+    let mut runner = Runner::new(&scenario, kit, Rc::clone(&host), state, AnswerMode::AtOnce, Purpose::Explore)?;
+    runner.game.explain().map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
     runner.run().map_err(|problem| vec![*problem])?;
-    let names = Rc::clone(&runner.session.borrow().names);
-    let position = InspectedGame { table: &runner.table, game: &runner.game, names: &names, trial: kit.table_with(host) };
+    let names = Rc::clone(&runner.lines.borrow().names);
+    let position =
+        InspectedGame { table: runner.game.table(), game: runner.game.game(), names: &names, trial: kit.table_with(host) };
     judge(position, question)
 }
 

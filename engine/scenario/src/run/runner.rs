@@ -8,16 +8,17 @@ use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::game::{
     Action, Answer, AttackKind, Coverage, Decision, DecisionKind, Game, Progress, State, TraceEntry, TraceEvent,
 };
-use cinderforge_kernel::table::{Decider, Table, View};
+use cinderforge_kernel::table::{Decider, View};
 use cinderforge_kernel::terms::{CardId, EventKind};
 use cinderforge_script::{GameData, Host};
+use cinderforge_session::Session;
 
 use crate::language::{CardName, Fact, Scenario};
 use crate::run::attack_trial::AttackTrial;
 use crate::run::facts::{Facts, ObservedGame, TryAttack};
+use crate::run::lines::{Request, ScenarioLines};
 use crate::run::mode::{AnswerMode, Purpose};
 use crate::run::names::{Names, name_as_written};
-use crate::run::session::{Request, ScenarioSession};
 use crate::run::start::initial_state;
 use crate::run::view::ScenarioView;
 use crate::run::ways::{ExploreLimit, WayEnd, follow_ways};
@@ -40,7 +41,7 @@ pub struct Run {
 /// What is wrong with the board, or the first line that does not go as it says.
 pub fn run(scenario: &Scenario, kit: &GameData, host: Rc<Host>, mode: AnswerMode) -> Result<Run, Vec<Diagnostic>> {
     let state = initial_state(scenario, kit)?;
-    let mut runner = Runner::new(scenario, kit, host, state, mode, Purpose::Check);
+    let mut runner = Runner::new(scenario, kit, host, state, mode, Purpose::Check)?;
     runner.run().map_err(|problem| vec![*problem])?;
     Ok(runner.into_run())
 }
@@ -61,12 +62,10 @@ pub(crate) struct Observation {
 /// What is wrong with the board.
 pub(crate) fn observe(scenario: &Scenario, kit: &GameData, host: Rc<Host>) -> Result<Observation, Vec<Diagnostic>> {
     let state = initial_state(scenario, kit)?;
-    let mut runner = Runner::new(scenario, kit, host, state, AnswerMode::AtOnce, Purpose::Observe);
+    let mut runner = Runner::new(scenario, kit, host, state, AnswerMode::AtOnce, Purpose::Observe)?;
     let stopped = runner.run().err().map(|problem| *problem);
-    if stopped.is_some() {
-        runner.trace_unfinished_step();
-    }
-    let facts = runner.session.borrow_mut().observed.take().unwrap_or_default();
+    runner.tells_unfinished_step |= stopped.is_some();
+    let facts = runner.lines.borrow_mut().observed.take().unwrap_or_default();
     Ok(Observation { facts, stopped, run: runner.into_run() })
 }
 
@@ -74,7 +73,7 @@ pub(crate) fn observe(scenario: &Scenario, kit: &GameData, host: Rc<Host>) -> Re
 const POSITIONS: usize = 20_000;
 
 /// The decider that reads the lines.
-struct Reader(Rc<RefCell<ScenarioSession>>);
+struct Reader(Rc<RefCell<ScenarioLines>>);
 
 impl Decider for Reader {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
@@ -85,15 +84,19 @@ impl Decider for Reader {
 pub(crate) struct Runner<'a> {
     kit: &'a GameData,
     host: Rc<Host>,
-    pub(crate) table: Table,
-    pub(crate) game: Game,
-    pub(crate) session: Rc<RefCell<ScenarioSession>>,
+    pub(crate) game: Session,
+    pub(crate) lines: Rc<RefCell<ScenarioLines>>,
     mode: AnswerMode,
     bound: ExploreLimit,
+    /// Whether the trace ends with what the step that waits has done so far.
+    tells_unfinished_step: bool,
 }
 
 impl<'a> Runner<'a> {
     /// Returns a runner for a game that begins in this state.
+    ///
+    /// # Errors
+    /// A script or the engine fails before the first question.
     pub(crate) fn new(
         scenario: &Scenario,
         kit: &'a GameData,
@@ -101,66 +104,68 @@ impl<'a> Runner<'a> {
         state: State,
         mode: AnswerMode,
         purpose: Purpose,
-    ) -> Self {
-        let mut table = kit.table_with(Rc::clone(&host));
+    ) -> Result<Self, Vec<Diagnostic>> {
         let names = Rc::new(Names::of(&state, Arc::clone(&kit.library), scenario.pool));
-        let session = ScenarioSession::new(Rc::new(scenario.clone()), kit.ruleset.id.as_str(), names, mode, purpose);
-        let session = Rc::new(RefCell::new(session));
-        table.record_trace(true);
-        table.coverage = Some(Cell::default());
-        table.seat(Some(Box::new(Reader(Rc::clone(&session)))));
+        let lines = ScenarioLines::new(Rc::new(scenario.clone()), kit.ruleset.id.as_str(), names, mode, purpose);
+        let failed = |text: String| vec![scenario.source.error_in_file(text)];
+        let mut game = Session::begin_at(kit, Rc::clone(&host), state).map_err(|error| failed(error.to_string()))?;
+        game.record_coverage().map_err(|fault| failed(fault.to_string()))?;
         let bound = ExploreLimit { actions: scenario.actions, positions: POSITIONS };
-        Self { kit, host, table, game: Game::new(state), session, mode, bound }
+        Ok(Self { kit, host, game, lines: Rc::new(RefCell::new(lines)), mode, bound, tells_unfinished_step: false })
     }
 
     /// Ends the run and returns what came of it.
-    pub(crate) fn into_run(mut self) -> Run {
-        let names = Rc::clone(&self.session.borrow().names);
-        let coverage = self.table.coverage.take().unwrap_or_default().get();
-        Run { trace: self.table.trace.take().unwrap_or_default(), names, game: self.game, coverage }
+    pub(crate) fn into_run(self) -> Run {
+        let names = Rc::clone(&self.lines.borrow().names);
+        let table = self.game.table();
+        let coverage = table.coverage.as_ref().map(Cell::get).unwrap_or_default();
+        let mut trace = table.trace.clone().unwrap_or_default();
+        if self.tells_unfinished_step {
+            trace.extend_from_slice(table.partial_trace());
+        }
+        Run { trace, names, game: self.game.game().clone(), coverage }
     }
 
-    /// Takes what the step that waits has done so far into the trace.
-    pub(crate) fn trace_unfinished_step(&mut self) {
-        let half_done = self.table.partial_trace().to_vec();
-        self.table.trace.iter_mut().for_each(|trace| trace.extend_from_slice(&half_done));
+    /// Runs the game until the lines are used up or do not fit it. One that waited at its questions is then saved and loaded.
+    ///
+    /// # Errors
+    /// The first line that does not fit the game, or a fault.
+    pub(crate) fn run(&mut self) -> Result<(), Box<Diagnostic>> {
+        self.run_lines()?;
+        if self.mode == AnswerMode::Suspended { self.save_and_load() } else { Ok(()) }
     }
 
     /// Runs the game until the lines are used up or do not fit it.
-    pub(crate) fn run(&mut self) -> Result<(), Box<Diagnostic>> {
+    fn run_lines(&mut self) -> Result<(), Box<Diagnostic>> {
         loop {
-            let progress = self.table.run(&mut self.game);
-            match progress {
-                Err(fault) => {
-                    let problem = self.session.borrow().problem_here(fault.to_string());
-                    return Err(Box::new(problem));
-                }
+            match self.game.run(Box::new(Reader(Rc::clone(&self.lines)))) {
+                Err(fault) => return Err(self.problem_here(&fault.to_string())),
                 Ok(Progress::Over(_)) => {
                     self.check_next_lines()?;
                     self.ways()?;
-                    self.session.borrow_mut().finish()?;
+                    self.lines.borrow_mut().finish()?;
                     return self.check_attacks();
                 }
                 Ok(Progress::Waiting) => {
-                    let request = std::mem::replace(&mut self.session.borrow_mut().request, Request::Nothing);
-                    if self.mode == AnswerMode::Suspended {
-                        self.write_and_read_back()?;
-                    }
+                    let request = std::mem::replace(&mut self.lines.borrow_mut().request, Request::Nothing);
                     match request {
                         Request::Failed(problem) => return Err(problem),
-                        Request::Give(answer) => self.game.answers.push(answer),
+                        Request::Give(answer) => {
+                            let answered = self.game.answer(answer);
+                            answered.map_err(|error| self.problem_here(&error.to_string()))?;
+                        }
                         Request::Statements => self.check_next_lines()?,
-                        Request::Explore if self.session.borrow().wants_ways() => {
+                        Request::Explore if self.lines.borrow().wants_ways() => {
                             self.ways()?;
-                            self.trace_unfinished_step();
+                            self.tells_unfinished_step = true;
                             return self.check_attacks();
                         }
                         Request::Done | Request::Explore => {
-                            self.session.borrow_mut().finish()?;
+                            self.lines.borrow_mut().finish()?;
                             return self.check_attacks();
                         }
                         Request::Nothing => {
-                            return Err(Box::new(self.session.borrow().problem_here("the game waits for nobody")));
+                            return Err(self.problem_here("the game waits for nobody"));
                         }
                     }
                 }
@@ -168,16 +173,21 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// Makes a problem of the line that is due.
+    fn problem_here(&self, text: &str) -> Box<Diagnostic> {
+        Box::new(self.lines.borrow().problem_here(text))
+    }
+
     /// Holds the lines about all ways the game can go on.
     fn ways(&mut self) -> Result<(), Box<Diagnostic>> {
-        if self.session.borrow().explores() || !self.session.borrow().wants_ways() {
+        if self.lines.borrow().explores() || !self.lines.borrow().wants_ways() {
             return Ok(());
         }
-        let names = Rc::clone(&self.session.borrow().names);
-        let declared = self.session.borrow().declared();
+        let names = Rc::clone(&self.lines.borrow().names);
+        let declared = self.lines.borrow().declared();
         let mut table = self.kit.table_with(Rc::clone(&self.host));
-        let ways = follow_ways(&mut table, &self.game, &names, self.bound, declared.as_ref())
-            .map_err(|fault| Box::new(self.session.borrow().problem_here(fault.to_string())))?;
+        let ways = follow_ways(&mut table, self.game.game(), &names, self.bound, declared.as_ref())
+            .map_err(|fault| self.problem_here(&fault.to_string()))?;
         let mut holds = |end: &WayEnd, not: bool, fact: &Fact| {
             table.show(&end.game).map_err(|fault| fault.to_string())?;
             let scenario_view = ScenarioView { view: table.view(table.state().turn), state: Some(table.state()) };
@@ -186,30 +196,24 @@ impl<'a> Runner<'a> {
                 ObservedGame { scenario_view: &scenario_view, state: table.state(), own: &own, decision: None, try_attack: None };
             Facts { names: &names, seen: &seen, asked: &[], attacked: false }.expect(not, fact)
         };
-        self.session.borrow_mut().state_ways(&ways, &mut holds)
+        self.lines.borrow_mut().state_ways(&ways, &mut holds)
     }
 
-    /// Writes the game and reads it back, as from a file.
-    fn write_and_read_back(&mut self) -> Result<(), Box<Diagnostic>> {
-        let copy = self.game.clone();
-        let trouble =
-            |error: postcard::Error| Box::new(self.session.borrow().problem_here(format!("the game cannot be saved: {error}")));
-        let bytes = postcard::to_stdvec(&copy).map_err(trouble)?;
-        let back: Game = postcard::from_bytes(&bytes).map_err(trouble)?;
-        if back != self.game {
-            return Err(Box::new(
-                self.session.borrow().problem_here("the game that was saved is not the game that was read back"),
-            ));
+    /// Saves the game where it stands and loads it again, as from a file.
+    fn save_and_load(&self) -> Result<(), Box<Diagnostic>> {
+        let loaded = Session::load_with(self.kit, Rc::clone(&self.host), &self.game.save());
+        let loaded = loaded.map_err(|error| self.problem_here(&format!("the game cannot be loaded: {error}")))?;
+        if loaded.game() == self.game.game() {
+            return Ok(());
         }
-        self.game = back;
-        Ok(())
+        Err(self.problem_here("the game that was saved is not the game that was loaded"))
     }
 
     /// Holds the next lines against the game where it stands, the whole of it.
     fn check_next_lines(&mut self) -> Result<(), Box<Diagnostic>> {
-        let Self { table, game, session, kit, .. } = self;
-        let decision = game.waiting.as_ref();
-        let names = Rc::clone(&session.borrow().names);
+        let (table, kit) = (self.game.table(), self.kit);
+        let decision = self.game.question();
+        let names = Rc::clone(&self.lines.borrow().names);
         let me = decision.map_or(table.state().turn, |decision| decision.player);
         let scenario_view = ScenarioView { view: table.view(me), state: Some(table.state()) };
         let own = |player| table.view(player);
@@ -220,15 +224,14 @@ impl<'a> Runner<'a> {
         let between_plays = decision.is_none_or(|decision| decision.kind == DecisionKind::Action);
         let try_attack: Option<&TryAttack> = if between_plays { Some(&try_attack) } else { None };
         let seen = ObservedGame { scenario_view: &scenario_view, state: table.state(), own: &own, decision, try_attack };
-        session.borrow_mut().state_lines(&seen)
+        self.lines.borrow_mut().state_lines(&seen)
     }
 
     /// Holds declared attacks against those of the trace, where no question came up to check them.
     fn check_attacks(&self) -> Result<(), Box<Diagnostic>> {
-        let session = self.session.borrow();
-        let Some(trace) = &self.table.trace else { return Ok(()) };
+        let lines = self.lines.borrow();
         let mut attacks: Vec<Vec<CardId>> = Vec::new();
-        for entry in trace {
+        for entry in self.game.table().trace.iter().flatten() {
             match &entry.event {
                 TraceEvent::Acts(_, Action::Attack(_)) => attacks.push(Vec::new()),
                 TraceEvent::Happened(event) if event.kind == EventKind::IsDeclaredAttacker => {
@@ -239,20 +242,20 @@ impl<'a> Runner<'a> {
                 _ => {}
             }
         }
-        for ((line, named), real) in session.attacks.iter().zip(&attacks) {
+        for ((line, named), real) in lines.attacks.iter().zip(&attacks) {
             let stranger = real.iter().find(|card| {
                 !named.iter().any(|name| match name {
-                    CardName::Card(id, _) => session.names.is_called(id, **card),
+                    CardName::Card(id, _) => lines.names.is_called(id, **card),
                     CardName::Phoenixborn(_) => false,
                 })
             });
             if let Some(card) = stranger {
-                let name = session.names.card(*card, true);
-                return Err(Box::new(session.problem_in(*line, format!("`{name}` attacked, but the line does not name it"))));
+                let name = lines.names.card(*card, true);
+                return Err(Box::new(lines.problem_in(*line, format!("`{name}` attacked, but the line does not name it"))));
             }
             if named.len() > real.len() && !real.is_empty() {
                 let text = format!("`{}` did not attack", name_as_written(&named[real.len()]));
-                return Err(Box::new(session.problem_in(*line, text)));
+                return Err(Box::new(lines.problem_in(*line, text)));
             }
         }
         Ok(())

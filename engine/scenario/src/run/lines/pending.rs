@@ -1,16 +1,16 @@
-//! The questions that earlier lines of a session answer as well.
+//! The questions that earlier lines answer as well.
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::game::{Answer, DecisionKind};
 use cinderforge_kernel::terms::PlayerId;
 
 use crate::run::declared_attack::{DeclaredAttack, attack_answer};
+use crate::run::lines::ScenarioLines;
 use crate::run::names::name_as_written;
 use crate::run::pending::{PendingAnswers, PendingLine, block_answer, list_answer, meditation_answer};
 use crate::run::question::Question;
-use crate::run::session::ScenarioSession;
 
-impl ScenarioSession {
+impl ScenarioLines {
     /// Returns the attack that lines have declared last, for the questions about it that are yet to come.
     pub(crate) fn declared(&self) -> Option<DeclaredAttack> {
         self.pending_lines.iter().rev().find_map(|pending_line| match &pending_line.answers {

@@ -6,12 +6,12 @@ use cinderforge_kernel::game::{Answer, Choice, DecisionKind, Options};
 use smallvec::smallvec;
 
 use crate::language::{CardName, Deed, Item, ItemKind, Usage, Verb, usage_of};
+use crate::run::lines::ScenarioLines;
 use crate::run::pending::{PendingAnswers, block_answer};
 use crate::run::question::{PickError, Question, verb_fits};
 use crate::run::question_text::question_text;
-use crate::run::session::ScenarioSession;
 
-impl ScenarioSession {
+impl ScenarioLines {
     /// Returns the answer that a line gives to a question that is no action.
     pub(super) fn answer(&mut self, line: usize, deed: &Deed, question: &Question) -> Result<Answer, Box<Diagnostic>> {
         match deed {

@@ -7,11 +7,11 @@ use ustr::Ustr;
 
 use crate::language::{CardName, Deed, ItemKind, Usage};
 use crate::run::declared_attack::DeclaredAttack;
+use crate::run::lines::ScenarioLines;
 use crate::run::pending::PendingAnswers;
 use crate::run::question::Question;
-use crate::run::session::ScenarioSession;
 
-impl ScenarioSession {
+impl ScenarioLines {
     /// Checks whether the turn a line passes or ends has passed or ended by itself, because nothing else was left to do.
     pub(super) fn turn_is_over(&self, player: PlayerId, question: &Question) -> bool {
         let view = &question.scenario_view.view;

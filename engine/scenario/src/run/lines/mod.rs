@@ -38,7 +38,7 @@ pub(crate) enum Request {
 }
 
 /// A run through the lines.
-pub(crate) struct ScenarioSession {
+pub(crate) struct ScenarioLines {
     scenario: Rc<Scenario>,
     /// The lines that count under the ruleset.
     lines: Vec<usize>,
@@ -81,8 +81,8 @@ enum Reply {
     Skip,
 }
 
-impl ScenarioSession {
-    /// Returns a session that stands before the first line for a ruleset.
+impl ScenarioLines {
+    /// Returns the lines of a scenario for a ruleset, none of them used yet.
     pub(crate) fn new(scenario: Rc<Scenario>, ruleset: &str, names: Rc<Names>, mode: AnswerMode, purpose: Purpose) -> Self {
         let counts = |line: &Line<PlayLine>| match (purpose, &line.content) {
             (Purpose::Check, _) | (_, PlayLine::Deed(..)) => line.is_for(ruleset),

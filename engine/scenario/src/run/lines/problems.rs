@@ -6,12 +6,12 @@ use cinderforge_kernel::game::{Answer, Choice, DecisionKind};
 use crate::language::{Deed, PlayLine, Usage, Verb};
 use crate::run::actions::actions;
 use crate::run::answer_lines::example_line;
+use crate::run::lines::ScenarioLines;
 use crate::run::names::{letter, name_as_written};
 use crate::run::question::Question;
 use crate::run::question_text::{action_text, question_text};
-use crate::run::session::ScenarioSession;
 
-impl ScenarioSession {
+impl ScenarioLines {
     /// Returns a problem of a line.
     pub(crate) fn problem_in(&self, line: usize, message: impl Into<String>) -> Diagnostic {
         self.scenario.source.error(self.scenario.lines[line].span.clone(), message)

@@ -7,12 +7,12 @@ use cinderforge_content::diagnostic::Diagnostic;
 use crate::language::{Fact, PlayLine, Way};
 use crate::run::answer_lines::example_line;
 use crate::run::facts;
+use crate::run::lines::ScenarioLines;
 use crate::run::question::is_of_the_round;
 use crate::run::question_text::question_text;
-use crate::run::session::ScenarioSession;
 use crate::run::ways::{WayEnd, Ways};
 
-impl ScenarioSession {
+impl ScenarioLines {
     /// Holds the next lines that state something against a game as it stands; those that are plays and answers stay.
     pub(crate) fn state_lines(&mut self, seen: &facts::ObservedGame) -> Result<(), Box<Diagnostic>> {
         while let Some((line, content)) = self.next().map(|(index, line)| (index, line.content.clone())) {

@@ -4,10 +4,10 @@ use cinderforge_kernel::game::{Action, Answer, Choice, DecisionKind};
 use cinderforge_kernel::terms::{CardId, PlayerId};
 
 use crate::language::{Deed, Line, PlayLine};
+use crate::run::lines::ScenarioLines;
 use crate::run::question::Question;
-use crate::run::session::ScenarioSession;
 
-impl ScenarioSession {
+impl ScenarioLines {
     /// Declines what a player ignores, unless the next line uses it.
     pub(super) fn ignoring(&self, question: &Question) -> Option<Answer> {
         let decision = question.decision;
