@@ -12,6 +12,10 @@ use crate::usage::{Argument, Function, Usage};
 /// Adds to `analysis` what a script shows of the abilities that use it.
 pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedFunctions, analysis: &mut Analysis) {
     let file = script.source.file.path;
+    let is_lot = |word: &str| word == "random";
+    let draws_lots = script.functions.iter().any(|function| {
+        function.words().any(is_lot) || function.calls().flat_map(|name| shared.words(name)).any(|word| is_lot(&word))
+    });
     for function in &script.functions {
         let reached = script.reached(&function.name);
         let mut calls: Vec<Ustr> = reached.iter().flat_map(|function| function.words()).map(Ustr::from).collect();
@@ -19,7 +23,7 @@ pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedF
         calls.sort_by_key(Ustr::as_str);
         calls.dedup();
         let mass = reached.iter().any(|function| is_mass(literals, function));
-        analysis.functions.push(FunctionAnalysis { file, name: Ustr::from(&function.name), mass, calls });
+        analysis.functions.push(FunctionAnalysis { file, name: Ustr::from(&function.name), mass, draws_lots, calls });
         analysis.later.extend(function.later_functions().map(|name| (file, Ustr::from(name))));
     }
 }
