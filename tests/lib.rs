@@ -1,5 +1,8 @@
 //! Tests of the whole engine on real cards. The test targets are the files beside this one; here is what they share.
 
+pub mod boards;
+pub mod endings;
+
 use std::path::{Path, PathBuf};
 
 use cinderforge_kernel::cards::{CardType, Deck};
