@@ -116,6 +116,7 @@ fn choose_dice(table: &mut Table, payer: Payer, symbols: &[Symbol]) -> Flow<Smal
     }
     let active: SmallVec<[DieId; 10]> = dice_pool::active_dice(&table.state, payer.player);
     if let Some(only) = dice_pool::only_payment(&table.state, &active, symbols) {
+        only.iter().for_each(|die| table.hand_out(Thing::Die(*die)));
         return Ok(only);
     }
     let count = symbols.len();

@@ -186,7 +186,7 @@ impl Table {
         self.question().map_or_else(LegalAnswers::none, list)
     }
 
-    /// Records that a script is given a thing: until the step ends it may still hold it.
+    /// Records that a script is given a thing, or that a rule has picked it unasked: until the step ends they may still hold it.
     pub fn hand_out(&self, thing: Thing) {
         self.records.handed_out.borrow_mut().push(thing);
     }

@@ -21,7 +21,7 @@ pub(crate) struct Records {
     pub(crate) answered: Vec<AnswerRecord>,
     /// The question at which the table stands, once the game waits.
     pub(crate) waiting: Option<Decision>,
-    /// The things that scripts were given in this step: they may still hold them.
+    /// The things that scripts were given in this step, or rules have picked unasked: they may still hold them.
     pub(crate) handed_out: RefCell<Vec<Thing>>,
     /// What rules looked at, if anybody wants to know.
     pub(crate) candidates: Option<RefCell<Vec<CandidateResult>>>,
