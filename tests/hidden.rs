@@ -1,0 +1,223 @@
+//! Hidden things stay hidden: in another world, where only what a player may not know is different, the player sees the same,
+//! is told the same, is asked the same, and every bot answers the same in the player's place.
+
+#[path = "hidden/cheat.rs"]
+mod cheat;
+#[path = "hidden/worlds.rs"]
+mod worlds;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use cinderforge_bots::{Greedy, Random};
+use cinderforge_kernel::cards::Deck;
+use cinderforge_kernel::game::{Answer, Decision, DecisionKind, Game, Progress};
+use cinderforge_kernel::table::{Decider, View};
+use cinderforge_kernel::terms::PlayerId;
+use cinderforge_script::{GameData, Host};
+use cinderforge_session::Session;
+use cinderforge_tests::{RULESETS, game, kit};
+use rand::rngs::SmallRng;
+use rand::{Rng, SeedableRng};
+use rayon::prelude::*;
+use worlds::World;
+
+/// Games that are played.
+const GAMES: u64 = 1_000;
+/// Most samples that are taken of a game.
+const SAMPLES: usize = 3;
+/// A question is sampled with a chance of one in so many.
+const RARITY: u32 = 50;
+
+/// How many samples were compared, and in what.
+#[derive(Debug, Default)]
+struct Tally {
+    /// Samples whose other world came to the same question.
+    compared: usize,
+    /// Samples whose other world did not.
+    skipped: usize,
+    /// Questions that were answered by the greedy bot in both worlds.
+    greedy: usize,
+    /// Questions at which the cheating bot learned all it could in both worlds.
+    cheated: usize,
+    /// What differed, of each sample that did.
+    leaks: Vec<String>,
+}
+
+impl Tally {
+    fn plus(mut self, other: Self) -> Self {
+        self.leaks.extend(other.leaks);
+        Self {
+            compared: self.compared + other.compared,
+            skipped: self.skipped + other.skipped,
+            greedy: self.greedy + other.greedy,
+            cheated: self.cheated + other.cheated,
+            leaks: self.leaks,
+        }
+    }
+}
+
+/// What a player of a game that is sampled and the test share.
+struct Shared {
+    /// The questions with their answers so far.
+    given: Vec<(Decision, Answer)>,
+    /// Whether the question that waits has been sampled.
+    is_sampled: bool,
+}
+
+/// Answers by lot, and waits at a question now and then.
+struct WaitNowAndThen {
+    random: Random,
+    when: SmallRng,
+    shared: Rc<RefCell<Shared>>,
+}
+
+impl Decider for WaitNowAndThen {
+    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
+        let mut shared = self.shared.borrow_mut();
+        if !shared.is_sampled && self.when.random_ratio(1, RARITY) {
+            return None;
+        }
+        shared.is_sampled = false;
+        let answer = self.random.decide(view, decision)?;
+        shared.given.push((decision.clone(), answer.clone()));
+        Some(answer)
+    }
+}
+
+#[test]
+fn what_a_player_may_not_know_changes_nothing_the_player_sees() {
+    let kits: Vec<GameData> = RULESETS.iter().map(|ruleset| kit(ruleset)).collect();
+    let tasks: Vec<(&GameData, u64)> = (0..20).flat_map(|task| kits.iter().map(move |kit| (kit, task))).collect();
+    let tally = tasks.par_iter().enumerate().map(|(at, (kit, _))| play_some(kit, at as u64, tasks.len() as u64));
+    let tally = tally.reduce(Tally::default, Tally::plus);
+    let few = &tally.leaks[..tally.leaks.len().min(5)];
+    assert!(few.is_empty(), "{} samples differ, among them\n{}", tally.leaks.len(), few.join("\n"));
+    assert!(tally.compared > 2 * GAMES as usize, "{tally:?}");
+    assert!(tally.skipped * 20 < tally.compared, "too few other worlds come to the same question: {tally:?}");
+    assert!(tally.greedy > GAMES as usize / 10 && tally.cheated > GAMES as usize / 10, "{tally:?}");
+}
+
+/// Plays every game whose number leaves this rest.
+fn play_some(data: &GameData, rest: u64, tasks: u64) -> Tally {
+    let host = data.host();
+    let decks: Vec<Deck> = data.content.decks().cloned().collect();
+    let games = (0..GAMES).filter(|number| number % tasks == rest);
+    games.map(|seed| play_one(data, &host, &decks, seed)).fold(Tally::default(), Tally::plus)
+}
+
+/// Plays a game, and compares worlds at some of its questions.
+fn play_one(data: &GameData, host: &Rc<Host>, decks: &[Deck], seed: u64) -> Tally {
+    let players = 2 + seed as usize % 3;
+    let seats: Vec<&Deck> = (0..players).map(|at| &decks[(at * 5 + seed as usize) % decks.len()]).collect();
+    let mut chance = SmallRng::seed_from_u64(seed);
+    let shared = Rc::new(RefCell::new(Shared { given: Vec::new(), is_sampled: false }));
+    let when = SmallRng::seed_from_u64(!seed);
+    let mut table = data.table_with(Rc::clone(host));
+    table.seat(Some(Box::new(WaitNowAndThen { random: Random::new(seed), when, shared: Rc::clone(&shared) })));
+    let mut game = game(&seats, seed);
+    let mut tally = Tally::default();
+    for sample in 0..SAMPLES {
+        match table.run(&mut game).unwrap_or_else(|fault| panic!("seed {seed}: {fault}")) {
+            Progress::Over(_) => break,
+            Progress::Waiting => {
+                shared.borrow_mut().is_sampled = true;
+                let given = &shared.borrow().given;
+                let since = &given[given.len() - game.answers.len()..];
+                let one = compare_worlds(data, host, &game, since, &mut chance);
+                let leak = |leak: String| format!("{} seed {seed}, sample {sample}, {leak}", data.ruleset.id);
+                tally = tally.plus(one.unwrap_or_else(|differs| Tally { leaks: vec![leak(differs)], ..Tally::default() }));
+            }
+        }
+    }
+    tally
+}
+
+/// Compares what a player knows of a game and of another world that could be the game for all the player knows.
+fn compare_worlds(
+    data: &GameData,
+    host: &Rc<Host>,
+    game: &Game,
+    since: &[(Decision, Answer)],
+    chance: &mut SmallRng,
+) -> Result<Tally, String> {
+    let asked = game.waiting.as_ref().ok_or("no question waits")?;
+    let players = game.state.players.len() as u8;
+    let observer = if chance.random_ratio(3, 4) { asked.player } else { PlayerId(chance.random_range(0..players)) };
+    let world = World { data, host, observer, asked, since };
+    let mut real = world.begin(game.state.clone());
+    if real.question() != Some(asked) {
+        return Err(format!("the game does not come to its question again: {asked:?}, but {:?}", real.question()));
+    }
+    let mut other = world.begin(world.with_other_secrets(&real, chance));
+    if !is_same_question(observer, asked, since, &other) {
+        return Ok(Tally { skipped: 1, ..Tally::default() });
+    }
+    let mut tally = Tally { compared: 1, ..Tally::default() };
+    let about = |what: &str| format!("player {} at {asked:?} after {since:?}: {what}", observer.0);
+    equal(&about("the view"), &view_text(&real, observer), &view_text(&other, observer))?;
+    equal(&about("the events"), &events_text(&real, observer), &events_text(&other, observer))?;
+    if observer == asked.player {
+        let seed = chance.random();
+        let answers = [&real, &other].map(|session| Random::new(seed).decide(&session.view(observer), asked));
+        equal(&about("the random bot"), &format!("{:?}", answers[0]), &format!("{:?}", answers[1]))?;
+        if chance.random_ratio(1, 4) {
+            let answers = [&real, &other].map(|session| greedy_answer(session, asked, seed));
+            equal(&about("the greedy bot"), &format!("{:?}", answers[0]), &format!("{:?}", answers[1]))?;
+            tally.greedy += 1;
+        }
+    }
+    if chance.random_ratio(1, 6) {
+        let learned = [&mut real, &mut other].map(|session| cheat::learn_all(session, observer));
+        for ((method, one), (_, two)) in learned[0].iter().zip(&learned[1]) {
+            equal(&about(&format!("the cheating bot through `{method}`")), one, two)?;
+        }
+        tally.cheated += 1;
+    }
+    Ok(tally)
+}
+
+/// Returns whether another world stands at the same question, as far as the observer can see.
+fn is_same_question(observer: PlayerId, asked: &Decision, since: &[(Decision, Answer)], other: &Session) -> bool {
+    let Some(question) = other.question() else { return false };
+    let is_others_action = observer != asked.player && asked.kind == DecisionKind::Action && since.is_empty();
+    question == asked || is_others_action && (question.player, question.kind) == (asked.player, asked.kind)
+}
+
+/// Writes what a player sees.
+fn view_text(session: &Session, observer: PlayerId) -> String {
+    serde_json::to_string_pretty(&session.player_view(observer)).expect("a view is data")
+}
+
+/// Writes what happened in the step, as far as a player may know it.
+fn events_text(session: &Session, observer: PlayerId) -> String {
+    let events = session.all_events(observer);
+    events.iter().map(|event| format!("{event:?}\n")).collect()
+}
+
+/// Returns what the greedy bot answers, thinking at a table of its own.
+fn greedy_answer(session: &Session, asked: &Decision, seed: u64) -> Option<Answer> {
+    let table = Rc::new(RefCell::new(session.data().table()));
+    Greedy::new(table, seed).decide(&session.view(asked.player), asked)
+}
+
+/// Compares two texts; the error has the first line that differs.
+fn equal(what: &str, real: &str, other: &str) -> Result<(), String> {
+    if real == other {
+        return Ok(());
+    }
+    let line = real.lines().zip(other.lines()).find(|(real, other)| real != other);
+    let (real, other) = line.unwrap_or(("one text is", "the beginning of the other"));
+    Err(format!("{what} differs:\n  {real}\n  {other}"))
+}
+
+#[test]
+fn the_cheating_bot_tries_every_method_of_a_view() {
+    let data = kit("official");
+    let decks: Vec<String> = data.content.decks().take(2).map(|deck| deck.id.to_string()).collect();
+    let mut session = Session::begin(&data, &decks, 7).expect("a game begins");
+    let learned: BTreeMap<&str, String> = cheat::learn_all(&mut session, PlayerId(0));
+    let tried: Vec<String> = learned.keys().map(|method| (*method).to_owned()).collect();
+    assert_eq!(tried, cheat::public_methods_of_views(), "try what is new in tests/hidden/cheat.rs");
+}
