@@ -2,14 +2,16 @@
 
 use crate::cards::card::BLANK;
 use crate::game::answer::Answer;
+use crate::game::card::{Card, LastValues};
 use crate::game::decision::{Choice, Decision, DecisionKind, Options};
-use crate::game::fault::AnswerError;
+use crate::game::fault::{AnswerError, Fault};
 use crate::game::progress::{AnswerRecord, Game, Progress};
 use crate::game::state::State;
 use crate::table::decider::Decider;
 use crate::table::game_table::Table;
 use crate::table::view::{View, knows};
-use crate::terms::id::CardId;
+use crate::terms::id::{CardId, DefId, PlayerId};
+use crate::terms::zone::Zone;
 use std::collections::VecDeque;
 use std::fmt;
 
@@ -34,7 +36,7 @@ impl Imagined {
     /// The imagined game itself stays at the question, to be answered another way.
     ///
     /// # Errors
-    /// The answer is not allowed, or the imagined game fails.
+    /// The answer is not allowed, or the imagined game fails: nothing lies on the table then.
     pub fn answer(&self, table: &mut Table, answer: Answer, decider: Box<dyn Decider>) -> Result<Progress, AnswerError> {
         let mut game = self.game.clone();
         let at = game.answers.len();
@@ -44,7 +46,7 @@ impl Imagined {
         game.answers.push(answer);
         table.seat(Some(decider));
         table.reseed = Some((at, self.seed));
-        table.run(&mut game).map_err(AnswerError::Failed)
+        run_unseen(table, &mut game).map_err(AnswerError::Failed)
     }
 }
 
@@ -84,8 +86,7 @@ impl View<'_> {
     pub fn imagine(&self, table: &mut Table, seed: u64) -> Option<Imagined> {
         let decision = self.question()?;
         let mut state = self.records.checkpoint.clone();
-        self.blank_hidden_cards(&mut state);
-        self.shuffle_own_cards(&mut state, seed);
+        self.shuffle_hidden_cards(&mut state, seed);
         let mut game = Game::new(state);
         if self.records.cursor == 0 && decision.kind == DecisionKind::Action {
             return Some(Imagined { game, seed });
@@ -95,7 +96,7 @@ impl View<'_> {
         let given: VecDeque<_> = known.collect();
         table.reseed = Some((given.len(), seed));
         table.seat(Some(Box::new(ReplayAnswers { given })));
-        let arrives = table.run(&mut game) == Ok(Progress::Waiting) && game.waiting.as_ref() == Some(decision);
+        let arrives = run_unseen(table, &mut game) == Ok(Progress::Waiting) && game.waiting.as_ref() == Some(decision);
         if !arrives {
             table.clear();
         }
@@ -113,26 +114,62 @@ impl View<'_> {
         self.knows(card) || knows(&self.records.checkpoint, self.me(), card)
     }
 
-    /// Puts the blank card in the place of the cards of others that the player does not know.
-    fn blank_hidden_cards(&self, state: &mut State) {
+    /// Puts blank cards in the place of the hidden cards of others, and every player's hidden cards into a random order.
+    ///
+    /// Nothing tells of a hidden card which one it was when it was seen last: not its number, nor where it has been since.
+    fn shuffle_hidden_cards(&self, state: &mut State, seed: u64) {
         let blank = self.position.library.card(BLANK).expect("every library holds the blank card");
-        for (index, card) in state.cards.iter_mut().enumerate() {
-            if card.owner != self.me() && !self.knew(CardId(index as u16)) {
-                card.def = blank;
-            }
-        }
-    }
-
-    /// Puts the player's own cards that the player does not know into a random order.
-    fn shuffle_own_cards(&self, state: &mut State, seed: u64) {
-        let own = state.cards.iter().enumerate().filter(|(_, card)| card.owner == self.me());
-        let hidden: Vec<usize> = own.map(|(index, _)| index).filter(|index| !self.knew(CardId(*index as u16))).collect();
         let mut chance = State::empty(seed);
-        for last in (1..hidden.len()).rev() {
-            let (card, other) = (hidden[last], hidden[chance.random(last + 1)]);
-            let def = state.cards[card].def;
-            state.cards[card].def = state.cards[other].def;
-            state.cards[other].def = def;
+        for owner in (0..state.players.len() as u8).map(PlayerId) {
+            let all = (0..state.cards.len() as u16).map(CardId);
+            let hidden: Vec<CardId> = all.filter(|card| state.card(*card).owner == owner && !self.knew(*card)).collect();
+            let def = |card: &CardId| if owner == self.me() { state.card(*card).def } else { blank };
+            let mut defs: Vec<DefId> = hidden.iter().map(def).collect();
+            defs.sort_unstable();
+            shuffle(&mut defs, &mut chance);
+            let stay = hidden.iter().map(|card| state.card(*card).stay + 1).max().unwrap_or_default();
+            for (card, def) in hidden.iter().zip(defs) {
+                let card = state.card_mut(*card);
+                *card = Card { def, stay, played_by: owner, x: 0, last: LastValues::default(), ..*card };
+            }
+            shuffle_places(state, owner, hidden, &mut chance);
         }
     }
+}
+
+/// Puts a player's hidden cards of hand and draw pile into each other's places; they are given in the order of their numbers.
+fn shuffle_places(state: &mut State, owner: PlayerId, hidden: Vec<CardId>, chance: &mut State) {
+    let mut moved = hidden;
+    moved.retain(|card| matches!(state.card(*card).zone, Zone::Hand | Zone::DrawPile));
+    let mut shuffled = moved.clone();
+    shuffle(&mut shuffled, chance);
+    let mut shuffled = shuffled.into_iter();
+    for zone in [Zone::Hand, Zone::DrawPile] {
+        let mut list = state.player(owner).zone(zone).to_vec();
+        for (card, other) in list.iter_mut().filter(|card| moved.contains(card)).zip(&mut shuffled) {
+            state.card_mut(other).zone = zone;
+            *card = other;
+        }
+        if let Some(zone) = state.player_mut(owner).zone_mut(zone) {
+            *zone = list;
+        }
+    }
+}
+
+/// Puts a list into a random order.
+fn shuffle<T>(list: &mut [T], chance: &mut State) {
+    for last in (1..list.len()).rev() {
+        list.swap(last, chance.random(last + 1));
+    }
+}
+
+/// Runs an imagined game on a table while nobody looks on: up to the question it draws the random numbers of the real game.
+fn run_unseen(table: &mut Table, game: &mut Game) -> Result<Progress, Fault> {
+    let onlookers = (table.inspector.take(), table.observer.take());
+    let result = table.run(game);
+    (table.inspector, table.observer) = onlookers;
+    if result.is_err() {
+        table.clear();
+    }
+    result
 }
