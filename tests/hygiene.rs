@@ -54,7 +54,7 @@ fn no_source_names_a_card() {
         .flat_map(|card| [card.id.as_str(), card.name.as_str()])
         .filter(|name| name.contains(['-', ' ']))
         .collect();
-    for path in sources(&[RULES.as_slice(), &["bots", "cli"]].concat()) {
+    for path in sources(&[RULES.as_slice(), &["session", "bots", "cinderforge", "cli"]].concat()) {
         let code = code(&path);
         for name in &names {
             if code.contains(name) {
@@ -82,7 +82,7 @@ fn no_rule_asks_which_ruleset_it_runs_under() {
 
 #[test]
 fn crates_name_only_what_lies_to_their_left() {
-    let order = ["kernel", "content", "script", "scenario", "bots", "cli"];
+    let order = ["kernel", "content", "script", "session", "scenario", "bots", "cinderforge", "cli"];
     for (at, name) in order.iter().enumerate() {
         let manifest = read(&root().join(format!("engine/{name}/Cargo.toml")));
         for right in &order[at + 1..] {

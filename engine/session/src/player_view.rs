@@ -79,7 +79,7 @@ pub struct PlaceView {
 pub struct CardView {
     /// Its number in this game.
     pub id: u16,
-    /// The id of what it is: `rise/blue-jaguar`.
+    /// The id of what it is, with its pool.
     pub card: String,
     /// Its title.
     pub title: String,
