@@ -196,7 +196,7 @@ fn view_text(session: &Session, observer: PlayerId) -> String {
 /// Writes what happened in the step, as far as a player may know it.
 fn events_text(session: &Session, observer: PlayerId) -> String {
     let events = session.all_events(observer);
-    events.iter().map(|event| format!("{event:?}\n")).collect()
+    events.iter().map(|event| format!("{event:?}")).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns what the greedy bot answers, thinking at a table of its own.

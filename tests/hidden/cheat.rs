@@ -40,7 +40,7 @@ fn players() -> impl Iterator<Item = PlayerId> {
 
 /// Writes what a method tells of each of some things.
 fn each<T: Copy + Debug, R: Debug>(things: impl Iterator<Item = T>, tell: impl Fn(T) -> R) -> String {
-    things.map(|thing| format!("{thing:?} {:?}\n", tell(thing))).collect()
+    things.map(|thing| format!("{thing:?} {:?}", tell(thing))).collect::<Vec<_>>().join("\n")
 }
 
 fn text(told: impl Debug) -> String {
@@ -67,7 +67,7 @@ fn learn_of_game(view: &View, learned: &mut Learned) {
     learned.insert("first_player", text(view.first_player()));
     learned.insert("attack_in_progress", text(view.attack_in_progress()));
     learned.insert("outcome", text(view.outcome()));
-    learned.insert("verdicts", view.verdicts().iter().map(|verdict| format!("{verdict:?}\n")).collect());
+    learned.insert("verdicts", view.verdicts().iter().map(|verdict| format!("{verdict:?}")).collect::<Vec<_>>().join("\n"));
 }
 
 fn learn_of_players(view: &View, learned: &mut Learned) {
