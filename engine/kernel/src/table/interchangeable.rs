@@ -40,7 +40,10 @@ impl<'a> Interchangeable<'a> {
         match (one, other) {
             (Choice::Thing(Thing::Card(one)), Choice::Thing(Thing::Card(other))) => self.cards(one.id, other.id),
             (Choice::Thing(Thing::Die(one)), Choice::Thing(Thing::Die(other))) => self.dice(one, other),
-            (Choice::Trigger(one, label), Choice::Trigger(other, same)) => label == same && self.cards(one, other),
+            // An ability that is offered twice answers another event each time.
+            (Choice::Trigger(one, label), Choice::Trigger(other, same)) => {
+                one != other && label == same && self.cards(one, other)
+            }
             (Choice::Do(Action::Play(one)), Choice::Do(Action::Play(other))) => self.cards(one, other),
             (Choice::Do(Action::Use(one, ability)), Choice::Do(Action::Use(other, same))) => {
                 ability == same && self.cards(one, other)
