@@ -2,6 +2,8 @@
 //!
 //! Lines of scenarios, their traces and people at a game call cards and players differently: that is their [`Vocabulary`].
 
+mod events;
+
 use cinderforge_kernel::cards::Library;
 use cinderforge_kernel::game::{
     Action, Answer, AttackKind, Bound, Candidate, Choice, Decision, DecisionKind, Options, Outcome, Phase, TraceEntry, TraceEvent,
@@ -9,6 +11,8 @@ use cinderforge_kernel::game::{
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::{AbilityId, CardId, DefId, Die, DieId, PlayerId, Thing, Token, Zone};
 use ustr::Ustr;
+
+pub use events::{EventTeller, EventVocabulary, Told};
 
 /// What somebody who reads of a game calls what is in it.
 pub trait Vocabulary {
@@ -69,29 +73,42 @@ pub enum CostOf {
     Side,
 }
 
-/// Tells something to do in a turn.
+impl Voice {
+    /// Returns a verb in this voice.
+    fn verb(self, plain: &str) -> String {
+        match self {
+            Self::Offering => plain.to_owned(),
+            Self::Doing if plain.ends_with('s') => format!("{plain}es"),
+            Self::Doing => format!("{plain}s"),
+        }
+    }
+}
+
+/// Tells something to do in a turn, with what it costs.
 pub fn action_text<V: Vocabulary>(vocabulary: &V, action: Action) -> String {
-    let verb = |plain: &str| match V::VOICE {
-        Voice::Offering => plain.to_owned(),
-        Voice::Doing if plain.ends_with('s') => format!("{plain}es"),
-        Voice::Doing => format!("{plain}s"),
-    };
-    let cost = |of: CostOf| vocabulary.cost(of);
+    let (verb, object, cost) = action_parts(vocabulary, action);
+    let object = if object.is_empty() { object } else { format!(" {object}") };
+    let cost = cost.map_or_else(String::new, |cost| vocabulary.cost(cost));
+    format!("{}{object}{cost}", V::VOICE.verb(verb))
+}
+
+/// Returns the verb of something to do in a turn, what it is done with, and what has its cost.
+fn action_parts(vocabulary: &impl Vocabulary, action: Action) -> (&'static str, String, Option<CostOf>) {
+    let library = vocabulary.library();
     match action {
-        Action::Play(card) => format!("{} {}{}", verb("play"), vocabulary.played(card), cost(CostOf::Card(card))),
+        Action::Play(card) => ("play", vocabulary.played(card), Some(CostOf::Card(card))),
         Action::Use(card, ability) => {
-            let label = vocabulary.library().ability(ability).label;
-            format!("{} {}{}", verb("use"), vocabulary.ability(card, label), cost(CostOf::Ability(ability)))
+            ("use", vocabulary.ability(card, library.ability(ability).label), Some(CostOf::Ability(ability)))
         }
         Action::DicePower(at) => {
-            let power = &vocabulary.library().dice_powers[usize::from(at)];
-            format!("{} dice power {}{}", verb("use"), power.kind, cost(CostOf::Ability(power.ability)))
+            let power = &library.dice_powers[usize::from(at)];
+            ("use", format!("dice power {}", power.kind), Some(CostOf::Ability(power.ability)))
         }
-        Action::Attack(AttackKind::Phoenixborn) => format!("{} a Phoenixborn{}", verb("attack"), cost(CostOf::Main)),
-        Action::Attack(AttackKind::Unit) => format!("{} a unit{}", verb("attack"), cost(CostOf::Main)),
-        Action::Meditate => format!("{}{}", verb("meditate"), cost(CostOf::Side)),
-        Action::Pass => format!("{}{}", verb("pass"), cost(CostOf::Main)),
-        Action::EndTurn => format!("{} turn", verb("end")),
+        Action::Attack(AttackKind::Phoenixborn) => ("attack", "a Phoenixborn".to_owned(), Some(CostOf::Main)),
+        Action::Attack(AttackKind::Unit) => ("attack", "a unit".to_owned(), Some(CostOf::Main)),
+        Action::Meditate => ("meditate", String::new(), Some(CostOf::Side)),
+        Action::Pass => ("pass", String::new(), Some(CostOf::Main)),
+        Action::EndTurn => ("end", "turn".to_owned(), None),
     }
 }
 

@@ -1,11 +1,6 @@
 //! Traces of games as text.
 
-mod answers;
-mod batch;
-mod batches;
-mod events;
-mod notes;
 mod render;
-mod writer;
+mod vocabulary;
 
 pub use render::{render, render_numbered};

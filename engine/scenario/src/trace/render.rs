@@ -4,38 +4,33 @@ use std::collections::BTreeSet;
 
 use cinderforge_kernel::game::TraceEntry;
 use cinderforge_kernel::terms::CardId;
+use cinderforge_session::wording::{EventTeller, Told};
 
 use crate::run::names::Names;
-use crate::trace::writer::Writer;
+use crate::trace::vocabulary::TraceVocabulary;
 
 /// Returns a trace as text.
 pub fn render(trace: &[TraceEntry], names: &Names) -> String {
-    let mut first = Writer::new(names, BTreeSet::new());
-    write(&mut first, trace);
-    let mut told: BTreeSet<CardId> = first.told.into_inner();
+    let mut first = TraceVocabulary::new(names, BTreeSet::new());
+    text(&mut first, trace);
+    let mut told = first.into_told();
     told.extend(names.all().filter(|card| names.begins_in_play(*card)));
     let twice = |card: &CardId| told.iter().any(|other| other != card && names.def_at_start(*other) == names.def_at_start(*card));
-    let numbered = told.iter().copied().filter(twice).collect();
-    let mut writer = Writer::new(names, numbered);
-    write(&mut writer, trace);
-    writer.text
+    text(&mut TraceVocabulary::new(names, told.iter().copied().filter(twice).collect()), trace)
 }
 
 /// Returns the trace of a game as text in which every copy has its number, whatever else comes up in the game: the lines of
 /// several games can be held against each other.
 pub fn render_numbered(trace: &[TraceEntry], names: &Names) -> String {
-    let mut writer = Writer::new(names, names.all().collect());
-    write(&mut writer, trace);
-    writer.text
+    text(&mut TraceVocabulary::new(names, names.all().collect()), trace)
 }
 
-/// Writes the lines of all entries.
-fn write(writer: &mut Writer, trace: &[TraceEntry]) {
+/// Returns the lines of all entries.
+fn text(vocabulary: &mut TraceVocabulary, trace: &[TraceEntry]) -> String {
+    let mut teller = EventTeller::new(vocabulary, Told::default());
     for entry in trace {
-        if !writer.batched(entry) {
-            writer.close_batch();
-            writer.note(entry.depth, &entry.event);
-        }
+        teller.tell(entry);
     }
-    writer.close_batch();
+    let (lines, _) = teller.finish();
+    lines.into_iter().flatten().map(|line| line + "\n").collect()
 }

@@ -1,22 +1,21 @@
-//! What a trace notes, as lines.
+//! Entries of what happened, as lines.
 
 use cinderforge_kernel::game::{Action, Outcome, Phase, TraceEvent};
 use cinderforge_kernel::terms::{PlayerId, Value, Zone};
 
-use crate::run::names::letter;
-use crate::run::question_text::action_text;
-use crate::trace::writer::{COLUMN, Writer};
+use crate::wording::action_parts;
+use crate::wording::events::{COLUMN, EventTeller, EventVocabulary, Told, in_columns};
 
-impl Writer<'_> {
+impl<V: EventVocabulary> EventTeller<'_, V> {
     /// Writes the line of an entry.
-    pub(super) fn note(&mut self, depth: u8, note: &TraceEvent) {
-        match note {
+    pub(super) fn entry(&mut self, depth: u8, entry: &TraceEvent) {
+        match entry {
             TraceEvent::Round(round) => self.head(&format!("round {round}")),
             TraceEvent::Phase(phase) => {
-                self.paying = false;
+                self.told.paying = false;
                 self.head(phase_text(*phase));
             }
-            TraceEvent::Turn(player) => self.head(&format!("turn of {}", letter(*player))),
+            TraceEvent::Turn(player) => self.head(&self.whose(*player, "turn")),
             TraceEvent::Acts(player, action) => self.acts(*player, *action),
             TraceEvent::Answered(decision, answer) => self.answered(depth, decision, answer),
             TraceEvent::Happened(event) => self.happened(depth, event),
@@ -36,102 +35,97 @@ impl Writer<'_> {
                 let text = self.event(event);
                 self.line(depth, "redirect", &text);
             }
-            TraceEvent::Answers { .. } => self.answers_event(depth, note),
+            TraceEvent::Answers { .. } => self.answers_event(depth, entry),
             TraceEvent::Resolves(card, label) => {
-                self.paying = false;
-                if !std::mem::take(&mut self.announced) {
-                    let text = self.ability(*card, label);
+                self.told.paying = false;
+                if !std::mem::take(&mut self.told.announced) {
+                    let text = self.vocabulary.ability(*card, *label);
                     self.line(depth, "resolve", &text);
                 }
             }
             TraceEvent::Cancelled(card, label) => {
-                let text = self.ability(*card, label);
+                let text = self.vocabulary.ability(*card, *label);
                 self.line(depth, "cancel", &text);
             }
             TraceEvent::Fizzles(card, label) => {
-                let text = format!("{}: its card has left play", self.ability(*card, label));
+                let text = format!("{}: its card has left play", self.vocabulary.ability(*card, *label));
                 self.line(depth, "no effect", &text);
             }
             TraceEvent::Tokens { card, kind, from, to } => {
                 let (word, joint) = if to > from { ("place", "on") } else { ("remove", "from") };
-                let text = format!("{kind} {joint} {}, {from} -> {to}", self.card(*card));
+                let text = format!("{kind} {joint} {}, {from} -> {to}", self.vocabulary.card(*card));
                 self.line(depth, word, &text);
             }
             TraceEvent::TokensMoved { from, onto, kind, n } => {
-                let text = format!("{n} {kind}, {} -> {}", self.card(*from), self.card(*onto));
+                let text = format!("{n} {kind}, {} -> {}", self.vocabulary.card(*from), self.vocabulary.card(*onto));
                 self.line(depth, "shift", &text);
             }
-            TraceEvent::Moved { .. } => self.moved(depth, note),
+            TraceEvent::Moved { .. } => self.moved(depth, entry),
             TraceEvent::Bonus(card, value, n) => {
-                let text = format!("{n:+} {} for {}", value_text(*value), self.card(*card));
+                let text = format!("{n:+} {} for {}", value_text(*value), self.vocabulary.card(*card));
                 self.line(depth, "bonus", &text);
             }
             TraceEvent::Gains(card, name, n) => {
                 let n = if *n > 0 { format!(" {n}") } else { String::new() };
-                let text = format!("{name}{n}, {}", self.card(*card));
+                let text = format!("{name}{n}, {}", self.vocabulary.card(*card));
                 self.line(depth, "gain", &text);
             }
             TraceEvent::Loses(card, name) => {
-                let text = format!("{name}, {}", self.card(*card));
+                let text = format!("{name}, {}", self.vocabulary.card(*card));
                 self.line(depth, "lose", &text);
             }
             TraceEvent::Ends(card) => {
-                let text = card.map_or_else(|| "what lasted".to_owned(), |card| format!("what lasted on {}", self.card(card)));
+                let text = card
+                    .map_or_else(|| "what lasted".to_owned(), |card| format!("what lasted on {}", self.vocabulary.card(card)));
                 self.line(depth, "end", &text);
             }
-            TraceEvent::Shuffled(player) => self.line(depth, "shuffle", &format!("draw pile of {}", letter(*player))),
-            TraceEvent::ExtraAction(player, kind, n) => self.line(depth, "extra", &format!("{n} {kind} for {}", letter(*player))),
-            TraceEvent::FirstPlayer(player) => self.line(depth, "first player", &letter(*player).to_string()),
-            TraceEvent::Lost(player) => self.line(depth, "lost", &letter(*player).to_string()),
-            TraceEvent::Over(outcome) => self.head(&match outcome {
-                Outcome::Won(player) => format!("game over, {} wins", letter(*player)),
-                Outcome::Draw => "game over, drawn".to_owned(),
-            }),
+            TraceEvent::Shuffled(player) => self.line(depth, "shuffle", &self.whose(*player, "draw pile")),
+            TraceEvent::ExtraAction(player, kind, n) => {
+                let text = format!("{n} {kind} for {}", self.vocabulary.player(*player));
+                self.line(depth, "extra", &text);
+            }
+            TraceEvent::FirstPlayer(player) => self.line(depth, "first player", &self.vocabulary.player(*player)),
+            TraceEvent::Lost(player) => self.line(depth, "lost", &self.vocabulary.player(*player)),
+            TraceEvent::Over(Outcome::Won(player)) => {
+                let wins = self.voice_of(*player).verb("win");
+                self.head(&format!("game over, {} {wins}", self.vocabulary.player(*player)));
+            }
+            TraceEvent::Over(Outcome::Draw) => self.head("game over, drawn"),
             TraceEvent::Die(..) | TraceEvent::Face(..) | TraceEvent::Rolled(..) => {}
         }
     }
 
     /// Writes what a player does, at the head of what follows from it.
     fn acts(&mut self, player: PlayerId, action: Action) {
-        let text = action_text(self.names, action);
-        let (verb, rest) = text.split_once(' ').unwrap_or((&text, ""));
-        let rest = match action {
-            Action::Play(card) => self.card(card),
-            Action::Use(card, ability) => {
-                let label = self.names.library().ability(ability).label;
-                self.ability(card, &label)
-            }
-            _ => rest.to_owned(),
-        };
-        self.announced = true;
-        self.paying = true;
-        let head = format!("{:<COLUMN$}{rest}", format!("{} {verb}", letter(player)));
-        self.head(&head);
+        let (verb, object, _) = action_parts(self.vocabulary, action);
+        self.told = Told { announced: true, paying: true };
+        let does = format!("{} {}", self.vocabulary.player(player), self.voice_of(player).verb(verb));
+        self.head(&in_columns(&does, COLUMN, &object));
     }
 
     /// Writes which effect answers an event.
-    fn answers_event(&mut self, depth: u8, note: &TraceEvent) {
-        let TraceEvent::Answers { player, card, ability, window, moment } = note else { return };
-        self.announced = true;
-        self.paying = true;
+    fn answers_event(&mut self, depth: u8, entry: &TraceEvent) {
+        let TraceEvent::Answers { player, card, ability, window, moment } = entry else { return };
+        self.told = Told { announced: true, paying: true };
         let word = match (window, moment) {
             (Some(window), _) => window.word().to_owned(),
             (None, Some(moment)) => moment.word().replace('_', " "),
             (None, None) => "then".to_owned(),
         };
-        let text = format!("{} {}", letter(*player), self.ability(*card, ability));
+        let text = format!("{} {}", self.vocabulary.player(*player), self.vocabulary.ability(*card, *ability));
         self.line(depth, &word, &text);
     }
 
     /// Writes where a card moves.
-    fn moved(&mut self, depth: u8, note: &TraceEvent) {
-        let TraceEvent::Moved { card, from, to, controller, host } = note else { return };
-        self.paying &= *to == Zone::DiscardPile;
+    fn moved(&mut self, depth: u8, entry: &TraceEvent) {
+        let TraceEvent::Moved { card, from, to, controller, host } = entry else { return };
+        self.told.paying &= *to == Zone::DiscardPile;
+        let card = self.vocabulary.card(*card);
         let text = match (to, host) {
-            (Zone::Attached, Some(host)) => format!("{}, {from} -> on {}", self.card(*card), self.card(*host)),
-            (Zone::Under, Some(host)) => format!("{}, {from} -> under {}", self.card(*card), self.card(*host)),
-            (Zone::Aside | Zone::Removed, _) => format!("{}, {from} -> {to}", self.card(*card)),
-            _ => format!("{}, {from} -> {to} of {}", self.card(*card), letter(*controller)),
+            (Zone::Attached, Some(host)) => format!("{card}, {from} -> on {}", self.vocabulary.card(*host)),
+            (Zone::Under, Some(host)) => format!("{card}, {from} -> under {}", self.vocabulary.card(*host)),
+            (Zone::Aside | Zone::Removed, _) => format!("{card}, {from} -> {to}"),
+            _ => format!("{card}, {from} -> {}", self.whose(*controller, to.word())),
         };
         self.line(depth, if *to == Zone::Attached { "attach" } else { "move" }, &text);
     }

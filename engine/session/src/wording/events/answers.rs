@@ -1,16 +1,17 @@
-//! Answers in a trace.
+//! Answers among events.
 
 use cinderforge_kernel::game::{Answer, Choice, Decision, DecisionKind};
 
-use crate::run::names::letter;
-use crate::trace::writer::Writer;
-use cinderforge_session::wording::{answer_text, choice_text};
+use crate::wording::events::{EventTeller, EventVocabulary};
+use crate::wording::{answer_text, choice_text};
 
-impl Writer<'_> {
-    /// Writes the line of an answer that nothing else in the trace shows.
+impl<V: EventVocabulary> EventTeller<'_, V> {
+    /// Writes the line of an answer that no other event shows.
     pub(super) fn answered(&mut self, depth: u8, decision: &Decision, answer: &Answer) {
-        let picked = answer_text(self, decision, answer);
-        let who = letter(decision.player);
+        let vocabulary = &*self.vocabulary;
+        let picked = answer_text(vocabulary, decision, answer);
+        let who = vocabulary.player(decision.player);
+        let about = || decision.card.map(|card| vocabulary.card(card)).unwrap_or_default();
         let (word, text) = match decision.kind {
             DecisionKind::Target => ("target", format!("{who} {}: {picked}", decision.label)),
             DecisionKind::Mode => ("mode", format!("{who} {picked}")),
@@ -21,26 +22,15 @@ impl Writer<'_> {
                 ("order", format!("{who} {picked}"))
             }
             DecisionKind::BattleOrder => ("battle", format!("{who} {picked}")),
-            DecisionKind::Respark => {
-                self.paying = picked == "yes";
-                ("respark", format!("{who} {picked}"))
-            }
-            DecisionKind::Trigger if picked == "nothing" => {
-                let offered: Vec<String> = decision
-                    .choices()
-                    .iter()
-                    .filter(|choice| **choice != Choice::Done)
-                    .map(|choice| choice_text(self, *choice))
-                    .collect();
+            DecisionKind::Respark => ("respark", format!("{who} {picked}")),
+            DecisionKind::Trigger if picks_nothing(decision, answer) => {
+                let offered = decision.choices().iter().filter(|choice| **choice != Choice::Done);
+                let offered: Vec<String> = offered.map(|choice| choice_text(vocabulary, *choice)).collect();
                 ("decline", format!("{who} {}", offered.join(", ")))
             }
-            DecisionKind::Counter if picked == "no" => {
-                ("no counter", decision.card.map(|card| self.card(card)).unwrap_or_default())
-            }
-            DecisionKind::Blocker if picked == "nothing" => {
-                ("no block", decision.card.map(|card| self.card(card)).unwrap_or_default())
-            }
-            DecisionKind::Guard if picked == "nothing" => ("no guard", who.to_string()),
+            DecisionKind::Counter if picks_nothing(decision, answer) => ("no counter", about()),
+            DecisionKind::Blocker if picks_nothing(decision, answer) => ("no block", about()),
+            DecisionKind::Guard if picks_nothing(decision, answer) => ("no guard", who),
             DecisionKind::AttackTarget => ("target", format!("{who} {picked}")),
             DecisionKind::Attackers
             | DecisionKind::Action
@@ -62,6 +52,18 @@ impl Writer<'_> {
             | DecisionKind::MeditateDice
             | DecisionKind::Faces => return,
         };
+        if decision.kind == DecisionKind::Respark {
+            self.told.paying = !picks_nothing(decision, answer);
+        }
         self.line(depth, word, &text);
+    }
+}
+
+/// Returns whether an answer picks none of the things offered, or says no.
+fn picks_nothing(decision: &Decision, answer: &Answer) -> bool {
+    match answer {
+        Answer::One(at) => matches!(decision.choices().get(usize::from(*at)), Some(Choice::Done | Choice::No)),
+        Answer::Some(picked) => picked.is_empty(),
+        Answer::Order(_) | Answer::Faces(_) | Answer::Split(_) | Answer::Number(_) => false,
     }
 }

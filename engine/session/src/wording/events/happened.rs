@@ -1,11 +1,11 @@
-//! Events in a trace.
+//! Events of the rules among what happened.
 
 use cinderforge_kernel::terms::{Event, EventKind};
 
-use crate::trace::writer::Writer;
-use cinderforge_session::wording::thing_text;
+use crate::wording::events::{EventTeller, EventVocabulary};
+use crate::wording::thing_text;
 
-impl Writer<'_> {
+impl<V: EventVocabulary> EventTeller<'_, V> {
     /// Writes the line of an event that happened.
     pub(super) fn happened(&mut self, depth: u8, event: &Event) {
         let subjects = self.subjects(event);
@@ -24,22 +24,23 @@ impl Writer<'_> {
     }
 
     /// Lists what an event happens to.
-    pub(super) fn subjects(&self, event: &Event) -> String {
-        event.subjects.iter().map(|thing| thing_text(self, *thing)).collect::<Vec<_>>().join(", ")
+    fn subjects(&self, event: &Event) -> String {
+        event.subjects.iter().map(|thing| thing_text(self.vocabulary, *thing)).collect::<Vec<_>>().join(", ")
     }
 
     /// Names the other thing of an event, behind a joint.
-    pub(super) fn other(&self, event: &Event, joint: &str) -> String {
-        event.other.map(|other| format!("{joint}{}", thing_text(self, other))).unwrap_or_default()
+    fn other(&self, event: &Event, joint: &str) -> String {
+        event.other.map(|other| format!("{joint}{}", thing_text(self.vocabulary, other))).unwrap_or_default()
     }
 
     /// Names what an event comes from, with its shares.
-    pub(super) fn source(&self, event: &Event) -> String {
+    fn source(&self, event: &Event) -> String {
         if !event.shares.is_empty() {
-            let shares: Vec<String> = event.shares.iter().map(|(card, n)| format!("{n} {}", self.card(card.id))).collect();
+            let shares: Vec<String> =
+                event.shares.iter().map(|(card, n)| format!("{n} {}", self.vocabulary.card(card.id))).collect();
             return format!(" by {}", shares.join(", "));
         }
-        event.source.map(|card| format!(" by {}", self.card(card.id))).unwrap_or_default()
+        event.source.map(|card| format!(" by {}", self.vocabulary.card(card.id))).unwrap_or_default()
     }
 
     /// Describes an event.

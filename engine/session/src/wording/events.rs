@@ -1,0 +1,106 @@
+//! What happened in a game as lines, once for all who read of it: a word for each event, behind it what it is about.
+
+mod answers;
+mod batches;
+mod entries;
+mod happened;
+
+use cinderforge_kernel::game::TraceEntry;
+use cinderforge_kernel::terms::{CardId, DieId, Level, PlayerId};
+
+use crate::wording::events::batches::Batch;
+use crate::wording::{Vocabulary, Voice};
+
+/// The column in which what happened is told, behind the word for it.
+const COLUMN: usize = 16;
+
+/// What somebody who reads of events calls what is in them.
+pub trait EventVocabulary: Vocabulary {
+    /// Takes note of the side a die shows from here on: [`Vocabulary::die`] names it so.
+    fn die_shows(&mut self, die: DieId, side: Level);
+
+    /// Names a card as all of its title are named, so that those of one event can be counted.
+    fn one_of_its_title(&self, card: CardId) -> String;
+
+    /// Returns whether a player is the one who reads.
+    fn is_reader(&self, _: PlayerId) -> bool {
+        false
+    }
+}
+
+/// What of the events before matters to those that follow.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Told {
+    /// What was announced resolves next, and that need not be told.
+    announced: bool,
+    /// Dice that go now pay for what was announced.
+    paying: bool,
+}
+
+/// Tells events in their order. Each takes one line at most; dice and drawn cards of which the same happens one after the other
+/// take one line together.
+pub struct EventTeller<'v, V> {
+    vocabulary: &'v mut V,
+    told: Told,
+    batch: Option<Batch>,
+    lines: Vec<Option<String>>,
+}
+
+impl<'v, V: EventVocabulary> EventTeller<'v, V> {
+    /// Makes one that goes on behind what was told.
+    pub fn new(vocabulary: &'v mut V, told: Told) -> Self {
+        Self { vocabulary, told, batch: None, lines: Vec::new() }
+    }
+
+    /// Takes in what happened next.
+    pub fn tell(&mut self, entry: &TraceEntry) {
+        if !self.joins_batch(entry) {
+            self.close_batch();
+            self.lines.push(None);
+            self.entry(entry.depth, &entry.event);
+        }
+    }
+
+    /// Returns the line of each entry, if it has one, and what matters to the entries that follow.
+    pub fn finish(mut self) -> (Vec<Option<String>>, Told) {
+        self.close_batch();
+        (self.lines, self.told)
+    }
+
+    /// Writes a line without indent.
+    fn head(&mut self, text: &str) {
+        self.put(text.to_owned());
+    }
+
+    /// Writes a line: a word, and what it is about.
+    fn line(&mut self, depth: u8, word: &str, rest: &str) {
+        let indent = 2 + 2 * usize::from(depth);
+        let width = COLUMN.max(indent + 10) - indent;
+        self.put(format!("{:indent$}{}", "", in_columns(word, width, rest)));
+    }
+
+    /// Makes a text the line of the newest entry.
+    fn put(&mut self, text: String) {
+        if let Some(line) = self.lines.last_mut() {
+            *line = Some(text.trim_end().to_owned());
+        }
+    }
+
+    /// Names what is a player's.
+    fn whose(&self, player: PlayerId, what: &str) -> String {
+        match self.vocabulary.is_reader(player) {
+            true => format!("your {what}"),
+            false => format!("{what} of {}", self.vocabulary.player(player)),
+        }
+    }
+
+    /// Returns the voice in which it is told what a player does.
+    fn voice_of(&self, player: PlayerId) -> Voice {
+        if self.vocabulary.is_reader(player) { Voice::Offering } else { Voice::Doing }
+    }
+}
+
+/// Returns a word filled up to a width, and a rest behind it, apart in any case.
+fn in_columns(word: &str, width: usize, rest: &str) -> String {
+    format!("{word:<width$}{}{rest}", if word.len() >= width { " " } else { "" })
+}
