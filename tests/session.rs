@@ -8,7 +8,7 @@ use cinderforge_kernel::game::{Answer, AnswerError, Options, Progress, Refusal};
 use cinderforge_kernel::table::Decider;
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_script::GameData;
-use cinderforge_session::{LoadError, Record, Session, StartError};
+use cinderforge_session::{LoadError, Record, SeenEvent, Session, StartError};
 use cinderforge_tests::{RULESETS, kit};
 
 /// Begins a game of so many players.
@@ -186,12 +186,24 @@ fn events_are_told_once_and_hide_what_a_player_may_not_know() {
     while let Some(answer) = answer_by_lot(&session, &mut random) {
         let events = session.events(PlayerId(0));
         told += events.len();
-        hidden += events.iter().filter(|event| format!("{:?}", event.entry).contains("CardId(65535)")).count();
+        for SeenEvent { entry, line } in &events {
+            let has_hidden = format!("{entry:?}").contains("CardId(65535)");
+            let says_hidden = line.as_ref().is_some_and(|line| line.contains("a hidden card"));
+            assert!(has_hidden || !says_hidden, "what a player knew is named, though it may be hidden again: {line:?}");
+            hidden += usize::from(has_hidden);
+        }
         assert!(session.events(PlayerId(0)).is_empty(), "nothing is told twice");
         session.answer(answer).expect("a legal answer");
     }
     told += session.events(PlayerId(0)).len();
-    assert_eq!(told, session.all_events(PlayerId(0)).len());
+    let all = session.all_events(PlayerId(0));
+    assert_eq!(told, all.len());
+    let lines: Vec<&str> = all.iter().filter_map(|event| event.line.as_deref()).collect();
+    assert!(lines.contains(&"your turn") && lines.contains(&"turn of player 2"), "players are told apart: {lines:?}");
+    assert!(session.undo(20));
+    assert!(session.events(PlayerId(0)).is_empty(), "what was told before is not told again");
+    session.undo(session.given_answers().len());
+    assert!(session.all_events(PlayerId(0)).len() < 20);
     assert!(hidden > 5, "the other player draws cards");
     let view = session.player_view(PlayerId(1));
     let json = serde_json::to_string(&view).expect("a view is data");

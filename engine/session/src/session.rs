@@ -13,7 +13,7 @@ use crate::answer_text::answer_to_text;
 use crate::error::{LoadError, StartError};
 use crate::player_view::PlayerView;
 use crate::record::{FORMAT, Origin, Record, RecordedAnswer};
-use crate::wording;
+use crate::wording::{self, PlayerTold};
 
 /// An answer that was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,8 +31,17 @@ pub struct GivenAnswer {
 pub struct SeenEvent {
     /// What happened; [`CardId::HIDDEN`](cinderforge_kernel::terms::CardId::HIDDEN) stands for cards the player may not know.
     pub entry: TraceEntry,
-    /// A line that tells it; none for what is not worth one.
+    /// A line that tells it; none if the line of an entry before or behind it does.
     pub line: Option<String>,
+}
+
+/// What a player has been told.
+#[derive(Clone)]
+struct ToldTo {
+    player: PlayerId,
+    /// How many entries of what happened.
+    entries: usize,
+    lines: PlayerTold,
 }
 
 /// A game that waits at its questions.
@@ -60,8 +69,8 @@ pub struct Session {
     table: Table,
     game: Game,
     given: Vec<GivenAnswer>,
-    /// How many entries of what happened each player has been told.
-    told: Vec<usize>,
+    /// What each player has been told of what happened.
+    told: Vec<ToldTo>,
 }
 
 impl Session {
@@ -95,7 +104,7 @@ impl Session {
     fn of(data: &GameData, host: Rc<Host>, origin: Origin, start: State) -> Result<Self, StartError> {
         let table = data.table_with(host);
         let game = Game::new(start.clone());
-        let told = vec![0; start.players.len()];
+        let told = (0..start.players.len()).map(|index| ToldTo::nothing(PlayerId(index as u8), &start)).collect();
         let mut session = Self { data: data.clone(), origin, start, table, game, given: Vec::new(), told };
         session.restart().map_err(StartError::Failed)?;
         Ok(session)
@@ -203,10 +212,7 @@ impl Session {
         self.table.seat(Some(Box::new(GivenAnswers(answers))));
         let result = self.table.run(&mut self.game);
         self.table.seat(None);
-        let happened = self.table.trace.as_ref().map_or(0, Vec::len) + self.table.partial_trace().len();
-        for told in &mut self.told {
-            *told = happened.min(*told);
-        }
+        self.told = self.told.iter().map(|told| self.tell(ToldTo::nothing(told.player, &self.start), told.entries).1).collect();
         result.map(drop)
     }
 
@@ -230,22 +236,29 @@ impl Session {
 
     /// Returns what happened since this was last asked for the player, up to the question, as far as the player may know it.
     pub fn events(&mut self, player: PlayerId) -> Vec<SeenEvent> {
-        let happened = self.happened().count();
-        let Some(told) = self.told.get_mut(player.index()) else { return Vec::new() };
-        let told = std::mem::replace(told, happened);
-        self.events_since(player, told)
+        let Some(told) = self.told.get(player.index()) else { return Vec::new() };
+        let (events, told) = self.tell(told.clone(), usize::MAX);
+        self.told[player.index()] = told;
+        events
     }
 
-    /// Returns everything that happened up to the question, as far as the player may know it.
+    /// Returns everything that happened up to the question, as far as the player may know it; nothing for one who is not there.
     pub fn all_events(&self, player: PlayerId) -> Vec<SeenEvent> {
-        self.events_since(player, 0)
+        if player.index() >= self.told.len() {
+            return Vec::new();
+        }
+        self.tell(ToldTo::nothing(player, &self.start), usize::MAX).0
     }
 
-    /// Returns what happened after so many entries, as far as a player may know it.
-    fn events_since(&self, player: PlayerId, told: usize) -> Vec<SeenEvent> {
-        let view = self.table.view(player);
-        let seen = self.happened().skip(told).filter_map(|entry| entry.seen_by(player, self.table.state()));
-        seen.map(|entry| SeenEvent { line: wording::event_line(&view, &entry), entry }).collect()
+    /// Tells what happened behind what a player has been told, up to so many entries of the game. Returns it, and what the player
+    /// has been told then.
+    fn tell(&self, mut told: ToldTo, until: usize) -> (Vec<SeenEvent>, ToldTo) {
+        let next: Vec<&TraceEntry> = self.happened().take(until).skip(told.entries).collect();
+        told.entries += next.len();
+        let seen = next.into_iter().filter_map(|entry| entry.seen_by(told.player, self.table.state()));
+        let seen: Vec<TraceEntry> = seen.collect();
+        let lines = wording::event_lines(&self.table.view(told.player), self.table.state(), &mut told.lines, &seen);
+        (seen.into_iter().zip(lines).map(|(entry, line)| SeenEvent { entry, line }).collect(), told)
     }
 
     /// Lists everything that happened up to the question, with what is hidden from players.
@@ -391,6 +404,13 @@ impl Session {
         let question = self.question().ok_or(AnswerError::NoQuestion)?;
         let words = wording::answer(&self.view(question.player), question, answer);
         Ok(GivenAnswer { player: question.player, answer: answer.clone(), words })
+    }
+}
+
+impl ToldTo {
+    /// Returns what a player has been told of a game that is about to begin.
+    fn nothing(player: PlayerId, start: &State) -> Self {
+        Self { player, entries: 0, lines: PlayerTold::before(start) }
     }
 }
 

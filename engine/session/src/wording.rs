@@ -6,10 +6,10 @@ mod events;
 
 use cinderforge_kernel::cards::Library;
 use cinderforge_kernel::game::{
-    Action, Answer, AttackKind, Bound, Candidate, Choice, Decision, DecisionKind, Options, Outcome, Phase, TraceEntry, TraceEvent,
+    Action, Answer, AttackKind, Bound, Candidate, Card, Choice, Decision, DecisionKind, Options, Outcome, State, TraceEntry,
 };
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::{AbilityId, CardId, DefId, Die, DieId, PlayerId, Thing, Token, Zone};
+use cinderforge_kernel::terms::{AbilityId, CardId, DefId, Die, DieId, Level, PlayerId, Thing, Token};
 use ustr::Ustr;
 
 pub use events::{EventTeller, EventVocabulary, Told};
@@ -190,7 +190,33 @@ pub fn answer_text(vocabulary: &impl Vocabulary, decision: &Decision, answer: &A
 }
 
 /// What a player at the game calls things: titles, "you", and numbers of players.
-struct ForPlayer<'v, 'a>(&'v View<'a>);
+struct ForPlayer<'v, 'a> {
+    view: &'v View<'a>,
+    /// What is needed to name things of events that lie behind.
+    past: Option<Past<'v>>,
+}
+
+/// How things of events that lie behind are named: a card by what it is although it may be hidden again, a die by the side it
+/// showed then.
+struct Past<'v> {
+    state: &'v State,
+    sides: Vec<Level>,
+}
+
+impl<'v, 'a> ForPlayer<'v, 'a> {
+    /// Names things as they are in a view.
+    fn of(view: &'v View<'a>) -> Self {
+        Self { view, past: None }
+    }
+
+    /// Returns the title of a card.
+    fn title_of(&self, card: CardId) -> &str {
+        match self.past.as_ref().and_then(|past| past.state.cards.get(card.index())) {
+            Some(known) => self.view.library().def(known.def).name.as_str(),
+            None => self.view.title(card),
+        }
+    }
+}
 
 impl Vocabulary for ForPlayer<'_, '_> {
     const VOICE: Voice = Voice::Offering;
@@ -198,21 +224,28 @@ impl Vocabulary for ForPlayer<'_, '_> {
     const TOP_OF_DRAW_PILE: &'static str = "the top card of your draw pile";
 
     fn card(&self, card: CardId) -> String {
-        self::card(self.0, card)
+        let now = match &self.past {
+            Some(past) => past.state.cards.get(card.index()),
+            None => self.view.card(card),
+        };
+        of_whom(self.title_of(card), self.view.me(), now)
     }
 
     fn player(&self, player: PlayerId) -> String {
-        self::player(self.0, player)
+        self::player(self.view, player)
     }
 
     fn die(&self, die: DieId) -> String {
-        let Some(die) = self.0.die(die) else { return "a die".to_owned() };
-        let text = self::die(die);
-        if die.owner == self.0.me() { text } else { format!("{text} of {}", player_number(die.owner)) }
+        let Some(shown) = self.view.die(die) else { return "a die".to_owned() };
+        let then = self.past.as_ref().and_then(|past| past.sides.get(die.index()));
+        let level = then.copied().unwrap_or(shown.level);
+        let die = Die { level, ..*shown };
+        let text = self::die(&die);
+        if die.owner == self.view.me() { text } else { format!("{text} of {}", player_number(die.owner)) }
     }
 
     fn title(&self, def: DefId) -> String {
-        self.0.library().def(def).name.to_string()
+        self.view.library().def(def).name.to_string()
     }
 
     fn token(&self, token: Token) -> String {
@@ -225,25 +258,41 @@ impl Vocabulary for ForPlayer<'_, '_> {
 
     fn ability(&self, card: CardId, label: Ustr) -> String {
         let name = self.card(card);
-        if label == self.0.title(card) { name } else { format!("{label} of {name}") }
+        if label == self.title_of(card) { name } else { format!("{label} of {name}") }
     }
 
     fn library(&self) -> &Library {
-        self.0.library()
+        self.view.library()
     }
 
     fn played(&self, card: CardId) -> String {
-        self.0.title(card).to_owned()
+        self.title_of(card).to_owned()
     }
 
     fn cost(&self, of: CostOf) -> String {
         let text = match of {
-            CostOf::Card(card) => self.0.def(card).and_then(|def| def.cost.as_ref()).map(|cost| cost.text.as_str()),
-            CostOf::Ability(ability) => self.0.library().ability(ability).cost.as_ref().map(|cost| cost.text.as_str()),
+            CostOf::Card(card) => self.view.def(card).and_then(|def| def.cost.as_ref()).map(|cost| cost.text.as_str()),
+            CostOf::Ability(ability) => self.view.library().ability(ability).cost.as_ref().map(|cost| cost.text.as_str()),
             CostOf::Main => Some("main"),
             CostOf::Side => Some("side"),
         };
         text.map_or_else(String::new, |text| format!(" ({text})"))
+    }
+}
+
+impl EventVocabulary for ForPlayer<'_, '_> {
+    fn die_shows(&mut self, die: DieId, side: Level) {
+        if let Some(shown) = self.past.as_mut().and_then(|past| past.sides.get_mut(die.index())) {
+            *shown = side;
+        }
+    }
+
+    fn one_of_its_title(&self, card: CardId) -> String {
+        self.title_of(card).to_owned()
+    }
+
+    fn is_reader(&self, player: PlayerId) -> bool {
+        player == self.view.me()
     }
 }
 
@@ -272,16 +321,21 @@ pub fn die(die: &Die) -> String {
 
 /// Names a card, with whose it is if it lies among the cards of others.
 pub fn card(view: &View, card: CardId) -> String {
-    let title = view.title(card);
-    match view.card(card) {
-        Some(now) if now.in_play() && now.controller != view.me() => format!("{title} of {}", player_number(now.controller)),
+    of_whom(view.title(card), view.me(), view.card(card))
+}
+
+/// Adds to a title whose card it is: who controls it in play, who owns it elsewhere; nothing for what is your own.
+fn of_whom(title: &str, me: PlayerId, card: Option<&Card>) -> String {
+    let whose = card.map(|card| if card.in_play() { card.controller } else { card.owner });
+    match whose {
+        Some(whose) if whose != me => format!("{title} of {}", player_number(whose)),
         _ => title.to_owned(),
     }
 }
 
 /// Names a thing.
 pub fn thing(view: &View, thing: Thing) -> String {
-    thing_text(&ForPlayer(view), thing)
+    thing_text(&ForPlayer::of(view), thing)
 }
 
 /// Names something that a rule looked at.
@@ -307,12 +361,12 @@ pub fn candidate(view: &View, what: &Candidate) -> String {
 
 /// Names something to do in a turn, with its cost.
 pub fn action(view: &View, action: Action) -> String {
-    action_text(&ForPlayer(view), action)
+    action_text(&ForPlayer::of(view), action)
 }
 
 /// Says what a decision asks.
 pub fn question(view: &View, decision: &Decision) -> String {
-    let about = about_text(&ForPlayer(view), decision);
+    let about = about_text(&ForPlayer::of(view), decision);
     let label = decision.label;
     let what = match decision.kind {
         DecisionKind::Action => "your action".to_owned(),
@@ -360,12 +414,12 @@ pub fn question(view: &View, decision: &Decision) -> String {
 
 /// Names what may be picked in a decision, in its order.
 pub fn options(view: &View, decision: &Decision) -> Vec<String> {
-    option_texts(&ForPlayer(view), decision)
+    option_texts(&ForPlayer::of(view), decision)
 }
 
 /// Says what an answer picks, and for which question unless it is an action.
 pub fn answer(view: &View, decision: &Decision, answer: &Answer) -> String {
-    let text = answer_text(&ForPlayer(view), decision, answer);
+    let text = answer_text(&ForPlayer::of(view), decision, answer);
     match decision.kind {
         DecisionKind::Action => text,
         _ => format!("{}: {text}", short_question(view, decision)),
@@ -379,49 +433,30 @@ fn short_question(view: &View, decision: &Decision) -> String {
     }
 }
 
-/// Tells an event as a line of the log; none for what is not worth one.
-pub fn event_line(view: &View, entry: &TraceEntry) -> Option<String> {
-    let text = match &entry.event {
-        TraceEvent::Round(round) => return Some(format!("-- round {round} --")),
-        TraceEvent::Phase(Phase::Recovery) => "recovery phase".to_owned(),
-        TraceEvent::Turn(one) if *one == view.me() => return Some("- your turn -".to_owned()),
-        TraceEvent::Turn(one) => return Some(format!("- turn of {} -", player_number(*one))),
-        TraceEvent::Acts(one, done) => format!("{}: {}", player(view, *one), action(view, *done)),
-        TraceEvent::Answers { player: one, card, ability, .. } => {
-            format!("{}: {ability} of {} answers", player(view, *one), view.title(*card))
-        }
-        TraceEvent::Cancelled(card, ability) => format!("{ability} of {} is cancelled", view.title(*card)),
-        TraceEvent::Fizzles(card, ability) => format!("{ability} of {} does nothing any more", view.title(*card)),
-        TraceEvent::TokensMoved { from, onto, kind, n } => {
-            format!("{n} {kind} moves from {} onto {}", card(view, *from), card(view, *onto))
-        }
-        TraceEvent::Tokens { card: one, kind, from, to } => format!("{}: {kind} {from} -> {to}", card(view, *one)),
-        TraceEvent::Moved { card: one, from, to, .. } => moved(view, *one, *from, *to),
-        TraceEvent::Prevented(_, amount) => format!("{amount} damage is prevented"),
-        TraceEvent::Redirected(_) => "it is redirected".to_owned(),
-        TraceEvent::Bonus(one, value, amount) => format!("{}: {value:?} {amount:+}", card(view, *one)).to_lowercase(),
-        TraceEvent::Gains(one, ability, n) if *n > 0 => format!("{} gains {ability} {n}", card(view, *one)),
-        TraceEvent::Gains(one, ability, _) => format!("{} gains {ability}", card(view, *one)),
-        TraceEvent::Loses(one, ability) => format!("{} loses {ability}", card(view, *one)),
-        TraceEvent::Face(die, from, to) => format!("{}: {from} -> {to}", thing(view, Thing::Die(*die))),
-        TraceEvent::ExtraAction(one, kind, _) => format!("{}: another {kind} action", player(view, *one)),
-        TraceEvent::FirstPlayer(one) => format!("first player token: {}", player(view, *one)),
-        TraceEvent::Lost(one) => format!("{} lost", player_number(*one)),
-        TraceEvent::Over(how) => outcome(*how),
-        TraceEvent::Answered(..)
-        | TraceEvent::Phase(_)
-        | TraceEvent::Happened(_)
-        | TraceEvent::Replaced(_)
-        | TraceEvent::AmountSet(_)
-        | TraceEvent::Resolves(..)
-        | TraceEvent::Die(..)
-        | TraceEvent::Rolled(..)
-        | TraceEvent::Ends(_)
-        | TraceEvent::Shuffled(_) => return None,
-    };
-    Some(format!("{}{text}", "  ".repeat(usize::from(entry.depth) + 1)))
+/// What a player was told of events, as far as it matters to what is told next.
+#[derive(Clone, Debug)]
+pub struct PlayerTold {
+    told: Told,
+    sides: Vec<Level>,
 }
 
-fn moved(view: &View, one: CardId, from: Zone, to: Zone) -> String {
-    format!("{}: {from} -> {to}", card(view, one))
+impl PlayerTold {
+    /// Returns what a player was told before a game that begins in a state.
+    pub fn before(start: &State) -> Self {
+        Self { told: Told::default(), sides: start.dice.iter().map(|die| die.level).collect() }
+    }
+}
+
+/// Tells entries that a player may know of, behind what the player was told. `state` is any state of the game. Returns the line
+/// of each entry; none for those that another line tells.
+pub fn event_lines(view: &View, state: &State, before: &mut PlayerTold, entries: &[TraceEntry]) -> Vec<Option<String>> {
+    let sides = std::mem::take(&mut before.sides);
+    let mut vocabulary = ForPlayer { view, past: Some(Past { state, sides }) };
+    let mut teller = EventTeller::new(&mut vocabulary, before.told);
+    for entry in entries {
+        teller.tell(entry);
+    }
+    let (lines, told) = teller.finish();
+    *before = PlayerTold { told, sides: vocabulary.past.map(|past| past.sides).unwrap_or_default() };
+    lines
 }

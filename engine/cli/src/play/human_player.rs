@@ -2,10 +2,10 @@
 
 use std::io::BufRead;
 
-use cinderforge_kernel::game::{Answer, Decision, Refusal};
+use cinderforge_kernel::game::{Answer, Decision, Refusal, TraceEvent};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::PlayerId;
-use cinderforge_session::{Session, wording};
+use cinderforge_session::{SeenEvent, Session, wording};
 
 use crate::board;
 use crate::card;
@@ -80,7 +80,9 @@ impl HumanPlayer {
             super::hand_over(player);
         }
         self.last = Some(player);
-        let lines = counted_lines(session.events(player).into_iter().filter_map(|event| event.line));
+        let told = session.events(player).into_iter();
+        let own = |event: &SeenEvent| matches!(event.entry.event, TraceEvent::Answered(..));
+        let lines = counted_lines(told.filter(|event| !own(event)).filter_map(|event| event.line));
         if !self.out.is_json() {
             for line in lines {
                 say_wrapped(self.out.dim(&line));
