@@ -17,8 +17,8 @@
 //!         let player = question.player;
 //!         let answer = bots[player.index()].decide(&session.view(player), question).ok_or("no answer")?;
 //!         session.answer(answer)?;
-//!         for event in session.events(PlayerId(0)) {
-//!             println!("{}", event.line.unwrap_or_default());
+//!         for line in session.events(PlayerId(0)).into_iter().filter_map(|event| event.line) {
+//!             println!("{line}");
 //!         }
 //!     }
 //!     println!("{}", session.outcome().map(wording::outcome).unwrap_or_default());
