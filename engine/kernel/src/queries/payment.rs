@@ -124,7 +124,7 @@ pub(crate) fn item_text(item: Item) -> String {
 /// Returns whether resources of a payer suffice for a cost; [`check`] says what is missing.
 pub(crate) fn could_pay(position: &Position, resources: &Resources, payer: Payer, cost: &Cost) -> bool {
     let card = position.state.card(payer.card);
-    let in_hand = card.zone == Zone::Hand && card.owner == payer.player;
+    let in_hand = card.zone == Zone::Hand && card.owner == payer.player && !position.committed.contains(&payer.card);
     resources.suffice(cost, payer.n, u8::from(in_hand))
 }
 
@@ -170,8 +170,7 @@ pub(crate) fn check_option(position: &Position, payer: Payer, option: &PaymentOp
     if option.side > 0 {
         permissions::check_player(position, payer.player, Act::TakeSideAction)?;
     }
-    let hand = player.hand.iter().filter(|card| **card != payer.card).count();
-    if option.discards > hand {
+    if option.discards > discardable(position, payer).count() {
         return Err(Refusal::CannotPay { missing: Missing::Cards(option.discards) });
     }
     if !option.symbols.is_empty()
@@ -180,6 +179,13 @@ pub(crate) fn check_option(position: &Position, payer: Payer, option: &PaymentOp
         return Err(Refusal::CannotPay { missing: Missing::Symbol(symbol) });
     }
     Ok(())
+}
+
+/// Returns the cards of hand that the payer may discard as a cost: not the one that is paid for, nor any that another cost
+/// which is being paid has a claim on.
+pub(crate) fn discardable(position: &Position, payer: Payer) -> impl Iterator<Item = CardId> {
+    let hand = position.state.player(payer.player).hand.iter().copied();
+    hand.filter(move |card| *card != payer.card && !position.committed.contains(card))
 }
 
 /// Returns whether a price in a text can be paid.

@@ -97,6 +97,9 @@ fn check_permitted(position: &Position, player: PlayerId, card: CardId) -> Resul
 /// # Errors
 /// The reason why not.
 pub(crate) fn check_reaction(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
+    if position.committed.contains(&card) {
+        return Err(Refusal::NotInHand);
+    }
     reaction_limit::check(position, player)?;
     check_permitted(position, player, card)?;
     match &position.def(card).cost {

@@ -32,6 +32,8 @@ pub struct Position {
     pub(crate) index: TriggerIndex,
     /// Units whose wounds are being answered, and that are destroyed only afterwards (`damage_steps`).
     pub(crate) dying_later: Vec<CardRef>,
+    /// Cards of hands that are spoken for while a cost is paid: those that are played, and those picked to be discarded.
+    pub(crate) committed: Vec<CardId>,
     /// A card that counts by its printed type while answers to its arrival are found.
     pub(crate) counted_as_printed: Option<CardId>,
 }
@@ -51,6 +53,7 @@ impl Position {
             open_events: Vec::new(),
             index,
             dying_later: Vec::new(),
+            committed: Vec::new(),
             counted_as_printed: None,
         }
     }

@@ -15,7 +15,7 @@ pub(crate) struct Resources {
     main: u8,
     /// Side actions, none while they are forbidden.
     side: u8,
-    /// Cards in hand.
+    /// Cards in hand that no other cost has a claim on.
     hand: usize,
     /// Active dice.
     dice: DiceCounts,
@@ -29,7 +29,8 @@ impl Resources {
             Some(_) => 0,
             None => state.side_actions,
         };
-        Self { main: state.main_actions, side, hand: state.hand.len(), dice: dice_pool::active_counts(&position.state, player) }
+        let hand = state.hand.iter().filter(|card| !position.committed.contains(card)).count();
+        Self { main: state.main_actions, side, hand, dice: dice_pool::active_counts(&position.state, player) }
     }
 
     /// Returns whether they suffice for a cost of a text with this number in its name; `kept` cards of the hand are paid for

@@ -29,13 +29,19 @@ pub enum Change {
     Lower,
 }
 
-/// Puts dice into their owners' exhausted pools and opens no window.
+/// Puts dice into their owners' exhausted pools and opens no window. The trace is told by [`record_exhausted`].
 pub(crate) fn exhaust_quietly(table: &mut Table, dice: &[DieId]) {
     for die in dice {
         if matches!(table.state.die(*die).place, DiePlace::OnCard { .. }) {
             table.lives_dirty = true;
         }
         table.state.dice[die.index()].place = DiePlace::Exhausted;
+    }
+}
+
+/// Records that dice went to their owners' exhausted pools.
+pub(crate) fn record_exhausted(table: &mut Table, dice: &[DieId]) {
+    for die in dice {
         table.record(|| TraceEvent::Die(*die, DieTo::Exhausted));
     }
 }
@@ -74,6 +80,7 @@ pub(crate) fn exhaust(table: &mut Table, dice: &[DieId], cause: Cause) -> Flow<i
         .filter(|die| matches!(table.state.die(*die).place, DiePlace::Active | DiePlace::OnCard { .. }))
         .collect();
     exhaust_quietly(table, &moving);
+    record_exhausted(table, &moving);
     announce(table, EventKind::ExhaustsDice, &moving, None, cause)?;
     Ok(moving.len() as i32)
 }

@@ -10,11 +10,6 @@ use crate::terms::event::EventKind;
 use crate::terms::id::CardRef;
 use crate::terms::token::Token;
 
-/// Places one exhaustion token on a card. Returns how many were placed.
-pub(crate) fn exhaust(table: &mut Table, card: CardRef, cause: Cause) -> Flow<i32> {
-    tokens::place(table, card, Token::Exhaustion, 1, cause)
-}
-
 /// Lets effects answer that a card has become exhausted by tokens placed on it, if it was not before.
 pub(crate) fn announce_exhaustion(table: &mut Table, card: CardRef, was_exhausted: bool, cause: Cause) -> Flow {
     if !was_exhausted && tokens::is_in_play(table, card) {

@@ -19,24 +19,31 @@ use smallvec::{SmallVec, smallvec};
 
 /// Discards a card from hand, from play, or from under a card. Returns whether it was discarded.
 pub(crate) fn discard(table: &mut Table, card: CardRef, cause: Cause) -> Flow<bool> {
-    if !table.state.is_current(card) {
-        return Ok(false);
-    }
-    let before = *table.state.card(card.id);
-    if before.in_play() {
+    if table.state.is_current(card) && table.state.card(card.id).in_play() {
         return leave(table, card, None, cause, None);
     }
+    let Some(discarded) = discard_unanswered(table, card, cause)? else { return Ok(false) };
+    window::react(table, &discarded)?;
+    Ok(true)
+}
+
+/// Discards a card that is not in play, and leaves the answers to the caller. Returns the event of it, or none if it was not
+/// discarded.
+pub(crate) fn discard_unanswered(table: &mut Table, card: CardRef, cause: Cause) -> Flow<Option<Event>> {
+    let before = *table.state.card(card.id);
+    if !table.state.is_current(card) {
+        return Ok(None);
+    }
     if matches!(before.zone, Zone::DiscardPile | Zone::ConjurationPile | Zone::Removed) {
-        return Ok(false);
+        return Ok(None);
     }
     let to = zones::pile_of(table, card.id);
     let mut event = cause.event(EventKind::IsDiscarded, card);
     event.from = Some(before.zone);
     event.to = Some(to);
-    let Some(event) = window::would(table, event)? else { return Ok(false) };
+    let Some(event) = window::would(table, event)? else { return Ok(None) };
     zones::move_card(table, card.id, to, before.owner);
-    window::react(table, &event)?;
-    Ok(true)
+    Ok(Some(event))
 }
 
 /// Takes a card out of play: to its pile if `to` is none, else there. With the event of its destruction, if it was

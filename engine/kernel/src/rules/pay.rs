@@ -3,15 +3,15 @@
 use crate::game::cause::Cause;
 use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::dice_pool;
-use crate::game::fault::Flow;
+use crate::game::fault::{Flow, stops_at_question};
 use crate::queries::payment::{self, Payer, Payment, PaymentOption};
 use crate::queries::seats;
 use crate::queries::triggers;
 use crate::rules::actions;
 use crate::rules::choices;
 use crate::rules::dice;
-use crate::rules::exhaustion;
 use crate::rules::leave_play;
+use crate::rules::tokens;
 use crate::rules::window;
 use crate::rules::wounds;
 use crate::table::ask::Question;
@@ -20,6 +20,7 @@ use crate::terms::cost::{Cost, Symbol};
 use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardId, CardRef, DieId, Thing};
 use crate::terms::switches::PaymentTriggerOrder;
+use crate::terms::token::Token;
 use crate::terms::via::{Via, Vias};
 use smallvec::SmallVec;
 use ustr::ustr;
@@ -30,6 +31,9 @@ fn question(payer: Payer, asks: DecisionKind, label: &str) -> Question {
 }
 
 /// Pays a cost, asking for whatever it leaves open, and opens the windows of the payment. Returns what was paid.
+///
+/// It is paid as one: what answers a part of it comes once all of it is paid, and nothing that is spent on it can be spent on
+/// the costs of such answers too. Reference 5.2.0 steps 2, 2a; Raven 4.1.0, 4.4.0; Reborn p.7.
 pub(crate) fn pay(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<Payment> {
     let option = choose_option(table, payer, cost)?;
     let mut symbols = option.symbols.clone();
@@ -41,21 +45,40 @@ pub(crate) fn pay(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<Payment>
     let dice = choose_dice(table, payer, &symbols)?;
     actions::spend_side_actions(table, payer.player, option.side);
     actions::spend_main_actions(table, payer.player, option.main);
+    dice::exhaust_quietly(table, &dice);
+    let already_committed = table.committed.len();
+    table.committed.push(payer.card);
+    table.committed.extend(discards.iter().copied());
+    let result = pay_with_cards(table, payer, &option, &discards, &dice).and_then(|()| announce_payment(table, payer, &dice));
+    if !stops_at_question(&result) {
+        table.committed.truncate(already_committed);
+    }
+    result?;
+    Ok(Payment { x, dice })
+}
+
+/// Pays the exhaustion, discards and wounds of a cost whose dice are spent; then lets effects answer them.
+fn pay_with_cards(table: &mut Table, payer: Payer, option: &PaymentOption, discards: &[CardId], dice: &[DieId]) -> Flow {
     let cause = Cause { source: None, by: Some(payer.player), via: Vias::of(&[Via::Cost]) };
-    if option.exhaust {
-        exhaustion::exhaust(table, table.state.card_ref(payer.card), cause)?;
-    }
+    let exhausted = if option.exhaust {
+        tokens::place_unanswered(table, table.state.card_ref(payer.card), Token::Exhaustion, 1, cause)?
+    } else {
+        None
+    };
+    let mut discarded: SmallVec<[Event; 4]> = SmallVec::new();
     for card in discards {
-        leave_play::discard(table, table.state.card_ref(card), cause)?;
+        discarded.extend(leave_play::discard_unanswered(table, table.state.card_ref(*card), cause)?);
     }
+    dice::record_exhausted(table, dice);
     if option.wounds > 0
         && let Some(phoenixborn) = seats::phoenixborn_of(table, payer.player)
     {
         wounds::place_wounds(table, phoenixborn, i32::from(option.wounds), cause)?;
     }
-    dice::exhaust_quietly(table, &dice);
-    announce_payment(table, payer, &dice)?;
-    Ok(Payment { x, dice })
+    if let Some(exhausted) = exhausted {
+        tokens::announce_placing(table, &exhausted)?;
+    }
+    discarded.iter().try_for_each(|event| window::react(table, event))
 }
 
 /// Asks for the X of a cost, as high as the active dice cover it, and adds its symbols to those to be paid, which hold one of
@@ -103,8 +126,7 @@ fn choose_discards(table: &mut Table, payer: Payer, count: usize) -> Flow<SmallV
     if count == 0 {
         return Ok(SmallVec::new());
     }
-    let hand = table.state.player(payer.player).hand.iter().filter(|card| **card != payer.card);
-    let list = choices::choices_of(hand.map(|card| table.state.card_ref(*card)));
+    let list = choices::choices_of(payment::discardable(table, payer).map(|card| table.state.card_ref(card)));
     let picked = table.ask_some(question(payer, DecisionKind::PayDiscard, "discard"), list, (count, count), Bound::Free)?;
     Ok(choices::things_of(picked).filter_map(Thing::card).map(|card| card.id).collect())
 }

@@ -8,7 +8,7 @@ use crate::rules::exhaustion;
 use crate::rules::window;
 use crate::rules::wounds;
 use crate::table::game_table::Table;
-use crate::terms::event::EventKind;
+use crate::terms::event::{Event, EventKind};
 use crate::terms::id::CardRef;
 use crate::terms::switches::TokenMove;
 use crate::terms::token::Token;
@@ -53,17 +53,43 @@ pub(crate) fn change_count(table: &mut Table, card: CardRef, kind: Token, by: i3
 
 /// Places exhaustion or status tokens. Wounds go through [`crate::rules::wounds::place_wounds`]. Returns how many were placed.
 pub(crate) fn place(table: &mut Table, card: CardRef, kind: Token, n: i32, cause: Cause) -> Flow<i32> {
+    let Some(placed) = place_unanswered(table, card, kind, n, cause)? else { return Ok(0) };
+    announce_placing(table, &placed)?;
+    Ok(placed.count)
+}
+
+/// Tokens that were placed on a card, while nothing has answered that yet.
+pub(crate) struct PlacedTokens {
+    event: Event,
+    card: CardRef,
+    was_exhausted: bool,
+    cause: Cause,
+    count: i32,
+}
+
+/// Places exhaustion or status tokens, and leaves the answers to [`announce_placing`]. Returns what was placed.
+pub(crate) fn place_unanswered(
+    table: &mut Table,
+    card: CardRef,
+    kind: Token,
+    n: i32,
+    cause: Cause,
+) -> Flow<Option<PlacedTokens>> {
     if n <= 0 || !is_in_play(table, card) {
-        return Ok(0);
+        return Ok(None);
     }
     let mut event = cause.event(placing_event(kind), card);
     event.amount = n;
-    let Some(event) = window::would(table, event)? else { return Ok(0) };
+    let Some(event) = window::would(table, event)? else { return Ok(None) };
     let was_exhausted = exhaustion::was_exhausted(table, card, kind);
-    let placed = change_count(table, card, kind, event.amount);
-    window::react(table, &event)?;
-    exhaustion::announce_exhaustion(table, card, was_exhausted, cause)?;
-    Ok(placed)
+    let count = change_count(table, card, kind, event.amount);
+    Ok(Some(PlacedTokens { event, card, was_exhausted, cause, count }))
+}
+
+/// Lets effects answer that tokens were placed.
+pub(crate) fn announce_placing(table: &mut Table, placed: &PlacedTokens) -> Flow {
+    window::react(table, &placed.event)?;
+    exhaustion::announce_exhaustion(table, placed.card, placed.was_exhausted, placed.cause)
 }
 
 /// Removes tokens. Returns how many were removed.

@@ -117,6 +117,7 @@ impl Table {
         self.frames.clear();
         self.open_events.clear();
         self.dying_later.clear();
+        self.committed.clear();
         self.counted_as_printed = None;
         self.depth = 0;
     }
