@@ -6,6 +6,7 @@ use cinderforge_kernel::terms::{CardRef, Cost, DieId, PlayerId, Selector, Thing,
 use cinderforge_kernel::verbs;
 use rhai::Dynamic;
 use smallvec::SmallVec;
+use std::slice;
 use ustr::Ustr;
 
 use crate::compiled_script::CompiledScript;
@@ -64,10 +65,11 @@ impl<'a> Call<'a> {
         self.several(index, Thing::card)
     }
 
-    /// Reads an array of cards and one with a whole number for each. Returns them in pairs, without absent cards.
+    /// Reads a card or an array of cards, and an array with a whole number for each. Returns them in pairs, without absent cards.
     pub(crate) fn cards_with_numbers(&self, cards: usize, numbers: usize) -> WordResult<Vec<(CardRef, i32)>> {
-        let (first, second) = (self.arguments[cards].as_array_ref(), self.arguments[numbers].as_array_ref());
-        let (Ok(first), Ok(second)) = (first, second) else { return Err(self.misuse()) };
+        let listed = self.arguments[cards].as_array_ref().ok();
+        let first = listed.as_deref().map_or_else(|| slice::from_ref(&*self.arguments[cards]), Vec::as_slice);
+        let Ok(second) = self.arguments[numbers].as_array_ref() else { return Err(self.misuse()) };
         if first.len() != second.len() {
             let name = self.word;
             let message = format!("`{name}` needs a number for each card, and was given {} for {}", second.len(), first.len());

@@ -142,6 +142,10 @@ fn a_value_of_the_wrong_kind_is_told() {
         "`deal_together` needs a number for each card, and was given 2 for 1"
     );
     assert_eq!(
+        fault("ctx.deal_together(ctx.card, []);").0,
+        "`deal_together` needs a number for each card, and was given 0 for 1"
+    );
+    assert_eq!(
         fault("let list = [1];\nctx.deal_together(list, [1]);").0,
         "`deal_together` takes (card or array of cards, array of numbers), and was given (array, array)"
     );
