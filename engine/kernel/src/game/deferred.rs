@@ -18,6 +18,14 @@ pub(crate) enum DeferredResult {
 }
 
 impl DeferredResult {
+    /// Returns the damage that is received, if it is that.
+    pub(crate) fn damage(&self) -> Option<&Damage> {
+        match self {
+            DeferredResult::Damage(damage) => Some(damage),
+            DeferredResult::Wounds(..) | DeferredResult::WoundsMoved(..) | DeferredResult::Destroy(..) => None,
+        }
+    }
+
     /// Returns the card it happens to.
     pub(crate) fn card(&self) -> CardRef {
         match self {

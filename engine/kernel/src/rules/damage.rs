@@ -78,7 +78,7 @@ pub(crate) fn deal_together(table: &mut Table, damages: Vec<Damage>) -> Flow {
         }
         BattleDamageOrder::DealtTogetherAnsweredBeforeProcesses => {
             let dealt = would_all_be_dealt(table, &damages)?;
-            let mut left = answer_dealing(table, &dealt)?;
+            let mut left: Vec<Damage> = answer_dealing(table, &dealt)?.into_iter().flatten().collect();
             left.retain(|damage| can_take(table, damage.target));
             for damage in order(table, active, left)? {
                 receive_dealt(table, &damage)?;
@@ -131,22 +131,22 @@ pub(crate) fn process(table: &mut Table, damage: &Damage) -> Flow {
     if !can_take(table, damage.target) {
         return Ok(());
     }
-    answer_dealing(table, slice::from_ref(damage))?.iter().try_for_each(|damage| receive_dealt(table, damage))
+    answer_dealing(table, slice::from_ref(damage))?.iter().flatten().try_for_each(|damage| receive_dealt(table, damage))
 }
 
-/// Lets effects answer damages that were dealt, all of them in one window. Returns what is left to be received.
-fn answer_dealing(table: &mut Table, damages: &[Damage]) -> Flow<Vec<Damage>> {
+/// Lets effects answer damages that were dealt, all of them in one window. Returns for each what is left to be received.
+pub(crate) fn answer_dealing(table: &mut Table, damages: &[Damage]) -> Flow<Vec<Option<Damage>>> {
     let dealt: SmallVec<[Event; 2]> = damages.iter().map(|damage| damage.event(EventKind::IsDealtDamage)).collect();
     for event in &dealt {
         table.record(|| TraceEvent::Happened(Box::new(event.clone())));
     }
     let receiving = damages.iter().map(|damage| damage.event(EventKind::ReceivesDamage)).collect();
     let answered = window::react_to_dealing(table, &dealt, receiving)?;
-    Ok(damages.iter().zip(answered).filter_map(|(damage, event)| damage.as_left_by(&event?)).collect())
+    Ok(damages.iter().zip(answered).map(|(damage, event)| damage.as_left_by(&event?)).collect())
 }
 
 /// Lets a card receive damage whose dealing has been answered (`prevention_window`).
-fn receive_dealt(table: &mut Table, damage: &Damage) -> Flow {
+pub(crate) fn receive_dealt(table: &mut Table, damage: &Damage) -> Flow {
     if !can_take(table, damage.target) {
         return Ok(());
     }

@@ -2,6 +2,7 @@
 //!
 //! Reference 7.0.0.
 
+use crate::game::damage::Damage;
 use crate::game::decision::DecisionKind;
 use crate::game::deferred::DeferredResult;
 use crate::game::fault::Flow;
@@ -54,7 +55,7 @@ pub(crate) fn resolve_deferred(table: &mut Table) -> Flow {
         if results.is_empty() {
             break;
         }
-        carry_out_in_order(table, &results)?;
+        carry_out_in_order(table, results)?;
     }
     destroy::check_lives(table)?;
     let waiting = table.frames.last_mut().map(|frame| std::mem::take(&mut frame.waiting_triggers)).unwrap_or_default();
@@ -64,10 +65,12 @@ pub(crate) fn resolve_deferred(table: &mut Table) -> Flow {
     window::run_waiting_triggers(table, waiting)
 }
 
-/// Asks in which order cards get what is due to them, and carries it out.
-fn carry_out_in_order(table: &mut Table, results: &[DeferredResult]) -> Flow {
+/// Lets effects answer the dealing of all deferred damage, then asks in which order cards get what is due to them, and carries
+/// it out. Reference 7.0.0 (derived), 7.2.0 items 2-4 (derived).
+fn carry_out_in_order(table: &mut Table, results: Vec<DeferredResult>) -> Flow {
+    let results = answer_dealing(table, results)?;
     let mut cards: SmallVec<[CardRef; 8]> = SmallVec::new();
-    for result in results {
+    for result in &results {
         if !cards.contains(&result.card()) {
             cards.push(result.card());
         }
@@ -89,17 +92,32 @@ pub(crate) fn resolve_deferred_for(table: &mut Table, card: CardRef) -> Flow {
         std::mem::take(&mut frame.deferred).into_iter().partition(|result| result.card() == card);
     frame.deferred = rest;
     frame.is_finishing = true;
-    let carried_out = due.into_iter().try_for_each(|result| carry_out(table, result));
+    let carried_out = answer_dealing(table, due).and_then(|due| due.into_iter().try_for_each(|result| carry_out(table, result)));
     if let Some(frame) = table.frames.last_mut() {
         frame.is_finishing = false;
     }
     carried_out
 }
 
-/// Carries out one deferred result.
+/// Lets effects answer the dealing of the damage among deferred results. Returns them with what is left of it.
+fn answer_dealing(table: &mut Table, mut results: Vec<DeferredResult>) -> Flow<Vec<DeferredResult>> {
+    results.retain(|result| !matches!(result, DeferredResult::Damage(damage) if !damage::can_take(table, damage.target)));
+    let dealt: Vec<Damage> = results.iter().filter_map(DeferredResult::damage).cloned().collect();
+    if dealt.is_empty() {
+        return Ok(results);
+    }
+    let mut answered = damage::answer_dealing(table, &dealt)?.into_iter();
+    let left = results.into_iter().filter_map(|result| match result {
+        DeferredResult::Damage(_) => answered.next().flatten().map(DeferredResult::Damage),
+        other => Some(other),
+    });
+    Ok(left.collect())
+}
+
+/// Carries out one deferred result; the dealing of damage has been answered.
 fn carry_out(table: &mut Table, result: DeferredResult) -> Flow {
     match result {
-        DeferredResult::Damage(damage) => damage::process(table, &damage),
+        DeferredResult::Damage(damage) => damage::receive_dealt(table, &damage),
         DeferredResult::Wounds(card, n, cause) => wounds::place_wounds(table, card, n, cause).map(drop),
         DeferredResult::WoundsMoved(card, cause) => wounds::destroy_if_due(table, card, cause),
         DeferredResult::Destroy(card, cause) => {

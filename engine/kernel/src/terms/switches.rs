@@ -337,7 +337,8 @@ switches! {
 
     /// When the process that turns dealt damage into wounds starts.
     damage_process_start: DamageProcessStart {
-        /// After the last effect of the card that deals it. FAQ Damage, Wound Tokens and Destruction; Reference 7.0.0.
+        /// After the last effect of the card that deals it; effects on dealing answer all of its damage before the process of
+        /// any begins. FAQ Damage, Wound Tokens and Destruction; Reference 7.0.0 (derived); Reference 7.2.0 (derived).
         AfterCard = "after_card",
         /// As soon as the damage is dealt, before the next effect. Raven 5.0.0; Reborn p.14; Reborn p.16.
         Immediate = "immediate",
