@@ -6,6 +6,7 @@ use crate::game::deferred::DeferredResult;
 use crate::game::fault::Flow;
 use crate::queries::permissions;
 use crate::queries::types;
+use crate::queries::values;
 use crate::rules::damage;
 use crate::rules::deferred;
 use crate::rules::destroy;
@@ -32,9 +33,31 @@ pub fn deal(table: &mut Table, card: CardRef, n: i32) -> Flow<i32> {
 /// Halts as anything does that opens windows.
 pub fn deal_together(table: &mut Table, damages: &[(CardRef, i32)]) -> Flow {
     let cause = reach::cause(table);
-    let reached = damages.iter().filter_map(|(card, n)| Some(Damage::of(reach::reach(table, *card)?, *n, cause))).collect();
+    let damages: Vec<Damage> = damages.iter().map(|(card, n)| Damage::of(*card, *n, cause)).collect();
+    deal_in_order(table, &damages)
+}
+
+/// Lets two units in play deal damage to each other, each as much as its attack was before; at once, as [`deal_together`] does.
+///
+/// # Errors
+/// Halts as anything does that opens windows.
+pub fn clash(table: &mut Table, one: CardRef, other: CardRef) -> Flow {
+    let cause = reach::cause(table);
+    let damages: Vec<Damage> = [(one, other), (other, one)]
+        .into_iter()
+        .filter(|(source, _)| properties::in_play(table, *source))
+        .map(|(source, target)| Damage::of(target, values::attack(table, source.id), Cause { source: Some(source), ..cause }))
+        .collect();
+    deal_in_order(table, &damages)
+}
+
+/// Deals the damages of an effect that the effect reaches, in the order a player says.
+fn deal_in_order(table: &mut Table, damages: &[Damage]) -> Flow {
+    let reached =
+        damages.iter().filter_map(|damage| Some(Damage { target: reach::reach(table, damage.target)?, ..damage.clone() }));
+    let reached = reached.collect();
     for damage in damage::order_of_effect(table, reached)? {
-        deal_caused(table, damage.target, damage.amount, cause)?;
+        deal_caused(table, damage.target, damage.amount, damage.cause())?;
     }
     Ok(())
 }

@@ -1,6 +1,5 @@
 //! Words for damage, from dealing it to destruction.
 
-use cinderforge_kernel::terms::Value;
 use cinderforge_kernel::verbs;
 use rhai::Dynamic;
 
@@ -17,8 +16,8 @@ pub(super) const WORDS: &[Word] = words! {
         "Damage by another card.";
     "deal_together" [cards: Cards, amounts: Numbers] -> Nothing, Acts, Some(deal_together), "mass_effect_orderer, mass_effect_snapshot",
         "Damage by this card to several at once, to each its own amount, in the order a player says.";
-    "clash" [a: Card, b: Card] -> Number, Acts, Some(clash), "damage_process_start",
-        "Both deal damage equal to their attack to each other. Gives how much `a` dealt.";
+    "clash" [a: Card, b: Card] -> Nothing, Acts, Some(clash), "mass_effect_orderer, mass_effect_snapshot",
+        "Both units deal damage equal to their attack to each other at once, in the order a player says.";
     "destroy" [card: Card] -> Bool, Acts, Some(destroy), "damage_process_start",
         "Destroyed, or bound to be.";
     "destroyed" [card: Card] -> Bool, Acts, Some(destroyed), "damage_process_start",
@@ -48,13 +47,12 @@ fn deal_together(call: &mut Call<'_>) -> WordResult {
     Ok(Dynamic::UNIT)
 }
 
-/// Lets two cards deal damage equal to their attack to each other. Returns how much the first one dealt.
+/// Lets two units deal damage equal to their attack to each other. Returns nothing.
 fn clash(call: &mut Call<'_>) -> WordResult {
-    let (Some(a), Some(b)) = (call.card(0)?, call.card(1)?) else { return Ok(0_i64.into()) };
-    let [by_a, by_b] = [a, b].map(|card| verbs::value(call.table, card, Value::Attack));
-    let dealt = verbs::deal_by(call.table, a, b, by_a)?;
-    verbs::deal_by(call.table, b, a, by_b)?;
-    Ok(i64::from(dealt).into())
+    if let (Some(a), Some(b)) = (call.card(0)?, call.card(1)?) {
+        verbs::clash(call.table, a, b)?;
+    }
+    Ok(Dynamic::UNIT)
 }
 
 /// Destroys a card. Returns whether it is destroyed, or bound to be.
