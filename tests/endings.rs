@@ -7,6 +7,7 @@ use std::fmt::Debug;
 use cinderforge_kernel::cards::Library;
 use cinderforge_kernel::game::{Answer, DecisionKind, Fault, Game, LastValues, Outcome, State};
 use cinderforge_kernel::table::Table;
+use cinderforge_kernel::table::answers::EqualCards;
 use cinderforge_kernel::terms::{CardId, Die, DieId, DiePlace, PlayerId, Zone};
 use cinderforge_scenario::letter;
 
@@ -44,7 +45,7 @@ impl Listing {
             }
             Listing::Folded => {
                 table.show(game)?;
-                let legal = table.answers(MOST_CANDIDATES);
+                let legal = table.answers(EqualCards::NamedOnce, MOST_CANDIDATES);
                 Ok(legal.complete.then_some(legal.answers))
             }
         }

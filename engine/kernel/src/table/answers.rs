@@ -16,6 +16,15 @@ pub struct LegalAnswers {
     pub complete: bool,
 }
 
+/// Whether answers that differ only in which of equal cards they name are listed once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EqualCards {
+    /// The first of them is listed: the game goes the very same way with the others, but for which card it is.
+    NamedOnce,
+    /// Each is listed, for whoever asks which card it is.
+    ToldApart,
+}
+
 impl LegalAnswers {
     /// Returns the answers to no question: none.
     pub(crate) fn none() -> Self {

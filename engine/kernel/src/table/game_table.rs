@@ -3,13 +3,13 @@
 use crate::cards::library::Library;
 use crate::game::answer::Answer;
 use crate::game::candidate::{Candidate, CandidateResult};
-use crate::game::decision::Decision;
+use crate::game::decision::{Choice, Decision};
 use crate::game::fault::Flow;
 use crate::game::refusal::Refusal;
 use crate::game::state::State;
 use crate::game::trace::{TraceEntry, TraceEvent};
 use crate::queries::position::Position;
-use crate::table::answers::{LegalAnswers, legal_answers};
+use crate::table::answers::{EqualCards, LegalAnswers, legal_answers};
 use crate::table::decider::Decider;
 use crate::table::interchangeable::{Interchangeable, PlaceInOrder};
 use crate::table::records::Records;
@@ -179,11 +179,14 @@ impl Table {
     }
 
     /// Lists the legal answers to the question at which the table stands, among its first `limit` candidates. An answer is left
-    /// out only if the game would go the very same way with one that is listed, but for which of equal cards or dice it names.
-    pub fn answers(&self, limit: usize) -> LegalAnswers {
+    /// out only if the game would go the very same way with one that is listed, but for which of equal dice it names, or of
+    /// equal cards unless these are told apart.
+    pub fn answers(&self, equal_cards: EqualCards, limit: usize) -> LegalAnswers {
         let interchangeable = Interchangeable::new(&self.position, &self.records, PlaceInOrder::Counts);
-        let list = |asked: &Decision| legal_answers(asked, |one, other| interchangeable.choices(one, other), limit);
-        self.question().map_or_else(LegalAnswers::none, list)
+        let may_stand_for_others =
+            |choice: Choice| equal_cards == EqualCards::NamedOnce || matches!(choice, Choice::Thing(Thing::Die(_)));
+        let equal = |one: Choice, other: Choice| may_stand_for_others(one) && interchangeable.choices(one, other);
+        self.question().map_or_else(LegalAnswers::none, |asked| legal_answers(asked, equal, limit))
     }
 
     /// Records that a script is given a thing, or that a rule has picked it unasked: until the step ends they may still hold it.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::game::{Outcome, State};
 use cinderforge_kernel::table::View;
+use cinderforge_kernel::table::answers::EqualCards;
 use cinderforge_kernel::terms::{CardId, DiePlace, PlayerId, Zone};
 use cinderforge_script::{GameData, Host};
 use ustr::Ustr;
@@ -63,7 +64,7 @@ fn explore(scenario: &Scenario, kit: &GameData, host: Rc<Host>, bound: ExploreLi
     let names = Rc::clone(&runner.lines.borrow().names);
     let declared = runner.lines.borrow().declared();
     let mut table = kit.table_with(host);
-    let ways = follow_ways(&mut table, runner.game.game(), &names, bound, declared.as_ref())
+    let ways = follow_ways(&mut table, runner.game.game(), &names, bound, declared.as_ref(), EqualCards::NamedOnce)
         .map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
     let mut endings: Vec<Ending> = Vec::new();
     for end in ways.ends {

@@ -31,6 +31,25 @@ pub(crate) enum Fact {
     Card(CardName, Vec<CardFact>),
 }
 
+impl Fact {
+    /// Checks whether the fact names one of several copies of a card by its number.
+    pub(crate) fn names_a_copy(&self) -> bool {
+        match self {
+            Fact::There { card, .. } => card.copy.is_some(),
+            Fact::Card(name, facts) => name.is_of_a_copy() || facts.iter().any(CardFact::names_a_copy),
+            Fact::Turn(_)
+            | Fact::FirstPlayer(_)
+            | Fact::Round(_)
+            | Fact::Phase(_)
+            | Fact::Wins(_)
+            | Fact::Drawn
+            | Fact::GoesOn
+            | Fact::Asked { .. }
+            | Fact::Player(..) => false,
+        }
+    }
+}
+
 /// A fact about a player.
 #[derive(Clone, Debug)]
 pub(crate) enum PlayerFact {
@@ -60,4 +79,11 @@ pub(crate) enum CardFact {
     Dice(u16, Side),
     NoDice,
     IsUnit,
+}
+
+impl CardFact {
+    /// Checks whether the fact names one of several copies of a card by its number.
+    fn names_a_copy(&self) -> bool {
+        matches!(self, CardFact::AttachedTo(name) | CardFact::With(name, _) if name.is_of_a_copy())
+    }
 }

@@ -22,6 +22,13 @@ pub(crate) enum CardName {
     Card(CardId, Option<PlayerId>),
 }
 
+impl CardName {
+    /// Checks whether the name has the number of a copy.
+    pub(crate) fn is_of_a_copy(&self) -> bool {
+        matches!(self, CardName::Card(CardId { copy: Some(_), .. }, _))
+    }
+}
+
 /// The side of a die: type, level, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Side {

@@ -185,8 +185,9 @@ impl<'a> Runner<'a> {
         }
         let names = Rc::clone(&self.lines.borrow().names);
         let declared = self.lines.borrow().declared();
+        let equal_cards = self.lines.borrow().equal_cards();
         let mut table = self.kit.table_with(Rc::clone(&self.host));
-        let ways = follow_ways(&mut table, self.game.game(), &names, self.bound, declared.as_ref())
+        let ways = follow_ways(&mut table, self.game.game(), &names, self.bound, declared.as_ref(), equal_cards)
             .map_err(|fault| self.problem_here(&fault.to_string()))?;
         let mut holds = |end: &WayEnd, not: bool, fact: &Fact| {
             table.show(&end.game).map_err(|fault| fault.to_string())?;

@@ -6,7 +6,7 @@ use std::collections::{HashSet, VecDeque};
 
 use cinderforge_kernel::game::{Answer, Decision, Fault, Game};
 use cinderforge_kernel::table::Table;
-use cinderforge_kernel::table::answers::LegalAnswers;
+use cinderforge_kernel::table::answers::{EqualCards, LegalAnswers};
 
 use crate::run::answer_lines::line_for_answer;
 use crate::run::declared_attack::DeclaredAttack;
@@ -50,6 +50,7 @@ pub(crate) fn follow_ways(
     names: &Names,
     bound: ExploreLimit,
     declared: Option<&DeclaredAttack>,
+    equal_cards: EqualCards,
 ) -> Result<Ways, Fault> {
     let mut ways = Ways { ends: Vec::new(), positions: 0, complete: true };
     let mut seen: HashSet<Vec<u8>> = HashSet::new();
@@ -71,7 +72,7 @@ pub(crate) fn follow_ways(
         ways.positions += 1;
         let declared = declared.filter(|_| !acts);
         table.show(&game)?;
-        let (answers, complete) = answers(table, names, &decision, declared);
+        let (answers, complete) = answers(table, names, &decision, declared, equal_cards);
         ways.complete &= complete;
         for (answer, line) in answers {
             let mut next = game.clone();
@@ -93,19 +94,20 @@ fn key(game: &Game) -> Vec<u8> {
 }
 
 /// Returns every legal answer to the question at which the table stands, with the line that gives it, and whether none is left
-/// out. Of answers after which the game goes the very same way, one is enough.
+/// out. Of answers after which the game goes the very same way, one is enough, but for equal cards that are told apart.
 fn answers(
     table: &Table,
     names: &Names,
     decision: &Decision,
     declared: Option<&DeclaredAttack>,
+    equal_cards: EqualCards,
 ) -> (Vec<(Answer, String)>, bool) {
     let scenario_view = ScenarioView::within_step(table.view(decision.player));
     let as_declared = declared.and_then(|declared| declared.answer(&Question { decision, names, scenario_view: &scenario_view }));
     let legal = match as_declared {
         Some(answer) if decision.check(&answer).is_ok() => LegalAnswers { answers: vec![answer], complete: true },
         Some(_) => LegalAnswers { answers: Vec::new(), complete: true },
-        None => table.answers(MOST_ANSWERS),
+        None => table.answers(equal_cards, MOST_ANSWERS),
     };
     let with_line = |answer: Answer| {
         let line = line_for_answer(decision, &answer, names, &scenario_view);

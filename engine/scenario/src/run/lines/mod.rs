@@ -5,9 +5,10 @@ use std::rc::Rc;
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::game::{Answer, Decision, DecisionKind};
 use cinderforge_kernel::table::View;
+use cinderforge_kernel::table::answers::EqualCards;
 use cinderforge_kernel::terms::PlayerId;
 
-use crate::language::{CardName, Deed, Line, PlayLine, Scenario, Usage};
+use crate::language::{CardName, Deed, Fact, Line, PlayLine, Scenario, Usage};
 use crate::run::mode::{AnswerMode, Purpose};
 use crate::run::names::{Names, letter, no_player};
 use crate::run::pending::PendingLine;
@@ -204,6 +205,13 @@ impl ScenarioLines {
     /// Checks whether every way the game can go on is to be looked at now.
     pub(crate) fn wants_ways(&self) -> bool {
         self.explores || self.next().is_some_and(|(_, line)| matches!(line.content, PlayLine::Ways { .. }))
+    }
+
+    /// Returns whether equal cards are told apart on the ways: where a line about them names a copy by its number.
+    pub(crate) fn equal_cards(&self) -> EqualCards {
+        let left = self.lines[self.next_line..].iter().map(|index| &self.scenario.lines[*index].content);
+        let mut facts = left.filter_map(|line| if let PlayLine::Ways { fact, .. } = line { Some(fact) } else { None });
+        if facts.any(Fact::names_a_copy) { EqualCards::ToldApart } else { EqualCards::NamedOnce }
     }
 
     /// Checks that the lines have nothing left to say once the game has ended or waits at their end.
