@@ -1,5 +1,6 @@
 //! Permissions: what constants and lasting effects forbid, and what they allow.
 
+use crate::cards::card_type::CardType;
 use crate::cards::constant::ConstantDef;
 use crate::game::cause::Cause;
 use crate::game::lasting::LastingKind;
@@ -9,9 +10,26 @@ use crate::queries::constants;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
+use crate::queries::types;
+use crate::queries::values;
 use crate::terms::act::Act;
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
 use ustr::Ustr;
+
+impl Position {
+    /// Returns the life of a unit or Phoenixborn in play whose wounds have reached it, so that rules destroy it; none if it lives
+    /// on, or nothing may destroy it. Reference 2.3.1.
+    pub fn life_reached_by_wounds(&self, card: CardId) -> Option<i32> {
+        let card_state = self.state.card(card);
+        let can_die = || self.def(card).kind == CardType::Phoenixborn || types::is_unit(self, card);
+        let life = values::life(self, card);
+        let may_die = || {
+            let this = Thing::Card(self.state.card_ref(card));
+            forbidden(self, this, Act::BeDestroyed, Cause::rule()).is_none()
+        };
+        (card_state.in_play() && i32::from(card_state.wounds) >= life && can_die() && may_die()).then_some(life)
+    }
+}
 
 /// Returns the refusal of an act of a card or player by that cause, if something forbids it.
 pub(crate) fn refusal(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<Refusal> {

@@ -58,6 +58,13 @@ impl Position {
         }
     }
 
+    /// Returns the position where a game stands between steps, for questions about it.
+    pub fn between_steps(library: Arc<Library>, ruleset: Arc<Ruleset>, state: State) -> Self {
+        let mut position = Self { state, ..Self::new(library, ruleset) };
+        position.index.prepare(&position.state, &position.library);
+        position
+    }
+
     /// Returns the state as the rules have changed it so far.
     #[inline]
     pub fn state(&self) -> &State {

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::cards::Deck;
-use cinderforge_kernel::game::{Game, State};
-use cinderforge_kernel::terms::{CardId, PlayerId};
+use cinderforge_kernel::game::State;
+use cinderforge_kernel::table::Position;
+use cinderforge_kernel::terms::CardId;
 use cinderforge_script::GameData;
 
 use crate::language::Scenario;
-use crate::run::board;
+use crate::run::board::{self, PlacedBoard};
 use crate::run::names::Names;
 
 /// Returns the state a scenario begins in under the ruleset of a kit.
@@ -18,30 +19,28 @@ use crate::run::names::Names;
 /// What is wrong with its board.
 pub fn initial_state(scenario: &Scenario, kit: &GameData) -> Result<State, Vec<Diagnostic>> {
     let decks: Vec<Deck> = kit.content.decks().cloned().collect();
-    let state = board::state(scenario, &kit.library, &kit.ruleset, &decks)?;
-    let hurt = |card: &CardId| state.card(*card).wounds > 0;
-    if !state.players.iter().any(|player| player.battlefield.iter().chain([&player.phoenixborn]).any(hurt)) {
-        return Ok(state);
-    }
-    let names = Names::of(&state, Arc::clone(&kit.library), scenario.pool);
-    let units: Vec<CardId> =
-        state.players.iter().flat_map(|player| player.battlefield.iter().chain([&player.phoenixborn])).copied().collect();
-    let game = Game::new(state);
-    let mut table = kit.table();
-    table.show(&game).map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
-    let dead = {
-        let view = table.view(PlayerId(0));
-        let life = |card: &CardId| {
-            (*card, view.card(*card).map_or(0, |card_state| i32::from(card_state.wounds)), view.life(*card).unwrap_or(0))
-        };
-        units.iter().map(life).find(|(_, wounds, life)| wounds >= life && *wounds > 0)
+    let board = board::placed(scenario, &kit.library, &kit.ruleset, &decks)?;
+    let position = Position::between_steps(Arc::clone(&kit.library), Arc::clone(&kit.ruleset), board.state.clone());
+    let cards = board.state.players.iter().flat_map(|player| player.battlefield.iter().chain([&player.phoenixborn]));
+    let doomed = cards.copied().filter_map(|card| Some((card, position.life_reached_by_wounds(card)?)));
+    let problems: Vec<Diagnostic> = doomed.map(|(card, life)| lives_no_more(scenario, kit, &board, card, life)).collect();
+    if problems.is_empty() { Ok(board.state) } else { Err(problems) }
+}
+
+/// Tells that a card of the board cannot live with the wounds it has.
+fn lives_no_more(scenario: &Scenario, kit: &GameData, board: &PlacedBoard, card: CardId, life: i32) -> Diagnostic {
+    let name = Names::of(&board.state, Arc::clone(&kit.library), scenario.pool).card(card, true);
+    let wounds = board.state.card(card).wounds;
+    let (text, help) = if wounds == 0 {
+        let help = "leave it out, or give it life: whatever has none is destroyed before anybody plays";
+        (format!("the board has {name}, and its life is {life}"), help)
+    } else {
+        let help = "give it fewer wounds: whatever has that many is destroyed before anybody plays";
+        (format!("the board has {name} with {wounds} wounds, and its life is {life}"), help)
     };
-    match dead {
-        None => Ok(game.state),
-        Some((card, wounds, life)) => {
-            let text = format!("the board has {} with {wounds} wounds, and its life is {life}", names.card(card, true));
-            let help = "give it fewer wounds: whatever has that many is destroyed before anybody plays".to_owned();
-            Err(vec![scenario.source.error_in_file(text).help(help)])
-        }
-    }
+    let problem = match board.written.get(&card) {
+        Some(span) => scenario.source.error(span.clone(), text),
+        None => scenario.source.error_in_file(text),
+    };
+    problem.help(help.to_owned())
 }

@@ -10,11 +10,12 @@ use crate::run::board::Board;
 use crate::run::board::checks::misplaced;
 
 impl Board<'_> {
-    /// Puts one part of what a player has on the board.
-    pub(super) fn part(&mut self, player: PlayerId, part: &Part) {
+    /// Puts one part of what a player has on the board; `line` is where it is written.
+    pub(super) fn part(&mut self, player: PlayerId, part: &Part, line: &Range<usize>) {
         match part {
-            Part::Phoenixborn(_, details) => {
+            Part::Phoenixborn(id, details) => {
                 let card = self.state.player(player).phoenixborn;
+                self.written.insert(card, id.as_ref().map_or(line, |id| &id.span).clone());
                 self.details(card, player, details);
             }
             Part::Zone(zone, entries) => {
@@ -63,6 +64,7 @@ impl Board<'_> {
         for _ in 0..entry.count {
             let owner = owner_in(&entry.details).unwrap_or(player);
             let card = self.state.add_card(def, owner, zone);
+            self.written.insert(card, entry.card.span.clone());
             if owner != player {
                 if let Some(list) = self.state.player_mut(owner).zone_mut(zone) {
                     list.pop();

@@ -1,12 +1,13 @@
 //! From the board of a scenario to the state its game begins in.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::nearest;
 use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library};
 use cinderforge_kernel::game::{Phase, State, Step, setup};
-use cinderforge_kernel::terms::{DefId, PlayerId, Ruleset};
+use cinderforge_kernel::terms::{CardId, DefId, PlayerId, Ruleset};
 use ustr::Ustr;
 
 use crate::language::{self, BoardLine, Condition, Part, Scenario, StartAt};
@@ -15,16 +16,30 @@ use crate::run::names::{find_definition, id_without_pool};
 mod cards;
 mod checks;
 
-/// Returns the state a scenario begins in under a ruleset.
+/// A board with everything in its place.
+pub(crate) struct PlacedBoard {
+    /// The state its game begins in.
+    pub(crate) state: State,
+    /// Where the scenario names its cards: those that it does.
+    pub(crate) written: BTreeMap<CardId, Range<usize>>,
+}
+
+/// Returns the board of a scenario with everything in its place under a ruleset.
 ///
 /// # Errors
 /// Cards that do not exist, or lie where they cannot.
-pub(crate) fn state(scenario: &Scenario, library: &Library, ruleset: &Ruleset, decks: &[Deck]) -> Result<State, Vec<Diagnostic>> {
+pub(crate) fn placed(
+    scenario: &Scenario,
+    library: &Library,
+    ruleset: &Ruleset,
+    decks: &[Deck],
+) -> Result<PlacedBoard, Vec<Diagnostic>> {
     let mut board = Board {
         scenario,
         library,
         ruleset,
         state: State::empty(scenario.seed),
+        written: BTreeMap::new(),
         problems: Vec::new(),
         own_conjurations: Vec::new(),
     };
@@ -41,7 +56,8 @@ pub(crate) fn state(scenario: &Scenario, library: &Library, ruleset: &Ruleset, d
                 Some("it begins with the first five".to_owned()),
             );
         }
-        return board.whole_game(ids, decks, &span);
+        let state = board.whole_game(ids, decks, &span)?;
+        return Ok(PlacedBoard { state, written: BTreeMap::new() });
     }
     let seats = lines
         .iter()
@@ -61,19 +77,14 @@ pub(crate) fn state(scenario: &Scenario, library: &Library, ruleset: &Ruleset, d
     for line in &lines {
         if let BoardLine::Side(player, parts) = &line.content {
             for part in parts {
-                board.part(*player, part);
+                board.part(*player, part, &line.span);
             }
         }
     }
     board.fill_conjuration_piles();
     board.begin(&lines);
     board.check_slots();
-    let Board { mut state, problems, .. } = board;
-    for player in &mut state.players {
-        player.draw_pile.reverse();
-        player.discard_pile.reverse();
-    }
-    if problems.is_empty() { Ok(state) } else { Err(problems) }
+    board.finish()
 }
 
 struct Board<'a> {
@@ -81,12 +92,24 @@ struct Board<'a> {
     library: &'a Library,
     ruleset: &'a Ruleset,
     state: State,
+    /// Where cards are named.
+    written: BTreeMap<CardId, Range<usize>>,
     problems: Vec<Diagnostic>,
     /// Players whose conjuration pile is given.
     own_conjurations: Vec<PlayerId>,
 }
 
 impl Board<'_> {
+    /// Returns the board once everything is on it, its piles, written from the top, turned to lie from the bottom.
+    fn finish(self) -> Result<PlacedBoard, Vec<Diagnostic>> {
+        let Board { mut state, written, problems, .. } = self;
+        for player in &mut state.players {
+            player.draw_pile.reverse();
+            player.discard_pile.reverse();
+        }
+        if problems.is_empty() { Ok(PlacedBoard { state, written }) } else { Err(problems) }
+    }
+
     /// Notes what is wrong, and where.
     fn problem(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<String>) {
         self.problems.push(self.scenario.source.error(span, message).help(help));
