@@ -7,7 +7,6 @@ use crate::game::trace::TraceEvent;
 use crate::queries::permissions;
 use crate::queries::seats;
 use crate::queries::types;
-use crate::queries::values;
 use crate::rules::elimination;
 use crate::rules::leave_play;
 use crate::rules::window;
@@ -87,13 +86,13 @@ pub(crate) fn check_lives(table: &mut Table) -> Flow {
 /// Finds a card of a player that is due to be destroyed: a unit, or else the Phoenixborn of a player who has not lost.
 fn due_card(table: &Table, player: PlayerId) -> Option<CardRef> {
     let side = table.state.player(player);
-    let unit = side.battlefield.iter().copied().find(|card| is_due(table, *card) && types::is_unit(table, *card));
+    let unit = side.battlefield.iter().copied().find(|card| is_due(table, *card));
     let phoenixborn = || seats::phoenixborn_of(table, player).filter(|card| !side.lost && is_due(table, card.id));
     unit.map(|card| table.state.card_ref(card)).or_else(phoenixborn)
 }
 
-/// Returns whether the wounds of a card have reached its life, and it is not being destroyed, now or after answers.
+/// Returns whether a card is destroyed for its wounds, and is not being destroyed, now or after answers.
 fn is_due(table: &Table, card: CardId) -> bool {
     let dying = table.state.card(card).dying || table.dying_later.contains(&table.state.card_ref(card));
-    !dying && i32::from(table.state.card(card).wounds) >= values::life(table, card)
+    !dying && table.life_reached_by_wounds(card).is_some()
 }
