@@ -18,10 +18,16 @@ fn begin(data: &GameData, players: usize, seed: u64) -> Session {
     Session::begin(data, &decks, seed).expect("the decks are there")
 }
 
-/// Lets a random player answer the question that waits.
+/// Returns the answer of a random player to the question that waits; none if the game is over.
 fn answer_by_lot(session: &Session, random: &mut Random) -> Option<Answer> {
     let question = session.question()?;
     random.decide(&session.view(question.player), question)
+}
+
+/// Lets a random player answer the question that waits.
+fn give_answer_by_lot(session: &mut Session, random: &mut Random) {
+    let answer = answer_by_lot(session, random).expect("the game goes on");
+    session.answer(answer).expect("a legal answer");
 }
 
 #[test]
@@ -56,8 +62,7 @@ fn undo_takes_back_answers_and_what_followed() {
     let mut before = Vec::new();
     for _ in 0..60 {
         before.push((session.game().clone(), session.happened().cloned().collect::<Vec<_>>()));
-        let answer = answer_by_lot(&session, &mut random).expect("the game goes on");
-        session.answer(answer).expect("a legal answer");
+        give_answer_by_lot(&mut session, &mut random);
     }
     for count in [1, 2, 7, 40] {
         assert!(session.undo(count));
@@ -117,8 +122,7 @@ fn a_decider_that_answers_wrongly_loses_nothing_before() {
         let mut same = begin(&data, 2, 8);
         let mut random = Random::new(8);
         for _ in 0..count {
-            let answer = answer_by_lot(&same, &mut random).expect("the game goes on");
-            same.answer(answer).expect("a legal answer");
+            give_answer_by_lot(&mut same, &mut random);
         }
         assert_eq!(session.game(), same.game());
         assert!(matches!(session.run(Box::new(random)), Ok(Progress::Over(_))));
@@ -131,8 +135,7 @@ fn records_say_what_has_changed_since() {
     let mut session = begin(&data, 2, 9);
     let mut random = Random::new(9);
     for _ in 0..30 {
-        let answer = answer_by_lot(&session, &mut random).expect("the game goes on");
-        session.answer(answer).expect("a legal answer");
+        give_answer_by_lot(&mut session, &mut random);
     }
     let record = session.record(&["ann".to_owned(), "bob".to_owned()]);
     let toml = Record::from_toml(&record.to_toml()).expect("a record in TOML");
@@ -163,14 +166,12 @@ fn a_game_that_began_in_the_middle_is_saved_with_its_position() {
     let mut played = begin(&data, 2, 11);
     let mut random = Random::new(11);
     while played.game().state.round < 2 || !played.game().answers.is_empty() {
-        let answer = answer_by_lot(&played, &mut random).expect("the game goes on");
-        played.answer(answer).expect("a legal answer");
+        give_answer_by_lot(&mut played, &mut random);
     }
     let state = played.game().state.clone();
     let mut session = Session::begin_at(&data, data.host(), state).expect("the game goes on");
     assert_eq!(session.question(), played.question());
-    let answer = answer_by_lot(&session, &mut random).expect("the game goes on");
-    session.answer(answer).expect("a legal answer");
+    give_answer_by_lot(&mut session, &mut random);
     let again = Session::load(&data, &session.save()).expect("what was saved can be loaded");
     assert_eq!(again.game(), session.game());
     let toml = Record::from_toml(&session.record(&[]).to_toml()).expect("a record in TOML");
@@ -222,7 +223,6 @@ fn the_answers_of_a_session_are_legal_and_lead_on() {
             assert_eq!(session.check(&answer), Ok(()));
             assert!(all.len() == 500 || all.contains(&answer));
         }
-        let answer = answer_by_lot(&session, &mut random).expect("the game goes on");
-        session.answer(answer).expect("a legal answer");
+        give_answer_by_lot(&mut session, &mut random);
     }
 }

@@ -1,6 +1,7 @@
 //! Sessions: a game with its question, the answers given so far, and what each player has been told.
 
 use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use cinderforge_kernel::cards::Deck;
@@ -128,10 +129,10 @@ impl Session {
     /// Lists the legal answers to the question, as they are asked for one after another. Of answers that differ only in which of
     /// interchangeable cards or dice they name, the first is listed.
     pub fn answers(&self) -> Box<dyn Iterator<Item = Answer> + '_> {
-        self.question().map_or_else(
-            || Box::new(std::iter::empty()) as Box<dyn Iterator<Item = Answer>>,
-            |question| self.table.view(question.player).each_answer(),
-        )
+        match self.question() {
+            Some(question) => self.table.view(question.player).each_answer(),
+            None => Box::new(std::iter::empty()),
+        }
     }
 
     /// Checks an answer to the question without giving it.
@@ -339,7 +340,7 @@ impl Session {
     /// Lists the files that are not those a record was made with, among all that its game or this one depend on.
     pub fn changed_files(&self, record: &Record) -> Vec<String> {
         let now = self.files();
-        let paths: std::collections::BTreeSet<&String> = now.keys().chain(record.files.keys()).collect();
+        let paths: BTreeSet<&String> = now.keys().chain(record.files.keys()).collect();
         paths.into_iter().filter(|path| now.get(*path) != record.files.get(*path)).cloned().collect()
     }
 
@@ -369,7 +370,7 @@ impl Session {
     }
 
     /// Returns the hashes of the files that the game depends on, in hexadecimal digits.
-    fn files(&self) -> std::collections::BTreeMap<String, String> {
+    fn files(&self) -> BTreeMap<String, String> {
         let mut cards: Vec<_> = self.start.cards.iter().map(|card| card.def).collect();
         cards.sort_unstable();
         cards.dedup();
