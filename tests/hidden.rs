@@ -12,12 +12,13 @@ use std::rc::Rc;
 
 use cinderforge_bots::{Greedy, Random};
 use cinderforge_kernel::cards::Deck;
-use cinderforge_kernel::game::{Answer, Decision, DecisionKind, Game, Progress};
+use cinderforge_kernel::game::{Action, Answer, Candidate, Choice, Decision, DecisionKind, Game, Progress};
 use cinderforge_kernel::table::{Decider, View};
-use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::{PlayerId, Thing};
+use cinderforge_scenario::{GameDataCache, initial_state, parse};
 use cinderforge_script::{GameData, Host};
 use cinderforge_session::Session;
-use cinderforge_tests::{RULESETS, game, kit};
+use cinderforge_tests::{RULESETS, game, kit, root};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 use rayon::prelude::*;
@@ -214,6 +215,85 @@ fn equal(what: &str, real: &str, other: &str) -> Result<(), String> {
     let around =
         |text: &str| String::from_utf8_lossy(&text.as_bytes()[same.saturating_sub(150)..text.len().min(same + 150)]).into_owned();
     Err(format!("{what} differs:\n  {}\n  {}", around(real), around(other)))
+}
+
+/// Answers by lot until an action is asked for.
+struct UntilAction(Random);
+
+impl Decider for UntilAction {
+    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
+        if decision.kind == DecisionKind::Action { None } else { self.0.decide(view, decision) }
+    }
+}
+
+/// Plays a card and targets player B with it, declines to answer that, and waits at every other question.
+struct TargetAndDecline;
+
+impl Decider for TargetAndDecline {
+    fn decide(&mut self, _: &View, decision: &Decision) -> Option<Answer> {
+        let is_wanted = |choice: &Choice| match decision.kind {
+            DecisionKind::Action => matches!(choice, Choice::Do(Action::Play(_))),
+            DecisionKind::Trigger => *choice == Choice::Done,
+            _ => *choice == Choice::Thing(Thing::Player(PlayerId(1))),
+        };
+        decision.choices().iter().position(is_wanted).map(|index| Answer::One(index as u16))
+    }
+}
+
+#[test]
+fn what_another_player_declines_in_hiding_is_not_imagined() {
+    let data = GameDataCache::new(root()).game_data("official".into(), None).expect("the test cards");
+    let text = "# A spell is answered or not.\nruleset official\nA hand seal; active 1 illusion:class, 1 charm:class\n\
+        B spellboard summon-gilder, purge; hand test-vanish; draw pile fear; active 1 natural\n";
+    let real = initial_state(&parse("board.scenario", text).expect("a scenario"), &data).expect("a board");
+    let mut other = real.clone();
+    let (held, drawn) = (real.players[1].hand[0], real.players[1].draw_pile[0]);
+    other.card_mut(held).def = real.card(drawn).def;
+    other.card_mut(drawn).def = real.card(held).def;
+    let [real, other] = [real, other].map(|state| {
+        let mut session = Session::begin_at(&data, data.host(), state).expect("a game begins");
+        session.run(Box::new(TargetAndDecline)).expect("the spell goes on");
+        (session.given_answers().len(), cheat::learn_all(&mut session, PlayerId(0)))
+    });
+    assert_eq!(real.0, other.0 + 1, "who holds the answer is asked");
+    for ((method, one), two) in real.1.iter().zip(other.1.values()) {
+        equal(method, one, two).unwrap_or_else(|differs| panic!("{differs}"));
+    }
+}
+
+#[test]
+fn nobody_is_told_which_cards_another_player_draws() {
+    for ruleset in RULESETS {
+        let data = kit(ruleset);
+        let text = "# A round begins.\nruleset official\nstarts with the prepare phase\nA draw pile 9 fear\nB draw pile 9 fear\n";
+        let scenario = parse("board.scenario", text).expect("a scenario");
+        let real = initial_state(&scenario, &data).expect("a board");
+        let mut other = real.clone();
+        other.player_mut(PlayerId(1)).draw_pile.reverse();
+        let told = [real, other].map(|state| {
+            let mut session = Session::begin_at(&data, data.host(), state).expect("a game begins");
+            session.run(Box::new(UntilAction(Random::new(1)))).expect("a round begins");
+            [0, 1].map(|player| events_text(&session, PlayerId(player)))
+        });
+        equal("the events", &told[0][0], &told[1][0]).unwrap_or_else(|differs| panic!("{ruleset}: {differs}"));
+        assert_ne!(told[0][1], told[1][1], "the player knows the cards");
+    }
+}
+
+#[test]
+fn a_player_is_told_the_verdicts_on_nobody_elses_parts() {
+    let data = kit("official");
+    let decks: Vec<String> = data.content.decks().take(2).map(|deck| deck.id.to_string()).collect();
+    let mut session = Session::begin(&data, &decks, 7).expect("a game begins");
+    session.explain().expect("a game can be played again");
+    session.run(Box::new(Random::new(7))).expect("a game without a fault");
+    for player in [0, 1].map(PlayerId) {
+        let candidates = session.table().candidates();
+        let own: Vec<Candidate> = candidates.iter().filter(|one| one.player == player).map(|one| one.what).collect();
+        let told = session.view(player).verdicts();
+        assert!(!told.is_empty() && told.len() <= own.len());
+        assert!(told.iter().all(|verdict| own.contains(&verdict.what)), "player {} is told of others", player.0);
+    }
 }
 
 #[test]

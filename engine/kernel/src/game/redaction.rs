@@ -58,3 +58,20 @@ fn seen_event(event: &Event, player: PlayerId) -> Event {
     }
     seen
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_named_to_who_draws_them_alone() {
+        let card = Thing::Card(CardRef { id: CardId(3), stay: 0 });
+        let hidden = Thing::Card(CardRef { id: CardId::HIDDEN, stay: 0 });
+        for kind in [EventKind::Draws, EventKind::GainsCards] {
+            let mut event = Event::new(kind, PlayerId(1));
+            event.things.push(card);
+            assert_eq!(seen_event(&event, PlayerId(1)).things[..], [card]);
+            assert_eq!(seen_event(&event, PlayerId(0)).things[..], [hidden]);
+        }
+    }
+}
