@@ -43,8 +43,23 @@ fn words_are_answered_where_their_question_waits() {
     assert!(other.contains("that is not among the choices"), "{other}");
     let may = why("faq-golden-veil-05", "A answers deal: yes", &["--line", "14", "--rulesets", "raven"]);
     assert!(may.contains("A chooses deal of summon-gilder: yes: it is allowed"), "{may}");
-    let late = why_in_vain(scenario, "A chooses token: wound", &[]);
-    assert!(late.contains("no rule has looked at") && late.contains("before the line that answers"), "{late}");
+    let never = why_in_vain(scenario, "A chooses mode: draw", &[]);
+    assert!(never.contains("no rule has looked at") && never.contains("before the line that answers"), "{never}");
+}
+
+#[test]
+fn words_and_numbers_are_answered_after_their_question_too() {
+    let scenario = "transfer_moves_a_token";
+    let taken = why(scenario, "A chooses token: wound", &[]);
+    assert!(taken.contains("when it was asked, A chooses token of transfer: wound: it is allowed"), "{taken}");
+    let other = why(scenario, "A chooses token: status", &[]);
+    assert!(other.contains("A chooses token of transfer: status: that is not among the choices"), "{other}");
+    let may = why("faq-golden-veil-05", "A answers deal: yes", &["--rulesets", "raven"]);
+    assert!(may.contains("when it was asked, A chooses deal of summon-gilder: yes: it is allowed"), "{may}");
+    let number = why("iron-worker_need_not_work_overtime", "A chooses cards: 2", &[]);
+    assert!(number.contains("when it was asked, A chooses cards of iron-worker#1: 2: it is allowed"), "{number}");
+    let too_many = why("iron-worker_need_not_work_overtime", "A chooses cards: 9", &[]);
+    assert!(too_many.contains("A chooses cards of iron-worker#1: 9: that is not among the choices"), "{too_many}");
 }
 
 #[test]
@@ -53,6 +68,8 @@ fn a_counter_that_never_came_is_explained() {
     assert!(answer.contains("B counters with mist-spirit: no battle has come to a counter of it"), "{answer}");
     let all = why("transfer_moves_a_token", "B counters", &["--line", "9"]);
     assert!(all.contains("counters with test-wall: it is exhausted") && all.contains("counters with mist-spirit"), "{all}");
+    let none = why("faq-golden-veil-05", "A counters", &["--rulesets", "official"]);
+    assert!(none.contains("A counters: you control no unit that could counter"), "{none}");
     let other = why("transfer_moves_a_token", "A counters with mist-spirit", &[]);
     assert!(other.contains("you do not control it"), "{other}");
 }

@@ -82,6 +82,9 @@ pub enum Refusal {
     /// No battle came to a counter of it.
     #[error("no battle has come to a counter of it: it counters as the target, a blocker or the guard of an attack")]
     NoBattle,
+    /// No unit is there that could counter.
+    #[error("you control no unit that could counter")]
+    NoUnit,
     /// A Phoenixborn never counters.
     #[error("only units counter")]
     NoCounter,
@@ -212,7 +215,7 @@ impl Refusal {
             Refusal::OneAttacker => "Reborn p.10",
             Refusal::NoGuard | Refusal::HasGuarded => "Reference 6.0.0; Raven 3.2.2; Reborn p.10",
             Refusal::BlocksAnother => "Reference 6.0.0; Raven 3.2.1; Reborn p.10",
-            Refusal::NoCounter | Refusal::NoBattle => "Reference 6.0.0; Raven 3.2.3; Reborn p.10",
+            Refusal::NoCounter | Refusal::NoUnit | Refusal::NoBattle => "Reference 6.0.0; Raven 3.2.3; Reborn p.10",
             Refusal::NoSuchWindow { .. } => "Reference 5.3.0; Raven 4.2.0; Reborn p.12",
             Refusal::LostAbility { .. } | Refusal::NoSuchAbility { .. } => "Reference 5.3.0",
             Refusal::WrongShape

@@ -83,6 +83,20 @@ pub(super) fn explain_answer(decision: &Decision, items: &[Item], refusal: Optio
     }
 }
 
+/// Puts in words that a player has no unit to counter with.
+pub(super) fn explain_no_unit(player: PlayerId) -> Explanation {
+    let refusal = Refusal::NoUnit;
+    Explanation {
+        what: format!("{} counters", letter(player)),
+        allowed: false,
+        reason: refusal.to_string(),
+        rule: refusal.rule(),
+        refusal: Some(refusal),
+        switch: None,
+        by: None,
+    }
+}
+
 /// Tells when what a line asks about is looked at by the rules.
 pub(super) fn when_judged(deed: &Deed) -> &'static str {
     match deed {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
-use cinderforge_kernel::game::{Action, CandidateResult, Choice, Decision, DecisionKind, Game, Refusal};
+use cinderforge_kernel::game::{Action, CandidateResult, Choice, Decision, DecisionKind, Game, Options, Refusal, TraceEvent};
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 use cinderforge_script::{GameData, Host};
@@ -11,7 +11,7 @@ use ustr::Ustr;
 
 use crate::inspect::candidates::{Considerations, is_asked_about, is_of_an_attack};
 use crate::inspect::case::Case;
-use crate::inspect::explanation::{Explanation, explain, explain_answer, when_judged};
+use crate::inspect::explanation::{Explanation, explain, explain_answer, explain_no_unit, when_judged};
 use crate::inspect::tried_attack::try_attack;
 use crate::language::{CardName, Deed, Item, ItemKind, Scenario, Usage, Verb, deed_of};
 use crate::run::actions::actions;
@@ -67,8 +67,17 @@ fn why(
     runner.game.explain().map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
     runner.run().map_err(|problem| vec![*problem])?;
     let names = Rc::clone(&runner.lines.borrow().names);
-    let position =
-        InspectedGame { table: runner.game.table(), game: runner.game.game(), names: &names, trial: kit.table_with(host) };
+    let answered = runner.game.happened().filter_map(|entry| match &entry.event {
+        TraceEvent::Answered(decision, _) => Some(&**decision),
+        _ => None,
+    });
+    let position = InspectedGame {
+        table: runner.game.table(),
+        game: runner.game.game(),
+        answered: answered.collect(),
+        names: &names,
+        trial: kit.table_with(host),
+    };
     judge(position, question)
 }
 
@@ -76,6 +85,8 @@ fn why(
 struct InspectedGame<'a> {
     pub(crate) table: &'a Table,
     pub(crate) game: &'a Game,
+    /// The questions that were answered, in their order.
+    pub(crate) answered: Vec<&'a Decision>,
     pub(crate) names: &'a Names,
     /// Another table, for trying an attack out.
     pub(crate) trial: Table,
@@ -86,7 +97,7 @@ struct InspectedGame<'a> {
 /// # Errors
 /// The question cannot be read, names something that is not there, or is about something no rule has looked at.
 fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Vec<Diagnostic>> {
-    let InspectedGame { table, game, names, mut trial } = position;
+    let InspectedGame { table, game, answered, names, mut trial } = position;
     let (player, deed) = deed_of(question).map_err(|problem| vec![*problem])?;
     let wrong = |text: String| vec![SourceFile::new("the question", question).error(0..question.len(), text)];
     let scenario_view = ScenarioView { view: table.view(player), state: Some(table.state()) };
@@ -101,7 +112,14 @@ fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Ve
     {
         return Ok(vec![explanation]);
     }
-    let actions = actions(player, &deed, names, &scenario_view).map_err(wrong)?;
+    let past_choice = || {
+        let own = answered.iter().copied().filter(|decision| decision.player == player);
+        explain_past_choice(own, &deed, names, &scenario_view)
+    };
+    let actions = match actions(player, &deed, names, &scenario_view) {
+        Ok(actions) => actions,
+        Err(text) => return past_choice().map(|explanation| vec![explanation]).ok_or_else(|| wrong(text)),
+    };
     let fitting = |considered: &&CandidateResult| {
         considered.player == player && is_asked_about(&considered.what, &deed, names, &scenario_view)
     };
@@ -111,15 +129,7 @@ fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Ve
         let tried = try_attack(&mut trial, game, player, (target, attackers), names);
         seen.extend(tried.iter().filter(fitting).cloned());
     }
-    let mut verdicts: Vec<Explanation> = Vec::new();
-    let latest = (0..seen.len()).filter(|index| !seen[index + 1..].iter().any(|later| later.what == seen[*index].what));
-    for index in latest {
-        let mut answer = explain(table, player, table.verdict(&seen[index]), names);
-        if index < past && is_of_an_attack(&seen[index].what) {
-            answer.what = format!("in the attack before, {}", answer.what);
-        }
-        verdicts.push(answer);
-    }
+    let mut verdicts = explain_seen(table, player, &seen, past, names);
     let considerations = Considerations { player, seen: &seen, names, scenario_view: &scenario_view };
     let left_out = considerations.left_out(&deed).map_err(wrong)?;
     verdicts.extend(left_out.iter().map(|considered| explain(table, player, table.verdict(considered), names)));
@@ -133,10 +143,26 @@ fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Ve
         verdicts = explain_otherwise(table, player, &deed, asked, names, &scenario_view).map_err(wrong)?;
     }
     if verdicts.is_empty() {
+        verdicts.extend(past_choice());
+    }
+    if verdicts.is_empty() {
         let text = format!("no rule has looked at whether {question} up to here");
         return Err(wrong(text).into_iter().map(|problem| problem.help(when_judged(&deed).to_owned())).collect());
     }
     Ok(verdicts)
+}
+
+/// Explains what the rules looked at, each candidate as they saw it last; the first `past` of them were looked at before the game
+/// came where it stands.
+fn explain_seen(table: &Table, player: PlayerId, seen: &[CandidateResult], past: usize, names: &Names) -> Vec<Explanation> {
+    let latest = (0..seen.len()).filter(|index| !seen[index + 1..].iter().any(|later| later.what == seen[*index].what));
+    let explain_one = |index: usize| {
+        let explanation = explain(table, player, table.verdict(&seen[index]), names);
+        let is_past = index < past && is_of_an_attack(&seen[index].what);
+        let what = if is_past { format!("in the attack before, {}", explanation.what) } else { explanation.what };
+        Explanation { what, ..explanation }
+    };
+    latest.map(explain_one).collect()
 }
 
 /// Explains what no rule has looked at: an alteration that could be attached, a counter that no battle came to, an answer to the
@@ -153,7 +179,8 @@ fn explain_otherwise(
         Deed::Picks(Verb::AttachesTo, _, items) => explain_attaching(table, player, items, names, scenario_view)?,
         Deed::Counters(with) => {
             let counters = counters_out_of_battle(table, player, with.as_ref(), names, scenario_view)?;
-            counters.iter().map(|considered| explain(table, player, table.verdict(considered), names)).collect()
+            let explain = |considered| explain(table, player, table.verdict(considered), names);
+            if counters.is_empty() { vec![explain_no_unit(player)] } else { counters.iter().map(explain).collect() }
         }
         _ => Vec::new(),
     };
@@ -173,7 +200,7 @@ fn counters_out_of_battle(
 ) -> Result<Vec<CandidateResult>, String> {
     let units = match with {
         Some(name) => vec![names.find(name, scenario_view)?],
-        None => scenario_view.view.zone(player, Zone::Battlefield).collect(),
+        None => scenario_view.view.zone(player, Zone::Battlefield).filter(|card| scenario_view.view.is_unit(*card)).collect(),
     };
     Ok(units.into_iter().map(|unit| table.counter_out_of_battle(player, unit)).collect())
 }
@@ -217,6 +244,26 @@ fn explain_choice(
         Err(PickError::Unclear(text)) => return Err(text),
     };
     Ok(Some(explain_answer(decision, &items, refusal, names)))
+}
+
+/// Explains what a line picks by the latest question that asked for such a word or number; none if no question did.
+fn explain_past_choice<'a>(
+    answered: impl DoubleEndedIterator<Item = &'a Decision>,
+    deed: &Deed,
+    names: &Names,
+    scenario_view: &ScenarioView,
+) -> Option<Explanation> {
+    if matches!(deed, Deed::Picks(_, None, _)) {
+        return None;
+    }
+    let of_words = |decision: &&Decision| {
+        let is_yes = |choice: &Choice| matches!(choice, Choice::Yes | Choice::No);
+        offers_words(decision) || decision.choices().iter().any(is_yes) || matches!(decision.options, Options::Number { .. })
+    };
+    let mut found =
+        answered.rev().filter(of_words).filter_map(|decision| explain_choice(decision, deed, names, scenario_view).ok()?);
+    let explanation = found.next()?;
+    Some(Explanation { what: format!("when it was asked, {}", explanation.what), ..explanation })
 }
 
 /// Explains whether the alterations a player has in hand could be attached to what is named.
