@@ -69,18 +69,18 @@ impl<'v, V: EventVocabulary> EventTeller<'v, V> {
 
     /// Writes a line without indent.
     fn head(&mut self, text: &str) {
-        self.put(text.to_owned());
+        self.put(text);
     }
 
     /// Writes a line: a word, and what it is about.
     fn line(&mut self, depth: u8, word: &str, rest: &str) {
         let indent = 2 + 2 * usize::from(depth);
         let width = COLUMN.max(indent + 10) - indent;
-        self.put(format!("{:indent$}{}", "", in_columns(word, width, rest)));
+        self.put(&format!("{:indent$}{}", "", in_columns(word, width, rest)));
     }
 
     /// Makes a text the line of the newest entry.
-    fn put(&mut self, text: String) {
+    fn put(&mut self, text: &str) {
         if let Some(line) = self.lines.last_mut() {
             *line = Some(text.trim_end().to_owned());
         }
@@ -88,9 +88,10 @@ impl<'v, V: EventVocabulary> EventTeller<'v, V> {
 
     /// Names what is a player's.
     fn whose(&self, player: PlayerId, what: &str) -> String {
-        match self.vocabulary.is_reader(player) {
-            true => format!("your {what}"),
-            false => format!("{what} of {}", self.vocabulary.player(player)),
+        if self.vocabulary.is_reader(player) {
+            format!("your {what}")
+        } else {
+            format!("{what} of {}", self.vocabulary.player(player))
         }
     }
 
