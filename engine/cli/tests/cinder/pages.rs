@@ -54,6 +54,19 @@ fn what_the_pages_show_is_what_comes_out() {
 }
 
 #[test]
+fn every_page_is_named_where_to_read_on() {
+    let readme = std::fs::read_to_string(root().join("README.md")).expect("the page is there");
+    let table = readme.split("## Where to read on").nth(1).and_then(|rest| rest.split("## ").next()).expect("the table is there");
+    let files = std::fs::read_dir(root().join("docs")).expect("the folder is there").map(|file| file.expect("a file").path());
+    let pages = files.filter(|path| path.extension().is_some_and(|end| end == "md"));
+    let mut places: Vec<String> = pages.map(|path| format!("docs/{}", path.file_name().unwrap_or_default().display())).collect();
+    places.push("cargo doc -p cinderforge --open".to_owned());
+    places.push("engine/cinderforge/examples".to_owned());
+    let missing: Vec<&String> = places.iter().filter(|place| !table.contains(place.as_str())).collect();
+    assert!(missing.is_empty() && places.len() > 8, "README does not send its readers to {missing:?}");
+}
+
+#[test]
 fn only_what_changes_with_the_content_is_masked() {
     let played = "played     300 games, 61477 decisions";
     assert_eq!(masked("simulate --games 300", played), played);
