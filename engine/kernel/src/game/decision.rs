@@ -124,6 +124,50 @@ pub enum Options {
 }
 
 /// The kind of rule or text that asks.
+///
+/// What a question of each kind asks for (the shape of its [`Options`]), which card it is about, and what its choices are:
+///
+/// | kind                                       | asks for            | `Decision::card`                             | choices |
+/// |--------------------------------------------|---------------------|----------------------------------------------|------------------------------------------------------------------|
+/// | [`Action`](Self::Action)                   | one                 | none                                         | actions |
+/// | [`FirstFive`](Self::FirstFive)             | some                | none                                         | cards |
+/// | [`FirstPlayer`](Self::FirstPlayer)         | one                 | none                                         | players |
+/// | [`DiscardCards`](Self::DiscardCards)       | some                | none                                         | cards |
+/// | [`ExhaustDice`](Self::ExhaustDice)         | some                | none                                         | dice |
+/// | [`ParallelCost`](Self::ParallelCost)       | one                 | what is paid for                             | words |
+/// | [`CostX`](Self::CostX)                     | number              | what is paid for                             | |
+/// | [`PayDice`](Self::PayDice)                 | some                | what is paid for                             | dice |
+/// | [`PayDiscard`](Self::PayDiscard)           | some                | what is paid for                             | cards |
+/// | [`ExtraCost`](Self::ExtraCost)             | one                 | what is paid for                             | `Yes`, `No` |
+/// | [`CostWay`](Self::CostWay)                 | one                 | what is paid for                             | words |
+/// | [`Target`](Self::Target)                   | one or some         | the card with the text                       | cards, players, dice, `Done` |
+/// | [`Mode`](Self::Mode)                       | one                 | the card with the text                       | words |
+/// | [`Trigger`](Self::Trigger)                 | one                 | none                                         | triggers, `Done` |
+/// | [`TriggerOrder`](Self::TriggerOrder)       | one                 | none                                         | triggers |
+/// | [`DamageOrder`](Self::DamageOrder)         | order               | the card with the text; none in a battle     | cards |
+/// | [`EffectOrder`](Self::EffectOrder)         | order               | the card with the text                       | cards |
+/// | [`Attach`](Self::Attach)                   | one                 | the alteration                               | cards |
+/// | [`Untriggered`](Self::Untriggered)         | one                 | none                                         | actions, `Done` |
+/// | [`Attackers`](Self::Attackers)             | one or some         | none                                         | cards |
+/// | [`AttackTarget`](Self::AttackTarget)       | one                 | none                                         | cards |
+/// | [`Blocker`](Self::Blocker)                 | one                 | the attacker that would be blocked           | cards, `Done` |
+/// | [`Guard`](Self::Guard)                     | one                 | the unit that is attacked                    | cards, `Done` |
+/// | [`BattleOrder`](Self::BattleOrder)         | one                 | none                                         | cards |
+/// | [`Counter`](Self::Counter)                 | one                 | the unit that would counter                  | `Yes`, `No` |
+/// | [`CounterSplit`](Self::CounterSplit)       | one or split        | the unit that counters                       | cards |
+/// | [`MeditateDiscard`](Self::MeditateDiscard) | one                 | none                                         | cards, `TopOfDrawPile`, `Done` |
+/// | [`MeditateDice`](Self::MeditateDice)       | some                | none                                         | dice |
+/// | [`Faces`](Self::Faces)                     | faces               | the card with the text; none in a meditation | |
+/// | [`Respark`](Self::Respark)                 | one                 | the unit that is destroyed                   | `Yes`, `No` |
+/// | [`Effect`](Self::Effect)                   | one, some or number | the card with the text                       | cards, players, dice, words, titles, tokens, `Yes`, `No`, `Done` |
+/// | [`PlayerOrder`](Self::PlayerOrder)         | order               | none                                         | players |
+///
+/// [`Choice::Done`] stands last, and picks none of the others; where it is missing, one of them must be picked. A question that has
+/// one answer only is not asked.
+///
+/// An attack asks for `AttackTarget` and `Attackers` (which of them first, the ruleset says); then, if a Phoenixborn is attacked,
+/// for a `Blocker` of each attacker in turn, if a unit is, for a `Guard`; then for each battle `BattleOrder`, `Counter` and, if it
+/// counters several attackers, `CounterSplit`. `Untriggered` and `Trigger` come wherever effects may be used between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DecisionKind {
     /// Which action to take. Reference 4.2.0.
@@ -199,9 +243,9 @@ pub struct Decision {
     pub player: PlayerId,
     /// What kind of rule asks.
     pub kind: DecisionKind,
-    /// The card whose text or cost it is about.
+    /// The card it is about: whose text asks, what is paid for, or which unit fights. The table at [`DecisionKind`] says which.
     pub card: Option<CardId>,
-    /// The name of the ability it is about.
+    /// The name of the ability it is about, if a text or a cost asks.
     pub ability: Option<Ustr>,
     /// What is asked for, in a word: the name of a target or the label of a choice.
     pub label: Ustr,
