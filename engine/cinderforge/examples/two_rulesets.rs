@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cinderforge::{GameData, Outcome, Random, Session, View, wording};
+use cinderforge::{Decider, GameData, Outcome, Random, Session, View, wording};
 
 /// Lists what may be picked where a game waits, in words.
 fn options(session: &Session) -> BTreeSet<String> {
@@ -20,9 +20,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut parted, mut winners) = (0, 0);
     for seed in 0..20 {
         // A position in the middle of a game, put under both rulesets.
+        let mut lots = Random::new(seed);
         let mut played = Session::begin(&official, &["the-iron-men", "the-mist-guardian"], seed)?;
         while played.outcome().is_none() && (played.game().state.round < 2 || !played.game().answers.is_empty()) {
-            let answer = played.answers().next().ok_or("every question has an answer")?;
+            let question = played.question().ok_or("a game that is not over asks")?;
+            let answer = lots.decide(&played.view(question.player), question).ok_or("lots always answer")?;
             played.answer(answer)?;
         }
         let state = &played.game().state;

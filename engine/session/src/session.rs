@@ -128,6 +128,8 @@ impl Session {
 
     /// Lists the legal answers to the question, as they are asked for one after another. Of answers that differ only in which of
     /// interchangeable cards or dice they name, the first is listed.
+    ///
+    /// The order is that of [`Decision::answers`]: the first is no sensible one, of cards to discard it picks as many as it may.
     pub fn answers(&self) -> Box<dyn Iterator<Item = Answer> + '_> {
         match self.question() {
             Some(question) => self.table.view(question.player).each_answer(),

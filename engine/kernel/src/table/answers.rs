@@ -35,7 +35,28 @@ impl LegalAnswers {
 impl Decision {
     /// Lists every legal answer, each once, as it is asked for the next.
     ///
+    /// They come in an order that says nothing of how good they are: of a list the earlier choice first, of sets those with an
+    /// earlier choice before those without it, of numbers the least. So the first set picks as much as it may: of cards that
+    /// may be discarded all. Whoever wants just any answer draws lots.
+    ///
     /// Choices are told apart even if they are equal: [`View::answers`] lists those of equal cards and dice once.
+    ///
+    /// ```
+    /// use cinderforge_kernel::game::{Answer, Bound, Choice, Decision, DecisionKind, Options};
+    /// use cinderforge_kernel::terms::{DieId, PlayerId, Thing};
+    ///
+    /// let choices = [4, 7].map(|die| Choice::Thing(Thing::Die(DieId(die)))).to_vec();
+    /// let decision = Decision {
+    ///     player: PlayerId(0),
+    ///     kind: DecisionKind::ExhaustDice,
+    ///     card: None,
+    ///     ability: None,
+    ///     label: "exhaust".into(),
+    ///     options: Options::Some { choices, min: 0, max: 2, bound: Bound::Free },
+    /// };
+    /// let sets = [vec![0, 1], vec![0], vec![1], vec![]].map(|set| Answer::Some(set.into_iter().collect()));
+    /// assert_eq!(decision.answers().collect::<Vec<_>>(), sets);
+    /// ```
     ///
     /// [`View::answers`]: crate::table::View::answers
     pub fn answers(&self) -> impl Iterator<Item = Answer> {

@@ -60,6 +60,8 @@ impl<'a> View<'a> {
 
     /// Lists the legal answers to the question you are asked, one after another; of answers that differ only in which of
     /// interchangeable cards or dice they name, the first. None if you are asked nothing.
+    ///
+    /// The order is that of [`Decision::answers`]: the first is no sensible one, of cards to discard it picks as many as it may.
     pub fn each_answer(&self) -> Box<dyn Iterator<Item = Answer> + 'a> {
         let Some(asked) = self.asked else { return Box::new(std::iter::empty()) };
         let interchangeable = Interchangeable::new(self.position, self.records, PlaceInOrder::IsIgnored);
@@ -67,8 +69,8 @@ impl<'a> View<'a> {
         Box::new(candidates(&asked.options, classes).filter(|answer| asked.check(answer).is_ok()))
     }
 
-    /// Lists the legal answers to the question you are asked, among its first `limit` candidates; of answers that differ only
-    /// in which of interchangeable cards or dice they name, the first.
+    /// Lists the legal answers to the question you are asked, among its first `limit` candidates, in the order of
+    /// [`View::each_answer`]; of answers that differ only in which of interchangeable cards or dice they name, the first.
     pub fn answers(&self, limit: usize) -> LegalAnswers {
         let interchangeable = Interchangeable::new(self.position, self.records, PlaceInOrder::IsIgnored);
         let list = |asked: &Decision| legal_answers(asked, |one, other| interchangeable.choices(one, other), limit);
