@@ -53,21 +53,36 @@
 //! games at full speed seat the bots at a [`Table`] ([`Seats`]) and call [`Table::run`]; a [`Game`] is plain data, and
 //! [`Table::answer`] is the step of a search.
 //!
+//! # What else there is
+//!
+//! What signatures on this page name is here too. What a [`State`], a [`Library`] or a [`TraceEvent`] is made of is in the crates
+//! below, re-exported whole as [`kernel`], [`content`], [`script`] and [`session`]; [`smallvec`] and [`ustr`] are those of other
+//! people whose lists and words stand in answers and questions.
+//!
 //! The examples of this crate are a decider of one's own (`own_decider`), the same position under two rulesets
 //! (`two_rulesets`) and a thousand games in parallel (`win_rates`).
 
 pub use cinderforge_bots::{Greedy, Random, Recorded, Seats, evaluate};
-pub use cinderforge_content::Content;
-pub use cinderforge_content::diagnostic::Diagnostic;
-pub use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library};
+pub use cinderforge_content::diagnostic::{Diagnostic, Severity, Span, Style};
+pub use cinderforge_content::{Content, LibraryOptions};
+pub use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library, Printed};
 pub use cinderforge_kernel::game::{
-    Action, Answer, AnswerError, AttackKind, Bound, Choice, Decision, DecisionKind, Fault, Game, Options, Outcome, Phase,
-    Progress, Refusal, State, TraceEntry, TraceEvent, setup,
+    Action, Answer, AnswerError, Attack, AttackKind, Attacker, Bound, Candidate, CandidateResult, Card, Choice, Decision,
+    DecisionKind, Fault, Game, LastValues, Missing, Options, Outcome, Phase, Progress, Refusal, State, Step, SwitchSetting,
+    TraceEntry, TraceEvent, Verdict, setup,
 };
-pub use cinderforge_kernel::table::{Decider, Imagined, Table, View};
-pub use cinderforge_kernel::terms::{CardId, Die, DieId, DiePlace, DieType, Level, PlayerId, Ruleset, Thing, Token, Zone};
-pub use cinderforge_script::{GameData, Host};
+pub use cinderforge_kernel::table::answers::{EqualCards, LegalAnswers};
+pub use cinderforge_kernel::table::{Decider, Imagined, Scripts, Table, View};
+pub use cinderforge_kernel::terms::{
+    AbilityId, Act, CardId, CardRef, Cost, DefId, Die, DieId, DiePlace, DieType, EventKind, Level, PlayerId, Ruleset,
+    SwitchError, Switches, Symbol, Thing, Token, Window, Zone,
+};
+pub use cinderforge_script::{GameData, Host, Program};
 pub use cinderforge_session::{
-    AttackView, AttackerView, CardView, DiceView, GivenAnswer, LoadError, OptionView, PlaceView, PlayerView, QuestionView,
-    Record, SeatView, SeenEvent, Session, StartError, wording,
+    AttackView, AttackerView, CardView, DiceView, GivenAnswer, LoadError, OptionView, Origin, PlaceView, PlayerView,
+    QuestionView, Record, RecordedAnswer, SeatView, SeenEvent, Session, StartError, wording,
 };
+pub use {
+    cinderforge_content as content, cinderforge_kernel as kernel, cinderforge_script as script, cinderforge_session as session,
+};
+pub use {smallvec, ustr};
