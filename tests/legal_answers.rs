@@ -67,7 +67,7 @@ fn everything(kind: &Options) -> Vec<Answer> {
     match kind {
         Options::One(choices) => (0..count(choices) + 2).map(Answer::One).collect(),
         Options::Some { choices, .. } => (0..1u32 << choices.len())
-            .map(|set| Answer::Some((0..count(choices)).filter(|index| set >> index & 1 == 1).collect()))
+            .map(|set| Answer::some((0..count(choices)).filter(|index| set >> index & 1 == 1)))
             .collect(),
         Options::Order(choices) => rows(choices.len(), count(choices)).into_iter().map(|row| Answer::Order(row.into())).collect(),
         Options::Split { amount, among } => {
@@ -75,7 +75,7 @@ fn everything(kind: &Options) -> Vec<Answer> {
         }
         Options::Faces(dice) => rows(dice.len(), 3)
             .into_iter()
-            .map(|row| Answer::Faces(row.into_iter().map(|level| Level::ALL[usize::from(level)]).collect()))
+            .map(|row| Answer::faces(row.into_iter().map(|level| Level::ALL[usize::from(level)])))
             .collect(),
         Options::Number { low, high } => (low - 2..=high + 2).map(Answer::Number).collect(),
     }

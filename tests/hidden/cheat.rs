@@ -48,7 +48,7 @@ fn text(told: impl Debug) -> String {
 }
 
 fn learn_of_game(view: &View, learned: &mut Learned) {
-    let wrong = [Answer::One(u16::MAX), Answer::Number(i32::MIN), Answer::Some([0, 0].into_iter().collect())];
+    let wrong = [Answer::One(u16::MAX), Answer::Number(i32::MIN), Answer::some([0, 0])];
     let tried: Vec<Answer> = view.each_answer().take(60).chain(wrong).collect();
     learned.insert("question", text(view.question()));
     learned.insert("check", tried.iter().map(|answer| text(view.check(answer))).collect());

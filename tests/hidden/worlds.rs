@@ -164,7 +164,7 @@ fn decline(decision: &Decision) -> Option<Answer> {
     let no = decision.choices().iter().position(|choice| matches!(choice, Choice::No | Choice::Done));
     let none = match &decision.options {
         Options::One(_) => no.map(|at| Answer::One(at as u16)),
-        Options::Some { .. } => Some(Answer::Some([].into_iter().collect())),
+        Options::Some { .. } => Some(Answer::some([])),
         _ => None,
     };
     none.filter(|none| decision.check(none).is_ok()).or_else(|| decision.answers().next())

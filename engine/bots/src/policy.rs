@@ -45,11 +45,11 @@ pub(crate) fn answer(view: &View, decision: &Decision, attitude: Attitude) -> An
         Options::One(list) => Answer::One(choose_one(view, decision, list, attitude)),
         Options::Some { choices, min, max, bound } => {
             let count = (usize::from(*min), usize::from(*max));
-            Answer::Some(choose_some(view, decision, choices, count, bound, attitude).into_iter().collect())
+            Answer::some(choose_some(view, decision, choices, count, bound, attitude))
         }
-        Options::Faces(dice) => Answer::Faces(dice.iter().map(|die| face(view, *die)).collect()),
-        Options::Split { amount, among } => Answer::Split(split(view, *amount, among).into_iter().collect()),
-        Options::Order(list) => Answer::Order((0..list.len() as u16).collect()),
+        Options::Faces(dice) => Answer::faces(dice.iter().map(|die| face(view, *die))),
+        Options::Split { amount, among } => Answer::split(split(view, *amount, among)),
+        Options::Order(list) => Answer::order(0..list.len() as u16),
         Options::Number { low, high } => Answer::Number(if attitude == Attitude::Refuse { *low } else { *high }),
     }
 }

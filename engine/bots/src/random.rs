@@ -33,19 +33,19 @@ impl Random {
         match bound {
             Bound::Free => {
                 let count = min + self.chance.below(max - min + 1);
-                Answer::Some(self.shuffle_first(choices.len(), count)[..count].iter().copied().collect())
+                Answer::some(self.shuffle_first(choices.len(), count)[..count].iter().copied())
             }
             Bound::Covers { symbols, dice } => {
                 self.shuffle_first(choices.len(), choices.len());
                 let taken = cover_symbols(dice, symbols, &mut self.order).max(min);
-                Answer::Some(self.order[..taken].iter().copied().collect())
+                Answer::some(self.order[..taken].iter().copied())
             }
             Bound::Sum { worths, low, high } => {
                 let sum = SumBound { worths, range: (*low, *high), count: (min, max) };
                 let tried = if self.chance.below(2) == 0 { SearchOrder::LargerFirst } else { SearchOrder::SmallerFirst };
                 self.shuffle_first(choices.len(), choices.len());
                 let found = sum.first(&self.order, tried).or_else(|| sum.first(&self.order, SearchOrder::SmallerFirst));
-                Answer::Some(found.unwrap_or_default().into_iter().collect())
+                Answer::some(found.unwrap_or_default())
             }
         }
     }
@@ -58,7 +58,7 @@ impl Decider for Random {
             Options::Some { choices, min, max, bound } => {
                 self.choose_some(choices, (usize::from(*min), usize::from(*max)), bound)
             }
-            Options::Faces(dice) => Answer::Faces(dice.iter().map(|_| Level::ALL[self.chance.below(Level::ALL.len())]).collect()),
+            Options::Faces(dice) => Answer::faces(dice.iter().map(|_| Level::ALL[self.chance.below(Level::ALL.len())])),
             Options::Split { amount, among } => {
                 self.order.clear();
                 self.order.resize(among.len(), 0);
@@ -66,9 +66,9 @@ impl Decider for Random {
                     let index = self.chance.below(among.len());
                     self.order[index] += 1;
                 }
-                Answer::Split(self.order.iter().copied().collect())
+                Answer::split(self.order.iter().copied())
             }
-            Options::Order(list) => Answer::Order(self.shuffle_first(list.len(), list.len()).iter().copied().collect()),
+            Options::Order(list) => Answer::order(self.shuffle_first(list.len(), list.len()).iter().copied()),
             Options::Number { low, high } => Answer::Number(low + self.chance.below((high - low + 1) as usize) as i32),
         })
     }

@@ -17,7 +17,7 @@ impl Decider for Attacker {
             }
             // All attackers that there are.
             (Options::Some { choices, max, .. }, DecisionKind::Attackers) => {
-                Some(Answer::Some((0..choices.len().min(usize::from(*max)) as u16).collect()))
+                Some(Answer::some(0..choices.len().min(usize::from(*max)) as u16))
             }
             // Not the first legal answer: to the question which cards to discard that would be all of them.
             _ => self.0.decide(view, decision),

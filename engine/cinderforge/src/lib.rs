@@ -37,7 +37,7 @@
 //!
 //! A [`Decision`] says who is asked ([`Decision::player`]), by which rule ([`Decision::kind`]) and what may be answered
 //! ([`Decision::options`]): one of a list, some of it, a level for each die, a split of an amount, an order, a number. An
-//! [`Answer`] names what it picks by its place in the lists of the question.
+//! [`Answer`] names what it picks by its place in the lists of the question: `Answer::One(1)`, [`Answer::some([0, 2])`](Answer::some).
 //!
 //! # What a player may know
 //!

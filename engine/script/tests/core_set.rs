@@ -46,18 +46,18 @@ impl Decider for Dice {
                 Options::One(list) => Answer::One(self.below(list.len()) as u16),
                 Options::Some { choices, min, max, bound } => {
                     let high = if *bound == Bound::Free { usize::from(*max) } else { choices.len().min(usize::from(*max)) };
-                    Answer::Some(self.some(choices.len(), usize::from(*min), high).into_iter().collect())
+                    Answer::some(self.some(choices.len(), usize::from(*min), high))
                 }
-                Options::Faces(dice) => Answer::Faces(dice.iter().map(|_| Level::ALL[self.below(Level::ALL.len())]).collect()),
+                Options::Faces(dice) => Answer::faces(dice.iter().map(|_| Level::ALL[self.below(Level::ALL.len())])),
                 Options::Split { amount, among } => {
                     let mut parts = vec![0_u16; among.len()];
                     for _ in 0..*amount {
                         let at = self.below(parts.len());
                         parts[at] += 1;
                     }
-                    Answer::Split(parts.into_iter().collect())
+                    Answer::split(parts)
                 }
-                Options::Order(list) => Answer::Order(self.order(list.len()).into_iter().collect()),
+                Options::Order(list) => Answer::order(self.order(list.len())),
                 Options::Number { low, high } => Answer::Number(low + self.below((high - low + 1) as usize) as i32),
             };
             if view.check(&answer).is_ok() {

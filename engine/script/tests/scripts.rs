@@ -363,7 +363,7 @@ struct InOrder;
 impl Decider for InOrder {
     fn decide(&mut self, _: &View, decision: &Decision) -> Option<Answer> {
         match &decision.options {
-            Options::Order(list) => Some(Answer::Order((0..list.len() as u16).collect())),
+            Options::Order(list) => Some(Answer::order(0..list.len() as u16)),
             _ => None,
         }
     }

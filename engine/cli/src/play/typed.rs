@@ -33,9 +33,9 @@ pub(super) fn read_answer(decision: &Decision, line: &str) -> Option<Answer> {
             [one] => Some(Answer::One(one.parse::<u16>().ok()?.checked_sub(1)?)),
             _ => None,
         },
-        Options::Some { .. } if line == "none" => Some(Answer::Some([].into_iter().collect())),
-        Options::Some { .. } => Some(Answer::Some(places()?.into_iter().collect())),
-        Options::Order(_) => Some(Answer::Order(places()?.into_iter().collect())),
+        Options::Some { .. } if line == "none" => Some(Answer::some([])),
+        Options::Some { .. } => Some(Answer::some(places()?)),
+        Options::Order(_) => Some(Answer::order(places()?)),
         Options::Faces(_) => {
             let level = |part: &&str| Level::ALL.iter().copied().find(|level| level.word().starts_with(*part));
             parts.iter().map(level).collect::<Option<_>>().map(Answer::Faces)

@@ -9,6 +9,21 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// An answer: indices into the lists of the question.
+///
+/// ```
+/// use cinderforge_kernel::game::Answer;
+/// use cinderforge_kernel::terms::Level;
+///
+/// let answers = [
+///     Answer::One(1),                                 // the second of a list
+///     Answer::some([0, 2]),                           // the first and the third; `Answer::some([])` picks none
+///     Answer::faces([Level::Power, Level::Basic]),    // a side for each of two dice
+///     Answer::split([0, 3]),                          // all of 3 on the second of two things
+///     Answer::order([2, 1, 0]),                       // a list of three, backwards
+///     Answer::Number(4),
+/// ];
+/// assert_eq!(answers[1], Answer::Some([0, 2].into_iter().collect()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Answer {
     /// To [`Options::One`]: which of the list.
@@ -23,6 +38,28 @@ pub enum Answer {
     Order(SmallVec<[u16; 8]>),
     /// To [`Options::Number`]: the number.
     Number(i32),
+}
+
+impl Answer {
+    /// Returns the answer to [`Options::Some`] that picks these of the list.
+    pub fn some(picked: impl IntoIterator<Item = u16>) -> Self {
+        Self::Some(picked.into_iter().collect())
+    }
+
+    /// Returns the answer to [`Options::Faces`] that puts each die on the level at its place.
+    pub fn faces(levels: impl IntoIterator<Item = Level>) -> Self {
+        Self::Faces(levels.into_iter().collect())
+    }
+
+    /// Returns the answer to [`Options::Split`] that gives each of the list the part at its place.
+    pub fn split(parts: impl IntoIterator<Item = u16>) -> Self {
+        Self::Split(parts.into_iter().collect())
+    }
+
+    /// Returns the answer to [`Options::Order`] that names the whole list in this order.
+    pub fn order(order: impl IntoIterator<Item = u16>) -> Self {
+        Self::Order(order.into_iter().collect())
+    }
 }
 
 impl Decision {

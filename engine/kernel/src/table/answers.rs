@@ -54,7 +54,7 @@ impl Decision {
     ///     label: "exhaust".into(),
     ///     options: Options::Some { choices, min: 0, max: 2, bound: Bound::Free },
     /// };
-    /// let sets = [vec![0, 1], vec![0], vec![1], vec![]].map(|set| Answer::Some(set.into_iter().collect()));
+    /// let sets = [vec![0, 1], vec![0], vec![1], vec![]].map(|set| Answer::some(set));
     /// assert_eq!(decision.answers().collect::<Vec<_>>(), sets);
     /// ```
     ///

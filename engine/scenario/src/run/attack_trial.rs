@@ -41,7 +41,7 @@ impl AttackTrial<'_> {
                         (Options::One(_), [attacker]) => Answer::One(*attacker),
                         (Options::One(_), []) => return Some(Refusal::WrongCount { picked: 0, low: 1, high: 1 }),
                         (Options::One(_), [_, _, ..]) => return Some(Refusal::OneAttacker),
-                        _ => Answer::Some(picked.into_iter().collect()),
+                        _ => Answer::some(picked),
                     };
                     if let Err(refusal) = waiting.check(&answer) {
                         return Some(refusal);

@@ -123,7 +123,7 @@ impl Question<'_> {
             let die = die_text(self.decision, self.names, dice[index], self.scenario_view);
             return Err(PickError::Unclear(format!("no side is given for {die}")));
         }
-        Ok(Answer::Faces(faces.into_iter().flatten().collect()))
+        Ok(Answer::faces(faces.into_iter().flatten()))
     }
 
     /// Returns the answer that splits an amount.
