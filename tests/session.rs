@@ -153,11 +153,28 @@ fn records_say_what_has_changed_since() {
     assert!(matches!(&error, LoadError::Differs { number: 13, changed, .. } if changed.len() == 1), "{error}");
     changed.format = 99;
     assert!(matches!(Record::from_toml(&changed.to_toml()), Err(LoadError::UnknownFormat { found: 99, .. })));
-    assert!(matches!(Session::load(&data, b"nothing"), Err(LoadError::UnknownFormat { .. } | LoadError::NotARecord(_))));
     let other = kit("raven");
     assert!(matches!(Session::replay_record(&other, &record), Err(LoadError::OtherRuleset { .. })));
     assert!(matches!(Session::begin(&data, &["nobody", "no-one"], 1), Err(StartError::UnknownDeck { .. })));
     assert!(matches!(Session::begin(&data, &["nobody"], 1), Err(StartError::PlayerCount(1))));
+}
+
+#[test]
+fn bytes_that_are_no_record_are_told_from_records_of_other_formats() {
+    let data = kit("official");
+    let fails = |bytes: &[u8]| Session::load(&data, bytes).err().expect("these bytes cannot be loaded").to_string();
+    let none = "this is not a record of a game: it does not begin as one";
+    for foreign in [&b"hello there"[..], b"", b"\x02", b"\x02\x03a b", b"\x7fELF"] {
+        assert_eq!(fails(foreign), none);
+    }
+    let record = begin(&data, 2, 9).record(&[]);
+    let early = postcard::to_stdvec(&Record { format: 2, ..record.clone() }).expect("a record is plain data");
+    assert_eq!(fails(&early), "the record has the format 2, of an earlier engine, and this one reads format 3");
+    let later = Record { format: 99, ..record.clone() }.to_bytes();
+    assert_eq!(fails(&later), "the record has the format 99, of a later engine, and this one reads format 3");
+    let bytes = record.to_bytes();
+    assert!(fails(&bytes[..bytes.len() / 2]).starts_with("this is not a record of a game: "));
+    assert!(Session::load(&data, &bytes).is_ok());
 }
 
 #[test]

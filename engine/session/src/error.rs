@@ -28,12 +28,12 @@ pub enum LoadError {
     /// The bytes or the text are no record.
     #[error("this is not a record of a game: {0}")]
     NotARecord(String),
-    /// A later version of the engine wrote it.
-    #[error("the record has the format {found}, and this engine reads formats up to {known}")]
+    /// Another version of the engine wrote it.
+    #[error("the record has the format {found}, of {} engine, and this one reads format {known}", if found < known { "an earlier" } else { "a later" })]
     UnknownFormat {
         /// The format of the record.
         found: u32,
-        /// The latest format that is read.
+        /// The format that is read.
         known: u32,
     },
     /// It was played under another ruleset.

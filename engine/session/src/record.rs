@@ -10,7 +10,13 @@ use crate::answer_text::answer_from_text;
 use crate::error::LoadError;
 
 /// The version of the format that records are written in.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
+
+/// What the bytes of a record begin with, so that other bytes are not taken for one.
+const MAGIC: &[u8] = b"cinderforge game\n";
+
+/// The first format whose bytes begin with it: those before begin with their number.
+const FIRST_WITH_MAGIC: u32 = 3;
 
 /// How a game began.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,17 +90,18 @@ pub struct Record {
 impl Record {
     /// Writes the record as bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        postcard::to_stdvec(self).expect("a record is plain data")
+        postcard::to_extend(self, MAGIC.to_vec()).expect("a record is plain data")
     }
 
     /// Reads a record written by [`Record::to_bytes`].
     ///
     /// # Errors
-    /// The bytes are no record, or one of a later format.
+    /// [`LoadError::NotARecord`] if the bytes are none, [`LoadError::UnknownFormat`] if they are one of another format.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, LoadError> {
-        let format = postcard::take_from_bytes::<u32>(bytes).map_err(|error| LoadError::NotARecord(error.to_string()))?.0;
-        check_format(format)?;
-        postcard::from_bytes(bytes).map_err(|error| LoadError::NotARecord(error.to_string()))
+        let wrong = |error: postcard::Error| LoadError::NotARecord(error.to_string());
+        let Some(bytes) = bytes.strip_prefix(MAGIC) else { return Err(without_magic(bytes)) };
+        check_format(postcard::take_from_bytes::<u32>(bytes).map_err(wrong)?.0)?;
+        postcard::from_bytes(bytes).map_err(wrong)
     }
 
     /// Writes the record as TOML, with the words of each answer beside it.
@@ -130,7 +137,7 @@ impl Record {
     /// Reads a record written by [`Record::to_toml`].
     ///
     /// # Errors
-    /// The text is no record, or one of a later format.
+    /// [`LoadError::NotARecord`] if the text is none, [`LoadError::UnknownFormat`] if it is one of another format.
     pub fn from_toml(text: &str) -> Result<Self, LoadError> {
         /// The part of a record that every format has.
         #[derive(Deserialize)]
@@ -150,7 +157,7 @@ impl Record {
     /// Reads a record written by [`Record::to_json`].
     ///
     /// # Errors
-    /// The text is no record, or one of a later format.
+    /// [`LoadError::NotARecord`] if the text is none, [`LoadError::UnknownFormat`] if it is one of another format.
     pub fn from_json(text: &str) -> Result<Self, LoadError> {
         let wrong = |error: serde_json::Error| LoadError::NotARecord(error.to_string());
         let value: serde_json::Value = serde_json::from_str(text).map_err(wrong)?;
@@ -192,6 +199,15 @@ impl Record {
             answer_from_text(&recorded.answer).ok_or_else(none)
         };
         self.answers.iter().enumerate().map(parse).collect()
+    }
+}
+
+/// Says what is wrong with bytes that do not begin as a record does: they are none, or one of an early format.
+fn without_magic(bytes: &[u8]) -> LoadError {
+    let is_id = |ruleset: &str| !ruleset.is_empty() && ruleset.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+    match postcard::take_from_bytes::<(u32, String)>(bytes) {
+        Ok(((found @ 1..FIRST_WITH_MAGIC, ruleset), _)) if is_id(&ruleset) => LoadError::UnknownFormat { found, known: FORMAT },
+        _ => LoadError::NotARecord("it does not begin as one".to_owned()),
     }
 }
 

@@ -292,7 +292,7 @@ impl Session {
     /// Reads a session that was saved, and plays it up to where it waited.
     ///
     /// # Errors
-    /// The bytes are no record, or the game does not go as recorded with these cards and rules.
+    /// The bytes are no record, or one of another format of records, or the game does not go as recorded with these cards and rules.
     pub fn load(data: &GameData, bytes: &[u8]) -> Result<Self, LoadError> {
         Self::replay_record(data, &Record::from_bytes(bytes)?)
     }
