@@ -173,7 +173,9 @@ impl HumanPlayer {
             | Refusal::NotOffered
             | Refusal::WrongCount { .. }
             | Refusal::PickedTwice
-            | Refusal::OverBound { .. } => refusal.to_string(),
+            | Refusal::WrongNumber { .. }
+            | Refusal::WrongLength { .. }
+            | Refusal::WrongSum { .. } => refusal.to_string(),
             _ => format!("{refusal} ({})", refusal.rule()),
         };
         self.say(Message::Bad(&text));

@@ -105,33 +105,21 @@ impl Decision {
                 }
                 check_bound(bound, picked)
             }
-            (Options::Faces(dice), Answer::Faces(faces)) => {
-                if dice.len() == faces.len() {
-                    Ok(())
-                } else {
-                    Err(Refusal::WrongShape)
-                }
-            }
+            (Options::Faces(dice), Answer::Faces(faces)) => check_length(faces.len(), dice.len()),
             (Options::Split { amount, among }, Answer::Split(parts)) => {
-                if parts.len() != among.len() {
-                    return Err(Refusal::WrongShape);
-                }
-                let sum: u32 = parts.iter().map(|part| u32::from(*part)).sum();
-                if sum == u32::from(*amount) {
-                    Ok(())
-                } else {
-                    Err(Refusal::OverBound { bound: format!("{amount} in all, not {sum}") })
-                }
+                check_length(parts.len(), among.len())?;
+                let sum: i32 = parts.iter().map(|part| i32::from(*part)).sum();
+                check_sum(sum, i32::from(*amount), i32::from(*amount))
             }
             (Options::Order(list), Answer::Order(order)) => {
                 distinct(order, list.len())?;
-                if order.len() == list.len() { Ok(()) } else { Err(Refusal::WrongShape) }
+                check_length(order.len(), list.len())
             }
             (Options::Number { low, high }, Answer::Number(number)) => {
                 if (low..=high).contains(&number) {
                     Ok(())
                 } else {
-                    Err(Refusal::NotOffered)
+                    Err(Refusal::WrongNumber { number: *number, low: *low, high: *high })
                 }
             }
             _ => Err(Refusal::WrongShape),
@@ -163,12 +151,55 @@ fn check_bound(bound: &Bound, picked: &[u16]) -> Result<(), Refusal> {
             }
         }
         Bound::Sum { worths, low, high } => {
-            let sum: i32 = picked.iter().map(|index| worths[usize::from(*index)]).sum();
-            if (*low..=*high).contains(&sum) {
-                Ok(())
-            } else {
-                Err(Refusal::OverBound { bound: format!("{sum} is not between {low} and {high}") })
-            }
+            let sum = picked.iter().map(|index| worths[usize::from(*index)]).sum();
+            check_sum(sum, *low, *high)
         }
+    }
+}
+
+/// Checks that an answer which has something for each of a list has as much as the list.
+fn check_length(given: usize, asked: usize) -> Result<(), Refusal> {
+    if given == asked { Ok(()) } else { Err(Refusal::WrongLength { given, asked }) }
+}
+
+/// Checks what an answer adds up to.
+fn check_sum(sum: i32, low: i32, high: i32) -> Result<(), Refusal> {
+    if (low..=high).contains(&sum) { Ok(()) } else { Err(Refusal::WrongSum { sum, low, high }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::decision::DecisionKind;
+    use crate::terms::id::PlayerId;
+
+    /// Returns why an answer is not allowed to a question with these options.
+    fn refusal(options: Options, answer: &Answer) -> String {
+        let decision = Decision {
+            player: PlayerId(0),
+            kind: DecisionKind::Effect,
+            card: None,
+            ability: None,
+            label: "test".into(),
+            options,
+        };
+        decision.check(answer).expect_err("the answer is not allowed").to_string()
+    }
+
+    #[test]
+    fn refusals_say_what_was_asked() {
+        let list = || vec![Choice::Yes, Choice::No];
+        let number = || Options::Number { low: 0, high: 2 };
+        assert_eq!(refusal(number(), &Answer::Number(7)), "a number from 0 to 2 is asked, not 7");
+        assert_eq!(refusal(number(), &Answer::One(1)), "the answer does not fit the question");
+        let split = || Options::Split { amount: 2, among: list() };
+        assert_eq!(refusal(split(), &Answer::split([2])), "1 listed instead of 2");
+        assert_eq!(refusal(split(), &Answer::split([2, 1])), "it comes to 3 instead of 2");
+        assert_eq!(refusal(Options::Order(list()), &Answer::order([1])), "1 listed instead of 2");
+        let dice = Options::Faces(vec![crate::terms::id::DieId(0)]);
+        assert_eq!(refusal(dice, &Answer::faces([])), "0 listed instead of 1");
+        let bound = Bound::Sum { worths: vec![3, 4], low: 0, high: 5 };
+        let some = Options::Some { choices: list(), min: 0, max: 2, bound };
+        assert_eq!(refusal(some, &Answer::some([0, 1])), "it comes to 7 instead of 0 to 5");
     }
 }

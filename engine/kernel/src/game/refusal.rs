@@ -162,7 +162,7 @@ pub enum Refusal {
     #[error("that is not among the choices")]
     NotOffered,
     /// Too few or too many were picked.
-    #[error("{picked} picked instead of {}", if low == high { low.to_string() } else { format!("{low} to {high}") })]
+    #[error("{picked} picked instead of {}", range(*low, *high))]
     WrongCount {
         /// How many were picked.
         picked: usize,
@@ -174,11 +174,33 @@ pub enum Refusal {
     /// Something was picked twice.
     #[error("something is picked twice")]
     PickedTwice,
-    /// What was picked goes beyond a bound on all of it.
-    #[error("together they break the bound: {bound}")]
-    OverBound {
-        /// The bound.
-        bound: String,
+    /// Another number is asked.
+    #[error("a number from {low} to {high} is asked, not {number}")]
+    WrongNumber {
+        /// The number that was given.
+        number: i32,
+        /// The least.
+        low: i32,
+        /// The greatest.
+        high: i32,
+    },
+    /// An order, a split or the sides of dice have too few or too many for their list.
+    #[error("{given} listed instead of {asked}")]
+    WrongLength {
+        /// How many were given.
+        given: usize,
+        /// How many there are.
+        asked: usize,
+    },
+    /// What was picked or split comes to too little or too much.
+    #[error("it comes to {sum} instead of {}", range(*low, *high))]
+    WrongSum {
+        /// What it comes to.
+        sum: i32,
+        /// The least.
+        low: i32,
+        /// The greatest.
+        high: i32,
     },
     /// The card has no such ability.
     #[error("there is no ability `{name}` to use")]
@@ -186,6 +208,11 @@ pub enum Refusal {
         /// The name asked for.
         name: Ustr,
     },
+}
+
+/// Says between which numbers something must be.
+fn range<T: Copy + PartialEq + std::fmt::Display>(low: T, high: T) -> String {
+    if low == high { low.to_string() } else { format!("{low} to {high}") }
 }
 
 /// Says which text forbids something, by its name if it has one.
@@ -222,7 +249,9 @@ impl Refusal {
             | Refusal::NotOffered
             | Refusal::WrongCount { .. }
             | Refusal::PickedTwice
-            | Refusal::OverBound { .. } => "the question itself",
+            | Refusal::WrongNumber { .. }
+            | Refusal::WrongLength { .. }
+            | Refusal::WrongSum { .. } => "the question itself",
         }
     }
 
