@@ -220,6 +220,13 @@ fn events_are_told_once_and_hide_what_a_player_may_not_know() {
     assert!(lines.contains(&"your turn") && lines.contains(&"turn of player 2"), "players are told apart: {lines:?}");
     assert!(session.undo(20));
     assert!(session.events(PlayerId(0)).is_empty(), "what was told before is not told again");
+    let still = session.all_events(PlayerId(0));
+    let answer = answer_by_lot(&session, &mut random).expect("the game goes on");
+    session.answer(answer).expect("a legal answer");
+    let since = session.events(PlayerId(0));
+    assert_eq!(session.all_events(PlayerId(0)), [still, since].concat(), "what follows is told from where the game stood");
+    let mut again = Session::load(&data, &session.save()).expect("what was saved can be loaded");
+    assert_eq!(again.events(PlayerId(0)), session.all_events(PlayerId(0)), "a loaded session tells everything");
     session.undo(session.given_answers().len());
     assert!(session.all_events(PlayerId(0)).len() < 20);
     assert!(hidden > 5, "the other player draws cards");

@@ -238,6 +238,9 @@ impl Session {
     }
 
     /// Returns what happened since this was last asked for the player, up to the question, as far as the player may know it.
+    ///
+    /// After [`Session::undo`] it goes on from where the game stands then: what was told is not told again, and what was taken
+    /// back not mentioned. After [`Session::load`] it begins with the start of the game.
     pub fn events(&mut self, player: PlayerId) -> Vec<SeenEvent> {
         let Some(told) = self.told.get(player.index()) else { return Vec::new() };
         let (events, told) = self.tell(told.clone(), usize::MAX);
