@@ -80,6 +80,33 @@ fn undo_takes_back_answers_and_what_followed() {
 }
 
 #[test]
+fn undo_to_a_player_goes_back_to_the_last_question_of_that_player() {
+    let data = kit("official");
+    let mut session = begin(&data, 2, 3);
+    let mut random = Random::new(3);
+    let me = PlayerId(0);
+    assert_eq!(session.undo_to(me), None, "nobody has answered yet");
+    let mut mine = Vec::new();
+    while mine.len() < 20 || session.question().is_some_and(|question| question.player == me) {
+        let question = session.question().expect("the game goes on");
+        if question.player == me {
+            mine.push((session.game().clone(), session.given_answers().len()));
+        }
+        let answer = answer_by_lot(&session, &mut random).expect("the game goes on");
+        session.answer(answer).expect("a legal answer");
+    }
+    while let Some((game, before)) = mine.pop() {
+        let given = session.given_answers()[before].clone();
+        assert_eq!(session.undo_to(me), Some(given));
+        assert_eq!(session.game(), &game);
+        assert_eq!(session.question().map(|question| question.player), Some(me));
+    }
+    let left = session.given_answers().len();
+    assert_eq!((session.undo_to(me), session.undo_to(PlayerId(7))), (None, None));
+    assert_eq!(session.given_answers().len(), left);
+}
+
+#[test]
 fn a_wrong_answer_is_refused_and_changes_nothing() {
     let data = kit("official");
     let mut session = begin(&data, 2, 5);

@@ -32,7 +32,7 @@
 //!
 //! A [`Session`] waits at its question. [`Session::question`] returns it, [`Session::answers`] lists the legal answers,
 //! [`Session::answer`] gives one and goes on to the next question; a wrong one is refused with its reason and changes nothing.
-//! [`Session::undo`] takes answers back; [`Session::save`] and [`Session::load`] write and read a session wherever it waits;
+//! [`Session::undo`] takes answers back, [`Session::undo_to`] those since a player was asked; [`Session::save`] and [`Session::load`] write and read a session wherever it waits;
 //! [`Session::record`] makes the [`Record`] of a game as TOML or JSON.
 //!
 //! A [`Decision`] says who is asked ([`Decision::player`]), by which rule ([`Decision::kind`]) and what may be answered

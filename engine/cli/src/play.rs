@@ -191,17 +191,12 @@ impl TerminalGame<'_> {
 
     /// Takes back the last answer of a player, and every one since.
     fn undo(&mut self, player: PlayerId) {
-        let given = self.session.given_answers();
-        let Some(back) = given.iter().rev().position(|given| given.player == player) else {
-            self.human_player.say(Message::Plain("there is nothing to undo"));
-            return;
-        };
-        let words = given[given.len() - 1 - back].words.clone();
-        if self.session.undo(back + 1) {
-            self.bots = bots(self.kit, &self.seats, self.seed);
-            self.human_player.say(Message::Good(&format!("undone: {words}")));
-        } else {
-            self.human_player.say(Message::Bad("the game cannot be played again up to there"));
+        match self.session.undo_to(player) {
+            Some(taken) => {
+                self.bots = bots(self.kit, &self.seats, self.seed);
+                self.human_player.say(Message::Good(&format!("undone: {}", taken.words)));
+            }
+            None => self.human_player.say(Message::Plain("there is nothing to undo")),
         }
     }
 

@@ -197,7 +197,8 @@ impl Session {
         &self.given
     }
 
-    /// Takes back the last answers, so many of them. Returns whether there were as many; the session is as before if not.
+    /// Takes back the last answers, so many of them, whoever gave them. Returns whether there were as many; the session is as before
+    /// if not. [`Session::undo_to`] goes back to a player's own last question.
     pub fn undo(&mut self, count: usize) -> bool {
         let Some(left) = self.given.len().checked_sub(count) else { return false };
         let taken = self.given.split_off(left);
@@ -206,6 +207,16 @@ impl Session {
         }
         self.given.extend(taken);
         false
+    }
+
+    /// Takes back the last answer of a player, and every one since: the game waits at that question again. Returns that answer; none
+    /// if the player has given none, and the session is as before then.
+    ///
+    /// Deciders who remember something of the game, or draw lots, do not go back with it: seat new ones.
+    pub fn undo_to(&mut self, player: PlayerId) -> Option<GivenAnswer> {
+        let last = self.given.iter().rposition(|given| given.player == player)?;
+        let taken = self.given[last].clone();
+        self.undo(self.given.len() - last).then_some(taken)
     }
 
     /// Plays the given answers again from the start.
