@@ -1,4 +1,4 @@
-//! What signatures of the facade's items name can be named by its readers: it is re-exported too.
+//! The facade is whole: what its signatures name is re-exported too, and its examples are named and run.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -150,4 +150,19 @@ fn whatever_signatures_of_the_facade_name_is_re_exported() {
         }
     }
     assert!(missing.is_empty(), "the facade shows types that it does not re-export, by what shows them: {missing:#?}");
+}
+
+#[test]
+fn every_example_is_named_on_the_front_page_and_runs() {
+    let page = fs::read_to_string(root().join("engine/cinderforge/src/lib.rs")).expect("a source can be read");
+    let run = fs::read_to_string(root().join(".ci/run")).expect("the script can be read");
+    let runs: Vec<&str> = run.lines().filter(|line| line.contains("for example in")).flat_map(str::split_whitespace).collect();
+    let files = fs::read_dir(root().join("engine/cinderforge/examples")).expect("the folder is there");
+    let files = files.map(|file| file.expect("a file").path());
+    let examples: Vec<String> = files.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect();
+    for example in &examples {
+        assert!(page.contains(&format!("(`{example}`)")), "the front page does not name the example `{example}`");
+        assert!(runs.iter().any(|run| run.trim_end_matches(';') == example), "`.ci/run` does not run the example `{example}`");
+    }
+    assert!(examples.len() > 3, "there are {} examples only", examples.len());
 }

@@ -50,8 +50,12 @@
 //!
 //! A bot is a [`Decider`]: it gets a [`View`] and a [`Decision`] and returns an [`Answer`], or none to wait.
 //! [`View::answers`] lists what is legal; [`View::imagine`] makes a game to think ahead in that could be the real one. For many
-//! games at full speed seat the bots at a [`Table`] ([`Seats`]) and call [`Table::run`]; a [`Game`] is plain data, and
-//! [`Table::answer`] is the step of a search.
+//! games at full speed seat the bots at a [`Table`] ([`Seats`]) and call [`Table::run`].
+//!
+//! A search answers with [`Imagined::answer`], which plays on as long as its decider answers. Let that go on to the next
+//! [`DecisionKind::Action`]: the next question of any kind is often which dice pay, and nothing has happened there yet that
+//! [`evaluate`] could tell from doing something else. [`Table::answer`] is the same step in the real [`Game`], where hidden cards and
+//! the rolls to come are as they are: that is for whoever may know them.
 //!
 //! # What else there is
 //!
@@ -59,8 +63,8 @@
 //! below, re-exported whole as [`kernel`], [`content`], [`script`] and [`session`]; [`smallvec`] and [`ustr`] are those of other
 //! people whose lists and words stand in answers and questions.
 //!
-//! The examples of this crate are a decider of one's own (`own_decider`), the same position under two rulesets
-//! (`two_rulesets`) and a thousand games in parallel (`win_rates`).
+//! The examples of this crate are a decider of one's own (`own_decider`), a search in imagined games (`search`), the same position
+//! under two rulesets (`two_rulesets`) and a thousand games in parallel (`win_rates`).
 
 pub use cinderforge_bots::{Greedy, Random, Recorded, Seats, evaluate};
 pub use cinderforge_content::diagnostic::{Diagnostic, Severity, Span, Style};

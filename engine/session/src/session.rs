@@ -293,7 +293,9 @@ impl Session {
         &self.table
     }
 
-    /// Returns the game, to search on from: clone it, and answer at another [table](GameData::table).
+    /// Returns the game, with the hidden cards of all players and the random numbers to come: whoever plays on a clone of it at
+    /// another [table](GameData::table) plays the real game. A search that knows only what its player may know begins with
+    /// [`View::imagine`].
     pub fn game(&self) -> &Game {
         &self.game
     }

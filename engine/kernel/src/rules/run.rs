@@ -52,7 +52,12 @@ impl Table {
 
     /// Answers the question a game waits at and runs on: to the next question, or as far as the decider of the table goes.
     ///
-    /// This is the step of a search: clone a [`Game`], answer, look at where the table stands.
+    /// This is the step of a search that may know everything: clone a [`Game`], answer, look at where the table stands. A fair one
+    /// takes the step in a game that [`View::imagine`] makes. The next question is often which dice pay: seat a decider that answers
+    /// all of them but [`DecisionKind::Action`], and the table stands where the action has been taken.
+    ///
+    /// [`View::imagine`]: crate::table::View::imagine
+    /// [`DecisionKind::Action`]: crate::game::DecisionKind::Action
     ///
     /// # Errors
     /// The answer is refused, or the game fails; the game is as before then.

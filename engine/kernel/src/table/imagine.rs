@@ -33,7 +33,8 @@ impl fmt::Debug for Imagined {
 impl Imagined {
     /// Answers the question on a table, which then stands where the imagined game does: run on as far as `decider` answers.
     ///
-    /// The imagined game itself stays at the question, to be answered another way.
+    /// The imagined game itself stays at the question, to be answered another way. What an action comes to is seen with a decider that
+    /// answers everything but [`DecisionKind::Action`]: the next question of any kind is often which dice pay.
     ///
     /// # Errors
     /// The answer is not allowed, or the imagined game fails: nothing lies on the table then.
