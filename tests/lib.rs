@@ -41,7 +41,7 @@ pub const NOT_READ: [(&str, &str); 5] = [
 
 /// A game between decks, to be run.
 pub fn game(decks: &[&Deck], seed: u64) -> Game {
-    Game::new(setup::state(decks, seed))
+    Game::new(setup::state(decks, seed).expect("two to four decks"))
 }
 
 /// Runs a game to its end and returns it.

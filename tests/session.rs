@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use cinderforge_bots::Random;
-use cinderforge_kernel::game::{Answer, AnswerError, Options, Progress, Refusal};
+use cinderforge_kernel::game::setup::{self, WrongPlayerCount};
+use cinderforge_kernel::game::{Answer, AnswerError, Options, Progress, Refusal, State};
 use cinderforge_kernel::table::Decider;
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_script::GameData;
@@ -183,7 +184,22 @@ fn records_say_what_has_changed_since() {
     let other = kit("raven");
     assert!(matches!(Session::replay_record(&other, &record), Err(LoadError::OtherRuleset { .. })));
     assert!(matches!(Session::begin(&data, &["nobody", "no-one"], 1), Err(StartError::UnknownDeck { .. })));
-    assert!(matches!(Session::begin(&data, &["nobody"], 1), Err(StartError::PlayerCount(1))));
+}
+
+#[test]
+fn a_game_begins_with_two_to_four_players() {
+    let data = kit("official");
+    let decks: Vec<_> = data.content.decks().collect();
+    for players in [0, 1, 5] {
+        let chosen = &decks[..players];
+        assert_eq!(setup::state(chosen, 1), Err(WrongPlayerCount(players)));
+        let ids: Vec<&str> = chosen.iter().map(|deck| deck.id.as_str()).collect();
+        let begun = Session::begin(&data, &ids, 1).err();
+        assert_eq!(begun, Some(StartError::PlayerCount(WrongPlayerCount(players))));
+    }
+    let nobody = Session::begin_at(&data, data.host(), State::empty(1)).err();
+    assert_eq!(nobody.map(|wrong| wrong.to_string()), Some("a game has two to four players, not 0".to_owned()));
+    assert!(setup::state(&decks[..4], 1).is_ok());
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn start(kit: &GameData, number: u64) -> Game {
     let decks: Vec<_> = kit.content.decks().collect();
     let count = decks.len() as u64;
     let (a, b) = (number % count, (number / count + number + 1) % count);
-    Game::new(setup::state(&[decks[a as usize], decks[b as usize]], 1000 + number))
+    Game::new(setup::state(&[decks[a as usize], decks[b as usize]], 1000 + number).expect("two to four decks"))
 }
 
 fn play(table: &mut Table, mut game: Game, seats: Vec<Box<dyn Decider>>) -> Result<(Option<Outcome>, State), Fault> {

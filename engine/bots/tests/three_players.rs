@@ -19,7 +19,7 @@ fn an_imagined_game_keeps_what_was_seen_when_the_step_began() {
         let (mut table, thoughts) = (data.table(), Rc::new(RefCell::new(data.table())));
         let bots = (0..3).map(|seat| Box::new(Greedy::new(Rc::clone(&thoughts), seed + seat)) as Box<dyn Decider>);
         table.seat(Some(Box::new(Seats::new(bots.collect()))));
-        let mut game = Game::new(setup::state(&decks, seed));
+        let mut game = Game::new(setup::state(&decks, seed).expect("two to four decks"));
         let ended = table.run(&mut game);
         assert!(matches!(ended, Ok(Progress::Over(_))), "seed {seed}: {ended:?}");
     }

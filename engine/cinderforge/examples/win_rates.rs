@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // A table for each thread: tables run games at full speed, `Random` answers for all players.
     let play = |table: &mut Table, seed: u64| -> Result<Option<&str>, String> {
         let pair = pairing(seed);
-        let mut game = Game::new(setup::state(&pair, seed));
+        let mut game = Game::new(setup::state(&pair, seed).map_err(|wrong| wrong.to_string())?);
         table.seat(Some(Box::new(Random::new(seed))));
         match table.run(&mut game).map_err(|fault| format!("game {seed}: {fault}"))? {
             Progress::Over(Outcome::Won(winner)) => Ok(Some(pair[winner.index()].id.as_str())),

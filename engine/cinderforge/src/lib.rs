@@ -73,7 +73,8 @@ pub use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library, Printed};
 pub use cinderforge_kernel::game::{
     Action, Answer, AnswerError, Attack, AttackKind, Attacker, Bound, Candidate, CandidateResult, Card, Choice, Decision,
     DecisionKind, Fault, Game, LastValues, Missing, Options, Outcome, Phase, Progress, Refusal, State, Step, SwitchSetting,
-    TraceEntry, TraceEvent, Verdict, setup,
+    TraceEntry, TraceEvent, Verdict,
+    setup::{self, WrongPlayerCount},
 };
 pub use cinderforge_kernel::table::answers::{EqualCards, LegalAnswers};
 pub use cinderforge_kernel::table::{Decider, Imagined, Scripts, Table, View};

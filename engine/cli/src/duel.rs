@@ -89,15 +89,13 @@ fn play(kits: &GameDataCache, ruleset: &Ruleset, duel: &Duel) -> anyhow::Result<
         bots if bots.len() == decks.len() => bots.to_vec(),
         bots => return Err(failure(format!("{} bots are named for {} decks", bots.len(), decks.len()), None)),
     };
-    if !(2..=4).contains(&decks.len()) {
-        return Err(failure("a game has two to four decks", "name them as in --decks a,b".to_owned()));
-    }
     let thoughts = Rc::new(RefCell::new(kit.table()));
     let mut table = kit.table();
     let seats = bots.iter().enumerate().map(|(at, bot)| bot.seat(&thoughts, bot::seed(duel.seed, at as u64)));
     table.seat(Some(Box::new(Seats::new(seats.collect()))));
     table.record_trace(true);
-    let mut game = Game::new(setup::state(&decks, duel.seed));
+    let state = setup::state(&decks, duel.seed);
+    let mut game = Game::new(state.map_err(|wrong| failure(wrong.to_string(), "name decks as in --decks a,b".to_owned()))?);
     let names = Names::of(&game.state, kit.library.clone(), None);
     let outcome = match table.run(&mut game) {
         Ok(Progress::Over(outcome)) => wording::outcome(outcome),

@@ -171,7 +171,7 @@ impl<'a> Worker<'a> {
         let fixture = plan.fixture(number);
         let seed = bot::seed(plan.seed, number as u64);
         let decks = fixture.decks.map(|deck| plan.decks[deck]);
-        let mut game = Game::new(setup::state(&decks, seed));
+        let mut game = Game::new(setup::state(&decks, seed).expect("a fixture has two decks"));
         let seats = self.seats(fixture, seed);
         self.table.seat(Some(Box::new(seats)));
         let digest = self.digest();

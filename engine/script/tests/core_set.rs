@@ -80,7 +80,7 @@ fn play(game_data: &GameData, decks: (usize, usize), seed: u64) {
 
 fn play_at(table: &mut Table, game_data: &GameData, decks: (usize, usize), seed: u64) {
     let list: Vec<_> = game_data.content.decks().collect();
-    let state = setup::state(&[list[decks.0], list[decks.1]], seed);
+    let state = setup::state(&[list[decks.0], list[decks.1]], seed).expect("two to four decks");
     table.seat(Some(Box::new(Dice(seed))));
     let mut game = Game::new(state);
     match table.run(&mut game) {
@@ -122,14 +122,14 @@ impl Decider for Halting {
 fn waiting_changes_nothing() {
     let game_data = game_data("raven");
     let list: Vec<_> = game_data.content.decks().collect();
-    let mut straight = Game::new(setup::state(&[list[0], list[3]], 5));
+    let mut straight = Game::new(setup::state(&[list[0], list[3]], 5).expect("two to four decks"));
     let mut table = game_data.table();
     table.record_answers(true);
     table.seat(Some(Box::new(Dice(5))));
     assert!(matches!(table.run(&mut straight), Ok(Progress::Over(_))));
     let answers = table.log.take().expect("the answers are recorded");
 
-    let mut waiting = Game::new(setup::state(&[list[0], list[3]], 5));
+    let mut waiting = Game::new(setup::state(&[list[0], list[3]], 5).expect("two to four decks"));
     let mut table = game_data.table();
     table.record_answers(true);
     table.seat(Some(Box::new(Halting { lot: Dice(5), answers: false })));

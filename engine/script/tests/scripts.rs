@@ -65,7 +65,7 @@ fn new_game(game_data: &GameData) -> Game {
         dice: Vec::new(),
         first_five: Vec::new(),
     };
-    Game::new(setup::state(&[&deck("keeper"), &deck("mute")], 7))
+    Game::new(setup::state(&[&deck("keeper"), &deck("mute")], 7).expect("two to four decks"))
 }
 
 /// Wounds on the Keeper.

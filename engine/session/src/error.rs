@@ -1,6 +1,7 @@
 //! What goes wrong when a session begins or is loaded.
 
 use cinderforge_kernel::game::Fault;
+use cinderforge_kernel::game::setup::WrongPlayerCount;
 use thiserror::Error;
 
 /// Why a game cannot begin.
@@ -14,9 +15,9 @@ pub enum StartError {
         /// The decks there are.
         known: Vec<String>,
     },
-    /// Too few or too many decks were named.
-    #[error("a game has two to four players, not {0}")]
-    PlayerCount(usize),
+    /// There are too few or too many players.
+    #[error(transparent)]
+    PlayerCount(#[from] WrongPlayerCount),
     /// The rules or a script failed before the first question.
     #[error("the game fails before its first question: {0}")]
     Failed(Fault),

@@ -85,19 +85,18 @@ impl Session {
 
     /// Begins a game between decks with a host.
     fn begin_with(data: &GameData, host: Rc<Host>, decks: &[impl AsRef<str>], seed: u64) -> Result<Self, StartError> {
-        if !(2..=4).contains(&decks.len()) {
-            return Err(StartError::PlayerCount(decks.len()));
-        }
+        setup::check_player_count(decks.len())?;
         let found = decks.iter().map(|id| find_deck(data, id.as_ref())).collect::<Result<Vec<&Deck>, _>>()?;
         let origin = Origin::Decks { decks: decks.iter().map(|id| id.as_ref().to_owned()).collect(), seed };
-        Self::of(data, host, origin, setup::state(&found, seed))
+        Self::of(data, host, origin, setup::state(&found, seed)?)
     }
 
     /// Begins a game in the middle, in any state between two steps, with a host of scripts that other games may share.
     ///
     /// # Errors
-    /// The game fails before its first question.
+    /// The state has not two to four players, or the game fails before its first question.
     pub fn begin_at(data: &GameData, host: Rc<Host>, state: State) -> Result<Self, StartError> {
+        setup::check_player_count(state.players.len())?;
         Self::of(data, host, Origin::Position(Box::new(state.clone())), state)
     }
 

@@ -9,11 +9,29 @@ use crate::terms::die::{Die, DiePlace, DieType, Level};
 use crate::terms::id::{CardId, DefId, DieId, PlayerId};
 use crate::terms::zone::Zone;
 use rand_pcg::Pcg32;
+use thiserror::Error;
+
+/// So many players cannot play a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a game has two to four players, not {0}")]
+pub struct WrongPlayerCount(pub usize);
+
+/// Checks that so many players can play a game. Reference 3.0.0.
+///
+/// # Errors
+/// There are not two to four.
+pub fn check_player_count(players: usize) -> Result<(), WrongPlayerCount> {
+    if (2..=4).contains(&players) { Ok(()) } else { Err(WrongPlayerCount(players)) }
+}
 
 /// Makes the state at the start of a game between these decks: the first five still to be picked.
 ///
 /// All dice lie in the exhausted pools; the seed decides everything that is left to chance.
-pub fn state(decks: &[&Deck], seed: u64) -> State {
+///
+/// # Errors
+/// There are not two to four decks.
+pub fn state(decks: &[&Deck], seed: u64) -> Result<State, WrongPlayerCount> {
+    check_player_count(decks.len())?;
     let mut state = State::empty(seed);
     for deck in decks {
         let player = state.seat(deck.phoenixborn);
@@ -30,11 +48,11 @@ pub fn state(decks: &[&Deck], seed: u64) -> State {
             }
         }
     }
-    state
+    Ok(state)
 }
 
 impl State {
-    /// Makes a state without players, cards or dice, to be filled; the seed decides what is left to chance.
+    /// Makes a state without players, cards or dice, to be filled before it is played; the seed decides what is left to chance.
     pub fn empty(seed: u64) -> Self {
         Self {
             players: Vec::new(),

@@ -142,7 +142,13 @@ impl Board<'_> {
                 self.problem(span.clone(), format!("there is no deck `{id}`"), Some(help));
             }
         }
-        if self.problems.is_empty() { Ok(setup::state(&chosen, self.scenario.seed)) } else { Err(self.problems) }
+        if !self.problems.is_empty() {
+            return Err(self.problems);
+        }
+        setup::state(&chosen, self.scenario.seed).map_err(|wrong| {
+            self.problem(span.clone(), wrong.to_string(), None);
+            self.problems
+        })
     }
 
     /// Seats the players: each with the Phoenixborn given, or with the first of the pool that answers nothing.
