@@ -7,7 +7,8 @@ use cinderforge_kernel::table::{Decider, View};
 pub struct Seats(Vec<Box<dyn Decider>>);
 
 impl Seats {
-    /// Seats deciders in the order of the players.
+    /// Seats deciders in the order of the players. A seat without one is empty: the run of a game with more players than deciders ends in
+    /// [`Progress::Waiting`](cinderforge_kernel::game::Progress::Waiting) where such a player is asked.
     pub fn new(deciders: Vec<Box<dyn Decider>>) -> Self {
         Self(deciders)
     }

@@ -112,3 +112,13 @@ fn recorded_answers_give_the_same_game() {
     assert_eq!(table.run(&mut again), ended);
     assert_eq!(again, first);
 }
+
+#[test]
+fn a_game_waits_where_an_empty_seat_is_asked() {
+    let kit = kit("official");
+    let mut table = kit.table();
+    table.seat(Some(Box::new(Seats::new(vec![Box::new(Random::new(1))]))));
+    let mut game = start(&kit, 0);
+    assert_eq!(table.run(&mut game), Ok(Progress::Waiting));
+    assert_eq!(game.waiting.map(|question| question.player.index()), Some(1));
+}

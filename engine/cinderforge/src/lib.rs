@@ -49,7 +49,8 @@
 //! # Bots
 //!
 //! A bot is a [`Decider`]: it gets a [`View`] and a [`Decision`] and returns an [`Answer`], or none to wait.
-//! [`View::answers`] lists what is legal; [`View::imagine`] makes a game to think ahead in that could be the real one. For many
+//! [`View::answers`] lists what is legal; [`View::imagine`] makes a game to think ahead in that could be the real one. No question
+//! says whether what is picked comes to harm or to good: imagine the answer and look, as [`Greedy`] does. For many
 //! games at full speed seat the bots at a [`Table`] ([`Seats`]) and call [`Table::run`].
 //!
 //! A search answers with [`Imagined::answer`], which plays on as long as its decider answers. Let that go on to the next
