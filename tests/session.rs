@@ -9,7 +9,7 @@ use cinderforge_kernel::game::{Answer, AnswerError, Options, Progress, Refusal, 
 use cinderforge_kernel::table::Decider;
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_script::GameData;
-use cinderforge_session::{LoadError, Record, SeenEvent, Session, StartError};
+use cinderforge_session::{LoadError, Record, SeenEvent, Session, StartError, wording};
 use cinderforge_tests::{RULESETS, kit};
 
 /// Begins a game of so many players.
@@ -276,6 +276,41 @@ fn events_are_told_once_and_hide_what_a_player_may_not_know() {
     let view = session.player_view(PlayerId(1));
     let json = serde_json::to_string(&view).expect("a view is data");
     assert_eq!(serde_json::from_str::<cinderforge_session::PlayerView>(&json).expect("the view again"), view);
+}
+
+#[test]
+fn answers_that_are_not_allowed_are_worded_with_gaps() {
+    let data = kit("official");
+    let session = begin(&data, 2, 5);
+    let question = session.question().expect("a game begins with a question");
+    let view = session.view(question.player);
+    let options = session.player_view(question.player).question.expect("the player is asked").options;
+    let worded = |answer: Answer| wording::answer(&view, question, &answer);
+    assert_eq!(worded(Answer::some([0, 999])), format!("first five: {}, ", options[0].text));
+    assert_eq!(worded(Answer::split([0, 1])), format!("first five: 1 on {}", options[1].text));
+    assert_eq!(worded(Answer::One(999)), "first five: ");
+}
+
+#[test]
+fn options_of_a_view_are_choices_or_dice_and_none_of_a_number() {
+    let data = kit("raven");
+    let (mut numbers, mut faces) = (0, 0);
+    for seed in 0..20 {
+        let mut session = begin(&data, 2, seed);
+        let mut random = Random::new(seed);
+        while let Some(answer) = answer_by_lot(&session, &mut random) {
+            let question = session.question().expect("it was answered");
+            let shown = session.player_view(question.player).question.expect("the player is asked").options.len();
+            match &question.options {
+                Options::Number { .. } => numbers += usize::from(shown == 0),
+                Options::Faces(dice) => faces += usize::from(shown == dice.len()),
+                _ => assert_eq!(shown, question.choices().len()),
+            }
+            assert_eq!(shown == 0, matches!(question.options, Options::Number { .. }));
+            session.answer(answer).expect("a legal answer");
+        }
+    }
+    assert!(numbers > 0 && faces > 0, "{numbers} numbers and the sides of dice {faces} times were asked");
 }
 
 #[test]

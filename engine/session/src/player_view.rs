@@ -145,16 +145,17 @@ pub struct QuestionView {
     pub text: String,
     /// The question as the engine asks it: answers are indices into its lists.
     pub decision: Decision,
-    /// What may be picked, in the order of the question.
+    /// What may be picked, in the order of the question: its choices, or the dice whose sides it asks. None if it asks a number:
+    /// the text says from what to what.
     pub options: Vec<OptionView>,
 }
 
-/// Something that may be picked.
+/// Something that may be picked, or a die whose side is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OptionView {
     /// In words.
     pub text: String,
-    /// The card it is about.
+    /// The card it is about, if it is about one.
     pub card: Option<u16>,
 }
 

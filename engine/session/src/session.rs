@@ -33,6 +33,9 @@ pub struct SeenEvent {
     /// What happened; [`CardId::HIDDEN`](cinderforge_kernel::terms::CardId::HIDDEN) stands for cards the player may not know.
     pub entry: TraceEntry,
     /// A line that tells it; none if the line of an entry before or behind it does.
+    ///
+    /// It is made to stand below the others: rounds, phases, turns, actions and the end of the game begin at the left, what happens
+    /// meanwhile two blanks in, what effects do two more for each; the word for it is filled up with blanks to a column.
     pub line: Option<String>,
 }
 
@@ -76,6 +79,7 @@ pub struct Session {
 
 impl Session {
     /// Begins a game between decks, by their ids, in the order of the players. The seed decides everything left to chance.
+    /// [`Content::decks`](cinderforge_content::Content::decks) lists the decks there are.
     ///
     /// # Errors
     /// A deck is not there, there are not two to four, or the game fails before its first question.

@@ -417,7 +417,8 @@ pub fn options(view: &View, decision: &Decision) -> Vec<String> {
     option_texts(&ForPlayer::of(view), decision)
 }
 
-/// Says what an answer picks, and for which question unless it is an action.
+/// Says what an answer picks, and for which question unless it is an action. Of an answer that is not allowed it leaves blank what the
+/// question does not offer.
 pub fn answer(view: &View, decision: &Decision, answer: &Answer) -> String {
     let text = answer_text(&ForPlayer::of(view), decision, answer);
     match decision.kind {

@@ -67,6 +67,16 @@ fn every_page_is_named_where_to_read_on() {
 }
 
 #[test]
+fn every_deck_is_named_for_whoever_plays() {
+    let readme = std::fs::read_to_string(root().join("README.md")).expect("the page is there");
+    let files =
+        std::fs::read_dir(root().join("cardsets/decks")).expect("the folder is there").map(|file| file.expect("a file").path());
+    let decks: Vec<String> = files.filter_map(|path| Some(format!("`{}`", path.file_stem()?.display()))).collect();
+    let missing: Vec<&String> = decks.iter().filter(|deck| !readme.contains(deck.as_str())).collect();
+    assert!(missing.is_empty() && decks.len() >= 6, "README does not name {missing:?}");
+}
+
+#[test]
 fn only_what_changes_with_the_content_is_masked() {
     let played = "played     300 games, 61477 decisions";
     assert_eq!(masked("simulate --games 300", played), played);
