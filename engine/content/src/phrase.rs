@@ -6,6 +6,7 @@ mod cost;
 mod error;
 mod free_variables;
 mod grammar;
+mod name_sort;
 mod names;
 mod selector;
 mod syntax_error;
@@ -13,7 +14,8 @@ mod syntax_error;
 use cinderforge_kernel::terms::{Amount, Condition, Cost, Selector};
 
 pub use error::PhraseError;
-pub use free_variables::{FreeVariable, FreeVariables, free_names};
+pub use free_variables::{FreeVariable, FreeVariables, NameRole, RESERVED_NAMES, free_names};
+pub use name_sort::NameSort;
 pub use names::Names;
 
 /// Parses a cost or price: `main, 1 divine:class or 1 sympathy:class`.

@@ -32,7 +32,7 @@ keywords = ["Glimmer 1", "Glimmer 2", "Steady"]
 [[ability]]
 name    = "Flare 2"
 cost    = "side, exhaust"
-targets = { struck = "a unit", other = "a unit {struck} controls" }
+targets = { struck = "a unit", other = "a unit {struck}'s controller controls" }
 effect  = "flare"
 "#;
 const KEEPER: &str = "id = 'keeper'\nname = 'Keeper'\ntype = 'Phoenixborn'\nlife = 15\nbattlefield = 5\nspellboard = 4\n";
@@ -198,7 +198,7 @@ fn wrong_keys_and_words_are_told_with_what_was_meant() {
         (("1 basic", "1 basik"), "unknown word `basik`", 4, 21, "did you mean `basic`?"),
         (("Steady", "Study"), "unknown keyword `Study`", 8, 39, "did you mean `Steady`?"),
         (("Steady", "Steady 1"), "the keyword `Steady` takes no number", 8, 39, "write \"Steady\""),
-        (("{struck} c", "{stuck} c"), "`{stuck}` stands for nothing yet", 13, 48, "did you mean `{struck}`?"),
+        (("{struck}'s", "{stuck}'s"), "`{stuck}` is no target above this phrase", 13, 48, "did you mean `{struck}`?"),
     ];
     for ((from, to), message, line, column, help) in cases {
         let found = only_problem(toad(from, to));

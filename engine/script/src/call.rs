@@ -1,6 +1,7 @@
 //! Calls of words: the arguments, read as what the word takes.
 
 use cinderforge_kernel::cards::Duration;
+use cinderforge_kernel::game::PhraseValues;
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{CardRef, Cost, DieId, PlayerId, Selector, Thing, Token};
 use cinderforge_kernel::verbs;
@@ -13,7 +14,7 @@ use crate::compiled_script::CompiledScript;
 use crate::error::{WordError, WordResult};
 use crate::literal::Literal;
 use crate::parameter::{Parameter, ParameterType};
-use crate::script_value::{Card, Player, Targets, ThingKind, ThingOrAbsent, kind_name, thing_of};
+use crate::script_value::{self, Card, PhraseWithValues, Player, Targets, ThingKind, ThingOrAbsent, kind_name, thing_of};
 
 /// A call of a word, with the table it works on.
 pub(crate) struct Call<'a> {
@@ -92,11 +93,6 @@ impl<'a> Call<'a> {
         self.several(index, Thing::die)
     }
 
-    /// Reads anything or an array of it, without what is absent.
-    pub(crate) fn things(&self, index: usize) -> WordResult<SmallVec<[Thing; 4]>> {
-        self.several(index, Some)
-    }
-
     /// Reads a thing or an array of things, each turned into what is wanted by `of`; absent ones are left out.
     fn several<T>(&self, index: usize, of: fn(Thing) -> Option<T>) -> WordResult<SmallVec<[T; 4]>>
     where
@@ -123,6 +119,7 @@ impl<'a> Call<'a> {
         }
         match self.thing(index)? {
             None => Ok(None),
+            Some(Thing::Player(player)) => Ok(Some(player)),
             Some(_) => Err(self.misuse()),
         }
     }
@@ -161,10 +158,17 @@ impl<'a> Call<'a> {
 
     /// Reads a text with `read`; `None` from it is an error.
     pub(crate) fn with_text<T>(&self, index: usize, read: impl FnOnce(&str) -> Option<T>) -> WordResult<T> {
-        let text = self.arguments[index].as_immutable_string_ref().map_err(|_| self.misuse())?;
-        read(text.as_str()).ok_or_else(|| {
+        let given = self.arguments[index].read_lock::<PhraseWithValues>();
+        let plain;
+        let text = if let Some(given) = &given {
+            given.phrase.as_str()
+        } else {
+            plain = self.arguments[index].as_immutable_string_ref().map_err(|_| self.misuse())?;
+            plain.as_str()
+        };
+        read(text).ok_or_else(|| {
             let wanted = self.parameters.get(index).map_or("text", |parameter| parameter.parameter_type.name());
-            WordError::Misuse(format!("`{}` takes a {wanted}, and was given \"{}\"", self.word, text.as_str()))
+            WordError::Misuse(format!("`{}` takes a {wanted}, and was given \"{text}\"", self.word))
         })
     }
 
@@ -177,6 +181,34 @@ impl<'a> Call<'a> {
     /// Reads a label, name or key.
     pub(crate) fn label(&self, index: usize) -> WordResult<Ustr> {
         self.literal(index).map(|literal| literal.text)
+    }
+
+    /// Gives the phrase among the arguments, if there is one, the values it names and the player who is asked. Returns whether
+    /// there were any.
+    pub(crate) fn give_values(&mut self) -> WordResult<bool> {
+        let mut given = PhraseValues::default();
+        for (index, parameter) in self.parameters.iter().enumerate() {
+            match parameter.parameter_type {
+                ParameterType::Player if index == 0 => given.asked = self.player(0)?,
+                ParameterType::Phrase | ParameterType::Condition => {
+                    let Some(with_values) = self.arguments[index].read_lock::<PhraseWithValues>() else { continue };
+                    let names = &self.literal(index)?.names;
+                    for ((name, roles), value) in names.iter().zip(&with_values.values) {
+                        let sort = script_value::sort_of(value);
+                        if let Some((message, _)) = roles.iter().find_map(|role| sort.misfit(name, *role)) {
+                            return Err(WordError::Misuse(message));
+                        }
+                        given.variables.push((*name, script_value::held(value).ok_or_else(|| self.misuse())?));
+                    }
+                }
+                _ => {}
+            }
+        }
+        if given.variables.is_empty() && given.asked.is_none() {
+            return Ok(false);
+        }
+        verbs::give_values(self.table, given);
+        Ok(true)
     }
 
     /// Reads a selector phrase. Returns it with its literal.

@@ -10,6 +10,7 @@ mod literals;
 mod members;
 mod parse;
 mod phrase_names;
+mod picks;
 mod read_only;
 mod script;
 mod shared_functions;
@@ -28,8 +29,9 @@ use self::shared_functions::SharedFunctions;
 use self::surroundings::Surroundings;
 use crate::analysis::Analysis;
 use crate::compiled_script::CheckedScript;
-use crate::engine::{self, Optimisation};
+use crate::engine::{self, NamingPhrase, Optimisation};
 use crate::literal::Literals;
+use crate::usage::Argument;
 
 /// All scripts of a content, checked.
 #[derive(Clone, Debug, Default)]
@@ -49,16 +51,21 @@ impl CheckedScripts {
         let engine = engine::build(Optimisation::Off);
         let mut checked = Self::default();
         let problems = &mut checked.problems;
-        let scripts: Vec<Script<'_>> = content.scripts().iter().map(|source| parse::script(&engine, source, problems)).collect();
         let abilities = Abilities::of(content);
+        let parse = |source| {
+            let picks = |word: &str, arguments: &[Argument]| picks::value_type(content, &abilities, source, word, arguments);
+            parse::script(&engine, source, &picks, problems)
+        };
+        let scripts: Vec<Script<'_>> = content.scripts().iter().map(parse).collect();
         let shared = SharedFunctions::of(&scripts, problems);
         let surroundings = Surroundings { content, abilities: &abilities, shared: &shared };
         let mut shared_literals = Literals::default();
         for script in &scripts {
-            let literals = if script.is_readable { check(script, &surroundings, problems) } else { Literals::default() };
+            let (literals, naming_phrases) =
+                if script.is_readable { check(script, &surroundings, problems) } else { Default::default() };
             analyse::analyse(script, &literals, &shared, &mut checked.analysis);
             let targets = abilities.target_kinds(script.file().path);
-            let checked_script = CheckedScript { file: script.file().clone(), literals, targets };
+            let checked_script = CheckedScript { file: script.file().clone(), literals, naming_phrases, targets };
             if script.source.owner == ScriptOwner::Shared {
                 shared_literals.merge(&checked_script.literals);
                 checked.shared_scripts.push(Arc::new(checked_script));
@@ -73,8 +80,8 @@ impl CheckedScripts {
     }
 }
 
-/// Checks everything about one script. Returns its literals.
-fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Vec<Diagnostic>) -> Literals {
+/// Checks everything about one script. Returns its literals, and its phrases that name variables.
+fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Vec<Diagnostic>) -> (Literals, Vec<NamingPhrase>) {
     let (content, abilities) = (surroundings.content, surroundings.abilities);
     let file = script.file().path;
     let functions = content.functions().iter().filter(|function| function.file == file.as_str());
@@ -83,7 +90,7 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
     functions::check_signatures(script, &entry_points, problems);
     functions::check_used(script, &entry_points, problems);
     let literals = usages::check(script, surroundings, problems);
-    phrase_names::check(script, &literals, abilities, problems);
+    let naming_phrases = phrase_names::check(script, &literals, abilities, problems);
     for entry_point in &entry_points {
         read_only::check(script, abilities, *entry_point, problems);
         for ability in abilities.using(file, entry_point.as_str()) {
@@ -92,5 +99,5 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
         declarations::check_declared(script, abilities, *entry_point, problems);
     }
     conjurations::check(script, &literals, content, problems);
-    literals
+    (literals, naming_phrases)
 }

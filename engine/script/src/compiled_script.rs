@@ -8,6 +8,7 @@ use cinderforge_kernel::terms::{ConstantId, FnId};
 use rhai::{Caches, ImmutableString, Module, Shared};
 use ustr::Ustr;
 
+use crate::engine::NamingPhrase;
 use crate::literal::{Literal, Literals};
 use crate::script_value::ThingKind;
 
@@ -19,6 +20,8 @@ pub(crate) type SharedModule = Shared<Module>;
 pub(crate) struct CheckedScript {
     pub(crate) file: SourceFile,
     pub(crate) literals: Literals,
+    /// The phrases that name variables, in the order of the text.
+    pub(crate) naming_phrases: Vec<NamingPhrase>,
     /// What kind of thing each declared target is.
     pub(crate) targets: Vec<(Ustr, ThingKind)>,
 }

@@ -5,22 +5,27 @@ mod getters;
 mod limits;
 mod operators;
 mod target_iterator;
+mod values_in_phrases;
 
 use std::any::TypeId;
 
+use cinderforge_kernel::game::PhraseValues;
+use cinderforge_kernel::verbs;
 use rhai::packages::{BasicIteratorPackage, Package};
 use rhai::{Array, Dynamic, Engine, OptimizationLevel};
 
 use crate::active_table;
 use crate::call::Call;
 use crate::error::WordError;
-use crate::script_value::{Card, Context, Die, Event, Player, Targets};
+use crate::parameter::{Parameter, ParameterType};
+use crate::script_value::{Card, Context, Die, Event, PhraseWithValues, Pile, Player, Targets};
 use crate::word::{Access, Word};
 use crate::words;
 
 pub(crate) use functions::{FUNCTIONS, METHODS};
 pub(crate) use limits::MAX_OPERATIONS;
 use limits::{MAX_ARRAY, MAX_CALLS, MAX_EXPRESSION, MAX_TEXT, MAX_VARIABLES};
+pub(crate) use values_in_phrases::{MAX_NAMES, NamingPhrase, with_values};
 
 /// Symbols of Rhai that scripts cannot use.
 pub(crate) const FORBIDDEN: &[&str] = &[
@@ -77,10 +82,13 @@ pub(crate) fn build(optimisation: Optimisation) -> Engine {
         .register_type_with_name::<Card>("card")
         .register_type_with_name::<Player>("player")
         .register_type_with_name::<Die>("die")
+        .register_type_with_name::<Pile>("pile")
+        .register_type_with_name::<PhraseWithValues>("text")
         .register_type_with_name::<Event>("event")
         .register_type_with_name::<Targets>("targets");
     getters::register(&mut engine);
     operators::register(&mut engine);
+    values_in_phrases::register(&mut engine);
     functions::register(&mut engine);
     for word in words::all() {
         register_word(&mut engine, word);
@@ -90,10 +98,17 @@ pub(crate) fn build(optimisation: Optimisation) -> Engine {
     engine
 }
 
+/// Returns whether a word reads a phrase.
+fn reads_phrase(parameters: &[Parameter]) -> bool {
+    let is_phrase = |parameter: &Parameter| matches!(parameter.parameter_type, ParameterType::Phrase | ParameterType::Condition);
+    parameters.iter().any(is_phrase)
+}
+
 /// Registers a word, each overload by itself.
 fn register_word(engine: &mut Engine, word: &'static Word) {
     let Some(run) = word.run else { return };
     for parameters in word.overloads {
+        let reads_phrase = reads_phrase(parameters);
         let mut types = vec![TypeId::of::<Dynamic>(); parameters.len() + 1];
         types[0] = TypeId::of::<Context>();
         engine.register_raw_fn(word.name, types, move |_, arguments| {
@@ -101,7 +116,13 @@ fn register_word(engine: &mut Engine, word: &'static Word) {
                 if word.access == Access::Acts && active_table::is_read_only() {
                     return Err(WordError::Misuse(format!("`{}` does something, and this function may only read", word.name)));
                 }
-                run(&mut Call { word: word.name, parameters, script, table, arguments: &arguments[1..] })
+                let mut call = Call { word: word.name, parameters, script, table, arguments: &arguments[1..] };
+                if !reads_phrase || !call.give_values()? {
+                    return run(&mut call);
+                }
+                let value = run(&mut call)?;
+                verbs::give_values(call.table, PhraseValues::default());
+                Ok(value)
             })
         });
     }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use cinderforge_kernel::game::{Fault, Flow, Halt};
 use cinderforge_kernel::table::{Scripts, Table};
 use cinderforge_kernel::terms::FnId;
+use cinderforge_kernel::verbs;
 use rhai::{Caches, Dynamic, Engine, EvalAltResult, EvalContext, GlobalRuntimeState, Scope};
 
 use crate::active_table;
@@ -16,7 +17,8 @@ use crate::error::runtime_error;
 use crate::fault::script_fault;
 use crate::profile::{self, Leaving};
 use crate::program::Program;
-use crate::script_value::{Context, kind_name};
+use crate::script_value::{self, Context, kind_name};
+use smallvec::SmallVec;
 
 /// How many scripts may run inside each other.
 const MAX_DEPTH: u16 = 32;
@@ -75,7 +77,8 @@ impl Host {
 
     /// Compiles a checked script into the functions it has.
     fn compile(&self, script: &CheckedScript) -> SharedModule {
-        let mut ast = self.engine.compile(&*script.file.text).expect("a script was compiled once when it was checked");
+        let text = engine::with_values(&script.file.text, &script.naming_phrases);
+        let mut ast = self.engine.compile(&text).expect("a script was compiled once when it was checked");
         ast.set_source(script.file.path.as_str());
         ast.shared_lib().clone()
     }
@@ -96,13 +99,14 @@ impl Host {
         let script = self.script(index);
         let depth = DepthGuard::enter(&self.depth);
         if depth.is_too_deep() {
-            let card = cinderforge_kernel::verbs::this_card(table);
+            let card = verbs::this_card(table);
             return Err(Fault::TooDeep { card: table.def(card.id).name.to_string() }.into());
         }
         let name = entry_point.name.as_str();
         let mut frame = self.take_frame();
         let mut caches = script.caches.take().unwrap_or_default();
-        let run = || self.call_function(&mut frame, &mut caches, script, name);
+        let given: Vec<Dynamic> = verbs::given(table).iter().map(|held| script_value::from_held(table, held)).collect();
+        let run = || self.call_function(&mut frame, &mut caches, script, name, given);
         let (result, halt) = active_table::enter_script(table, script, read_only, run);
         frame.scope.clear();
         script.caches.set(Some(caches));
@@ -127,6 +131,7 @@ impl Host {
         caches: &mut Caches,
         script: &CompiledScript,
         name: &str,
+        given: Vec<Dynamic>,
     ) -> Result<Dynamic, Box<EvalAltResult>> {
         let CallFrame { global, scope } = frame;
         global.lib.clear();
@@ -136,9 +141,11 @@ impl Host {
         global.num_operations = 0;
         global.level = 0;
         let mut context = Dynamic::from(Context);
+        let mut given = given;
+        let mut arguments: SmallVec<[&mut Dynamic; 4]> = std::iter::once(&mut context).chain(&mut given).collect();
         profile::enter();
         let mut evaluation = EvalContext::new(&self.engine, global, caches, scope, None);
-        let result = evaluation.call_fn_raw(name, false, false, &mut [&mut context]);
+        let result = evaluation.call_fn_raw(name, false, false, &mut arguments);
         profile::leave(Leaving::ForGood);
         result
     }

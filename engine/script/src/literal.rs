@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use cinderforge_content::phrase::NameRole;
 use cinderforge_kernel::terms::{Condition, Cost, DefId, KeywordId, Selector};
 use ustr::Ustr;
 
@@ -23,6 +24,8 @@ pub(crate) struct Literal {
     pub(crate) cost: Option<Cost>,
     /// As the id of a card.
     pub(crate) card: Option<DefId>,
+    /// The variables that it names as a phrase, each once, in the order they come, with all that each must be.
+    pub(crate) names: Vec<(Ustr, Vec<NameRole>)>,
     /// As the name of a keyword or granted ability.
     pub(crate) keyword: Option<KeywordId>,
 }

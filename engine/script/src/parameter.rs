@@ -20,8 +20,6 @@ pub(crate) enum ParameterType {
     Player,
     /// A card or a player.
     CardOrPlayer,
-    /// Anything, or an array of it.
-    Things,
     /// A die.
     Die,
     /// A die, or an array of dice.
@@ -44,6 +42,8 @@ pub(crate) enum ParameterType {
     Price,
     /// An array of words to choose from.
     Words,
+    /// An array of texts: words that are left out.
+    Taken,
     /// The name of an additional cost.
     ExtraCost,
     /// The key of a count.
@@ -54,6 +54,8 @@ pub(crate) enum ParameterType {
     Moment,
     /// A function of the same script.
     Function,
+    /// An array written where it is used, with a value for each parameter of a function behind `ctx`.
+    Values,
     /// A side of a die, or how it is found.
     Face,
     /// Where in a draw pile.
@@ -84,7 +86,6 @@ impl ParameterType {
             ParameterType::Cards => "card or array of cards",
             ParameterType::Player => "player",
             ParameterType::CardOrPlayer => "card or player",
-            ParameterType::Things => "thing or array of things",
             ParameterType::Die => "die",
             ParameterType::Dice => "die or array of dice",
             ParameterType::Number => "number",
@@ -96,11 +97,13 @@ impl ParameterType {
             ParameterType::Condition => "condition phrase",
             ParameterType::Price => "price phrase",
             ParameterType::Words => "array of words",
+            ParameterType::Taken => "array of words left out",
             ParameterType::ExtraCost => "name of an extra cost",
             ParameterType::Key => "key",
             ParameterType::Duration => "duration",
             ParameterType::Moment => "moment",
             ParameterType::Function => "function name",
+            ParameterType::Values => "array of values",
             ParameterType::Face => "face",
             ParameterType::PilePosition => "place in a pile",
             ParameterType::Token => "kind of token",
@@ -152,12 +155,11 @@ impl ParameterType {
             ParameterType::Cards => "Card | Array",
             ParameterType::Player => "Player",
             ParameterType::CardOrPlayer => "Card | Player",
-            ParameterType::Things => "Card | Player | Die | Array",
             ParameterType::Die => "Die",
             ParameterType::Dice => "Die | Array",
             ParameterType::Number => "int",
             ParameterType::NumberOrAll => "int | String",
-            ParameterType::Numbers | ParameterType::Words => "Array",
+            ParameterType::Numbers | ParameterType::Words | ParameterType::Taken | ParameterType::Values => "Array",
             ParameterType::IdOrCard => "String | Card",
             ParameterType::Acts => "String | Array",
             _ => "String",

@@ -35,7 +35,6 @@ pub(crate) const PROPERTIES: &[Property] = properties! {
     Context."x" -> Number, true, "The X that was paid, or that the card defines.";
     Context."focus" -> Number, true, "How often the spell is focused.";
     Context."die" -> Die, true, "The die of a dice power.";
-    Context."kept" -> Array, true, "What `later` was given.";
     Context."phase" -> Number, false, "The phase of the Chimera. Red Rains.";
     Card."attack" -> Number, true, "Attack value, now or last; below 0 reads 0.";
     Card."life" -> Number, true, "Life value, now or last; below 0 reads 0.";
@@ -58,6 +57,8 @@ pub(crate) const PROPERTIES: &[Property] = properties! {
     Die."kind" -> Text, true, "Its type as a word: `charm`, `natural` and so on.";
     Die."level" -> Text, true, "The side that is up: `basic`, `class` or `power`.";
     Die."owner" -> Player, true, "Whose die it is.";
+    Pile."owner" -> Player, true, "Whose pile it is.";
+    Pile."exists" -> Bool, true, "Whether there is such a pile: a target may not exist.";
     Die."exists" -> Bool, true, "Whether there is such a die.";
     Event."card" -> Card, true, "Its first card.";
     Event."player" -> Player, true, "Its player, or whose its first subject is.";

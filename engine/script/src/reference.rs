@@ -68,6 +68,7 @@ pub fn api_reference() -> String {
          answer when it returns. A word that can open windows may change anything by the time it returns.\n\n\
          An absent thing is a value: `exists` is false, properties are 0, empty or absent, and words shrug.\n",
     );
+    names(&mut page);
     properties(&mut page);
     for group in GROUPS {
         let _ = write!(page, "\n## {}\n\n| word | gives | meaning | switch |\n|---|---|---|---|\n", group.heading);
@@ -83,6 +84,47 @@ pub fn api_reference() -> String {
     language(&mut page);
     lists(&mut page);
     page
+}
+
+/// How names stand in phrases: the form, what the name holds, what it means.
+const NAMES: &[(&str, &str, &str)] = &[
+    ("`{x}`", "card, player, die, several", "what it holds, as in `a unit other than {x}`, `copies of {x}`, `under {x}`"),
+    ("`a card among {x}`", "several, or one", "what it holds, in any zone"),
+    ("`{x}'s attack`", "card", "the value it has, or had last"),
+    ("`{x}'s controller`, `{x}'s owner`", "card or die", "a player, also before `controls`, `owns`, `'s hand`, `'s Phoenixborn`"),
+    ("`{x} controls`, `{x}'s hand`, `{x}'s Phoenixborn`", "player", "what is that player's"),
+    ("`a card in {x}`, `the top 3 cards of {x}`", "pile", "what lies in the pile"),
+    ("`up to {x} dice`, `attack {x} or less`", "number", "the number; 0 if it is less"),
+    ("`titled {x}`", "title or card", "what has the title"),
+    ("`the same title as {x}`, `the same type as {x}`", "card, several", "what has the title or the types of one of them"),
+    ("`their`, `they`", "", "the player who is asked, in words whose first value is a player"),
+    (
+        "`{event}`, `{source}`, `{spent}`",
+        "",
+        "the cards or dice of the event, what caused it, the dice that paid; no variable has these names",
+    ),
+];
+
+/// Writes what names in phrases mean, and when they are read.
+fn names(page: &mut String) {
+    let _ = write!(
+        page,
+        "\n## Names in phrases\n\n\
+         In a phrase of a script `{{name}}` is the variable `name` at that place; in a phrase of a data file it is a target\n\
+         declared above. A label only names a question. The value is read when the word is called.\n\n\
+         | form | the name holds | it means |\n|---|---|---|\n",
+    );
+    for (form, holds, meaning) in NAMES {
+        let _ = writeln!(page, "| {form} | {holds} | {meaning} |");
+    }
+    let _ = write!(
+        page,
+        "\nA card that this effect moved is followed into its new place. One that anything else moved, even back, is another: it\n\
+         selects nothing, though its values, its owner and its last controller can be read. What is absent selects nothing and\n\
+         excludes nothing. `later` passes values on: `ctx.later(\"turn_end\", \"fade\", [copy])` runs `fn fade(ctx, copy)`, and a\n\
+         card that has moved in between is absent then. Loading knows what most variables hold and refuses what does not fit;\n\
+         what it cannot know is a fault of the script, with card and line, when the word is called.\n",
+    );
 }
 
 /// Writes the table of properties.

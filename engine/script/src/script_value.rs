@@ -1,8 +1,11 @@
 //! The values scripts hold: cards, players, dice, the event, `ctx`. They are ids only; a property reads the table each time.
 
+use cinderforge_content::phrase::NameSort;
+use cinderforge_kernel::game::{Held, Sort};
 use cinderforge_kernel::table::Table;
-use cinderforge_kernel::terms::{Base, CardRef, DieId, Noun, Nouns, PlayerId, Reference, Selector, Thing};
-use rhai::Dynamic;
+use cinderforge_kernel::terms::{Base, CardRef, DieId, Noun, Nouns, PlayerId, Reference, Selector, Thing, Zone};
+use rhai::{Dynamic, ImmutableString};
+use smallvec::SmallVec;
 use ustr::Ustr;
 
 /// `ctx`, what a script is handed: everything it can say is a word or property of it.
@@ -20,6 +23,18 @@ pub(crate) struct Player(pub(crate) Option<PlayerId>);
 /// A die, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Die(pub(crate) Option<DieId>);
+
+/// A whole pile: whose it is, and which; or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pile(pub(crate) Option<(PlayerId, Zone)>);
+
+/// A phrase with the values of the variables it names.
+#[derive(Clone, Debug)]
+pub(crate) struct PhraseWithValues {
+    pub(crate) phrase: ImmutableString,
+    /// In the order in which the phrase names them first.
+    pub(crate) values: SmallVec<[Dynamic; 2]>,
+}
 
 /// The event that is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,8 +55,10 @@ pub(crate) enum ThingKind {
     /// Cards, or cards and others.
     #[default]
     Card,
-    /// Players, or their piles.
+    /// Players.
     Player,
+    /// Whole piles of this zone.
+    Pile(Zone),
     /// Dice.
     Die,
 }
@@ -49,16 +66,19 @@ pub(crate) enum ThingKind {
 impl ThingKind {
     /// Returns the kind of thing a phrase finds; cards if it finds several kinds.
     pub(crate) fn of(selector: &Selector) -> Self {
-        let mut kinds =
-            selector.groups.iter().map(|group| match &group.base {
-                Base::Nouns(nouns) => Self::of_nouns(*nouns),
-                Base::Pile(..)
-                | Base::Reference(
-                    Reference::You | Reference::ThatPlayer | Reference::OpposingPlayer | Reference::ControllerOf(_),
-                ) => Self::Player,
-                Base::Reference(Reference::ThisDie) => Self::Die,
-                Base::CopiesOf(_) | Base::CopiesOfThat(_) | Base::Reference(_) => Self::Card,
-            });
+        let mut kinds = selector.groups.iter().map(|group| match &group.base {
+            Base::Nouns(nouns) => Self::of_nouns(*nouns),
+            Base::Pile(_, zone) => Self::Pile(*zone),
+            Base::Reference(
+                Reference::You
+                | Reference::ThatPlayer
+                | Reference::OpposingPlayer
+                | Reference::ControllerOf(_)
+                | Reference::OwnerOf(_),
+            ) => Self::Player,
+            Base::Reference(Reference::ThisDie) => Self::Die,
+            Base::CopiesOf(_) | Base::CopiesOfThat(_) | Base::Reference(_) => Self::Card,
+        });
         let first = kinds.next().unwrap_or_default();
         if kinds.all(|kind| kind == first) { first } else { Self::Card }
     }
@@ -80,13 +100,18 @@ impl ThingKind {
         match self {
             Self::Card => Dynamic::from(Card(None)),
             Self::Player => Dynamic::from(Player(None)),
+            Self::Pile(_) => Dynamic::from(Pile(None)),
             Self::Die => Dynamic::from(Die(None)),
         }
     }
 
     /// Returns the thing as a script holds it, or an absent one of this kind.
     pub(crate) fn value(self, table: &Table, thing: Option<Thing>) -> Dynamic {
-        thing.map_or_else(|| self.absent(), |thing| from_thing(table, thing))
+        match (self, thing) {
+            (_, None) => self.absent(),
+            (Self::Pile(zone), Some(Thing::Player(player))) => Dynamic::from(Pile(Some((player, zone)))),
+            (_, Some(thing)) => from_thing(table, thing),
+        }
     }
 }
 
@@ -128,7 +153,76 @@ pub(crate) fn thing_of(value: &Dynamic) -> Option<ThingOrAbsent> {
     if let Some(player) = value.read_lock::<Player>() {
         return Some(or_absent(player.0.map(Thing::Player)));
     }
+    if let Some(pile) = value.read_lock::<Pile>() {
+        return Some(or_absent(pile.0.map(|(player, _)| Thing::Player(player))));
+    }
     value.read_lock::<Die>().map(|die| or_absent(die.0.map(Thing::Die)))
+}
+
+/// Returns the sort of a value for a phrase that names it.
+pub(crate) fn sort_of(value: &Dynamic) -> NameSort {
+    if value.is::<Card>() {
+        NameSort::Card
+    } else if value.is::<Player>() {
+        NameSort::Player
+    } else if value.is::<Die>() {
+        NameSort::Die
+    } else if value.is::<Pile>() {
+        NameSort::Pile
+    } else if value.is_int() {
+        NameSort::Number
+    } else if value.is_string() {
+        NameSort::Text
+    } else if value.is_array() {
+        NameSort::Several
+    } else {
+        NameSort::Unfit
+    }
+}
+
+/// Returns what a phrase knows of a value, if it can name such a one.
+pub(crate) fn held(value: &Dynamic) -> Option<Held> {
+    if let Some(pile) = value.read_lock::<Pile>() {
+        return Some(pile.0.map_or(Held::Absent(Sort::Pile), |(player, zone)| Held::Pile(player, zone)));
+    }
+    if let Ok(number) = value.as_int() {
+        return Some(Held::Number(number.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32));
+    }
+    if let Ok(text) = value.as_immutable_string_ref() {
+        return Some(Held::Title(Ustr::from(text.as_str())));
+    }
+    if let Ok(array) = value.as_array_ref() {
+        let things: Option<Vec<ThingOrAbsent>> = array.iter().map(thing_of).collect();
+        let present = |thing| match thing {
+            ThingOrAbsent::Present(thing) => Some(thing),
+            ThingOrAbsent::Absent => None,
+        };
+        return things.map(|things| Held::Things(things.into_iter().filter_map(present).collect()));
+    }
+    let absent = match sort_of(value) {
+        NameSort::Player => Sort::Player,
+        NameSort::Die => Sort::Die,
+        _ => Sort::Card,
+    };
+    thing_of(value).map(|thing| match thing {
+        ThingOrAbsent::Present(thing) => Held::Thing(thing),
+        ThingOrAbsent::Absent => Held::Absent(absent),
+    })
+}
+
+/// Hands a value back to a script. Returns it as a script holds it.
+pub(crate) fn from_held(table: &Table, held: &Held) -> Dynamic {
+    match held {
+        Held::Thing(thing) => from_thing(table, *thing),
+        Held::Absent(Sort::Card) => ThingKind::Card.absent(),
+        Held::Absent(Sort::Player) => ThingKind::Player.absent(),
+        Held::Absent(Sort::Die) => ThingKind::Die.absent(),
+        Held::Absent(Sort::Pile) => Dynamic::from(Pile(None)),
+        Held::Things(things) => thing_array(table, things.iter().copied()),
+        Held::Number(number) => i64::from(*number).into(),
+        Held::Title(title) => word_text(*title),
+        Held::Pile(player, zone) => Dynamic::from(Pile(Some((*player, *zone)))),
+    }
 }
 
 /// Returns how messages call the kind of a value.
@@ -139,6 +233,10 @@ pub(crate) fn kind_name(value: &Dynamic) -> &'static str {
         "player"
     } else if value.is::<Die>() {
         "die"
+    } else if value.is::<Pile>() {
+        "pile"
+    } else if value.is::<PhraseWithValues>() {
+        "text"
     } else if value.is::<Context>() {
         "ctx"
     } else if value.is::<Event>() {

@@ -13,11 +13,15 @@ pub(crate) use position::offset;
 
 use function_reader::FunctionReader;
 
-use crate::usage::Function;
+use crate::usage::{Argument, Function};
+use crate::value_type::ValueType;
+
+/// Returns the type of what a word picks, given its arguments, if loading can know it.
+pub(crate) type Picks<'a> = dyn Fn(&str, &[Argument]) -> Option<ValueType> + 'a;
 
 /// Reads the functions of a script. Returns them in the order of the text.
-pub(crate) fn functions(file: &SourceFile, ast: &AST) -> Vec<Function> {
-    let mut functions: Vec<Function> = ast.iter_fn_def().map(|function| read(file, ast, function)).collect();
+pub(crate) fn functions(file: &SourceFile, ast: &AST, picks: &Picks<'_>) -> Vec<Function> {
+    let mut functions: Vec<Function> = ast.iter_fn_def().map(|function| read(file, ast, picks, function)).collect();
     functions.sort_by_key(|function| function.offset);
     functions
 }
@@ -29,9 +33,9 @@ pub(crate) fn statement_outside(file: &SourceFile, ast: &AST) -> Option<usize> {
 }
 
 /// Reads one function.
-fn read(file: &SourceFile, ast: &AST, function: &ScriptFuncDef) -> Function {
+fn read(file: &SourceFile, ast: &AST, picks: &Picks<'_>, function: &ScriptFuncDef) -> Function {
     let parameters: Vec<String> = function.params.iter().map(ToString::to_string).collect();
-    let mut reader = FunctionReader::new(file, &parameters);
+    let mut reader = FunctionReader::new(file, picks, &parameters);
     // The body of a function can only be walked, as part of a tree; statements on top are those of the body.
     let mut alone = ast.clone();
     alone.clear_statements().retain_functions(|_, _, name, count| name == function.name && count == parameters.len());
@@ -42,7 +46,15 @@ fn read(file: &SourceFile, ast: &AST, function: &ScriptFuncDef) -> Function {
         true
     });
     let offset = function_name_at(file, &function.name);
-    Function { offset, name: function.name.to_string(), parameters, usages: reader.usages }
+    Function {
+        offset,
+        name: function.name.to_string(),
+        parameters,
+        usages: reader.usages,
+        variables: reader.declared,
+        read: reader.read,
+        assigned: reader.assigned,
+    }
 }
 
 /// Finds the byte where the name of a function stands; 0 if it is not there.

@@ -9,6 +9,8 @@ pub(crate) enum Argument {
     Text(String, usize),
     /// An array of literal texts.
     Texts(Vec<(String, usize)>),
+    /// An array written out: how many values it has, and where it is.
+    List(usize, usize),
     /// Anything else.
     Other(ValueType, usize),
 }
@@ -17,7 +19,7 @@ impl Argument {
     /// Returns the byte it begins at.
     pub(crate) fn offset(&self) -> usize {
         match self {
-            Argument::Text(_, offset) | Argument::Other(_, offset) => *offset,
+            Argument::Text(_, offset) | Argument::List(_, offset) | Argument::Other(_, offset) => *offset,
             Argument::Texts(texts) => texts.first().map_or(0, |(_, offset)| *offset),
         }
     }
@@ -36,6 +38,8 @@ pub(crate) enum Usage {
         looped: bool,
         /// Texts it is compared with.
         compared_with: Vec<(String, usize)>,
+        /// The variables there are where it is called, the innermost last, if one of its texts names some.
+        variables: Vec<(String, ValueType)>,
         /// Where its name is.
         offset: usize,
     },
@@ -97,6 +101,28 @@ pub(crate) enum Usage {
     },
 }
 
+/// A variable of a function.
+#[derive(Clone, Debug)]
+pub(crate) struct Variable {
+    /// Its name.
+    pub(crate) name: String,
+    /// The byte where it is declared.
+    pub(crate) offset: usize,
+    /// How it is declared.
+    pub(crate) declared: Declared,
+}
+
+/// How a variable is declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Declared {
+    /// By `let`, with a value.
+    WithValue,
+    /// By `let` alone.
+    WithoutValue,
+    /// By a loop.
+    ByLoop,
+}
+
 /// A function of a script.
 #[derive(Clone, Debug)]
 pub(crate) struct Function {
@@ -108,6 +134,12 @@ pub(crate) struct Function {
     pub(crate) offset: usize,
     /// What it uses, in the order of the text.
     pub(crate) usages: Vec<Usage>,
+    /// The variables it declares, in the order of the text.
+    pub(crate) variables: Vec<Variable>,
+    /// The names of the variables whose values it reads.
+    pub(crate) read: Vec<String>,
+    /// The names of the variables it assigns to.
+    pub(crate) assigned: Vec<String>,
 }
 
 impl Function {
@@ -146,7 +178,7 @@ impl Function {
 
 impl Usage {
     /// Returns the function that is set up for later, if this is a call of `later`.
-    fn later_function(&self) -> Option<&str> {
+    pub(crate) fn later_function(&self) -> Option<&str> {
         match self {
             Usage::Word { name, arguments, .. } if name == "later" => match arguments.get(1) {
                 Some(Argument::Text(text, _)) => Some(text.as_str()),

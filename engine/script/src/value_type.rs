@@ -1,5 +1,7 @@
 //! Types of values in scripts, as far as loading can know them.
 
+use cinderforge_content::phrase::NameSort;
+
 /// The type of a value in a script, as far as loading can know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ValueType {
@@ -11,6 +13,8 @@ pub(crate) enum ValueType {
     Player,
     /// A die.
     Die,
+    /// A whole pile.
+    Pile,
     /// The event.
     Event,
     /// A whole number.
@@ -39,6 +43,7 @@ impl ValueType {
             ValueType::Card => "card",
             ValueType::Player => "player",
             ValueType::Die => "die",
+            ValueType::Pile => "pile",
             ValueType::Event => "event",
             ValueType::Number => "number",
             ValueType::Bool => "bool",
@@ -51,6 +56,21 @@ impl ValueType {
         }
     }
 
+    /// Returns what it is for a phrase that names it.
+    pub(crate) fn name_sort(self) -> NameSort {
+        match self {
+            ValueType::Card => NameSort::Card,
+            ValueType::Player => NameSort::Player,
+            ValueType::Die => NameSort::Die,
+            ValueType::Pile => NameSort::Pile,
+            ValueType::Number => NameSort::Number,
+            ValueType::Text => NameSort::Text,
+            ValueType::Array => NameSort::Several,
+            ValueType::Pick | ValueType::Any => NameSort::Unknown,
+            ValueType::Context | ValueType::Event | ValueType::Bool | ValueType::Targets | ValueType::Nothing => NameSort::Unfit,
+        }
+    }
+
     /// Returns the type in editor definitions.
     pub(crate) fn editor_type(self) -> &'static str {
         match self {
@@ -58,6 +78,7 @@ impl ValueType {
             ValueType::Card => "Card",
             ValueType::Player => "Player",
             ValueType::Die => "Die",
+            ValueType::Pile => "Pile",
             ValueType::Event => "Event",
             ValueType::Number => "int",
             ValueType::Bool => "bool",

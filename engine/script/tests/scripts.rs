@@ -110,7 +110,7 @@ fn is(found: &(String, usize, usize, String), message: &str, place: (usize, usiz
 
 #[test]
 fn an_endless_loop_is_stopped() {
-    let (message, line) = fault("let n = 0;\nloop { n += 1; }");
+    let (message, line) = fault("let n = 0;\nloop { n = n + 1; }");
     assert_eq!(message, "the function does not come to an end: it was stopped after 50000 operations");
     assert_eq!(line, 1);
 }
@@ -237,7 +237,7 @@ fn values_of_a_kind_that_cannot_fit_are_told() {
     );
     is(
         &refused("for one in ctx.choose(\"one\", \"a unit\") { ctx.deal(one, 1); }"),
-        "expected an array, a range, or the picks of `targets`, found a pick",
+        "expected an array, a range, or the picks of `targets`, found a card",
         (2, 12),
         "use `choose_some` for several",
     );
@@ -264,7 +264,7 @@ fn phrases_are_read_when_loaded() {
     let (message, line, column, _) = refused("let phrase = \"all units\";\nctx.count(phrase);");
     assert_eq!((message.as_str(), line, column), ("`count` needs the selector phrase as a literal text", 3, 11));
     let (message, line, column, _) = refused("ctx.count(\"units {foe} controls\");");
-    assert_eq!((message.as_str(), line, column), ("nothing is named `foe` before this phrase", 2, 19));
+    assert_eq!((message.as_str(), line, column), ("there is no variable `foe`", 2, 19));
 }
 
 #[test]
@@ -410,7 +410,7 @@ fn a_decider_can_play_another_game_with_the_same_host() {
 #[test]
 fn later_functions_run_at_their_moment() {
     let script = "fn start(ctx) { ctx.later(\"prepare_end\", \"mark\", [ctx.card]); }\n\
-                  fn mark(ctx) { for card in ctx.kept { ctx.place_status(card, 4); } }\n";
+                  fn mark(ctx, card) { ctx.place_status(card, 4); }\n";
     let game_data = game_data_of(START, script);
     let game = run_with(&game_data, Some(Box::new(InOrder))).expect("the game goes on");
     assert_eq!(game.state.card(game.state.player(PlayerId(0)).phoenixborn).status, 4);

@@ -208,6 +208,7 @@ fn amount_of(amount: &Amount) -> String {
         Num::Is(n) => n.to_string(),
         Num::N => "N".to_owned(),
         Num::X => "X".to_owned(),
+        Num::Named(_) => "that many".to_owned(),
     };
     match amount {
         Amount::Num(num) => number(num),

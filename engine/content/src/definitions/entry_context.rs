@@ -5,6 +5,7 @@ use ustr::Ustr;
 
 use crate::catalog::Scope;
 use crate::diagnostic::SourceFile;
+use crate::phrase::NameSort;
 
 /// What an entry belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,8 +54,8 @@ pub(crate) struct PhraseBindings {
     pub(crate) spent: bool,
     /// `the attached unit`.
     pub(crate) bearer: bool,
-    /// Names of targets asked earlier.
-    pub(crate) names: Vec<Ustr>,
+    /// The targets asked earlier: their names, what each is.
+    pub(crate) targets: Vec<(Ustr, NameSort)>,
 }
 
 /// What an entry is read in.

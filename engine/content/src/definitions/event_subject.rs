@@ -73,7 +73,11 @@ impl EventSubject {
             Base::CopiesOf(_) | Base::CopiesOfThat(_) => (false, true),
             Base::Pile(..) => (true, false),
             Base::Reference(reference) => match reference {
-                Reference::You | Reference::ThatPlayer | Reference::OpposingPlayer | Reference::ControllerOf(_) => (true, false),
+                Reference::You
+                | Reference::ThatPlayer
+                | Reference::OpposingPlayer
+                | Reference::ControllerOf(_)
+                | Reference::OwnerOf(_) => (true, false),
                 Reference::This | Reference::Attached | Reference::That | Reference::PhoenixbornOf(_) => (false, true),
                 Reference::ThisDie => (false, false),
                 Reference::Named(_) => (true, true),

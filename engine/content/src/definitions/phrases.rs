@@ -10,7 +10,7 @@ use super::entry_context::{EntryContext, PhraseBindings};
 use super::tables::DefinitionTables;
 use crate::diagnostic::SourceFile;
 use crate::files::field::{NumberOrPhrase, SpannedText};
-use crate::phrase::{self, FreeVariable, FreeVariables, PhraseError};
+use crate::phrase::{self, FreeVariable, FreeVariables, NameRole, NameSort, PhraseError};
 use crate::suggest;
 
 /// How `N` comes to mean something.
@@ -150,13 +150,21 @@ impl DefinitionTables {
                 FreeVariable::Bearer if !bindings.bearer => {
                     ("the attached".to_owned(), "`the attached` means nothing here", Some(BEARER_HELP.to_owned()))
                 }
-                FreeVariable::Name(name) => match unbound(name, bindings) {
-                    Some((message, help)) => (format!("{{{name}}}"), message, help),
-                    None => return,
-                },
+                FreeVariable::Asked => {
+                    let help = "`they` and `their` are for scripts that ask a player, as in `ctx.choose(player, ..)`";
+                    let word = if word.get_ref().contains("their") { "their" } else { "they" };
+                    (word.to_owned(), "nobody is asked here", Some(help.to_owned()))
+                }
+                FreeVariable::Name(name, role) => {
+                    let part = format!("{{{name}}}");
+                    if let Some((message, help)) = unbound(name, role, bindings) {
+                        problems.push(file.error(find(file, word, &part), message).help(help));
+                    }
+                    return;
+                }
                 FreeVariable::N | FreeVariable::X | FreeVariable::Event | FreeVariable::Bearer => return,
             };
-            problems.push(file.error(find(file, word, &part), message.replace("{}", &part)).help(help));
+            problems.push(file.error(find(file, word, &part), message).help(help));
         });
     }
 }
@@ -169,22 +177,29 @@ fn quantity(item: Item) -> Option<CostAmount> {
     }
 }
 
-/// Returns why a name is bound to nothing: a message with `{}` for the name, how to mend it.
-fn unbound(name: Ustr, bindings: &PhraseBindings) -> Option<(&'static str, Option<String>)> {
+/// Returns why a name stands for nothing, or for nothing that fits; with how to mend it.
+fn unbound(name: Ustr, role: NameRole, bindings: &PhraseBindings) -> Option<(String, String)> {
     match name.as_str() {
-        "event" | "source" if bindings.event => None,
-        "event" | "source" => Some(("`{}` needs an event", Some("only a text with a window has one".to_owned()))),
-        "spent" if bindings.spent => None,
-        _ if bindings.names.contains(&name) => None,
-        _ => {
-            let help = suggest::nearest(name.as_str(), bindings.names.iter().map(Ustr::as_str));
-            let help = help.map_or_else(
-                || "a name stands for a target that is asked earlier".to_owned(),
-                |known| format!("did you mean `{{{known}}}`?"),
-            );
-            Some(("`{}` stands for nothing yet", Some(help)))
+        "event" | "source" if bindings.event => return None,
+        "event" | "source" => {
+            return Some((format!("`{{{name}}}` needs an event"), "only a text with a window has one".to_owned()));
         }
+        "spent" if bindings.spent => return None,
+        _ => {}
     }
+    if let Some((_, sort)) = bindings.targets.iter().find(|(known, _)| *known == name) {
+        return sort.misfit(&name, role).map(|(message, help)| match (sort, role) {
+            (_, NameRole::Number) => (message, "write a number, `N` or `X`; a script can name a number it holds".to_owned()),
+            (NameSort::Several, _) => (message, "declare a target that picks one".to_owned()),
+            _ => (message, help),
+        });
+    }
+    let near = suggest::nearest(name.as_str(), bindings.targets.iter().map(|(known, _)| known.as_str()));
+    let help = near.map_or_else(
+        || "declare the target above this one, or ask for it in the script with `ctx.choose`".to_owned(),
+        |known| format!("did you mean `{{{known}}}`?"),
+    );
+    Some((format!("`{{{name}}}` is no target above this phrase"), help))
 }
 
 /// Returns the bytes of a part of a phrase in its file.

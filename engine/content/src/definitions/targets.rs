@@ -9,6 +9,7 @@ use super::entry_context::{EntryContext, PhraseBindings};
 use super::tables::DefinitionTables;
 use crate::files::ability_entry::{AbilityEntry, TargetEntry};
 use crate::files::field::{SpannedText, TextOrTable};
+use crate::phrase::{NameSort, RESERVED_NAMES};
 use crate::suggest;
 
 impl DefinitionTables {
@@ -42,14 +43,14 @@ impl DefinitionTables {
         let entries = ability.targets.as_ref().map_or(&[][..], |targets| &targets.0);
         for (name, entry) in entries {
             let written = name.get_ref().as_str();
-            if matches!(written, "event" | "source" | "spent") {
+            if RESERVED_NAMES.contains(&written) {
                 let problem = context.file.error(name.span(), format!("`{written}` has a meaning of its own in phrases"));
                 self.problems.push(problem.help("give the target another name".to_owned()));
             }
-            if let Some(target) = self.target(context, Ustr::from(written), entry, modes, &bindings) {
-                targets.push(target);
-            }
-            bindings.names.push(Ustr::from(written));
+            let target = self.target(context, Ustr::from(written), entry, modes, &bindings);
+            let sort = target.as_ref().map_or(NameSort::Unknown, |target| NameSort::of(&target.pick));
+            targets.extend(target);
+            bindings.targets.push((Ustr::from(written), sort));
         }
         targets
     }

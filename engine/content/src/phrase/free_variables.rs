@@ -1,16 +1,19 @@
 //! Free variables of phrases: what the surroundings must bind, as names, numbers, the event, the bearer.
 
 use cinderforge_kernel::terms::{
-    Amount, Base, Comparison, Condition, ConditionPart, ControllerOf, Count, Filter, Group, Num, Possessor, Property, Quantity,
-    Reference, Selector, Title, Who,
+    Amount, Base, Comparison, Condition, ConditionPart, ControllerOf, Count, Filter, Group, Measured, Num, Possessor, Property,
+    Quantity, Reference, Selector, Title, Who,
 };
 use ustr::Ustr;
+
+/// Names that have a meaning of their own in phrases: no variable and no target has one of them.
+pub const RESERVED_NAMES: &[&str] = &["event", "source", "spent"];
 
 /// Something a phrase needs from its surroundings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FreeVariable {
-    /// `{name}`: an earlier target or choice, or `event`, `source`, `spent`.
-    Name(Ustr),
+    /// `{name}`: a variable of the script, an earlier target, or `event`, `source`, `spent`; with what it must be there.
+    Name(Ustr, NameRole),
     /// `N`: the number in the name of the ability.
     N,
     /// `X`: what was paid, or what the card defines.
@@ -19,6 +22,27 @@ pub enum FreeVariable {
     Event,
     /// `the attached unit`: what the alteration lies on.
     Bearer,
+    /// `they`, `their`: the player a script asks.
+    Asked,
+}
+
+/// What a name in a phrase must stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameRole {
+    /// Things of any sort, one or several: `other than {name}`.
+    Things,
+    /// Several things or one: `among {name}`.
+    Group,
+    /// A card or die that has an owner or a controller: `{name}'s owner`.
+    Held,
+    /// A player: `{name} controls`, `{name}'s hand`.
+    Player,
+    /// A pile: `in {name}`.
+    Pile,
+    /// A number: `attack {name} or less`.
+    Number,
+    /// A title, or a card that has one: `titled {name}`.
+    Title,
 }
 
 /// A phrase, or a part of one, that may have free variables.
@@ -91,7 +115,9 @@ impl FreeVariables for Filter {
             Filter::InZone(possessor, _) | Filter::OnBoard(possessor, _) | Filter::InPool(possessor, _) => {
                 possessor.visit_free_variables(visit);
             }
-            Filter::Among(name) | Filter::Titled(Title::Named(name)) => visit(FreeVariable::Name(*name)),
+            Filter::Among(name) => visit(FreeVariable::Name(*name, NameRole::Group)),
+            Filter::InPile(name) => visit(FreeVariable::Name(*name, NameRole::Pile)),
+            Filter::Titled(Title::Named(name)) => visit(FreeVariable::Name(*name, NameRole::Title)),
             Filter::AttachedTo(group) | Filter::Under(group) | Filter::On(group) => group.visit_free_variables(visit),
             Filter::Has(property) | Filter::Lacks(property) => property.visit_free_variables(visit),
             Filter::OtherThan(references) => references.iter().for_each(|reference| reference.visit_free_variables(visit)),
@@ -116,18 +142,19 @@ impl FreeVariables for Filter {
 impl FreeVariables for Property {
     fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self {
-            Property::SameTitle(reference) => reference.visit_free_variables(visit),
+            Property::SameTitle(reference) | Property::SameType(reference) => reference.visit_free_variables(visit),
             Property::HasAttached(selector) | Property::HasUnder(selector) => selector.visit_free_variables(visit),
             Property::Combined(_, comparison) | Property::Compared { comparison, .. } => comparison.visit_free_variables(visit),
+            Property::Extreme { among: Measured::Group(group), .. } => group.visit_free_variables(visit),
             Property::Tokens(count, _)
             | Property::CardsIn(count, _)
             | Property::UnitsInPlay(count)
-            | Property::Dice(count, _, _) => count.visit_free_variables(visit),
+            | Property::Dice(count, _, _)
+            | Property::DiceIn(count, _, _, _) => count.visit_free_variables(visit),
             Property::WordInTitle(_)
             | Property::OpenSlot
             | Property::FirstPlayerToken
-            | Property::Highest(_)
-            | Property::Lowest(_)
+            | Property::Extreme { among: Measured::Left | Measured::OfItsController(_), .. }
             | Property::AnyAbility
             | Property::InexhaustibleAbility
             | Property::Ability(_)
@@ -159,6 +186,7 @@ impl FreeVariables for Num {
             Num::Is(_) => {}
             Num::N => visit(FreeVariable::N),
             Num::X => visit(FreeVariable::X),
+            Num::Named(name) => visit(FreeVariable::Name(*name, NameRole::Number)),
         }
     }
 }
@@ -171,7 +199,10 @@ impl FreeVariables for Reference {
                 visit(FreeVariable::Event);
             }
             Reference::PhoenixbornOf(possessor) => possessor.visit_free_variables(visit),
-            Reference::Named(name) | Reference::ControllerOf(ControllerOf::Named(name)) => visit(FreeVariable::Name(*name)),
+            Reference::Named(name) => visit(FreeVariable::Name(*name, NameRole::Things)),
+            Reference::OwnerOf(name) | Reference::ControllerOf(ControllerOf::Named(name)) => {
+                visit(FreeVariable::Name(*name, NameRole::Held));
+            }
             Reference::This
             | Reference::ControllerOf(ControllerOf::This)
             | Reference::ThisDie
@@ -185,7 +216,9 @@ impl FreeVariables for Possessor {
     fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self {
             Possessor::ThatPlayers => visit(FreeVariable::Event),
-            Possessor::Named(name) => visit(FreeVariable::Name(*name)),
+            Possessor::Named(name) => visit(FreeVariable::Name(*name, NameRole::Player)),
+            Possessor::ControllerOf(name) | Possessor::OwnerOf(name) => visit(FreeVariable::Name(*name, NameRole::Held)),
+            Possessor::Asked => visit(FreeVariable::Asked),
             Possessor::Yours | Possessor::Opponents | Possessor::Anyones | Possessor::Opposing | Possessor::Owners => {}
         }
     }
@@ -194,18 +227,22 @@ impl FreeVariables for Possessor {
 impl FreeVariables for Who {
     fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self {
-            Who::Named(name) => visit(FreeVariable::Name(*name)),
+            Who::Named(name) => visit(FreeVariable::Name(*name, NameRole::Player)),
+            Who::ControllerOf(name) | Who::OwnerOf(name) => visit(FreeVariable::Name(*name, NameRole::Held)),
+            Who::Asked => visit(FreeVariable::Asked),
             Who::ThatPlayer => visit(FreeVariable::Event),
             Who::You | Who::NotYou | Who::Opponent | Who::Opposing => {}
         }
     }
 }
 
-/// Returns the `{names}` a phrase uses, each once, in the order they come.
+/// Returns the names of variables or targets that a phrase uses, each once, in the order they come; not `event`, `source`,
+/// `spent`.
 pub fn free_names(phrase: &impl FreeVariables) -> Vec<Ustr> {
     let mut names = Vec::new();
     phrase.visit_free_variables(&mut |variable| {
-        if let FreeVariable::Name(name) = variable
+        if let FreeVariable::Name(name, _) = variable
+            && !RESERVED_NAMES.contains(&name.as_str())
             && !names.contains(&name)
         {
             names.push(name);

@@ -5,7 +5,7 @@ use crate::cards::library::Library;
 use crate::game::attack::Attack;
 use crate::game::card::Card;
 use crate::game::digest_words::{
-    card_words, host_word, kind_word, line, outcome_words, phase_word, thing_words, things_words, value_word,
+    card_words, given_words, host_word, kind_word, line, outcome_words, phase_word, thing_words, value_word,
 };
 use crate::game::lasting::LastingKind;
 use crate::game::player::Player;
@@ -34,8 +34,8 @@ pub fn write_position(text: &mut String, library: &Library, state: &State) {
         line!(text, "lasts {what} on {on} {until} from {source} {} {}", lasting.you.0, lasting.turn);
     }
     for delayed in &state.delayed {
-        let (card, kept) = (card_words(delayed.card), things_words(&delayed.kept));
-        line!(text, "delayed {} {card} {} {} {kept}", delayed.moment, delayed.you.0, delayed.n);
+        let (card, given) = (card_words(delayed.card), given_words(&delayed.given));
+        line!(text, "delayed {} {card} {} {} {given}", delayed.moment, delayed.you.0, delayed.n);
     }
     for tally in &state.tallies {
         let card = tally.card.map_or("-".to_owned(), card_words);

@@ -1,6 +1,7 @@
 //! The words that the texts of a game share.
 
 use crate::game::attack::AttackKind;
+use crate::game::held::Held;
 use crate::game::state::Outcome;
 use crate::game::step::Phase;
 use crate::terms::id::{CardId, CardRef, Thing};
@@ -25,6 +26,23 @@ pub(super) fn thing_words(thing: Thing) -> String {
 pub(super) fn things_words(things: &[Thing]) -> String {
     let words: Vec<String> = things.iter().map(|thing| thing_words(*thing)).collect();
     format!("({})", words.join(" "))
+}
+
+/// Names the values that a function is given later: the things among them in one list, other values behind it.
+pub(super) fn given_words(values: &[Held]) -> String {
+    let mut things: Vec<Thing> = Vec::new();
+    let mut words = Vec::new();
+    for value in values {
+        match value {
+            Held::Thing(thing) => things.push(*thing),
+            Held::Absent(_) => {}
+            Held::Things(several) => things.extend(several),
+            Held::Number(number) => words.push(format!(" {number}")),
+            Held::Title(title) => words.push(format!(" `{title}`")),
+            Held::Pile(player, zone) => words.push(format!(" p{} {zone}", player.0)),
+        }
+    }
+    format!("{}{}", things_words(&things), words.concat())
 }
 
 /// Names a card in its stay.

@@ -2,6 +2,7 @@
 
 use crate::game::cause::Cause;
 use crate::game::deferred::DeferredResult;
+use crate::game::held::{Held, PhraseValues};
 use crate::game::pending::PendingTrigger;
 use crate::game::state::State;
 use crate::terms::event::Event;
@@ -43,16 +44,16 @@ pub struct Frame {
     pub(crate) fixed_targets: SmallVec<[(Ustr, Things); 2]>,
     /// What was picked while it resolves, by name; the latest pick of a name counts.
     pub(crate) picks: SmallVec<[(Ustr, Things); 2]>,
-    /// The titles that were named, by name.
-    pub(crate) titles: SmallVec<[(Ustr, Ustr); 1]>,
+    /// What its script gives to the phrase of the word that runs.
+    pub(crate) phrase_values: PhraseValues,
     /// The results that are carried out once its script is done.
     pub(crate) deferred: Vec<DeferredResult>,
     /// The effects that answer once its script is done.
     pub(crate) waiting_triggers: Vec<PendingTrigger>,
     /// The die whose power it is.
     pub(crate) die: Option<DieId>,
-    /// The things it was set up with, if it was set up to happen later.
-    pub(crate) kept: Things,
+    /// The values its function is given, if it was set up to happen later.
+    pub(crate) given: Vec<Held>,
     /// Whether it is cancelled.
     pub(crate) cancelled: bool,
     /// Targets a cancel has answered; the effect goes on up to the first of them (`cancel_scope`).
@@ -66,10 +67,17 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Returns what was picked under a name in this effect; `spent` names the dice that paid for it.
+    /// Returns the things of a variable that a phrase of its script names, or what was picked under that name; `spent` names the dice that paid for it.
     pub(crate) fn named(&self, name: Ustr) -> Things {
         if name == "spent" {
             return self.spent.iter().copied().map(Thing::Die).collect();
+        }
+        match self.phrase_values.get(name) {
+            Some(Held::Thing(thing)) => return smallvec::smallvec![*thing],
+            Some(Held::Things(things)) => return things.clone(),
+            Some(Held::Pile(player, _)) => return smallvec::smallvec![Thing::Player(*player)],
+            Some(Held::Absent(_) | Held::Number(_) | Held::Title(_)) => return Things::new(),
+            None => {}
         }
         self.picks
             .iter()

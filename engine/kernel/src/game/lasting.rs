@@ -1,6 +1,7 @@
 //! Lasting effects: what holds for a while, or happens later.
 
 use crate::cards::constant::{Duration, Lose};
+use crate::game::held::Held;
 use crate::terms::act::Acts;
 use crate::terms::id::{AbilityId, CardRef, ConstantId, FnId, KeywordId, PlayerId, Thing};
 use crate::terms::moment::Moment;
@@ -46,8 +47,8 @@ pub struct DelayedEffect {
     pub moment: Moment,
     /// The function to run.
     pub function: FnId,
-    /// The things it was set up with, which its function can ask for.
-    pub kept: Vec<Thing>,
+    /// The values its function is given.
+    pub given: Vec<Held>,
     /// The card whose text set it up.
     pub card: CardRef,
     /// The ability that set it up.

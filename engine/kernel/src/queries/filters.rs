@@ -12,18 +12,17 @@ use crate::queries::selectors;
 use crate::queries::types;
 use crate::terms::die::DiePlace;
 use crate::terms::id::{CardId, Thing};
-use crate::terms::noun::{CardState, Pool};
+use crate::terms::noun::CardState;
 use crate::terms::reference::Title;
 use crate::terms::selector::{Filter, Group};
 use crate::terms::zone::{Zone, Zones};
-use ustr::Ustr;
 
 /// Returns whether a thing passes a filter; `loose` lets it have left play meanwhile, `all` are those it is compared with.
 pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing: Thing, loose: bool, all: &[Thing]) -> bool {
     let state = &position.state;
     match filter {
         Filter::Other => scope.this.map(Thing::Card) != Some(thing),
-        Filter::Outermost { left } => is_outermost(position, thing, *left),
+        Filter::Outermost { left } => is_outermost(position, thing, *left, all),
         Filter::Is(condition) => is_in(position, *condition, thing),
         Filter::IsNot(condition) => !is_in(position, *condition, thing),
         Filter::DieTypes(types) => thing.die().is_some_and(|die| types.has(state.die(die).kind)),
@@ -76,11 +75,13 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
         }),
         Filter::InPool(possessor, pool) => thing.die().is_some_and(|die| {
             let die = state.die(die);
-            let place = match pool {
-                Pool::Active => DiePlace::Active,
-                Pool::Exhausted => DiePlace::Exhausted,
-            };
-            die.place == place && references::possessors(position, scope, *possessor).contains(&die.owner)
+            die.place == pool.place() && references::possessors(position, scope, *possessor).contains(&die.owner)
+        }),
+        Filter::InPile(name) => scope.pile(position, *name).is_some_and(|(player, zone)| {
+            thing.card().is_some_and(|card| {
+                let placed = state.card(card.id);
+                placed.owner == player && (placed.zone == zone || (loose && !state.is_current(card)))
+            })
         }),
         Filter::Among(name) => scope.named(*name).contains(&thing),
         Filter::Adjacent(reference) => is_adjacent(position, thing, &references::things_meant(position, scope, *reference)),
@@ -103,7 +104,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
             let name = position.def(card.id).name;
             match title {
                 Title::Is(wanted) => name == wanted.as_str(),
-                Title::Named(wanted) => scope.frame.is_some_and(|frame| title_named(position, frame, *wanted) == Some(name)),
+                Title::Named(wanted) => scope.title(position, *wanted) == Some(name),
             }
         }),
     }
@@ -136,10 +137,11 @@ fn row_of(position: &Position, thing: Thing) -> &[CardId] {
     })
 }
 
-/// Returns whether a card lies at the left or the right end of its row.
-fn is_outermost(position: &Position, thing: Thing, left: bool) -> bool {
-    let row = row_of(position, thing);
-    let end = if left { row.first() } else { row.last() };
+/// Returns whether a card is the first or the last in its row of those it is compared with.
+fn is_outermost(position: &Position, thing: Thing, left: bool, all: &[Thing]) -> bool {
+    let compared = |card: &&CardId| all.iter().any(|other| other.card().is_some_and(|other| other.id == **card));
+    let mut row = row_of(position, thing).iter().filter(compared);
+    let end = if left { row.next() } else { row.next_back() };
     end.is_some_and(|end| thing.card().is_some_and(|card| card.id == *end))
 }
 
@@ -171,12 +173,6 @@ fn is_in(position: &Position, condition: CardState, thing: Thing) -> bool {
         CardState::Wounded => state.wounds > 0,
         CardState::Charged => dice_pool::dice_on(&position.state, card.id).next().is_some(),
     }
-}
-
-/// Returns the title named, or of the card picked, under a name in an effect.
-fn title_named(position: &Position, frame: &Frame, name: Ustr) -> Option<Ustr> {
-    let named = frame.titles.iter().find(|(other, _)| *other == name).map(|(_, title)| *title);
-    named.or_else(|| frame.named(name).first().and_then(|thing| thing.card()).map(|card| position.def(card.id).name))
 }
 
 /// Returns whether the effect that an effect answers could be aimed at that thing instead.

@@ -11,14 +11,14 @@ use crate::queries::slots;
 use crate::queries::types;
 use crate::queries::values;
 use crate::terms::cost::{Item, Symbol};
-use crate::terms::die::DieTypes;
-use crate::terms::die::Levels;
-use crate::terms::id::{CardId, Thing};
+use crate::terms::die::{Die, DieTypes, Levels};
+use crate::terms::id::{CardId, Thing, Things};
+use crate::terms::noun::Nouns;
 use crate::terms::reference::Count;
-use crate::terms::selector::Selector;
-use crate::terms::selector::{Comparison, Property};
+use crate::terms::selector::{Base, Comparison, Group, Measured, Property, Quantity, Selector};
 use crate::terms::value::Value;
 use crate::terms::zone::Zone;
+use std::borrow::Cow;
 
 /// Returns whether a thing has a property; `all` are those it is compared with for a highest or lowest value.
 pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing: Thing, all: &[Thing]) -> bool {
@@ -40,8 +40,20 @@ pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing
         Property::HasUnder(selector) => card.is_some_and(|card| has_under(position, scope, selector, card.id)),
         Property::OpenSlot => slots::battlefield_slots(position, references::player_of(position, thing)).open() > 0,
         Property::FirstPlayerToken => references::player_of(position, thing) == position.state.first_player,
-        Property::Highest(value) => extreme(position, *value, thing, all, true),
-        Property::Lowest(value) => extreme(position, *value, thing, all, false),
+        Property::SameType(reference) => card.is_some_and(|card| {
+            references::things_meant(position, scope, *reference)
+                .iter()
+                .filter_map(|thing| thing.card())
+                .any(|other| types::types_of_ref(position, other) == types::types_of_ref(position, card))
+        }),
+        Property::Extreme { value, highest, among } => {
+            let measured = match among {
+                Measured::Left => Cow::Borrowed(all),
+                Measured::OfItsController(nouns) => Cow::Owned(controlled_with(position, scope, *nouns, thing).to_vec()),
+                Measured::Group(group) => Cow::Owned(selectors::find_group(position, scope, group).to_vec()),
+            };
+            measured.contains(&thing) && is_extreme(position, *value, thing, &measured, *highest)
+        }
         Property::Combined(..) => true,
         Property::Compared { value, printed, comparison } => card.is_some_and(|card| {
             let value =
@@ -62,15 +74,20 @@ pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing
         }
         Property::CostSymbol(types, levels) => card.is_some_and(|card| has_cost_symbol(position, card.id, *types, *levels)),
         Property::Dice(count, types, levels) => card.is_some_and(|card| {
-            let found = dice_pool::dice_on(&position.state, card.id)
-                .filter(|die| {
-                    let die = position.state.die(*die);
-                    (types.is_empty() || types.has(die.kind)) && (levels.is_empty() || levels.has(die.level))
-                })
-                .count();
-            counted(scope, *count, found as i32)
+            let dice = dice_pool::dice_on(&position.state, card.id).map(|die| position.state.die(die));
+            counted(scope, *count, dice.filter(|die| is_such_die(die, *types, *levels)).count() as i32)
         }),
+        Property::DiceIn(count, types, levels, pool) => {
+            let player = references::player_of(position, thing);
+            let dice = position.state.dice.iter().filter(|die| die.owner == player && die.place == pool.place());
+            counted(scope, *count, dice.filter(|die| is_such_die(die, *types, *levels)).count() as i32)
+        }
     }
+}
+
+/// Returns whether a die is of one of these types and at one of these levels; none of them are any.
+fn is_such_die(die: &Die, types: DieTypes, levels: Levels) -> bool {
+    (types.is_empty() || types.has(die.kind)) && (levels.is_empty() || levels.has(die.level))
 }
 
 /// Returns whether a card has one under it that a selector means.
@@ -111,8 +128,17 @@ fn compare(position: &Position, scope: &Scope, value: i32, comparison: &Comparis
     }
 }
 
+/// Returns the cards of such kinds that the controller of a thing controls.
+fn controlled_with(position: &Position, scope: &Scope, nouns: Nouns, thing: Thing) -> Things {
+    let controller = references::player_of(position, thing);
+    let group = Group { quantity: Quantity::All, base: Base::Nouns(nouns), filters: Vec::new() };
+    let mut found = selectors::find_group(position, scope, &group);
+    found.retain(|other| references::player_of(position, *other) == controller);
+    found
+}
+
 /// Returns whether a value of a thing is the highest or the lowest of all.
-fn extreme(position: &Position, value: Value, thing: Thing, all: &[Thing], highest: bool) -> bool {
+fn is_extreme(position: &Position, value: Value, thing: Thing, all: &[Thing], highest: bool) -> bool {
     let value_of = |thing: &Thing| thing.card().map(|card| values::value_of(position, card, value));
     let Some(own) = value_of(&thing) else { return false };
     all.iter().filter_map(value_of).all(|other| if highest { own >= other } else { own <= other })

@@ -9,6 +9,7 @@ use crate::terms::id::Things;
 use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::reference::{ControllerOf, Possessor, Reference, Who};
 use smallvec::SmallVec;
+use ustr::Ustr;
 
 /// Returns the things a reference means.
 pub(crate) fn things_meant(position: &Position, scope: &Scope, reference: Reference) -> Things {
@@ -36,6 +37,7 @@ pub(crate) fn things_meant(position: &Position, scope: &Scope, reference: Refere
             };
             single(things_meant(position, scope, of).first().map(|thing| Thing::Player(player_of(position, *thing))))
         }
+        Reference::OwnerOf(name) => single(owner_named(position, scope, name).map(Thing::Player)),
         Reference::OpposingPlayer => single(Some(Thing::Player(seats::opposing_player(position, scope.you)))),
         Reference::You => single(Some(Thing::Player(scope.you))),
     }
@@ -45,6 +47,20 @@ pub(crate) fn things_meant(position: &Position, scope: &Scope, reference: Refere
 fn that_player(position: &Position, scope: &Scope) -> Option<PlayerId> {
     let event = scope.event?;
     event.subjects.first().map(|thing| player_of(position, *thing))
+}
+
+/// Returns the player of a name, or the controller of the thing of that name.
+fn player_named(position: &Position, scope: &Scope, name: Ustr) -> Option<PlayerId> {
+    scope.named(name).first().map(|thing| player_of(position, *thing))
+}
+
+/// Returns the owner of the thing of a name; a player owns what is theirs.
+fn owner_named(position: &Position, scope: &Scope, name: Ustr) -> Option<PlayerId> {
+    scope.named(name).first().map(|thing| match thing {
+        Thing::Player(player) => *player,
+        Thing::Card(card) => position.state.card(card.id).owner,
+        Thing::Die(die) => position.state.die(*die).owner,
+    })
 }
 
 /// Returns the player a thing is, or whose it is.
@@ -75,8 +91,10 @@ pub(crate) fn possessors(position: &Position, scope: &Scope, possessor: Possesso
         Possessor::Anyones => state.clockwise(scope.you).collect(),
         Possessor::ThatPlayers => that_player(position, scope).into_iter().collect(),
         Possessor::Opposing => smallvec::smallvec![seats::opposing_player(position, scope.you)],
+        Possessor::Asked => scope.asked().into_iter().collect(),
         Possessor::Owners => scope.this.map(|this| state.card(this.id).owner).into_iter().collect(),
-        Possessor::Named(name) => scope.named(name).first().map(|thing| player_of(position, *thing)).into_iter().collect(),
+        Possessor::Named(name) | Possessor::ControllerOf(name) => player_named(position, scope, name).into_iter().collect(),
+        Possessor::OwnerOf(name) => owner_named(position, scope, name).into_iter().collect(),
     }
 }
 
@@ -85,7 +103,9 @@ pub(crate) fn is_who(position: &Position, scope: &Scope, who: Who, player: Playe
     match who {
         Who::You => player == scope.you,
         Who::NotYou | Who::Opponent => seats::opposes(scope.you, player),
-        Who::Named(name) => scope.named(name).first().is_some_and(|thing| player_of(position, *thing) == player),
+        Who::Named(name) | Who::ControllerOf(name) => player_named(position, scope, name) == Some(player),
+        Who::OwnerOf(name) => owner_named(position, scope, name) == Some(player),
+        Who::Asked => scope.asked() == Some(player),
         Who::ThatPlayer => that_player(position, scope) == Some(player),
         Who::Opposing => player == seats::opposing_player(position, scope.you),
     }

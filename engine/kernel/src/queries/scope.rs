@@ -1,11 +1,13 @@
 //! Scopes: from where a phrase speaks, and what its words mean there.
 
 use crate::game::frame::Frame;
+use crate::game::held::Held;
 use crate::queries::position::Position;
 use crate::terms::event::Event;
 use crate::terms::id::Things;
 use crate::terms::id::{CardRef, DieId, PlayerId, Thing};
 use crate::terms::reference::Num;
+use crate::terms::zone::Zone;
 use ustr::Ustr;
 
 /// From where a phrase speaks.
@@ -46,7 +48,42 @@ impl<'a> Scope<'a> {
             Num::Is(n) => n,
             Num::N => self.n,
             Num::X => self.x,
+            Num::Named(name) => match self.held(name) {
+                Some(Held::Number(number)) => (*number).max(0),
+                _ => 0,
+            },
         }
+    }
+
+    /// Returns the value of a variable that a phrase of a script names.
+    fn held(&self, name: Ustr) -> Option<&'a Held> {
+        self.frame.and_then(|frame| frame.phrase_values.get(name))
+    }
+
+    /// Returns the player who is asked, where a phrase of a script asks one.
+    pub(crate) fn asked(&self) -> Option<PlayerId> {
+        self.frame.and_then(|frame| frame.phrase_values.asked)
+    }
+
+    /// Returns the pile of a name, of a variable or a target: whose it is, and which.
+    pub(crate) fn pile(&self, position: &Position, name: Ustr) -> Option<(PlayerId, Zone)> {
+        match self.held(name) {
+            Some(Held::Pile(player, zone)) => return Some((*player, *zone)),
+            Some(_) => return None,
+            None => {}
+        }
+        let frame = self.frame?;
+        let targets = &position.library.ability(frame.ability?).targets;
+        let zone = targets.iter().find(|target| target.name == name).and_then(|target| target.pick.pile())?;
+        Some((frame.named(name).first()?.player()?, zone))
+    }
+
+    /// Returns the title of a name, or that of the card of the name.
+    pub(crate) fn title(&self, position: &Position, name: Ustr) -> Option<Ustr> {
+        if let Some(Held::Title(title)) = self.held(name) {
+            return Some(*title);
+        }
+        self.named(name).first().and_then(|thing| thing.card()).map(|card| position.def(card.id).name)
     }
 
     /// Returns the things under a name: of the event, or kept by the effect that runs.

@@ -21,8 +21,15 @@ pub(crate) fn add_cards(position: &Position, scope: &Scope, group: &Group, cards
                 }
                 return;
             }
+            Filter::InPile(name) => {
+                let pile = scope.pile(position, *name).map(|(player, zone)| state.player(player).zone(zone));
+                cards.extend(pile.into_iter().flatten().map(|card| Thing::Card(state.card_ref(*card))));
+                return;
+            }
             Filter::Among(name) => {
-                cards.extend(scope.named(*name).into_iter().filter(|thing| thing.card().is_some()));
+                cards.extend(
+                    scope.named(*name).into_iter().filter(|thing| thing.card().is_some_and(|card| state.is_current(card))),
+                );
                 return;
             }
             Filter::AttachedTo(_) | Filter::Under(_) => {

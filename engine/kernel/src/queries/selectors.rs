@@ -12,7 +12,8 @@ use crate::queries::types;
 use crate::terms::id::Things;
 use crate::terms::id::{CardRef, DieId, Thing};
 use crate::terms::noun::{Noun, Nouns};
-use crate::terms::selector::{Base, Comparison, Filter, Group, Property, Quantity, Selector};
+use crate::terms::reference::Reference;
+use crate::terms::selector::{Base, Comparison, Filter, Group, Measured, Property, Quantity, Selector};
 use crate::terms::value::Value;
 
 /// Returns whether a thing is one of those a selector means, counting only cards where the selector looks.
@@ -81,7 +82,13 @@ pub(crate) fn group_matches(position: &Position, scope: &Scope, group: &Group, t
             thing.player().is_some_and(|player| references::possessors(position, scope, *possessor).contains(&player))
         }
     };
-    based && group.filters.iter().all(|filter| filters::passes(position, scope, filter, thing, loose, &[]))
+    if !based {
+        return false;
+    }
+    if group.filters.iter().any(compares_all) {
+        return find_group(position, scope, group).contains(&thing);
+    }
+    group.filters.iter().all(|filter| filters::passes(position, scope, filter, thing, loose, &[]))
 }
 
 /// Finds everything a group of a selector means now. What compares things with each other looks at what the rest leaves.
@@ -109,7 +116,13 @@ pub(crate) fn find_group(position: &Position, scope: &Scope, group: &Group) -> T
 
 /// Returns whether a filter compares a thing with all others found.
 fn compares_all(filter: &Filter) -> bool {
-    matches!(filter, Filter::Has(property) if matches!(**property, Property::Highest(_) | Property::Lowest(_)))
+    match filter {
+        Filter::Outermost { .. } => true,
+        Filter::Has(property) | Filter::Lacks(property) => {
+            matches!(**property, Property::Extreme { among: Measured::Left, .. })
+        }
+        _ => false,
+    }
 }
 
 /// Returns the things that the base of a group names, before its filters.
@@ -135,7 +148,13 @@ fn base_things(position: &Position, scope: &Scope, group: &Group) -> Things {
             things.retain(|thing| group_matches(position, scope, group, *thing, false));
             things
         }
-        Base::Reference(reference) => references::things_meant(position, scope, *reference),
+        Base::Reference(reference) => {
+            let mut things = references::things_meant(position, scope, *reference);
+            if matches!(reference, Reference::Named(_)) {
+                things.retain(|thing| thing.card().is_none_or(|card| position.state.is_current(card)));
+            }
+            things
+        }
         Base::Pile(possessor, _) => references::possessors(position, scope, *possessor).into_iter().map(Thing::Player).collect(),
     }
 }
@@ -158,9 +177,9 @@ const CARD_NOUNS: Nouns = Nouns::of(&[
 /// Returns whether a card is where a group looks: its filters name a place, or the card is in play.
 fn is_placed(position: &Position, filters: &[Filter], thing: Thing) -> bool {
     let Thing::Card(card) = thing else { return true };
-    let placed = filters
-        .iter()
-        .any(|filter| matches!(filter, Filter::InZone(..) | Filter::Among(_) | Filter::Under(_) | Filter::FaceDown));
+    let placed = filters.iter().any(|filter| {
+        matches!(filter, Filter::InZone(..) | Filter::InPile(_) | Filter::Among(_) | Filter::Under(_) | Filter::FaceDown)
+    });
     placed || (position.state.is_current(card) && position.state.card(card.id).in_play())
 }
 

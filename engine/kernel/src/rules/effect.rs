@@ -139,7 +139,10 @@ pub(crate) fn perform_delayed(table: &mut Table, delayed: DelayedEffect) -> Flow
     let ability = delayed.ability.unwrap_or(AbilityId(0));
     let instance = AbilityInstance { ability, n: delayed.n, inexhaustible: true };
     let mut frame = frame_of(table, AbilityUse::of(delayed.card, instance, delayed.you));
-    frame.kept = delayed.kept.into_iter().collect();
+    frame.given = {
+        let is_there = |card: CardRef| table.state.is_current(card).then_some(card);
+        delayed.given.into_iter().map(|held| held.with_cards(is_there)).collect()
+    };
     resolve_in_frame(table, frame, |table| {
         run_script(table, delayed.function)?;
         deferred::resolve_deferred(table)

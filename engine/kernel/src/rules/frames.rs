@@ -3,6 +3,7 @@
 use crate::game::decision::DecisionKind;
 use crate::game::fault::{Flow, Halt};
 use crate::game::frame::{Frame, OpenEvent};
+use crate::game::held::PhraseValues;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::table::ask::Question;
@@ -31,11 +32,11 @@ pub(crate) fn frame_of(card: CardRef, label: Ustr, you: PlayerId, via: Vias) -> 
         origin: None,
         fixed_targets: SmallVec::new(),
         picks: SmallVec::new(),
-        titles: SmallVec::new(),
+        phrase_values: PhraseValues::default(),
         deferred: Vec::new(),
         waiting_triggers: Vec::new(),
         die: None,
-        kept: Things::new(),
+        given: Vec::new(),
         cancelled: false,
         cancelled_at: Things::new(),
         is_finishing: false,

@@ -1,5 +1,6 @@
 //! Nouns: the words of selector phrases for kinds of things, their states, times.
 
+use crate::terms::die::DiePlace;
 use crate::terms::words::words;
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +71,16 @@ pub enum Pool {
     Active,
     /// The exhausted pool.
     Exhausted,
+}
+
+impl Pool {
+    /// Returns the place of the dice in it.
+    pub(crate) fn place(self) -> DiePlace {
+        match self {
+            Self::Active => DiePlace::Active,
+            Self::Exhausted => DiePlace::Exhausted,
+        }
+    }
 }
 
 words! {

@@ -13,6 +13,8 @@ pub enum Num {
     N,
     /// The X that was paid, or that the card defines.
     X,
+    /// `{name}`: a number that a script holds.
+    Named(Ustr),
 }
 
 /// Whose pile, Phoenixborn or board.
@@ -30,8 +32,14 @@ pub enum Possessor {
     Opposing,
     /// `its owner's`.
     Owners,
-    /// `{name}'s`: the player, or the controller of the card, picked under that name.
+    /// `their`: the player who is asked.
+    Asked,
+    /// `{name}'s`: the player of that name.
     Named(Ustr),
+    /// `{name}'s controller's`.
+    ControllerOf(Ustr),
+    /// `{name}'s owner's`.
+    OwnerOf(Ustr),
 }
 
 /// A phrase for one thing that is already known.
@@ -51,8 +59,10 @@ pub enum Reference {
     PhoenixbornOf(Possessor),
     /// What an earlier target or choice picked, or `event`, `source`, `spent`.
     Named(Ustr),
-    /// `the controller of <reference>`: a player.
+    /// `the controller of <reference>`, `{name}'s controller`: a player.
     ControllerOf(ControllerOf),
+    /// `{name}'s owner`: a player.
+    OwnerOf(Ustr),
     /// The player across. Red Rains.
     OpposingPlayer,
     /// You.
@@ -81,8 +91,14 @@ pub enum Who {
     NotYou,
     /// An opponent.
     Opponent,
-    /// The player, or the controller of the card, picked under that name.
+    /// `{name}`: the player of that name.
     Named(Ustr),
+    /// `{name}'s controller`.
+    ControllerOf(Ustr),
+    /// `{name}'s owner`.
+    OwnerOf(Ustr),
+    /// `they`: the player who is asked.
+    Asked,
     /// The player of the event.
     ThatPlayer,
     /// The player across. Red Rains.

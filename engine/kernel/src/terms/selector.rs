@@ -22,6 +22,16 @@ pub struct Selector {
     pub text: String,
 }
 
+impl Selector {
+    /// Returns the zone of the piles it selects, if it selects whole piles of one zone.
+    pub fn pile(&self) -> Option<Zone> {
+        match self.groups.first()?.base {
+            Base::Pile(_, zone) => Some(zone),
+            _ => None,
+        }
+    }
+}
+
 /// A run of nouns or one reference, narrowed by its filters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
@@ -95,7 +105,7 @@ pub enum Comparison {
 pub enum Filter {
     /// Not the card whose text it is: `other`, `another`, `each other`.
     Other,
-    /// The leftmost or rightmost one of the row. Red Rains.
+    /// The leftmost or rightmost one of its row among those left by the other filters. Red Rains.
     Outermost {
         /// Whether the leftmost is meant, not the rightmost.
         left: bool,
@@ -141,6 +151,8 @@ pub enum Filter {
     },
     /// In a pile or hand.
     InZone(Possessor, Zone),
+    /// `in {name}`: in the pile of that name.
+    InPile(Ustr),
     /// A die in a pool: active or exhausted.
     InPool(Possessor, Pool),
     /// One of those picked under this name.
@@ -172,6 +184,8 @@ pub enum Property {
     WordInTitle(String),
     /// The title of what is referred to.
     SameTitle(Reference),
+    /// The type of what is referred to.
+    SameType(Reference),
     /// Something of the selector attached.
     HasAttached(Selector),
     /// Something of the selector face down under it.
@@ -180,10 +194,15 @@ pub enum Property {
     OpenSlot,
     /// The player with the first player token.
     FirstPlayerToken,
-    /// The highest value among those left by the other filters.
-    Highest(Value),
-    /// The lowest value among those left by the other filters.
-    Lowest(Value),
+    /// The highest or lowest value of a group; several things may have it.
+    Extreme {
+        /// Which value.
+        value: Value,
+        /// Whether the highest is meant, not the lowest.
+        highest: bool,
+        /// The group it is measured in.
+        among: Measured,
+    },
     /// A bound on the sum of the values of all that are picked.
     Combined(Value, Comparison),
     /// A value compares so.
@@ -211,6 +230,19 @@ pub enum Property {
     CostSymbol(DieTypes, Levels),
     /// Dice on it.
     Dice(Count, DieTypes, Levels),
+    /// A player with such dice in a pool.
+    DiceIn(Count, DieTypes, Levels, Pool),
+}
+
+/// The group in which an extreme value is measured.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Measured {
+    /// What the other filters leave.
+    Left,
+    /// `among its controller's units`: what the controller of each thing controls.
+    OfItsController(Nouns),
+    /// `among <group>`.
+    Group(Box<Group>),
 }
 
 /// An amount phrase.

@@ -30,9 +30,7 @@ pub fn choose(table: &mut Table, player: PlayerId, label: Ustr, phrase: &Selecto
     if table.explains() {
         record_choices(table, player, label, phrase, &found);
     }
-    let picked = picks::pick_among(table, player, DecisionKind::Effect, label, phrase, found)?;
-    picks::keep_pick(table, label, picked.clone());
-    Ok(picked)
+    picks::pick_among(table, player, DecisionKind::Effect, label, phrase, found)
 }
 
 /// Records for what a phrase found, and for every card in play that it did not, whether it may be chosen, and if not, why.
@@ -50,7 +48,7 @@ fn record_choices(table: &Table, player: PlayerId, name: Ustr, phrase: &Selector
 }
 
 /// Picks things by lot, as many as the phrase says, and returns them.
-pub fn random(table: &mut Table, label: Ustr, phrase: &Selector) -> Things {
+pub fn random(table: &mut Table, phrase: &Selector) -> Things {
     let mut found = look::all(table, phrase);
     let (low, _) = selectors::bounds(&frames::scope(table), phrase, found.len());
     let mut picked = Things::new();
@@ -58,7 +56,6 @@ pub fn random(table: &mut Table, label: Ustr, phrase: &Selector) -> Things {
         let index = table.state.random(found.len());
         picked.push(found.remove(index));
     }
-    picks::keep_pick(table, label, picked.clone());
     picked
 }
 
@@ -144,13 +141,7 @@ pub fn name_card(table: &mut Table, label: Ustr) -> Flow<Ustr> {
         .collect();
     let question = frames::question(table, properties::you(table), DecisionKind::Effect, label);
     match table.ask_one(question, titles)? {
-        Choice::Title(def) => {
-            let name = table.library.def(def).name;
-            if let Some(frame) = table.frames.last_mut() {
-                frame.titles.push((label, name));
-            }
-            Ok(name)
-        }
+        Choice::Title(def) => Ok(table.library.def(def).name),
         _ => Err(fault::wrong_shape()),
     }
 }

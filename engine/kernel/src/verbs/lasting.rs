@@ -1,6 +1,7 @@
 //! Verbs whose effects last for a while, or come later.
 
 use crate::cards::constant::{Duration, Lose};
+use crate::game::held::Held;
 use crate::game::lasting::{DelayedEffect, LastingEffect, LastingKind};
 use crate::game::trace::TraceEvent;
 use crate::rules::frames;
@@ -59,8 +60,12 @@ pub fn apply(table: &mut Table, constant: ConstantId, thing: Thing, n: i32) -> b
     true
 }
 
-/// Sets a function up to run at a moment, with what it keeps.
-pub fn later(table: &mut Table, moment: Moment, function: FnId, kept: Vec<Thing>) {
+/// Sets a function up to run at a moment, with the values it is given then. Cards among them are not followed from here on.
+pub fn later(table: &mut Table, moment: Moment, function: FnId, given: Vec<Held>) {
+    let given = frames::top_frame(table, |frame| {
+        let follow = |card| Some(frame.follow(&table.state, card).unwrap_or(card));
+        given.into_iter().map(|held| held.with_cards(follow)).collect()
+    });
     let (card, ability, you, n) = frames::top_frame(table, |frame| (frame.card, frame.ability, frame.you, frame.n));
-    table.state.delayed.push(DelayedEffect { moment, function, kept, card, ability, you, n });
+    table.state.delayed.push(DelayedEffect { moment, function, given, card, ability, you, n });
 }

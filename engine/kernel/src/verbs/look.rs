@@ -2,13 +2,13 @@
 
 use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
+use crate::game::held::PhraseValues;
 use crate::game::state::Tally;
 use crate::queries::amounts;
 use crate::queries::selectors;
 use crate::rules::choices;
 use crate::rules::deferred;
 use crate::rules::frames;
-use crate::rules::picks;
 use crate::table::game_table::Table;
 use crate::terms::id::Things;
 use crate::terms::selector::{Amount, Condition, Selector};
@@ -32,11 +32,12 @@ pub fn holds(table: &Table, phrase: &Condition) -> bool {
     amounts::holds(table, &frames::scope(table), phrase)
 }
 
-/// Returns everything a phrase means now, and keeps it under a label for later phrases.
-pub fn look(table: &mut Table, label: Ustr, phrase: &Selector) -> Things {
-    let found = all(table, phrase);
-    picks::keep_pick(table, label, found.clone());
-    found
+/// Gives a phrase of the script that runs the values it names, for the words that read it until others are given. Cards that
+/// this effect moved are followed.
+pub fn give_values(table: &mut Table, values: PhraseValues) {
+    let Some(frame) = table.frames.last() else { return };
+    let values = values.with_cards(|card| Some(frame.follow(&table.state, card).unwrap_or(card)));
+    frames::top_frame_mut(table).phrase_values = values;
 }
 
 /// Returns a count of yours of this turn, by its key.

@@ -1,12 +1,12 @@
 //! Verbs that read the effect that runs, the event it answers, or a card.
 
 use crate::cards::card_type::CardTypes;
+use crate::game::held::Held;
 use crate::queries::references;
 use crate::queries::types;
 use crate::queries::values;
 use crate::rules::frames;
 use crate::table::game_table::Table;
-use crate::terms::id::Things;
 use crate::terms::id::{CardRef, DieId, PlayerId, Thing};
 use crate::terms::token::Token;
 use crate::terms::value::Value;
@@ -48,9 +48,9 @@ pub fn die(table: &Table) -> Option<DieId> {
     frames::top_frame(table, |frame| frame.die)
 }
 
-/// Returns what a function that was set up to happen later keeps.
-pub fn kept(table: &Table) -> Things {
-    frames::top_frame(table, |frame| frame.kept.clone())
+/// Returns the values that a function which was set up to happen later is given; none for any other.
+pub fn given(table: &Table) -> &[Held] {
+    table.frames.last().map_or(&[], |frame| &frame.given)
 }
 
 /// Returns how choices and traces call the effect that runs.

@@ -78,6 +78,15 @@ impl Abilities {
         self.lastings.iter().filter(move |(path, _)| *path == file.as_str()).map(|(_, name)| *name)
     }
 
+    /// Returns the phrase of a target that abilities of a script declare; none if they declare several under that name that differ.
+    pub(super) fn target_pick(&self, file: Ustr, name: &str) -> Option<&Selector> {
+        let abilities = self.effects.iter().filter(|((path, _), _)| *path == file.as_str()).flat_map(|(_, abilities)| abilities);
+        let mut picks =
+            abilities.flat_map(|ability| &ability.targets).filter(|target| target.name == name).map(|target| &target.pick);
+        let first = picks.next()?;
+        picks.all(|other| other == first).then_some(first)
+    }
+
     /// Returns what kind of thing each target is that abilities of a script declare.
     pub(super) fn target_kinds(&self, file: Ustr) -> Vec<(Ustr, ThingKind)> {
         let mut kinds: Vec<(Ustr, ThingKind)> = Vec::new();

@@ -31,14 +31,24 @@ pub(super) fn check(
                 check_text(script, surroundings, literals, parameter, (text, *offset), problems);
             }
         }
+        Argument::Texts(_) if matches!(takes, ParameterType::Values | ParameterType::Taken) => {}
         Argument::Texts(_) => problems.push(misfit(script, word, parameter, ValueType::Array, argument.offset())),
+        Argument::List(..) if takes == ParameterType::Values => {}
+        Argument::List(_, offset) if !fits(takes, ValueType::Array) => {
+            problems.push(misfit(script, word, parameter, ValueType::Array, *offset));
+        }
+        Argument::Other(_, offset) if takes == ParameterType::Values => {
+            let message = format!("`{}` needs the values written out where it is called", word.name);
+            let help = "write them in brackets, as in `[unit]`, or `[]` for none".to_owned();
+            problems.push(script.file().error(*offset..*offset + 1, message).help(help));
+        }
         Argument::Other(_, offset) if takes.is_literal() => {
             let message = format!("`{}` needs the {} as a literal text", word.name, takes.name());
             let help = "write it in quotes where it is used, so that it can be checked".to_owned();
             problems.push(script.file().error(*offset..*offset + 1, message).help(help));
         }
         Argument::Other(found, offset) if !fits(takes, *found) => problems.push(misfit(script, word, parameter, *found, *offset)),
-        Argument::Other(..) => {}
+        Argument::List(..) | Argument::Other(..) => {}
     }
 }
 
@@ -90,17 +100,17 @@ fn fits(parameter_type: ParameterType, kind: ValueType) -> bool {
     if matches!(kind, ValueType::Any) {
         return true;
     }
-    let thing = matches!(kind, ValueType::Card | ValueType::Player | ValueType::Die | ValueType::Pick);
     match parameter_type {
         ParameterType::Card => matches!(kind, ValueType::Card | ValueType::Pick),
         ParameterType::Cards => matches!(kind, ValueType::Card | ValueType::Pick | ValueType::Array),
-        ParameterType::Player => matches!(kind, ValueType::Player | ValueType::Pick),
-        ParameterType::CardOrPlayer => matches!(kind, ValueType::Card | ValueType::Player | ValueType::Pick),
-        ParameterType::Things => thing || kind == ValueType::Array,
+        ParameterType::Player => matches!(kind, ValueType::Player | ValueType::Pile | ValueType::Pick),
+        ParameterType::CardOrPlayer => {
+            matches!(kind, ValueType::Card | ValueType::Player | ValueType::Pile | ValueType::Pick)
+        }
         ParameterType::Die => matches!(kind, ValueType::Die | ValueType::Pick),
         ParameterType::Dice => matches!(kind, ValueType::Die | ValueType::Pick | ValueType::Array),
         ParameterType::Number | ParameterType::NumberOrAll => kind == ValueType::Number,
-        ParameterType::Numbers => kind == ValueType::Array,
+        ParameterType::Numbers | ParameterType::Taken => kind == ValueType::Array,
         ParameterType::IdOrCard => matches!(kind, ValueType::Card | ValueType::Pick),
         ParameterType::Token => kind == ValueType::Text,
         _ => true,

@@ -7,7 +7,7 @@ use ustr::Ustr;
 use super::script::Script;
 use super::shared_functions::SharedFunctions;
 use crate::engine::{FUNCTIONS, METHODS};
-use crate::usage::Function;
+use crate::usage::{Argument, Function, Usage};
 use crate::words;
 
 /// Checks that no function has the name of a word, or of a function that is there anyway: the call would go to the wrong one.
@@ -51,10 +51,32 @@ pub(super) fn check_signatures(script: &Script<'_>, entries: &[Ustr], problems: 
             }
             continue;
         };
-        if function.parameters.len() != 1 || function.parameters[0] != "ctx" {
-            let message = format!("`{name}` is run by the game and takes `ctx` alone");
+        let is_later = later.contains(&name);
+        if function.parameters.first().is_none_or(|first| first != "ctx") || (function.parameters.len() != 1 && !is_later) {
+            let message = format!("`{name}` is run by the game and takes `ctx` {}", if is_later { "first" } else { "alone" });
             problems.push(script.error(function.offset, name, message).help(format!("write `fn {name}(ctx)`")));
         }
+    }
+    for usage in script.functions.iter().flat_map(|function| &function.usages) {
+        check_given(script, usage, problems);
+    }
+}
+
+/// Checks that a function which is set up for later is given a value for each of its parameters behind `ctx`.
+fn check_given(script: &Script<'_>, usage: &Usage, problems: &mut Vec<Diagnostic>) {
+    let Some(name) = usage.later_function() else { return };
+    let (Some(function), Usage::Word { arguments, .. }) = (script.function(name), usage) else { return };
+    let given = match arguments.get(2) {
+        Some(Argument::List(count, _)) => *count,
+        Some(Argument::Texts(texts)) => texts.len(),
+        _ => return,
+    };
+    let taken = function.parameters.len().saturating_sub(1);
+    if given != taken {
+        let offset = arguments[2].offset();
+        let values = |count: usize| if count == 1 { "1 value".to_owned() } else { format!("{count} values") };
+        let problem = script.error(offset, "", format!("`{name}` takes {} behind `ctx`, and is given {given}", values(taken)));
+        problems.push(problem.help(format!("give one for each parameter of `fn {name}({})`", function.parameters.join(", "))));
     }
 }
 

@@ -6,17 +6,22 @@ use rhai::{Engine, ParseError, ParseErrorType};
 
 use super::script::Script;
 use crate::engine::FORBIDDEN;
-use crate::syntax;
+use crate::syntax::{self, Picks};
 
 /// Parses a script. Returns it, without functions if Rhai cannot parse it.
-pub(super) fn script<'a>(engine: &Engine, source: &'a ScriptSource, problems: &mut Vec<Diagnostic>) -> Script<'a> {
+pub(super) fn script<'a>(
+    engine: &Engine,
+    source: &'a ScriptSource,
+    picks: &Picks<'_>,
+    problems: &mut Vec<Diagnostic>,
+) -> Script<'a> {
     let file = &source.file;
     let mut script = Script { source, functions: Vec::new(), is_readable: false };
     match engine.compile(&*file.text) {
         Err(error) => problems.push(unreadable(file, &error)),
         Ok(ast) => {
             script.is_readable = true;
-            script.functions = syntax::functions(file, &ast);
+            script.functions = syntax::functions(file, &ast, picks);
             if let Some(offset) = syntax::statement_outside(file, &ast) {
                 let problem = file.error(offset..offset + 1, "a script has functions only");
                 problems.push(problem.help("put this into the function that needs it".to_owned()));

@@ -1,84 +1,162 @@
-//! Checks of the names in phrases: each is bound earlier, the event is there.
+//! Checks of the names in phrases: each is a variable there, of a sort that fits its place; the event is there.
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_content::phrase::{FreeVariable, FreeVariables};
-use cinderforge_content::{ScriptOwner, nearest};
+use cinderforge_content::nearest;
+use cinderforge_content::phrase::{FreeVariable, FreeVariables, NameRole, RESERVED_NAMES};
 use cinderforge_kernel::cards::AbilityDef;
 use ustr::Ustr;
 
 use super::abilities::{Abilities, has_event};
 use super::script::Script;
+use crate::engine::{MAX_NAMES, NamingPhrase};
 use crate::literal::Literals;
-use crate::parameter::ParameterType;
-use crate::usage::{Argument, Function, Usage};
+use crate::parameter::{Parameter, ParameterType};
+use crate::usage::{Argument, Declared, Function, Usage};
 use crate::value_type::ValueType;
 use crate::words;
 
-/// Words whose label later phrases may name.
-const LABELLING_WORDS: &[&str] = &["target", "targets", "choose", "choose_some", "random", "look", "reveal", "name_card"];
-
-/// Names that phrases may always use.
-const ALWAYS_BOUND: &[&str] = &["event", "source", "spent"];
-
-/// Checks that every `{name}` of a phrase is a target or label named earlier, and that a phrase speaks of an event only
-/// where there is one.
-pub(super) fn check(script: &Script<'_>, literals: &Literals, abilities: &Abilities, problems: &mut Vec<Diagnostic>) {
+/// Checks that every `{name}` of a phrase is a variable where it stands, that it fits there, and that a phrase speaks of an
+/// event only where there is one. Returns the phrases that name variables.
+pub(super) fn check(
+    script: &Script<'_>,
+    literals: &Literals,
+    abilities: &Abilities,
+    problems: &mut Vec<Diagnostic>,
+) -> Vec<NamingPhrase> {
+    let mut naming = Vec::new();
     for function in &script.functions {
-        let callers: Vec<&Function> = script
-            .functions
-            .iter()
-            .filter(|caller| caller.name != function.name)
-            .filter(|caller| script.reached(&caller.name).iter().any(|reached| reached.name == function.name))
-            .collect();
         let eventless = ability_without_event(script, abilities, function);
+        let before = problems.len();
         for usage in &function.usages {
             match usage {
                 Usage::Property { of: ValueType::Context, name, offset, .. } if name == "event" => {
                     report_without_event(script, eventless, "event", *offset, problems);
                 }
-                Usage::Word { name, arguments, .. } => {
+                Usage::Word { name, arguments, variables, .. } => {
                     let Some(parameters) = words::find(name).and_then(|word| word.overload(arguments.len())) else { continue };
+                    let phrases = Phrases { script, function, variables, abilities, parameters };
                     for (parameter, argument) in parameters.iter().zip(arguments) {
                         let Argument::Text(text, offset) = argument else { continue };
-                        let phrase = phrase_names(text, literals, parameter.parameter_type);
-                        if phrase.speaks_of_event {
+                        let found = phrase_names(text, literals, parameter.parameter_type);
+                        if found.speaks_of_event {
                             report_without_event(script, eventless, text, *offset, problems);
                         }
-                        for name in phrase.names {
-                            check_bound(script, (function, &callers), name, (text, *offset), problems);
-                        }
+                        naming.extend(phrases.check(&found, (text, *offset), problems));
                     }
                 }
                 _ => {}
             }
         }
+        let all_names_known = problems.len() == before;
+        check_variables(script, function, all_names_known, problems);
+    }
+    naming.sort_by_key(|phrase| phrase.span.start);
+    naming
+}
+
+/// The phrases of one call of a word, while they are checked.
+struct Phrases<'a> {
+    script: &'a Script<'a>,
+    function: &'a Function,
+    /// The variables there are where the word is called.
+    variables: &'a [(String, ValueType)],
+    abilities: &'a Abilities,
+    parameters: &'static [Parameter],
+}
+
+impl Phrases<'_> {
+    /// Checks the names of one phrase. Returns it with the variables it names, if it names some that are there.
+    fn check(&self, found: &PhraseNames, at: (&str, usize), problems: &mut Vec<Diagnostic>) -> Option<NamingPhrase> {
+        let (text, offset) = at;
+        let asks = matches!(self.parameters, [first, ..] if first.parameter_type == ParameterType::Player);
+        if found.speaks_of_asked && !asks {
+            let problem = self.script.error(offset + 1, text, "nobody is asked here, so `their` and `they` mean no one");
+            problems.push(problem.help("name whose, as in `{player}'s hand`, or ask a player".to_owned()));
+        }
+        let mut names: Vec<Ustr> = Vec::new();
+        for (name, role) in &found.names {
+            if RESERVED_NAMES.contains(&name.as_str()) {
+                continue;
+            }
+            let inside = text.find(&format!("{{{name}")).map_or(0, |start| start + 1);
+            let problem = match self.variables.iter().rev().find(|(variable, _)| variable == name.as_str()) {
+                Some((_, value_type)) => value_type.name_sort().misfit(name, *role),
+                None => Some(self.unknown(*name)),
+            };
+            if let Some((message, help)) = problem {
+                problems.push(self.script.error(offset + 1 + inside, name, message).help(help));
+                return None;
+            }
+            if !names.contains(name) {
+                names.push(*name);
+            }
+        }
+        if names.is_empty() {
+            return None;
+        }
+        let span = offset..offset + text.len() + 2;
+        if self.script.file().text.get(span.clone()) != Some(&format!("\"{text}\"")) {
+            let problem =
+                self.script.error(offset, "", "a phrase that names variables is written between double quotes, as it is");
+            problems.push(problem.help("leave out backslashes and backquotes".to_owned()));
+            return None;
+        }
+        if names.len() > MAX_NAMES {
+            let problem = self.script.error(offset + 1, text, format!("a phrase names {MAX_NAMES} variables at most"));
+            problems.push(problem.help("select a part of it first, with `ctx.all`, and name that".to_owned()));
+            return None;
+        }
+        Some(NamingPhrase { span, names })
+    }
+
+    /// Returns why a name is no variable here, and how to mend it.
+    fn unknown(&self, name: Ustr) -> (String, String) {
+        if let Some(ended) = self.function.variables.iter().find(|variable| variable.name == name.as_str()) {
+            let line = self.script.file().span(ended.offset..ended.offset).line;
+            let message = format!("the variable `{name}` of line {line} is not there any more, or not yet");
+            return (message, "declare it with `let` before the blocks that use it, or collect in an array".to_owned());
+        }
+        if self.abilities.target_pick(self.script.file().path, &name).is_some() {
+            let message = format!("`{name}` is a target the script does not hold");
+            return (message, format!("write `let {name} = ctx.target(\"{name}\");` before"));
+        }
+        let known = self.variables.iter().map(|(variable, _)| variable.as_str()).filter(|variable| *variable != "ctx");
+        let help = nearest(&name, known).map_or_else(
+            || format!("`{{{name}}}` is the variable `{name}`: write `let {name} = ..` before"),
+            |near| format!("did you mean `{near}`?"),
+        );
+        (format!("there is no variable `{name}`"), help)
     }
 }
 
-/// Checks that a name in a phrase is bound in its function before the phrase, or in a function that calls it.
-fn check_bound(
-    script: &Script<'_>,
-    (function, callers): (&Function, &[&Function]),
-    name: Ustr,
-    (text, offset): (&str, usize),
-    problems: &mut Vec<Diagnostic>,
-) {
-    if ALWAYS_BOUND.contains(&name.as_str()) {
-        return;
+/// Checks the variables of a function: each has a value, none has a name that means something else in phrases, and each is used,
+/// which cannot be said while names in phrases are unknown.
+fn check_variables(script: &Script<'_>, function: &Function, all_names_known: bool, problems: &mut Vec<Diagnostic>) {
+    let phrases = function.usages.iter().filter_map(|usage| match usage {
+        Usage::Word { arguments, .. } => Some(arguments),
+        _ => None,
+    });
+    let texts: Vec<&str> = phrases
+        .flatten()
+        .filter_map(|argument| match argument {
+            Argument::Text(text, _) => Some(text.as_str()),
+            _ => None,
+        })
+        .collect();
+    for variable in &function.variables {
+        let name = &variable.name;
+        let is_read = function.read.contains(name) || texts.iter().any(|text| text.contains(&format!("{{{name}}}")));
+        let (message, help) = if RESERVED_NAMES.contains(&name.as_str()) {
+            (format!("`{{{name}}}` has a meaning of its own in phrases"), "give the variable another name".to_owned())
+        } else if !is_read && all_names_known && variable.declared != Declared::ByLoop {
+            (format!("nothing uses `{name}`"), format!("leave `let {name} =` out, or name it `{{{name}}}` in a phrase"))
+        } else if variable.declared == Declared::WithoutValue && !function.assigned.contains(name) {
+            (format!("`{name}` has no value"), format!("give it one: `let {name} = ..;`"))
+        } else {
+            continue;
+        };
+        problems.push(script.error(variable.offset, name, message).help(help));
     }
-    let bound = labels(function).any(|(label, bound_at)| label == name.as_str() && bound_at < offset)
-        || callers.iter().any(|caller| labels(caller).any(|(label, _)| label == name.as_str()));
-    if bound || script.source.owner == ScriptOwner::Shared {
-        return;
-    }
-    let inside = text.find(&format!("{{{name}")).map_or(0, |start| start + 1);
-    let message = format!("nothing is named `{name}` before this phrase");
-    let near = nearest(name.as_str(), labels(function).map(|(label, _)| label));
-    let help = near.filter(|near| *near != name.as_str()).map_or_else(
-        || format!("name it first, as with `ctx.target(\"{name}\")` or `ctx.choose(\"{name}\", ..)`"),
-        |near| format!("did you mean `{near}`?"),
-    );
-    problems.push(script.error(offset + 1 + inside, name.as_str(), message).help(help));
 }
 
 /// Finds an ability that uses the function and answers no event.
@@ -106,43 +184,27 @@ fn report_without_event(
     }
 }
 
-/// Returns the names that later phrases of a function may use, with the bytes where they are bound.
-fn labels(function: &Function) -> impl Iterator<Item = (&str, usize)> {
-    function.usages.iter().filter_map(|usage| {
-        let Usage::Word { name, arguments, .. } = usage else { return None };
-        if !LABELLING_WORDS.contains(&name.as_str()) {
-            return None;
-        }
-        let parameters = words::find(name)?.overload(arguments.len())?;
-        let index = parameters
-            .iter()
-            .position(|parameter| matches!(parameter.parameter_type, ParameterType::Label | ParameterType::Target))?;
-        match arguments.get(index)? {
-            Argument::Text(text, offset) => Some((text.as_str(), *offset)),
-            _ => None,
-        }
-    })
-}
-
 /// The names in a phrase.
+#[derive(Default)]
 struct PhraseNames {
-    /// The names in braces, each once.
-    names: Vec<Ustr>,
+    /// The names in braces, with what each must be.
+    names: Vec<(Ustr, NameRole)>,
     /// Whether it speaks of the event that is answered.
     speaks_of_event: bool,
+    /// Whether it speaks of the player who is asked.
+    speaks_of_asked: bool,
 }
 
 /// Finds the names in a literal, if it is a phrase.
 fn phrase_names(text: &str, literals: &Literals, parameter_type: ParameterType) -> PhraseNames {
-    let mut found = PhraseNames { names: Vec::new(), speaks_of_event: false };
+    let mut found = PhraseNames::default();
     let mut record = |variable| match variable {
-        FreeVariable::Name(name) => {
+        FreeVariable::Name(name, role) => {
             found.speaks_of_event |= matches!(name.as_str(), "event" | "source");
-            if !found.names.contains(&name) {
-                found.names.push(name);
-            }
+            found.names.push((name, role));
         }
         FreeVariable::Event => found.speaks_of_event = true,
+        FreeVariable::Asked => found.speaks_of_asked = true,
         FreeVariable::N | FreeVariable::X | FreeVariable::Bearer => {}
     };
     if let Some(literal) = literals.get(text) {

@@ -37,7 +37,10 @@ pub(super) fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, proble
                 let problem = script.error(*offset, "", format!("expected {expected}, found a {}", found.name()));
                 let help = match (*expected, found) {
                     ("true or false", ValueType::Number) => Some("write `.. > 0`".to_owned()),
-                    (_, ValueType::Pick) => Some("use `choose_some` for several".to_owned()),
+                    ("true or false", _) => None,
+                    (_, ValueType::Pick | ValueType::Card | ValueType::Player | ValueType::Die) => {
+                        Some("use `choose_some` for several".to_owned())
+                    }
                     _ => None,
                 };
                 problems.push(problem.help(help));

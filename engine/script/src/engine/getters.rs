@@ -7,7 +7,7 @@ use rhai::{Dynamic, Engine};
 
 use crate::active_table::with_table;
 use crate::error::RhaiResult;
-use crate::script_value::{Card, Context, Die, Event, Player, from_thing, thing_array};
+use crate::script_value::{Card, Context, Die, Event, Pile, Player, from_thing};
 
 /// Registers every property with an engine.
 pub(super) fn register(engine: &mut Engine) {
@@ -15,6 +15,7 @@ pub(super) fn register(engine: &mut Engine) {
     register_card(engine);
     register_player(engine);
     register_die(engine);
+    register_pile(engine);
     register_event(engine);
 }
 
@@ -35,8 +36,7 @@ fn register_context(engine: &mut Engine) {
         .register_get("n", |_: &mut Context| read(|table| i64::from(verbs::n(table))))
         .register_get("x", |_: &mut Context| read(|table| i64::from(verbs::x(table))))
         .register_get("focus", |_: &mut Context| read(|table| i64::from(verbs::focus(table))))
-        .register_get("die", |_: &mut Context| read(|table| Die(verbs::die(table))))
-        .register_get("kept", |_: &mut Context| read(|table| thing_array(table, verbs::kept(table))));
+        .register_get("die", |_: &mut Context| read(|table| Die(verbs::die(table))));
 }
 
 /// Reads from the active table.
@@ -99,6 +99,13 @@ fn register_player(engine: &mut Engine) {
             read(|table| Card(Some(table.state().card_ref(table.state().player(player).phoenixborn))))
         })
         .register_get("exists", |player: &mut Player| player.0.is_some());
+}
+
+/// Registers the properties of piles.
+fn register_pile(engine: &mut Engine) {
+    engine
+        .register_get("owner", |pile: &mut Pile| Player(pile.0.map(|(player, _)| player)))
+        .register_get("exists", |pile: &mut Pile| pile.0.is_some());
 }
 
 /// Registers the properties of dice.

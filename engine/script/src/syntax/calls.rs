@@ -85,9 +85,14 @@ impl FunctionReader<'_> {
         let value_type = match (name.as_str(), arguments.len()) {
             ("conjure", 3) => ValueType::Array,
             ("conjure", _) => ValueType::Card,
-            _ => words::find(&name).map_or(ValueType::Any, |word| word.returns),
+            _ => match words::find(&name).map_or(ValueType::Any, |word| word.returns) {
+                ValueType::Pick => (self.picks)(&name, &arguments).unwrap_or(ValueType::Pick),
+                known => known,
+            },
         };
-        self.usages.push(Usage::Word { name, arguments, looped: false, compared_with: Vec::new(), offset });
+        let names_some = |argument: &Argument| matches!(argument, Argument::Text(text, _) if text.contains('{'));
+        let variables = if arguments.iter().any(names_some) { self.locals.clone() } else { Vec::new() };
+        self.usages.push(Usage::Word { name, arguments, looped: false, compared_with: Vec::new(), variables, offset });
         value_type
     }
 
@@ -104,6 +109,10 @@ impl FunctionReader<'_> {
                     _ => None,
                 });
                 Argument::Texts(texts.collect())
+            }
+            Expr::Array(values, _) => {
+                self.expression(argument);
+                Argument::List(values.len(), offset)
             }
             other => Argument::Other(self.expression(other), offset),
         }

@@ -35,6 +35,7 @@ impl FunctionReader<'_> {
             }
             Expr::Variable(variable, _, _) => {
                 let name = variable.1.as_str();
+                self.read.push(name.to_owned());
                 self.locals.iter().rev().find(|(local, _)| local == name).map_or(ValueType::Any, |(_, known)| *known)
             }
             Expr::ThisPtr(position) => {

@@ -3,8 +3,8 @@
 use cinderforge_content::diagnostic::SourceFile;
 use rhai::Position;
 
-use super::position;
-use crate::usage::Usage;
+use super::{Picks, position};
+use crate::usage::{Declared, Usage, Variable};
 use crate::value_type::ValueType;
 
 /// Reads a function statement by statement.
@@ -14,14 +14,29 @@ pub(super) struct FunctionReader<'a> {
     pub(super) usages: Vec<Usage>,
     /// The variables in scope with their types, the innermost last.
     pub(super) locals: Vec<(String, ValueType)>,
+    /// The variables declared so far.
+    pub(super) declared: Vec<Variable>,
+    /// The names of variables read so far.
+    pub(super) read: Vec<String>,
+    /// The names of variables assigned to so far.
+    pub(super) assigned: Vec<String>,
+    /// Says what words pick.
+    pub(super) picks: &'a Picks<'a>,
 }
 
 impl<'a> FunctionReader<'a> {
     /// Makes a reader for a function with these parameters, of which `ctx` is known.
-    pub(super) fn new(file: &'a SourceFile, parameters: &[String]) -> Self {
+    pub(super) fn new(file: &'a SourceFile, picks: &'a Picks<'a>, parameters: &[String]) -> Self {
         let value_type = |name: &str| if name == "ctx" { ValueType::Context } else { ValueType::Any };
         let locals = parameters.iter().map(|name| (name.clone(), value_type(name))).collect();
-        Self { file, usages: Vec::new(), locals }
+        Self { file, usages: Vec::new(), locals, declared: Vec::new(), read: Vec::new(), assigned: Vec::new(), picks }
+    }
+
+    /// Takes in a variable that is declared at a position.
+    pub(super) fn declare(&mut self, name: &str, value_type: ValueType, declared: Declared, position: Position) {
+        let offset = self.offset(position);
+        self.declared.push(Variable { name: name.to_owned(), offset, declared });
+        self.locals.push((name.to_owned(), value_type));
     }
 
     /// Returns the byte at a position.

@@ -3,7 +3,7 @@
 use rhai::{ASTFlags, Expr, Ident, Stmt};
 
 use super::function_reader::FunctionReader;
-use crate::usage::Usage;
+use crate::usage::{Declared, Usage};
 use crate::value_type::ValueType;
 
 impl FunctionReader<'_> {
@@ -49,7 +49,11 @@ impl FunctionReader<'_> {
                 if name.name == "ctx" {
                     self.forbid("`ctx` cannot be another variable", *position);
                 }
-                self.locals.push((name.name.to_string(), value_type));
+                let (value_type, declared) = match value {
+                    Expr::Unit(_) => (ValueType::Any, Declared::WithoutValue),
+                    _ => (value_type, Declared::WithValue),
+                };
+                self.declare(&name.name, value_type, declared, name.pos);
             }
             Stmt::Assignment(parts) => {
                 let (_, sides) = &**parts;
@@ -78,16 +82,18 @@ impl FunctionReader<'_> {
     fn for_loop(&mut self, name: &Ident, counter: Option<&Ident>, values: &Expr, body: &[Stmt]) {
         let first = self.usages.len();
         let value_type = self.expression(values);
-        if let Some(Usage::Word { looped, .. }) = self.usages[first..].last_mut() {
+        let mut item_type = ValueType::Any;
+        if let Some(Usage::Word { name, arguments, looped, .. }) = self.usages[first..].last_mut() {
             *looped = true;
+            item_type = (self.picks)(name, arguments).unwrap_or(ValueType::Any);
         }
         if !matches!(value_type, ValueType::Array | ValueType::Targets | ValueType::Any) {
             self.mismatch("an array, a range, or the picks of `targets`", value_type, values.start_position());
         }
         let depth = self.locals.len();
-        self.locals.push((name.name.to_string(), ValueType::Any));
+        self.declare(&name.name, item_type, Declared::ByLoop, name.pos);
         if let Some(counter) = counter {
-            self.locals.push((counter.name.to_string(), ValueType::Number));
+            self.declare(&counter.name, ValueType::Number, Declared::ByLoop, counter.pos);
         }
         self.block(body);
         self.locals.truncate(depth);
@@ -97,7 +103,11 @@ impl FunctionReader<'_> {
     fn assignment(&mut self, target: &Expr, value: &Expr) {
         let value_type = self.expression(value);
         let first = self.usages.len();
-        self.expression(target);
+        if let Expr::Variable(variable, _, _) = target {
+            self.assigned.push(variable.1.to_string());
+        } else {
+            self.expression(target);
+        }
         if let Some(Usage::Property { set, .. }) = self.usages[first..].last_mut() {
             *set = true;
         }

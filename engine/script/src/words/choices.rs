@@ -2,6 +2,7 @@
 
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_kernel::verbs::{self, Things};
+use rhai::Dynamic;
 use ustr::Ustr;
 
 use super::table::words;
@@ -14,7 +15,7 @@ use crate::word::Word;
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "choose" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Pick, Acts, Some(choose), "",
-        "Chosen while resolving, and no target; `{label}` in later phrases.";
+        "Chosen while resolving, and no target.";
     "choose_some" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Array, Acts, Some(choose_some), "",
         "As `choose`, as many as the phrase says.";
     "random" [label: Label, phrase: Phrase] -> Array, Acts, Some(random), "",
@@ -26,12 +27,13 @@ pub(super) const WORDS: &[Word] = words! {
     "number" [label: Label, low: Number, high: Number] [player: Player, label: Label, low: Number, high: Number]
         -> Number, Acts, Some(number), "",
         "A number between two.";
-    "option" [label: Label, words: Words] [player: Player, label: Label, words: Words] -> Text, Acts, Some(option), "",
-        "One of some words that decide on no target; the others are modes.";
+    "option" [label: Label, words: Words] [player: Player, label: Label, words: Words]
+        [player: Player, label: Label, words: Words, taken: Taken] -> Text, Acts, Some(option), "",
+        "One of some words that decide on no target, without those taken before; the others are modes.";
     "choose_token" [label: Label, card: Card] -> Text, Acts, Some(choose_token), "",
         "A kind of token lying on the card, as a word; an empty text if there is none.";
     "name_card" [label: Label] -> Text, Acts, Some(name_card), "",
-        "A title among all there are; `titled {label}` in later phrases.";
+        "A title among all there are: `titled {title}` in later phrases.";
     "paid" [name: ExtraCost] -> Bool, ReadsOnly, Some(paid), "",
         "Whether this additional cost was paid.";
 };
@@ -59,9 +61,8 @@ fn choose_some(call: &mut Call<'_>) -> WordResult {
 
 /// Picks things by lot. Returns their array.
 fn random(call: &mut Call<'_>) -> WordResult {
-    let label = call.label(0)?;
     let (selector, _) = call.phrase(1)?;
-    let picked = verbs::random(call.table, label, selector);
+    let picked = verbs::random(call.table, selector);
     Ok(script_value::thing_array(call.table, picked))
 }
 
@@ -94,13 +95,10 @@ fn number(call: &mut Call<'_>) -> WordResult {
 fn option(call: &mut Call<'_>) -> WordResult {
     let (player, next) = call.optional_player()?;
     let label = call.label(next)?;
-    let mut words = Vec::new();
-    {
-        let array = call.arguments[next + 1].as_array_ref().map_err(|_| call.misuse())?;
-        for word in array.iter() {
-            let word = word.as_immutable_string_ref().map_err(|_| call.misuse())?;
-            words.push(Ustr::from(word.as_str()));
-        }
+    let mut words = texts(call, next + 1)?;
+    if call.count() > next + 2 {
+        let taken = texts(call, next + 2)?;
+        words.retain(|word| !taken.contains(word));
     }
     if words.is_empty() {
         return Err(WordError::Misuse("`option` needs words to choose from".to_owned()));
@@ -108,6 +106,13 @@ fn option(call: &mut Call<'_>) -> WordResult {
     let player: Option<PlayerId> = player;
     let Some(player) = player else { return Ok(word_text(words[0])) };
     Ok(word_text(verbs::option(call.table, player, label, &words)?))
+}
+
+/// Reads an array of texts.
+fn texts(call: &Call<'_>, index: usize) -> WordResult<Vec<Ustr>> {
+    let array = call.arguments[index].as_array_ref().map_err(|_| call.misuse())?;
+    let text = |text: &Dynamic| text.as_immutable_string_ref().map(|text| Ustr::from(text.as_str())).map_err(|_| call.misuse());
+    array.iter().map(text).collect()
 }
 
 /// Asks for a kind of token on a card. Returns its word, or an empty text.

@@ -1,5 +1,6 @@
 //! Words for effects that outlast the script.
 
+use cinderforge_kernel::game::Held;
 use cinderforge_kernel::terms::{Act, Acts, Moment, Value};
 use cinderforge_kernel::verbs;
 use rhai::Dynamic;
@@ -8,6 +9,7 @@ use ustr::Ustr;
 use super::table::words;
 use crate::call::Call;
 use crate::error::{WordError, WordResult};
+use crate::script_value;
 use crate::word::Word;
 
 /// The words of this family.
@@ -28,8 +30,8 @@ pub(super) const WORDS: &[Word] = words! {
     "apply" [lasting: Lasting, thing: CardOrPlayer] [lasting: Lasting, thing: CardOrPlayer, n: Number]
         -> Bool, Acts, Some(apply), "",
         "Starts a `[lasting.*]` of the card, with its N.";
-    "later" [moment: Moment, function: Function, things: Things] -> Nothing, Acts, Some(later), "",
-        "Runs a function of this script then, with the things as `ctx.kept`.";
+    "later" [moment: Moment, function: Function, values: Values] -> Nothing, Acts, Some(later), "",
+        "Runs a function of this script then, which is given the values behind `ctx`: `fn fade(ctx, copy)`.";
 };
 
 /// Adds to a value of a card for a while. Returns whether it could be.
@@ -93,7 +95,13 @@ fn later(call: &mut Call<'_>) -> WordResult {
     let name: Ustr = call.label(1)?;
     let function =
         call.script.function(name).ok_or_else(|| WordError::Misuse(format!("there is no function `{name}` for later")))?;
-    let things = call.things(2)?;
-    verbs::later(call.table, moment, function, things.to_vec());
+    let given = call.arguments[2].as_array_ref().map_err(|_| call.misuse())?.iter().map(script_value::held).collect();
+    let given: Option<Vec<Held>> = given;
+    let Some(given) = given else {
+        return Err(WordError::Misuse(
+            "`later` gives cards, players, dice, piles, numbers and texts, alone or in arrays".to_owned(),
+        ));
+    };
+    verbs::later(call.table, moment, function, given);
     Ok(Dynamic::UNIT)
 }

@@ -23,9 +23,9 @@ pub(super) const WORDS: &[Word] = words! {
     "add_tally" [key: Key, n: Number] -> Number, Acts, Some(add_tally), "",
         "Adds to a count of this turn, and gives it.";
     "look" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Array, Acts, Some(look), "",
-        "Shown to the player; `{label}` in later phrases.";
+        "Shown to the player.";
     "reveal" [label: Label, phrase: Phrase] -> Array, Acts, Some(look), "",
-        "Shown to all; `{label}` in later phrases.";
+        "Shown to all.";
 };
 
 /// Fixes the group a phrase finds, in the order it is to be handled. Returns its array.
@@ -65,11 +65,10 @@ fn add_tally(call: &mut Call<'_>) -> WordResult {
     Ok(i64::from(verbs::add_tally(call.table, key, n)).into())
 }
 
-/// Shows what a phrase finds, under a label for later phrases. Returns its array.
+/// Shows what a phrase finds. Returns its array.
 fn look(call: &mut Call<'_>) -> WordResult {
     let (_, next) = call.optional_player()?;
-    let label = call.label(next)?;
     let (selector, _) = call.phrase(next + 1)?;
-    let shown = verbs::look(call.table, label, selector);
+    let shown = verbs::all(call.table, selector);
     Ok(script_value::thing_array(call.table, shown))
 }

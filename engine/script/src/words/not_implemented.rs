@@ -21,7 +21,7 @@ pub(super) const WORDS: &[Word] = words! {
         "With the printed values and abilities of the model.";
     "play" [card: Card, without: Key] -> Bool, Acts, None, "",
         "Played by this effect, sparing parts of its cost: `\"main\"` or `\"all\"`.";
-    "resolve_copy" [event: Things] -> Bool, Acts, None, "",
+    "resolve_copy" [event: Card] -> Bool, Acts, None, "",
         "The effect that is answered once more, as yours.";
     "resolve_triggers" [moment: Moment, phrase: Phrase] -> Bool, Acts, None, "",
         "What these cards do at that moment, now.";

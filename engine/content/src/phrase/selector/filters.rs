@@ -1,11 +1,11 @@
 //! Filters of a group: qualifiers, places.
 
-use cinderforge_kernel::terms::{Filter, Pool, Title};
+use cinderforge_kernel::terms::{Filter, Title};
 
 use super::reader::PhraseReader;
 use super::references::{reference, who, whose};
 use super::syntax::{Part, Read, Rule, first, parts};
-use super::words::{condition, name, unquote, zone};
+use super::words::{condition, name, pool, unquote, zone};
 
 impl PhraseReader<'_> {
     /// Reads a qualifier behind a noun.
@@ -33,6 +33,7 @@ impl PhraseReader<'_> {
             Rule::in_battle_with => Filter::InBattleWith(reference(first(part))),
             Rule::fighting => fighting(part),
             Rule::in_zone => in_zone(part),
+            Rule::in_pile => Filter::InPile(name(first(part).as_str())),
             Rule::among => Filter::Among(name(first(part).as_str())),
             Rule::beside => Filter::Adjacent(reference(first(part))),
             Rule::attached_to => Filter::AttachedTo(Box::new(self.group(first(part))?)),
@@ -62,9 +63,8 @@ fn fighting(part: Part<'_>) -> Filter {
 /// Reads a zone or pool something is in.
 fn in_zone(part: Part<'_>) -> Filter {
     let (whose, place) = whose(part);
-    match place.as_str() {
-        "active pool" => Filter::InPool(whose, Pool::Active),
-        "exhausted pool" => Filter::InPool(whose, Pool::Exhausted),
+    match place.as_rule() {
+        Rule::pool => Filter::InPool(whose, pool(&place)),
         _ => Filter::InZone(whose, zone(&place)),
     }
 }

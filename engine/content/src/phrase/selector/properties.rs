@@ -1,6 +1,6 @@
 //! Properties in a filter.
 
-use cinderforge_kernel::terms::{AbilityName, Count, DieTypes, Levels, Num, Property, Value, Zone};
+use cinderforge_kernel::terms::{AbilityName, Base, Count, DieTypes, Levels, Measured, Num, Property, Value, Zone};
 use ustr::Ustr;
 
 use super::reader::PhraseReader;
@@ -14,10 +14,11 @@ impl PhraseReader<'_> {
         Ok(match part.as_rule() {
             Rule::title_word => Property::WordInTitle(unquote(first(part).as_str()).to_owned()),
             Rule::same_title => Property::SameTitle(reference(first(part))),
+            Rule::same_type => Property::SameType(reference(first(part))),
             Rule::inner => self.inner(part)?,
             Rule::slot => Property::OpenSlot,
             Rule::first_token => Property::FirstPlayerToken,
-            Rule::extreme => extreme(part),
+            Rule::extreme => self.extreme(part)?,
             Rule::combined => {
                 let mut parts = part.into_inner();
                 let value = value(&parts.next().expect("a combined bound has a value"));
@@ -33,8 +34,12 @@ impl PhraseReader<'_> {
                 Property::CostSymbol(types, levels)
             }
             _ => {
+                let pool = part.clone().into_inner().find(|inner| inner.as_rule() == Rule::pool);
                 let (count, types, levels) = dice(part)?;
-                Property::Dice(count, types, levels)
+                match pool {
+                    Some(pool) => Property::DiceIn(count, types, levels, super::words::pool(&pool)),
+                    None => Property::Dice(count, types, levels),
+                }
             }
         })
     }
@@ -64,6 +69,25 @@ impl PhraseReader<'_> {
         unreachable!("a compared value ends in its comparison")
     }
 
+    /// Reads the highest or lowest value, with the group it is measured in.
+    fn extreme(self, part: Part<'_>) -> Read<Property> {
+        let mut parts = part.into_inner();
+        let highest = parts.next().is_some_and(|end| end.as_rule() == Rule::highest);
+        let value = value(&parts.next().expect("an extreme has a value"));
+        let among = match parts.next() {
+            None => Measured::Left,
+            Some(units) if units.as_rule() == Rule::its_units => {
+                let Base::Nouns(nouns) = self.nouns(first(units.clone()))? else {
+                    let help = Some("write what is measured, as in `among its controller's units`".to_owned());
+                    return Err(error_at(&units, "copies are not measured here".to_owned(), help));
+                };
+                Measured::OfItsController(nouns)
+            }
+            Some(group) => Measured::Group(Box::new(self.group(first(group))?)),
+        };
+        Ok(Property::Extreme { value, highest, among })
+    }
+
     /// Reads the name of an ability.
     pub(super) fn ability(self, part: &Part<'_>) -> Read<Property> {
         match part.as_rule() {
@@ -82,14 +106,6 @@ impl PhraseReader<'_> {
         let keyword = self.names.keyword(written);
         Ok(Property::Ability(AbilityName { name: Ustr::from(written), keyword }))
     }
-}
-
-/// Reads the highest or lowest value.
-fn extreme(part: Part<'_>) -> Property {
-    let mut parts = part.into_inner();
-    let highest = parts.next().is_some_and(|end| end.as_rule() == Rule::highest);
-    let value = value(&parts.next().expect("an extreme has a value"));
-    if highest { Property::Highest(value) } else { Property::Lowest(value) }
 }
 
 /// Reads a number of tokens.

@@ -2,6 +2,8 @@
 
 use cinderforge_kernel::terms::{ControllerOf, Possessor, Reference, Who, Zone};
 
+use ustr::Ustr;
+
 use super::syntax::{Part, Rule, first};
 use super::words::{name, zone};
 
@@ -16,6 +18,10 @@ pub(super) fn reference(part: Part<'_>) -> Reference {
         Rule::that => Reference::That,
         Rule::controller_of => Reference::ControllerOf(controller_of(&first(inner))),
         Rule::owned_one => Reference::PhoenixbornOf(possessor(&first(inner))),
+        Rule::player_of => match owner_or_controller(inner) {
+            (name, true) => Reference::OwnerOf(name),
+            (name, false) => Reference::ControllerOf(ControllerOf::Named(name)),
+        },
         Rule::named => Reference::Named(name(inner.as_str())),
         Rule::opposing if inner.as_str().ends_with("Phoenixborn") => Reference::PhoenixbornOf(Possessor::Opposing),
         Rule::opposing => Reference::OpposingPlayer,
@@ -33,6 +39,13 @@ pub(super) fn controller_of(part: &Part<'_>) -> ControllerOf {
     }
 }
 
+/// Reads `{name}'s owner` or `{name}'s controller`. Returns the name, and whether the owner is meant.
+fn owner_or_controller(part: Part<'_>) -> (Ustr, bool) {
+    let mut parts = part.into_inner();
+    let named = parts.next().expect("a player of a thing begins with its name");
+    (name(named.as_str()), parts.next().is_some_and(|which| which.as_rule() == Rule::owner))
+}
+
 /// Reads a possessor.
 pub(super) fn possessor(part: &Part<'_>) -> Possessor {
     match part.as_str() {
@@ -42,7 +55,15 @@ pub(super) fn possessor(part: &Part<'_>) -> Possessor {
         "a player's" | "each player's" => Possessor::Anyones,
         "the opposing player's" => Possessor::Opposing,
         "its owner's" => Possessor::Owners,
-        named => Possessor::Named(name(named.trim_end_matches("'s"))),
+        "their" => Possessor::Asked,
+        of_named => {
+            let (braced, whose) = of_named.split_once("'s").unwrap_or((of_named, ""));
+            match whose.trim() {
+                "owner's" => Possessor::OwnerOf(name(braced)),
+                "controller's" => Possessor::ControllerOf(name(braced)),
+                _ => Possessor::Named(name(braced)),
+            }
+        }
     }
 }
 
@@ -52,6 +73,11 @@ pub(super) fn who(part: &Part<'_>) -> Who {
         Rule::you => Who::You,
         Rule::you_not => Who::NotYou,
         Rule::an_opponent => Who::Opponent,
+        Rule::they => Who::Asked,
+        Rule::player_of => match owner_or_controller(part.clone()) {
+            (name, true) => Who::OwnerOf(name),
+            (name, false) => Who::ControllerOf(name),
+        },
         Rule::named => Who::Named(name(part.as_str())),
         Rule::that_player => Who::ThatPlayer,
         _ => Who::Opposing,

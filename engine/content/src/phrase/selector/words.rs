@@ -1,6 +1,6 @@
 //! Single words of a phrase as the kernel has them.
 
-use cinderforge_kernel::terms::{CardState, DieType, DieTypes, Filter, Level, Levels, Noun, Num, Token, Value, Zone};
+use cinderforge_kernel::terms::{CardState, DieType, DieTypes, Filter, Level, Levels, Noun, Num, Pool, Token, Value, Zone};
 use ustr::Ustr;
 
 use super::syntax::{Part, Read, Rule, error_at, parts};
@@ -27,6 +27,7 @@ pub(super) fn number(part: &Part<'_>) -> Read<Num> {
     match part.as_str() {
         "N" => Ok(Num::N),
         "X" => Ok(Num::X),
+        braced if braced.starts_with('{') => Ok(Num::Named(name(braced))),
         digits => {
             let help = Some("write a smaller one".to_owned());
             digits.parse().map(Num::Is).map_err(|_| error_at(part, format!("the number {digits} is too large"), help))
@@ -67,6 +68,11 @@ pub(super) fn token(part: &Part<'_>) -> Token {
 /// Reads a zone.
 pub(super) fn zone(part: &Part<'_>) -> Zone {
     Zone::parse(part.as_str()).expect("the grammar names the zones of the kernel")
+}
+
+/// Reads a pool of dice.
+pub(super) fn pool(part: &Part<'_>) -> Pool {
+    if part.as_str() == "active pool" { Pool::Active } else { Pool::Exhausted }
 }
 
 /// Reads the name of a value.

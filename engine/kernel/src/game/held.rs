@@ -1,0 +1,74 @@
+//! Values that scripts hold and phrases name.
+
+use crate::terms::id::{CardRef, PlayerId, Thing, Things};
+use crate::terms::zone::Zone;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+use ustr::Ustr;
+
+/// A value that a script holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Held {
+    /// A card, a player or a die.
+    Thing(Thing),
+    /// Something of that sort that is not there.
+    Absent(Sort),
+    /// Several cards, players or dice.
+    Things(Things),
+    /// A number.
+    Number(i32),
+    /// A title.
+    Title(Ustr),
+    /// A pile: whose, and which.
+    Pile(PlayerId, Zone),
+}
+
+/// What is absent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sort {
+    /// A card.
+    Card,
+    /// A player.
+    Player,
+    /// A die.
+    Die,
+    /// A pile.
+    Pile,
+}
+
+impl Held {
+    /// Returns the value with what `find` makes of each card in it; a card of which it makes nothing is absent.
+    pub(crate) fn with_cards(self, find: impl Fn(CardRef) -> Option<CardRef>) -> Self {
+        let found = |thing: Thing| match thing {
+            Thing::Card(card) => find(card).map(Thing::Card),
+            Thing::Player(_) | Thing::Die(_) => Some(thing),
+        };
+        match self {
+            Self::Thing(thing) => found(thing).map_or(Self::Absent(Sort::Card), Self::Thing),
+            Self::Things(things) => Self::Things(things.into_iter().filter_map(found).collect()),
+            other => other,
+        }
+    }
+}
+
+/// What a script gives to a phrase when a word reads it.
+#[derive(Clone, Debug, Default)]
+pub struct PhraseValues {
+    /// The values of the variables that the phrase names.
+    pub variables: SmallVec<[(Ustr, Held); 2]>,
+    /// The player who is asked: `they`, `their`.
+    pub asked: Option<PlayerId>,
+}
+
+impl PhraseValues {
+    /// Returns the values with what `find` makes of each card in them.
+    pub(crate) fn with_cards(self, find: impl Fn(CardRef) -> Option<CardRef>) -> Self {
+        let variables = self.variables.into_iter().map(|(name, held)| (name, held.with_cards(&find)));
+        Self { variables: variables.collect(), ..self }
+    }
+
+    /// Returns the value of a variable, if the phrase names it.
+    pub(crate) fn get(&self, name: Ustr) -> Option<&Held> {
+        self.variables.iter().find(|(known, _)| *known == name).map(|(_, held)| held)
+    }
+}
