@@ -20,14 +20,15 @@ pub(crate) struct FunctionAnalysis {
     pub(crate) name: Ustr,
     /// Whether it goes over all units.
     pub(crate) mass: bool,
-    /// Whether its script picks things by lot, in whichever function.
-    pub(crate) draws_lots: bool,
+    /// Whether its script can tell places in an order, in whichever function: it picks by lot, goes over cards as they lie, or keeps
+    /// values for later.
+    pub(crate) tells_places: bool,
     /// The words it calls, also by other functions.
     pub(crate) calls: Vec<Ustr>,
 }
 
 impl Analysis {
-    /// Writes into a library which of its abilities go over all units, which draw lots, and which words they call. Functions that scripts
+    /// Writes into a library which of its abilities go over all units, which tell places, and which words they call. Functions that scripts
     /// set up for later become functions of the library.
     pub(crate) fn apply(&self, library: &mut Library) {
         for (file, name) in &self.later {
@@ -39,7 +40,7 @@ impl Analysis {
         for ability in &mut library.abilities {
             if let Some(Some(analysis)) = analyses.get(usize::from(ability.effect.0)) {
                 ability.mass = analysis.mass;
-                ability.draws_lots = analysis.draws_lots;
+                ability.tells_places = analysis.tells_places;
                 ability.calls.clone_from(&analysis.calls);
             }
         }

@@ -475,3 +475,15 @@ fn calls_and_words_are_counted() {
     assert_eq!((profile.calls, profile.words), (1, 2));
     assert!(profile.nanoseconds > 0);
 }
+
+#[test]
+fn scripts_that_can_tell_places_in_an_order_are_known() {
+    let tells_places = |script: &str| game_data_of(START, script).library.abilities.iter().any(|ability| ability.tells_places);
+    assert!(tells_places("fn start(ctx) { ctx.discard(ctx.random(\"lost\", \"a unit\")); }"));
+    assert!(tells_places("fn start(ctx) { for unit in ctx.all(\"all units\") { ctx.destroy(unit); } }"));
+    assert!(tells_places(
+        "fn start(ctx) { ctx.later(\"prepare_end\", \"mark\", [ctx.all(\"all units\")]); }\nfn mark(ctx, units) { ctx.discard(units); }"
+    ));
+    assert!(!tells_places("fn start(ctx) { for die in ctx.all(\"all dice\") { ctx.exhaust_dice(die); } }"));
+    assert!(!tells_places("fn start(ctx) { ctx.destroy(ctx.choose(\"lost\", \"a unit\")); }"));
+}

@@ -61,7 +61,7 @@ impl DefinitionTables {
             targets,
             effect: effect?,
             mass: false,
-            draws_lots: false,
+            tells_places: false,
             calls: Vec::new(),
         };
         self.check_supported(context, head(context, entry), unsupported::of_ability(&def));

@@ -140,8 +140,8 @@ pub struct AbilityDef {
     pub effect: FnId,
     /// Whether its script loops over all units. Found when loaded.
     pub mass: bool,
-    /// Whether its script, or one it sets up for later, picks things by lot. Found when loaded.
-    pub draws_lots: bool,
+    /// Whether its script, or one it sets up for later, can tell places in an order. Found when loaded.
+    pub tells_places: bool,
     /// The kinds of tokens, and other words, its script can place. Found when loaded.
     pub calls: Vec<Ustr>,
 }

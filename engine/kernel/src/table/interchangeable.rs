@@ -25,14 +25,14 @@ pub(crate) struct Interchangeable<'a> {
     place: PlaceInOrder,
     /// The text of everything under way, which names the cards and dice that have a part in it.
     under_way: OnceCell<String>,
-    /// Whether a text in this game picks things by lot.
-    draws_lots: OnceCell<bool>,
+    /// Whether a text in this game can tell places in an order.
+    tells_places: OnceCell<bool>,
 }
 
 impl<'a> Interchangeable<'a> {
     /// Looks at where a table stands.
     pub(crate) fn new(position: &'a Position, records: &'a Records, place: PlaceInOrder) -> Self {
-        Self { position, records, place, under_way: OnceCell::new(), draws_lots: OnceCell::new() }
+        Self { position, records, place, under_way: OnceCell::new(), tells_places: OnceCell::new() }
     }
 
     /// Returns whether two choices come to the same.
@@ -61,22 +61,22 @@ impl<'a> Interchangeable<'a> {
         };
         one == other
             || state.card(one) == state.card(other)
-                && (self.place == PlaceInOrder::IsIgnored || !self.draws_lots() && are_neighbours(state, one, other))
+                && (self.place == PlaceInOrder::IsIgnored || !self.tells_places() && are_neighbours(state, one, other))
                 && is_alone(one)
                 && is_alone(other)
                 && !self.has_part(&format!("{one:?}"), |thing| thing.card().is_some_and(|card| card.id == one))
                 && !self.has_part(&format!("{other:?}"), |thing| thing.card().is_some_and(|card| card.id == other))
     }
 
-    /// Returns whether a text of a card in this game, or of any keyword, picks things by lot. The lot falls on a place, so it
-    /// tells even neighbours apart if only one of them changes and both stay.
-    fn draws_lots(&self) -> bool {
-        *self.draws_lots.get_or_init(|| {
+    /// Returns whether a text of a card in this game, or of any keyword, can tell places in an order: it picks by lot, goes over
+    /// cards as they lie, or keeps values for later. It tells even neighbours apart if only one of them changes and both stay.
+    fn tells_places(&self) -> bool {
+        *self.tells_places.get_or_init(|| {
             let library = &self.position.library;
             let of_cards = self.position.state.cards.iter().flat_map(|card| &library.def(card.def).abilities);
             let of_keywords = library.keywords.iter().flat_map(|keyword| &keyword.abilities);
             let mut all = of_cards.map(|printed| &printed.ability).chain(of_keywords);
-            all.any(|ability| library.ability(*ability).draws_lots)
+            all.any(|ability| library.ability(*ability).tells_places)
         })
     }
 

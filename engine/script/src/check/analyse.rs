@@ -7,14 +7,17 @@ use super::script::Script;
 use super::shared_functions::SharedFunctions;
 use crate::analysis::{Analysis, FunctionAnalysis};
 use crate::literal::Literals;
+use crate::script_value::ThingKind;
 use crate::usage::{Argument, Function, Usage};
 
 /// Adds to `analysis` what a script shows of the abilities that use it.
 pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedFunctions, analysis: &mut Analysis) {
     let file = script.source.file.path;
     let is_lot = |word: &str| word == "random";
-    let draws_lots = script.functions.iter().any(|function| {
-        function.words().any(is_lot) || function.calls().flat_map(|name| shared.words(name)).any(|word| is_lot(&word))
+    let tells_places = script.functions.iter().any(|function| {
+        function.words().any(is_lot)
+            || function.calls().flat_map(|name| shared.words(name)).any(|word| is_lot(&word))
+            || function.usages.iter().any(|usage| goes_by_places(literals, usage))
     });
     for function in &script.functions {
         let reached = script.reached(&function.name);
@@ -23,8 +26,18 @@ pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedF
         calls.sort_by_key(Ustr::as_str);
         calls.dedup();
         let mass = reached.iter().any(|function| is_mass(literals, function));
-        analysis.functions.push(FunctionAnalysis { file, name: Ustr::from(&function.name), mass, draws_lots, calls });
+        analysis.functions.push(FunctionAnalysis { file, name: Ustr::from(&function.name), mass, tells_places, calls });
         analysis.later.extend(function.later_functions().map(|name| (file, Ustr::from(name))));
+    }
+}
+
+/// Returns whether a script goes over cards in the order in which they lie, or keeps values for later in their order.
+fn goes_by_places(literals: &Literals, usage: &Usage) -> bool {
+    let Usage::Word { name, arguments, looped, .. } = usage else { return false };
+    match (name.as_str(), arguments.as_slice()) {
+        ("later", [_, _, Argument::List(count, _)]) => *count > 0,
+        ("all", [Argument::Text(text, _)]) => *looped && literals.get(text).is_none_or(|literal| literal.kind == ThingKind::Card),
+        _ => false,
     }
 }
 
