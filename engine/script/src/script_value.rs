@@ -80,7 +80,12 @@ impl ThingKind {
             Base::CopiesOf(_) | Base::CopiesOfThat(_) | Base::Reference(_) => Self::Card,
         });
         let first = kinds.next().unwrap_or_default();
-        if kinds.all(|kind| kind == first) { first } else { Self::Card }
+        let is_pile = |kind: Self| matches!(kind, Self::Pile(_));
+        match kinds.find(|kind| *kind != first) {
+            None => first,
+            Some(other) if is_pile(first) && is_pile(other) => Self::Player,
+            Some(_) => Self::Card,
+        }
     }
 
     /// Returns the kind of thing these nouns name.

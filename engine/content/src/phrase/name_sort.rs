@@ -38,7 +38,12 @@ impl NameSort {
     pub fn of_one(selector: &Selector) -> Self {
         let mut sorts = selector.groups.iter().map(of_group);
         let first = sorts.next().unwrap_or(Self::Unknown);
-        if sorts.all(|sort| sort == first) { first } else { Self::Unknown }
+        match first {
+            _ if !sorts.all(|sort| sort == first) => Self::Unknown,
+            // Of piles of several zones a name says whose, not which.
+            Self::Pile if selector.pile().is_none() => Self::Player,
+            _ => first,
+        }
     }
 
     /// Returns why it cannot stand in a place, and how to write it instead; none if it can.

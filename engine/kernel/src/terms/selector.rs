@@ -25,10 +25,12 @@ pub struct Selector {
 impl Selector {
     /// Returns the zone of the piles it selects, if it selects whole piles of one zone.
     pub fn pile(&self) -> Option<Zone> {
-        match self.groups.first()?.base {
+        let mut zones = self.groups.iter().map(|group| match group.base {
             Base::Pile(_, zone) => Some(zone),
             _ => None,
-        }
+        });
+        let first = zones.next()??;
+        zones.all(|zone| zone == Some(first)).then_some(first)
     }
 }
 
