@@ -25,7 +25,7 @@ use crate::words;
 pub(crate) use functions::{FUNCTIONS, METHODS};
 pub(crate) use limits::MAX_OPERATIONS;
 use limits::{MAX_ARRAY, MAX_CALLS, MAX_EXPRESSION, MAX_TEXT, MAX_VARIABLES};
-pub(crate) use values_in_phrases::{MAX_NAMES, NamingPhrase, with_values};
+pub(crate) use values_in_phrases::{JOIN, MAX_NAMES, NamingPhrase, with_values};
 
 /// Symbols of Rhai that scripts cannot use.
 pub(crate) const FORBIDDEN: &[&str] = &[

@@ -6,7 +6,7 @@ use ustr::Ustr;
 
 use super::script::Script;
 use super::shared_functions::SharedFunctions;
-use crate::engine::{FUNCTIONS, METHODS};
+use crate::engine::{FUNCTIONS, JOIN, METHODS};
 use crate::usage::{Argument, Function, Usage};
 use crate::words;
 
@@ -16,7 +16,7 @@ pub(super) fn check_names(script: &Script<'_>, shared: &SharedFunctions, problem
         let name = function.name.as_str();
         let taken = if words::find(name).is_some() {
             Some("word of `ctx`")
-        } else if FUNCTIONS.iter().chain(METHODS).any(|(known, _)| *known == name) {
+        } else if name == JOIN || FUNCTIONS.iter().chain(METHODS).any(|(known, _)| *known == name) {
             Some("function that is always there")
         } else if script.source.owner != ScriptOwner::Shared && shared.parameters(name).is_some() {
             Some("shared function")

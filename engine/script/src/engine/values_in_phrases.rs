@@ -7,8 +7,8 @@ use ustr::Ustr;
 
 use crate::script_value::PhraseWithValues;
 
-/// The function that joins a phrase with its values. No script can call it: loading knows no function of that name.
-const JOIN: &str = "phrase";
+/// The function that joins a phrase with its values. Loading lets no script call it, or have a function of that name.
+pub(crate) const JOIN: &str = "phrase";
 
 /// How many variables one phrase may name.
 pub(crate) const MAX_NAMES: usize = 4;
