@@ -1,6 +1,6 @@
 //! Phrases: everything the grammars say reads, and what they do not say is explained.
 
-use cinderforge_content::phrase::{self, Names, PhraseError, free_names};
+use cinderforge_content::phrase::{self, NameRole, Names, PhraseError, free_names};
 use cinderforge_kernel::terms::{
     Amount, Base, CardState, ConditionPart, CostAmount, DefId, DieType, Filter, Item, KeywordId, Level, Noun, Nouns, Num,
     Possessor, Property, Quantity, Reference, Stretch, Symbol, Token, Value, Who, Zone,
@@ -198,7 +198,9 @@ fn costs_read() {
 #[test]
 fn names_used_are_told_once() {
     let read = phrase::selector("cards among {hand} titled {named} or cards among {hand}", &Few).expect("reads");
-    assert_eq!(free_names(&read), ["hand", "named"]);
+    let names = free_names(&read);
+    assert_eq!(names.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["hand", "named"]);
+    assert_eq!(names[0].1, [NameRole::Group, NameRole::Group]);
 }
 
 /// The message, the words it points at, and the help.

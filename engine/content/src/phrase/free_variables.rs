@@ -236,16 +236,18 @@ impl FreeVariables for Who {
     }
 }
 
-/// Returns the names of variables or targets that a phrase uses, each once, in the order they come; not `event`, `source`,
-/// `spent`.
-pub fn free_names(phrase: &impl FreeVariables) -> Vec<Ustr> {
-    let mut names = Vec::new();
+/// Returns the names of variables or targets that a phrase uses, each once, in the order they come, with all that each must be;
+/// not `event`, `source`, `spent`.
+pub fn free_names(phrase: &impl FreeVariables) -> Vec<(Ustr, Vec<NameRole>)> {
+    let mut names: Vec<(Ustr, Vec<NameRole>)> = Vec::new();
     phrase.visit_free_variables(&mut |variable| {
-        if let FreeVariable::Name(name, _) = variable
-            && !RESERVED_NAMES.contains(&name.as_str())
-            && !names.contains(&name)
-        {
-            names.push(name);
+        let FreeVariable::Name(name, role) = variable else { return };
+        if RESERVED_NAMES.contains(&name.as_str()) {
+            return;
+        }
+        match names.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, roles)) => roles.push(role),
+            None => names.push((name, vec![role])),
         }
     });
     names

@@ -1,10 +1,9 @@
 //! The literals words are given, parsed as what the parameter takes.
 
 use cinderforge_content::nearest;
-use cinderforge_content::phrase::{self, FreeVariable, FreeVariables, NameRole, Names, PhraseError, RESERVED_NAMES};
+use cinderforge_content::phrase::{self, Names, PhraseError};
 use cinderforge_kernel::cards::{CardType, Duration};
 use cinderforge_kernel::terms::{Act, Level, Moment, Token};
-use ustr::Ustr;
 
 use super::script::Script;
 use super::surroundings::Surroundings;
@@ -58,12 +57,12 @@ fn parse_with_names(
         ParameterType::Phrase => {
             let selector = phrase::selector(text, names)?;
             literal.kind = ThingKind::of(&selector);
-            literal.names = names_with_roles(&selector);
+            literal.names = phrase::free_names(&selector);
             literal.selector = Some(selector);
         }
         ParameterType::Condition => {
             let condition = phrase::condition(text, names)?;
-            literal.names = names_with_roles(&condition);
+            literal.names = phrase::free_names(&condition);
             literal.condition = Some(condition);
         }
         ParameterType::Price => literal.cost = Some(phrase::cost(text)?),
@@ -77,22 +76,6 @@ fn parse_with_names(
         _ => literal.card = Some(names.card(text).ok_or_else(|| unknown("card", text, names.similar_card(text)))?),
     }
     Ok(())
-}
-
-/// Returns the variables that a phrase names, each once, in the order they come, with all that each must be.
-fn names_with_roles(phrase: &impl FreeVariables) -> Vec<(Ustr, Vec<NameRole>)> {
-    let mut names: Vec<(Ustr, Vec<NameRole>)> = Vec::new();
-    phrase.visit_free_variables(&mut |variable| {
-        let FreeVariable::Name(name, role) = variable else { return };
-        if RESERVED_NAMES.contains(&name.as_str()) {
-            return;
-        }
-        match names.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, roles)) => roles.push(role),
-            None => names.push((name, vec![role])),
-        }
-    });
-    names
 }
 
 /// Checks that a text is one of the words of a closed list.
