@@ -484,6 +484,7 @@ fn scripts_that_can_tell_places_in_an_order_are_known() {
     assert!(tells_places(
         "fn start(ctx) { ctx.later(\"prepare_end\", \"mark\", [ctx.all(\"all units\")]); }\nfn mark(ctx, units) { ctx.discard(units); }"
     ));
+    assert!(tells_places("fn start(ctx) { let units = ctx.all(\"all units\"); for unit in units { ctx.destroy(unit); } }"));
     assert!(!tells_places("fn start(ctx) { for die in ctx.all(\"all dice\") { ctx.exhaust_dice(die); } }"));
     assert!(!tells_places("fn start(ctx) { ctx.destroy(ctx.choose(\"lost\", \"a unit\")); }"));
 }

@@ -31,12 +31,12 @@ pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedF
     }
 }
 
-/// Returns whether a script goes over cards in the order in which they lie, or keeps values for later in their order.
+/// Returns whether a script is given all cards of a kind in the order in which they lie, or keeps values for later in their order.
 fn goes_by_places(literals: &Literals, usage: &Usage) -> bool {
-    let Usage::Word { name, arguments, looped, .. } = usage else { return false };
+    let Usage::Word { name, arguments, .. } = usage else { return false };
     match (name.as_str(), arguments.as_slice()) {
         ("later", [_, _, Argument::List(count, _)]) => *count > 0,
-        ("all", [Argument::Text(text, _)]) => *looped && literals.get(text).is_none_or(|literal| literal.kind == ThingKind::Card),
+        ("all", [Argument::Text(text, _)]) => literals.get(text).is_none_or(|literal| literal.kind == ThingKind::Card),
         _ => false,
     }
 }
