@@ -1,7 +1,7 @@
 //! Calls of words: the arguments, read as what the word takes.
 
 use cinderforge_kernel::cards::Duration;
-use cinderforge_kernel::game::PhraseValues;
+use cinderforge_kernel::game::{Held, PhraseValues};
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{CardRef, Cost, DieId, PlayerId, Selector, Thing, Token};
 use cinderforge_kernel::verbs;
@@ -194,10 +194,7 @@ impl<'a> Call<'a> {
                     let Some(with_values) = self.arguments[index].read_lock::<PhraseWithValues>() else { continue };
                     let names = &self.literal(index)?.names;
                     for ((name, roles), value) in names.iter().zip(&with_values.values) {
-                        let sort = script_value::sort_of(value);
-                        if let Some((message, _)) = roles.iter().find_map(|role| sort.misfit(name, *role)) {
-                            return Err(WordError::Misuse(message));
-                        }
+                        script_value::check_roles(value, *name, roles)?;
                         given.variables.push((*name, script_value::held(value).ok_or_else(|| self.misuse())?));
                     }
                 }
@@ -209,6 +206,16 @@ impl<'a> Call<'a> {
         }
         verbs::give_values(self.table, given);
         Ok(true)
+    }
+
+    /// Reads an array of values that are kept.
+    pub(crate) fn values(&self, index: usize) -> WordResult<Vec<Held>> {
+        let array = self.arguments[index].as_array_ref().map_err(|_| self.misuse())?;
+        let values: Option<Vec<Held>> = array.iter().map(script_value::held).collect();
+        values.ok_or_else(|| {
+            let message = "cards, players, dice, piles, numbers and texts are kept, alone or in arrays";
+            WordError::Misuse(format!("`{}` was given something else: {message}", self.word))
+        })
     }
 
     /// Reads a selector phrase. Returns it with its literal.

@@ -88,6 +88,7 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
     let entry_points: Vec<Ustr> = functions.map(|function| function.name).collect();
     functions::check_names(script, surroundings.shared, problems);
     functions::check_signatures(script, &entry_points, problems);
+    functions::check_applied(script, abilities, problems);
     functions::check_used(script, &entry_points, problems);
     let literals = usages::check(script, surroundings, problems);
     let naming_phrases = phrase_names::check(script, &literals, abilities, problems);

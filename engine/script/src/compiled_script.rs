@@ -4,6 +4,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use cinderforge_content::diagnostic::SourceFile;
+use cinderforge_content::phrase::{NameRole, free_names};
+use cinderforge_kernel::cards::ConstantDef;
 use cinderforge_kernel::terms::{ConstantId, FnId};
 use rhai::{Caches, ImmutableString, Module, Shared};
 use ustr::Ustr;
@@ -26,10 +28,26 @@ pub(crate) struct CheckedScript {
     pub(crate) targets: Vec<(Ustr, ThingKind)>,
 }
 
+/// A lasting effect that a script may start.
+#[derive(Clone, Debug)]
+pub(crate) struct LastingSymbol {
+    pub(crate) name: Ustr,
+    pub(crate) constant: ConstantId,
+    /// The values it is given, in order: their names, all that each must be.
+    pub(crate) takes: Vec<(Ustr, Vec<NameRole>)>,
+}
+
+/// Returns the values a lasting effect is given, in order: their names, all that each must be.
+pub(crate) fn takes(constant: &ConstantDef) -> Vec<(Ustr, Vec<NameRole>)> {
+    let used = free_names(constant);
+    let roles = |name: Ustr| used.iter().find(|(known, _)| *known == name).map_or(Vec::new(), |(_, roles)| roles.clone());
+    constant.takes.iter().map(|name| (*name, roles(*name))).collect()
+}
+
 /// The names a script resolves in the library it is played with.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Symbols {
-    pub(crate) lasting_effects: Vec<(Ustr, ConstantId)>,
+    pub(crate) lasting_effects: Vec<LastingSymbol>,
     pub(crate) functions: Vec<(Ustr, FnId)>,
 }
 
@@ -56,8 +74,8 @@ impl CompiledScript {
     }
 
     /// Finds the lasting effect of this name.
-    pub(crate) fn lasting_effect(&self, name: Ustr) -> Option<ConstantId> {
-        self.symbols.lasting_effects.iter().find(|(known, _)| *known == name).map(|(_, constant)| *constant)
+    pub(crate) fn lasting_effect(&self, name: Ustr) -> Option<&LastingSymbol> {
+        self.symbols.lasting_effects.iter().find(|lasting| lasting.name == name)
     }
 
     /// Finds the function of this name that can run later.

@@ -7,7 +7,7 @@ use cinderforge_kernel::terms::FnId;
 use ustr::Ustr;
 
 use crate::check::CheckedScripts;
-use crate::compiled_script::{CheckedScript, Symbols};
+use crate::compiled_script::{CheckedScript, LastingSymbol, Symbols, takes};
 use crate::literal::Literals;
 
 /// A function of a library, with the script it is in.
@@ -39,7 +39,8 @@ impl Program {
         let mut symbols = vec![Symbols::default(); scripts.len()];
         for (file, name, constant) in &library.lastings {
             if let Some(script) = script_at(file) {
-                symbols[script].lasting_effects.push((*name, *constant));
+                let takes = takes(library.constant(*constant));
+                symbols[script].lasting_effects.push(LastingSymbol { name: *name, constant: *constant, takes });
             }
         }
         let mut entry_points = Vec::with_capacity(library.functions.len());

@@ -1,12 +1,14 @@
 //! The values scripts hold: cards, players, dice, the event, `ctx`. They are ids only; a property reads the table each time.
 
-use cinderforge_content::phrase::NameSort;
+use cinderforge_content::phrase::{NameRole, NameSort};
 use cinderforge_kernel::game::{Held, Sort};
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{Base, CardRef, DieId, Noun, Nouns, PlayerId, Reference, Selector, Thing, Zone};
 use rhai::{Dynamic, ImmutableString};
 use smallvec::SmallVec;
 use ustr::Ustr;
+
+use crate::error::{WordError, WordResult};
 
 /// `ctx`, what a script is handed: everything it can say is a word or property of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,6 +184,18 @@ pub(crate) fn sort_of(value: &Dynamic) -> NameSort {
         NameSort::Several
     } else {
         NameSort::Unfit
+    }
+}
+
+/// Checks that a value can be all that a phrase takes it for.
+///
+/// # Errors
+/// It is of another sort.
+pub(crate) fn check_roles(value: &Dynamic, name: Ustr, roles: &[NameRole]) -> WordResult<()> {
+    let sort = sort_of(value);
+    match roles.iter().find_map(|role| sort.misfit(&name, *role)) {
+        Some((message, _)) => Err(WordError::Misuse(message)),
+        None => Ok(()),
     }
 }
 

@@ -6,6 +6,8 @@ mod function_reader;
 mod position;
 mod statements;
 
+use std::collections::BTreeMap;
+
 use cinderforge_content::diagnostic::SourceFile;
 use rhai::{AST, ASTNode, ScriptFuncDef, Stmt};
 
@@ -13,17 +15,47 @@ pub(crate) use position::offset;
 
 use function_reader::FunctionReader;
 
-use crate::usage::{Argument, Function};
+use crate::usage::{Argument, Function, Usage};
 use crate::value_type::ValueType;
 
 /// Returns the type of what a word picks, given its arguments, if loading can know it.
 pub(crate) type Picks<'a> = dyn Fn(&str, &[Argument]) -> Option<ValueType> + 'a;
 
-/// Reads the functions of a script. Returns them in the order of the text.
-pub(crate) fn functions(file: &SourceFile, ast: &AST, picks: &Picks<'_>) -> Vec<Function> {
-    let mut functions: Vec<Function> = ast.iter_fn_def().map(|function| read(file, ast, picks, function)).collect();
-    functions.sort_by_key(|function| function.offset);
-    functions
+/// The types of the parameters of functions, by name.
+type ParameterTypes = BTreeMap<String, Vec<ValueType>>;
+
+/// Reads the functions of a script. Returns them in the order of the text. With `calls_are_known`, all calls of its functions are
+/// in the script, and say of what types its parameters are.
+pub(crate) fn functions(file: &SourceFile, ast: &AST, picks: &Picks<'_>, calls_are_known: bool) -> Vec<Function> {
+    let mut types = ParameterTypes::new();
+    loop {
+        let mut functions: Vec<Function> = ast.iter_fn_def().map(|function| read(file, ast, picks, function, &types)).collect();
+        functions.sort_by_key(|function| function.offset);
+        // Types only become known, one more at least with each turn.
+        let given = if calls_are_known { types_given(&functions) } else { ParameterTypes::new() };
+        if given == types {
+            return functions;
+        }
+        types = given;
+    }
+}
+
+/// Returns the types of the parameters of functions, where all calls agree.
+fn types_given(functions: &[Function]) -> ParameterTypes {
+    let mut given = ParameterTypes::new();
+    for (name, types) in functions.iter().flat_map(|function| &function.usages).filter_map(Usage::given) {
+        let Some(function) = functions.iter().find(|function| function.name == name) else { continue };
+        if types.len() != function.parameters.len() {
+            continue;
+        }
+        let known = given.entry(name.to_owned()).or_insert_with(|| types.clone());
+        for (known, value_type) in known.iter_mut().zip(types) {
+            if *known != value_type {
+                *known = ValueType::Any;
+            }
+        }
+    }
+    given
 }
 
 /// Finds the byte of the first statement outside of functions.
@@ -33,9 +65,16 @@ pub(crate) fn statement_outside(file: &SourceFile, ast: &AST) -> Option<usize> {
 }
 
 /// Reads one function.
-fn read(file: &SourceFile, ast: &AST, picks: &Picks<'_>, function: &ScriptFuncDef) -> Function {
+fn read(file: &SourceFile, ast: &AST, picks: &Picks<'_>, function: &ScriptFuncDef, types: &ParameterTypes) -> Function {
     let parameters: Vec<String> = function.params.iter().map(ToString::to_string).collect();
-    let mut reader = FunctionReader::new(file, picks, &parameters);
+    let given = types.get(function.name.as_str()).filter(|given| given.len() == parameters.len());
+    let type_of = |place: usize, name: &String| match given {
+        _ if name == "ctx" => ValueType::Context,
+        Some(given) => given[place],
+        None => ValueType::Any,
+    };
+    let types: Vec<ValueType> = parameters.iter().enumerate().map(|(place, name)| type_of(place, name)).collect();
+    let mut reader = FunctionReader::new(file, picks, &parameters, &types);
     // The body of a function can only be walked, as part of a tree; statements on top are those of the body.
     let mut alone = ast.clone();
     alone.clear_statements().retain_functions(|_, _, name, count| name == function.name && count == parameters.len());

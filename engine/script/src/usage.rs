@@ -9,8 +9,8 @@ pub(crate) enum Argument {
     Text(String, usize),
     /// An array of literal texts.
     Texts(Vec<(String, usize)>),
-    /// An array written out: how many values it has, and where it is.
-    List(usize, usize),
+    /// An array written out: the types of its values, and where it is.
+    List(Vec<ValueType>, usize),
     /// Anything else.
     Other(ValueType, usize),
 }
@@ -47,8 +47,8 @@ pub(crate) enum Usage {
     Call {
         /// Its name.
         name: String,
-        /// How many arguments it is given.
-        arguments: usize,
+        /// The types of its arguments.
+        arguments: Vec<ValueType>,
         /// Where its name is.
         offset: usize,
     },
@@ -176,7 +176,31 @@ impl Function {
     }
 }
 
+impl Argument {
+    /// Returns the types of the values of an array written out.
+    pub(crate) fn listed(&self) -> Option<Vec<ValueType>> {
+        match self {
+            Argument::List(types, _) => Some(types.clone()),
+            Argument::Texts(texts) => Some(vec![ValueType::Text; texts.len()]),
+            Argument::Text(..) | Argument::Other(..) => None,
+        }
+    }
+}
+
 impl Usage {
+    /// Returns the function of this script that is run, then or later, with the types of the values it is given behind `ctx`, as
+    /// far as the call shows them.
+    pub(crate) fn given(&self) -> Option<(&str, Vec<ValueType>)> {
+        match self {
+            Usage::Call { name, arguments, .. } => Some((name, arguments.clone())),
+            Usage::Word { arguments, .. } => {
+                let values = arguments.get(2)?.listed()?;
+                Some((self.later_function()?, [vec![ValueType::Context], values].concat()))
+            }
+            _ => None,
+        }
+    }
+
     /// Returns the function that is set up for later, if this is a call of `later`.
     pub(crate) fn later_function(&self) -> Option<&str> {
         match self {

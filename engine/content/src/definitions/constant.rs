@@ -12,7 +12,7 @@ use super::word_list::{WordList, word_list};
 use crate::catalog::split_name;
 use crate::files::constant_entry::{ConstantEntry, ValuesEntry};
 use crate::files::field::{NumberOrPhrase, OneOrMany, SpannedText};
-use crate::phrase::Names;
+use crate::phrase::{NameSort, Names};
 
 impl DefinitionTables {
     /// Reads a constant effect.
@@ -26,7 +26,10 @@ impl DefinitionTables {
         let written = constant.name.as_ref().map(|name| name.get_ref().as_str());
         let (name, number) = written.map_or(("", None), split_name);
         let lasting = kind == ConstantOrigin::Script;
-        let bindings = context.bindings(number.is_some() || lasting);
+        let before = self.problems.len();
+        let takes: Vec<Ustr> = constant.takes.iter().flatten().map(|name| Ustr::from(name.get_ref())).collect();
+        let names = takes.iter().map(|name| (*name, NameSort::Unknown)).collect();
+        let bindings = PhraseBindings { names, given: lasting, ..context.bindings(number.is_some()) };
         let about = self.about(context, constant.of.as_ref(), &bindings);
         let price = self.price(context.file, constant.price.as_ref(), &PhraseBindings { x: false, ..bindings.clone() });
         let def = ConstantDef {
@@ -54,8 +57,11 @@ impl DefinitionTables {
             by: self.selector(context, constant.by.as_ref(), &bindings),
             via: self.words(context.file, constant.via.as_ref(), &word_list!(Via, "via word")).into_iter().collect(),
             until: constant.until.as_ref().and_then(|word| self.word(context.file, word, &word_list!(Duration, "duration"))),
+            takes,
         };
+        let is_read = self.problems.len() == before;
         self.check_constant(context, entry, &def, lasting);
+        self.check_takes(context, constant, &def, (lasting, is_read));
         let inexhaustible = constant.inexhaustible.unwrap_or(context.inexhaustible);
         PrintedConstant { constant: self.add_constant(def), n: number.unwrap_or(0), inexhaustible }
     }

@@ -8,6 +8,7 @@ use super::entry_head::head;
 use super::tables::DefinitionTables;
 use super::word_list::word_list;
 use crate::files::constant_entry::ConstantEntry;
+use crate::phrase::{RESERVED_NAMES, free_names};
 
 /// The keys that say what a constant does.
 const CONSTANT_KEYS: &str = "give, printed, swap, is, gain, lose, numbers, focus, slots, deals, cannot, may";
@@ -67,6 +68,33 @@ impl DefinitionTables {
         }
         self.check_supported(context, head, unsupported::of_constant(def));
     }
+
+    /// Reports names it takes that no script gives it, that are there twice or not free, or that no phrase of it uses, which
+    /// cannot be said unless all phrases were read.
+    pub(super) fn check_takes(
+        &mut self,
+        context: EntryContext<'_>,
+        entry: &ConstantEntry,
+        def: &ConstantDef,
+        (lasting, is_read): (bool, bool),
+    ) {
+        let used = free_names(def);
+        for (place, name) in entry.takes.iter().flatten().enumerate() {
+            let written = name.get_ref().as_str();
+            let (message, help) = if !lasting {
+                ("`takes` is for what a script starts", "name what is known without a script, or write a [lasting] table")
+            } else if RESERVED_NAMES.contains(&written) {
+                ("the name has a meaning of its own in phrases", "give it another name")
+            } else if def.takes[..place].iter().any(|known| known == written) {
+                ("the name is there already", "each value has a name of its own")
+            } else if is_read && !used.iter().any(|(known, _)| known == written) {
+                ("no phrase of it uses the name", "name it in a phrase, in braces, or leave it out")
+            } else {
+                continue;
+            };
+            self.problems.push(context.file.error(name.span(), message).help(help.to_owned()));
+        }
+    }
 }
 
 /// Returns whether none of its keys changes anything.
@@ -78,6 +106,7 @@ fn says_nothing(entry: &ConstantEntry, def: &ConstantDef) -> bool {
         condition: def.condition.clone(),
         while_script: def.while_script,
         until: def.until,
+        takes: def.takes.clone(),
         ..ConstantDef::default()
     };
     let unread = entry.give.is_some()

@@ -54,8 +54,10 @@ pub(crate) struct PhraseBindings {
     pub(crate) spent: bool,
     /// `the attached unit`.
     pub(crate) bearer: bool,
-    /// The targets asked earlier: their names, what each is.
-    pub(crate) targets: Vec<(Ustr, NameSort)>,
+    /// The targets asked earlier, or what the script gives: their names, what each is.
+    pub(crate) names: Vec<(Ustr, NameSort)>,
+    /// Whether a script gives the names, as `takes` says.
+    pub(crate) given: bool,
 }
 
 /// What an entry is read in.

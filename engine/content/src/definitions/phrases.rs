@@ -187,19 +187,23 @@ fn unbound(name: Ustr, role: NameRole, bindings: &PhraseBindings) -> Option<(Str
         "spent" if bindings.spent => return None,
         _ => {}
     }
-    if let Some((_, sort)) = bindings.targets.iter().find(|(known, _)| *known == name) {
+    if let Some((_, sort)) = bindings.names.iter().find(|(known, _)| *known == name) {
         return sort.misfit(&name, role).map(|(message, help)| match (sort, role) {
             (_, NameRole::Number) => (message, "write a number, `N` or `X`; a script can name a number it holds".to_owned()),
             (NameSort::Several, _) => (message, "declare a target that picks one".to_owned()),
             _ => (message, help),
         });
     }
-    let near = suggest::nearest(name.as_str(), bindings.targets.iter().map(|(known, _)| known.as_str()));
+    let near = suggest::nearest(name.as_str(), bindings.names.iter().map(|(known, _)| known.as_str()));
     let help = near.map_or_else(
-        || "declare the target above this one, or ask for it in the script with `ctx.choose`".to_owned(),
+        || match bindings.given {
+            true => format!("add `takes = [\"{name}\"]`, and the value where the script starts it"),
+            false => "declare the target above this one, or ask for it in the script with `ctx.choose`".to_owned(),
+        },
         |known| format!("did you mean `{{{known}}}`?"),
     );
-    Some((format!("`{{{name}}}` is no target above this phrase"), help))
+    let message = if bindings.given { "is no name it takes" } else { "is no target above this phrase" };
+    Some((format!("`{{{name}}}` {message}"), help))
 }
 
 /// Returns the bytes of a part of a phrase in its file.

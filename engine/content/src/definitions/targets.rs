@@ -50,7 +50,7 @@ impl DefinitionTables {
             let target = self.target(context, Ustr::from(written), entry, modes, &bindings);
             let sort = target.as_ref().map_or(NameSort::Unknown, |target| NameSort::of(&target.pick));
             targets.extend(target);
-            bindings.targets.push((Ustr::from(written), sort));
+            bindings.names.push((Ustr::from(written), sort));
         }
         targets
     }

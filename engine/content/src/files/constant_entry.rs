@@ -60,6 +60,8 @@ pub(crate) struct ConstantEntry {
     pub(crate) via: Option<OneOrMany>,
     /// Duration.
     pub(crate) until: Option<SpannedText>,
+    /// Names in its phrases, whose values the script gives.
+    pub(crate) takes: Option<Vec<SpannedText>>,
 }
 
 /// Values of a unit.

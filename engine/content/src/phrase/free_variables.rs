@@ -1,5 +1,6 @@
 //! Free variables of phrases: what the surroundings must bind, as names, numbers, the event, the bearer.
 
+use cinderforge_kernel::cards::{About, ConstantDef};
 use cinderforge_kernel::terms::{
     Amount, Base, Comparison, Condition, ConditionPart, ControllerOf, Count, Filter, Group, Measured, Num, Possessor, Property,
     Quantity, Reference, Selector, Title, Who,
@@ -78,6 +79,18 @@ impl FreeVariables for Amount {
             Amount::NumberOf(selector) => selector.visit_free_variables(visit),
             Amount::ValueOf(reference, _) => reference.visit_free_variables(visit),
         }
+    }
+}
+
+impl FreeVariables for ConstantDef {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
+        if let About::Found(selector) = &self.about {
+            selector.visit_free_variables(visit);
+        }
+        self.condition.iter().for_each(|condition| condition.visit_free_variables(visit));
+        let values = self.give.iter().chain(&self.printed).chain([&self.numbers, &self.focus, &self.slots]);
+        values.flatten().for_each(|amount| amount.visit_free_variables(visit));
+        self.by.iter().for_each(|selector| selector.visit_free_variables(visit));
     }
 }
 

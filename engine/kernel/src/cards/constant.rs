@@ -133,4 +133,6 @@ pub struct ConstantDef {
     pub via: Vias,
     /// How long it holds, if a script starts it.
     pub until: Option<Duration>,
+    /// The names in its phrases whose values the script gives that starts it.
+    pub takes: Vec<Ustr>,
 }

@@ -7,7 +7,7 @@ use crate::game::card::Card;
 use crate::game::digest_words::{
     card_words, given_words, host_word, kind_word, line, outcome_words, phase_word, thing_words, value_word,
 };
-use crate::game::lasting::LastingKind;
+use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::game::player::Player;
 use crate::game::state::State;
 use crate::game::step::Step;
@@ -30,7 +30,7 @@ pub fn write_position(text: &mut String, library: &Library, state: &State) {
     }
     for lasting in &state.lasting {
         let (on, source, until) = (thing_words(lasting.on), card_words(lasting.source), lasting.until);
-        let what = lasting_words(library, lasting.what);
+        let what = lasting_words(library, lasting);
         line!(text, "lasts {what} on {on} {until} from {source} {} {}", lasting.you.0, lasting.turn);
     }
     for delayed in &state.delayed {
@@ -103,15 +103,18 @@ fn write_attack(text: &mut String, attack: &Attack) {
 }
 
 /// Says what a lasting effect does.
-fn lasting_words(library: &Library, what: LastingKind) -> String {
-    match what {
+fn lasting_words(library: &Library, lasting: &LastingEffect) -> String {
+    match lasting.what {
         LastingKind::Bonus(value, n) => format!("bonus {} {n}", value_word(value)),
         LastingKind::Gain(keyword, n) => format!("gain {} {n}", library.keyword(keyword).name),
         LastingKind::Lose(Lose::Named(name)) => format!("lose {name}"),
         LastingKind::Lose(Lose::Exhaustible) => "lose exhaustible".to_owned(),
         LastingKind::Lose(Lose::All) => "lose all".to_owned(),
         LastingKind::Forbid(acts) => acts.iter().fold("forbid".to_owned(), |text, act| format!("{text} {act}")),
-        LastingKind::Constant(constant, n) => format!("constant {} {n}", library.constant(constant).name),
+        LastingKind::Constant(constant) => {
+            let given = given_words(lasting.given.iter().map(|(_, held)| held));
+            format!("constant {} {given}", library.constant(constant).name)
+        }
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) fn things_words(things: &[Thing]) -> String {
 }
 
 /// Names the values that a function is given later: the things among them in one list, other values behind it.
-pub(super) fn given_words(values: &[Held]) -> String {
+pub(super) fn given_words<'a>(values: impl IntoIterator<Item = &'a Held>) -> String {
     let mut things: Vec<Thing> = Vec::new();
     let mut words = Vec::new();
     for value in values {

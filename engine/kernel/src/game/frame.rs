@@ -67,17 +67,10 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Returns the things of a variable that a phrase of its script names, or what was picked under that name; `spent` names the dice that paid for it.
+    /// Returns what was picked under a name; `spent` names the dice that paid for it.
     pub(crate) fn named(&self, name: Ustr) -> Things {
         if name == "spent" {
             return self.spent.iter().copied().map(Thing::Die).collect();
-        }
-        match self.phrase_values.get(name) {
-            Some(Held::Thing(thing)) => return smallvec::smallvec![*thing],
-            Some(Held::Things(things)) => return things.clone(),
-            Some(Held::Pile(player, _)) => return smallvec::smallvec![Thing::Player(*player)],
-            Some(Held::Absent(_) | Held::Number(_) | Held::Title(_)) => return Things::new(),
-            None => {}
         }
         self.picks
             .iter()

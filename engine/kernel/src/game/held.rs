@@ -37,6 +37,16 @@ pub enum Sort {
 }
 
 impl Held {
+    /// Returns the things it is: whose pile for a pile, none for numbers, titles and what is absent.
+    pub(crate) fn things(&self) -> Things {
+        match self {
+            Self::Thing(thing) => smallvec::smallvec![*thing],
+            Self::Things(things) => things.clone(),
+            Self::Pile(player, _) => smallvec::smallvec![Thing::Player(*player)],
+            Self::Absent(_) | Self::Number(_) | Self::Title(_) => Things::new(),
+        }
+    }
+
     /// Returns the value with what `find` makes of each card in it; a card of which it makes nothing is absent.
     pub(crate) fn with_cards(self, find: impl Fn(CardRef) -> Option<CardRef>) -> Self {
         let found = |thing: Thing| match thing {

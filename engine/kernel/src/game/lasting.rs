@@ -7,6 +7,7 @@ use crate::terms::id::{AbilityId, CardRef, ConstantId, FnId, KeywordId, PlayerId
 use crate::terms::moment::Moment;
 use crate::terms::value::Value;
 use serde::{Deserialize, Serialize};
+use ustr::Ustr;
 
 /// What a lasting effect does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,17 +20,19 @@ pub enum LastingKind {
     Lose(Lose),
     /// Forbids acts.
     Forbid(Acts),
-    /// Does what a constant effect says, with its number.
-    Constant(ConstantId, i32),
+    /// Does what a constant effect says.
+    Constant(ConstantId),
 }
 
 /// An effect that lasts for a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastingEffect {
     /// What it does.
     pub what: LastingKind,
     /// The card or player it is on.
     pub on: Thing,
+    /// The values that the script gave to the names in its phrases.
+    pub given: Vec<(Ustr, Held)>,
     /// How long it lasts.
     pub until: Duration,
     /// The card whose text started it.

@@ -6,10 +6,9 @@ use crate::game::lasting::LastingKind;
 use crate::game::refusal::Refusal;
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
-use crate::queries::constants;
+use crate::queries::constants::{self, InForce};
 use crate::queries::gained;
 use crate::queries::position::Position;
-use crate::queries::scope::Scope;
 use crate::queries::types;
 use crate::terms::id::{CardId, CardRef, Thing};
 use smallvec::SmallVec;
@@ -73,11 +72,17 @@ fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -
                 constant.lose.iter().any(takes)
                     && constants::constant_is_active(position, *taker, constant)
                     && (printed.inexhaustible || position.state.card(*taker).exhaustion == 0)
-                    && constants::applies_to(position, constant, *taker, printed.n, Thing::Card(this))
+                    && InForce::on_card(constant, position.state.card_ref(*taker), printed.n)
+                        .applies_to(position, Thing::Card(this))
             })
         })
     };
-    lasting.map(|lasting| lasting.source.id).or_else(constant)
+    let started = || {
+        let takes_it =
+            |started: &InForce<'_>| started.constant.lose.iter().any(takes) && started.applies_to(position, Thing::Card(this));
+        constants::started_constants(position, ConstantKind::Takes).find(takes_it).map(|started| started.holder.id)
+    };
+    lasting.map(|lasting| lasting.source.id).or_else(constant).or_else(started)
 }
 
 /// Returns the abilities a card has now, printed and gained, with numbers of one name added up. Silenced ones are included.
@@ -88,13 +93,20 @@ pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityI
         .iter()
         .map(|printed| AbilityInstance { ability: printed.ability, n: printed.n, inexhaustible: printed.inexhaustible })
         .collect();
+    let this = position.state.card_ref(card);
     if gained::any_ability_gained(position) {
-        add_gained(position, position.state.card_ref(card), &mut list);
+        add_gained(position, this, &mut list);
+    }
+    let raise = numbers_raise(position, this);
+    if raise != 0 {
+        for instance in list.iter_mut().filter(|instance| instance.n > 0) {
+            instance.n = (instance.n + raise).max(0);
+        }
     }
     list
 }
 
-/// Adds what a card has gained to its printed abilities, then raises their numbers.
+/// Adds what a card has gained to its printed abilities.
 fn add_gained(position: &Position, card: CardRef, list: &mut SmallVec<[AbilityInstance; 6]>) {
     for gained in gained::gained_keywords(position) {
         if gained.bearer != card {
@@ -109,22 +121,16 @@ fn add_gained(position: &Position, card: CardRef, list: &mut SmallVec<[AbilityIn
             }
         }
     }
-    let raise = numbers_raise(position, card);
-    if raise != 0 {
-        for instance in list.iter_mut().filter(|instance| instance.n > 0) {
-            instance.n = (instance.n + raise).max(0);
-        }
-    }
 }
 
 /// Returns what constants in force add to the numbers in the ability names of a card.
 fn numbers_raise(position: &Position, card: CardRef) -> i32 {
     let mut raise = 0;
-    constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
-        if let Some(amount) = &constant.numbers
-            && constants::applies_to(position, constant, holder.id, n, Thing::Card(card))
+    constants::for_each_constant(position, ConstantKind::Numbers, |effect| {
+        if let Some(amount) = &effect.constant.numbers
+            && effect.applies_to(position, Thing::Card(card))
         {
-            raise += amounts::amount(position, &Scope::of_card(position, holder, n), amount);
+            raise += amounts::amount(position, &effect.scope(position), amount);
         }
     });
     raise

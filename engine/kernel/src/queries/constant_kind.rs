@@ -15,6 +15,8 @@ pub(crate) enum ConstantKind {
     Takes,
     /// Makes a card count as something.
     CountsAs,
+    /// Raises the numbers in ability names.
+    Numbers,
     /// Anything else.
     Other,
 }
@@ -27,14 +29,15 @@ impl ConstantKind {
         ConstantKind::Gives,
         ConstantKind::Takes,
         ConstantKind::CountsAs,
+        ConstantKind::Numbers,
         ConstantKind::Other,
     ];
 
     /// How many kinds there are.
-    pub(crate) const COUNT: usize = 6;
+    pub(crate) const COUNT: usize = 7;
 
     /// Returns whether a constant is of this kind, among others.
-    fn has(self, constant: &ConstantDef) -> bool {
+    pub(crate) fn has(self, constant: &ConstantDef) -> bool {
         match self {
             ConstantKind::Values => constant.give.iter().chain(&constant.printed).any(Option::is_some) || constant.swap,
             ConstantKind::Restricts => {
@@ -43,12 +46,9 @@ impl ConstantKind {
             ConstantKind::Gives => !constant.gain.is_empty(),
             ConstantKind::Takes => !constant.lose.is_empty(),
             ConstantKind::CountsAs => !constant.counts_as.is_empty(),
+            ConstantKind::Numbers => constant.numbers.is_some(),
             ConstantKind::Other => {
-                constant.numbers.is_some()
-                    || constant.focus.is_some()
-                    || constant.slots.is_some()
-                    || !constant.spend.is_empty()
-                    || constant.deals.is_some()
+                constant.focus.is_some() || constant.slots.is_some() || !constant.spend.is_empty() || constant.deals.is_some()
             }
         }
     }

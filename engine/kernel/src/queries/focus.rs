@@ -4,7 +4,6 @@ use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
 use crate::queries::position::Position;
-use crate::queries::scope::Scope;
 use crate::terms::id::{CardId, Thing};
 use crate::terms::zone::Zone;
 
@@ -17,11 +16,11 @@ pub(crate) fn focus(position: &Position, card: CardId) -> i32 {
     let board = &position.state.player(state.controller).spellboard;
     let mut focus = board.iter().filter(|other| position.state.card(**other).def == state.def).count() as i32 - 1;
     let this = Thing::Card(position.state.card_ref(card));
-    constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
-        if let Some(amount) = &constant.focus
-            && constants::applies_to(position, constant, holder.id, n, this)
+    constants::for_each_constant(position, ConstantKind::Other, |effect| {
+        if let Some(amount) = &effect.constant.focus
+            && effect.applies_to(position, this)
         {
-            focus += amounts::amount(position, &Scope::of_card(position, holder, n), amount);
+            focus += amounts::amount(position, &effect.scope(position), amount);
         }
     });
     focus

@@ -1,14 +1,11 @@
 //! Gained keywords: what constants and lasting effects give to cards.
 
-use crate::cards::constant::{About, ConstantDef};
+use crate::game::lasting::LastingKind;
 use crate::queries::abilities;
-use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
-use crate::queries::constants;
+use crate::queries::constants::{self, InForce};
 use crate::queries::index;
 use crate::queries::position::Position;
-use crate::queries::scope::Scope;
-use crate::queries::selectors;
 use crate::terms::id::{CardId, CardRef, KeywordId, Thing};
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
@@ -38,10 +35,14 @@ pub(crate) fn any_ability_gained(position: &Position) -> bool {
 pub(crate) fn gained_keywords(position: &Position) -> GainedKeywords {
     let mut gains = GainedKeywords::new();
     for lasting in &position.state.lasting {
-        let Thing::Card(bearer) = lasting.on else { continue };
-        if position.state.is_current(bearer) {
-            gains.extend(index::keywords_given(&position.library, lasting).map(|given| gained_by(position, bearer, given)));
+        if let (LastingKind::Gain(keyword, n), Thing::Card(bearer)) = (lasting.what, lasting.on)
+            && position.state.is_current(bearer)
+        {
+            gains.push(gained_by(position, bearer, (keyword, n)));
         }
+    }
+    for started in constants::started_constants(position, ConstantKind::Gives) {
+        add_keywords_of(position, started, &mut gains);
     }
     for giver in position.index.with_constants(ConstantKind::Gives) {
         add_keywords_given_by(position, *giver, &mut gains);
@@ -70,24 +71,14 @@ fn add_keywords_given_by(position: &Position, giver: CardId, gains: &mut GainedK
         {
             continue;
         }
-        for bearer in bearers_of(position, constant, giver, printed.n) {
-            gains.extend(constant.gain.iter().map(|given| gained_by(position, bearer, *given)));
-        }
+        add_keywords_of(position, InForce::on_card(constant, position.state.card_ref(giver), printed.n), gains);
     }
 }
 
-/// Returns the cards to which a constant of a card gives what it gives.
-fn bearers_of(position: &Position, constant: &ConstantDef, giver: CardId, n: i32) -> SmallVec<[CardRef; 4]> {
-    let this = position.state.card_ref(giver);
-    match &constant.about {
-        About::ThisCard => smallvec::smallvec![this],
-        About::Found(selector) => {
-            let scope = Scope::of_card(position, this, n);
-            if constant.condition.as_ref().is_some_and(|condition| !amounts::holds(position, &scope, condition)) {
-                return SmallVec::new();
-            }
-            selectors::find(position, &scope, selector).into_iter().filter_map(Thing::card).collect()
-        }
+/// Adds the keywords that a constant gives to each card it is about.
+fn add_keywords_of(position: &Position, effect: InForce<'_>, gains: &mut GainedKeywords) {
+    for bearer in effect.cards(position) {
+        gains.extend(effect.constant.gain.iter().map(|given| gained_by(position, bearer, *given)));
     }
 }
 

@@ -190,7 +190,7 @@ impl TriggerIndex {
 pub(crate) fn keywords_given(library: &Library, lasting: &LastingEffect) -> impl Iterator<Item = (KeywordId, i32)> {
     let (single, several) = match lasting.what {
         LastingKind::Gain(keyword, n) => (Some((keyword, n)), &[][..]),
-        LastingKind::Constant(constant, _) => (None, library.constant(constant).gain.as_slice()),
+        LastingKind::Constant(constant) => (None, library.constant(constant).gain.as_slice()),
         LastingKind::Bonus(..) | LastingKind::Lose(_) | LastingKind::Forbid(_) => (None, &[][..]),
     };
     single.into_iter().chain(several.iter().copied())

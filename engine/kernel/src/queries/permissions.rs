@@ -1,19 +1,17 @@
 //! Permissions: what constants and lasting effects forbid, and what they allow.
 
 use crate::cards::card_type::CardType;
-use crate::cards::constant::ConstantDef;
 use crate::game::cause::Cause;
 use crate::game::lasting::LastingKind;
 use crate::game::refusal::Refusal;
 use crate::queries::constant_kind::ConstantKind;
-use crate::queries::constants;
+use crate::queries::constants::{self, InForce};
 use crate::queries::position::Position;
-use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::queries::types;
 use crate::queries::values;
 use crate::terms::act::Act;
-use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
+use crate::terms::id::{CardId, PlayerId, Thing};
 use ustr::Ustr;
 
 impl Position {
@@ -69,21 +67,17 @@ fn forbidding_text(position: &Position, thing: Thing, act: Act, cause: Cause) ->
 /// name of the text.
 fn forbidden_by_text(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<(CardId, Ustr)> {
     let mut by = None;
-    let applies = |constant: &ConstantDef, holder: CardRef, n: i32, you: PlayerId| {
-        let via = constant.via.is_empty() || constant.via.meets(cause.via);
-        via && constant.by.as_ref().is_none_or(|selector| {
-            let scope = Scope { you, ..Scope::of_card(position, holder, n) };
+    let applies = |effect: &InForce<'_>| {
+        let via = effect.constant.via.is_empty() || effect.constant.via.meets(cause.via);
+        via && effect.constant.by.as_ref().is_none_or(|selector| {
+            let scope = effect.scope(position);
             cause.source.is_some_and(|card| selectors::matches_loosely(position, &scope, selector, Thing::Card(card)))
                 || cause.by.is_some_and(|player| selectors::matches(position, &scope, selector, Thing::Player(player)))
         })
     };
-    constants::for_each_constant(position, ConstantKind::Restricts, |constant, holder, n| {
-        if by.is_none()
-            && constant.cannot.has(act)
-            && constants::applies_to(position, constant, holder.id, n, thing)
-            && applies(constant, holder, n, position.state.card(holder.id).controller)
-        {
-            by = Some((holder.id, constant.name));
+    constants::for_each_constant(position, ConstantKind::Restricts, |effect| {
+        if by.is_none() && effect.constant.cannot.has(act) && effect.applies_to(position, thing) && applies(&effect) {
+            by = Some((effect.holder.id, effect.constant.name));
         }
     });
     if by.is_none() {
@@ -95,11 +89,6 @@ fn forbidden_by_text(position: &Position, thing: Thing, act: Act, cause: Cause) 
                 by = Some((lasting.source.id, Ustr::default()));
             }
         }
-        constants::lasting_constants(position, thing, |constant, n, holder, you| {
-            if constant.cannot.has(act) && applies(constant, holder, n, you) {
-                by = Some((holder.id, Ustr::default()));
-            }
-        });
     }
     by
 }
@@ -109,9 +98,8 @@ pub(crate) fn allowed(position: &Position, card: CardId, act: Act) -> bool {
     position.cover(|coverage| coverage.allowed.insert(act));
     let thing = Thing::Card(position.state.card_ref(card));
     let mut is_allowed = false;
-    constants::for_each_constant(position, ConstantKind::Restricts, |constant, holder, n| {
-        is_allowed |= constant.may.has(act) && constants::applies_to(position, constant, holder.id, n, thing);
+    constants::for_each_constant(position, ConstantKind::Restricts, |effect| {
+        is_allowed |= effect.constant.may.has(act) && effect.applies_to(position, thing);
     });
-    constants::lasting_constants(position, thing, |constant, _, _, _| is_allowed |= constant.may.has(act));
     is_allowed
 }

@@ -27,19 +27,39 @@ pub(crate) struct Scope<'a> {
     pub(crate) x: i32,
     /// The die whose power it is.
     pub(crate) die: Option<DieId>,
+    /// The values that a script gave to a lasting effect.
+    pub(crate) given: &'a [(Ustr, Held)],
 }
 
 impl<'a> Scope<'a> {
     /// Returns the scope of a text of a card, spoken by its controller.
     pub(crate) fn of_card(position: &Position, card: CardRef, n: i32) -> Self {
         let you = position.state.card(card.id).controller;
-        Self { you, this: Some(card), event: None, frame: None, n, x: i32::from(position.state.card(card.id).x), die: None }
+        Self {
+            you,
+            this: Some(card),
+            event: None,
+            frame: None,
+            n,
+            x: i32::from(position.state.card(card.id).x),
+            die: None,
+            given: &[],
+        }
     }
 
     /// Returns the scope of an effect that runs.
     pub(crate) fn of_frame(position: &'a Position, frame: &'a Frame) -> Self {
         let event = frame.open_event.map(|at| &position.open_events[at].event).or(frame.event.as_deref());
-        Self { you: frame.you, this: Some(frame.card), event, frame: Some(frame), n: frame.n, x: frame.x, die: frame.die }
+        Self {
+            you: frame.you,
+            this: Some(frame.card),
+            event,
+            frame: Some(frame),
+            n: frame.n,
+            x: frame.x,
+            die: frame.die,
+            given: &[],
+        }
     }
 
     /// Returns the number that a word for one means.
@@ -55,9 +75,10 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Returns the value of a variable that a phrase of a script names.
+    /// Returns the value of a variable that a phrase of a script names, or that was given to a lasting effect.
     fn held(&self, name: Ustr) -> Option<&'a Held> {
-        self.frame.and_then(|frame| frame.phrase_values.get(name))
+        let given = || self.given.iter().find(|(known, _)| *known == name).map(|(_, held)| held);
+        self.frame.and_then(|frame| frame.phrase_values.get(name)).or_else(given)
     }
 
     /// Returns the player who is asked, where a phrase of a script asks one.
@@ -91,7 +112,11 @@ impl<'a> Scope<'a> {
         match (name.as_str(), self.event) {
             ("event", Some(event)) => event.subjects.iter().chain(&event.things).copied().collect(),
             ("source", Some(event)) => event.source.map(Thing::Card).into_iter().collect(),
-            _ => self.frame.map(|frame| frame.named(name)).unwrap_or_default(),
+            _ => match (self.frame, self.held(name)) {
+                (_, Some(held)) => held.things(),
+                (Some(frame), None) => frame.named(name),
+                (None, None) => Things::new(),
+            },
         }
     }
 }

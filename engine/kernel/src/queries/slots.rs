@@ -5,7 +5,6 @@ use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
 use crate::queries::position::Position;
-use crate::queries::scope::Scope;
 use crate::queries::seats;
 use crate::terms::id::{DefId, PlayerId, Thing};
 use smallvec::SmallVec;
@@ -32,11 +31,11 @@ pub(crate) fn battlefield_slots(position: &Position, player: PlayerId) -> Slots 
     let mut used = side.battlefield.len() as i32;
     for card in &side.battlefield {
         let thing = Thing::Card(position.state.card_ref(*card));
-        constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
-            if let Some(amount) = &constant.slots
-                && constants::applies_to(position, constant, holder.id, n, thing)
+        constants::for_each_constant(position, ConstantKind::Other, |effect| {
+            if let Some(amount) = &effect.constant.slots
+                && effect.applies_to(position, thing)
             {
-                used += amounts::amount(position, &Scope::of_card(position, holder, n), amount);
+                used += amounts::amount(position, &effect.scope(position), amount);
             }
         });
     }

@@ -53,12 +53,11 @@ pub(crate) fn strike_time(position: &Position, card: CardId) -> StrikeTime {
         Some(DealsWhen::Last) => last += 1,
         None => {}
     };
-    constants::for_each_constant(position, ConstantKind::Other, |constant, holder, n| {
-        if constant.deals.is_some() && constants::applies_to(position, constant, holder.id, n, thing) {
-            count(constant.deals);
+    constants::for_each_constant(position, ConstantKind::Other, |effect| {
+        if effect.constant.deals.is_some() && effect.applies_to(position, thing) {
+            count(effect.constant.deals);
         }
     });
-    constants::lasting_constants(position, thing, |constant, _, _, _| count(constant.deals));
     match last.cmp(&first) {
         std::cmp::Ordering::Less => StrikeTime::First,
         std::cmp::Ordering::Equal => StrikeTime::Together,

@@ -210,6 +210,7 @@ fn scope_of_trigger<'a>(
         n: instance.n,
         x: i32::from(position.state.card(card.id).x),
         die,
+        given: &[],
     }
 }
 

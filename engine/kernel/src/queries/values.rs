@@ -5,7 +5,7 @@
 
 use crate::cards::card::{CardDef, DefinesX, Printed};
 use crate::game::card::LastValues;
-use crate::game::lasting::LastingKind;
+use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
@@ -132,13 +132,14 @@ struct ConstantLayers {
 /// Returns what constants in force do to a value of a card.
 fn constant_layers(position: &Position, this: Thing, value: Value) -> ConstantLayers {
     let mut layers = ConstantLayers::default();
-    constants::for_each_constant(position, ConstantKind::Values, |constant, holder, n| {
+    constants::for_each_constant(position, ConstantKind::Values, |effect| {
+        let constant = effect.constant;
         let (replaces, gives) = (amount_for(&constant.printed, value), amount_for(&constant.give, value));
         let touches = constant.swap || replaces.is_some() || gives.is_some();
-        if !touches || !constants::applies_to(position, constant, holder.id, n, this) {
+        if !touches || !effect.applies_to(position, this) {
             return;
         }
-        let scope = Scope::of_card(position, holder, n);
+        let scope = effect.scope(position);
         if constant.swap {
             layers.swapped = if layers.swapped.is_some() { None } else { swapped_with(value) };
         }
@@ -162,22 +163,11 @@ fn alteration_bonus(position: &Position, card: CardId, value: Value) -> i32 {
     position.state.attachments(card).map(bonus).sum()
 }
 
-/// Returns what lasting effects on a card add to a value.
+/// Returns what lasting bonuses on a card add to a value.
 fn lasting_bonus(position: &Position, this: Thing, value: Value) -> i32 {
-    let mut bonus = 0;
-    for lasting in &position.state.lasting {
-        if lasting.on != this {
-            continue;
-        }
-        match lasting.what {
-            LastingKind::Bonus(raised, n) if raised == value => bonus += n,
-            LastingKind::Constant(constant, n) => {
-                if let Some(amount) = amount_for(&position.library.constant(constant).give, value) {
-                    bonus += amounts::amount(position, &Scope::of_card(position, lasting.source, n), amount);
-                }
-            }
-            _ => {}
-        }
-    }
-    bonus
+    let bonus = |lasting: &LastingEffect| match lasting.what {
+        LastingKind::Bonus(raised, n) if raised == value && lasting.on == this => n,
+        _ => 0,
+    };
+    position.state.lasting.iter().map(bonus).sum()
 }

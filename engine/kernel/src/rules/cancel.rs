@@ -19,7 +19,15 @@ pub(crate) fn record_cancel(table: &mut Table, card: CardId, label: Ustr) {
     if on_spellboard && table.rules.cancel_constant_text == CancelConstantText::UntilRecovery {
         let (source, you, turn) = (table.state.card_ref(card), table.state.card(card).controller, table.state.turns);
         let what = LastingKind::Lose(Lose::All);
-        table.state.lasting.push(LastingEffect { what, on: Thing::Card(source), until: Duration::Recovery, source, you, turn });
+        table.state.lasting.push(LastingEffect {
+            what,
+            on: Thing::Card(source),
+            given: Vec::new(),
+            until: Duration::Recovery,
+            source,
+            you,
+            turn,
+        });
     }
 }
 

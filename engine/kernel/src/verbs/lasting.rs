@@ -14,17 +14,17 @@ use crate::verbs::reach;
 use ustr::Ustr;
 
 /// Starts a lasting effect on a card or player.
-fn start(table: &mut Table, what: LastingKind, on: Thing, until: Duration) {
+fn start(table: &mut Table, what: LastingKind, on: Thing, given: Vec<(Ustr, Held)>, until: Duration) {
     let (source, you) = frames::top_frame(table, |frame| (frame.card, frame.you));
     let turn = table.state.turns;
-    table.state.lasting.push(LastingEffect { what, on, until, source, you, turn });
+    table.state.lasting.push(LastingEffect { what, on, given, until, source, you, turn });
     table.lives_dirty = true;
 }
 
 /// Adds to a value of a card for a while. Returns whether the card is there to be changed.
 pub fn add_value(table: &mut Table, card: CardRef, which: Value, n: i32, until: Duration) -> bool {
     let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
-    start(table, LastingKind::Bonus(which, n), Thing::Card(card), until);
+    start(table, LastingKind::Bonus(which, n), Thing::Card(card), Vec::new(), until);
     table.record(|| TraceEvent::Bonus(card.id, which, n));
     true
 }
@@ -32,7 +32,7 @@ pub fn add_value(table: &mut Table, card: CardRef, which: Value, n: i32, until: 
 /// Gives a card an ability for a while. Returns whether the card is there to be changed.
 pub fn gain(table: &mut Table, card: CardRef, keyword: KeywordId, n: i32, until: Duration) -> bool {
     let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
-    start(table, LastingKind::Gain(keyword, n), Thing::Card(card), until);
+    start(table, LastingKind::Gain(keyword, n), Thing::Card(card), Vec::new(), until);
     let name = table.library.keyword(keyword).name;
     table.record(|| TraceEvent::Gains(card.id, name, n));
     true
@@ -42,30 +42,38 @@ pub fn gain(table: &mut Table, card: CardRef, keyword: KeywordId, n: i32, until:
 pub fn lose(table: &mut Table, card: CardRef, name: Ustr, until: Duration) -> bool {
     let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
     let what = if name == "all" { Lose::All } else { Lose::Named(name) };
-    start(table, LastingKind::Lose(what), Thing::Card(card), until);
+    start(table, LastingKind::Lose(what), Thing::Card(card), Vec::new(), until);
     table.record(|| TraceEvent::Loses(card.id, name));
     true
 }
 
 /// Forbids a card or player acts for a while. Returns true.
 pub fn forbid(table: &mut Table, thing: Thing, acts: Acts, until: Duration) -> bool {
-    start(table, LastingKind::Forbid(acts), thing, until);
+    start(table, LastingKind::Forbid(acts), thing, Vec::new(), until);
     true
 }
 
-/// Starts a lasting effect that the card declares, on a card or player. Returns true.
-pub fn apply(table: &mut Table, constant: ConstantId, thing: Thing, n: i32) -> bool {
-    let until = table.library.constant(constant).until.unwrap_or(Duration::TurnEnd);
-    start(table, LastingKind::Constant(constant, n), thing, until);
+/// Starts a lasting effect that the card declares, on a card or player, with the values for the names it takes. Cards among them
+/// are not followed from here on. Returns true.
+pub fn apply(table: &mut Table, constant: ConstantId, thing: Thing, given: Vec<Held>) -> bool {
+    let def = table.library.constant(constant);
+    let (takes, until) = (def.takes.clone(), def.until.unwrap_or(Duration::TurnEnd));
+    let given = takes.into_iter().zip(followed(table, given)).collect();
+    start(table, LastingKind::Constant(constant), thing, given, until);
     true
+}
+
+/// Returns values as they are now: with each card where this effect moved it.
+fn followed(table: &mut Table, given: Vec<Held>) -> Vec<Held> {
+    frames::top_frame(table, |frame| {
+        let follow = |card| Some(frame.follow(&table.state, card).unwrap_or(card));
+        given.into_iter().map(|held| held.with_cards(follow)).collect()
+    })
 }
 
 /// Sets a function up to run at a moment, with the values it is given then. Cards among them are not followed from here on.
 pub fn later(table: &mut Table, moment: Moment, function: FnId, given: Vec<Held>) {
-    let given = frames::top_frame(table, |frame| {
-        let follow = |card| Some(frame.follow(&table.state, card).unwrap_or(card));
-        given.into_iter().map(|held| held.with_cards(follow)).collect()
-    });
+    let given = followed(table, given);
     let (card, ability, you, n) = frames::top_frame(table, |frame| (frame.card, frame.ability, frame.you, frame.n));
     table.state.delayed.push(DelayedEffect { moment, function, given, card, ability, you, n });
 }

@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cinderforge_content::phrase::NameRole;
 use cinderforge_content::{Content, LibraryOptions};
 use cinderforge_kernel::cards::{AbilityDef, DefinesX, Library, Timing};
 use cinderforge_kernel::terms::{FnId, Num, Quantity, Selector};
 use ustr::Ustr;
 
+use crate::compiled_script::takes;
 use crate::script_value::ThingKind;
 
 /// What uses functions of scripts, under any ruleset.
@@ -16,8 +18,8 @@ pub(super) struct Abilities {
     effects: BTreeMap<(&'static str, &'static str), Vec<AbilityDef>>,
     /// Script and function that only reads.
     reading: BTreeSet<(&'static str, &'static str)>,
-    /// Script and name of lasting effects.
-    lastings: BTreeSet<(&'static str, &'static str)>,
+    /// Script and name of lasting effects: the values each is given.
+    lastings: BTreeMap<(&'static str, &'static str), Vec<(Ustr, Vec<NameRole>)>>,
 }
 
 impl Abilities {
@@ -56,7 +58,10 @@ impl Abilities {
             _ => None,
         });
         self.reading.extend(x);
-        let lastings = library.lastings.iter().map(|(file, name, _)| (Ustr::from(file).as_str(), name.as_str()));
+        let lastings = library
+            .lastings
+            .iter()
+            .map(|(file, name, constant)| ((Ustr::from(file).as_str(), name.as_str()), takes(library.constant(*constant))));
         self.lastings.extend(lastings);
     }
 
@@ -75,7 +80,13 @@ impl Abilities {
 
     /// Returns the names of the lasting effects a script may start.
     pub(super) fn lastings(&self, file: Ustr) -> impl Iterator<Item = &'static str> + Clone + '_ {
-        self.lastings.iter().filter(move |(path, _)| *path == file.as_str()).map(|(_, name)| *name)
+        self.lastings.keys().filter(move |(path, _)| *path == file.as_str()).map(|(_, name)| *name)
+    }
+
+    /// Returns the values a lasting effect is given, in order: their names, all that each must be.
+    pub(super) fn taken_by(&self, file: Ustr, lasting: &str) -> Option<&[(Ustr, Vec<NameRole>)]> {
+        let found = self.lastings.iter().find(|((path, name), _)| *path == file.as_str() && *name == lasting);
+        found.map(|(_, takes)| takes.as_slice())
     }
 
     /// Returns the phrase of a target that abilities of a script declare; none if they declare several under that name that differ.

@@ -35,7 +35,7 @@ pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedF
 fn goes_by_places(literals: &Literals, usage: &Usage) -> bool {
     let Usage::Word { name, arguments, .. } = usage else { return false };
     match (name.as_str(), arguments.as_slice()) {
-        ("later", [_, _, Argument::List(count, _)]) => *count > 0,
+        ("later" | "apply", [_, _, Argument::List(types, _)]) => !types.is_empty(),
         ("all", [Argument::Text(text, _)]) => literals.get(text).is_none_or(|literal| literal.kind == ThingKind::Card),
         _ => false,
     }

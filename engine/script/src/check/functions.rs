@@ -4,6 +4,7 @@ use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::{ScriptOwner, nearest};
 use ustr::Ustr;
 
+use super::abilities::Abilities;
 use super::script::Script;
 use super::shared_functions::SharedFunctions;
 use crate::engine::{FUNCTIONS, JOIN, METHODS};
@@ -66,18 +67,46 @@ pub(super) fn check_signatures(script: &Script<'_>, entries: &[Ustr], problems: 
 fn check_given(script: &Script<'_>, usage: &Usage, problems: &mut Vec<Diagnostic>) {
     let Some(name) = usage.later_function() else { return };
     let (Some(function), Usage::Word { arguments, .. }) = (script.function(name), usage) else { return };
-    let given = match arguments.get(2) {
-        Some(Argument::List(count, _)) => *count,
-        Some(Argument::Texts(texts)) => texts.len(),
-        _ => return,
-    };
+    let Some(given) = arguments.get(2).and_then(Argument::listed).map(|types| types.len()) else { return };
     let taken = function.parameters.len().saturating_sub(1);
     if given != taken {
         let offset = arguments[2].offset();
-        let values = |count: usize| if count == 1 { "1 value".to_owned() } else { format!("{count} values") };
         let problem = script.error(offset, "", format!("`{name}` takes {} behind `ctx`, and is given {given}", values(taken)));
         problems.push(problem.help(format!("give one for each parameter of `fn {name}({})`", function.parameters.join(", "))));
     }
+}
+
+/// Checks that a lasting effect is given a value for each name it takes, of a sort that fits the phrases.
+pub(super) fn check_applied(script: &Script<'_>, abilities: &Abilities, problems: &mut Vec<Diagnostic>) {
+    for usage in script.functions.iter().flat_map(|function| &function.usages) {
+        let Usage::Word { name, arguments, offset, .. } = usage else { continue };
+        let ("apply", Some(Argument::Text(lasting, _))) = (name.as_str(), arguments.first()) else { continue };
+        let Some(takes) = abilities.taken_by(script.file().path, lasting) else { continue };
+        let given = arguments.get(2).map_or(Some(Vec::new()), Argument::listed);
+        let Some(given) = given else { continue };
+        if given.len() != takes.len() {
+            let names: Vec<&str> = takes.iter().map(|(name, _)| name.as_str()).collect();
+            let message = format!("`{lasting}` takes {}, and is given {}", values(takes.len()), given.len());
+            let help = match names.as_slice() {
+                [] => "leave the values out, or name them in its `takes`".to_owned(),
+                names => format!("write a value for each name behind the thing it is for: [{}]", names.join(", ")),
+            };
+            problems.push(script.error(*offset, name, message).help(help));
+            continue;
+        }
+        for ((taken, roles), value_type) in takes.iter().zip(&given) {
+            let sort = value_type.name_sort();
+            if let Some((message, help)) = roles.iter().find_map(|role| sort.misfit(taken, *role)) {
+                let offset = arguments.get(2).map_or(*offset, Argument::offset);
+                problems.push(script.error(offset, "", format!("`{lasting}`: {message}")).help(help));
+            }
+        }
+    }
+}
+
+/// Returns how messages count values.
+fn values(count: usize) -> String {
+    if count == 1 { "1 value".to_owned() } else { format!("{count} values") }
 }
 
 /// Checks that every function is used: by a data file, for later, or by another function that is.

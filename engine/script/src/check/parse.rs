@@ -1,7 +1,7 @@
 //! Parsing a script into its functions; what Rhai cannot parse is said in words of the cards.
 
-use cinderforge_content::ScriptSource;
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
+use cinderforge_content::{ScriptOwner, ScriptSource};
 use rhai::{Engine, ParseError, ParseErrorType};
 
 use super::script::Script;
@@ -21,7 +21,7 @@ pub(super) fn script<'a>(
         Err(error) => problems.push(unreadable(file, &error)),
         Ok(ast) => {
             script.is_readable = true;
-            script.functions = syntax::functions(file, &ast, picks);
+            script.functions = syntax::functions(file, &ast, picks, source.owner != ScriptOwner::Shared);
             if let Some(offset) = syntax::statement_outside(file, &ast) {
                 let problem = file.error(offset..offset + 1, "a script has functions only");
                 problems.push(problem.help("put this into the function that needs it".to_owned()));

@@ -25,7 +25,7 @@ pub(super) fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, proble
                 check_word(script, surroundings, &mut literals, (name, *offset), arguments, problems);
             }
             Usage::Call { name, arguments, offset } => {
-                check_call(script, surroundings.shared, name, *arguments, *offset, problems);
+                check_call(script, surroundings.shared, name, arguments.len(), *offset, problems);
             }
             Usage::Method { of, name, arguments, offset } => check_method(script, *of, name, arguments, *offset, problems),
             Usage::Property { of, name, set, offset } => check_property(script, *of, name, *set, *offset, problems),

@@ -24,7 +24,7 @@ impl FunctionReader<'_> {
             return if name.starts_with("..") { ValueType::Array } else { types.first().copied().unwrap_or(ValueType::Any) };
         }
         let offset = self.offset(position);
-        self.usages.push(Usage::Call { name: name.to_owned(), arguments: call.args.len(), offset });
+        self.usages.push(Usage::Call { name: name.to_owned(), arguments: types, offset });
         match name {
             "min" | "max" | "abs" => ValueType::Number,
             _ => ValueType::Any,
@@ -111,8 +111,8 @@ impl FunctionReader<'_> {
                 Argument::Texts(texts.collect())
             }
             Expr::Array(values, _) => {
-                self.expression(argument);
-                Argument::List(values.len(), offset)
+                let types = values.iter().map(|value| self.expression(value)).collect();
+                Argument::List(types, offset)
             }
             other => Argument::Other(self.expression(other), offset),
         }

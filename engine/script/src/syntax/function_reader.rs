@@ -25,10 +25,9 @@ pub(super) struct FunctionReader<'a> {
 }
 
 impl<'a> FunctionReader<'a> {
-    /// Makes a reader for a function with these parameters, of which `ctx` is known.
-    pub(super) fn new(file: &'a SourceFile, picks: &'a Picks<'a>, parameters: &[String]) -> Self {
-        let value_type = |name: &str| if name == "ctx" { ValueType::Context } else { ValueType::Any };
-        let locals = parameters.iter().map(|name| (name.clone(), value_type(name))).collect();
+    /// Makes a reader for a function with these parameters of these types.
+    pub(super) fn new(file: &'a SourceFile, picks: &'a Picks<'a>, parameters: &[String], types: &[ValueType]) -> Self {
+        let locals = parameters.iter().cloned().zip(types.iter().copied()).collect();
         Self { file, usages: Vec::new(), locals, declared: Vec::new(), read: Vec::new(), assigned: Vec::new(), picks }
     }
 

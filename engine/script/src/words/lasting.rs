@@ -1,6 +1,5 @@
 //! Words for effects that outlast the script.
 
-use cinderforge_kernel::game::Held;
 use cinderforge_kernel::terms::{Act, Acts, Moment, Value};
 use cinderforge_kernel::verbs;
 use rhai::Dynamic;
@@ -27,9 +26,9 @@ pub(super) const WORDS: &[Word] = words! {
         "The ability of this name, or `\"all\"`.";
     "forbid" [thing: CardOrPlayer, acts: Acts, until: Duration] -> Bool, Acts, Some(forbid), "",
         "The card cannot do or suffer, or the player cannot do, these acts.";
-    "apply" [lasting: Lasting, thing: CardOrPlayer] [lasting: Lasting, thing: CardOrPlayer, n: Number]
+    "apply" [lasting: Lasting, thing: CardOrPlayer] [lasting: Lasting, thing: CardOrPlayer, values: Values]
         -> Bool, Acts, Some(apply), "",
-        "Starts a `[lasting.*]` of the card, with its N.";
+        "Starts a `[lasting.*]` of the card, with a value for each name it takes.";
     "later" [moment: Moment, function: Function, values: Values] -> Nothing, Acts, Some(later), "",
         "Runs a function of this script then, which is given the values behind `ctx`: `fn fade(ctx, copy)`.";
 };
@@ -82,11 +81,21 @@ fn forbid(call: &mut Call<'_>) -> WordResult {
 /// Starts a lasting effect that the card declares. Returns whether it could be.
 fn apply(call: &mut Call<'_>) -> WordResult {
     let name = call.label(0)?;
-    let constant =
+    let lasting =
         call.script.lasting_effect(name).ok_or_else(|| WordError::Misuse(format!("the card has no lasting effect `{name}`")))?;
-    let n = if call.count() > 2 { call.number(2)? } else { 0 };
+    let given = if call.count() > 2 { call.values(2)? } else { Vec::new() };
+    if given.len() != lasting.takes.len() {
+        let (takes, count) = (lasting.takes.len(), given.len());
+        return Err(WordError::Misuse(format!("`{name}` takes {takes} values, and was given {count}")));
+    }
+    if given.len() > 0 {
+        let array = call.arguments[2].as_array_ref().map_err(|_| call.misuse())?;
+        for ((taken, roles), value) in lasting.takes.iter().zip(array.iter()) {
+            script_value::check_roles(value, *taken, roles)?;
+        }
+    }
     let Some(thing) = call.card_or_player(1)? else { return Ok(false.into()) };
-    Ok(verbs::apply(call.table, constant, thing, n).into())
+    Ok(verbs::apply(call.table, lasting.constant, thing, given).into())
 }
 
 /// Sets a function up to run at a moment.
@@ -95,13 +104,7 @@ fn later(call: &mut Call<'_>) -> WordResult {
     let name: Ustr = call.label(1)?;
     let function =
         call.script.function(name).ok_or_else(|| WordError::Misuse(format!("there is no function `{name}` for later")))?;
-    let given = call.arguments[2].as_array_ref().map_err(|_| call.misuse())?.iter().map(script_value::held).collect();
-    let given: Option<Vec<Held>> = given;
-    let Some(given) = given else {
-        return Err(WordError::Misuse(
-            "`later` gives cards, players, dice, piles, numbers and texts, alone or in arrays".to_owned(),
-        ));
-    };
+    let given = call.values(2)?;
     verbs::later(call.table, moment, function, given);
     Ok(Dynamic::UNIT)
 }
