@@ -122,8 +122,9 @@ fn names(page: &mut String) {
         "\nA card that this effect moved is followed into its new place. One that anything else moved, even back, is another: it\n\
          selects nothing, though its values, its owner and its last controller can be read. What is absent selects nothing and\n\
          excludes nothing. `later` passes values on: `ctx.later(\"turn_end\", \"fade\", [copy])` runs `fn fade(ctx, copy)`, and a\n\
-         card that has moved in between is absent then. So does `apply`, to the names that a `[lasting.*]` `takes`. Loading knows what most variables hold and refuses what does not fit;\n\
-         what it cannot know is a fault of the script, with card and line, when the word is called.\n",
+         card that has moved in between is absent then. So does `apply`, to the names that a `[lasting.*]` `takes`. Loading knows\n\
+         what most variables hold and refuses what does not fit; what it cannot know is a fault of the script, with card and\n\
+         line, when the word is called.\n",
     );
 }
 

@@ -17,6 +17,9 @@ pub(super) fn value_type(
     word: &str,
     arguments: &[Argument],
 ) -> Option<ValueType> {
+    if matches!(word, "mill" | "conjure") {
+        return Some(ValueType::Card);
+    }
     let parameters = words::find(word)?.overload(arguments.len())?;
     let sort = parameters.iter().zip(arguments).find_map(|(parameter, argument)| {
         let Argument::Text(text, _) = argument else { return None };

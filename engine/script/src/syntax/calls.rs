@@ -2,7 +2,7 @@
 
 use rhai::{Expr, FnCallExpr, Position};
 
-use super::function_reader::FunctionReader;
+use super::function_reader::{FunctionReader, Local};
 use crate::usage::{Argument, Usage};
 use crate::value_type::ValueType;
 use crate::words;
@@ -91,7 +91,8 @@ impl FunctionReader<'_> {
             },
         };
         let names_some = |argument: &Argument| matches!(argument, Argument::Text(text, _) if text.contains('{'));
-        let variables = if arguments.iter().any(names_some) { self.locals.clone() } else { Vec::new() };
+        let known = |local: &Local| (local.name.clone(), local.value_type);
+        let variables = if arguments.iter().any(names_some) { self.locals.iter().map(known).collect() } else { Vec::new() };
         self.usages.push(Usage::Word { name, arguments, looped: false, compared_with: Vec::new(), variables, offset });
         value_type
     }

@@ -4,7 +4,7 @@ use rhai::{ASTFlags, Expr};
 
 use super::function_reader::FunctionReader;
 use crate::properties;
-use crate::usage::Usage;
+use crate::usage::{Argument, Usage};
 use crate::value_type::ValueType;
 
 impl FunctionReader<'_> {
@@ -36,7 +36,7 @@ impl FunctionReader<'_> {
             Expr::Variable(variable, _, _) => {
                 let name = variable.1.as_str();
                 self.read.push(name.to_owned());
-                self.locals.iter().rev().find(|(local, _)| local == name).map_or(ValueType::Any, |(_, known)| *known)
+                self.local(name).map_or(ValueType::Any, |local| local.value_type)
             }
             Expr::ThisPtr(position) => {
                 self.forbid("scripts have no `this`", *position);
@@ -49,7 +49,9 @@ impl FunctionReader<'_> {
             Expr::FnCall(call, position) => self.call(call, *position),
             Expr::Dot(sides, _, _) => {
                 let of = self.expression(&sides.lhs);
-                self.link(&sides.rhs, of)
+                let value_type = self.link(&sides.rhs, of);
+                self.pushed(&sides.lhs);
+                value_type
             }
             Expr::Index(sides, flags, _) => {
                 self.expression(&sides.lhs);
@@ -68,6 +70,20 @@ impl FunctionReader<'_> {
             Expr::Unit(_) => ValueType::Nothing,
             _ => ValueType::Any,
         }
+    }
+
+    /// Notes what was put into the array that a variable holds, if that was the last thing read.
+    fn pushed(&mut self, array: &Expr) {
+        let (Expr::Variable(variable, _, _), Some(Usage::Method { name, arguments, .. })) = (array, self.usages.last()) else {
+            return;
+        };
+        let ("push", [item]) = (name.as_str(), arguments.as_slice()) else { return };
+        let item = match item {
+            Argument::Other(value_type, _) => *value_type,
+            Argument::Text(..) => ValueType::Text,
+            Argument::Texts(_) | Argument::List(..) => ValueType::Array,
+        };
+        self.add_items(variable.1.as_str(), Some(item));
     }
 
     /// Reads what comes behind a dot. Returns the type of the value.

@@ -1,19 +1,30 @@
 //! The reader of one function: the usages found so far, the types of the local variables.
 
 use cinderforge_content::diagnostic::SourceFile;
-use rhai::Position;
+use rhai::{Expr, Position};
 
 use super::{Picks, position};
 use crate::usage::{Declared, Usage, Variable};
 use crate::value_type::ValueType;
+
+/// A variable in scope.
+#[derive(Clone, Debug)]
+pub(super) struct Local {
+    /// Its name.
+    pub(super) name: String,
+    /// What it holds.
+    pub(super) value_type: ValueType,
+    /// What lies in it, if it holds an array of which something is known.
+    pub(super) items: Option<ValueType>,
+}
 
 /// Reads a function statement by statement.
 pub(super) struct FunctionReader<'a> {
     file: &'a SourceFile,
     /// What was found so far.
     pub(super) usages: Vec<Usage>,
-    /// The variables in scope with their types, the innermost last.
-    pub(super) locals: Vec<(String, ValueType)>,
+    /// The variables in scope, the innermost last.
+    pub(super) locals: Vec<Local>,
     /// The variables declared so far.
     pub(super) declared: Vec<Variable>,
     /// The names of variables read so far.
@@ -27,7 +38,9 @@ pub(super) struct FunctionReader<'a> {
 impl<'a> FunctionReader<'a> {
     /// Makes a reader for a function with these parameters of these types.
     pub(super) fn new(file: &'a SourceFile, picks: &'a Picks<'a>, parameters: &[String], types: &[ValueType]) -> Self {
-        let locals = parameters.iter().cloned().zip(types.iter().copied()).collect();
+        let local =
+            |(name, value_type): (&String, &ValueType)| Local { name: name.clone(), value_type: *value_type, items: None };
+        let locals = parameters.iter().zip(types).map(local).collect();
         Self { file, usages: Vec::new(), locals, declared: Vec::new(), read: Vec::new(), assigned: Vec::new(), picks }
     }
 
@@ -35,7 +48,44 @@ impl<'a> FunctionReader<'a> {
     pub(super) fn declare(&mut self, name: &str, value_type: ValueType, declared: Declared, position: Position) {
         let offset = self.offset(position);
         self.declared.push(Variable { name: name.to_owned(), offset, declared });
-        self.locals.push((name.to_owned(), value_type));
+        self.locals.push(Local { name: name.to_owned(), value_type, items: None });
+    }
+
+    /// Finds a variable in scope.
+    pub(super) fn local(&mut self, name: &str) -> Option<&mut Local> {
+        self.locals.iter_mut().rev().find(|local| local.name == name)
+    }
+
+    /// Returns what lies in the array that an expression gives, which was read when there were `first` usages: what a word
+    /// picks, what was written out, what a variable holds. None if it is empty, any value if that is not known.
+    pub(super) fn items(&mut self, values: &Expr, first: usize) -> Option<ValueType> {
+        match values {
+            Expr::Array(values, _) => {
+                let mut types: Vec<ValueType> = Vec::new();
+                for value in values.iter() {
+                    // Read once more for its type alone.
+                    let (usages, read) = (self.usages.len(), self.read.len());
+                    types.push(self.expression(value));
+                    self.usages.truncate(usages);
+                    self.read.truncate(read);
+                }
+                types.into_iter().reduce(common)
+            }
+            Expr::Variable(variable, _, _) => self.local(variable.1.as_str()).map_or(Some(ValueType::Any), |local| local.items),
+            _ => match self.usages[first..].last() {
+                Some(Usage::Word { name, arguments, .. }) => Some((self.picks)(name, arguments).unwrap_or(ValueType::Any)),
+                _ => Some(ValueType::Any),
+            },
+        }
+    }
+
+    /// Notes that more lies in the array that a variable holds.
+    pub(super) fn add_items(&mut self, name: &str, items: Option<ValueType>) {
+        let Some(local) = self.local(name) else { return };
+        local.items = match (local.items, items) {
+            (Some(known), Some(added)) => Some(common(known, added)),
+            (known, added) => known.or(added),
+        };
     }
 
     /// Returns the byte at a position.
@@ -54,4 +104,9 @@ impl<'a> FunctionReader<'a> {
         let offset = self.offset(position);
         self.usages.push(Usage::TypeMismatch { expected, found, offset });
     }
+}
+
+/// Returns the type of two values, if it is the same.
+fn common(one: ValueType, other: ValueType) -> ValueType {
+    if one == other { one } else { ValueType::Any }
 }

@@ -45,7 +45,9 @@ impl FunctionReader<'_> {
             }
             Stmt::Var(parts, _, position) => {
                 let (name, value, _) = &**parts;
+                let first = self.usages.len();
                 let value_type = self.expression(value);
+                let items = self.items(value, first);
                 if name.name == "ctx" {
                     self.forbid("`ctx` cannot be another variable", *position);
                 }
@@ -54,6 +56,7 @@ impl FunctionReader<'_> {
                     _ => (value_type, Declared::WithValue),
                 };
                 self.declare(&name.name, value_type, declared, name.pos);
+                self.add_items(&name.name, items);
             }
             Stmt::Assignment(parts) => {
                 let (_, sides) = &**parts;
@@ -82,10 +85,9 @@ impl FunctionReader<'_> {
     fn for_loop(&mut self, name: &Ident, counter: Option<&Ident>, values: &Expr, body: &[Stmt]) {
         let first = self.usages.len();
         let value_type = self.expression(values);
-        let mut item_type = ValueType::Any;
-        if let Some(Usage::Word { name, arguments, looped, .. }) = self.usages[first..].last_mut() {
+        let item_type = self.items(values, first).unwrap_or(ValueType::Any);
+        if let Some(Usage::Word { looped, .. }) = self.usages[first..].last_mut() {
             *looped = true;
-            item_type = (self.picks)(name, arguments).unwrap_or(ValueType::Any);
         }
         if !matches!(value_type, ValueType::Array | ValueType::Targets | ValueType::Any) {
             self.mismatch("an array, a range, or the picks of `targets`", value_type, values.start_position());
@@ -101,7 +103,9 @@ impl FunctionReader<'_> {
 
     /// Reads an assignment; a variable that gets another type is of any type from then on.
     fn assignment(&mut self, target: &Expr, value: &Expr) {
+        let before = self.usages.len();
         let value_type = self.expression(value);
+        let items = self.items(value, before);
         let first = self.usages.len();
         if let Expr::Variable(variable, _, _) = target {
             self.assigned.push(variable.1.to_string());
@@ -113,11 +117,12 @@ impl FunctionReader<'_> {
         }
         if let Expr::Variable(variable, _, _) = target {
             let name = variable.1.as_str();
-            if let Some((_, known)) = self.locals.iter_mut().rev().find(|(local, _)| local == name)
-                && *known != value_type
+            if let Some(local) = self.local(name)
+                && local.value_type != value_type
             {
-                *known = ValueType::Any;
+                local.value_type = ValueType::Any;
             }
+            self.add_items(name, items);
         }
     }
 
