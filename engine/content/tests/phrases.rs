@@ -79,7 +79,7 @@ const SELECTORS: &[&str] = &[
     "copies of {gone} in {foe}'s conjuration pile",
     "units in battle with this unit you do not control",
     "the leftmost wounded unit the opposing player controls",
-    "this aspect or an aspect adjacent to this aspect",
+    "this unit or a unit adjacent to this unit",
     "a ready spell that can place {event}",
     "a unit an opponent controls with the highest life",
     "a unit with the Glimmer ability",

@@ -12,7 +12,7 @@ use crate::words;
 pub fn editor_definitions() -> String {
     let mut text = String::from("module static;\n");
     for owner in [ValueType::Card, ValueType::Player, ValueType::Die, ValueType::Event, ValueType::Context] {
-        for property in PROPERTIES.iter().filter(|property| property.of == owner && property.implemented) {
+        for property in PROPERTIES.iter().filter(|property| property.of == owner) {
             let (of, value_type) = (owner.editor_type(), property.value_type.editor_type());
             let _ = write!(
                 text,

@@ -13,58 +13,55 @@ pub(crate) struct Property {
     pub(crate) value_type: ValueType,
     /// What it means.
     pub(crate) meaning: &'static str,
-    /// Whether scripts may read it; otherwise it is known and refused when a script is loaded.
-    pub(crate) implemented: bool,
 }
 
 /// Writes the table of properties.
 macro_rules! properties {
-    ($($of:ident . $name:literal -> $value_type:ident, $implemented:literal, $meaning:literal;)*) => {
-        &[$(Property { of: ValueType::$of, name: $name, value_type: ValueType::$value_type, meaning: $meaning, implemented: $implemented }),*]
+    ($($of:ident . $name:literal -> $value_type:ident, $meaning:literal;)*) => {
+        &[$(Property { of: ValueType::$of, name: $name, value_type: ValueType::$value_type, meaning: $meaning }),*]
     };
 }
 
 /// Every property there is.
 pub(crate) const PROPERTIES: &[Property] = properties! {
-    Context."card" -> Card, true, "The card whose text this is.";
-    Context."bearer" -> Card, true, "What this alteration lies on, or lay on.";
-    Context."you" -> Player, true, "By whose doing the effect runs.";
-    Context."opposing" -> Player, true, "The player across. Red Rains.";
-    Context."event" -> Event, true, "The event that is answered.";
-    Context."n" -> Number, true, "The number in the name of the ability.";
-    Context."x" -> Number, true, "The X that was paid, or that the card defines.";
-    Context."focus" -> Number, true, "How often the spell is focused.";
-    Context."die" -> Die, true, "The die of a dice power.";
-    Context."phase" -> Number, false, "The phase of the Chimera. Red Rains.";
-    Card."attack" -> Number, true, "Attack value, now or last; below 0 reads 0.";
-    Card."life" -> Number, true, "Life value, now or last; below 0 reads 0.";
-    Card."recover" -> Number, true, "Recover value, now or last; below 0 reads 0.";
-    Card."wounds" -> Number, true, "Wound tokens on it.";
-    Card."exhaustion" -> Number, true, "Exhaustion tokens on it.";
-    Card."status" -> Number, true, "Status tokens on it.";
-    Card."printed_attack" -> Number, true, "Attack value as printed.";
-    Card."printed_life" -> Number, true, "Life value as printed.";
-    Card."printed_recover" -> Number, true, "Recover value as printed.";
-    Card."magic_play_cost" -> Number, true, "How many magic symbols its play cost has.";
-    Card."controller" -> Player, true, "Who controls it, or did last.";
-    Card."owner" -> Player, true, "Whose card it is.";
-    Card."title" -> Text, true, "Its title.";
-    Card."exists" -> Bool, true, "Whether there is such a card: a target may not exist.";
-    Card."in_play" -> Bool, true, "Whether it is in play, in the same stay.";
-    Card."exhausted" -> Bool, true, "Whether it has an exhaustion token or counts as exhausted.";
-    Player."phoenixborn" -> Card, true, "The Phoenixborn of the player.";
-    Player."exists" -> Bool, true, "Whether there is such a player.";
-    Die."kind" -> Text, true, "Its type as a word: `charm`, `natural` and so on.";
-    Die."level" -> Text, true, "The side that is up: `basic`, `class` or `power`.";
-    Die."owner" -> Player, true, "Whose die it is.";
-    Pile."owner" -> Player, true, "Whose pile it is.";
-    Pile."exists" -> Bool, true, "Whether there is such a pile: a target may not exist.";
-    Die."exists" -> Bool, true, "Whether there is such a die.";
-    Event."card" -> Card, true, "Its first card.";
-    Event."player" -> Player, true, "Its player, or whose its first subject is.";
-    Event."source" -> Card, true, "The card that causes it.";
-    Event."other" -> Pick, true, "The other thing in it.";
-    Event."amount" -> Number, true, "How much, as it is now.";
+    Context."card" -> Card, "The card whose text this is.";
+    Context."bearer" -> Card, "What this alteration lies on, or lay on.";
+    Context."you" -> Player, "By whose doing the effect runs.";
+    Context."opposing" -> Player, "The player across. Red Rains.";
+    Context."event" -> Event, "The event that is answered.";
+    Context."n" -> Number, "The number in the name of the ability.";
+    Context."x" -> Number, "The X that was paid, or that the card defines.";
+    Context."focus" -> Number, "How often the spell is focused.";
+    Context."die" -> Die, "The die of a dice power.";
+    Card."attack" -> Number, "Attack value, now or last; below 0 reads 0.";
+    Card."life" -> Number, "Life value, now or last; below 0 reads 0.";
+    Card."recover" -> Number, "Recover value, now or last; below 0 reads 0.";
+    Card."wounds" -> Number, "Wound tokens on it.";
+    Card."exhaustion" -> Number, "Exhaustion tokens on it.";
+    Card."status" -> Number, "Status tokens on it.";
+    Card."printed_attack" -> Number, "Attack value as printed.";
+    Card."printed_life" -> Number, "Life value as printed.";
+    Card."printed_recover" -> Number, "Recover value as printed.";
+    Card."magic_play_cost" -> Number, "How many magic symbols its play cost has.";
+    Card."controller" -> Player, "Who controls it, or did last.";
+    Card."owner" -> Player, "Whose card it is.";
+    Card."title" -> Text, "Its title.";
+    Card."exists" -> Bool, "Whether there is such a card: a target may not exist.";
+    Card."in_play" -> Bool, "Whether it is in play, in the same stay.";
+    Card."exhausted" -> Bool, "Whether it has an exhaustion token or counts as exhausted.";
+    Player."phoenixborn" -> Card, "The Phoenixborn of the player.";
+    Player."exists" -> Bool, "Whether there is such a player.";
+    Die."kind" -> Text, "Its type as a word: `charm`, `natural` and so on.";
+    Die."level" -> Text, "The side that is up: `basic`, `class` or `power`.";
+    Die."owner" -> Player, "Whose die it is.";
+    Pile."owner" -> Player, "Whose pile it is.";
+    Pile."exists" -> Bool, "Whether there is such a pile: a target may not exist.";
+    Die."exists" -> Bool, "Whether there is such a die.";
+    Event."card" -> Card, "Its first card.";
+    Event."player" -> Player, "Its player, or whose its first subject is.";
+    Event."source" -> Card, "The card that causes it.";
+    Event."other" -> Pick, "The other thing in it.";
+    Event."amount" -> Number, "How much, as it is now.";
 };
 
 /// Finds the property of this name that values of a type have.

@@ -50,11 +50,6 @@ const EVENTS: &[(EventKind, &str, &str, &str)] = &[
     (EventKind::Mills, "player", "would after", "amount: cards"),
     (EventKind::TakesMainAction, "player", "after", ""),
     (EventKind::Meditates, "player", "after", ""),
-    (EventKind::IsRevealed, "aspect", "when after", "Red Rains"),
-    (EventKind::GetsRedRains, "Chimera", "after", "Red Rains; amount: tokens"),
-    (EventKind::Ultimate, "Chimera", "after", "Red Rains"),
-    (EventKind::AdvancesPhase, "Chimera", "after", "Red Rains"),
-    (EventKind::IsFatigued, "Chimera", "after", "Red Rains"),
 ];
 
 /// Writes the page `docs/script-api.md`: every word, property and list that scripts and card files may use.
@@ -132,10 +127,9 @@ fn names(page: &mut String) {
 fn properties(page: &mut String) {
     let _ = write!(page, "\n## Properties\n\n| of | property | gives | meaning |\n|---|---|---|---|\n");
     for property in PROPERTIES {
-        let note = if property.implemented { "" } else { " Known, not implemented yet." };
         let _ = writeln!(
             page,
-            "| {} | `{}` | {} | {}{note} |",
+            "| {} | `{}` | {} | {} |",
             property.of.name(),
             property.name,
             property.value_type.name(),

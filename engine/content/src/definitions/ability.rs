@@ -1,6 +1,6 @@
 //! Ability entries, read into ability definitions.
 
-use cinderforge_kernel::cards::{AbilityDef, Actor, CardType, FocusCost, PrintedAbility, StatusAbility, Timing, unsupported};
+use cinderforge_kernel::cards::{AbilityDef, Actor, CardType, FocusCost, PrintedAbility, Timing, unsupported};
 use cinderforge_kernel::terms::{Cost, EventKinds, FnId, Via, Vias, Window, Zone, Zones};
 use toml::Spanned;
 use ustr::Ustr;
@@ -49,7 +49,6 @@ impl DefinitionTables {
             condition,
             if_script: ability.if_script.as_ref().map(|function| self.function(context.script, function, context.file)),
             once_a_turn: self.once_a_turn(context, ability),
-            status: self.status(context, ability),
             zones: self.zones(context.file, ability.zone.as_ref()).unwrap_or_else(|| usual_zones(context.owner, timing)),
             reaction: ability.reaction,
             actor: self.actor(context, ability.actor.as_ref()),
@@ -174,12 +173,6 @@ impl DefinitionTables {
     /// Reads whether an ability is limited to once a turn.
     fn once_a_turn(&mut self, context: EntryContext<'_>, ability: &AbilityEntry) -> bool {
         self.one_of(context, ability.limit.as_ref(), "limit", &[("turn", ())]).is_some()
-    }
-
-    /// Reads how a status ability uses its tokens.
-    fn status(&mut self, context: EntryContext<'_>, ability: &AbilityEntry) -> Option<StatusAbility> {
-        let words = [("each", StatusAbility::Each), ("last", StatusAbility::Last)];
-        self.one_of(context, ability.status.as_ref(), "status ability", &words)
     }
 
     /// Reads who the player of the effect is.

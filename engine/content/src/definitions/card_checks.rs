@@ -35,19 +35,12 @@ fn keys_of(kind: CardType) -> (&'static [&'static str], &'static [&'static str])
         CardType::ReactionSpell => (&["cost"], &["phoenixborn", "play_if"]),
         CardType::AlterationSpell => (&["cost", "attach"], &["phoenixborn", "respark", "attack", "life", "recover", "play_if"]),
         CardType::ConjuredAlterationSpell => (&["limit", "attach"], &["phoenixborn", "attack", "life", "recover"]),
-        CardType::Aspect => (&[], &KEYS),
     }
 }
 
 impl DefinitionTables {
     /// Reports keys that the type must have, or may not have.
     pub(super) fn check_type(&mut self, layers: &LayeredCard<'_>, kind: CardType) {
-        if kind == CardType::Aspect {
-            let span = field!(layers, kind).map_or(0..0, |(_, word)| word.span());
-            let problem = layers.base.file.error(span, "aspects cannot be played yet");
-            self.problems.push(problem.help("leave the card out until there are rules for them".to_owned()));
-            return;
-        }
         let (must, may) = keys_of(kind);
         let mut missing = Vec::new();
         for key in KEYS {

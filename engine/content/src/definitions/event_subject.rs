@@ -32,12 +32,8 @@ impl EventSubject {
             | EventKind::Mills
             | EventKind::TakesMainAction
             | EventKind::Meditates => EventSubject::Player,
-            // Both are targeted; the subjects of the Chimera's own events are left open.
-            EventKind::IsTargeted
-            | EventKind::GetsRedRains
-            | EventKind::Ultimate
-            | EventKind::AdvancesPhase
-            | EventKind::IsFatigued => EventSubject::Either,
+            // Both are targeted.
+            EventKind::IsTargeted => EventSubject::Either,
             EventKind::EntersPlay
             | EventKind::IsAttached
             | EventKind::LeavesPlay
@@ -60,8 +56,7 @@ impl EventSubject {
             | EventKind::IsGuardedAgainst
             | EventKind::Counters
             | EventKind::IsUsed
-            | EventKind::IsResolved
-            | EventKind::IsRevealed => EventSubject::Card,
+            | EventKind::IsResolved => EventSubject::Card,
         }
     }
 

@@ -47,8 +47,6 @@ pub(crate) struct AbilityEntry {
     pub(crate) if_script: Option<SpannedText>,
     /// `turn`: once per turn.
     pub(crate) limit: Option<SpannedText>,
-    /// `each` or `last`.
-    pub(crate) status: Option<SpannedText>,
     /// Where it works if not in play.
     pub(crate) zone: Option<OneOrMany>,
     /// Uses up the reaction of the turn.

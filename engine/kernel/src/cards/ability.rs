@@ -78,15 +78,6 @@ pub struct FocusCost {
     pub optional: bool,
 }
 
-/// A status ability of an aspect. Red Rains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum StatusAbility {
-    /// Used with each token.
-    Each,
-    /// Used with the last token.
-    Last,
-}
-
 /// An ability as content defines it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AbilityDef {
@@ -116,8 +107,6 @@ pub struct AbilityDef {
     pub if_script: Option<FnId>,
     /// Whether it is used once per turn only.
     pub once_a_turn: bool,
-    /// Which status ability it is, if it is one. Red Rains.
-    pub status: Option<StatusAbility>,
     /// The zones in which the text works.
     pub zones: Zones,
     /// Whether it uses up the reaction of the turn. Reborn p.9.

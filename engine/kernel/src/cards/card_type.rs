@@ -21,8 +21,6 @@ words! {
         AlterationSpell = "alteration spell",
         /// An alteration spell from the conjuration pile.
         ConjuredAlterationSpell = "conjured alteration spell",
-        /// A card of a Chimera. Red Rains.
-        Aspect = "aspect",
     }
 }
 

@@ -6,7 +6,6 @@ use crate::cards::constant::ConstantDef;
 use crate::cards::library::Library;
 use crate::terms::act::{Act, Acts};
 use crate::terms::event::{EventKind, Window};
-use crate::terms::moment::{Moment, Moments};
 
 /// Acts that are forbidden somewhere and that some rule asks about.
 const READ_ACTS: Acts = Acts::of(&[
@@ -42,19 +41,6 @@ const READ_ACTS: Acts = Acts::of(&[
     Act::Draw,
 ]);
 
-/// Moments that come in a game.
-const READ_MOMENTS: Moments = Moments::of(&[
-    Moment::TurnStart,
-    Moment::TurnEnd,
-    Moment::PrepareStart,
-    Moment::DrawStep,
-    Moment::PrepareEnd,
-    Moment::PlayerTurnsStart,
-    Moment::ExhaustDiceStep,
-    Moment::BattleEnd,
-    Moment::RoundEnd,
-]);
-
 /// Returns whether some rule asks if this act is forbidden.
 pub fn asks_whether_forbidden(act: Act) -> bool {
     READ_ACTS.has(act)
@@ -63,11 +49,6 @@ pub fn asks_whether_forbidden(act: Act) -> bool {
 /// Returns whether some rule asks if this act is allowed.
 pub fn asks_whether_allowed(act: Act) -> bool {
     act == Act::Guard
-}
-
-/// Returns whether this moment comes in a game.
-pub fn comes(moment: Moment) -> bool {
-    READ_MOMENTS.has(moment)
 }
 
 /// Returns whether rules open this window around this event.
@@ -95,21 +76,17 @@ pub fn opens(kind: EventKind, window: Window) -> bool {
             | E::Draws
             | E::Mills
     );
-    let red_rains = matches!(kind, E::IsRevealed | E::GetsRedRains | E::Ultimate | E::AdvancesPhase | E::IsFatigued);
     let only_after = matches!(kind, E::PaysCost | E::SpendsDice | E::IsResolved);
     match window {
         Window::Would => would,
-        Window::When => !red_rains && !only_after && kind != E::IsUsed,
-        Window::After => !red_rains && kind != E::IsUsed,
+        Window::When => !only_after && kind != E::IsUsed,
+        Window::After => kind != E::IsUsed,
     }
 }
 
 /// Lists what of an ability no rule reads yet, in words.
 pub fn of_ability(ability: &AbilityDef) -> Vec<String> {
     let mut list = Vec::new();
-    if ability.status.is_some() {
-        list.push("status abilities of aspects".to_owned());
-    }
     if !ability.extra.is_empty() && !ability.is_activated() {
         list.push("`extra` costs of an ability that is not activated".to_owned());
     }
@@ -122,17 +99,12 @@ pub fn of_ability(ability: &AbilityDef) -> Vec<String> {
                 list.push(format!("the window `{window}` of `{kind}`"));
             }
         }
-        Timing::At(moments) => {
-            for moment in moments.iter().filter(|moment| !comes(*moment)) {
-                list.push(format!("the moment `{moment}`"));
-            }
-        }
         Timing::PartOf(kind) => {
             if !matches!(kind, EventKind::EntersPlay | EventKind::IsAttached) {
                 list.push(format!("`as = \"{kind}\"`"));
             }
         }
-        Timing::During(_) | Timing::Activated | Timing::Resolved => {}
+        Timing::At(_) | Timing::During(_) | Timing::Activated | Timing::Resolved => {}
     }
     list
 }

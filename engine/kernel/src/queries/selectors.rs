@@ -169,7 +169,6 @@ const CARD_NOUNS: Nouns = Nouns::of(&[
     Noun::Unit,
     Noun::Ally,
     Noun::Conjuration,
-    Noun::Aspect,
     Noun::Phoenixborn,
     Noun::Card,
 ]);
@@ -207,7 +206,6 @@ fn is_noun(position: &Position, scope: &Scope, nouns: Nouns, thing: Thing) -> bo
                 || is(Noun::ReactionSpell, CardTypes::of(&[CardType::ReactionSpell]))
                 || is(Noun::ReadySpell, CardTypes::of(&[CardType::ReadySpell]))
                 || is(Noun::AlterationSpell, CardTypes::ALTERATIONS)
-                || is(Noun::Aspect, CardTypes::of(&[CardType::Aspect]))
         }
     }
 }

@@ -89,16 +89,6 @@ words! {
         TakesMainAction = "takes_main_action",
         /// A player meditated.
         Meditates = "meditates",
-        /// An aspect is revealed. Red Rains.
-        IsRevealed = "is_revealed",
-        /// A Chimera gets Red Rains tokens. Red Rains.
-        GetsRedRains = "gets_red_rains",
-        /// The ultimate of a Chimera happens. Red Rains.
-        Ultimate = "ultimate",
-        /// A Chimera advances its phase. Red Rains.
-        AdvancesPhase = "advances_phase",
-        /// A Chimera is fatigued. Red Rains.
-        IsFatigued = "is_fatigued",
     }
 }
 

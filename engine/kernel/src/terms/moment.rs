@@ -23,11 +23,5 @@ words! {
         BattleEnd = "battle_end",
         /// The end of the round.
         RoundEnd = "round_end",
-        /// The start of a Chimera's turn. Red Rains.
-        ChimeraTurnStart = "chimera_turn_start",
-        /// The placing of Red Rains tokens in recovery. Red Rains.
-        RedRainsStep = "red_rains_step",
-        /// The refilling of aspects in recovery. Red Rains.
-        ReplenishStep = "replenish_step",
     }
 }

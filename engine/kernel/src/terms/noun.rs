@@ -23,8 +23,6 @@ words! {
         Ally = "ally",
         /// A conjuration.
         Conjuration = "conjuration",
-        /// An aspect. Red Rains.
-        Aspect = "aspect",
         /// A Phoenixborn.
         Phoenixborn = "Phoenixborn",
         /// Any card.

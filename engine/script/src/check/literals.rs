@@ -90,11 +90,6 @@ fn parse_listed(parameter_type: ParameterType, text: &str) -> Result<(), PhraseE
             one_of("face", text, ["chosen", "rolled", "kept"].into_iter().chain(levels))
         }
         ParameterType::PilePosition => one_of("place in a pile", text, ["top", "bottom", "shuffled"].into_iter()),
-        ParameterType::Action if text == "pass" => Err(PhraseError {
-            message: "`pass` is known, and not implemented yet".to_owned(),
-            span: 0..text.len(),
-            help: Some("no card can use it until the rules can carry it out".to_owned()),
-        }),
         ParameterType::Action => one_of("kind of action", text, ["main", "side"].into_iter()),
         ParameterType::NumberOrAll => one_of("number, or word for it", text, ["all"].into_iter()),
         other => unreachable!("a {} is no word of a list", other.name()),

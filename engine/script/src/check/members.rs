@@ -79,13 +79,8 @@ pub(super) fn check_property(
         return;
     }
     let known: Vec<&Property> = properties::of(of).collect();
-    let Some(property) = known.iter().find(|property| property.name == name) else {
+    if known.iter().all(|property| property.name != name) {
         problems.push(unknown_property(script, of, name, offset, &known));
-        return;
-    };
-    if !property.implemented {
-        let problem = script.error(offset, name, format!("the property `{name}` is known, and not implemented yet"));
-        problems.push(problem.help("no card can use it until the rules know it".to_owned()));
     }
 }
 

@@ -29,14 +29,4 @@ pub(super) const WORDS: &[Word] = words! {
         "The power of the die, as yours.";
     "take_attack" [kind: Key, attacker: Card] -> Bool, Acts, None, "",
         "An attack by effect.";
-    "place_red_rains" [n: Number] -> Number, Acts, None, "",
-        "Red Rains tokens.";
-    "add_aspect" [n: Number] -> Number, Acts, None, "",
-        "Aspects of the Chimera.";
-    "roll_behaviour" [] -> Number, Acts, None, "",
-        "A roll on the behaviour card of the Chimera.";
-    "move_in_row" [card: Card, place: Key] -> Bool, Acts, None, "",
-        "To another place in the row.";
-    "to_threat_row" [card: Card] -> Bool, Acts, None, "",
-        "Into the threat row.";
 };
