@@ -222,7 +222,7 @@ const KERNEL_FLOORS: &[&[&str]] =
 
 /// The ring of reading.
 const READING: [&str; 10] =
-    ["abilities", "amounts", "constants", "filters", "gained", "properties", "selectors", "slots", "types", "values"];
+    ["abilities", "amounts", "constants", "filters", "gained", "happened", "properties", "selectors", "slots", "types", "values"];
 
 /// The ring of answering.
 const ANSWERING: [&str; 21] = [

@@ -16,7 +16,6 @@ mod constant_origin;
 mod dice_power;
 mod entry_checks;
 mod entry_head;
-mod event_subject;
 mod keyword;
 mod phrases;
 mod targets;

@@ -63,6 +63,7 @@ impl Content {
             dice_powers: self.dice_powers.clone(),
             functions: tables.functions.clone(),
             lastings: tables.lastings.clone(),
+            asked_of_the_past: tables.asked_of_the_past,
             content_hash: self.hash,
         };
         (library, tables, problems)

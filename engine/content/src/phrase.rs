@@ -4,6 +4,7 @@
 
 mod cost;
 mod error;
+mod event_subject;
 mod free_variables;
 mod grammar;
 mod name_sort;
@@ -11,10 +12,11 @@ mod names;
 mod selector;
 mod syntax_error;
 
-use cinderforge_kernel::terms::{Amount, Condition, Cost, Selector};
+use cinderforge_kernel::terms::{Amount, Condition, Cost, Happening, Selector};
 
 pub use error::PhraseError;
-pub use free_variables::{FreeVariable, FreeVariables, NameRole, RESERVED_NAMES, free_names};
+pub(crate) use event_subject::EventSubject;
+pub use free_variables::{FreeVariable, FreeVariables, NameRole, RESERVED_NAMES, free_names, past_events};
 pub use name_sort::NameSort;
 pub use names::Names;
 
@@ -40,6 +42,14 @@ pub fn selector(text: &str, names: &dyn Names) -> Result<Selector, PhraseError> 
 /// As [`selector`].
 pub fn condition(text: &str, names: &dyn Names) -> Result<Condition, PhraseError> {
     selector::parse_condition(text, names)
+}
+
+/// Parses what happened: `is_destroyed of a unit this turn`, `draws of an opponent by you this round`.
+///
+/// # Errors
+/// As [`selector`]; or a word is no event, or the event is never about what the selector finds.
+pub fn happening(text: &str, names: &dyn Names) -> Result<Happening, PhraseError> {
+    selector::parse_happening(text, names)
 }
 
 /// Parses an amount: `2`, `N`, `the number of face down cards under this unit`.

@@ -1,6 +1,7 @@
 //! What scripts show of the abilities that use them.
 
 use cinderforge_kernel::cards::{FnDef, Library};
+use cinderforge_kernel::terms::EventKinds;
 use ustr::Ustr;
 
 /// What scripts show of the abilities that use them.
@@ -9,6 +10,8 @@ pub(crate) struct Analysis {
     pub(crate) functions: Vec<FunctionAnalysis>,
     /// Functions that scripts set up for later: script and name.
     pub(crate) later: Vec<(Ustr, Ustr)>,
+    /// The events that a phrase of a script asks about once they are past.
+    pub(crate) asked_of_the_past: EventKinds,
 }
 
 /// What a function shows of the abilities that use it.
@@ -28,9 +31,11 @@ pub(crate) struct FunctionAnalysis {
 }
 
 impl Analysis {
-    /// Writes into a library which of its abilities go over all units, which tell places, and which words they call. Functions that scripts
+    /// Writes into a library which of its abilities go over all units, which tell places, and which words they call, and what their phrases ask
+    /// of the past. Functions that scripts
     /// set up for later become functions of the library.
     pub(crate) fn apply(&self, library: &mut Library) {
+        library.asked_of_the_past = library.asked_of_the_past.union(self.asked_of_the_past);
         for (file, name) in &self.later {
             if !library.functions.iter().any(|known| known.name == *name && known.file == file.as_str()) {
                 library.functions.push(FnDef { file: file.to_string(), name: *name });

@@ -190,7 +190,7 @@ impl<'a> Call<'a> {
         for (index, parameter) in self.parameters.iter().enumerate() {
             match parameter.parameter_type {
                 ParameterType::Player if index == 0 => given.asked = self.player(0)?,
-                ParameterType::Phrase | ParameterType::Condition => {
+                ParameterType::Phrase | ParameterType::Condition | ParameterType::Happening => {
                     let Some(with_values) = self.arguments[index].read_lock::<PhraseWithValues>() else { continue };
                     let names = &self.literal(index)?.names;
                     for ((name, roles), value) in names.iter().zip(&with_values.values) {

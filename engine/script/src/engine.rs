@@ -100,7 +100,9 @@ pub(crate) fn build(optimisation: Optimisation) -> Engine {
 
 /// Returns whether a word reads a phrase.
 fn reads_phrase(parameters: &[Parameter]) -> bool {
-    let is_phrase = |parameter: &Parameter| matches!(parameter.parameter_type, ParameterType::Phrase | ParameterType::Condition);
+    let is_phrase = |parameter: &Parameter| {
+        matches!(parameter.parameter_type, ParameterType::Phrase | ParameterType::Condition | ParameterType::Happening)
+    };
     parameters.iter().any(is_phrase)
 }
 

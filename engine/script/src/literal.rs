@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use cinderforge_content::phrase::NameRole;
-use cinderforge_kernel::terms::{Condition, Cost, DefId, KeywordId, Selector};
+use cinderforge_content::phrase::{self, NameRole};
+use cinderforge_kernel::terms::{Condition, Cost, DefId, EventKinds, Happening, KeywordId, Selector};
 use ustr::Ustr;
 
 use crate::script_value::ThingKind;
@@ -20,6 +20,8 @@ pub(crate) struct Literal {
     pub(crate) kind: ThingKind,
     /// As a condition.
     pub(crate) condition: Option<Condition>,
+    /// As what happened.
+    pub(crate) happening: Option<Happening>,
     /// As a cost or price.
     pub(crate) cost: Option<Cost>,
     /// As the id of a card.
@@ -44,6 +46,16 @@ impl Literals {
     /// Adds the literals of another script.
     pub(crate) fn merge(&mut self, other: &Literals) {
         self.0.extend(other.0.iter().map(|(text, literal)| (*text, literal.clone())));
+    }
+
+    /// Returns the events that a phrase asks about once they are past.
+    pub(crate) fn asked_of_the_past(&self) -> EventKinds {
+        self.0.values().fold(EventKinds::EMPTY, |past, literal| {
+            let condition = literal.condition.as_ref().map(phrase::past_events).unwrap_or_default();
+            let happening = literal.happening.as_ref().map(phrase::past_events).unwrap_or_default();
+            let selector = literal.selector.as_ref().map(phrase::past_events).unwrap_or_default();
+            past.union(condition).union(happening).union(selector)
+        })
     }
 
     /// Returns the literal with this text, to be filled in.

@@ -38,6 +38,8 @@ pub(crate) enum ParameterType {
     Phrase,
     /// A condition phrase.
     Condition,
+    /// A phrase of what happened.
+    Happening,
     /// A price phrase.
     Price,
     /// An array of words to choose from.
@@ -95,6 +97,7 @@ impl ParameterType {
             ParameterType::Label => "label",
             ParameterType::Phrase => "selector phrase",
             ParameterType::Condition => "condition phrase",
+            ParameterType::Happening => "phrase of what happened",
             ParameterType::Price => "price phrase",
             ParameterType::Words => "array of words",
             ParameterType::Taken => "array of words left out",
@@ -125,6 +128,7 @@ impl ParameterType {
                 | ParameterType::Label
                 | ParameterType::Phrase
                 | ParameterType::Condition
+                | ParameterType::Happening
                 | ParameterType::Price
                 | ParameterType::Words
                 | ParameterType::ExtraCost

@@ -5,8 +5,8 @@ use cinderforge_kernel::terms::{Cost, EventKind, Group, Selector};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
-use super::event_subject::EventSubject;
 use super::tables::DefinitionTables;
+use crate::phrase::EventSubject;
 use crate::files::ability_entry::AbilityEntry;
 use crate::files::field::{OneOrMany, SpannedText};
 

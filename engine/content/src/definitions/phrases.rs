@@ -40,6 +40,7 @@ impl DefinitionTables {
     ) -> Option<P> {
         match read {
             Ok(phrase) => {
+                self.asked_of_the_past = self.asked_of_the_past.union(phrase::past_events(&phrase));
                 self.check_free_variables(context.file, word, bindings, &phrase);
                 Some(phrase)
             }
@@ -162,7 +163,7 @@ impl DefinitionTables {
                     }
                     return;
                 }
-                FreeVariable::N | FreeVariable::X | FreeVariable::Event | FreeVariable::Bearer => return,
+                FreeVariable::N | FreeVariable::X | FreeVariable::Event | FreeVariable::Bearer | FreeVariable::Past(_) => return,
             };
             problems.push(file.error(find(file, word, &part), message).help(help));
         });

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{AbilityDef, ConstantDef, FnDef, KeywordDef};
-use cinderforge_kernel::terms::{AbilityId, ConstantId, FnId};
+use cinderforge_kernel::terms::{AbilityId, ConstantId, EventKinds, FnId};
 use ustr::Ustr;
 
 use crate::diagnostic::{Diagnostic, SourceFile};
@@ -23,6 +23,8 @@ pub(crate) struct DefinitionTables {
     pub(crate) functions: Vec<FnDef>,
     /// Constants that scripts start: script file, name, constant.
     pub(crate) lastings: Vec<(String, Ustr, ConstantId)>,
+    /// The events that a phrase asks about once they are past.
+    pub(crate) asked_of_the_past: EventKinds,
     /// Functions by script file and name.
     by_name: BTreeMap<(&'static str, &'static str), FnId>,
     /// Where data names a function first: data file and bytes.

@@ -2,7 +2,7 @@
 
 use cinderforge_kernel::cards::{About, ConstantDef};
 use cinderforge_kernel::terms::{
-    Amount, Base, Comparison, Condition, ConditionPart, ControllerOf, Count, Filter, Group, Measured, Num, Possessor, Property,
+    Amount, Base, Comparison, Condition, ConditionPart, ControllerOf, Count, EventKinds, Filter, Group, Happening, Measured, Num, Possessor, Property,
     Quantity, Reference, Selector, Title, Who,
 };
 use ustr::Ustr;
@@ -25,6 +25,8 @@ pub enum FreeVariable {
     Bearer,
     /// `they`, `their`: the player a script asks.
     Asked,
+    /// What happened earlier: events that the game keeps.
+    Past(EventKinds),
 }
 
 /// What a name in a phrase must stand for.
@@ -66,6 +68,10 @@ impl FreeVariables for Condition {
             match part {
                 ConditionPart::During(_) => {}
                 ConditionPart::Found(selector) => selector.visit_free_variables(visit),
+                ConditionPart::Happened(quantity, happening) => {
+                    quantity.visit_free_variables(visit);
+                    happening.visit_free_variables(visit);
+                }
             }
         }
     }
@@ -78,6 +84,7 @@ impl FreeVariables for Amount {
             Amount::TokensOn(_, group) => group.visit_free_variables(visit),
             Amount::NumberOf(selector) => selector.visit_free_variables(visit),
             Amount::ValueOf(reference, _) => reference.visit_free_variables(visit),
+            Amount::TimesOf(happening) => happening.visit_free_variables(visit),
         }
     }
 }
@@ -94,9 +101,17 @@ impl FreeVariables for ConstantDef {
     }
 }
 
-impl FreeVariables for Group {
+impl FreeVariables for Happening {
     fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
-        match self.quantity {
+        visit(FreeVariable::Past(self.kinds));
+        self.of.visit_free_variables(visit);
+        self.by.iter().for_each(|by| by.visit_free_variables(visit));
+    }
+}
+
+impl FreeVariables for Quantity {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
+        match self {
             Quantity::Count(num)
             | Quantity::Exactly(num)
             | Quantity::UpTo(num)
@@ -106,6 +121,12 @@ impl FreeVariables for Group {
             | Quantity::Bottom(num) => num.visit_free_variables(visit),
             Quantity::One | Quantity::AnyNumber | Quantity::No | Quantity::All => {}
         }
+    }
+}
+
+impl FreeVariables for Group {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
+        self.quantity.visit_free_variables(visit);
         match &self.base {
             Base::Nouns(_) | Base::CopiesOf(_) => {}
             Base::CopiesOfThat(reference) | Base::Reference(reference) => reference.visit_free_variables(visit),
@@ -264,4 +285,15 @@ pub fn free_names(phrase: &impl FreeVariables) -> Vec<(Ustr, Vec<NameRole>)> {
         }
     });
     names
+}
+
+/// Lists the events that a phrase asks about once they are past.
+pub fn past_events(phrase: &impl FreeVariables) -> EventKinds {
+    let mut past = EventKinds::EMPTY;
+    phrase.visit_free_variables(&mut |variable| {
+        if let FreeVariable::Past(kinds) = variable {
+            past = past.union(kinds);
+        }
+    });
+    past
 }

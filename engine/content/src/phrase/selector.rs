@@ -3,13 +3,14 @@
 mod amounts;
 mod filters;
 mod groups;
+mod happenings;
 mod properties;
 mod reader;
 mod references;
 mod syntax;
 mod words;
 
-use cinderforge_kernel::terms::{Amount, Condition, Selector};
+use cinderforge_kernel::terms::{Amount, Condition, Happening, Selector};
 
 use super::error::PhraseError;
 use super::names::Names;
@@ -28,6 +29,12 @@ pub(super) fn parse_condition(text: &str, names: &dyn Names) -> Result<Condition
     let conditions = whole.into_inner().filter(|part| part.as_rule() == Rule::condition);
     let parts = conditions.map(|part| PhraseReader { names }.condition(first(part))).collect::<Result<_, PhraseError>>()?;
     Ok(Condition { parts, text: text.to_owned() })
+}
+
+/// Parses a phrase of what happened.
+pub(super) fn parse_happening(text: &str, names: &dyn Names) -> Result<Happening, PhraseError> {
+    let whole = parse(Rule::happening_phrase, text)?;
+    PhraseReader { names }.happening(first(whole))
 }
 
 /// Parses an amount phrase.

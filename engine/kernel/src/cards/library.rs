@@ -5,6 +5,7 @@ use crate::cards::card::CardDef;
 use crate::cards::constant::ConstantDef;
 use crate::cards::dice_power::DicePowerDef;
 use crate::cards::keyword::KeywordDef;
+use crate::terms::event::EventKinds;
 use crate::terms::id::{AbilityId, ConstantId, DefId, KeywordId};
 use serde::{Deserialize, Serialize};
 use ustr::Ustr;
@@ -35,6 +36,8 @@ pub struct Library {
     pub functions: Vec<FnDef>,
     /// The constant effects that a script starts by name: card file, name, constant effect.
     pub lastings: Vec<(String, Ustr, ConstantId)>,
+    /// The events that a phrase asks about once they are past.
+    pub asked_of_the_past: EventKinds,
     /// Hash of all content read, so that a replay knows what it was played with.
     pub content_hash: u64,
 }

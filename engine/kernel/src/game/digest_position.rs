@@ -41,6 +41,12 @@ pub fn write_position(text: &mut String, library: &Library, state: &State) {
         let card = tally.card.map_or("-".to_owned(), card_words);
         line!(text, "tally {} {} {card} {}", tally.player.0, tally.key, tally.count);
     }
+    for past in &state.past {
+        let subjects: Vec<String> = past.subjects.iter().map(|subject| thing_words(*subject)).collect();
+        let source = past.source.map_or("-".to_owned(), card_words);
+        let (by, turn) = (past.by.map(|player| player.0), past.turn);
+        line!(text, "past {} {} {source} {by:?} {turn:?}", past.kind, subjects.join(" "));
+    }
     let mut random = state.rng.clone();
     line!(text, "random {}", rand_pcg::rand_core::RngCore::next_u32(&mut random));
 }

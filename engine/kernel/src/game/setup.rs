@@ -61,6 +61,7 @@ impl State {
             lasting: Vec::new(),
             delayed: Vec::new(),
             tallies: Vec::new(),
+            past: Vec::new(),
             attack: None,
             rng: Pcg32::new(seed, 0x0a02_bdbf_7bb3_c0a7),
             round: 0,

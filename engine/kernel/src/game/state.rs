@@ -3,6 +3,7 @@
 use crate::game::attack::Attack;
 use crate::game::card::Card;
 use crate::game::lasting::{DelayedEffect, LastingEffect};
+use crate::game::past_event::PastEvent;
 use crate::game::player::Player;
 use crate::game::step::{Phase, Step};
 use crate::terms::die::Die;
@@ -49,6 +50,8 @@ pub struct State {
     pub delayed: Vec<DelayedEffect>,
     /// The counts of this turn.
     pub tallies: Vec<Tally>,
+    /// What happened this round, of the kinds that a text of the library asks about, the earliest first.
+    pub past: Vec<PastEvent>,
     /// The attack that goes on.
     pub attack: Option<Attack>,
     /// Where the random numbers come from.
@@ -80,6 +83,7 @@ impl Clone for State {
             lasting: self.lasting.clone(),
             delayed: self.delayed.clone(),
             tallies: self.tallies.clone(),
+            past: self.past.clone(),
             attack: self.attack.clone(),
             rng: self.rng.clone(),
             ..*self
@@ -88,13 +92,14 @@ impl Clone for State {
 
     /// Keeps the room the lists have: a checkpoint is taken before every step.
     fn clone_from(&mut self, other: &Self) {
-        let Self { players, cards, dice, lasting, delayed, tallies, attack, rng, .. } = self;
+        let Self { players, cards, dice, lasting, delayed, tallies, past, attack, rng, .. } = self;
         players.clone_from(&other.players);
         cards.clone_from(&other.cards);
         dice.clone_from(&other.dice);
         lasting.clone_from(&other.lasting);
         delayed.clone_from(&other.delayed);
         tallies.clone_from(&other.tallies);
+        past.clone_from(&other.past);
         attack.clone_from(&other.attack);
         rng.clone_from(&other.rng);
         self.round = other.round;
@@ -176,6 +181,11 @@ impl State {
     #[inline]
     pub fn active_player(&self) -> PlayerId {
         if self.phase == Phase::PlayerTurns { self.turn } else { self.first_player }
+    }
+
+    /// Returns the turn that goes on, counted since the start of the game; none outside the turns of players.
+    pub(crate) fn turn_now(&self) -> Option<u16> {
+        (self.phase == Phase::PlayerTurns).then_some(self.turns)
     }
 
     /// Returns the card that a card was attached to and is set aside with, on their way out of play. Reborn p.15.

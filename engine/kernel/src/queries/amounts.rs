@@ -1,6 +1,7 @@
 //! Amounts: what phrases for numbers come to, conditions on them counted in.
 
 use crate::game::step::{Phase, Step};
+use crate::queries::happened;
 use crate::queries::position::Position;
 use crate::queries::references;
 use crate::queries::scope::Scope;
@@ -27,6 +28,7 @@ pub(crate) fn amount(position: &Position, scope: &Scope, amount: &Amount) -> i32
             .first()
             .and_then(|thing| thing.card())
             .map_or(0, |card| values::value_of(position, card, *value).max(0)),
+        Amount::TimesOf(happening) => happened::times(position, scope, happening),
     }
 }
 
@@ -50,20 +52,28 @@ pub(crate) fn holds(position: &Position, scope: &Scope, condition: &Condition) -
         ConditionPart::During(stretch) => is_during(position, scope, *stretch),
         ConditionPart::Found(selector) => selector.groups.iter().any(|group| {
             let count = selectors::find_group(position, scope, group).len() as i32;
-            match group.quantity {
-                Quantity::No => count == 0,
-                Quantity::AtLeast(n) | Quantity::Count(n) => count >= scope.num(n),
-                Quantity::Exactly(n) => count == scope.num(n),
-                Quantity::FewerThan(n) => count < scope.num(n),
-                Quantity::One
-                | Quantity::UpTo(_)
-                | Quantity::AnyNumber
-                | Quantity::All
-                | Quantity::Top(_)
-                | Quantity::Bottom(_) => count > 0,
-            }
+            is_enough(scope, group.quantity, count)
         }),
+        ConditionPart::Happened(quantity, happening) => {
+            is_enough(scope, *quantity, happened::times(position, scope, happening))
+        }
     })
+}
+
+/// Returns whether a count is as the quantity of a condition asks.
+fn is_enough(scope: &Scope, quantity: Quantity, count: i32) -> bool {
+    match quantity {
+        Quantity::No => count == 0,
+        Quantity::AtLeast(n) | Quantity::Count(n) => count >= scope.num(n),
+        Quantity::Exactly(n) => count == scope.num(n),
+        Quantity::FewerThan(n) => count < scope.num(n),
+        Quantity::One
+        | Quantity::UpTo(_)
+        | Quantity::AnyNumber
+        | Quantity::All
+        | Quantity::Top(_)
+        | Quantity::Bottom(_) => count > 0,
+    }
 }
 
 /// Returns whether it is such a stretch of the game now.

@@ -13,6 +13,7 @@ pub(crate) mod filters;
 pub(crate) mod focus;
 pub(crate) mod gained;
 pub(crate) mod guards;
+pub(crate) mod happened;
 pub(crate) mod in_battle;
 pub(crate) mod index;
 pub(crate) mod legal_actions;

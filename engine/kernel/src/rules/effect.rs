@@ -220,17 +220,20 @@ fn event_of_use(table: &Table, kind: EventKind) -> Event {
 
 /// Lets effects answer that the effect is used; halts if one of them cancels it.
 fn announce_use(table: &mut Table) -> Flow {
-    if !triggers::has_listeners(table, Window::Would, EventKind::IsUsed) {
+    let heard = triggers::has_listeners(table, Window::Would, EventKind::IsUsed);
+    if !heard && !table.library.asked_of_the_past.has(EventKind::IsUsed) {
         return Ok(());
     }
     let event = event_of_use(table, EventKind::IsUsed);
+    window::remember(table, &event);
     window::would(table, event)?;
     cancel::check_cancelled(table)
 }
 
 /// Lets effects answer that the effect has resolved.
 fn announce_resolved(table: &mut Table) -> Flow {
-    if !triggers::has_listeners(table, Window::After, EventKind::IsResolved) {
+    let heard = triggers::has_listeners(table, Window::After, EventKind::IsResolved);
+    if !heard && !table.library.asked_of_the_past.has(EventKind::IsResolved) {
         return Ok(());
     }
     let event = event_of_use(table, EventKind::IsResolved);

@@ -78,6 +78,7 @@ fn round_start(table: &mut Table) -> Flow {
     }
     let round = table.state.round;
     table.record(|| TraceEvent::Round(round));
+    table.state.past.clear();
     table.state.phase = Phase::Prepare;
     table.record(|| TraceEvent::Phase(Phase::Prepare));
     for player in &mut table.state.players {

@@ -2,6 +2,7 @@
 
 use crate::game::fault::{Flow, stops_at_question};
 use crate::game::frame::OpenEvent;
+use crate::game::past_event::PastEvent;
 use crate::game::pending::{PendingTrigger, PendingTriggers};
 use crate::queries::position::Position;
 use crate::queries::trigger_refusal;
@@ -70,7 +71,7 @@ pub(crate) fn react_to_arrival(table: &mut Table, event: &Event, as_printed: Opt
 
 /// Lets effects answer what has happened: when, then after.
 pub(crate) fn react(table: &mut Table, event: &Event) -> Flow {
-    cover_reactions(table, event);
+    note(table, event);
     let when = triggers::has_listeners(table, Window::When, event.kind);
     let after = triggers::has_listeners(table, Window::After, event.kind);
     if when || after {
@@ -109,12 +110,23 @@ fn run_when_then_after(table: &mut Table, find: impl Fn(&Table, Window) -> Pendi
     answers::run(table, after)
 }
 
-/// Records that both windows after an event are opened.
-fn cover_reactions(position: &Position, event: &Event) {
-    position.cover(|coverage| {
+/// Notes that an event has happened: that both windows after it are opened, and what texts may ask of it later.
+fn note(table: &mut Table, event: &Event) {
+    table.cover(|coverage| {
         coverage.open(Window::When, event.kind);
         coverage.open(Window::After, event.kind);
     });
+    remember(table, event);
+}
+
+/// Keeps what happened for the rest of the round, if a text of the library asks about such events.
+pub(crate) fn remember(table: &mut Table, event: &Event) {
+    if !table.library.asked_of_the_past.has(event.kind) {
+        return;
+    }
+    let turn = table.state.turn_now();
+    let (subjects, source, by) = (event.subjects.clone(), event.source, event.by);
+    table.state.past.push(PastEvent { kind: event.kind, subjects, source, by, turn });
 }
 
 /// Lets effects answer damage that was dealt, and those that prevent it before it is received; one event of dealing for each
@@ -131,7 +143,7 @@ pub(crate) fn react_to_dealing(
         return Ok(receiving.into_iter().map(Some).collect());
     }
     for event in dealt {
-        cover_reactions(table, event);
+        note(table, event);
     }
     table.cover(|coverage| coverage.open(Window::Would, EventKind::ReceivesDamage));
     let origin = origin(table);
@@ -150,7 +162,7 @@ pub(crate) fn react_together(table: &mut Table, events: &[Event]) -> Flow {
         return events.iter().try_for_each(|event| react(table, event));
     }
     for event in events {
-        cover_reactions(table, event);
+        note(table, event);
     }
     let origin = origin(table);
     run_when_then_after(table, |table, window| {
@@ -165,6 +177,9 @@ pub(crate) fn open_together(table: &mut Table, events: &[(Window, Event)]) -> Fl
     let mut pendings = PendingTriggers::new();
     for (window, event) in events {
         table.cover(|coverage| coverage.open(*window, event.kind));
+        if *window == Window::When {
+            remember(table, event);
+        }
         pendings.extend(find_triggers(table, *window, event, origin));
     }
     answers::run(table, pendings)

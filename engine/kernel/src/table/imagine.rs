@@ -5,6 +5,7 @@ use crate::game::answer::Answer;
 use crate::game::card::{Card, LastValues};
 use crate::game::decision::{Choice, Decision, DecisionKind, Options};
 use crate::game::fault::{AnswerError, Fault};
+use crate::game::past_event::PastEvent;
 use crate::game::progress::{AnswerRecord, Game, Progress};
 use crate::game::state::State;
 use crate::table::decider::Decider;
@@ -133,9 +134,16 @@ impl View<'_> {
                 let card = state.card_mut(*card);
                 *card = Card { def, stay, played_by: owner, x: 0, last: LastValues::default(), ..*card };
             }
+            state.past.retain(|past| !tells_of(past, &hidden));
             shuffle_places(state, owner, hidden, &mut chance);
         }
     }
+}
+
+/// Returns whether a past event tells of a card that is hidden now.
+fn tells_of(past: &PastEvent, hidden: &[CardId]) -> bool {
+    let cards = past.subjects.iter().filter_map(|subject| subject.card()).chain(past.source);
+    cards.into_iter().any(|card| hidden.contains(&card.id))
 }
 
 /// Puts a player's hidden cards of hand and draw pile into each other's places; they are given in the order of their numbers.

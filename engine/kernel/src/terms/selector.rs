@@ -4,6 +4,7 @@
 //! evaluate it.
 
 use crate::terms::die::{DieTypes, Levels};
+use crate::terms::event::EventKinds;
 use crate::terms::id::DefId;
 use crate::terms::noun::{CardState, Nouns, Pool, Stretch};
 use crate::terms::reference::{AbilityName, Count, Num, Possessor, Reference, Title, Who};
@@ -260,6 +261,30 @@ pub enum Amount {
     NumberOf(Box<Selector>),
     /// A value of what is referred to.
     ValueOf(Reference, Value),
+    /// How often something happened.
+    TimesOf(Box<Happening>),
+}
+
+/// Something that has happened: `is_destroyed of a unit by you this turn`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Happening {
+    /// What happened: any of these events.
+    pub kinds: EventKinds,
+    /// Whom or what it was about.
+    pub of: Selector,
+    /// By which cards or players it came about; none if by any.
+    pub by: Option<Selector>,
+    /// How far back it counts.
+    pub since: Since,
+}
+
+/// How far back something counts that has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Since {
+    /// `this turn`.
+    Turn,
+    /// `this round`.
+    Round,
 }
 
 /// A condition phrase: all parts must hold.
@@ -278,4 +303,6 @@ pub enum ConditionPart {
     During(Stretch),
     /// The selector finds as many as its quantity asks.
     Found(Selector),
+    /// It happened as often as the quantity asks.
+    Happened(Quantity, Box<Happening>),
 }

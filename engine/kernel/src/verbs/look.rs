@@ -5,13 +5,14 @@ use crate::game::fault::Flow;
 use crate::game::held::PhraseValues;
 use crate::game::state::Tally;
 use crate::queries::amounts;
+use crate::queries::happened;
 use crate::queries::selectors;
 use crate::rules::choices;
 use crate::rules::deferred;
 use crate::rules::frames;
 use crate::table::game_table::Table;
 use crate::terms::id::Things;
-use crate::terms::selector::{Amount, Condition, Selector};
+use crate::terms::selector::{Amount, Condition, Happening, Selector};
 use crate::terms::switches::MassEffectSnapshot;
 use crate::terms::words::label;
 use crate::verbs::properties;
@@ -30,6 +31,11 @@ pub fn amount(table: &Table, phrase: &Amount) -> i32 {
 /// Returns whether a condition phrase holds now.
 pub fn holds(table: &Table, phrase: &Condition) -> bool {
     amounts::holds(table, &frames::scope(table), phrase)
+}
+
+/// Returns how often something happened this turn or this round.
+pub fn happened(table: &Table, phrase: &Happening) -> i32 {
+    happened::times(table, &frames::scope(table), phrase)
 }
 
 /// Gives a phrase of the script that runs the values it names, for the words that read it until others are given. Cards that

@@ -13,6 +13,7 @@ use crate::usage::{Argument, Function, Usage};
 /// Adds to `analysis` what a script shows of the abilities that use it.
 pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedFunctions, analysis: &mut Analysis) {
     let file = script.source.file.path;
+    analysis.asked_of_the_past = analysis.asked_of_the_past.union(literals.asked_of_the_past());
     let is_lot = |word: &str| word == "random";
     let tells_places = script.functions.iter().any(|function| {
         function.words().any(is_lot)

@@ -25,6 +25,7 @@ pub(super) fn parse(
     match parameter_type {
         ParameterType::Phrase
         | ParameterType::Condition
+        | ParameterType::Happening
         | ParameterType::Price
         | ParameterType::Id
         | ParameterType::IdOrCard
@@ -64,6 +65,11 @@ fn parse_with_names(
             let condition = phrase::condition(text, names)?;
             literal.names = phrase::free_names(&condition);
             literal.condition = Some(condition);
+        }
+        ParameterType::Happening => {
+            let happening = phrase::happening(text, names)?;
+            literal.names = phrase::free_names(&happening);
+            literal.happening = Some(happening);
         }
         ParameterType::Price => literal.cost = Some(phrase::cost(text)?),
         ParameterType::Keyword => {

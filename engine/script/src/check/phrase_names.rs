@@ -205,13 +205,16 @@ fn phrase_names(text: &str, literals: &Literals, parameter_type: ParameterType) 
         }
         FreeVariable::Event => found.speaks_of_event = true,
         FreeVariable::Asked => found.speaks_of_asked = true,
-        FreeVariable::N | FreeVariable::X | FreeVariable::Bearer => {}
+        FreeVariable::N | FreeVariable::X | FreeVariable::Bearer | FreeVariable::Past(_) => {}
     };
     if let Some(literal) = literals.get(text) {
         match parameter_type {
             ParameterType::Phrase => literal.selector.iter().for_each(|selector| selector.visit_free_variables(&mut record)),
             ParameterType::Condition => {
                 literal.condition.iter().for_each(|condition| condition.visit_free_variables(&mut record));
+            }
+            ParameterType::Happening => {
+                literal.happening.iter().for_each(|happening| happening.visit_free_variables(&mut record));
             }
             _ => {}
         }

@@ -18,6 +18,8 @@ pub(super) const WORDS: &[Word] = words! {
         "Whether the condition holds.";
     "count" [phrase: Phrase] -> Number, ReadsOnly, Some(count), "",
         "How many the phrase finds.";
+    "happened" [happening: Happening] -> Number, ReadsOnly, Some(happened), "",
+        "How often an event came about this turn or this round: `ctx.happened(\"is_destroyed of a unit by you this turn\")`.";
     "tally" [key: Key] -> Number, ReadsOnly, Some(tally), "",
         "A count of this turn, by player and key.";
     "add_tally" [key: Key, n: Number] -> Number, Acts, Some(add_tally), "",
@@ -52,6 +54,12 @@ fn any(call: &mut Call<'_>) -> WordResult {
 fn count(call: &mut Call<'_>) -> WordResult {
     let (selector, _) = call.phrase(0)?;
     Ok((verbs::all(call.table, selector).len() as i64).into())
+}
+
+/// Returns how often something happened.
+fn happened(call: &mut Call<'_>) -> WordResult {
+    let happening = call.literal(0)?.happening.as_ref().ok_or_else(|| call.misuse())?;
+    Ok(i64::from(verbs::happened(call.table, happening)).into())
 }
 
 /// Returns a count of this turn.

@@ -5,8 +5,6 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "happened" [event: Key, phrase: Phrase] -> Number, ReadsOnly, None, "",
-        "How often it happened this turn to what the phrase finds.";
     "retarget" [card: Card] -> Bool, Acts, None, "",
         "The effect aims at another target.";
     "give_control" [card: Card, player: Player] -> Bool, Acts, None, "",

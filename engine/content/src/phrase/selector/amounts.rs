@@ -12,6 +12,7 @@ impl PhraseReader<'_> {
     pub(super) fn amount(self, part: Part<'_>) -> Read<Amount> {
         let inner = first(part);
         match inner.as_rule() {
+            Rule::times => Ok(Amount::TimesOf(Box::new(self.happening(first(inner))?))),
             Rule::tally => self.tally(inner),
             Rule::worth => {
                 let mut parts = inner.into_inner();

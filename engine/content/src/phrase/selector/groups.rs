@@ -21,6 +21,9 @@ impl PhraseReader<'_> {
             let stretch = Stretch::parse(part.as_str()).expect("the grammar names the stretches of the kernel");
             return Ok(ConditionPart::During(stretch));
         }
+        if part.as_rule() == Rule::occurrence {
+            return self.occurrence(part);
+        }
         self.selector(part).map(ConditionPart::Found)
     }
 

@@ -4,7 +4,7 @@ use cinderforge_kernel::terms::{Base, EventKind, Noun, Nouns, Reference};
 
 /// What the subjects of an event are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum EventSubject {
+pub(crate) enum EventSubject {
     /// A player.
     Player,
     /// A card.
@@ -15,7 +15,7 @@ pub(super) enum EventSubject {
 
 impl EventSubject {
     /// Returns what the subjects of an event are.
-    pub(super) fn of(kind: EventKind) -> Self {
+    pub(crate) fn of(kind: EventKind) -> Self {
         match kind {
             EventKind::DeclaresAttackers
             | EventKind::DeclaresBlockers
@@ -61,7 +61,7 @@ impl EventSubject {
     }
 
     /// Returns whether a part of a selector can find such a subject.
-    pub(super) fn fits(self, base: &Base) -> bool {
+    pub(crate) fn fits(self, base: &Base) -> bool {
         let players = Nouns::of(&[Noun::Player, Noun::Opponent]);
         let (player, card) = match base {
             Base::Nouns(nouns) => (nouns.meets(players), nouns.iter().any(|noun| noun != Noun::Die && !players.has(noun))),

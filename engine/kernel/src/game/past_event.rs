@@ -1,0 +1,20 @@
+//! Past events: what happened earlier this round, of the kinds that a text of the library asks about.
+
+use crate::terms::event::{EventKind, Subjects};
+use crate::terms::id::{CardRef, PlayerId};
+use serde::{Deserialize, Serialize};
+
+/// Something that happened earlier this round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PastEvent {
+    /// What happened.
+    pub kind: EventKind,
+    /// Who or what did it or suffered it.
+    pub subjects: Subjects,
+    /// The card whose text or whose blow caused it.
+    pub source: Option<CardRef>,
+    /// The player by whose doing it happened.
+    pub by: Option<PlayerId>,
+    /// The turn it happened in, counted since the start of the game; none outside the turns of players.
+    pub turn: Option<u16>,
+}

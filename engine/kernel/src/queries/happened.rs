@@ -1,0 +1,26 @@
+//! What has happened: how often an event came about this turn or this round.
+
+use crate::game::past_event::PastEvent;
+use crate::queries::position::Position;
+use crate::queries::scope::Scope;
+use crate::queries::selectors;
+use crate::terms::id::Thing;
+use crate::terms::selector::{Happening, Since};
+
+/// Returns how often something happened: once for each thing it was about that the phrase means, as it is now or was last.
+pub(crate) fn times(position: &Position, scope: &Scope, happening: &Happening) -> i32 {
+    let turn = position.state.turn_now();
+    let counts = |past: &&PastEvent| {
+        let in_time = happening.since == Since::Round || (past.turn.is_some() && past.turn == turn);
+        in_time && happening.kinds.has(past.kind) && is_by(position, scope, happening, past)
+    };
+    let is_meant = |thing: &&Thing| selectors::matches_loosely(position, scope, &happening.of, **thing);
+    position.state.past.iter().filter(counts).map(|past| past.subjects.iter().filter(is_meant).count() as i32).sum()
+}
+
+/// Returns whether a past event came about by a card or player that the phrase means.
+fn is_by(position: &Position, scope: &Scope, happening: &Happening, past: &PastEvent) -> bool {
+    let Some(by) = &happening.by else { return true };
+    let things = past.source.map(Thing::Card).into_iter().chain(past.by.map(Thing::Player));
+    things.into_iter().any(|thing| selectors::matches_loosely(position, scope, by, thing))
+}
