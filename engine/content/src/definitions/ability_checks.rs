@@ -6,9 +6,9 @@ use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
 use super::tables::DefinitionTables;
-use crate::phrase::EventSubject;
 use crate::files::ability_entry::AbilityEntry;
 use crate::files::field::{OneOrMany, SpannedText};
+use crate::phrase::EventSubject;
 
 /// How `of` names players.
 const PLAYERS: &str = "write it as in of = \"you\" or of = \"an opponent\"";

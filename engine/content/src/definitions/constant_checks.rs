@@ -11,7 +11,7 @@ use crate::files::constant_entry::ConstantEntry;
 use crate::phrase::{RESERVED_NAMES, free_names};
 
 /// The keys that say what a constant does.
-const CONSTANT_KEYS: &str = "give, printed, swap, is, gain, lose, numbers, focus, slots, deals, cannot, may";
+const CONSTANT_KEYS: &str = "give, printed, swap, is, gain, lose, numbers, focus, slots, deals, cannot, must, may";
 
 impl DefinitionTables {
     /// Reports what this constant cannot say.

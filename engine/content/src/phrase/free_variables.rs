@@ -2,8 +2,8 @@
 
 use cinderforge_kernel::cards::{About, ConstantDef};
 use cinderforge_kernel::terms::{
-    Amount, Base, Comparison, Condition, ConditionPart, ControllerOf, Count, EventKinds, Filter, Group, Happening, Measured, Num, Possessor, Property,
-    Quantity, Reference, Selector, Title, Who,
+    Amount, Base, Comparison, Condition, ConditionPart, ControllerOf, Count, EventKinds, Filter, Group, Happening, Measured, Num,
+    Possessor, Property, Quantity, Reference, Selector, Title, Who,
 };
 use ustr::Ustr;
 

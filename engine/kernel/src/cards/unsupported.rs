@@ -46,6 +46,11 @@ pub fn asks_whether_forbidden(act: Act) -> bool {
     READ_ACTS.has(act)
 }
 
+/// Returns whether some rule asks if this act is forced.
+pub fn asks_whether_forced(act: Act) -> bool {
+    matches!(act, Act::Block | Act::BeBlocked | Act::Guard | Act::TakeAttackAction)
+}
+
 /// Returns whether some rule asks if this act is allowed.
 pub fn asks_whether_allowed(act: Act) -> bool {
     act == Act::Guard
@@ -115,9 +120,6 @@ pub fn of_constant(constant: &ConstantDef) -> Vec<String> {
     if constant.while_script.is_some() {
         list.push("`while_script`".to_owned());
     }
-    if !constant.must.is_empty() {
-        list.push("`must`".to_owned());
-    }
     if !constant.tax.is_empty() || constant.price.is_some() {
         list.push("`tax` and `price`".to_owned());
     }
@@ -126,6 +128,9 @@ pub fn of_constant(constant: &ConstantDef) -> Vec<String> {
     }
     for act in constant.cannot.iter().filter(|act| !asks_whether_forbidden(*act)) {
         list.push(format!("`cannot = [\"{act}\"]`"));
+    }
+    for act in constant.must.iter().filter(|act| !asks_whether_forced(*act)) {
+        list.push(format!("`must = [\"{act}\"]`"));
     }
     for act in constant.may.iter().filter(|act| !asks_whether_allowed(*act)) {
         list.push(format!("`may = [\"{act}\"]`"));

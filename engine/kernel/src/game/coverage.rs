@@ -13,6 +13,8 @@ pub struct Coverage {
     pub moments: Moments,
     /// The acts of which rules asked whether something forbids them.
     pub forbidden: Acts,
+    /// The acts of which rules asked whether something forces them.
+    pub forced: Acts,
     /// The acts of which rules asked whether something allows them.
     pub allowed: Acts,
 }
@@ -36,6 +38,7 @@ impl Coverage {
         }
         self.moments = self.moments.union(other.moments);
         self.forbidden = self.forbidden.union(other.forbidden);
+        self.forced = self.forced.union(other.forced);
         self.allowed = self.allowed.union(other.allowed);
         self
     }

@@ -143,6 +143,16 @@ pub enum Refusal {
         /// The name of that text; empty if it has none.
         text: Ustr,
     },
+    /// An effect forces something else.
+    #[error("{} demands another answer: must {}", text_called(*text), act.word().replace('_', " "))]
+    Forced {
+        /// What is forced.
+        act: Act,
+        /// The card whose text forces it.
+        by: CardId,
+        /// The name of that text; empty if it has none.
+        text: Ustr,
+    },
     /// No unit can attack.
     #[error("you control no unit that can attack")]
     NoAttackers,
@@ -235,9 +245,11 @@ impl Refusal {
             Refusal::NotYours => "Raven 4.0.0; Reborn Glossary Control",
             Refusal::NotInHand => "Reference 5.2.0; Raven 4.1.0; Reborn p.8",
             Refusal::ReactionOnly | Refusal::NoReactionsNow | Refusal::ReactionUsed => "Reference 5.2.2; Reborn p.9",
-            Refusal::ConditionFails { .. } | Refusal::UsedThisTurn | Refusal::Forbidden { .. } | Refusal::Unfit { .. } => {
-                "card text"
-            }
+            Refusal::ConditionFails { .. }
+            | Refusal::UsedThisTurn
+            | Refusal::Forbidden { .. }
+            | Refusal::Forced { .. }
+            | Refusal::Unfit { .. } => "card text",
             Refusal::NoAttackers | Refusal::NothingToAttack | Refusal::IsAttacked => "Reference 6.0.0; Raven 3.2.0; Reborn p.10",
             Refusal::OneAttacker => "Reborn p.10",
             Refusal::NoGuard | Refusal::HasGuarded => "Reference 6.0.0; Raven 3.2.2; Reborn p.10",
@@ -269,7 +281,7 @@ impl Refusal {
     /// Returns the card whose text or tokens decide it, if one does.
     pub fn by(&self) -> Option<CardId> {
         match self {
-            Refusal::Forbidden { by, .. } | Refusal::Exhausted { by } => Some(*by),
+            Refusal::Forbidden { by, .. } | Refusal::Forced { by, .. } | Refusal::Exhausted { by } => Some(*by),
             Refusal::LostAbility { by } => *by,
             _ => None,
         }

@@ -54,9 +54,7 @@ pub(crate) fn holds(position: &Position, scope: &Scope, condition: &Condition) -
             let count = selectors::find_group(position, scope, group).len() as i32;
             is_enough(scope, group.quantity, count)
         }),
-        ConditionPart::Happened(quantity, happening) => {
-            is_enough(scope, *quantity, happened::times(position, scope, happening))
-        }
+        ConditionPart::Happened(quantity, happening) => is_enough(scope, *quantity, happened::times(position, scope, happening)),
     })
 }
 
@@ -67,12 +65,9 @@ fn is_enough(scope: &Scope, quantity: Quantity, count: i32) -> bool {
         Quantity::AtLeast(n) | Quantity::Count(n) => count >= scope.num(n),
         Quantity::Exactly(n) => count == scope.num(n),
         Quantity::FewerThan(n) => count < scope.num(n),
-        Quantity::One
-        | Quantity::UpTo(_)
-        | Quantity::AnyNumber
-        | Quantity::All
-        | Quantity::Top(_)
-        | Quantity::Bottom(_) => count > 0,
+        Quantity::One | Quantity::UpTo(_) | Quantity::AnyNumber | Quantity::All | Quantity::Top(_) | Quantity::Bottom(_) => {
+            count > 0
+        }
     }
 }
 

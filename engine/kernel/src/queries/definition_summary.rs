@@ -50,6 +50,8 @@ pub(crate) struct DefinitionSummary {
     pub(crate) untriggered: UntriggeredTurns,
     /// What its constants forbid, or those of keywords it gives.
     pub(crate) forbids: Acts,
+    /// What its constants force, or those of keywords it gives.
+    pub(crate) forces: Acts,
     /// What its constants do.
     pub(crate) kinds: ConstantKinds,
     /// What the constants of keywords do that it gives.
@@ -71,12 +73,14 @@ impl DefinitionSummary {
             let constant = library.constant(printed.constant);
             summary.kinds = summary.kinds.union(ConstantKinds::of(constant));
             summary.forbids = summary.forbids.union(constant.cannot);
+            summary.forces = summary.forces.union(constant.must);
             for (keyword, _) in &constant.gain {
                 let keyword = library.keyword(*keyword);
                 summary.given_listens.merge(&keyword.listens);
                 for constant in keyword.constants.iter().map(|constant| library.constant(*constant)) {
                     summary.given_kinds = summary.given_kinds.union(ConstantKinds::of(constant));
                     summary.forbids = summary.forbids.union(constant.cannot);
+                    summary.forces = summary.forces.union(constant.must);
                 }
             }
         }

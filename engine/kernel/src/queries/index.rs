@@ -44,6 +44,8 @@ pub(crate) struct TriggerIndex {
     pub(crate) given_kinds: ConstantKinds,
     /// Acts that any constant of this game forbids.
     forbids: Acts,
+    /// Acts that any constant of this game forces.
+    forces: Acts,
     /// Cards with an ability that is activated or used untriggered.
     acts: Vec<bool>,
     /// When any text of this game is used untriggered.
@@ -81,6 +83,7 @@ impl TriggerIndex {
             }
             for constant in power.on_card_constants.iter().map(|constant| library.constant(*constant)) {
                 self.common.forbids = self.common.forbids.union(constant.cannot);
+                self.common.forces = self.common.forces.union(constant.must);
                 self.dice_constants = self.dice_constants.union(ConstantKinds::of(constant));
             }
         }
@@ -99,6 +102,7 @@ impl TriggerIndex {
         self.given = Listens::default();
         self.given_kinds = ConstantKinds::default();
         self.forbids = self.common.forbids;
+        self.forces = self.common.forces;
         self.untriggered = self.common.untriggered;
         for (place, card) in state.cards.iter().enumerate() {
             self.add_card(CardId(place as u16), card.def, library);
@@ -122,6 +126,7 @@ impl TriggerIndex {
         let summary = self.summaries[def.index()];
         self.acts.push(summary.acts);
         self.forbids = self.forbids.union(summary.forbids);
+        self.forces = self.forces.union(summary.forces);
         self.given_kinds = self.given_kinds.union(summary.given_kinds);
         self.given.merge(&summary.given_listens);
         self.untriggered.merge(summary.untriggered);
@@ -145,6 +150,11 @@ impl TriggerIndex {
     /// Returns whether any constant of this game forbids that.
     pub(crate) fn forbids(&self, act: Act) -> bool {
         self.forbids.has(act)
+    }
+
+    /// Returns whether any constant of this game forces that.
+    pub(crate) fn forces(&self, act: Act) -> bool {
+        self.forces.has(act)
     }
 
     /// Returns whether a printed text of the card is activated or used untriggered.

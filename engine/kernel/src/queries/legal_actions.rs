@@ -9,6 +9,7 @@ use crate::queries::abilities;
 use crate::queries::activation;
 use crate::queries::combatants;
 use crate::queries::gained;
+use crate::queries::obligations;
 use crate::queries::payment::{self, Payer};
 use crate::queries::permissions;
 use crate::queries::playing;
@@ -49,7 +50,8 @@ pub(crate) fn check_action(position: &Position, player: PlayerId, action: Action
         Action::Meditate if state.player(player).side_actions == 0 => Err(Refusal::NoSideAction),
         Action::Meditate => permissions::check_player(position, player, Act::TakeSideAction),
         Action::EndTurn if has_main => Err(Refusal::MainActionDue),
-        Action::Pass | Action::EndTurn => Ok(()),
+        Action::Pass => obligations::main_action_refusal(position, player).map_or(Ok(()), Err),
+        Action::EndTurn => Ok(()),
     }
 }
 

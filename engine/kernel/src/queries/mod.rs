@@ -18,6 +18,7 @@ pub(crate) mod in_battle;
 pub(crate) mod index;
 pub(crate) mod legal_actions;
 pub(crate) mod listeners;
+pub(crate) mod obligations;
 pub(crate) mod payment;
 pub(crate) mod permissions;
 pub(crate) mod playing;

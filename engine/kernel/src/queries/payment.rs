@@ -3,6 +3,7 @@
 use crate::cards::ability::AbilityDef;
 use crate::game::dice_pool::{self};
 use crate::game::refusal::{Missing, Refusal};
+use crate::queries::obligations;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::resources::{self, Resources};
@@ -166,6 +167,11 @@ pub(crate) fn check_option(position: &Position, payer: Payer, option: &PaymentOp
     }
     if option.side > player.side_actions {
         return Err(Refusal::NoSideAction);
+    }
+    if option.main > 0
+        && let Some(refusal) = obligations::main_action_refusal(position, payer.player)
+    {
+        return Err(refusal);
     }
     if option.side > 0 {
         permissions::check_player(position, payer.player, Act::TakeSideAction)?;

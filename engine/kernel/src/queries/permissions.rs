@@ -1,6 +1,7 @@
-//! Permissions: what constants and lasting effects forbid, and what they allow.
+//! Permissions: what constants and lasting effects forbid, what they force, and what they allow.
 
 use crate::cards::card_type::CardType;
+use crate::cards::constant::ConstantDef;
 use crate::game::cause::Cause;
 use crate::game::lasting::LastingKind;
 use crate::game::refusal::Refusal;
@@ -60,12 +61,25 @@ fn forbidding_text(position: &Position, thing: Thing, act: Act, cause: Cause) ->
     if position.state.lasting.is_empty() && !position.index.forbids(act) {
         return None;
     }
-    forbidden_by_text(position, thing, act, cause)
+    text_on(position, thing, cause, |constant| constant.cannot.has(act)).or_else(|| {
+        let forbids = |what: LastingKind| matches!(what, LastingKind::Forbid(acts) if acts.has(act));
+        let lasting = position.state.lasting.iter().rfind(|lasting| lasting.on == thing && forbids(lasting.what));
+        lasting.map(|lasting| (lasting.source.id, Ustr::default()))
+    })
 }
 
-/// Looks through the constants and the effects that last for a text that forbids an act; returns the card that has it, and the
-/// name of the text.
-fn forbidden_by_text(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<(CardId, Ustr)> {
+/// Returns the card that forces an act of a card or player towards that cause, with the name of the text that does, if one does.
+pub(crate) fn forcing_text(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<(CardId, Ustr)> {
+    position.cover(|coverage| coverage.forced.insert(act));
+    if position.state.lasting.is_empty() && !position.index.forces(act) {
+        return None;
+    }
+    text_on(position, thing, cause, |constant| constant.must.has(act))
+}
+
+/// Looks through the constants, and those that last for a while, for a text about a card or player and such a cause; returns the
+/// card that has it, and the name of the text.
+fn text_on(position: &Position, thing: Thing, cause: Cause, says: impl Fn(&ConstantDef) -> bool) -> Option<(CardId, Ustr)> {
     let mut by = None;
     let applies = |effect: &InForce<'_>| {
         let via = effect.constant.via.is_empty() || effect.constant.via.meets(cause.via);
@@ -76,20 +90,10 @@ fn forbidden_by_text(position: &Position, thing: Thing, act: Act, cause: Cause) 
         })
     };
     constants::for_each_constant(position, ConstantKind::Restricts, |effect| {
-        if by.is_none() && effect.constant.cannot.has(act) && effect.applies_to(position, thing) && applies(&effect) {
+        if by.is_none() && says(effect.constant) && effect.applies_to(position, thing) && applies(&effect) {
             by = Some((effect.holder.id, effect.constant.name));
         }
     });
-    if by.is_none() {
-        for lasting in &position.state.lasting {
-            if lasting.on == thing
-                && let LastingKind::Forbid(acts) = lasting.what
-                && acts.has(act)
-            {
-                by = Some((lasting.source.id, Ustr::default()));
-            }
-        }
-    }
     by
 }
 

@@ -1,6 +1,7 @@
 //! Resources: what a player has to pay with, for telling fast whether a cost could be paid. Reference 5.5.0; Raven 4.4.0.
 
 use crate::game::dice_pool::{self, DiceCounts};
+use crate::queries::obligations;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::terms::act::Act;
@@ -11,7 +12,7 @@ use crate::terms::id::PlayerId;
 
 /// What a player has to pay with, counted once for looking at many costs.
 pub(crate) struct Resources {
-    /// Main actions.
+    /// Main actions, none while something else is forced.
     main: u8,
     /// Side actions, none while they are forbidden.
     side: u8,
@@ -30,7 +31,11 @@ impl Resources {
             None => state.side_actions,
         };
         let hand = state.hand.iter().filter(|card| !position.committed.contains(card)).count();
-        Self { main: state.main_actions, side, hand, dice: dice_pool::active_counts(&position.state, player) }
+        let main = match obligations::main_action_refusal(position, player) {
+            Some(_) => 0,
+            None => state.main_actions,
+        };
+        Self { main, side, hand, dice: dice_pool::active_counts(&position.state, player) }
     }
 
     /// Returns whether they suffice for a cost of a text with this number in its name; `kept` cards of the hand are paid for

@@ -7,6 +7,7 @@ use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::queries::combatants;
 use crate::queries::in_battle;
+use crate::queries::obligations::BlockDemands;
 use crate::rules::attack;
 use crate::rules::window;
 use crate::table::ask::Question;
@@ -17,22 +18,24 @@ use crate::terms::via::Vias;
 use crate::terms::words::label;
 use smallvec::SmallVec;
 
-/// Lets the defending player declare a blocker for each attacker in turn.
+/// Lets the defending player declare a blocker for each attacker in turn, as far as no text forces another.
 pub(crate) fn declare_blockers(table: &mut Table, defender: PlayerId) -> Flow {
     let mut pairs: SmallVec<[(CardRef, CardRef); 4]> = SmallVec::new();
-    for attacker in in_battle::attackers(table) {
-        if !table.state.is_current(attacker) {
-            continue;
-        }
+    let mut attackers = in_battle::attackers(table);
+    attackers.retain(|attacker| table.state.is_current(*attacker));
+    let demands = BlockDemands::of(table, defender, &attackers);
+    for attacker in attackers {
         let part = |unit| Candidate::Blocker { unit, attacker: attacker.id };
         let able = attack::offer(table, defender, combatants::combatants_of(table, defender), part, |unit| {
-            combatants::blocker_refusal(table, unit, attacker, &pairs)
+            combatants::blocker_refusal(table, unit, attacker, &pairs).or_else(|| demands.refusal(attacker, Some(unit), &pairs))
         });
         if able.is_empty() {
             continue;
         }
         let mut choices = attack::choices_of(&able);
-        choices.push(Choice::Done);
+        if demands.refusal(attacker, None, &pairs).is_none() {
+            choices.push(Choice::Done);
+        }
         let question = Question::new(defender, DecisionKind::Blocker, label!("blocker")).about(attacker.id, None);
         if let Choice::Thing(Thing::Card(blocker)) = table.ask_one(question, choices)? {
             pairs.push((blocker, attacker));

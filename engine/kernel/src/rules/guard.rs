@@ -7,6 +7,7 @@ use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::queries::guards;
 use crate::queries::in_battle;
+use crate::queries::obligations;
 use crate::queries::seats;
 use crate::rules::attack;
 use crate::rules::window;
@@ -28,10 +29,15 @@ pub(crate) fn declare_guard(table: &mut Table, defender: PlayerId, target: CardR
     if attackers.is_empty() || able.is_empty() {
         return Ok(());
     }
+    let must_guard = |guard: &CardRef| obligations::guard_demand(table, *guard, target).is_some();
+    let is_free = !able.iter().any(must_guard);
+    able.retain(|guard| is_free || must_guard(guard));
     let phoenixborn = seats::phoenixborn_of(table, defender);
     able.sort_by_key(|guard| Some(*guard) != phoenixborn);
     let mut choices = attack::choices_of(&able);
-    choices.push(Choice::Done);
+    if is_free {
+        choices.push(Choice::Done);
+    }
     let question = Question::new(defender, DecisionKind::Guard, label!("guard")).about(target.id, None);
     let Choice::Thing(Thing::Card(guard)) = table.ask_one(question, choices)? else { return Ok(()) };
     if Some(guard) == phoenixborn {
