@@ -78,6 +78,8 @@ pub(crate) enum ParameterType {
     Acts,
     /// A kind of action.
     Action,
+    /// A kind of attack.
+    Attack,
 }
 
 impl ParameterType {
@@ -117,6 +119,7 @@ impl ParameterType {
             ParameterType::Lasting => "name of a lasting effect",
             ParameterType::Acts => "act word or array of act words",
             ParameterType::Action => "kind of action",
+            ParameterType::Attack => "kind of attack",
         }
     }
 
@@ -144,6 +147,7 @@ impl ParameterType {
                 | ParameterType::Lasting
                 | ParameterType::Acts
                 | ParameterType::Action
+                | ParameterType::Attack
         )
     }
 

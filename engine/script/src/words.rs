@@ -1,7 +1,9 @@
 //! The words of `ctx`: one table for running, checking, describing them.
 
+mod attacks;
 mod cards;
 mod choices;
+mod copies;
 mod damage;
 mod dice;
 mod lasting;
@@ -37,10 +39,10 @@ pub(crate) const GROUPS: &[Group] = &[
     Group { heading: "Looking", families: &[look::WORDS] },
     Group { heading: "Damage, wounds and destruction", families: &[damage::WORDS] },
     Group { heading: "Tokens", families: &[tokens::WORDS] },
-    Group { heading: "Answering an event", families: &[open_event::WORDS] },
+    Group { heading: "Answering an event", families: &[open_event::WORDS, copies::WORDS] },
     Group { heading: "Cards", families: &[cards::WORDS] },
     Group { heading: "Dice", families: &[dice::WORDS] },
-    Group { heading: "Lasting and later", families: &[lasting::WORDS, turn::WORDS] },
+    Group { heading: "Lasting and later", families: &[lasting::WORDS, turn::WORDS, attacks::WORDS] },
     Group { heading: "Known, not implemented yet", families: &[not_implemented::WORDS] },
 ];
 

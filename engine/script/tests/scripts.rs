@@ -212,12 +212,6 @@ fn unknown_words_functions_and_properties_are_told() {
         "words change the game, as `ctx.place_status(..)` does",
     );
     is(&refused("unknown + 1;"), "unknown variable `unknown`", (2, 1), "declare it with `let` before it is used");
-    is(
-        &refused("ctx.retarget(ctx.card);"),
-        "the word `retarget` is known, and not implemented yet",
-        (2, 5),
-        "no card can use it until the rules can carry it out",
-    );
 }
 
 #[test]

@@ -26,6 +26,7 @@ const READ_ACTS: Acts = Acts::of(&[
     Act::BePlacedInHand,
     Act::BeMeditated,
     Act::LeavePlay,
+    Act::Move,
     Act::DeclareBlockers,
     Act::DeclareGuard,
     Act::TakeAttackAction,
@@ -75,6 +76,7 @@ pub fn opens(kind: EventKind, window: Window) -> bool {
             | E::GetsStatus
             | E::LosesStatus
             | E::DeclaresAttackers
+            | E::IsDeclaredAttacker
             | E::IsTargeted
             | E::IsUsed
             | E::ReadiesDice

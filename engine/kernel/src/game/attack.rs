@@ -34,6 +34,17 @@ impl Attacker {
     }
 }
 
+/// An attack that an effect lets a player take once it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NextAttack {
+    /// Its kind.
+    pub kind: AttackKind,
+    /// The unit that alone attacks.
+    pub attacker: CardRef,
+    /// The card whose text lets it.
+    pub source: CardRef,
+}
+
 /// The attack that goes on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {
@@ -41,6 +52,10 @@ pub struct Attack {
     pub kind: AttackKind,
     /// The player who attacks.
     pub attacker: PlayerId,
+    /// The effect that lets a unit attack alone, if no main action was the attack.
+    pub by_effect: Option<NextAttack>,
+    /// The units that effects let join before the attackers are declared, each with the card whose text does.
+    pub joining: SmallVec<[(CardRef, CardRef); 1]>,
     /// The units that attack.
     pub attackers: SmallVec<[Attacker; 4]>,
     /// The unit or Phoenixborn that is attacked, once it is declared.

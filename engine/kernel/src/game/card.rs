@@ -1,6 +1,6 @@
 //! Cards in a game: where each one is, what lies on it.
 
-use crate::terms::id::{CardId, DefId, PlayerId};
+use crate::terms::id::{CardId, CardRef, DefId, PlayerId};
 use crate::terms::token::Token;
 use crate::terms::zone::{Zone, Zones};
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,8 @@ pub struct LastValues {
     pub controller: u8,
     /// Whether it was a unit.
     pub unit: bool,
+    /// What it was attached to.
+    pub bearer: Option<CardRef>,
 }
 
 impl LastValues {

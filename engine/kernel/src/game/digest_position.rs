@@ -28,6 +28,10 @@ pub fn write_position(text: &mut String, library: &Library, state: &State) {
     if let Some(attack) = &state.attack {
         write_attack(text, attack);
     }
+    if let Some(next) = &state.next_attack {
+        let words = [kind_word(next.kind).to_owned(), card_words(next.attacker), card_words(next.source)];
+        line!(text, "next attack {}", words.join(" "));
+    }
     for lasting in &state.lasting {
         let (on, source, until) = (thing_words(lasting.on), card_words(lasting.source), lasting.until);
         let what = lasting_words(library, lasting);
@@ -98,6 +102,12 @@ fn write_attack(text: &mut String, attack: &Attack) {
     let either = |card: Option<CardRef>| card.map_or("-".to_owned(), card_words);
     let (target, guard, countering) = (either(attack.target), either(attack.guard), either(attack.countering));
     line!(text, "attack {kind} {} {target} {guard} {countering} {}", attack.attacker.0, u8::from(attack.resolving));
+    if let Some(by_effect) = &attack.by_effect {
+        line!(text, "by effect {} {}", card_words(by_effect.attacker), card_words(by_effect.source));
+    }
+    for (unit, source) in &attack.joining {
+        line!(text, "joining {} {}", card_words(*unit), card_words(*source));
+    }
     for attacker in &attack.attackers {
         line!(text, "attacker {} {} {}", card_words(attacker.unit), either(attacker.blocker), u8::from(attacker.done));
     }

@@ -63,6 +63,7 @@ impl State {
             tallies: Vec::new(),
             past: Vec::new(),
             attack: None,
+            next_attack: None,
             rng: Pcg32::new(seed, 0x0a02_bdbf_7bb3_c0a7),
             round: 0,
             turns: 0,

@@ -1,6 +1,6 @@
 //! The state of a game: flat plain data, addressed by ids. Clone it, compare it, serialise it.
 
-use crate::game::attack::Attack;
+use crate::game::attack::{Attack, NextAttack};
 use crate::game::card::Card;
 use crate::game::lasting::{DelayedEffect, LastingEffect};
 use crate::game::past_event::PastEvent;
@@ -54,6 +54,8 @@ pub struct State {
     pub past: Vec<PastEvent>,
     /// The attack that goes on.
     pub attack: Option<Attack>,
+    /// The attack that comes once the action that goes on is done.
+    pub next_attack: Option<NextAttack>,
     /// Where the random numbers come from.
     pub rng: Pcg32,
     /// The round, from 1.
@@ -101,6 +103,7 @@ impl Clone for State {
         tallies.clone_from(&other.tallies);
         past.clone_from(&other.past);
         attack.clone_from(&other.attack);
+        self.next_attack = other.next_attack;
         rng.clone_from(&other.rng);
         self.round = other.round;
         self.turns = other.turns;
@@ -192,6 +195,12 @@ impl State {
     pub(crate) fn aside_with(&self, card: CardId) -> Option<CardId> {
         let card = self.card(card);
         card.host.filter(|_| card.zone == Zone::Aside)
+    }
+
+    /// Returns what a card is attached to, or was when it last left play.
+    pub(crate) fn bearer(&self, card: CardId) -> Option<CardRef> {
+        let card = self.card(card);
+        card.host.map(|host| self.card_ref(host)).or(card.last.bearer.filter(|_| !card.in_play()))
     }
 
     /// Lists the cards attached to a card.

@@ -89,6 +89,23 @@ pub(crate) fn counter_refusal(position: &Position, defender: CardRef) -> Option<
     unexhausted_act_refusal(position, defender, Act::Counter)
 }
 
+/// Checks whether a player may take an attack action of that kind with one unit alone.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn check_attack_with(
+    position: &Position,
+    player: PlayerId,
+    kind: AttackKind,
+    attacker: CardRef,
+) -> Result<(), Refusal> {
+    if !combatants_of(position, player).any(|own| own == attacker) {
+        return Err(Refusal::NotYours);
+    }
+    attacker_refusal(position, attacker).map_or(Ok(()), Err)?;
+    check_attack(position, player, kind)
+}
+
 /// Checks whether a player may take an attack action: something able to attack, and something to attack.
 ///
 /// # Errors

@@ -2,11 +2,11 @@
 
 use crate::cards::card_type::{CardType, CardTypes};
 use crate::game::dice_pool;
-use crate::game::frame::Frame;
 use crate::queries::in_battle;
 use crate::queries::position::Position;
 use crate::queries::properties;
 use crate::queries::references;
+use crate::queries::retargeting;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::queries::types;
@@ -35,7 +35,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
         Filter::OwnedBy(who) => {
             thing.card().is_some_and(|card| references::is_who(position, scope, *who, state.card(card.id).owner))
         }
-        Filter::Retargetable => scope.frame.is_some_and(|frame| could_be_retargeted(position, frame, thing)),
+        Filter::Retargetable => could_be_retargeted(position, scope, thing),
         Filter::CanPlace(reference) => {
             let placed: Vec<_> = references::things_meant(position, scope, *reference)
                 .iter()
@@ -175,10 +175,12 @@ fn is_in(position: &Position, condition: CardState, thing: Thing) -> bool {
     }
 }
 
-/// Returns whether the effect that an effect answers could be aimed at that thing instead.
-fn could_be_retargeted(position: &Position, frame: &Frame, thing: Thing) -> bool {
-    let Some(origin) = frame.origin.and_then(|at| position.frames.get(at)) else { return false };
-    let Some(ability) = origin.ability else { return false };
-    let scope = Scope::of_frame(position, origin);
-    position.library.ability(ability).targets.iter().any(|target| selectors::matches(position, &scope, &target.pick, thing))
+/// Returns whether a thing could be a target instead of one that the event is about: of the effect that is answered.
+fn could_be_retargeted(position: &Position, scope: &Scope, thing: Thing) -> bool {
+    let answered = match scope.frame {
+        Some(frame) => frame.origin.and_then(|at| position.frames.get(at)),
+        None => position.frames.last(),
+    };
+    let (Some(answered), Some(event)) = (answered, scope.event) else { return false };
+    event.subjects.iter().any(|old| retargeting::could_replace(position, answered, *old, thing))
 }

@@ -27,6 +27,7 @@ pub(crate) mod properties;
 pub(crate) mod reaction_limit;
 pub(crate) mod references;
 pub(crate) mod resources;
+pub(crate) mod retargeting;
 pub(crate) mod scope;
 pub(crate) mod search;
 pub(crate) mod seats;

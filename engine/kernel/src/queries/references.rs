@@ -17,9 +17,7 @@ pub(crate) fn things_meant(position: &Position, scope: &Scope, reference: Refere
     match reference {
         Reference::This => single(scope.this.map(Thing::Card)),
         Reference::ThisDie => single(scope.die.map(Thing::Die)),
-        Reference::Attached => single(
-            scope.this.and_then(|this| position.state.card(this.id).host).map(|host| Thing::Card(position.state.card_ref(host))),
-        ),
+        Reference::Attached => single(scope.this.and_then(|this| position.state.bearer(this.id)).map(Thing::Card)),
         Reference::That => scope.event.map(|event| event.subjects.iter().copied().collect()).unwrap_or_default(),
         Reference::ThatPlayer => single(that_player(position, scope).map(Thing::Player)),
         Reference::PhoenixbornOf(possessor) => possessors(position, scope, possessor)

@@ -1,12 +1,14 @@
 //! Slots: the room on a battlefield or a spellboard, as the Phoenixborn prints it. Reference 2.1.1; Raven 3.1.1.
 
-use crate::cards::card::CardDef;
+use crate::cards::card::{CardDef, Placement};
+use crate::cards::card_type::CardType;
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
 use crate::queries::position::Position;
 use crate::queries::seats;
-use crate::terms::id::{DefId, PlayerId, Thing};
+use crate::terms::id::{CardId, DefId, PlayerId, Thing};
+use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
 /// The slots of a battlefield or spellboard.
@@ -53,6 +55,23 @@ pub(crate) fn spellboard_slots(position: &Position, player: PlayerId) -> Slots {
         }
     }
     Slots { used: titles.len(), total: printed(position, player, |phoenixborn| phoenixborn.spellboard) }
+}
+
+/// Returns where a card lies in play that is put there by an effect; none for spells that are resolved or attached.
+pub(crate) fn zone_in_play(position: &Position, card: CardId) -> Option<Zone> {
+    let def = position.def(card);
+    match (&def.placement, def.kind) {
+        (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration) => Some(Zone::Battlefield),
+        (Placement::ByType, CardType::ReadySpell) => Some(Zone::Spellboard),
+        (Placement::ByType | Placement::Under(_), _) => None,
+    }
+}
+
+/// Returns whether a ready spell finds a slot on the spellboard of a player, beside copies of it or an open one.
+pub(crate) fn has_spellboard_slot(position: &Position, player: PlayerId, card: CardId) -> bool {
+    let def = position.state.card(card).def;
+    let is_copy = |other: &CardId| position.state.card(*other).def == def;
+    position.state.player(player).spellboard.iter().any(is_copy) || spellboard_slots(position, player).open() > 0
 }
 
 /// Returns a number of slots that the Phoenixborn of a player prints; 0 without one.

@@ -2,6 +2,7 @@
 //! Target.
 
 use crate::cards::card_type::CardTypes;
+use crate::game::frame::Frame;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
@@ -17,21 +18,20 @@ use ustr::Ustr;
 /// Returns whether something can be targeted, or otherwise be affected, by the effect that runs.
 pub(crate) fn can_affect(position: &Position, thing: Thing, act: Act) -> bool {
     let Some(frame) = position.frames.last() else { return true };
-    let cause = frame.cause();
-    if let Thing::Card(card) = thing {
-        let state = position.state.card(card.id);
-        if act == Act::BeTargeted && state.dying {
-            return false;
-        }
-        let is_spell = CardTypes::SPELLS.has(position.def(card.id).kind);
-        if state.in_play()
-            && affects_by_rule(position, frame.via, is_spell)
-            && permissions::forbidden(position, thing, Act::BeAffected, cause).is_some()
-        {
-            return false;
-        }
+    if act == Act::BeTargeted && thing.card().is_some_and(|card| position.state.card(card.id).dying) {
+        return false;
     }
-    act == Act::BeAffected || permissions::forbidden(position, thing, act, cause).is_none()
+    can_be_affected(position, frame, thing)
+        && (act == Act::BeAffected || permissions::forbidden(position, thing, act, frame.cause()).is_none())
+}
+
+/// Returns whether nothing keeps an effect from affecting a thing.
+pub(crate) fn can_be_affected(position: &Position, effect: &Frame, thing: Thing) -> bool {
+    let Thing::Card(card) = thing else { return true };
+    let is_spell = CardTypes::SPELLS.has(position.def(card.id).kind);
+    !position.state.card(card.id).in_play()
+        || !affects_by_rule(position, effect.via, is_spell)
+        || permissions::forbidden(position, thing, Act::BeAffected, effect.cause()).is_none()
 }
 
 /// Returns whether what is done by such means counts as affecting a card (`affect_scope`). Of spells the rulebook 1.5 says

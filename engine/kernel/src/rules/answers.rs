@@ -91,13 +91,8 @@ fn retain_usable(table: &mut Table, pendings: &mut PendingTriggers) -> Flow {
 
 /// Lets all answers be announced, player by player; then the active player orders all of them, or each player the own ones.
 /// Reference 5.4.1, 5.7.1.
-pub(crate) fn run_batch(table: &mut Table, mut pendings: PendingTriggers, order: TriggerPlayerOrder) -> Flow {
-    retain_usable(table, &mut pendings)?;
-    let mut announced = PendingTriggers::new();
-    for player in table.state.clockwise(table.state.active_player()) {
-        let own = pendings.iter().filter(|pending| pending.you == player).cloned().collect();
-        announce_own(table, player, own, &mut announced)?;
-    }
+pub(crate) fn run_batch(table: &mut Table, pendings: PendingTriggers, order: TriggerPlayerOrder) -> Flow {
+    let announced = announce_all(table, pendings)?;
     if order == TriggerPlayerOrder::TurnPlayerOrdersAll {
         return resolve_announced(table, table.state.active_player(), announced);
     }
@@ -106,6 +101,23 @@ pub(crate) fn run_batch(table: &mut Table, mut pendings: PendingTriggers, order:
         resolve_announced(table, player, own)?;
     }
     Ok(())
+}
+
+/// Lets all answers be announced, player by player; then one player orders all of them.
+pub(crate) fn run_ordered_by(table: &mut Table, pendings: PendingTriggers, orderer: PlayerId) -> Flow {
+    let announced = announce_all(table, pendings)?;
+    resolve_announced(table, orderer, announced)
+}
+
+/// Announces the answers of all players, one player after another. Returns them.
+fn announce_all(table: &mut Table, mut pendings: PendingTriggers) -> Flow<PendingTriggers> {
+    retain_usable(table, &mut pendings)?;
+    let mut announced = PendingTriggers::new();
+    for player in table.state.clockwise(table.state.active_player()) {
+        let own = pendings.iter().filter(|pending| pending.you == player).cloned().collect();
+        announce_own(table, player, own, &mut announced)?;
+    }
+    Ok(announced)
 }
 
 /// Announces the answers of a player: all that are forced, then those the player picks. Only one of them is a reaction spell.

@@ -1,7 +1,7 @@
 //! Attacks: the action from its beginning through attackers with their target to its end. Reference 6.0.0; Raven 3.2.0;
 //! Reborn p.10, p.16.
 
-use crate::game::attack::{Attack, AttackKind, Attacker};
+use crate::game::attack::{Attack, AttackKind, Attacker, NextAttack};
 use crate::game::candidate::Candidate;
 use crate::game::cause::Cause;
 use crate::game::decision::{Bound, Choice, DecisionKind};
@@ -29,9 +29,26 @@ use smallvec::smallvec;
 
 /// Begins the attack of an attack action that was taken.
 pub(crate) fn begin(table: &mut Table, player: PlayerId, kind: AttackKind) {
+    begin_with(table, player, kind, None);
+}
+
+/// Begins the attack that an effect has let the player take whose turn it is, if it can still be made. It is an attack action, and
+/// no main action was taken for it (derived). Reborn p.10.
+pub(crate) fn begin_next(table: &mut Table) {
+    let Some(next) = table.state.next_attack.take() else { return };
+    let player = table.state.turn;
+    if table.state.step == Step::Act && combatants::check_attack_with(table, player, next.kind, next.attacker).is_ok() {
+        begin_with(table, player, next.kind, Some(next));
+    }
+}
+
+/// Begins an attack, by an effect if that names its only attacker.
+fn begin_with(table: &mut Table, player: PlayerId, kind: AttackKind, by_effect: Option<NextAttack>) {
     table.state.attack = Some(Attack {
         kind,
         attacker: player,
+        by_effect,
+        joining: SmallVec::new(),
         attackers: SmallVec::new(),
         target: None,
         guard: None,
@@ -91,7 +108,7 @@ pub(crate) fn declare_second(table: &mut Table) -> Flow {
 
 /// Lets the attacking player declare attackers (`attack_unit_attackers`).
 fn declare_attackers(table: &mut Table) -> Flow {
-    let Attack { attacker: player, kind, target, .. } = *in_battle::current_attack(table);
+    let Attack { attacker: player, kind, target, by_effect, .. } = *in_battle::current_attack(table);
     let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Attack]) };
     let event = cause.event(EventKind::DeclaresAttackers, player);
     if window::would(table, event.clone())?.is_none() {
@@ -99,7 +116,10 @@ fn declare_attackers(table: &mut Table) -> Flow {
         return Ok(());
     }
     let units = combatants::combatants_of(table, player);
-    let able = offer(table, player, units, Candidate::Attacker, |unit| combatants::attacker_refusal(table, unit));
+    let able = offer(table, player, units, Candidate::Attacker, |unit| {
+        let other = by_effect.is_some_and(|by_effect| by_effect.attacker != unit).then_some(Refusal::NotOffered);
+        other.or_else(|| combatants::attacker_refusal(table, unit))
+    });
     if able.is_empty() {
         end_attack_early(table);
         return Ok(());
@@ -111,9 +131,47 @@ fn declare_attackers(table: &mut Table) -> Flow {
     } else {
         table.ask_some(question, choices_of(&able), (1, able.len()), Bound::Free)?
     };
-    let units = cards_picked(&picked);
+    let units = about_to_attack(table, cards_picked(&picked), &event)?;
+    if units.is_empty() {
+        end_attack_early(table);
+        return Ok(());
+    }
     current_attack_mut(table).attackers = units.iter().map(|unit| Attacker { unit: *unit, blocker: None, done: false }).collect();
     announce_attackers(table, event, &units, target)
+}
+
+/// Lets effects answer that units would be declared as attackers, one after another. Returns those that are, with what joins them.
+fn about_to_attack(table: &mut Table, units: Cards, declaration: &Event) -> Flow<Cards> {
+    let mut declared = Cards::new();
+    for unit in units {
+        let mut event = Event::new(EventKind::IsDeclaredAttacker, unit);
+        (event.by, event.via, event.other) = (declaration.by, declaration.via, declaration.other);
+        if window::would(table, event)?.is_some() && table.state.is_current(unit) {
+            declared.push(unit);
+        }
+    }
+    let joining = in_battle::current_attack(table).joining.clone();
+    for (unit, _) in joining {
+        if !declared.contains(&unit) && combatants::attacker_refusal(table, unit).is_none() {
+            declared.push(unit);
+        }
+    }
+    Ok(declared)
+}
+
+/// Lets a unit join the attack whose attackers are about to be declared. Returns whether it does: it can attack, it is of the
+/// attacking player, and the attack is not bound to one unit (`attack_unit_attackers`).
+pub(crate) fn join(table: &mut Table, unit: CardRef, source: CardRef) -> bool {
+    let Some(attack) = &table.state.attack else { return false };
+    let is_single = attack.by_effect.is_some()
+        || attack.kind == AttackKind::Unit && table.rules.attack_unit_attackers == AttackUnitAttackers::ExactlyOne;
+    let is_late = !attack.attackers.is_empty() || attack.joining.iter().any(|(joining, _)| *joining == unit);
+    let is_own = combatants::combatants_of(table, attack.attacker).any(|own| own == unit);
+    if is_single || is_late || !is_own || combatants::attacker_refusal(table, unit).is_some() {
+        return false;
+    }
+    current_attack_mut(table).joining.push((unit, source));
+    true
 }
 
 /// Lets effects answer that units were declared as attackers: each of them, then all.
@@ -126,10 +184,18 @@ fn announce_attackers(table: &mut Table, mut event: Event, units: &[CardRef], ta
         declared.by = event.by;
         declared.via = event.via;
         declared.other = event.other;
+        declared.source = let_by_effect(table, *unit);
         table.record(|| TraceEvent::Happened(Box::new(declared.clone())));
         window::react(table, &declared)?;
     }
     window::react(table, &event)
+}
+
+/// Returns the card whose text lets a unit attack, if an effect does.
+fn let_by_effect(table: &Table, unit: CardRef) -> Option<CardRef> {
+    let attack = in_battle::current_attack(table);
+    let joined = attack.joining.iter().find(|(joining, _)| *joining == unit).map(|(_, source)| *source);
+    joined.or(attack.by_effect.map(|by_effect| by_effect.source))
 }
 
 /// Offers a part in the attack to a player's cards: returns those that nothing keeps from it, and records for each what
@@ -177,7 +243,7 @@ pub(crate) fn target_vanished(table: &mut Table) -> Flow {
     Ok(())
 }
 
-/// Ends the attack, and with it the main action it was.
+/// Ends the attack, and with it the main action, if it was one.
 pub(crate) fn end(table: &mut Table) -> Flow {
     let Some(attack) = table.state.attack.take() else { return Ok(()) };
     table.state.step = Step::Act;
@@ -185,6 +251,9 @@ pub(crate) fn end(table: &mut Table) -> Flow {
     event.by = Some(attack.attacker);
     event.things = attack.attackers.iter().map(|attacker| Thing::Card(attacker.unit)).collect();
     window::react(table, &event)?;
+    if attack.by_effect.is_some() {
+        return Ok(());
+    }
     let via = match attack.kind {
         AttackKind::Phoenixborn => Via::AttackPhoenixborn,
         AttackKind::Unit => Via::AttackUnit,

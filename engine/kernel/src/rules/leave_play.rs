@@ -27,8 +27,8 @@ pub(crate) fn discard(table: &mut Table, card: CardRef, cause: Cause) -> Flow<bo
     Ok(true)
 }
 
-/// Discards a card that is not in play, and leaves the answers to the caller. Returns the event of it, or none if it was not
-/// discarded.
+/// Discards a card that is not in play, and leaves the answers to the caller. Returns the event of it, about the card where it lies
+/// now, or none if it was not discarded.
 pub(crate) fn discard_unanswered(table: &mut Table, card: CardRef, cause: Cause) -> Flow<Option<Event>> {
     let before = *table.state.card(card.id);
     if !table.state.is_current(card) {
@@ -41,8 +41,9 @@ pub(crate) fn discard_unanswered(table: &mut Table, card: CardRef, cause: Cause)
     let mut event = cause.event(EventKind::IsDiscarded, card);
     event.from = Some(before.zone);
     event.to = Some(to);
-    let Some(event) = window::would(table, event)? else { return Ok(None) };
-    zones::move_card(table, card.id, to, before.owner);
+    let Some(mut event) = window::would(table, event)? else { return Ok(None) };
+    let discarded = zones::move_card(table, card.id, to, before.owner);
+    event.subjects = smallvec![Thing::Card(discarded)];
     Ok(Some(event))
 }
 

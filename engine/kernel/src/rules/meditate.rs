@@ -19,7 +19,7 @@ use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Thing};
 use crate::terms::switches::DamageProcessStart;
 use crate::terms::via::{Via, Vias};
 use crate::terms::words::label;
-use crate::terms::zone::Zone;
+use crate::terms::zone::{Zone, Zones};
 use smallvec::SmallVec;
 
 /// Lets a player discard cards one by one, lets effects answer that, then turns as many dice.
@@ -68,14 +68,15 @@ fn meditation_choices(table: &Table, player: PlayerId) -> Vec<Choice> {
     choices
 }
 
-/// Moves a card to the discard pile; its answers wait until all are discarded. Returns it in its stay before, and its zone.
+/// Moves a card to the discard pile; its answers wait until all are discarded. Returns it where it lies now, or as it
+/// was if it was in play, and its zone before.
 fn put_away(table: &mut Table, card: CardId) -> (CardRef, Zone) {
     let (old, from, owner) = (table.state.card_ref(card), table.state.card(card).zone, table.state.card(card).owner);
-    zones::move_card(table, card, Zone::DiscardPile, owner);
+    let new = zones::move_card(table, card, Zone::DiscardPile, owner);
     let discarded = table.state.card_mut(card);
     discarded.exhaustion = 0;
     discarded.status = 0;
-    (old, from)
+    (if Zones::IN_PLAY.has(from) { old } else { new }, from)
 }
 
 /// Lets effects answer the cards that were discarded, and those among them that came off the draw pile together.

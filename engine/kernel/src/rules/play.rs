@@ -86,10 +86,14 @@ fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: Cause
     let Choice::Thing(Thing::Card(bearer)) = table.ask_one(question, bearers)? else {
         return Err(fault::wrong_shape());
     };
-    if table.rules.attach_targets == AttachTargets::Yes && cancelled_in_attaching(table, card, bearer, player)? {
+    let aimed = match table.rules.attach_targets {
+        AttachTargets::Yes => aim_at_bearer(table, card, bearer, player)?,
+        _ => Some(bearer),
+    };
+    let Some(bearer) = aimed else {
         discard_played(table, card);
         return Ok(());
-    }
+    };
     enter_play::attach(table, card, bearer, cause).map(drop)
 }
 
@@ -99,12 +103,12 @@ fn discard_played(table: &mut Table, card: CardId) {
     zones::move_card(table, card, Zone::DiscardPile, owner);
 }
 
-/// Lets effects answer that attaching targets the bearer (`attach_targets`). Returns whether one of them cancels it. Reborn
-/// Glossary Attach.
-fn cancelled_in_attaching(table: &mut Table, card: CardId, bearer: CardRef, player: PlayerId) -> Flow<bool> {
+/// Lets effects answer that attaching targets the bearer (`attach_targets`). Returns the bearer it is attached to then, or none
+/// if one of them cancels it. Reborn Glossary Attach.
+fn aim_at_bearer(table: &mut Table, card: CardId, bearer: CardRef, player: PlayerId) -> Flow<Option<CardRef>> {
     let heard = Window::ALL.iter().any(|window| triggers::has_listeners(table, *window, EventKind::IsTargeted));
     if !heard {
-        return Ok(false);
+        return Ok(Some(bearer));
     }
     let vias = causes::spell_vias(CardType::AlterationSpell);
     targeting_window::target_for_attachment(table, card, player, bearer, vias)

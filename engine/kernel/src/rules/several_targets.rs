@@ -75,5 +75,5 @@ fn ask_next(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Fl
     if targeting::counts_as_targeting(table, target.choose) {
         targeting_window::open_targeting_window(table, &[thing])?;
     }
-    Ok(Some(thing))
+    Ok(frames::top_frame(table, |frame| frame.named(name)).last().copied())
 }

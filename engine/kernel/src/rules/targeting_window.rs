@@ -34,17 +34,27 @@ pub(crate) fn open_targeting_window(table: &mut Table, things: &[Thing]) -> Flow
 }
 
 /// Opens the window of targeting for a card that targets without an ability of its own: an alteration that is attached to a
-/// bearer. Returns whether it was cancelled.
-pub(crate) fn target_for_attachment(table: &mut Table, card: CardId, you: PlayerId, bearer: CardRef, via: Vias) -> Flow<bool> {
+/// bearer. Returns the bearer it is then to be attached to, or none if it was cancelled.
+pub(crate) fn target_for_attachment(
+    table: &mut Table,
+    card: CardId,
+    you: PlayerId,
+    bearer: CardRef,
+    via: Vias,
+) -> Flow<Option<CardRef>> {
     let label = table.def(card).name;
-    let frame = Frame { is_finishing: true, ..frames::frame_of(table.state.card_ref(card), label, you, via) };
+    let mut frame = Frame { is_finishing: true, ..frames::frame_of(table.state.card_ref(card), label, you, via) };
+    frame.picks.push((label, smallvec::smallvec![Thing::Card(bearer)]));
     let depth = table.frames.len();
-    match frames::with_frame(table, frame, |table| open_targeting_window(table, &[Thing::Card(bearer)])) {
-        Ok(()) => Ok(false),
+    let aimed = frames::with_frame(table, frame, |table| {
+        open_targeting_window(table, &[Thing::Card(bearer)])?;
+        Ok(frames::top_frame(table, |frame| frame.named(label)).first().and_then(|thing| thing.card()))
+    });
+    match aimed {
         Err(Halt::Cancelled(index)) if index == depth => {
             cancel::record_cancel(table, card, label);
-            Ok(true)
+            Ok(None)
         }
-        Err(halt) => Err(halt),
+        aimed => aimed,
     }
 }

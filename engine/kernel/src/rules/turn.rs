@@ -39,7 +39,9 @@ pub(crate) fn act(table: &mut Table) -> Flow {
     let question = Question::new(player, DecisionKind::Action, label!("action"));
     let Choice::Do(action) = table.ask_one(question, choices)? else { return Err(fault::wrong_shape()) };
     table.record(|| TraceEvent::Acts(player, action));
-    take(table, player, action)
+    take(table, player, action)?;
+    attack::begin_next(table);
+    Ok(())
 }
 
 /// Takes an action, and lets effects answer if it was a main action.

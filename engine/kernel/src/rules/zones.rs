@@ -68,6 +68,7 @@ pub(crate) fn keep_last_values(table: &mut Table, card: CardId) {
         status: table.state.card(card).status,
         controller: table.state.card(card).controller.0,
         unit: types::is_unit(table, card),
+        bearer: table.state.bearer(card),
     };
     table.state.card_mut(card).last = last;
 }

@@ -9,6 +9,7 @@ use crate::queries::playing;
 use crate::queries::slots;
 use crate::rules::choices;
 use crate::rules::conjure;
+use crate::rules::control;
 use crate::rules::draw;
 use crate::rules::enter_play;
 use crate::rules::frames;
@@ -52,7 +53,7 @@ pub fn put_away(table: &mut Table, card: CardRef, to: Zone) -> Flow<bool> {
     if before.in_play() {
         return leave_play::leave(table, card, Some(to), cause, None);
     }
-    if before.zone == to {
+    if before.zone == to || permissions::forbidden(table, Thing::Card(card), Act::Move, cause).is_some() {
         return Ok(false);
     }
     let conjured = CardTypes::CONJURED.has(table.def(card.id).kind);
@@ -149,22 +150,44 @@ fn attach_card(table: &mut Table, alteration: CardId, card: CardRef) -> Flow<boo
         return Ok(false);
     }
     let cause = reach::cause(table);
+    let moves = Thing::Card(table.state.card_ref(alteration));
+    if permissions::forbidden(table, moves, Act::Move, cause).is_some() {
+        return Ok(false);
+    }
     table.state.card_mut(alteration).played_by = you;
     enter_play::attach(table, alteration, card, cause)?;
     Ok(true)
 }
 
-/// Puts cards onto a player's battlefield from anywhere, in their order, as many as there are open slots. Returns how many came.
+/// Puts cards into play on a player's side from anywhere, in their order, as many as there are open slots: ready spells onto the
+/// spellboard, others onto the battlefield. Returns how many came.
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
 pub fn put_into_play(table: &mut Table, cards: &[CardRef], player: PlayerId) -> Flow<usize> {
     let reached: SmallVec<[CardRef; 4]> = cards.iter().filter_map(|card| reach::reach(table, *card)).collect();
     let coming = reached.iter().map(|card| card.id).filter(|card| !table.state.card(*card).in_play()).collect();
-    let mut coming = order_arrivals(table, coming)?;
-    coming.truncate(slots::battlefield_slots(table, player).open());
+    let coming = order_arrivals(table, coming)?;
     let cause = reach::cause(table);
-    enter_play::enter(table, &coming, Zone::Battlefield, player, cause).map(|entered| entered.len())
+    let onto = |table: &Table, zone: Zone| -> SmallVec<[CardId; 4]> {
+        coming.iter().copied().filter(|card| slots::zone_in_play(table, *card) == Some(zone)).collect()
+    };
+    let mut units = onto(table, Zone::Battlefield);
+    units.truncate(slots::battlefield_slots(table, player).open());
+    let mut entered = enter_play::enter(table, &units, Zone::Battlefield, player, cause)?.len();
+    for spell in onto(table, Zone::Spellboard) {
+        if slots::has_spellboard_slot(table, player, spell) {
+            entered += enter_play::enter(table, &[spell], Zone::Spellboard, player, cause)?.len();
+        }
+    }
+    Ok(entered)
+}
+
+/// Gives control of a card in play to a player, on whose side it is then. Returns whether that player controls it.
+pub fn give_control(table: &mut Table, card: CardRef, player: PlayerId) -> bool {
+    let Some(card) = reach::reach(table, card) else { return false };
+    let cause = reach::cause(table);
+    control::give(table, card, player, cause)
 }
 
 /// Lets a player draw cards. Returns how many were drawn.

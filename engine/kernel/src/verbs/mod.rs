@@ -3,8 +3,10 @@
 //! Every verb acts for the effect whose frame is on top of the table, and returns how much happened. It does nothing for a card
 //! that has left or cannot be affected. A verb may open windows; when it returns, anything may have changed.
 
+mod attacks;
 mod cards;
 mod choices;
+mod copies;
 mod damage;
 mod dice;
 mod lasting;
@@ -19,8 +21,10 @@ mod turn;
 pub use crate::rules::dice::Change as DiceChange;
 pub use crate::rules::faces::Face;
 pub use crate::terms::id::Things;
+pub use attacks::*;
 pub use cards::*;
 pub use choices::*;
+pub use copies::*;
 pub use damage::*;
 pub use dice::*;
 pub use lasting::*;

@@ -6,6 +6,7 @@ use crate::queries::permissions;
 use crate::rules::cancel;
 use crate::rules::frames;
 use crate::rules::redirect;
+use crate::rules::retarget;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::event::EventKind;
@@ -52,6 +53,12 @@ pub fn instead(table: &mut Table) -> bool {
 pub fn redirect(table: &mut Table, card: CardRef) -> bool {
     let Some(card) = frames::top_frame(table, |frame| frame.follow(&table.state, card)) else { return false };
     redirect::redirect(table, card)
+}
+
+/// Lets the effect whose targeting is answered aim at a card in place of a target. Returns whether it does.
+pub fn retarget(table: &mut Table, card: CardRef) -> bool {
+    let Some(card) = frames::top_frame(table, |frame| frame.follow(&table.state, card)) else { return false };
+    retarget::retarget(table, card)
 }
 
 /// Cancels the effect whose targeting or use is answered. Returns whether it still runs.

@@ -20,7 +20,7 @@ pub fn this_card(table: &Table) -> CardRef {
 /// Returns what the card whose effect runs is attached to, or was.
 pub fn bearer(table: &Table) -> Option<CardRef> {
     let card = frames::top_frame(table, |frame| frame.card);
-    table.state.card(card.id).host.map(|host| table.state.card_ref(host))
+    table.state.bearer(card.id)
 }
 
 /// Returns by whose doing the effect runs.

@@ -228,14 +228,15 @@ impl<'a> Runner<'a> {
         self.lines.borrow_mut().state_lines(&seen)
     }
 
-    /// Holds declared attacks against those of the trace, where no question came up to check them.
+    /// Holds declared attacks against those of the trace, where no question came up to check them. What an effect lets attack is
+    /// no part of a line.
     fn check_attacks(&self) -> Result<(), Box<Diagnostic>> {
         let lines = self.lines.borrow();
         let mut attacks: Vec<Vec<CardId>> = Vec::new();
         for entry in self.game.table().trace.iter().flatten() {
             match &entry.event {
                 TraceEvent::Acts(_, Action::Attack(_)) => attacks.push(Vec::new()),
-                TraceEvent::Happened(event) if event.kind == EventKind::IsDeclaredAttacker => {
+                TraceEvent::Happened(event) if event.kind == EventKind::IsDeclaredAttacker && event.source.is_none() => {
                     if let Some(last) = attacks.last_mut() {
                         last.extend(event.subjects.iter().filter_map(|thing| thing.card()).map(|card| card.id));
                     }

@@ -97,6 +97,7 @@ fn parse_listed(parameter_type: ParameterType, text: &str) -> Result<(), PhraseE
         }
         ParameterType::PilePosition => one_of("place in a pile", text, ["top", "bottom", "shuffled"].into_iter()),
         ParameterType::Action => one_of("kind of action", text, ["main", "side"].into_iter()),
+        ParameterType::Attack => one_of("kind of attack", text, ["Phoenixborn", "unit"].into_iter()),
         ParameterType::NumberOrAll => one_of("number, or word for it", text, ["all"].into_iter()),
         other => unreachable!("a {} is no word of a list", other.name()),
     }

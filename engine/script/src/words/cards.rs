@@ -33,7 +33,9 @@ pub(super) const WORDS: &[Word] = words! {
     "attach" [spell: Card, card: Card] -> Bool, Acts, Some(attach), "attach_targets",
         "An alteration from anywhere onto a card that may bear it.";
     "put_into_play" [cards: Cards, player: Player] -> Number, Acts, Some(put_into_play), "entering_together_orderer",
-        "Onto that player's battlefield from anywhere, as many as have a slot; all at once, and different ones in order. Gives how many.";
+        "On that player's side from anywhere, ready spells onto the spellboard, as many as have a slot; all at once, and different ones in order. Gives how many.";
+    "give_control" [card: Card, player: Player] -> Bool, Acts, Some(give_control), "",
+        "To that player's side, staying in play, if there is a slot; it leaves the battle. Gives whether the player controls it.";
     "draw" [player: Player, n: Number] -> Number, Acts, Some(draw), "",
         "Gives how many were drawn.";
     "mill" [player: Player, n: Number] -> Array, Acts, Some(mill), "",
@@ -41,6 +43,12 @@ pub(super) const WORDS: &[Word] = words! {
     "shuffle" [player: Player] -> Nothing, Acts, Some(shuffle), "",
         "The player's draw pile.";
 };
+
+/// Gives control of a card to a player. Returns whether the player controls it.
+fn give_control(call: &mut Call<'_>) -> WordResult {
+    let (Some(card), Some(player)) = (call.card(0)?, call.player(1)?) else { return Ok(false.into()) };
+    Ok(verbs::give_control(call.table, card, player).into())
+}
 
 /// Carries out an act for each card that is given. Returns for how many.
 fn each(call: &mut Call<'_>, act: impl Fn(&mut Table, CardRef) -> Flow<bool>) -> WordResult {

@@ -5,10 +5,6 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "retarget" [card: Card] -> Bool, Acts, None, "",
-        "The effect aims at another target.";
-    "give_control" [card: Card, player: Player] -> Bool, Acts, None, "",
-        "To another side, staying in play.";
     "set_aside" [card: Card] -> Bool, Acts, None, "",
         "Kept by this effect; what is left over is discarded.";
     "put_under" [card: Card, host: Card] -> Bool, Acts, None, "",
@@ -19,12 +15,6 @@ pub(super) const WORDS: &[Word] = words! {
         "With the printed values and abilities of the model.";
     "play" [card: Card, without: Key] -> Bool, Acts, None, "",
         "Played by this effect, sparing parts of its cost: `\"main\"` or `\"all\"`.";
-    "resolve_copy" [event: Card] -> Bool, Acts, None, "",
-        "The effect that is answered once more, as yours.";
-    "resolve_triggers" [moment: Moment, phrase: Phrase] -> Bool, Acts, None, "",
-        "What these cards do at that moment, now.";
     "resolve_dice_power" [die: Die] -> Bool, Acts, None, "",
         "The power of the die, as yours.";
-    "take_attack" [kind: Key, attacker: Card] -> Bool, Acts, None, "",
-        "An attack by effect.";
 };

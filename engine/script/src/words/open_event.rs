@@ -17,6 +17,8 @@ pub(super) const WORDS: &[Word] = words! {
         "The event does not happen; what follows in the script happens instead.";
     "redirect" [card: Card] -> Bool, Acts, Some(redirect), "",
         "Another card takes the damage, from the same source.";
+    "retarget" [card: Card] -> Bool, Acts, Some(retarget), "",
+        "The effect aims at that card, where it could have been chosen, in place of the target that is answered. Gives whether it does.";
     "cancel" [] -> Bool, Acts, Some(|call| Ok(verbs::cancel(call.table).into())), "cancel_scope",
         "Cancels the effect that targets or is used.";
 };
@@ -31,6 +33,12 @@ fn prevent(call: &mut Call<'_>) -> WordResult {
 fn set_amount(call: &mut Call<'_>) -> WordResult {
     let n = call.number(0)?;
     Ok(verbs::set_amount(call.table, n).into())
+}
+
+/// Aims the effect that is answered at another card. Returns whether it does.
+fn retarget(call: &mut Call<'_>) -> WordResult {
+    let Some(card) = call.card(0)? else { return Ok(false.into()) };
+    Ok(verbs::retarget(call.table, card).into())
 }
 
 /// Redirects the damage to another card. Returns whether it could be.

@@ -54,7 +54,8 @@ impl ScenarioLines {
                 let real = question.names.card_with_controller(target.id, question.scenario_view);
                 wrong = Some((pending_line.line, format!("{} is attacked, not `{}`", real, name_as_written(&declared.target))));
             }
-            let error = attack.attackers.iter().find(|attacker| {
+            let joined = |unit| attack.joining.iter().any(|(joining, _)| *joining == unit);
+            let error = attack.attackers.iter().filter(|attacker| !joined(attacker.unit)).find(|attacker| {
                 !declared.attackers.iter().any(|name| question.names.means(name, attacker.unit.id, question.scenario_view))
             });
             if let Some(attacker) = error {

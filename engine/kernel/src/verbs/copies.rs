@@ -1,0 +1,50 @@
+//! Verbs that resolve the effects of other cards: once more, or at another time.
+
+use crate::game::fault::Flow;
+use crate::queries::abilities;
+use crate::queries::selectors;
+use crate::queries::triggers;
+use crate::rules::answers;
+use crate::rules::effect::{self, AbilityUse, UseKind};
+use crate::rules::frames;
+use crate::table::game_table::Table;
+use crate::terms::event::EventKind;
+use crate::terms::id::Thing;
+use crate::terms::moment::Moment;
+use crate::terms::selector::Selector;
+use crate::verbs::properties;
+
+/// Resolves the effect that is answered once more, as yours: nothing is paid for it, and X is what was paid for the first one.
+/// Returns whether there is such an effect.
+///
+/// # Errors
+/// Halts as anything does that opens windows.
+pub fn resolve_copy(table: &mut Table) -> Flow<bool> {
+    let answered = frames::top_frame(table, |frame| {
+        let event = frame.event.as_deref().filter(|event| event.kind == EventKind::IsResolved)?;
+        Some((event.subjects.first()?.card()?, event.ability?))
+    });
+    let Some((card, label)) = answered else { return Ok(false) };
+    let has_label = |ability| table.library.ability(ability).label == label;
+    let Some(instance) = abilities::abilities(table, card.id).into_iter().find(|instance| has_label(instance.ability)) else {
+        return Ok(false);
+    };
+    let card = table.state.card_ref(card.id);
+    let copy = AbilityUse { kind: UseKind::PlayedSpell, ..AbilityUse::of(card, instance, properties::you(table)) };
+    effect::perform(table, copy)?;
+    Ok(true)
+}
+
+/// Resolves what cards do at a moment of the round, now, in the order you say. Returns whether there was anything.
+///
+/// # Errors
+/// Halts as anything does that opens windows.
+pub fn resolve_triggers(table: &mut Table, moment: Moment, cards: &Selector) -> Flow<bool> {
+    let mut pendings = triggers::find_at_moment(table, moment, Some(table.state.active_player()));
+    let scope = frames::scope(table);
+    pendings.retain(|pending| selectors::matches(table, &scope, cards, Thing::Card(pending.card)));
+    let found = !pendings.is_empty();
+    let orderer = properties::you(table);
+    answers::run_ordered_by(table, pendings, orderer)?;
+    Ok(found)
+}

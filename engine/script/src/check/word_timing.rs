@@ -1,0 +1,69 @@
+//! Checks that words which act on what is answered, or in the action of a turn, stand in an ability that has it.
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_kernel::cards::{AbilityDef, Timing, Turn};
+use cinderforge_kernel::terms::{EventKind, EventKinds, Window};
+use ustr::Ustr;
+
+use super::abilities::Abilities;
+use super::script::Script;
+use crate::usage::Usage;
+
+/// What a word needs of the ability whose script says it.
+#[derive(Clone, Copy)]
+enum Need {
+    /// It is used in a turn of one's own.
+    OwnAction,
+    /// It answers one of these events in this window.
+    Answer(Window, EventKinds),
+}
+
+impl Need {
+    /// Finds what a word needs, if it needs something.
+    fn of(word: &str) -> Option<(Self, &'static str)> {
+        let attack = EventKinds::of(&[EventKind::DeclaresAttackers, EventKind::IsDeclaredAttacker]);
+        Some(match word {
+            "take_attack" | "can_attack" => (
+                Self::OwnAction,
+                "an attack follows an action of your turn: say it in an ability with a `cost`, or in an action spell",
+            ),
+            "join_attack" => (
+                Self::Answer(Window::Would, attack),
+                "say it in an ability with would = \"is_declared_attacker\" or \"declares_attackers\"",
+            ),
+            "retarget" => {
+                let targeted = EventKinds::of(&[EventKind::IsTargeted]);
+                (Self::Answer(Window::Would, targeted), "say it in an ability with would = \"is_targeted\"")
+            }
+            "resolve_copy" => {
+                let resolved = EventKinds::of(&[EventKind::IsResolved]);
+                (Self::Answer(Window::After, resolved), "say it in an ability with after = \"is_resolved\"")
+            }
+            _ => return None,
+        })
+    }
+
+    /// Returns whether an ability has what is needed, whatever it answers.
+    fn is_met_by(self, ability: &AbilityDef) -> bool {
+        match (self, ability.timing) {
+            (Self::OwnAction, Timing::Activated | Timing::Resolved | Timing::During(Turn::Yours)) => true,
+            (Self::Answer(window, kinds), Timing::Window(other, answered)) => {
+                window == other && answered.iter().all(|kind| kinds.has(kind))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Checks the words that a function of a data file reaches against the abilities that name it.
+pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, problems: &mut Vec<Diagnostic>) {
+    let using = abilities.using(script.file().path, entry.as_str());
+    for usage in script.reached(entry.as_str()).into_iter().flat_map(|function| &function.usages) {
+        let Usage::Word { name, offset, .. } = usage else { continue };
+        let Some((need, help)) = Need::of(name) else { continue };
+        if let Some(ability) = using.iter().find(|ability| !need.is_met_by(ability)) {
+            let message = format!("`{name}` does nothing in `{}`", ability.label);
+            problems.push(script.error(*offset, name, message).help(help.to_owned()));
+        }
+    }
+}
