@@ -35,11 +35,22 @@ impl LastValues {
     }
 }
 
+/// What a card is a copy of for a while: the title, the printed abilities and the printed values of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CopyOf {
+    /// The definition of the other.
+    pub def: DefId,
+    /// The X that the other had.
+    pub x: i16,
+}
+
 /// A physical card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Card {
     /// Its definition.
     pub def: DefId,
+    /// What it is a copy of, while an effect makes it one.
+    pub copy_of: Option<CopyOf>,
     /// Who started the game with it.
     pub owner: PlayerId,
     /// Whose side it is on.
@@ -69,6 +80,12 @@ pub struct Card {
 }
 
 impl Card {
+    /// Returns the definition whose title, printed abilities and printed values it has now.
+    #[inline]
+    pub fn face(&self) -> DefId {
+        self.copy_of.map_or(self.def, |copy| copy.def)
+    }
+
     /// Returns how many tokens of a kind lie on it.
     pub fn tokens(&self, kind: Token) -> u8 {
         match kind {

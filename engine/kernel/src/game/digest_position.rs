@@ -79,6 +79,9 @@ fn write_card(text: &mut String, library: &Library, card: &Card) {
     let tokens = [i32::from(card.wounds), i32::from(card.exhaustion), i32::from(card.status)];
     let (id, host, dying) = (library.def(card.def).id, host_word(card.host), u8::from(card.dying));
     let _ = write!(text, "{id} {} {players:?} {} {tokens:?} {host} {} {dying}", card.zone, card.stay, card.x);
+    if let Some(copy) = card.copy_of {
+        let _ = write!(text, " as {} {}", library.def(copy.def).id, copy.x);
+    }
     let last = &card.last;
     let values = [i32::from(last.attack), i32::from(last.life), i32::from(last.recover)];
     let tokens = [i32::from(last.wounds), i32::from(last.exhaustion), i32::from(last.status)];
@@ -127,6 +130,7 @@ fn lasting_words(library: &Library, lasting: &LastingEffect) -> String {
         LastingKind::Lose(Lose::Exhaustible) => "lose exhaustible".to_owned(),
         LastingKind::Lose(Lose::All) => "lose all".to_owned(),
         LastingKind::Forbid(acts) => acts.iter().fold("forbid".to_owned(), |text, act| format!("{text} {act}")),
+        LastingKind::Copy(copy) => format!("copy {} {}", library.def(copy.def).id, copy.x),
         LastingKind::Constant(constant) => {
             let given = given_words(lasting.given.iter().map(|(_, held)| held));
             format!("constant {} {given}", library.constant(constant).name)

@@ -48,6 +48,7 @@ pub fn write_entry(text: &mut String, library: &Library, entry: &TraceEntry) {
         TraceEvent::Face(die, from, to) => line!(text, "face d{} {from} {to}", die.0),
         TraceEvent::Rolled(die, level) => line!(text, "rolled d{} {level}", die.0),
         TraceEvent::Bonus(card, value, n) => line!(text, "bonus c{} {} {n}", card.0, value_word(*value)),
+        TraceEvent::BecomesCopy(card, model) => line!(text, "copies c{} c{}", card.0, model.0),
         TraceEvent::Gains(card, name, n) => line!(text, "gains c{} {name} {n}", card.0),
         TraceEvent::Loses(card, name) => line!(text, "loses c{} {name}", card.0),
         TraceEvent::Ends(card) => line!(text, "ends {}", host_word(*card)),

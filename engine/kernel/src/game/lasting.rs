@@ -1,6 +1,7 @@
 //! Lasting effects: what holds for a while, or happens later.
 
 use crate::cards::constant::{Duration, Lose};
+use crate::game::card::CopyOf;
 use crate::game::held::Held;
 use crate::terms::act::Acts;
 use crate::terms::id::{AbilityId, CardRef, ConstantId, FnId, KeywordId, PlayerId, Thing};
@@ -22,6 +23,8 @@ pub enum LastingKind {
     Forbid(Acts),
     /// Does what a constant effect says.
     Constant(ConstantId),
+    /// Makes a card a copy of another.
+    Copy(CopyOf),
 }
 
 /// An effect that lasts for a while.

@@ -101,6 +101,7 @@ impl State {
     fn new_card(&mut self, def: DefId, owner: PlayerId, zone: Zone) -> CardId {
         let id = CardId(self.cards.len() as u16);
         self.cards.push(Card {
+            copy_of: None,
             def,
             owner,
             controller: owner,

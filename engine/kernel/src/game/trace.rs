@@ -115,6 +115,8 @@ pub enum TraceEvent {
     Bonus(CardId, Value, i32),
     /// A card has an ability for a while.
     Gains(CardId, Ustr, i32),
+    /// A card becomes a copy of another.
+    BecomesCopy(CardId, CardId),
     /// A card has lost an ability for a while.
     Loses(CardId, Ustr),
     /// An effect that lasted is over, on this card if it was on one.

@@ -66,7 +66,7 @@ fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -
         .find(|lasting| lasting.on == Thing::Card(this) && matches!(&lasting.what, LastingKind::Lose(lose) if takes(lose)));
     let constant = || {
         position.index.with_constants(ConstantKind::Takes).iter().copied().find(|taker| {
-            let def = position.def(*taker);
+            let def = position.face(*taker);
             def.constants.iter().any(|printed| {
                 let constant = position.library.constant(printed.constant);
                 constant.lose.iter().any(takes)
@@ -88,7 +88,7 @@ fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -
 /// Returns the abilities a card has now, printed and gained, with numbers of one name added up. Silenced ones are included.
 pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityInstance; 6]> {
     let mut list: SmallVec<[AbilityInstance; 6]> = position
-        .def(card)
+        .face(card)
         .abilities
         .iter()
         .map(|printed| AbilityInstance { ability: printed.ability, n: printed.n, inexhaustible: printed.inexhaustible })
@@ -138,7 +138,7 @@ fn numbers_raise(position: &Position, card: CardRef) -> i32 {
 
 /// Returns whether a card has an ability of this name that is not lost, printed or gained.
 pub(crate) fn has_ability(position: &Position, card: CardId, name: Ustr) -> bool {
-    let def = position.def(card);
+    let def = position.face(card);
     let printed = def.keywords.iter().any(|keyword| {
         position.library.keyword(keyword.keyword).name == name && !is_lost(position, card, name, keyword.inexhaustible)
     }) || def.abilities.iter().any(|ability| {
@@ -157,7 +157,7 @@ pub(crate) fn has_ability(position: &Position, card: CardId, name: Ustr) -> bool
 
 /// Returns whether a card has any ability that is not lost; with `inexhaustible`, only such ones count.
 pub(crate) fn has_any_ability(position: &Position, card: CardId, inexhaustible: bool) -> bool {
-    let def = position.def(card);
+    let def = position.face(card);
     let counts = |text_inexhaustible: bool, name: Ustr| {
         (text_inexhaustible || !inexhaustible) && !name.is_empty() && !is_lost(position, card, name, text_inexhaustible)
     };

@@ -112,7 +112,7 @@ pub(crate) fn for_each_constant(position: &Position, kind: ConstantKind, mut vis
         if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) {
             continue;
         }
-        for printed in &position.def(*holder).constants {
+        for printed in &position.face(*holder).constants {
             if !position.index.is_of_kind(printed.constant, kind) {
                 continue;
             }
@@ -170,7 +170,7 @@ pub(crate) fn started_constants<'a>(position: &'a Position, kind: ConstantKind) 
 pub(crate) fn counted_by(position: &Position, card: CardId, test: impl Fn(&CountsAs) -> bool) -> Option<CardId> {
     let this = Thing::Card(position.state.card_ref(card));
     for holder in position.index.with_constants(ConstantKind::CountsAs) {
-        for printed in &position.def(*holder).constants {
+        for printed in &position.face(*holder).constants {
             let constant = position.library.constant(printed.constant);
             if constant_is_active(position, *holder, constant)
                 && constant.counts_as.iter().any(&test)

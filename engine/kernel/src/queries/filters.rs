@@ -101,7 +101,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
             .iter()
             .any(|reference| references::things_meant(position, scope, *reference).iter().any(|other| is_same(*other, thing))),
         Filter::Titled(title) => thing.card().is_some_and(|card| {
-            let name = position.def(card.id).name;
+            let name = position.face(card.id).name;
             match title {
                 Title::Is(wanted) => name == wanted.as_str(),
                 Title::Named(wanted) => scope.title(position, *wanted) == Some(name),

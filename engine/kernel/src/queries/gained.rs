@@ -63,7 +63,7 @@ fn add_keywords_given_by(position: &Position, giver: CardId, gains: &mut GainedK
     ) {
         return;
     }
-    for printed in &position.def(giver).constants {
+    for printed in &position.face(giver).constants {
         let constant = position.library.constant(printed.constant);
         if constant.gain.is_empty()
             || !constants::constant_is_active(position, giver, constant)

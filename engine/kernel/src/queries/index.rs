@@ -3,6 +3,7 @@
 use crate::cards::ability::Turn;
 use crate::cards::library::Library;
 use crate::cards::listens::Listens;
+use crate::game::card::Card;
 use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::game::state::State;
 use crate::queries::constant_kind::{ConstantKind, ConstantKinds};
@@ -91,11 +92,11 @@ impl TriggerIndex {
 
     /// Looks over the cards of a game, unless it has just done so.
     pub(crate) fn prepare(&mut self, state: &State, library: &Library) {
-        if self.key.len() == state.cards.len() && self.key.iter().zip(&state.cards).all(|(def, card)| *def == card.def) {
+        if self.key.len() == state.cards.len() && self.key.iter().zip(&state.cards).all(|(def, card)| *def == card.face()) {
             return;
         }
         self.key.clear();
-        self.key.extend(state.cards.iter().map(|card| card.def));
+        self.key.extend(state.cards.iter().map(Card::face));
         let lists = self.windows.iter_mut().flatten().chain(&mut self.at).chain(&mut self.part_of).chain(&mut self.constants);
         lists.for_each(Vec::clear);
         self.acts.clear();
@@ -105,7 +106,7 @@ impl TriggerIndex {
         self.forces = self.common.forces;
         self.untriggered = self.common.untriggered;
         for (place, card) in state.cards.iter().enumerate() {
-            self.add_card(CardId(place as u16), card.def, library);
+            self.add_card(CardId(place as u16), card.face(), library);
         }
     }
 
@@ -201,7 +202,7 @@ pub(crate) fn keywords_given(library: &Library, lasting: &LastingEffect) -> impl
     let (single, several) = match lasting.what {
         LastingKind::Gain(keyword, n) => (Some((keyword, n)), &[][..]),
         LastingKind::Constant(constant) => (None, library.constant(constant).gain.as_slice()),
-        LastingKind::Bonus(..) | LastingKind::Lose(_) | LastingKind::Forbid(_) => (None, &[][..]),
+        LastingKind::Bonus(..) | LastingKind::Lose(_) | LastingKind::Forbid(_) | LastingKind::Copy(_) => (None, &[][..]),
     };
     single.into_iter().chain(several.iter().copied())
 }

@@ -77,6 +77,13 @@ impl Position {
         self.library.def(self.state.cards[card.index()].def)
     }
 
+    /// Looks up the definition whose title, printed abilities and printed values a card has now: its own, or that of what it is a
+    /// copy of.
+    #[inline]
+    pub fn face(&self, card: CardId) -> &CardDef {
+        self.library.def(self.state.cards[card.index()].face())
+    }
+
     /// Records what rules came to, if that is recorded.
     #[inline]
     pub(crate) fn cover(&self, add: impl FnOnce(&mut Coverage)) {
@@ -88,7 +95,7 @@ impl Position {
 
 /// Returns the title of a card, for messages.
 pub(crate) fn title(position: &Position, card: CardId) -> String {
-    position.def(card).name.to_string()
+    position.face(card).name.to_string()
 }
 
 /// Returns the definition a card has, by copy too.

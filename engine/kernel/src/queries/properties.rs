@@ -24,12 +24,12 @@ use std::borrow::Cow;
 pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing: Thing, all: &[Thing]) -> bool {
     let card = thing.card();
     match property {
-        Property::WordInTitle(word) => card.is_some_and(|card| position.def(card.id).name.contains(word.as_str())),
+        Property::WordInTitle(word) => card.is_some_and(|card| position.face(card.id).name.contains(word.as_str())),
         Property::SameTitle(reference) => card.is_some_and(|card| {
             references::things_meant(position, scope, *reference)
                 .iter()
                 .filter_map(|thing| thing.card())
-                .any(|other| position.def(other.id).name == position.def(card.id).name)
+                .any(|other| position.face(other.id).name == position.face(card.id).name)
         }),
         Property::HasAttached(selector) => card.is_some_and(|card| {
             position

@@ -104,7 +104,7 @@ impl<'a> Scope<'a> {
         if let Some(Held::Title(title)) = self.held(name) {
             return Some(*title);
         }
-        self.named(name).first().and_then(|thing| thing.card()).map(|card| position.def(card.id).name)
+        self.named(name).first().and_then(|thing| thing.card()).map(|card| position.face(card.id).name)
     }
 
     /// Returns the things under a name: of the event, or kept by the effect that runs.

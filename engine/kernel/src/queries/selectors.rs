@@ -68,13 +68,14 @@ pub(crate) fn group_matches(position: &Position, scope: &Scope, group: &Group, t
     let based = match &group.base {
         Base::Nouns(nouns) => is_noun(position, scope, *nouns, thing) && (loose || is_placed(position, &group.filters, thing)),
         Base::CopiesOf(def) => {
-            thing.card().is_some_and(|card| position.state.card(card.id).def == *def)
+            thing.card().is_some_and(|card| position.state.card(card.id).face() == *def)
                 && (loose || is_placed(position, &group.filters, thing))
         }
         Base::CopiesOfThat(reference) => {
             let model = references::things_meant(position, scope, *reference).first().and_then(|thing| thing.card());
-            let same =
-                |card: CardRef| model.is_some_and(|model| position.state.card(model.id).def == position.state.card(card.id).def);
+            let same = |card: CardRef| {
+                model.is_some_and(|model| position.state.card(model.id).face() == position.state.card(card.id).face())
+            };
             thing.card().is_some_and(same) && (loose || is_placed(position, &group.filters, thing))
         }
         Base::Reference(reference) => references::things_meant(position, scope, *reference).contains(&thing),

@@ -48,9 +48,9 @@ pub(crate) fn value_of(position: &Position, card: CardRef, value: Value) -> i32 
 
 /// Returns the printed value of a card, X counted. A bonus to a bearer is no value of the card itself: 0.
 pub(crate) fn printed(position: &Position, card: CardId, value: Value) -> i32 {
-    let def = position.def(card);
+    let def = position.face(card);
     if value == Value::MagicPlayCost {
-        return def.cost.as_ref().map_or(0, Cost::magic_play_cost);
+        return position.def(card).cost.as_ref().map_or(0, Cost::magic_play_cost);
     }
     match printed_on(def, value) {
         Some(Printed::Is(n)) => n,
@@ -59,8 +59,11 @@ pub(crate) fn printed(position: &Position, card: CardId, value: Value) -> i32 {
     }
 }
 
-/// Returns the X a card defines for itself.
+/// Returns the X a card defines for itself; for a copy the one that its model had.
 pub(crate) fn defined_x(position: &Position, card: CardId) -> i32 {
+    if let Some(copy) = position.state.card(card).copy_of {
+        return i32::from(copy.x);
+    }
     match &position.def(card).x {
         Some(DefinesX::Amount { amount, inexhaustible }) => {
             if *inexhaustible || !types::is_exhausted(position, card) {

@@ -73,7 +73,7 @@ impl<'a> Interchangeable<'a> {
     fn tells_places(&self) -> bool {
         *self.tells_places.get_or_init(|| {
             let library = &self.position.library;
-            let of_cards = self.position.state.cards.iter().flat_map(|card| &library.def(card.def).abilities);
+            let of_cards = self.position.state.cards.iter().flat_map(|card| &library.def(card.face()).abilities);
             let of_keywords = library.keywords.iter().flat_map(|keyword| &keyword.abilities);
             let mut all = of_cards.map(|printed| &printed.ability).chain(of_keywords);
             all.any(|ability| library.ability(*ability).tells_places)

@@ -5,6 +5,7 @@ use crate::game::held::Held;
 use crate::game::lasting::{DelayedEffect, LastingEffect, LastingKind};
 use crate::game::trace::TraceEvent;
 use crate::rules::frames;
+use crate::rules::lasting;
 use crate::table::game_table::Table;
 use crate::terms::act::Acts;
 use crate::terms::id::{CardRef, ConstantId, FnId, KeywordId, Thing};
@@ -50,6 +51,17 @@ pub fn lose(table: &mut Table, card: CardRef, name: Ustr, until: Duration) -> bo
 /// Forbids a card or player acts for a while. Returns true.
 pub fn forbid(table: &mut Table, thing: Thing, acts: Acts, until: Duration) -> bool {
     start(table, LastingKind::Forbid(acts), thing, Vec::new(), until);
+    true
+}
+
+/// Makes a card in play a copy of another one for a while. Returns whether both are there.
+pub fn become_copy(table: &mut Table, card: CardRef, model: CardRef, until: Duration) -> bool {
+    let in_play = |table: &Table, card| reach::reach(table, card).filter(|card| table.state.card(card.id).in_play());
+    let (Some(card), Some(model)) = (in_play(table, card), in_play(table, model)) else { return false };
+    let (source, you) = frames::top_frame(table, |frame| (frame.card, frame.you));
+    let (on, turn) = (Thing::Card(card), table.state.turns);
+    lasting::become_copy(table, card, model, |what| LastingEffect { what, on, given: Vec::new(), until, source, you, turn });
+    table.record(|| TraceEvent::BecomesCopy(card.id, model.id));
     true
 }
 

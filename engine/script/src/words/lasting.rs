@@ -26,6 +26,8 @@ pub(super) const WORDS: &[Word] = words! {
         "The ability of this name, or `\"all\"`.";
     "forbid" [thing: CardOrPlayer, acts: Acts, until: Duration] -> Bool, Acts, Some(forbid), "",
         "The card cannot do or suffer, or the player cannot do, these acts.";
+    "become_copy" [card: Card, model: Card, until: Duration] -> Bool, Acts, Some(become_copy), "",
+        "With the title, the printed abilities and the printed values of the model, an X as it is now. Type, cost and owner stay.";
     "apply" [lasting: Lasting, thing: CardOrPlayer] [lasting: Lasting, thing: CardOrPlayer, values: Values]
         -> Bool, Acts, Some(apply), "",
         "Starts a `[lasting.*]` of the card, with a value for each name it takes.";
@@ -48,6 +50,13 @@ fn gain(call: &mut Call<'_>) -> WordResult {
     let until = call.duration(if numbered { 3 } else { 2 })?;
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::gain(call.table, card, keyword, n, until).into())
+}
+
+/// Makes a card a copy of another for a while. Returns whether it could be.
+fn become_copy(call: &mut Call<'_>) -> WordResult {
+    let until = call.duration(2)?;
+    let (Some(card), Some(model)) = (call.card(0)?, call.card(1)?) else { return Ok(false.into()) };
+    Ok(verbs::become_copy(call.table, card, model, until).into())
 }
 
 /// Takes an ability from a card for a while. Returns whether it could be.

@@ -11,8 +11,6 @@ pub(super) const WORDS: &[Word] = words! {
         "Face down under a card.";
     "dismount" [card: Card] -> Bool, Acts, None, "dismount",
         "Off what it rides on.";
-    "become_copy" [card: Card, model: Card, until: Duration] -> Bool, Acts, None, "",
-        "With the printed values and abilities of the model.";
     "play" [card: Card, without: Key] -> Bool, Acts, None, "",
         "Played by this effect, sparing parts of its cost: `\"main\"` or `\"all\"`.";
     "resolve_dice_power" [die: Die] -> Bool, Acts, None, "",

@@ -65,6 +65,10 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 let text = format!("{n:+} {} for {}", value_text(*value), self.vocabulary.card(*card));
                 self.line(depth, "bonus", &text);
             }
+            TraceEvent::BecomesCopy(card, model) => {
+                let text = format!("{} as {}", self.vocabulary.card(*card), self.vocabulary.card(*model));
+                self.line(depth, "copy", &text);
+            }
             TraceEvent::Gains(card, name, n) => {
                 let n = if *n > 0 { format!(" {n}") } else { String::new() };
                 let text = format!("{name}{n}, {}", self.vocabulary.card(*card));
