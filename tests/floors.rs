@@ -221,8 +221,20 @@ const KERNEL_FLOORS: &[&[&str]] =
     &[&["terms"], &["cards"], &["game"], &["queries"], &["table"], &["rules"], &["verbs"], &["lib"]];
 
 /// The ring of reading.
-const READING: [&str; 10] =
-    ["abilities", "amounts", "constants", "filters", "gained", "happened", "properties", "selectors", "slots", "types", "values"];
+const READING: [&str; 12] = [
+    "abilities",
+    "amounts",
+    "constants",
+    "filters",
+    "gained",
+    "happened",
+    "properties",
+    "retargeting",
+    "selectors",
+    "slots",
+    "types",
+    "values",
+];
 
 /// The ring of answering.
 const ANSWERING: [&str; 21] = [

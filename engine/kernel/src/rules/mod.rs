@@ -11,6 +11,7 @@ pub(crate) mod choices;
 pub(crate) mod cleanup;
 pub(crate) mod conjure;
 pub(crate) mod control;
+pub(crate) mod copies;
 pub(crate) mod counter;
 pub(crate) mod damage;
 pub(crate) mod defence;

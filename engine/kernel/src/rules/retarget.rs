@@ -1,10 +1,15 @@
 //! Retargeting: an effect aims at another target than was chosen. Reference 5.6.0.
 
+use crate::game::frame::Frame;
 use crate::game::trace::TraceEvent;
+use crate::queries::permissions;
+use crate::queries::playing;
 use crate::queries::retargeting;
 use crate::queries::selectors;
+use crate::queries::targeting;
 use crate::rules::frames;
 use crate::table::game_table::Table;
+use crate::terms::act::Act;
 use crate::terms::event::EventKind;
 use crate::terms::id::{CardRef, Thing, Things};
 
@@ -36,5 +41,18 @@ fn replaceable(table: &Table, origin: usize, new: Thing) -> Option<Thing> {
     let scope = frames::scope(table);
     let is_meant = |thing: &Thing| of.is_none_or(|of| selectors::matches_loosely(table, &scope, of, *thing));
     let mut subjects = event.subjects.iter().copied().filter(is_meant);
-    subjects.find(|old| retargeting::could_replace(table, effect, *old, new))
+    if !may_be_targeted(table, effect, new) {
+        return None;
+    }
+    subjects.find(|old| retargeting::phrase_fits(table, effect, *old, new))
+}
+
+/// Returns whether nothing forbids that an effect targets a thing; of an alteration, that it is attached to it.
+fn may_be_targeted(table: &Table, effect: &Frame, thing: Thing) -> bool {
+    let forbidden = |act: Act| permissions::forbidden(table, thing, act, effect.cause()).is_some();
+    let can_bear = || playing::bearers(table, effect.you, effect.card.id).contains(&thing);
+    thing.card().is_none_or(|card| table.state.is_current(card) && !table.state.card(card.id).dying)
+        && !forbidden(Act::BeTargeted)
+        && targeting::can_be_affected(table, effect, thing)
+        && (effect.ability.is_some() || can_bear())
 }

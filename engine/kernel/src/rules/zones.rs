@@ -5,7 +5,7 @@ use crate::game::card::LastValues;
 use crate::game::trace::{DieTo, TraceEvent};
 use crate::queries::types;
 use crate::queries::values;
-use crate::rules::lasting;
+use crate::rules::copies;
 use crate::table::game_table::Table;
 use crate::terms::die::DiePlace;
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Thing};
@@ -25,7 +25,7 @@ pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controll
         table.state.lasting.retain(|lasting| lasting.on != Thing::Card(old));
     }
     if to != Zone::Aside {
-        lasting::end_copy(table, card);
+        copies::end_copy(table, card);
     }
     remove_from_list(table, card);
     let stays = Zones::IN_PLAY.has(to) || to == Zone::Aside;

@@ -4,8 +4,8 @@ use crate::cards::constant::{Duration, Lose};
 use crate::game::held::Held;
 use crate::game::lasting::{DelayedEffect, LastingEffect, LastingKind};
 use crate::game::trace::TraceEvent;
+use crate::rules::copies;
 use crate::rules::frames;
-use crate::rules::lasting;
 use crate::table::game_table::Table;
 use crate::terms::act::Acts;
 use crate::terms::id::{CardRef, ConstantId, FnId, KeywordId, Thing};
@@ -60,7 +60,7 @@ pub fn become_copy(table: &mut Table, card: CardRef, model: CardRef, until: Dura
     let (Some(card), Some(model)) = (in_play(table, card), in_play(table, model)) else { return false };
     let (source, you) = frames::top_frame(table, |frame| (frame.card, frame.you));
     let (on, turn) = (Thing::Card(card), table.state.turns);
-    lasting::become_copy(table, card, model, |what| LastingEffect { what, on, given: Vec::new(), until, source, you, turn });
+    copies::become_copy(table, card, model, |what| LastingEffect { what, on, given: Vec::new(), until, source, you, turn });
     table.record(|| TraceEvent::BecomesCopy(card.id, model.id));
     true
 }
