@@ -25,8 +25,8 @@ pub(crate) fn end_copy(table: &mut Table, card: CardId) {
         return;
     }
     let this = Thing::Card(table.state.card_ref(card));
-    let copies = table.state.lasting.iter().rev().filter(|lasting| lasting.on == this);
-    let left = copies.filter_map(|lasting| if let LastingKind::Copy(copy) = lasting.what { Some(copy) } else { None }).next();
+    let mut copies = table.state.lasting.iter().rev().filter(|lasting| lasting.on == this);
+    let left = copies.find_map(|lasting| if let LastingKind::Copy(copy) = lasting.what { Some(copy) } else { None });
     table.state.card_mut(card).copy_of = left;
     look_over_cards(table);
 }

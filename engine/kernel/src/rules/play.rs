@@ -88,7 +88,7 @@ fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: Cause
     };
     let aimed = match table.rules.attach_targets {
         AttachTargets::Yes => aim_at_bearer(table, card, bearer, player)?,
-        _ => Some(bearer),
+        AttachTargets::No => Some(bearer),
     };
     let Some(bearer) = aimed else {
         discard_played(table, card);

@@ -1,5 +1,6 @@
 //! The grammar of selectors, with the parse tree it gives.
 
+use cinderforge_kernel::terms::EventKind;
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -26,9 +27,23 @@ pub(super) type Read<T> = Result<T, PhraseError>;
 /// # Errors
 /// The phrase does not follow the grammar.
 pub(super) fn parse(rule: Rule, text: &str) -> Read<Part<'_>> {
-    let mut pairs =
-        SelectorParser::parse(rule, text).map_err(|error| syntax_error::explain(&error, text, &vocabulary::SELECTOR))?;
+    let explain = |error| without_time(text).unwrap_or_else(|| syntax_error::explain(&error, text, &vocabulary::SELECTOR));
+    let mut pairs = SelectorParser::parse(rule, text).map_err(explain)?;
     Ok(pairs.next().expect("a parse has one pair for the whole phrase"))
+}
+
+/// Returns the error that a phrase names an event and does not say since when it counts, if it does so.
+fn without_time(text: &str) -> Option<PhraseError> {
+    let event = text.split(' ').find(|word| EventKind::parse(word).is_some())?;
+    if text.ends_with("this turn") || text.ends_with("this round") {
+        return None;
+    }
+    let start = text.find(event).unwrap_or_default();
+    Some(PhraseError {
+        message: format!("the phrase does not say since when `{event}` counts"),
+        span: start..start + event.len(),
+        help: Some(format!("end it with `this turn` or `this round`, as in `{event} of .. this turn`")),
+    })
 }
 
 /// Returns the first part of a rule.
