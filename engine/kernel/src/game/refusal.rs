@@ -115,6 +115,9 @@ pub enum Refusal {
     /// The card is not where it would have to be.
     #[error("it is not where that text works")]
     WrongZone,
+    /// The text answers such an event already, and this is what it makes of it.
+    #[error("a text does not replace what it does itself")]
+    OwnDoing,
     /// The card may only answer an event.
     #[error("a reaction spell is played only as an answer to its event")]
     ReactionOnly,
@@ -235,9 +238,11 @@ impl Refusal {
             Refusal::NotYours => "Raven 4.0.0; Reborn Glossary Control",
             Refusal::NotInHand => "Reference 5.2.0; Raven 4.1.0; Reborn p.8",
             Refusal::ReactionOnly | Refusal::NoReactionsNow | Refusal::ReactionUsed => "Reference 5.2.2; Reborn p.9",
-            Refusal::ConditionFails { .. } | Refusal::UsedThisTurn | Refusal::Forbidden { .. } | Refusal::Unfit { .. } => {
-                "card text"
-            }
+            Refusal::ConditionFails { .. }
+            | Refusal::UsedThisTurn
+            | Refusal::OwnDoing
+            | Refusal::Forbidden { .. }
+            | Refusal::Unfit { .. } => "card text",
             Refusal::NoAttackers | Refusal::NothingToAttack | Refusal::IsAttacked => "Reference 6.0.0; Raven 3.2.0; Reborn p.10",
             Refusal::OneAttacker => "Reborn p.10",
             Refusal::NoGuard | Refusal::HasGuarded => "Reference 6.0.0; Raven 3.2.2; Reborn p.10",
