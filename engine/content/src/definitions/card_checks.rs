@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::cards::{AbilityDef, CardDef, CardType, Timing};
+use cinderforge_kernel::cards::{AbilityDef, CardDef, CardType, CardTypes, Timing};
 
 use super::card_layers::{LayeredCard, field};
 use super::entry_context::EntryContext;
@@ -47,6 +47,12 @@ impl DefinitionTables {
             let problem = layers.base.file.error(span, "aspects cannot be played yet");
             self.problems.push(problem.help("leave the card out until there are rules for them".to_owned()));
             return;
+        }
+        if let Some((file, word)) = field!(layers, placement).filter(|_| CardTypes::UNITS.has(kind))
+            && word.get_ref() == "battlefield"
+        {
+            let problem = file.error(word.span(), format!("a card of type `{kind}` goes to the battlefield anyway"));
+            self.problems.push(problem.help("leave `placement` out".to_owned()));
         }
         let (must, may) = keys_of(kind);
         let mut missing = Vec::new();
