@@ -209,7 +209,7 @@ fn for_each_dice_constant(position: &Position, kind: ConstantKind, visit: &mut i
 }
 
 /// Returns the constants of a kind that scripts have started.
-pub(crate) fn started_constants<'a>(position: &'a Position, kind: ConstantKind) -> impl Iterator<Item = InForce<'a>> {
+pub(crate) fn started_constants(position: &Position, kind: ConstantKind) -> impl Iterator<Item = InForce<'_>> {
     let of_kind = move |started: &InForce<'_>| kind.has(started.constant);
     position.state.lasting.iter().filter_map(|lasting| InForce::started(position, lasting)).filter(of_kind)
 }
