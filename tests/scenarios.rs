@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use cinderforge_content::diagnostic::{Style, render_all};
-use cinderforge_scenario::{GameDataCache, Report, ScriptHosts, check, discover, snapshot, unreferenced};
+use cinderforge_scenario::{GameDataCache, Report, ScriptHosts, check, discover, snapshot, unread, unreferenced};
 use cinderforge_tests::root;
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -25,6 +25,7 @@ fn main() -> ExitCode {
     let scenario = |file: PathBuf| Trial::test(name(&dir, &file), move || HOSTS.with(|hosts| holds(&file, hosts)));
     let mut trials: Vec<Trial> = discover(&dir, None).into_iter().map(scenario).collect();
     trials.push(Trial::test("every_snapshot_has_its_scenario", every_snapshot_has_its_scenario));
+    trials.push(Trial::test("every_file_is_read", every_file_is_read));
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
@@ -65,4 +66,17 @@ fn snapshot_holds(reports: &[Report]) -> bool {
 fn every_snapshot_has_its_scenario() -> Result<(), Failed> {
     let stray = unreferenced(&root().join("tests/scenarios"));
     if stray.is_empty() { Ok(()) } else { Err(format!("no scenario has these snapshots: {stray:#?}\ndelete them").into()) }
+}
+
+fn every_file_is_read() -> Result<(), Failed> {
+    let stray = unread(&root().join("tests/scenarios"));
+    let bad = unread(&root().join("docs"));
+    if bad.is_empty() {
+        return Err("files that are no scenarios are not noticed".into());
+    }
+    if stray.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("nothing reads these files: {stray:#?}\nscenarios end in .scenario").into())
+    }
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_kernel::terms::Ruleset;
-use cinderforge_scenario::{Case, GameDataCache, Report, ScriptHosts, accept, check, unreferenced};
+use cinderforge_scenario::{Case, GameDataCache, Report, ScriptHosts, accept, check, unread, unreferenced};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -43,6 +43,7 @@ struct Tested {
     accepted: usize,
     runs: usize,
     unreferenced: Vec<String>,
+    unread: Vec<String>,
     failures: Vec<Failed>,
     /// What rulesets that extend another one move, in scenarios that do not name them.
     moved: Vec<MovedScenario>,
@@ -82,7 +83,9 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         tested.moved.extend(moved.map_err(|problems| kits::broken(out, &problems))?);
     }
     if args.filter.is_none() {
-        tested.unreferenced = unreferenced(&scenarios::folder(project)).iter().map(|path| project.shown(path)).collect();
+        let shown = |paths: Vec<PathBuf>| paths.iter().map(|path| project.shown(path)).collect();
+        tested.unreferenced = shown(unreferenced(&scenarios::folder(project)));
+        tested.unread = shown(unread(&scenarios::folder(project)));
     }
     if out.is_json() {
         output::json(&tested)?;
@@ -94,7 +97,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
             print_moved(out, &tested.moved, house);
         }
     }
-    Ok(tested.failed == 0)
+    Ok(tested.failed == 0 && tested.unread.is_empty())
 }
 
 /// Runs each file under its rulesets, or those of them that are named; returns the reports of each file that has any.
@@ -125,6 +128,7 @@ fn tally(
         accepted: 0,
         runs: reports.iter().map(Vec::len).sum(),
         unreferenced: Vec::new(),
+        unread: Vec::new(),
         failures: Vec::new(),
         moved: Vec::new(),
     };
@@ -164,6 +168,9 @@ fn print(out: Output, tested: &Tested, filter: Option<&str>) {
     }
     for path in &tested.unreferenced {
         say(format!("{} {path}: no scenario has this snapshot", out.accent("note")));
+    }
+    for path in &tested.unread {
+        say(format!("{} {path}: this file is not read, since its name does not end in .scenario", out.bad("error")));
     }
     let passed = format!("{} passed", tested.passed);
     let failed = format!("{} failed", tested.failed);

@@ -20,6 +20,9 @@ pub use free_variables::{FreeVariable, FreeVariables, NameRole, RESERVED_NAMES, 
 pub use name_sort::NameSort;
 pub use names::Names;
 
+/// The largest number that a card, or a phrase on one, has room for.
+pub(crate) const MOST_PRINTED: i32 = 99;
+
 /// Parses a cost or price: `main, 1 divine:class or 1 sympathy:class`.
 ///
 /// # Errors

@@ -7,7 +7,7 @@ use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
 use ustr::Ustr;
 
 use crate::inspect::Case;
-use crate::language::{Scenario, below, read};
+use crate::language::{Scenario, all_below, below, read};
 use crate::run::game_data_cache::GameDataCache;
 use crate::run::mode::AnswerMode;
 use crate::run::runner::run;
@@ -79,6 +79,19 @@ impl Report {
 /// Finds the snapshots below a folder that no scenario there has.
 pub fn unreferenced(dir: &Path) -> Vec<PathBuf> {
     below(dir, "snap").into_iter().filter(|path| !path.with_extension("scenario").is_file()).collect()
+}
+
+/// Finds the files below a folder that are neither scenarios nor snapshots, nor data beside them: nothing reads them.
+pub fn unread(dir: &Path) -> Vec<PathBuf> {
+    let is_read = |path: &Path| {
+        let below = path.strip_prefix(dir).unwrap_or(path);
+        let of_cards = below.iter().any(|folder| folder == "cardsets" || folder == "scripts");
+        let hidden = below.iter().any(|part| part.to_string_lossy().starts_with('.'));
+        of_cards
+            || hidden
+            || path.extension().is_some_and(|extension| extension == "scenario" || extension == "snap" || extension == "toml")
+    };
+    all_below(dir).into_iter().filter(|path| !is_read(path)).collect()
 }
 
 /// Runs a scenario under each of its rulesets, in both modes, and holds the traces against the snapshots and what comes out

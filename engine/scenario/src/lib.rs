@@ -13,7 +13,7 @@ mod trace;
 pub mod snapshot;
 
 pub use aligned::{AlignedLine, align};
-pub use check::{Report, accept, check, trace_of, unreferenced};
+pub use check::{Report, accept, check, trace_of, unread, unreferenced};
 pub use inspect::{
     Case, Cause, Comparison, Ending, Explanation, Exploration, RulesetDifference, ScenarioResult, StatementResult,
 };

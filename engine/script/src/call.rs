@@ -253,7 +253,10 @@ impl<'a> Call<'a> {
     }
 }
 
+/// The largest number a word takes: no value of a game comes near it, and sums of such numbers fit.
+const MOST: i64 = 9_999;
+
 /// Returns a whole number of a script, brought into the range of those of the game.
 fn clamped(number: i64) -> i32 {
-    number.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
+    number.clamp(-MOST, MOST) as i32
 }

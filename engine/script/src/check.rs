@@ -4,6 +4,7 @@ mod abilities;
 mod analyse;
 mod arguments;
 mod conjurations;
+mod context;
 mod declarations;
 mod functions;
 mod literals;
@@ -92,9 +93,11 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
     functions::check_applied(script, abilities, problems);
     functions::check_used(script, &entry_points, problems);
     let literals = usages::check(script, surroundings, problems);
+    context::check_whole(script, problems);
     let naming_phrases = phrase_names::check(script, &literals, abilities, problems);
     for entry_point in &entry_points {
         read_only::check(script, abilities, *entry_point, problems);
+        context::check(script, abilities, *entry_point, problems);
         for ability in abilities.using(file, entry_point.as_str()) {
             declarations::check_used(script, *entry_point, ability, problems);
         }

@@ -2,54 +2,54 @@
 
 use std::fmt::Write;
 
-use cinderforge_kernel::cards::{CardType, Duration};
-use cinderforge_kernel::terms::{Act, EventKind, Moment, Via, Zone};
+use cinderforge_kernel::cards::{CardType, Duration, unsupported};
+use cinderforge_kernel::terms::{Act, EventKind, Moment, Via, Window, Zone};
 
 use crate::engine::{FORBIDDEN, FUNCTIONS, METHODS};
 use crate::properties::PROPERTIES;
 use crate::words::{self, GROUPS};
 
-/// The events of data files: who does or suffers it, its windows, its amount or the other thing.
-const EVENTS: &[(EventKind, &str, &str, &str)] = &[
-    (EventKind::EntersPlay, "card", "would when after, `as`", ""),
-    (EventKind::IsAttached, "alteration", "when after, `as`", "other: its bearer"),
-    (EventKind::LeavesPlay, "card", "would when after", ""),
-    (EventKind::IsDestroyed, "unit or Phoenixborn", "would when after", ""),
-    (EventKind::IsDiscarded, "card", "would when after", ""),
-    (EventKind::Moves, "card", "would when after", ""),
-    (EventKind::IsDealtDamage, "unit or Phoenixborn", "would when after", "amount: damage"),
-    (EventKind::ReceivesDamage, "unit or Phoenixborn", "would when after", "amount: damage"),
-    (EventKind::GetsWounds, "unit or Phoenixborn", "would when after", "amount: tokens"),
-    (EventKind::LosesWounds, "card", "when after", "amount: tokens"),
-    (EventKind::GetsExhaustion, "card", "when after", "amount: tokens"),
-    (EventKind::LosesExhaustion, "card", "when after", "amount: tokens"),
-    (EventKind::BecomesExhausted, "card", "when after", ""),
-    (EventKind::GetsStatus, "card", "when after", "amount: tokens"),
-    (EventKind::LosesStatus, "card", "when after", "amount: tokens"),
-    (EventKind::DeclaresAttackers, "player", "would when after", "other: the target"),
-    (EventKind::IsDeclaredAttacker, "unit", "would when after", "other: the target"),
-    (EventKind::DeclaresBlockers, "player", "would when after", ""),
-    (EventKind::DeclaresGuard, "player", "would when after", ""),
-    (EventKind::IsDeclaredBlocker, "unit", "would when after", "other: the attacker"),
-    (EventKind::IsDeclaredGuard, "unit or Phoenixborn", "would when after", "other: the attacker"),
-    (EventKind::IsBlocked, "attacker", "when after", "other: who blocks"),
-    (EventKind::IsGuardedAgainst, "attacker", "when after", "other: who guards"),
-    (EventKind::EndsDefence, "player", "after", ""),
-    (EventKind::EndsAttack, "player", "after", ""),
-    (EventKind::Counters, "unit", "when", ""),
-    (EventKind::IsTargeted, "card, player or pile", "would when after", ""),
-    (EventKind::IsUsed, "card whose text it is", "would", ""),
-    (EventKind::IsResolved, "card whose text it is", "after", ""),
-    (EventKind::PaysCost, "player", "after", "amount: dice"),
-    (EventKind::SpendsDice, "player", "after", "amount: dice"),
-    (EventKind::ExhaustsDice, "player", "when after", "amount: dice"),
-    (EventKind::ReadiesDice, "player", "would after", "amount: dice"),
-    (EventKind::ChangesDice, "player whose pool it is", "after", "amount: dice"),
-    (EventKind::Draws, "player", "would when after", "amount: cards"),
-    (EventKind::GainsCards, "player", "after", "amount: cards"),
-    (EventKind::Mills, "player", "would after", "amount: cards"),
-    (EventKind::TakesMainAction, "player", "after", ""),
-    (EventKind::Meditates, "player", "after", ""),
+/// The events of data files: who does or suffers each.
+const EVENTS: &[(EventKind, &str)] = &[
+    (EventKind::EntersPlay, "card"),
+    (EventKind::IsAttached, "alteration"),
+    (EventKind::LeavesPlay, "card"),
+    (EventKind::IsDestroyed, "unit or Phoenixborn"),
+    (EventKind::IsDiscarded, "card"),
+    (EventKind::Moves, "card"),
+    (EventKind::IsDealtDamage, "unit or Phoenixborn"),
+    (EventKind::ReceivesDamage, "unit or Phoenixborn"),
+    (EventKind::GetsWounds, "unit or Phoenixborn"),
+    (EventKind::LosesWounds, "card"),
+    (EventKind::GetsExhaustion, "card"),
+    (EventKind::LosesExhaustion, "card"),
+    (EventKind::BecomesExhausted, "card"),
+    (EventKind::GetsStatus, "card"),
+    (EventKind::LosesStatus, "card"),
+    (EventKind::DeclaresAttackers, "player"),
+    (EventKind::IsDeclaredAttacker, "unit"),
+    (EventKind::DeclaresBlockers, "player"),
+    (EventKind::DeclaresGuard, "player"),
+    (EventKind::IsDeclaredBlocker, "unit"),
+    (EventKind::IsDeclaredGuard, "unit or Phoenixborn"),
+    (EventKind::IsBlocked, "attacker"),
+    (EventKind::IsGuardedAgainst, "attacker"),
+    (EventKind::EndsDefence, "player"),
+    (EventKind::EndsAttack, "player"),
+    (EventKind::Counters, "unit"),
+    (EventKind::IsTargeted, "card, player or pile"),
+    (EventKind::IsUsed, "card whose text it is"),
+    (EventKind::IsResolved, "card whose text it is"),
+    (EventKind::PaysCost, "player"),
+    (EventKind::SpendsDice, "player"),
+    (EventKind::ExhaustsDice, "player"),
+    (EventKind::ReadiesDice, "player"),
+    (EventKind::ChangesDice, "player whose pool it is"),
+    (EventKind::Draws, "player"),
+    (EventKind::GainsCards, "player"),
+    (EventKind::Mills, "player"),
+    (EventKind::TakesMainAction, "player"),
+    (EventKind::Meditates, "player"),
 ];
 
 /// Writes the page `docs/script-api.md`: every word, property and list that scripts and card files may use.
@@ -168,11 +168,34 @@ fn language(page: &mut String) {
     );
 }
 
+/// Lists in words the events whose cards come from a zone and go to one.
+fn zoned_events() -> String {
+    let zoned = EventKind::ALL.iter().filter(|kind| !kind.shape().from.is_empty());
+    zoned.map(|kind| format!("`{}`", kind.word())).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns in words when an effect may answer an event.
+fn windows(kind: EventKind) -> String {
+    let opened = Window::ALL.iter().filter(|window| unsupported::opens(kind, **window)).map(|window| window.word());
+    let opened = opened.collect::<Vec<_>>().join(" ");
+    if opened.is_empty() {
+        return "no rule brings it about yet".to_owned();
+    }
+    if matches!(kind, EventKind::EntersPlay | EventKind::IsAttached) { format!("{opened}, `as`") } else { opened }
+}
+
 /// Writes the lists of words from the rules.
 fn lists(page: &mut String) {
-    let _ = write!(page, "\n## Events\n\n| event | of | windows | amount, other |\n|---|---|---|---|\n");
-    for (kind, of, windows, with) in EVENTS {
-        let _ = writeln!(page, "| `{}` | {of} | {windows} | {with} |", kind.word());
+    let _ = write!(
+        page,
+        "\n## Events\n\n`with` is about the other thing. `from` and `to` are for {}.\n\n\
+         | event | of | windows | amount | other |\n|---|---|---|---|---|\n",
+        zoned_events()
+    );
+    for (kind, of) in EVENTS {
+        let shape = kind.shape();
+        let (amount, other) = (shape.amount.unwrap_or_default(), shape.other.unwrap_or_default());
+        let _ = writeln!(page, "| `{}` | {of} | {} | {amount} | {other} |", kind.word(), windows(*kind));
     }
     let list = |page: &mut String, title: &str, words: &mut dyn Iterator<Item = &'static str>| {
         let words: Vec<String> = words.map(|word| format!("`{word}`")).collect();
@@ -180,7 +203,12 @@ fn lists(page: &mut String) {
     };
     list(page, "Moments", &mut Moment::ALL.iter().map(|word| word.word()));
     list(page, "Words on a cause (`via`)", &mut Via::ALL.iter().map(|word| word.word()));
-    list(page, "Act words", &mut Act::ALL.iter().map(|word| word.word()));
+    list(page, "Act words", &mut Act::ALL.iter().filter(|act| unsupported::asks_whether_forbidden(**act)).map(|act| act.word()));
+    list(
+        page,
+        "Act words for `may`",
+        &mut Act::ALL.iter().filter(|act| unsupported::asks_whether_allowed(**act)).map(|act| act.word()),
+    );
     list(page, "Durations", &mut Duration::ALL.iter().map(|word| word.word()));
     list(page, "Card types, for `is_a`", &mut ["unit", "spell"].into_iter().chain(CardType::ALL.iter().map(|word| word.word())));
     list(page, "Zones", &mut Zone::ALL.iter().map(|word| word.word()));

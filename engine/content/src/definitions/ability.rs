@@ -19,6 +19,7 @@ impl DefinitionTables {
         let ability = entry.get_ref();
         let written = ability.name.as_ref().map(|name| name.get_ref().as_str());
         let (name, number) = written.map_or(("", None), split_name);
+        self.check_number_in_name(context.file, ability.name.as_ref().map_or(0..0, Spanned::span), number);
         let effect = self.effect(context, entry);
         let known = self.timing(context, entry);
         let timing = timing_or_any(known);

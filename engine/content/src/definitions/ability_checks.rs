@@ -61,6 +61,9 @@ impl DefinitionTables {
             self.problems.push(problem.help("add `of` with a selector, as in of = \"this unit\"".to_owned()));
         }
         self.check_zones(context, ability, timing);
+        self.check_working_zones(context.file, ability.zone.as_ref());
+        self.check_shape(context, ability, timing);
+        self.check_on_die(context, ability, timing);
     }
 
     /// Reports a selector of players where the subjects of an event are cards, or the other way round: it would never fit.

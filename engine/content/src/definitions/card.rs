@@ -44,6 +44,7 @@ impl DefinitionTables {
         if let Some(kind) = kind.filter(|_| !damaged) {
             self.check_type(&layers, kind);
             self.check_texts(&layers, context, kind, &def);
+            self.check_this_unit(&layers, context, &def);
         }
         def
     }
@@ -73,12 +74,12 @@ impl DefinitionTables {
             kind,
             placement: self.placement(layers, context),
             unique_to: field!(layers, phoenixborn).and_then(|(file, word)| self.unique_to(context.in_file(file), word)),
-            limit: slots(field!(layers, limit)),
+            limit: self.limit(layers),
             cost,
             respark,
-            attack: self.value(field!(layers, attack), kind, layers),
-            life: self.value(field!(layers, life), kind, layers),
-            recover: self.value(field!(layers, recover), kind, layers),
+            attack: self.value("attack", field!(layers, attack), kind, layers),
+            life: self.value("life", field!(layers, life), kind, layers),
+            recover: self.value("recover", field!(layers, recover), kind, layers),
             battlefield: slots(field!(layers, battlefield)),
             spellboard: slots(field!(layers, spellboard)),
             x: self.defines_x(layers, context),

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::cards::{AbilityDef, CardDef, CardType, Timing};
+use cinderforge_kernel::cards::{AbilityDef, CardDef, CardType, CardTypes, Timing};
 
 use super::card_layers::{LayeredCard, field};
 use super::entry_context::EntryContext;
@@ -41,6 +41,12 @@ fn keys_of(kind: CardType) -> (&'static [&'static str], &'static [&'static str])
 impl DefinitionTables {
     /// Reports keys that the type must have, or may not have.
     pub(super) fn check_type(&mut self, layers: &LayeredCard<'_>, kind: CardType) {
+        if let Some((file, word)) = field!(layers, placement).filter(|_| CardTypes::UNITS.has(kind))
+            && word.get_ref() == "battlefield"
+        {
+            let problem = file.error(word.span(), format!("a card of type `{kind}` goes to the battlefield anyway"));
+            self.problems.push(problem.help("leave `placement` out".to_owned()));
+        }
         let (must, may) = keys_of(kind);
         let mut missing = Vec::new();
         for key in KEYS {

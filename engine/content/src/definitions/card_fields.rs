@@ -10,6 +10,7 @@ use super::phrases::find;
 use super::tables::DefinitionTables;
 use crate::diagnostic::SourceFile;
 use crate::files::field::{NumberOrPhrase, PrintedValue, SpannedText};
+use crate::phrase::MOST_PRINTED;
 
 impl DefinitionTables {
     /// Reports a play cost that this type cannot have.
@@ -22,6 +23,16 @@ impl DefinitionTables {
             let problem = file.error(word.span(), "a reaction spell costs no action");
             self.problems.push(problem.help("leave `main` and `side` out of the cost".to_owned()));
         }
+    }
+
+    /// Reads how many of a conjuration there are.
+    pub(super) fn limit(&mut self, layers: &LayeredCard<'_>) -> u8 {
+        let Some((file, limit)) = field!(layers, limit) else { return 0 };
+        if *limit.get_ref() == 0 {
+            let problem = file.error(limit.span(), "with a limit of 0 there is no such card");
+            self.problems.push(problem.help("write how many there are, 1 or more".to_owned()));
+        }
+        *limit.get_ref()
     }
 
     /// Reads where a card goes when it is played.
@@ -88,6 +99,7 @@ impl DefinitionTables {
     /// Reads a printed value.
     pub(super) fn value(
         &mut self,
+        key: &str,
         field: Option<(&SourceFile, &Spanned<PrintedValue>)>,
         kind: CardType,
         layers: &LayeredCard<'_>,
@@ -99,6 +111,20 @@ impl DefinitionTables {
             let message = if bonus { "only an alteration spell has a bonus" } else { "an alteration spell has a bonus here" };
             let help = if bonus { "write the number without a sign" } else { "write it with a sign and in quotes, as in \"+2\"" };
             self.problems.push(file.error(value.span(), message).help(help.to_owned()));
+        }
+        let least = i32::from(key == "life");
+        let fits = match printed {
+            Printed::Is(number) => (least..=MOST_PRINTED).contains(&number),
+            Printed::Bonus(number) => (-MOST_PRINTED..=MOST_PRINTED).contains(&number) && number != 0,
+            Printed::X | Printed::BonusX => true,
+        };
+        if !fits && !bonus {
+            let problem = file.error(value.span(), format!("no card prints such a `{key}`"));
+            self.problems.push(problem.help(format!("write a number from {least} to {MOST_PRINTED}")));
+        } else if !fits {
+            let problem = file.error(value.span(), format!("no card prints such a bonus to `{key}`"));
+            self.problems
+                .push(problem.help(format!("write one from \"-{MOST_PRINTED}\" to \"+{MOST_PRINTED}\", or leave it out")));
         }
         if matches!(printed, Printed::X | Printed::BonusX) && field!(layers, x).is_none() {
             let problem = file.error(value.span(), "`X` is not defined");

@@ -25,6 +25,7 @@ impl DefinitionTables {
         let constant = entry.get_ref();
         let written = constant.name.as_ref().map(|name| name.get_ref().as_str());
         let (name, number) = written.map_or(("", None), split_name);
+        self.check_number_in_name(context.file, constant.name.as_ref().map_or(0..0, Spanned::span), number);
         let lasting = kind == ConstantOrigin::Script;
         let before = self.problems.len();
         let takes: Vec<Ustr> = constant.takes.iter().flatten().map(|name| Ustr::from(name.get_ref())).collect();

@@ -1,6 +1,9 @@
 //! Checks of constants: what they may say together.
 
-use cinderforge_kernel::cards::{ConstantDef, Duration, unsupported};
+use std::ops::Range;
+
+use cinderforge_kernel::cards::{About, ConstantDef, Duration, unsupported};
+use cinderforge_kernel::terms::Act;
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
@@ -8,6 +11,7 @@ use super::entry_head::head;
 use super::tables::DefinitionTables;
 use super::word_list::word_list;
 use crate::files::constant_entry::ConstantEntry;
+use crate::phrase::EventSubject;
 use crate::phrase::{RESERVED_NAMES, free_names};
 
 /// The keys that say what a constant does.
@@ -66,6 +70,9 @@ impl DefinitionTables {
             let problem = context.file.error(head.clone(), "the constant says nothing");
             self.problems.push(problem.help(format!("add what holds: one of {CONSTANT_KEYS}")));
         }
+        self.check_working_zones(context.file, constant.zone.as_ref());
+        self.check_origin(context, constant, &head, lasting);
+        self.check_about(context, constant, def, lasting);
         self.check_supported(context, head, unsupported::of_constant(def));
     }
 
@@ -95,6 +102,62 @@ impl DefinitionTables {
             self.problems.push(context.file.error(name.span(), message).help(help.to_owned()));
         }
     }
+
+    /// Reports what is read of the constants of cards alone, and not of those that a keyword or a die brings.
+    fn check_origin(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, head: &Range<usize>, lasting: bool) {
+        let brought = match context.owner {
+            EntryOwner::Keyword if !lasting => "a keyword",
+            EntryOwner::DieOnCard => "a die",
+            _ => return,
+        };
+        let keys = [("gain", constant.gain.is_some()), ("lose", constant.lose.is_some()), ("is", constant.is.is_some())];
+        for (key, _) in keys.into_iter().filter(|(_, is_there)| *is_there) {
+            let problem = context.file.error(head.clone(), format!("no rule reads `{key}` of a constant that {brought} brings"));
+            self.problems.push(problem.help("give the card a [[constant]] of its own that says it".to_owned()));
+        }
+    }
+
+    /// Reports a constant about players that says what only cards have, or one about cards that forbids what players do.
+    fn check_about(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, def: &ConstantDef, lasting: bool) {
+        if lasting {
+            return;
+        }
+        let (cards, players) = match &def.about {
+            About::ThisCard => (true, false),
+            About::Found(selector) => {
+                let finds = |subject: EventSubject| selector.groups.iter().any(|group| subject.fits(&group.base));
+                (finds(EventSubject::Card), finds(EventSubject::Player))
+            }
+        };
+        let words = [&constant.cannot, &constant.may].into_iter().flatten().flat_map(|words| &words.0);
+        for (word, act) in words.filter_map(|word| Some((word, Act::parse(word.get_ref())?))) {
+            if !players && EventSubject::of_act(act) == EventSubject::Player {
+                let problem = context.file.error(word.span(), format!("`{act}` is what a player does, and this is about cards"));
+                self.problems.push(problem.help("say which player, as in of = \"an opponent\"".to_owned()));
+            } else if !cards && players && EventSubject::of_act(act) == EventSubject::Card {
+                let problem = context.file.error(word.span(), format!("`{act}` is about cards, and this is about players"));
+                self.problems.push(problem.help("say which cards, as in of = \"a unit an opponent controls\"".to_owned()));
+            }
+        }
+        if let Some(of) = constant.of.as_ref().filter(|_| !cards && players && says_of_cards(constant)) {
+            let problem = context.file.error(of.span(), "players have neither values nor abilities");
+            self.problems.push(problem.help("say which cards, as in of = \"a unit you control\"".to_owned()));
+        }
+    }
+}
+
+/// Returns whether a constant says what only cards have.
+fn says_of_cards(entry: &ConstantEntry) -> bool {
+    entry.give.is_some()
+        || entry.printed.is_some()
+        || entry.swap.is_some()
+        || entry.is.is_some()
+        || entry.gain.is_some()
+        || entry.lose.is_some()
+        || entry.numbers.is_some()
+        || entry.focus.is_some()
+        || entry.slots.is_some()
+        || entry.deals.is_some()
 }
 
 /// Returns whether none of its keys changes anything.

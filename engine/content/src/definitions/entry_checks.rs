@@ -2,8 +2,13 @@
 
 use std::ops::Range;
 
+use cinderforge_kernel::terms::{Zone, Zones};
+
 use super::entry_context::{EntryContext, EntryOwner};
 use super::tables::DefinitionTables;
+use crate::diagnostic::SourceFile;
+use crate::files::field::OneOrMany;
+use crate::phrase::MOST_PRINTED;
 
 impl DefinitionTables {
     /// Reports what no rule reads yet.
@@ -11,6 +16,25 @@ impl DefinitionTables {
         for key in unread {
             let problem = context.file.error(head.clone(), format!("no rule reads {key} yet"));
             self.problems.push(problem.help("leave it out, or give the kernel a rule that reads it".to_owned()));
+        }
+    }
+
+    /// Reports a number in the name of an ability that counts nothing, or more than there can be.
+    pub(super) fn check_number_in_name(&mut self, file: &SourceFile, span: Range<usize>, number: Option<i32>) {
+        if number.is_some_and(|number| !(1..=MOST_PRINTED).contains(&number)) {
+            let problem = file.error(span, "no ability has such a number in its name");
+            self.problems.push(problem.help(format!("write one from 1 to {MOST_PRINTED}")));
+        }
+    }
+
+    /// Reports zones in which no rule looks for texts.
+    pub(super) fn check_working_zones(&mut self, file: &SourceFile, words: Option<&OneOrMany>) {
+        let looked_at = Zones::IN_PLAY.union(Zones::of(&[Zone::Hand, Zone::DiscardPile]));
+        for word in words.map_or(&[][..], |words| &words.0) {
+            if Zone::parse(word.get_ref()).is_some_and(|zone| !looked_at.has(zone)) {
+                let problem = file.error(word.span(), format!("no text works in the zone `{}`", word.get_ref()));
+                self.problems.push(problem.help("out of play a text works in the `hand` or in the `discard pile`".to_owned()));
+            }
         }
     }
 

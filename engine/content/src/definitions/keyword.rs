@@ -8,7 +8,6 @@ use ustr::Ustr;
 use super::constant_origin::ConstantOrigin;
 use super::entry_context::{EntryContext, EntryOwner};
 use super::tables::DefinitionTables;
-use super::word_list::{WordList, word_list};
 use crate::catalog::split_name;
 use crate::files::card_file::KeywordEntry;
 use crate::files::field::SpannedText;
@@ -41,15 +40,16 @@ impl DefinitionTables {
         };
         match (self.keywords[id.index()].numbered, number) {
             (true, None) => {
-                let problem = context.file.error(span, format!("the keyword `{name}` takes a number"));
+                let problem = context.file.error(span.clone(), format!("the keyword `{name}` takes a number"));
                 self.problems.push(problem.help(format!("write \"{name} 1\"")));
             }
             (false, Some(_)) => {
-                let problem = context.file.error(span, format!("the keyword `{name}` takes no number"));
+                let problem = context.file.error(span.clone(), format!("the keyword `{name}` takes no number"));
                 self.problems.push(problem.help(format!("write \"{name}\"")));
             }
             (true, Some(_)) | (false, None) => {}
         }
+        self.check_number_in_name(context.file, span, number);
         Some((id, number.unwrap_or(0)))
     }
 }
@@ -98,6 +98,10 @@ impl DefinitionTables {
         let abilities: Vec<PrintedAbility> = keyword.ability.iter().filter_map(|entry| self.ability(context, entry)).collect();
         let constants: Vec<PrintedConstant> =
             keyword.constant.iter().map(|entry| self.constant(context, entry, ConstantOrigin::Card)).collect();
+        if let Some(word) = keyword.used_at.as_ref().filter(|_| keyword.constant.is_empty()) {
+            let problem = context.file.error(word.span(), "a cancel answers each use of an ability anyway");
+            self.problems.push(problem.help("`used_at` is for keywords with a constant; leave it out".to_owned()));
+        }
         let used_at = keyword.used_at.as_ref().and_then(|word| self.used_at(context, word));
         let listens = self.listens(&abilities);
         let def = &mut self.keywords[id.index()];
@@ -115,12 +119,12 @@ impl DefinitionTables {
 
     /// Reads when a cancel can answer a keyword.
     fn used_at(&mut self, context: EntryContext<'_>, word: &SpannedText) -> Option<UsedAt> {
-        if word.get_ref() == "battle" {
-            return Some(UsedAt::Battle);
-        }
-        let events = word_list!(EventKind, "use");
-        let words = std::iter::once("battle").chain(events.words).collect();
-        self.word(context.file, word, &WordList { words, ..events }).map(UsedAt::Event)
+        let words = [
+            ("battle", UsedAt::Battle),
+            ("is_declared_attacker", UsedAt::Event(EventKind::IsDeclaredAttacker)),
+            ("is_declared_guard", UsedAt::Event(EventKind::IsDeclaredGuard)),
+        ];
+        self.one_of(context, Some(word), "use of a keyword", &words)
     }
 
     /// Returns what abilities can answer.

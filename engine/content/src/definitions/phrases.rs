@@ -10,7 +10,7 @@ use super::entry_context::{EntryContext, PhraseBindings};
 use super::tables::DefinitionTables;
 use crate::diagnostic::SourceFile;
 use crate::files::field::{NumberOrPhrase, SpannedText};
-use crate::phrase::{self, FreeVariable, FreeVariables, NameRole, NameSort, PhraseError};
+use crate::phrase::{self, FreeVariable, FreeVariables, MOST_PRINTED, NameRole, NameSort, PhraseError};
 use crate::suggest;
 
 /// How `N` comes to mean something.
@@ -82,6 +82,11 @@ impl DefinitionTables {
     ) -> Option<Amount> {
         let entry = entry?;
         match entry.get_ref() {
+            NumberOrPhrase::Number(number) if number.unsigned_abs() > MOST_PRINTED.unsigned_abs() => {
+                let problem = context.file.error(entry.span(), format!("the number {number} is too large"));
+                self.problems.push(problem.help(format!("write one from -{MOST_PRINTED} to {MOST_PRINTED}")));
+                None
+            }
             NumberOrPhrase::Number(number) if *number < 0 => Some(Amount::Minus(Num::Is(-number))),
             NumberOrPhrase::Number(number) => Some(Amount::Num(Num::Is(*number))),
             NumberOrPhrase::Phrase(text) => {

@@ -32,6 +32,10 @@ impl Loader {
         let mut entries = Vec::new();
         for (name, entry) in read.map(|read| read.value.0).unwrap_or_default() {
             let Some(def) = self.overlaid_card(file, &name) else { continue };
+            if entry.get_ref().source.is_none() && !damaged {
+                let problem = file.error(name.span(), "the erratum does not say where it stands");
+                self.problems.push(problem.help("add it, as in source = \"FAQ 3.0, Redirect\"".to_owned()));
+            }
             let layer = CardLayer { file: file.clone(), card: entry.into_inner(), head: name.span(), damaged };
             check_overlay(&self.content.sources[def.index()].layer.card, &layer, &mut self.problems);
             entries.push((def, layer));

@@ -33,6 +33,22 @@ impl Loader {
         let errata: Vec<Ustr> = self.content.errata().collect();
         let known = ruleset::RulesetNames { pools: &pools, errata: &errata, unparsed: &unparsed };
         self.content.rulesets = ruleset::resolve(&sources, &known, &mut self.problems);
+        if unparsed.is_empty() {
+            self.report_unnamed_overlays();
+        }
+    }
+
+    /// Reports overlays that no ruleset lays on, if nothing else is wrong with them.
+    fn report_unnamed_overlays(&mut self) {
+        let named = |id: &str| self.content.rulesets.iter().any(|ruleset| ruleset.errata.iter().any(|errata| errata == id));
+        for (kind, file) in &self.files {
+            let id = locate(file.path.as_str()).stem;
+            let broken = self.problems.iter().any(|problem| problem.path == file.path.as_str());
+            if *kind == FileKind::Errata && !broken && !named(id) {
+                let problem = file.error_in_file("no ruleset lays this overlay on");
+                self.problems.push(problem.help(format!("name it in a ruleset, as in errata = [\"{id}\"], or take it away")));
+            }
+        }
     }
 
     /// Returns the pools there are: folders with cards, keywords or dice powers.

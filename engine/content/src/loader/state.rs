@@ -14,6 +14,9 @@ use crate::files::field::SpannedText;
 use crate::location::{FileKind, locate};
 use crate::script_source::ScriptOwner;
 
+/// How many cards a project may have: their abilities, several to a card, are known by numbers of two bytes.
+const MOST_CARDS: usize = 10_000;
+
 /// A keyword file entry with the id it was given.
 pub(super) struct KeywordSource {
     pub(super) file: SourceFile,
@@ -62,6 +65,7 @@ impl Loader {
         for (path, text) in texts {
             loader.sort_file(&path, text);
         }
+        loader.check_number_of_cards();
         loader
     }
 
@@ -76,6 +80,17 @@ impl Loader {
                 let help = "cards are in cardsets/<pool>/<set>/<card>.toml, scripts in scripts/<pool>/<set>/<card>.rhai";
                 self.problems.push(problem.help(help.to_owned()));
             }
+        }
+    }
+
+    /// Reports more cards than ids can tell apart, and leaves them all out.
+    fn check_number_of_cards(&mut self) {
+        let is_card = |kind: &FileKind| matches!(kind, FileKind::Card { .. });
+        let cards = self.files.iter().filter(|(kind, _)| is_card(kind)).count();
+        if cards > MOST_CARDS {
+            let problem = SourceFile::new("cardsets", "").error_in_file(format!("there are {cards} cards"));
+            self.problems.push(problem.help(format!("a project has {MOST_CARDS} at most")));
+            self.files.retain(|(kind, _)| !is_card(kind));
         }
     }
 

@@ -1,8 +1,8 @@
-//! Subjects of events: players or cards.
+//! Subjects of events or acts: players or cards.
 
-use cinderforge_kernel::terms::{Base, EventKind, Noun, Nouns, Reference};
+use cinderforge_kernel::terms::{Act, Acts, Base, EventKind, Noun, Nouns, Reference};
 
-/// What the subjects of an event are.
+/// What the subjects of an event or act are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EventSubject {
     /// A player.
@@ -57,6 +57,17 @@ impl EventSubject {
             | EventKind::Counters
             | EventKind::IsUsed
             | EventKind::IsResolved => EventSubject::Card,
+        }
+    }
+
+    /// Returns who does or suffers an act.
+    pub(crate) fn of_act(act: Act) -> Self {
+        if Acts::OF_PLAYERS.has(act) {
+            EventSubject::Player
+        } else if Acts::OF_BOTH.has(act) {
+            EventSubject::Either
+        } else {
+            EventSubject::Card
         }
     }
 

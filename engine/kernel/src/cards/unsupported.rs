@@ -42,6 +42,29 @@ const READ_ACTS: Acts = Acts::of(&[
     Act::Draw,
 ]);
 
+/// Acts that are judged with a cause: by whom or by what card they are done, and by which means.
+const ACTS_WITH_CAUSE: Acts = Acts::of(&[
+    Act::HaveDamagePrevented,
+    Act::BeTargeted,
+    Act::BeAffected,
+    Act::BeAttachedTo,
+    Act::BeDestroyed,
+    Act::BePlacedInHand,
+    Act::BeMeditated,
+    Act::LeavePlay,
+    Act::Move,
+    Act::Play,
+    Act::PlayActionSpells,
+    Act::PlayReactionSpells,
+    Act::Activate,
+    Act::ChangeDice,
+    Act::ReadyDice,
+    Act::Draw,
+]);
+
+/// Acts that are judged with the card that does them alone.
+const ACTS_BY_A_CARD: Acts = Acts::of(&[Act::BeBlocked, Act::BeGuardedAgainst]);
+
 /// Returns whether some rule asks if this act is forbidden.
 pub fn asks_whether_forbidden(act: Act) -> bool {
     READ_ACTS.has(act)
@@ -55,6 +78,16 @@ pub fn asks_whether_forced(act: Act) -> bool {
 /// Returns whether some rule asks if this act is allowed.
 pub fn asks_whether_allowed(act: Act) -> bool {
     act == Act::Guard
+}
+
+/// Returns whether rules ask by which card or player this act is done, where they ask whether it is forbidden.
+pub fn asks_by_whom(act: Act) -> bool {
+    ACTS_WITH_CAUSE.has(act) || ACTS_BY_A_CARD.has(act)
+}
+
+/// Returns whether rules ask by which means this act is done, where they ask whether it is forbidden.
+pub fn asks_by_which_means(act: Act) -> bool {
+    ACTS_WITH_CAUSE.has(act)
 }
 
 /// Returns whether rules open this window around this event.
@@ -100,6 +133,7 @@ pub fn of_ability(ability: &AbilityDef) -> Vec<String> {
     if !ability.focus.is_empty() && !ability.is_activated() {
         list.push("`focus` costs of an ability that is not activated".to_owned());
     }
+    list.extend(keys_of_another_timing(ability).into_iter().map(|key| format!("`{key}` of an ability with this timing")));
     match ability.timing {
         Timing::Window(window, kinds) => {
             for kind in kinds.iter().filter(|kind| !opens(*kind, window)) {
@@ -114,6 +148,39 @@ pub fn of_ability(ability: &AbilityDef) -> Vec<String> {
         Timing::At(_) | Timing::During(_) | Timing::Activated | Timing::Resolved => {}
     }
     list
+}
+
+/// Returns whether what prevents or redirects damage can answer this event before it happens.
+pub fn is_damage(kind: EventKind) -> bool {
+    matches!(kind, EventKind::IsDealtDamage | EventKind::ReceivesDamage)
+}
+
+/// Returns whether rules go by the amount that the answers before this event leave it.
+pub fn has_open_amount(kind: EventKind) -> bool {
+    use EventKind as E;
+    let tokens =
+        matches!(kind, E::GetsWounds | E::LosesWounds | E::GetsExhaustion | E::LosesExhaustion | E::GetsStatus | E::LosesStatus);
+    is_damage(kind) || tokens || matches!(kind, E::Draws | E::Mills)
+}
+
+/// Returns whether this event is the doing of an effect that an answer before it can cancel. Such an event is not replaced.
+pub fn is_cancellable(kind: EventKind) -> bool {
+    matches!(kind, EventKind::IsTargeted | EventKind::IsUsed)
+}
+
+/// Lists the keys of an ability that rules read at other timings only.
+fn keys_of_another_timing(ability: &AbilityDef) -> Vec<&'static str> {
+    let answers = matches!(ability.timing, Timing::Window(..) | Timing::At(_));
+    let simply_done = matches!(ability.timing, Timing::PartOf(_) | Timing::Resolved);
+    let keys = [
+        ("optional", ability.optional && !answers),
+        ("reaction", ability.reaction && !answers),
+        ("if_script", ability.if_script.is_some() && !answers),
+        ("if", ability.condition.is_some() && simply_done),
+        ("limit", ability.once_a_turn && simply_done),
+        ("cost", ability.cost.is_some() && simply_done),
+    ];
+    keys.into_iter().filter(|(_, is_there)| *is_there).map(|(key, _)| key).collect()
 }
 
 /// Lists what of a constant effect no rule reads yet, in words.
@@ -133,6 +200,15 @@ pub fn of_constant(constant: &ConstantDef) -> Vec<String> {
     }
     for act in constant.must.iter().filter(|act| !asks_whether_forced(*act)) {
         list.push(format!("`must = [\"{act}\"]`"));
+    }
+    for act in constant.cannot.iter().filter(|act| constant.by.is_some() && !asks_by_whom(*act)) {
+        list.push(format!("`by` with `cannot = [\"{act}\"]`"));
+    }
+    for act in constant.cannot.iter().filter(|act| !constant.via.is_empty() && !asks_by_which_means(*act)) {
+        list.push(format!("`via` with `cannot = [\"{act}\"]`"));
+    }
+    if !constant.may.is_empty() && (constant.by.is_some() || !constant.via.is_empty()) {
+        list.push("`by` and `via` with `may`".to_owned());
     }
     for act in constant.may.iter().filter(|act| !asks_whether_allowed(*act)) {
         list.push(format!("`may = [\"{act}\"]`"));

@@ -115,6 +115,9 @@ pub enum Refusal {
     /// The card is not where it would have to be.
     #[error("it is not where that text works")]
     WrongZone,
+    /// The text answers such an event already, and this is what it makes of it.
+    #[error("a text does not replace what it does itself")]
+    OwnDoing,
     /// The card may only answer an event.
     #[error("a reaction spell is played only as an answer to its event")]
     ReactionOnly,
@@ -247,6 +250,7 @@ impl Refusal {
             Refusal::ReactionOnly | Refusal::NoReactionsNow | Refusal::ReactionUsed => "Reference 5.2.2; Reborn p.9",
             Refusal::ConditionFails { .. }
             | Refusal::UsedThisTurn
+            | Refusal::OwnDoing
             | Refusal::Forbidden { .. }
             | Refusal::Forced { .. }
             | Refusal::Unfit { .. } => "card text",

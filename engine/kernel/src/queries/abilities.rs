@@ -1,6 +1,7 @@
 //! Abilities: which texts a card has now, printed or gained, and which of them are in force.
 
 use crate::cards::constant::Lose;
+use crate::cards::keyword::KeywordDef;
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::lasting::LastingKind;
 use crate::game::refusal::Refusal;
@@ -112,19 +113,33 @@ fn add_gained(position: &Position, card: CardRef, list: &mut SmallVec<[AbilityIn
         if gained.bearer != card {
             continue;
         }
-        for ability in &position.library.keyword(gained.keyword).abilities {
+        let keyword = position.library.keyword(gained.keyword);
+        for ability in &keyword.abilities {
             if let Some(instance) = list.iter_mut().find(|instance| instance.ability == *ability) {
                 instance.n += gained.n;
                 instance.inexhaustible |= gained.inexhaustible;
-            } else {
+            } else if !add_to_name(position, list, keyword, gained.n) {
                 list.push(AbilityInstance { ability: *ability, n: gained.n, inexhaustible: gained.inexhaustible });
             }
         }
     }
 }
 
+/// Adds a number to the abilities of another definition that have the name of a keyword and a number too: numbers of one name add
+/// up, and the text that is there speaks. Returns whether there are such.
+fn add_to_name(position: &Position, list: &mut [AbilityInstance], keyword: &KeywordDef, n: i32) -> bool {
+    let mut added = false;
+    for instance in list.iter_mut().filter(|instance| n > 0 && instance.n > 0 && !keyword.abilities.contains(&instance.ability)) {
+        if position.library.ability(instance.ability).name == keyword.name {
+            instance.n += n;
+            added = true;
+        }
+    }
+    added
+}
+
 /// Returns what constants in force add to the numbers in the ability names of a card.
-fn numbers_raise(position: &Position, card: CardRef) -> i32 {
+pub(crate) fn numbers_raise(position: &Position, card: CardRef) -> i32 {
     let mut raise = 0;
     constants::for_each_constant(position, ConstantKind::Numbers, |effect| {
         if let Some(amount) = &effect.constant.numbers

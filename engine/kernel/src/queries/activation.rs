@@ -4,9 +4,11 @@
 
 use crate::cards::ability::{AbilityDef, Timing, Turn};
 use crate::game::ability_instance::AbilityInstance;
+use crate::game::cause::Cause;
 use crate::game::refusal::Refusal;
 use crate::queries::abilities;
 use crate::queries::amounts;
+use crate::queries::causes;
 use crate::queries::focus;
 use crate::queries::payment::{self, Payer};
 use crate::queries::permissions;
@@ -17,7 +19,7 @@ use crate::queries::seats;
 use crate::queries::trigger_refusal;
 use crate::terms::act::Act;
 use crate::terms::cost::Cost;
-use crate::terms::id::{CardId, PlayerId};
+use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
 use crate::terms::switches::{ActivatedEffectWindow, UntriggeredEffectWindow};
 use crate::terms::words::label;
 
@@ -41,7 +43,7 @@ pub(crate) fn check_ability(
     if references::actor(position, this, ability) != player {
         return Err(Refusal::NotYours);
     }
-    check_moment(position, player, ability, turn)?;
+    check_moment(position, player, this, ability, turn)?;
     abilities::check_in_force(position, card, ability.name, instance.inexhaustible)?;
     if ability.once_a_turn && trigger_refusal::used_this_turn(position, this, ability) {
         return Err(Refusal::UsedThisTurn);
@@ -56,7 +58,7 @@ pub(crate) fn check_ability(
 }
 
 /// Checks that it is a moment to use an ability (`activated_effect_window`, `untriggered_effect_window`).
-fn check_moment(position: &Position, player: PlayerId, ability: &AbilityDef, turn: Turn) -> Result<(), Refusal> {
+fn check_moment(position: &Position, player: PlayerId, card: CardRef, ability: &AbilityDef, turn: Turn) -> Result<(), Refusal> {
     let takes_action = ability.cost.as_ref().is_some_and(Cost::takes_action);
     match ability.timing {
         Timing::Activated => {
@@ -69,7 +71,9 @@ fn check_moment(position: &Position, player: PlayerId, ability: &AbilityDef, tur
             if !is_moment {
                 return Err(Refusal::NoSuchWindow { switch: label!("activated_effect_window") });
             }
-            permissions::check_player(position, player, Act::Activate)
+            let via = causes::vias_of(position, card.id, ability, false);
+            let cause = Cause { source: Some(card), by: Some(player), via };
+            permissions::refusal(position, Thing::Player(player), Act::Activate, cause).map_or(Ok(()), Err)
         }
         Timing::During(own) => {
             let has_window = position.rules.untriggered_effect_window != UntriggeredEffectWindow::None || takes_action;

@@ -12,7 +12,7 @@ pub(crate) fn spell_vias(kind: CardType) -> Vias {
 }
 
 /// Returns the words for what the text of a card of that type does.
-fn vias_of_type(kind: CardType) -> Vias {
+pub(crate) fn vias_of_type(kind: CardType) -> Vias {
     match kind {
         CardType::Phoenixborn => Vias::of(&[Via::Ability, Via::PhoenixbornAbility]),
         CardType::Ally | CardType::Conjuration => Vias::of(&[Via::Ability, Via::UnitAbility]),

@@ -6,17 +6,18 @@ use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::queries::abilities;
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
-use crate::queries::gained;
+use crate::queries::gained::{self, GainedKeyword, GainedKeywords};
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::terms::die::{DiePlace, DieType};
-use crate::terms::id::{CardId, CardRef, Thing};
+use crate::terms::id::{CardId, CardRef, ConstantId, Thing};
 use crate::terms::reference::Reference;
 use crate::terms::selector::Base;
 use crate::terms::switches::DestroyedUnitStandingText;
 use crate::terms::zone::{Zone, Zones};
 use smallvec::SmallVec;
+use ustr::Ustr;
 
 /// Returns whether a constant of a card holds where the card is (`destroyed_unit_standing_text`). What is set aside with its
 /// bearer is the bearer's text yet. Reference 7.0.0; Raven 4.2.4; Reborn p.15.
@@ -106,7 +107,10 @@ impl<'a> InForce<'a> {
 }
 
 /// Visits every constant effect of a kind that is in force: printed ones, gained ones, those of dice, those that scripts started.
+/// Numbers of one name on a card add up.
 pub(crate) fn for_each_constant(position: &Position, kind: ConstantKind, mut visit: impl FnMut(InForce<'_>)) {
+    let could_gain = gained::could_gain_constant(position, kind);
+    let gains = if could_gain { gained::gained_keywords(position) } else { GainedKeywords::new() };
     for holder in position.index.with_constants(kind) {
         let zone = position.state.card(*holder).zone;
         if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) {
@@ -117,15 +121,17 @@ pub(crate) fn for_each_constant(position: &Position, kind: ConstantKind, mut vis
                 continue;
             }
             let constant = position.library.constant(printed.constant);
+            let this = position.state.card_ref(*holder);
+            let (more, kept) = gained_besides(position, &gains, this, printed.constant);
             if constant_is_active(position, *holder, constant)
-                && abilities::in_force(position, *holder, constant.name, printed.inexhaustible)
+                && abilities::in_force(position, *holder, constant.name, printed.inexhaustible || kept)
             {
-                visit(InForce::on_card(constant, position.state.card_ref(*holder), printed.n));
+                visit(InForce::on_card(constant, this, raised(position, kind, this, printed.n + more)));
             }
         }
     }
-    if gained::could_gain_constant(position, kind) {
-        for_each_gained_constant(position, kind, &mut visit);
+    if could_gain {
+        for_each_gained_constant(position, kind, &gains, &mut visit);
     }
     if position.index.dice_constants.has(kind) {
         for_each_dice_constant(position, kind, &mut visit);
@@ -133,15 +139,57 @@ pub(crate) fn for_each_constant(position: &Position, kind: ConstantKind, mut vis
     started_constants(position, kind).for_each(visit);
 }
 
-/// Visits the constants in force of keywords that cards have gained.
-fn for_each_gained_constant(position: &Position, kind: ConstantKind, visit: &mut impl FnMut(InForce<'_>)) {
-    for gained in gained::gained_keywords(position) {
+/// Returns what a card gains of a constant that it has already: what its number grows by, and whether exhaustion leaves it in force.
+fn gained_besides(position: &Position, gains: &[GainedKeyword], card: CardRef, constant: ConstantId) -> (i32, bool) {
+    let name = position.library.constant(constant).name;
+    let of_constant = |gain: &&GainedKeyword| {
+        let keyword = position.library.keyword(gain.keyword);
+        let same_name = gain.n > 0 && keyword.name == name && !keyword.constants.is_empty();
+        gain.bearer == card && (same_name || keyword.constants.contains(&constant))
+    };
+    gains.iter().filter(of_constant).fold((0, false), |(n, kept), gain| (n + gain.n, kept || gain.inexhaustible))
+}
+
+/// Returns the number of a constant with what constants in force add to the numbers of its card, where it changes values or
+/// forbids something.
+fn raised(position: &Position, kind: ConstantKind, card: CardRef, n: i32) -> i32 {
+    if n == 0 || !matches!(kind, ConstantKind::Values | ConstantKind::Restricts) {
+        return n;
+    }
+    (n + abilities::numbers_raise(position, card)).max(0)
+}
+
+/// Visits the constants in force of keywords that cards have gained and do not have printed; what one card gains several times
+/// comes once.
+fn for_each_gained_constant(
+    position: &Position,
+    kind: ConstantKind,
+    gains: &[GainedKeyword],
+    visit: &mut impl FnMut(InForce<'_>),
+) {
+    for (place, gained) in gains.iter().enumerate() {
         let keyword = position.library.keyword(gained.keyword);
+        let same_name = |name: Ustr, n: i32| name == keyword.name && n > 0 && gained.n > 0;
+        let again = |other: &GainedKeyword| {
+            let other_name = position.library.keyword(other.keyword).name;
+            other.bearer == gained.bearer && (other.keyword == gained.keyword || same_name(other_name, other.n))
+        };
+        if gains[..place].iter().any(again) {
+            continue;
+        }
         for constant in &keyword.constants {
-            if position.index.is_of_kind(*constant, kind)
-                && abilities::in_force(position, gained.bearer.id, keyword.name, gained.inexhaustible)
-            {
-                visit(InForce::on_card(position.library.constant(*constant), gained.bearer, gained.n));
+            let is_printed = || {
+                position.def(gained.bearer.id).constants.iter().any(|printed| {
+                    printed.constant == *constant || same_name(position.library.constant(printed.constant).name, printed.n)
+                })
+            };
+            if !position.index.is_of_kind(*constant, kind) || is_printed() {
+                continue;
+            }
+            let (n, kept) = gained_besides(position, gains, gained.bearer, *constant);
+            if abilities::in_force(position, gained.bearer.id, keyword.name, kept) {
+                let n = raised(position, kind, gained.bearer, n);
+                visit(InForce::on_card(position.library.constant(*constant), gained.bearer, n));
             }
         }
     }
@@ -161,7 +209,7 @@ fn for_each_dice_constant(position: &Position, kind: ConstantKind, visit: &mut i
 }
 
 /// Returns the constants of a kind that scripts have started.
-pub(crate) fn started_constants<'a>(position: &'a Position, kind: ConstantKind) -> impl Iterator<Item = InForce<'a>> {
+pub(crate) fn started_constants(position: &Position, kind: ConstantKind) -> impl Iterator<Item = InForce<'_>> {
     let of_kind = move |started: &InForce<'_>| kind.has(started.constant);
     position.state.lasting.iter().filter_map(|lasting| InForce::started(position, lasting)).filter(of_kind)
 }

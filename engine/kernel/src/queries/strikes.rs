@@ -89,17 +89,60 @@ pub(crate) fn blow(position: &Position, unit: CardRef, target: CardRef, amount: 
     }
 }
 
+/// What units in battle add to its damage, as it stood at a time.
+pub(crate) struct StrikerValues(SmallVec<[(CardRef, i32); 4]>);
+
+impl StrikerValues {
+    /// Notes what each of the units that deal damages in battle adds to them now; nothing for damage of effects.
+    pub(crate) fn of(position: &Position, damages: &[Damage]) -> Self {
+        let in_battle = Vias::of(&[Via::Attack, Via::Counter]);
+        let mut values = SmallVec::new();
+        for damage in damages.iter().filter(|damage| damage.via.meets(in_battle)) {
+            for unit in strikers(damage) {
+                if !values.iter().any(|(noted, _)| *noted == unit) {
+                    values.push((unit, striking_value(position, unit, damage.shares.len())));
+                }
+            }
+        }
+        Self(values)
+    }
+
+    /// Adds to damages in battle that are not dealt yet what the attack values behind them have changed by since these were noted;
+    /// of several damages of one unit, to the first.
+    pub(crate) fn add_changes(self, position: &Position, damages: &mut [Damage]) {
+        for (unit, before) in self.0 {
+            let Some(damage) = damages.iter_mut().find(|damage| strikers(damage).any(|striker| striker == unit)) else {
+                continue;
+            };
+            if !in_battle::is_in_play(position, unit) {
+                continue;
+            }
+            let change = striking_value(position, unit, damage.shares.len()) - before;
+            damage.amount += change;
+            for share in damage.shares.iter_mut().filter(|share| share.0 == unit) {
+                share.1 += change;
+            }
+        }
+    }
+}
+
+/// Returns the units that deal a damage.
+fn strikers(damage: &Damage) -> impl Iterator<Item = CardRef> {
+    damage.source.into_iter().chain(damage.shares.iter().map(|(unit, _)| *unit))
+}
+
+/// Returns what a unit adds to the damage that so many deal together (`negative_attack_in_sum`).
+fn striking_value(position: &Position, unit: CardRef, together: usize) -> i32 {
+    let value = values::attack(position, unit.id);
+    let negative_counts = position.rules.negative_attack_in_sum == NegativeAttackInSum::DiceCounts && together > 1;
+    if negative_counts { value } else { value.max(0) }
+}
+
 /// Returns the damage attackers deal together: summed or each its own (`attack_unit_damage`, `negative_attack_in_sum`).
 pub(crate) fn joint_damage(position: &Position, attackers: &[CardRef], defender: CardRef) -> Vec<Damage> {
     let Some(first) = attackers.first() else { return Vec::new() };
-    let negative_counts = position.rules.negative_attack_in_sum == NegativeAttackInSum::DiceCounts && attackers.len() > 1;
-    let attack_values: SmallVec<[i32; 4]> = attackers
-        .iter()
-        .map(|unit| {
-            let value = values::attack(position, unit.id);
-            if negative_counts { value } else { value.max(0) }
-        })
-        .collect();
+    let attack_values: SmallVec<[i32; 4]> =
+        attackers.iter().map(|unit| striking_value(position, *unit, attackers.len())).collect();
     let struck = |unit: CardRef, value: i32| {
         let mut damage = blow(position, unit, defender, value, Via::Attack);
         if in_battle::current_attack(position).guard == Some(defender) {

@@ -77,6 +77,8 @@ pub(crate) enum Mismatch {
     WrongZone,
     /// The text would work there but for a rule (`between_realms`).
     BetweenRealms,
+    /// The text answers such an event of the same thing already, and this is what it makes of it.
+    OwnDoing,
     /// The event does not pass a filter of the text.
     Filtered(TriggerFilter),
 }
@@ -86,6 +88,7 @@ impl Mismatch {
     pub(crate) fn refusal(self, ability: &AbilityDef) -> Refusal {
         match self {
             Mismatch::WrongZone => Refusal::WrongZone,
+            Mismatch::OwnDoing => Refusal::OwnDoing,
             Mismatch::BetweenRealms => Refusal::NoSuchWindow { switch: label!("between_realms") },
             Mismatch::Filtered(filter) => Refusal::Unfit { part: filter.key(), phrase: filter.phrase(ability) },
         }
@@ -101,7 +104,21 @@ pub(crate) fn mismatch(
     event: &Event,
 ) -> Option<Mismatch> {
     let zone = if is_own_leaving(position, event, card.id) { None } else { zone_mismatch(position, ability, card.id) };
-    zone.or_else(|| failed_filter(position, card, instance, ability, event, None).map(Mismatch::Filtered))
+    zone.or_else(|| is_own_doing(position, card, instance, event).then_some(Mismatch::OwnDoing))
+        .or_else(|| failed_filter(position, card, instance, ability, event, None).map(Mismatch::Filtered))
+}
+
+/// Returns whether an event is what a text of a card makes of one of the same kind and thing that it answers before it happens:
+/// what happens in place of an event is not replaced by the same text again.
+pub(crate) fn is_own_doing(position: &Position, card: CardRef, instance: AbilityInstance, event: &Event) -> bool {
+    let same_card = |thing: &Thing| thing.card().is_some_and(|subject| is_subject(event, subject.id));
+    let befalls = |thing: &Thing| event.subjects.contains(thing) || same_card(thing);
+    position.frames.iter().any(|frame| {
+        frame.open_event.is_some()
+            && frame.card.id == card.id
+            && frame.ability == Some(instance.ability)
+            && frame.event.as_ref().is_some_and(|answered| answered.kind == event.kind && answered.subjects.iter().any(befalls))
+    })
 }
 
 /// Returns why a text does not work where its card is, if it does not.

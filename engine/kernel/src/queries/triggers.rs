@@ -52,7 +52,9 @@ fn add_dice_triggers(position: &Position, window: Window, event: &Event, origin:
     for (die, card, id) in listeners::dice_abilities(position, listens) {
         let instance = AbilityInstance { ability: id, n: 0, inexhaustible: true };
         let ability = position.library.ability(id);
-        if trigger_filter::passes_filters(position, card, instance, ability, event, Some(die)) {
+        if trigger_filter::passes_filters(position, card, instance, ability, event, Some(die))
+            && !trigger_filter::is_own_doing(position, card, instance, event)
+        {
             let pending = trigger_in_window(position, card, instance, ability, window, event.clone());
             pendings.push(PendingTrigger { you: position.state.die(die).owner, die: Some(die), origin, ..pending });
         }

@@ -1,6 +1,7 @@
 //! Attacks: the action from its beginning through attackers with their target to its end. Reference 6.0.0; Raven 3.2.0;
 //! Reborn p.10, p.16.
 
+use crate::cards::keyword::UsedAt;
 use crate::game::attack::{Attack, AttackKind, Attacker, NextAttack};
 use crate::game::candidate::Candidate;
 use crate::game::cause::Cause;
@@ -11,6 +12,7 @@ use crate::game::step::Step;
 use crate::game::trace::TraceEvent;
 use crate::queries::combatants;
 use crate::queries::in_battle;
+use crate::rules::keyword_use;
 use crate::rules::play;
 use crate::rules::tokens;
 use crate::rules::untriggered;
@@ -131,7 +133,12 @@ fn declare_attackers(table: &mut Table) -> Flow {
     } else {
         table.ask_some(question, choices_of(&able), (1, able.len()), Bound::Free)?
     };
-    let units = about_to_attack(table, cards_picked(&picked), &event)?;
+    let mut units = cards_picked(&picked);
+    for unit in &units {
+        keyword_use::use_keywords(table, *unit, UsedAt::Event(EventKind::IsDeclaredAttacker))?;
+    }
+    units.retain(|unit| in_battle::is_in_play(table, *unit));
+    let units = about_to_attack(table, units, &event)?;
     if units.is_empty() {
         end_attack_early(table);
         return Ok(());

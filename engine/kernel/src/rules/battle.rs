@@ -1,6 +1,7 @@
 //! Battles: attackers strike, defenders strike back. Reference 6.0.0; Raven 3.2.3; Reborn p.10, p.16.
 
 use crate::cards::constant::Duration;
+use crate::cards::keyword::UsedAt;
 use crate::game::attack::AttackKind;
 use crate::game::cause::Cause;
 use crate::game::decision::DecisionKind;
@@ -13,6 +14,7 @@ use crate::rules::attack;
 use crate::rules::counter;
 use crate::rules::counter::DefenderRole;
 use crate::rules::damage;
+use crate::rules::keyword_use;
 use crate::rules::lasting;
 use crate::rules::moments;
 use crate::rules::tokens;
@@ -27,6 +29,7 @@ use crate::terms::switches::{DestroyedBlocker, InBattle, TargetVanishedBeforeBat
 use crate::terms::token::Token;
 use crate::terms::via::{Via, Vias};
 use crate::terms::words::label;
+use smallvec::SmallVec;
 use std::cmp::Ordering;
 
 /// Fights the next battle, or ends the attack.
@@ -94,9 +97,7 @@ fn enter_battle(table: &mut Table, attackers: &[CardRef], defender: CardRef, cou
     let marked = counters || table.rules.in_battle == InBattle::DamageDealerAndItsOpponent;
     let attack = attack::current_attack_mut(table);
     attack.countering = counters.then_some(defender);
-    if marked {
-        attack.in_battle = attackers.iter().copied().chain([defender]).collect();
-    }
+    attack.in_battle = if marked { attackers.iter().copied().chain([defender]).collect() } else { SmallVec::new() };
 }
 
 /// Lets all attackers strike their one target or its guard together. Reference 6.0.0 step 4.
@@ -124,8 +125,12 @@ fn joint_battle(table: &mut Table) -> Flow {
 
 /// Fights one battle: attackers against a defender that may counter.
 fn fight(table: &mut Table, attackers: &[CardRef], defender: CardRef, role: DefenderRole) -> Flow {
-    let counters = counter::counters(table, defender, role)?;
-    enter_battle(table, attackers, defender, counters);
+    let chosen = counter::is_chosen(table, defender, role)?;
+    enter_battle(table, attackers, defender, chosen);
+    let counters = chosen && counter::announce(table, defender)?;
+    if chosen && !counters {
+        enter_battle(table, attackers, defender, false);
+    }
     if !counters {
         let struck = strikes::joint_damage(table, attackers, defender);
         return damage::deal_together(table, struck);
@@ -145,6 +150,9 @@ fn fight(table: &mut Table, attackers: &[CardRef], defender: CardRef, role: Defe
 /// the values of that later moment, its split too, and who is gone by then deals nothing. Returns whether the defender has
 /// struck back.
 fn strike_each_other(table: &mut Table, attackers: &[CardRef], defender: CardRef) -> Flow<bool> {
+    for unit in attackers.iter().chain([&defender]) {
+        keyword_use::use_keywords(table, *unit, UsedAt::Battle)?;
+    }
     let attack_time = strikes::group_strike_time(table, attackers);
     match attack_time.cmp(&strikes::strike_time(table, defender.id)) {
         Ordering::Equal => {

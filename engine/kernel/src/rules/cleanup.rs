@@ -55,7 +55,7 @@ fn cards_that(table: &Table, test: impl Fn(CardId) -> bool) -> SmallVec<[CardId;
 fn discard_attached(table: &mut Table, host: CardId) -> Flow {
     for card in attached_to(table, host) {
         if table.state.card(card).zone == Zone::Attached {
-            leave_play::leave(table, table.state.card_ref(card), None, Cause::rule(), None)?;
+            leave_play::leave_with_bearer(table, table.state.card_ref(card))?;
         }
     }
     Ok(())
@@ -65,7 +65,7 @@ fn discard_attached(table: &mut Table, host: CardId) -> Flow {
 fn discard_under(table: &mut Table, host: CardId) -> Flow {
     let under = cards_that(table, |card| table.state.card(card).zone == Zone::Under && table.state.card(card).host == Some(host));
     for card in under {
-        leave_play::discard(table, table.state.card_ref(card), Cause::rule())?;
+        leave_play::discard_from_under(table, table.state.card_ref(card))?;
     }
     Ok(())
 }

@@ -30,9 +30,8 @@ pub(crate) enum DefenderRole {
     BlockerOrGuard,
 }
 
-/// Lets a unit strike back, by its player's choice or because it must (`counter_blockers_and_guards`). Returns whether it
-/// does.
-pub(crate) fn counters(table: &mut Table, defender: CardRef, role: DefenderRole) -> Flow<bool> {
+/// Lets a unit be chosen to strike back, by its player or because it must (`counter_blockers_and_guards`). Returns whether it is.
+pub(crate) fn is_chosen(table: &mut Table, defender: CardRef, role: DefenderRole) -> Flow<bool> {
     let player = table.state.card(defender.id).controller;
     let able =
         attack::offer(table, player, iter::once(defender), Candidate::Counter, |card| combatants::counter_refusal(table, card));
@@ -41,18 +40,21 @@ pub(crate) fn counters(table: &mut Table, defender: CardRef, role: DefenderRole)
     }
     let must =
         role == DefenderRole::BlockerOrGuard && table.rules.counter_blockers_and_guards == CounterBlockersAndGuards::Mandatory;
-    let chosen = must || {
-        let question = Question::new(player, DecisionKind::Counter, label!("counter")).about(defender.id, None);
-        table.ask_whether(question)?
-    };
-    if chosen {
-        let mut event = Event::new(EventKind::Counters, defender);
-        event.by = Some(player);
-        event.things = in_battle::attackers(table).into_iter().map(Thing::Card).collect();
-        table.record(|| TraceEvent::Happened(Box::new(event.clone())));
-        window::react(table, &event)?;
+    if must {
+        return Ok(true);
     }
-    Ok(chosen && in_battle::is_in_play(table, defender))
+    let question = Question::new(player, DecisionKind::Counter, label!("counter")).about(defender.id, None);
+    table.ask_whether(question)
+}
+
+/// Lets effects answer that a unit counters. Returns whether it still does.
+pub(crate) fn announce(table: &mut Table, defender: CardRef) -> Flow<bool> {
+    let mut event = Event::new(EventKind::Counters, defender);
+    event.by = Some(table.state.card(defender.id).controller);
+    event.things = in_battle::attackers(table).into_iter().map(Thing::Card).collect();
+    table.record(|| TraceEvent::Happened(Box::new(event.clone())));
+    window::react(table, &event)?;
+    Ok(in_battle::is_in_play(table, defender))
 }
 
 /// Returns the damage of one counter: divided among the attackers as the defending player likes, or on one of them

@@ -7,6 +7,8 @@ use crate::game::decision::{Choice, DecisionKind};
 use crate::game::deferred::DeferredResult;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
+use crate::queries::strikes::StrikerValues;
+use crate::queries::triggers;
 use crate::queries::types;
 use crate::rules::choices;
 use crate::rules::deferred;
@@ -16,7 +18,7 @@ use crate::rules::window;
 use crate::rules::wounds;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
-use crate::terms::event::{Event, EventKind};
+use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::switches::{BattleDamageOrder, MassEffectSnapshot, PreventionWindow, ReceiveWindow};
 use crate::terms::words::label;
@@ -49,12 +51,39 @@ pub(crate) fn deal(table: &mut Table, damage: &Damage) -> Flow<i32> {
     let target = damage.target;
     let Some(damage) = would_be_dealt(table, damage)? else { return Ok(0) };
     let dealt = if damage.target == target { damage.amount } else { 0 };
+    deal_answered(table, damage)?;
+    Ok(dealt)
+}
+
+/// Deals damage that effects have answered before it is dealt.
+fn deal_answered(table: &mut Table, damage: Damage) -> Flow {
+    if damage.amount <= 0 {
+        return Ok(());
+    }
     if deferred::defers_results(table) {
         deferred::defer(table, DeferredResult::Damage(damage));
-    } else {
-        process(table, &damage)?;
+        return Ok(());
     }
-    Ok(dealt)
+    process(table, &damage)
+}
+
+/// Lets effects answer that one of the damages of a battle would be dealt, and takes it out if it is not dealt. Returns whether it
+/// is. While one is answered no amount is fixed: it and the others follow the attack values.
+///
+/// Reference 6.0.0 step 4 (derived); Raven 5.0.0 (derived); Reborn p.17 (derived).
+fn answer_before_dealing(table: &mut Table, damages: &mut Vec<Damage>, index: usize) -> Flow<bool> {
+    let heard = triggers::has_listeners(table, Window::Would, EventKind::IsDealtDamage);
+    let values = heard.then(|| StrikerValues::of(table, damages));
+    let answered = would_be_dealt(table, &damages[index])?;
+    let is_dealt = answered.is_some();
+    match answered {
+        Some(damage) => damages[index] = damage,
+        None => drop(damages.remove(index)),
+    }
+    if let Some(values) = values {
+        values.add_changes(table, damages);
+    }
+    Ok(is_dealt)
 }
 
 /// Deals the damages of one battle together (`battle_damage_order`).
@@ -65,8 +94,12 @@ pub(crate) fn deal_together(table: &mut Table, damages: Vec<Damage>) -> Flow {
     match table.rules.battle_damage_order {
         BattleDamageOrder::ActivePlayerOrdersDealing => {
             let real = damages.into_iter().filter(|damage| damage.amount > 0).collect();
-            for damage in order(table, active, real)? {
-                deal(table, &damage)?;
+            let mut left = order(table, active, real)?;
+            while !left.is_empty() {
+                if answer_before_dealing(table, &mut left, 0)? {
+                    let damage = left.remove(0);
+                    deal_answered(table, damage)?;
+                }
             }
         }
         BattleDamageOrder::DealtTogetherTurnPlayerOrdersProcesses
@@ -90,10 +123,14 @@ pub(crate) fn deal_together(table: &mut Table, damages: Vec<Damage>) -> Flow {
 
 /// Lets effects answer damages that would be dealt together. Returns those that are dealt, as they leave them.
 fn would_all_be_dealt(table: &mut Table, damages: &[Damage]) -> Flow<Vec<Damage>> {
-    let mut dealt = Vec::with_capacity(damages.len());
-    for damage in damages {
-        dealt.extend(would_be_dealt(table, damage)?);
+    let mut dealt = damages.to_vec();
+    let mut answered = 0;
+    while answered < dealt.len() {
+        if answer_before_dealing(table, &mut dealt, answered)? {
+            answered += 1;
+        }
     }
+    dealt.retain(|damage| damage.amount > 0);
     Ok(dealt)
 }
 

@@ -1,5 +1,6 @@
 //! Guard: the defence against an attack on a unit. Reference 6.0.0; Raven 3.2.2; Reborn p.10.
 
+use crate::cards::keyword::UsedAt;
 use crate::game::candidate::Candidate;
 use crate::game::cause::Cause;
 use crate::game::decision::{Choice, DecisionKind};
@@ -10,6 +11,7 @@ use crate::queries::in_battle;
 use crate::queries::obligations;
 use crate::queries::seats;
 use crate::rules::attack;
+use crate::rules::keyword_use;
 use crate::rules::window;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
@@ -19,15 +21,32 @@ use crate::terms::via::Vias;
 use crate::terms::words::label;
 use smallvec::smallvec;
 
-/// Lets the defending player declare a guard for the unit that is attacked.
+/// Lets the defending player declare a guard for the unit that is attacked. One that cannot guard any more once its declaration
+/// is answered is none, and another may be declared. FAQ Choke.
 pub(crate) fn declare_guard(table: &mut Table, defender: PlayerId, target: CardRef) -> Flow {
-    let mut attackers = in_battle::attackers(table);
-    attackers.retain(|unit| table.state.is_current(*unit));
+    loop {
+        let mut attackers = in_battle::attackers(table);
+        attackers.retain(|unit| table.state.is_current(*unit));
+        let Some(guard) = choose_guard(table, defender, target, &attackers)? else { return Ok(()) };
+        keyword_use::use_keywords(table, guard, UsedAt::Event(EventKind::IsDeclaredGuard))?;
+        attackers.retain(|unit| table.state.is_current(*unit));
+        if in_battle::is_in_play(table, guard) && guards::guard_refusal(table, guard, target, &attackers).is_none() {
+            if Some(guard) == seats::phoenixborn_of(table, defender) {
+                table.state.player_mut(defender).guarded = true;
+            }
+            attack::current_attack_mut(table).guard = Some(guard);
+            return announce_guard(table, defender, guard, target, &attackers);
+        }
+    }
+}
+
+/// Lets the defending player choose a guard among what may be one. Returns it, or none.
+fn choose_guard(table: &mut Table, defender: PlayerId, target: CardRef, attackers: &[CardRef]) -> Flow<Option<CardRef>> {
     let guards = guards::guards_of(table, defender);
     let mut able =
-        attack::offer(table, defender, guards, Candidate::Guard, |guard| guards::guard_refusal(table, guard, target, &attackers));
+        attack::offer(table, defender, guards, Candidate::Guard, |guard| guards::guard_refusal(table, guard, target, attackers));
     if attackers.is_empty() || able.is_empty() {
-        return Ok(());
+        return Ok(None);
     }
     let must_guard = |guard: &CardRef| obligations::guard_demand(table, *guard, target).is_some();
     let is_free = !able.iter().any(must_guard);
@@ -39,12 +58,7 @@ pub(crate) fn declare_guard(table: &mut Table, defender: PlayerId, target: CardR
         choices.push(Choice::Done);
     }
     let question = Question::new(defender, DecisionKind::Guard, label!("guard")).about(target.id, None);
-    let Choice::Thing(Thing::Card(guard)) = table.ask_one(question, choices)? else { return Ok(()) };
-    if Some(guard) == phoenixborn {
-        table.state.player_mut(defender).guarded = true;
-    }
-    attack::current_attack_mut(table).guard = Some(guard);
-    announce_guard(table, defender, guard, target, &attackers)
+    Ok(attack::cards_picked(&[table.ask_one(question, choices)?]).first().copied())
 }
 
 /// Lets effects answer that a guard was declared: the guard, each attacker, then the declaration.

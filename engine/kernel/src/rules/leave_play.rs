@@ -47,6 +47,38 @@ pub(crate) fn discard_unanswered(table: &mut Table, card: CardRef, cause: Cause)
     Ok(Some(event))
 }
 
+/// Discards a card from under one that leaves play: a text that keeps it from being discarded does not keep it there.
+pub(crate) fn discard_from_under(table: &mut Table, card: CardRef) -> Flow {
+    discard(table, card, Cause::rule())?;
+    if !table.state.is_current(card) {
+        return Ok(());
+    }
+    let (owner, to) = (table.state.card(card.id).owner, zones::pile_of(table, card.id));
+    let mut event = Cause::rule().event(EventKind::IsDiscarded, card);
+    (event.from, event.to) = (Some(Zone::Under), Some(to));
+    zones::move_card(table, card.id, to, owner);
+    window::react(table, &event)
+}
+
+/// Discards a card whose bearer leaves play: no text keeps attached what has nothing to be attached to. Reference 7.1.0;
+/// Raven 5.1.0; Reborn p.15 (derived).
+pub(crate) fn leave_with_bearer(table: &mut Table, card: CardRef) -> Flow {
+    leave(table, card, None, Cause::rule(), None)?;
+    if !table.state.is_current(card) || !table.state.card(card.id).in_play() {
+        return Ok(());
+    }
+    let leaves = leaving_event(table, card, None, Cause::rule());
+    depart(table, card, None, &leaves, None)
+}
+
+/// Builds the event that a card leaves play for its pile if `to` is none, else for there.
+fn leaving_event(table: &Table, card: CardRef, to: Option<Zone>, cause: Cause) -> Event {
+    let mut leaves = cause.event(EventKind::LeavesPlay, card);
+    leaves.from = Some(table.state.card(card.id).zone);
+    leaves.to = Some(to.unwrap_or_else(|| zones::pile_of(table, card.id)));
+    leaves
+}
+
 /// Takes a card out of play: to its pile if `to` is none, else there. With the event of its destruction, if it was
 /// destroyed and frees its slot first. Returns whether it left.
 pub(crate) fn leave(table: &mut Table, card: CardRef, to: Option<Zone>, cause: Cause, destroyed: Option<&Event>) -> Flow<bool> {
@@ -58,9 +90,7 @@ pub(crate) fn leave(table: &mut Table, card: CardRef, to: Option<Zone>, cause: C
     {
         return Ok(false);
     }
-    let mut leaves = cause.event(EventKind::LeavesPlay, card);
-    leaves.from = Some(table.state.card(card.id).zone);
-    leaves.to = Some(to.unwrap_or_else(|| zones::pile_of(table, card.id)));
+    let leaves = leaving_event(table, card, to, cause);
     let Some(leaves) = window::would(table, leaves)? else { return Ok(false) };
     if !table.state.is_current(card) {
         return Ok(false);

@@ -27,6 +27,7 @@ pub(crate) mod faces;
 pub(crate) mod fixed_targets;
 pub(crate) mod frames;
 pub(crate) mod guard;
+pub(crate) mod keyword_use;
 pub(crate) mod lasting;
 pub(crate) mod leave_play;
 pub(crate) mod meditate;

@@ -64,9 +64,9 @@ pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controll
 /// Keeps the values and tokens a card has in play, for texts that ask for them once it has left.
 pub(crate) fn keep_last_values(table: &mut Table, card: CardId) {
     let last = LastValues {
-        attack: values::attack(table, card) as i16,
-        life: values::life(table, card) as i16,
-        recover: values::recover(table, card) as i16,
+        attack: kept(values::attack(table, card)),
+        life: kept(values::life(table, card)),
+        recover: kept(values::recover(table, card)),
         wounds: table.state.card(card).wounds,
         exhaustion: table.state.card(card).exhaustion,
         status: table.state.card(card).status,
@@ -75,6 +75,11 @@ pub(crate) fn keep_last_values(table: &mut Table, card: CardId) {
         bearer: table.state.bearer(card),
     };
     table.state.card_mut(card).last = last;
+}
+
+/// Returns a value as it is kept, the nearest there is room for.
+fn kept(value: i32) -> i16 {
+    value.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
 }
 
 /// Takes a card off the list of its zone, and off what it is attached to.

@@ -69,3 +69,25 @@ words! {
         Draw = "draw",
     }
 }
+
+impl Acts {
+    /// The acts that players do, and cards do not.
+    pub const OF_PLAYERS: Acts = Acts::of(&[
+        Act::DeclareBlockers,
+        Act::DeclareGuard,
+        Act::TakeAttackAction,
+        Act::AttackPhoenixborn,
+        Act::AttackUnit,
+        Act::TakeSideAction,
+        Act::Play,
+        Act::PlayActionSpells,
+        Act::PlayReactionSpells,
+        Act::Activate,
+        Act::ChangeDice,
+        Act::ReadyDice,
+        Act::Draw,
+    ]);
+
+    /// The acts that players suffer as cards do.
+    pub const OF_BOTH: Acts = Acts::of(&[Act::BeTargeted, Act::BeAffected]);
+}

@@ -134,12 +134,16 @@ pub fn conjure_onto(table: &mut Table, def: DefId, card: CardRef) -> Flow<bool> 
     attach_card(table, alteration, card)
 }
 
-/// Attaches an alteration from anywhere to a card that may bear it. Returns whether it was.
+/// Attaches an alteration from anywhere to a card that may bear it; one that is in play moves, if it can. Returns whether it was.
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
 pub fn attach(table: &mut Table, alteration: CardRef, card: CardRef) -> Flow<bool> {
     let (Some(alteration), Some(card)) = (reach::reach(table, alteration), reach::reach(table, card)) else { return Ok(false) };
+    let moves = table.state.card(alteration.id).in_play();
+    if moves && permissions::forbidden(table, Thing::Card(alteration), Act::Move, reach::cause(table)).is_some() {
+        return Ok(false);
+    }
     attach_card(table, alteration.id, card)
 }
 

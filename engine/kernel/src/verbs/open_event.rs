@@ -1,6 +1,5 @@
 //! Verbs that change the event about to happen, which the effect answers.
 
-use crate::game::cause::Cause;
 use crate::game::trace::TraceEvent;
 use crate::queries::permissions;
 use crate::rules::cancel;
@@ -11,13 +10,14 @@ use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::event::EventKind;
 use crate::terms::id::{CardRef, Thing};
+use crate::verbs::reach;
 
 /// Prevents so much damage of the open event; `None` for all. Returns how much was prevented.
 pub fn prevent(table: &mut Table, n: Option<i32>) -> i32 {
+    let cause = reach::cause(table);
     let source = frames::open_event(table).and_then(|open| open.event.source);
-    let protected = source.is_some_and(|source| {
-        permissions::forbidden(table, Thing::Card(source), Act::HaveDamagePrevented, Cause::default()).is_some()
-    });
+    let protected = source
+        .is_some_and(|source| permissions::forbidden(table, Thing::Card(source), Act::HaveDamagePrevented, cause).is_some());
     let Some(open) = frames::open_event(table) else { return 0 };
     if protected {
         return 0;

@@ -21,8 +21,13 @@ pub fn discover(dir: &Path, filter: Option<&str>) -> Vec<PathBuf> {
 
 /// Lists the files below a folder that have an extension, in order.
 pub(crate) fn below(dir: &Path, extension: &str) -> Vec<PathBuf> {
-    let files = WalkDir::new(dir).sort_by_file_name().into_iter().filter_map(Result::ok);
-    files.map(walkdir::DirEntry::into_path).filter(|path| path.extension().is_some_and(|found| found == extension)).collect()
+    all_below(dir).into_iter().filter(|path| path.extension().is_some_and(|found| found == extension)).collect()
+}
+
+/// Lists the files below a folder, in order.
+pub(crate) fn all_below(dir: &Path) -> Vec<PathBuf> {
+    let entries = WalkDir::new(dir).sort_by_file_name().into_iter().filter_map(Result::ok);
+    entries.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path).collect()
 }
 
 /// Reads a scenario file; messages show its path from the root on.

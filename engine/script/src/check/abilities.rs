@@ -4,12 +4,27 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cinderforge_content::phrase::NameRole;
 use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_kernel::cards::{AbilityDef, DefinesX, Library, Timing};
-use cinderforge_kernel::terms::{FnId, Num, Quantity, Selector};
+use cinderforge_kernel::cards::{AbilityDef, CardType, CardTypes, DefinesX, Library, Timing};
+use cinderforge_kernel::terms::{AbilityId, Cost, FnId, Num, Quantity, Selector};
 use ustr::Ustr;
 
 use crate::compiled_script::takes;
 use crate::script_value::ThingKind;
+
+/// What an ability has beside its card and player, so that its script can speak of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Given {
+    /// A number in its name.
+    pub(super) n: bool,
+    /// An X, paid or defined.
+    pub(super) x: bool,
+    /// A spell that may be focused.
+    pub(super) focus: bool,
+    /// A die whose power it is.
+    pub(super) die: bool,
+    /// A card that its own is attached to.
+    pub(super) bearer: bool,
+}
 
 /// What uses functions of scripts, under any ruleset.
 #[derive(Debug, Default)]
@@ -18,6 +33,8 @@ pub(super) struct Abilities {
     effects: BTreeMap<(&'static str, &'static str), Vec<AbilityDef>>,
     /// Script and function that only reads.
     reading: BTreeSet<(&'static str, &'static str)>,
+    /// Script and function: what each ability whose effect it is has beside its card and player, by what choices call it.
+    given: BTreeMap<(&'static str, &'static str), Vec<(Ustr, Given)>>,
     /// Script and name of lasting effects: the values each is given.
     lastings: BTreeMap<(&'static str, &'static str), Vec<(Ustr, Vec<NameRole>)>>,
 }
@@ -52,6 +69,13 @@ impl Abilities {
             }
             self.reading.extend(ability.if_script.map(name));
         }
+        for (ability, given) in given(library) {
+            let ability = library.ability(ability);
+            let uses = self.given.entry(name(ability.effect)).or_default();
+            if !uses.contains(&(ability.label, given)) {
+                uses.push((ability.label, given));
+            }
+        }
         self.reading.extend(library.constants.iter().filter_map(|constant| constant.while_script).map(name));
         let x = library.cards.iter().filter_map(|card| match card.x {
             Some(DefinesX::Script(function)) => Some(name(function)),
@@ -71,6 +95,12 @@ impl Abilities {
             .iter()
             .find(|((path, name), _)| *path == file.as_str() && *name == function)
             .map_or(&[], |(_, abilities)| abilities)
+    }
+
+    /// Finds what the abilities have that name `function` as their effect, by what choices call each.
+    pub(super) fn given(&self, file: Ustr, function: &str) -> &[(Ustr, Given)] {
+        let known = self.given.iter().find(|((path, name), _)| *path == file.as_str() && *name == function);
+        known.map_or(&[], |(_, given)| given)
     }
 
     /// Returns whether a function may only read.
@@ -110,6 +140,36 @@ impl Abilities {
         }
         kinds
     }
+}
+
+/// Lists the abilities of cards, keywords and dice powers with what each has beside its card and player. What a keyword has with
+/// its card alone is taken to be there.
+fn given(library: &Library) -> Vec<(AbilityId, Given)> {
+    let mut all = Vec::new();
+    for card in &library.cards {
+        let (focus, bearer) = (card.kind == CardType::ReadySpell, CardTypes::ALTERATIONS.has(card.kind));
+        let card_x = card.x.is_some() || card.cost.as_ref().is_some_and(Cost::asks_x);
+        for printed in &card.abilities {
+            let x = card_x || asks_x(library.ability(printed.ability));
+            all.push((printed.ability, Given { n: printed.n > 0, x, focus, die: false, bearer }));
+        }
+    }
+    for keyword in &library.keywords {
+        let given = Given { n: keyword.numbered, x: true, focus: true, die: false, bearer: true };
+        all.retain(|(ability, _)| !keyword.abilities.contains(ability));
+        all.extend(keyword.abilities.iter().map(|ability| (*ability, given)));
+    }
+    for power in &library.dice_powers {
+        let of = |ability: &AbilityId| (*ability, Given { x: asks_x(library.ability(*ability)), die: true, ..Given::default() });
+        all.extend(power.on_card_abilities.iter().chain([&power.ability]).map(of));
+    }
+    all
+}
+
+/// Returns whether the cost of an ability asks for an X.
+fn asks_x(ability: &AbilityDef) -> bool {
+    let focused = ability.focus.iter().map(|way| &way.cost);
+    ability.cost.iter().chain(focused).any(Cost::asks_x)
 }
 
 /// Returns whether an ability answers an event, so that a script can speak of it.

@@ -3,6 +3,8 @@
 use cinderforge_kernel::terms::{CardState, DieType, DieTypes, Filter, Level, Levels, Noun, Num, Pool, Token, Value, Zone};
 use ustr::Ustr;
 
+use crate::phrase::MOST_PRINTED;
+
 use super::syntax::{Part, Read, Rule, error_at, parts};
 
 /// Reads an adjective.
@@ -29,8 +31,9 @@ pub(super) fn number(part: &Part<'_>) -> Read<Num> {
         "X" => Ok(Num::X),
         braced if braced.starts_with('{') => Ok(Num::Named(name(braced))),
         digits => {
-            let help = Some("write a smaller one".to_owned());
-            digits.parse().map(Num::Is).map_err(|_| error_at(part, format!("the number {digits} is too large"), help))
+            let help = Some(format!("write {MOST_PRINTED} or less"));
+            let number = digits.parse().ok().filter(|number| *number <= MOST_PRINTED);
+            number.map(Num::Is).ok_or_else(|| error_at(part, format!("the number {digits} is too large"), help))
         }
     }
 }

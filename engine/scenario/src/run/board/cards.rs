@@ -9,6 +9,12 @@ use crate::language::{self, Condition, Detail, Entry, Part, Side};
 use crate::run::board::Board;
 use crate::run::board::checks::misplaced;
 
+/// How many cards a board may be written to hold: a game knows them by small numbers.
+const MOST_CARDS: usize = 1000;
+
+/// How many dice a board may be written to hold: a game knows them by one byte each.
+const MOST_DICE: usize = 200;
+
 impl Board<'_> {
     /// Puts one part of what a player has on the board; `line` is where it is written.
     pub(super) fn part(&mut self, player: PlayerId, part: &Part, line: &Range<usize>) {
@@ -47,6 +53,12 @@ impl Board<'_> {
             self.problem(span.clone(), "a die of the board needs a type", Some("write `1 charm:basic`".to_owned()));
             return;
         };
+        if self.state.dice.len() == MOST_DICE {
+            self.problem(span.clone(), format!("a board holds {MOST_DICE} dice at most"), Some("write fewer".to_owned()));
+        }
+        if self.state.dice.len() >= MOST_DICE {
+            return;
+        }
         self.state.add_die(kind, side.level.unwrap_or(level), owner, place);
     }
 
@@ -62,6 +74,11 @@ impl Board<'_> {
             self.problem(entry.card.span.clone(), "the board gives cards no numbers", Some(help));
         }
         for _ in 0..entry.count {
+            if self.state.cards.len() >= MOST_CARDS {
+                let help = Some("write fewer; a deck has thirty".to_owned());
+                self.problem(entry.card.span.clone(), format!("a board holds {MOST_CARDS} cards at most"), help);
+                return;
+            }
             let owner = owner_in(&entry.details).unwrap_or(player);
             let card = self.state.add_card(def, owner, zone);
             self.written.insert(card, entry.card.span.clone());

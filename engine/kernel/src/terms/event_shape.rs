@@ -1,0 +1,83 @@
+//! Shapes of events: what those of a kind have beside their subjects, so that a text asks none for what it never has.
+
+use crate::terms::event::EventKind;
+use crate::terms::zone::{Zone, Zones};
+
+/// What events of a kind have beside their subjects.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EventShape {
+    /// What their amount counts; none if they have none.
+    pub amount: Option<&'static str>,
+    /// What takes part beside their subjects; none if nothing does.
+    pub other: Option<&'static str>,
+    /// The zones their card may come from.
+    pub from: Zones,
+    /// The zones their card may go to.
+    pub to: Zones,
+}
+
+/// Piles and hands, and where a card is while it is in none of them and not in play.
+const OUT_OF_PLAY: Zones =
+    Zones::of(&[Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::ConjurationPile, Zone::Under, Zone::Aside, Zone::Removed]);
+
+/// Where a card in play is that may leave it.
+const MAY_LEAVE: Zones = Zones::of(&[Zone::Battlefield, Zone::Spellboard, Zone::Attached]);
+
+impl EventKind {
+    /// Returns what events of this kind have beside their subjects.
+    pub fn shape(self) -> EventShape {
+        let (amount, other) = self.amount_and_other();
+        let (from, to) = self.zones();
+        EventShape { amount, other, from, to }
+    }
+
+    /// Returns what the amount of events of this kind counts, and what takes part in them.
+    fn amount_and_other(self) -> (Option<&'static str>, Option<&'static str>) {
+        match self {
+            EventKind::IsDealtDamage | EventKind::ReceivesDamage => (Some("damage"), None),
+            EventKind::GetsWounds
+            | EventKind::LosesWounds
+            | EventKind::GetsExhaustion
+            | EventKind::LosesExhaustion
+            | EventKind::GetsStatus
+            | EventKind::LosesStatus => (Some("tokens"), None),
+            EventKind::IsAttached => (None, Some("its bearer")),
+            EventKind::DeclaresAttackers => (Some("attackers"), Some("the target, if it is declared, and the attackers")),
+            EventKind::IsDeclaredAttacker => (None, Some("the target, if it is declared")),
+            EventKind::DeclaresBlockers => (Some("blockers"), Some("the blockers")),
+            EventKind::DeclaresGuard => (Some("guards"), Some("the guard")),
+            EventKind::IsDeclaredBlocker => (None, Some("the attacker")),
+            EventKind::IsDeclaredGuard => (None, Some("the unit that is guarded")),
+            EventKind::IsBlocked => (None, Some("who blocks")),
+            EventKind::IsGuardedAgainst => (None, Some("who guards")),
+            EventKind::EndsDefence | EventKind::EndsAttack | EventKind::Counters => (None, Some("the attackers")),
+            EventKind::PaysCost | EventKind::SpendsDice => (Some("dice"), Some("what it is paid for, and the dice")),
+            EventKind::ExhaustsDice => (Some("dice"), Some("what it is paid for, if it is a payment, and the dice")),
+            EventKind::ReadiesDice | EventKind::ChangesDice => (Some("dice"), Some("the dice")),
+            EventKind::Draws | EventKind::GainsCards | EventKind::Mills => (Some("cards"), Some("the cards")),
+            EventKind::Meditates => (Some("cards"), None),
+            EventKind::EntersPlay
+            | EventKind::LeavesPlay
+            | EventKind::IsDestroyed
+            | EventKind::IsDiscarded
+            | EventKind::Moves
+            | EventKind::BecomesExhausted
+            | EventKind::IsTargeted
+            | EventKind::IsUsed
+            | EventKind::IsResolved
+            | EventKind::TakesMainAction => (None, None),
+        }
+    }
+
+    /// Returns the zones the card of events of this kind may come from, and those it may go to.
+    fn zones(self) -> (Zones, Zones) {
+        let pile = Zones::of(&[Zone::DiscardPile, Zone::ConjurationPile]);
+        match self {
+            EventKind::EntersPlay => (OUT_OF_PLAY, MAY_LEAVE),
+            EventKind::LeavesPlay => (MAY_LEAVE, OUT_OF_PLAY),
+            EventKind::IsDiscarded => (MAY_LEAVE.union(OUT_OF_PLAY), pile),
+            EventKind::Moves => (OUT_OF_PLAY, OUT_OF_PLAY),
+            _ => (Zones::EMPTY, Zones::EMPTY),
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Checks that scripts ask of `ctx` only what their abilities have: a number, an X, a die, a bearer, an event that is open yet.
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_kernel::cards::{AbilityDef, Timing, unsupported};
+use cinderforge_kernel::terms::{Act, Acts, EventKind, Window};
+use ustr::Ustr;
+
+use super::abilities::{Abilities, Given};
+use super::script::Script;
+use crate::usage::{Argument, Usage};
+use crate::value_type::ValueType;
+
+/// Checks a function that data files name as an effect, with all it calls.
+pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, problems: &mut Vec<Diagnostic>) {
+    let file = script.source.file.path;
+    let (using, given) = (abilities.using(file, entry.as_str()), abilities.given(file, entry.as_str()));
+    for function in script.reached(entry.as_str()) {
+        for usage in &function.usages {
+            match usage {
+                Usage::Property { of: ValueType::Context, name, offset, .. } => {
+                    let lacking = given.iter().find_map(|(label, given)| Some((label, lack(name, *given)?)));
+                    if let Some((label, (what, help))) = lacking {
+                        let problem = script.error(*offset, name, format!("`{label}` has no {what}, so this is never there"));
+                        problems.push(problem.help(help.to_owned()));
+                    }
+                }
+                Usage::Word { name, offset, .. } => {
+                    let closed = using.iter().find(|ability| !is_open(name, ability));
+                    if let Some(ability) = closed {
+                        problems.push(closed_event(script, name, *offset, ability.label));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Checks what functions that are set up for later ask of `ctx`, and what acts are forbidden to whom.
+pub(super) fn check_whole(script: &Script<'_>, problems: &mut Vec<Diagnostic>) {
+    let later: Vec<&str> = script.functions.iter().flat_map(|function| function.later_functions()).collect();
+    for name in &later {
+        for usage in script.reached(name).into_iter().flat_map(|function| &function.usages) {
+            if let Usage::Word { name: word, offset, .. } = usage
+                && kinds_open_to(word).is_some()
+            {
+                problems.push(closed_event(script, word, *offset, Ustr::from(name)));
+            }
+        }
+    }
+    for usage in script.functions.iter().flat_map(|function| &function.usages) {
+        if let Usage::Word { name, arguments, .. } = usage
+            && name == "forbid"
+        {
+            check_forbidden(script, arguments, problems);
+        }
+    }
+}
+
+/// Returns what an ability lacks that a property of `ctx` reads, with how to mend it.
+fn lack(property: &str, given: Given) -> Option<(&'static str, &'static str)> {
+    match property {
+        "n" if !given.n => Some(("number in its name", "write it into the name, as in name = \"Flare 2\", or into the script")),
+        "x" if !given.x => Some(("X", "pay it, as in cost = \"X basic\", or define it for the card, as in x = { is = \"..\" }")),
+        "focus" if !given.focus => Some(("spell that is focused", "only ready spells are focused; leave it out")),
+        "die" if !given.die => Some(("die", "only dice powers have `ctx.die`; pick one with `ctx.choose`")),
+        "bearer" if !given.bearer => Some(("card that its own is attached to", "only alterations have `ctx.bearer`")),
+        _ => None,
+    }
+}
+
+/// Returns which events a word changes before they happen; none for other words.
+fn kinds_open_to(word: &str) -> Option<fn(EventKind) -> bool> {
+    match word {
+        "prevent" | "redirect" => Some(unsupported::is_damage),
+        "set_amount" => Some(unsupported::has_open_amount),
+        "instead" => Some(|kind| unsupported::opens(kind, Window::Would) && !unsupported::is_cancellable(kind)),
+        "cancel" => Some(unsupported::is_cancellable),
+        _ => None,
+    }
+}
+
+/// Returns whether the event an ability answers is open to a word; true for words that change none.
+fn is_open(word: &str, ability: &AbilityDef) -> bool {
+    let Some(opens) = kinds_open_to(word) else { return true };
+    matches!(ability.timing, Timing::Window(Window::Would, kinds) if kinds.iter().all(opens))
+}
+
+/// Builds the report of a word that finds no event it could change.
+fn closed_event(script: &Script<'_>, word: &str, offset: usize, label: Ustr) -> Diagnostic {
+    let help = match word {
+        "prevent" => "answer the damage before it is there, as in would = \"receives_damage\"",
+        "redirect" => "answer the damage before it is there, as in would = \"is_dealt_damage\"",
+        "cancel" => "answer what is about to be used or targeted: would = \"is_targeted\" or would = \"is_used\"",
+        "set_amount" => "answer with `would` an event whose amount can change, as in would = \"receives_damage\"",
+        _ => "answer with `would` an event that can be replaced, as in would = \"is_destroyed\"",
+    };
+    let message = format!("`{word}` finds no event to change in `{label}`");
+    script.error(offset, word, message).help(help.to_owned())
+}
+
+/// Checks that acts are forbidden to what does or suffers them.
+fn check_forbidden(script: &Script<'_>, arguments: &[Argument], problems: &mut Vec<Diagnostic>) {
+    let [Argument::Other(of, _), acts, ..] = arguments else { return };
+    let written: Vec<(&String, usize)> = match acts {
+        Argument::Text(text, offset) => vec![(text, *offset)],
+        Argument::Texts(texts) => texts.iter().map(|(text, offset)| (text, *offset)).collect(),
+        _ => return,
+    };
+    for (text, offset) in written {
+        let Some(act) = Act::parse(text) else { continue };
+        let (player, both) = (Acts::OF_PLAYERS.has(act), Acts::OF_BOTH.has(act));
+        let (whose, help) = match of {
+            ValueType::Card if player => ("a player does", "forbid it to a player, as in `ctx.forbid(unit.controller, ..)`"),
+            ValueType::Player if !player && !both => ("is about cards", "forbid it to cards, each one of them"),
+            _ => continue,
+        };
+        let message = if player { format!("`{act}` is what {whose}") } else { format!("`{act}` {whose}") };
+        problems.push(script.error(offset + 1, text, message).help(help.to_owned()));
+    }
+}
