@@ -16,6 +16,7 @@ mod script;
 mod shared_functions;
 mod surroundings;
 mod usages;
+mod x;
 
 use std::sync::Arc;
 
@@ -98,6 +99,7 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
             declarations::check_used(script, *entry_point, ability, problems);
         }
         declarations::check_declared(script, abilities, *entry_point, problems);
+        x::check(script, &literals, abilities, *entry_point, problems);
     }
     conjurations::check(script, &literals, content, problems);
     (literals, naming_phrases)

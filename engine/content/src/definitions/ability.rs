@@ -85,7 +85,11 @@ impl DefinitionTables {
         if let Some(timing) = known {
             self.check_cost(context, ability, timing, cost.as_ref());
         }
-        bindings.x |= cost.as_ref().is_some_and(Cost::asks_x);
+        let pays_x = cost.as_ref().is_some_and(Cost::asks_x);
+        if let Some(word) = ability.cost.as_ref().filter(|_| pays_x && context.has_x) {
+            self.paid_and_defined(context.file, word);
+        }
+        bindings.x |= pays_x;
         bindings.spent = cost.is_some() || bindings.event;
         (cost, bindings)
     }
@@ -100,7 +104,6 @@ impl DefinitionTables {
     ) -> PhraseBindings {
         let mut bindings = context.bindings(numbered);
         bindings.event = matches!(timing, Timing::Window(..) | Timing::At(_) | Timing::PartOf(_));
-        bindings.x |= context.owner == EntryOwner::Keyword && context.has_x;
         if let (EntryOwner::Keyword, Some(name)) = (context.owner, &ability.name) {
             let problem = context.file.error(name.span(), "the abilities of a keyword bear its name, not one of their own");
             self.problems.push(problem.help("leave `name` out".to_owned()));

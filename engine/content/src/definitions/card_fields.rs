@@ -24,6 +24,12 @@ impl DefinitionTables {
         }
     }
 
+    /// Reports a cost with X of a card whose X is another already.
+    pub(super) fn paid_and_defined(&mut self, file: &SourceFile, word: &SpannedText) {
+        let problem = file.error(find(file, word, "X"), "`X` is something else on this card already");
+        self.problems.push(problem.help("a card has one X: paid for it, paid for an ability, or defined by `x`".to_owned()));
+    }
+
     /// Reads where a card goes when it is played.
     pub(super) fn placement(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>) -> Placement {
         let Some((file, word)) = field!(layers, placement) else { return Placement::ByType };
@@ -111,19 +117,9 @@ impl DefinitionTables {
     pub(super) fn defines_x(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>) -> Option<DefinesX> {
         let (file, entry) = field!(layers, x)?;
         let x = entry.get_ref();
-        match (&x.is, &x.is_script) {
-            (Some(word), None) => {
-                let is = Spanned::new(word.span(), NumberOrPhrase::Phrase(word.get_ref().clone()));
-                let bindings = PhraseBindings { x: false, ..context.bindings(false) };
-                let amount = self.amount(context.in_file(file), Some(&is), &bindings)?;
-                Some(DefinesX::Amount { amount, inexhaustible: x.inexhaustible })
-            }
-            (None, Some(function)) => Some(DefinesX::Script(self.function(context.script, function, file))),
-            _ => {
-                let problem = file.error(entry.span(), "`x` is defined by a phrase or by a function");
-                self.problems.push(problem.help("write either `is` or `is_script`".to_owned()));
-                None
-            }
-        }
+        let is = Spanned::new(x.is.span(), NumberOrPhrase::Phrase(x.is.get_ref().clone()));
+        let bindings = PhraseBindings { x: false, ..context.bindings(false) };
+        let amount = self.amount(context.in_file(file), Some(&is), &bindings)?;
+        Some(DefinesX { is: amount, inexhaustible: x.inexhaustible })
     }
 }

@@ -56,7 +56,7 @@ pub(crate) struct AbilityUse {
     pub(crate) origin: Option<usize>,
     /// The die, if it is the power of one.
     pub(crate) die: Option<DieId>,
-    /// The X that was paid; 0 for the X of the card.
+    /// The X that was paid; 0 for what was paid for the card.
     pub(crate) x: i32,
     /// The dice that were spent.
     pub(crate) spent: SmallVec<[DieId; 6]>,
@@ -109,7 +109,7 @@ fn frame_of(table: &Table, ability_use: AbilityUse) -> Frame {
     Frame {
         ability: Some(instance.ability),
         n: instance.n,
-        x: if ability_use.x > 0 { ability_use.x } else { i32::from(table.state.card(card.id).x) },
+        paid_x: if ability_use.x > 0 { ability_use.x } else { i32::from(table.state.card(card.id).x) },
         focus: ability_use.focus.max(focus::focus(table, card.id)),
         paid: ability_use.paid,
         spent: ability_use.spent,

@@ -50,7 +50,7 @@ fn record_choices(table: &Table, player: PlayerId, name: Ustr, phrase: &Selector
 /// Picks things by lot, as many as the phrase says, and returns them.
 pub fn random(table: &mut Table, phrase: &Selector) -> Things {
     let mut found = look::all(table, phrase);
-    let (low, _) = selectors::bounds(&frames::scope(table), phrase, found.len());
+    let (low, _) = selectors::bounds(table, &frames::scope(table), phrase, found.len());
     let mut picked = Things::new();
     while picked.len() < low && !found.is_empty() {
         let index = table.state.random(found.len());

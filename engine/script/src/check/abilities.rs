@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cinderforge_content::phrase::NameRole;
 use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_kernel::cards::{AbilityDef, DefinesX, Library, Timing};
-use cinderforge_kernel::terms::{FnId, Num, Quantity, Selector};
+use cinderforge_kernel::cards::{AbilityDef, Library, Timing};
+use cinderforge_kernel::terms::{Cost, FnId, Num, Quantity, Selector};
 use ustr::Ustr;
 
 use crate::compiled_script::takes;
@@ -18,6 +18,8 @@ pub(super) struct Abilities {
     effects: BTreeMap<(&'static str, &'static str), Vec<AbilityDef>>,
     /// Script and function that only reads.
     reading: BTreeSet<(&'static str, &'static str)>,
+    /// Script and function: the effects of cards that define X or are paid for with X.
+    with_x: BTreeSet<(&'static str, &'static str)>,
     /// Script and name of lasting effects: the values each is given.
     lastings: BTreeMap<(&'static str, &'static str), Vec<(Ustr, Vec<NameRole>)>>,
 }
@@ -53,11 +55,11 @@ impl Abilities {
             self.reading.extend(ability.if_script.map(name));
         }
         self.reading.extend(library.constants.iter().filter_map(|constant| constant.while_script).map(name));
-        let x = library.cards.iter().filter_map(|card| match card.x {
-            Some(DefinesX::Script(function)) => Some(name(function)),
-            _ => None,
-        });
-        self.reading.extend(x);
+        let of_keywords: BTreeSet<_> = library.keywords.iter().flat_map(|keyword| &keyword.abilities).collect();
+        for card in library.cards.iter().filter(|card| card.x.is_some() || card.cost.as_ref().is_some_and(Cost::asks_x)) {
+            let own = card.abilities.iter().filter(|printed| !of_keywords.contains(&printed.ability));
+            self.with_x.extend(own.map(|printed| name(library.ability(printed.ability).effect)));
+        }
         let lastings = library
             .lastings
             .iter()
@@ -71,6 +73,14 @@ impl Abilities {
             .iter()
             .find(|((path, name), _)| *path == file.as_str() && *name == function)
             .map_or(&[], |(_, abilities)| abilities)
+    }
+
+    /// Finds an ability that names `function` as its effect and has no X, neither paid nor defined by its card.
+    pub(super) fn without_x(&self, file: Ustr, function: &str) -> Option<&AbilityDef> {
+        if self.with_x.iter().any(|(path, name)| *path == file.as_str() && *name == function) {
+            return None;
+        }
+        self.using(file, function).iter().find(|ability| !ability.cost.as_ref().is_some_and(Cost::asks_x))
     }
 
     /// Returns whether a function may only read.
