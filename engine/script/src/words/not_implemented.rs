@@ -25,8 +25,6 @@ pub(super) const WORDS: &[Word] = words! {
         "The effect that is answered once more, as yours.";
     "resolve_triggers" [moment: Moment, phrase: Phrase] -> Bool, Acts, None, "",
         "What these cards do at that moment, now.";
-    "resolve_dice_power" [die: Die] -> Bool, Acts, None, "",
-        "The power of the die, as yours.";
     "take_attack" [kind: Key, attacker: Card] -> Bool, Acts, None, "",
         "An attack by effect.";
     "place_red_rains" [n: Number] -> Number, Acts, None, "",
