@@ -225,7 +225,7 @@ const READING: [&str; 10] =
     ["abilities", "amounts", "constants", "filters", "gained", "properties", "selectors", "slots", "types", "values"];
 
 /// The ring of answering.
-const ANSWERING: [&str; 21] = [
+const ANSWERING: [&str; 23] = [
     "answers",
     "cleanup",
     "damage",
@@ -236,7 +236,9 @@ const ANSWERING: [&str; 21] = [
     "elimination",
     "exhaustion",
     "fixed_targets",
+    "give_up",
     "leave_play",
+    "mill",
     "pay",
     "reaction",
     "respark",

@@ -81,7 +81,7 @@ impl DefinitionTables {
         if let Some(timing) = known {
             self.check_keys(context, ability, timing);
         }
-        let cost = self.cost(context.file, ability.cost.as_ref(), &PhraseBindings { x: true, ..bindings.clone() });
+        let cost = self.cost(context, ability.cost.as_ref(), &PhraseBindings { x: true, ..bindings.clone() });
         if let Some(timing) = known {
             self.check_cost(context, ability, timing, cost.as_ref());
         }
@@ -126,7 +126,7 @@ impl DefinitionTables {
         let bindings = PhraseBindings { x: false, ..bindings.clone() };
         let entries = entries.map_or(&[][..], |entries| &entries.0);
         let read = |(name, cost): &(SpannedText, SpannedText)| {
-            self.cost(context.file, Some(cost), &bindings).map(|cost| (Ustr::from(name.get_ref()), cost))
+            self.cost(context, Some(cost), &bindings).map(|cost| (Ustr::from(name.get_ref()), cost))
         };
         entries.iter().filter_map(read).collect()
     }
@@ -148,7 +148,7 @@ impl DefinitionTables {
                 let problem = context.file.error(way.at.span(), format!("`at` must be more than {rising} here"));
                 self.problems.push(problem.help("the costs stand in rising order, from 1 on".to_owned()));
             }
-            if let Some(read) = self.cost(context.file, Some(&way.cost), bindings) {
+            if let Some(read) = self.cost(context, Some(&way.cost), bindings) {
                 if cost.is_some_and(|cost| cost.parts == read.parts) {
                     let problem = context.file.error(way.cost.span(), "this is what it costs without focus");
                     self.problems.push(problem.help("write what it costs when focused, or leave it out".to_owned()));

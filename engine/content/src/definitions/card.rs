@@ -59,14 +59,15 @@ impl DefinitionTables {
     ) -> CardDef {
         let spell = CardTypes::SPELLS.has(kind);
         let cost = field!(layers, cost).and_then(|(file, word)| {
-            let cost = self.cost(file, Some(word), &PhraseBindings { x: spell, ..PhraseBindings::default() })?;
+            let cost = self.cost(context.in_file(file), Some(word), &PhraseBindings { x: spell, ..PhraseBindings::default() })?;
             self.check_play_cost(file, word, kind, &cost);
             if context.has_x && cost.asks_x() {
                 self.paid_and_defined(file, word);
             }
             Some(cost)
         });
-        let respark = field!(layers, respark).and_then(|(file, word)| self.cost(file, Some(word), &PhraseBindings::default()));
+        let respark = field!(layers, respark)
+            .and_then(|(file, word)| self.cost(context.in_file(file), Some(word), &PhraseBindings::default()));
         let bindings = context.bindings(false);
         let slots = |field: Option<(&SourceFile, &Spanned<u8>)>| field.map_or(0, |(_, slots)| *slots.get_ref());
         CardDef {

@@ -1,7 +1,7 @@
 //! Single fields of a card: costs, values, links to other cards.
 
 use cinderforge_kernel::cards::{CardType, CardTypes, DefinesX, Placement, Printed};
-use cinderforge_kernel::terms::{Cost, DefId, Item};
+use cinderforge_kernel::terms::{Base, Cost, DefId, Item, Reference};
 use toml::Spanned;
 
 use super::card_layers::{LayeredCard, field};
@@ -14,9 +14,13 @@ use crate::files::field::{NumberOrPhrase, PrintedValue, SpannedText};
 impl DefinitionTables {
     /// Reports a play cost that this type cannot have.
     pub(super) fn check_play_cost(&mut self, file: &SourceFile, word: &SpannedText, kind: CardType, cost: &Cost) {
-        if cost.may_take(Item::Exhaust) {
+        if cost.may_take(&Item::Exhaust) {
             let problem = file.error(find(file, word, "exhaust"), "a card in hand cannot be exhausted to play it");
             self.problems.push(problem.help("`exhaust` is a cost of abilities".to_owned()));
+        }
+        if let Some(part) = cost.parts.iter().flatten().find_map(taken_from_play) {
+            let problem = file.error(find(file, word, part), "a card that is played is not in play to pay with");
+            self.problems.push(problem.help("`status` and `this` card are paid by abilities".to_owned()));
         }
         if kind == CardType::ReactionSpell && cost.takes_action() {
             let problem = file.error(word.span(), "a reaction spell costs no action");
@@ -121,5 +125,17 @@ impl DefinitionTables {
         let bindings = PhraseBindings { x: false, ..context.bindings(false) };
         let amount = self.amount(context.in_file(file), Some(&is), &bindings)?;
         Some(DefinesX { is: amount, inexhaustible: x.inexhaustible })
+    }
+}
+
+/// Returns the word of a part of a cost that is paid with its own card in play.
+fn taken_from_play(item: &Item) -> Option<&'static str> {
+    match item {
+        Item::Status(_) => Some("status"),
+        Item::GiveUp(given_up) => {
+            let this = given_up.of.groups.iter().any(|group| group.base == Base::Reference(Reference::This));
+            this.then_some("this")
+        }
+        _ => None,
     }
 }

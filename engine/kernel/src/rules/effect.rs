@@ -11,6 +11,7 @@ use crate::game::state::Tally;
 use crate::game::trace::TraceEvent;
 use crate::queries::causes;
 use crate::queries::focus;
+use crate::queries::payment::Payment;
 use crate::queries::trigger_filter;
 use crate::queries::triggers;
 use crate::rules::cancel;
@@ -35,6 +36,8 @@ pub(crate) enum UseKind {
     Ability,
     /// A spell was played: it resolves from wherever it lies by then.
     PlayedSpell,
+    /// Its card was given up to pay for it: it resolves from wherever that lies by then.
+    PaidWithItsCard,
     /// It is a part of arriving: no window opens, and nothing is checked before.
     PartOfArriving,
 }
@@ -88,6 +91,16 @@ impl AbilityUse {
             dice_power: false,
             kind: UseKind::Ability,
         }
+    }
+
+    /// Returns the same use with what was paid for it.
+    pub(crate) fn paid_with(mut self, payment: Payment) -> Self {
+        if payment.gave_its_card {
+            self.kind = UseKind::PaidWithItsCard;
+        }
+        self.x = payment.x;
+        self.spent = payment.dice;
+        self
     }
 
     /// Returns the same use as an answer to what a pending trigger answers.
@@ -181,7 +194,7 @@ fn resolve(table: &mut Table, function: FnId, kind: UseKind) -> Flow {
         if table.rules.target_choice == TargetChoice::UpFront {
             fixed_targets::fix_targets(table)?;
         }
-        if kind != UseKind::PlayedSpell && fizzles(table) {
+        if !matches!(kind, UseKind::PlayedSpell | UseKind::PaidWithItsCard) && fizzles(table) {
             let (card, label) = frames::top_frame(table, |frame| (frame.card.id, frame.label));
             table.record(|| TraceEvent::Fizzles(card, label));
             return Ok(());

@@ -1,22 +1,25 @@
 //! Paying costs: main and side actions, exhaustion, discards and magic. All or nothing. Reference 5.5.0; Raven 4.4.0.
 
-use crate::game::cause::Cause;
 use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::dice_pool;
 use crate::game::fault::{Flow, stops_at_question};
-use crate::queries::payment::{self, Payer, Payment, PaymentOption};
+use crate::queries::given_up;
+use crate::queries::payer::Payer;
+use crate::queries::payment::{self, Payment, PaymentOption};
 use crate::queries::seats;
 use crate::queries::triggers;
 use crate::rules::actions;
 use crate::rules::choices;
 use crate::rules::dice;
+use crate::rules::give_up::{self, Gifts};
 use crate::rules::leave_play;
+use crate::rules::mill;
 use crate::rules::tokens;
 use crate::rules::window;
 use crate::rules::wounds;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
-use crate::terms::cost::{Cost, Symbol};
+use crate::terms::cost::{Cost, GiveUp, Symbol};
 use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardId, CardRef, DieId, Thing};
 use crate::terms::switches::PaymentTriggerOrder;
@@ -42,6 +45,7 @@ pub(crate) fn pay(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<Payment>
         None => 0,
     };
     let discards = choose_discards(table, payer, option.discards)?;
+    let gifts = give_up::choose(table, payer, &option.given_up)?;
     let dice = choose_dice(table, payer, &symbols)?;
     actions::spend_side_actions(table, payer.player, option.side);
     actions::spend_main_actions(table, payer.player, option.main);
@@ -49,17 +53,26 @@ pub(crate) fn pay(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<Payment>
     let already_committed = table.committed.len();
     table.committed.push(payer.card);
     table.committed.extend(discards.iter().copied());
-    let result = pay_with_cards(table, payer, &option, &discards, &dice).and_then(|()| announce_payment(table, payer, &dice));
+    let result =
+        pay_with_cards(table, payer, &option, &discards, &gifts, &dice).and_then(|()| announce_payment(table, payer, &dice));
     if !stops_at_question(&result) {
         table.committed.truncate(already_committed);
     }
     result?;
-    Ok(Payment { x, dice })
+    let gave_its_card = gifts.iter().any(|(how, card)| card.id == payer.card && matches!(how, GiveUp::Destroy | GiveUp::Discard));
+    Ok(Payment { x, dice, gave_its_card })
 }
 
-/// Pays the exhaustion, discards and wounds of a cost whose dice are spent; then lets effects answer them.
-fn pay_with_cards(table: &mut Table, payer: Payer, option: &PaymentOption, discards: &[CardId], dice: &[DieId]) -> Flow {
-    let cause = Cause { source: None, by: Some(payer.player), via: Vias::of(&[Via::Cost]) };
+/// Pays the exhaustion, discards, tokens, wounds and cards of a cost whose dice are spent; then lets effects answer them.
+fn pay_with_cards(
+    table: &mut Table,
+    payer: Payer,
+    option: &PaymentOption,
+    discards: &[CardId],
+    gifts: &Gifts,
+    dice: &[DieId],
+) -> Flow {
+    let cause = given_up::cause(payer);
     let exhausted = if option.exhaust {
         tokens::place_unanswered(table, table.state.card_ref(payer.card), Token::Exhaustion, 1, cause)?
     } else {
@@ -75,6 +88,9 @@ fn pay_with_cards(table: &mut Table, payer: Payer, option: &PaymentOption, disca
     {
         wounds::place_wounds(table, phoenixborn, i32::from(option.wounds), cause)?;
     }
+    tokens::remove(table, table.state.card_ref(payer.card), Token::Status, i32::from(option.status), cause)?;
+    mill::mill(table, payer.player, i32::from(option.mill), cause)?;
+    give_up::give(table, payer, gifts)?;
     if let Some(exhausted) = exhausted {
         tokens::announce_placing(table, &exhausted)?;
     }
@@ -112,7 +128,7 @@ fn choose_option(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<PaymentOp
     let words: Vec<Choice> = open
         .iter()
         .map(|option| {
-            let text: Vec<String> = option.parallel.iter().map(|item| payment::item_text(*item)).collect();
+            let text: Vec<String> = option.parallel.iter().map(|item| payment::item_text(item)).collect();
             Choice::Word(ustr(&text.join(" + ")))
         })
         .collect();
