@@ -153,7 +153,8 @@ impl DefinitionTables {
                     let problem = context.file.error(way.cost.span(), "this is what it costs without focus");
                     self.problems.push(problem.help("write what it costs when focused, or leave it out".to_owned()));
                 }
-                ways.push(FocusCost { at: level, cost: read, optional: way.optional });
+                let condition = self.condition(context, way.condition.as_ref(), bindings);
+                ways.push(FocusCost { at: level, cost: read, condition, optional: way.optional });
             }
             let spell = matches!(context.owner, EntryOwner::Keyword | EntryOwner::Card(CardType::ReadySpell));
             if !spell || ability.cost.is_none() {

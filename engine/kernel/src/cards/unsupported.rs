@@ -42,6 +42,10 @@ const READ_ACTS: Acts = Acts::of(&[
     Act::Draw,
 ]);
 
+/// Acts that some rule takes a price for.
+const TAXED_ACTS: Acts =
+    Acts::of(&[Act::DeclareBlockers, Act::DeclareGuard, Act::TakeAttackAction, Act::AttackPhoenixborn, Act::AttackUnit]);
+
 /// Moments that come in a game.
 const READ_MOMENTS: Moments = Moments::of(&[
     Moment::TurnStart,
@@ -146,14 +150,11 @@ pub fn of_constant(constant: &ConstantDef) -> Vec<String> {
     if !constant.must.is_empty() {
         list.push("`must`".to_owned());
     }
-    if !constant.tax.is_empty() || constant.price.is_some() {
-        list.push("`tax` and `price`".to_owned());
-    }
-    if !constant.spend.is_empty() {
-        list.push("`spend`".to_owned());
-    }
     for act in constant.cannot.iter().filter(|act| !asks_whether_forbidden(*act)) {
         list.push(format!("`cannot = [\"{act}\"]`"));
+    }
+    for act in constant.tax.iter().filter(|act| !TAXED_ACTS.has(*act)) {
+        list.push(format!("`tax = [\"{act}\"]`"));
     }
     for act in constant.may.iter().filter(|act| !asks_whether_allowed(*act)) {
         list.push(format!("`may = [\"{act}\"]`"));

@@ -98,7 +98,7 @@ fn check_cost(
     if !payment::payable_costs(position, payer, ability, focus).is_empty() {
         return Ok(());
     }
-    payment::costs_at_focus(ability, focus).first().map_or(Ok(()), |cost| payment::check(position, payer, cost))
+    payment::costs_at_focus(position, payer, ability, focus).first().map_or(Ok(()), |cost| payment::check(position, payer, cost))
 }
 
 /// Checks that a player may use a dice power, by its index in the library (`dice_power_set`).

@@ -1,13 +1,15 @@
 //! Payment: the ways to pay a cost, and whether one of them can be paid now. Reference 5.5.0; Raven 4.4.0; Reborn p.7.
 
-use crate::cards::ability::AbilityDef;
-use crate::game::dice_pool::{self};
+use crate::cards::ability::{AbilityDef, FocusCost};
 use crate::game::refusal::{Missing, Refusal};
+use crate::queries::amounts;
 use crate::queries::given_up;
 use crate::queries::payer::Payer;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::resources::{self, Resources};
+use crate::queries::scope::Scope;
+use crate::queries::spendable;
 use crate::terms::act::Act;
 use crate::terms::cost::{Cost, CostAmount, GiveUp, GivenUp, Item, Symbol};
 use crate::terms::id::{CardId, DieId};
@@ -137,7 +139,12 @@ pub(crate) fn could_pay(position: &Position, resources: &Resources, payer: Payer
     let card = position.state.card(payer.card);
     let in_hand = card.zone == Zone::Hand && card.owner == payer.player && !position.committed.contains(&payer.card);
     let is_countable = |item: &Item| !matches!(item, Item::Mill(_) | Item::Status(_) | Item::GiveUp(_));
-    resources.suffice(cost, payer.n, u8::from(in_hand))
+    let suffices = if spendable::has_dice_on_cards(position, payer.player) {
+        resources.with_dice(spendable::counts(position, payer)).suffice(cost, payer.n, u8::from(in_hand))
+    } else {
+        resources.suffice(cost, payer.n, u8::from(in_hand))
+    };
+    suffices
         && (cost.parts.iter().flatten().all(is_countable)
             || options(cost, payer.n).iter().any(|option| check_option(position, payer, option).is_ok()))
 }
@@ -198,7 +205,7 @@ pub(crate) fn check_option(position: &Position, payer: Payer, option: &PaymentOp
         return Err(Refusal::CannotPay { missing: Missing::GivenUp(ustr::ustr(&given_up_text(part))) });
     }
     if !option.symbols.is_empty()
-        && let Some(symbol) = dice_pool::active_counts(&position.state, payer.player).uncovered(&option.symbols)
+        && let Some(symbol) = spendable::counts(position, payer).uncovered(&option.symbols)
     {
         return Err(Refusal::CannotPay { missing: Missing::Symbol(symbol) });
     }
@@ -221,9 +228,19 @@ pub(crate) fn check_price(position: &Position, payer: Payer, cost: &Cost) -> boo
 /// cost.
 ///
 /// A focus text changes the cost, unless it says `may`. Reference 5.2.5; Reborn p.9 (derived).
-pub(crate) fn costs_at_focus(ability: &AbilityDef, focus: i32) -> SmallVec<[&Cost; 3]> {
+pub(crate) fn costs_at_focus<'a>(
+    position: &Position,
+    payer: Payer,
+    ability: &'a AbilityDef,
+    focus: i32,
+) -> SmallVec<[&'a Cost; 3]> {
+    let scope = Scope { you: payer.player, ..Scope::of_card(position, position.state.card_ref(payer.card), payer.n) };
+    let is_open = |focused: &&FocusCost| {
+        i32::from(focused.at) <= focus
+            && focused.condition.as_ref().is_none_or(|condition| amounts::holds(position, &scope, condition))
+    };
     let mut costs: SmallVec<[&Cost; 3]> = ability.cost.iter().collect();
-    for focused in ability.focus.iter().filter(|focused| i32::from(focused.at) <= focus) {
+    for focused in ability.focus.iter().filter(is_open) {
         match costs.first_mut() {
             Some(in_force) if !focused.optional => *in_force = &focused.cost,
             _ => costs.push(&focused.cost),
@@ -239,7 +256,7 @@ pub(crate) fn payable_costs<'a>(
     ability: &'a AbilityDef,
     focus: i32,
 ) -> SmallVec<[&'a Cost; 3]> {
-    let mut costs = costs_at_focus(ability, focus);
+    let mut costs = costs_at_focus(position, payer, ability, focus);
     costs.retain(|cost| check(position, payer, cost).is_ok());
     costs
 }

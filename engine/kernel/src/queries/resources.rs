@@ -33,6 +33,11 @@ impl Resources {
         Self { main: state.main_actions, side, hand, dice: dice_pool::active_counts(&position.state, player) }
     }
 
+    /// Returns the same with other dice to pay with.
+    pub(crate) fn with_dice(&self, dice: DiceCounts) -> Self {
+        Self { dice, ..*self }
+    }
+
     /// Returns whether they suffice for a cost of a text with this number in its name; `kept` cards of the hand are paid for
     /// themselves, and stay out of the discards.
     pub(crate) fn suffice(&self, cost: &Cost, n: i32, kept: u8) -> bool {

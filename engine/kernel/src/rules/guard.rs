@@ -9,9 +9,11 @@ use crate::queries::guards;
 use crate::queries::in_battle;
 use crate::queries::seats;
 use crate::rules::attack;
+use crate::rules::pay;
 use crate::rules::window;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
+use crate::terms::act::Act;
 use crate::terms::event::EventKind;
 use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::via::Vias;
@@ -34,6 +36,7 @@ pub(crate) fn declare_guard(table: &mut Table, defender: PlayerId, target: CardR
     choices.push(Choice::Done);
     let question = Question::new(defender, DecisionKind::Guard, label!("guard")).about(target.id, None);
     let Choice::Thing(Thing::Card(guard)) = table.ask_one(question, choices)? else { return Ok(()) };
+    pay::tax(table, defender, &[Act::DeclareGuard])?;
     if Some(guard) == phoenixborn {
         table.state.player_mut(defender).guarded = true;
     }

@@ -7,6 +7,8 @@ use crate::queries::given_up;
 use crate::queries::payer::Payer;
 use crate::queries::payment::{self, Payment, PaymentOption};
 use crate::queries::seats;
+use crate::queries::spendable;
+use crate::queries::taxes;
 use crate::queries::triggers;
 use crate::rules::actions;
 use crate::rules::choices;
@@ -19,9 +21,10 @@ use crate::rules::window;
 use crate::rules::wounds;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
+use crate::terms::act::Act;
 use crate::terms::cost::{Cost, GiveUp, Symbol};
 use crate::terms::event::{Event, EventKind, Window};
-use crate::terms::id::{CardId, CardRef, DieId, Thing};
+use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Thing};
 use crate::terms::switches::PaymentTriggerOrder;
 use crate::terms::token::Token;
 use crate::terms::via::{Via, Vias};
@@ -63,6 +66,14 @@ pub(crate) fn pay(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<Payment>
     Ok(Payment { x, dice, gave_its_card })
 }
 
+/// Lets a player pay what texts make the player pay for one of these acts, if they do. FAQ Law of Fear.
+pub(crate) fn tax(table: &mut Table, player: PlayerId, acts: &[Act]) -> Flow {
+    match taxes::tax(table, player, acts) {
+        Some((payer, cost)) => pay(table, payer, &cost).map(drop),
+        None => Ok(()),
+    }
+}
+
 /// Pays the exhaustion, discards, tokens, wounds and cards of a cost whose dice are spent; then lets effects answer them.
 fn pay_with_cards(
     table: &mut Table,
@@ -97,10 +108,10 @@ fn pay_with_cards(
     discarded.iter().try_for_each(|event| window::react(table, event))
 }
 
-/// Asks for the X of a cost, as high as the active dice cover it, and adds its symbols to those to be paid, which hold one of
+/// Asks for the X of a cost, as high as the dice to spend cover it, and adds its symbols to those to be paid, which hold one of
 /// them. Returns X.
 fn choose_x(table: &mut Table, payer: Payer, symbols: &mut SmallVec<[Symbol; 6]>, symbol: Symbol) -> Flow<i32> {
-    let active = dice_pool::active_counts(&table.state, payer.player);
+    let active = spendable::counts(table, payer);
     let rest = active.all as i32 - symbols.len() as i32;
     let mut most = 1;
     while most <= rest {
@@ -128,7 +139,7 @@ fn choose_option(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<PaymentOp
     let words: Vec<Choice> = open
         .iter()
         .map(|option| {
-            let text: Vec<String> = option.parallel.iter().map(|item| payment::item_text(item)).collect();
+            let text: Vec<String> = option.parallel.iter().map(payment::item_text).collect();
             Choice::Word(ustr(&text.join(" + ")))
         })
         .collect();
@@ -152,7 +163,7 @@ fn choose_dice(table: &mut Table, payer: Payer, symbols: &[Symbol]) -> Flow<Smal
     if symbols.is_empty() {
         return Ok(SmallVec::new());
     }
-    let active: SmallVec<[DieId; 10]> = dice_pool::active_dice(&table.state, payer.player);
+    let active = spendable::dice(table, payer);
     if let Some(only) = dice_pool::only_payment(&table.state, &active, symbols) {
         only.iter().for_each(|die| table.hand_out(Thing::Die(*die)));
         return Ok(only);
