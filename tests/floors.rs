@@ -237,7 +237,7 @@ const READING: [&str; 12] = [
 ];
 
 /// The ring of answering.
-const ANSWERING: [&str; 21] = [
+const ANSWERING: [&str; 23] = [
     "answers",
     "cleanup",
     "damage",
@@ -248,7 +248,9 @@ const ANSWERING: [&str; 21] = [
     "elimination",
     "exhaustion",
     "fixed_targets",
+    "give_up",
     "leave_play",
+    "mill",
     "pay",
     "reaction",
     "respark",

@@ -132,7 +132,16 @@ fn covers(active: &[[u8; 3]; 16], cost: &Cost) -> bool {
                     wanted[*kind as usize][*level as usize] += count(*quantity);
                 }
             }
-            Some(Item::Main | Item::Side | Item::Exhaust | Item::Discard(_) | Item::Wounds(_)) => {}
+            Some(
+                Item::Main
+                | Item::Side
+                | Item::Exhaust
+                | Item::Discard(_)
+                | Item::Wounds(_)
+                | Item::Mill(_)
+                | Item::Status(_)
+                | Item::GiveUp(_),
+            ) => {}
         }
     }
     let (class, power) = (Level::Class as usize, Level::Power as usize);

@@ -79,6 +79,7 @@ fn choose_one(view: &View, decision: &Decision, list: &[Choice], attitude: Attit
         | DecisionKind::ExhaustDice
         | DecisionKind::CostX
         | DecisionKind::PayDiscard
+        | DecisionKind::PayCards
         | DecisionKind::ExtraCost
         | DecisionKind::Target
         | DecisionKind::Mode

@@ -26,9 +26,9 @@ pub(crate) const MOST_PRINTED: i32 = 99;
 /// Parses a cost or price: `main, 1 divine:class or 1 sympathy:class`.
 ///
 /// # Errors
-/// The phrase does not follow `grammar/cost.pest`, or asks for none of something.
-pub fn cost(text: &str) -> Result<Cost, PhraseError> {
-    cost::parse(text)
+/// The phrase does not follow `grammar/cost.pest`, asks for none of something, or for cards that cannot be given.
+pub fn cost(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> {
+    cost::parse(text, names)
 }
 
 /// Parses a selector: `a unit an opponent controls`.

@@ -183,16 +183,19 @@ fn amounts_read() {
 
 #[test]
 fn costs_read() {
-    let cost = phrase::cost("main, 1 divine:class or 1 sympathy:class, X basic").expect("reads");
+    let cost = phrase::cost("main, 1 divine:class or 1 sympathy:class, X basic", &Few).expect("reads");
     let one = |kind| Item::Magic(CostAmount::Exactly(1), Symbol::Of(kind, Level::Class));
     assert_eq!(
         cost.parts,
         [vec![Item::Main], vec![one(DieType::Divine), one(DieType::Sympathy)], vec![Item::Magic(CostAmount::X, Symbol::Basic)]]
     );
     assert!(cost.asks_x());
-    assert_eq!(phrase::cost("free").expect("reads").parts, Vec::<Vec<Item>>::new());
-    assert_eq!(phrase::cost("1 basic or 2 wounds").expect("reads").parts[0].len(), 2);
-    assert_eq!(phrase::cost("N discard").expect("reads").parts, [[Item::Discard(CostAmount::N)]]);
+    assert_eq!(phrase::cost("free", &Few).expect("reads").parts, Vec::<Vec<Item>>::new());
+    assert_eq!(phrase::cost("1 basic or 2 wounds", &Few).expect("reads").parts[0].len(), 2);
+    let given = phrase::cost("side, destroy a unit or Phoenixborn you control or 1 status on this card", &Few).expect("reads");
+    assert!(matches!(given.parts[1].as_slice(), [Item::GiveUp(_), Item::GiveUp(_)]));
+    assert_eq!(phrase::cost("1 mill, exhaust", &Few).expect("reads").parts[1], [Item::Exhaust]);
+    assert_eq!(phrase::cost("N discard", &Few).expect("reads").parts, [[Item::Discard(CostAmount::N)]]);
 }
 
 #[test]
@@ -220,7 +223,7 @@ fn unknown_words_are_named_with_the_word_that_was_meant() {
     let (message, _, help) = selector("copies of 'lantern-baker'");
     assert_eq!((message.as_str(), help), ("no card has the id `lantern-baker`", meant("lantern-maker")));
     let text = "main, 1 natral:class";
-    let (message, at, help) = trouble(text, phrase::cost(text));
+    let (message, at, help) = trouble(text, phrase::cost(text, &Few));
     assert_eq!((message.as_str(), at.as_str(), help), ("unknown word `natral`", "natral", meant("natural")));
 }
 
@@ -231,5 +234,5 @@ fn known_words_in_a_wrong_order_are_pointed_at() {
     assert_eq!(selector("").0, "the phrase is empty");
     assert_eq!(selector("a unit with").0, "the phrase stops too early, after `with`");
     let text = "main, 0 basic";
-    assert_eq!(trouble(text, phrase::cost(text)).1, "0");
+    assert_eq!(trouble(text, phrase::cost(text, &Few)).1, "0");
 }

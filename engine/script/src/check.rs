@@ -11,6 +11,7 @@ mod literals;
 mod members;
 mod parse;
 mod phrase_names;
+mod phrase_x;
 mod picks;
 mod read_only;
 mod script;
@@ -103,6 +104,7 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
         }
         declarations::check_declared(script, abilities, *entry_point, problems);
         word_timing::check(script, abilities, *entry_point, problems);
+        phrase_x::check(script, &literals, abilities, *entry_point, problems);
     }
     conjurations::check(script, &literals, content, problems);
     (literals, naming_phrases)

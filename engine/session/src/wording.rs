@@ -378,6 +378,7 @@ pub fn question(view: &View, decision: &Decision) -> String {
         DecisionKind::CostX => "X".to_owned(),
         DecisionKind::PayDice => "dice to pay with".to_owned(),
         DecisionKind::PayDiscard => "cards to discard as the cost".to_owned(),
+        DecisionKind::PayCards => format!("cards to {label} as the cost"),
         DecisionKind::ExtraCost => format!("pay extra: {label}"),
         DecisionKind::Target => format!("target `{label}`"),
         DecisionKind::Mode => "one of its effects".to_owned(),

@@ -81,11 +81,15 @@ impl DefinitionTables {
         if let Some(timing) = known {
             self.check_keys(context, ability, timing);
         }
-        let cost = self.cost(context.file, ability.cost.as_ref(), &PhraseBindings { x: true, ..bindings.clone() });
+        let cost = self.cost(context, ability.cost.as_ref(), &PhraseBindings { x: true, ..bindings.clone() });
         if let Some(timing) = known {
             self.check_cost(context, ability, timing, cost.as_ref());
         }
-        bindings.x |= cost.as_ref().is_some_and(Cost::asks_x);
+        let pays_x = cost.as_ref().is_some_and(Cost::asks_x);
+        if let Some(word) = ability.cost.as_ref().filter(|_| pays_x && context.has_x) {
+            self.paid_and_defined(context.file, word);
+        }
+        bindings.x |= pays_x;
         bindings.spent = cost.is_some() || bindings.event;
         (cost, bindings)
     }
@@ -100,7 +104,6 @@ impl DefinitionTables {
     ) -> PhraseBindings {
         let mut bindings = context.bindings(numbered);
         bindings.event = matches!(timing, Timing::Window(..) | Timing::At(_) | Timing::PartOf(_));
-        bindings.x |= context.owner == EntryOwner::Keyword && context.has_x;
         if let (EntryOwner::Keyword, Some(name)) = (context.owner, &ability.name) {
             let problem = context.file.error(name.span(), "the abilities of a keyword bear its name, not one of their own");
             self.problems.push(problem.help("leave `name` out".to_owned()));
@@ -123,7 +126,7 @@ impl DefinitionTables {
         let bindings = PhraseBindings { x: false, ..bindings.clone() };
         let entries = entries.map_or(&[][..], |entries| &entries.0);
         let read = |(name, cost): &(SpannedText, SpannedText)| {
-            self.cost(context.file, Some(cost), &bindings).map(|cost| (Ustr::from(name.get_ref()), cost))
+            self.cost(context, Some(cost), &bindings).map(|cost| (Ustr::from(name.get_ref()), cost))
         };
         entries.iter().filter_map(read).collect()
     }
@@ -145,12 +148,13 @@ impl DefinitionTables {
                 let problem = context.file.error(way.at.span(), format!("`at` must be more than {rising} here"));
                 self.problems.push(problem.help("the costs stand in rising order, from 1 on".to_owned()));
             }
-            if let Some(read) = self.cost(context.file, Some(&way.cost), bindings) {
+            if let Some(read) = self.cost(context, Some(&way.cost), bindings) {
                 if cost.is_some_and(|cost| cost.parts == read.parts) {
                     let problem = context.file.error(way.cost.span(), "this is what it costs without focus");
                     self.problems.push(problem.help("write what it costs when focused, or leave it out".to_owned()));
                 }
-                ways.push(FocusCost { at: level, cost: read, optional: way.optional });
+                let condition = self.condition(context, way.condition.as_ref(), bindings);
+                ways.push(FocusCost { at: level, cost: read, condition, optional: way.optional });
             }
             let spell = matches!(context.owner, EntryOwner::Keyword | EntryOwner::Card(CardType::ReadySpell));
             if !spell || ability.cost.is_none() {

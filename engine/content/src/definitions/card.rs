@@ -1,7 +1,7 @@
 //! Cards with the overlays that lie on them, read into their definitions.
 
 use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Listens, PrintedAbility, PrintedConstant, PrintedKeyword};
-use cinderforge_kernel::terms::KeywordId;
+use cinderforge_kernel::terms::{Cost, KeywordId};
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -36,6 +36,7 @@ impl DefinitionTables {
         self.granted(&layers, context);
         let mut def = self.printed_frame(source, &layers, context, kind.unwrap_or(CardType::Ally));
         def.name = name;
+        let context = EntryContext { has_x: context.has_x || def.cost.as_ref().is_some_and(Cost::asks_x), ..context };
         self.own_entries(&layers, context, &mut def);
         self.keywords_on(&layers, context, &mut def);
         self.lasting(&layers, context);
@@ -59,11 +60,15 @@ impl DefinitionTables {
     ) -> CardDef {
         let spell = CardTypes::SPELLS.has(kind);
         let cost = field!(layers, cost).and_then(|(file, word)| {
-            let cost = self.cost(file, Some(word), &PhraseBindings { x: spell, ..PhraseBindings::default() })?;
+            let cost = self.cost(context.in_file(file), Some(word), &PhraseBindings { x: spell, ..PhraseBindings::default() })?;
             self.check_play_cost(file, word, kind, &cost);
+            if context.has_x && cost.asks_x() {
+                self.paid_and_defined(file, word);
+            }
             Some(cost)
         });
-        let respark = field!(layers, respark).and_then(|(file, word)| self.cost(file, Some(word), &PhraseBindings::default()));
+        let respark = field!(layers, respark)
+            .and_then(|(file, word)| self.cost(context.in_file(file), Some(word), &PhraseBindings::default()));
         let bindings = context.bindings(false);
         let slots = |field: Option<(&SourceFile, &Spanned<u8>)>| field.map_or(0, |(_, slots)| *slots.get_ref());
         CardDef {

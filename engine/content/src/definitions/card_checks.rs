@@ -29,9 +29,10 @@ const KEYS: [&str; 12] = [
 fn keys_of(kind: CardType) -> (&'static [&'static str], &'static [&'static str]) {
     match kind {
         CardType::Phoenixborn => (&["life", "battlefield", "spellboard"], &[]),
-        CardType::Ally => (&["cost", "attack", "life", "recover"], &["phoenixborn", "placement", "respark", "play_if"]),
+        CardType::Ally => (&["cost", "attack", "life", "recover"], &["phoenixborn", "placement", "play_if"]),
         CardType::Conjuration => (&["limit", "attack", "life", "recover"], &["phoenixborn"]),
-        CardType::ReadySpell | CardType::ActionSpell => (&["cost"], &["phoenixborn", "placement", "play_if"]),
+        CardType::ReadySpell => (&["cost"], &["phoenixborn", "placement", "respark", "play_if"]),
+        CardType::ActionSpell => (&["cost"], &["phoenixborn", "placement", "play_if"]),
         CardType::ReactionSpell => (&["cost"], &["phoenixborn", "play_if"]),
         CardType::AlterationSpell => (&["cost", "attach"], &["phoenixborn", "respark", "attack", "life", "recover", "play_if"]),
         CardType::ConjuredAlterationSpell => (&["limit", "attach"], &["phoenixborn", "attack", "life", "recover"]),

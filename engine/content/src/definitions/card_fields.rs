@@ -1,7 +1,7 @@
 //! Single fields of a card: costs, values, links to other cards.
 
 use cinderforge_kernel::cards::{CardType, CardTypes, DefinesX, Placement, Printed};
-use cinderforge_kernel::terms::{Cost, DefId, Item};
+use cinderforge_kernel::terms::{Base, Cost, DefId, Item, Reference};
 use toml::Spanned;
 
 use super::card_layers::{LayeredCard, field};
@@ -15,9 +15,13 @@ use crate::phrase::MOST_PRINTED;
 impl DefinitionTables {
     /// Reports a play cost that this type cannot have.
     pub(super) fn check_play_cost(&mut self, file: &SourceFile, word: &SpannedText, kind: CardType, cost: &Cost) {
-        if cost.may_take(Item::Exhaust) {
+        if cost.may_take(&Item::Exhaust) {
             let problem = file.error(find(file, word, "exhaust"), "a card in hand cannot be exhausted to play it");
             self.problems.push(problem.help("`exhaust` is a cost of abilities".to_owned()));
+        }
+        if let Some(part) = cost.parts.iter().flatten().find_map(taken_from_play) {
+            let problem = file.error(find(file, word, part), "a card that is played is not in play to pay with");
+            self.problems.push(problem.help("`status` and `this` card are paid by abilities".to_owned()));
         }
         if kind == CardType::ReactionSpell && cost.takes_action() {
             let problem = file.error(word.span(), "a reaction spell costs no action");
@@ -33,6 +37,12 @@ impl DefinitionTables {
             self.problems.push(problem.help("write how many there are, 1 or more".to_owned()));
         }
         *limit.get_ref()
+    }
+
+    /// Reports a cost with X of a card whose X is another already.
+    pub(super) fn paid_and_defined(&mut self, file: &SourceFile, word: &SpannedText) {
+        let problem = file.error(find(file, word, "X"), "`X` is something else on this card already");
+        self.problems.push(problem.help("a card has one X: paid for it, paid for an ability, or defined by `x`".to_owned()));
     }
 
     /// Reads where a card goes when it is played.
@@ -137,19 +147,21 @@ impl DefinitionTables {
     pub(super) fn defines_x(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>) -> Option<DefinesX> {
         let (file, entry) = field!(layers, x)?;
         let x = entry.get_ref();
-        match (&x.is, &x.is_script) {
-            (Some(word), None) => {
-                let is = Spanned::new(word.span(), NumberOrPhrase::Phrase(word.get_ref().clone()));
-                let bindings = PhraseBindings { x: false, ..context.bindings(false) };
-                let amount = self.amount(context.in_file(file), Some(&is), &bindings)?;
-                Some(DefinesX::Amount { amount, inexhaustible: x.inexhaustible })
-            }
-            (None, Some(function)) => Some(DefinesX::Script(self.function(context.script, function, file))),
-            _ => {
-                let problem = file.error(entry.span(), "`x` is defined by a phrase or by a function");
-                self.problems.push(problem.help("write either `is` or `is_script`".to_owned()));
-                None
-            }
+        let is = Spanned::new(x.is.span(), NumberOrPhrase::Phrase(x.is.get_ref().clone()));
+        let bindings = PhraseBindings { x: false, ..context.bindings(false) };
+        let amount = self.amount(context.in_file(file), Some(&is), &bindings)?;
+        Some(DefinesX { is: amount, inexhaustible: x.inexhaustible })
+    }
+}
+
+/// Returns the word of a part of a cost that is paid with its own card in play.
+fn taken_from_play(item: &Item) -> Option<&'static str> {
+    match item {
+        Item::Status(_) => Some("status"),
+        Item::GiveUp(given_up) => {
+            let this = given_up.of.groups.iter().any(|group| group.base == Base::Reference(Reference::This));
+            this.then_some("this")
         }
+        _ => None,
     }
 }

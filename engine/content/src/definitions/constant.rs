@@ -32,7 +32,7 @@ impl DefinitionTables {
         let names = takes.iter().map(|name| (*name, NameSort::Unknown)).collect();
         let bindings = PhraseBindings { names, given: lasting, ..context.bindings(number.is_some()) };
         let about = self.about(context, constant.of.as_ref(), &bindings);
-        let price = self.price(context.file, constant.price.as_ref(), &PhraseBindings { x: false, ..bindings.clone() });
+        let price = self.cost(context, constant.price.as_ref(), &PhraseBindings { x: false, ..bindings.clone() });
         let def = ConstantDef {
             name: Ustr::from(name),
             zones: self.zones(context.file, constant.zone.as_ref()).unwrap_or(Zones::IN_PLAY),

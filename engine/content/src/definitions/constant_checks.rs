@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{About, ConstantDef, Duration, unsupported};
-use cinderforge_kernel::terms::Act;
+use cinderforge_kernel::terms::{Act, Base, Noun, Reference};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
@@ -15,7 +15,7 @@ use crate::phrase::EventSubject;
 use crate::phrase::{RESERVED_NAMES, free_names};
 
 /// The keys that say what a constant does.
-const CONSTANT_KEYS: &str = "give, printed, swap, is, gain, lose, numbers, focus, slots, deals, cannot, must, may";
+const CONSTANT_KEYS: &str = "give, printed, swap, is, gain, lose, numbers, focus, slots, spend, deals, cannot, must, may, tax";
 
 impl DefinitionTables {
     /// Reports what this constant cannot say.
@@ -51,10 +51,11 @@ impl DefinitionTables {
             }
             (None, Some(price)) => {
                 let problem = context.file.error(price.span(), "`price` needs a `tax`");
-                self.problems.push(problem.help("add what costs it, as in tax = [\"play\"]".to_owned()));
+                self.problems.push(problem.help("add what costs it, as in tax = [\"attack_unit\"]".to_owned()));
             }
             (Some(_), Some(_)) | (None, None) => {}
         }
+        self.check_dice_and_taxes(context, constant, def, lasting);
         match (&constant.until, lasting) {
             (None, true) => {
                 let help = format!("add until, one of `{}`", word_list!(Duration, "").words.join("`, `"));
@@ -144,6 +145,38 @@ impl DefinitionTables {
             self.problems.push(problem.help("say which cards, as in of = \"a unit you control\"".to_owned()));
         }
     }
+
+    /// Reports what lets dice pay without being about dice, and what taxes anything but players, whatever the cause.
+    fn check_dice_and_taxes(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, def: &ConstantDef, lasting: bool) {
+        let spend = constant.spend.as_ref().and_then(|words| words.0.first());
+        let tax = constant.tax.as_ref().and_then(|words| words.0.first());
+        if let Some(word) = spend.filter(|_| !is_about(&def.about, &[Noun::Die])) {
+            let problem = context.file.error(word.span(), "`spend` is of dice, and the constant is about none");
+            self.problems.push(problem.help("say which dice pay, as in of = \"dice on this spell\"".to_owned()));
+        }
+        if let Some(word) = tax.filter(|_| !is_about(&def.about, &[Noun::Player, Noun::Opponent])) {
+            let problem = context.file.error(word.span(), "`tax` is of players, and the constant is about none");
+            self.problems.push(problem.help("say who pays, as in of = \"players\" or of = \"opponents\"".to_owned()));
+        }
+        if let Some(word) = tax.filter(|_| constant.by.is_some() || constant.via.is_some()) {
+            let problem = context.file.error(word.span(), "a tax asks for no cause");
+            self.problems.push(problem.help("leave out `by` and `via`, or say it as a constant of its own".to_owned()));
+        }
+        if let Some(word) = spend.or(tax).filter(|_| lasting) {
+            let problem = context.file.error(word.span(), "`spend` and `tax` hold while their card is there");
+            self.problems.push(problem.help("make it a [[constant]] of the card".to_owned()));
+        }
+    }
+}
+
+/// Returns whether a constant is about things of these nouns alone.
+fn is_about(about: &About, nouns: &[Noun]) -> bool {
+    let fits = |base: &Base| match base {
+        Base::Nouns(named) => named.iter().all(|noun| nouns.contains(&noun)),
+        Base::Reference(Reference::You | Reference::OpposingPlayer | Reference::ControllerOf(_)) => nouns.contains(&Noun::Player),
+        _ => false,
+    };
+    matches!(about, About::Found(selector) if selector.groups.iter().all(|group| fits(&group.base)))
 }
 
 /// Returns whether a constant says what only cards have.

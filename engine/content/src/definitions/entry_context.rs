@@ -73,7 +73,7 @@ pub(crate) struct EntryContext<'a> {
     pub(crate) owner: EntryOwner,
     /// How it is called if it has no name.
     pub(crate) title: Ustr,
-    /// Whether its bearer defines X.
+    /// Whether its card defines X, or is paid for with X.
     pub(crate) has_x: bool,
     /// Whether the keyword it belongs to takes a number.
     pub(crate) numbered: bool,

@@ -96,28 +96,22 @@ impl DefinitionTables {
         }
     }
 
-    /// Parses a cost phrase, in which wounds have no place.
-    pub(super) fn cost(&mut self, file: &SourceFile, word: Option<&SpannedText>, bindings: &PhraseBindings) -> Option<Cost> {
-        let cost = self.price(file, word, bindings)?;
-        let wounds = cost.parts.iter().flatten().any(|item| matches!(item, Item::Wounds(_)));
-        if wounds && let Some(word) = word {
-            let problem = file.error(find(file, word, "wound"), "`wounds` is a price, not a cost");
-            self.problems.push(problem.help("only `price` and `ctx.may_pay` take wounds".to_owned()));
-        }
-        Some(cost)
-    }
-
-    /// Parses a price phrase.
-    pub(super) fn price(&mut self, file: &SourceFile, word: Option<&SpannedText>, bindings: &PhraseBindings) -> Option<Cost> {
-        let word = word?;
-        let cost = match phrase::cost(word.get_ref()) {
+    /// Parses a cost or price phrase. The cards it takes are named by what is known before anything is picked.
+    pub(super) fn cost(
+        &mut self,
+        context: EntryContext<'_>,
+        word: Option<&SpannedText>,
+        bindings: &PhraseBindings,
+    ) -> Option<Cost> {
+        let (word, file) = (word?, context.file);
+        let cost = match phrase::cost(word.get_ref(), context.scope) {
             Ok(cost) => cost,
             Err(error) => {
                 self.phrase_error(file, word, error);
                 return None;
             }
         };
-        for quantity in cost.parts.iter().flatten().copied().filter_map(quantity) {
+        for quantity in cost.parts.iter().flatten().filter_map(Item::amount) {
             match quantity {
                 CostAmount::X if !bindings.x => {
                     let problem = file.error(find(file, word, "X"), "`X` cannot be paid here");
@@ -130,6 +124,8 @@ impl DefinitionTables {
                 CostAmount::X | CostAmount::N | CostAmount::Exactly(_) => {}
             }
         }
+        let known = PhraseBindings { n: bindings.n, bearer: bindings.bearer, ..PhraseBindings::default() };
+        self.check_free_variables(file, word, &known, &cost);
         Some(cost)
     }
 
@@ -172,14 +168,6 @@ impl DefinitionTables {
             };
             problems.push(file.error(find(file, word, &part), message).help(help));
         });
-    }
-}
-
-/// Returns how much of something is to be paid, if that is a number.
-fn quantity(item: Item) -> Option<CostAmount> {
-    match item {
-        Item::Discard(quantity) | Item::Wounds(quantity) | Item::Magic(quantity, _) => Some(quantity),
-        Item::Main | Item::Side | Item::Exhaust => None,
     }
 }
 

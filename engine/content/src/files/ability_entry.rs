@@ -79,6 +79,9 @@ pub(crate) struct FocusEntry {
     pub(crate) at: Spanned<u8>,
     /// Cost phrase.
     pub(crate) cost: SpannedText,
+    /// Condition phrase.
+    #[serde(rename = "if")]
+    pub(crate) condition: Option<SpannedText>,
     /// The text says `may`.
     #[serde(default)]
     pub(crate) optional: bool,

@@ -62,17 +62,15 @@ pub(crate) struct CardFile {
     pub(crate) lasting: Option<Entries<Spanned<ConstantEntry>>>,
 }
 
-/// What X is: an amount phrase or a function.
+/// What X is.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct XEntry {
     /// Amount phrase.
-    pub(crate) is: Option<SpannedText>,
+    pub(crate) is: SpannedText,
     /// Whether it holds while the card is exhausted.
     #[serde(default)]
     pub(crate) inexhaustible: bool,
-    /// A function that only reads.
-    pub(crate) is_script: Option<SpannedText>,
 }
 
 /// A keyword on a card: name and number, or with another marking than usual.

@@ -1,10 +1,14 @@
 //! Cost phrases, parsed into [`Cost`].
 
-use cinderforge_kernel::terms::{Cost, CostAmount, DieType, Item, Level, Symbol};
+use cinderforge_kernel::terms::{
+    Base, Cost, CostAmount, DieType, GiveUp, GivenUp, Item, Level, Noun, Nouns, Quantity, Reference, Selector, Symbol,
+};
 use pest::Parser;
 use pest::iterators::Pair;
 
 use super::error::PhraseError;
+use super::names::Names;
+use super::selector;
 use super::{grammar as vocabulary, syntax_error};
 
 /// The parser that pest makes of `grammar/cost.pest`.
@@ -20,21 +24,25 @@ use grammar::{CostParser, Rule};
 ///
 /// # Errors
 /// The phrase does not follow the grammar, or asks for none of something.
-pub(super) fn parse(text: &str) -> Result<Cost, PhraseError> {
+pub(super) fn parse(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> {
     let mut pairs =
         CostParser::parse(Rule::cost_phrase, text).map_err(|error| syntax_error::explain(&error, text, &vocabulary::COST))?;
     let phrase = pairs.next().expect("a parse has one pair for the whole phrase");
-    let parts = phrase.into_inner().filter(|pair| pair.as_rule() == Rule::part).map(part).collect::<Result<_, _>>()?;
+    let parts = phrase
+        .into_inner()
+        .filter(|pair| pair.as_rule() == Rule::part)
+        .map(|pair| part(pair, names))
+        .collect::<Result<_, _>>()?;
     Ok(Cost { parts, text: text.to_owned() })
 }
 
 /// Parses one part: what may be paid in place of each other.
-fn part(pair: Pair<'_, Rule>) -> Result<Vec<Item>, PhraseError> {
-    pair.into_inner().filter(|pair| pair.as_rule() == Rule::item).map(item).collect()
+fn part(pair: Pair<'_, Rule>, names: &dyn Names) -> Result<Vec<Item>, PhraseError> {
+    pair.into_inner().filter(|pair| pair.as_rule() == Rule::item).map(|pair| item(pair, names)).collect()
 }
 
 /// Parses one thing to pay.
-fn item(pair: Pair<'_, Rule>) -> Result<Item, PhraseError> {
+fn item(pair: Pair<'_, Rule>, names: &dyn Names) -> Result<Item, PhraseError> {
     let inner = first(pair);
     Ok(match inner.as_rule() {
         Rule::main => Item::Main,
@@ -42,8 +50,67 @@ fn item(pair: Pair<'_, Rule>) -> Result<Item, PhraseError> {
         Rule::exhaust => Item::Exhaust,
         Rule::discard => Item::Discard(quantity(&first(inner))?),
         Rule::wounds => Item::Wounds(quantity(&first(inner))?),
+        Rule::mill => Item::Mill(quantity(&first(inner))?),
+        Rule::status => Item::Status(quantity(&first(inner))?),
+        Rule::give_up | Rule::status_on => Item::GiveUp(Box::new(given_up(inner, names)?)),
         _ => magic(inner)?,
     })
+}
+
+/// Parses cards in play that are given.
+fn given_up(pair: Pair<'_, Rule>, names: &dyn Names) -> Result<GivenUp, PhraseError> {
+    let mut inner = pair.into_inner();
+    let first = inner.next().expect("what is given begins with how");
+    let given = inner.find(|pair| pair.as_rule() == Rule::given).expect("the grammar says what is given");
+    let how = match first.as_str() {
+        "destroy" => GiveUp::Destroy,
+        "discard" => GiveUp::Discard,
+        "exhaust" => GiveUp::Exhaust,
+        _ => match quantity(&first)? {
+            CostAmount::Exactly(n) => GiveUp::Status(n),
+            CostAmount::X | CostAmount::N => {
+                let span = first.as_span().start()..first.as_span().end();
+                let message = "status tokens on another card are counted by a number".to_owned();
+                return Err(PhraseError { message, span, help: Some("write the number".to_owned()) });
+            }
+        },
+    };
+    let start = given.as_span().start();
+    let moved = |error: PhraseError| PhraseError { span: error.span.start + start..error.span.end + start, ..error };
+    let of = selector::parse_selector(given.as_str().trim_end(), names).map_err(moved)?;
+    if let Some((message, help)) = not_giveable(&of) {
+        return Err(PhraseError { message, span: start..start + given.as_str().trim_end().len(), help: Some(help) });
+    }
+    Ok(GivenUp { how, of })
+}
+
+/// Returns why a cost cannot take what a selector selects, with how to mend it.
+fn not_giveable(selector: &Selector) -> Option<(String, String)> {
+    let no_cards = Nouns::of(&[Noun::Player, Noun::Opponent, Noun::Die]);
+    let is_card = |base: &Base| match base {
+        Base::Nouns(nouns) => !nouns.meets(no_cards),
+        Base::CopiesOf(_) | Base::CopiesOfThat(_) => true,
+        Base::Reference(reference) => {
+            matches!(reference, Reference::This | Reference::Attached | Reference::PhoenixbornOf(_))
+        }
+        Base::Pile(..) => false,
+    };
+    let is_counted = |quantity: Quantity| matches!(quantity, Quantity::One | Quantity::Count(_) | Quantity::Exactly(_));
+    for group in &selector.groups {
+        if matches!(group.base, Base::Reference(Reference::Named(_) | Reference::That)) {
+            let message = "a cost takes no card that the text knows only while it resolves";
+            let help = "say which may be given, as in `a unit you control`; or let the script choose it, and act on it";
+            return Some((message.to_owned(), help.to_owned()));
+        }
+        if !is_card(&group.base) {
+            return Some(("a cost takes cards in play here".to_owned(), "name them as in `a unit you control`".to_owned()));
+        }
+        if !is_counted(group.quantity) && !matches!(group.base, Base::Reference(_)) {
+            let help = "write `a` or a number, as in `2 units you control`";
+            return Some(("a cost says how many are given".to_owned(), help.to_owned()));
+        }
+    }
+    None
 }
 
 /// Parses an amount of a die symbol.

@@ -2,8 +2,8 @@
 
 use cinderforge_kernel::cards::{About, ConstantDef};
 use cinderforge_kernel::terms::{
-    Amount, Base, Comparison, Condition, ConditionPart, ControllerOf, Count, EventKinds, Filter, Group, Happening, Measured, Num,
-    Possessor, Property, Quantity, Reference, Selector, Title, Who,
+    Amount, Base, Comparison, Condition, ConditionPart, ControllerOf, Cost, Count, EventKinds, Filter, Group, Happening, Item,
+    Measured, Num, Possessor, Property, Quantity, Reference, Selector, Title, Who,
 };
 use ustr::Ustr;
 
@@ -58,6 +58,16 @@ impl FreeVariables for Selector {
     fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         for group in &self.groups {
             group.visit_free_variables(visit);
+        }
+    }
+}
+
+impl FreeVariables for Cost {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
+        for item in self.parts.iter().flatten() {
+            if let Item::GiveUp(given_up) = item {
+                given_up.of.visit_free_variables(visit);
+            }
         }
     }
 }

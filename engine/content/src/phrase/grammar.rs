@@ -25,6 +25,11 @@ const COST_RULES: &[(&str, &str)] = &[
     ("die_level", "`class` or `power`"),
     ("cards", "`discard`"),
     ("tokens", "`wounds`"),
+    ("status_tokens", "`status`"),
+    ("top_cards", "`mill`"),
+    ("given", "what is given, such as `a unit you control` or `this spell`"),
+    ("given_how", PAYMENT),
+    ("on", "`on` and a card"),
 ];
 const PAYMENT: &str = "a part such as `main`, `exhaust`, `1 basic` or `1 natural:class`";
 

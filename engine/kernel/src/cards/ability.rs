@@ -74,6 +74,8 @@ pub struct FocusCost {
     pub at: u8,
     /// The cost that is then paid.
     pub cost: Cost,
+    /// The condition under which it is open; none for always.
+    pub condition: Option<Condition>,
     /// Whether the text says `may`, so that the player chooses; else this replaces the cost.
     pub optional: bool,
 }

@@ -3,7 +3,7 @@
 use crate::cards::card_type::{CardType, CardTypes};
 use crate::cards::listens::Listens;
 use crate::terms::cost::{Cost, CostAmount, Item, Symbol};
-use crate::terms::id::{AbilityId, ConstantId, DefId, FnId, KeywordId};
+use crate::terms::id::{AbilityId, ConstantId, DefId, KeywordId};
 use crate::terms::selector::{Amount, Condition, Selector};
 use serde::{Deserialize, Serialize};
 use ustr::Ustr;
@@ -34,16 +34,11 @@ pub enum Printed {
 
 /// How a card defines X.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum DefinesX {
-    /// As an amount phrase says.
-    Amount {
-        /// The amount.
-        amount: Amount,
-        /// Whether it holds while the card is exhausted.
-        inexhaustible: bool,
-    },
-    /// By a function that only reads.
-    Script(FnId),
+pub struct DefinesX {
+    /// The amount.
+    pub is: Amount,
+    /// Whether the printed values have it while the card is exhausted.
+    pub inexhaustible: bool,
 }
 
 /// An ability that is printed on a card, with the number in its name.

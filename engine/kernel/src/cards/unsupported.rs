@@ -1,7 +1,7 @@
 //! What content may say in shape that no rule reads yet. The loader refuses it, so that nothing silently does nothing.
 
 use crate::cards::ability::{AbilityDef, Timing};
-use crate::cards::card::{CardDef, DefinesX, Placement};
+use crate::cards::card::{CardDef, Placement};
 use crate::cards::constant::ConstantDef;
 use crate::cards::library::Library;
 use crate::terms::act::{Act, Acts};
@@ -41,6 +41,10 @@ const READ_ACTS: Acts = Acts::of(&[
     Act::ReadyDice,
     Act::Draw,
 ]);
+
+/// Acts that some rule takes a price for.
+const TAXED_ACTS: Acts =
+    Acts::of(&[Act::DeclareBlockers, Act::DeclareGuard, Act::TakeAttackAction, Act::AttackPhoenixborn, Act::AttackUnit]);
 
 /// Acts that are judged with a cause: by whom or by what card they are done, and by which means.
 const ACTS_WITH_CAUSE: Acts = Acts::of(&[
@@ -189,12 +193,6 @@ pub fn of_constant(constant: &ConstantDef) -> Vec<String> {
     if constant.while_script.is_some() {
         list.push("`while_script`".to_owned());
     }
-    if !constant.tax.is_empty() || constant.price.is_some() {
-        list.push("`tax` and `price`".to_owned());
-    }
-    if !constant.spend.is_empty() {
-        list.push("`spend`".to_owned());
-    }
     for act in constant.cannot.iter().filter(|act| !asks_whether_forbidden(*act)) {
         list.push(format!("`cannot = [\"{act}\"]`"));
     }
@@ -210,6 +208,9 @@ pub fn of_constant(constant: &ConstantDef) -> Vec<String> {
     if !constant.may.is_empty() && (constant.by.is_some() || !constant.via.is_empty()) {
         list.push("`by` and `via` with `may`".to_owned());
     }
+    for act in constant.tax.iter().filter(|act| !TAXED_ACTS.has(*act)) {
+        list.push(format!("`tax = [\"{act}\"]`"));
+    }
     for act in constant.may.iter().filter(|act| !asks_whether_allowed(*act)) {
         list.push(format!("`may = [\"{act}\"]`"));
     }
@@ -221,9 +222,6 @@ fn of_card(library: &Library, card: &CardDef) -> Vec<String> {
     let mut list = Vec::new();
     if matches!(card.placement, Placement::Under(_)) {
         list.push("`placement` under another spell".to_owned());
-    }
-    if matches!(card.x, Some(DefinesX::Script(_))) {
-        list.push("`x` by a script".to_owned());
     }
     if card.abilities.iter().filter(|printed| library.ability(printed.ability).timing == Timing::Resolved).count() > 1 {
         list.push("several effects of one action spell; write them as one".to_owned());

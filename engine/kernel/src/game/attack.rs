@@ -1,5 +1,6 @@
 //! The attack that goes on: its attackers, its target, its defence, its battle. Reference 6.0.0; Raven 3.2.0; Reborn p.10, p.16.
 
+use crate::terms::act::Act;
 use crate::terms::id::{CardRef, PlayerId};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -11,6 +12,16 @@ pub enum AttackKind {
     Phoenixborn,
     /// On a unit; the attackers together.
     Unit,
+}
+
+impl AttackKind {
+    /// Returns the act of taking such an action.
+    pub(crate) fn act(self) -> Act {
+        match self {
+            AttackKind::Phoenixborn => Act::AttackPhoenixborn,
+            AttackKind::Unit => Act::AttackUnit,
+        }
+    }
 }
 
 /// An attacker of the attack that goes on.

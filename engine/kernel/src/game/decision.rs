@@ -138,6 +138,7 @@ pub enum Options {
 /// | [`CostX`](Self::CostX)                     | number              | what is paid for                             | |
 /// | [`PayDice`](Self::PayDice)                 | some                | what is paid for                             | dice |
 /// | [`PayDiscard`](Self::PayDiscard)           | some                | what is paid for                             | cards |
+/// | [`PayCards`](Self::PayCards)               | some                | what is paid for                             | cards |
 /// | [`ExtraCost`](Self::ExtraCost)             | one                 | what is paid for                             | `Yes`, `No` |
 /// | [`CostWay`](Self::CostWay)                 | one                 | what is paid for                             | words |
 /// | [`Target`](Self::Target)                   | one or some         | the card with the text                       | cards, players, dice, `Done` |
@@ -188,6 +189,8 @@ pub enum DecisionKind {
     PayDice,
     /// Which cards are discarded as a cost. Reference 5.5.0.
     PayDiscard,
+    /// Which cards in play are destroyed, discarded or exhausted as a cost, or lose status tokens. Reference 5.5.0.
+    PayCards,
     /// An additional cost.
     ExtraCost,
     /// Which of several ways to pay.

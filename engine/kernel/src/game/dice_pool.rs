@@ -17,7 +17,7 @@ pub(crate) struct DiceCounts {
 
 impl DiceCounts {
     /// Counts a die.
-    fn add(&mut self, kind: DieType, level: Level) {
+    pub(crate) fn add(&mut self, kind: DieType, level: Level) {
         self.by[kind as usize][level as usize] += 1;
         self.all += 1;
     }
@@ -83,9 +83,9 @@ pub(crate) fn only_payment(state: &State, active: &[DieId], symbols: &[Symbol]) 
     let mut classes: SmallVec<[EqualDice; 10]> = SmallVec::new();
     for id in active {
         let die = state.die(*id);
-        match classes.iter_mut().find(|class| class.kind == die.kind && class.level == die.level) {
+        match classes.iter_mut().find(|class| class.kind == die.kind && class.level == die.level && class.place == die.place) {
             Some(class) => class.dice.push(*id),
-            None => classes.push(EqualDice { kind: die.kind, level: die.level, dice: smallvec![*id] }),
+            None => classes.push(EqualDice { kind: die.kind, level: die.level, place: die.place, dice: smallvec![*id] }),
         }
     }
     let mut search = Search { state, classes: &classes, symbols, found: SmallVec::new(), picked: SmallVec::new() };
@@ -93,10 +93,11 @@ pub(crate) fn only_payment(state: &State, active: &[DieId], symbols: &[Symbol]) 
     if search.found.len() == 1 { search.found.pop() } else { None }
 }
 
-/// Dice of one type at one level, which pay alike.
+/// Dice of one type at one level in one place, which pay alike.
 struct EqualDice {
     kind: DieType,
     level: Level,
+    place: DiePlace,
     dice: SmallVec<[DieId; 10]>,
 }
 

@@ -24,8 +24,8 @@ pub struct Frame {
     pub(crate) you: PlayerId,
     /// The number in the name of the ability; 0 without one.
     pub(crate) n: i32,
-    /// The X that was paid, or that the card has.
-    pub(crate) x: i32,
+    /// The X that was paid; what a card defines goes before it.
+    pub(crate) paid_x: i32,
     /// How often its card counts as focused.
     pub(crate) focus: i32,
     /// The mode that was chosen, if it has modes.

@@ -14,6 +14,12 @@ pub enum Missing {
     Symbol(Symbol),
     /// Cards to discard: so many are asked for.
     Cards(usize),
+    /// Cards in the draw pile: so many are asked for.
+    Mill(u8),
+    /// Status tokens on the card.
+    Status(u8),
+    /// Cards in play, in the words of the cost.
+    GivenUp(Ustr),
 }
 
 impl std::fmt::Display for Missing {
@@ -22,6 +28,9 @@ impl std::fmt::Display for Missing {
             Missing::Symbol(Symbol::Basic) => f.write_str("1 basic"),
             Missing::Symbol(Symbol::Of(kind, level)) => write!(f, "1 {kind}:{level}"),
             Missing::Cards(n) => write!(f, "{n} discard"),
+            Missing::Mill(n) => write!(f, "{n} mill"),
+            Missing::Status(n) => write!(f, "{n} status"),
+            Missing::GivenUp(words) => f.write_str(words),
         }
     }
 }

@@ -10,7 +10,8 @@ use crate::queries::abilities;
 use crate::queries::amounts;
 use crate::queries::causes;
 use crate::queries::focus;
-use crate::queries::payment::{self, Payer};
+use crate::queries::payer::Payer;
+use crate::queries::payment;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::references;
@@ -101,7 +102,7 @@ fn check_cost(
     if !payment::payable_costs(position, payer, ability, focus).is_empty() {
         return Ok(());
     }
-    payment::costs_at_focus(ability, focus).first().map_or(Ok(()), |cost| payment::check(position, payer, cost))
+    payment::costs_at_focus(position, payer, ability, focus).first().map_or(Ok(()), |cost| payment::check(position, payer, cost))
 }
 
 /// Checks that a player may use a dice power, by its index in the library (`dice_power_set`).

@@ -1,5 +1,6 @@
 //! Amounts: what phrases for numbers come to, conditions on them counted in.
 
+use crate::game::held::Held;
 use crate::game::step::{Phase, Step};
 use crate::queries::happened;
 use crate::queries::position::Position;
@@ -10,14 +11,15 @@ use crate::queries::selectors;
 use crate::queries::values;
 use crate::terms::id::{CardRef, Thing};
 use crate::terms::noun::Stretch;
+use crate::terms::reference::Num;
 use crate::terms::selector::{Amount, Condition, ConditionPart, Quantity};
 use crate::terms::token::Token;
 
 /// Returns what an amount comes to.
 pub(crate) fn amount(position: &Position, scope: &Scope, amount: &Amount) -> i32 {
     match amount {
-        Amount::Num(num) => scope.num(*num),
-        Amount::Minus(num) => -scope.num(*num),
+        Amount::Num(num) => number(position, scope, *num),
+        Amount::Minus(num) => -number(position, scope, *num),
         Amount::TokensOn(kind, group) => selectors::find_group(position, scope, group)
             .into_iter()
             .filter_map(Thing::card)
@@ -29,6 +31,22 @@ pub(crate) fn amount(position: &Position, scope: &Scope, amount: &Amount) -> i32
             .and_then(|thing| thing.card())
             .map_or(0, |card| values::value_of(position, card, *value).max(0)),
         Amount::TimesOf(happening) => happened::times(position, scope, happening),
+    }
+}
+
+/// Returns the number that a word for one means.
+///
+/// The X that a card defines is counted whenever it is read: it is what its definition says, as it is then. What is paid is X
+/// for that use. Reborn Glossary X; FAQ Transmute Magic (derived).
+pub(crate) fn number(position: &Position, scope: &Scope, num: Num) -> i32 {
+    match num {
+        Num::Is(n) => n,
+        Num::N => scope.n,
+        Num::X => scope.this.and_then(|card| values::defined_x(position, card)).unwrap_or(scope.paid_x).max(0),
+        Num::Named(name) => match scope.held(name) {
+            Some(Held::Number(number)) => (*number).max(0),
+            _ => 0,
+        },
     }
 }
 
@@ -52,19 +70,21 @@ pub(crate) fn holds(position: &Position, scope: &Scope, condition: &Condition) -
         ConditionPart::During(stretch) => is_during(position, scope, *stretch),
         ConditionPart::Found(selector) => selector.groups.iter().any(|group| {
             let count = selectors::find_group(position, scope, group).len() as i32;
-            is_enough(scope, group.quantity, count)
+            is_enough(position, scope, group.quantity, count)
         }),
-        ConditionPart::Happened(quantity, happening) => is_enough(scope, *quantity, happened::times(position, scope, happening)),
+        ConditionPart::Happened(quantity, happening) => {
+            is_enough(position, scope, *quantity, happened::times(position, scope, happening))
+        }
     })
 }
 
 /// Returns whether a count is as the quantity of a condition asks.
-fn is_enough(scope: &Scope, quantity: Quantity, count: i32) -> bool {
+fn is_enough(position: &Position, scope: &Scope, quantity: Quantity, count: i32) -> bool {
     match quantity {
         Quantity::No => count == 0,
-        Quantity::AtLeast(n) | Quantity::Count(n) => count >= scope.num(n),
-        Quantity::Exactly(n) => count == scope.num(n),
-        Quantity::FewerThan(n) => count < scope.num(n),
+        Quantity::AtLeast(n) | Quantity::Count(n) => count >= number(position, scope, n),
+        Quantity::Exactly(n) => count == number(position, scope, n),
+        Quantity::FewerThan(n) => count < number(position, scope, n),
         Quantity::One | Quantity::UpTo(_) | Quantity::AnyNumber | Quantity::All | Quantity::Top(_) | Quantity::Bottom(_) => {
             count > 0
         }

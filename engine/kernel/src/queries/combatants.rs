@@ -10,6 +10,7 @@ use crate::game::refusal::Refusal;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::seats;
+use crate::queries::taxes;
 use crate::queries::types;
 use crate::terms::act::Act;
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
@@ -77,6 +78,7 @@ pub(crate) fn blocker_refusal(
     let elsewhere = || blocks.iter().any(|(blocker, _)| *blocker == unit).then_some(Refusal::BlocksAnother);
     unexhausted_act_refusal(position, unit, Act::Block)
         .or_else(|| permissions::player_refusal(position, defender, Act::DeclareBlockers))
+        .or_else(|| taxes::check(position, defender, &[Act::DeclareBlockers]).err())
         .or_else(elsewhere)
         .or_else(|| act_refusal(position, attacker, Act::BeBlocked, Some(unit)))
 }
@@ -111,16 +113,14 @@ pub(crate) fn check_attack_with(
 /// # Errors
 /// The reason why not.
 pub(crate) fn check_attack(position: &Position, player: PlayerId, kind: AttackKind) -> Result<(), Refusal> {
-    let act = match kind {
-        AttackKind::Phoenixborn => Act::AttackPhoenixborn,
-        AttackKind::Unit => Act::AttackUnit,
-    };
+    let act = kind.act();
     if position.state.player(player).battlefield.is_empty() {
         return Err(Refusal::NoAttackers);
     }
     for act in [Act::TakeAttackAction, act] {
         permissions::check_player(position, player, act)?;
     }
+    taxes::check(position, player, &[Act::TakeAttackAction, act])?;
     if !combatants_of(position, player).any(|unit| attacker_refusal(position, unit).is_none()) {
         return Err(Refusal::NoAttackers);
     }

@@ -6,6 +6,7 @@ use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::seats;
 use crate::queries::strikes;
+use crate::queries::taxes;
 use crate::terms::act::Act;
 use crate::terms::id::{CardRef, PlayerId};
 use crate::terms::switches::PhoenixbornGuardLimit;
@@ -24,6 +25,7 @@ pub(crate) fn guard_refusal(position: &Position, guard: CardRef, target: CardRef
         unit_guard_refusal(position, guard, target)
     };
     own.or_else(|| permissions::player_refusal(position, defender, Act::DeclareGuard))
+        .or_else(|| taxes::check(position, defender, &[Act::DeclareGuard]).err())
         .or_else(|| combatants::act_refusal(position, target, Act::BeGuarded, None))
         .or_else(|| attackers_refusal(position, guard, attackers))
 }

@@ -1,19 +1,22 @@
 //! Payment: the ways to pay a cost, and whether one of them can be paid now. Reference 5.5.0; Raven 4.4.0; Reborn p.7.
 
-use crate::cards::ability::AbilityDef;
-use crate::game::dice_pool::{self};
+use crate::cards::ability::{AbilityDef, FocusCost};
 use crate::game::refusal::{Missing, Refusal};
+use crate::queries::amounts;
+use crate::queries::given_up;
 use crate::queries::obligations;
+use crate::queries::payer::Payer;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::resources::{self, Resources};
+use crate::queries::scope::Scope;
+use crate::queries::spendable;
 use crate::terms::act::Act;
-use crate::terms::cost::{Cost, CostAmount, Item, Symbol};
-use crate::terms::id::{CardId, DieId, PlayerId};
+use crate::terms::cost::{Cost, CostAmount, GiveUp, GivenUp, Item, Symbol};
+use crate::terms::id::{CardId, DieId};
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 use smallvec::smallvec;
-use ustr::Ustr;
 
 /// Magic symbols to cover.
 pub(crate) type Symbols = SmallVec<[Symbol; 6]>;
@@ -31,24 +34,18 @@ pub(crate) struct PaymentOption {
     pub(crate) discards: usize,
     /// Wound tokens on the Phoenixborn.
     pub(crate) wounds: u8,
+    /// Cards off the draw pile.
+    pub(crate) mill: u8,
+    /// Status tokens off the card.
+    pub(crate) status: u8,
+    /// Cards in play.
+    pub(crate) given_up: SmallVec<[GivenUp; 1]>,
     /// Magic, an X of it counted once.
     pub(crate) symbols: Symbols,
     /// The symbol of which X are paid.
     pub(crate) x_of: Option<Symbol>,
     /// The parts taken of those that are parallel.
     pub(crate) parallel: SmallVec<[Item; 2]>,
-}
-
-/// Who pays for what.
-#[derive(Clone, Copy)]
-pub(crate) struct Payer {
-    pub(crate) player: PlayerId,
-    /// The card that is played or whose text is used.
-    pub(crate) card: CardId,
-    /// The ability that is used; none when a card is played.
-    pub(crate) ability: Option<Ustr>,
-    /// The number in the name of the ability.
-    pub(crate) n: i32,
 }
 
 /// What was paid.
@@ -58,6 +55,8 @@ pub(crate) struct Payment {
     pub(crate) x: i32,
     /// The dice that were spent.
     pub(crate) dice: SmallVec<[DieId; 6]>,
+    /// Whether the card that is paid for was destroyed or discarded to pay.
+    pub(crate) gave_its_card: bool,
 }
 
 /// Returns every way to pay a cost: one for each choice among its parallel parts.
@@ -65,7 +64,7 @@ pub(crate) fn options(cost: &Cost, n: i32) -> SmallVec<[PaymentOption; 2]> {
     let mut options: SmallVec<[PaymentOption; 2]> = smallvec![PaymentOption::default()];
     if cost.parts.iter().all(|part| part.len() == 1) {
         for item in cost.parts.iter().flatten() {
-            options[0].add_item(*item, n);
+            options[0].add_item(item, n);
         }
         return options;
     }
@@ -75,9 +74,9 @@ pub(crate) fn options(cost: &Cost, n: i32) -> SmallVec<[PaymentOption; 2]> {
             for item in part {
                 let mut option = option.clone();
                 if part.len() > 1 {
-                    option.parallel.push(*item);
+                    option.parallel.push(item.clone());
                 }
-                option.add_item(*item, n);
+                option.add_item(item, n);
                 longer.push(option);
             }
         }
@@ -88,25 +87,28 @@ pub(crate) fn options(cost: &Cost, n: i32) -> SmallVec<[PaymentOption; 2]> {
 
 impl PaymentOption {
     /// Adds a part of a cost.
-    fn add_item(&mut self, item: Item, n: i32) {
+    fn add_item(&mut self, item: &Item, n: i32) {
         match item {
             Item::Main => self.main += 1,
             Item::Side => self.side += 1,
             Item::Exhaust => self.exhaust = true,
-            Item::Discard(quantity) => self.discards += usize::from(resources::fixed_number(quantity, n).unwrap_or(1)),
-            Item::Wounds(quantity) => self.wounds += resources::fixed_number(quantity, n).unwrap_or(1),
+            Item::Discard(quantity) => self.discards += usize::from(resources::fixed_number(*quantity, n).unwrap_or(1)),
+            Item::Wounds(quantity) => self.wounds += resources::fixed_number(*quantity, n).unwrap_or(1),
+            Item::Mill(quantity) => self.mill += resources::fixed_number(*quantity, n).unwrap_or(1),
+            Item::Status(quantity) => self.status += resources::fixed_number(*quantity, n).unwrap_or(1),
+            Item::GiveUp(given_up) => self.given_up.push((**given_up).clone()),
             Item::Magic(quantity, symbol) => {
-                let count = resources::fixed_number(quantity, n);
-                self.x_of = self.x_of.or(count.is_none().then_some(symbol));
-                self.symbols.extend(std::iter::repeat_n(symbol, usize::from(count.unwrap_or(1)).min(64)));
+                let count = resources::fixed_number(*quantity, n);
+                self.x_of = self.x_of.or(count.is_none().then_some(*symbol));
+                self.symbols.extend(std::iter::repeat_n(*symbol, usize::from(count.unwrap_or(1)).min(64)));
             }
         }
     }
 }
 
 /// Returns a part of a cost in the words of card files.
-pub(crate) fn item_text(item: Item) -> String {
-    let count = |quantity: CostAmount| match quantity {
+pub(crate) fn item_text(item: &Item) -> String {
+    let count = |quantity: &CostAmount| match quantity {
         CostAmount::Exactly(k) => k.to_string(),
         CostAmount::N => "N".to_owned(),
         CostAmount::X => "X".to_owned(),
@@ -117,8 +119,19 @@ pub(crate) fn item_text(item: Item) -> String {
         Item::Exhaust => "exhaust".to_owned(),
         Item::Discard(quantity) => format!("{} discard", count(quantity)),
         Item::Wounds(quantity) => format!("{} wounds", count(quantity)),
+        Item::Mill(quantity) => format!("{} mill", count(quantity)),
+        Item::Status(quantity) => format!("{} status", count(quantity)),
+        Item::GiveUp(given_up) => given_up_text(given_up),
         Item::Magic(quantity, Symbol::Basic) => format!("{} basic", count(quantity)),
         Item::Magic(quantity, Symbol::Of(kind, level)) => format!("{} {kind}:{level}", count(quantity)),
+    }
+}
+
+/// Returns cards to be given in the words of card files.
+fn given_up_text(given_up: &GivenUp) -> String {
+    match given_up.how {
+        GiveUp::Status(n) => format!("{n} status on {}", given_up.of.text),
+        how => format!("{} {}", how.word(), given_up.of.text),
     }
 }
 
@@ -126,7 +139,15 @@ pub(crate) fn item_text(item: Item) -> String {
 pub(crate) fn could_pay(position: &Position, resources: &Resources, payer: Payer, cost: &Cost) -> bool {
     let card = position.state.card(payer.card);
     let in_hand = card.zone == Zone::Hand && card.owner == payer.player && !position.committed.contains(&payer.card);
-    resources.suffice(cost, payer.n, u8::from(in_hand))
+    let is_countable = |item: &Item| !matches!(item, Item::Mill(_) | Item::Status(_) | Item::GiveUp(_));
+    let suffices = if spendable::has_dice_on_cards(position, payer.player) {
+        resources.with_dice(spendable::counts(position, payer)).suffice(cost, payer.n, u8::from(in_hand))
+    } else {
+        resources.suffice(cost, payer.n, u8::from(in_hand))
+    };
+    suffices
+        && (cost.parts.iter().flatten().all(is_countable)
+            || options(cost, payer.n).iter().any(|option| check_option(position, payer, option).is_ok()))
 }
 
 /// Checks that a cost can be paid now.
@@ -138,10 +159,10 @@ pub(crate) fn check(position: &Position, payer: Payer, cost: &Cost) -> Result<()
         return Ok(());
     }
     let side = position.state.player(payer.player);
-    if side.main_actions == 0 && cost.has(Item::Main) {
+    if side.main_actions == 0 && cost.has(&Item::Main) {
         return Err(Refusal::NoMainAction);
     }
-    if side.side_actions == 0 && cost.has(Item::Side) {
+    if side.side_actions == 0 && cost.has(&Item::Side) {
         return Err(Refusal::NoSideAction);
     }
     let mut first = None;
@@ -179,8 +200,18 @@ pub(crate) fn check_option(position: &Position, payer: Payer, option: &PaymentOp
     if option.discards > discardable(position, payer).count() {
         return Err(Refusal::CannotPay { missing: Missing::Cards(option.discards) });
     }
+    if usize::from(option.mill) > player.draw_pile.len() {
+        return Err(Refusal::CannotPay { missing: Missing::Mill(option.mill) });
+    }
+    let card = position.state.card(payer.card);
+    if option.status > if card.in_play() { card.status } else { 0 } {
+        return Err(Refusal::CannotPay { missing: Missing::Status(option.status) });
+    }
+    if let Some(part) = given_up::missing(position, payer, &option.given_up) {
+        return Err(Refusal::CannotPay { missing: Missing::GivenUp(ustr::ustr(&given_up_text(part))) });
+    }
     if !option.symbols.is_empty()
-        && let Some(symbol) = dice_pool::active_counts(&position.state, payer.player).uncovered(&option.symbols)
+        && let Some(symbol) = spendable::counts(position, payer).uncovered(&option.symbols)
     {
         return Err(Refusal::CannotPay { missing: Missing::Symbol(symbol) });
     }
@@ -196,16 +227,26 @@ pub(crate) fn discardable(position: &Position, payer: Payer) -> impl Iterator<It
 
 /// Returns whether a price in a text can be paid.
 pub(crate) fn check_price(position: &Position, payer: Payer, cost: &Cost) -> bool {
-    check(position, payer, cost).is_ok() && (position.state.card(payer.card).zone != Zone::Hand || !cost.has(Item::Exhaust))
+    check(position, payer, cost).is_ok() && (position.state.card(payer.card).zone != Zone::Hand || !cost.has(&Item::Exhaust))
 }
 
 /// Returns what an activated ability costs at a focus: the cost in force, then those that may be paid instead. None if it has no
 /// cost.
 ///
 /// A focus text changes the cost, unless it says `may`. Reference 5.2.5; Reborn p.9 (derived).
-pub(crate) fn costs_at_focus(ability: &AbilityDef, focus: i32) -> SmallVec<[&Cost; 3]> {
+pub(crate) fn costs_at_focus<'a>(
+    position: &Position,
+    payer: Payer,
+    ability: &'a AbilityDef,
+    focus: i32,
+) -> SmallVec<[&'a Cost; 3]> {
+    let scope = Scope { you: payer.player, ..Scope::of_card(position, position.state.card_ref(payer.card), payer.n) };
+    let is_open = |focused: &&FocusCost| {
+        i32::from(focused.at) <= focus
+            && focused.condition.as_ref().is_none_or(|condition| amounts::holds(position, &scope, condition))
+    };
     let mut costs: SmallVec<[&Cost; 3]> = ability.cost.iter().collect();
-    for focused in ability.focus.iter().filter(|focused| i32::from(focused.at) <= focus) {
+    for focused in ability.focus.iter().filter(is_open) {
         match costs.first_mut() {
             Some(in_force) if !focused.optional => *in_force = &focused.cost,
             _ => costs.push(&focused.cost),
@@ -221,7 +262,7 @@ pub(crate) fn payable_costs<'a>(
     ability: &'a AbilityDef,
     focus: i32,
 ) -> SmallVec<[&'a Cost; 3]> {
-    let mut costs = costs_at_focus(ability, focus);
+    let mut costs = costs_at_focus(position, payer, ability, focus);
     costs.retain(|cost| check(position, payer, cost).is_ok());
     costs
 }

@@ -63,24 +63,29 @@ pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing
         Property::AnyAbility => card.is_some_and(|card| abilities::has_any_ability(position, card.id, false)),
         Property::InexhaustibleAbility => card.is_some_and(|card| abilities::has_any_ability(position, card.id, true)),
         Property::Ability(name) => card.is_some_and(|card| abilities::has_ability(position, card.id, name.name)),
-        Property::Tokens(count, kind) => card.is_some_and(|card| counted(scope, *count, amounts::tokens(position, card, *kind))),
-        Property::CardsIn(count, zone) => {
-            counted(scope, *count, position.state.player(references::player_of(position, thing)).zone(*zone).len() as i32)
+        Property::Tokens(count, kind) => {
+            card.is_some_and(|card| counted(position, scope, *count, amounts::tokens(position, card, *kind)))
         }
+        Property::CardsIn(count, zone) => counted(
+            position,
+            scope,
+            *count,
+            position.state.player(references::player_of(position, thing)).zone(*zone).len() as i32,
+        ),
         Property::UnitsInPlay(count) => {
             let player = position.state.player(references::player_of(position, thing));
             let units = player.battlefield.iter().filter(|card| types::is_unit(position, **card)).count();
-            counted(scope, *count, units as i32)
+            counted(position, scope, *count, units as i32)
         }
         Property::CostSymbol(types, levels) => card.is_some_and(|card| has_cost_symbol(position, card.id, *types, *levels)),
         Property::Dice(count, types, levels) => card.is_some_and(|card| {
             let dice = dice_pool::dice_on(&position.state, card.id).map(|die| position.state.die(die));
-            counted(scope, *count, dice.filter(|die| is_such_die(die, *types, *levels)).count() as i32)
+            counted(position, scope, *count, dice.filter(|die| is_such_die(die, *types, *levels)).count() as i32)
         }),
         Property::DiceIn(count, types, levels, pool) => {
             let player = references::player_of(position, thing);
             let dice = position.state.dice.iter().filter(|die| die.owner == player && die.place == pool.place());
-            counted(scope, *count, dice.filter(|die| is_such_die(die, *types, *levels)).count() as i32)
+            counted(position, scope, *count, dice.filter(|die| is_such_die(die, *types, *levels)).count() as i32)
         }
     }
 }
@@ -110,9 +115,9 @@ fn has_cost_symbol(position: &Position, card: CardId, types: DieTypes, levels: L
 }
 
 /// Returns whether as many were found as are asked for.
-fn counted(scope: &Scope, count: Count, found: i32) -> bool {
+fn counted(position: &Position, scope: &Scope, count: Count, found: i32) -> bool {
     match count {
-        Count::AtLeast(n) => found >= scope.num(n),
+        Count::AtLeast(n) => found >= amounts::number(position, scope, n),
         Count::None => found == 0,
     }
 }
@@ -120,9 +125,9 @@ fn counted(scope: &Scope, count: Count, found: i32) -> bool {
 /// Returns whether a value compares as a phrase says.
 fn compare(position: &Position, scope: &Scope, value: i32, comparison: &Comparison) -> bool {
     match comparison {
-        Comparison::Is(n) => value == scope.num(*n),
-        Comparison::AtMost(n) => value <= scope.num(*n),
-        Comparison::AtLeast(n) => value >= scope.num(*n),
+        Comparison::Is(n) => value == amounts::number(position, scope, *n),
+        Comparison::AtMost(n) => value <= amounts::number(position, scope, *n),
+        Comparison::AtLeast(n) => value >= amounts::number(position, scope, *n),
         Comparison::Less(than) => value < amounts::amount(position, scope, than),
         Comparison::More(than) => value > amounts::amount(position, scope, than),
     }

@@ -38,6 +38,11 @@ impl Resources {
         Self { main, side, hand, dice: dice_pool::active_counts(&position.state, player) }
     }
 
+    /// Returns the same with other dice to pay with.
+    pub(crate) fn with_dice(&self, dice: DiceCounts) -> Self {
+        Self { dice, ..*self }
+    }
+
     /// Returns whether they suffice for a cost of a text with this number in its name; `kept` cards of the hand are paid for
     /// themselves, and stay out of the discards.
     pub(crate) fn suffice(&self, cost: &Cost, n: i32, kept: u8) -> bool {
@@ -49,7 +54,7 @@ impl Resources {
         let Some((part, rest)) = parts.split_first() else { return self.meet(&need) };
         part.iter().any(|item| {
             let mut more = need;
-            more.add_item(*item, n);
+            more.add_item(item, n);
             self.cover(more, rest, n)
         })
     }
@@ -86,17 +91,17 @@ struct Requirement {
 
 impl Requirement {
     /// Adds a part of a cost.
-    fn add_item(&mut self, item: Item, n: i32) {
+    fn add_item(&mut self, item: &Item, n: i32) {
         match item {
             Item::Main => self.main += 1,
             Item::Side => self.side += 1,
-            Item::Exhaust | Item::Wounds(_) => {}
-            Item::Discard(quantity) => self.discards += fixed_number(quantity, n).unwrap_or(1),
+            Item::Exhaust | Item::Wounds(_) | Item::Mill(_) | Item::Status(_) | Item::GiveUp(_) => {}
+            Item::Discard(quantity) => self.discards += fixed_number(*quantity, n).unwrap_or(1),
             Item::Magic(quantity, symbol) => {
-                let count = fixed_number(quantity, n).unwrap_or(1).min(64);
+                let count = fixed_number(*quantity, n).unwrap_or(1).min(64);
                 self.dice = self.dice.saturating_add(count);
                 if let Symbol::Of(kind, level) = symbol {
-                    let needed = &mut self.sides[kind as usize][level as usize];
+                    let needed = &mut self.sides[*kind as usize][*level as usize];
                     *needed = needed.saturating_add(count);
                 }
             }

@@ -6,7 +6,6 @@ use crate::queries::position::Position;
 use crate::terms::event::Event;
 use crate::terms::id::Things;
 use crate::terms::id::{CardRef, DieId, PlayerId, Thing};
-use crate::terms::reference::Num;
 use crate::terms::zone::Zone;
 use ustr::Ustr;
 
@@ -23,8 +22,8 @@ pub(crate) struct Scope<'a> {
     pub(crate) frame: Option<&'a Frame>,
     /// The number in the name of the ability.
     pub(crate) n: i32,
-    /// The X of the card or its payment.
-    pub(crate) x: i32,
+    /// The X that was paid; what a card defines goes before it ([`amounts::number`](super::amounts::number)).
+    pub(crate) paid_x: i32,
     /// The die whose power it is.
     pub(crate) die: Option<DieId>,
     /// The values that a script gave to a lasting effect.
@@ -41,7 +40,7 @@ impl<'a> Scope<'a> {
             event: None,
             frame: None,
             n,
-            x: i32::from(position.state.card(card.id).x),
+            paid_x: i32::from(position.state.card(card.id).x),
             die: None,
             given: &[],
         }
@@ -56,27 +55,14 @@ impl<'a> Scope<'a> {
             event,
             frame: Some(frame),
             n: frame.n,
-            x: frame.x,
+            paid_x: frame.paid_x,
             die: frame.die,
             given: &[],
         }
     }
 
-    /// Returns the number that a word for one means.
-    pub(crate) fn num(&self, num: Num) -> i32 {
-        match num {
-            Num::Is(n) => n,
-            Num::N => self.n,
-            Num::X => self.x,
-            Num::Named(name) => match self.held(name) {
-                Some(Held::Number(number)) => (*number).max(0),
-                _ => 0,
-            },
-        }
-    }
-
     /// Returns the value of a variable that a phrase of a script names, or that was given to a lasting effect.
-    fn held(&self, name: Ustr) -> Option<&'a Held> {
+    pub(crate) fn held(&self, name: Ustr) -> Option<&'a Held> {
         let given = || self.given.iter().find(|(known, _)| *known == name).map(|(_, held)| held);
         self.frame.and_then(|frame| frame.phrase_values.get(name)).or_else(given)
     }

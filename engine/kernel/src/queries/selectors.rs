@@ -40,7 +40,7 @@ pub(crate) fn find(position: &Position, scope: &Scope, selector: &Selector) -> T
 }
 
 /// Returns how many of `available` may be picked: least and most.
-pub(crate) fn bounds(scope: &Scope, selector: &Selector, available: usize) -> (usize, usize) {
+pub(crate) fn bounds(position: &Position, scope: &Scope, selector: &Selector, available: usize) -> (usize, usize) {
     let mut low = usize::MAX;
     let mut high = 0;
     for group in &selector.groups {
@@ -48,12 +48,12 @@ pub(crate) fn bounds(scope: &Scope, selector: &Selector, available: usize) -> (u
         let (group_low, group_high) = match group.quantity {
             Quantity::One => (1.min(available), 1.min(available)),
             Quantity::Count(n) | Quantity::Exactly(n) | Quantity::Top(n) | Quantity::Bottom(n) => {
-                (at_most(scope.num(n)), at_most(scope.num(n)))
+                (at_most(amounts::number(position, scope, n)), at_most(amounts::number(position, scope, n)))
             }
-            Quantity::UpTo(n) => (0, at_most(scope.num(n))),
+            Quantity::UpTo(n) => (0, at_most(amounts::number(position, scope, n))),
             Quantity::AnyNumber => (0, available),
-            Quantity::AtLeast(n) => (at_most(scope.num(n)), available),
-            Quantity::FewerThan(n) => (0, at_most(scope.num(n) - 1)),
+            Quantity::AtLeast(n) => (at_most(amounts::number(position, scope, n)), available),
+            Quantity::FewerThan(n) => (0, at_most(amounts::number(position, scope, n) - 1)),
             Quantity::No => (0, 0),
             Quantity::All => (available, available),
         };
@@ -104,12 +104,12 @@ pub(crate) fn find_group(position: &Position, scope: &Scope, group: &Group) -> T
     }
     match group.quantity {
         Quantity::Top(n) => {
-            let n = scope.num(n).max(0) as usize;
+            let n = amounts::number(position, scope, n).max(0) as usize;
             let skip = things.len().saturating_sub(n);
             things.drain(..skip);
             things.reverse();
         }
-        Quantity::Bottom(n) => things.truncate(scope.num(n).max(0) as usize),
+        Quantity::Bottom(n) => things.truncate(amounts::number(position, scope, n).max(0) as usize),
         _ => {}
     }
     things
@@ -217,9 +217,9 @@ pub(crate) fn combined(position: &Position, scope: &Scope, selector: &Selector) 
         let Filter::Has(property) = filter else { return None };
         let Property::Combined(value, comparison) = &**property else { return None };
         let (low, high) = match comparison {
-            Comparison::Is(n) => (scope.num(*n), scope.num(*n)),
-            Comparison::AtMost(n) => (i32::MIN, scope.num(*n)),
-            Comparison::AtLeast(n) => (scope.num(*n), i32::MAX),
+            Comparison::Is(n) => (amounts::number(position, scope, *n), amounts::number(position, scope, *n)),
+            Comparison::AtMost(n) => (i32::MIN, amounts::number(position, scope, *n)),
+            Comparison::AtLeast(n) => (amounts::number(position, scope, *n), i32::MAX),
             Comparison::Less(than) => (i32::MIN, amounts::amount(position, scope, than) - 1),
             Comparison::More(than) => (amounts::amount(position, scope, than) + 1, i32::MAX),
         };

@@ -225,7 +225,7 @@ fn scope_of_trigger<'a>(
         event: Some(event),
         frame: None,
         n: instance.n,
-        x: i32::from(position.state.card(card.id).x),
+        paid_x: i32::from(position.state.card(card.id).x),
         die,
         given: &[],
     }

@@ -3,7 +3,7 @@
 //! Layers from bottom to top: printed values with X; values replacing printed ones; attack and life changing places;
 //! then bonuses of alterations, constants and lasting effects, added up. A value below 0 reads 0 when it is used.
 
-use crate::cards::card::{CardDef, DefinesX, Printed};
+use crate::cards::card::{CardDef, Printed};
 use crate::game::card::LastValues;
 use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::queries::amounts;
@@ -54,26 +54,35 @@ pub(crate) fn printed(position: &Position, card: CardId, value: Value) -> i32 {
     }
     match printed_on(def, value) {
         Some(Printed::Is(n)) => n,
-        Some(Printed::X) => defined_x(position, card),
+        Some(Printed::X) => x_in_values(position, card),
         Some(Printed::Bonus(_) | Printed::BonusX) | None => 0,
     }
 }
 
-/// Returns the X a card defines for itself; for a copy the one that its model had.
-pub(crate) fn defined_x(position: &Position, card: CardId) -> i32 {
+/// Returns the X of the printed values of a card, for a copy the one that its model had; 0 while it is exhausted and its
+/// definition is not inexhaustible.
+fn x_in_values(position: &Position, card: CardId) -> i32 {
     if let Some(copy) = position.state.card(card).copy_of {
         return i32::from(copy.x);
     }
-    match &position.def(card).x {
-        Some(DefinesX::Amount { amount, inexhaustible }) => {
-            if *inexhaustible || !types::is_exhausted(position, card) {
-                amounts::amount(position, &Scope::of_card(position, position.state.card_ref(card), 0), amount)
-            } else {
-                0
-            }
-        }
-        Some(DefinesX::Script(_)) | None => i32::from(position.state.card(card).x),
+    let Some(x) = &position.def(card).x else { return 0 };
+    if x.inexhaustible || !types::is_exhausted(position, card) {
+        defined_x(position, position.state.card_ref(card)).unwrap_or(0)
+    } else {
+        0
     }
+}
+
+/// Returns the X that a card defines, counted now, or as it was when the card left, or as the model of a copy had it; none if the
+/// card defines none.
+///
+/// A text that resolves has the definition with it, also when its own cost has exhausted the card. Reference 5.3.0 (derived).
+pub(crate) fn defined_x(position: &Position, card: CardRef) -> Option<i32> {
+    if let Some(copy) = position.state.card(card.id).copy_of {
+        return Some(i32::from(copy.x));
+    }
+    let x = position.def(card.id).x.as_ref()?;
+    Some(amounts::amount(position, &Scope::of_card(position, card, 0), &x.is))
 }
 
 /// Returns what a definition prints for a value.
@@ -160,7 +169,7 @@ fn constant_layers(position: &Position, this: Thing, value: Value) -> ConstantLa
 fn alteration_bonus(position: &Position, card: CardId, value: Value) -> i32 {
     let bonus = |alteration: CardId| match printed_on(position.def(alteration), value) {
         Some(Printed::Bonus(n)) => n,
-        Some(Printed::BonusX) => defined_x(position, alteration),
+        Some(Printed::BonusX) => x_in_values(position, alteration),
         Some(Printed::Is(_) | Printed::X) | None => 0,
     };
     position.state.attachments(card).map(bonus).sum()

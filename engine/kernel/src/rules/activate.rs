@@ -6,7 +6,8 @@ use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::Flow;
 use crate::queries::abilities;
 use crate::queries::focus;
-use crate::queries::payment::{self, Payer};
+use crate::queries::payer::Payer;
+use crate::queries::payment;
 use crate::queries::seats;
 use crate::rules::effect::{self, AbilityUse};
 use crate::rules::pay;
@@ -53,8 +54,7 @@ fn activate(table: &mut Table, mut ability_use: AbilityUse) -> Flow {
                 ability_use.paid.push(name);
             }
             let paid = pay::pay(table, payer, &whole)?;
-            ability_use.x = paid.x;
-            ability_use.spent = paid.dice;
+            ability_use = ability_use.paid_with(paid);
         }
     }
     if ability_use.dice_power {

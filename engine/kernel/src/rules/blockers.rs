@@ -9,9 +9,11 @@ use crate::queries::combatants;
 use crate::queries::in_battle;
 use crate::queries::obligations::BlockDemands;
 use crate::rules::attack;
+use crate::rules::pay;
 use crate::rules::window;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
+use crate::terms::act::Act;
 use crate::terms::event::EventKind;
 use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::via::Vias;
@@ -40,6 +42,9 @@ pub(crate) fn declare_blockers(table: &mut Table, defender: PlayerId) -> Flow {
         if let Choice::Thing(Thing::Card(blocker)) = table.ask_one(question, choices)? {
             pairs.push((blocker, attacker));
         }
+    }
+    if !pairs.is_empty() {
+        pay::tax(table, defender, &[Act::DeclareBlockers])?;
     }
     for (blocker, attacker) in &pairs {
         let attack = attack::current_attack_mut(table);

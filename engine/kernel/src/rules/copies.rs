@@ -11,7 +11,8 @@ use std::sync::Arc;
 /// Makes a card in play a copy of another until then: its title, its printed abilities and its printed values are those of the
 /// other, whose X counts as it is now.
 pub(crate) fn become_copy(table: &mut Table, card: CardRef, model: CardRef, lasting: impl FnOnce(LastingKind) -> LastingEffect) {
-    let x = values::defined_x(table, model.id) as i16;
+    let paid = i32::from(table.state.card(model.id).x);
+    let x = values::defined_x(table, model).unwrap_or(paid) as i16;
     let copy = CopyOf { def: table.state.card(model.id).face(), x };
     table.state.lasting.push(lasting(LastingKind::Copy(copy)));
     table.state.card_mut(card.id).copy_of = Some(copy);

@@ -11,6 +11,7 @@ use crate::game::state::Tally;
 use crate::game::trace::TraceEvent;
 use crate::queries::causes;
 use crate::queries::focus;
+use crate::queries::payment::Payment;
 use crate::queries::trigger_filter;
 use crate::queries::triggers;
 use crate::rules::cancel;
@@ -35,6 +36,8 @@ pub(crate) enum UseKind {
     Ability,
     /// A spell was played: it resolves from wherever it lies by then.
     PlayedSpell,
+    /// Its card was given up to pay for it: it resolves from wherever that lies by then.
+    PaidWithItsCard,
     /// It is a part of arriving: no window opens, and nothing is checked before.
     PartOfArriving,
 }
@@ -56,7 +59,7 @@ pub(crate) struct AbilityUse {
     pub(crate) origin: Option<usize>,
     /// The die, if it is the power of one.
     pub(crate) die: Option<DieId>,
-    /// The X that was paid; 0 for the X of the card.
+    /// The X that was paid; 0 for what was paid for the card.
     pub(crate) x: i32,
     /// The dice that were spent.
     pub(crate) spent: SmallVec<[DieId; 6]>,
@@ -90,6 +93,16 @@ impl AbilityUse {
         }
     }
 
+    /// Returns the same use with what was paid for it.
+    pub(crate) fn paid_with(mut self, payment: Payment) -> Self {
+        if payment.gave_its_card {
+            self.kind = UseKind::PaidWithItsCard;
+        }
+        self.x = payment.x;
+        self.spent = payment.dice;
+        self
+    }
+
     /// Returns the same use as an answer to what a pending trigger answers.
     pub(crate) fn answering(mut self, pending: &PendingTrigger) -> Self {
         self.event.clone_from(&pending.event);
@@ -109,7 +122,7 @@ fn frame_of(table: &Table, ability_use: AbilityUse) -> Frame {
     Frame {
         ability: Some(instance.ability),
         n: instance.n,
-        x: if ability_use.x > 0 { ability_use.x } else { i32::from(table.state.card(card.id).x) },
+        paid_x: if ability_use.x > 0 { ability_use.x } else { i32::from(table.state.card(card.id).x) },
         focus: ability_use.focus.max(focus::focus(table, card.id)),
         paid: ability_use.paid,
         spent: ability_use.spent,
@@ -181,7 +194,7 @@ fn resolve(table: &mut Table, function: FnId, kind: UseKind) -> Flow {
         if table.rules.target_choice == TargetChoice::UpFront {
             fixed_targets::fix_targets(table)?;
         }
-        if kind != UseKind::PlayedSpell && fizzles(table) {
+        if !matches!(kind, UseKind::PlayedSpell | UseKind::PaidWithItsCard) && fizzles(table) {
             let (card, label) = frames::top_frame(table, |frame| (frame.card.id, frame.label));
             table.record(|| TraceEvent::Fizzles(card, label));
             return Ok(());

@@ -22,7 +22,7 @@ pub(crate) fn frame_of(card: CardRef, label: Ustr, you: PlayerId, via: Vias) -> 
         label,
         you,
         n: 0,
-        x: 0,
+        paid_x: 0,
         focus: 0,
         mode: None,
         paid: SmallVec::new(),

@@ -12,9 +12,11 @@ use crate::queries::obligations;
 use crate::queries::seats;
 use crate::rules::attack;
 use crate::rules::keyword_use;
+use crate::rules::pay;
 use crate::rules::window;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
+use crate::terms::act::Act;
 use crate::terms::event::EventKind;
 use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::via::Vias;
@@ -24,10 +26,15 @@ use smallvec::smallvec;
 /// Lets the defending player declare a guard for the unit that is attacked. One that cannot guard any more once its declaration
 /// is answered is none, and another may be declared. FAQ Choke.
 pub(crate) fn declare_guard(table: &mut Table, defender: PlayerId, target: CardRef) -> Flow {
+    let mut is_taxed = false;
     loop {
         let mut attackers = in_battle::attackers(table);
         attackers.retain(|unit| table.state.is_current(*unit));
         let Some(guard) = choose_guard(table, defender, target, &attackers)? else { return Ok(()) };
+        if !is_taxed {
+            pay::tax(table, defender, &[Act::DeclareGuard])?;
+            is_taxed = true;
+        }
         keyword_use::use_keywords(table, guard, UsedAt::Event(EventKind::IsDeclaredGuard))?;
         attackers.retain(|unit| table.state.is_current(*unit));
         if in_battle::is_in_play(table, guard) && guards::guard_refusal(table, guard, target, &attackers).is_none() {

@@ -1,24 +1,30 @@
 //! Paying costs: main and side actions, exhaustion, discards and magic. All or nothing. Reference 5.5.0; Raven 4.4.0.
 
-use crate::game::cause::Cause;
 use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::dice_pool;
 use crate::game::fault::{Flow, stops_at_question};
-use crate::queries::payment::{self, Payer, Payment, PaymentOption};
+use crate::queries::given_up;
+use crate::queries::payer::Payer;
+use crate::queries::payment::{self, Payment, PaymentOption};
 use crate::queries::seats;
+use crate::queries::spendable;
+use crate::queries::taxes;
 use crate::queries::triggers;
 use crate::rules::actions;
 use crate::rules::choices;
 use crate::rules::dice;
+use crate::rules::give_up::{self, Gifts};
 use crate::rules::leave_play;
+use crate::rules::mill;
 use crate::rules::tokens;
 use crate::rules::window;
 use crate::rules::wounds;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
-use crate::terms::cost::{Cost, Symbol};
+use crate::terms::act::Act;
+use crate::terms::cost::{Cost, GiveUp, Symbol};
 use crate::terms::event::{Event, EventKind, Window};
-use crate::terms::id::{CardId, CardRef, DieId, Thing};
+use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Thing};
 use crate::terms::switches::PaymentTriggerOrder;
 use crate::terms::token::Token;
 use crate::terms::via::{Via, Vias};
@@ -42,6 +48,7 @@ pub(crate) fn pay(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<Payment>
         None => 0,
     };
     let discards = choose_discards(table, payer, option.discards)?;
+    let gifts = give_up::choose(table, payer, &option.given_up)?;
     let dice = choose_dice(table, payer, &symbols)?;
     actions::spend_side_actions(table, payer.player, option.side);
     actions::spend_main_actions(table, payer.player, option.main);
@@ -49,17 +56,34 @@ pub(crate) fn pay(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<Payment>
     let already_committed = table.committed.len();
     table.committed.push(payer.card);
     table.committed.extend(discards.iter().copied());
-    let result = pay_with_cards(table, payer, &option, &discards, &dice).and_then(|()| announce_payment(table, payer, &dice));
+    let result =
+        pay_with_cards(table, payer, &option, &discards, &gifts, &dice).and_then(|()| announce_payment(table, payer, &dice));
     if !stops_at_question(&result) {
         table.committed.truncate(already_committed);
     }
     result?;
-    Ok(Payment { x, dice })
+    let gave_its_card = gifts.iter().any(|(how, card)| card.id == payer.card && matches!(how, GiveUp::Destroy | GiveUp::Discard));
+    Ok(Payment { x, dice, gave_its_card })
 }
 
-/// Pays the exhaustion, discards and wounds of a cost whose dice are spent; then lets effects answer them.
-fn pay_with_cards(table: &mut Table, payer: Payer, option: &PaymentOption, discards: &[CardId], dice: &[DieId]) -> Flow {
-    let cause = Cause { source: None, by: Some(payer.player), via: Vias::of(&[Via::Cost]) };
+/// Lets a player pay what texts make the player pay for one of these acts, if they do. FAQ Law of Fear.
+pub(crate) fn tax(table: &mut Table, player: PlayerId, acts: &[Act]) -> Flow {
+    match taxes::tax(table, player, acts) {
+        Some((payer, cost)) => pay(table, payer, &cost).map(drop),
+        None => Ok(()),
+    }
+}
+
+/// Pays the exhaustion, discards, tokens, wounds and cards of a cost whose dice are spent; then lets effects answer them.
+fn pay_with_cards(
+    table: &mut Table,
+    payer: Payer,
+    option: &PaymentOption,
+    discards: &[CardId],
+    gifts: &Gifts,
+    dice: &[DieId],
+) -> Flow {
+    let cause = given_up::cause(payer);
     let exhausted = if option.exhaust {
         tokens::place_unanswered(table, table.state.card_ref(payer.card), Token::Exhaustion, 1, cause)?
     } else {
@@ -75,16 +99,19 @@ fn pay_with_cards(table: &mut Table, payer: Payer, option: &PaymentOption, disca
     {
         wounds::place_wounds(table, phoenixborn, i32::from(option.wounds), cause)?;
     }
+    tokens::remove(table, table.state.card_ref(payer.card), Token::Status, i32::from(option.status), cause)?;
+    mill::mill(table, payer.player, i32::from(option.mill), cause)?;
+    give_up::give(table, payer, gifts)?;
     if let Some(exhausted) = exhausted {
         tokens::announce_placing(table, &exhausted)?;
     }
     discarded.iter().try_for_each(|event| window::react(table, event))
 }
 
-/// Asks for the X of a cost, as high as the active dice cover it, and adds its symbols to those to be paid, which hold one of
+/// Asks for the X of a cost, as high as the dice to spend cover it, and adds its symbols to those to be paid, which hold one of
 /// them. Returns X.
 fn choose_x(table: &mut Table, payer: Payer, symbols: &mut SmallVec<[Symbol; 6]>, symbol: Symbol) -> Flow<i32> {
-    let active = dice_pool::active_counts(&table.state, payer.player);
+    let active = spendable::counts(table, payer);
     let rest = active.all as i32 - symbols.len() as i32;
     let mut most = 1;
     while most <= rest {
@@ -112,7 +139,7 @@ fn choose_option(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<PaymentOp
     let words: Vec<Choice> = open
         .iter()
         .map(|option| {
-            let text: Vec<String> = option.parallel.iter().map(|item| payment::item_text(*item)).collect();
+            let text: Vec<String> = option.parallel.iter().map(payment::item_text).collect();
             Choice::Word(ustr(&text.join(" + ")))
         })
         .collect();
@@ -136,7 +163,7 @@ fn choose_dice(table: &mut Table, payer: Payer, symbols: &[Symbol]) -> Flow<Smal
     if symbols.is_empty() {
         return Ok(SmallVec::new());
     }
-    let active: SmallVec<[DieId; 10]> = dice_pool::active_dice(&table.state, payer.player);
+    let active = spendable::dice(table, payer);
     if let Some(only) = dice_pool::only_payment(&table.state, &active, symbols) {
         only.iter().for_each(|die| table.hand_out(Thing::Die(*die)));
         return Ok(only);

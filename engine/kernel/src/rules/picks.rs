@@ -23,7 +23,7 @@ pub(crate) fn pick_among(
     pick: &Selector,
     mut found: Things,
 ) -> Flow<Things> {
-    let (low, high) = selectors::bounds(&frames::scope(table), pick, found.len());
+    let (low, high) = selectors::bounds(table, &frames::scope(table), pick, found.len());
     let bound = bound_of(table, pick, &found);
     hide_order(table, &mut found);
     let question = frames::question(table, player, asks, label);

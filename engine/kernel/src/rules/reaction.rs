@@ -2,7 +2,7 @@
 
 use crate::game::fault::Flow;
 use crate::game::pending::PendingTrigger;
-use crate::queries::payment::Payer;
+use crate::queries::payer::Payer;
 use crate::rules::pay;
 use crate::rules::spells;
 use crate::table::game_table::Table;

@@ -5,7 +5,8 @@
 use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
 use crate::game::step::Phase;
-use crate::queries::payment::{self, Payer};
+use crate::queries::payer::Payer;
+use crate::queries::payment;
 use crate::rules::pay;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;

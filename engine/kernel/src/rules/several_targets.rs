@@ -58,7 +58,7 @@ fn ask_next(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Fl
     let mut picked = frames::top_frame(table, |frame| frame.named(name));
     let mut found = targeting::target_candidates(table, &target.pick);
     found.retain(|thing| !picked.contains(thing));
-    let (low, high) = selectors::bounds(&frames::scope(table), &target.pick, usize::MAX);
+    let (low, high) = selectors::bounds(table, &frames::scope(table), &target.pick, usize::MAX);
     let high = most.map_or(high, |most| high.min(most.max(0) as usize));
     if done >= high || found.is_empty() {
         return Ok(None);

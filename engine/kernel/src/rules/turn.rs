@@ -12,11 +12,13 @@ use crate::rules::attack;
 use crate::rules::lasting;
 use crate::rules::meditate;
 use crate::rules::moments;
+use crate::rules::pay;
 use crate::rules::play;
 use crate::rules::reaction;
 use crate::rules::untriggered;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
+use crate::terms::act::Act;
 use crate::terms::id::PlayerId;
 use crate::terms::moment::Moment;
 use crate::terms::via::Via;
@@ -62,6 +64,7 @@ fn take(table: &mut Table, player: PlayerId, action: Action) -> Flow {
         }
         Action::Attack(kind) => {
             actions::spend_main_actions(table, player, 1);
+            pay::tax(table, player, &[Act::TakeAttackAction, kind.act()])?;
             attack::begin(table, player, kind);
             return Ok(());
         }

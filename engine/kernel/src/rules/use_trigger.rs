@@ -3,7 +3,8 @@
 use crate::game::fault::Flow;
 use crate::game::pending::PendingTrigger;
 use crate::game::trace::TraceEvent;
-use crate::queries::payment::{Payer, Payment};
+use crate::queries::payer::Payer;
+use crate::queries::payment::Payment;
 use crate::queries::reaction_limit;
 use crate::queries::triggers;
 use crate::rules::effect::{self, AbilityUse};
@@ -34,9 +35,7 @@ pub(crate) fn use_trigger(table: &mut Table, pending: &PendingTrigger) -> Flow {
         Some(cost) => pay::pay(table, payer, cost)?,
         None => Payment::default(),
     };
-    let mut ability_use = AbilityUse::of(pending.card, pending.instance, pending.you).answering(pending);
+    let mut ability_use = AbilityUse::of(pending.card, pending.instance, pending.you).answering(pending).paid_with(paid);
     ability_use.die = pending.die;
-    ability_use.x = paid.x;
-    ability_use.spent = paid.dice;
     effect::perform(table, ability_use)
 }

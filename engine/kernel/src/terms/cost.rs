@@ -3,6 +3,7 @@
 //! Reference 5.5.0; Raven 4.4.0: main action, side action, exhaust, discard and magic are the five kinds.
 
 use crate::terms::die::{DieType, Level};
+use crate::terms::selector::Selector;
 use serde::{Deserialize, Serialize};
 
 /// How many of something a cost item asks for.
@@ -25,8 +26,42 @@ pub enum Symbol {
     Of(DieType, Level),
 }
 
+/// What is done to a card in play that is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GiveUp {
+    /// It is destroyed.
+    Destroy,
+    /// It is discarded, from play or from under a card.
+    Discard,
+    /// An exhaustion token is placed on it.
+    Exhaust,
+    /// So many status tokens are removed from it.
+    Status(u8),
+}
+
+impl GiveUp {
+    /// Returns the word for it, as costs and questions have it.
+    pub fn word(self) -> &'static str {
+        match self {
+            GiveUp::Destroy => "destroy",
+            GiveUp::Discard => "discard",
+            GiveUp::Exhaust => "exhaust",
+            GiveUp::Status(_) => "status",
+        }
+    }
+}
+
+/// Cards in play that are given, with what is done to them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GivenUp {
+    /// What is done to them.
+    pub how: GiveUp,
+    /// Which of them may be given, and how many.
+    pub of: Selector,
+}
+
 /// One thing to give.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Item {
     /// The main action of the turn.
     Main,
@@ -36,14 +71,32 @@ pub enum Item {
     Exhaust,
     /// Cards from the payer's hand.
     Discard(CostAmount),
-    /// Wound tokens on the payer's Phoenixborn; only a price in a text, no cost of the rules.
+    /// Wound tokens on the payer's Phoenixborn.
     Wounds(CostAmount),
+    /// Cards off the top of the payer's draw pile.
+    Mill(CostAmount),
+    /// Status tokens off the card whose text it is.
+    Status(CostAmount),
+    /// Cards in play, or tokens on them.
+    GiveUp(Box<GivenUp>),
     /// Dice from the active pool that cover this symbol so many times.
     Magic(CostAmount, Symbol),
 }
 
+impl Item {
+    /// Returns how much of it is to be given, if that is a number.
+    pub fn amount(&self) -> Option<CostAmount> {
+        match self {
+            Item::Discard(amount) | Item::Wounds(amount) | Item::Mill(amount) | Item::Status(amount) | Item::Magic(amount, _) => {
+                Some(*amount)
+            }
+            Item::Main | Item::Side | Item::Exhaust | Item::GiveUp(_) => None,
+        }
+    }
+}
+
 /// Everything to be given: each part is paid, by one of its alternatives.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cost {
     /// All are paid; a part of several items is a parallel cost, of which one is paid.
     pub parts: Vec<Vec<Item>>,
@@ -53,23 +106,23 @@ pub struct Cost {
 
 impl Cost {
     /// Returns whether the cost asks for this item, as the only alternative of a part.
-    pub fn has(&self, item: Item) -> bool {
-        self.parts.iter().any(|part| part.as_slice() == [item])
+    pub fn has(&self, item: &Item) -> bool {
+        self.parts.iter().any(|part| matches!(part.as_slice(), [only] if only == item))
     }
 
     /// Returns whether this item is an alternative of any part.
-    pub fn may_take(&self, item: Item) -> bool {
-        self.parts.iter().flatten().any(|alternative| *alternative == item)
+    pub fn may_take(&self, item: &Item) -> bool {
+        self.parts.iter().flatten().any(|alternative| alternative == item)
     }
 
     /// Returns whether the cost takes a main or side action.
     pub fn takes_action(&self) -> bool {
-        self.may_take(Item::Main) || self.may_take(Item::Side)
+        self.may_take(&Item::Main) || self.may_take(&Item::Side)
     }
 
     /// Returns whether the payer picks an X.
     pub fn asks_x(&self) -> bool {
-        self.parts.iter().flatten().any(|item| matches!(item, Item::Magic(CostAmount::X, _) | Item::Discard(CostAmount::X)))
+        self.parts.iter().flatten().any(|item| item.amount() == Some(CostAmount::X))
     }
 
     /// Adds up the magic symbols, X counting 0 and parallel parts at their largest.

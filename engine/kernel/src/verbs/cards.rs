@@ -14,6 +14,7 @@ use crate::rules::draw;
 use crate::rules::enter_play;
 use crate::rules::frames;
 use crate::rules::leave_play;
+use crate::rules::mill;
 use crate::rules::window;
 use crate::rules::zones;
 use crate::table::game_table::Table;
@@ -209,27 +210,7 @@ pub fn draw(table: &mut Table, player: PlayerId, n: i32) -> Flow<i32> {
 /// Halts as anything does that opens windows.
 pub fn mill(table: &mut Table, player: PlayerId, n: i32) -> Flow<Things> {
     let cause = reach::cause(table);
-    let mut event = cause.event(EventKind::Mills, player);
-    event.amount = n;
-    let Some(mut event) = window::would(table, event)? else { return Ok(Things::new()) };
-    let mut milled = Things::new();
-    for _ in 0..event.amount {
-        let Some(card) = table.state.player(player).draw_pile.last().copied() else { break };
-        let discarded = zones::move_card(table, card, Zone::DiscardPile, player);
-        milled.push(Thing::Card(discarded));
-    }
-    event.amount = milled.len() as i32;
-    event.things = milled.iter().copied().collect();
-    for thing in &milled {
-        let mut discarded = cause.event(EventKind::IsDiscarded, *thing);
-        discarded.from = Some(Zone::DrawPile);
-        discarded.to = Some(Zone::DiscardPile);
-        window::react(table, &discarded)?;
-    }
-    if !milled.is_empty() {
-        window::react(table, &event)?;
-    }
-    Ok(milled)
+    mill::mill(table, player, n, cause)
 }
 
 /// Shuffles a draw pile.

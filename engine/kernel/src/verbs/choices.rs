@@ -5,7 +5,8 @@ use crate::game::candidate::Candidate;
 use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::{self, Flow};
 use crate::game::refusal::Refusal;
-use crate::queries::payment::{self, Payer};
+use crate::queries::payer::Payer;
+use crate::queries::payment;
 use crate::queries::selectors;
 use crate::rules::frames;
 use crate::rules::pay;
@@ -50,7 +51,7 @@ fn record_choices(table: &Table, player: PlayerId, name: Ustr, phrase: &Selector
 /// Picks things by lot, as many as the phrase says, and returns them.
 pub fn random(table: &mut Table, phrase: &Selector) -> Things {
     let mut found = look::all(table, phrase);
-    let (low, _) = selectors::bounds(&frames::scope(table), phrase, found.len());
+    let (low, _) = selectors::bounds(table, &frames::scope(table), phrase, found.len());
     let mut picked = Things::new();
     while picked.len() < low && !found.is_empty() {
         let index = table.state.random(found.len());

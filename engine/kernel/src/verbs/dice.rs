@@ -35,11 +35,11 @@ pub fn exhaust_dice(table: &mut Table, dice: &[DieId]) -> Flow<i32> {
     dice::exhaust(table, dice, cause)
 }
 
-/// Puts dice onto a card, on a side; `by_power` if it is the die of the power that runs. Returns how many were put there.
+/// Puts dice onto a card, on a side, where nothing their powers say holds. Returns how many were put there.
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
-pub fn put_dice_on(table: &mut Table, dice: &[DieId], card: CardRef, face: Face, by_power: bool) -> Flow<i32> {
+pub fn put_dice_on(table: &mut Table, dice: &[DieId], card: CardRef, face: Face) -> Flow<i32> {
     let Some(card) = reach::reach(table, card) else { return Ok(0) };
-    dice::put_on(table, dice, card, face, by_power)
+    dice::put_on(table, dice, card, face, false)
 }

@@ -2,12 +2,14 @@
 
 use crate::cards::card_type::CardTypes;
 use crate::game::held::Held;
+use crate::queries::amounts;
 use crate::queries::references;
 use crate::queries::types;
 use crate::queries::values;
 use crate::rules::frames;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardRef, DieId, PlayerId, Thing};
+use crate::terms::reference::Num;
 use crate::terms::token::Token;
 use crate::terms::value::Value;
 use ustr::Ustr;
@@ -33,9 +35,9 @@ pub fn n(table: &Table) -> i32 {
     frames::top_frame(table, |frame| frame.n)
 }
 
-/// Returns the X that was paid.
+/// Returns the X that the card defines, counted now, or that was paid.
 pub fn x(table: &Table) -> i32 {
-    frames::top_frame(table, |frame| frame.x)
+    amounts::number(table, &frames::scope(table), Num::X)
 }
 
 /// Returns how often the spell is focused.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cinderforge_content::phrase::NameRole;
 use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_kernel::cards::{AbilityDef, CardType, CardTypes, DefinesX, Library, Timing};
+use cinderforge_kernel::cards::{AbilityDef, CardType, CardTypes, Library, Timing};
 use cinderforge_kernel::terms::{AbilityId, Cost, FnId, Num, Quantity, Selector};
 use ustr::Ustr;
 
@@ -77,11 +77,6 @@ impl Abilities {
             }
         }
         self.reading.extend(library.constants.iter().filter_map(|constant| constant.while_script).map(name));
-        let x = library.cards.iter().filter_map(|card| match card.x {
-            Some(DefinesX::Script(function)) => Some(name(function)),
-            _ => None,
-        });
-        self.reading.extend(x);
         let lastings = library
             .lastings
             .iter()

@@ -1,9 +1,9 @@
 //! The literals words are given, parsed as what the parameter takes.
 
 use cinderforge_content::nearest;
-use cinderforge_content::phrase::{self, Names, PhraseError};
+use cinderforge_content::phrase::{self, FreeVariables, Names, PhraseError};
 use cinderforge_kernel::cards::{CardType, Duration};
-use cinderforge_kernel::terms::{Act, Level, Moment, Token};
+use cinderforge_kernel::terms::{Act, Cost, Level, Moment, Token};
 
 use super::script::Script;
 use super::surroundings::Surroundings;
@@ -71,7 +71,7 @@ fn parse_with_names(
             literal.names = phrase::free_names(&happening);
             literal.happening = Some(happening);
         }
-        ParameterType::Price => literal.cost = Some(phrase::cost(text)?),
+        ParameterType::Price => literal.cost = Some(price(text, names)?),
         ParameterType::Keyword => {
             let keyword = names.keyword(text);
             let unknown = || unknown("keyword or granted ability", text, names.similar_ability(text));
@@ -82,6 +82,21 @@ fn parse_with_names(
         _ => literal.card = Some(names.card(text).ok_or_else(|| unknown("card", text, names.similar_card(text)))?),
     }
     Ok(())
+}
+
+/// Parses a price, whose cards in play are named without variables.
+fn price(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> {
+    let cost = phrase::cost(text, names)?;
+    let mut bound = None;
+    cost.visit_free_variables(&mut |variable| bound = bound.or(Some(variable)));
+    match bound {
+        None => Ok(cost),
+        Some(_) => Err(PhraseError {
+            message: "a price names no variable, event or number of the text".to_owned(),
+            span: 0..text.len(),
+            help: Some("say what is given as it is, as in `destroy a unit you control`; or choose it, and act on it".to_owned()),
+        }),
+    }
 }
 
 /// Checks that a text is one of the words of a closed list.

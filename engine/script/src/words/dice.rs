@@ -25,9 +25,11 @@ pub(super) const WORDS: &[Word] = words! {
     "spend_dice" [dice: Dice] -> Number, Acts, Some(exhaust_dice), "",
         "As payment. Gives how many.";
     "put_dice_on" [dice: Dice, card: Card, face: Face] -> Number, Acts, Some(put_dice_on), "",
-        "Onto a card. Gives how many.";
+        "Onto a card, to lie there until an effect takes them off or the card leaves play. Gives how many.";
     "place_by_power" [die: Die, card: Card] -> Bool, Acts, Some(place_by_power), "",
-        "The die of this power onto a card, where what its power says of it holds.";
+        "A die onto a card as its power puts it there: what the power says of it holds. False if it says nothing of dice on cards.";
+    "resolve_dice_power" [die: Die] -> Bool, Acts, Some(resolve_dice_power), "dice_power_set",
+        "The power of the die, as yours, without its cost.";
 };
 
 /// Reads the side of a die, or how it is found.
@@ -72,12 +74,17 @@ fn exhaust_dice(call: &mut Call<'_>) -> WordResult {
 fn put_dice_on(call: &mut Call<'_>) -> WordResult {
     let (dice, face) = (call.dice(0)?, face(call, 2)?);
     let Some(card) = call.card(1)? else { return Ok(0_i64.into()) };
-    Ok(i64::from(verbs::put_dice_on(call.table, &dice, card, face, false)?).into())
+    Ok(i64::from(verbs::put_dice_on(call.table, &dice, card, face)?).into())
 }
 
-/// Puts the die of this power onto a card. Returns whether it went.
+/// Puts a die onto a card as its power does. Returns whether it went.
 fn place_by_power(call: &mut Call<'_>) -> WordResult {
-    let dice = call.dice(0)?;
-    let Some(card) = call.card(1)? else { return Ok(false.into()) };
-    Ok((verbs::put_dice_on(call.table, &dice, card, Face::Kept, true)? > 0).into())
+    let (Some(die), Some(card)) = (call.dice(0)?.first().copied(), call.card(1)?) else { return Ok(false.into()) };
+    Ok(verbs::place_by_power(call.table, die, card)?.into())
+}
+
+/// Resolves the power of a die. Returns whether it has one.
+fn resolve_dice_power(call: &mut Call<'_>) -> WordResult {
+    let Some(die) = call.dice(0)?.first().copied() else { return Ok(false.into()) };
+    Ok(verbs::resolve_dice_power(call.table, die)?.into())
 }

@@ -13,6 +13,4 @@ pub(super) const WORDS: &[Word] = words! {
         "Off what it rides on.";
     "play" [card: Card, without: Key] -> Bool, Acts, None, "",
         "Played by this effect, sparing parts of its cost: `\"main\"` or `\"all\"`.";
-    "resolve_dice_power" [die: Die] -> Bool, Acts, None, "",
-        "The power of the die, as yours.";
 };

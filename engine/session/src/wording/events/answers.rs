@@ -40,6 +40,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
             | DecisionKind::ExhaustDice
             | DecisionKind::PayDice
             | DecisionKind::PayDiscard
+            | DecisionKind::PayCards
             | DecisionKind::Trigger
             | DecisionKind::TriggerOrder
             | DecisionKind::Attach

@@ -1,0 +1,75 @@
+//! Cards and tokens in play that a cost takes: which may be given, and whether there are enough. Reference 5.5.0; Raven 4.4.0.
+
+use crate::game::cause::Cause;
+use crate::queries::payer::Payer;
+use crate::queries::permissions;
+use crate::queries::position::Position;
+use crate::queries::scope::Scope;
+use crate::queries::selectors;
+use crate::queries::types;
+use crate::terms::act::Act;
+use crate::terms::cost::{GiveUp, GivenUp};
+use crate::terms::id::{CardRef, Thing};
+use crate::terms::selector::Base;
+use crate::terms::via::{Via, Vias};
+use crate::terms::zone::Zone;
+use smallvec::SmallVec;
+
+/// Cards that may be given.
+pub(crate) type Givable = SmallVec<[CardRef; 8]>;
+
+/// Returns the cause of what is done to pay.
+pub(crate) fn cause(payer: Payer) -> Cause {
+    Cause { source: None, by: Some(payer.player), via: Vias::of(&[Via::Cost]) }
+}
+
+/// Finds the cards that may be given for a part of a cost, and how many of them must be.
+pub(crate) fn givable(position: &Position, payer: Payer, part: &GivenUp) -> (Givable, usize) {
+    let this = position.state.card_ref(payer.card);
+    let scope = Scope { you: payer.player, ..Scope::of_card(position, this, payer.n) };
+    let found = selectors::find(position, &scope, &part.of);
+    let cards: Givable =
+        found.into_iter().filter_map(Thing::card).filter(|card| can_give(position, payer, part, *card)).collect();
+    let wanted = selectors::bounds(position, &scope, &part.of, usize::MAX).0;
+    let is_reference = part.of.groups.iter().all(|group| matches!(group.base, Base::Reference(_)));
+    (cards, if is_reference { 1 } else { wanted })
+}
+
+/// Returns whether a card can be given so: nothing forbids it, and it has the tokens that are taken.
+fn can_give(position: &Position, payer: Payer, part: &GivenUp, card: CardRef) -> bool {
+    let state = position.state.card(card.id);
+    let forbidden = |act| permissions::forbidden(position, Thing::Card(card), act, cause(payer)).is_some();
+    let leaves = !state.dying && !forbidden(Act::LeavePlay);
+    match part.how {
+        GiveUp::Destroy => state.in_play() && leaves && types::is_unit(position, card.id) && !forbidden(Act::BeDestroyed),
+        GiveUp::Discard => (state.in_play() && leaves) || state.zone == Zone::Under,
+        GiveUp::Exhaust => state.in_play(),
+        GiveUp::Status(n) => state.in_play() && state.status >= n,
+    }
+}
+
+/// Returns the first part that cannot be given if each card is given once, if there is one.
+pub(crate) fn missing<'a>(position: &Position, payer: Payer, parts: &'a [GivenUp]) -> Option<&'a GivenUp> {
+    let offers: SmallVec<[(Givable, usize); 2]> = parts.iter().map(|part| givable(position, payer, part)).collect();
+    let lacking = offers.iter().position(|(cards, wanted)| cards.len() < *wanted);
+    lacking.or_else(|| (!can_share(&offers, &mut Givable::new())).then_some(0)).map(|index| &parts[index])
+}
+
+/// Returns whether each part can be given cards of its own, beside those that are taken.
+pub(crate) fn can_share(offers: &[(Givable, usize)], taken: &mut Givable) -> bool {
+    let Some(((cards, wanted), rest)) = offers.split_first() else { return true };
+    if *wanted == 0 {
+        return can_share(rest, taken);
+    }
+    cards.iter().enumerate().any(|(index, card)| {
+        if taken.contains(card) {
+            return false;
+        }
+        taken.push(*card);
+        let mut shorter: SmallVec<[(Givable, usize); 2]> = smallvec::smallvec![(cards[index + 1..].into(), wanted - 1)];
+        shorter.extend(rest.iter().cloned());
+        let shared = can_share(&shorter, taken);
+        taken.pop();
+        shared
+    })
+}

@@ -1,0 +1,85 @@
+//! Spendable dice: those of the active pool, and those on cards whose texts let them pay for this. FAQ Gates Thrown Open (`spend`).
+
+use crate::cards::card_type::CardType;
+use crate::cards::constant::{Spend, Spends};
+use crate::game::dice_pool::{self, DiceCounts};
+use crate::queries::constant_kind::ConstantKind;
+use crate::queries::constants;
+use crate::queries::payer::Payer;
+use crate::queries::position::Position;
+use crate::terms::die::DiePlace;
+use crate::terms::id::{DieId, PlayerId, Thing};
+use crate::terms::zone::Zone;
+use smallvec::SmallVec;
+
+/// Dice that can pay.
+pub(crate) type Dice = SmallVec<[DieId; 10]>;
+
+/// Lists the dice that a payer may spend: active ones first.
+pub(crate) fn dice(position: &Position, payer: Payer) -> Dice {
+    let mut dice = dice_pool::active_dice(&position.state, payer.player);
+    dice.extend(dice_on_cards(position, payer));
+    dice
+}
+
+/// Counts the dice that a payer may spend.
+pub(crate) fn counts(position: &Position, payer: Payer) -> DiceCounts {
+    let mut counts = dice_pool::active_counts(&position.state, payer.player);
+    for die in dice_on_cards(position, payer) {
+        let (kind, level) = dice_pool::kind_and_level(&position.state, die);
+        counts.add(kind, level);
+    }
+    counts
+}
+
+/// Returns whether dice of a player lie on cards, so that some may pay from there.
+pub(crate) fn has_dice_on_cards(position: &Position, player: PlayerId) -> bool {
+    position.state.dice.iter().any(|die| die.owner == player && matches!(die.place, DiePlace::OnCard { .. }))
+}
+
+/// Lists the dice on cards that a payer may spend as if they were active.
+fn dice_on_cards(position: &Position, payer: Payer) -> Dice {
+    let mut dice = Dice::new();
+    if !has_dice_on_cards(position, payer.player) {
+        return dice;
+    }
+    let paid_for = uses(position, payer);
+    constants::for_each_constant(position, ConstantKind::Other, |effect| {
+        if !effect.constant.spend.meets(paid_for) || position.state.card(effect.holder.id).controller != payer.player {
+            return;
+        }
+        for (index, die) in position.state.dice.iter().enumerate() {
+            let id = DieId(index as u8);
+            let is_there = matches!(die.place, DiePlace::OnCard { .. }) && die.owner == payer.player && !dice.contains(&id);
+            if is_there && effect.applies_to(position, Thing::Die(id)) {
+                dice.push(id);
+            }
+        }
+    });
+    dice
+}
+
+/// Returns what a payer pays for, as texts that let dice on cards pay name it.
+fn uses(position: &Position, payer: Payer) -> Spends {
+    let def = position.def(payer.card);
+    let mut uses = Spends::EMPTY;
+    let Some(label) = payer.ability else {
+        if position.state.card(payer.card).zone == Zone::Hand {
+            uses.insert(Spend::PlayFromHand);
+            if def.kind == CardType::ReactionSpell {
+                uses.insert(Spend::Reactions);
+            }
+        }
+        return uses;
+    };
+    let abilities = def.abilities.iter().map(|printed| position.library.ability(printed.ability));
+    for ability in abilities.filter(|ability| ability.label == label) {
+        if ability.is_activated() && def.kind == CardType::ReadySpell {
+            uses.insert(Spend::ActivateReadySpell);
+        }
+        if ability.reaction {
+            uses.insert(Spend::Reactions);
+        }
+    }
+    uses
+}

@@ -1,0 +1,38 @@
+//! Taxes: what texts make a player pay to do something (`tax` with its `price`). FAQ Law of Fear.
+
+use crate::game::refusal::Refusal;
+use crate::queries::constant_kind::ConstantKind;
+use crate::queries::constants;
+use crate::queries::payer::Payer;
+use crate::queries::payment;
+use crate::queries::position::Position;
+use crate::terms::act::Act;
+use crate::terms::cost::Cost;
+use crate::terms::id::{PlayerId, Thing};
+
+/// Returns what a player must pay to do one of these acts, everything in one cost, with the payer; none if it is free.
+pub(crate) fn tax(position: &Position, player: PlayerId, acts: &[Act]) -> Option<(Payer, Cost)> {
+    let mut tax: Option<(Payer, Cost)> = None;
+    constants::for_each_constant(position, ConstantKind::Restricts, |effect| {
+        let taxed = acts.iter().any(|act| effect.constant.tax.has(*act));
+        let Some(price) = effect.constant.price.as_ref().filter(|_| taxed) else { return };
+        if effect.applies_to(position, Thing::Player(player)) {
+            let (_, cost) = tax.get_or_insert_with(|| {
+                (
+                    Payer { player, card: effect.holder.id, ability: None, n: effect.n },
+                    Cost { parts: Vec::new(), text: price.text.clone() },
+                )
+            });
+            cost.parts.extend(price.parts.iter().cloned());
+        }
+    });
+    tax
+}
+
+/// Checks that a player can pay what texts make the player pay for one of these acts.
+///
+/// # Errors
+/// What is missing.
+pub(crate) fn check(position: &Position, player: PlayerId, acts: &[Act]) -> Result<(), Refusal> {
+    tax(position, player, acts).map_or(Ok(()), |(payer, cost)| payment::check(position, payer, &cost))
+}
