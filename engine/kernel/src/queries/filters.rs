@@ -14,7 +14,7 @@ use crate::terms::die::DiePlace;
 use crate::terms::id::{CardId, Thing};
 use crate::terms::noun::CardState;
 use crate::terms::reference::Title;
-use crate::terms::selector::{Filter, Group};
+use crate::terms::selector::{Base, Filter, Group};
 use crate::terms::zone::{Zone, Zones};
 
 /// Returns whether a thing passes a filter; `loose` lets it have left play meanwhile, `all` are those it is compared with.
@@ -27,7 +27,10 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
         Filter::IsNot(condition) => !is_in(position, *condition, thing),
         Filter::DieTypes(types) => thing.die().is_some_and(|die| types.has(state.die(die).kind)),
         Filter::DieLevels(levels) => thing.die().is_some_and(|die| levels.has(state.die(die).level)),
-        Filter::FaceDown => thing.card().is_some_and(|card| state.card(card.id).zone == Zone::Under),
+        Filter::FaceDown => thing.card().is_some_and(|card| {
+            let state = state.card(card.id);
+            state.zone == Zone::Under || state.lay_under.is_some()
+        }),
         Filter::Conjured => thing.card().is_some_and(|card| CardTypes::CONJURED.has(position.def(card.id).kind)),
         Filter::Unique(wanted) => thing.card().is_some_and(|card| position.def(card.id).unique_to.is_some() == *wanted),
         Filter::NotPhoenixborn => thing.card().is_some_and(|card| position.def(card.id).kind != CardType::Phoenixborn),
@@ -86,7 +89,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
         Filter::Among(name) => scope.named(*name).contains(&thing),
         Filter::Adjacent(reference) => is_adjacent(position, thing, &references::things_meant(position, scope, *reference)),
         Filter::AttachedTo(group) => is_hosted(position, scope, group, thing, Zone::Attached),
-        Filter::Under(group) => is_hosted(position, scope, group, thing, Zone::Under),
+        Filter::Under(group) => is_hosted(position, scope, group, thing, Zone::Under) || lay_under(position, scope, group, thing),
         Filter::On(group) => match thing {
             Thing::Die(die) => match state.die(die).place {
                 DiePlace::OnCard { card, .. } => selectors::group_matches(position, scope, group, Thing::Card(card), false),
@@ -125,6 +128,19 @@ fn is_hosted(position: &Position, scope: &Scope, group: &Group, thing: Thing, zo
         state.zone == zone
             && state.host.is_some_and(|host| {
                 selectors::group_matches(position, scope, group, Thing::Card(position.state.card_ref(host)), false)
+            })
+    })
+}
+
+/// Returns whether a card was discarded from under one that left play and that a group names, in whatever stay.
+fn lay_under(position: &Position, scope: &Scope, group: &Group, thing: Thing) -> bool {
+    let Base::Reference(reference) = &group.base else { return false };
+    thing.card().is_some_and(|card| {
+        position.state.is_current(card)
+            && position.state.card(card.id).lay_under.is_some_and(|host| {
+                references::things_meant(position, scope, *reference)
+                    .iter()
+                    .any(|thing| thing.card().is_some_and(|named| named.id == host))
             })
     })
 }

@@ -94,7 +94,9 @@ fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, de
         return Ok(());
     }
     let zone = final_zone(table, id, to, resparked);
-    zones::move_card(table, id, zone, owner);
+    if table.state.card(id).zone != zone {
+        zones::move_card(table, id, zone, owner);
+    }
     table.state.card_mut(id).last = last;
     if to.is_none() && !resparked {
         announce_discard(table, leaves)?;

@@ -31,12 +31,16 @@ pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controll
     moved.zone = to;
     moved.controller = if Zones::IN_PLAY.has(to) || matches!(to, Zone::Under | Zone::Aside) { controller } else { moved.owner };
     moved.host = host;
+    moved.lay_under = None;
     moved.dying = false;
     let owner = moved.owner;
     if let Some(host) = host
         && to == Zone::Attached
     {
         table.state.card_mut(host).attached += 1;
+    }
+    if Zones::IN_PLAY.has(to) && !Zones::IN_PLAY.has(from) {
+        forget_what_lay_under(table, card);
     }
     let list = if Zones::IN_PLAY.has(to) { controller } else { owner };
     if let Some(list) = table.state.player_mut(list).zone_mut(to) {
@@ -70,6 +74,15 @@ pub(crate) fn keep_last_values(table: &mut Table, card: CardId) {
         unit: types::is_unit(table, card),
     };
     table.state.card_mut(card).last = last;
+}
+
+/// Forgets what lay under a card the last time it was in play.
+fn forget_what_lay_under(table: &mut Table, host: CardId) {
+    for card in &mut table.state.cards {
+        if card.lay_under == Some(host) {
+            card.lay_under = None;
+        }
+    }
 }
 
 /// Takes a card off the list of its zone, and off what it is attached to.

@@ -15,6 +15,7 @@ mod reach;
 mod targets;
 mod tokens;
 mod turn;
+mod under;
 
 pub use crate::rules::dice::Change as DiceChange;
 pub use crate::rules::faces::Face;
@@ -30,3 +31,4 @@ pub use properties::*;
 pub use targets::*;
 pub use tokens::*;
 pub use turn::*;
+pub use under::*;

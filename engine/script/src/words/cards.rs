@@ -26,6 +26,12 @@ pub(super) const WORDS: &[Word] = words! {
         "Into the owner's conjuration pile. Gives how many.";
     "remove_from_game" [cards: Cards] -> Number, Acts, Some(|call| put_away(call, Zone::Removed)), "",
         "Out of the game. Gives how many.";
+    "set_aside" [cards: Cards] -> Number, Acts, Some(|call| each(call, verbs::set_aside)), "",
+        "From anywhere, kept for this effect: what is still aside as its function ends is discarded. Gives how many.";
+    "put_under" [cards: Cards, host: Card] -> Number, Acts, Some(put_under), "",
+        "Face down under a card in play, from anywhere; from play they leave it first. Gives how many.";
+    "dismount" [card: Card] -> Bool, Acts, Some(dismount), "dismount",
+        "A face down ally, or one discarded with the card it lay under, onto its owner's battlefield with an exhaustion token, if there is a slot; its controller is asked `tokens`: all tokens off it for a wound token.";
     "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, Some(conjure), "",
         "From your conjuration pile onto that player's battlefield. Gives the card, or with `n` an array.";
     "conjure_onto" [what: Id, card: Card] -> Card, Acts, Some(conjure_onto), "",
@@ -76,6 +82,18 @@ fn to_draw_pile(call: &mut Call<'_>) -> WordResult {
             Ok(moved)
         }),
     }
+}
+
+/// Puts cards face down under a card. Returns how many lie there now.
+fn put_under(call: &mut Call<'_>) -> WordResult {
+    let Some(host) = call.card(1)? else { return Ok(0_i64.into()) };
+    each(call, |table, card| verbs::put_under(table, card, host))
+}
+
+/// Dismounts an ally. Returns whether it came.
+fn dismount(call: &mut Call<'_>) -> WordResult {
+    let Some(card) = call.card(0)? else { return Ok(false.into()) };
+    Ok(verbs::dismount(call.table, card)?.into())
 }
 
 /// Reads a kind of card, from an id or from a card of that kind. Returns `None` for an absent card.

@@ -11,12 +11,6 @@ pub(super) const WORDS: &[Word] = words! {
         "The effect aims at another target.";
     "give_control" [card: Card, player: Player] -> Bool, Acts, None, "",
         "To another side, staying in play.";
-    "set_aside" [card: Card] -> Bool, Acts, None, "",
-        "Kept by this effect; what is left over is discarded.";
-    "put_under" [card: Card, host: Card] -> Bool, Acts, None, "",
-        "Face down under a card.";
-    "dismount" [card: Card] -> Bool, Acts, None, "dismount",
-        "Off what it rides on.";
     "become_copy" [card: Card, model: Card, until: Duration] -> Bool, Acts, None, "",
         "With the printed values and abilities of the model.";
     "play" [card: Card, without: Key] -> Bool, Acts, None, "",

@@ -80,6 +80,12 @@ impl Facts<'_, '_> {
                 }
                 Err(text) => Verdict::Unclear(text),
             },
+            CardFact::Under(host) => match self.names.find(host, scenario_view) {
+                Ok(host) => holds_if(card_state.zone == Zone::Under && card_state.host == Some(host), || {
+                    format!("{name} is {}", self.place(card))
+                }),
+                Err(text) => Verdict::Unclear(text),
+            },
             CardFact::With(named, yes) => self.with_attachment(card, named, *yes),
             CardFact::Dice(n, side) => {
                 let found = scenario_view.dice_on(card).filter(|die| shows(*side, die)).count();
