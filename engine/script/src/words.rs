@@ -8,6 +8,7 @@ mod lasting;
 mod look;
 mod not_implemented;
 mod open_event;
+mod playing;
 mod table;
 mod targets;
 mod tokens;
@@ -38,7 +39,7 @@ pub(crate) const GROUPS: &[Group] = &[
     Group { heading: "Damage, wounds and destruction", families: &[damage::WORDS] },
     Group { heading: "Tokens", families: &[tokens::WORDS] },
     Group { heading: "Answering an event", families: &[open_event::WORDS] },
-    Group { heading: "Cards", families: &[cards::WORDS] },
+    Group { heading: "Cards", families: &[cards::WORDS, playing::WORDS] },
     Group { heading: "Dice", families: &[dice::WORDS] },
     Group { heading: "Lasting and later", families: &[lasting::WORDS, turn::WORDS] },
     Group { heading: "Known, not implemented yet", families: &[not_implemented::WORDS] },

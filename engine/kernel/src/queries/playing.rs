@@ -14,6 +14,7 @@ use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::queries::slots;
 use crate::terms::act::Act;
+use crate::terms::cost::{Cost, Spared};
 use crate::terms::id::Things;
 use crate::terms::id::{CardId, PlayerId, Thing};
 use crate::terms::words::label;
@@ -38,6 +39,29 @@ pub(crate) fn check_in_hand(position: &Position, player: PlayerId, card: CardId)
 pub(crate) fn check_play(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
     check_in_hand(position, player, card)?;
     let Some(cost) = &position.def(card).cost else { return Err(Refusal::WrongZone) };
+    check_as_priced(position, player, card, cost)
+}
+
+/// Checks that a player may play a card by an effect now, from anywhere but play, with parts of its cost spared.
+///
+/// A reaction spell answers an event, and what has no cost is never played. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn check_play_by_effect(position: &Position, player: PlayerId, card: CardId, spared: Spared) -> Result<(), Refusal> {
+    let def = position.def(card);
+    if def.kind == CardType::ReactionSpell {
+        return Err(Refusal::ReactionOnly);
+    }
+    if position.state.card(card).in_play() || position.committed.contains(&card) {
+        return Err(Refusal::WrongZone);
+    }
+    let Some(cost) = &def.cost else { return Err(Refusal::WrongZone) };
+    check_as_priced(position, player, card, &cost.sparing(spared))
+}
+
+/// Checks that a player may play a card for a cost, wherever it comes from.
+fn check_as_priced(position: &Position, player: PlayerId, card: CardId, cost: &Cost) -> Result<(), Refusal> {
     payment::check(position, Payer { player, card, ability: None, n: 0 }, cost)?;
     check_permitted(position, player, card)?;
     check_placement(position, player, card)

@@ -1,4 +1,4 @@
-//! Playing a card from hand: paid for, placed, resolved. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
+//! Playing a card, from hand or by an effect: paid for, placed, resolved. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
 
 use crate::cards::ability::Timing;
 use crate::cards::card::Placement;
@@ -22,6 +22,7 @@ use crate::rules::window;
 use crate::rules::zones;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
+use crate::terms::cost::Spared;
 use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
 use crate::terms::switches::AttachTargets;
@@ -40,9 +41,9 @@ fn record_bearers(table: &Table, player: PlayerId, card: CardId) {
     }
 }
 
-/// Plays a card from hand: pays, places, resolves.
-pub(crate) fn play(table: &mut Table, player: PlayerId, card: CardId) -> Flow {
-    let cost = table.def(card).cost.clone().unwrap_or_default();
+/// Plays a card, with parts of its cost spared: pays, places, resolves.
+pub(crate) fn play(table: &mut Table, player: PlayerId, card: CardId, spared: Spared) -> Flow {
+    let cost = table.def(card).cost.as_ref().map(|cost| cost.sparing(spared)).unwrap_or_default();
     let paid = pay::pay(table, Payer { player, card, ability: None, n: 0 }, &cost)?;
     table.state.card_mut(card).x = paid.x as u8;
     table.state.card_mut(card).played_by = player;

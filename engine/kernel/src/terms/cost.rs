@@ -3,6 +3,7 @@
 //! Reference 5.5.0; Raven 4.4.0: main action, side action, exhaust, discard and magic are the five kinds.
 
 use crate::terms::die::{DieType, Level};
+use crate::terms::words::words;
 use serde::{Deserialize, Serialize};
 
 /// How many of something a cost item asks for.
@@ -42,6 +43,22 @@ pub enum Item {
     Magic(CostAmount, Symbol),
 }
 
+words! {
+    /// What of a play cost an effect spares.
+    Spared, SparedParts: u8 {
+        /// Nothing.
+        Nothing = "nothing",
+        /// The main action.
+        Main = "main",
+        /// The side action.
+        Side = "side",
+        /// Main and side actions.
+        Actions = "actions",
+        /// All of it.
+        All = "all",
+    }
+}
+
 /// Everything to be given: each part is paid, by one of its alternatives.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Cost {
@@ -65,6 +82,19 @@ impl Cost {
     /// Returns whether the cost takes a main or side action.
     pub fn takes_action(&self) -> bool {
         self.may_take(Item::Main) || self.may_take(Item::Side)
+    }
+
+    /// Returns the cost without the parts that can be paid with what is spared.
+    pub fn sparing(&self, spared: Spared) -> Cost {
+        let is_spared = |item: &Item| match spared {
+            Spared::Nothing => false,
+            Spared::Main => *item == Item::Main,
+            Spared::Side => *item == Item::Side,
+            Spared::Actions => matches!(item, Item::Main | Item::Side),
+            Spared::All => true,
+        };
+        let parts = self.parts.iter().filter(|part| !part.iter().any(is_spared)).cloned().collect();
+        Cost { parts, text: self.text.clone() }
     }
 
     /// Returns whether the payer picks an X.

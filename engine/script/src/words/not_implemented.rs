@@ -13,8 +13,6 @@ pub(super) const WORDS: &[Word] = words! {
         "To another side, staying in play.";
     "become_copy" [card: Card, model: Card, until: Duration] -> Bool, Acts, None, "",
         "With the printed values and abilities of the model.";
-    "play" [card: Card, without: Key] -> Bool, Acts, None, "",
-        "Played by this effect, sparing parts of its cost: `\"main\"` or `\"all\"`.";
     "resolve_copy" [event: Card] -> Bool, Acts, None, "",
         "The effect that is answered once more, as yours.";
     "resolve_triggers" [moment: Moment, phrase: Phrase] -> Bool, Acts, None, "",

@@ -79,6 +79,9 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                     .map_or_else(|| "what lasted".to_owned(), |card| format!("what lasted on {}", self.vocabulary.card(card)));
                 self.line(depth, "end", &text);
             }
+            TraceEvent::Placed(card, place) => {
+                self.line(depth, "place", &format!("{} in its draw pile: {place}", self.vocabulary.card(*card)));
+            }
             TraceEvent::Shuffled(player) => self.line(depth, "shuffle", &self.whose(*player, "draw pile")),
             TraceEvent::ExtraAction(player, kind, n) => {
                 let text = format!("{n} {kind} for {}", self.vocabulary.player(*player));
