@@ -1,7 +1,7 @@
 //! What content may say in shape that no rule reads yet. The loader refuses it, so that nothing silently does nothing.
 
 use crate::cards::ability::{AbilityDef, Timing};
-use crate::cards::card::{CardDef, DefinesX, Placement};
+use crate::cards::card::{CardDef, DefinesX};
 use crate::cards::constant::ConstantDef;
 use crate::cards::library::Library;
 use crate::terms::act::{Act, Acts};
@@ -164,9 +164,6 @@ pub fn of_constant(constant: &ConstantDef) -> Vec<String> {
 /// Lists what of a card itself no rule reads yet, in words.
 fn of_card(library: &Library, card: &CardDef) -> Vec<String> {
     let mut list = Vec::new();
-    if matches!(card.placement, Placement::Under(_)) {
-        list.push("`placement` under another spell".to_owned());
-    }
     if matches!(card.x, Some(DefinesX::Script(_))) {
         list.push("`x` by a script".to_owned());
     }

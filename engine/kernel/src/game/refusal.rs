@@ -106,6 +106,12 @@ pub enum Refusal {
         /// What its text says that bears it.
         what: String,
     },
+    /// Nothing is there for the spell to lie under.
+    #[error("nothing is there for it to lie under: it needs {what}")]
+    NothingToLieUnder {
+        /// What its placement says that it lies under.
+        what: String,
+    },
     /// Another player controls it.
     #[error("you do not control it")]
     NotYours,
@@ -235,9 +241,11 @@ impl Refusal {
             Refusal::NotYours => "Raven 4.0.0; Reborn Glossary Control",
             Refusal::NotInHand => "Reference 5.2.0; Raven 4.1.0; Reborn p.8",
             Refusal::ReactionOnly | Refusal::NoReactionsNow | Refusal::ReactionUsed => "Reference 5.2.2; Reborn p.9",
-            Refusal::ConditionFails { .. } | Refusal::UsedThisTurn | Refusal::Forbidden { .. } | Refusal::Unfit { .. } => {
-                "card text"
-            }
+            Refusal::ConditionFails { .. }
+            | Refusal::UsedThisTurn
+            | Refusal::Forbidden { .. }
+            | Refusal::Unfit { .. }
+            | Refusal::NothingToLieUnder { .. } => "card text",
             Refusal::NoAttackers | Refusal::NothingToAttack | Refusal::IsAttacked => "Reference 6.0.0; Raven 3.2.0; Reborn p.10",
             Refusal::OneAttacker => "Reborn p.10",
             Refusal::NoGuard | Refusal::HasGuarded => "Reference 6.0.0; Raven 3.2.2; Reborn p.10",

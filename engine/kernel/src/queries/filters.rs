@@ -9,6 +9,7 @@ use crate::queries::properties;
 use crate::queries::references;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
+use crate::queries::slots;
 use crate::queries::types;
 use crate::terms::die::DiePlace;
 use crate::terms::id::{CardId, Thing};
@@ -88,6 +89,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
         }),
         Filter::Among(name) => scope.named(*name).contains(&thing),
         Filter::Adjacent(reference) => is_adjacent(position, thing, &references::things_meant(position, scope, *reference)),
+        Filter::InSlotOf(reference) => shares_slot(position, thing, &references::things_meant(position, scope, *reference)),
         Filter::AttachedTo(group) => is_hosted(position, scope, group, thing, Zone::Attached),
         Filter::Under(group) => is_hosted(position, scope, group, thing, Zone::Under) || lay_under(position, scope, group, thing),
         Filter::On(group) => match thing {
@@ -159,6 +161,17 @@ fn is_outermost(position: &Position, thing: Thing, left: bool, all: &[Thing]) ->
     let mut row = row_of(position, thing).iter().filter(compared);
     let end = if left { row.next() } else { row.next_back() };
     end.is_some_and(|end| thing.card().is_some_and(|card| card.id == *end))
+}
+
+/// Returns whether a card lies on the same spellboard in the same slot as one of these.
+fn shares_slot(position: &Position, thing: Thing, with: &[Thing]) -> bool {
+    let slot = |thing: Thing| {
+        let card = thing.card()?.id;
+        let state = position.state.card(card);
+        (state.zone == Zone::Spellboard).then(|| (state.controller, slots::spellboard_slot(position, card)))
+    };
+    let own = slot(thing);
+    own.is_some() && with.iter().any(|other| slot(*other) == own)
 }
 
 /// Returns whether a card lies beside one of these in its row.

@@ -17,6 +17,7 @@ use crate::terms::act::Act;
 use crate::terms::cost::{Cost, Spared};
 use crate::terms::id::Things;
 use crate::terms::id::{CardId, PlayerId, Thing};
+use crate::terms::selector::Selector;
 use crate::terms::words::label;
 use crate::terms::zone::Zone;
 
@@ -89,8 +90,20 @@ fn check_placement(position: &Position, player: PlayerId, card: CardId) -> Resul
             let what = def.attach.as_ref().map(|attach| attach.text.clone()).unwrap_or_default();
             Err(Refusal::NothingToAttachTo { what })
         }
+        (Placement::Under(selector), _) if hosts(position, player, card, selector).is_empty() => {
+            Err(Refusal::NothingToLieUnder { what: selector.text.clone() })
+        }
         _ => Ok(()),
     }
+}
+
+/// Finds the spells on a player's spellboard that a card could lie under, sharing the slot.
+pub(crate) fn hosts(position: &Position, player: PlayerId, card: CardId, selector: &Selector) -> Things {
+    let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), 0) };
+    let board = &position.state.player(player).spellboard;
+    let mut hosts = selectors::find(position, &scope, selector);
+    hosts.retain(|thing| thing.card().is_some_and(|host| board.contains(&host.id)));
+    hosts
 }
 
 /// Checks that nothing forbids a player to play a card: no act, no condition of the card.

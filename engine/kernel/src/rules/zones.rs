@@ -9,6 +9,7 @@ use crate::table::game_table::Table;
 use crate::terms::die::DiePlace;
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Thing};
 use crate::terms::zone::{Zone, Zones};
+use smallvec::SmallVec;
 
 /// Moves a card to another zone, on top of a pile, and opens no window. Its stay ends. Returns it in the new stay.
 pub(crate) fn move_card(table: &mut Table, card: CardId, to: Zone, controller: PlayerId) -> CardRef {
@@ -94,10 +95,28 @@ fn remove_from_list(table: &mut Table, card: CardId) {
     {
         list.remove(index);
     }
+    if before.zone == Zone::Spellboard {
+        keep_slot_without_host(table, card, before.controller);
+    }
     if before.zone == Zone::Attached
         && let Some(host) = before.host
     {
         table.state.card_mut(host).attached -= 1;
+    }
+}
+
+/// Gives what lies under a spell a slot of its own, once the last copy of the spell has left the spellboard.
+fn keep_slot_without_host(table: &mut Table, gone: CardId, player: PlayerId) {
+    let def = table.state.card(gone).def;
+    let board: SmallVec<[CardId; 8]> = table.state.player(player).spellboard.iter().copied().collect();
+    if board.iter().any(|card| table.state.card(*card).def == def) {
+        return;
+    }
+    for card in board {
+        let host = table.state.card(card).host;
+        if host.is_some_and(|host| table.state.card(host).def == def) {
+            table.state.card_mut(card).host = None;
+        }
     }
 }
 

@@ -35,6 +35,7 @@ impl PhraseReader<'_> {
             Rule::in_zone => in_zone(part),
             Rule::in_pile => Filter::InPile(name(first(part).as_str())),
             Rule::among => Filter::Among(name(first(part).as_str())),
+            Rule::in_slot => Filter::InSlotOf(reference(first(part))),
             Rule::beside => Filter::Adjacent(reference(first(part))),
             Rule::attached_to => Filter::AttachedTo(Box::new(self.bearer(first(part))?)),
             Rule::under => Filter::Under(Box::new(self.bearer(first(part))?)),

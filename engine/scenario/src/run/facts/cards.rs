@@ -40,7 +40,7 @@ impl Facts<'_, '_> {
         let host = |host: CardId| self.names.card_with_controller(host, self.seen.scenario_view);
         match (card_state.zone, card_state.host) {
             (Zone::Attached, Some(bearer)) => format!("attached to {}", host(bearer)),
-            (Zone::Under, Some(bearer)) => format!("under {}", host(bearer)),
+            (Zone::Under | Zone::Spellboard, Some(bearer)) => format!("under {}", host(bearer)),
             (Zone::Aside | Zone::Removed | Zone::Attached | Zone::Under, _) => card_state.zone.to_string(),
             (zone, _) => format!("in the {zone} of {}", letter(card_state.controller)),
         }
@@ -81,9 +81,11 @@ impl Facts<'_, '_> {
                 Err(text) => Verdict::Unclear(text),
             },
             CardFact::Under(host) => match self.names.find(host, scenario_view) {
-                Ok(host) => holds_if(card_state.zone == Zone::Under && card_state.host == Some(host), || {
-                    format!("{name} is {}", self.place(card))
-                }),
+                Ok(host) => {
+                    holds_if(matches!(card_state.zone, Zone::Under | Zone::Spellboard) && card_state.host == Some(host), || {
+                        format!("{name} is {}", self.place(card))
+                    })
+                }
                 Err(text) => Verdict::Unclear(text),
             },
             CardFact::With(named, yes) => self.with_attachment(card, named, *yes),

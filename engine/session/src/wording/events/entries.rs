@@ -126,7 +126,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
         let card = self.vocabulary.card(*card);
         let text = match (to, host) {
             (Zone::Attached, Some(host)) => format!("{card}, {from} -> on {}", self.vocabulary.card(*host)),
-            (Zone::Under, Some(host)) => format!("{card}, {from} -> under {}", self.vocabulary.card(*host)),
+            (Zone::Under | Zone::Spellboard, Some(host)) => format!("{card}, {from} -> under {}", self.vocabulary.card(*host)),
             (Zone::Aside | Zone::Removed, _) => format!("{card}, {from} -> {to}"),
             _ => format!("{card}, {from} -> {}", self.whose(*controller, to.word())),
         };
