@@ -85,6 +85,7 @@ impl Cost {
     }
 
     /// Returns the cost without the parts that can be paid with what is spared.
+    #[must_use]
     pub fn sparing(&self, spared: Spared) -> Cost {
         let is_spared = |item: &Item| match spared {
             Spared::Nothing => false,

@@ -24,12 +24,12 @@ type Cards = SmallVec<[CardRef; 4]>;
 pub fn to_draw_pile(table: &mut Table, player: PlayerId, cards: &[CardRef], place: PilePlace) -> Flow<usize> {
     let reached: Cards = cards.iter().filter_map(|card| reach::reach(table, *card)).collect();
     match place {
-        PilePlace::Top | PilePlace::Bottom => put_in_order(table, player, reached, place),
+        PilePlace::Top | PilePlace::Bottom => put_in_order(table, player, &reached, place),
         PilePlace::TopOrBottom => {
             let top = choose_top(table, player, &reached)?;
             let bottom: Cards = reached.into_iter().filter(|card| !top.contains(card)).collect();
-            let put = put_in_order(table, player, top, PilePlace::Top)?;
-            Ok(put + put_in_order(table, player, bottom, PilePlace::Bottom)?)
+            let put = put_in_order(table, player, &top, PilePlace::Top)?;
+            Ok(put + put_in_order(table, player, &bottom, PilePlace::Bottom)?)
         }
         PilePlace::Shuffled => {
             let mut put = 0;
@@ -62,7 +62,7 @@ fn choose_top(table: &mut Table, player: PlayerId, among: &[CardRef]) -> Flow<Ca
 
 /// Puts cards at an end of the draw piles of their owners, pile by pile in an order that a player is asked for. Returns how many
 /// went.
-fn put_in_order(table: &mut Table, player: PlayerId, cards: Cards, end: PilePlace) -> Flow<usize> {
+fn put_in_order(table: &mut Table, player: PlayerId, cards: &[CardRef], end: PilePlace) -> Flow<usize> {
     let mut put = 0;
     for owner in (0..table.state.players.len()).map(|index| PlayerId(index as u8)) {
         let own: Cards = cards.iter().copied().filter(|card| table.state.card(card.id).owner == owner).collect();

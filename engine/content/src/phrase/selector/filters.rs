@@ -37,22 +37,22 @@ impl PhraseReader<'_> {
             Rule::among => Filter::Among(name(first(part).as_str())),
             Rule::in_slot => Filter::InSlotOf(reference(first(part))),
             Rule::beside => Filter::Adjacent(reference(first(part))),
-            Rule::attached_to => Filter::AttachedTo(Box::new(self.bearer(first(part))?)),
-            Rule::under => Filter::Under(Box::new(self.bearer(first(part))?)),
+            Rule::attached_to => Filter::AttachedTo(Box::new(self.bearer(&first(part))?)),
+            Rule::under => Filter::Under(Box::new(self.bearer(&first(part))?)),
             Rule::on_board => on_board(part),
-            _ => Filter::On(Box::new(self.bearer(first(part))?)),
+            _ => Filter::On(Box::new(self.bearer(&first(part))?)),
         })
     }
 
     /// Reads what something is attached to, under or on. What stands behind it speaks of it: one known card is never other than
     /// another.
-    fn bearer(self, part: Part<'_>) -> Read<Group> {
+    fn bearer(self, part: &Part<'_>) -> Read<Group> {
         let group = self.group(part.clone())?;
         let excluding =
             matches!(group.base, Base::Reference(_)) && group.filters.iter().any(|filter| matches!(filter, Filter::OtherThan(_)));
         if excluding {
             let help = "put it before, as in `units other than {x} under this spell`".to_owned();
-            return Err(error_at(&part, "`other than` speaks of the card it stands behind here".to_owned(), Some(help)));
+            return Err(error_at(part, "`other than` speaks of the card it stands behind here".to_owned(), Some(help)));
         }
         Ok(group)
     }
