@@ -62,6 +62,10 @@ pub(crate) enum ParameterType {
     Face,
     /// Where in a draw pile.
     PilePosition,
+    /// An end of a draw pile.
+    PileEnd,
+    /// Parts of a play cost that are spared.
+    Spared,
     /// A kind of token.
     Token,
     /// The id of a card.
@@ -111,6 +115,8 @@ impl ParameterType {
             ParameterType::Values => "array of values",
             ParameterType::Face => "face",
             ParameterType::PilePosition => "place in a pile",
+            ParameterType::PileEnd => "end of a pile",
+            ParameterType::Spared => "part of a play cost",
             ParameterType::Token => "kind of token",
             ParameterType::Id => "card id",
             ParameterType::IdOrCard => "card id or card",
@@ -141,6 +147,8 @@ impl ParameterType {
                 | ParameterType::Function
                 | ParameterType::Face
                 | ParameterType::PilePosition
+                | ParameterType::PileEnd
+                | ParameterType::Spared
                 | ParameterType::Id
                 | ParameterType::Keyword
                 | ParameterType::Ability

@@ -8,8 +8,8 @@ mod damage;
 mod dice;
 mod lasting;
 mod look;
-mod not_implemented;
 mod open_event;
+mod playing;
 mod table;
 mod targets;
 mod tokens;
@@ -40,10 +40,9 @@ pub(crate) const GROUPS: &[Group] = &[
     Group { heading: "Damage, wounds and destruction", families: &[damage::WORDS] },
     Group { heading: "Tokens", families: &[tokens::WORDS] },
     Group { heading: "Answering an event", families: &[open_event::WORDS, copies::WORDS] },
-    Group { heading: "Cards", families: &[cards::WORDS] },
+    Group { heading: "Cards", families: &[cards::WORDS, playing::WORDS] },
     Group { heading: "Dice", families: &[dice::WORDS] },
     Group { heading: "Lasting and later", families: &[lasting::WORDS, turn::WORDS, attacks::WORDS] },
-    Group { heading: "Known, not implemented yet", families: &[not_implemented::WORDS] },
 ];
 
 /// Returns every word there is.

@@ -77,7 +77,7 @@ impl DefinitionTables {
             pool: source.pool,
             set: source.set,
             kind,
-            placement: self.placement(layers, context),
+            placement: self.placement(layers, context, kind),
             unique_to: field!(layers, phoenixborn).and_then(|(file, word)| self.unique_to(context.in_file(file), word)),
             limit: self.limit(layers),
             cost,

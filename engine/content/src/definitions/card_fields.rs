@@ -46,7 +46,7 @@ impl DefinitionTables {
     }
 
     /// Reads where a card goes when it is played.
-    pub(super) fn placement(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>) -> Placement {
+    pub(super) fn placement(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>, kind: CardType) -> Placement {
         let Some((file, word)) = field!(layers, placement) else { return Placement::ByType };
         let written = word.get_ref().as_str();
         if written == "battlefield" {
@@ -57,6 +57,11 @@ impl DefinitionTables {
             self.problems.push(problem.help("it is `battlefield`, or `under` and a selector".to_owned()));
             return Placement::ByType;
         };
+        if kind != CardType::ReadySpell {
+            let problem = file.error(word.span(), format!("a card of type `{kind}` lies under no spell"));
+            self.problems.push(problem.help("`placement` under a spell is for ready spells".to_owned()));
+            return Placement::ByType;
+        }
         let host = Spanned::new(word.span(), host.to_owned());
         self.selector(context.in_file(file), Some(&host), &PhraseBindings::default()).map_or(Placement::ByType, Placement::Under)
     }

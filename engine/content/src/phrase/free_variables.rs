@@ -155,6 +155,7 @@ impl FreeVariables for Filter {
             Filter::CanPlace(reference)
             | Filter::InBattleWith(reference)
             | Filter::Fighting { whom: reference, .. }
+            | Filter::InSlotOf(reference)
             | Filter::Adjacent(reference) => reference.visit_free_variables(visit),
             Filter::InZone(possessor, _) | Filter::OnBoard(possessor, _) | Filter::InPool(possessor, _) => {
                 possessor.visit_free_variables(visit);

@@ -1,7 +1,7 @@
 //! What content may say in shape that no rule reads yet. The loader refuses it, so that nothing silently does nothing.
 
 use crate::cards::ability::{AbilityDef, Timing};
-use crate::cards::card::{CardDef, Placement};
+use crate::cards::card::CardDef;
 use crate::cards::constant::ConstantDef;
 use crate::cards::library::Library;
 use crate::terms::act::{Act, Acts};
@@ -220,9 +220,6 @@ pub fn of_constant(constant: &ConstantDef) -> Vec<String> {
 /// Lists what of a card itself no rule reads yet, in words.
 fn of_card(library: &Library, card: &CardDef) -> Vec<String> {
     let mut list = Vec::new();
-    if matches!(card.placement, Placement::Under(_)) {
-        list.push("`placement` under another spell".to_owned());
-    }
     if card.abilities.iter().filter(|printed| library.ability(printed.ability).timing == Timing::Resolved).count() > 1 {
         list.push("several effects of one action spell; write them as one".to_owned());
     }

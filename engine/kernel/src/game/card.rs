@@ -71,6 +71,8 @@ pub struct Card {
     pub attached: u8,
     /// What it is attached to or lies under.
     pub host: Option<CardId>,
+    /// What it lay under until that left play, and it was discarded with it.
+    pub lay_under: Option<CardId>,
     /// The X that was paid for it.
     pub x: u8,
     /// Whether it is destroyed, but not yet discarded: it keeps its slot, and cannot be targeted.

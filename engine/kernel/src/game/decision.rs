@@ -147,7 +147,7 @@ pub enum Options {
 /// | [`TriggerOrder`](Self::TriggerOrder)       | one                 | none                                         | triggers |
 /// | [`DamageOrder`](Self::DamageOrder)         | order               | the card with the text; none in a battle     | cards |
 /// | [`EffectOrder`](Self::EffectOrder)         | order               | the card with the text                       | cards |
-/// | [`Attach`](Self::Attach)                   | one                 | the alteration                               | cards |
+/// | [`Attach`](Self::Attach)                   | one                 | the alteration, or the ready spell           | cards |
 /// | [`Untriggered`](Self::Untriggered)         | one                 | none                                         | actions, `Done` |
 /// | [`Attackers`](Self::Attackers)             | one or some         | none                                         | cards |
 /// | [`AttackTarget`](Self::AttackTarget)       | one                 | none                                         | cards |
@@ -207,7 +207,7 @@ pub enum DecisionKind {
     DamageOrder,
     /// The order of the parts of an effect on several. Reference 5.7.1.
     EffectOrder,
-    /// What an alteration is attached to. Reference 5.2.4.
+    /// What an alteration is attached to, or a ready spell lies under. Reference 5.2.4.
     Attach,
     /// An untriggered effect between the steps of an attack.
     Untriggered,

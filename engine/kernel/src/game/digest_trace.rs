@@ -52,6 +52,7 @@ pub fn write_entry(text: &mut String, library: &Library, entry: &TraceEntry) {
         TraceEvent::Gains(card, name, n) => line!(text, "gains c{} {name} {n}", card.0),
         TraceEvent::Loses(card, name) => line!(text, "loses c{} {name}", card.0),
         TraceEvent::Ends(card) => line!(text, "ends {}", host_word(*card)),
+        TraceEvent::Placed(card, place) => line!(text, "placed c{} {place}", card.0),
         TraceEvent::Shuffled(player) => line!(text, "shuffled {}", player.0),
         TraceEvent::ExtraAction(player, kind, n) => line!(text, "extra action {} {kind} {n}", player.0),
         TraceEvent::FirstPlayer(player) => line!(text, "first player {}", player.0),

@@ -62,6 +62,8 @@ pub struct Frame {
     pub(crate) is_finishing: bool,
     /// The means by which what it does comes about.
     pub(crate) via: Vias,
+    /// The cards it set aside, in their stays there.
+    pub(crate) set_aside: SmallVec<[CardRef; 2]>,
     /// The cards it moved: each in its old stay with the one in its new stay.
     pub(crate) moved: SmallVec<[(CardRef, CardRef); 2]>,
 }

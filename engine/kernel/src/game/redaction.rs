@@ -19,6 +19,7 @@ impl TraceEntry {
                 let card = if sees(*from) || sees(*to) { *card } else { CardId::HIDDEN };
                 TraceEvent::Moved { card, from: *from, to: *to, controller: *controller, host: *host }
             }
+            TraceEvent::Placed(_, place) => TraceEvent::Placed(CardId::HIDDEN, *place),
             TraceEvent::Happened(event) => TraceEvent::Happened(Box::new(seen_event(event, player))),
             TraceEvent::Replaced(event) => TraceEvent::Replaced(Box::new(seen_event(event, player))),
             TraceEvent::AmountSet(event) => TraceEvent::AmountSet(Box::new(seen_event(event, player))),

@@ -115,6 +115,12 @@ pub enum Refusal {
         /// What its text says that bears it.
         what: String,
     },
+    /// Nothing is there for the spell to lie under.
+    #[error("nothing is there for it to lie under: it needs {what}")]
+    NothingToLieUnder {
+        /// What its placement says that it lies under.
+        what: String,
+    },
     /// Another player controls it.
     #[error("you do not control it")]
     NotYours,
@@ -262,7 +268,8 @@ impl Refusal {
             | Refusal::OwnDoing
             | Refusal::Forbidden { .. }
             | Refusal::Forced { .. }
-            | Refusal::Unfit { .. } => "card text",
+            | Refusal::Unfit { .. }
+            | Refusal::NothingToLieUnder { .. } => "card text",
             Refusal::NoAttackers | Refusal::NothingToAttack | Refusal::IsAttacked => "Reference 6.0.0; Raven 3.2.0; Reborn p.10",
             Refusal::OneAttacker => "Reborn p.10",
             Refusal::NoGuard | Refusal::HasGuarded => "Reference 6.0.0; Raven 3.2.2; Reborn p.10",

@@ -113,6 +113,7 @@ impl State {
             status: 0,
             attached: 0,
             host: None,
+            lay_under: None,
             x: 0,
             dying: false,
             last: LastValues::default(),

@@ -11,7 +11,7 @@ use crate::terms::id::{CardId, DieId, PlayerId};
 use crate::terms::moment::Moment;
 use crate::terms::token::Token;
 use crate::terms::value::Value;
-use crate::terms::zone::Zone;
+use crate::terms::zone::{PilePlace, Zone};
 use serde::{Deserialize, Serialize};
 use ustr::Ustr;
 
@@ -105,6 +105,8 @@ pub enum TraceEvent {
         /// What it is attached to or lies under now.
         host: Option<CardId>,
     },
+    /// A card of a draw pile was put elsewhere in it.
+    Placed(CardId, PilePlace),
     /// A die went somewhere.
     Die(DieId, DieTo),
     /// A die that showed the first level shows the second.

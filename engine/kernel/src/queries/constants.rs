@@ -20,7 +20,7 @@ use smallvec::SmallVec;
 use ustr::Ustr;
 
 /// Returns whether a constant of a card holds where the card is (`destroyed_unit_standing_text`). What is set aside with its
-/// bearer is the bearer's text yet. Reference 7.0.0; Raven 4.2.4; Reborn p.15.
+/// bearer is the bearer's text yet; what an effect sets aside has none. Reference 7.0.0; Raven 4.2.4; Reborn p.15.
 pub(crate) fn constant_is_active(position: &Position, card: CardId, constant: &ConstantDef) -> bool {
     let state = position.state.card(card);
     if position.state.aside_with(card).is_some() {
@@ -28,7 +28,9 @@ pub(crate) fn constant_is_active(position: &Position, card: CardId, constant: &C
     }
     let after_death = position.rules.destroyed_unit_standing_text == DestroyedUnitStandingText::ActiveDuringTriggers;
     if state.dying || state.zone == Zone::Aside {
-        return after_death && constant.zones.meets(Zones::IN_PLAY);
+        let this = position.state.card_ref(card);
+        let set_aside = position.frames.iter().any(|frame| frame.set_aside.contains(&this));
+        return after_death && !set_aside && constant.zones.meets(Zones::IN_PLAY);
     }
     constant.zones.has(state.zone)
 }

@@ -50,6 +50,7 @@ impl Position {
                     | Refusal::UsedThisTurn
                     | Refusal::Unfit { .. }
                     | Refusal::NothingToAttachTo { .. }
+                    | Refusal::NothingToLieUnder { .. }
                     | Refusal::ReactionOnly
             )
         );

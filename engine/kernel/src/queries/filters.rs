@@ -9,12 +9,13 @@ use crate::queries::references;
 use crate::queries::retargeting;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
+use crate::queries::slots;
 use crate::queries::types;
 use crate::terms::die::DiePlace;
 use crate::terms::id::{CardId, Thing};
 use crate::terms::noun::CardState;
 use crate::terms::reference::Title;
-use crate::terms::selector::{Filter, Group};
+use crate::terms::selector::{Base, Filter, Group};
 use crate::terms::zone::{Zone, Zones};
 
 /// Returns whether a thing passes a filter; `loose` lets it have left play meanwhile, `all` are those it is compared with.
@@ -27,7 +28,10 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
         Filter::IsNot(condition) => !is_in(position, *condition, thing),
         Filter::DieTypes(types) => thing.die().is_some_and(|die| types.has(state.die(die).kind)),
         Filter::DieLevels(levels) => thing.die().is_some_and(|die| levels.has(state.die(die).level)),
-        Filter::FaceDown => thing.card().is_some_and(|card| state.card(card.id).zone == Zone::Under),
+        Filter::FaceDown => thing.card().is_some_and(|card| {
+            let state = state.card(card.id);
+            state.zone == Zone::Under || state.lay_under.is_some()
+        }),
         Filter::Conjured => thing.card().is_some_and(|card| CardTypes::CONJURED.has(position.def(card.id).kind)),
         Filter::Unique(wanted) => thing.card().is_some_and(|card| position.def(card.id).unique_to.is_some() == *wanted),
         Filter::NotPhoenixborn => thing.card().is_some_and(|card| position.def(card.id).kind != CardType::Phoenixborn),
@@ -85,8 +89,9 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
         }),
         Filter::Among(name) => scope.named(*name).contains(&thing),
         Filter::Adjacent(reference) => is_adjacent(position, thing, &references::things_meant(position, scope, *reference)),
+        Filter::InSlotOf(reference) => shares_slot(position, thing, &references::things_meant(position, scope, *reference)),
         Filter::AttachedTo(group) => is_hosted(position, scope, group, thing, Zone::Attached),
-        Filter::Under(group) => is_hosted(position, scope, group, thing, Zone::Under),
+        Filter::Under(group) => is_hosted(position, scope, group, thing, Zone::Under) || lay_under(position, scope, group, thing),
         Filter::On(group) => match thing {
             Thing::Die(die) => match state.die(die).place {
                 DiePlace::OnCard { card, .. } => selectors::group_matches(position, scope, group, Thing::Card(card), false),
@@ -129,6 +134,19 @@ fn is_hosted(position: &Position, scope: &Scope, group: &Group, thing: Thing, zo
     })
 }
 
+/// Returns whether a card was discarded from under one that left play and that a group names, in whatever stay.
+fn lay_under(position: &Position, scope: &Scope, group: &Group, thing: Thing) -> bool {
+    let Base::Reference(reference) = &group.base else { return false };
+    thing.card().is_some_and(|card| {
+        position.state.is_current(card)
+            && position.state.card(card.id).lay_under.is_some_and(|host| {
+                references::things_meant(position, scope, *reference)
+                    .iter()
+                    .any(|thing| thing.card().is_some_and(|named| named.id == host))
+            })
+    })
+}
+
 /// Returns the cards of the zone in which a card lies, in their order.
 fn row_of(position: &Position, thing: Thing) -> &[CardId] {
     thing.card().map_or(&[], |card| {
@@ -143,6 +161,17 @@ fn is_outermost(position: &Position, thing: Thing, left: bool, all: &[Thing]) ->
     let mut row = row_of(position, thing).iter().filter(compared);
     let end = if left { row.next() } else { row.next_back() };
     end.is_some_and(|end| thing.card().is_some_and(|card| card.id == *end))
+}
+
+/// Returns whether a card lies on the same spellboard in the same slot as one of these.
+fn shares_slot(position: &Position, thing: Thing, with: &[Thing]) -> bool {
+    let slot = |thing: Thing| {
+        let card = thing.card()?.id;
+        let state = position.state.card(card);
+        (state.zone == Zone::Spellboard).then(|| (state.controller, slots::spellboard_slot(position, card)))
+    };
+    let own = slot(thing);
+    own.is_some() && with.iter().any(|other| slot(*other) == own)
 }
 
 /// Returns whether a card lies beside one of these in its row.

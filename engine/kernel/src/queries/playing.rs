@@ -15,8 +15,10 @@ use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::queries::slots;
 use crate::terms::act::Act;
+use crate::terms::cost::{Cost, Spared};
 use crate::terms::id::Things;
 use crate::terms::id::{CardId, PlayerId, Thing};
+use crate::terms::selector::Selector;
 use crate::terms::words::label;
 use crate::terms::zone::Zone;
 
@@ -39,6 +41,29 @@ pub(crate) fn check_in_hand(position: &Position, player: PlayerId, card: CardId)
 pub(crate) fn check_play(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
     check_in_hand(position, player, card)?;
     let Some(cost) = &position.def(card).cost else { return Err(Refusal::WrongZone) };
+    check_as_priced(position, player, card, cost)
+}
+
+/// Checks that a player may play a card by an effect now, from anywhere but play, with parts of its cost spared.
+///
+/// A reaction spell answers an event, and what has no cost is never played. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn check_play_by_effect(position: &Position, player: PlayerId, card: CardId, spared: Spared) -> Result<(), Refusal> {
+    let def = position.def(card);
+    if def.kind == CardType::ReactionSpell {
+        return Err(Refusal::ReactionOnly);
+    }
+    if position.state.card(card).in_play() || position.committed.contains(&card) {
+        return Err(Refusal::WrongZone);
+    }
+    let Some(cost) = &def.cost else { return Err(Refusal::WrongZone) };
+    check_as_priced(position, player, card, &cost.sparing(spared))
+}
+
+/// Checks that a player may play a card for a cost, wherever it comes from.
+fn check_as_priced(position: &Position, player: PlayerId, card: CardId, cost: &Cost) -> Result<(), Refusal> {
     payment::check(position, Payer { player, card, ability: None, n: 0 }, cost)?;
     check_permitted(position, player, card)?;
     check_placement(position, player, card)
@@ -66,8 +91,20 @@ fn check_placement(position: &Position, player: PlayerId, card: CardId) -> Resul
             let what = def.attach.as_ref().map(|attach| attach.text.clone()).unwrap_or_default();
             Err(Refusal::NothingToAttachTo { what })
         }
+        (Placement::Under(selector), _) if hosts(position, player, card, selector).is_empty() => {
+            Err(Refusal::NothingToLieUnder { what: selector.text.clone() })
+        }
         _ => Ok(()),
     }
+}
+
+/// Finds the spells on a player's spellboard that a card could lie under, sharing the slot.
+pub(crate) fn hosts(position: &Position, player: PlayerId, card: CardId, selector: &Selector) -> Things {
+    let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), 0) };
+    let board = &position.state.player(player).spellboard;
+    let mut hosts = selectors::find(position, &scope, selector);
+    hosts.retain(|thing| thing.card().is_some_and(|host| board.contains(&host.id)));
+    hosts
 }
 
 /// Checks that nothing forbids a player to play a card: no act, no condition of the card.

@@ -95,11 +95,10 @@ fn is_such_die(die: &Die, types: DieTypes, levels: Levels) -> bool {
     (types.is_empty() || types.has(die.kind)) && (levels.is_empty() || levels.has(die.level))
 }
 
-/// Returns whether a card has one under it that a selector means.
+/// Returns whether a card has one under it that a selector means, or had as it left play.
 fn has_under(position: &Position, scope: &Scope, selector: &Selector, host: CardId) -> bool {
     position.state.cards.iter().enumerate().any(|(index, card)| {
-        card.zone == Zone::Under
-            && card.host == Some(host)
+        (card.zone == Zone::Under && card.host == Some(host) || card.lay_under == Some(host))
             && selectors::matches_loosely(position, scope, selector, Thing::Card(position.state.card_ref(CardId(index as u16))))
     })
 }

@@ -34,6 +34,7 @@ pub(crate) fn add_cards(position: &Position, scope: &Scope, group: &Group, cards
             }
             Filter::AttachedTo(_) | Filter::Under(_) => {
                 add_hosted(state, &[Zone::Attached, Zone::Under], cards);
+                add_what_lay_under(state, cards);
                 return;
             }
             _ => {}
@@ -51,6 +52,15 @@ pub(crate) fn add_cards(position: &Position, scope: &Scope, group: &Group, cards
     };
     if wants_attached {
         add_hosted(state, &[Zone::Attached], cards);
+    }
+}
+
+/// Adds the cards that were discarded from under a card that left play.
+fn add_what_lay_under(state: &State, cards: &mut Things) {
+    for (index, card) in state.cards.iter().enumerate() {
+        if card.lay_under.is_some() {
+            cards.push(Thing::Card(state.card_ref(CardId(index as u16))));
+        }
     }
 }
 

@@ -45,13 +45,19 @@ pub(crate) fn battlefield_slots(position: &Position, player: PlayerId) -> Slots 
     Slots { used: used.max(0) as usize, total }
 }
 
-/// Returns the spellboard slots of a player. Copies of a ready spell use one together.
+/// Returns the spell whose slot a card on a spellboard is in: its own kind, or that of what it lies under.
+pub(crate) fn spellboard_slot(position: &Position, card: CardId) -> DefId {
+    let state = position.state.card(card);
+    state.host.map_or(state.def, |host| spellboard_slot(position, host))
+}
+
+/// Returns the spellboard slots of a player. Copies of a ready spell use one together, with what lies under them.
 pub(crate) fn spellboard_slots(position: &Position, player: PlayerId) -> Slots {
     let mut titles: SmallVec<[DefId; 8]> = SmallVec::new();
     for card in &position.state.player(player).spellboard {
-        let def = position.state.card(*card).def;
-        if !titles.contains(&def) {
-            titles.push(def);
+        let slot = spellboard_slot(position, *card);
+        if !titles.contains(&slot) {
+            titles.push(slot);
         }
     }
     Slots { used: titles.len(), total: printed(position, player, |phoenixborn| phoenixborn.spellboard) }

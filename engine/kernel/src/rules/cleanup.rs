@@ -1,9 +1,11 @@
-//! Cleanup: what becomes of the tokens, attachments, cards beneath and dice of a card that leaves play.
+//! Cleanup: what becomes of the tokens, attachments, cards beneath and dice of a card that leaves play, and of what an effect set
+//! aside.
 //!
 //! Reference 7.1.0; Raven 5.1.0; Reborn p.15.
 
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
+use crate::rules::frames;
 use crate::rules::leave_play;
 use crate::rules::window;
 use crate::rules::zones;
@@ -61,11 +63,22 @@ fn discard_attached(table: &mut Table, host: CardId) -> Flow {
     Ok(())
 }
 
-/// Discards what lies face down under a card.
+/// Discards what lies face down under a card. Texts on the leaving of that card know it in the pile as what lay under it.
+/// Reference 5.2.8; Raven 4.1.4; Reborn p.15.
 fn discard_under(table: &mut Table, host: CardId) -> Flow {
     let under = cards_that(table, |card| table.state.card(card).zone == Zone::Under && table.state.card(card).host == Some(host));
     for card in under {
-        leave_play::discard_from_under(table, table.state.card_ref(card))?;
+        leave_play::discard_from_under(table, table.state.card_ref(card), host)?;
+    }
+    Ok(())
+}
+
+/// Discards what the effect on top has set aside and put nowhere else.
+pub(crate) fn discard_set_aside(table: &mut Table) -> Flow {
+    while let Some(card) = frames::top_frame_mut(table).set_aside.pop() {
+        if table.state.is_current(card) {
+            leave_play::discard(table, card, Cause::rule())?;
+        }
     }
     Ok(())
 }

@@ -22,7 +22,7 @@ use crate::terms::moment::Moment;
 use crate::terms::switches::{Fatigue, PhaseStepOrderer};
 use crate::terms::via::{Via, Vias};
 use crate::terms::words::label;
-use crate::terms::zone::Zone;
+use crate::terms::zone::{PilePlace, Zone};
 use smallvec::SmallVec;
 
 /// How many cards a player has in hand after the draw cards step. Reference 4.1.0.
@@ -51,7 +51,7 @@ pub(crate) fn draw_cards(table: &mut Table) -> Flow {
     let mut missing: SmallVec<[(PlayerId, usize); 4]> = SmallVec::new();
     for player in table.state.clockwise(seats::first_in_step(table)) {
         let wanted = HAND.saturating_sub(table.state.player(player).hand.len());
-        let drawn = draw(table, player, wanted, Vias::of(&[Via::DrawStep]), None)?;
+        let drawn = draw(table, player, wanted, Vias::of(&[Via::DrawStep]))?;
         if drawn < wanted {
             missing.push((player, wanted - drawn));
         }
@@ -87,15 +87,17 @@ fn place_fatigue_wounds(table: &mut Table, mut missing: SmallVec<[(PlayerId, usi
     Ok(())
 }
 
-/// Lets a player draw cards. Returns how many were drawn; failing to draw costs nothing here.
-pub(crate) fn draw(table: &mut Table, player: PlayerId, n: usize, via: Vias, cause: Option<Cause>) -> Flow<usize> {
+/// Lets a player draw cards off the top of the draw pile, by a rule. Returns how many were drawn; failing to draw costs nothing
+/// here.
+fn draw(table: &mut Table, player: PlayerId, n: usize, via: Vias) -> Flow<usize> {
+    draw_from(table, player, n, PilePlace::Top, Cause { by: Some(player), via, ..Cause::rule() })
+}
+
+/// Lets a player draw cards off the top or the bottom of the draw pile. Returns how many were drawn.
+pub(crate) fn draw_from(table: &mut Table, player: PlayerId, n: usize, from: PilePlace, cause: Cause) -> Flow<usize> {
     if n == 0 {
         return Ok(0);
     }
-    let cause = Cause {
-        via: cause.map_or(via, |cause| cause.via.union(via)),
-        ..cause.unwrap_or(Cause { by: Some(player), ..Cause::rule() })
-    };
     if permissions::forbidden(table, Thing::Player(player), Act::Draw, cause).is_some() {
         return Ok(0);
     }
@@ -105,7 +107,9 @@ pub(crate) fn draw(table: &mut Table, player: PlayerId, n: usize, via: Vias, cau
     let mut drawn = 0;
     event.things.clear();
     for _ in 0..event.amount {
-        let Some(card) = table.state.player(player).draw_pile.last().copied() else { break };
+        let pile = &table.state.player(player).draw_pile;
+        let next = if from == PilePlace::Bottom { pile.first() } else { pile.last() };
+        let Some(card) = next.copied() else { break };
         let drawn_card = zones::move_card(table, card, Zone::Hand, player);
         event.things.push(Thing::Card(drawn_card));
         drawn += 1;

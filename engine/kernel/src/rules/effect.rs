@@ -15,6 +15,7 @@ use crate::queries::payment::Payment;
 use crate::queries::trigger_filter;
 use crate::queries::triggers;
 use crate::rules::cancel;
+use crate::rules::cleanup;
 use crate::rules::deferred;
 use crate::rules::destroy;
 use crate::rules::fixed_targets;
@@ -184,6 +185,7 @@ fn end_cancelled(table: &mut Table) -> Flow {
     frame.is_finishing = true;
     let (card, label) = (frame.card.id, frame.label);
     cancel::record_cancel(table, card, label);
+    cleanup::discard_set_aside(table)?;
     deferred::resolve_deferred(table)
 }
 
@@ -205,10 +207,11 @@ fn resolve(table: &mut Table, function: FnId, kind: UseKind) -> Flow {
     announce_resolved(table)
 }
 
-/// Runs a script. A cancel raised inside unwinds to the frame on top.
+/// Runs a script, and discards what it leaves set aside. A cancel raised inside unwinds to the frame on top.
 fn run_script(table: &mut Table, function: FnId) -> Flow {
     let scripts = Rc::clone(&table.scripts);
-    scripts.run(table, function)
+    scripts.run(table, function)?;
+    cleanup::discard_set_aside(table)
 }
 
 /// Returns whether the effect is lost because its card left play before it resolves (`source_left_play`). Reference 5.7.0.

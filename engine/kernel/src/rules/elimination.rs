@@ -39,6 +39,7 @@ pub(crate) fn lose(table: &mut Table, player: PlayerId) -> Flow {
 /// Takes an eliminated player's things away (`elimination_cleanup`), then lets those who play on answer the cards that were
 /// discarded so.
 fn eliminate(table: &mut Table, player: PlayerId) -> Flow {
+    remove_cards_beneath(table, player);
     let discarded = remove_cards_in_play(table, player);
     for zone in [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::ConjurationPile] {
         for card in table.state.player(player).zone(zone).to_vec() {
@@ -51,6 +52,17 @@ fn eliminate(table: &mut Table, player: PlayerId) -> Flow {
         }
     }
     discarded.iter().try_for_each(|event| window::react(table, event))
+}
+
+/// Takes away what lies face down under the cards a player controls: it goes where the cards do.
+fn remove_cards_beneath(table: &mut Table, player: PlayerId) {
+    for card in (0..table.state.cards.len()).map(|index| CardId(index as u16)) {
+        let state = *table.state.card(card);
+        if state.zone == Zone::Under && state.controller == player {
+            let to = zone_after_elimination(table, card, player);
+            zones::move_card(table, card, to, state.owner);
+        }
+    }
 }
 
 /// Takes the cards a player controls out of play, attachments first. Returns the events of those that count as discarded.

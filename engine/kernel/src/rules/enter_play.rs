@@ -25,6 +25,18 @@ pub(crate) fn enter(
     player: PlayerId,
     cause: Cause,
 ) -> Flow<SmallVec<[CardRef; 2]>> {
+    enter_by(table, cards, zone, cause, |table, card| zones::move_card(table, card, zone, player))
+}
+
+/// Puts cards into play as [`enter`] does, each by `arrive`, which moves it there and returns it in its stay. Returns the cards
+/// that came.
+pub(crate) fn enter_by(
+    table: &mut Table,
+    cards: &[CardId],
+    zone: Zone,
+    cause: Cause,
+    arrive: impl Fn(&mut Table, CardId) -> CardRef,
+) -> Flow<SmallVec<[CardRef; 2]>> {
     let mut entered: SmallVec<[CardRef; 2]> = SmallVec::new();
     let mut events: SmallVec<[Event; 2]> = SmallVec::new();
     for card in cards {
@@ -34,7 +46,7 @@ pub(crate) fn enter(
         if window::would(table, event.clone())?.is_none() {
             continue;
         }
-        let arrived = zones::move_card(table, *card, zone, player);
+        let arrived = arrive(table, *card);
         event.subjects = smallvec::smallvec![Thing::Card(arrived)];
         entered.push(arrived);
         events.push(event);

@@ -41,6 +41,7 @@ pub(crate) fn frame_of(card: CardRef, label: Ustr, you: PlayerId, via: Vias) -> 
         cancelled_at: Things::new(),
         is_finishing: false,
         via,
+        set_aside: SmallVec::new(),
         moved: SmallVec::new(),
     }
 }

@@ -47,16 +47,19 @@ pub(crate) fn discard_unanswered(table: &mut Table, card: CardRef, cause: Cause)
     Ok(Some(event))
 }
 
-/// Discards a card from under one that leaves play: a text that keeps it from being discarded does not keep it there.
-pub(crate) fn discard_from_under(table: &mut Table, card: CardRef) -> Flow {
-    discard(table, card, Cause::rule())?;
-    if !table.state.is_current(card) {
-        return Ok(());
+/// Discards a card from under one that leaves play: a text that keeps it from being discarded does not keep it there. Texts on the
+/// leaving of that card know it in the pile as what lay under it. Reference 5.2.8; Raven 4.1.4; Reborn p.15.
+pub(crate) fn discard_from_under(table: &mut Table, card: CardRef, host: CardId) -> Flow {
+    let mut discarded = discard_unanswered(table, card, Cause::rule())?;
+    if discarded.is_none() && table.state.is_current(card) {
+        let (owner, to) = (table.state.card(card.id).owner, zones::pile_of(table, card.id));
+        let mut event = Cause::rule().event(EventKind::IsDiscarded, card);
+        (event.from, event.to) = (Some(Zone::Under), Some(to));
+        event.subjects = smallvec![Thing::Card(zones::move_card(table, card.id, to, owner))];
+        discarded = Some(event);
     }
-    let (owner, to) = (table.state.card(card.id).owner, zones::pile_of(table, card.id));
-    let mut event = Cause::rule().event(EventKind::IsDiscarded, card);
-    (event.from, event.to) = (Some(Zone::Under), Some(to));
-    zones::move_card(table, card.id, to, owner);
+    let Some(event) = discarded else { return Ok(()) };
+    table.state.card_mut(card.id).lay_under = Some(host);
     window::react(table, &event)
 }
 
@@ -125,7 +128,9 @@ fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, de
         return Ok(());
     }
     let zone = final_zone(table, id, to, resparked);
-    zones::move_card(table, id, zone, owner);
+    if table.state.card(id).zone != zone {
+        zones::move_card(table, id, zone, owner);
+    }
     table.state.card_mut(id).last = last;
     if to.is_none() && !resparked {
         announce_discard(table, leaves)?;

@@ -6,6 +6,7 @@ use crate::game::dice_pool;
 use crate::game::fault::Flow;
 use crate::queries::permissions;
 use crate::rules::choices;
+use crate::rules::cleanup;
 use crate::rules::destroy;
 use crate::rules::dice::{self, Change};
 use crate::rules::faces::Face;
@@ -73,17 +74,18 @@ fn meditation_choices(table: &Table, player: PlayerId) -> Vec<Choice> {
 fn put_away(table: &mut Table, card: CardId) -> (CardRef, Zone) {
     let (old, from, owner) = (table.state.card_ref(card), table.state.card(card).zone, table.state.card(card).owner);
     let new = zones::move_card(table, card, Zone::DiscardPile, owner);
-    let discarded = table.state.card_mut(card);
-    discarded.exhaustion = 0;
-    discarded.status = 0;
+    zones::clear_tokens(table, card);
     (if Zones::IN_PLAY.has(from) { old } else { new }, from)
 }
 
-/// Lets effects answer the cards that were discarded, and those among them that came off the draw pile together.
+/// Takes off spells that were discarded what lies on and under them, and lets effects answer the cards, and those among them that came off the draw pile together.
 fn announce_meditation(table: &mut Table, player: PlayerId, discarded: &[(CardRef, Zone)], cause: Cause) -> Flow {
     let milled: SmallVec<[Thing; 2]> =
         discarded.iter().filter(|(_, from)| *from == Zone::DrawPile).map(|(card, _)| Thing::Card(*card)).collect();
     for (card, from) in discarded {
+        if *from == Zone::Spellboard && !table.state.card(card.id).in_play() {
+            cleanup::clean_up(table, card.id)?;
+        }
         let mut event = cause.event(EventKind::IsDiscarded, *card);
         event.from = Some(*from);
         event.to = Some(Zone::DiscardPile);

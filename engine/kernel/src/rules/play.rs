@@ -1,4 +1,4 @@
-//! Playing a card from hand: paid for, placed, resolved. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
+//! Playing a card, from hand or by an effect: paid for, placed, resolved. Reference 5.2.0; Raven 4.1.0; Reborn p.8.
 
 use crate::cards::ability::Timing;
 use crate::cards::card::Placement;
@@ -23,8 +23,10 @@ use crate::rules::window;
 use crate::rules::zones;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
+use crate::terms::cost::Spared;
 use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
+use crate::terms::selector::Selector;
 use crate::terms::switches::AttachTargets;
 use crate::terms::via::{Via, Vias};
 use crate::terms::words::label;
@@ -41,9 +43,9 @@ fn record_bearers(table: &Table, player: PlayerId, card: CardId) {
     }
 }
 
-/// Plays a card from hand: pays, places, resolves.
-pub(crate) fn play(table: &mut Table, player: PlayerId, card: CardId) -> Flow {
-    let cost = table.def(card).cost.clone().unwrap_or_default();
+/// Plays a card, with parts of its cost spared: pays, places, resolves.
+pub(crate) fn play(table: &mut Table, player: PlayerId, card: CardId, spared: Spared) -> Flow {
+    let cost = table.def(card).cost.as_ref().map(|cost| cost.sparing(spared)).unwrap_or_default();
     let paid = pay::pay(table, Payer { player, card, ability: None, n: 0 }, &cost)?;
     table.state.card_mut(card).x = paid.x as u8;
     table.state.card_mut(card).played_by = player;
@@ -66,11 +68,26 @@ pub(crate) fn place(table: &mut Table, player: PlayerId, card: CardId, paid: &Pa
             resolved.retain(|instance| table.library.ability(instance.ability).timing == Timing::Resolved);
             spells::resolve_spell(table, player, card, paid, &resolved, None)
         }
+        (Placement::Under(host), CardType::ReadySpell) => place_under(table, player, card, &host, cause),
         (Placement::ByType | Placement::Under(_), _) => Err(Fault::Engine {
             message: format!("`{}` cannot be played: its placement is not one the rules know", table.def(card).id),
         }
         .into()),
     }
+}
+
+/// Puts a ready spell that was played face up under a spell its player picks, whose slot it shares; without one it goes to the
+/// discard pile.
+fn place_under(table: &mut Table, player: PlayerId, card: CardId, host: &Selector, cause: Cause) -> Flow {
+    let hosts = choices::choices_of(playing::hosts(table, player, card, host));
+    if hosts.is_empty() {
+        discard_played(table, card);
+        return Ok(());
+    }
+    let question = Question::new(player, DecisionKind::Attach, label!("host")).about(card, None);
+    let Choice::Thing(Thing::Card(host)) = table.ask_one(question, hosts)? else { return Err(fault::wrong_shape()) };
+    let arrive = |table: &mut Table, card| zones::move_card_onto(table, card, Zone::Spellboard, player, Some(host.id));
+    enter_play::enter_by(table, &[card], Zone::Spellboard, cause, arrive).map(drop)
 }
 
 /// Attaches an alteration that was played to a bearer its player picks; without one it goes to the discard pile.

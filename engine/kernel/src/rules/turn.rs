@@ -19,6 +19,7 @@ use crate::rules::untriggered;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
+use crate::terms::cost::Spared;
 use crate::terms::id::PlayerId;
 use crate::terms::moment::Moment;
 use crate::terms::via::Via;
@@ -51,7 +52,7 @@ fn take(table: &mut Table, player: PlayerId, action: Action) -> Flow {
     let actions_before = table.state.player(player).main_actions;
     let how = match action {
         Action::Play(card) => {
-            play::play(table, player, card)?;
+            play::play(table, player, card, Spared::Nothing)?;
             Via::Play
         }
         Action::Use(card, ability) => {

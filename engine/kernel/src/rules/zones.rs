@@ -10,6 +10,7 @@ use crate::table::game_table::Table;
 use crate::terms::die::DiePlace;
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Thing};
 use crate::terms::zone::{Zone, Zones};
+use smallvec::SmallVec;
 
 /// Moves a card to another zone, on top of a pile, and opens no window. Its stay ends. Returns it in the new stay.
 pub(crate) fn move_card(table: &mut Table, card: CardId, to: Zone, controller: PlayerId) -> CardRef {
@@ -35,12 +36,16 @@ pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controll
     moved.zone = to;
     moved.controller = if Zones::IN_PLAY.has(to) || matches!(to, Zone::Under | Zone::Aside) { controller } else { moved.owner };
     moved.host = host;
+    moved.lay_under = None;
     moved.dying = false;
     let owner = moved.owner;
     if let Some(host) = host
         && to == Zone::Attached
     {
         table.state.card_mut(host).attached += 1;
+    }
+    if Zones::IN_PLAY.has(to) && !Zones::IN_PLAY.has(from) {
+        forget_what_lay_under(table, card);
     }
     let list = if Zones::IN_PLAY.has(to) { controller } else { owner };
     if let Some(list) = table.state.player_mut(list).zone_mut(to) {
@@ -82,6 +87,15 @@ fn kept(value: i32) -> i16 {
     value.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
 }
 
+/// Forgets what lay under a card the last time it was in play.
+fn forget_what_lay_under(table: &mut Table, host: CardId) {
+    for card in &mut table.state.cards {
+        if card.lay_under == Some(host) {
+            card.lay_under = None;
+        }
+    }
+}
+
 /// Takes a card off the list of its zone, and off what it is attached to.
 fn remove_from_list(table: &mut Table, card: CardId) {
     let before = *table.state.card(card);
@@ -91,10 +105,28 @@ fn remove_from_list(table: &mut Table, card: CardId) {
     {
         list.remove(index);
     }
+    if before.zone == Zone::Spellboard {
+        keep_slot_without_host(table, card, before.controller);
+    }
     if before.zone == Zone::Attached
         && let Some(host) = before.host
     {
         table.state.card_mut(host).attached -= 1;
+    }
+}
+
+/// Gives what lies under a spell a slot of its own, once the last copy of the spell has left the spellboard.
+fn keep_slot_without_host(table: &mut Table, gone: CardId, player: PlayerId) {
+    let def = table.state.card(gone).def;
+    let board: SmallVec<[CardId; 8]> = table.state.player(player).spellboard.iter().copied().collect();
+    if board.iter().any(|card| table.state.card(*card).def == def) {
+        return;
+    }
+    for card in board {
+        let host = table.state.card(card).host;
+        if host.is_some_and(|host| table.state.card(host).def == def) {
+            table.state.card_mut(card).host = None;
+        }
     }
 }
 

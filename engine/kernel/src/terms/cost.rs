@@ -4,6 +4,7 @@
 
 use crate::terms::die::{DieType, Level};
 use crate::terms::selector::Selector;
+use crate::terms::words::words;
 use serde::{Deserialize, Serialize};
 
 /// How many of something a cost item asks for.
@@ -83,6 +84,22 @@ pub enum Item {
     Magic(CostAmount, Symbol),
 }
 
+words! {
+    /// What of a play cost an effect spares.
+    Spared, SparedParts: u8 {
+        /// Nothing.
+        Nothing = "nothing",
+        /// The main action.
+        Main = "main",
+        /// The side action.
+        Side = "side",
+        /// Main and side actions.
+        Actions = "actions",
+        /// All of it.
+        All = "all",
+    }
+}
+
 impl Item {
     /// Returns how much of it is to be given, if that is a number.
     pub fn amount(&self) -> Option<CostAmount> {
@@ -118,6 +135,20 @@ impl Cost {
     /// Returns whether the cost takes a main or side action.
     pub fn takes_action(&self) -> bool {
         self.may_take(&Item::Main) || self.may_take(&Item::Side)
+    }
+
+    /// Returns the cost without the parts that can be paid with what is spared.
+    #[must_use]
+    pub fn sparing(&self, spared: Spared) -> Cost {
+        let is_spared = |item: &Item| match spared {
+            Spared::Nothing => false,
+            Spared::Main => *item == Item::Main,
+            Spared::Side => *item == Item::Side,
+            Spared::Actions => matches!(item, Item::Main | Item::Side),
+            Spared::All => true,
+        };
+        let parts = self.parts.iter().filter(|part| !part.iter().any(is_spared)).cloned().collect();
+        Cost { parts, text: self.text.clone() }
     }
 
     /// Returns whether the payer picks an X.

@@ -162,6 +162,8 @@ pub enum Filter {
     Among(Ustr),
     /// Next to what is referred to in the row. Red Rains.
     Adjacent(Reference),
+    /// In the spellboard slot of what is referred to.
+    InSlotOf(Reference),
     /// Attached to one of these.
     AttachedTo(Box<Group>),
     /// Under one of these.

@@ -506,12 +506,12 @@ switches! {
         ReactionAbilitiesFromHand = "reaction_abilities_from_hand",
     }
 
-    /// Whether face down allies may dismount.
+    /// Whether face down allies dismount where a text says so.
     dismount: Dismount {
         /// Yes: exhausted onto the battlefield of the owner, and all tokens off for one wound. Reference 5.3.2;
         /// Raven 4.2.2.
         On = "on",
-        /// No card says so. Reborn Glossary Face Down (silent).
+        /// No: such a text does nothing, and the ally stays where it lies. Reborn Glossary Face Down (silent).
         Off = "off",
     }
 

@@ -30,6 +30,20 @@ words! {
     }
 }
 
+words! {
+    /// A place in a pile.
+    PilePlace, PilePlaces: u8 {
+        /// Its top.
+        Top = "top",
+        /// Its bottom.
+        Bottom = "bottom",
+        /// Its top or its bottom, as a player says of each card.
+        TopOrBottom = "top or bottom",
+        /// Anywhere: the pile is shuffled.
+        Shuffled = "shuffled",
+    }
+}
+
 impl Zones {
     /// The zones that count as being in play. Reference 5.0.0; Raven 6.0.0 In play.
     pub const IN_PLAY: Zones = Zones::of(&[Zone::Battlefield, Zone::Spellboard, Zone::PhoenixbornZone, Zone::Attached]);

@@ -23,9 +23,8 @@ use crate::terms::event::EventKind;
 use crate::terms::id::Things;
 use crate::terms::id::{CardId, CardRef, DefId, PlayerId, Thing};
 use crate::terms::switches::EnteringTogetherOrderer;
-use crate::terms::via::Vias;
 use crate::terms::words::label;
-use crate::terms::zone::Zone;
+use crate::terms::zone::{PilePlace, Zone};
 use crate::verbs::properties;
 use crate::verbs::reach;
 use smallvec::SmallVec;
@@ -58,7 +57,7 @@ pub fn put_away(table: &mut Table, card: CardRef, to: Zone) -> Flow<bool> {
         return Ok(false);
     }
     let conjured = CardTypes::CONJURED.has(table.def(card.id).kind);
-    let to = if to == Zone::Hand && conjured { Zone::ConjurationPile } else { to };
+    let to = if matches!(to, Zone::Hand | Zone::DrawPile) && conjured { Zone::ConjurationPile } else { to };
     let mut event = cause.event(EventKind::Moves, card);
     event.from = Some(before.zone);
     event.to = Some(to);
@@ -75,23 +74,6 @@ pub fn put_away(table: &mut Table, card: CardRef, to: Zone) -> Flow<bool> {
         window::react(table, &gains)?;
     }
     Ok(true)
-}
-
-/// Puts a card on the bottom of its owner's draw pile. Returns whether it went.
-///
-/// # Errors
-/// Halts as anything does that opens windows.
-pub fn put_on_bottom(table: &mut Table, card: CardRef) -> Flow<bool> {
-    let moved = put_away(table, card, Zone::DrawPile)?;
-    if moved {
-        let owner = table.state.card(card.id).owner;
-        let pile = &mut table.state.player_mut(owner).draw_pile;
-        if let Some(index) = pile.iter().position(|other| *other == card.id) {
-            let card = pile.remove(index);
-            pile.insert(0, card);
-        }
-    }
-    Ok(moved)
 }
 
 /// Conjures cards of a kind from your conjuration pile onto a player's battlefield, so many or up to their limit. Returns those
@@ -195,13 +177,13 @@ pub fn give_control(table: &mut Table, card: CardRef, player: PlayerId) -> bool 
     control::give(table, card, player, cause)
 }
 
-/// Lets a player draw cards. Returns how many were drawn.
+/// Lets a player draw cards, from the bottom of the pile if the place says so. Returns how many were drawn.
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
-pub fn draw(table: &mut Table, player: PlayerId, n: i32) -> Flow<i32> {
+pub fn draw(table: &mut Table, player: PlayerId, n: i32, from: PilePlace) -> Flow<i32> {
     let cause = reach::cause(table);
-    draw::draw(table, player, n.max(0) as usize, Vias::EMPTY, Some(cause)).map(|drawn| drawn as i32)
+    draw::draw_from(table, player, n.max(0) as usize, from, cause).map(|drawn| drawn as i32)
 }
 
 /// Lets a player discard cards off the top of the draw pile. Returns them in the discard pile.

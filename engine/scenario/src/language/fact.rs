@@ -75,6 +75,8 @@ pub(crate) enum CardFact {
     ControlledBy(PlayerId),
     OwnedBy(PlayerId),
     AttachedTo(CardName),
+    /// It lies face down under that card.
+    Under(CardName),
     With(CardName, bool),
     Dice(u16, Side),
     NoDice,
@@ -84,6 +86,6 @@ pub(crate) enum CardFact {
 impl CardFact {
     /// Checks whether the fact names one of several copies of a card by its number.
     fn names_a_copy(&self) -> bool {
-        matches!(self, CardFact::AttachedTo(name) | CardFact::With(name, _) if name.is_of_a_copy())
+        matches!(self, CardFact::AttachedTo(name) | CardFact::Under(name) | CardFact::With(name, _) if name.is_of_a_copy())
     }
 }

@@ -115,6 +115,7 @@ fn card_fact(pair: Piece, offset: usize) -> CardFact {
         Rule::controlled => CardFact::ControlledBy(player(&first(pair))),
         Rule::owned => CardFact::OwnedBy(player(&first(pair))),
         Rule::on => CardFact::AttachedTo(card(first(pair), offset)),
+        Rule::beneath => CardFact::Under(card(first(pair), offset)),
         Rule::bears => CardFact::With(card(first(pair), offset), true),
         Rule::without => CardFact::With(card(first(pair), offset), false),
         Rule::lies => {

@@ -3,7 +3,7 @@
 use cinderforge_content::nearest;
 use cinderforge_content::phrase::{self, FreeVariables, Names, PhraseError};
 use cinderforge_kernel::cards::{CardType, Duration};
-use cinderforge_kernel::terms::{Act, Cost, Level, Moment, Token};
+use cinderforge_kernel::terms::{Act, Cost, Level, Moment, PilePlace, Token};
 
 use super::script::Script;
 use super::surroundings::Surroundings;
@@ -110,7 +110,9 @@ fn parse_listed(parameter_type: ParameterType, text: &str) -> Result<(), PhraseE
             let levels = Level::ALL.iter().map(|level| level.word());
             one_of("face", text, ["chosen", "rolled", "kept"].into_iter().chain(levels))
         }
-        ParameterType::PilePosition => one_of("place in a pile", text, ["top", "bottom", "shuffled"].into_iter()),
+        ParameterType::PilePosition => one_of("place in a pile", text, PilePlace::ALL.iter().map(|word| word.word())),
+        ParameterType::PileEnd => one_of("end of a pile", text, ["top", "bottom"].into_iter()),
+        ParameterType::Spared => one_of("part of a play cost", text, ["main", "side", "actions", "all"].into_iter()),
         ParameterType::Action => one_of("kind of action", text, ["main", "side"].into_iter()),
         ParameterType::Attack => one_of("kind of attack", text, ["Phoenixborn", "unit"].into_iter()),
         ParameterType::NumberOrAll => one_of("number, or word for it", text, ["all"].into_iter()),

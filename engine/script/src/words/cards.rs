@@ -2,7 +2,7 @@
 
 use cinderforge_kernel::game::Flow;
 use cinderforge_kernel::table::Table;
-use cinderforge_kernel::terms::{CardRef, DefId, Zone};
+use cinderforge_kernel::terms::{CardRef, DefId, PilePlace, Zone};
 use cinderforge_kernel::verbs;
 use rhai::Dynamic;
 
@@ -20,12 +20,19 @@ pub(super) const WORDS: &[Word] = words! {
         "Into the owner's hand. Gives how many.";
     "return_to_hand" [cards: Cards] -> Number, Acts, Some(|call| put_away(call, Zone::Hand)), "",
         "Back into the owner's hand. Gives how many.";
-    "to_draw_pile" [cards: Cards, place: PilePosition] -> Number, Acts, Some(to_draw_pile), "",
-        "Onto the owner's draw pile: `\"top\"`, `\"bottom\"` or `\"shuffled\"` into it. Gives how many.";
+    "to_draw_pile" [cards: Cards, place: PilePosition] [player: Player, cards: Cards, place: PilePosition]
+        -> Number, Acts, Some(to_draw_pile), "",
+        "Into the owner's draw pile: to its `\"top\"` or `\"bottom\"`, to `\"top or bottom\"` as you or that player say of each card (`top`: those on top), or `\"shuffled\"` into it; those too that lie there. Of several you are asked, or that player is, in which `order` they lie, from the top. Gives how many.";
     "to_conjuration_pile" [cards: Cards] -> Number, Acts, Some(|call| put_away(call, Zone::ConjurationPile)), "",
         "Into the owner's conjuration pile. Gives how many.";
     "remove_from_game" [cards: Cards] -> Number, Acts, Some(|call| put_away(call, Zone::Removed)), "",
         "Out of the game. Gives how many.";
+    "set_aside" [cards: Cards] -> Number, Acts, Some(|call| each(call, verbs::set_aside)), "",
+        "From anywhere, kept for this effect: what is still aside as its function ends is discarded. Gives how many.";
+    "put_under" [cards: Cards, host: Card] -> Number, Acts, Some(put_under), "",
+        "Face down under a card in play, from anywhere; from play they leave it first. Gives how many.";
+    "dismount" [card: Card] -> Bool, Acts, Some(dismount), "dismount",
+        "A face down ally, or one discarded with the card it lay under, onto its owner's battlefield with an exhaustion token, if there is a slot; its controller is asked `tokens`: all tokens off it for a wound token.";
     "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, Some(conjure), "",
         "From your conjuration pile onto that player's battlefield. Gives the card, or with `n` an array.";
     "conjure_onto" [what: Id, card: Card] -> Card, Acts, Some(conjure_onto), "",
@@ -36,8 +43,8 @@ pub(super) const WORDS: &[Word] = words! {
         "On that player's side from anywhere, ready spells onto the spellboard, as many as have a slot; all at once, and different ones in order. Gives how many.";
     "give_control" [card: Card, player: Player] -> Bool, Acts, Some(give_control), "",
         "To that player's side, staying in play, if there is a slot; it leaves the battle. Gives whether the player controls it.";
-    "draw" [player: Player, n: Number] -> Number, Acts, Some(draw), "",
-        "Gives how many were drawn.";
+    "draw" [player: Player, n: Number] [player: Player, n: Number, from: PileEnd] -> Number, Acts, Some(draw), "",
+        "Off the top of the draw pile, or from its `\"bottom\"`. Gives how many were drawn.";
     "mill" [player: Player, n: Number] -> Array, Acts, Some(mill), "",
         "Off the top of the draw pile. Gives the cards.";
     "shuffle" [player: Player] -> Nothing, Acts, Some(shuffle), "",
@@ -64,26 +71,25 @@ fn put_away(call: &mut Call<'_>, to: Zone) -> WordResult {
     each(call, |table, card| verbs::put_away(table, card, to))
 }
 
-/// Puts cards onto, under or into the draw pile of their owner. Returns how many went.
+/// Puts cards into the draw pile of their owner. Returns how many went.
 fn to_draw_pile(call: &mut Call<'_>) -> WordResult {
-    let place = call.with_text(1, |text| match text {
-        "top" => Some(Zone::DrawPile),
-        "bottom" => Some(Zone::Under),
-        "shuffled" => Some(Zone::Aside),
-        _ => None,
-    })?;
-    match place {
-        Zone::DrawPile => put_away(call, Zone::DrawPile),
-        Zone::Under => each(call, verbs::put_on_bottom),
-        _ => each(call, |table, card| {
-            let moved = verbs::put_away(table, card, Zone::DrawPile)?;
-            if moved {
-                let owner = table.state().card(card.id).owner;
-                verbs::shuffle(table, owner);
-            }
-            Ok(moved)
-        }),
-    }
+    let (player, next) = call.optional_player()?;
+    let cards = call.cards(next)?;
+    let place = call.with_text(next + 1, PilePlace::parse)?;
+    let Some(player) = player else { return Ok(0_i64.into()) };
+    Ok((verbs::to_draw_pile(call.table, player, &cards, place)? as i64).into())
+}
+
+/// Puts cards face down under a card. Returns how many lie there now.
+fn put_under(call: &mut Call<'_>) -> WordResult {
+    let Some(host) = call.card(1)? else { return Ok(0_i64.into()) };
+    each(call, |table, card| verbs::put_under(table, card, host))
+}
+
+/// Dismounts an ally. Returns whether it came.
+fn dismount(call: &mut Call<'_>) -> WordResult {
+    let Some(card) = call.card(0)? else { return Ok(false.into()) };
+    Ok(verbs::dismount(call.table, card)?.into())
 }
 
 /// Reads a kind of card, from an id or from a card of that kind. Returns `None` for an absent card.
@@ -140,8 +146,9 @@ fn put_into_play(call: &mut Call<'_>) -> WordResult {
 /// Draws cards. Returns how many were drawn.
 fn draw(call: &mut Call<'_>) -> WordResult {
     let n = call.number(1)?;
+    let from = if call.count() > 2 { call.with_text(2, PilePlace::parse)? } else { PilePlace::Top };
     let Some(player) = call.player(0)? else { return Ok(0_i64.into()) };
-    Ok(i64::from(verbs::draw(call.table, player, n)?).into())
+    Ok(i64::from(verbs::draw(call.table, player, n, from)?).into())
 }
 
 /// Discards cards off the top of the draw pile. Returns them.

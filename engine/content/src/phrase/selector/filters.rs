@@ -1,10 +1,10 @@
 //! Filters of a group: qualifiers, places.
 
-use cinderforge_kernel::terms::{Filter, Title};
+use cinderforge_kernel::terms::{Base, Filter, Group, Title};
 
 use super::reader::PhraseReader;
 use super::references::{reference, who, whose};
-use super::syntax::{Part, Read, Rule, first, parts};
+use super::syntax::{Part, Read, Rule, error_at, first, parts};
 use super::words::{condition, name, pool, unquote, zone};
 
 impl PhraseReader<'_> {
@@ -35,12 +35,26 @@ impl PhraseReader<'_> {
             Rule::in_zone => in_zone(part),
             Rule::in_pile => Filter::InPile(name(first(part).as_str())),
             Rule::among => Filter::Among(name(first(part).as_str())),
+            Rule::in_slot => Filter::InSlotOf(reference(first(part))),
             Rule::beside => Filter::Adjacent(reference(first(part))),
-            Rule::attached_to => Filter::AttachedTo(Box::new(self.group(first(part))?)),
-            Rule::under => Filter::Under(Box::new(self.group(first(part))?)),
+            Rule::attached_to => Filter::AttachedTo(Box::new(self.bearer(&first(part))?)),
+            Rule::under => Filter::Under(Box::new(self.bearer(&first(part))?)),
             Rule::on_board => on_board(part),
-            _ => Filter::On(Box::new(self.group(first(part))?)),
+            _ => Filter::On(Box::new(self.bearer(&first(part))?)),
         })
+    }
+
+    /// Reads what something is attached to, under or on. What stands behind it speaks of it: one known card is never other than
+    /// another.
+    fn bearer(self, part: &Part<'_>) -> Read<Group> {
+        let group = self.group(part.clone())?;
+        let excluding =
+            matches!(group.base, Base::Reference(_)) && group.filters.iter().any(|filter| matches!(filter, Filter::OtherThan(_)));
+        if excluding {
+            let help = "put it before, as in `units other than {x} under this spell`".to_owned();
+            return Err(error_at(part, "`other than` speaks of the card it stands behind here".to_owned(), Some(help)));
+        }
+        Ok(group)
     }
 
     /// Reads `with` or `without` a property; `with no abilities` says `without` in other words.

@@ -40,7 +40,7 @@ impl Facts<'_, '_> {
         let host = |host: CardId| self.names.card_with_controller(host, self.seen.scenario_view);
         match (card_state.zone, card_state.host) {
             (Zone::Attached, Some(bearer)) => format!("attached to {}", host(bearer)),
-            (Zone::Under, Some(bearer)) => format!("under {}", host(bearer)),
+            (Zone::Under | Zone::Spellboard, Some(bearer)) => format!("under {}", host(bearer)),
             (Zone::Aside | Zone::Removed | Zone::Attached | Zone::Under, _) => card_state.zone.to_string(),
             (zone, _) => format!("in the {zone} of {}", letter(card_state.controller)),
         }
@@ -76,6 +76,14 @@ impl Facts<'_, '_> {
                     holds_if(card_state.zone == Zone::Attached && card_state.host == Some(host), || match card_state.host {
                         Some(on) => format!("{name} is on {}", self.names.card_with_controller(on, scenario_view)),
                         None => format!("{name} is {}", self.place(card)),
+                    })
+                }
+                Err(text) => Verdict::Unclear(text),
+            },
+            CardFact::Under(host) => match self.names.find(host, scenario_view) {
+                Ok(host) => {
+                    holds_if(matches!(card_state.zone, Zone::Under | Zone::Spellboard) && card_state.host == Some(host), || {
+                        format!("{name} is {}", self.place(card))
                     })
                 }
                 Err(text) => Verdict::Unclear(text),

@@ -83,6 +83,9 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                     .map_or_else(|| "what lasted".to_owned(), |card| format!("what lasted on {}", self.vocabulary.card(card)));
                 self.line(depth, "end", &text);
             }
+            TraceEvent::Placed(card, place) => {
+                self.line(depth, "place", &format!("{} in its draw pile: {place}", self.vocabulary.card(*card)));
+            }
             TraceEvent::Shuffled(player) => self.line(depth, "shuffle", &self.whose(*player, "draw pile")),
             TraceEvent::ExtraAction(player, kind, n) => {
                 let text = format!("{n} {kind} for {}", self.vocabulary.player(*player));
@@ -127,7 +130,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
         let card = self.vocabulary.card(*card);
         let text = match (to, host) {
             (Zone::Attached, Some(host)) => format!("{card}, {from} -> on {}", self.vocabulary.card(*host)),
-            (Zone::Under, Some(host)) => format!("{card}, {from} -> under {}", self.vocabulary.card(*host)),
+            (Zone::Under | Zone::Spellboard, Some(host)) => format!("{card}, {from} -> under {}", self.vocabulary.card(*host)),
             (Zone::Aside | Zone::Removed, _) => format!("{card}, {from} -> {to}"),
             _ => format!("{card}, {from} -> {}", self.whose(*controller, to.word())),
         };

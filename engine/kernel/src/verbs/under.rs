@@ -1,0 +1,116 @@
+//! Verbs of cards under cards: set aside, put face down under a card, and dismounted.
+
+use crate::cards::card_type::CardType;
+use crate::game::cause::Cause;
+use crate::game::decision::DecisionKind;
+use crate::game::fault::Flow;
+use crate::queries::slots;
+use crate::rules::enter_play;
+use crate::rules::frames;
+use crate::rules::tokens;
+use crate::rules::window;
+use crate::rules::wounds;
+use crate::rules::zones;
+use crate::table::game_table::Table;
+use crate::terms::event::EventKind;
+use crate::terms::id::{CardRef, Thing};
+use crate::terms::switches::Dismount;
+use crate::terms::token::Token;
+use crate::terms::words::label;
+use crate::terms::zone::Zone;
+use crate::verbs::cards;
+use crate::verbs::reach;
+
+/// Sets a card aside for this effect, from play or from anywhere; what is still there as its script ends is discarded. Returns
+/// whether it was.
+///
+/// # Errors
+/// Halts as anything does that opens windows.
+pub fn set_aside(table: &mut Table, card: CardRef) -> Flow<bool> {
+    let Some(card) = reach::reach(table, card) else { return Ok(false) };
+    if table.state.card(card.id).zone == Zone::Aside || !cards::put_away(table, card, Zone::Aside)? {
+        return Ok(false);
+    }
+    let aside = table.state.card_ref(card.id);
+    if table.state.card(aside.id).zone != Zone::Aside {
+        return Ok(false);
+    }
+    frames::top_frame_mut(table).set_aside.push(aside);
+    Ok(true)
+}
+
+/// Puts a card face down under a card in play: out of play first, if it is in play. Returns whether it lies there.
+///
+/// It is not attached, and not in play. Reference 5.2.8; Raven 4.1.4; Reborn Glossary Face Down.
+///
+/// # Errors
+/// Halts as anything does that opens windows.
+pub fn put_under(table: &mut Table, card: CardRef, host: CardRef) -> Flow<bool> {
+    let (Some(card), Some(host)) = (reach::reach(table, card), reach::reach(table, host)) else { return Ok(false) };
+    let before = *table.state.card(card.id);
+    if card == host || before.zone == Zone::Under && before.host == Some(host.id) {
+        return Ok(false);
+    }
+    if !table.state.card(host.id).in_play() || before.in_play() && !set_aside(table, card)? {
+        return Ok(false);
+    }
+    let cause = reach::cause(table);
+    let card = table.state.card_ref(card.id);
+    let mut event = cause.event(EventKind::Moves, card);
+    event.from = Some(table.state.card(card.id).zone);
+    event.to = Some(Zone::Under);
+    let replaced = window::would(table, event.clone())?.is_none();
+    if replaced || !table.state.is_current(card) || !table.state.is_current(host) {
+        return Ok(false);
+    }
+    let controller = table.state.card(host.id).controller;
+    let under = zones::move_card_onto(table, card.id, Zone::Under, controller, Some(host.id));
+    event.subjects = smallvec::smallvec![Thing::Card(under)];
+    window::react(table, &event)?;
+    Ok(true)
+}
+
+/// Dismounts a face down ally, or one that was discarded with the card it lay under: onto its owner's battlefield with an
+/// exhaustion token (`dismount`). Its controller may then take all tokens off it for a wound token. Returns whether it came.
+/// Reference 5.3.2; Raven 4.2.2.
+///
+/// # Errors
+/// Halts as anything does that opens windows, and for want of an answer.
+pub fn dismount(table: &mut Table, card: CardRef) -> Flow<bool> {
+    let Some(card) = reach::reach(table, card) else { return Ok(false) };
+    let state = *table.state.card(card.id);
+    let is_rider = state.zone == Zone::Under || state.lay_under.is_some();
+    if table.rules.dismount == Dismount::Off || !is_rider || table.def(card.id).kind != CardType::Ally {
+        return Ok(false);
+    }
+    if slots::battlefield_slots(table, state.owner).open() == 0 {
+        return Ok(false);
+    }
+    let cause = reach::cause(table);
+    let entered = enter_play::enter_by(table, &[card.id], Zone::Battlefield, cause, |table, card| {
+        let arrived = zones::move_card(table, card, Zone::Battlefield, state.owner);
+        tokens::change_count(table, arrived, Token::Exhaustion, 1);
+        arrived
+    })?;
+    let Some(ally) = entered.first() else { return Ok(false) };
+    offer_wound_for_tokens(table, *ally, cause)?;
+    Ok(true)
+}
+
+/// Lets the controller of an ally that was dismounted take all tokens off it, and place a wound token there if so.
+fn offer_wound_for_tokens(table: &mut Table, ally: CardRef, cause: Cause) -> Flow {
+    let has_tokens = |table: &Table| Token::ALL.iter().any(|kind| table.state.card(ally.id).tokens(*kind) > 0);
+    if !table.state.is_current(ally) || !has_tokens(table) {
+        return Ok(());
+    }
+    let controller = table.state.card(ally.id).controller;
+    let question = frames::question(table, controller, DecisionKind::Effect, label!("tokens"));
+    if !table.ask_whether(question)? {
+        return Ok(());
+    }
+    for kind in Token::ALL {
+        tokens::remove(table, ally, *kind, i32::from(u8::MAX), cause)?;
+    }
+    wounds::place_wounds(table, ally, 1, cause)?;
+    Ok(())
+}
