@@ -34,11 +34,14 @@ pub(crate) struct LastingSymbol {
     pub(crate) name: Ustr,
     pub(crate) constant: ConstantId,
     /// The values it is given, in order: their names, all that each must be.
-    pub(crate) takes: Vec<(Ustr, Vec<NameRole>)>,
+    pub(crate) takes: TakenValues,
 }
 
-/// Returns the values a lasting effect is given, in order: their names, all that each must be.
-pub(crate) fn takes(constant: &ConstantDef) -> Vec<(Ustr, Vec<NameRole>)> {
+/// The values a lasting effect is given, in order: their names, all that each must be.
+pub(crate) type TakenValues = Vec<(Ustr, Vec<NameRole>)>;
+
+/// Returns the values a lasting effect is given.
+pub(crate) fn takes(constant: &ConstantDef) -> TakenValues {
     let used = free_names(constant);
     let roles = |name: Ustr| used.iter().find(|(known, _)| *known == name).map_or(Vec::new(), |(_, roles)| roles.clone());
     constant.takes.iter().map(|name| (*name, roles(*name))).collect()

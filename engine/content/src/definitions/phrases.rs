@@ -190,9 +190,12 @@ fn unbound(name: Ustr, role: NameRole, bindings: &PhraseBindings) -> Option<(Str
     }
     let near = suggest::nearest(name.as_str(), bindings.names.iter().map(|(known, _)| known.as_str()));
     let help = near.map_or_else(
-        || match bindings.given {
-            true => format!("add `takes = [\"{name}\"]`, and the value where the script starts it"),
-            false => "declare the target above this one, or ask for it in the script with `ctx.choose`".to_owned(),
+        || {
+            if bindings.given {
+                format!("add `takes = [\"{name}\"]`, and the value where the script starts it")
+            } else {
+                "declare the target above this one, or ask for it in the script with `ctx.choose`".to_owned()
+            }
         },
         |known| format!("did you mean `{{{known}}}`?"),
     );

@@ -8,7 +8,7 @@ use cinderforge_kernel::cards::{AbilityDef, CardType, CardTypes, Library, Timing
 use cinderforge_kernel::terms::{AbilityId, Cost, FnId, Num, Quantity, Selector};
 use ustr::Ustr;
 
-use crate::compiled_script::takes;
+use crate::compiled_script::{TakenValues, takes};
 use crate::script_value::ThingKind;
 
 /// What an ability has beside its card and player, so that its script can speak of it.
@@ -36,7 +36,7 @@ pub(super) struct Abilities {
     /// Script and function: what each ability whose effect it is has beside its card and player, by what choices call it.
     given: BTreeMap<(&'static str, &'static str), Vec<(Ustr, Given)>>,
     /// Script and name of lasting effects: the values each is given.
-    lastings: BTreeMap<(&'static str, &'static str), Vec<(Ustr, Vec<NameRole>)>>,
+    lastings: BTreeMap<(&'static str, &'static str), TakenValues>,
 }
 
 impl Abilities {

@@ -7,7 +7,7 @@ use ustr::Ustr;
 
 use super::abilities::{Abilities, Given};
 use super::script::Script;
-use crate::usage::{Argument, Usage};
+use crate::usage::{Argument, Function, Usage};
 use crate::value_type::ValueType;
 
 /// Checks a function that data files name as an effect, with all it calls.
@@ -38,7 +38,7 @@ pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, pro
 
 /// Checks what functions that are set up for later ask of `ctx`, and what acts are forbidden to whom.
 pub(super) fn check_whole(script: &Script<'_>, problems: &mut Vec<Diagnostic>) {
-    let later: Vec<&str> = script.functions.iter().flat_map(|function| function.later_functions()).collect();
+    let later: Vec<&str> = script.functions.iter().flat_map(Function::later_functions).collect();
     for name in &later {
         for usage in script.reached(name).into_iter().flat_map(|function| &function.usages) {
             if let Usage::Word { name: word, offset, .. } = usage

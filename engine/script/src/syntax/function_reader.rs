@@ -62,7 +62,7 @@ impl<'a> FunctionReader<'a> {
         match values {
             Expr::Array(values, _) => {
                 let mut types: Vec<ValueType> = Vec::new();
-                for value in values.iter() {
+                for value in values {
                     // Read once more for its type alone.
                     let (usages, read) = (self.usages.len(), self.read.len());
                     types.push(self.expression(value));

@@ -97,7 +97,7 @@ fn apply(call: &mut Call<'_>) -> WordResult {
         let (takes, count) = (lasting.takes.len(), given.len());
         return Err(WordError::Misuse(format!("`{name}` takes {takes} values, and was given {count}")));
     }
-    if given.len() > 0 {
+    if !given.is_empty() {
         let array = call.arguments[2].as_array_ref().map_err(|_| call.misuse())?;
         for ((taken, roles), value) in lasting.takes.iter().zip(array.iter()) {
             script_value::check_roles(value, *taken, roles)?;
