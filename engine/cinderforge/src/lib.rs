@@ -72,16 +72,16 @@ pub use cinderforge_content::diagnostic::{Diagnostic, Severity, Span, Style};
 pub use cinderforge_content::{Content, LibraryOptions};
 pub use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library, Printed};
 pub use cinderforge_kernel::game::{
-    Action, Answer, AnswerError, Attack, AttackKind, Attacker, Bound, Candidate, CandidateResult, Card, Choice, Decision,
-    DecisionKind, Fault, Game, LastValues, Missing, Options, Outcome, Phase, Progress, Refusal, State, Step, SwitchSetting,
-    TraceEntry, TraceEvent, Verdict,
+    Action, Answer, AnswerError, Attack, AttackKind, Attacker, Bound, Candidate, CandidateResult, Card, Choice, CopyOf, Decision,
+    DecisionKind, Fault, Game, LastValues, Missing, NextAttack, Options, Outcome, Phase, Progress, Refusal, State, Step,
+    SwitchSetting, TraceEntry, TraceEvent, Verdict,
     setup::{self, WrongPlayerCount},
 };
 pub use cinderforge_kernel::table::answers::{EqualCards, LegalAnswers};
 pub use cinderforge_kernel::table::{Decider, Imagined, Scripts, Table, View};
 pub use cinderforge_kernel::terms::{
-    AbilityId, Act, CardId, CardRef, Cost, DefId, Die, DieId, DiePlace, DieType, EventKind, Level, PlayerId, Ruleset,
-    SwitchError, Switches, Symbol, Thing, Token, Window, Zone,
+    AbilityId, Act, CardId, CardRef, Cost, DefId, Die, DieId, DiePlace, DieType, EventKind, EventShape, Level, PlayerId, Ruleset,
+    SwitchError, Switches, Symbol, Thing, Token, Window, Zone, Zones,
 };
 pub use cinderforge_script::{GameData, Host, Program};
 pub use cinderforge_session::{

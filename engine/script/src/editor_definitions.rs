@@ -24,7 +24,7 @@ pub fn editor_definitions() -> String {
         }
     }
     text.push_str("\n/// Whether the card is of a type.\nfn is_a(card: Card, what: String) -> bool;\n");
-    for word in words::all().filter(|word| word.is_implemented()) {
+    for word in words::all() {
         for parameters in word.overloads {
             define(&mut text, word, parameters);
         }
@@ -45,10 +45,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_implemented_word_is_defined() {
+    fn every_word_is_defined() {
         let definitions = editor_definitions();
         for word in words::all() {
-            assert_eq!(definitions.contains(&format!("fn {}(", word.name)), word.is_implemented(), "{}", word.name);
+            assert!(definitions.contains(&format!("fn {}(", word.name)), "{}", word.name);
         }
     }
 }

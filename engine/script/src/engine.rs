@@ -108,7 +108,7 @@ fn reads_phrase(parameters: &[Parameter]) -> bool {
 
 /// Registers a word, each overload by itself.
 fn register_word(engine: &mut Engine, word: &'static Word) {
-    let Some(run) = word.run else { return };
+    let run = word.run;
     for parameters in word.overloads {
         let reads_phrase = reads_phrase(parameters);
         let mut types = vec![TypeId::of::<Dynamic>(); parameters.len() + 1];

@@ -29,19 +29,14 @@ pub(crate) struct Word {
     pub(crate) switches: &'static str,
     /// Whether it only reads.
     pub(crate) access: Access,
-    /// What runs when it is called; `None` if it is known, but not implemented.
-    pub(crate) run: Option<Run>,
+    /// What runs when it is called.
+    pub(crate) run: Run,
 }
 
 /// What runs when a word is called.
 pub(crate) type Run = fn(&mut Call<'_>) -> WordResult;
 
 impl Word {
-    /// Returns whether scripts may call it; otherwise it is refused when a script is loaded.
-    pub(crate) fn is_implemented(&self) -> bool {
-        self.run.is_some()
-    }
-
     /// Finds the overload with this many parameters.
     pub(crate) fn overload(&self, parameters: usize) -> Option<&'static [Parameter]> {
         self.overloads.iter().find(|overload| overload.len() == parameters).copied()

@@ -32,8 +32,9 @@ impl Loader {
         let pools = self.pools();
         let errata: Vec<Ustr> = self.content.errata().collect();
         let known = ruleset::RulesetNames { pools: &pools, errata: &errata, unparsed: &unparsed };
+        let before = self.problems.len();
         self.content.rulesets = ruleset::resolve(&sources, &known, &mut self.problems);
-        if unparsed.is_empty() {
+        if unparsed.is_empty() && self.problems.len() == before {
             self.report_unnamed_overlays();
         }
     }

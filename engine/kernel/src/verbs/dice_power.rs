@@ -19,7 +19,7 @@ use crate::verbs::reach;
 /// # Errors
 /// Halts as anything does that opens windows.
 ///
-/// Rules: Reborn Glossary Dice Power (derived).
+/// Rules: Reborn p.12 Activate a Dice Power (derived).
 pub fn resolve_dice_power(table: &mut Table, die: DieId) -> Flow<bool> {
     let you = properties::you(table);
     let shown = *table.state.die(die);

@@ -73,11 +73,6 @@ fn check_word(
         problems.push(script.error(offset, name, format!("unknown word `{name}`")).help(help));
         return;
     };
-    if !word.is_implemented() {
-        let message = format!("the word `{name}` is known, and not implemented yet");
-        problems.push(script.error(offset, name, message).help("no card can use it until the rules can carry it out".to_owned()));
-        return;
-    }
     let Some(parameters) = word.overload(arguments.len()) else {
         let message = format!("`{name}` is given {} values", arguments.len());
         let help = format!("it is called as `{}`", word.signatures().join("` or `"));

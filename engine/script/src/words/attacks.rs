@@ -10,11 +10,11 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "can_attack" [attacker: Card, kind: Attack] -> Bool, ReadsOnly, Some(can_attack), "",
+    "can_attack" [attacker: Card, kind: Attack] -> Bool, ReadsOnly, can_attack, "",
         "Whether you could take an attack action on a `\"unit\"` or a `\"Phoenixborn\"` with this unit alone.";
-    "take_attack" [attacker: Card, kind: Attack] -> Bool, Acts, Some(take_attack), "",
+    "take_attack" [attacker: Card, kind: Attack] -> Bool, Acts, take_attack, "",
         "An attack action on a `\"unit\"` or a `\"Phoenixborn\"` with this unit alone, once the action of your turn is done. Gives whether you take it.";
-    "join_attack" [unit: Card] -> Bool, Acts, Some(join_attack), "attack_unit_attackers",
+    "join_attack" [unit: Card] -> Bool, Acts, join_attack, "attack_unit_attackers",
         "It is declared as an attacker too. Gives whether it is.";
 };
 

@@ -14,40 +14,40 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "discard" [cards: Cards] -> Number, Acts, Some(|call| each(call, verbs::discard)), "",
+    "discard" [cards: Cards] -> Number, Acts, |call| each(call, verbs::discard), "",
         "From hand, from play or from under a card; that is not destroying. Gives how many.";
-    "place_in_hand" [cards: Cards] -> Number, Acts, Some(|call| put_away(call, Zone::Hand)), "",
+    "place_in_hand" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Hand), "",
         "Into the owner's hand. Gives how many.";
-    "return_to_hand" [cards: Cards] -> Number, Acts, Some(|call| put_away(call, Zone::Hand)), "",
+    "return_to_hand" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Hand), "",
         "Back into the owner's hand. Gives how many.";
     "to_draw_pile" [cards: Cards, place: PilePosition] [player: Player, cards: Cards, place: PilePosition]
-        -> Number, Acts, Some(to_draw_pile), "",
+        -> Number, Acts, to_draw_pile, "",
         "Into the owner's draw pile: to its `\"top\"` or `\"bottom\"`, to `\"top or bottom\"` as you or that player say of each card (`top`: those on top), or `\"shuffled\"` into it; those too that lie there. Of several you are asked, or that player is, in which `order` they lie, from the top. Gives how many.";
-    "to_conjuration_pile" [cards: Cards] -> Number, Acts, Some(|call| put_away(call, Zone::ConjurationPile)), "",
+    "to_conjuration_pile" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::ConjurationPile), "",
         "Into the owner's conjuration pile. Gives how many.";
-    "remove_from_game" [cards: Cards] -> Number, Acts, Some(|call| put_away(call, Zone::Removed)), "",
+    "remove_from_game" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Removed), "",
         "Out of the game. Gives how many.";
-    "set_aside" [cards: Cards] -> Number, Acts, Some(|call| each(call, verbs::set_aside)), "",
+    "set_aside" [cards: Cards] -> Number, Acts, |call| each(call, verbs::set_aside), "",
         "From anywhere, kept for this effect: what is still aside as its function ends is discarded. Gives how many.";
-    "put_under" [cards: Cards, host: Card] -> Number, Acts, Some(put_under), "",
+    "put_under" [cards: Cards, host: Card] -> Number, Acts, put_under, "",
         "Face down under a card in play, from anywhere; from play they leave it first. Gives how many.";
-    "dismount" [card: Card] -> Bool, Acts, Some(dismount), "dismount",
+    "dismount" [card: Card] -> Bool, Acts, dismount, "dismount",
         "A face down ally, or one discarded with the card it lay under, onto its owner's battlefield with an exhaustion token, if there is a slot; its controller is asked `tokens`: all tokens off it for a wound token.";
-    "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, Some(conjure), "",
+    "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, conjure, "",
         "From your conjuration pile onto that player's battlefield. Gives the card, or with `n` an array.";
-    "conjure_onto" [what: Id, card: Card] -> Card, Acts, Some(conjure_onto), "",
+    "conjure_onto" [what: Id, card: Card] -> Card, Acts, conjure_onto, "",
         "A conjured alteration from your conjuration pile onto a card. Gives the alteration.";
-    "attach" [spell: Card, card: Card] -> Bool, Acts, Some(attach), "attach_targets",
+    "attach" [spell: Card, card: Card] -> Bool, Acts, attach, "attach_targets",
         "An alteration from anywhere onto a card that may bear it.";
-    "put_into_play" [cards: Cards, player: Player] -> Number, Acts, Some(put_into_play), "entering_together_orderer",
+    "put_into_play" [cards: Cards, player: Player] -> Number, Acts, put_into_play, "entering_together_orderer",
         "On that player's side from anywhere, ready spells onto the spellboard, as many as have a slot; all at once, and different ones in order. Gives how many.";
-    "give_control" [card: Card, player: Player] -> Bool, Acts, Some(give_control), "",
+    "give_control" [card: Card, player: Player] -> Bool, Acts, give_control, "",
         "To that player's side, staying in play, if there is a slot; it leaves the battle. Gives whether the player controls it.";
-    "draw" [player: Player, n: Number] [player: Player, n: Number, from: PileEnd] -> Number, Acts, Some(draw), "",
+    "draw" [player: Player, n: Number] [player: Player, n: Number, from: PileEnd] -> Number, Acts, draw, "",
         "Off the top of the draw pile, or from its `\"bottom\"`. Gives how many were drawn.";
-    "mill" [player: Player, n: Number] -> Array, Acts, Some(mill), "",
+    "mill" [player: Player, n: Number] -> Array, Acts, mill, "",
         "Off the top of the draw pile. Gives the cards.";
-    "shuffle" [player: Player] -> Nothing, Acts, Some(shuffle), "",
+    "shuffle" [player: Player] -> Nothing, Acts, shuffle, "",
         "The player's draw pile.";
 };
 

@@ -10,9 +10,9 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "resolve_copy" [] -> Bool, Acts, Some(|call| Ok(verbs::resolve_copy(call.table)?.into())), "",
+    "resolve_copy" [] -> Bool, Acts, |call| Ok(verbs::resolve_copy(call.table)?.into()), "",
         "The effect whose resolution is answered once more, as yours: no cost is paid, its targets are chosen anew.";
-    "resolve_triggers" [moment: Moment, phrase: Phrase] -> Bool, Acts, Some(resolve_triggers), "",
+    "resolve_triggers" [moment: Moment, phrase: Phrase] -> Bool, Acts, resolve_triggers, "",
         "What these cards do at that moment, now, in the order you say. Gives whether there was anything.";
 };
 

@@ -10,19 +10,19 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "deal" [card: Card, n: Number] -> Number, Acts, Some(deal), "damage_process_start",
+    "deal" [card: Card, n: Number] -> Number, Acts, deal, "damage_process_start",
         "Damage by this card. Gives how much was dealt to that card, before prevention.";
-    "deal_by" [source: Card, card: Card, n: Number] -> Number, Acts, Some(deal_by), "damage_process_start",
+    "deal_by" [source: Card, card: Card, n: Number] -> Number, Acts, deal_by, "damage_process_start",
         "Damage by another card.";
-    "deal_together" [cards: Cards, amounts: Numbers] -> Nothing, Acts, Some(deal_together), "mass_effect_orderer, mass_effect_snapshot",
+    "deal_together" [cards: Cards, amounts: Numbers] -> Nothing, Acts, deal_together, "mass_effect_orderer, mass_effect_snapshot",
         "Damage by this card to several at once, to each its own amount, in the order a player says.";
-    "clash" [a: Card, b: Card] -> Nothing, Acts, Some(clash), "mass_effect_orderer, mass_effect_snapshot",
+    "clash" [a: Card, b: Card] -> Nothing, Acts, clash, "mass_effect_orderer, mass_effect_snapshot",
         "Both units deal damage equal to their attack to each other at once, in the order a player says.";
-    "destroy" [card: Card] -> Bool, Acts, Some(destroy), "damage_process_start",
+    "destroy" [card: Card] -> Bool, Acts, destroy, "damage_process_start",
         "Destroyed, or bound to be.";
-    "destroyed" [card: Card] -> Bool, Acts, Some(destroyed), "damage_process_start",
+    "destroyed" [card: Card] -> Bool, Acts, destroyed, "damage_process_start",
         "Whether this effect killed it, settled first where that waits.";
-    "place_wounds" [card: Card, n: Number] -> Number, Acts, Some(place_wounds), "damage_process_start",
+    "place_wounds" [card: Card, n: Number] -> Number, Acts, place_wounds, "damage_process_start",
         "Wound tokens, which nothing dealt. Gives how many.";
 };
 

@@ -10,25 +10,25 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "ready_dice" [dice: Dice, face: Face] -> Number, Acts, Some(ready_dice), "",
+    "ready_dice" [dice: Dice, face: Face] -> Number, Acts, ready_dice, "",
         "From the exhausted into the active pool, on a side. Gives how many.";
-    "turn_dice" [dice: Dice, face: Face] -> Number, Acts, Some(turn_dice), "",
+    "turn_dice" [dice: Dice, face: Face] -> Number, Acts, turn_dice, "",
         "To a side. Gives how many.";
-    "exhaust_dice" [dice: Dice] -> Number, Acts, Some(exhaust_dice), "",
+    "exhaust_dice" [dice: Dice] -> Number, Acts, exhaust_dice, "",
         "Into the exhausted pools of their owners. Gives how many.";
-    "reroll_dice" [dice: Dice] -> Number, Acts, Some(|call| change(call, DiceChange::Reroll)), "",
+    "reroll_dice" [dice: Dice] -> Number, Acts, |call| change(call, DiceChange::Reroll), "",
         "Gives how many.";
-    "raise_dice" [dice: Dice] -> Number, Acts, Some(|call| change(call, DiceChange::Raise)), "",
+    "raise_dice" [dice: Dice] -> Number, Acts, |call| change(call, DiceChange::Raise), "",
         "One level up. Gives how many.";
-    "lower_dice" [dice: Dice] -> Number, Acts, Some(|call| change(call, DiceChange::Lower)), "",
+    "lower_dice" [dice: Dice] -> Number, Acts, |call| change(call, DiceChange::Lower), "",
         "One level down. Gives how many.";
-    "spend_dice" [dice: Dice] -> Number, Acts, Some(exhaust_dice), "",
+    "spend_dice" [dice: Dice] -> Number, Acts, exhaust_dice, "",
         "As payment. Gives how many.";
-    "put_dice_on" [dice: Dice, card: Card, face: Face] -> Number, Acts, Some(put_dice_on), "",
+    "put_dice_on" [dice: Dice, card: Card, face: Face] -> Number, Acts, put_dice_on, "",
         "Onto a card, to lie there until an effect takes them off or the card leaves play. Gives how many.";
-    "place_by_power" [die: Die, card: Card] -> Bool, Acts, Some(place_by_power), "",
+    "place_by_power" [die: Die, card: Card] -> Bool, Acts, place_by_power, "",
         "A die onto a card as its power puts it there: what the power says of it holds. False if it says nothing of dice on cards.";
-    "resolve_dice_power" [die: Die] -> Bool, Acts, Some(resolve_dice_power), "dice_power_set",
+    "resolve_dice_power" [die: Die] -> Bool, Acts, resolve_dice_power, "dice_power_set",
         "The power of the die, as yours, without its cost.";
 };
 

@@ -13,25 +13,25 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "add_attack" [card: Card, n: Number, until: Duration] -> Bool, Acts, Some(|call| add_value(call, Value::Attack)), "",
+    "add_attack" [card: Card, n: Number, until: Duration] -> Bool, Acts, |call| add_value(call, Value::Attack), "",
         "A bonus to the attack value.";
-    "add_life" [card: Card, n: Number, until: Duration] -> Bool, Acts, Some(|call| add_value(call, Value::Life)), "",
+    "add_life" [card: Card, n: Number, until: Duration] -> Bool, Acts, |call| add_value(call, Value::Life), "",
         "A bonus to the life value.";
-    "add_recover" [card: Card, n: Number, until: Duration] -> Bool, Acts, Some(|call| add_value(call, Value::Recover)), "",
+    "add_recover" [card: Card, n: Number, until: Duration] -> Bool, Acts, |call| add_value(call, Value::Recover), "",
         "A bonus to the recover value.";
     "gain" [card: Card, ability: Keyword, until: Duration] [card: Card, ability: Keyword, n: Number, until: Duration]
-        -> Bool, Acts, Some(gain), "",
+        -> Bool, Acts, gain, "",
         "A keyword, or an ability this card grants; with a number, its N.";
-    "lose" [card: Card, ability: Ability, until: Duration] -> Bool, Acts, Some(lose), "",
+    "lose" [card: Card, ability: Ability, until: Duration] -> Bool, Acts, lose, "",
         "The ability of this name, or `\"all\"`.";
-    "forbid" [thing: CardOrPlayer, acts: Acts, until: Duration] -> Bool, Acts, Some(forbid), "",
+    "forbid" [thing: CardOrPlayer, acts: Acts, until: Duration] -> Bool, Acts, forbid, "",
         "The card cannot do or suffer, or the player cannot do, these acts.";
-    "become_copy" [card: Card, model: Card, until: Duration] -> Bool, Acts, Some(become_copy), "",
+    "become_copy" [card: Card, model: Card, until: Duration] -> Bool, Acts, become_copy, "",
         "With the title, the printed abilities and the printed values of the model, an X as it is now. Type, cost and owner stay.";
     "apply" [lasting: Lasting, thing: CardOrPlayer] [lasting: Lasting, thing: CardOrPlayer, values: Values]
-        -> Bool, Acts, Some(apply), "",
+        -> Bool, Acts, apply, "",
         "Starts a `[lasting.*]` of the card, with a value for each name it takes.";
-    "later" [moment: Moment, function: Function, values: Values] -> Nothing, Acts, Some(later), "",
+    "later" [moment: Moment, function: Function, values: Values] -> Nothing, Acts, later, "",
         "Runs a function of this script then, which is given the values behind `ctx`: `fn fade(ctx, copy)`.";
 };
 

@@ -10,23 +10,23 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "each" [phrase: Phrase] -> Array, Acts, Some(each), "mass_effect_orderer, mass_effect_snapshot",
+    "each" [phrase: Phrase] -> Array, Acts, each, "mass_effect_orderer, mass_effect_snapshot",
         "A group fixed now, to be handled one by one: `for unit in ctx.each(\"all units\")`.";
-    "all" [phrase: Phrase] -> Array, ReadsOnly, Some(all), "",
+    "all" [phrase: Phrase] -> Array, ReadsOnly, all, "",
         "Everything the phrase finds.";
-    "any" [condition: Condition] -> Bool, ReadsOnly, Some(any), "",
+    "any" [condition: Condition] -> Bool, ReadsOnly, any, "",
         "Whether the condition holds.";
-    "count" [phrase: Phrase] -> Number, ReadsOnly, Some(count), "",
+    "count" [phrase: Phrase] -> Number, ReadsOnly, count, "",
         "How many the phrase finds.";
-    "happened" [happening: Happening] -> Number, ReadsOnly, Some(happened), "",
+    "happened" [happening: Happening] -> Number, ReadsOnly, happened, "",
         "How often an event came about this turn or this round: `ctx.happened(\"is_destroyed of a unit by you this turn\")`.";
-    "tally" [key: Key] -> Number, ReadsOnly, Some(tally), "",
+    "tally" [key: Key] -> Number, ReadsOnly, tally, "",
         "A count of this turn, by player and key.";
-    "add_tally" [key: Key, n: Number] -> Number, Acts, Some(add_tally), "",
+    "add_tally" [key: Key, n: Number] -> Number, Acts, add_tally, "",
         "Adds to a count of this turn, and gives it.";
-    "look" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Array, Acts, Some(look), "",
+    "look" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Array, Acts, look, "",
         "Shown to the player.";
-    "reveal" [label: Label, phrase: Phrase] -> Array, Acts, Some(look), "",
+    "reveal" [label: Label, phrase: Phrase] -> Array, Acts, look, "",
         "Shown to all.";
 };
 

@@ -9,17 +9,17 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "prevent" [n: NumberOrAll] -> Number, Acts, Some(prevent), "prevention_window",
+    "prevent" [n: NumberOrAll] -> Number, Acts, prevent, "prevention_window",
         "So much less damage. Gives how much; 0 against what cannot be prevented.";
-    "set_amount" [n: Number] -> Bool, Acts, Some(set_amount), "",
+    "set_amount" [n: Number] -> Bool, Acts, set_amount, "",
         "The event has another amount. That is no prevention.";
-    "instead" [] -> Bool, Acts, Some(|call| Ok(verbs::instead(call.table).into())), "",
+    "instead" [] -> Bool, Acts, |call| Ok(verbs::instead(call.table).into()), "",
         "The event does not happen; what follows in the script happens instead.";
-    "redirect" [card: Card] -> Bool, Acts, Some(redirect), "",
+    "redirect" [card: Card] -> Bool, Acts, redirect, "",
         "Another card takes the damage, from the same source.";
-    "retarget" [card: Card] -> Bool, Acts, Some(retarget), "",
+    "retarget" [card: Card] -> Bool, Acts, retarget, "",
         "The effect aims at that card, where it could have been chosen, in place of the target that is answered. Gives whether it does.";
-    "cancel" [] -> Bool, Acts, Some(|call| Ok(verbs::cancel(call.table).into())), "cancel_scope",
+    "cancel" [] -> Bool, Acts, |call| Ok(verbs::cancel(call.table).into()), "cancel_scope",
         "Cancels the effect that targets or is used.";
 };
 

@@ -10,9 +10,9 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "play" [card: Card] [card: Card, without: Spared] -> Bool, Acts, Some(play), "",
+    "play" [card: Card] [card: Card, without: Spared] -> Bool, Acts, play, "",
         "You play the card from where it lies, in any turn, by all the rules of playing. `without` spares parts of its cost: `\"main\"`, `\"side\"`, `\"actions\"` (both) or `\"all\"`. Gives whether it was played; if it cannot be, it stays there.";
-    "can_play" [card: Card] [card: Card, without: Spared] -> Bool, ReadsOnly, Some(can_play), "",
+    "can_play" [card: Card] [card: Card, without: Spared] -> Bool, ReadsOnly, can_play, "",
         "Whether `play` could play the card now: for `if_script` of a text that offers it.";
 };
 

@@ -11,11 +11,11 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "target" [name: Target] -> Pick, Acts, Some(target), "target_choice",
+    "target" [name: Target] -> Pick, Acts, target, "target_choice",
         "The declared target of this name, asked for when the ruleset says so.";
-    "targets" [name: Target] [name: Target, n: Number] -> Targets, Acts, Some(targets), "multi_target_choice",
+    "targets" [name: Target] [name: Target, n: Number] -> Targets, Acts, targets, "multi_target_choice",
         "The declared targets of this name one after another, at most `n`: `for unit in ctx.targets(\"hurt\")`.";
-    "mode" [] -> Text, Acts, Some(mode), "mode_choice",
+    "mode" [] -> Text, Acts, mode, "mode_choice",
         "The mode of the text.";
 };
 

@@ -10,25 +10,25 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "place_exhaustion" [card: Card, n: Number] -> Number, Acts, Some(|call| place_tokens(call, Token::Exhaustion)), "",
+    "place_exhaustion" [card: Card, n: Number] -> Number, Acts, |call| place_tokens(call, Token::Exhaustion), "",
         "Exhaustion tokens. Gives how many.";
-    "place_status" [card: Card, n: Number] -> Number, Acts, Some(|call| place_tokens(call, Token::Status)), "",
+    "place_status" [card: Card, n: Number] -> Number, Acts, |call| place_tokens(call, Token::Status), "",
         "Status tokens. Gives how many.";
-    "remove_wounds" [card: Card, n: NumberOrAll] -> Number, Acts, Some(|call| remove_tokens(call, Token::Wound)), "",
+    "remove_wounds" [card: Card, n: NumberOrAll] -> Number, Acts, |call| remove_tokens(call, Token::Wound), "",
         "Takes wound tokens off. Gives how many.";
-    "remove_exhaustion" [card: Card, n: NumberOrAll] -> Number, Acts, Some(|call| remove_tokens(call, Token::Exhaustion)), "",
+    "remove_exhaustion" [card: Card, n: NumberOrAll] -> Number, Acts, |call| remove_tokens(call, Token::Exhaustion), "",
         "Takes exhaustion tokens off. Gives how many.";
-    "remove_status" [card: Card, n: NumberOrAll] -> Number, Acts, Some(|call| remove_tokens(call, Token::Status)), "",
+    "remove_status" [card: Card, n: NumberOrAll] -> Number, Acts, |call| remove_tokens(call, Token::Status), "",
         "Takes status tokens off. Gives how many.";
-    "move_wounds" [from: Card, onto: Card, n: NumberOrAll] -> Number, Acts, Some(|call| move_tokens(call, Token::Wound)), "token_move",
+    "move_wounds" [from: Card, onto: Card, n: NumberOrAll] -> Number, Acts, |call| move_tokens(call, Token::Wound), "token_move",
         "Wound tokens from one card onto another. Gives how many.";
-    "move_exhaustion" [from: Card, onto: Card, n: NumberOrAll] -> Number, Acts, Some(|call| move_tokens(call, Token::Exhaustion)), "token_move",
+    "move_exhaustion" [from: Card, onto: Card, n: NumberOrAll] -> Number, Acts, |call| move_tokens(call, Token::Exhaustion), "token_move",
         "Exhaustion tokens from one card onto another. Gives how many.";
-    "move_status" [from: Card, onto: Card, n: NumberOrAll] -> Number, Acts, Some(|call| move_tokens(call, Token::Status)), "token_move",
+    "move_status" [from: Card, onto: Card, n: NumberOrAll] -> Number, Acts, |call| move_tokens(call, Token::Status), "token_move",
         "Status tokens from one card onto another. Gives how many.";
-    "move_token" [from: Card, onto: Card, kind: Token, n: NumberOrAll] -> Number, Acts, Some(move_token), "token_move",
+    "move_token" [from: Card, onto: Card, kind: Token, n: NumberOrAll] -> Number, Acts, move_token, "token_move",
         "Tokens of a kind from one card onto another. Gives how many.";
-    "remove_token" [card: Card, kind: Token, n: NumberOrAll] -> Number, Acts, Some(remove_token), "",
+    "remove_token" [card: Card, kind: Token, n: NumberOrAll] -> Number, Acts, remove_token, "",
         "Takes tokens of a kind off. Gives how many.";
 };
 
