@@ -141,13 +141,18 @@ fn add_to_name(position: &Position, list: &mut [AbilityInstance], keyword: &Keyw
 /// Returns what constants in force add to the numbers in the ability names of a card.
 pub(crate) fn numbers_raise(position: &Position, card: CardRef) -> i32 {
     let mut raise = 0;
-    constants::for_each_constant(position, ConstantKind::Numbers, |effect| {
-        if let Some(amount) = &effect.constant.numbers
-            && effect.applies_to(position, Thing::Card(card))
-        {
-            raise += amounts::amount(position, &effect.scope(position), amount);
-        }
-    });
+    constants::for_each_constant(
+        position,
+        ConstantKind::Numbers,
+        |_| true,
+        |effect| {
+            if let Some(amount) = &effect.constant.numbers
+                && effect.applies_to(position, Thing::Card(card))
+            {
+                raise += amounts::amount(position, &effect.scope(position), amount);
+            }
+        },
+    );
     raise
 }
 

@@ -108,9 +108,14 @@ impl<'a> InForce<'a> {
     }
 }
 
-/// Visits every constant effect of a kind that is in force: printed ones, gained ones, those of dice, those that scripts started.
-/// Numbers of one name on a card add up.
-pub(crate) fn for_each_constant(position: &Position, kind: ConstantKind, mut visit: impl FnMut(InForce<'_>)) {
+/// Visits every constant effect of a kind that is wanted and in force: printed ones, gained ones, those of dice, those that scripts
+/// started. Numbers of one name on a card add up. What is wanted is asked first, since whether a text is in force takes longer.
+pub(crate) fn for_each_constant(
+    position: &Position,
+    kind: ConstantKind,
+    wants: impl Fn(&ConstantDef) -> bool,
+    mut visit: impl FnMut(InForce<'_>),
+) {
     let could_gain = gained::could_gain_constant(position, kind);
     let gains = if could_gain { gained::gained_keywords(position) } else { GainedKeywords::new() };
     for holder in position.index.with_constants(kind) {
@@ -123,6 +128,9 @@ pub(crate) fn for_each_constant(position: &Position, kind: ConstantKind, mut vis
                 continue;
             }
             let constant = position.library.constant(printed.constant);
+            if !wants(constant) {
+                continue;
+            }
             let this = position.state.card_ref(*holder);
             let (more, kept) = gained_besides(position, &gains, this, printed.constant);
             if constant_is_active(position, *holder, constant)
@@ -133,12 +141,12 @@ pub(crate) fn for_each_constant(position: &Position, kind: ConstantKind, mut vis
         }
     }
     if could_gain {
-        for_each_gained_constant(position, kind, &gains, &mut visit);
+        for_each_gained_constant(position, kind, &gains, &wants, &mut visit);
     }
     if position.index.dice_constants.has(kind) {
-        for_each_dice_constant(position, kind, &mut visit);
+        for_each_dice_constant(position, kind, &wants, &mut visit);
     }
-    started_constants(position, kind).for_each(visit);
+    started_constants(position, kind).filter(|started| wants(started.constant)).for_each(visit);
 }
 
 /// Returns what a card gains of a constant that it has already: what its number grows by, and whether exhaustion leaves it in force.
@@ -167,6 +175,7 @@ fn for_each_gained_constant(
     position: &Position,
     kind: ConstantKind,
     gains: &[GainedKeyword],
+    wants: &impl Fn(&ConstantDef) -> bool,
     visit: &mut impl FnMut(InForce<'_>),
 ) {
     for (place, gained) in gains.iter().enumerate() {
@@ -185,7 +194,7 @@ fn for_each_gained_constant(
                     printed.constant == *constant || same_name(position.library.constant(printed.constant).name, printed.n)
                 })
             };
-            if !position.index.is_of_kind(*constant, kind) || is_printed() {
+            if !position.index.is_of_kind(*constant, kind) || !wants(position.library.constant(*constant)) || is_printed() {
                 continue;
             }
             let (n, kept) = gained_besides(position, gains, gained.bearer, *constant);
@@ -198,14 +207,18 @@ fn for_each_gained_constant(
 }
 
 /// Visits the constants of dice that lie on cards where their power placed them.
-fn for_each_dice_constant(position: &Position, kind: ConstantKind, visit: &mut impl FnMut(InForce<'_>)) {
+fn for_each_dice_constant(
+    position: &Position,
+    kind: ConstantKind,
+    wants: &impl Fn(&ConstantDef) -> bool,
+    visit: &mut impl FnMut(InForce<'_>),
+) {
     for die in &position.state.dice {
         let DiePlace::OnCard { card, by_power: true } = die.place else { continue };
         let Some(power) = dice_power(position, die.kind) else { continue };
-        for constant in &power.on_card_constants {
-            if position.index.is_of_kind(*constant, kind) {
-                visit(InForce::on_card(position.library.constant(*constant), card, 0));
-            }
+        let of_kind = power.on_card_constants.iter().filter(|constant| position.index.is_of_kind(**constant, kind));
+        for constant in of_kind.map(|constant| position.library.constant(*constant)).filter(|constant| wants(constant)) {
+            visit(InForce::on_card(constant, card, 0));
         }
     }
 }

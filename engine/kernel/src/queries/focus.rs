@@ -1,5 +1,6 @@
 //! Focus: how often a ready spell is there more than once. Reference 5.2.5.
 
+use crate::cards::constant::ConstantDef;
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
@@ -16,7 +17,8 @@ pub(crate) fn focus(position: &Position, card: CardId) -> i32 {
     let board = &position.state.player(state.controller).spellboard;
     let mut focus = board.iter().filter(|other| position.state.card(**other).def == state.def).count() as i32 - 1;
     let this = Thing::Card(position.state.card_ref(card));
-    constants::for_each_constant(position, ConstantKind::Other, |effect| {
+    let focuses = |constant: &ConstantDef| constant.focus.is_some();
+    constants::for_each_constant(position, ConstantKind::Other, focuses, |effect| {
         if let Some(amount) = &effect.constant.focus
             && effect.applies_to(position, this)
         {

@@ -89,8 +89,8 @@ fn text_on(position: &Position, thing: Thing, cause: Cause, says: impl Fn(&Const
                 || cause.by.is_some_and(|player| selectors::matches(position, &scope, selector, Thing::Player(player)))
         })
     };
-    constants::for_each_constant(position, ConstantKind::Restricts, |effect| {
-        if by.is_none() && says(effect.constant) && effect.applies_to(position, thing) && applies(&effect) {
+    constants::for_each_constant(position, ConstantKind::Restricts, says, |effect| {
+        if by.is_none() && effect.applies_to(position, thing) && applies(&effect) {
             by = Some((effect.holder.id, effect.constant.name));
         }
     });
@@ -102,8 +102,9 @@ pub(crate) fn allowed(position: &Position, card: CardId, act: Act) -> bool {
     position.cover(|coverage| coverage.allowed.insert(act));
     let thing = Thing::Card(position.state.card_ref(card));
     let mut is_allowed = false;
-    constants::for_each_constant(position, ConstantKind::Restricts, |effect| {
-        is_allowed |= effect.constant.may.has(act) && effect.applies_to(position, thing);
+    let allows = |constant: &ConstantDef| constant.may.has(act);
+    constants::for_each_constant(position, ConstantKind::Restricts, allows, |effect| {
+        is_allowed |= effect.applies_to(position, thing);
     });
     is_allowed
 }

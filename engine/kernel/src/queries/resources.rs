@@ -4,6 +4,7 @@ use crate::game::dice_pool::{self, DiceCounts};
 use crate::queries::obligations;
 use crate::queries::permissions;
 use crate::queries::position::Position;
+use crate::queries::spendable;
 use crate::terms::act::Act;
 use crate::terms::cost::CostAmount;
 use crate::terms::cost::{Cost, Item, Symbol};
@@ -20,6 +21,8 @@ pub(crate) struct Resources {
     hand: usize,
     /// Active dice.
     dice: DiceCounts,
+    /// Whether dice of the player lie on cards, so that some may pay from there.
+    pub(crate) has_dice_on_cards: bool,
 }
 
 impl Resources {
@@ -35,7 +38,8 @@ impl Resources {
             Some(_) => 0,
             None => state.main_actions,
         };
-        Self { main, side, hand, dice: dice_pool::active_counts(&position.state, player) }
+        let dice = dice_pool::active_counts(&position.state, player);
+        Self { main, side, hand, dice, has_dice_on_cards: spendable::has_dice_on_cards(position, player) }
     }
 
     /// Returns the same with other dice to pay with.

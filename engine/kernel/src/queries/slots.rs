@@ -2,6 +2,7 @@
 
 use crate::cards::card::{CardDef, Placement};
 use crate::cards::card_type::CardType;
+use crate::cards::constant::ConstantDef;
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
@@ -31,9 +32,10 @@ impl Slots {
 pub(crate) fn battlefield_slots(position: &Position, player: PlayerId) -> Slots {
     let side = position.state.player(player);
     let mut used = side.battlefield.len() as i32;
+    let takes_slots = |constant: &ConstantDef| constant.slots.is_some();
     for card in &side.battlefield {
         let thing = Thing::Card(position.state.card_ref(*card));
-        constants::for_each_constant(position, ConstantKind::Other, |effect| {
+        constants::for_each_constant(position, ConstantKind::Other, takes_slots, |effect| {
             if let Some(amount) = &effect.constant.slots
                 && effect.applies_to(position, thing)
             {

@@ -1,7 +1,7 @@
 //! Spendable dice: those of the active pool, and those on cards whose texts let them pay for this. FAQ Gates Thrown Open (`spend`).
 
 use crate::cards::card_type::CardType;
-use crate::cards::constant::{Spend, Spends};
+use crate::cards::constant::{ConstantDef, Spend, Spends};
 use crate::game::dice_pool::{self, DiceCounts};
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
@@ -44,8 +44,9 @@ fn dice_on_cards(position: &Position, payer: Payer) -> Dice {
         return dice;
     }
     let paid_for = uses(position, payer);
-    constants::for_each_constant(position, ConstantKind::Other, |effect| {
-        if !effect.constant.spend.meets(paid_for) || position.state.card(effect.holder.id).controller != payer.player {
+    let pays = |constant: &ConstantDef| constant.spend.meets(paid_for);
+    constants::for_each_constant(position, ConstantKind::Other, pays, |effect| {
+        if position.state.card(effect.holder.id).controller != payer.player {
             return;
         }
         for (index, die) in position.state.dice.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Strikes: the damage of a battle, before any of it is dealt. Reference 6.0.0 step 4; Raven 3.2.3; Reborn p.10.
 
-use crate::cards::constant::DealsWhen;
+use crate::cards::constant::{ConstantDef, DealsWhen};
 use crate::game::damage::Damage;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
@@ -53,8 +53,9 @@ pub(crate) fn strike_time(position: &Position, card: CardId) -> StrikeTime {
         Some(DealsWhen::Last) => last += 1,
         None => {}
     };
-    constants::for_each_constant(position, ConstantKind::Other, |effect| {
-        if effect.constant.deals.is_some() && effect.applies_to(position, thing) {
+    let orders = |constant: &ConstantDef| constant.deals.is_some();
+    constants::for_each_constant(position, ConstantKind::Other, orders, |effect| {
+        if effect.applies_to(position, thing) {
             count(effect.constant.deals);
         }
     });

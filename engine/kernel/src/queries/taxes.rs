@@ -1,5 +1,6 @@
 //! Taxes: what texts make a player pay to do something (`tax` with its `price`). FAQ Law of Fear.
 
+use crate::cards::constant::ConstantDef;
 use crate::game::refusal::Refusal;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
@@ -13,9 +14,9 @@ use crate::terms::id::{PlayerId, Thing};
 /// Returns what a player must pay to do one of these acts, everything in one cost, with the payer; none if it is free.
 pub(crate) fn tax(position: &Position, player: PlayerId, acts: &[Act]) -> Option<(Payer, Cost)> {
     let mut tax: Option<(Payer, Cost)> = None;
-    constants::for_each_constant(position, ConstantKind::Restricts, |effect| {
-        let taxed = acts.iter().any(|act| effect.constant.tax.has(*act));
-        let Some(price) = effect.constant.price.as_ref().filter(|_| taxed) else { return };
+    let taxes = |constant: &ConstantDef| acts.iter().any(|act| constant.tax.has(*act));
+    constants::for_each_constant(position, ConstantKind::Restricts, taxes, |effect| {
+        let Some(price) = effect.constant.price.as_ref() else { return };
         if effect.applies_to(position, Thing::Player(player)) {
             let (_, cost) = tax.get_or_insert_with(|| {
                 (

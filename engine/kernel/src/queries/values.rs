@@ -4,6 +4,7 @@
 //! then bonuses of alterations, constants and lasting effects, added up. A value below 0 reads 0 when it is used.
 
 use crate::cards::card::{CardDef, Printed};
+use crate::cards::constant::ConstantDef;
 use crate::game::card::LastValues;
 use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::queries::amounts;
@@ -144,13 +145,15 @@ struct ConstantLayers {
 /// Returns what constants in force do to a value of a card.
 fn constant_layers(position: &Position, this: Thing, value: Value) -> ConstantLayers {
     let mut layers = ConstantLayers::default();
-    constants::for_each_constant(position, ConstantKind::Values, |effect| {
-        let constant = effect.constant;
-        let (replaces, gives) = (amount_for(&constant.printed, value), amount_for(&constant.give, value));
-        let touches = constant.swap || replaces.is_some() || gives.is_some();
-        if !touches || !effect.applies_to(position, this) {
+    let touches = |constant: &ConstantDef| {
+        constant.swap || amount_for(&constant.printed, value).is_some() || amount_for(&constant.give, value).is_some()
+    };
+    constants::for_each_constant(position, ConstantKind::Values, touches, |effect| {
+        if !effect.applies_to(position, this) {
             return;
         }
+        let constant = effect.constant;
+        let (replaces, gives) = (amount_for(&constant.printed, value), amount_for(&constant.give, value));
         let scope = effect.scope(position);
         if constant.swap {
             layers.swapped = if layers.swapped.is_some() { None } else { swapped_with(value) };
