@@ -15,7 +15,7 @@ mod syntax_error;
 use cinderforge_kernel::terms::{Amount, Condition, Cost, Happening, Selector};
 
 pub use error::PhraseError;
-pub(crate) use event_subject::EventSubject;
+pub(crate) use event_subject::{can_find, event_subject};
 pub use free_variables::{FreeVariable, FreeVariables, NameRole, RESERVED_NAMES, free_names, past_events};
 pub use name_sort::NameSort;
 pub use names::Names;

@@ -203,12 +203,8 @@ fn lists(page: &mut String) {
     };
     list(page, "Moments", &mut Moment::ALL.iter().map(|word| word.word()));
     list(page, "Words on a cause (`via`)", &mut Via::ALL.iter().map(|word| word.word()));
-    list(page, "Act words", &mut Act::ALL.iter().filter(|act| unsupported::asks_whether_forbidden(**act)).map(|act| act.word()));
-    list(
-        page,
-        "Act words for `may`",
-        &mut Act::ALL.iter().filter(|act| unsupported::asks_whether_allowed(**act)).map(|act| act.word()),
-    );
+    list(page, "Act words", &mut Act::ALL.iter().map(|act| act.word()));
+    list(page, "Act words for `may`", &mut Act::ALL.iter().filter(|act| act.can_be_allowed()).map(|act| act.word()));
     list(page, "Durations", &mut Duration::ALL.iter().map(|word| word.word()));
     list(page, "Card types, for `is_a`", &mut ["unit", "spell"].into_iter().chain(CardType::ALL.iter().map(|word| word.word())));
     list(page, "Zones", &mut Zone::ALL.iter().map(|word| word.word()));

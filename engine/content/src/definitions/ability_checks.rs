@@ -1,14 +1,14 @@
 //! Checks of abilities: keys, subjects, zones, costs that their timing allows.
 
 use cinderforge_kernel::cards::{CardType, Timing};
-use cinderforge_kernel::terms::{Cost, EventKind, Group, Selector};
+use cinderforge_kernel::terms::{Cost, EventKind, Group, Selector, Subject};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
 use super::tables::DefinitionTables;
 use crate::files::ability_entry::AbilityEntry;
 use crate::files::field::{OneOrMany, SpannedText};
-use crate::phrase::EventSubject;
+use crate::phrase::{can_find, event_subject};
 
 /// How `of` names players.
 const PLAYERS: &str = "write it as in of = \"you\" or of = \"an opponent\"";
@@ -69,15 +69,15 @@ impl DefinitionTables {
     /// Reports a selector of players where the subjects of an event are cards, or the other way round: it would never fit.
     pub(super) fn check_subject(&mut self, context: EntryContext<'_>, word: &SpannedText, of: &Selector, timing: Timing) {
         let wanted = match timing {
-            Timing::Window(_, kinds) => kinds.iter().map(EventSubject::of).collect::<Vec<_>>(),
-            Timing::At(_) => vec![EventSubject::Player],
+            Timing::Window(_, kinds) => kinds.iter().map(event_subject).collect::<Vec<_>>(),
+            Timing::At(_) => vec![Subject::Player],
             Timing::During(_) | Timing::PartOf(_) | Timing::Activated | Timing::Resolved => return,
         };
-        let fits = |group: &Group| wanted.iter().any(|subject| subject.fits(&group.base));
+        let fits = |group: &Group| wanted.iter().any(|subject| can_find(&group.base, *subject));
         if wanted.is_empty() || of.groups.iter().any(fits) {
             return;
         }
-        let player = wanted[0] == EventSubject::Player;
+        let player = wanted[0] == Subject::Player;
         let event = match timing {
             Timing::Window(_, kinds) => kinds.iter().next().map_or("", EventKind::word),
             Timing::At(_) | Timing::During(_) | Timing::PartOf(_) | Timing::Activated | Timing::Resolved => "",

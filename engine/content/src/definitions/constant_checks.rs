@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{About, ConstantDef, Duration, unsupported};
-use cinderforge_kernel::terms::{Act, Base, Noun, Reference};
+use cinderforge_kernel::terms::{Act, Base, Noun, Reference, Subject};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
@@ -11,7 +11,7 @@ use super::entry_head::head;
 use super::tables::DefinitionTables;
 use super::word_list::word_list;
 use crate::files::constant_entry::ConstantEntry;
-use crate::phrase::EventSubject;
+use crate::phrase::can_find;
 use crate::phrase::{RESERVED_NAMES, free_names};
 
 /// The keys that say what a constant does.
@@ -126,16 +126,16 @@ impl DefinitionTables {
         let (cards, players) = match &def.about {
             About::ThisCard => (true, false),
             About::Found(selector) => {
-                let finds = |subject: EventSubject| selector.groups.iter().any(|group| subject.fits(&group.base));
-                (finds(EventSubject::Card), finds(EventSubject::Player))
+                let finds = |subject: Subject| selector.groups.iter().any(|group| can_find(&group.base, subject));
+                (finds(Subject::Card), finds(Subject::Player))
             }
         };
         let words = [&constant.cannot, &constant.may].into_iter().flatten().flat_map(|words| &words.0);
         for (word, act) in words.filter_map(|word| Some((word, Act::parse(word.get_ref())?))) {
-            if !players && EventSubject::of_act(act) == EventSubject::Player {
+            if !players && act.subject() == Subject::Player {
                 let problem = context.file.error(word.span(), format!("`{act}` is what a player does, and this is about cards"));
                 self.problems.push(problem.help("say which player, as in of = \"an opponent\"".to_owned()));
-            } else if !cards && players && EventSubject::of_act(act) == EventSubject::Card {
+            } else if !cards && players && act.subject() == Subject::Card {
                 let problem = context.file.error(word.span(), format!("`{act}` is about cards, and this is about players"));
                 self.problems.push(problem.help("say which cards, as in of = \"a unit an opponent controls\"".to_owned()));
             }

@@ -4,95 +4,8 @@ use crate::cards::ability::{AbilityDef, Timing};
 use crate::cards::card::CardDef;
 use crate::cards::constant::ConstantDef;
 use crate::cards::library::Library;
-use crate::terms::act::{Act, Acts};
+use crate::terms::act::ActCause;
 use crate::terms::event::{EventKind, Window};
-
-/// Acts that are forbidden somewhere and that some rule asks about.
-const READ_ACTS: Acts = Acts::of(&[
-    Act::Attack,
-    Act::Block,
-    Act::Guard,
-    Act::Counter,
-    Act::BeAttacked,
-    Act::BeBlocked,
-    Act::BeGuardedAgainst,
-    Act::BeGuarded,
-    Act::ExhaustByCountering,
-    Act::HaveDamagePrevented,
-    Act::BeTargeted,
-    Act::BeAffected,
-    Act::BeAttachedTo,
-    Act::BeDestroyed,
-    Act::BePlacedInHand,
-    Act::BeMeditated,
-    Act::LeavePlay,
-    Act::Move,
-    Act::DeclareBlockers,
-    Act::DeclareGuard,
-    Act::TakeAttackAction,
-    Act::AttackPhoenixborn,
-    Act::AttackUnit,
-    Act::TakeSideAction,
-    Act::Play,
-    Act::PlayActionSpells,
-    Act::PlayReactionSpells,
-    Act::Activate,
-    Act::ChangeDice,
-    Act::ReadyDice,
-    Act::Draw,
-]);
-
-/// Acts that some rule takes a price for.
-const TAXED_ACTS: Acts =
-    Acts::of(&[Act::DeclareBlockers, Act::DeclareGuard, Act::TakeAttackAction, Act::AttackPhoenixborn, Act::AttackUnit]);
-
-/// Acts that are judged with a cause: by whom or by what card they are done, and by which means.
-const ACTS_WITH_CAUSE: Acts = Acts::of(&[
-    Act::HaveDamagePrevented,
-    Act::BeTargeted,
-    Act::BeAffected,
-    Act::BeAttachedTo,
-    Act::BeDestroyed,
-    Act::BePlacedInHand,
-    Act::BeMeditated,
-    Act::LeavePlay,
-    Act::Move,
-    Act::Play,
-    Act::PlayActionSpells,
-    Act::PlayReactionSpells,
-    Act::Activate,
-    Act::ChangeDice,
-    Act::ReadyDice,
-    Act::Draw,
-]);
-
-/// Acts that are judged with the card that does them alone.
-const ACTS_BY_A_CARD: Acts = Acts::of(&[Act::BeBlocked, Act::BeGuardedAgainst]);
-
-/// Returns whether some rule asks if this act is forbidden.
-pub fn asks_whether_forbidden(act: Act) -> bool {
-    READ_ACTS.has(act)
-}
-
-/// Returns whether some rule asks if this act is forced.
-pub fn asks_whether_forced(act: Act) -> bool {
-    matches!(act, Act::Block | Act::BeBlocked | Act::Guard | Act::TakeAttackAction)
-}
-
-/// Returns whether some rule asks if this act is allowed.
-pub fn asks_whether_allowed(act: Act) -> bool {
-    act == Act::Guard
-}
-
-/// Returns whether rules ask by which card or player this act is done, where they ask whether it is forbidden.
-pub fn asks_by_whom(act: Act) -> bool {
-    ACTS_WITH_CAUSE.has(act) || ACTS_BY_A_CARD.has(act)
-}
-
-/// Returns whether rules ask by which means this act is done, where they ask whether it is forbidden.
-pub fn asks_by_which_means(act: Act) -> bool {
-    ACTS_WITH_CAUSE.has(act)
-}
 
 /// Returns whether rules open this window around this event.
 pub fn opens(kind: EventKind, window: Window) -> bool {
@@ -193,25 +106,22 @@ pub fn of_constant(constant: &ConstantDef) -> Vec<String> {
     if constant.while_script.is_some() {
         list.push("`while_script`".to_owned());
     }
-    for act in constant.cannot.iter().filter(|act| !asks_whether_forbidden(*act)) {
-        list.push(format!("`cannot = [\"{act}\"]`"));
-    }
-    for act in constant.must.iter().filter(|act| !asks_whether_forced(*act)) {
+    for act in constant.must.iter().filter(|act| !act.can_be_forced()) {
         list.push(format!("`must = [\"{act}\"]`"));
     }
-    for act in constant.cannot.iter().filter(|act| constant.by.is_some() && !asks_by_whom(*act)) {
+    for act in constant.cannot.iter().filter(|act| constant.by.is_some() && act.cause() == ActCause::Unasked) {
         list.push(format!("`by` with `cannot = [\"{act}\"]`"));
     }
-    for act in constant.cannot.iter().filter(|act| !constant.via.is_empty() && !asks_by_which_means(*act)) {
+    for act in constant.cannot.iter().filter(|act| !constant.via.is_empty() && act.cause() != ActCause::CardAndMeans) {
         list.push(format!("`via` with `cannot = [\"{act}\"]`"));
     }
     if !constant.may.is_empty() && (constant.by.is_some() || !constant.via.is_empty()) {
         list.push("`by` and `via` with `may`".to_owned());
     }
-    for act in constant.tax.iter().filter(|act| !TAXED_ACTS.has(*act)) {
+    for act in constant.tax.iter().filter(|act| !act.can_be_taxed()) {
         list.push(format!("`tax = [\"{act}\"]`"));
     }
-    for act in constant.may.iter().filter(|act| !asks_whether_allowed(*act)) {
+    for act in constant.may.iter().filter(|act| !act.can_be_allowed()) {
         list.push(format!("`may = [\"{act}\"]`"));
     }
     list

@@ -1,5 +1,6 @@
-//! Acts: what a constant or lasting effect can forbid, force or allow.
+//! Acts: what a constant or lasting effect can forbid, force, allow or tax, and what rules ask about each.
 
+use crate::terms::subject::Subject;
 use crate::terms::words::words;
 
 words! {
@@ -70,24 +71,78 @@ words! {
     }
 }
 
-impl Acts {
-    /// The acts that players do, and cards do not.
-    pub const OF_PLAYERS: Acts = Acts::of(&[
-        Act::DeclareBlockers,
-        Act::DeclareGuard,
-        Act::TakeAttackAction,
-        Act::AttackPhoenixborn,
-        Act::AttackUnit,
-        Act::TakeSideAction,
-        Act::Play,
-        Act::PlayActionSpells,
-        Act::PlayReactionSpells,
-        Act::Activate,
-        Act::ChangeDice,
-        Act::ReadyDice,
-        Act::Draw,
-    ]);
+/// What rules look at when they ask whether a text speaks of an act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActCause {
+    /// Nothing beside it.
+    Unasked,
+    /// The card that does it (`by`).
+    Card,
+    /// The card or player that does it, and the means (`by`, `via`).
+    CardAndMeans,
+}
 
-    /// The acts that players suffer as cards do.
-    pub const OF_BOTH: Acts = Acts::of(&[Act::BeTargeted, Act::BeAffected]);
+impl Act {
+    /// Returns who does or suffers it.
+    pub const fn subject(self) -> Subject {
+        self.shape().0
+    }
+
+    /// Returns what rules look at when they ask whether it is forbidden.
+    pub const fn cause(self) -> ActCause {
+        self.shape().1
+    }
+
+    /// Returns who does or suffers it, and what rules look at.
+    const fn shape(self) -> (Subject, ActCause) {
+        match self {
+            Act::Attack
+            | Act::Block
+            | Act::Guard
+            | Act::Counter
+            | Act::BeAttacked
+            | Act::BeGuarded
+            | Act::ExhaustByCountering => (Subject::Card, ActCause::Unasked),
+            Act::BeBlocked | Act::BeGuardedAgainst => (Subject::Card, ActCause::Card),
+            Act::HaveDamagePrevented
+            | Act::BeAttachedTo
+            | Act::BeDestroyed
+            | Act::BePlacedInHand
+            | Act::BeMeditated
+            | Act::LeavePlay
+            | Act::Move => (Subject::Card, ActCause::CardAndMeans),
+            Act::BeTargeted | Act::BeAffected => (Subject::Either, ActCause::CardAndMeans),
+            Act::DeclareBlockers
+            | Act::DeclareGuard
+            | Act::TakeAttackAction
+            | Act::AttackPhoenixborn
+            | Act::AttackUnit
+            | Act::TakeSideAction => (Subject::Player, ActCause::Unasked),
+            Act::Play
+            | Act::PlayActionSpells
+            | Act::PlayReactionSpells
+            | Act::Activate
+            | Act::ChangeDice
+            | Act::ReadyDice
+            | Act::Draw => (Subject::Player, ActCause::CardAndMeans),
+        }
+    }
+
+    /// Returns whether rules ask if it is forced (`must`).
+    pub const fn can_be_forced(self) -> bool {
+        matches!(self, Act::Block | Act::BeBlocked | Act::Guard | Act::TakeAttackAction)
+    }
+
+    /// Returns whether rules ask if it is allowed (`may`).
+    pub const fn can_be_allowed(self) -> bool {
+        matches!(self, Act::Guard)
+    }
+
+    /// Returns whether rules take a price for it (`tax`).
+    pub const fn can_be_taxed(self) -> bool {
+        matches!(
+            self,
+            Act::DeclareBlockers | Act::DeclareGuard | Act::TakeAttackAction | Act::AttackPhoenixborn | Act::AttackUnit
+        )
+    }
 }

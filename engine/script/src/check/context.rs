@@ -2,7 +2,7 @@
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::cards::{AbilityDef, Timing, unsupported};
-use cinderforge_kernel::terms::{Act, Acts, EventKind, Window};
+use cinderforge_kernel::terms::{Act, EventKind, Subject, Window};
 use ustr::Ustr;
 
 use super::abilities::{Abilities, Given};
@@ -109,13 +109,14 @@ fn check_forbidden(script: &Script<'_>, arguments: &[Argument], problems: &mut V
     };
     for (text, offset) in written {
         let Some(act) = Act::parse(text) else { continue };
-        let (player, both) = (Acts::OF_PLAYERS.has(act), Acts::OF_BOTH.has(act));
-        let (whose, help) = match of {
-            ValueType::Card if player => ("a player does", "forbid it to a player, as in `ctx.forbid(unit.controller, ..)`"),
-            ValueType::Player if !player && !both => ("is about cards", "forbid it to cards, each one of them"),
+        let (whose, help) = match (of, act.subject()) {
+            (ValueType::Card, Subject::Player) => {
+                ("is what a player does", "forbid it to a player, as in `ctx.forbid(unit.controller, ..)`")
+            }
+            (ValueType::Player, Subject::Card) => ("is about cards", "forbid it to cards, each one of them"),
             _ => continue,
         };
-        let message = if player { format!("`{act}` is what {whose}") } else { format!("`{act}` {whose}") };
+        let message = format!("`{act}` {whose}");
         problems.push(script.error(offset + 1, text, message).help(help.to_owned()));
     }
 }

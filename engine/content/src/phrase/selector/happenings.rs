@@ -1,11 +1,11 @@
 //! What happened: the events, whom they were about, by whom, how far back.
 
-use cinderforge_kernel::terms::{ConditionPart, EventKind, EventKinds, Happening, Quantity, Selector, Since};
+use cinderforge_kernel::terms::{ConditionPart, EventKind, EventKinds, Happening, Quantity, Selector, Since, Subject};
 
 use super::reader::PhraseReader;
 use super::syntax::{Part, Read, Rule, error_at, first, parts};
 use super::words::number;
-use crate::phrase::event_subject::EventSubject;
+use crate::phrase::event_subject::{can_find, event_subject};
 use crate::suggest;
 
 impl PhraseReader<'_> {
@@ -67,12 +67,12 @@ fn event(part: &Part<'_>) -> Read<EventKind> {
 
 /// Checks that the events can be about what the selector finds.
 fn check_subject(part: &Part<'_>, of: &Selector, kinds: EventKinds) -> Read<()> {
-    let wanted: Vec<EventSubject> = kinds.iter().map(EventSubject::of).collect();
-    if of.groups.iter().any(|group| wanted.iter().any(|subject| subject.fits(&group.base))) {
+    let wanted: Vec<Subject> = kinds.iter().map(event_subject).collect();
+    if of.groups.iter().any(|group| wanted.iter().any(|subject| can_find(&group.base, *subject))) {
         return Ok(());
     }
     let (sort, example) = match wanted.as_slice() {
-        [EventSubject::Player, ..] => ("player", "you"),
+        [Subject::Player, ..] => ("player", "you"),
         _ => ("card", "a unit"),
     };
     let event = kinds.iter().next().map_or("", EventKind::word);
