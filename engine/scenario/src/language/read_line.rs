@@ -1,5 +1,6 @@
 //! Reads plays, answers and expectations from what the grammar found.
 
+use cinderforge_kernel::game::AttackKind;
 use cinderforge_kernel::terms::PlayerId;
 
 use crate::language::deed::{Deed, Forbidden, Verb};
@@ -54,7 +55,13 @@ fn deed(pair: Piece, offset: usize) -> Deed {
         Rule::power => Deed::Power(die_type(&first(pair))),
         Rule::uses => Deed::Uses(usage(first(pair), offset)),
         Rule::attacks => {
-            let mut named = cards(pair.into_inner().map(|pair| card(pair, offset)));
+            let mut parts = pair.into_inner().peekable();
+            match parts.peek().map(Piece::as_rule) {
+                Some(Rule::some_phoenixborn) => return Deed::DeclaresAttack(AttackKind::Phoenixborn),
+                Some(Rule::some_unit) => return Deed::DeclaresAttack(AttackKind::Unit),
+                _ => {}
+            }
+            let mut named = cards(parts.map(|pair| card(pair, offset)));
             let target = named.remove(0);
             Deed::Attacks(target, named)
         }

@@ -32,9 +32,13 @@ impl ScenarioLines {
                 Options::Order(_) => self.check_pick(line, question.answer(items).map(|(answer, _)| answer)),
                 _ => Err(self.wrong_question(line, question)),
             },
-            Deed::Power(_) | Deed::Attacks(..) | Deed::Meditates(..) | Deed::Passes | Deed::Ends | Deed::Ignores(_) => {
-                Err(self.wrong_question(line, question))
-            }
+            Deed::Power(_)
+            | Deed::Attacks(..)
+            | Deed::DeclaresAttack(_)
+            | Deed::Meditates(..)
+            | Deed::Passes
+            | Deed::Ends
+            | Deed::Ignores(_) => Err(self.wrong_question(line, question)),
         }
     }
 

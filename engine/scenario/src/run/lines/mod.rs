@@ -118,7 +118,9 @@ impl ScenarioLines {
 
     /// Checks whether the last play was an attack.
     pub(crate) fn attack_is_on(&self) -> bool {
-        self.last_play.is_some_and(|(line, _)| matches!(&self.scenario.lines[line].content, PlayLine::Deed(_, Deed::Attacks(..))))
+        let attacks = |deed: &Deed| matches!(deed, Deed::Attacks(..) | Deed::DeclaresAttack(_));
+        let line = self.last_play.map(|(line, _)| &self.scenario.lines[line].content);
+        matches!(line, Some(PlayLine::Deed(_, deed)) if attacks(deed))
     }
 
     /// Answers a question, or leaves it to the runner.
