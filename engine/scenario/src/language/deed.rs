@@ -42,7 +42,7 @@ pub(crate) enum Deed {
     NoGuard,
     Splits(Vec<(u16, CardName)>),
     Turns(Vec<Facing>),
-    Orders(Vec<Item>),
+    Orders(Option<String>, Vec<Item>),
 }
 
 /// What a player cannot do.

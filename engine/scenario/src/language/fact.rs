@@ -18,6 +18,9 @@ pub(crate) enum Fact {
     Asked {
         player: PlayerId,
         asked: bool,
+        /// Since the last answer, not since the last play.
+        again: bool,
+        topic: Option<String>,
         about: Vec<Item>,
     },
     /// None for at least one.

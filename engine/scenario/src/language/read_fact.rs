@@ -16,7 +16,15 @@ pub(crate) fn fact(pair: Piece, offset: usize) -> Fact {
             let mut inner = pair.into_inner();
             let player = inner.next().map_or(PlayerId(0), |pair| player(&pair));
             let asked = inner.next().is_some_and(|pair| pair.as_rule() == Rule::is_asked);
-            Fact::Asked { player, asked, about: inner.next().map(|pair| items(pair, offset)).unwrap_or_default() }
+            let (mut again, mut topic, mut about) = (false, None, Vec::new());
+            for pair in inner {
+                match pair.as_rule() {
+                    Rule::again => again = true,
+                    Rule::topic => topic = Some(pair.as_str().trim().to_owned()),
+                    _ => about = items(pair, offset),
+                }
+            }
+            Fact::Asked { player, asked, again, topic, about }
         }
         Rule::amount_there => {
             let mut inner = pair.into_inner();

@@ -130,6 +130,11 @@ impl Question<'_> {
         index.map(|index| index as u16)
     }
 
+    /// Checks whether texts are offered for use.
+    pub(crate) fn offers_uses(&self) -> bool {
+        self.decision.choices().iter().any(|choice| matches!(choice, Choice::Trigger(..) | Choice::Do(_)))
+    }
+
     /// Finds the choice of nothing more.
     pub(crate) fn nothing(&self) -> Option<u16> {
         self.decision.choices().iter().position(|choice| matches!(choice, Choice::Done | Choice::No)).map(|index| index as u16)

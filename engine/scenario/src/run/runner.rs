@@ -195,7 +195,7 @@ impl<'a> Runner<'a> {
             let own = |player| table.view(player);
             let seen =
                 ObservedGame { scenario_view: &scenario_view, state: table.state(), own: &own, decision: None, try_attack: None };
-            Facts { names: &names, seen: &seen, asked: &[], attacked: false }.expect(not, fact)
+            Facts { names: &names, seen: &seen, asked: &[], asked_again: &[], attacked: false }.expect(not, fact)
         };
         self.lines.borrow_mut().state_ways(&ways, &mut holds)
     }

@@ -35,6 +35,8 @@ pub(crate) struct Facts<'a, 's> {
     pub(crate) seen: &'a ObservedGame<'s>,
     /// Questions since the last play, and the one that waits.
     pub(crate) asked: &'a [Decision],
+    /// Questions since a line answered last, and the one that waits.
+    pub(crate) asked_again: &'a [Decision],
     /// The last play was an attack.
     pub(crate) attacked: bool,
 }
@@ -78,7 +80,7 @@ impl Facts<'_, '_> {
             Fact::Wins(player) => holds_if(view.outcome() == Some(Outcome::Won(*player)), || outcome_text(view.outcome())),
             Fact::Drawn => holds_if(view.outcome() == Some(Outcome::Draw), || outcome_text(view.outcome())),
             Fact::GoesOn => holds_if(view.outcome().is_none(), || outcome_text(view.outcome())),
-            Fact::Asked { player, asked, about } => self.asked(*player, *asked, about),
+            Fact::Asked { player, asked, again, topic, about } => self.asked((*player, *asked, *again), topic.as_deref(), about),
             Fact::There { count, card, zone, player } => {
                 let name = CardName::Card(card.clone(), None);
                 if self.names.def(card.id.as_str()).is_none() {
@@ -99,29 +101,33 @@ impl Facts<'_, '_> {
         card.zone == zone && player.is_none_or(|player| card.controller == player)
     }
 
-    /// Judges whether a player was asked something since the last play.
-    fn asked(&self, player: PlayerId, asked: bool, about: &[Item]) -> Verdict {
+    /// Judges whether a player was asked something since the last play, or since the last answer. Behind the topic of the question
+    /// stand choices of it; alone, an item is a topic, or a text that is offered for use.
+    fn asked(&self, (player, asked, again): (PlayerId, bool, bool), topic: Option<&str>, about: &[Item]) -> Verdict {
         let scenario_view = self.seen.scenario_view;
+        let questions = if again { self.asked_again } else { self.asked };
         let fits = |decision: &&Decision| {
-            decision.player == player
-                && about.iter().all(|item| {
-                    let question = Question { decision, names: self.names, scenario_view };
-                    question.is_about(&item.text) || question.answer(std::slice::from_ref(item)).is_ok()
-                })
+            let question = Question { decision, names: self.names, scenario_view };
+            let is_chosen = |item: &Item| question.answer(std::slice::from_ref(item)).is_ok();
+            let is_meant = |item: &Item| match topic {
+                Some(_) => is_chosen(item),
+                None => question.is_about(&item.text) || question.offers_uses() && is_chosen(item),
+            };
+            decision.player == player && topic.is_none_or(|topic| question.is_about(topic)) && about.iter().all(is_meant)
         };
-        let found = self.asked.iter().find(fits);
+        let found = questions.iter().find(fits);
         match (found, asked) {
             (Some(_), true) | (None, false) => Verdict::Holds,
             (Some(decision), false) => Verdict::Fails(question_text(decision, self.names, scenario_view)),
             (None, true) => {
-                let own: Vec<String> = self
-                    .asked
+                let own: Vec<String> = questions
                     .iter()
                     .filter(|decision| decision.player == player)
                     .map(|decision| question_text(decision, self.names, scenario_view))
                     .collect();
                 let text = if own.is_empty() { "nothing".to_owned() } else { own.join("; ") };
-                Verdict::Fails(format!("{} was not asked that since the last play, but {text}", letter(player)))
+                let since = if again { "answer" } else { "play" };
+                Verdict::Fails(format!("{} was not asked that since the last {since}, but {text}", letter(player)))
             }
         }
     }

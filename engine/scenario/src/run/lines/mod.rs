@@ -50,6 +50,8 @@ pub(crate) struct ScenarioLines {
     ignored: Vec<(PlayerId, Usage)>,
     /// Questions since the last play, and the one that waits.
     pub(crate) asked: Vec<Decision>,
+    /// How many of them there were when a line answered last.
+    asked_before: usize,
     waiting: bool,
     last_play: Option<(usize, PlayerId)>,
     /// Lines that passed or ended a turn that had passed or ended by itself.
@@ -100,6 +102,7 @@ impl ScenarioLines {
             pending_lines: Vec::new(),
             ignored: Vec::new(),
             asked: Vec::new(),
+            asked_before: 0,
             waiting: false,
             last_play: None,
             by_itself: Vec::new(),
@@ -114,6 +117,11 @@ impl ScenarioLines {
     /// Returns the next line with its index.
     fn next(&self) -> Option<(usize, &Line<PlayLine>)> {
         self.lines.get(self.next_line).map(|index| (*index, &self.scenario.lines[*index]))
+    }
+
+    /// Returns the questions since a line answered last, and the one that waits.
+    pub(super) fn asked_again(&self) -> &[Decision] {
+        &self.asked[self.asked_before.min(self.asked.len())..]
     }
 
     /// Checks whether the last play was an attack.
@@ -184,6 +192,7 @@ impl ScenarioLines {
                 PlayLine::Deed(player, deed) => match self.deed(line, player, &deed, &question)? {
                     Reply::Answer(answer) => {
                         self.checked(line, &question, &answer)?;
+                        self.asked_before = self.asked.len();
                         self.advance(line);
                         return Ok(Some(answer));
                     }
