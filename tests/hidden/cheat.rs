@@ -95,6 +95,7 @@ fn learn_of_cards(view: &View, learned: &mut Learned) {
     learned.insert("recover", each(cards(), |card| view.recover(card)));
     learned.insert("exhausted", each(cards(), |card| view.exhausted(card)));
     learned.insert("is_unit", each(cards(), |card| view.is_unit(card)));
+    learned.insert("ability_names", each(cards(), |card| view.ability_names(card)));
     learned.insert("usable", each(cards(), |card| view.usable(card)));
 }
 

@@ -23,6 +23,8 @@ pub(crate) enum Fact {
         topic: Option<String>,
         about: Vec<Item>,
     },
+    /// Cards of a zone in their order.
+    Row(Zone, PlayerId, RowPart, Vec<CardId>),
     /// None for at least one.
     There {
         count: u16,
@@ -39,6 +41,7 @@ impl Fact {
     pub(crate) fn names_a_copy(&self) -> bool {
         match self {
             Fact::There { card, .. } => card.copy.is_some(),
+            Fact::Row(_, _, _, cards) => cards.iter().any(|card| card.copy.is_some()),
             Fact::Card(name, facts) => name.is_of_a_copy() || facts.iter().any(CardFact::names_a_copy),
             Fact::Turn(_)
             | Fact::FirstPlayer(_)
@@ -51,6 +54,14 @@ impl Fact {
             | Fact::Player(..) => false,
         }
     }
+}
+
+/// What part of a zone a fact is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RowPart {
+    Whole,
+    Beginning,
+    End,
 }
 
 /// A fact about a player.
@@ -84,11 +95,26 @@ pub(crate) enum CardFact {
     Dice(u16, Side),
     NoDice,
     IsUnit,
+    /// An ability by its name, with its number.
+    Has(String),
+    /// Something if it is named.
+    Attacking(Option<CardName>),
+    Blocking(CardName),
+    Guarding,
+    Countering,
+    Unblocked,
 }
 
 impl CardFact {
     /// Checks whether the fact names one of several copies of a card by its number.
     fn names_a_copy(&self) -> bool {
-        matches!(self, CardFact::AttachedTo(name) | CardFact::Under(name) | CardFact::With(name, _) if name.is_of_a_copy())
+        match self {
+            CardFact::AttachedTo(name)
+            | CardFact::Under(name)
+            | CardFact::With(name, _)
+            | CardFact::Blocking(name)
+            | CardFact::Attacking(Some(name)) => name.is_of_a_copy(),
+            _ => false,
+        }
     }
 }

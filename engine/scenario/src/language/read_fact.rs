@@ -3,9 +3,9 @@
 use cinderforge_kernel::game::Phase;
 use cinderforge_kernel::terms::{PlayerId, Value, Zone};
 
-use crate::language::fact::{CardFact, Fact, PlayerFact};
+use crate::language::fact::{CardFact, Fact, PlayerFact, RowPart};
 use crate::language::grammar::{Piece, Rule};
-use crate::language::read_terms::{card, card_id, count, first, items, number, player, pool, side, tokens, zone};
+use crate::language::read_terms::{card, card_id, count, first, items, number, player, pool, quoted, side, tokens, zone};
 use crate::language::terms::{Pool, Side};
 
 /// Reads a fact.
@@ -25,6 +25,17 @@ pub(crate) fn fact(pair: Piece, offset: usize) -> Fact {
                 }
             }
             Fact::Asked { player, asked, again, topic, about }
+        }
+        Rule::row => {
+            let mut inner = pair.into_inner();
+            let zone = zone(&inner.next().expect("a zone"));
+            let player = player(&inner.next().expect("a player"));
+            let part = match inner.next().and_then(|pair| pair.as_str().split(' ').next()) {
+                Some("begins") => RowPart::Beginning,
+                Some("ends") => RowPart::End,
+                _ => RowPart::Whole,
+            };
+            Fact::Row(zone, player, part, inner.map(|pair| card_id(pair, offset)).collect())
         }
         Rule::amount_there => {
             let mut inner = pair.into_inner();
@@ -137,6 +148,12 @@ fn card_fact(pair: Piece, offset: usize) -> CardFact {
             CardFact::Dice(n, shown)
         }
         Rule::no_dice => CardFact::NoDice,
+        Rule::ability => CardFact::Has(quoted(first(pair))),
+        Rule::attacking => CardFact::Attacking(pair.into_inner().next().map(|pair| card(pair, offset))),
+        Rule::blocking => CardFact::Blocking(card(first(pair), offset)),
+        Rule::guarding => CardFact::Guarding,
+        Rule::countering => CardFact::Countering,
+        Rule::unblocked => CardFact::Unblocked,
         _ => CardFact::IsUnit,
     }
 }

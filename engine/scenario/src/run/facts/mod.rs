@@ -4,7 +4,7 @@ use cinderforge_kernel::game::{AttackKind, Decision, Outcome, Refusal, State};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 
-use crate::language::{CardName, Fact, Item};
+use crate::language::{self, CardName, Fact, Item, RowPart};
 use crate::run::names::{Names, letter};
 use crate::run::question::Question;
 use crate::run::question_text::question_text;
@@ -81,6 +81,7 @@ impl Facts<'_, '_> {
             Fact::Drawn => holds_if(view.outcome() == Some(Outcome::Draw), || outcome_text(view.outcome())),
             Fact::GoesOn => holds_if(view.outcome().is_none(), || outcome_text(view.outcome())),
             Fact::Asked { player, asked, again, topic, about } => self.asked((*player, *asked, *again), topic.as_deref(), about),
+            Fact::Row(zone, player, part, cards) => self.row(*zone, *player, *part, cards),
             Fact::There { count, card, zone, player } => {
                 let name = CardName::Card(card.clone(), None);
                 if self.names.def(card.id.as_str()).is_none() {
@@ -99,6 +100,33 @@ impl Facts<'_, '_> {
     fn is_in(&self, card: CardId, zone: Zone, player: Option<PlayerId>) -> bool {
         let card = self.seen.state.card(card);
         card.zone == zone && player.is_none_or(|player| card.controller == player)
+    }
+
+    /// Judges whether these cards lie in a zone in this order: all there are, the first or the last of them.
+    fn row(&self, zone: Zone, player: PlayerId, part: RowPart, cards: &[language::CardId]) -> Verdict {
+        let unknown = cards.iter().find(|card| self.names.def(card.id.as_str()).is_none());
+        if let Some(card) = unknown {
+            return Verdict::Unclear(self.names.unknown(&CardName::Card(card.clone(), None)));
+        }
+        let Some(side) = self.seen.state.players.get(player.index()) else {
+            return Verdict::Unclear(format!("there is no player {}", letter(player)));
+        };
+        // The top of a pile is its last card.
+        let there: Vec<CardId> = match zone {
+            Zone::Battlefield | Zone::Spellboard => side.zone(zone).to_vec(),
+            Zone::DrawPile | Zone::DiscardPile => side.zone(zone).iter().rev().copied().collect(),
+            _ => return Verdict::Unclear(format!("the cards of the {zone} have no order")),
+        };
+        let meant = match part {
+            RowPart::Whole => &there[..],
+            RowPart::Beginning => &there[..cards.len().min(there.len())],
+            RowPart::End => &there[there.len().saturating_sub(cards.len())..],
+        };
+        let fits = meant.len() == cards.len() && meant.iter().zip(cards).all(|(card, id)| self.names.is_called(id, *card));
+        holds_if(fits, || {
+            let all: Vec<String> = there.iter().map(|card| self.names.card(*card, true)).collect();
+            format!("it is {}", if all.is_empty() { "empty".to_owned() } else { all.join(", ") })
+        })
     }
 
     /// Judges whether a player was asked something since the last play, or since the last answer. Behind the topic of the question
