@@ -154,7 +154,7 @@ impl<'a> View<'a> {
     }
 
     /// Returns what `read` finds out about a card, if you may know the card.
-    fn of_card<T>(&self, card: CardId, read: impl FnOnce(&'a Position, CardId) -> T) -> Option<T> {
+    pub(super) fn of_card<T>(&self, card: CardId, read: impl FnOnce(&'a Position, CardId) -> T) -> Option<T> {
         self.knows(card).then(|| read(self.position, card))
     }
 

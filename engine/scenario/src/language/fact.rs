@@ -25,7 +25,15 @@ pub(crate) enum Fact {
     },
     /// Cards of a zone in their order.
     Row(Zone, PlayerId, RowPart, Vec<CardId>),
-    /// None for at least one.
+    /// What playing a card or using its ability costs; for the one who controls the card if nobody is named.
+    Price {
+        card: CardName,
+        label: Option<String>,
+        costs: Vec<String>,
+        player: Option<PlayerId>,
+    },
+    /// What texts make a player pay for declaring something; nothing if it is free.
+    Toll(PlayerId, Option<String>, Tolled),
     There {
         count: u16,
         card: CardId,
@@ -42,6 +50,7 @@ impl Fact {
         match self {
             Fact::There { card, .. } => card.copy.is_some(),
             Fact::Row(_, _, _, cards) => cards.iter().any(|card| card.copy.is_some()),
+            Fact::Price { card, .. } => card.is_of_a_copy(),
             Fact::Card(name, facts) => name.is_of_a_copy() || facts.iter().any(CardFact::names_a_copy),
             Fact::Turn(_)
             | Fact::FirstPlayer(_)
@@ -51,6 +60,7 @@ impl Fact {
             | Fact::Drawn
             | Fact::GoesOn
             | Fact::Asked { .. }
+            | Fact::Toll(..)
             | Fact::Player(..) => false,
         }
     }
@@ -62,6 +72,15 @@ pub(crate) enum RowPart {
     Whole,
     Beginning,
     End,
+}
+
+/// What a player may have to pay for declaring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tolled {
+    AttackPhoenixborn,
+    AttackUnit,
+    Block,
+    Guard,
 }
 
 /// A fact about a player.

@@ -12,6 +12,7 @@ use crate::run::view::ScenarioView;
 
 mod cards;
 mod players;
+mod prices;
 mod refusals;
 
 /// A game as it is seen when lines are held against it.
@@ -82,6 +83,8 @@ impl Facts<'_, '_> {
             Fact::GoesOn => holds_if(view.outcome().is_none(), || outcome_text(view.outcome())),
             Fact::Asked { player, asked, again, topic, about } => self.asked((*player, *asked, *again), topic.as_deref(), about),
             Fact::Row(zone, player, part, cards) => self.row(*zone, *player, *part, cards),
+            Fact::Price { card, label, costs, player } => self.price(card, label.as_deref(), costs, *player),
+            Fact::Toll(player, cost, tolled) => self.toll(*player, cost.as_deref(), *tolled),
             Fact::There { count, card, zone, player } => {
                 let name = CardName::Card(card.clone(), None);
                 if self.names.def(card.id.as_str()).is_none() {
