@@ -8,7 +8,8 @@ use cinderforge_kernel::table::View;
 use cinderforge_kernel::table::answers::EqualCards;
 use cinderforge_kernel::terms::PlayerId;
 
-use crate::language::{CardName, Deed, Fact, Line, PlayLine, Scenario, Usage};
+use crate::language::{CardName, Deed, Fact, Line, PlayLine, Scenario};
+use crate::run::lines::ignored::IgnoredUsage;
 use crate::run::mode::{AnswerMode, Purpose};
 use crate::run::names::{Names, letter, no_player};
 use crate::run::pending::PendingLine;
@@ -47,7 +48,7 @@ pub(crate) struct ScenarioLines {
     pub(crate) names: Rc<Names>,
     mode: AnswerMode,
     pub(super) pending_lines: Vec<PendingLine>,
-    ignored: Vec<(PlayerId, Usage)>,
+    ignored: Vec<IgnoredUsage>,
     /// Questions since the last play, and the one that waits.
     pub(crate) asked: Vec<Decision>,
     /// How many of them there were when a line answered last.
@@ -231,13 +232,14 @@ impl ScenarioLines {
             let problem = self.problem_in(line, "the game is over");
             return Err(Box::new(problem.help("take this line and those after it out".to_owned())));
         }
-        self.close_pending_lines()
+        self.close_pending_lines()?;
+        self.check_ignored()
     }
 
     /// Answers a question by what a line says a player does.
     fn deed(&mut self, line: usize, player: PlayerId, deed: &Deed, question: &Question) -> Result<Reply, Box<Diagnostic>> {
         if let Deed::Ignores(usage) = deed {
-            self.ignored.push((player, usage.clone()));
+            self.ignored.push(IgnoredUsage { line, player, usage: usage.clone(), declined: false });
             return Ok(Reply::Skip);
         }
         let by_itself = match deed {
