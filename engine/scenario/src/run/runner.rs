@@ -14,6 +14,7 @@ use cinderforge_script::{GameData, Host};
 use cinderforge_session::Session;
 
 use crate::language::{CardName, Fact, Scenario};
+use crate::run::askable::unaskable;
 use crate::run::attack_trial::AttackTrial;
 use crate::run::facts::{Facts, ObservedGame, TryAttack};
 use crate::run::lines::{Request, ScenarioLines};
@@ -42,6 +43,10 @@ pub struct Run {
 pub fn run(scenario: &Scenario, kit: &GameData, host: Rc<Host>, mode: AnswerMode) -> Result<Run, Vec<Diagnostic>> {
     let state = initial_state(scenario, kit)?;
     let mut runner = Runner::new(scenario, kit, host, state, mode, Purpose::Check)?;
+    let unaskable = unaskable(scenario, kit, &runner.lines.borrow().names);
+    if !unaskable.is_empty() {
+        return Err(unaskable);
+    }
     runner.run().map_err(|problem| vec![*problem])?;
     Ok(runner.into_run())
 }
