@@ -5,18 +5,9 @@ use cinderforge_kernel::terms::{CardId, PlayerId};
 
 use cinderforge_content::diagnostic::Diagnostic;
 
-use crate::language::{Deed, Line, PlayLine, Usage};
+use crate::language::{Deed, Line, PlayLine};
 use crate::run::lines::ScenarioLines;
 use crate::run::question::Question;
-
-/// Something that a line says a player ignores.
-pub(super) struct IgnoredUsage {
-    pub(super) line: usize,
-    pub(super) player: PlayerId,
-    pub(super) usage: Usage,
-    /// It was offered, and declined for that.
-    pub(super) declined: bool,
-}
 
 impl ScenarioLines {
     /// Declines what a player ignores, unless the next line uses it.

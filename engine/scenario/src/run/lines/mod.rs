@@ -9,10 +9,9 @@ use cinderforge_kernel::table::answers::EqualCards;
 use cinderforge_kernel::terms::PlayerId;
 
 use crate::language::{CardName, Deed, Fact, Line, PlayLine, Scenario};
-use crate::run::lines::ignored::IgnoredUsage;
 use crate::run::mode::{AnswerMode, Purpose};
 use crate::run::names::{Names, letter, no_player};
-use crate::run::pending::PendingLine;
+use crate::run::pending::{IgnoredUsage, PendingLine};
 use crate::run::question::{Question, is_of_the_round};
 use crate::run::view::ScenarioView;
 
