@@ -96,6 +96,20 @@ fn crates_name_only_what_lies_to_their_left() {
 }
 
 #[test]
+fn scenarios_know_what_the_rules_ask() {
+    let known = code(&root().join("engine/scenario/src/run/askable.rs"));
+    let mut unknown = BTreeSet::new();
+    for path in sources(&["kernel"]) {
+        let text = code(&path);
+        let labels = text.split("label!(\"").skip(1).filter_map(|rest| rest.split('"').next());
+        // Labels of switches have underscores, those of questions have none.
+        unknown
+            .extend(labels.filter(|label| !label.contains('_') && !known.contains(&format!("\"{label}\","))).map(str::to_owned));
+    }
+    assert!(unknown.is_empty(), "add to RULES_ASK in engine/scenario/src/run/askable.rs: {unknown:?}");
+}
+
+#[test]
 fn files_are_read_in_one_place() {
     for path in sources(&["kernel", "content", "script"]) {
         let allowed = path.ends_with("content/src/load.rs");
