@@ -342,3 +342,36 @@ fn generated_pages_are_current() {
     assert!(without.is_empty(), "forms that no card says: write a test card with each\n{}", without.join("\n"));
     is_current("docs/phrases.md", &page);
 }
+
+/// The keys that a file of the loader reads, as data files spell them.
+fn keys_read(path: &str) -> Vec<String> {
+    let code = read(&root().join(path));
+    let mut keys = Vec::new();
+    let mut renamed = None;
+    for line in code.lines().map(str::trim) {
+        if let Some((_, rest)) = line.split_once("#[serde(rename = \"") {
+            renamed = rest.split('"').next().map(str::to_owned);
+        } else if let Some((name, _)) = line.strip_prefix("pub(crate) ").and_then(|field| field.split_once(": ")) {
+            keys.push(renamed.take().unwrap_or_else(|| name.to_owned()));
+        }
+    }
+    keys
+}
+
+#[test]
+fn every_key_of_card_files_is_shown_in_an_example() {
+    let page = read(&root().join("docs/card-files.md"));
+    let examples: String = page.split("```toml").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    let is_shown = |key: &str| {
+        let is_before = |before: &str| before.is_empty() || before.ends_with(['\n', ' ', '{', '[', '.', '"']);
+        examples.match_indices(key).any(|(at, _)| {
+            let behind = examples[at + key.len()..].trim_start_matches(' ');
+            is_before(&examples[..at]) && behind.starts_with(['=', ']', '.'])
+        })
+    };
+    let files = ["ability_entry", "card_file", "constant_entry"];
+    let keys: Vec<String> = files.iter().flat_map(|file| keys_read(&format!("engine/content/src/files/{file}.rs"))).collect();
+    assert!(keys.len() > 70, "only {} keys are known", keys.len());
+    let missing: Vec<&String> = keys.iter().filter(|key| !is_shown(key)).collect();
+    assert!(missing.is_empty(), "docs/card-files.md shows no example of {missing:?}");
+}
