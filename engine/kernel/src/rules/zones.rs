@@ -3,6 +3,7 @@
 use crate::cards::card_type::CardTypes;
 use crate::game::card::LastValues;
 use crate::game::trace::{DieTo, TraceEvent};
+use crate::queries::abilities;
 use crate::queries::types;
 use crate::queries::values;
 use crate::rules::copies;
@@ -80,6 +81,7 @@ pub(crate) fn keep_last_values(table: &mut Table, card: CardId) {
         controller: table.state.card(card).controller.0,
         unit: types::is_unit(table, card),
         bearer: table.state.bearer(card),
+        silenced: abilities::silenced(table, card),
     };
     table.state.card_mut(card).last = last;
 }
