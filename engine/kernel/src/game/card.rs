@@ -26,6 +26,8 @@ pub struct LastValues {
     pub unit: bool,
     /// What it was attached to.
     pub bearer: Option<CardRef>,
+    /// Which of its printed abilities were silenced, each a bit by its place in the list.
+    pub silenced: u32,
 }
 
 impl LastValues {

@@ -35,6 +35,29 @@ pub(crate) fn in_force(position: &Position, card: CardId, name: Ustr, inexhausti
     silence(position, card, name, inexhaustible).is_none()
 }
 
+/// Returns which printed abilities of a card are silenced now, each a bit by its place in the list.
+pub(crate) fn silenced(position: &Position, card: CardId) -> u32 {
+    let bits = position.face(card).abilities.iter().take(u32::BITS as usize).enumerate().map(|(place, printed)| {
+        let name = position.library.ability(printed.ability).name;
+        u32::from(!in_force(position, card, name, printed.inexhaustible)) << place
+    });
+    bits.fold(0, |silenced, bit| silenced | bit)
+}
+
+/// Checks that an ability of a card that has left play was in force as it left.
+///
+/// # Errors
+/// That the card was exhausted, or that it had lost the text.
+pub(crate) fn check_was_in_force(position: &Position, card: CardId, instance: AbilityInstance) -> Result<(), Refusal> {
+    let last = position.state.card(card).last;
+    let place = position.face(card).abilities.iter().position(|printed| printed.ability == instance.ability);
+    if !place.is_some_and(|place| place < u32::BITS as usize && last.silenced >> place & 1 == 1) {
+        return Ok(());
+    }
+    let exhausted = last.exhaustion > 0 && !instance.inexhaustible;
+    Err(if exhausted { Refusal::Exhausted { by: card } } else { Refusal::LostAbility { by: None } })
+}
+
 /// Checks that a text of a card is in force.
 ///
 /// # Errors

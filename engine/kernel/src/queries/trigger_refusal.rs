@@ -5,7 +5,6 @@ use crate::game::candidate::Candidate;
 use crate::game::card::LastValues;
 use crate::game::pending::PendingTrigger;
 use crate::game::refusal::Refusal;
-use crate::queries::abilities;
 use crate::queries::listeners;
 use crate::queries::payer::Payer;
 use crate::queries::payment;
@@ -61,7 +60,7 @@ fn check_trigger(position: &Position, pending: &PendingTrigger) -> Result<(), Re
     let ability = position.library.ability(pending.instance.ability);
     let card = pending.card.id;
     check_place(position, pending, ability)?;
-    abilities::check_in_force(position, card, ability.name, pending.instance.inexhaustible)?;
+    triggers::check_speaks(position, pending.card, pending.instance, pending.event.as_deref())?;
     if position.state.player(pending.you).lost {
         return Err(Refusal::NotNow);
     }

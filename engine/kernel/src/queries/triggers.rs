@@ -6,6 +6,7 @@ use crate::cards::ability::{AbilityDef, Timing};
 use crate::cards::card_type::CardType;
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::pending::{PendingTrigger, PendingTriggers};
+use crate::game::refusal::Refusal;
 use crate::queries::abilities;
 use crate::queries::listeners;
 use crate::queries::position::Position;
@@ -14,7 +15,7 @@ use crate::queries::trigger_filter;
 use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId};
 use crate::terms::moment::Moment;
-use crate::terms::zone::Zone;
+use crate::terms::zone::{Zone, Zones};
 
 /// Returns whether anything in this game could answer such an event.
 #[inline]
@@ -33,8 +34,8 @@ pub(crate) fn find(position: &Position, window: Window, event: &Event, origin: O
         for instance in listeners::texts_in_window(position, card, window, event.kind) {
             let ability = position.library.ability(instance.ability);
             let card = card_in_event(position, event, card);
-            if abilities::in_force(position, card.id, ability.name, instance.inexhaustible)
-                && trigger_filter::mismatch(position, card, instance, ability, event).is_none()
+            if trigger_filter::mismatch(position, card, instance, ability, event).is_none()
+                && check_speaks(position, card, instance, Some(event)).is_ok()
             {
                 let narrowed = trigger_filter::narrowed_event(position, card, instance, ability, event);
                 let pending = trigger_in_window(position, card, instance, ability, window, narrowed);
@@ -44,6 +45,26 @@ pub(crate) fn find(position: &Position, window: Window, event: &Event, origin: O
     }
     add_dice_triggers(position, window, event, origin, &mut pendings);
     pendings
+}
+
+/// Checks that a text of a card is in force where it answers an event: now, or as the card left play if the event is that.
+/// FAQ Sun Sister; Raven 5.1.0 (derived); Reborn p.15 (derived).
+///
+/// # Errors
+/// What silences it.
+pub(crate) fn check_speaks(
+    position: &Position,
+    card: CardRef,
+    instance: AbilityInstance,
+    event: Option<&Event>,
+) -> Result<(), Refusal> {
+    let has_left = !position.state.is_current(card) || !position.state.card(card.id).in_play();
+    let leaves_play =
+        |event: &&Event| event.kind == EventKind::IsDestroyed || event.from.is_some_and(|from| Zones::IN_PLAY.has(from));
+    if has_left && event.filter(leaves_play).is_some_and(|event| trigger_filter::is_own_leaving(position, event, card.id)) {
+        return abilities::check_was_in_force(position, card.id, instance);
+    }
+    abilities::check_in_force(position, card.id, position.library.ability(instance.ability).name, instance.inexhaustible)
 }
 
 /// Adds the abilities of dice on cards that may answer an event in a window.

@@ -3,6 +3,7 @@
 use crate::cards::card_type::CardTypes;
 use crate::game::card::LastValues;
 use crate::game::trace::{DieTo, TraceEvent};
+use crate::queries::abilities;
 use crate::queries::types;
 use crate::queries::values;
 use crate::rules::copies;
@@ -17,7 +18,8 @@ pub(crate) fn move_card(table: &mut Table, card: CardId, to: Zone, controller: P
     move_card_onto(table, card, to, controller, None)
 }
 
-/// Moves a card, with what it is attached to or lies under afterwards. Returns it in the new stay.
+/// Moves a card, with what it is attached to or lies under afterwards; it comes into play with nothing on it, whatever lay on it
+/// as it was set aside. Returns it in the new stay. Reference 7.1.0; Raven 5.1.0; Reborn p.15.
 pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, host: Option<CardId>) -> CardRef {
     let old = table.state.card_ref(card);
     let from = table.state.card(card).zone;
@@ -46,6 +48,7 @@ pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controll
     }
     if Zones::IN_PLAY.has(to) && !Zones::IN_PLAY.has(from) {
         forget_what_lay_under(table, card);
+        clear_tokens_and_dice(table, card);
     }
     let list = if Zones::IN_PLAY.has(to) { controller } else { owner };
     if let Some(list) = table.state.player_mut(list).zone_mut(to) {
@@ -78,6 +81,7 @@ pub(crate) fn keep_last_values(table: &mut Table, card: CardId) {
         controller: table.state.card(card).controller.0,
         unit: types::is_unit(table, card),
         bearer: table.state.bearer(card),
+        silenced: abilities::silenced(table, card),
     };
     table.state.card_mut(card).last = last;
 }
