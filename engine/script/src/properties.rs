@@ -36,9 +36,9 @@ pub(crate) const PROPERTIES: &[Property] = properties! {
     Card."attack" -> Number, "Attack value, now or last; below 0 reads 0.";
     Card."life" -> Number, "Life value, now or last; below 0 reads 0.";
     Card."recover" -> Number, "Recover value, now or last; below 0 reads 0.";
-    Card."wounds" -> Number, "Wound tokens on it.";
-    Card."exhaustion" -> Number, "Exhaustion tokens on it.";
-    Card."status" -> Number, "Status tokens on it.";
+    Card."wounds" -> Number, "Wound tokens on it, now or last.";
+    Card."exhaustion" -> Number, "Exhaustion tokens on it, now or last.";
+    Card."status" -> Number, "Status tokens on it, now or last.";
     Card."printed_attack" -> Number, "Attack value as printed.";
     Card."printed_life" -> Number, "Life value as printed.";
     Card."printed_recover" -> Number, "Recover value as printed.";

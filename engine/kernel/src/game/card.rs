@@ -26,12 +26,20 @@ pub struct LastValues {
     pub unit: bool,
     /// What it was attached to.
     pub bearer: Option<CardRef>,
+    /// The stay these values are of, or the one aside that came right after it; none if it has never left a zone in play.
+    pub stay: Option<u16>,
 }
 
 impl LastValues {
     /// Returns whether the card has ever left a zone in play.
     pub(crate) fn was_in_play(&self) -> bool {
-        *self != Self::default()
+        self.stay.is_some()
+    }
+
+    /// Returns whether they tell of the card in a stay that is over: it left play in that stay or in a later one.
+    #[inline]
+    pub(crate) fn tell_of(&self, stay: u16) -> bool {
+        self.stay.is_some_and(|last| last >= stay)
     }
 }
 

@@ -41,6 +41,14 @@ pub(crate) fn things_meant(position: &Position, scope: &Scope, reference: Refere
     }
 }
 
+/// Returns the same to read their values and controllers: a card that left play in the stay in which it is held.
+pub(crate) fn things_read(position: &Position, scope: &Scope, reference: Reference) -> Things {
+    match reference {
+        Reference::Named(name) => scope.read(name),
+        _ => things_meant(position, scope, reference),
+    }
+}
+
 /// Returns the player an event befalls, or whose thing it befalls.
 fn that_player(position: &Position, scope: &Scope) -> Option<PlayerId> {
     let event = scope.event?;
@@ -73,11 +81,7 @@ pub(crate) fn player_of(position: &Position, thing: Thing) -> PlayerId {
 /// Returns the controller of a card, or who controlled it last.
 pub(crate) fn controller(position: &Position, card: CardRef) -> PlayerId {
     let state = position.state.card(card.id);
-    if position.state.is_current(card) || !state.last.was_in_play() || state.in_play() {
-        state.controller
-    } else {
-        PlayerId(state.last.controller)
-    }
+    if position.is_read_as_last(card) { PlayerId(state.last.controller) } else { state.controller }
 }
 
 /// Returns the players a possessor means.
