@@ -45,7 +45,7 @@ pub(crate) const PROPERTIES: &[Property] = properties! {
     Card."magic_play_cost" -> Number, "How many magic symbols its play cost has.";
     Card."controller" -> Player, "Who controls it, or did last.";
     Card."owner" -> Player, "Whose card it is.";
-    Card."title" -> Text, "Its title.";
+    Card."title" -> Text, "Its title, for a copy that of its model.";
     Card."exists" -> Bool, "Whether there is such a card: a target may not exist.";
     Card."in_play" -> Bool, "Whether it is in play, in the same stay.";
     Card."exhausted" -> Bool, "Whether it has an exhaustion token or counts as exhausted.";
