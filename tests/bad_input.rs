@@ -195,3 +195,11 @@ fn scenarios() {
     }
     assert!(lacks.is_empty(), "{}", lacks.join("\n"));
 }
+
+#[test]
+fn cards_without_rulesets_are_not_told_that_they_declare_nothing() {
+    let problems = GameData::problems(&root().join("tests/cards"), &[]);
+    let told = |problem: &&Diagnostic| problem.message.contains("lasting effect");
+    let wrong: Vec<&Diagnostic> = problems.iter().filter(told).collect();
+    assert!(wrong.is_empty(), "{}", render_all(&problems, Style::Plain));
+}

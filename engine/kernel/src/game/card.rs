@@ -28,12 +28,20 @@ pub struct LastValues {
     pub bearer: Option<CardRef>,
     /// Which of its printed abilities were silenced, each a bit by its place in the list.
     pub silenced: u32,
+    /// The stay these values are of, or the one aside that came right after it; none if it has never left a zone in play.
+    pub stay: Option<u16>,
 }
 
 impl LastValues {
     /// Returns whether the card has ever left a zone in play.
     pub(crate) fn was_in_play(&self) -> bool {
-        *self != Self::default()
+        self.stay.is_some()
+    }
+
+    /// Returns whether they tell of the card in a stay that is over: it left play in that stay or in a later one.
+    #[inline]
+    pub(crate) fn tell_of(&self, stay: u16) -> bool {
+        self.stay.is_some_and(|last| last >= stay)
     }
 }
 

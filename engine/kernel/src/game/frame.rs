@@ -94,6 +94,12 @@ impl Frame {
         }
     }
 
+    /// Returns the card in the stay in which its values and its controller are read: the one it has now, if only this effect
+    /// moved it there and it is in play; else the one that is meant, for what it was last.
+    pub(crate) fn read(&self, state: &State, card: CardRef) -> CardRef {
+        self.follow(state, card).filter(|card| state.card(card.id).in_play()).unwrap_or(card)
+    }
+
     /// Returns the cause of what this effect does.
     pub(crate) fn cause(&self) -> Cause {
         Cause { source: Some(self.card), by: Some(self.you), via: self.via }

@@ -64,17 +64,22 @@ impl Held {
 /// What a script gives to a phrase when a word reads it.
 #[derive(Clone, Debug, Default)]
 pub struct PhraseValues {
-    /// The values of the variables that the phrase names.
+    /// The values of the variables that the phrase names, cards where they are now.
     pub variables: SmallVec<[(Ustr, Held); 2]>,
+    /// The same with cards in the stays in which their values and controllers are read.
+    pub(crate) read: SmallVec<[(Ustr, Held); 2]>,
     /// The player who is asked: `they`, `their`.
     pub asked: Option<PlayerId>,
 }
 
 impl PhraseValues {
-    /// Returns the values with what `find` makes of each card in them.
-    pub(crate) fn with_cards(self, find: impl Fn(CardRef) -> Option<CardRef>) -> Self {
-        let variables = self.variables.into_iter().map(|(name, held)| (name, held.with_cards(&find)));
-        Self { variables: variables.collect(), ..self }
+    /// Returns the values with the cards in them as `find` finds them now, and as `read` finds them to read their values.
+    pub(crate) fn placed(self, find: impl Fn(CardRef) -> CardRef, read: impl Fn(CardRef) -> CardRef) -> Self {
+        let held_by = |find: &dyn Fn(CardRef) -> CardRef| {
+            let variables = self.variables.iter().cloned();
+            variables.map(|(name, held)| (name, held.with_cards(|card| Some(find(card))))).collect()
+        };
+        Self { variables: held_by(&find), read: held_by(&read), asked: self.asked }
     }
 
     /// Returns the value of a variable, if the phrase names it.

@@ -26,7 +26,7 @@ pub(crate) fn amount(position: &Position, scope: &Scope, amount: &Amount) -> i32
             .map(|card| tokens(position, card, *kind))
             .sum(),
         Amount::NumberOf(selector) => selectors::find(position, scope, selector).len() as i32,
-        Amount::ValueOf(reference, value) => references::things_meant(position, scope, *reference)
+        Amount::ValueOf(reference, value) => references::things_read(position, scope, *reference)
             .first()
             .and_then(|thing| thing.card())
             .map_or(0, |card| values::value_of(position, card, *value).max(0)),
@@ -53,10 +53,10 @@ pub(crate) fn number(position: &Position, scope: &Scope, num: Num) -> i32 {
 /// Returns how many tokens lie on a card, or lay there when it left play: of a kind, or of all.
 pub(crate) fn tokens(position: &Position, card: CardRef, kind: Option<Token>) -> i32 {
     let state = position.state.card(card.id);
-    let counts = if position.state.is_current(card) {
-        [state.wounds, state.exhaustion, state.status]
-    } else {
+    let counts = if position.is_read_as_last(card) {
         [state.last.wounds, state.last.exhaustion, state.last.status]
+    } else {
+        [state.wounds, state.exhaustion, state.status]
     };
     match kind {
         Some(kind) => i32::from(counts[kind as usize]),

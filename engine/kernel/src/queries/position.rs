@@ -84,6 +84,13 @@ impl Position {
         self.library.def(self.state.cards[card.index()].face())
     }
 
+    /// Returns whether a card is read as it was when it last left play: the stay that is meant is over, and was in play, or
+    /// the card came into play after it.
+    #[inline]
+    pub(crate) fn is_read_as_last(&self, card: CardRef) -> bool {
+        !self.state.is_current(card) && self.state.card(card.id).last.tell_of(card.stay)
+    }
+
     /// Records what rules came to, if that is recorded.
     #[inline]
     pub(crate) fn cover(&self, add: impl FnOnce(&mut Coverage)) {

@@ -41,7 +41,7 @@ pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing
         Property::OpenSlot => slots::battlefield_slots(position, references::player_of(position, thing)).open() > 0,
         Property::FirstPlayerToken => references::player_of(position, thing) == position.state.first_player,
         Property::SameType(reference) => card.is_some_and(|card| {
-            references::things_meant(position, scope, *reference)
+            references::things_read(position, scope, *reference)
                 .iter()
                 .filter_map(|thing| thing.card())
                 .any(|other| types::types_of_ref(position, other) == types::types_of_ref(position, card))

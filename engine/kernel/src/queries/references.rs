@@ -33,11 +33,19 @@ pub(crate) fn things_meant(position: &Position, scope: &Scope, reference: Refere
                 ControllerOf::That => Reference::That,
                 ControllerOf::Named(name) => Reference::Named(name),
             };
-            single(things_meant(position, scope, of).first().map(|thing| Thing::Player(player_of(position, *thing))))
+            single(things_read(position, scope, of).first().map(|thing| Thing::Player(player_of(position, *thing))))
         }
         Reference::OwnerOf(name) => single(owner_named(position, scope, name).map(Thing::Player)),
         Reference::OpposingPlayer => single(Some(Thing::Player(seats::opposing_player(position, scope.you)))),
         Reference::You => single(Some(Thing::Player(scope.you))),
+    }
+}
+
+/// Returns the same to read their values and controllers: a card that left play in the stay in which it is held.
+pub(crate) fn things_read(position: &Position, scope: &Scope, reference: Reference) -> Things {
+    match reference {
+        Reference::Named(name) => scope.read(name),
+        _ => things_meant(position, scope, reference),
     }
 }
 
@@ -49,12 +57,12 @@ fn that_player(position: &Position, scope: &Scope) -> Option<PlayerId> {
 
 /// Returns the player of a name, or the controller of the thing of that name.
 fn player_named(position: &Position, scope: &Scope, name: Ustr) -> Option<PlayerId> {
-    scope.named(name).first().map(|thing| player_of(position, *thing))
+    scope.read(name).first().map(|thing| player_of(position, *thing))
 }
 
 /// Returns the owner of the thing of a name; a player owns what is theirs.
 fn owner_named(position: &Position, scope: &Scope, name: Ustr) -> Option<PlayerId> {
-    scope.named(name).first().map(|thing| match thing {
+    scope.read(name).first().map(|thing| match thing {
         Thing::Player(player) => *player,
         Thing::Card(card) => position.state.card(card.id).owner,
         Thing::Die(die) => position.state.die(*die).owner,
@@ -73,11 +81,7 @@ pub(crate) fn player_of(position: &Position, thing: Thing) -> PlayerId {
 /// Returns the controller of a card, or who controlled it last.
 pub(crate) fn controller(position: &Position, card: CardRef) -> PlayerId {
     let state = position.state.card(card.id);
-    if position.state.is_current(card) || !state.last.was_in_play() || state.in_play() {
-        state.controller
-    } else {
-        PlayerId(state.last.controller)
-    }
+    if position.is_read_as_last(card) { PlayerId(state.last.controller) } else { state.controller }
 }
 
 /// Returns the players a possessor means.

@@ -93,6 +93,13 @@ impl<'a> Scope<'a> {
         self.named(name).first().and_then(|thing| thing.card()).map(|card| position.face(card.id).name)
     }
 
+    /// Returns the things under a name to read their values and controllers: cards that left play in the stays in which a
+    /// script holds them.
+    pub(crate) fn read(&self, name: Ustr) -> Things {
+        let read = self.frame.and_then(|frame| frame.phrase_values.read.iter().find(|(known, _)| *known == name));
+        read.map_or_else(|| self.named(name), |(_, held)| held.things())
+    }
+
     /// Returns the things under a name: of the event, or kept by the effect that runs.
     pub(crate) fn named(&self, name: Ustr) -> Things {
         match (name.as_str(), self.event) {

@@ -2,7 +2,6 @@
 
 use crate::cards::ability::AbilityDef;
 use crate::game::candidate::Candidate;
-use crate::game::card::LastValues;
 use crate::game::pending::PendingTrigger;
 use crate::game::refusal::Refusal;
 use crate::queries::listeners;
@@ -28,7 +27,7 @@ pub(crate) fn for_each_listener(
     mut visit: impl FnMut(PlayerId, Candidate, Option<Refusal>),
 ) {
     for card in listeners::cards_in_window(position, window, event.kind) {
-        let has_left_play = position.state.card(card).last != LastValues::default();
+        let has_left_play = position.state.card(card).last.was_in_play();
         if triggers::is_out_of_reach(position, event, card) && !has_left_play {
             continue;
         }

@@ -47,7 +47,7 @@ pub(crate) fn types(position: &Position, card: CardId) -> CardTypes {
 pub(crate) fn types_of_ref(position: &Position, card: CardRef) -> CardTypes {
     let state = position.state.card(card.id);
     let mut types = types(position, card.id);
-    if !position.state.is_current(card) && state.last.unit && !types.meets(CardTypes::UNITS) {
+    if position.is_read_as_last(card) && state.last.unit && !types.meets(CardTypes::UNITS) {
         types.insert(CardType::Ally);
     }
     types

@@ -5,7 +5,6 @@
 
 use crate::cards::card::{CardDef, Printed};
 use crate::cards::constant::ConstantDef;
-use crate::game::card::LastValues;
 use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
@@ -43,7 +42,7 @@ pub(crate) fn value_of(position: &Position, card: CardRef, value: Value) -> i32 
         Value::Recover => state.last.recover,
         Value::MagicPlayCost => return printed(position, card.id, value),
     };
-    let is_past = !position.state.is_current(card) && state.last != LastValues::default() || state.zone == Zone::Aside;
+    let is_past = position.is_read_as_last(card) || state.zone == Zone::Aside;
     if is_past { i32::from(last) } else { layered_value(position, card.id, value) }
 }
 

@@ -1,6 +1,7 @@
 //! Leaving play: the steps from the answers before it to the final zone. Reference 7.1.0; Raven 5.1.0; Reborn p.15.
 
 use crate::cards::card_type::{CardType, CardTypes};
+use crate::game::card::LastValues;
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
 use crate::queries::permissions;
@@ -131,7 +132,8 @@ fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, de
     if table.state.card(id).zone != zone {
         zones::move_card(table, id, zone, owner);
     }
-    table.state.card_mut(id).last = last;
+    let stay = table.state.card(id).last.stay;
+    table.state.card_mut(id).last = LastValues { stay, ..last };
     if to.is_none() && !resparked {
         announce_discard(table, leaves)?;
     }

@@ -34,6 +34,9 @@ pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controll
     let stays = Zones::IN_PLAY.has(to) || to == Zone::Aside;
     let to = if table.state.player(table.state.card(card).owner).lost && !stays { Zone::Removed } else { to };
     let moved = table.state.card_mut(card);
+    if from == Zone::Aside && moved.last.stay == moved.stay.checked_sub(1) {
+        moved.last.stay = Some(moved.stay);
+    }
     moved.stay += 1;
     moved.zone = to;
     moved.controller = if Zones::IN_PLAY.has(to) || matches!(to, Zone::Under | Zone::Aside) { controller } else { moved.owner };
@@ -82,6 +85,7 @@ pub(crate) fn keep_last_values(table: &mut Table, card: CardId) {
         unit: types::is_unit(table, card),
         bearer: table.state.bearer(card),
         silenced: abilities::silenced(table, card),
+        stay: Some(table.state.card(card).stay),
     };
     table.state.card_mut(card).last = last;
 }

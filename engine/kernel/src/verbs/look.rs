@@ -39,10 +39,11 @@ pub fn happened(table: &Table, phrase: &Happening) -> i32 {
 }
 
 /// Gives a phrase of the script that runs the values it names, for the words that read it until others are given. Cards that
-/// this effect moved are followed.
+/// this effect moved are followed; what left play keeps the values and the controller it had last.
 pub fn give_values(table: &mut Table, values: PhraseValues) {
     let Some(frame) = table.frames.last() else { return };
-    let values = values.with_cards(|card| Some(frame.follow(&table.state, card).unwrap_or(card)));
+    let state = &table.state;
+    let values = values.placed(|card| frame.follow(state, card).unwrap_or(card), |card| frame.read(state, card));
     frames::top_frame_mut(table).phrase_values = values;
 }
 

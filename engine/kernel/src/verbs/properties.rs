@@ -88,8 +88,13 @@ pub struct EventView {
 
 /// Returns a value of a card, now or when it was last in play; below 0 reads 0.
 pub fn value(table: &Table, card: CardRef, which: Value) -> i32 {
-    let card = table.frames.last().and_then(|frame| frame.follow(&table.state, card)).unwrap_or(card);
-    values::value_of(table, card, which).max(0)
+    values::value_of(table, read(table, card), which).max(0)
+}
+
+/// Returns the card in the stay in which its values are read: the one in play it has now, if only this effect moved it there;
+/// else the one that is meant, for what it was last.
+fn read(table: &Table, card: CardRef) -> CardRef {
+    table.frames.last().map_or(card, |frame| frame.read(&table.state, card))
 }
 
 /// Returns a printed value of a card.
@@ -99,15 +104,7 @@ pub fn printed(table: &Table, card: CardRef, which: Value) -> i32 {
 
 /// Returns how many tokens are on a card, now or when it was last in play.
 pub fn tokens(table: &Table, card: CardRef, kind: Token) -> i32 {
-    let state = table.state.card(card.id);
-    if table.state.is_current(card) {
-        return i32::from(state.tokens(kind));
-    }
-    i32::from(match kind {
-        Token::Wound => state.last.wounds,
-        Token::Exhaustion => state.last.exhaustion,
-        Token::Status => state.last.status,
-    })
+    amounts::tokens(table, read(table, card), Some(kind))
 }
 
 /// Returns whether a card is in play, in this stay.
@@ -122,10 +119,10 @@ pub fn exhausted(table: &Table, card: CardRef) -> bool {
 
 /// Returns the controller of a card, now or last.
 pub fn controller(table: &Table, card: CardRef) -> PlayerId {
-    references::controller(table, card)
+    references::controller(table, read(table, card))
 }
 
 /// Returns whether a card is of one of these types, also by effects.
 pub fn is_a(table: &Table, card: CardRef, types: CardTypes) -> bool {
-    types::types_of_ref(table, card).meets(types)
+    types::types_of_ref(table, read(table, card)).meets(types)
 }

@@ -37,20 +37,23 @@ pub(super) struct Abilities {
     given: BTreeMap<(&'static str, &'static str), Vec<(Ustr, Given)>>,
     /// Script and name of lasting effects: the values each is given.
     lastings: BTreeMap<(&'static str, &'static str), TakenValues>,
+    /// Whether the files of all cards were read for it: a library of every ruleset, and one at least.
+    pub(super) is_whole: bool,
 }
 
 impl Abilities {
     /// Collects what uses functions in the libraries of all rulesets.
     pub(super) fn of(content: &Content) -> Self {
-        let mut abilities = Self::default();
+        let mut abilities = Self { is_whole: !content.rulesets().is_empty(), ..Self::default() };
         let mut done: Vec<&[Ustr]> = Vec::new();
         for ruleset in content.rulesets() {
             if done.contains(&ruleset.errata.as_slice()) {
                 continue;
             }
             done.push(&ruleset.errata);
-            if let Ok(library) = content.library(ruleset, &LibraryOptions::default()) {
-                abilities.add(&library);
+            match content.library(ruleset, &LibraryOptions::default()) {
+                Ok(library) => abilities.add(&library),
+                Err(_) => abilities.is_whole = false,
             }
         }
         abilities

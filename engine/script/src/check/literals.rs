@@ -34,6 +34,7 @@ pub(super) fn parse(
             let names = surroundings.content.names(script.source.owner);
             parse_with_names(&names, parameter_type, text, literal)
         }
+        ParameterType::Lasting if !surroundings.abilities.is_whole => not_empty(parameter_type, text),
         ParameterType::Lasting => {
             one_of("lasting effect of this card", text, surroundings.abilities.lastings(script.file().path))
         }

@@ -66,7 +66,7 @@ fn register_card(engine: &mut Engine) {
         .register_get("owner", |card: &mut Card| player_of_card(*card, |table, card| table.state().card(card.id).owner))
         .register_get("title", |card: &mut Card| {
             let card = card.0;
-            read(|table| -> Dynamic { card.map_or("", |card| table.def(card.id).name.as_str()).into() })
+            read(|table| -> Dynamic { card.map_or("", |card| table.face(card.id).name.as_str()).into() })
         })
         .register_get("exists", |card: &mut Card| card.0.is_some())
         .register_get("in_play", |card: &mut Card| card_is(*card, verbs::in_play))

@@ -165,7 +165,20 @@ impl Facts<'_, '_> {
         match question.answer(items) {
             Ok((answer, _)) => Ok(decision.check(&answer).err()),
             Err(PickError::NotOffered(_)) => Ok(Some(Refusal::NotOffered)),
+            Err(PickError::Unclear(_)) if items.iter().any(|item| self.is_withheld_word(decision, &item.text)) => {
+                Ok(Some(Refusal::NotOffered))
+            }
             Err(PickError::Unclear(text)) => Err(text),
         }
+    }
+
+    /// Checks whether a text is a word that is not offered now, but was since the last play, or a mode of the ability that asks.
+    fn is_withheld_word(&self, decision: &Decision, text: &str) -> bool {
+        let offers = |asked: &Decision| {
+            asked.choices().iter().any(|choice| matches!(choice, Choice::Word(word) if text.eq_ignore_ascii_case(word)))
+        };
+        let abilities = self.names.library().abilities.iter().filter(|ability| Some(ability.label) == decision.ability);
+        let is_mode = abilities.flat_map(|ability| &ability.modes).any(|mode| text.eq_ignore_ascii_case(mode));
+        !offers(decision) && (is_mode || self.asked.iter().any(offers))
     }
 }
