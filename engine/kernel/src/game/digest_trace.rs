@@ -42,7 +42,7 @@ pub fn write_entry(text: &mut String, library: &Library, entry: &TraceEntry) {
             line!(text, "moved c{} {from}, {to}, {} {}", card.0, controller.0, host_word(*host));
         }
         TraceEvent::Die(die, DieTo::Active) => line!(text, "die d{} active", die.0),
-        TraceEvent::Die(die, DieTo::Exhausted) => line!(text, "die d{} exhausted", die.0),
+        TraceEvent::Die(die, DieTo::Exhausted | DieTo::Paid) => line!(text, "die d{} exhausted", die.0),
         TraceEvent::Die(die, DieTo::Card(card)) => line!(text, "die d{} c{}", die.0, card.0),
         TraceEvent::Die(die, DieTo::Removed) => line!(text, "die d{} removed", die.0),
         TraceEvent::Face(die, from, to) => line!(text, "face d{} {from} {to}", die.0),

@@ -22,6 +22,8 @@ pub enum DieTo {
     Active,
     /// Into the exhausted pool.
     Exhausted,
+    /// Into the exhausted pool, spent on a cost.
+    Paid,
     /// Onto a card.
     Card(CardId),
     /// Out of the game.

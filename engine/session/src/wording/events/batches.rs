@@ -57,10 +57,8 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
         let listed = listed(&texts);
         match what {
             BatchKind::Moved(DieTo::Active) => self.line(depth, "ready", &listed),
-            BatchKind::Moved(DieTo::Exhausted) => {
-                let word = if self.told.paying { "pay" } else { "exhaust" };
-                self.line(depth, word, &listed);
-            }
+            BatchKind::Moved(DieTo::Exhausted) => self.line(depth, "exhaust", &listed),
+            BatchKind::Moved(DieTo::Paid) => self.line(depth, "pay", &listed),
             BatchKind::Moved(DieTo::Removed) => self.line(depth, "remove", &listed),
             BatchKind::Moved(DieTo::Card(card)) => {
                 let text = format!("{listed} onto {}", self.vocabulary.card(card));

@@ -11,10 +11,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
     pub(super) fn entry(&mut self, depth: u8, entry: &TraceEvent) {
         match entry {
             TraceEvent::Round(round) => self.head(&format!("round {round}")),
-            TraceEvent::Phase(phase) => {
-                self.told.paying = false;
-                self.head(phase_text(*phase));
-            }
+            TraceEvent::Phase(phase) => self.head(phase_text(*phase)),
             TraceEvent::Turn(player) => self.head(&self.whose(*player, "turn")),
             TraceEvent::Acts(player, action) => self.acts(*player, *action),
             TraceEvent::Answered(decision, answer) => self.answered(depth, decision, answer),
@@ -37,7 +34,6 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
             }
             TraceEvent::Answers { .. } => self.answers_event(depth, entry),
             TraceEvent::Resolves(card, label) => {
-                self.told.paying = false;
                 if !std::mem::take(&mut self.told.announced) {
                     let text = self.vocabulary.ability(*card, *label);
                     self.line(depth, "resolve", &text);
@@ -105,7 +101,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
     /// Writes what a player does, at the head of what follows from it.
     fn acts(&mut self, player: PlayerId, action: Action) {
         let (verb, object, _) = action_parts(self.vocabulary, action);
-        self.told = Told { announced: true, paying: true };
+        self.told = Told { announced: true };
         let does = format!("{} {}", self.vocabulary.player(player), self.voice_of(player).verb(verb));
         self.head(&in_columns(&does, COLUMN, &object));
     }
@@ -113,7 +109,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
     /// Writes which effect answers an event.
     fn answers_event(&mut self, depth: u8, entry: &TraceEvent) {
         let TraceEvent::Answers { player, card, ability, window, moment } = entry else { return };
-        self.told = Told { announced: true, paying: true };
+        self.told = Told { announced: true };
         let word = match (window, moment) {
             (Some(window), _) => window.word().to_owned(),
             (None, Some(moment)) => moment.word().replace('_', " "),
@@ -125,8 +121,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
 
     /// Writes where a card moves.
     fn moved(&mut self, depth: u8, entry: &TraceEvent) {
-        let TraceEvent::Moved { card, from, to, controller, host } = entry else { return };
-        self.told.paying &= *to == Zone::DiscardPile;
+        let TraceEvent::Moved { card, from, to, controller, host, .. } = entry else { return };
         let card = self.vocabulary.card(*card);
         let text = match (to, host) {
             (Zone::Attached, Some(host)) => format!("{card}, {from} -> on {}", self.vocabulary.card(*host)),
