@@ -20,6 +20,12 @@ pub(crate) enum Fact {
         asked: bool,
         about: Vec<Item>,
     },
+    /// Whether a player was shown all of these cards, or none of them.
+    Shown {
+        player: PlayerId,
+        shown: bool,
+        cards: Vec<CardId>,
+    },
     /// None for at least one.
     There {
         count: u16,
@@ -36,6 +42,7 @@ impl Fact {
     pub(crate) fn names_a_copy(&self) -> bool {
         match self {
             Fact::There { card, .. } => card.copy.is_some(),
+            Fact::Shown { cards, .. } => cards.iter().any(|card| card.copy.is_some()),
             Fact::Card(name, facts) => name.is_of_a_copy() || facts.iter().any(CardFact::names_a_copy),
             Fact::Turn(_)
             | Fact::FirstPlayer(_)

@@ -18,6 +18,12 @@ pub(crate) fn fact(pair: Piece, offset: usize) -> Fact {
             let asked = inner.next().is_some_and(|pair| pair.as_rule() == Rule::is_asked);
             Fact::Asked { player, asked, about: inner.next().map(|pair| items(pair, offset)).unwrap_or_default() }
         }
+        Rule::shown => {
+            let mut inner = pair.into_inner();
+            let player = inner.next().map_or(PlayerId(0), |pair| player(&pair));
+            let shown = inner.next().is_some_and(|pair| pair.as_rule() == Rule::is_shown);
+            Fact::Shown { player, shown, cards: inner.map(|pair| card_id(pair, offset)).collect() }
+        }
         Rule::amount_there => {
             let mut inner = pair.into_inner();
             let n = inner.next().map_or(0, |pair| if pair.as_rule() == Rule::no { 0 } else { count(&pair) });

@@ -1,7 +1,7 @@
 //! Entries of what happened, as lines.
 
 use cinderforge_kernel::game::{Action, Outcome, Phase, TraceEvent};
-use cinderforge_kernel::terms::{PlayerId, Value, Zone};
+use cinderforge_kernel::terms::{CardId, PlayerId, Value, Zone};
 
 use crate::wording::action_parts;
 use crate::wording::events::{COLUMN, EventTeller, EventVocabulary, Told, in_columns};
@@ -57,6 +57,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 self.line(depth, "shift", &text);
             }
             TraceEvent::Moved { .. } => self.moved(depth, entry),
+            TraceEvent::Shown { cards, to } => self.shown(depth, cards, *to),
             TraceEvent::Bonus(card, value, n) => {
                 let text = format!("{n:+} {} for {}", value_text(*value), self.vocabulary.card(*card));
                 self.line(depth, "bonus", &text);
@@ -94,7 +95,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 self.head(&format!("game over, {} {wins}", self.vocabulary.player(*player)));
             }
             TraceEvent::Over(Outcome::Draw) => self.head("game over, drawn"),
-            TraceEvent::Die(..) | TraceEvent::Face(..) | TraceEvent::Rolled(..) => {}
+            TraceEvent::Die(..) | TraceEvent::Face(..) | TraceEvent::Rolled(..) | TraceEvent::Drawn(..) => {}
         }
     }
 
@@ -117,6 +118,16 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
         };
         let text = format!("{} {}", self.vocabulary.player(*player), self.vocabulary.ability(*card, *ability));
         self.line(depth, &word, &text);
+    }
+
+    /// Writes which cards were revealed, or who looked at which.
+    fn shown(&mut self, depth: u8, cards: &[CardId], to: Option<PlayerId>) {
+        let cards: Vec<String> = cards.iter().map(|card| self.vocabulary.card(*card)).collect();
+        let cards = if cards.is_empty() { "nothing".to_owned() } else { cards.join(", ") };
+        match to {
+            Some(player) => self.line(depth, "look", &format!("{} at {cards}", self.vocabulary.player(player))),
+            None => self.line(depth, "reveal", &cards),
+        }
     }
 
     /// Writes where a card moves.
