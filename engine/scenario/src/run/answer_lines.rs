@@ -35,7 +35,8 @@ pub(crate) fn example_line(decision: &Decision, names: &Names, scenario_view: &S
             )
         }
         (_, DecisionKind::Trigger | DecisionKind::Untriggered) => {
-            format!("{who} {} {used}` or `{who} declines", use_verb(decision, list.first(), scenario_view))
+            let use_it = format!("{who} {} {used}", use_verb(decision, list.first(), scenario_view));
+            if list.contains(&Choice::Done) { format!("{use_it}` or `{who} declines") } else { use_it }
         }
         (_, DecisionKind::TriggerOrder) => format!("{who} {} {used}", use_verb(decision, list.first(), scenario_view)),
         (_, DecisionKind::PayDice) => format!("{who} pays {first}"),
