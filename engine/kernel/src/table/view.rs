@@ -1,4 +1,5 @@
-//! Views: what one player may know of a game. Draw piles and what others hold or keep face down are not in it.
+//! Views: what one player may know of a game. Draw piles and what others hold or keep face down are not in it, except for cards that
+//! were shown to the player where they lie.
 
 use crate::cards::card::CardDef;
 use crate::cards::library::Library;
