@@ -41,6 +41,12 @@ impl Board {
         parse("board.scenario", &self.text).unwrap_or_else(problems)
     }
 
+    /// Returns the scenario with these lines after the board.
+    pub fn with_lines(&self, lines: &[String]) -> Scenario {
+        let text = format!("{}{}\n", self.text, lines.join("\n"));
+        parse("board.scenario", &text).unwrap_or_else(|problems| panic!("{text}{problems:?}"))
+    }
+
     /// Returns the state that a game on the board begins in; none if a card cannot be where it lies.
     pub fn state(&self, kit: &GameData) -> Option<State> {
         initial_state(&self.scenario(), kit).ok()

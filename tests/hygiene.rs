@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::{Style, render_all};
+use cinderforge_content::phrase::{WrittenPhrase, phrases_page};
 use cinderforge_kernel::terms::{SWITCHES, Switches};
 use cinderforge_scenario::{Case, Comparison, GameDataCache, RulesetDifference, ScriptHosts, discover};
 use cinderforge_tests::{NOT_READ, kit, root};
@@ -92,6 +93,20 @@ fn crates_name_only_what_lies_to_their_left() {
             assert!(!manifest.lines().any(|line| line.starts_with("rhai")), "only script names rhai, not {name}");
         }
     }
+}
+
+#[test]
+fn scenarios_know_what_the_rules_ask() {
+    let known = code(&root().join("engine/scenario/src/run/askable.rs"));
+    let mut unknown = BTreeSet::new();
+    for path in sources(&["kernel"]) {
+        let text = code(&path);
+        let labels = text.split("label!(\"").skip(1).filter_map(|rest| rest.split('"').next());
+        // Labels of switches have underscores, those of questions have none.
+        unknown
+            .extend(labels.filter(|label| !label.contains('_') && !known.contains(&format!("\"{label}\","))).map(str::to_owned));
+    }
+    assert!(unknown.is_empty(), "add to RULES_ASK in engine/scenario/src/run/askable.rs: {unknown:?}");
 }
 
 #[test]
@@ -289,6 +304,20 @@ fn every_switch_is_read_or_listed() {
     assert_eq!(unread, listed, "the switches no rule reads (left) and the list of them (right) differ");
 }
 
+/// Returns the quoted texts of card files and scripts under these folders, but for names and summaries.
+fn written_phrases(folders: &[&str]) -> Vec<WrittenPhrase> {
+    let mut written = Vec::new();
+    for path in folders.iter().flat_map(|folder| files(folder, "toml").into_iter().chain(files(folder, "rhai"))) {
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let text = read(&path);
+        let lines = text.lines().filter(|line| !line.starts_with("//") && !line.starts_with('#'));
+        let told = lines.filter(|line| !["name", "summary", "id"].contains(&line.split([' ', '=']).next().unwrap_or("")));
+        let quoted = told.flat_map(|line| line.split('"').skip(1).step_by(2));
+        written.extend(quoted.map(|text| WrittenPhrase { file: stem.clone(), text: text.to_owned() }));
+    }
+    written
+}
+
 fn is_current(path: &str, text: &str) {
     let path = root().join(path);
     if std::env::var_os("UPDATE_DOCS").is_some() {
@@ -308,4 +337,8 @@ fn generated_pages_are_current() {
     is_current("docs/rulings.md", &rulings_page(&compared));
     is_current("docs/rulesets.md", &rulesets_page(&compared));
     is_current("docs/script-api.md", &cinderforge_script::api_reference());
+    let page = phrases_page(&written_phrases(&["cardsets", "scripts"]), &written_phrases(&["tests/cards"]));
+    let without: Vec<&str> = page.lines().filter(|line| line.ends_with("|  |")).collect();
+    assert!(without.is_empty(), "forms that no card says: write a test card with each\n{}", without.join("\n"));
+    is_current("docs/phrases.md", &page);
 }

@@ -8,7 +8,7 @@ use std::fs;
 use cinderforge_bots::Random;
 use cinderforge_kernel::game::{Action, Answer, AttackKind, Decision, State};
 use cinderforge_kernel::table::{Decider, Position, Table, View};
-use cinderforge_kernel::terms::{AbilityId, CardId, DieId, PlayerId, Zone};
+use cinderforge_kernel::terms::{AbilityId, Act, CardId, DieId, PlayerId, Zone};
 use cinderforge_session::Session;
 use cinderforge_tests::root;
 use syn::{ImplItem, Item, Type, Visibility};
@@ -95,6 +95,8 @@ fn learn_of_cards(view: &View, learned: &mut Learned) {
     learned.insert("recover", each(cards(), |card| view.recover(card)));
     learned.insert("exhausted", each(cards(), |card| view.exhausted(card)));
     learned.insert("is_unit", each(cards(), |card| view.is_unit(card)));
+    learned.insert("ability_names", each(cards(), |card| view.ability_names(card)));
+    learned.insert("play_price", each(cards(), |card| view.play_price(card)));
     learned.insert("usable", each(cards(), |card| view.usable(card)));
 }
 
@@ -109,6 +111,10 @@ fn learn_of_abilities(view: &View, learned: &mut Learned) {
     let actions: Vec<Action> = simple.into_iter().chain(attacks).chain(plays).chain(powers).chain(uses).chain(own).collect();
     learned.insert("why_not", each(actions.iter().copied(), |action| view.why_not(action)));
     learned.insert("why", each(actions.iter().copied().step_by(5), |action| view.why(action)));
+    let priced = || abilities().chain([AbilityId(0)]);
+    let prices = |card| priced().map(|ability| view.use_prices(card, ability)).collect::<Vec<_>>();
+    learned.insert("use_prices", each(cards(), prices));
+    learned.insert("act_price", Act::ALL.iter().map(|act| text(view.act_price(&[*act]))).collect());
     let bearers = || cards().step_by(31).chain(players().filter_map(|player| view.phoenixborn(player)));
     let pairs = cards().flat_map(|spell| bearers().map(move |bearer| (spell, bearer)));
     learned.insert("why_attach", each(pairs, |(spell, bearer)| view.why_attach(spell, bearer)));

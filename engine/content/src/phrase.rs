@@ -5,10 +5,12 @@
 mod cost;
 mod error;
 mod event_subject;
+mod forms;
 mod free_variables;
 mod grammar;
 mod name_sort;
 mod names;
+mod page;
 mod selector;
 mod syntax_error;
 
@@ -19,6 +21,7 @@ pub(crate) use event_subject::{can_find, event_subject};
 pub use free_variables::{FreeVariable, FreeVariables, NameRole, RESERVED_NAMES, free_names, past_events};
 pub use name_sort::NameSort;
 pub use names::Names;
+pub use page::{WrittenPhrase, phrases_page};
 
 /// The largest number that a card, or a phrase on one, has room for.
 pub(crate) const MOST_PRINTED: i32 = 99;

@@ -1,6 +1,6 @@
 //! What the pages show of `cinder` is what it prints.
 
-use crate::command::{cinder, root, text};
+use crate::command::{cinder, cinder_in, copied_project, root, text};
 
 /// The words of a command as a shell would part them; quotes hold words together.
 fn words(command: &str) -> Vec<String> {
@@ -51,6 +51,36 @@ fn what_the_pages_show_is_what_comes_out() {
     }
     assert!(blocks >= 8, "the pages show {blocks} commands only");
     assert!(untrue.is_empty(), "{}", untrue.join("\n"));
+}
+
+/// Returns the files that a page shows: a path of the project in a line of its own, and the block below it.
+fn files_shown(page: &str) -> Vec<(&str, &str)> {
+    let files = page.split("\n`").skip(1).filter_map(|rest| {
+        let (path, rest) = rest.split_once("`\n\n```")?;
+        let (_, rest) = rest.split_once('\n')?;
+        let is_of_project = ["cardsets/", "scripts/", "tests/"].iter().any(|folder| path.starts_with(folder));
+        (is_of_project && !path.contains('\n')).then_some((path, rest.split("```").next()?))
+    });
+    files.collect()
+}
+
+#[test]
+fn the_files_that_a_page_adds_are_sound_and_act() {
+    let page = std::fs::read_to_string(root().join("docs/adding-a-card.md")).expect("the page is there");
+    let copy = copied_project("recipes");
+    let files = files_shown(&page);
+    assert!(files.len() > 25, "the page shows {} files only", files.len());
+    for (path, text) in files {
+        let path = copy.join(path);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        let there = std::fs::read_to_string(&path).map(|there| there + "\n").unwrap_or_default();
+        std::fs::write(path, there + text).expect("a file is written");
+    }
+    let accepted = cinder_in(&copy, &["test", "--accept"], "", None);
+    let checked = cinder_in(&copy, &["check"], "", None);
+    std::fs::remove_dir_all(&copy).expect("it was there");
+    assert!(accepted.status.success(), "{}", text(&accepted));
+    assert!(checked.status.success(), "{}", text(&checked));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::command::{cinder, cinder_in, root, text};
+use crate::command::{cinder, cinder_in, copied_project, text};
 
 fn errors(output: &std::process::Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
@@ -10,18 +10,7 @@ fn errors(output: &std::process::Output) -> String {
 
 /// Copies the content of this project to a folder with one scenario; returns its root.
 fn project_with(name: &str, scenario: &str) -> PathBuf {
-    let copy = std::env::temp_dir().join(format!("cinder-{name}-{}", std::process::id()));
-    for part in ["cardsets", "scripts"] {
-        for entry in walkdir::WalkDir::new(root().join(part)).into_iter().map(|entry| entry.expect("a file")) {
-            let to = copy.join(entry.path().strip_prefix(root()).expect("below the root"));
-            if entry.file_type().is_dir() {
-                std::fs::create_dir_all(to).expect("a folder");
-            } else {
-                std::fs::copy(entry.path(), to).expect("a file");
-            }
-        }
-    }
-    std::fs::create_dir_all(copy.join("tests/scenarios")).expect("a folder");
+    let copy = copied_project(name);
     std::fs::write(copy.join("tests/scenarios").join(format!("{name}.scenario")), scenario).expect("a file");
     copy
 }

@@ -36,6 +36,12 @@ pub(super) fn parse(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> 
     Ok(Cost { parts, text: text.to_owned() })
 }
 
+/// Returns the parts of a cost phrase: the name of the rule and the words of each. Empty if the text is none.
+pub(super) fn parts_of(text: &str) -> Vec<(String, String)> {
+    let parts = CostParser::parse(Rule::cost_phrase, text).into_iter().flat_map(pest::iterators::Pairs::flatten);
+    parts.map(|part| (format!("{:?}", part.as_rule()), part.as_str().trim_end().to_owned())).collect()
+}
+
 /// Parses one part: what may be paid in place of each other.
 fn part(pair: Pair<'_, Rule>, names: &dyn Names) -> Result<Vec<Item>, PhraseError> {
     pair.into_inner().filter(|pair| pair.as_rule() == Rule::item).map(|pair| item(pair, names)).collect()

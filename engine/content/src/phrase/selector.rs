@@ -15,6 +15,7 @@ use cinderforge_kernel::terms::{Amount, Condition, Happening, Selector};
 use super::error::PhraseError;
 use super::names::Names;
 use reader::PhraseReader;
+pub(super) use syntax::parts_of;
 use syntax::{Rule, first, parse};
 
 /// Parses a selector phrase.

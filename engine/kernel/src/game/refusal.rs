@@ -221,7 +221,7 @@ pub enum Refusal {
         asked: usize,
     },
     /// What was picked or split comes to too little or too much.
-    #[error("it comes to {sum} instead of {}", range(*low, *high))]
+    #[error("it comes to {sum} instead of {}", sum_range(*low, *high))]
     WrongSum {
         /// What it comes to.
         sum: i32,
@@ -241,6 +241,15 @@ pub enum Refusal {
 /// Says between which numbers something must be.
 fn range<T: Copy + PartialEq + std::fmt::Display>(low: T, high: T) -> String {
     if low == high { low.to_string() } else { format!("{low} to {high}") }
+}
+
+/// Says which sums are asked for; one bound may be open.
+fn sum_range(low: i32, high: i32) -> String {
+    match (low, high) {
+        (i32::MIN, _) => format!("{high} or less"),
+        (_, i32::MAX) => format!("{low} or more"),
+        (low, high) => range(low, high),
+    }
 }
 
 /// Says which text forbids something, by its name if it has one.

@@ -11,7 +11,7 @@ use crate::queries::constants::{self, InForce};
 use crate::queries::gained;
 use crate::queries::position::Position;
 use crate::queries::types;
-use crate::terms::id::{CardId, CardRef, Thing};
+use crate::terms::id::{CardId, CardRef, KeywordId, Thing};
 use smallvec::SmallVec;
 use ustr::Ustr;
 
@@ -184,4 +184,33 @@ pub(crate) fn has_any_ability(position: &Position, card: CardId, inexhaustible: 
     def.keywords.iter().any(|keyword| counts(keyword.inexhaustible, position.library.keyword(keyword.keyword).name))
         || def.abilities.iter().any(|ability| counts(ability.inexhaustible, position.library.ability(ability.ability).name))
         || def.constants.iter().any(|constant| counts(constant.inexhaustible, position.library.constant(constant.constant).name))
+}
+
+/// Lists the names of the abilities a card has now and has not lost, printed or gained, each with its number if it has one.
+pub(crate) fn named_with_numbers(position: &Position, card: CardId) -> Vec<String> {
+    let (library, this) = (&position.library, position.state.card_ref(card));
+    let def = position.def(card);
+    let gained = gained::gained_keywords(position);
+    let given = || gained.iter().filter(|gained| gained.bearer == this);
+    let keyword_number = |keyword: KeywordId| {
+        let printed = def.keywords.iter().filter(|on| on.keyword == keyword).map(|on| on.n);
+        printed.chain(given().filter(|gained| gained.keyword == keyword).map(|gained| gained.n)).sum::<i32>()
+    };
+    let keywords = def.keywords.iter().map(|on| on.keyword).chain(given().map(|gained| gained.keyword));
+    let raise = numbers_raise(position, this);
+    let of_keywords = keywords.map(|keyword| {
+        let n = keyword_number(keyword);
+        (library.keyword(keyword).name, if n > 0 { (n + raise).max(0) } else { 0 })
+    });
+    let of_abilities = abilities(position, card).into_iter().map(|instance| (library.ability(instance.ability).name, instance.n));
+    let of_constants = def.constants.iter().map(|printed| (library.constant(printed.constant).name, printed.n));
+    let mut names: Vec<(Ustr, i32)> = Vec::new();
+    for (name, n) in of_keywords.chain(of_abilities).chain(of_constants) {
+        match names.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, number)) => *number = n.max(*number),
+            None if !name.is_empty() && has_ability(position, card, name) => names.push((name, n)),
+            None => {}
+        }
+    }
+    names.into_iter().map(|(name, n)| if n > 0 { format!("{name} {n}") } else { name.to_string() }).collect()
 }

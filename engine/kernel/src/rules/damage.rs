@@ -136,7 +136,7 @@ fn would_all_be_dealt(table: &mut Table, damages: &[Damage]) -> Flow<Vec<Damage>
 
 /// Asks a player in which order the damages of a battle come. Returns them in it.
 fn order(table: &mut Table, player: PlayerId, damages: Vec<Damage>) -> Flow<Vec<Damage>> {
-    ask_order(table, Question::new(player, DecisionKind::DamageOrder, label!("first")), damages)
+    ask_order(table, Question::new(player, DecisionKind::DamageOrder, label!("damage")), damages)
 }
 
 /// Asks in which order the damages of an effect come, where each is dealt and done with in turn (`mass_effect_snapshot`,
@@ -146,7 +146,7 @@ pub(crate) fn order_of_effect(table: &mut Table, mut damages: Vec<Damage>) -> Fl
     if table.rules.mass_effect_snapshot == MassEffectSnapshot::DealtToAllFirst {
         return Ok(damages);
     }
-    let question = frames::question(table, deferred::orderer(table), DecisionKind::DamageOrder, label!("first"));
+    let question = frames::question(table, deferred::orderer(table), DecisionKind::DamageOrder, label!("damage"));
     ask_order(table, question, damages)
 }
 

@@ -75,7 +75,7 @@ fn carry_out_in_order(table: &mut Table, results: Vec<DeferredResult>) -> Flow {
             cards.push(result.card());
         }
     }
-    let question = frames::question(table, orderer(table), DecisionKind::DamageOrder, label!("first"));
+    let question = frames::question(table, orderer(table), DecisionKind::DamageOrder, label!("damage"));
     let ordered = table.ask_order(question, choices::choices_of(cards))?;
     for card in choices::things_of(ordered).filter_map(Thing::card) {
         for result in results.iter().filter(|result| result.card() == card) {

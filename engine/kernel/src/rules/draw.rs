@@ -128,7 +128,7 @@ pub(crate) fn order_players(table: &mut Table, players: SmallVec<[PlayerId; 4]>)
     if players.len() < 2 || table.rules.phase_step_orderer == PhaseStepOrderer::Simultaneous {
         return Ok(players);
     }
-    let question = Question::new(table.state.first_player, DecisionKind::PlayerOrder, label!("first"));
+    let question = Question::new(table.state.first_player, DecisionKind::PlayerOrder, label!("players"));
     let ordered = table.ask_order(question, choices::choices_of(players))?;
     Ok(choices::things_of(ordered).filter_map(Thing::player).collect())
 }

@@ -11,6 +11,7 @@ use crate::game::player::Player;
 use crate::game::refusal::Refusal;
 use crate::game::state::{Outcome, State};
 use crate::game::step::{Phase, Step};
+use crate::queries::abilities;
 use crate::queries::position::Position;
 use crate::queries::slots;
 use crate::queries::types;
@@ -154,7 +155,7 @@ impl<'a> View<'a> {
     }
 
     /// Returns what `read` finds out about a card, if you may know the card.
-    fn of_card<T>(&self, card: CardId, read: impl FnOnce(&'a Position, CardId) -> T) -> Option<T> {
+    pub(super) fn of_card<T>(&self, card: CardId, read: impl FnOnce(&'a Position, CardId) -> T) -> Option<T> {
         self.knows(card).then(|| read(self.position, card))
     }
 
@@ -246,6 +247,11 @@ impl<'a> View<'a> {
     /// Returns whether you see a card in play that is a unit now.
     pub fn is_unit(&self, card: CardId) -> bool {
         self.of_card(card, types::is_unit).unwrap_or(false)
+    }
+
+    /// Lists the named abilities that a card you may know has now and has not lost, each with its number: `Throw 2`.
+    pub fn ability_names(&self, card: CardId) -> Vec<String> {
+        self.of_card(card, abilities::named_with_numbers).unwrap_or_default()
     }
 
     /// Counts the battlefield slots and the spellboard slots of a player: of each the used ones and all.

@@ -6,7 +6,9 @@ use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::nearest;
 use ustr::Ustr;
 
-use crate::language::scenario::{PlayLine, Scenario};
+use crate::language::deed::Deed;
+use crate::language::fact::Fact;
+use crate::language::scenario::{PlayLine, Scenario, Way};
 
 /// The folder of the scenarios that show rulings.
 pub const RULINGS: &str = "tests/scenarios/rulings/";
@@ -55,7 +57,49 @@ pub(crate) fn contradictions(scenario: &Scenario) -> Vec<Diagnostic> {
         let problem = source.error(line.span.clone(), "no play or expectation comes after `always`, `sometimes` and `never`");
         problems.push(problem.help("they are about all ways the game can go on from there: move the line up".to_owned()));
     }
+    problems.extend(stated_twice(scenario));
     problems
+}
+
+/// Finds the lines that state again what a line before them states, with no play or answer between.
+fn stated_twice(scenario: &Scenario) -> Vec<Diagnostic> {
+    let mut problems: Vec<Diagnostic> = Vec::new();
+    let mut told = BTreeSet::new();
+    for ruleset in &scenario.rulesets {
+        let mut stated: BTreeSet<String> = BTreeSet::new();
+        for (index, line) in scenario.lines.iter().enumerate().filter(|(_, line)| line.is_for(ruleset.as_str())) {
+            if let PlayLine::Deed(_, deed) = &line.content {
+                if !matches!(deed, Deed::Ignores(_)) {
+                    stated.clear();
+                }
+                continue;
+            }
+            let again = statements(&line.content).into_iter().filter(|statement| !stated.insert(statement.clone())).count();
+            if again > 0 && told.insert(index) {
+                let problem = scenario.source.error(line.span.clone(), "this is stated already, and nothing was played since");
+                problems.push(problem.help("take it out, or state it after the play that could change it".to_owned()));
+            }
+        }
+    }
+    problems
+}
+
+/// Lists what a line states, each thing on its own, as a text that is the same for the same.
+fn statements(content: &PlayLine) -> Vec<String> {
+    let each = |how: String, fact: &Fact| match fact {
+        Fact::Card(name, facts) => facts.iter().map(|fact| format!("{how} {name:?} {fact:?}")).collect(),
+        Fact::Player(player, facts) => facts.iter().map(|fact| format!("{how} {player:?} {fact:?}")).collect(),
+        fact => vec![format!("{how} {fact:?}")],
+    };
+    match content {
+        PlayLine::Expect { not: false, fact } => each("expect".to_owned(), fact),
+        PlayLine::Ways { way: Way::Always, fact } => each("always".to_owned(), fact),
+        // That not all of it holds together is something else than what holds of each.
+        PlayLine::Expect { not: true, fact } => vec![format!("not {fact:?}")],
+        PlayLine::Ways { way, fact } => vec![format!("{way:?} {fact:?}")],
+        PlayLine::Cannot(player, what, why) => vec![format!("cannot {player:?} {what:?} {why}")],
+        PlayLine::Deed(..) => Vec::new(),
+    }
 }
 
 /// Tells how to mend a ruleset that is not among those the scenario runs under.

@@ -1,5 +1,6 @@
 //! What players do, and what they cannot do, as lines say it.
 
+use cinderforge_kernel::game::AttackKind;
 use cinderforge_kernel::terms::DieType;
 
 use crate::language::terms::{CardName, Facing, Item, Usage};
@@ -26,6 +27,8 @@ pub(crate) enum Deed {
     Power(DieType),
     Uses(Usage),
     Attacks(CardName, Vec<CardName>),
+    /// The action alone: lines of their own answer what is asked then.
+    DeclaresAttack(AttackKind),
     Meditates(Vec<Item>, Vec<Facing>),
     Passes,
     Ends,
@@ -39,13 +42,13 @@ pub(crate) enum Deed {
     NoGuard,
     Splits(Vec<(u16, CardName)>),
     Turns(Vec<Facing>),
-    Orders(Vec<Item>),
+    Orders(Option<String>, Vec<Item>),
 }
 
 impl Deed {
     /// Returns whether it answers a question of an effect, and is no play.
     pub(crate) fn only_answers(&self) -> bool {
-        matches!(self, Deed::Declines(_) | Deed::Picks(..) | Deed::Splits(_) | Deed::Turns(_) | Deed::Orders(_))
+        matches!(self, Deed::Declines(_) | Deed::Picks(..) | Deed::Splits(_) | Deed::Turns(_) | Deed::Orders(..))
     }
 }
 

@@ -18,6 +18,9 @@ pub(crate) enum Fact {
     Asked {
         player: PlayerId,
         asked: bool,
+        /// Since the last answer, not since the last play.
+        again: bool,
+        topic: Option<String>,
         about: Vec<Item>,
     },
     /// Whether a player was shown all of these cards, or none of them.
@@ -26,7 +29,17 @@ pub(crate) enum Fact {
         shown: bool,
         cards: Vec<CardId>,
     },
-    /// None for at least one.
+    /// Cards of a zone in their order.
+    Row(Zone, PlayerId, RowPart, Vec<CardId>),
+    /// What playing a card or using its ability costs; for the one who controls the card if nobody is named.
+    Price {
+        card: CardName,
+        label: Option<String>,
+        costs: Vec<String>,
+        player: Option<PlayerId>,
+    },
+    /// What texts make a player pay for declaring something; nothing if it is free.
+    Toll(PlayerId, Option<String>, Tolled),
     There {
         count: u16,
         card: CardId,
@@ -42,7 +55,8 @@ impl Fact {
     pub(crate) fn names_a_copy(&self) -> bool {
         match self {
             Fact::There { card, .. } => card.copy.is_some(),
-            Fact::Shown { cards, .. } => cards.iter().any(|card| card.copy.is_some()),
+            Fact::Shown { cards, .. } | Fact::Row(_, _, _, cards) => cards.iter().any(|card| card.copy.is_some()),
+            Fact::Price { card, .. } => card.is_of_a_copy(),
             Fact::Card(name, facts) => name.is_of_a_copy() || facts.iter().any(CardFact::names_a_copy),
             Fact::Turn(_)
             | Fact::FirstPlayer(_)
@@ -52,9 +66,27 @@ impl Fact {
             | Fact::Drawn
             | Fact::GoesOn
             | Fact::Asked { .. }
+            | Fact::Toll(..)
             | Fact::Player(..) => false,
         }
     }
+}
+
+/// What part of a zone a fact is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RowPart {
+    Whole,
+    Beginning,
+    End,
+}
+
+/// What a player may have to pay for declaring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tolled {
+    AttackPhoenixborn,
+    AttackUnit,
+    Block,
+    Guard,
 }
 
 /// A fact about a player.
@@ -88,11 +120,26 @@ pub(crate) enum CardFact {
     Dice(u16, Side),
     NoDice,
     IsUnit,
+    /// An ability by its name, with its number.
+    Has(String),
+    /// Something if it is named.
+    Attacking(Option<CardName>),
+    Blocking(CardName),
+    Guarding,
+    Countering,
+    Unblocked,
 }
 
 impl CardFact {
     /// Checks whether the fact names one of several copies of a card by its number.
     fn names_a_copy(&self) -> bool {
-        matches!(self, CardFact::AttachedTo(name) | CardFact::Under(name) | CardFact::With(name, _) if name.is_of_a_copy())
+        match self {
+            CardFact::AttachedTo(name)
+            | CardFact::Under(name)
+            | CardFact::With(name, _)
+            | CardFact::Blocking(name)
+            | CardFact::Attacking(Some(name)) => name.is_of_a_copy(),
+            _ => false,
+        }
     }
 }

@@ -3,9 +3,9 @@
 use cinderforge_kernel::game::Phase;
 use cinderforge_kernel::terms::{PlayerId, Value, Zone};
 
-use crate::language::fact::{CardFact, Fact, PlayerFact};
+use crate::language::fact::{CardFact, Fact, PlayerFact, RowPart, Tolled};
 use crate::language::grammar::{Piece, Rule};
-use crate::language::read_terms::{card, card_id, count, first, items, number, player, pool, side, tokens, zone};
+use crate::language::read_terms::{card, card_id, count, first, items, number, player, pool, quoted, side, tokens, zone};
 use crate::language::terms::{Pool, Side};
 
 /// Reads a fact.
@@ -16,7 +16,15 @@ pub(crate) fn fact(pair: Piece, offset: usize) -> Fact {
             let mut inner = pair.into_inner();
             let player = inner.next().map_or(PlayerId(0), |pair| player(&pair));
             let asked = inner.next().is_some_and(|pair| pair.as_rule() == Rule::is_asked);
-            Fact::Asked { player, asked, about: inner.next().map(|pair| items(pair, offset)).unwrap_or_default() }
+            let (mut again, mut topic, mut about) = (false, None, Vec::new());
+            for pair in inner {
+                match pair.as_rule() {
+                    Rule::again => again = true,
+                    Rule::topic => topic = Some(pair.as_str().trim().to_owned()),
+                    _ => about = items(pair, offset),
+                }
+            }
+            Fact::Asked { player, asked, again, topic, about }
         }
         Rule::shown => {
             let mut inner = pair.into_inner();
@@ -24,6 +32,9 @@ pub(crate) fn fact(pair: Piece, offset: usize) -> Fact {
             let shown = inner.next().is_some_and(|pair| pair.as_rule() == Rule::is_shown);
             Fact::Shown { player, shown, cards: inner.map(|pair| card_id(pair, offset)).collect() }
         }
+        Rule::row => row(pair, offset),
+        Rule::price => price(pair, offset),
+        Rule::toll => toll(pair),
         Rule::amount_there => {
             let mut inner = pair.into_inner();
             let n = inner.next().map_or(0, |pair| if pair.as_rule() == Rule::no { 0 } else { count(&pair) });
@@ -42,6 +53,47 @@ pub(crate) fn fact(pair: Piece, offset: usize) -> Fact {
             Fact::Card(card, inner.map(|pair| card_fact(pair, offset)).collect())
         }
     }
+}
+
+/// Reads a fact about the order of cards in a zone.
+fn row(pair: Piece, offset: usize) -> Fact {
+    let mut inner = pair.into_inner();
+    let zone = zone(&inner.next().expect("a zone"));
+    let player = player(&inner.next().expect("a player"));
+    let part = match inner.next().and_then(|pair| pair.as_str().split(' ').next()) {
+        Some("begins") => RowPart::Beginning,
+        Some("ends") => RowPart::End,
+        _ => RowPart::Whole,
+    };
+    Fact::Row(zone, player, part, inner.map(|pair| card_id(pair, offset)).collect())
+}
+
+/// Reads what playing a card or using an ability costs.
+fn price(pair: Piece, offset: usize) -> Fact {
+    let (mut label, mut named, mut costs, mut payer) = (None, None, Vec::new(), None);
+    for pair in pair.into_inner() {
+        match pair.as_rule() {
+            Rule::priced_label => label = Some(pair.as_str().trim().to_owned()),
+            Rule::card => named = Some(card(pair, offset)),
+            Rule::player => payer = Some(player(&pair)),
+            _ => costs.push(quoted(pair)),
+        }
+    }
+    Fact::Price { card: named.expect("a price is that of a card"), label, costs, player: payer }
+}
+
+/// Reads what a player has to pay for declaring something.
+fn toll(pair: Piece) -> Fact {
+    let mut inner = pair.into_inner();
+    let payer = inner.next().map_or(PlayerId(0), |pair| player(&pair));
+    let cost = inner.next().filter(|pair| pair.as_rule() == Rule::quoted).map(quoted);
+    let tolled = match inner.next().map(|pair| pair.as_str()) {
+        Some("attack a Phoenixborn") => Tolled::AttackPhoenixborn,
+        Some("attack a unit") => Tolled::AttackUnit,
+        Some("block") => Tolled::Block,
+        _ => Tolled::Guard,
+    };
+    Fact::Toll(payer, cost, tolled)
 }
 
 /// Reads a fact about the game as a whole.
@@ -135,6 +187,12 @@ fn card_fact(pair: Piece, offset: usize) -> CardFact {
             CardFact::Dice(n, shown)
         }
         Rule::no_dice => CardFact::NoDice,
+        Rule::ability => CardFact::Has(quoted(first(pair))),
+        Rule::attacking => CardFact::Attacking(pair.into_inner().next().map(|pair| card(pair, offset))),
+        Rule::blocking => CardFact::Blocking(card(first(pair), offset)),
+        Rule::guarding => CardFact::Guarding,
+        Rule::countering => CardFact::Countering,
+        Rule::unblocked => CardFact::Unblocked,
         _ => CardFact::IsUnit,
     }
 }

@@ -1,5 +1,6 @@
 //! Reads plays, answers and expectations from what the grammar found.
 
+use cinderforge_kernel::game::AttackKind;
 use cinderforge_kernel::terms::PlayerId;
 
 use crate::language::deed::{Deed, Forbidden, Verb};
@@ -8,6 +9,7 @@ use crate::language::grammar::{Piece, Rule};
 use crate::language::read_fact::fact;
 use crate::language::read_terms::{card, cards, count, die_type, facing, first, items, player, quoted, usage};
 use crate::language::scenario::{PlayLine, Way};
+use crate::language::terms::Item;
 
 /// Reads a line after the board.
 pub(crate) fn play_line(pair: Piece, offset: usize) -> PlayLine {
@@ -54,7 +56,13 @@ fn deed(pair: Piece, offset: usize) -> Deed {
         Rule::power => Deed::Power(die_type(&first(pair))),
         Rule::uses => Deed::Uses(usage(first(pair), offset)),
         Rule::attacks => {
-            let mut named = cards(pair.into_inner().map(|pair| card(pair, offset)));
+            let mut parts = pair.into_inner().peekable();
+            match parts.peek().map(Piece::as_rule) {
+                Some(Rule::some_phoenixborn) => return Deed::DeclaresAttack(AttackKind::Phoenixborn),
+                Some(Rule::some_unit) => return Deed::DeclaresAttack(AttackKind::Unit),
+                _ => {}
+            }
+            let mut named = cards(parts.map(|pair| card(pair, offset)));
             let target = named.remove(0);
             Deed::Attacks(target, named)
         }
@@ -63,7 +71,10 @@ fn deed(pair: Piece, offset: usize) -> Deed {
         Rule::ends => Deed::Ends,
         Rule::ignores => Deed::Ignores(usage(first(pair), offset)),
         Rule::declines => Deed::Declines(pair.into_inner().next().map(|pair| usage(pair, offset))),
-        Rule::answers => picks(pair, offset),
+        Rule::answers => {
+            let (verb, topic, picked) = picks(pair, offset);
+            Deed::Picks(verb, topic, picked)
+        }
         Rule::blocks => Deed::Blocks(
             pair.into_inner()
                 .map(|pair| {
@@ -85,7 +96,10 @@ fn deed(pair: Piece, offset: usize) -> Deed {
                 .collect(),
         ),
         Rule::turns => Deed::Turns(pair.into_inner().map(facing).collect()),
-        Rule::orders => Deed::Orders(items(first(pair), offset)),
+        Rule::orders => {
+            let (_, topic, picked) = picks(pair, offset);
+            Deed::Orders(topic, picked)
+        }
         _ => {
             let mut inner = pair.into_inner();
             let what = inner.next().map_or("block", |pair| pair.as_str());
@@ -113,7 +127,7 @@ fn meditation(pair: Piece, offset: usize) -> Deed {
 }
 
 /// Reads an answer: its verb, what it is about, and what it picks.
-fn picks(pair: Piece, offset: usize) -> Deed {
+fn picks(pair: Piece, offset: usize) -> (Verb, Option<String>, Vec<Item>) {
     let mut verb = Verb::Answers;
     let mut topic = None;
     let mut picked = Vec::new();
@@ -124,7 +138,7 @@ fn picks(pair: Piece, offset: usize) -> Deed {
             _ => picked = items(inner, offset),
         }
     }
-    Deed::Picks(verb, topic, picked)
+    (verb, topic, picked)
 }
 
 /// Returns the verb that a word is.

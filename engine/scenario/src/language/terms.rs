@@ -1,16 +1,24 @@
 //! The words of lines: cards, dice, abilities and what is picked, as they are written.
 
+use std::fmt;
 use std::ops::Range;
 
 use cinderforge_kernel::terms::{DiePlace, DieType, Level, PlayerId};
 use ustr::Ustr;
 
 /// A card by its id.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct CardId {
     pub(crate) id: Ustr,
     pub(crate) copy: Option<u16>,
     pub(crate) span: Range<usize>,
+}
+
+/// Written without its place, so that the same name is the same text in every line.
+impl fmt::Debug for CardId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.id, self.copy.map(|copy| format!("#{copy}")).unwrap_or_default())
+    }
 }
 
 /// A card as a line names it.

@@ -44,6 +44,7 @@ pub(crate) fn actions(player: PlayerId, deed: &Deed, names: &Names, scenario_vie
             let index = own.or_else(|| powers.iter().position(|power| power.kind == *kind));
             vec![Action::DicePower(index.ok_or_else(|| format!("no ruleset has a dice power of {kind}"))? as u8)]
         }
+        Deed::DeclaresAttack(kind) => vec![Action::Attack(*kind)],
         Deed::Attacks(target, _) => {
             let card = names.find(target, scenario_view)?;
             let phoenixborn = scenario_view.is_phoenixborn(card);

@@ -2,86 +2,67 @@
 
 use cinderforge_kernel::game::{Action, Answer, Choice, Decision, DecisionKind, Options};
 use cinderforge_kernel::table::answers::subsets;
-use cinderforge_kernel::terms::Zone;
+use cinderforge_kernel::terms::{Level, Zone};
 
 use crate::run::names::{Names, letter};
-use crate::run::question_text::{action_text, choice_text, die_text};
+use crate::run::question_text::{choice_text, die_text};
 use crate::run::view::ScenarioView;
 
-/// Returns an example of a line that would answer a question.
+/// Returns examples of lines that would answer a question: one that takes something, and one that takes nothing if that is
+/// allowed too.
 pub(crate) fn example_line(decision: &Decision, names: &Names, scenario_view: &ScenarioView) -> String {
-    let who = letter(decision.player);
-    let list = decision.choices();
-    let first = list.first().map(|choice| choice_text(decision, *choice, names, scenario_view)).unwrap_or_default();
-    let used = first.strip_prefix("uses ").unwrap_or(&first);
-    let label = decision.label;
-    match (&decision.options, decision.kind) {
-        (Options::Faces(dice), _) => {
-            let die = dice.first().map(|die| die_text(decision, names, *die, scenario_view)).unwrap_or_default();
-            format!("{who} turns {die} to power")
+    if decision.kind == DecisionKind::Action {
+        return format!("{} {}", letter(decision.player), plain_action(decision, names, scenario_view));
+    }
+    let examples = [taking(decision), taking_nothing(decision)];
+    let lines = examples.iter().flatten().map(|answer| line_for_answer(decision, answer, names, scenario_view));
+    lines.collect::<Vec<_>>().join("` or `")
+}
+
+/// Checks whether a choice is that of nothing.
+fn is_nothing(choice: &Choice) -> bool {
+    matches!(choice, Choice::Done | Choice::No)
+}
+
+/// Returns a legal answer that takes something, as little as it may; none if there is none.
+fn taking(decision: &Decision) -> Option<Answer> {
+    match &decision.options {
+        Options::One(list) => list.iter().position(|choice| !is_nothing(choice)).map(|index| Answer::One(index as u16)),
+        Options::Some { min, max, .. } => {
+            let sizes = (*min).max(1)..=*max;
+            let all = || (0..decision.choices().len()).collect();
+            let of_size = |size: u16| subsets(all(), usize::from(size), usize::from(size)).take(MOST_TRIED);
+            sizes.flat_map(of_size).map(Answer::Some).find(|answer| decision.check(answer).is_ok())
         }
-        (Options::Split { amount, .. }, _) => format!("{who} splits {amount} on {first}"),
-        (Options::Order(list), _) => {
-            let all: Vec<String> = list.iter().map(|choice| choice_text(decision, *choice, names, scenario_view)).collect();
-            format!("{who} orders {}", all.join(", "))
+        Options::Faces(dice) => Some(Answer::faces(dice.iter().map(|_| Level::Power))),
+        Options::Split { amount, among } => {
+            Some(Answer::Split((0..among.len()).map(|index| if index == 0 { *amount } else { 0 }).collect()))
         }
-        (Options::Number { low, .. }, _) => format!("{who} chooses {label}: {low}"),
-        (_, DecisionKind::Action) => format!("{who} {}", plain_action(list, names)),
-        (Options::Some { min, .. }, _) if *min > 1 => {
-            let picked = first_legal(decision);
-            picked.map_or_else(
-                || format!("{who} chooses {label}: {first}"),
-                |answer| line_for_answer(decision, &answer, names, scenario_view),
-            )
-        }
-        (_, DecisionKind::Trigger | DecisionKind::Untriggered) => {
-            let use_it = format!("{who} {} {used}", use_verb(decision, list.first(), scenario_view));
-            if list.contains(&Choice::Done) { format!("{use_it}` or `{who} declines") } else { use_it }
-        }
-        (_, DecisionKind::TriggerOrder) => format!("{who} {} {used}", use_verb(decision, list.first(), scenario_view)),
-        (_, DecisionKind::PayDice) => format!("{who} pays {first}"),
-        (_, DecisionKind::PayDiscard | DecisionKind::DiscardCards) => format!("{who} discards {first}"),
-        (_, DecisionKind::ExhaustDice) => format!("{who} exhausts {first}` or `{who} exhausts nothing"),
-        (_, DecisionKind::FirstFive) => format!("{who} takes {first}, .."),
-        (_, DecisionKind::Blocker) => {
-            let attacker = decision.card.map(|card| names.card(card, false)).unwrap_or_default();
-            format!("{who} blocks {attacker} with {first}` or `{who} does not block")
-        }
-        (_, DecisionKind::Guard) => format!("{who} guards with {first}` or `{who} does not guard"),
-        (_, DecisionKind::Counter) => format!("{who} counters` or `{who} does not counter"),
-        (_, DecisionKind::BattleOrder) => format!("{who} fights with {first}"),
-        (_, DecisionKind::Attach) => format!("{who} attaches to {first}"),
-        (_, DecisionKind::Target) => format!("{who} targets {label}: {first}"),
-        (_, DecisionKind::Effect | DecisionKind::Respark | DecisionKind::ExtraCost) if first == "yes" => {
-            format!("{who} answers {label}: yes")
-        }
-        _ => format!("{who} chooses {label}: {first}"),
+        Options::Order(list) => Some(Answer::Order((0..list.len() as u16).collect())),
+        Options::Number { low, .. } => Some(Answer::Number(*low)),
+    }
+}
+
+/// Returns the answer that takes nothing, if it is legal.
+fn taking_nothing(decision: &Decision) -> Option<Answer> {
+    match &decision.options {
+        Options::One(list) => list.iter().position(is_nothing).map(|index| Answer::One(index as u16)),
+        Options::Some { .. } => Some(Answer::some([])).filter(|answer| decision.check(answer).is_ok()),
+        Options::Faces(_) | Options::Split { .. } | Options::Order(_) | Options::Number { .. } => None,
     }
 }
 
 /// Returns an action of a list as a line gives it; one that says all of it in few words.
-fn plain_action(list: &[Choice], names: &Names) -> String {
-    let actions = || {
-        list.iter().filter_map(|choice| match choice {
-            Choice::Do(action) => Some(*action),
-            _ => None,
-        })
-    };
-    let plain = |action: &Action| matches!(action, Action::Play(_) | Action::Use(..) | Action::DicePower(_));
-    let over = |action: &Action| matches!(action, Action::Pass | Action::EndTurn);
-    let found = actions().find(plain).or_else(|| actions().find(over));
-    found.map_or_else(|| "passes".to_owned(), |action| action_text(names, action))
+fn plain_action(decision: &Decision, names: &Names, scenario_view: &ScenarioView) -> String {
+    let plain = |choice: &&Choice| matches!(choice, Choice::Do(Action::Play(_) | Action::Use(..) | Action::DicePower(_)));
+    let over = |choice: &&Choice| matches!(choice, Choice::Do(Action::Pass | Action::EndTurn));
+    let list = decision.choices();
+    let found = list.iter().find(plain).or_else(|| list.iter().find(over));
+    found.map_or_else(|| "passes".to_owned(), |choice| choice_text(decision, *choice, names, scenario_view))
 }
 
 /// The most answers that are tried for an example.
 const MOST_TRIED: usize = 4096;
-
-/// Returns the first answer that picks as few as it may and keeps the bound.
-fn first_legal(decision: &Decision) -> Option<Answer> {
-    let Options::Some { choices, min, .. } = &decision.options else { return None };
-    let (all, few): (Vec<usize>, usize) = ((0..choices.len()).collect(), usize::from(*min));
-    subsets(all, few, few).take(MOST_TRIED).map(Answer::Some).find(|answer| decision.check(answer).is_ok())
-}
 
 /// Returns the line that gives an answer.
 pub(crate) fn line_for_answer(decision: &Decision, answer: &Answer, names: &Names, scenario_view: &ScenarioView) -> String {
@@ -89,7 +70,8 @@ pub(crate) fn line_for_answer(decision: &Decision, answer: &Answer, names: &Name
     let label = decision.label;
     let list = decision.choices();
     let text = |index: u16| {
-        list.get(usize::from(index)).map_or_else(String::new, |choice| choice_text(decision, *choice, names, scenario_view))
+        list.get(usize::from(index))
+            .map_or_else(String::new, |choice| as_item(choice, choice_text(decision, *choice, names, scenario_view)))
     };
     let texts = |picked: &[u16]| {
         let all: Vec<String> = picked.iter().map(|index| text(*index)).collect();
@@ -116,6 +98,12 @@ pub(crate) fn line_for_answer(decision: &Decision, answer: &Answer, names: &Name
         (Answer::Some(picked), _) => line_for_picks(decision, &texts(picked)),
         (Answer::Faces(_), _) => format!("{who} turns nothing"),
     }
+}
+
+/// Returns a choice as an item of a line: words that would not be read as one are quoted.
+fn as_item(choice: &Choice, text: String) -> String {
+    let is_plain = text.chars().all(|letter| letter.is_alphanumeric() || letter == ' ');
+    if matches!(choice, Choice::Word(_)) && !is_plain { format!("\"{text}\"") } else { text }
 }
 
 /// Returns the verb for a text that answers: it is used, or played from the hand.
@@ -146,7 +134,9 @@ fn line_for_choice(
         DecisionKind::Action => format!("{who} {text}"),
         DecisionKind::Trigger | DecisionKind::Untriggered if done => format!("{who} declines"),
         DecisionKind::Trigger | DecisionKind::Untriggered | DecisionKind::TriggerOrder => {
-            format!("{who} {} {used}", use_verb(decision, choice.as_ref(), scenario_view))
+            // A text with a name of its own is used, wherever its card is.
+            let verb = if used.contains(" of ") { "uses" } else { use_verb(decision, choice.as_ref(), scenario_view) };
+            format!("{who} {verb} {used}")
         }
         DecisionKind::Blocker if done => format!("{who} does not block"),
         DecisionKind::Blocker => {

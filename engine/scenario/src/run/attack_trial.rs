@@ -19,8 +19,21 @@ pub(crate) struct AttackTrial<'a> {
 }
 
 impl AttackTrial<'_> {
-    /// Declares the attack and returns why it is refused; none if it can be declared, or nobody can tell.
+    /// Declares the attack and returns why it is refused; none if it can be declared, or nobody can tell. Without attackers each
+    /// that can attack is tried on its own: it is refused if all of them are.
     pub(crate) fn refusal(&self, state: &State, decision: Option<&Decision>) -> Option<Refusal> {
+        let (mut offered, mut attempt, mut refusal) = (1, 0, None);
+        while attempt < offered {
+            let refused = self.refusal_with(state, decision, (attempt, &mut offered))?;
+            refusal = refusal.or(Some(refused));
+            attempt += 1;
+        }
+        refusal
+    }
+
+    /// Declares the attack with the attackers that are named, or with the one in that place among those that can attack, of which
+    /// it notes how many there are.
+    fn refusal_with(&self, state: &State, decision: Option<&Decision>, (place, offered): (u16, &mut u16)) -> Option<Refusal> {
         let decision = decision.filter(|decision| decision.kind == DecisionKind::Action)?;
         let index = decision.choices().iter().position(|choice| *choice == Choice::Do(Action::Attack(self.kind)))?;
         let mut game = Game::new(state.clone());
@@ -33,7 +46,10 @@ impl AttackTrial<'_> {
             let waiting = game.waiting.clone()?;
             match waiting.kind {
                 DecisionKind::Attackers => {
-                    let picked = self.attackers.map_or(Some(vec![0]), |attackers| {
+                    if self.attackers.is_none() {
+                        *offered = waiting.choices().len() as u16;
+                    }
+                    let picked = self.attackers.map_or(Some(vec![place]), |attackers| {
                         attackers.iter().map(|name| self.among(&waiting, name, &game.state)).collect()
                     });
                     let Some(picked) = picked else { return Some(Refusal::NotOffered) };

@@ -2,6 +2,7 @@
 
 pub(crate) mod actions;
 pub(crate) mod answer_lines;
+pub(crate) mod askable;
 pub(crate) mod attack_trial;
 pub(crate) mod board;
 pub(crate) mod declared_attack;

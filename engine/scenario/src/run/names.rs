@@ -105,13 +105,20 @@ impl Names {
         }
     }
 
+    /// Returns the id that means a definition in the lines of this game: with its pool where the plain one means another.
+    pub(crate) fn written_id(&self, def: DefId) -> &'static str {
+        let id = self.library.def(def).id;
+        let plain = id_without_pool(id);
+        if self.def(plain) == Some(def) { plain } else { id.as_str() }
+    }
+
     /// Names a card as a scenario does; with the number of its copy if asked for and there are several.
     pub fn card(&self, card: CardId, numbered: bool) -> String {
         let label = &self.cards[card.index()];
         if label.phoenixborn {
             return format!("Phoenixborn of {}", letter(label.owner));
         }
-        let id = id_without_pool(self.library.def(label.def).id);
+        let id = self.written_id(label.def);
         if numbered && label.copies > 1 { format!("{id}#{}", label.copy) } else { id.to_owned() }
     }
 

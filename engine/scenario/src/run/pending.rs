@@ -7,7 +7,7 @@ use cinderforge_kernel::terms::{CardId, PlayerId, Thing};
 use smallvec::smallvec;
 use ustr::Ustr;
 
-use crate::language::{CardName, Facing, Item, Side};
+use crate::language::{CardName, Facing, Item, Side, Usage};
 use crate::run::declared_attack::DeclaredAttack;
 use crate::run::question::{PickError, Question, shows};
 
@@ -17,6 +17,15 @@ pub(crate) enum PendingAnswers {
     Meditation { items: VecDeque<Item>, facings: Vec<Facing> },
     Blocks { pairs: Vec<(CardName, CardName, bool)> },
     List { asks: DecisionKind, label: Ustr, card: Option<CardId>, items: VecDeque<Item> },
+}
+
+/// Something that a line says a player ignores.
+pub(crate) struct IgnoredUsage {
+    pub(crate) line: usize,
+    pub(crate) player: PlayerId,
+    pub(crate) usage: Usage,
+    /// It was offered, and declined for that.
+    pub(crate) declined: bool,
 }
 
 pub(crate) struct PendingLine {

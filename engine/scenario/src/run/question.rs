@@ -4,7 +4,7 @@ use cinderforge_kernel::game::{Action, Choice, Decision, DecisionKind};
 use cinderforge_kernel::terms::{CardId, Die, DiePlace, Thing};
 
 use crate::language::{CardName, Item, ItemKind, Side, Usage, Verb, usage_of};
-use crate::run::names::{Names, id_without_pool};
+use crate::run::names::Names;
 use crate::run::view::ScenarioView;
 
 /// Why a line gives no answer.
@@ -54,9 +54,9 @@ impl Question<'_> {
             Choice::TopOfDrawPile => matches!(item.kind, ItemKind::Top),
             Choice::Word(word) => is(text, &word),
             Choice::Token(token) => is(text, token.word()) || is(text, &format!("{token}s")),
-            Choice::Title(def) => {
-                let def = self.names.library().def(def);
-                is(text, &def.name) || text == id_without_pool(def.id)
+            Choice::Title(id) => {
+                let is_title = || is(text, &self.names.library().def(id).name);
+                self.names.def(text).map_or_else(is_title, |named| named == id)
             }
             Choice::Thing(Thing::Player(player)) => matches!(item.kind, ItemKind::Player(named) if named == player),
             Choice::Thing(Thing::Card(card)) => matches!(&item.kind, ItemKind::Card(name) if self.means(name, card.id)),
@@ -128,6 +128,11 @@ impl Question<'_> {
             _ => false,
         });
         index.map(|index| index as u16)
+    }
+
+    /// Checks whether texts are offered for use.
+    pub(crate) fn offers_uses(&self) -> bool {
+        self.decision.choices().iter().any(|choice| matches!(choice, Choice::Trigger(..) | Choice::Do(_)))
     }
 
     /// Finds the choice of nothing more.

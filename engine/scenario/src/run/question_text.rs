@@ -5,7 +5,7 @@ use cinderforge_kernel::game::{Action, Choice, Decision, Options};
 use cinderforge_kernel::terms::{CardId, DefId, DieId, DiePlace, PlayerId, Thing, Token};
 use ustr::Ustr;
 
-use crate::run::names::{Names, id_without_pool, letter};
+use crate::run::names::{Names, letter};
 use crate::run::view::ScenarioView;
 use cinderforge_session::wording::{self, Vocabulary, Voice};
 
@@ -42,7 +42,7 @@ impl Vocabulary for PlainVocabulary<'_> {
     }
 
     fn title(&self, def: DefId) -> String {
-        id_without_pool(self.0.library().def(def).id).to_owned()
+        self.0.written_id(def).to_owned()
     }
 
     fn token(&self, token: Token) -> String {
@@ -80,6 +80,27 @@ struct LineVocabulary<'a> {
     scenario_view: &'a ScenarioView<'a>,
 }
 
+impl LineVocabulary<'_> {
+    /// Names an ability of a card, with the number of the card if another that is not alike has the same among the choices.
+    fn told_apart(&self, card: CardId, label: &str) -> String {
+        let Self { decision, names, scenario_view } = self;
+        let text = ability_text(names, card, label);
+        let same = |other: &Choice| {
+            let (other, its) = match other {
+                Choice::Trigger(other, its) => (*other, *its),
+                Choice::Do(Action::Use(other, ability)) => (*other, names.library().ability(*ability).label),
+                _ => return false,
+            };
+            other != card && ability_text(names, other, &its) == text && !scenario_view.alike(other, card)
+        };
+        if decision.choices().iter().any(same) {
+            text.replace(&names.card(card, false), &names.card_with_controller(card, scenario_view))
+        } else {
+            text
+        }
+    }
+}
+
 impl Vocabulary for LineVocabulary<'_> {
     const VOICE: Voice = Voice::Doing;
     const NOTHING: &'static str = "nothing";
@@ -109,7 +130,7 @@ impl Vocabulary for LineVocabulary<'_> {
     }
 
     fn title(&self, def: DefId) -> String {
-        id_without_pool(self.names.library().def(def).id).to_owned()
+        self.names.written_id(def).to_owned()
     }
 
     fn token(&self, token: Token) -> String {
@@ -117,23 +138,11 @@ impl Vocabulary for LineVocabulary<'_> {
     }
 
     fn trigger(&self, card: CardId, label: Ustr) -> String {
-        let Self { decision, names, scenario_view } = self;
-        let text = ability_text(names, card, &label);
-        let same = |other: &Choice| match other {
-            Choice::Trigger(other, its) => {
-                *other != card && ability_text(names, *other, its) == text && !scenario_view.alike(*other, card)
-            }
-            _ => false,
-        };
-        if decision.choices().iter().any(same) {
-            text.replace(&names.card(card, false), &names.card_with_controller(card, scenario_view))
-        } else {
-            text
-        }
+        self.told_apart(card, &label)
     }
 
     fn ability(&self, card: CardId, label: Ustr) -> String {
-        ability_text(self.names, card, &label)
+        self.told_apart(card, &label)
     }
 
     fn library(&self) -> &Library {

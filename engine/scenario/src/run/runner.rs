@@ -14,6 +14,7 @@ use cinderforge_script::{GameData, Host};
 use cinderforge_session::Session;
 
 use crate::language::{CardName, Fact, Scenario};
+use crate::run::askable::unaskable;
 use crate::run::attack_trial::AttackTrial;
 use crate::run::facts::{Facts, ObservedGame, TryAttack};
 use crate::run::lines::{Request, ScenarioLines};
@@ -42,6 +43,10 @@ pub struct Run {
 pub fn run(scenario: &Scenario, kit: &GameData, host: Rc<Host>, mode: AnswerMode) -> Result<Run, Vec<Diagnostic>> {
     let state = initial_state(scenario, kit)?;
     let mut runner = Runner::new(scenario, kit, host, state, mode, Purpose::Check)?;
+    let unaskable = unaskable(scenario, kit, &runner.lines.borrow().names);
+    if !unaskable.is_empty() {
+        return Err(unaskable);
+    }
     runner.run().map_err(|problem| vec![*problem])?;
     Ok(runner.into_run())
 }
@@ -156,9 +161,9 @@ impl<'a> Runner<'a> {
                         }
                         Request::Statements => self.check_next_lines()?,
                         Request::Explore if self.lines.borrow().wants_ways() => {
-                            self.ways()?;
+                            self.check_attacks()?;
                             self.tells_unfinished_step = true;
-                            return self.check_attacks();
+                            return self.ways();
                         }
                         Request::Done | Request::Explore => {
                             self.lines.borrow_mut().finish()?;
@@ -201,7 +206,7 @@ impl<'a> Runner<'a> {
                 decision: None,
                 try_attack: None,
             };
-            Facts { names: &names, seen: &seen, asked: &[], attacked: false }.expect(not, fact)
+            Facts { names: &names, seen: &seen, asked: &[], asked_again: &[], attacked: false }.expect(not, fact)
         };
         self.lines.borrow_mut().state_ways(&ways, &mut holds)
     }
@@ -252,8 +257,10 @@ impl<'a> Runner<'a> {
                 _ => {}
             }
         }
-        for ((line, named), real) in lines.attacks.iter().zip(&attacks) {
-            let stranger = real.iter().find(|card| {
+        // Where all ways are followed, the attack that goes on may not be declared yet.
+        let goes_on = if lines.wants_ways() { lines.attacks.len() } else { 0 };
+        for (number, ((line, named), real)) in (1..).zip(lines.attacks.iter().zip(&attacks)) {
+            let stranger = real.iter().filter(|_| !named.is_empty()).find(|card| {
                 !named.iter().any(|name| match name {
                     CardName::Card(id, _) => lines.names.is_called(id, **card),
                     CardName::Phoenixborn(_) => false,
@@ -263,9 +270,12 @@ impl<'a> Runner<'a> {
                 let name = lines.names.card(*card, true);
                 return Err(Box::new(lines.problem_in(*line, format!("`{name}` attacked, but the line does not name it"))));
             }
-            if named.len() > real.len() && !real.is_empty() {
-                let text = format!("`{}` did not attack", name_as_written(&named[real.len()]));
-                return Err(Box::new(lines.problem_in(*line, text)));
+            if named.len() > real.len() && number != goes_on {
+                let problem = lines.problem_in(*line, format!("`{}` did not attack", name_as_written(&named[real.len()])));
+                let help = real.is_empty().then(|| {
+                    "if the attack ends before its attackers are declared, write the action alone: `A attacks a unit`".to_owned()
+                });
+                return Err(Box::new(problem.help(help)));
             }
         }
         Ok(())

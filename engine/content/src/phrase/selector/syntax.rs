@@ -32,6 +32,15 @@ pub(super) fn parse(rule: Rule, text: &str) -> Read<Part<'_>> {
     Ok(pairs.next().expect("a parse has one pair for the whole phrase"))
 }
 
+/// Returns the parts of a text by the first rule for whole phrases that it follows: the name of the rule and the words of each. Empty
+/// if it is no phrase.
+pub(in crate::phrase) fn parts_of(text: &str) -> Vec<(String, String)> {
+    let whole = [Rule::selector_phrase, Rule::condition_phrase, Rule::happening_phrase, Rule::amount_phrase];
+    let parsed = whole.into_iter().find_map(|rule| SelectorParser::parse(rule, text).ok());
+    let parts = parsed.into_iter().flat_map(pest::iterators::Pairs::flatten);
+    parts.map(|part| (format!("{:?}", part.as_rule()), part.as_str().trim_end().to_owned())).collect()
+}
+
 /// Returns the error that a phrase names an event and does not say since when it counts, if it does so.
 fn without_time(text: &str) -> Option<PhraseError> {
     let event = text.split(' ').find(|word| EventKind::parse(word).is_some())?;

@@ -1,6 +1,7 @@
 //! Facts about cards.
 
-use cinderforge_kernel::terms::{CardId, Value, Zone, Zones};
+use cinderforge_kernel::game::Attack;
+use cinderforge_kernel::terms::{CardId, CardRef, Value, Zone, Zones};
 
 use crate::language::{CardFact, CardName};
 use crate::run::facts::{Facts, Verdict, all, holds_if};
@@ -96,6 +97,10 @@ impl Facts<'_, '_> {
             CardFact::NoDice => holds_if(scenario_view.dice_on(card).next().is_none(), || {
                 format!("{} dice lie on {name}", scenario_view.dice_on(card).count())
             }),
+            CardFact::Attacking(_) | CardFact::Blocking(_) | CardFact::Guarding | CardFact::Countering | CardFact::Unblocked => {
+                self.in_attack(card, fact)
+            }
+            CardFact::Has(text) => self.has_ability(card, text),
             CardFact::Exhausted(_) | CardFact::Value(..) | CardFact::IsUnit => self.in_play(card, fact),
         }
     }
@@ -113,6 +118,62 @@ impl Facts<'_, '_> {
             let on: Vec<String> =
                 scenario_view.view.attachments(card).map(|attachment| self.names.card(attachment, true)).collect();
             format!("attached to {name}: {}", if on.is_empty() { "nothing".to_owned() } else { on.join(", ") })
+        })
+    }
+
+    /// Judges what a card does in the attack that goes on.
+    fn in_attack(&self, card: CardId, fact: &CardFact) -> Verdict {
+        let scenario_view = self.seen.scenario_view;
+        let Some(attack) = &self.seen.state.attack else { return Verdict::Fails("no attack goes on".to_owned()) };
+        let other = |name: &CardName| self.names.find(name, scenario_view);
+        let attacker = attack.attackers.iter().find(|attacker| attacker.unit.id == card);
+        let is = |unit: Option<CardRef>| unit.is_some_and(|unit| unit.id == card);
+        let holds = match fact {
+            CardFact::Attacking(None) => Ok(attacker.is_some()),
+            CardFact::Attacking(Some(target)) => {
+                other(target).map(|target| attacker.is_some() && attack.target.is_some_and(|card| card.id == target))
+            }
+            CardFact::Blocking(blocked) => other(blocked)
+                .map(|blocked| attack.attackers.iter().any(|attacker| attacker.unit.id == blocked && is(attacker.blocker))),
+            CardFact::Guarding => Ok(is(attack.guard)),
+            CardFact::Countering => Ok(is(attack.countering)),
+            _ => Ok(attacker.is_some_and(|attacker| attacker.blocker.is_none())),
+        };
+        match holds {
+            Ok(holds) => holds_if(holds, || self.attack_text(attack)),
+            Err(text) => Verdict::Unclear(text),
+        }
+    }
+
+    /// Describes the attack that goes on.
+    fn attack_text(&self, attack: &Attack) -> String {
+        let name = |card: CardRef| self.names.card_with_controller(card.id, self.seen.scenario_view);
+        let attackers = attack.attackers.iter().map(|attacker| match attacker.blocker {
+            Some(blocker) => format!("{} blocked by {}", name(attacker.unit), name(blocker)),
+            None => name(attacker.unit),
+        });
+        let part = |verb: &str, card: Option<CardRef>| card.map(|card| format!("; {} {verb}", name(card))).unwrap_or_default();
+        let attackers: Vec<String> = attackers.collect();
+        let target = attack.target.map_or_else(|| "nothing yet".to_owned(), name);
+        let (guard, counter) = (part("guards", attack.guard), part("counters", attack.countering));
+        format!("{target} is attacked by {}{guard}{counter}", attackers.join(", "))
+    }
+
+    /// Judges whether a card has an ability of that name and number.
+    fn has_ability(&self, card: CardId, text: &str) -> Verdict {
+        let scenario_view = self.seen.scenario_view;
+        let library = self.names.library();
+        let name = text.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end();
+        let abilities = library.abilities.iter().map(|ability| ability.name);
+        let others =
+            library.keywords.iter().map(|keyword| keyword.name).chain(library.constants.iter().map(|constant| constant.name));
+        if !abilities.chain(others).any(|known| known == name) {
+            return Verdict::Unclear(format!("no card of this pool has an ability `{text}`"));
+        }
+        let has = scenario_view.view.ability_names(card);
+        holds_if(has.iter().any(|known| known == text), || {
+            let name = self.names.card_with_controller(card, scenario_view);
+            format!("{name} has {}", if has.is_empty() { "no ability with a name".to_owned() } else { has.join(", ") })
         })
     }
 

@@ -4,7 +4,7 @@ use cinderforge_kernel::game::{AttackKind, Decision, Outcome, Refusal, State};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 
-use crate::language::{self, CardName, Fact, Item};
+use crate::language::{self, CardName, Fact, Item, RowPart};
 use crate::run::names::{Names, letter};
 use crate::run::question::Question;
 use crate::run::question_text::question_text;
@@ -12,6 +12,7 @@ use crate::run::view::ScenarioView;
 
 mod cards;
 mod players;
+mod prices;
 mod refusals;
 
 /// A game as it is seen when lines are held against it.
@@ -37,6 +38,8 @@ pub(crate) struct Facts<'a, 's> {
     pub(crate) seen: &'a ObservedGame<'s>,
     /// Questions since the last play, and the one that waits.
     pub(crate) asked: &'a [Decision],
+    /// Questions since a line answered last, and the one that waits.
+    pub(crate) asked_again: &'a [Decision],
     /// The last play was an attack.
     pub(crate) attacked: bool,
 }
@@ -80,8 +83,11 @@ impl Facts<'_, '_> {
             Fact::Wins(player) => holds_if(view.outcome() == Some(Outcome::Won(*player)), || outcome_text(view.outcome())),
             Fact::Drawn => holds_if(view.outcome() == Some(Outcome::Draw), || outcome_text(view.outcome())),
             Fact::GoesOn => holds_if(view.outcome().is_none(), || outcome_text(view.outcome())),
-            Fact::Asked { player, asked, about } => self.asked(*player, *asked, about),
+            Fact::Asked { player, asked, again, topic, about } => self.asked((*player, *asked, *again), topic.as_deref(), about),
             Fact::Shown { player, shown, cards } => all(cards.iter().map(|card| self.shown(*player, *shown, card))),
+            Fact::Row(zone, player, part, cards) => self.row(*zone, *player, *part, cards),
+            Fact::Price { card, label, costs, player } => self.price(card, label.as_deref(), costs, *player),
+            Fact::Toll(player, cost, tolled) => self.toll(*player, cost.as_deref(), *tolled),
             Fact::There { count, card, zone, player } => {
                 let name = CardName::Card(card.clone(), None);
                 if self.names.def(card.id.as_str()).is_none() {
@@ -116,29 +122,60 @@ impl Facts<'_, '_> {
         })
     }
 
-    /// Judges whether a player was asked something since the last play.
-    fn asked(&self, player: PlayerId, asked: bool, about: &[Item]) -> Verdict {
-        let scenario_view = self.seen.scenario_view;
-        let fits = |decision: &&Decision| {
-            decision.player == player
-                && about.iter().all(|item| {
-                    let question = Question { decision, names: self.names, scenario_view };
-                    question.is_about(&item.text) || question.answer(std::slice::from_ref(item)).is_ok()
-                })
+    /// Judges whether these cards lie in a zone in this order: all there are, the first or the last of them.
+    fn row(&self, zone: Zone, player: PlayerId, part: RowPart, cards: &[language::CardId]) -> Verdict {
+        let unknown = cards.iter().find(|card| self.names.def(card.id.as_str()).is_none());
+        if let Some(card) = unknown {
+            return Verdict::Unclear(self.names.unknown(&CardName::Card(card.clone(), None)));
+        }
+        let Some(side) = self.seen.state.players.get(player.index()) else {
+            return Verdict::Unclear(format!("there is no player {}", letter(player)));
         };
-        let found = self.asked.iter().find(fits);
+        // The top of a pile is its last card.
+        let there: Vec<CardId> = match zone {
+            Zone::Battlefield | Zone::Spellboard => side.zone(zone).to_vec(),
+            Zone::DrawPile | Zone::DiscardPile => side.zone(zone).iter().rev().copied().collect(),
+            _ => return Verdict::Unclear(format!("the cards of the {zone} have no order")),
+        };
+        let meant = match part {
+            RowPart::Whole => &there[..],
+            RowPart::Beginning => &there[..cards.len().min(there.len())],
+            RowPart::End => &there[there.len().saturating_sub(cards.len())..],
+        };
+        let fits = meant.len() == cards.len() && meant.iter().zip(cards).all(|(card, id)| self.names.is_called(id, *card));
+        holds_if(fits, || {
+            let all: Vec<String> = there.iter().map(|card| self.names.card(*card, true)).collect();
+            format!("it is {}", if all.is_empty() { "empty".to_owned() } else { all.join(", ") })
+        })
+    }
+
+    /// Judges whether a player was asked something since the last play, or since the last answer. Behind the topic of the question
+    /// stand choices of it; alone, an item is a topic, or a text that is offered for use.
+    fn asked(&self, (player, asked, again): (PlayerId, bool, bool), topic: Option<&str>, about: &[Item]) -> Verdict {
+        let scenario_view = self.seen.scenario_view;
+        let questions = if again { self.asked_again } else { self.asked };
+        let fits = |decision: &&Decision| {
+            let question = Question { decision, names: self.names, scenario_view };
+            let is_chosen = |item: &Item| question.answer(std::slice::from_ref(item)).is_ok();
+            let is_meant = |item: &Item| match topic {
+                Some(_) => is_chosen(item),
+                None => question.is_about(&item.text) || question.offers_uses() && is_chosen(item),
+            };
+            decision.player == player && topic.is_none_or(|topic| question.is_about(topic)) && about.iter().all(is_meant)
+        };
+        let found = questions.iter().find(fits);
         match (found, asked) {
             (Some(_), true) | (None, false) => Verdict::Holds,
             (Some(decision), false) => Verdict::Fails(question_text(decision, self.names, scenario_view)),
             (None, true) => {
-                let own: Vec<String> = self
-                    .asked
+                let own: Vec<String> = questions
                     .iter()
                     .filter(|decision| decision.player == player)
                     .map(|decision| question_text(decision, self.names, scenario_view))
                     .collect();
                 let text = if own.is_empty() { "nothing".to_owned() } else { own.join("; ") };
-                Verdict::Fails(format!("{} was not asked that since the last play, but {text}", letter(player)))
+                let since = if again { "answer" } else { "play" };
+                Verdict::Fails(format!("{} was not asked that since the last {since}, but {text}", letter(player)))
             }
         }
     }

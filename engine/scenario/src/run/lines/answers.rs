@@ -28,13 +28,19 @@ impl ScenarioLines {
             Deed::DoesNotCounter(with) => self.counter(line, question, Choice::No, with.as_ref()),
             Deed::Splits(shares) => self.fit_or_wrong_question(line, question, question.split(shares)),
             Deed::Turns(facings) => self.fit_or_wrong_question(line, question, question.faces(facings)),
-            Deed::Orders(items) => match &question.decision.options {
-                Options::Order(_) => self.check_pick(line, question.answer(items).map(|(answer, _)| answer)),
+            Deed::Orders(topic, items) => match &question.decision.options {
+                Options::Order(_) if topic.as_ref().is_none_or(|topic| question.is_about(topic)) => {
+                    self.check_pick(line, question.answer(items).map(|(answer, _)| answer))
+                }
                 _ => Err(self.wrong_question(line, question)),
             },
-            Deed::Power(_) | Deed::Attacks(..) | Deed::Meditates(..) | Deed::Passes | Deed::Ends | Deed::Ignores(_) => {
-                Err(self.wrong_question(line, question))
-            }
+            Deed::Power(_)
+            | Deed::Attacks(..)
+            | Deed::DeclaresAttack(_)
+            | Deed::Meditates(..)
+            | Deed::Passes
+            | Deed::Ends
+            | Deed::Ignores(_) => Err(self.wrong_question(line, question)),
         }
     }
 

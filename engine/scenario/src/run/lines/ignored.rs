@@ -3,13 +3,15 @@
 use cinderforge_kernel::game::{Action, Answer, Choice, DecisionKind};
 use cinderforge_kernel::terms::{CardId, PlayerId};
 
+use cinderforge_content::diagnostic::Diagnostic;
+
 use crate::language::{Deed, Line, PlayLine};
 use crate::run::lines::ScenarioLines;
 use crate::run::question::Question;
 
 impl ScenarioLines {
     /// Declines what a player ignores, unless the next line uses it.
-    pub(super) fn ignoring(&self, question: &Question) -> Option<Answer> {
+    pub(super) fn ignoring(&mut self, question: &Question) -> Option<Answer> {
         let decision = question.decision;
         if !matches!(decision.kind, DecisionKind::Trigger | DecisionKind::Untriggered) {
             return None;
@@ -32,11 +34,32 @@ impl ScenarioLines {
         {
             return None;
         }
+        for choice in decision.choices() {
+            let (card, label) = match choice {
+                Choice::Trigger(card, label) => (*card, *label),
+                Choice::Do(Action::Use(card, ability)) => (*card, question.names.library().ability(*ability).label),
+                _ => continue,
+            };
+            for ignored in &mut self.ignored {
+                ignored.declined |= ignored.player == decision.player && question.is_usage(&ignored.usage, card, &label);
+            }
+        }
         Some(Answer::One(stop as u16))
     }
 
     /// Checks whether a player ignores an ability of a card.
     pub(super) fn ignores(&self, question: &Question, player: PlayerId, card: CardId, label: &str) -> bool {
-        self.ignored.iter().any(|(who, usage)| *who == player && question.is_usage(usage, card, label))
+        self.ignored.iter().any(|ignored| ignored.player == player && question.is_usage(&ignored.usage, card, label))
+    }
+
+    /// Checks that everything that lines say to ignore was offered and declined.
+    pub(super) fn check_ignored(&self) -> Result<(), Box<Diagnostic>> {
+        match self.ignored.iter().find(|ignored| !ignored.declined) {
+            Some(ignored) => {
+                let problem = self.problem_in(ignored.line, "nothing that this line ignores was ever declined for it");
+                Err(Box::new(problem.help("take the line out, or mark it with the rulesets that offer it".to_owned())))
+            }
+            None => Ok(()),
+        }
     }
 }

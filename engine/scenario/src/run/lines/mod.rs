@@ -8,10 +8,10 @@ use cinderforge_kernel::table::View;
 use cinderforge_kernel::table::answers::EqualCards;
 use cinderforge_kernel::terms::PlayerId;
 
-use crate::language::{CardName, Deed, Fact, Line, PlayLine, Scenario, Usage};
+use crate::language::{CardName, Deed, Fact, Line, PlayLine, Scenario};
 use crate::run::mode::{AnswerMode, Purpose};
 use crate::run::names::{Names, letter, no_player};
-use crate::run::pending::PendingLine;
+use crate::run::pending::{IgnoredUsage, PendingLine};
 use crate::run::question::{Question, is_of_the_round};
 use crate::run::view::ScenarioView;
 
@@ -47,9 +47,11 @@ pub(crate) struct ScenarioLines {
     pub(crate) names: Rc<Names>,
     mode: AnswerMode,
     pub(super) pending_lines: Vec<PendingLine>,
-    ignored: Vec<(PlayerId, Usage)>,
+    ignored: Vec<IgnoredUsage>,
     /// Questions since the last play, and the one that waits.
     pub(crate) asked: Vec<Decision>,
+    /// How many of them there were when a line answered last.
+    asked_before: usize,
     waiting: bool,
     last_play: Option<(usize, PlayerId)>,
     /// Lines that passed or ended a turn that had passed or ended by itself.
@@ -100,6 +102,7 @@ impl ScenarioLines {
             pending_lines: Vec::new(),
             ignored: Vec::new(),
             asked: Vec::new(),
+            asked_before: 0,
             waiting: false,
             last_play: None,
             by_itself: Vec::new(),
@@ -116,9 +119,16 @@ impl ScenarioLines {
         self.lines.get(self.next_line).map(|index| (*index, &self.scenario.lines[*index]))
     }
 
+    /// Returns the questions since a line answered last, and the one that waits.
+    pub(super) fn asked_again(&self) -> &[Decision] {
+        &self.asked[self.asked_before.min(self.asked.len())..]
+    }
+
     /// Checks whether the last play was an attack.
     pub(crate) fn attack_is_on(&self) -> bool {
-        self.last_play.is_some_and(|(line, _)| matches!(&self.scenario.lines[line].content, PlayLine::Deed(_, Deed::Attacks(..))))
+        let attacks = |deed: &Deed| matches!(deed, Deed::Attacks(..) | Deed::DeclaresAttack(_));
+        let line = self.last_play.map(|(line, _)| &self.scenario.lines[line].content);
+        matches!(line, Some(PlayLine::Deed(_, deed)) if attacks(deed))
     }
 
     /// Answers a question, or leaves it to the runner.
@@ -182,6 +192,7 @@ impl ScenarioLines {
                 PlayLine::Deed(player, deed) => match self.deed(line, player, &deed, &question)? {
                     Reply::Answer(answer) => {
                         self.checked(line, &question, &answer)?;
+                        self.asked_before = self.asked.len();
                         self.advance(line);
                         return Ok(Some(answer));
                     }
@@ -220,13 +231,14 @@ impl ScenarioLines {
             let problem = self.problem_in(line, "the game is over");
             return Err(Box::new(problem.help("take this line and those after it out".to_owned())));
         }
-        self.close_pending_lines()
+        self.close_pending_lines()?;
+        self.check_ignored()
     }
 
     /// Answers a question by what a line says a player does.
     fn deed(&mut self, line: usize, player: PlayerId, deed: &Deed, question: &Question) -> Result<Reply, Box<Diagnostic>> {
         if let Deed::Ignores(usage) = deed {
-            self.ignored.push((player, usage.clone()));
+            self.ignored.push(IgnoredUsage { line, player, usage: usage.clone(), declined: false });
             return Ok(Reply::Skip);
         }
         let by_itself = match deed {

@@ -49,6 +49,10 @@ impl ScenarioLines {
                 self.attacks.push((line, attackers.clone()));
                 find(&|action| action == Action::Attack(kind))
             }
+            Deed::DeclaresAttack(kind) => {
+                self.attacks.push((line, Vec::new()));
+                find(&|action| action == Action::Attack(*kind))
+            }
             Deed::Meditates(..) => find(&|action| action == Action::Meditate),
             Deed::Passes => find(&|action| action == Action::Pass),
             Deed::Ends => find(&|action| action == Action::EndTurn),

@@ -9,7 +9,7 @@ use crate::run::answer_lines::example_line;
 use crate::run::lines::ScenarioLines;
 use crate::run::names::{letter, name_as_written};
 use crate::run::question::Question;
-use crate::run::question_text::{action_text, question_text};
+use crate::run::question_text::{choice_text, question_text};
 
 impl ScenarioLines {
     /// Returns a problem of a line.
@@ -99,15 +99,9 @@ impl ScenarioLines {
                 _ => "this is not among the actions".to_owned(),
             },
         };
-        let could: Vec<String> = question
-            .decision
-            .choices()
-            .iter()
-            .filter_map(|choice| match choice {
-                Choice::Do(action) => Some(action_text(question.names, *action)),
-                _ => None,
-            })
-            .collect();
+        let actions = question.decision.choices().iter().filter(|choice| matches!(choice, Choice::Do(_)));
+        let could: Vec<String> =
+            actions.map(|choice| choice_text(question.decision, *choice, question.names, question.scenario_view)).collect();
         Box::new(self.problem_in(line, message).note(format!("{} could do: {}", letter(player), could.join(", "))))
     }
 }

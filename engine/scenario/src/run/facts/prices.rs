@@ -1,0 +1,92 @@
+//! Facts about what something costs.
+
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::{Act, CardId, PlayerId, Zones};
+
+use crate::language::{CardName, Tolled};
+use crate::run::facts::{Facts, Verdict, holds_if};
+use crate::run::names::{letter, no_player};
+use crate::run::question::is_label;
+
+impl Facts<'_, '_> {
+    /// Judges what playing a card costs, or using an ability of it: one that is named, or the only one without a name of a card in
+    /// play.
+    pub(super) fn price(&self, name: &CardName, label: Option<&str>, costs: &[String], player: Option<PlayerId>) -> Verdict {
+        let scenario_view = self.seen.scenario_view;
+        let card = match self.names.find(name, scenario_view) {
+            Ok(card) => card,
+            Err(text) => return Verdict::Unclear(text),
+        };
+        let card_state = self.seen.state.card(card);
+        let player = player.unwrap_or(card_state.controller);
+        if player.index() >= scenario_view.view.seats() {
+            return Verdict::Unclear(no_player(player, scenario_view.view.seats()));
+        }
+        let view = (self.seen.own)(player);
+        let called = self.names.card_with_controller(card, scenario_view);
+        if !view.knows(card) {
+            return Verdict::Unclear(format!("{} does not know {called}", letter(player)));
+        }
+        let in_play = Zones::IN_PLAY.has(card_state.zone);
+        let real = if label.is_some() || in_play { self.use_prices(&view, card, label) } else { play_price(&view, card) };
+        match real {
+            Some(real) => {
+                holds_if(real.len() == costs.len() && real.iter().zip(costs).all(|(real, cost)| is_cost(real, cost)), || {
+                    format!(
+                        "it costs {}",
+                        if real.is_empty() { "nothing".to_owned() } else { format!("\"{}\"", real.join("\" or \"")) }
+                    )
+                })
+            }
+            None => match label {
+                Some(label) => Verdict::Unclear(format!("{called} has no ability `{label}` to use")),
+                None if in_play => Verdict::Unclear(format!("{called} has no text to use: name the ability")),
+                None => Verdict::Unclear(format!("{called} is never played")),
+            },
+        }
+    }
+
+    /// Lists what an ability of a card costs at its focus; none if the card has no such one.
+    fn use_prices(&self, view: &View, card: CardId, label: Option<&str>) -> Option<Vec<String>> {
+        let library = self.names.library();
+        let title = library.def(self.names.def_at_start(card)).name;
+        let usable = view.usable(card);
+        let of_title = |named: &str| named == title.as_str();
+        let is_meant = |named: &str| label.map_or_else(|| usable.len() == 1 || of_title(named), |label| is_label(label, named));
+        let (ability, _) = usable.iter().find(|(ability, _)| is_meant(&library.ability(*ability).label))?;
+        Some(view.use_prices(card, *ability))
+    }
+
+    /// Judges what a player has to pay for declaring something.
+    pub(super) fn toll(&self, player: PlayerId, cost: Option<&str>, tolled: Tolled) -> Verdict {
+        let seats = self.seen.scenario_view.view.seats();
+        if player.index() >= seats {
+            return Verdict::Unclear(no_player(player, seats));
+        }
+        let acts: &[Act] = match tolled {
+            Tolled::AttackPhoenixborn => &[Act::TakeAttackAction, Act::AttackPhoenixborn],
+            Tolled::AttackUnit => &[Act::TakeAttackAction, Act::AttackUnit],
+            Tolled::Block => &[Act::DeclareBlockers],
+            Tolled::Guard => &[Act::DeclareGuard],
+        };
+        let real = (self.seen.own)(player).act_price(acts);
+        let holds = match (&real, cost) {
+            (Some(real), Some(cost)) => is_cost(real, cost),
+            (real, cost) => real.is_none() && cost.is_none(),
+        };
+        let who = letter(player);
+        holds_if(holds, || {
+            real.map_or_else(|| format!("{who} pays nothing for it"), |real| format!("{who} pays \"{real}\" for it"))
+        })
+    }
+}
+
+/// Returns what a card costs to be played; none if it is never played.
+fn play_price(view: &View, card: CardId) -> Option<Vec<String>> {
+    view.play_price(card).map(|price| vec![price])
+}
+
+/// Checks whether a line writes a cost as it is.
+fn is_cost(real: &str, written: &str) -> bool {
+    written.split_whitespace().eq(real.split_whitespace())
+}
