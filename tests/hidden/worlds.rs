@@ -92,6 +92,9 @@ impl World<'_> {
     fn is_hidden(&self, real: &Session, card: CardId) -> bool {
         let is_shown = |state: &State| {
             let card = state.card(card);
+            if card.shown_to.has(self.observer) {
+                return true;
+            }
             match card.zone {
                 Zone::Hand | Zone::ConjurationPile => card.owner == self.observer,
                 Zone::Under => card.controller == self.observer,
@@ -106,6 +109,7 @@ impl World<'_> {
         let asked = self.since.iter().map(|(asked, _)| asked).chain([self.asked]);
         let is_seen_on_its_way = real.happened().any(|entry| match &entry.event {
             TraceEvent::Moved { card: moved, from, to, .. } => *moved == card && (Zones::OPEN.has(*from) || Zones::OPEN.has(*to)),
+            TraceEvent::Shown { cards, to } => cards.contains(&card) && to.is_none_or(|to| to == self.observer),
             _ => false,
         });
         !(is_shown(&real.game().state)

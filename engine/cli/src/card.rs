@@ -17,7 +17,7 @@ use crate::project::Project;
 /// Show a card.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Title or id.
+    /// Title, id, or id with its pool: `reborn/purge`.
     #[arg(required = true, num_args = 1..)]
     name: Vec<String>,
 }
@@ -77,7 +77,8 @@ fn find(content: &Content, name: &str) -> anyhow::Result<Vec<DefId>> {
         let all = content.cards().iter().enumerate();
         all.filter(|(_, card)| fits(card)).map(|(at, _)| DefId(at as u16)).collect()
     };
-    let exact = places(&|card| card.id == wanted || card.name.to_lowercase() == wanted);
+    let exact =
+        places(&|card| card.id == wanted || format!("{}/{}", card.pool, card.id) == wanted || card.name.to_lowercase() == wanted);
     if !exact.is_empty() {
         return Ok(exact);
     }

@@ -55,6 +55,8 @@ struct Failed {
     scenario: String,
     ruleset: String,
     diff: Option<String>,
+    /// Whether the scenario has no snapshot yet.
+    is_new: bool,
     diagnostics: Vec<Diagnostic>,
     /// What happened, if the lines do not go as written.
     trace: Option<String>,
@@ -143,6 +145,7 @@ fn tally(
                     scenario: project.shown(&report.scenario),
                     ruleset: report.ruleset.to_string(),
                     diff: report.diff.clone(),
+                    is_new: !report.snapshot.exists(),
                     diagnostics: report.errors.clone(),
                     trace: trace_of_failed(report, kits, known),
                 });
@@ -210,6 +213,14 @@ fn print_failed(out: Output, failed: &Failed, rulesets: &[&str]) {
     if let Some(trace) = &failed.trace {
         say(format!("what happened under {}:", failed.ruleset));
         print_end(out, trace);
+    }
+    if failed.diagnostics.is_empty() && failed.is_new {
+        let empty = failed.diff.as_deref().is_none_or(str::is_empty);
+        say(if empty {
+            "no trace is accepted yet; it is empty, since nothing was played"
+        } else {
+            "no trace is accepted yet; this came out"
+        });
     }
     for line in failed.diff.iter().flat_map(|diff| diff.lines()) {
         say(match line.as_bytes().first() {

@@ -1,6 +1,6 @@
 //! Cards in a game: where each one is, what lies on it.
 
-use crate::terms::id::{CardId, CardRef, DefId, PlayerId};
+use crate::terms::id::{CardId, CardRef, DefId, PlayerId, Players};
 use crate::terms::token::Token;
 use crate::terms::zone::{Zone, Zones};
 use serde::{Deserialize, Serialize};
@@ -89,6 +89,8 @@ pub struct Card {
     pub dying: bool,
     /// Its values when it last left play.
     pub last: LastValues,
+    /// To whom it was shown since it lies where it does; whose it is may know it all the same.
+    pub shown_to: Players,
 }
 
 impl Card {

@@ -2,7 +2,7 @@
 
 use crate::game::state::State;
 use crate::terms::die::Level;
-use crate::terms::id::PlayerId;
+use crate::terms::id::{PlayerId, Players};
 use rand_pcg::rand_core::RngCore;
 
 impl State {
@@ -26,6 +26,9 @@ impl State {
         for last in (1..pile.len()).rev() {
             let picked = self.random(last + 1);
             pile.swap(last, picked);
+        }
+        for card in &pile {
+            self.card_mut(*card).shown_to = Players::default();
         }
         self.player_mut(player).draw_pile = pile;
     }

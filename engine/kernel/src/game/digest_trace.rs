@@ -38,11 +38,18 @@ pub fn write_entry(text: &mut String, library: &Library, entry: &TraceEntry) {
         TraceEvent::Fizzles(card, label) => line!(text, "fizzles c{} {label}", card.0),
         TraceEvent::Tokens { card, kind, from, to } => line!(text, "tokens c{} {kind} {from} {to}", card.0),
         TraceEvent::TokensMoved { from, onto, kind, n } => line!(text, "tokens moved c{} c{} {kind} {n}", from.0, onto.0),
-        TraceEvent::Moved { card, from, to, controller, host } => {
+        TraceEvent::Moved { card, from, to, controller, host, shown_to: _ } => {
             line!(text, "moved c{} {from}, {to}, {} {}", card.0, controller.0, host_word(*host));
         }
+        TraceEvent::Drawn(card, player) => {
+            line!(text, "moved c{} {}, {}, {} {}", card.0, Zone::DrawPile, Zone::Hand, player.0, host_word(None));
+        }
+        TraceEvent::Shown { cards, to } => {
+            let cards: Vec<String> = cards.iter().map(|card| format!("c{}", card.0)).collect();
+            line!(text, "shown {} to {}", cards.join(" "), to.map_or(-1, |player| i32::from(player.0)));
+        }
         TraceEvent::Die(die, DieTo::Active) => line!(text, "die d{} active", die.0),
-        TraceEvent::Die(die, DieTo::Exhausted) => line!(text, "die d{} exhausted", die.0),
+        TraceEvent::Die(die, DieTo::Exhausted | DieTo::Paid) => line!(text, "die d{} exhausted", die.0),
         TraceEvent::Die(die, DieTo::Card(card)) => line!(text, "die d{} c{}", die.0, card.0),
         TraceEvent::Die(die, DieTo::Removed) => line!(text, "die d{} removed", die.0),
         TraceEvent::Face(die, from, to) => line!(text, "face d{} {from} {to}", die.0),

@@ -3,7 +3,7 @@
 use crate::game::state::State;
 use crate::game::trace::{TraceEntry, TraceEvent};
 use crate::terms::event::{Event, EventKind};
-use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
+use crate::terms::id::{CardId, CardRef, PlayerId, Players, Thing};
 use crate::terms::zone::{Zone, Zones};
 
 impl TraceEntry {
@@ -14,10 +14,15 @@ impl TraceEntry {
     pub fn seen_by(&self, player: PlayerId, state: &State) -> Option<TraceEntry> {
         let event = match &self.event {
             TraceEvent::Answered(decision, _) if decision.player != player => return None,
-            TraceEvent::Moved { card, from, to, controller, host } => {
+            TraceEvent::Moved { card, from, to, controller, host, shown_to } => {
                 let sees = |zone: Zone| sees_move(state, player, *card, *controller, zone);
-                let card = if sees(*from) || sees(*to) { *card } else { CardId::HIDDEN };
-                TraceEvent::Moved { card, from: *from, to: *to, controller: *controller, host: *host }
+                let card = if sees(*from) || sees(*to) || shown_to.has(player) { *card } else { CardId::HIDDEN };
+                let shown_to = Players::default();
+                TraceEvent::Moved { card, from: *from, to: *to, controller: *controller, host: *host, shown_to }
+            }
+            TraceEvent::Drawn(_, drawer) if *drawer != player => TraceEvent::Drawn(CardId::HIDDEN, *drawer),
+            TraceEvent::Shown { to: Some(looker), .. } if *looker != player => {
+                TraceEvent::Shown { cards: vec![CardId::HIDDEN], to: Some(*looker) }
             }
             TraceEvent::Placed(_, place) => TraceEvent::Placed(CardId::HIDDEN, *place),
             TraceEvent::Happened(event) => TraceEvent::Happened(Box::new(seen_event(event, player))),

@@ -6,7 +6,7 @@ use crate::game::player::Player;
 use crate::game::state::State;
 use crate::game::step::{Phase, Step};
 use crate::terms::die::{Die, DiePlace, DieType, Level};
-use crate::terms::id::{CardId, DefId, DieId, PlayerId};
+use crate::terms::id::{CardId, DefId, DieId, PlayerId, Players};
 use crate::terms::zone::Zone;
 use rand_pcg::Pcg32;
 use thiserror::Error;
@@ -117,6 +117,7 @@ impl State {
             x: 0,
             dying: false,
             last: LastValues::default(),
+            shown_to: Players::default(),
         });
         id
     }

@@ -7,7 +7,7 @@ use crate::game::state::Outcome;
 use crate::game::step::Phase;
 use crate::terms::die::Level;
 use crate::terms::event::{Event, Window};
-use crate::terms::id::{CardId, DieId, PlayerId};
+use crate::terms::id::{CardId, DieId, PlayerId, Players};
 use crate::terms::moment::Moment;
 use crate::terms::token::Token;
 use crate::terms::value::Value;
@@ -22,6 +22,8 @@ pub enum DieTo {
     Active,
     /// Into the exhausted pool.
     Exhausted,
+    /// Into the exhausted pool, spent on a cost.
+    Paid,
     /// Onto a card.
     Card(CardId),
     /// Out of the game.
@@ -104,6 +106,17 @@ pub enum TraceEvent {
         controller: PlayerId,
         /// What it is attached to or lies under now.
         host: Option<CardId>,
+        /// To whom it had been shown.
+        shown_to: Players,
+    },
+    /// A player drew a card.
+    Drawn(CardId, PlayerId),
+    /// Cards were revealed to all, or a player looked at them.
+    Shown {
+        /// The cards.
+        cards: Vec<CardId>,
+        /// Who looked at them; none if all see them.
+        to: Option<PlayerId>,
     },
     /// A card of a draw pile was put elsewhere in it.
     Placed(CardId, PilePlace),

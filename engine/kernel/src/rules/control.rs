@@ -7,7 +7,7 @@ use crate::queries::slots;
 use crate::rules::attack;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
-use crate::terms::id::{CardRef, PlayerId, Thing};
+use crate::terms::id::{CardRef, PlayerId, Players, Thing};
 use crate::terms::zone::Zone;
 
 /// Puts a card in play onto another player's side, where there is a slot for it. Returns whether that player controls it then.
@@ -34,7 +34,14 @@ pub(crate) fn give(table: &mut Table, card: CardRef, player: PlayerId, cause: Ca
     attack::leave_battle(table, card);
     change_sides(table, card, player);
     table.lives_dirty = true;
-    table.record(|| TraceEvent::Moved { card: id, from: before.zone, to: before.zone, controller: player, host: None });
+    table.record(|| TraceEvent::Moved {
+        card: id,
+        from: before.zone,
+        to: before.zone,
+        controller: player,
+        host: None,
+        shown_to: Players::default(),
+    });
     true
 }
 

@@ -39,10 +39,10 @@ pub(crate) fn exhaust_quietly(table: &mut Table, dice: &[DieId]) {
     }
 }
 
-/// Records that dice went to their owners' exhausted pools.
-pub(crate) fn record_exhausted(table: &mut Table, dice: &[DieId]) {
+/// Records that dice went to their owners' exhausted pools, and whether as a payment.
+pub(crate) fn record_exhausted(table: &mut Table, dice: &[DieId], to: DieTo) {
     for die in dice {
-        table.record(|| TraceEvent::Die(*die, DieTo::Exhausted));
+        table.record(|| TraceEvent::Die(*die, to));
     }
 }
 
@@ -80,7 +80,7 @@ pub(crate) fn exhaust(table: &mut Table, dice: &[DieId], cause: Cause) -> Flow<i
         .filter(|die| matches!(table.state.die(*die).place, DiePlace::Active | DiePlace::OnCard { .. }))
         .collect();
     exhaust_quietly(table, &moving);
-    record_exhausted(table, &moving);
+    record_exhausted(table, &moving, DieTo::Exhausted);
     announce(table, EventKind::ExhaustsDice, &moving, None, cause)?;
     Ok(moving.len() as i32)
 }

@@ -22,7 +22,7 @@ use crate::terms::moment::Moment;
 use crate::terms::switches::{Fatigue, PhaseStepOrderer};
 use crate::terms::via::{Via, Vias};
 use crate::terms::words::label;
-use crate::terms::zone::{PilePlace, Zone};
+use crate::terms::zone::PilePlace;
 use smallvec::SmallVec;
 
 /// How many cards a player has in hand after the draw cards step. Reference 4.1.0.
@@ -110,7 +110,7 @@ pub(crate) fn draw_from(table: &mut Table, player: PlayerId, n: usize, from: Pil
         let pile = &table.state.player(player).draw_pile;
         let next = if from == PilePlace::Bottom { pile.first() } else { pile.last() };
         let Some(card) = next.copied() else { break };
-        let drawn_card = zones::move_card(table, card, Zone::Hand, player);
+        let drawn_card = zones::draw_card(table, card, player);
         event.things.push(Thing::Card(drawn_card));
         drawn += 1;
     }

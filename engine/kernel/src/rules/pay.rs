@@ -3,6 +3,7 @@
 use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::dice_pool;
 use crate::game::fault::{Flow, stops_at_question};
+use crate::game::trace::DieTo;
 use crate::queries::given_up;
 use crate::queries::payer::Payer;
 use crate::queries::payment::{self, Payment, PaymentOption};
@@ -93,7 +94,7 @@ fn pay_with_cards(
     for card in discards {
         discarded.extend(leave_play::discard_unanswered(table, table.state.card_ref(*card), cause)?);
     }
-    dice::record_exhausted(table, dice);
+    dice::record_exhausted(table, dice, DieTo::Paid);
     if option.wounds > 0
         && let Some(phoenixborn) = seats::phoenixborn_of(table, payer.player)
     {

@@ -16,7 +16,6 @@ use crate::terms::die::Level;
 use crate::terms::id::{DefId, PlayerId, Thing};
 use crate::terms::switches::FirstPlayerOfGame;
 use crate::terms::words::label;
-use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
 /// Rolls after which a tie for the first player is left to the seats.
@@ -36,7 +35,7 @@ pub(crate) fn first_five(table: &mut Table, player: PlayerId) -> Flow {
     let question = Question::new(player, DecisionKind::FirstFive, label!("first five"));
     let picked = table.ask_some(question, choices::choices_of(offered), (HAND, HAND), Bound::Free)?;
     for card in choices::things_of(picked).filter_map(Thing::card) {
-        zones::move_card(table, card.id, Zone::Hand, player);
+        zones::draw_card(table, card.id, player);
     }
     let last = player.index() + 1 == table.state.players.len();
     table.state.step = if last { Step::ShuffleDrawPiles } else { Step::FirstFive(PlayerId(player.0 + 1)) };

@@ -21,6 +21,20 @@ pub(crate) fn move_card(table: &mut Table, card: CardId, to: Zone, controller: P
 /// Moves a card, with what it is attached to or lies under afterwards; it comes into play with nothing on it, whatever lay on it
 /// as it was set aside. Returns it in the new stay. Reference 7.1.0; Raven 5.1.0; Reborn p.15.
 pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, host: Option<CardId>) -> CardRef {
+    let moved = relocate(table, card, to, controller, host);
+    table.record(|| moved);
+    table.state.card_ref(card)
+}
+
+/// Moves a card of a player's draw pile into hand as one that is drawn. Returns it in the new stay.
+pub(crate) fn draw_card(table: &mut Table, card: CardId, player: PlayerId) -> CardRef {
+    relocate(table, card, Zone::Hand, player, None);
+    table.record(|| TraceEvent::Drawn(card, player));
+    table.state.card_ref(card)
+}
+
+/// Moves a card without a trace. Returns what the trace is to tell.
+fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, host: Option<CardId>) -> TraceEvent {
     let old = table.state.card_ref(card);
     let from = table.state.card(card).zone;
     if Zones::IN_PLAY.has(from) && !Zones::IN_PLAY.has(to) {
@@ -43,6 +57,7 @@ pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controll
     moved.host = host;
     moved.lay_under = None;
     moved.dying = false;
+    let shown_to = std::mem::take(&mut moved.shown_to);
     let owner = moved.owner;
     if let Some(host) = host
         && to == Zone::Attached
@@ -62,14 +77,8 @@ pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controll
         frame.moved.push((old, new));
     }
     table.lives_dirty = true;
-    table.record(|| TraceEvent::Moved {
-        card,
-        from,
-        to,
-        controller: if Zones::IN_PLAY.has(to) { controller } else { owner },
-        host,
-    });
-    new
+    let controller = if Zones::IN_PLAY.has(to) { controller } else { owner };
+    TraceEvent::Moved { card, from, to, controller, host, shown_to }
 }
 
 /// Keeps the values and tokens a card has in play, for texts that ask for them once it has left.

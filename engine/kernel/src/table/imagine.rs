@@ -11,7 +11,7 @@ use crate::game::state::State;
 use crate::table::decider::Decider;
 use crate::table::game_table::Table;
 use crate::table::view::{View, knows};
-use crate::terms::id::{CardId, DefId, PlayerId};
+use crate::terms::id::{CardId, DefId, PlayerId, Players};
 use crate::terms::zone::Zone;
 use std::collections::VecDeque;
 use std::fmt;
@@ -132,7 +132,15 @@ impl View<'_> {
             let stay = hidden.iter().map(|card| state.card(*card).stay + 1).max().unwrap_or_default();
             for (card, def) in hidden.iter().zip(defs) {
                 let card = state.card_mut(*card);
-                *card = Card { def, stay, played_by: owner, x: 0, last: LastValues::default(), ..*card };
+                *card = Card {
+                    def,
+                    stay,
+                    played_by: owner,
+                    x: 0,
+                    last: LastValues::default(),
+                    shown_to: Players::default(),
+                    ..*card
+                };
             }
             state.past.retain(|past| !tells_of(past, &hidden));
             shuffle_places(state, owner, hidden, &mut chance);

@@ -1,4 +1,5 @@
-//! Views: what one player may know of a game. Draw piles and what others hold or keep face down are not in it.
+//! Views: what one player may know of a game. Draw piles and what others hold or keep face down are not in it, except for cards that
+//! were shown to the player where they lie.
 
 use crate::cards::card::CardDef;
 use crate::cards::library::Library;
@@ -268,12 +269,13 @@ impl<'a> View<'a> {
     }
 }
 
-/// Returns whether a player may know what a card is.
+/// Returns whether a player may know what a card is: it is open, the own, or was shown to the player where it lies.
 pub(crate) fn knows(state: &State, player: PlayerId, card: CardId) -> bool {
-    state.cards.get(card.index()).is_some_and(|card| match card.zone {
+    let own_or_open = |card: &Card| match card.zone {
         Zone::Hand | Zone::ConjurationPile => card.owner == player,
         Zone::Under => card.controller == player,
         Zone::DrawPile => false,
         open => Zones::OPEN.has(open),
-    })
+    };
+    state.cards.get(card.index()).is_some_and(|card| card.shown_to.has(player) || own_or_open(card))
 }

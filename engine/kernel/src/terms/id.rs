@@ -129,3 +129,28 @@ pub type Things = SmallVec<[Thing; 8]>;
 
 /// Cards, each during one stay.
 pub(crate) type Cards = SmallVec<[CardRef; 8]>;
+
+/// Some players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Players(u8);
+
+impl Players {
+    /// Everybody.
+    pub const ALL: Players = Players(u8::MAX);
+
+    /// Returns only this player.
+    pub fn only(player: PlayerId) -> Self {
+        Self(1 << player.0)
+    }
+
+    /// Returns whether a player is one of them.
+    pub fn has(self, player: PlayerId) -> bool {
+        self.0 >> player.0 & 1 == 1
+    }
+
+    /// Returns these and those.
+    #[must_use]
+    pub fn and(self, others: Players) -> Self {
+        Self(self.0 | others.0)
+    }
+}

@@ -4,6 +4,7 @@ use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
 use crate::game::held::PhraseValues;
 use crate::game::state::Tally;
+use crate::game::trace::TraceEvent;
 use crate::queries::amounts;
 use crate::queries::happened;
 use crate::queries::selectors;
@@ -11,7 +12,7 @@ use crate::rules::choices;
 use crate::rules::deferred;
 use crate::rules::frames;
 use crate::table::game_table::Table;
-use crate::terms::id::Things;
+use crate::terms::id::{CardId, PlayerId, Players, Things};
 use crate::terms::selector::{Amount, Condition, Happening, Selector};
 use crate::terms::switches::MassEffectSnapshot;
 use crate::terms::words::label;
@@ -21,6 +22,23 @@ use ustr::Ustr;
 /// Returns everything a phrase means now, without asking.
 pub fn all(table: &Table, phrase: &Selector) -> Things {
     selectors::find(table, &frames::scope(table), phrase)
+}
+
+/// Shows a player everything a phrase means now, or all players. They know those cards as long as they lie as they do. Returns it.
+///
+/// That a player looks is told to all, even if there is nothing to see; what is seen only to that player.
+pub fn show(table: &mut Table, phrase: &Selector, to: Option<PlayerId>) -> Things {
+    let found = all(table, phrase);
+    let cards: Vec<CardId> = found.iter().filter_map(|thing| thing.card()).map(|card| card.id).collect();
+    let players = to.map_or(Players::ALL, Players::only);
+    for card in &cards {
+        let card = table.state.card_mut(*card);
+        card.shown_to = card.shown_to.and(players);
+    }
+    if to.is_some() || !cards.is_empty() {
+        table.record(|| TraceEvent::Shown { cards, to });
+    }
+    found
 }
 
 /// Returns what an amount phrase comes to now.

@@ -6,7 +6,7 @@ use crate::game::trace::TraceEvent;
 use crate::rules::choices;
 use crate::rules::frames;
 use crate::table::game_table::Table;
-use crate::terms::id::{CardRef, PlayerId, Thing};
+use crate::terms::id::{CardRef, PlayerId, Players, Thing};
 use crate::terms::words::label;
 use crate::terms::zone::{PilePlace, Zone};
 use crate::verbs::cards;
@@ -96,6 +96,7 @@ fn put_in_pile(table: &mut Table, card: CardRef, place: PilePlace) -> Flow<bool>
     }
     let lies_there = table.state.card(card.id).zone == Zone::DrawPile;
     if lies_there && place != PilePlace::Shuffled {
+        table.state.card_mut(card.id).shown_to = Players::default();
         table.record(|| TraceEvent::Placed(card.id, place));
     }
     if !lies_there && !cards::put_away(table, card, Zone::DrawPile)? {

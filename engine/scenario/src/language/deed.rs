@@ -45,6 +45,13 @@ pub(crate) enum Deed {
     Orders(Option<String>, Vec<Item>),
 }
 
+impl Deed {
+    /// Returns whether it answers a question of an effect, and is no play.
+    pub(crate) fn only_answers(&self) -> bool {
+        matches!(self, Deed::Declines(_) | Deed::Picks(..) | Deed::Splits(_) | Deed::Turns(_) | Deed::Orders(..))
+    }
+}
+
 /// What a player cannot do.
 #[derive(Clone, Debug)]
 pub(crate) enum Forbidden {
@@ -61,5 +68,7 @@ pub(crate) enum Forbidden {
     Pass,
     WayEnd,
     Meditate,
+    /// To decline what is asked, which is of this text if one is named.
+    Decline(Option<Usage>),
     Pick(Option<String>, Vec<Item>),
 }

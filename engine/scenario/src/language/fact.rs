@@ -23,6 +23,12 @@ pub(crate) enum Fact {
         topic: Option<String>,
         about: Vec<Item>,
     },
+    /// Whether a player was shown all of these cards, or none of them.
+    Shown {
+        player: PlayerId,
+        shown: bool,
+        cards: Vec<CardId>,
+    },
     /// Cards of a zone in their order.
     Row(Zone, PlayerId, RowPart, Vec<CardId>),
     /// What playing a card or using its ability costs; for the one who controls the card if nobody is named.
@@ -49,7 +55,7 @@ impl Fact {
     pub(crate) fn names_a_copy(&self) -> bool {
         match self {
             Fact::There { card, .. } => card.copy.is_some(),
-            Fact::Row(_, _, _, cards) => cards.iter().any(|card| card.copy.is_some()),
+            Fact::Shown { cards, .. } | Fact::Row(_, _, _, cards) => cards.iter().any(|card| card.copy.is_some()),
             Fact::Price { card, .. } => card.is_of_a_copy(),
             Fact::Card(name, facts) => name.is_of_a_copy() || facts.iter().any(CardFact::names_a_copy),
             Fact::Turn(_)

@@ -26,6 +26,12 @@ pub(crate) fn fact(pair: Piece, offset: usize) -> Fact {
             }
             Fact::Asked { player, asked, again, topic, about }
         }
+        Rule::shown => {
+            let mut inner = pair.into_inner();
+            let player = inner.next().map_or(PlayerId(0), |pair| player(&pair));
+            let shown = inner.next().is_some_and(|pair| pair.as_rule() == Rule::is_shown);
+            Fact::Shown { player, shown, cards: inner.map(|pair| card_id(pair, offset)).collect() }
+        }
         Rule::row => row(pair, offset),
         Rule::price => price(pair, offset),
         Rule::toll => toll(pair),

@@ -9,7 +9,7 @@ use cinderforge_kernel::game::{
     Action, Answer, AttackKind, Coverage, Decision, DecisionKind, Game, Progress, State, TraceEntry, TraceEvent,
 };
 use cinderforge_kernel::table::{Decider, View};
-use cinderforge_kernel::terms::{CardId, EventKind};
+use cinderforge_kernel::terms::{CardId, EventKind, PlayerId};
 use cinderforge_script::{GameData, Host};
 use cinderforge_session::Session;
 
@@ -198,8 +198,14 @@ impl<'a> Runner<'a> {
             table.show(&end.game).map_err(|fault| fault.to_string())?;
             let scenario_view = ScenarioView { view: table.view(table.state().turn), state: Some(table.state()) };
             let own = |player| table.view(player);
-            let seen =
-                ObservedGame { scenario_view: &scenario_view, state: table.state(), own: &own, decision: None, try_attack: None };
+            let seen = ObservedGame {
+                scenario_view: &scenario_view,
+                state: table.state(),
+                own: &own,
+                shown: &[],
+                decision: None,
+                try_attack: None,
+            };
             Facts { names: &names, seen: &seen, asked: &[], asked_again: &[], attacked: false }.expect(not, fact)
         };
         self.lines.borrow_mut().state_ways(&ways, &mut holds)
@@ -229,7 +235,9 @@ impl<'a> Runner<'a> {
         };
         let between_plays = decision.is_none_or(|decision| decision.kind == DecisionKind::Action);
         let try_attack: Option<&TryAttack> = if between_plays { Some(&try_attack) } else { None };
-        let seen = ObservedGame { scenario_view: &scenario_view, state: table.state(), own: &own, decision, try_attack };
+        let entries = table.trace.iter().flatten().chain(table.partial_trace());
+        let shown = &shown_since_play(entries);
+        let seen = ObservedGame { scenario_view: &scenario_view, state: table.state(), own: &own, shown, decision, try_attack };
         self.lines.borrow_mut().state_lines(&seen)
     }
 
@@ -272,4 +280,18 @@ impl<'a> Runner<'a> {
         }
         Ok(())
     }
+}
+
+/// Lists which cards were shown since the last play, each with the player who looked at it; none for what was shown to all.
+fn shown_since_play<'t>(entries: impl Iterator<Item = &'t TraceEntry>) -> Vec<(Option<PlayerId>, CardId)> {
+    let mut shown = Vec::new();
+    for entry in entries {
+        match &entry.event {
+            TraceEvent::Acts(_, Action::Pass | Action::EndTurn) => {}
+            TraceEvent::Acts(..) => shown.clear(),
+            TraceEvent::Shown { cards, to } => shown.extend(cards.iter().map(|card| (*to, *card))),
+            _ => {}
+        }
+    }
+    shown
 }

@@ -2,6 +2,7 @@
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::nearest;
+use cinderforge_kernel::terms::{Base, Quantity, Selector};
 
 use super::abilities::picks_several;
 use super::arguments;
@@ -88,6 +89,21 @@ fn check_word(
         let problem = script.error(offset + 1, text, "`choose` picks one, and the phrase can be several");
         problems.push(problem.help("use `choose_some`".to_owned()));
     }
+    if let ("look" | "reveal", Some(Argument::Text(text, offset))) = (name, arguments.last())
+        && literals.get(text).and_then(|literal| literal.selector.as_ref()).is_some_and(picks)
+    {
+        let problem = script.error(offset + 1, text, format!("`{name}` shows all there are, and the phrase picks some"));
+        let help =
+            "write `all ..`, `cards in ..` or `the top N cards of ..`; or choose first, and name what was chosen: `{found}`";
+        problems.push(problem.help(help.to_owned()));
+    }
+}
+
+/// Returns whether a phrase says how many things are to be picked of those there are.
+fn picks(selector: &Selector) -> bool {
+    let is_open = |base: &Base| matches!(base, Base::Nouns(_) | Base::CopiesOf(_) | Base::CopiesOfThat(_));
+    let all = |quantity: Quantity| matches!(quantity, Quantity::All | Quantity::Top(_) | Quantity::Bottom(_));
+    selector.groups.iter().any(|group| is_open(&group.base) && !all(group.quantity))
 }
 
 /// Checks a call of a function: whether there is one, with as many parameters.

@@ -25,9 +25,9 @@ pub(super) const WORDS: &[Word] = words! {
     "add_tally" [key: Key, n: Number] -> Number, Acts, add_tally, "",
         "Adds to a count of this turn, and gives it.";
     "look" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Array, Acts, look, "",
-        "Shown to the player.";
-    "reveal" [label: Label, phrase: Phrase] -> Array, Acts, look, "",
-        "Shown to all.";
+        "Looked at by the player, who knows the cards as long as they lie there unshuffled; others are told that it was done.";
+    "reveal" [label: Label, phrase: Phrase] -> Array, Acts, reveal, "",
+        "Shown to all, who know the cards as long as they lie there unshuffled, and are told where they go from there.";
 };
 
 /// Fixes the group a phrase finds, in the order it is to be handled. Returns its array.
@@ -73,10 +73,20 @@ fn add_tally(call: &mut Call<'_>) -> WordResult {
     Ok(i64::from(verbs::add_tally(call.table, key, n)).into())
 }
 
-/// Shows what a phrase finds. Returns its array.
+/// Shows all players what a phrase finds. Returns its array.
+fn reveal(call: &mut Call<'_>) -> WordResult {
+    let (selector, _) = call.phrase(1)?;
+    let shown = verbs::show(call.table, selector, None);
+    Ok(script_value::thing_array(call.table, shown))
+}
+
+/// Shows a player what a phrase finds. Returns its array.
 fn look(call: &mut Call<'_>) -> WordResult {
-    let (_, next) = call.optional_player()?;
+    let (player, next) = call.optional_player()?;
     let (selector, _) = call.phrase(next + 1)?;
-    let shown = verbs::all(call.table, selector);
+    let shown = match player {
+        Some(_) => verbs::show(call.table, selector, player),
+        None => verbs::all(call.table, selector),
+    };
     Ok(script_value::thing_array(call.table, shown))
 }

@@ -33,8 +33,6 @@ pub trait EventVocabulary: Vocabulary {
 pub struct Told {
     /// What was announced resolves next, and that need not be told.
     announced: bool,
-    /// Dice that go now pay for what was announced.
-    paying: bool,
 }
 
 /// Tells events in their order. Each takes one line at most; dice and drawn cards of which the same happens one after the other

@@ -21,6 +21,8 @@ pub(crate) struct ObservedGame<'a> {
     pub(crate) state: &'a State,
     /// The view of a player.
     pub(crate) own: &'a dyn Fn(PlayerId) -> View<'a>,
+    /// What was shown since the last play, and to whom; to all if no player is named.
+    pub(crate) shown: &'a [(Option<PlayerId>, CardId)],
     /// The question that waits.
     pub(crate) decision: Option<&'a Decision>,
     /// Tries whether an attack could be declared like that, and says why not.
@@ -82,6 +84,7 @@ impl Facts<'_, '_> {
             Fact::Drawn => holds_if(view.outcome() == Some(Outcome::Draw), || outcome_text(view.outcome())),
             Fact::GoesOn => holds_if(view.outcome().is_none(), || outcome_text(view.outcome())),
             Fact::Asked { player, asked, again, topic, about } => self.asked((*player, *asked, *again), topic.as_deref(), about),
+            Fact::Shown { player, shown, cards } => all(cards.iter().map(|card| self.shown(*player, *shown, card))),
             Fact::Row(zone, player, part, cards) => self.row(*zone, *player, *part, cards),
             Fact::Price { card, label, costs, player } => self.price(card, label.as_deref(), costs, *player),
             Fact::Toll(player, cost, tolled) => self.toll(*player, cost.as_deref(), *tolled),
@@ -103,6 +106,20 @@ impl Facts<'_, '_> {
     fn is_in(&self, card: CardId, zone: Zone, player: Option<PlayerId>) -> bool {
         let card = self.seen.state.card(card);
         card.zone == zone && player.is_none_or(|player| card.controller == player)
+    }
+
+    /// Judges whether a card was shown to a player since the last play.
+    fn shown(&self, player: PlayerId, shown: bool, card: &language::CardId) -> Verdict {
+        if self.names.def(card.id.as_str()).is_none() {
+            return Verdict::Unclear(self.names.unknown(&CardName::Card(card.clone(), None)));
+        }
+        let seen: Vec<CardId> =
+            self.seen.shown.iter().filter(|(to, _)| to.is_none_or(|to| to == player)).map(|(_, card)| *card).collect();
+        holds_if(seen.iter().any(|one| self.names.is_called(card, *one)) == shown, || {
+            let all: Vec<String> = seen.iter().map(|card| self.names.card(*card, true)).collect();
+            let all = if all.is_empty() { "nothing".to_owned() } else { all.join(", ") };
+            format!("{} was shown {all} since the last play", letter(player))
+        })
     }
 
     /// Judges whether these cards lie in a zone in this order: all there are, the first or the last of them.

@@ -1,6 +1,6 @@
 //! What a player cannot do: whether it is refused, and for the reason a line gives.
 
-use cinderforge_kernel::game::{Action, AttackKind, Choice, Decision, DecisionKind, Refusal};
+use cinderforge_kernel::game::{Action, AttackKind, Choice, Decision, DecisionKind, Options, Refusal};
 use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 
 use crate::language::{CardName, Forbidden, Item, ItemKind, Usage};
@@ -18,7 +18,14 @@ impl Facts<'_, '_> {
         let refusal = self.refusal(player, forbidden)?;
         let Some(refusal) = refusal else { return Err(format!("{} can do that here", letter(player))) };
         let reason = refusal.to_string();
-        if reason == why { Ok(()) } else { Err(format!("the reason is \"{reason}\"")) }
+        if reason == why {
+            return Ok(());
+        }
+        let hint = match refusal {
+            Refusal::NotYourTurn => "; who has nothing to do but pass passes unasked, and the turn goes on to the next player",
+            _ => "",
+        };
+        Err(format!("the reason is \"{reason}\"{hint}"))
     }
 
     /// Finds why something is refused; none if it is allowed.
@@ -58,6 +65,10 @@ impl Facts<'_, '_> {
             Forbidden::Pass => Ok(self.why_not(player, Action::Pass)),
             Forbidden::WayEnd => Ok(self.why_not(player, Action::EndTurn)),
             Forbidden::Meditate => Ok(self.why_not(player, Action::Meditate)),
+            Forbidden::Decline(usage) => {
+                let Some(decision) = own else { return Err(format!("{} is not asked anything here", letter(player))) };
+                self.cannot_decline(decision, usage.as_ref())
+            }
             Forbidden::Pick(topic, items) => {
                 let Some(decision) = own else { return Err(format!("{} is not asked anything here", letter(player))) };
                 self.cannot_pick(decision, topic.as_deref(), items)
@@ -149,11 +160,32 @@ impl Facts<'_, '_> {
         Ok((!offered).then_some(Refusal::NotOffered))
     }
 
+    /// Finds why a question cannot be declined, which offers this text if one is named.
+    fn cannot_decline(&self, decision: &Decision, usage: Option<&Usage>) -> Result<Option<Refusal>, String> {
+        let question = Question { decision, names: self.names, scenario_view: self.seen.scenario_view };
+        if usage.is_some_and(|usage| question.ability_named(usage).is_none()) {
+            return Err(self.another_question(decision));
+        }
+        let declines = question.nothing().is_some() || matches!(decision.options, Options::Some { min: 0, .. });
+        Ok((!declines).then_some(Refusal::NotOffered))
+    }
+
+    /// Tells that the question that waits is not the one a line is about.
+    fn another_question(&self, decision: &Decision) -> String {
+        if decision.kind == DecisionKind::Action {
+            let who = letter(decision.player);
+            return format!(
+                "no such question waits: {who} is to act; what leaves one choice is not asked, and the choice is taken"
+            );
+        }
+        format!("the question is another one: {}", question_text(decision, self.names, self.seen.scenario_view))
+    }
+
     /// Finds why something cannot be picked at a question.
     fn cannot_pick(&self, decision: &Decision, topic: Option<&str>, items: &[Item]) -> Result<Option<Refusal>, String> {
         let question = Question { decision, names: self.names, scenario_view: self.seen.scenario_view };
         if topic.is_some_and(|topic| !question.is_about(topic)) {
-            return Err(format!("the question is another one: {}", question_text(decision, self.names, self.seen.scenario_view)));
+            return Err(self.another_question(decision));
         }
         for item in items {
             if let ItemKind::Card(name) = &item.kind

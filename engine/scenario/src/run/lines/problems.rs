@@ -49,14 +49,20 @@ impl ScenarioLines {
             _ => None,
         };
         let before = format!("write a line such as `{example}` before");
+        let take_out =
+            || format!("take the line out: what leaves one choice is not asked, it is taken; or act before, as in `{example}`");
+        let answers = matches!(&self.scenario.lines[line].content, PlayLine::Deed(_, deed) if deed.only_answers());
         let (message, help) = match (question.decision.kind, other) {
+            (DecisionKind::Action, Some(_)) if answers => (
+                format!("nothing is asked that this line could answer: {} is to act now", letter(question.decision.player)),
+                take_out(),
+            ),
             (DecisionKind::Action, Some(other)) => {
                 (format!("{} is to act now, not {}", letter(question.decision.player), letter(other)), before)
             }
-            (DecisionKind::Action, None) => (
-                "nothing is asked that this line could answer: the next action is due".to_owned(),
-                format!("take the line out, or act before, as in `{example}`"),
-            ),
+            (DecisionKind::Action, None) => {
+                ("nothing is asked that this line could answer: the next action is due".to_owned(), take_out())
+            }
             _ => ("this line does not answer what is asked".to_owned(), before),
         };
         let mut problem = self.problem_in(line, message).note(asked);

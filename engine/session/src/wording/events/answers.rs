@@ -53,9 +53,6 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
             | DecisionKind::MeditateDice
             | DecisionKind::Faces => return,
         };
-        if decision.kind == DecisionKind::Respark {
-            self.told.paying = !picks_nothing(decision, answer);
-        }
         self.line(depth, word, &text);
     }
 }

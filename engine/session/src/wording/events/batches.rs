@@ -1,7 +1,7 @@
 //! What happens to several dice or drawn cards one after the other, told in one line.
 
 use cinderforge_kernel::game::{DieTo, TraceEntry, TraceEvent};
-use cinderforge_kernel::terms::{PlayerId, Zone};
+use cinderforge_kernel::terms::PlayerId;
 
 use crate::wording::events::{EventTeller, EventVocabulary};
 
@@ -35,9 +35,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 self.vocabulary.die_shows(*die, *to);
                 (BatchKind::Rolled, self.vocabulary.die(*die))
             }
-            TraceEvent::Moved { card, from: Zone::DrawPile, to: Zone::Hand, controller, .. } => {
-                (BatchKind::Drawn(*controller), self.vocabulary.one_of_its_title(*card))
-            }
+            TraceEvent::Drawn(card, player) => (BatchKind::Drawn(*player), self.vocabulary.one_of_its_title(*card)),
             _ => return false,
         };
         match &mut self.batch {
@@ -57,10 +55,8 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
         let listed = listed(&texts);
         match what {
             BatchKind::Moved(DieTo::Active) => self.line(depth, "ready", &listed),
-            BatchKind::Moved(DieTo::Exhausted) => {
-                let word = if self.told.paying { "pay" } else { "exhaust" };
-                self.line(depth, word, &listed);
-            }
+            BatchKind::Moved(DieTo::Exhausted) => self.line(depth, "exhaust", &listed),
+            BatchKind::Moved(DieTo::Paid) => self.line(depth, "pay", &listed),
             BatchKind::Moved(DieTo::Removed) => self.line(depth, "remove", &listed),
             BatchKind::Moved(DieTo::Card(card)) => {
                 let text = format!("{listed} onto {}", self.vocabulary.card(card));

@@ -1,7 +1,7 @@
 //! Entries of what happened, as lines.
 
 use cinderforge_kernel::game::{Action, Outcome, Phase, TraceEvent};
-use cinderforge_kernel::terms::{PlayerId, Value, Zone};
+use cinderforge_kernel::terms::{CardId, PlayerId, Value, Zone};
 
 use crate::wording::action_parts;
 use crate::wording::events::{COLUMN, EventTeller, EventVocabulary, Told, in_columns};
@@ -11,10 +11,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
     pub(super) fn entry(&mut self, depth: u8, entry: &TraceEvent) {
         match entry {
             TraceEvent::Round(round) => self.head(&format!("round {round}")),
-            TraceEvent::Phase(phase) => {
-                self.told.paying = false;
-                self.head(phase_text(*phase));
-            }
+            TraceEvent::Phase(phase) => self.head(phase_text(*phase)),
             TraceEvent::Turn(player) => self.head(&self.whose(*player, "turn")),
             TraceEvent::Acts(player, action) => self.acts(*player, *action),
             TraceEvent::Answered(decision, answer) => self.answered(depth, decision, answer),
@@ -37,7 +34,6 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
             }
             TraceEvent::Answers { .. } => self.answers_event(depth, entry),
             TraceEvent::Resolves(card, label) => {
-                self.told.paying = false;
                 if !std::mem::take(&mut self.told.announced) {
                     let text = self.vocabulary.ability(*card, *label);
                     self.line(depth, "resolve", &text);
@@ -61,6 +57,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 self.line(depth, "shift", &text);
             }
             TraceEvent::Moved { .. } => self.moved(depth, entry),
+            TraceEvent::Shown { cards, to } => self.shown(depth, cards, *to),
             TraceEvent::Bonus(card, value, n) => {
                 let text = format!("{n:+} {} for {}", value_text(*value), self.vocabulary.card(*card));
                 self.line(depth, "bonus", &text);
@@ -98,14 +95,14 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 self.head(&format!("game over, {} {wins}", self.vocabulary.player(*player)));
             }
             TraceEvent::Over(Outcome::Draw) => self.head("game over, drawn"),
-            TraceEvent::Die(..) | TraceEvent::Face(..) | TraceEvent::Rolled(..) => {}
+            TraceEvent::Die(..) | TraceEvent::Face(..) | TraceEvent::Rolled(..) | TraceEvent::Drawn(..) => {}
         }
     }
 
     /// Writes what a player does, at the head of what follows from it.
     fn acts(&mut self, player: PlayerId, action: Action) {
         let (verb, object, _) = action_parts(self.vocabulary, action);
-        self.told = Told { announced: true, paying: true };
+        self.told = Told { announced: true };
         let does = format!("{} {}", self.vocabulary.player(player), self.voice_of(player).verb(verb));
         self.head(&in_columns(&does, COLUMN, &object));
     }
@@ -113,7 +110,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
     /// Writes which effect answers an event.
     fn answers_event(&mut self, depth: u8, entry: &TraceEvent) {
         let TraceEvent::Answers { player, card, ability, window, moment } = entry else { return };
-        self.told = Told { announced: true, paying: true };
+        self.told = Told { announced: true };
         let word = match (window, moment) {
             (Some(window), _) => window.word().to_owned(),
             (None, Some(moment)) => moment.word().replace('_', " "),
@@ -123,10 +120,19 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
         self.line(depth, &word, &text);
     }
 
+    /// Writes which cards were revealed, or who looked at which.
+    fn shown(&mut self, depth: u8, cards: &[CardId], to: Option<PlayerId>) {
+        let cards: Vec<String> = cards.iter().map(|card| self.vocabulary.card(*card)).collect();
+        let cards = if cards.is_empty() { "nothing".to_owned() } else { cards.join(", ") };
+        match to {
+            Some(player) => self.line(depth, "look", &format!("{} at {cards}", self.vocabulary.player(player))),
+            None => self.line(depth, "reveal", &cards),
+        }
+    }
+
     /// Writes where a card moves.
     fn moved(&mut self, depth: u8, entry: &TraceEvent) {
-        let TraceEvent::Moved { card, from, to, controller, host } = entry else { return };
-        self.told.paying &= *to == Zone::DiscardPile;
+        let TraceEvent::Moved { card, from, to, controller, host, .. } = entry else { return };
         let card = self.vocabulary.card(*card);
         let text = match (to, host) {
             (Zone::Attached, Some(host)) => format!("{card}, {from} -> on {}", self.vocabulary.card(*host)),
