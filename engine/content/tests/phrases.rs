@@ -81,6 +81,7 @@ const SELECTORS: &[&str] = &[
     "the leftmost wounded unit the opposing player controls",
     "this unit or a unit adjacent to this unit",
     "a ready spell that can place {event}",
+    "alteration spells in your draw pile that could be attached to this unit",
     "a unit an opponent controls with the highest life",
     "a unit with the Glimmer ability",
     "a unit with no abilities",

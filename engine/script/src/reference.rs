@@ -90,6 +90,7 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("`{x} controls`, `{x}'s hand`, `{x}'s Phoenixborn`", "player", "what is that player's"),
     ("`a card in {x}`, `the top 3 cards of {x}`", "pile", "what lies in the pile"),
     ("`up to {x} dice`, `attack {x} or less`", "number", "the number; 0 if it is less"),
+    ("`that could be attached to {x}`", "card", "alterations that you could attach to it"),
     ("`titled {x}`", "title or card", "what has the title"),
     ("`the same title as {x}`, `the same type as {x}`", "card, several", "what has the title or the types of one of them"),
     ("`their`, `they`", "", "the player who is asked, in words whose first value is a player"),

@@ -153,6 +153,7 @@ impl FreeVariables for Filter {
         match self {
             Filter::ControlledBy(who) | Filter::OwnedBy(who) => who.visit_free_variables(visit),
             Filter::CanPlace(reference)
+            | Filter::Attachable(reference)
             | Filter::InBattleWith(reference)
             | Filter::Fighting { whom: reference, .. }
             | Filter::InSlotOf(reference)

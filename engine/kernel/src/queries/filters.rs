@@ -3,6 +3,7 @@
 use crate::cards::card_type::{CardType, CardTypes};
 use crate::game::dice_pool;
 use crate::queries::in_battle;
+use crate::queries::playing;
 use crate::queries::position::Position;
 use crate::queries::properties;
 use crate::queries::references;
@@ -40,6 +41,13 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
             thing.card().is_some_and(|card| references::is_who(position, scope, *who, state.card(card.id).owner))
         }
         Filter::Retargetable => could_be_retargeted(position, scope, thing),
+        Filter::Attachable(reference) => thing.card().is_some_and(|card| {
+            references::things_meant(position, scope, *reference)
+                .iter()
+                .filter_map(|bearer| bearer.card())
+                .filter(|bearer| state.is_current(*bearer))
+                .any(|bearer| playing::check_bearer(position, scope.you, card.id, bearer.id).is_ok())
+        }),
         Filter::CanPlace(reference) => {
             let placed: Vec<_> = references::things_meant(position, scope, *reference)
                 .iter()

@@ -135,6 +135,8 @@ pub enum Filter {
     OwnedBy(Who),
     /// Could be the target of the effect instead of the present one.
     Retargetable,
+    /// An alteration that you could attach to the card referred to.
+    Attachable(Reference),
     /// A ready spell whose script can conjure the card referred to.
     CanPlace(Reference),
     /// In play.

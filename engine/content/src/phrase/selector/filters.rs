@@ -14,6 +14,7 @@ impl PhraseReader<'_> {
             Rule::control => Filter::ControlledBy(who(&first(first(part)))),
             Rule::ownership => Filter::OwnedBy(who(&first(first(part)))),
             Rule::legal => Filter::Retargetable,
+            Rule::bearable => Filter::Attachable(reference(first(part))),
             Rule::makes => Filter::CanPlace(reference(first(part))),
             Rule::being => Filter::Is(condition(&first(part))),
             Rule::being_not => Filter::IsNot(condition(&first(part))),

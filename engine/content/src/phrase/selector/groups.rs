@@ -1,6 +1,6 @@
 //! Groups of a selector: a quantity, nouns, filters.
 
-use cinderforge_kernel::terms::{Base, ConditionPart, Filter, Group, Nouns, Num, Quantity, Reference, Selector, Stretch};
+use cinderforge_kernel::terms::{Base, ConditionPart, Filter, Group, Noun, Nouns, Num, Quantity, Reference, Selector, Stretch};
 
 use super::reader::PhraseReader;
 use super::references::{reference, whose_pile};
@@ -38,7 +38,11 @@ impl PhraseReader<'_> {
                 Rule::position => group.filters.push(Filter::Outermost { left: inner.as_str() == "leftmost" }),
                 Rule::adjective => group.filters.push(adjective(first(inner))),
                 Rule::nouns => group.base = self.nouns(inner)?,
-                _ => group.filters.push(self.qualifier(first(inner))?),
+                _ => {
+                    let filter = self.qualifier(first(inner.clone()))?;
+                    check_attachable(&inner, &filter, &group.base)?;
+                    group.filters.push(filter);
+                }
             }
         }
         Ok(group)
@@ -81,6 +85,18 @@ impl PhraseReader<'_> {
             };
             error_at(&part, format!("no card has the id `{id}`"), Some(help))
         })
+    }
+}
+
+/// Checks that what could be attached to a card is called a card or a spell that can be an alteration.
+fn check_attachable(part: &Part<'_>, filter: &Filter, base: &Base) -> Read<()> {
+    const ALTERATIONS: Nouns = Nouns::of(&[Noun::Card, Noun::Spell, Noun::AlterationSpell]);
+    match (filter, base) {
+        (Filter::Attachable(_), Base::Nouns(nouns)) if !nouns.meets(ALTERATIONS) => {
+            let help = "write `alteration spells that could be attached to ..`".to_owned();
+            Err(error_at(part, "only alteration spells are attached to cards".to_owned(), Some(help)))
+        }
+        _ => Ok(()),
     }
 }
 
