@@ -64,6 +64,7 @@ pub fn api_reference() -> String {
          An absent thing is a value: `exists` is false, properties are 0, empty or absent, and words shrug.\n",
     );
     names(&mut page);
+    readings(&mut page);
     properties(&mut page);
     for group in GROUPS {
         let _ = write!(page, "\n## {}\n\n| word | gives | meaning | switch |\n|---|---|---|---|\n", group.heading);
@@ -121,6 +122,46 @@ fn names(page: &mut String) {
          card that has moved in between is absent then. So does `apply`, to the names that a `[lasting.*]` `takes`. Loading knows\n\
          what most variables hold and refuses what does not fit; what it cannot know is a fault of the script, with card and\n\
          line, when the word is called.\n",
+    );
+}
+
+/// When what a variable holds is read: what it is, and how it is read.
+const READINGS: &[(&str, &str)] = &[
+    ("an item of a loop, a parameter, what a player chose", "as the variable holds it when the word is called"),
+    (
+        "a card that this effect moved (`mill`, `draw`, `conjure`, ..)",
+        "by the card: `among {x}` finds it in its new place, until something else moves it",
+    ),
+    (
+        "values, tokens, the controller of a card",
+        "now; of a card held since before it left play, the last ones, in `{x}'s life` as in `x.life`",
+    ),
+    ("a card off a pile", "with its printed values, whatever it was when it last left play"),
+    ("a number", "as counted when it was taken; it is not counted again"),
+    ("a title", "as the card bears it when `.title` is read; who bears it is found when the phrase is read"),
+    ("the highest, lowest, leftmost, rightmost", "among what the other filters leave; all that tie fit"),
+    ("a value given to `later` or `apply`", "fixed when given; a card in another stay is absent then"),
+];
+
+/// Writes when references are read.
+fn readings(page: &mut String) {
+    let _ = write!(
+        page,
+        "\n## What a reference means and when it is read\n\n\
+         A word reads its phrase when it is called, with the values the variables have then; a phrase of a data file is read when\n\
+         the target is asked for: before anything resolves under `up_front`, with the effect that names it under `as_resolved`.\n\
+         What was picked is fixed. Of a target with `again`, later phrases mean the last pick.\n\n\
+         | it is | and is read |\n|---|---|\n",
+    );
+    for (what, read) in READINGS {
+        let _ = writeln!(page, "| {what} | {read} |");
+    }
+    let _ = write!(
+        page,
+        "\nTokens of one kind on a card are alike and no things of their own. That the same token went is told by\n\
+         `ctx.happened(\"loses_exhaustion of {{x}} this turn\")`, counted before and after. Picks that must differ are made one after\n\
+         another, each `without the same title as {{picked}}` or `without the same type as {{picked}}`; dice by `die.kind`. What several\n\
+         players choose is known to the others when a word acts on it: ask all, then act.\n",
     );
 }
 
