@@ -168,6 +168,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("besides", "other than this unit or {first}", "none of these"),
             form("titled", "titled 'Ember Warden', titled {title}", "has this title"),
             form("legal", "that could be targeted instead", "in place of the present target of the effect that is answered"),
+            form(
+                "bearable",
+                "alteration spells that could be attached to {unit}",
+                "you could attach them to it: its kind is right, and nothing forbids it",
+            ),
             form("makes", "a ready spell that can place {unit}", "its script can conjure such a card"),
         ],
     },
