@@ -211,6 +211,9 @@ fn print_failed(out: Output, failed: &Failed, rulesets: &[&str]) {
         say(format!("what happened under {}:", failed.ruleset));
         print_end(out, trace);
     }
+    if failed.diagnostics.is_empty() && failed.diff.as_deref().is_some_and(str::is_empty) {
+        say("its trace is empty and there is no snapshot yet: nothing happens in it");
+    }
     for line in failed.diff.iter().flat_map(|diff| diff.lines()) {
         say(match line.as_bytes().first() {
             Some(b'+') => out.good(line),

@@ -34,8 +34,13 @@ pub(crate) fn example_line(decision: &Decision, names: &Names, scenario_view: &S
                 |answer| line_for_answer(decision, &answer, names, scenario_view),
             )
         }
-        (_, DecisionKind::Trigger | DecisionKind::Untriggered) => {
+        (Options::One(list), DecisionKind::Trigger | DecisionKind::Untriggered)
+            if list.iter().any(|choice| matches!(choice, Choice::Done | Choice::No)) =>
+        {
             format!("{who} {} {used}` or `{who} declines", use_verb(decision, list.first(), scenario_view))
+        }
+        (_, DecisionKind::Trigger | DecisionKind::Untriggered) => {
+            format!("{who} {} {used}", use_verb(decision, list.first(), scenario_view))
         }
         (_, DecisionKind::TriggerOrder) => format!("{who} {} {used}", use_verb(decision, list.first(), scenario_view)),
         (_, DecisionKind::PayDice) => format!("{who} pays {first}"),

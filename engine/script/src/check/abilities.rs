@@ -37,6 +37,8 @@ pub(super) struct Abilities {
     given: BTreeMap<(&'static str, &'static str), Vec<(Ustr, Given)>>,
     /// Script and name of lasting effects: the values each is given.
     lastings: BTreeMap<(&'static str, &'static str), TakenValues>,
+    /// Whether the library of a ruleset could not be made, so that what seems to be missing may be there.
+    lacking: bool,
 }
 
 impl Abilities {
@@ -49,11 +51,17 @@ impl Abilities {
                 continue;
             }
             done.push(&ruleset.errata);
-            if let Ok(library) = content.library(ruleset, &LibraryOptions::default()) {
-                abilities.add(&library);
+            match content.library(ruleset, &LibraryOptions::default()) {
+                Ok(library) => abilities.add(&library),
+                Err(_) => abilities.lacking = true,
             }
         }
         abilities
+    }
+
+    /// Returns whether the libraries of all rulesets could be made.
+    pub(super) fn are_whole(&self) -> bool {
+        !self.lacking
     }
 
     /// Adds what uses functions in a library.
