@@ -38,6 +38,8 @@ pub(crate) fn run(project: &Project, out: Output) -> anyhow::Result<bool> {
     for ruleset in content.rulesets() {
         match content.library(ruleset, &LibraryOptions::default()) {
             Ok(library) => abilities = abilities.max(library.abilities.len()),
+            // What the files say wrong is told at its place already.
+            Err(_) if problems.iter().any(Diagnostic::is_error) => {}
             Err(found) => problems.extend(found),
         }
     }
@@ -125,6 +127,8 @@ fn scenarios(project: &Project, rulesets: &[&str], problems: &mut Vec<Diagnostic
                 problems.extend(boards(&scenario, file, &kits));
                 if scenario.source.path.starts_with(RULINGS) { rulings.extend(scenario.cites) } else { cited.push(scenario) }
             }
+            // What the files say wrong is told at its place already.
+            Err(_) if problems.iter().any(Diagnostic::is_error) => {}
             Err(found) => problems.extend(found),
         }
     }

@@ -31,6 +31,8 @@ pub(crate) struct Catalog {
     pub(crate) abilities: BTreeSet<&'static str>,
     /// Pools with a keyword file that could not be read whole, so that names which seem to be missing may be there.
     pub(crate) incomplete_pools: BTreeSet<&'static str>,
+    /// Whether a card or keyword could not be read whole, so that names of abilities which seem to be missing may be there.
+    pub(crate) is_incomplete: bool,
 }
 
 impl Catalog {
@@ -91,7 +93,7 @@ impl Names for Scope<'_> {
     }
 
     fn is_ability(&self, name: &str) -> bool {
-        self.catalog.abilities.contains(name) || self.is_incomplete()
+        self.catalog.abilities.contains(name) || self.catalog.is_incomplete
     }
 
     fn similar_card(&self, id: &str) -> Option<&str> {

@@ -1,14 +1,18 @@
 //! Content: everything a project says about cards, from which libraries are made.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use cinderforge_kernel::cards::{CardDef, Deck, DicePowerDef, FnDef};
 use cinderforge_kernel::terms::{DefId, Ruleset};
 use ustr::Ustr;
 
 use crate::catalog::{Catalog, Scope};
+use crate::damage::Damage;
 use crate::definitions::card_layers::{CardLayer, CardSource};
 use crate::definitions::tables::DefinitionTables;
+use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::location::{FileKind, locate};
 use crate::phrase::Names;
 use crate::script_source::{ScriptOwner, ScriptSource};
 
@@ -61,6 +65,7 @@ pub(crate) struct ErrataOverlay {
 #[derive(Clone, Debug, Default)]
 pub struct Content {
     pub(crate) catalog: Catalog,
+    pub(crate) damage: Damage,
     pub(crate) sources: Vec<CardSource>,
     pub(crate) cards: Vec<CardDef>,
     pub(crate) tables: DefinitionTables,
@@ -74,6 +79,8 @@ pub struct Content {
     pub(crate) sets: Vec<PoolSet>,
     pub(crate) scripts: Vec<ScriptSource>,
     pub(crate) functions: Vec<FnDef>,
+    /// Where data names each of the functions first: data file and bytes.
+    pub(crate) named_at: Vec<(SourceFile, Range<usize>)>,
     pub(crate) files: usize,
 }
 
@@ -118,6 +125,13 @@ impl Content {
         &self.scripts
     }
 
+    /// Returns the error, at the place where data names it first, that a function is not in its script.
+    pub fn missing_function(&self, script: &str, name: &str) -> Option<Diagnostic> {
+        let index = self.functions.iter().position(|function| function.file == script && function.name == name)?;
+        let (file, span) = self.named_at.get(index)?;
+        Some(file.error(span.clone(), format!("there is no function `{name}` in {script}")))
+    }
+
     /// Returns every function that any card, keyword, die or overlay names, whatever the ruleset; each once.
     pub fn functions(&self) -> &[FnDef] {
         &self.functions
@@ -146,6 +160,17 @@ impl Content {
             ScriptOwner::Shared => (Ustr::from(""), Vec::new()),
         };
         Scope { catalog: &self.catalog, pool, granted }
+    }
+
+    /// Returns whether every file that names abilities could be read.
+    pub fn knows_all_abilities(&self) -> bool {
+        !self.catalog.is_incomplete
+    }
+
+    /// Returns whether everything that may name functions of a script could be read: its data file and the overlays.
+    pub fn is_whole_for(&self, script: &ScriptSource) -> bool {
+        let data = locate(script.file.path.as_str()).data();
+        !self.damage.is_in(data) && !self.damage.is_in_any(|kind| kind == FileKind::Errata)
     }
 
     /// Returns the hash of all files read, the same on every system.

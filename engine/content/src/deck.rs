@@ -83,14 +83,14 @@ impl DeckReader<'_> {
             return Some(());
         }
         let problem = self.file.error(pool.span(), format!("there is no pool `{}`", pool.get_ref()));
-        self.problems.push(problem.help(suggest::help(pool.get_ref(), pools.iter().map(Ustr::as_str))));
+        self.problems.push(problem.suggest(pool.get_ref(), pools.iter().map(Ustr::as_str)));
         None
     }
 
     /// Reads the Phoenixborn.
     fn phoenixborn(&mut self) -> Option<DefId> {
         let def = self.card(&self.contents.phoenixborn)?;
-        let kind = self.project.cards[def.index()].kind;
+        let kind = self.kind(def)?;
         if kind != CardType::Phoenixborn {
             let word = &self.contents.phoenixborn;
             let message = format!("`{}` is of type `{kind}` and no Phoenixborn", word.get_ref());
@@ -109,14 +109,23 @@ impl DeckReader<'_> {
         let found = known.and_then(|known| known.iter().find(|known| known.pool == pool));
         if found.is_none() {
             let problem = self.file.error(word.span(), format!("the pool `{pool}` has no card `{}`", word.get_ref()));
-            let help = match (known.and_then(|known| known.first()), catalog.similar_card(word.get_ref())) {
-                (Some(other), _) => format!("the pool `{}` has it; a deck has cards of one pool", other.pool),
-                (None, Some(similar)) => format!("did you mean `{similar}`?"),
-                (None, None) => format!("a card is in cardsets/{pool}/<set>/{}.toml", word.get_ref()),
-            };
-            self.problems.push(problem.help(help));
+            let of_pool = |id: &&str| catalog.cards.get(*id).is_some_and(|known| known.iter().any(|known| known.pool == pool));
+            self.problems.push(match known.and_then(|known| known.first()) {
+                Some(other) => problem.help(format!("the pool `{}` has it; a deck has cards of one pool", other.pool)),
+                None => {
+                    let near = suggest::nearest(word.get_ref(), catalog.cards.keys().copied().filter(of_pool));
+                    problem.meant_or(word.get_ref(), near, format!("a card is in cardsets/{pool}/<set>/{}.toml", word.get_ref()))
+                }
+            });
         }
         found.map(|known| known.def)
+    }
+
+    /// Returns the type of a card, if its file could be read.
+    fn kind(&self, def: DefId) -> Option<CardType> {
+        let card = &self.project.cards[def.index()];
+        let known = self.project.catalog.card(card.pool, card.id.as_str());
+        known.and_then(|known| known.kind)
     }
 
     /// Reads the cards with their numbers.
@@ -130,8 +139,10 @@ impl DeckReader<'_> {
                 list.push((def, *count.get_ref()));
             }
         }
-        let total: usize = counts.0.iter().map(|(_, count)| usize::from(*count.get_ref())).sum();
-        self.check_total(total, CARDS, "cards", self.contents.cards.span());
+        let copies = counts.0.iter().map(|(_, count)| usize::from(*count.get_ref()));
+        if copies.clone().all(|copies| (1..=usize::from(COPIES)).contains(&copies)) {
+            self.check_total(copies.sum(), CARDS, "cards", self.contents.cards.span());
+        }
         list
     }
 
@@ -150,9 +161,10 @@ impl DeckReader<'_> {
         let cards = self.project.cards;
         let card = &cards[def.index()];
         let id = word.get_ref();
-        if card.kind == CardType::Phoenixborn || CardTypes::CONJURED.has(card.kind) {
-            let problem = self.file.error(word.span(), format!("`{id}` is of type `{}` and goes in no deck", card.kind));
-            let help = if card.kind == CardType::Phoenixborn {
+        let kind = self.kind(def);
+        if let Some(kind) = kind.filter(|kind| *kind == CardType::Phoenixborn || CardTypes::CONJURED.has(*kind)) {
+            let problem = self.file.error(word.span(), format!("`{id}` is of type `{kind}` and goes in no deck"));
+            let help = if kind == CardType::Phoenixborn {
                 "take it out, and name it with `phoenixborn`"
             } else {
                 "take it out: the conjuration pile is made from the cards that bring it"
@@ -176,9 +188,8 @@ impl DeckReader<'_> {
             if let Some(kind) = DieType::parse(word.get_ref()) {
                 dice.push((kind, *count.get_ref()));
             } else {
-                let help = suggest::help(word.get_ref(), DieType::ALL.iter().map(|kind| kind.word()));
                 let problem = self.file.error(word.span(), format!("unknown die type `{}`", word.get_ref()));
-                self.problems.push(problem.help(help));
+                self.problems.push(problem.suggest(word.get_ref(), DieType::ALL.iter().map(|kind| kind.word())));
             }
         }
         let total = counts.0.iter().map(|(_, count)| usize::from(*count.get_ref())).sum();

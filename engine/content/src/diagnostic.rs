@@ -79,7 +79,8 @@ impl SourceFile {
 
     /// Makes a diagnostic without notes or help.
     fn diagnostic(&self, severity: Severity, span: Option<Span>, message: String) -> Diagnostic {
-        Diagnostic { severity, message, path: self.path, span, notes: Vec::new(), help: None, text: Arc::clone(&self.text) }
+        let text = Arc::clone(&self.text);
+        Diagnostic { severity, message, path: self.path, span, notes: Vec::new(), help: None, cure: None, text }
     }
 }
 
@@ -107,6 +108,8 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// How to mend it.
     pub help: Option<String>,
+    /// What to write at its place to mend it, if that is all there is to do.
+    pub cure: Option<String>,
     /// The text of the file, for printing the line.
     text: Arc<str>,
 }
@@ -126,6 +129,37 @@ impl Diagnostic {
     pub fn help(mut self, help: impl Into<Option<String>>) -> Self {
         self.help = help.into().or(self.help);
         self
+    }
+
+    /// Says what to write at its place, if that is known.
+    #[must_use]
+    pub fn cure(mut self, cure: impl Into<Option<String>>) -> Self {
+        self.cure = cure.into().or(self.cure);
+        self
+    }
+
+    /// Says that a word of its place is to be another.
+    #[must_use]
+    pub fn rewrite(self, word: &str, other: &str) -> Self {
+        let written = self.written().filter(|written| written.contains(word)).map(|written| written.replacen(word, other, 1));
+        self.cure(written)
+    }
+
+    /// Returns what stands at its place.
+    fn written(&self) -> Option<&str> {
+        self.span.and_then(|span| self.text.get(span.start..span.end))
+    }
+
+    /// Returns where the table of a data file begins that it is in: at its header, or at the start of the file.
+    pub(crate) fn table_start(&self) -> usize {
+        let before = self.span.and_then(|span| self.text.get(..=span.start)).unwrap_or_default();
+        before.rfind("\n[").map_or(0, |end| end + 1)
+    }
+
+    /// Returns the text of the file with the cure in it.
+    pub fn cured(&self) -> Option<String> {
+        let (span, cure) = (self.span?, self.cure.as_ref()?);
+        Some(format!("{}{cure}{}", self.text.get(..span.start)?, self.text.get(span.end..)?))
     }
 
     /// Adds something else worth knowing.
@@ -194,6 +228,7 @@ impl Serialize for Diagnostic {
             end: Option<usize>,
             notes: &'a [String],
             help: Option<&'a str>,
+            cure: Option<&'a str>,
         }
         let flat = Flat {
             severity: self.severity,
@@ -205,6 +240,7 @@ impl Serialize for Diagnostic {
             end: self.span.map(|span| span.end),
             notes: &self.notes,
             help: self.help.as_deref(),
+            cure: self.cure.as_deref(),
         };
         flat.serialize(serializer)
     }

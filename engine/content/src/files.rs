@@ -7,3 +7,4 @@ pub(crate) mod data_file;
 pub(crate) mod field;
 pub(crate) mod toml_error;
 pub(crate) mod toml_file;
+mod toml_syntax;

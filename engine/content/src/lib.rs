@@ -9,6 +9,7 @@ pub mod phrase;
 
 mod catalog;
 mod content;
+mod damage;
 mod deck;
 mod definitions;
 mod files;

@@ -10,7 +10,6 @@ use crate::content::Content;
 use crate::definitions::card_layers::CardLayer;
 use crate::definitions::tables::DefinitionTables;
 use crate::diagnostic::{self, Diagnostic, SourceFile};
-use crate::suggest;
 
 /// What a library is to be beside what its ruleset says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,7 +34,7 @@ impl Content {
         problems.retain(Diagnostic::is_error);
         for (path, key) in unsupported::list(&library) {
             let problem = SourceFile::new(&path, "").error_in_file(format!("no rule reads {key} yet"));
-            problems.push(problem.help("leave it out, or give the kernel a rule that reads it".to_owned()));
+            problems.push(problem.help("leave it out: docs/card-files.md says which keys go together".to_owned()));
         }
         if problems.is_empty() { Ok(library) } else { Err(problems) }
     }
@@ -76,7 +75,7 @@ impl Content {
             let Some(erratum) = self.errata.iter().find(|erratum| erratum.id == *id) else {
                 let file = SourceFile::new(&format!("cardsets/errata/{id}.toml"), "");
                 let problem = file.error_in_file(format!("there is no errata overlay `{id}`"));
-                problems.push(problem.help(suggest::help(id, self.errata.iter().map(|erratum| erratum.id.as_str()))));
+                problems.push(problem.suggest(id, self.errata.iter().map(|erratum| erratum.id.as_str())));
                 continue;
             };
             for (def, layer) in &erratum.entries {

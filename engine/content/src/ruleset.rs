@@ -6,6 +6,7 @@ use cinderforge_kernel::terms::{Ruleset, SWITCHES, SwitchError, Switches};
 use toml::Spanned;
 use ustr::Ustr;
 
+use crate::damage::Damage;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::files::data_file::RulesetFile;
 use crate::files::field::SpannedText;
@@ -30,6 +31,8 @@ pub(crate) struct RulesetNames<'a> {
     pub(crate) errata: &'a [Ustr],
     /// Rulesets whose files could not be read.
     pub(crate) unparsed: &'a [Ustr],
+    /// Where files could not be read.
+    pub(crate) damage: &'a Damage,
 }
 
 /// Reads all rulesets, each with what it extends. Those with errors are left out.
@@ -73,7 +76,7 @@ fn check_extends(
     if !by_id.contains_key(id) {
         if !known.unparsed.iter().any(|unparsed| unparsed == id) {
             let problem = source.file.error(parent.span(), format!("there is no ruleset `{id}`"));
-            problems.push(problem.help(suggest::help(id, by_id.keys().copied())));
+            problems.push(problem.suggest(id, by_id.keys().copied()));
         }
         return;
     }
@@ -95,7 +98,7 @@ fn check_extends(
 /// Checks what a ruleset file says itself.
 fn check(source: &RulesetSource, known: &RulesetNames<'_>, problems: &mut Vec<Diagnostic>) {
     let (file, contents) = (&source.file, &source.contents);
-    if contents.extends.is_none() && contents.pools.is_none() {
+    if contents.extends.is_none() && contents.pools.is_none() && !known.damage.is_in(file.path) {
         let problem = file.error(contents.id.span(), "a ruleset that extends no other names its `pools`");
         problems.push(problem.help("add pools = [\"..\"], or extends = \"<another ruleset>\"".to_owned()));
     }
@@ -114,7 +117,7 @@ fn check(source: &RulesetSource, known: &RulesetNames<'_>, problems: &mut Vec<Di
 fn check_name(file: &SourceFile, word: &SpannedText, known: &[Ustr], kind: &str, problems: &mut Vec<Diagnostic>) {
     if !known.iter().any(|known| known == word.get_ref()) {
         let problem = file.error(word.span(), format!("there is no {kind} `{}`", word.get_ref()));
-        problems.push(problem.help(suggest::help(word.get_ref(), known.iter().map(Ustr::as_str))));
+        problems.push(problem.suggest(word.get_ref(), known.iter().map(Ustr::as_str)));
     }
 }
 
@@ -122,14 +125,14 @@ fn check_name(file: &SourceFile, word: &SpannedText, known: &[Ustr], kind: &str,
 fn check_switch(file: &SourceFile, name: &SpannedText, value: &SpannedText, problems: &mut Vec<Diagnostic>) {
     let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name.get_ref()) else {
         let near = suggest::nearest(name.get_ref(), Switches::NAMES.iter().copied());
-        let help = near.map_or_else(|| "docs/rulesets.md has all switches".to_owned(), |near| format!("did you mean `{near}`?"));
-        problems.push(file.error(name.span(), format!("unknown switch `{}`", name.get_ref())).help(help));
+        let problem = file.error(name.span(), format!("unknown switch `{}`", name.get_ref()));
+        problems.push(problem.meant_or(name.get_ref(), near, "docs/rulesets.md has all switches"));
         return;
     };
     let values = switch.values.iter().map(|value| value.name);
     if !values.clone().any(|known| known == value.get_ref()) {
         let message = format!("unknown value `{}` of the switch `{}`", value.get_ref(), switch.name);
-        problems.push(file.error(value.span(), message).help(suggest::help(value.get_ref(), values)));
+        problems.push(file.error(value.span(), message).suggest(value.get_ref(), values));
     }
 }
 

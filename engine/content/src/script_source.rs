@@ -68,12 +68,20 @@ pub(crate) fn pair(
         };
         match owner {
             Some(owner) => scripts.push(ScriptSource { file, owner }),
-            None => problems.push(
-                file.error_in_file("no data file belongs to this script").help(format!("expected one at {}", place.data())),
-            ),
+            None => problems.push(file.error_in_file(ORPHAN).help(format!("expected one at {}", place.data()))),
         }
     }
     scripts
+}
+
+/// What is said of a script that belongs to no data file.
+const ORPHAN: &str = "no data file belongs to this script";
+
+/// Takes the report away of a script without a data file that has the name of one which is missing. Returns its path.
+fn take_orphan(missing: &str, problems: &mut Vec<Diagnostic>) -> Option<Ustr> {
+    let name = |path: &str| path.rsplit('/').next().map(str::to_owned);
+    let found = problems.iter().position(|problem| problem.message == ORPHAN && name(problem.path.as_str()) == name(missing))?;
+    Some(problems.remove(found).path)
 }
 
 /// Checks that every script data files name functions of is there, and that each one is named.
@@ -83,7 +91,11 @@ pub(crate) fn check(scripts: &[ScriptSource], tables: &DefinitionTables, problem
     for (function, (file, span)) in tables.functions.iter().zip(&tables.named_at) {
         if !paths.contains(function.file.as_str()) && missing.insert(&function.file) {
             let problem = file.error(span.clone(), format!("there is no script {}", function.file));
-            problems.push(problem.help(format!("write it, with a function `fn {}(ctx)`", function.name)));
+            let help = match take_orphan(&function.file, problems) {
+                Some(orphan) => format!("move {orphan} there"),
+                None => format!("write it, with a function `fn {}(ctx)`", function.name),
+            };
+            problems.push(problem.help(help));
         }
     }
     let named: BTreeSet<&str> = tables.functions.iter().map(|function| function.file.as_str()).collect();

@@ -17,6 +17,7 @@ mod read_only;
 mod script;
 mod shared_functions;
 mod surroundings;
+mod unreadable;
 mod usages;
 mod word_timing;
 
@@ -76,7 +77,9 @@ impl CheckedScripts {
                 checked.scripts.push(Arc::new(checked_script));
             }
         }
-        shared_functions::report_unused(&scripts, problems);
+        if scripts.iter().all(|script| script.is_readable) {
+            shared_functions::report_unused(&scripts, problems);
+        }
         diagnostic::sort(problems);
         checked.shared_literals = Arc::new(shared_literals);
         checked
@@ -90,16 +93,25 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
     let functions = content.functions().iter().filter(|function| function.file == file.as_str());
     let entry_points: Vec<Ustr> = functions.map(|function| function.name).collect();
     functions::check_names(script, surroundings.shared, problems);
-    functions::check_signatures(script, &entry_points, problems);
+    functions::check_signatures(script, content, &entry_points, problems);
     functions::check_applied(script, abilities, problems);
-    functions::check_used(script, &entry_points, problems);
+    let is_whole = content.is_whole_for(script.source);
+    if is_whole {
+        functions::check_used(script, &entry_points, problems);
+    }
+    let is_whole = is_whole && abilities.is_whole;
     let literals = usages::check(script, surroundings, problems);
     context::check_whole(script, problems);
     let naming_phrases = phrase_names::check(script, &literals, abilities, problems);
+    if !is_whole {
+        return (literals, naming_phrases);
+    }
+    // What a script never names may stand where it is wrong.
+    let is_sound = problems.iter().all(|problem| problem.path != file);
     for entry_point in &entry_points {
         read_only::check(script, abilities, *entry_point, problems);
         context::check(script, abilities, *entry_point, problems);
-        for ability in abilities.using(file, entry_point.as_str()) {
+        for ability in abilities.using(file, entry_point.as_str()).iter().filter(|_| is_sound) {
             declarations::check_used(script, *entry_point, ability, problems);
         }
         declarations::check_declared(script, abilities, *entry_point, problems);

@@ -102,11 +102,8 @@ impl DefinitionTables {
         if known.is_none() {
             let similar = context.scope.catalog.similar_card(word.get_ref());
             let problem = context.file.error(word.span(), format!("no card has the id `{}`", word.get_ref()));
-            let help = similar.map_or_else(
-                || format!("a card is in cardsets/{}/<set>/{}.toml", context.scope.pool, word.get_ref()),
-                |similar| format!("did you mean `{similar}`?"),
-            );
-            self.problems.push(problem.help(help));
+            let place = format!("a card is in cardsets/{}/<set>/{}.toml", context.scope.pool, word.get_ref());
+            self.problems.push(problem.meant_or(word.get_ref(), similar, place));
         }
         known.map(|known| (known.def, known.kind))
     }

@@ -127,11 +127,9 @@ impl DefinitionTables {
             "all" => Some(Lose::All),
             name if context.scope.is_ability(name) => Some(Lose::Named(Ustr::from(name))),
             name => {
-                let help = context.scope.similar_ability(name).map_or_else(
-                    || "name an ability, or write `exhaustible` or `all`".to_owned(),
-                    |known| format!("did you mean `{known}`?"),
-                );
-                self.problems.push(context.file.error(word.span(), format!("no ability has the name `{name}`")).help(help));
+                let problem = context.file.error(word.span(), format!("no ability has the name `{name}`"));
+                let near = context.scope.similar_ability(name);
+                self.problems.push(problem.meant_or(name, near, "name an ability, or write `exhaustible` or `all`"));
                 None
             }
         }

@@ -11,7 +11,6 @@ use super::tables::DefinitionTables;
 use crate::diagnostic::SourceFile;
 use crate::files::data_file::DicePowerEntry;
 use crate::files::field::SpannedText;
-use crate::suggest;
 
 /// The switch whose values are the sets of dice powers.
 const SWITCH: &str = "dice_power_set";
@@ -32,9 +31,8 @@ impl DefinitionTables {
     ) -> Option<DicePowerDef> {
         let power = entry.get_ref();
         let Some(kind) = DieType::parse(name.get_ref()) else {
-            let help = suggest::help(name.get_ref(), DieType::ALL.iter().map(|kind| kind.word()));
             let problem = context.file.error(name.span(), format!("unknown die type `{}`", name.get_ref()));
-            self.problems.push(problem.help(help));
+            self.problems.push(problem.suggest(name.get_ref(), DieType::ALL.iter().map(|kind| kind.word())));
             return None;
         };
         let title = Ustr::from(&format!("{kind} dice power"));
@@ -60,7 +58,7 @@ impl DefinitionTables {
         let known = values.clone().any(|value| value == word.get_ref());
         if !known {
             let message = format!("the switch `{SWITCH}` has no value `{}`", word.get_ref());
-            self.problems.push(file.error(word.span(), message).help(suggest::help(word.get_ref(), values)));
+            self.problems.push(file.error(word.span(), message).suggest(word.get_ref(), values));
         }
         known.then(|| Ustr::from(word.get_ref()))
     }

@@ -15,7 +15,7 @@ impl DefinitionTables {
     pub(super) fn check_supported(&mut self, context: EntryContext<'_>, head: Range<usize>, unread: Vec<String>) {
         for key in unread {
             let problem = context.file.error(head.clone(), format!("no rule reads {key} yet"));
-            self.problems.push(problem.help("leave it out, or give the kernel a rule that reads it".to_owned()));
+            self.problems.push(problem.help("leave it out: docs/card-files.md says which keys go together".to_owned()));
         }
     }
 

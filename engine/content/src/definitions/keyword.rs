@@ -28,24 +28,27 @@ impl DefinitionTables {
                 return None;
             }
             let in_pool = format!("the keywords of the pool are in cardsets/{}/keywords.toml", context.scope.pool);
-            let help = match suggest::nearest(name, context.scope.keyword_names()) {
-                Some(known) => format!("did you mean `{known}`?"),
-                None => context
-                    .scope
-                    .pool_of_keyword(name)
-                    .map_or(in_pool.clone(), |pool| format!("the pool `{pool}` has it, but {in_pool}")),
+            let near = suggest::nearest(name, context.scope.keyword_names());
+            let elsewhere = match context.scope.pool_of_keyword(name) {
+                Some(pool) => format!("the pool `{pool}` has it, but {in_pool}"),
+                None => in_pool,
             };
-            self.problems.push(context.file.error(span, format!("unknown keyword `{name}`")).help(help));
+            let problem = context.file.error(span, format!("unknown keyword `{name}`"));
+            self.problems.push(problem.meant_or(name, near, elsewhere));
             return None;
         };
         match (self.keywords[id.index()].numbered, number) {
+            // Whether it is numbered may stand where its file could not be read.
+            _ if context.scope.catalog.is_incomplete => {}
             (true, None) => {
                 let problem = context.file.error(span.clone(), format!("the keyword `{name}` takes a number"));
-                self.problems.push(problem.help(format!("write \"{name} 1\"")));
+                let written = format!("\"{name} 1\"");
+                self.problems.push(problem.help(format!("write {written}")).cure(written));
             }
             (false, Some(_)) => {
                 let problem = context.file.error(span.clone(), format!("the keyword `{name}` takes no number"));
-                self.problems.push(problem.help(format!("write \"{name}\"")));
+                let written = format!("\"{name}\"");
+                self.problems.push(problem.help(format!("write {written}")).cure(written));
             }
             (true, Some(_)) | (false, None) => {}
         }

@@ -27,7 +27,8 @@ impl DefinitionTables {
     /// Reports a phrase that cannot be read, at its words.
     fn phrase_error(&mut self, file: &SourceFile, word: &SpannedText, error: PhraseError) {
         let span = inside(file, word, &error.span);
-        self.problems.push(file.error(span, error.message).help(error.help));
+        let is_plain = file.text.get(span.clone()) == word.get_ref().get(error.span.clone());
+        self.problems.push(file.error(span, error.message).help(error.help).cure(error.cure.filter(|_| is_plain)));
     }
 
     /// Checks the free variables of a phrase that was parsed, or reports why it was not.
@@ -159,8 +160,12 @@ impl DefinitionTables {
                 }
                 FreeVariable::Name(name, role) => {
                     let part = format!("{{{name}}}");
-                    if let Some((message, help)) = unbound(name, role, bindings) {
-                        problems.push(file.error(find(file, word, &part), message).help(help));
+                    if let Some((message, help, meant)) = unbound(name, role, bindings) {
+                        let problem = file.error(find(file, word, &part), message).help(help);
+                        problems.push(match meant {
+                            Some(meant) => problem.rewrite(&part, &format!("{{{meant}}}")),
+                            None => problem,
+                        });
                     }
                     return;
                 }
@@ -171,21 +176,23 @@ impl DefinitionTables {
     }
 }
 
-/// Returns why a name stands for nothing, or for nothing that fits; with how to mend it.
-fn unbound(name: Ustr, role: NameRole, bindings: &PhraseBindings) -> Option<(String, String)> {
+/// Returns why a name stands for nothing, or for nothing that fits; with how to mend it, and the name that was meant.
+fn unbound(name: Ustr, role: NameRole, bindings: &PhraseBindings) -> Option<(String, String, Option<&str>)> {
     match name.as_str() {
         "event" | "source" if bindings.event => return None,
         "event" | "source" => {
-            return Some((format!("`{{{name}}}` needs an event"), "only a text with a window has one".to_owned()));
+            return Some((format!("`{{{name}}}` needs an event"), "only a text with a window has one".to_owned(), None));
         }
         "spent" if bindings.spent => return None,
         _ => {}
     }
     if let Some((_, sort)) = bindings.names.iter().find(|(known, _)| *known == name) {
         return sort.misfit(&name, role).map(|(message, help)| match (sort, role) {
-            (_, NameRole::Number) => (message, "write a number, `N` or `X`; a script can name a number it holds".to_owned()),
-            (NameSort::Several, _) => (message, "declare a target that picks one".to_owned()),
-            _ => (message, help),
+            (_, NameRole::Number) => {
+                (message, "write a number, `N` or `X`; a script can name a number it holds".to_owned(), None)
+            }
+            (NameSort::Several, _) => (message, "declare a target that picks one".to_owned(), None),
+            _ => (message, help, None),
         });
     }
     let near = suggest::nearest(name.as_str(), bindings.names.iter().map(|(known, _)| known.as_str()));
@@ -200,7 +207,7 @@ fn unbound(name: Ustr, role: NameRole, bindings: &PhraseBindings) -> Option<(Str
         |known| format!("did you mean `{{{known}}}`?"),
     );
     let message = if bindings.given { "is no name it takes" } else { "is no target above this phrase" };
-    Some((format!("`{{{name}}}` {message}"), help))
+    Some((format!("`{{{name}}}` {message}"), help, near))
 }
 
 /// Returns the bytes of a part of a phrase in its file.

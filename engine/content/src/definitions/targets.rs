@@ -10,7 +10,6 @@ use super::tables::DefinitionTables;
 use crate::files::ability_entry::{AbilityEntry, TargetEntry};
 use crate::files::field::{SpannedText, TextOrTable};
 use crate::phrase::{NameSort, RESERVED_NAMES};
-use crate::suggest;
 
 impl DefinitionTables {
     /// Reads the words of the modes.
@@ -86,9 +85,9 @@ impl DefinitionTables {
         let word = word?;
         let mode = Ustr::from(word.get_ref());
         if !modes.contains(&mode) {
-            let help = suggest::help(&mode, modes.iter().map(Ustr::as_str));
-            let help = help.unwrap_or_else(|| "name the modes with `modes` first".to_owned());
-            self.problems.push(context.file.error(word.span(), format!("the ability has no mode `{mode}`")).help(help));
+            let problem = context.file.error(word.span(), format!("the ability has no mode `{mode}`"));
+            let problem = problem.help("name the modes with `modes` first".to_owned());
+            self.problems.push(problem.suggest(&mode, modes.iter().map(Ustr::as_str)));
         }
         Some(mode)
     }
@@ -99,8 +98,8 @@ impl DefinitionTables {
             None | Some(("target", _)) => false,
             Some(("choose", _)) => true,
             Some((other, word)) => {
-                let help = suggest::help(other, ["target", "choose"]);
-                self.problems.push(context.file.error(word.span(), format!("unknown word `{other}`")).help(help));
+                let problem = context.file.error(word.span(), format!("unknown word `{other}`"));
+                self.problems.push(problem.suggest(other, ["target", "choose"]));
                 false
             }
         }

@@ -12,7 +12,6 @@ use super::tables::DefinitionTables;
 use super::word_list::word_list;
 use crate::files::ability_entry::AbilityEntry;
 use crate::files::field::{OneOrMany, SpannedText};
-use crate::suggest;
 
 /// The window keys, of which a text has one at most.
 const WINDOW_KEYS: &str = "would, when, after, at, during, as";
@@ -91,8 +90,12 @@ impl DefinitionTables {
             "your turn" => Turn::Yours,
             "an opponent's turn" => Turn::Opponents,
             other => {
-                let help = suggest::help(other, ["your turn", "an opponent's turn"]);
-                self.problems.push(context.file.error(word.span(), format!("unknown turn `{other}`")).help(help));
+                self.problems.push(
+                    context
+                        .file
+                        .error(word.span(), format!("unknown turn `{other}`"))
+                        .suggest(other, ["your turn", "an opponent's turn"]),
+                );
                 Turn::Yours
             }
         }

@@ -1,12 +1,11 @@
 //! Words of closed lists, read into values of the kernel.
 
-use cinderforge_kernel::terms::Zones;
+use cinderforge_kernel::terms::{EventKind, Moment, Zones};
 
 use super::entry_context::EntryContext;
 use super::tables::DefinitionTables;
 use crate::diagnostic::SourceFile;
 use crate::files::field::{OneOrMany, SpannedText};
-use crate::suggest;
 
 /// A closed list of words.
 pub(crate) struct WordList<T> {
@@ -30,6 +29,26 @@ macro_rules! word_list {
 }
 pub(super) use word_list;
 
+/// Says where a word belongs that is one of another list, or several of a list.
+fn of_another_list(name: &str, word: &str) -> Option<String> {
+    let is_event = |word: &str| EventKind::parse(word).is_some();
+    let parts: Vec<&str> = word.split([',', ' ']).filter(|part| !part.is_empty() && *part != "or").collect();
+    match name {
+        "event" if Moment::parse(word).is_some() => Some(format!("`{word}` is a point of the round: write at = \"{word}\"")),
+        "moment" if is_event(word) => Some(format!("`{word}` is an event: write after = \"{word}\", or `when`, or `would`")),
+        "event" if parts.len() > 1 && parts.iter().all(|part| is_event(part)) => {
+            Some(format!("write a list, as in [\"{}\"]", parts.join("\", \"")))
+        }
+        "event" => {
+            let said = word.replace(' ', "_");
+            let mut kinds = EventKind::ALL.iter().map(|kind| kind.word());
+            let meant = kinds.find(|kind| said.len() > kind.len() && said.contains(kind))?;
+            Some(format!("write the event alone, `{meant}`; `of` says whose it is"))
+        }
+        _ => None,
+    }
+}
+
 impl DefinitionTables {
     /// Reads words of a closed list. Returns those that are on it, reporting the others.
     pub(super) fn words<T: Copy>(&mut self, file: &SourceFile, words: Option<&OneOrMany>, list: &WordList<T>) -> Vec<T> {
@@ -41,9 +60,11 @@ impl DefinitionTables {
     pub(super) fn word<T: Copy>(&mut self, file: &SourceFile, word: &SpannedText, list: &WordList<T>) -> Option<T> {
         let found = (list.parse)(word.get_ref());
         if found.is_none() {
-            let help = suggest::help(word.get_ref(), list.words.iter().copied());
-            let message = format!("unknown {} `{}`", list.name, word.get_ref());
-            self.problems.push(file.error(word.span(), message).help(help));
+            let problem = file.error(word.span(), format!("unknown {} `{}`", list.name, word.get_ref()));
+            self.problems.push(match of_another_list(list.name, word.get_ref()) {
+                Some(help) => problem.help(help),
+                None => problem.suggest(word.get_ref(), list.words.iter().copied()),
+            });
         }
         found
     }
@@ -64,9 +85,9 @@ impl DefinitionTables {
         let word = word?;
         let found = words.iter().find(|(known, _)| known == word.get_ref()).map(|(_, value)| *value);
         if found.is_none() {
-            let help = suggest::help(word.get_ref(), words.iter().map(|(known, _)| *known));
             let message = format!("unknown {kind} `{}`", word.get_ref());
-            self.problems.push(context.file.error(word.span(), message).help(help));
+            self.problems
+                .push(context.file.error(word.span(), message).suggest(word.get_ref(), words.iter().map(|(known, _)| *known)));
         }
         found
     }

@@ -2,35 +2,15 @@
 
 use std::ops::Range;
 
+use cinderforge_kernel::terms::{DieType, Switches};
 use toml::de::Error;
 
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::location::{FileKind, locate};
-use crate::suggest;
 
 /// Returns what stands in backticks.
 pub(super) fn quoted(message: &str) -> impl Iterator<Item = &str> {
     message.split('`').skip(1).step_by(2)
-}
-
-/// Returns the error that a file is no TOML.
-pub(super) fn explain_syntax(file: &SourceFile, error: &Error) -> Diagnostic {
-    let span = error.span().unwrap_or(0..0);
-    let message = error.message().trim();
-    if message == "duplicate key" {
-        let key = file.text.get(span.clone()).unwrap_or_default().trim_matches('"');
-        let problem = file.error(span, format!("`{key}` is there already"));
-        return problem.help("leave one of the two out, or make them one".to_owned());
-    }
-    let written = file.text.get(span.clone()).unwrap_or_default();
-    let help = if message.contains("must be quoted") {
-        format!("write \"{written}\"")
-    } else if message.contains("string") {
-        "a text ends on its own line, with the quote it began with".to_owned()
-    } else {
-        "the form is `key = value`: texts in quotes, lists in brackets, the keys of a table below its `[name]`".to_owned()
-    };
-    file.error(span, message).help(help)
 }
 
 /// Returns the error of a file that has not its shape, at the key or value that is meant.
@@ -40,8 +20,11 @@ pub(super) fn explain(file: &SourceFile, error: &Error) -> Diagnostic {
     let words: Vec<&str> = quoted(message).collect();
     match words.split_first() {
         Some((key, keys)) if message.starts_with("unknown field") => {
-            let keys = keys.iter().copied();
-            return file.error(span, format!("unknown key `{key}`")).help(suggest::help(key, keys));
+            let problem = file.error(span, format!("unknown key `{key}`"));
+            return match of_another_place(file, key, keys) {
+                Some(help) => problem.help(help),
+                None => problem.suggest(key, keys.iter().copied()),
+            };
         }
         Some((key, _)) if message.starts_with("missing field") => {
             let problem = file.error(first_line(file, span), format!("the key `{key}` is missing"));
@@ -52,16 +35,65 @@ pub(super) fn explain(file: &SourceFile, error: &Error) -> Diagnostic {
     let Some((found, expected)) = message.split_once(", expected ") else {
         return file.error(span, message).help("docs/adding-a-card.md has the shape of every file".to_owned());
     };
+    if found == "invalid type: map" && expected == "a sequence" {
+        let header = first_line(file, span);
+        let name = file.text.get(header.clone()).unwrap_or_default().trim_matches(['[', ']']).to_owned();
+        let problem = file.error(header.clone(), "expected a list of tables, found one table");
+        let is_inline = file.text.get(header.clone()).is_some_and(|text| text.starts_with('{'));
+        if is_inline {
+            let written = file.text.get(header).unwrap_or_default().to_owned();
+            return problem.help(format!("write it in brackets, as in [{written}]")).cure(format!("[{written}]"));
+        }
+        let help = format!("write its header with two brackets, [[{name}]]");
+        let is_header =
+            file.text.get(problem.span.map_or(0..0, |span| span.start..span.end)).is_some_and(|text| text.starts_with('['));
+        return problem.help(help).cure(is_header.then(|| format!("[[{name}]]")));
+    }
     if let Some(found) = found.strip_prefix("invalid type: ") {
         let written = file.text.get(span.clone()).unwrap_or_default().to_owned();
         let message = format!("expected {}, found {}", shape(expected), thing(found));
-        return file.error(span, message).help(rewritten(found, expected, &written));
+        let cure = cure(found, expected, &written);
+        let help = match shape(expected) {
+            "a table" => table_example(file, &span).to_owned(),
+            "a text" if is_limit(file, &span) => {
+                return file.error(span, message).help(ONCE.to_owned()).cure("\"turn\"".to_owned());
+            }
+            _ => rewritten(found, expected, &written),
+        };
+        return file.error(span, message).help(help).cure(cure);
     }
     if let Some(found) = found.strip_prefix("invalid value: ") {
         let problem = file.error(span, format!("{} does not fit here", thing(found)));
         return problem.help(format!("expected {}", shape(expected)));
     }
     file.error(span, found).help(format!("expected {expected}"))
+}
+
+/// Says where a key belongs that is one of another table or file.
+fn of_another_place(file: &SourceFile, key: &str, keys: &[&str]) -> Option<String> {
+    match locate(file.path.as_str()).kind? {
+        FileKind::Ruleset if Switches::NAMES.contains(&key) => Some("switches stand below the header [switches]".to_owned()),
+        FileKind::Card { .. } if ["dice", "cards", "first_five", "pool"].contains(&key) && keys.contains(&"attack") => {
+            Some("no card has it; decks are in cardsets/decks/<id>.toml, rulesets in cardsets/rulesets".to_owned())
+        }
+        FileKind::Keywords(_) if keys == ["keyword"] && key != "keywords" => {
+            Some(format!("write the header of a keyword as [keyword.\"{key}\"]"))
+        }
+        FileKind::Dice(_) if DieType::parse(key).is_some() => Some(format!("write the header of a power as [dice_power.{key}]")),
+        _ => None,
+    }
+}
+
+/// Returns an example of a table, by the key it belongs to.
+fn table_example(file: &SourceFile, span: &Range<usize>) -> &'static str {
+    let line = file.text[..span.start].rsplit('\n').next().unwrap_or_default();
+    match line.rsplit(['{', ',']).next().unwrap_or_default().split('=').next().unwrap_or_default().trim() {
+        "targets" => "write a name for each target, as in targets = { struck = \"a unit\" }",
+        "extra" => "write a name for each cost, as in extra = { more = \"1 basic\" }",
+        "x" => "write what it is, as in x = { is = \"the number of status tokens on this unit\" }",
+        "give" | "printed" => "write the values, as in { attack = 1, life = 1 }",
+        _ => "write keys below its `[name]`, or in braces, as in { key = value }",
+    }
 }
 
 /// Returns what should be there.
@@ -92,17 +124,50 @@ fn thing(found: &str) -> String {
     }
 }
 
+/// How a limit is written.
+const ONCE: &str = "write limit = \"turn\", for once a turn";
+
+/// Returns whether a value is the limit of an ability.
+fn is_limit(file: &SourceFile, span: &Range<usize>) -> bool {
+    file.text[..span.start]
+        .rsplit('\n')
+        .next()
+        .is_some_and(|line| line.split('=').next().is_some_and(|key| key.trim() == "limit"))
+}
+
+/// Returns what to write for a value of the wrong kind, where that is certain.
+fn cure(found: &str, expected: &str, written: &str) -> Option<String> {
+    let text = written.trim_matches('"');
+    match shape(expected) {
+        "a text" if found == "sequence" && written.matches('"').count() == 2 => {
+            Some(written.trim_matches(['[', ']']).trim().to_owned())
+        }
+        _ if matches!(found, "sequence" | "map") => None,
+        "a text" => Some(format!("\"{text}\"")),
+        "a list" => Some(format!("[{written}]")),
+        "`true` or `false`" if matches!(text, "yes" | "1") => Some("true".to_owned()),
+        "`true` or `false`" if matches!(text, "no" | "0") => Some("false".to_owned()),
+        "`true` or `false`" if matches!(text, "true" | "false") => Some(text.to_owned()),
+        number if number.starts_with("a whole number") && text.parse::<u8>().is_ok() => Some(text.to_owned()),
+        _ => None,
+    }
+}
+
 /// Says how it is written right.
 fn rewritten(found: &str, expected: &str, written: &str) -> String {
     let simple = !matches!(found, "sequence" | "map");
     let text = written.trim_matches('"');
     match shape(expected) {
         "a text" if simple => format!("write it in quotes, as in \"{text}\""),
-        "a text" => "write one text in quotes".to_owned(),
+        "a text" => "write one text in quotes, without brackets".to_owned(),
         "a list" if simple => format!("write it in brackets, as in [{written}]"),
         "a list" => "write a list in brackets, as in [\"one\", \"two\"]".to_owned(),
-        "a table" => "write keys below its `[name]`, or in braces, as in { key = value }".to_owned(),
+        "`true` or `false`" if matches!(text, "true" | "yes" | "1") => "write `true`, without quotes".to_owned(),
+        "`true` or `false`" if matches!(text, "false" | "no" | "0") => "write `false`, or leave it out".to_owned(),
         "`true` or `false`" => "write one of them without quotes".to_owned(),
+        number if number.starts_with("a whole number") && text.parse::<u8>().is_ok() => {
+            format!("write it without quotes, `{text}`")
+        }
         number if number.starts_with("a whole number") => "write digits without quotes, as in `3`".to_owned(),
         other => format!("write {other}"),
     }

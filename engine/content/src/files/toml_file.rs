@@ -8,8 +8,10 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue, ValueDeserializer};
 
+use crate::damage::Damage;
 use crate::diagnostic::{Diagnostic, SourceFile};
-use crate::files::toml_error::{explain, explain_syntax, quoted};
+use crate::files::toml_error::{explain, quoted};
+use crate::files::toml_syntax;
 use crate::suggest;
 
 /// What could be read of a file.
@@ -21,10 +23,24 @@ pub(crate) struct ParsedFile<T> {
 }
 
 /// Parses a file, reporting all problems. Returns `None` if it is no TOML, or nothing of the shape is left.
-pub(crate) fn parse<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<Diagnostic>) -> Option<ParsedFile<T>> {
+///
+/// Where something could not be read is noted as damage.
+pub(crate) fn parse<T: DeserializeOwned>(
+    file: &SourceFile,
+    problems: &mut Vec<Diagnostic>,
+    damage: &mut Damage,
+) -> Option<ParsedFile<T>> {
+    let before = problems.len();
+    let parsed = read(file, problems);
+    problems[before..].iter().for_each(|problem| damage.note(problem));
+    parsed
+}
+
+/// Reads what can be read of a file.
+fn read<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<Diagnostic>) -> Option<ParsedFile<T>> {
     let (mut table, errors) = DeTable::parse_recoverable(&file.text);
-    if let Some(error) = errors.first() {
-        problems.push(explain_syntax(file, error));
+    if !errors.is_empty() {
+        problems.push(toml_syntax::explain(file, &errors));
         return None;
     }
     let mut damaged = false;
@@ -36,9 +52,15 @@ pub(crate) fn parse<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<D
             Ok(value) => return Some(ParsedFile { value, damaged }),
             Err(error) => {
                 damaged = true;
+                let problem = explain(file, &error);
+                let is_unknown = |known: &Diagnostic| known.message.starts_with("unknown key");
+                let has_unknown = problems
+                    .iter()
+                    .any(|known| known.path == problem.path && is_unknown(known) && known.table_start() == problem.table_start());
                 let missing = quoted(error.message()).next().filter(|_| error.message().starts_with("missing field"));
-                if !missing.is_some_and(|key| written.iter().any(|written| written == key)) {
-                    problems.push(explain(file, &error));
+                // What seems to be missing may be what an unknown key was meant to be.
+                if !missing.is_some_and(|key| has_unknown || written.iter().any(|written| written == key)) {
+                    problems.push(problem);
                 }
                 let key = remove(table.get_mut(), &error.span()?)?;
                 let meant = quoted(error.message()).skip(1).filter(|_| error.message().starts_with("unknown field"));

@@ -16,7 +16,6 @@ use crate::files::toml_error;
 use crate::files::toml_file::{self, ParsedFile};
 use crate::location::{FileKind, locate};
 use crate::script_source::ScriptOwner;
-use crate::suggest;
 
 impl Loader {
     /// Reads cards, keywords, sets.
@@ -41,10 +40,13 @@ impl Loader {
         self.card_files.push((pool, set, Ustr::from(place.root)));
         self.owners.insert(script.as_str(), ScriptOwner::Card { pool, id });
         let unparsed = || ParsedFile { value: CardFile::default(), damaged: true };
-        let read = toml_file::parse::<CardFile>(&file, &mut self.problems);
+        let read = toml_file::parse::<CardFile>(&file, &mut self.problems, &mut self.content.damage);
         let whole = read.is_some();
         let read = read.unwrap_or_else(unparsed);
         let card = read.value;
+        if read.damaged || card.kind.is_none() {
+            self.content.catalog.is_incomplete = true;
+        }
         if whole {
             check_id(&file, card.id.as_ref(), id, &mut self.problems);
         }
@@ -53,6 +55,7 @@ impl Loader {
         let missing: Vec<&str> = keys.into_iter().filter(|(_, missing)| *missing).map(|(key, _)| key).collect();
         if !missing.is_empty() && !read.damaged {
             let problem = file.error(head.clone(), format!("a card needs `{}`", missing.join("`, `")));
+            self.content.damage.note(&problem);
             self.problems.push(problem.help("add its title and its type, as in name = \"<title>\", type = \"ally\"".to_owned()));
         }
         if let Some(source) = &card.source {
@@ -69,8 +72,9 @@ impl Loader {
     fn card_type(&mut self, file: &SourceFile, word: &SpannedText) -> Option<CardType> {
         let found = CardType::parse(word.get_ref());
         if found.is_none() {
-            let help = suggest::help(word.get_ref(), CardType::ALL.iter().map(|kind| kind.word()));
-            self.problems.push(file.error(word.span(), format!("unknown type `{}`", word.get_ref())).help(help));
+            let problem = file.error(word.span(), format!("unknown type `{}`", word.get_ref()));
+            self.content.damage.note(&problem);
+            self.problems.push(problem.suggest(word.get_ref(), CardType::ALL.iter().map(|kind| kind.word())));
         }
         found
     }
@@ -78,9 +82,10 @@ impl Loader {
     /// Reads a keyword file.
     fn read_keywords(&mut self, file: SourceFile, pool: Ustr) {
         self.owners.insert(locate(file.path.as_str()).script().as_str(), ScriptOwner::Keywords { pool });
-        let read = toml_file::parse::<KeywordFile>(&file, &mut self.problems);
+        let read = toml_file::parse::<KeywordFile>(&file, &mut self.problems, &mut self.content.damage);
         if read.as_ref().is_none_or(|read| read.damaged) {
             self.content.catalog.incomplete_pools.insert(pool.as_str());
+            self.content.catalog.is_incomplete = true;
         }
         if let Some(read) = read {
             self.keyword_files.push((file, pool, read.value));

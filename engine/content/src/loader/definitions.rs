@@ -44,7 +44,7 @@ impl Loader {
             let FileKind::Dice(pool) = *kind else { continue };
             let script = locate(file.path.as_str()).script();
             self.owners.insert(script.as_str(), ScriptOwner::Dice { pool });
-            let Some(read) = toml_file::parse::<DiceFile>(file, &mut self.problems) else { continue };
+            let Some(read) = toml_file::parse::<DiceFile>(file, &mut self.problems, &mut self.content.damage) else { continue };
             let Content { tables, catalog, dice_powers, .. } = &mut self.content;
             let scope = Scope { catalog, pool, granted: Vec::new() };
             let place = EntryContext {

@@ -15,8 +15,13 @@ pub(super) fn check_id(file: &SourceFile, id: Option<&SpannedText>, stem: Ustr, 
         }
         Some(word) if stem != word.get_ref().as_str() => {
             let message = format!("`{}` lies where `{stem}` belongs", word.get_ref());
+            if stem.chars().any(|letter| !letter.is_ascii_lowercase() && !letter.is_ascii_digit() && letter != '-') {
+                let help = format!("ids are in lower case with hyphens: name the file or folder for `{}`", word.get_ref());
+                problems.push(file.error(word.span(), message).help(help));
+                return;
+            }
             let help = format!("write \"{stem}\" here, or name the file or folder for `{}`", word.get_ref());
-            problems.push(file.error(word.span(), message).help(help));
+            problems.push(file.error(word.span(), message).help(help).rewrite(word.get_ref(), stem.as_str()));
         }
         Some(_) => {}
     }

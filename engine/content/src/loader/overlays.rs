@@ -27,7 +27,7 @@ impl Loader {
 
     /// Reads an overlay.
     fn read_overlay(&mut self, file: &SourceFile) -> ErrataOverlay {
-        let read = toml_file::parse::<ErrataFile>(file, &mut self.problems);
+        let read = toml_file::parse::<ErrataFile>(file, &mut self.problems, &mut self.content.damage);
         let damaged = read.as_ref().is_none_or(|read| read.damaged);
         let mut entries = Vec::new();
         for (name, entry) in read.map(|read| read.value.0).unwrap_or_default() {
@@ -58,9 +58,8 @@ impl Loader {
             let similar = self.content.catalog.similar_card(id);
             let of_pool = pool.map_or(String::new(), |pool| format!(" in the pool `{pool}`"));
             let problem = file.error(name.span(), format!("no card{of_pool} has the id `{id}`"));
-            let help = similar.map(|similar| format!("did you mean `{similar}`?"));
-            let help = help.unwrap_or_else(|| "a table of an overlay bears the id of a card, as in [<id>]".to_owned());
-            self.problems.push(problem.help(help));
+            let help = "a table of an overlay bears the id of a card, as in [<id>]";
+            self.problems.push(problem.meant_or(id, similar, help));
         }
         found
     }

@@ -21,7 +21,7 @@ impl Loader {
                 continue;
             }
             let stem = Ustr::from(locate(file.path.as_str()).stem);
-            match toml_file::parse::<RulesetFile>(file, &mut self.problems) {
+            match toml_file::parse::<RulesetFile>(file, &mut self.problems, &mut self.content.damage) {
                 Some(read) => {
                     check_id(file, Some(&read.value.id), stem, &mut self.problems);
                     sources.push(RulesetSource { file: file.clone(), contents: read.value });
@@ -31,7 +31,7 @@ impl Loader {
         }
         let pools = self.pools();
         let errata: Vec<Ustr> = self.content.errata().collect();
-        let known = ruleset::RulesetNames { pools: &pools, errata: &errata, unparsed: &unparsed };
+        let known = ruleset::RulesetNames { pools: &pools, errata: &errata, unparsed: &unparsed, damage: &self.content.damage };
         let before = self.problems.len();
         self.content.rulesets = ruleset::resolve(&sources, &known, &mut self.problems);
         if unparsed.is_empty() && self.problems.len() == before {
@@ -68,7 +68,7 @@ impl Loader {
             if *kind != FileKind::Deck {
                 continue;
             }
-            let Some(read) = toml_file::parse::<DeckFile>(file, &mut self.problems) else { continue };
+            let Some(read) = toml_file::parse::<DeckFile>(file, &mut self.problems, &mut self.content.damage) else { continue };
             let stem = Ustr::from(locate(file.path.as_str()).stem);
             check_id(file, Some(&read.value.id), stem, &mut self.problems);
             let pools = self.pools();

@@ -11,18 +11,33 @@ use crate::script_source;
 impl Loader {
     /// Pairs scripts with their data files, trying every overlay for the functions it names.
     pub(super) fn pair_scripts(&mut self) {
-        self.problems.append(&mut self.content.tables.problems);
+        self.take_problems_of_tables();
         self.content.scripts = script_source::pair(std::mem::take(&mut self.scripts), &self.owners, &mut self.problems);
         let printed = self.content.tables.functions.len();
         let mut all = self.content.tables.clone();
         for errata in self.overlay_combinations() {
-            let (_, mut tables, mut problems) = self.content.assemble(&[], &errata);
-            self.problems.append(&mut problems);
+            let (_, mut tables, problems) = self.content.assemble(&[], &errata);
+            if self.are_whole(&errata) {
+                self.problems.extend(problems.into_iter().filter(|problem| !self.content.damage.explains(problem)));
+            }
             all.take_functions(&mut tables, printed);
         }
         script_source::check(&self.content.scripts, &all, &mut self.problems);
         self.check_granted();
         self.content.functions = all.functions;
+        self.content.named_at = all.named_at;
+    }
+
+    /// Takes what is wrong with the definitions, but for what only follows from files that could not be read.
+    fn take_problems_of_tables(&mut self) {
+        let problems = std::mem::take(&mut self.content.tables.problems);
+        self.problems.extend(problems.into_iter().filter(|problem| !self.content.damage.explains(problem)));
+    }
+
+    /// Returns whether all of these overlays could be read whole.
+    fn are_whole(&self, errata: &[Ustr]) -> bool {
+        let overlays = self.content.errata.iter().filter(|overlay| errata.contains(&overlay.id));
+        overlays.flat_map(|overlay| &overlay.entries).all(|(_, layer)| !layer.damaged)
     }
 
     /// Returns which overlays to try: each alone, then together as the rulesets lay them.
@@ -41,7 +56,13 @@ impl Loader {
         for source in &self.content.sources {
             let card = &source.layer.card;
             let text = scripts.get(source.script.as_str()).copied().unwrap_or_default();
-            let gained = card.constant.iter().flatten().filter_map(|constant| constant.get_ref().gain.as_ref());
+            if self.problems.iter().any(|problem| problem.path == source.layer.file.path) {
+                continue;
+            }
+            let started = card.lasting.iter().flat_map(|entries| &entries.0).map(|(_, entry)| entry);
+            let granted = card.granted.iter().flat_map(|entries| &entries.0).flat_map(|(_, entry)| &entry.get_ref().constant);
+            let constants = card.constant.iter().flatten().chain(started).chain(granted);
+            let gained = constants.filter_map(|constant| constant.get_ref().gain.as_ref());
             let gained: Vec<&str> = gained.flat_map(|many| &many.0).map(|word| split_name(word.get_ref()).0).collect();
             let by_script = format!("name it in {}", source.script);
             let gain = format!("name it in `gain`, or in {}", source.script);

@@ -13,6 +13,7 @@ use crate::files::data_file::KeywordFile;
 use crate::files::field::SpannedText;
 use crate::location::{FileKind, locate};
 use crate::script_source::ScriptOwner;
+use crate::suggest;
 
 /// How many cards a project may have: their abilities, several to a card, are known by numbers of two bytes.
 const MOST_CARDS: usize = 10_000;
@@ -76,9 +77,9 @@ impl Loader {
             Some(FileKind::Script | FileKind::SharedScript) => self.scripts.push(file),
             Some(kind) => self.files.push((kind, file)),
             None => {
+                self.content.damage.note_unread(path);
                 let problem = file.error_in_file("nothing is read from here");
-                let help = "cards are in cardsets/<pool>/<set>/<card>.toml, scripts in scripts/<pool>/<set>/<card>.rhai";
-                self.problems.push(problem.help(help.to_owned()));
+                self.problems.push(problem.help(place_meant(path)));
             }
         }
     }
@@ -99,7 +100,25 @@ impl Loader {
         self.content.rulesets.sort_by_key(|ruleset| ruleset.id.as_str());
         self.content.sets.sort_by_key(|set| (set.pool.as_str(), set.id.as_str()));
         diagnostic::sort(&mut self.problems);
+        // What scripts are checked by is as wrong as the files it stands in.
+        self.problems.iter().filter(|problem| problem.is_error()).for_each(|problem| self.content.damage.note(problem));
         (self.content, self.problems)
+    }
+}
+
+/// Says where a file belongs that lies where nothing is read from.
+fn place_meant(path: &str) -> String {
+    let place = locate(path);
+    let parts: Vec<&str> = place.relative_path.split('/').collect();
+    let name = parts.last().copied().unwrap_or_default();
+    match parts.as_slice() {
+        ["cardsets", pool, name] => match suggest::nearest(name, ["keywords.toml", "dice.toml"]) {
+            Some(meant) => format!("name it cardsets/{pool}/{meant}"),
+            None => format!("a card belongs to a set: put it at cardsets/{pool}/<set>/{name}"),
+        },
+        ["cardsets", pool, set, ..] => format!("put it at cardsets/{pool}/{set}/{name}"),
+        ["scripts", pool, set, ..] => format!("put it at scripts/{pool}/{set}/{name}"),
+        _ => "cards are in cardsets/<pool>/<set>/<card>.toml, scripts in scripts/<pool>/<set>/<card>.rhai".to_owned(),
     }
 }
 

@@ -25,8 +25,8 @@ use grammar::{CostParser, Rule};
 /// # Errors
 /// The phrase does not follow the grammar, or asks for none of something.
 pub(super) fn parse(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> {
-    let mut pairs =
-        CostParser::parse(Rule::cost_phrase, text).map_err(|error| syntax_error::explain(&error, text, &vocabulary::COST))?;
+    let parsed = CostParser::parse(Rule::cost_phrase, text);
+    let mut pairs = parsed.map_err(|error| syntax_error::explain(&error, text, &vocabulary::COST, &stops_at))?;
     let phrase = pairs.next().expect("a parse has one pair for the whole phrase");
     let parts = phrase
         .into_inner()
@@ -40,6 +40,12 @@ pub(super) fn parse(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> 
 pub(super) fn parts_of(text: &str) -> Vec<(String, String)> {
     let parts = CostParser::parse(Rule::cost_phrase, text).into_iter().flat_map(pest::iterators::Pairs::flatten);
     parts.map(|part| (format!("{:?}", part.as_rule()), part.as_str().trim_end().to_owned())).collect()
+}
+
+/// Returns where another wording cannot be read on; nowhere if it is a cost.
+fn stops_at(text: &str) -> Option<usize> {
+    let error = CostParser::parse(Rule::cost_phrase, text).err()?;
+    Some(syntax_error::place(&error))
 }
 
 /// Parses one part: what may be paid in place of each other.
@@ -77,15 +83,21 @@ fn given_up(pair: Pair<'_, Rule>, names: &dyn Names) -> Result<GivenUp, PhraseEr
             CostAmount::X | CostAmount::N => {
                 let span = first.as_span().start()..first.as_span().end();
                 let message = "status tokens on another card are counted by a number".to_owned();
-                return Err(PhraseError { message, span, help: Some("write the number".to_owned()) });
+                return Err(PhraseError::new(message, span, "write the number".to_owned()));
             }
         },
     };
     let start = given.as_span().start();
     let moved = |error: PhraseError| PhraseError { span: error.span.start + start..error.span.end + start, ..error };
-    let of = selector::parse_selector(given.as_str().trim_end(), names).map_err(moved)?;
+    let written = given.as_str().trim_end();
+    if first.as_str() == "discard" && written.parse::<u8>().is_ok() {
+        let span = first.as_span().start()..start + written.len();
+        let cure = format!("{written} discard");
+        return Err(PhraseError::new("the number comes before `discard`", span, format!("write `{cure}`")).cure(cure));
+    }
+    let of = selector::parse_selector(written, names).map_err(moved)?;
     if let Some((message, help)) = not_giveable(&of) {
-        return Err(PhraseError { message, span: start..start + given.as_str().trim_end().len(), help: Some(help) });
+        return Err(PhraseError::new(message, start..start + given.as_str().trim_end().len(), help));
     }
     Ok(GivenUp { how, of })
 }
@@ -139,8 +151,7 @@ fn magic(pair: Pair<'_, Rule>) -> Result<Item, PhraseError> {
 /// Parses how much is to be paid.
 fn quantity(pair: &Pair<'_, Rule>) -> Result<CostAmount, PhraseError> {
     let span = pair.as_span().start()..pair.as_span().end();
-    let error =
-        |message: &str, help: &str| PhraseError { message: message.to_owned(), span: span.clone(), help: Some(help.to_owned()) };
+    let error = |message: &str, help: &str| PhraseError::new(message, span.clone(), help.to_owned());
     match pair.as_str() {
         "X" => Ok(CostAmount::X),
         "N" => Ok(CostAmount::N),

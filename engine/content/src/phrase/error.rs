@@ -12,4 +12,19 @@ pub struct PhraseError {
     pub span: Range<usize>,
     /// How to mend it.
     pub help: Option<String>,
+    /// What to write at those bytes to mend it, if that is all there is to do.
+    pub cure: Option<String>,
+}
+
+impl PhraseError {
+    /// Makes an error at these bytes.
+    pub fn new(message: impl Into<String>, span: Range<usize>, help: impl Into<Option<String>>) -> Self {
+        Self { message: message.into(), span, help: help.into(), cure: None }
+    }
+
+    /// Returns it with what to write at its bytes.
+    #[must_use]
+    pub fn cure(self, cure: impl Into<String>) -> Self {
+        Self { cure: Some(cure.into()), ..self }
+    }
 }

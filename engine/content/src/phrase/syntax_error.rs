@@ -1,4 +1,6 @@
-//! Syntax errors of phrases: the word nobody knows, or where the phrase stops making sense.
+//! Syntax errors of phrases: the word nobody knows, what is said in other words, or where the phrase stops making sense.
+
+use std::ops::Range;
 
 use pest::RuleType;
 use pest::error::{Error, ErrorVariant, InputLocation};
@@ -6,21 +8,84 @@ use pest::error::{Error, ErrorVariant, InputLocation};
 use super::error::PhraseError;
 use super::grammar::Grammar;
 use crate::suggest;
+use crate::suggest::wordings::Wording;
 
-/// Turns an error of the parser into one that an author can use.
-pub(super) fn explain<R: RuleType>(error: &Error<R>, text: &str, grammar: &Grammar) -> PhraseError {
+/// Says where a wording cannot be read on; `None` if it can be read whole.
+pub(super) type StopsAt<'a> = &'a dyn Fn(&str) -> Option<usize>;
+
+/// Words that ask for a sum.
+const RECKONING: &[&str] =
+    &["twice", "double", "half", "plus", "minus", "times", "remaining", "total", "sum", "difference", "per"];
+const RECKON_HELP: &str =
+    "phrases do not reckon; a script does, as in `unit.life - unit.wounds` or `2 * ctx.count(\"all units\")`";
+
+/// Turns an error of the parser into one that an author can use. What it offers instead has been read by the parser.
+pub(super) fn explain<R: RuleType>(error: &Error<R>, text: &str, grammar: &Grammar, stops_at: StopsAt<'_>) -> PhraseError {
     if let Some(unclosed) = unclosed(text) {
         return unclosed;
     }
-    if let Some((at, word)) = unknown_word(text, &grammar.words) {
-        let near = suggest::nearest(word, grammar.words.iter().copied());
-        let help = near.map_or_else(|| grammar.pointer(), |known| format!("did you mean `{known}`?"));
-        return PhraseError { message: format!("unknown word `{word}`"), span: at..at + word.len(), help: Some(help) };
+    let unknown = unknown_word(text, &grammar.words);
+    if let Some(error) = in_other_words(text, unknown.map(|(start, _)| start), place(error), grammar.wordings, stops_at) {
+        return error;
     }
-    let at = match error.location {
+    let Some((start, word)) = unknown else { return wrong_order(error, text, place(error), grammar) };
+    let span = start..start + word.len();
+    let error = PhraseError::new(format!("unknown word `{word}`"), span.clone(), None);
+    let is_meant = |near: &&str| mends(text, &span, near, stops_at) || heals_with_another(text, &span, near, grammar, stops_at);
+    let near = suggest::by_spelling(word, &grammar.words).into_iter().find(is_meant);
+    match near {
+        Some(near) => error.meant(word, near),
+        None if RECKONING.contains(&word) => PhraseError { help: Some(RECKON_HELP.to_owned()), ..error },
+        None => PhraseError { help: Some(grammar.pointer()), ..error },
+    }
+}
+
+/// Returns where the parser stopped.
+pub(super) fn place<R: RuleType>(error: &Error<R>) -> usize {
+    match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    }
+}
+
+/// Finds what the phrase says in other words than the grammar, the first and longest of it that mends the phrase, or, where a word
+/// is unknown or cannot be read on, lets it be read further.
+fn in_other_words(
+    text: &str,
+    unknown: Option<usize>,
+    stopped: usize,
+    wordings: &[Wording],
+    stops_at: StopsAt<'_>,
+) -> Option<PhraseError> {
+    let mut found: Vec<(Range<usize>, String)> = wordings.iter().flat_map(|wording| wording.found_in(text)).collect();
+    found.sort_by_key(|(span, _)| (span.start, std::cmp::Reverse(span.end)));
+    let heals = |(span, cure): &&(Range<usize>, String)| stops_at(&replaced(text, span, cure)).is_none();
+    let helps = |(span, cure): &&(Range<usize>, String)| {
+        let is_there = span.contains(&unknown.unwrap_or(stopped));
+        is_there && mends(text, span, cure, stops_at)
     };
-    wrong_order(error, text, at, grammar)
+    let (span, cure) = found.iter().find(heals).or_else(|| found.iter().find(helps))?.clone();
+    let said = text[span.clone()].trim_end();
+    let is_unknown = unknown == Some(span.start) && !said.contains([' ', ':']);
+    let message = if is_unknown { format!("unknown word `{said}`") } else { format!("phrases do not say `{said}` here") };
+    let help = if cure.is_empty() { "leave it out".to_owned() } else { format!("did you mean `{cure}`?") };
+    Some(PhraseError::new(message, span, help).cure(cure))
+}
+
+/// Returns whether a phrase can be read, or read beyond that place, once other words stand there.
+fn mends(text: &str, span: &Range<usize>, cure: &str, stops_at: StopsAt<'_>) -> bool {
+    stops_at(&replaced(text, span, cure)).is_none_or(|at| at >= span.start + cure.len())
+}
+
+/// Returns whether a phrase can be read once other words stand there and one more thing is said as the grammar has it.
+fn heals_with_another(text: &str, span: &Range<usize>, cure: &str, grammar: &Grammar, stops_at: StopsAt<'_>) -> bool {
+    let text = replaced(text, span, cure);
+    let found = grammar.wordings.iter().flat_map(|wording| wording.found_in(&text));
+    found.into_iter().any(|(span, cure)| stops_at(&replaced(&text, &span, &cure)).is_none())
+}
+
+/// Returns a text with other words at a place.
+fn replaced(text: &str, span: &Range<usize>, cure: &str) -> String {
+    format!("{}{cure}{}", &text[..span.start], &text[span.end..])
 }
 
 /// Returns the error of a phrase of known words in an order the grammar does not know.
@@ -32,10 +97,21 @@ fn wrong_order<R: RuleType>(error: &Error<R>, text: &str, at: usize, grammar: &G
             Some(last) => format!("the phrase stops too early, after `{last}`"),
             None => "the phrase is empty".to_owned(),
         };
-        return PhraseError { message, span: 0..text.len(), help };
+        return PhraseError::new(message, 0..text.len(), help);
     }
     let word = rest.split(' ').next().unwrap_or(rest);
-    PhraseError { message: format!("cannot read the phrase from `{word}` on"), span: at..at + rest.len(), help }
+    let help = if word.starts_with(['+', '*', '/', '-']) { Some(RECKON_HELP.to_owned()) } else { help };
+    let inside = |start: &str| word.starts_with(start).then(|| word.find('}').map(|end| &word[start.len()..end])).flatten();
+    if let Some(name) = inside("${") {
+        let cure = format!("{{{name}}}");
+        let error = PhraseError::new("a name in braces has no `$`", at..at + name.len() + 3, format!("write `{cure}`"));
+        return error.cure(cure);
+    }
+    if let Some((name, value)) = inside("{").and_then(|inner| inner.split_once('.')) {
+        let help = format!("keep the value under a name: `let n = {name}.{value};`, then write `{{n}}`");
+        return PhraseError::new("braces hold the name of a variable alone", at..at + name.len() + value.len() + 3, help);
+    }
+    PhraseError::new(format!("cannot read the phrase from `{word}` on"), at..at + rest.len(), help)
 }
 
 /// Says what could have come next, if that is little.
@@ -49,11 +125,7 @@ fn expected<R: RuleType>(error: &Error<R>, grammar: &Grammar) -> Option<String> 
 
 /// Finds a bracket or quote that has no partner.
 fn unclosed(text: &str) -> Option<PhraseError> {
-    let error_at = |at: usize, message: &str, help: &str| PhraseError {
-        message: message.to_owned(),
-        span: at..text.len(),
-        help: Some(help.to_owned()),
-    };
+    let error_at = |at: usize, message: &str, help: &str| PhraseError::new(message, at..text.len(), help.to_owned());
     let mut open = None;
     let mut at = 0;
     while let Some(letter) = text[at..].chars().next() {

@@ -56,7 +56,9 @@ pub(crate) fn misspelt_word(text: &str) -> Option<(Range<usize>, String, String)
             return None;
         }
         let bare = known.clone().find(|known| known.strip_prefix(second).is_some_and(|rest| matches!(rest, "s" | "es")));
-        let help = match bare.or_else(|| nearest(second, known.by_ref())) {
+        let piles = ["draw pile", "discard pile", "conjuration pile"];
+        let listed = known.by_ref().filter(|known| !["draw", "discard", "conjuration"].contains(known)).chain(piles);
+        let help = match bare.or_else(|| nearest(second, listed)) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "a player plays, uses, attacks, passes, answers ..; docs/scenarios.md has every kind of line".to_owned(),
         };
@@ -64,6 +66,11 @@ pub(crate) fn misspelt_word(text: &str) -> Option<(Range<usize>, String, String)
     }
     if BEGINNINGS.iter().any(|(known, _)| *known == first) {
         return None;
+    }
+    if let Some(bare) = first.strip_suffix(':')
+        && (BEGINNINGS.iter().any(|(known, _)| *known == bare) || ["A", "B", "C", "D"].contains(&bare))
+    {
+        return Some((place(first), format!("no line begins with `{first}`"), format!("write `{bare}`")));
     }
     let near = nearest(first, BEGINNINGS.iter().map(|(known, _)| *known));
     let help = near.map_or_else(
@@ -75,28 +82,78 @@ pub(crate) fn misspelt_word(text: &str) -> Option<(Range<usize>, String, String)
 
 /// Words of facts and of parts of the board, beside those of dice.
 const WORDS: &str = "wound wounds status exhaustion exhausted unexhausted attack life recover controlled owned played attached with without over tokens dice die battlefield \
-    spellboard hand draw discard conjuration pile active asked not lost guarded main side reaction left used play out turn round";
+    spellboard hand pile active asked not lost guarded main side reaction left used play out turn round";
+
+/// Facts and zones of several words, which authors name by one word.
+const WORDINGS: [&str; 4] = ["draw pile", "discard pile", "conjuration pile", "out of play"];
 
 /// Lists every word of a fact or of a part of the board.
 fn known_words() -> impl Iterator<Item = &'static str> + Clone {
-    WORDS.split_whitespace().chain(DieType::ALL.iter().map(|kind| kind.word())).chain(Level::ALL.iter().map(|level| level.word()))
+    WORDS
+        .split_whitespace()
+        .chain(WORDINGS)
+        .chain(DieType::ALL.iter().map(|kind| kind.word()))
+        .chain(Level::ALL.iter().map(|level| level.word()))
 }
 
 /// Tells how to mend a line that cannot be read from a word on: what was meant by it, or that it is another part of a player's
 /// line.
 pub(crate) fn meant(before: &str, rest: &str) -> Option<String> {
+    if let Some(help) = said_otherwise(before, rest) {
+        return Some(help);
+    }
     let word = rest.split(|c: char| !c.is_ascii_alphanumeric()).next().filter(|word| !word.is_empty())?;
     let of_a_player = ["main", "side", "reaction", "guarded", "passed", "battlefield", "spellboard", "hand", "active"];
-    if before.trim_end().ends_with(',') && of_a_player.contains(&word) {
+    let last = before.rsplit(',').next().unwrap_or_default().split_whitespace().next().unwrap_or_default();
+    let is_of_a_player = |word: &str| of_a_player.contains(&word);
+    if before.contains(',') && (is_of_a_player(last) || (before.trim_end().ends_with(',') && is_of_a_player(word))) {
         return Some("the parts of a player's line are joined by `;`".to_owned());
     }
+    if let Some(help) = side_of_a_die(before, word) {
+        return Some(help);
+    }
     if word.starts_with(|c: char| c.is_ascii_uppercase()) && word.len() > 1 {
-        return Some(format!("cards go by their ids, in lower case and with hyphens, as in `{}`", word.to_lowercase()));
+        let title = rest.split(' ').take_while(|word| word.starts_with(|c: char| c.is_ascii_uppercase()));
+        let id = title.map(str::to_lowercase).collect::<Vec<_>>().join("-");
+        return Some(format!("cards go by their ids, in lower case and with hyphens, as in `{id}`"));
     }
     if known_words().any(|known| known == word) || ["and", "of", "in", "on", "to", "is", "the", "a"].contains(&word) {
         return None;
     }
     nearest(word, known_words()).map(|near| format!("did you mean `{near}`?"))
+}
+
+/// Tells how a side of a die is written, where its type and its level stand apart.
+fn side_of_a_die(before: &str, word: &str) -> Option<String> {
+    let last = before.split_whitespace().next_back()?;
+    let is_type = |word: &str| DieType::ALL.iter().any(|kind| kind.word() == word);
+    let is_level = |word: &str| Level::ALL.iter().any(|level| level.word() == word);
+    let side = match (last, word) {
+        (kind, level) if is_type(kind) && is_level(level) => format!("{kind}:{level}"),
+        (level, kind) if is_level(level) && is_type(kind) => format!("{kind}:{level}"),
+        _ => return None,
+    };
+    Some(format!("write `{side}`"))
+}
+
+/// Tells how something reads that other words are common for.
+fn said_otherwise(before: &str, rest: &str) -> Option<String> {
+    let word = rest.split_whitespace().next()?;
+    let help = match word {
+        _ if word.starts_with("//") => "a comment begins with `#`",
+        "has" | "have" | "is" | "are" => {
+            return Some(format!("leave `{word}` out: a fact is such as `<card> 1 wound`, `<card> out of play`"));
+        }
+        "life" | "wounds" | "damage" if before.ends_with(" A ") || before.ends_with(" B ") => {
+            "a fact of a Phoenixborn is such as `Phoenixborn of A 2 wounds` or `Phoenixborn of A life 18`"
+        }
+        "Phoenixborn" => "name whose: `Phoenixborn of B`",
+        "A" | "B" | "C" | "D" if before.trim_end().ends_with("attacks") => {
+            return Some(format!("players are attacked at their Phoenixborn: write `Phoenixborn of {word}`"));
+        }
+        _ => return None,
+    };
+    Some(help.to_owned())
 }
 
 /// Tells how a line that begins so reads.

@@ -132,11 +132,11 @@ impl Reader {
             format!("cannot read the line from `{}` on", rest.split(' ').next().unwrap_or(rest))
         };
         let start = if rest.is_empty() { text.len() - text.trim_start().len() } else { index };
-        let form = hints::form(text).map(str::to_owned);
-        let meant = || hints::meant(&text[..index.min(text.len())], rest);
+        let form = || hints::form(text).map(str::to_owned);
+        let meant = hints::meant(&text[..index.min(text.len())], rest);
         let poor = expected.as_deref() == Some("expected a number");
         let fact = || hints::fact_form(text).filter(|_| poor).map(str::to_owned);
-        let help = form.or_else(meant).or_else(fact).or(expected);
+        let help = meant.or_else(form).or_else(fact).or(expected);
         let help = help.unwrap_or_else(|| "docs/scenarios.md has every kind of line".to_owned());
         self.scenario.source.error(offset + start..offset + text.trim_end().len(), message).help(help)
     }

@@ -44,8 +44,8 @@ pub(super) fn check(
         }
         Argument::Other(_, offset) if takes.is_literal() => {
             let message = format!("`{}` needs the {} as a literal text", word.name, takes.name());
-            let help = "write it in quotes where it is used, so that it can be checked".to_owned();
-            problems.push(script.file().error(*offset..*offset + 1, message).help(help));
+            let help = "write it whole in quotes where it is used, with variables in braces, as in `attack {n} or less`";
+            problems.push(script.file().error(*offset..*offset + 1, message).help(help.to_owned()));
         }
         Argument::Other(found, offset) if !fits(takes, *found) => problems.push(misfit(script, word, parameter, *found, *offset)),
         Argument::List(..) | Argument::Other(..) => {}
@@ -56,7 +56,17 @@ pub(super) fn check(
 fn misfit(script: &Script<'_>, word: &Word, parameter: Parameter, found: ValueType, offset: usize) -> Diagnostic {
     let takes = parameter.parameter_type.name();
     let message = format!("`{}` takes a {takes} as `{}`, and is given a {}", word.name, parameter.name, found.name());
-    let help = format!("it is called as `{}`", word.signatures().join("` or `"));
+    let called = format!("it is called as `{}`", word.signatures().join("` or `"));
+    let help = match (parameter.parameter_type, found) {
+        (ParameterType::Card | ParameterType::Cards, ValueType::Player) => {
+            format!("{called}; the card of a player is its `.phoenixborn`")
+        }
+        (ParameterType::Player, ValueType::Card) => format!("{called}; the player of a card is its `.controller` or `.owner`"),
+        (ParameterType::Number | ParameterType::NumberOrAll, ValueType::Text) => {
+            format!("{called}; write a number without quotes")
+        }
+        _ => called,
+    };
     script.file().error(offset..offset + 1, message).help(help)
 }
 
@@ -74,7 +84,7 @@ fn check_text(
         let is_plain = script.file().text.get(offset + 1..offset + 1 + text.len()) == Some(text);
         let whole = offset..offset + text.len() + 2;
         let span = if is_plain { offset + 1 + error.span.start..offset + 1 + error.span.end } else { whole };
-        problems.push(script.file().error(span, error.message).help(error.help));
+        problems.push(script.file().error(span, error.message).help(error.help).cure(error.cure.filter(|_| is_plain)));
     }
 }
 
@@ -84,7 +94,7 @@ pub(super) fn check_card_type(script: &Script<'_>, argument: &Argument, problems
         Argument::Text(text, offset) => {
             if let Err(error) = literals::parse_card_type(text) {
                 let span = offset + 1 + error.span.start..offset + 1 + error.span.end;
-                problems.push(script.file().error(span, error.message).help(error.help));
+                problems.push(script.file().error(span, error.message).help(error.help).cure(error.cure));
             }
         }
         other => {
@@ -115,4 +125,10 @@ fn fits(parameter_type: ParameterType, kind: ValueType) -> bool {
         ParameterType::Token => kind == ValueType::Text,
         _ => true,
     }
+}
+
+/// Returns whether two values would fit if each stood in the place of the other.
+pub(super) fn would_fit_turned(parameters: &[Parameter], arguments: &[Argument]) -> bool {
+    let ([first, second], [Argument::Other(one, _), Argument::Other(other, _)]) = (parameters, arguments) else { return false };
+    fits(first.parameter_type, *other) && fits(second.parameter_type, *one)
 }

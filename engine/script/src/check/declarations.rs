@@ -120,7 +120,6 @@ fn missing(
     problems: &mut Vec<Diagnostic>,
 ) {
     let message = format!("`{}` has no {kind} `{name}`", ability.label);
-    let help = near.filter(|near| *near != name).map(|near| format!("did you mean `{near}`?"));
-    let help = help.unwrap_or_else(|| format!("declare the {kind} in the data file, or leave it out"));
-    problems.push(script.error(offset + 1, name, message).help(help));
+    let problem = script.error(offset + 1, name, message);
+    problems.push(problem.meant_or(name, near, format!("declare the {kind} in the data file, or leave it out")));
 }

@@ -1,7 +1,7 @@
 //! Checks of the functions of a script: their names, their parameters, whether anything uses them.
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_content::{ScriptOwner, nearest};
+use cinderforge_content::{Content, ScriptOwner, nearest};
 use ustr::Ustr;
 
 use super::abilities::Abilities;
@@ -37,7 +37,7 @@ pub(super) fn check_names(script: &Script<'_>, shared: &SharedFunctions, problem
 }
 
 /// Checks that every function a data file names is there and takes `ctx`.
-pub(super) fn check_signatures(script: &Script<'_>, entries: &[Ustr], problems: &mut Vec<Diagnostic>) {
+pub(super) fn check_signatures(script: &Script<'_>, content: &Content, entries: &[Ustr], problems: &mut Vec<Diagnostic>) {
     let later: Vec<&str> = script.functions.iter().flat_map(Function::later_functions).collect();
     let mut all = entries.to_vec();
     all.extend(later.iter().map(|name| Ustr::from(name)));
@@ -46,9 +46,8 @@ pub(super) fn check_signatures(script: &Script<'_>, entries: &[Ustr], problems: 
         let Some(function) = script.function(name) else {
             if !later.contains(&name) {
                 let near = nearest(name, script.functions.iter().map(|function| function.name.as_str()));
-                let help = near.map_or_else(|| format!("write `fn {name}(ctx)`"), |near| format!("did you mean `{near}`?"));
-                let message = format!("the data file names a function `{name}`, which is not in this script");
-                problems.push(script.source.file.error_in_file(message).help(help));
+                let problem = content.missing_function(script.file().path.as_str(), name);
+                problems.extend(problem.map(|problem| problem.meant_or(name, near, format!("write `fn {name}(ctx)` in it"))));
             }
             continue;
         };
@@ -115,6 +114,10 @@ pub(super) fn check_used(script: &Script<'_>, entries: &[Ustr], problems: &mut V
         return;
     }
     let mut open: Vec<&str> = entries.iter().map(Ustr::as_str).collect();
+    // One that data misspells is used.
+    for name in entries.iter().filter(|name| script.function(name).is_none()) {
+        open.extend(nearest(name, script.functions.iter().map(|function| function.name.as_str())));
+    }
     let mut used: Vec<&str> = Vec::new();
     while let Some(name) = open.pop() {
         if used.contains(&name) {

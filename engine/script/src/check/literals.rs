@@ -23,6 +23,7 @@ pub(super) fn parse(
     literal: &mut Literal,
 ) -> Result<(), PhraseError> {
     match parameter_type {
+        ParameterType::Keyword if !surroundings.content.knows_all_abilities() => Ok(()),
         ParameterType::Phrase
         | ParameterType::Condition
         | ParameterType::Happening
@@ -34,7 +35,9 @@ pub(super) fn parse(
             let names = surroundings.content.names(script.source.owner);
             parse_with_names(&names, parameter_type, text, literal)
         }
-        ParameterType::Lasting if !surroundings.abilities.is_whole => not_empty(parameter_type, text),
+        ParameterType::Lasting if !surroundings.abilities.is_whole || !surroundings.content.is_whole_for(script.source) => {
+            not_empty(parameter_type, text)
+        }
         ParameterType::Lasting => {
             one_of("lasting effect of this card", text, surroundings.abilities.lastings(script.file().path))
         }
@@ -92,11 +95,11 @@ fn price(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> {
     cost.visit_free_variables(&mut |variable| bound = bound.or(Some(variable)));
     match bound {
         None => Ok(cost),
-        Some(_) => Err(PhraseError {
-            message: "a price names no variable, event or number of the text".to_owned(),
-            span: 0..text.len(),
-            help: Some("say what is given as it is, as in `destroy a unit you control`; or choose it, and act on it".to_owned()),
-        }),
+        Some(_) => {
+            let help = "say what is given as it is, as in `destroy a unit you control`; or choose it, and act on it";
+            let message = "a price names no variable, event or number of the text";
+            Err(PhraseError::new(message, 0..text.len(), help.to_owned()))
+        }
     }
 }
 
@@ -135,19 +138,14 @@ fn not_empty(parameter_type: ParameterType, text: &str) -> Result<(), PhraseErro
         return Ok(());
     }
     let message = format!("the {} is empty", parameter_type.name());
-    Err(PhraseError { message, span: 0..0, help: Some("write a word".to_owned()) })
+    Err(PhraseError::new(message, 0..0, "write a word".to_owned()))
 }
 
 /// Returns the error that nothing of this kind has this name.
 fn unknown(kind: &str, text: &str, near: Option<&str>) -> PhraseError {
-    PhraseError {
-        message: format!("there is no {kind} `{text}`"),
-        span: 0..text.len(),
-        help: Some(near.map_or_else(
-            || format!("no file of the project names a {kind} like that"),
-            |near| format!("did you mean `{near}`?"),
-        )),
-    }
+    let message = format!("there is no {kind} `{text}`");
+    let nowhere = format!("no file of the project names a {kind} like that");
+    PhraseError::new(message, 0..text.len(), None).meant_or(text, near, nowhere)
 }
 
 /// Checks that a text is one of these words.
@@ -155,12 +153,12 @@ fn one_of<'a>(kind: &str, text: &str, words: impl Iterator<Item = &'a str> + Clo
     if words.clone().any(|word| word == text) {
         return Ok(());
     }
-    let help = nearest(text, words.clone()).map(|near| format!("did you mean `{near}`?"));
+    let near = nearest(text, words.clone());
     let list: Vec<&str> = words.collect();
-    let help = help.unwrap_or_else(|| match list.as_slice() {
+    let all = match list.as_slice() {
         [] => format!("there is no {kind} at all; write one first"),
         [only] => format!("expected `{only}`"),
         _ => format!("expected one of `{}`", list.join("`, `")),
-    });
-    Err(PhraseError { message: format!("there is no {kind} `{text}`"), span: 0..text.len(), help: Some(help) })
+    };
+    Err(PhraseError::new(format!("there is no {kind} `{text}`"), 0..text.len(), None).meant_or(text, near, all))
 }

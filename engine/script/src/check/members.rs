@@ -51,13 +51,13 @@ fn unknown_method(script: &Script<'_>, name: &str, offset: usize) -> Diagnostic 
     } else if script.function(name).is_some() {
         script.error(offset, name, format!("`{name}` is a function")).help(format!("write `{name}(..)`"))
     } else if PROPERTIES.iter().any(|property| property.name == name) {
-        script.error(offset, name, format!("`{name}` is a property")).help(format!("write `.{name}` without brackets"))
+        let whole = script.error(offset, &format!("{name}()"), format!("`{name}` is a property"));
+        whole.help(format!("write `.{name}` without brackets")).rewrite(&format!("{name}()"), name)
     } else {
         let near = nearest(name, METHODS.iter().map(|(name, _)| *name));
-        script.error(offset, name, format!("unknown method `{name}`")).help(near.map_or_else(
-            || format!("the methods are `{}`", METHODS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join("`, `")),
-            |near| format!("did you mean `{near}`?"),
-        ))
+        let all = METHODS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join("`, `");
+        let problem = script.error(offset, name, format!("unknown method `{name}`"));
+        problem.meant_or(name, near, format!("the methods are `{all}`"))
     }
 }
 
@@ -86,7 +86,11 @@ pub(super) fn check_property(
 
 /// Returns the error that values of this type have no such property.
 fn unknown_property(script: &Script<'_>, of: ValueType, name: &str, offset: usize, known: &[&Property]) -> Diagnostic {
-    if of == ValueType::Context && words::find(name).is_some() {
+    if of == ValueType::Player && ["hand", "deck", "units", "allies", "dice", "draw_pile", "discard_pile"].contains(&name) {
+        let problem = script.error(offset, name, format!("a player has no `{name}`"));
+        problem
+            .help("find things by a phrase, as in `ctx.all(\"cards in your hand\")`, `ctx.all(\"units you control\")`".to_owned())
+    } else if of == ValueType::Context && words::find(name).is_some() {
         script.error(offset, name, format!("`{name}` is a word")).help(format!("write `ctx.{name}(..)`"))
     } else {
         let near = nearest(name, known.iter().map(|property| property.name));
@@ -95,8 +99,6 @@ fn unknown_property(script: &Script<'_>, of: ValueType, name: &str, offset: usiz
         let message =
             if whose == "nothing" { format!("nothing has a property `{name}`") } else { format!("{whose} has no `{name}`") };
         let all: Vec<&str> = known.iter().map(|property| property.name).collect();
-        script
-            .error(offset, name, message)
-            .help(near.map_or_else(|| format!("there are `{}`", all.join("`, `")), |near| format!("did you mean `{near}`?")))
+        script.error(offset, name, message).meant_or(name, near, format!("there are `{}`", all.join("`, `")))
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn check(
                 _ => {}
             }
         }
-        let all_names_known = problems.len() == before;
+        let all_names_known = problems.len() == before && problems.iter().all(|problem| problem.path != script.file().path);
         check_variables(script, function, all_names_known, problems);
     }
     naming.sort_by_key(|phrase| phrase.span.start);

@@ -66,12 +66,12 @@ fn check_word(
 ) {
     let Some(word) = words::find(name) else {
         let near = nearest(name, crate::words::all().map(|word| word.name));
-        let help = if properties::find(ValueType::Context, name).is_some() {
-            format!("`{name}` is a property: write `ctx.{name}`")
+        let problem = script.error(offset, name, format!("unknown word `{name}`"));
+        problems.push(if properties::find(ValueType::Context, name).is_some() {
+            problem.help(format!("`{name}` is a property: write `ctx.{name}`"))
         } else {
-            near.map_or_else(|| "docs/script-api.md has all words".to_owned(), |near| format!("did you mean `{near}`?"))
-        };
-        problems.push(script.error(offset, name, format!("unknown word `{name}`")).help(help));
+            problem.meant_or(name, near, "docs/script-api.md has all words")
+        });
         return;
     };
     let Some(parameters) = word.overload(arguments.len()) else {
@@ -80,8 +80,14 @@ fn check_word(
         problems.push(script.error(offset, name, message).help(help));
         return;
     };
+    let before = problems.len();
     for (parameter, argument) in parameters.iter().zip(arguments) {
         arguments::check(script, surroundings, literals, (word, *parameter), argument, problems);
+    }
+    if problems.len() == before + 2 && arguments::would_fit_turned(parameters, arguments) {
+        problems.truncate(before);
+        let problem = script.error(offset, name, format!("the values of `{name}` are in another order"));
+        problems.push(problem.help(format!("it is called as `{}`", word.signatures().join("` or `"))));
     }
     if let ("choose", Some(Argument::Text(text, offset))) = (name, arguments.last())
         && literals.get(text).and_then(|literal| literal.selector.as_ref()).is_some_and(picks_several)
@@ -132,9 +138,13 @@ fn check_call(
             let own = script.functions.iter().map(|function| function.name.as_str());
             let known = own.chain(shared.names()).chain(FUNCTIONS.iter().map(|(name, _)| *name));
             let near = nearest(name, known);
-            let help =
-                near.map_or_else(|| format!("write `fn {name}(..)` in this script"), |near| format!("did you mean `{near}`?"));
-            problems.push(script.error(offset, name, format!("unknown function `{name}`")).help(help));
+            let problem = script.error(offset, name, format!("unknown function `{name}`"));
+            let word = nearest(name, words::all().map(|word| word.name)).filter(|_| near.is_none());
+            let otherwise = match word {
+                Some(word) => format!("did you mean `ctx.{word}(..)`?"),
+                None => format!("write `fn {name}(..)` in this script"),
+            };
+            problems.push(problem.meant_or(name, near, otherwise));
         }
     }
 }

@@ -79,11 +79,8 @@ impl PhraseReader<'_> {
         }
         let id = unquote(part.as_str());
         self.names.card(id).map(Base::CopiesOf).ok_or_else(|| {
-            let help = match self.names.similar_card(id) {
-                Some(known) => format!("did you mean `{known}`?"),
-                None => "the id of a card is the name of its file".to_owned(),
-            };
-            error_at(&part, format!("no card has the id `{id}`"), Some(help))
+            let error = error_at(&part, format!("no card has the id `{id}`"), None);
+            error.meant_or(part.as_str(), self.names.similar_card(id), "the id of a card is the name of its file")
         })
     }
 }

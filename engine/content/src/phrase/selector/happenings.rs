@@ -57,11 +57,8 @@ fn how_often(part: Part<'_>) -> Read<Quantity> {
 fn event(part: &Part<'_>) -> Read<EventKind> {
     EventKind::parse(part.as_str()).ok_or_else(|| {
         let near = suggest::nearest(part.as_str(), EventKind::ALL.iter().map(|kind| kind.word()));
-        let help = near.map_or_else(
-            || "all events are in docs/script-api.md, as in `is_destroyed of a unit this turn`".to_owned(),
-            |known| format!("did you mean `{known}`?"),
-        );
-        error_at(part, format!("unknown event `{}`", part.as_str()), Some(help))
+        let all = "all events are in docs/script-api.md, as in `is_destroyed of a unit this turn`";
+        error_at(part, format!("unknown event `{}`", part.as_str()), None).meant_or(part.as_str(), near, all)
     })
 }
 

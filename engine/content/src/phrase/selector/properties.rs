@@ -97,11 +97,9 @@ impl PhraseReader<'_> {
         }
         let written = unquote(part.as_str());
         if !self.names.is_ability(written) {
-            let help = match self.names.similar_ability(written) {
-                Some(known) => format!("did you mean `{known}`?"),
-                None => "name an ability of a card or a keyword, without its number".to_owned(),
-            };
-            return Err(error_at(part, format!("no ability has the name `{written}`"), Some(help)));
+            let error = error_at(part, format!("no ability has the name `{written}`"), None);
+            let help = "name an ability of a card or a keyword, without its number";
+            return Err(error.meant_or(part.as_str(), self.names.similar_ability(written), help));
         }
         let keyword = self.names.keyword(written);
         Ok(Property::Ability(AbilityName { name: Ustr::from(written), keyword }))

@@ -27,7 +27,9 @@ pub(super) type Read<T> = Result<T, PhraseError>;
 /// # Errors
 /// The phrase does not follow the grammar.
 pub(super) fn parse(rule: Rule, text: &str) -> Read<Part<'_>> {
-    let explain = |error| without_time(text).unwrap_or_else(|| syntax_error::explain(&error, text, &vocabulary::SELECTOR));
+    let stops_at = |text: &str| SelectorParser::parse(rule, text).err().map(|error| syntax_error::place(&error));
+    let explain =
+        |error| without_time(text).unwrap_or_else(|| syntax_error::explain(&error, text, &vocabulary::SELECTOR, &stops_at));
     let mut pairs = SelectorParser::parse(rule, text).map_err(explain)?;
     Ok(pairs.next().expect("a parse has one pair for the whole phrase"))
 }
@@ -48,11 +50,9 @@ fn without_time(text: &str) -> Option<PhraseError> {
         return None;
     }
     let start = text.find(event).unwrap_or_default();
-    Some(PhraseError {
-        message: format!("the phrase does not say since when `{event}` counts"),
-        span: start..start + event.len(),
-        help: Some(format!("end it with `this turn` or `this round`, as in `{event} of .. this turn`")),
-    })
+    let message = format!("the phrase does not say since when `{event}` counts");
+    let help = format!("end it with `this turn` or `this round`, as in `{event} of .. this turn`");
+    Some(PhraseError::new(message, start..start + event.len(), help))
 }
 
 /// Returns the first part of a rule.
@@ -67,5 +67,5 @@ pub(super) fn parts(part: Part<'_>) -> impl Iterator<Item = Part<'_>> {
 
 /// Returns an error at a part.
 pub(super) fn error_at(part: &Part<'_>, message: String, help: Option<String>) -> PhraseError {
-    PhraseError { message, span: part.as_span().start()..part.as_span().end(), help }
+    PhraseError::new(message, part.as_span().start()..part.as_span().end(), help)
 }

@@ -1,0 +1,51 @@
+//! Damage: where files could not be read, so that nothing is said about what only follows from it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ustr::Ustr;
+
+use crate::diagnostic::Diagnostic;
+use crate::location::{FileKind, locate};
+
+/// Where files could not be read: their tables, by where each begins.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Damage {
+    tables: BTreeMap<&'static str, BTreeSet<usize>>,
+    /// Files that lie where nothing is read from.
+    unread: BTreeSet<String>,
+}
+
+impl Damage {
+    /// Notes the place of what could not be read.
+    pub(crate) fn note(&mut self, problem: &Diagnostic) {
+        self.tables.entry(problem.path.as_str()).or_default().insert(problem.table_start());
+    }
+
+    /// Notes a file that lies where nothing is read from.
+    pub(crate) fn note_unread(&mut self, path: &str) {
+        self.unread.insert(path.to_owned());
+    }
+
+    /// Returns whether a file below a folder lies where nothing is read from.
+    pub(crate) fn has_unread_below(&self, folder: &str) -> bool {
+        self.unread.iter().any(|path| path.starts_with(folder))
+    }
+
+    /// Returns whether a part of a file could not be read.
+    pub(crate) fn is_in(&self, path: Ustr) -> bool {
+        self.tables.contains_key(path.as_str())
+    }
+
+    /// Returns whether a part of a file of this kind could not be read.
+    pub(crate) fn is_in_any(&self, is_kind: impl Fn(FileKind) -> bool) -> bool {
+        self.tables.keys().any(|path| locate(path).kind.is_some_and(&is_kind))
+    }
+
+    /// Returns whether a problem may only follow from what could not be read: of its table, or of the head of its file.
+    pub(crate) fn explains(&self, problem: &Diagnostic) -> bool {
+        let Some(tables) = self.tables.get(problem.path.as_str()) else { return false };
+        // The tables of a keyword lie below its own.
+        let is_keyword = matches!(locate(problem.path.as_str()).kind, Some(FileKind::Keywords(_)));
+        is_keyword || tables.contains(&0) || problem.span.is_none() || tables.contains(&problem.table_start())
+    }
+}

@@ -1,0 +1,69 @@
+//! A file that cannot be read is told once: nothing is said about other files that only follows from it.
+
+use std::collections::BTreeSet;
+
+use cinderforge_content::Content;
+use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
+use cinderforge_script::GameData;
+use cinderforge_tests::root;
+
+/// Reads the project with its test cards.
+fn project() -> Vec<(String, String)> {
+    let tests = root().join("tests/cards");
+    let (files, problems) = Content::read_files(&root(), &[&tests]);
+    assert!(problems.is_empty(), "{}", render_all(&problems, Style::Plain));
+    files
+}
+
+/// Finds what is wrong with the project, scripts too, once a file has another text.
+fn problems_with(files: &[(String, String)], path: &str, text: &str) -> Vec<Diagnostic> {
+    let changed = files.iter().map(|(known, old)| {
+        let text = if known == path { text } else { old };
+        (known.clone(), text.to_owned())
+    });
+    GameData::load_files(changed.collect(), "official").err().unwrap_or_default()
+}
+
+/// Damages files in a way, of each folder the first that can be, and returns those of which more is told than one error in the file
+/// itself.
+fn told_more_than_once(damage: impl Fn(&str, &str) -> Option<String>) -> String {
+    let files = project();
+    let mut faults = Vec::new();
+    let mut folders = BTreeSet::new();
+    for (path, text) in &files {
+        let Some(damaged) = damage(path, text) else { continue };
+        if !folders.insert(path.rsplit_once('/').map(|(folder, _)| folder)) {
+            continue;
+        }
+        let problems = problems_with(&files, path, &damaged);
+        let [only] = problems.as_slice() else {
+            faults.push(format!("{path}: {} problems\n{}", problems.len(), render_all(&problems, Style::Plain)));
+            continue;
+        };
+        if only.path != path.as_str() {
+            faults.push(format!("{path}\n{only}"));
+        }
+    }
+    faults.join("\n\n")
+}
+
+#[test]
+fn a_file_that_cannot_be_parsed_gives_one_error() {
+    let faults = told_more_than_once(|path, text| {
+        let lost = if path.ends_with(".toml") { "\nlist = [1 2]\n" } else { "\nfn {\n" };
+        Some(format!("{text}{lost}"))
+    });
+    assert!(faults.is_empty(), "{faults}");
+}
+
+#[test]
+fn a_misspelt_key_gives_one_error() {
+    let keys = ["type", "cost", "keywords", "conjurations", "attach", "effect", "gain", "targets", "phoenixborn"];
+    for key in keys {
+        let faults = told_more_than_once(|path, text| {
+            let line = text.lines().find(|line| line.split(' ').next() == Some(key) && line.contains('='))?;
+            path.ends_with(".toml").then(|| text.replacen(line, &format!("{key}q{}", &line[key.len()..]), 1))
+        });
+        assert!(faults.is_empty(), "{key}\n{faults}");
+    }
+}
