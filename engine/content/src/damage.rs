@@ -11,6 +11,8 @@ use crate::location::{FileKind, locate};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Damage {
     tables: BTreeMap<&'static str, BTreeSet<usize>>,
+    /// Files of which nothing can be judged, since what they are is not known.
+    unjudged: BTreeSet<&'static str>,
     /// Files that lie where nothing is read from.
     unread: BTreeSet<String>,
 }
@@ -19,6 +21,11 @@ impl Damage {
     /// Notes the place of what could not be read.
     pub(crate) fn note(&mut self, problem: &Diagnostic) {
         self.tables.entry(problem.path.as_str()).or_default().insert(problem.table_start());
+    }
+
+    /// Notes that nothing of a file can be judged, since what it is is not known.
+    pub(crate) fn note_unjudged(&mut self, path: Ustr) {
+        self.unjudged.insert(path.as_str());
     }
 
     /// Notes a file that lies where nothing is read from.
@@ -41,11 +48,12 @@ impl Damage {
         self.tables.keys().any(|path| locate(path).kind.is_some_and(&is_kind))
     }
 
-    /// Returns whether a problem may only follow from what could not be read: of its table, or of the head of its file.
+    /// Returns whether a problem may only follow from what could not be read: of its table, or what its file is.
     pub(crate) fn explains(&self, problem: &Diagnostic) -> bool {
         let Some(tables) = self.tables.get(problem.path.as_str()) else { return false };
         // The tables of a keyword lie below its own.
         let is_keyword = matches!(locate(problem.path.as_str()).kind, Some(FileKind::Keywords(_)));
-        is_keyword || tables.contains(&0) || problem.span.is_none() || tables.contains(&problem.table_start())
+        let is_unjudged = self.unjudged.contains(problem.path.as_str());
+        is_keyword || is_unjudged || problem.span.is_none() || tables.contains(&problem.table_start())
     }
 }

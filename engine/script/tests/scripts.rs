@@ -202,7 +202,7 @@ fn unknown_words_functions_and_properties_are_told() {
         &refused("ctx.deal(ctx.you, 1);").clone(),
         "`deal` takes a card as `card`, and is given a player",
         (2, 10),
-        "it is called as `deal(card, n)`",
+        "it is called as `deal(card, n)`; the card of a player is its `.phoenixborn`",
     );
     is(&refused("draw(ctx.you, 1);"), "`draw` is a word of `ctx`", (2, 1), "write `ctx.draw(..)`");
     is(

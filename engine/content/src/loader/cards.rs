@@ -63,6 +63,9 @@ impl Loader {
             self.problems.push(problem.help("leave it out: it says where an erratum stands".to_owned()));
         }
         let kind = card.kind.as_ref().and_then(|word| self.card_type(&file, word));
+        if kind.is_none() {
+            self.content.damage.note_unjudged(file.path);
+        }
         let def = DefId(self.content.sources.len() as u16);
         let layer = CardLayer { file, card, head, damaged: read.damaged };
         self.content.sources.push(CardSource { layer, id, pool, set, def, kind, script, granted: Vec::new() });
