@@ -22,6 +22,14 @@ impl Names for Few {
         name == "Glimmer" || name == "Wise Old Owl"
     }
 
+    fn is_title(&self, title: &str) -> bool {
+        title != "Lantern Makar"
+    }
+
+    fn similar_title(&self, _: &str) -> Option<&str> {
+        Some("Lantern Maker")
+    }
+
     fn similar_card(&self, _: &str) -> Option<&str> {
         Some("lantern-maker")
     }

@@ -2,6 +2,7 @@
 
 use cinderforge_kernel::terms::{Base, ConditionPart, Filter, Group, Noun, Nouns, Num, Quantity, Reference, Selector, Stretch};
 
+use super::fits::check_fit;
 use super::reader::PhraseReader;
 use super::references::{reference, whose_pile};
 use super::syntax::{Part, Read, Rule, error_at, first, parts};
@@ -37,20 +38,22 @@ impl PhraseReader<'_> {
     /// Reads a group: a quantity, nouns, filters.
     pub(super) fn group(self, part: Part<'_>) -> Read<Group> {
         let mut group = Group { quantity: Quantity::All, base: Base::Nouns(Nouns::EMPTY), filters: Vec::new() };
+        let mut said: Vec<(Filter, Part<'_>)> = Vec::new();
         for inner in part.clone().into_inner() {
             match inner.as_rule() {
                 Rule::pile_group => pile_group(&inner, &mut group),
                 Rule::reference => reference_group(inner, &mut group),
                 Rule::quantity => quantity(inner, &mut group)?,
                 Rule::position => group.filters.push(Filter::Outermost { left: inner.as_str() == "leftmost" }),
-                Rule::adjective => group.filters.push(adjective(first(inner))),
+                Rule::adjective => said.push((adjective(first(inner.clone())), inner)),
                 Rule::nouns => group.base = self.nouns(inner)?,
-                _ => {
-                    let filter = self.qualifier(first(inner.clone()))?;
-                    check_attachable(&inner, &filter, &group.base)?;
-                    group.filters.push(filter);
-                }
+                _ => said.push((self.qualifier(first(inner.clone()))?, inner)),
             }
+        }
+        for (filter, part) in said {
+            check_attachable(&part, &filter, &group.base)?;
+            check_fit(&group, &filter, &part)?;
+            group.filters.push(filter);
         }
         if group.is_of_one_opponent() && !picks_several(group.quantity) {
             return Err(one_opponent_error(&part));
