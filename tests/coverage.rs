@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use cinderforge_content::diagnostic::{Style, render_all};
 use cinderforge_kernel::cards::{CardDef, unsupported};
 use cinderforge_kernel::game::{Action, Coverage, State, TraceEntry, TraceEvent};
-use cinderforge_kernel::terms::{Act, CardId, Event, EventKind, Moment, Thing, Window, Zones};
+use cinderforge_kernel::terms::{Act, CardId, Event, EventKind, Moment, Thing, Via, Window, Zones};
 use cinderforge_scenario::{AnswerMode, GameDataCache, ScriptHosts, discover, initial_state, read, run};
 use cinderforge_script::GameData;
 use cinderforge_tests::{kit, root};
@@ -32,6 +32,8 @@ struct Shown {
     cards: BTreeSet<CardKey>,
     /// Abilities that began to resolve, by card and label.
     abilities: BTreeSet<(CardKey, Ustr)>,
+    /// By which means events came about.
+    means: BTreeSet<(EventKind, Via)>,
 }
 
 impl Shown {
@@ -39,6 +41,7 @@ impl Shown {
         self.rules = self.rules.union(other.rules);
         self.cards.extend(other.cards);
         self.abilities.extend(other.abilities);
+        self.means.extend(other.means);
         self
     }
 
@@ -46,8 +49,12 @@ impl Shown {
     fn add(&mut self, trace: &[TraceEntry], start: &State, key: impl Fn(CardId) -> CardKey) {
         for entry in trace {
             self.cards.extend(taking_part(&entry.event).into_iter().filter(|card| card.index() < start.cards.len()).map(&key));
-            if let TraceEvent::Resolves(card, label) = &entry.event {
-                self.abilities.insert((key(*card), *label));
+            match &entry.event {
+                TraceEvent::Resolves(card, label) => {
+                    self.abilities.insert((key(*card), *label));
+                }
+                TraceEvent::Happened(event) => self.means.extend(event.via.iter().map(|via| (event.kind, via))),
+                _ => {}
             }
         }
     }
@@ -139,6 +146,17 @@ fn every_listed_window_is_opened_and_no_other() {
         |(window, kind)| SHOWN.rules.opened(window).has(kind),
         |(window, kind)| format!("the window `{window}` of `{kind}`"),
     );
+}
+
+#[test]
+fn events_come_about_by_the_means_that_are_listed_for_them() {
+    let other: Vec<String> = SHOWN
+        .means
+        .iter()
+        .filter(|(kind, via)| !kind.comes_by(*via))
+        .map(|(kind, via)| format!("`{kind}` came about by `{via}`: list it in EventKind::comes_by"))
+        .collect();
+    assert!(other.is_empty(), "{}", other.join("\n"));
 }
 
 #[test]

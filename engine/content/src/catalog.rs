@@ -27,6 +27,8 @@ pub(crate) struct Catalog {
     pub(crate) cards: BTreeMap<&'static str, Vec<CatalogCard>>,
     /// Keywords by pool and name.
     pub(crate) keywords: BTreeMap<(&'static str, &'static str), KeywordId>,
+    /// Titles of all cards.
+    pub(crate) titles: BTreeSet<&'static str>,
     /// Names of all abilities, without their numbers.
     pub(crate) abilities: BTreeSet<&'static str>,
     /// Pools with a keyword file that could not be read whole, so that names which seem to be missing may be there.
@@ -94,6 +96,14 @@ impl Names for Scope<'_> {
 
     fn is_ability(&self, name: &str) -> bool {
         self.catalog.abilities.contains(name) || self.catalog.is_incomplete
+    }
+
+    fn is_title(&self, title: &str) -> bool {
+        self.catalog.titles.contains(title)
+    }
+
+    fn similar_title(&self, title: &str) -> Option<&str> {
+        suggest::nearest(title, self.catalog.titles.iter().copied())
     }
 
     fn similar_card(&self, id: &str) -> Option<&str> {

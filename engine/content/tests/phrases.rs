@@ -3,7 +3,7 @@
 use cinderforge_content::phrase::{self, NameRole, Names, PhraseError, free_names};
 use cinderforge_kernel::terms::{
     Amount, Base, CardState, ConditionPart, CostAmount, DefId, DieType, Filter, Item, KeywordId, Level, Noun, Nouns, Num,
-    Possessor, Property, Quantity, Reference, Stretch, Symbol, Token, Value, Who, Zone,
+    Possessor, Property, Quantity, Reference, Stretch, Stretches, Symbol, Token, Value, Who, Zone,
 };
 
 /// One card and one keyword.
@@ -20,6 +20,14 @@ impl Names for Few {
 
     fn is_ability(&self, name: &str) -> bool {
         name == "Glimmer" || name == "Wise Old Owl"
+    }
+
+    fn is_title(&self, title: &str) -> bool {
+        title != "Lantern Makar"
+    }
+
+    fn similar_title(&self, _: &str) -> Option<&str> {
+        Some("Lantern Maker")
     }
 
     fn similar_card(&self, _: &str) -> Option<&str> {
@@ -164,7 +172,10 @@ fn copies_and_abilities_are_looked_up() {
 fn conditions_read() {
     let both = phrase::condition("3 or more units you control and an attack action", &Few).expect("reads");
     assert_eq!(both.parts.len(), 2);
-    assert_eq!(both.parts[1], ConditionPart::During(Stretch::AttackAction));
+    assert_eq!(both.parts[1], ConditionPart::During(Stretches::of(&[Stretch::AttackAction])));
+    let turns = phrase::condition("your turn or an opponent's turn and this spell with focus 1 or more", &Few).expect("reads");
+    assert_eq!(turns.parts[0], ConditionPart::During(Stretches::of(&[Stretch::YourTurn, Stretch::OpponentsTurn])));
+    assert_eq!(turns.parts.len(), 2);
     for text in ["this unit with an exhaustion token", "you without the first player token", "you with an open battlefield slot"]
     {
         assert!(phrase::condition(text, &Few).is_ok(), "{text}");
@@ -176,6 +187,10 @@ fn amounts_read() {
     let amount = |text: &str| phrase::amount(text, &Few).expect("reads");
     assert_eq!(amount("2"), Amount::Num(Num::Is(2)));
     assert_eq!(amount("-N"), Amount::Minus(Num::N));
+    assert_eq!(
+        amount("-N for each unit you control"),
+        Amount::ForEach(Box::new(Amount::Minus(Num::N)), Box::new(amount("the number of units you control")))
+    );
     assert_eq!(amount("this unit's attack"), Amount::ValueOf(Reference::This, Value::Attack));
     assert!(matches!(amount("the number of status tokens on this card"), Amount::TokensOn(Some(Token::Status), _)));
     assert!(matches!(amount("the number of tokens on this card"), Amount::TokensOn(None, _)));

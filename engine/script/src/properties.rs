@@ -24,8 +24,8 @@ macro_rules! properties {
 
 /// Every property there is.
 pub(crate) const PROPERTIES: &[Property] = properties! {
-    Context."card" -> Card, "The card whose text this is.";
-    Context."bearer" -> Card, "What this alteration lies on, or lay on.";
+    Context."card" -> Card, "The card whose text this is; of a keyword, and of what another card gives it, the card that has it.";
+    Context."bearer" -> Card, "What `ctx.card` lies on, or lay on, if it is an alteration; in what its bearer gained, `ctx.card` is the bearer.";
     Context."you" -> Player, "By whose doing the effect runs.";
     Context."opposing" -> Player, "The player across. Red Rains.";
     Context."event" -> Event, "The event that is answered.";

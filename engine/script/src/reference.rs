@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use cinderforge_kernel::cards::{CardType, Duration, unsupported};
-use cinderforge_kernel::terms::{Act, EventKind, Moment, Via, Window, Zone};
+use cinderforge_kernel::terms::{Act, ActCause, EventKind, Moment, Noun, Via, Window, Zone};
 
 use crate::engine::{FORBIDDEN, FUNCTIONS, METHODS};
 use crate::properties::PROPERTIES;
@@ -226,28 +226,152 @@ fn windows(kind: EventKind) -> String {
     if matches!(kind, EventKind::EntersPlay | EventKind::IsAttached) { format!("{opened}, `as`") } else { opened }
 }
 
+/// What each duration means; what ends is told where it could be doubted.
+const DURATIONS: &[(Duration, &str)] = &[
+    (Duration::TurnEnd, "to the end of this turn; outside a turn to the end of the next one, or of the round"),
+    (
+        Duration::NextTurnEnd,
+        "to the end of the turn after this one, whoever takes it; after the last turn of a round that is in the next round",
+    ),
+    (Duration::YourNextTurn, "to the start of your next turn, be it in the next round"),
+    (Duration::RoundEnd, "to the end of the round"),
+    (
+        Duration::BattleEnd,
+        "to the end of the battle that goes on; outside of one to the end of the next battle, whenever that is",
+    ),
+    (Duration::Recovery, "to the start of the recovery phase"),
+    (Duration::Forever, "while the card stays where it is"),
+];
+
+/// What each word on a cause means.
+const MEANS: &[(Via, &str)] = &[
+    (Via::Attack, "an attack: its damage, and what follows from that"),
+    (Via::Counter, "a counter: its damage and what follows, the exhaustion for countering"),
+    (Via::Guarding, "beside `attack`: damage that a guard takes"),
+    (Via::Spell, "the text of any spell, or its being played"),
+    (Via::ActionSpell, "that of an action spell"),
+    (Via::ReactionSpell, "that of a reaction spell"),
+    (Via::ReadySpell, "that of a ready spell"),
+    (Via::AlterationSpell, "that of an alteration spell; what a bearer has gained is an ability"),
+    (Via::Ability, "an ability of a unit or Phoenixborn"),
+    (Via::UnitAbility, "of a unit"),
+    (Via::PhoenixbornAbility, "of a Phoenixborn"),
+    (Via::ActivatedAbility, "one that is activated, not one that answers something"),
+    (Via::ActivatedPhoenixbornAbility, "such a one of a Phoenixborn"),
+    (Via::ExhaustibleAbility, "beside `ability`: one that exhaustion silences"),
+    (Via::DicePower, "a dice power"),
+    (Via::Cost, "the payment of a cost"),
+    (Via::Rule, "a rule of the game, as the discarding of the prepare phase"),
+    (Via::Damage, "beside the others: wounds that come of damage that was received"),
+    (Via::DrawStep, "the draw cards step"),
+    (Via::Meditate, "a meditation: what is discarded for it, the dice turned"),
+    (Via::Reroll, "dice were re-rolled"),
+    (Via::Raise, "dice were raised"),
+    (Via::Lower, "dice were lowered"),
+    (Via::Turn, "dice were turned to a side"),
+    (Via::Pass, "the main action was to pass"),
+    (Via::Play, "a card is played: of a main action, or of what comes into play so"),
+    (Via::Activate, "the main action was to activate an effect"),
+    (Via::AttackPhoenixborn, "the main action was to attack a Phoenixborn"),
+    (Via::AttackUnit, "the main action was to attack a unit"),
+    (Via::Mass, "beside the others: the text is about all units"),
+];
+
+/// What each act is, for whom it is forbidden or forced.
+const ACTS: &[(Act, &str)] = &[
+    (Act::Attack, "a unit is declared as an attacker"),
+    (Act::Block, "a unit is declared as a blocker"),
+    (Act::Guard, "a unit is declared as a guard"),
+    (Act::Counter, "a unit counters"),
+    (Act::BeAttacked, "a unit is the target of an attack"),
+    (Act::BeBlocked, "an attacker is blocked; `by` the blocker"),
+    (Act::BeGuardedAgainst, "an attacker is guarded against; `by` the guard"),
+    (Act::BeGuarded, "a unit has somebody guard it"),
+    (Act::ExhaustByCountering, "a unit gets an exhaustion token for countering"),
+    (Act::HaveDamagePrevented, "damage that this card deals is prevented; `by` and `via` who prevents, and how"),
+    (Act::BeTargeted, "a card or player is targeted"),
+    (Act::BeAffected, "a card or player is affected at all, as by what is chosen or hits all"),
+    (Act::BeAttachedTo, "an alteration is attached to a card"),
+    (Act::BeDestroyed, "a card is destroyed"),
+    (Act::BePlacedInHand, "a card is placed in a hand or returned to one"),
+    (Act::BeMeditated, "a card is discarded by meditating"),
+    (Act::LeavePlay, "a card leaves play"),
+    (Act::Move, "a card is moved, as an alteration onto another card"),
+    (Act::DeclareBlockers, "a player declares blockers"),
+    (Act::DeclareGuard, "a player declares a guard"),
+    (Act::TakeAttackAction, "a player attacks"),
+    (Act::AttackPhoenixborn, "a player attacks a Phoenixborn"),
+    (Act::AttackUnit, "a player attacks a unit"),
+    (Act::TakeSideAction, "a player takes a side action, or pays one"),
+    (Act::Play, "a player plays cards"),
+    (Act::PlayActionSpells, "a player plays action spells"),
+    (Act::PlayReactionSpells, "a player plays reaction spells"),
+    (Act::Activate, "a player activates effects"),
+    (Act::ChangeDice, "a player has the faces of dice changed"),
+    (Act::ReadyDice, "a player readies dice"),
+    (Act::Draw, "a player draws"),
+];
+
+/// Returns in words what rules look at when they ask about an act.
+fn asked_about(act: Act) -> &'static str {
+    match act.cause() {
+        ActCause::Unasked => "",
+        ActCause::Card => "`by`",
+        ActCause::CardAndMeans => "`by` `via`",
+    }
+}
+
+/// Returns in words what `{event}` is in an event.
+fn event_things(kind: EventKind) -> &'static str {
+    match kind.things() {
+        Some(Noun::Die) => "its player, the dice",
+        Some(_) if kind == EventKind::Counters => "the unit, the attackers",
+        Some(_) => "its player, the cards",
+        None => "its subject",
+    }
+}
+
+/// Writes the tables of durations, of means and of acts.
+fn explained(page: &mut String) {
+    let _ = write!(page, "\n## Words on a cause (`via`)\n\n| word | means | events |\n|---|---|---|\n");
+    for (via, meaning) in MEANS {
+        let of: Vec<String> =
+            EventKind::ALL.iter().filter(|kind| kind.comes_by(*via)).map(|kind| format!("`{}`", kind.word())).collect();
+        let of = if of.len() == EventKind::ALL.len() { "any".to_owned() } else { of.join(" ") };
+        let _ = writeln!(page, "| `{}` | {meaning} | {of} |", via.word());
+    }
+    let _ = write!(page, "\n## Act words\n\n| word | act | narrowed by | also for |\n|---|---|---|---|\n");
+    for (act, meaning) in ACTS {
+        let also = [("`must`", act.can_be_forced()), ("`may`", act.can_be_allowed()), ("`tax`", act.can_be_taxed())];
+        let also: Vec<&str> = also.iter().filter(|(_, can)| *can).map(|(key, _)| *key).collect();
+        let _ = writeln!(page, "| `{}` | {meaning} | {} | {} |", act.word(), asked_about(*act), also.join(" "));
+    }
+    let _ = write!(page, "\n## Durations\n\n| word | lasts |\n|---|---|\n");
+    for (duration, meaning) in DURATIONS {
+        let _ = writeln!(page, "| `{}` | {meaning} |", duration.word());
+    }
+}
+
 /// Writes the lists of words from the rules.
 fn lists(page: &mut String) {
     let _ = write!(
         page,
         "\n## Events\n\n`with` is about the other thing. `from` and `to` are for {}.\n\n\
-         | event | of | windows | amount | other |\n|---|---|---|---|---|\n",
+         | event | of | windows | amount | other | `{{event}}` |\n|---|---|---|---|---|---|\n",
         zoned_events()
     );
     for (kind, of) in EVENTS {
         let shape = kind.shape();
         let (amount, other) = (shape.amount.unwrap_or_default(), shape.other.unwrap_or_default());
-        let _ = writeln!(page, "| `{}` | {of} | {} | {amount} | {other} |", kind.word(), windows(*kind));
+        let things = event_things(*kind);
+        let _ = writeln!(page, "| `{}` | {of} | {} | {amount} | {other} | {things} |", kind.word(), windows(*kind));
     }
     let list = |page: &mut String, title: &str, words: &mut dyn Iterator<Item = &'static str>| {
         let words: Vec<String> = words.map(|word| format!("`{word}`")).collect();
         let _ = write!(page, "\n## {title}\n\n{}\n", words.join(" "));
     };
     list(page, "Moments", &mut Moment::ALL.iter().map(|word| word.word()));
-    list(page, "Words on a cause (`via`)", &mut Via::ALL.iter().map(|word| word.word()));
-    list(page, "Act words", &mut Act::ALL.iter().map(|act| act.word()));
-    list(page, "Act words for `may`", &mut Act::ALL.iter().filter(|act| act.can_be_allowed()).map(|act| act.word()));
-    list(page, "Durations", &mut Duration::ALL.iter().map(|word| word.word()));
+    explained(page);
     list(page, "Card types, for `is_a`", &mut ["unit", "spell"].into_iter().chain(CardType::ALL.iter().map(|word| word.word())));
     list(page, "Zones", &mut Zone::ALL.iter().map(|word| word.word()));
 }
@@ -260,6 +384,13 @@ mod tests {
     fn every_event_is_described() {
         let described: Vec<EventKind> = EVENTS.iter().map(|(kind, ..)| *kind).collect();
         assert_eq!(described, EventKind::ALL);
+    }
+
+    #[test]
+    fn every_means_act_and_duration_is_described() {
+        assert_eq!(MEANS.iter().map(|(via, _)| *via).collect::<Vec<_>>(), Via::ALL);
+        assert_eq!(ACTS.iter().map(|(act, _)| *act).collect::<Vec<_>>(), Act::ALL);
+        assert_eq!(DURATIONS.iter().map(|(duration, _)| *duration).collect::<Vec<_>>(), Duration::ALL);
     }
 
     #[test]

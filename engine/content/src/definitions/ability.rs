@@ -30,7 +30,10 @@ impl DefinitionTables {
         }
         let by = self.selector(context, ability.by.as_ref(), &bindings);
         let with = self.selector(context, ability.with.as_ref(), &bindings);
-        let condition = self.condition(context, ability.condition.as_ref(), &bindings);
+        self.check_doer(context, ability.by.as_ref(), by.as_ref());
+        let before_cost = PhraseBindings { spent: bindings.event, ..bindings.clone() };
+        let condition = self.condition(context, ability.condition.as_ref(), &before_cost);
+        self.check_event_things(context, ability, timing, with.as_ref(), condition.as_ref());
         let extra = self.extra(context, ability.extra.as_ref(), &bindings);
         let focus = self.focus(context, ability, cost.as_ref(), &bindings);
         let modes = self.modes(context, ability);
@@ -104,6 +107,7 @@ impl DefinitionTables {
     ) -> PhraseBindings {
         let mut bindings = context.bindings(numbered);
         bindings.event = matches!(timing, Timing::Window(..) | Timing::At(_) | Timing::PartOf(_));
+        bindings.source = matches!(timing, Timing::Window(..) | Timing::PartOf(_));
         if let (EntryOwner::Keyword, Some(name)) = (context.owner, &ability.name) {
             let problem = context.file.error(name.span(), "the abilities of a keyword bear its name, not one of their own");
             self.problems.push(problem.help("leave `name` out".to_owned()));

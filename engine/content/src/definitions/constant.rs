@@ -1,7 +1,7 @@
 //! Constant entries, read into constant definitions.
 
 use cinderforge_kernel::cards::{About, CardType, ConstantDef, CountsAs, DealsWhen, Duration, Lose, PrintedConstant, Spend};
-use cinderforge_kernel::terms::{Act, Acts, Amount, KeywordId, Via, Zones};
+use cinderforge_kernel::terms::{Act, Acts, Amount, KeywordId, Selector, Via, Zones};
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -55,7 +55,7 @@ impl DefinitionTables {
             may: self.acts(context, constant.may.as_ref()),
             tax: self.acts(context, constant.tax.as_ref()),
             price,
-            by: self.selector(context, constant.by.as_ref(), &bindings),
+            by: self.doer(context, constant.by.as_ref(), &bindings),
             via: self.words(context.file, constant.via.as_ref(), &word_list!(Via, "via word")).into_iter().collect(),
             until: constant.until.as_ref().and_then(|word| self.word(context.file, word, &word_list!(Duration, "duration"))),
             takes,
@@ -70,6 +70,13 @@ impl DefinitionTables {
     /// Reads whom a constant is about.
     fn about(&mut self, context: EntryContext<'_>, of: Option<&SpannedText>, bindings: &PhraseBindings) -> About {
         self.selector(context, of, bindings).map_or(About::ThisCard, About::Found)
+    }
+
+    /// Reads by whom or what an act is done.
+    fn doer(&mut self, context: EntryContext<'_>, by: Option<&SpannedText>, bindings: &PhraseBindings) -> Option<Selector> {
+        let doer = self.selector(context, by, bindings);
+        self.check_doer(context, by, doer.as_ref());
+        doer
     }
 
     /// Reads attack, life, recover.

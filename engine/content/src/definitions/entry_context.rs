@@ -48,8 +48,10 @@ pub(crate) struct PhraseBindings {
     pub(crate) n: bool,
     /// `X`.
     pub(crate) x: bool,
-    /// The event: `that unit`, `{event}`, `{source}`.
+    /// The event: `that unit`, `{event}`.
     pub(crate) event: bool,
+    /// What caused the event: `{source}`.
+    pub(crate) source: bool,
     /// `{spent}`.
     pub(crate) spent: bool,
     /// `the attached unit`.

@@ -1,14 +1,17 @@
 //! Checks of what abilities ask of the events they answer: an amount, another thing, zones that some such event has.
 
 use cinderforge_kernel::cards::Timing;
-use cinderforge_kernel::terms::{EventKind, EventShape, Zone, Zones};
+use cinderforge_kernel::terms::{
+    Base, Condition, ConditionPart, EventKind, EventKinds, EventShape, Filter, Group, Noun, Nouns, Selector, Subject, Via, Zone,
+    Zones,
+};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
 use super::tables::DefinitionTables;
 use crate::files::ability_entry::AbilityEntry;
 use crate::files::field::{OneOrMany, SpannedText};
-use crate::phrase::MOST_PRINTED;
+use crate::phrase::{MOST_PRINTED, can_find, event_subject};
 
 impl DefinitionTables {
     /// Reports what an ability asks of its events that none of them has: it would never answer.
@@ -36,10 +39,68 @@ impl DefinitionTables {
             let problem = context.file.error(with.span(), format!("nothing else takes part in `{events}`"));
             self.problems.push(problem.help("leave `with` out; docs/script-api.md has the other thing of each event".to_owned()));
         }
+        self.check_means(context, ability.via.as_ref(), kinds, &events);
         let from = shapes.iter().fold(Zones::EMPTY, |zones, shape| zones.union(shape.from));
         let to = shapes.iter().fold(Zones::EMPTY, |zones, shape| zones.union(shape.to));
         self.check_event_zones(context, ("from", "comes from"), ability.from.as_ref(), from, &events);
         self.check_event_zones(context, ("to", "goes to"), ability.to.as_ref(), to, &events);
+    }
+
+    /// Reports means by which none of such events comes about.
+    fn check_means(&mut self, context: EntryContext<'_>, words: Option<&OneOrMany>, kinds: EventKinds, events: &str) {
+        for word in words.map_or(&[][..], |words| &words.0) {
+            let Some(via) = Via::parse(word.get_ref()).filter(|via| !kinds.iter().any(|kind| kind.comes_by(*via))) else {
+                continue;
+            };
+            let of = EventKind::ALL.iter().filter(|kind| kind.comes_by(via)).map(|kind| kind.word()).collect::<Vec<_>>();
+            let help = format!("leave it out; events that come about so are `{}`", of.join("`, `"));
+            let problem = context.file.error(word.span(), format!("`{events}` never comes about by `{via}`"));
+            self.problems.push(problem.help(help));
+        }
+    }
+
+    /// Reports what is done by dice: nothing is.
+    pub(super) fn check_doer(&mut self, context: EntryContext<'_>, word: Option<&SpannedText>, by: Option<&Selector>) {
+        let (Some(word), Some(by)) = (word, by) else { return };
+        if !by.groups.iter().any(|group| can_find(&group.base, Subject::Either)) {
+            let message = "dice do nothing: their powers are the doing of the player";
+            let problem = context.file.error(word.span(), message);
+            self.problems.push(problem.help("say by which card or player, as in by = \"an opponent\"".to_owned()));
+        }
+    }
+
+    /// Reports phrases that pick cards or dice among those of an event that has none.
+    pub(super) fn check_event_things(
+        &mut self,
+        context: EntryContext<'_>,
+        ability: &AbilityEntry,
+        timing: Timing,
+        with: Option<&Selector>,
+        condition: Option<&Condition>,
+    ) {
+        let Timing::Window(_, kinds) = timing else { return };
+        let found = condition.iter().flat_map(|condition| &condition.parts).filter_map(|part| match part {
+            ConditionPart::Found(selector) => Some(selector),
+            ConditionPart::During(_) | ConditionPart::Happened(..) => None,
+        });
+        let phrases = found.map(|selector| (&ability.condition, selector)).chain(with.map(|selector| (&ability.with, selector)));
+        for (word, selector) in phrases {
+            let Some(word) = word else { continue };
+            for nouns in selector.groups.iter().filter_map(nouns_among_event) {
+                let has = |kind: EventKind| match event_subject(kind) {
+                    Subject::Card | Subject::Either if nouns != Nouns::of(&[Noun::Die]) => true,
+                    _ => kind.things().is_some_and(|things| (things == Noun::Die) == nouns.has(Noun::Die)),
+                };
+                if kinds.is_empty() || kinds.iter().any(has) {
+                    continue;
+                }
+                let events = kinds.iter().map(EventKind::word).collect::<Vec<_>>().join("` or `");
+                let sort = if nouns.has(Noun::Die) { "dice" } else { "cards" };
+                let problem = context.file.error(word.span(), format!("`{events}` has no {sort} among `{{event}}`"));
+                let help = "docs/script-api.md says what `{event}` is in each event";
+                self.problems.push(problem.help(help.to_owned()));
+            }
+        }
     }
 
     /// Reports zones that no card of such events comes from or goes to.
@@ -85,5 +146,14 @@ impl DefinitionTables {
                 self.problems.push(problem.help("leave it out; the script may ask, as in `ctx.may_pay(..)`".to_owned()));
             }
         }
+    }
+}
+
+/// Returns the nouns of a group that picks among the things of the event.
+fn nouns_among_event(group: &Group) -> Option<Nouns> {
+    let among = group.filters.iter().any(|filter| matches!(filter, Filter::Among(name) if name == "event"));
+    match group.base {
+        Base::Nouns(nouns) if among => Some(nouns),
+        _ => None,
     }
 }

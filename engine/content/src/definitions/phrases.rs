@@ -179,11 +179,20 @@ impl DefinitionTables {
 /// Returns why a name stands for nothing, or for nothing that fits; with how to mend it, and the name that was meant.
 fn unbound(name: Ustr, role: NameRole, bindings: &PhraseBindings) -> Option<(String, String, Option<&str>)> {
     match name.as_str() {
-        "event" | "source" if bindings.event => return None,
+        "event" if bindings.event => return None,
+        "source" if bindings.source => return None,
+        "source" if bindings.event => {
+            let help = "only a text with would, when, after or as has one";
+            return Some(("`{source}` needs an event that something causes".to_owned(), help.to_owned()));
+        }
         "event" | "source" => {
             return Some((format!("`{{{name}}}` needs an event"), "only a text with a window has one".to_owned(), None));
         }
         "spent" if bindings.spent => return None,
+        "spent" => {
+            let help = "ask for it in the script, once the cost is paid";
+            return Some(("`{spent}` names dice that have paid, and none have here".to_owned(), help.to_owned()));
+        }
         _ => {}
     }
     if let Some((_, sort)) = bindings.names.iter().find(|(known, _)| *known == name) {

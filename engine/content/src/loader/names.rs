@@ -36,6 +36,8 @@ impl Loader {
             self.problems.push(problem.help("give one of them another id, and its file that name".to_owned()));
         }
         known.push(CatalogCard { pool: source.pool, def: source.def, kind: source.kind });
+        let title = source.layer.card.name.as_ref().map_or(source.id.as_str(), |name| Ustr::from(name.get_ref()).as_str());
+        self.content.catalog.titles.insert(title);
         let names = source.layer.card.ability.iter().flatten().filter_map(|ability| ability.get_ref().name.as_ref());
         let constants = source.layer.card.constant.iter().flatten();
         let names = names.chain(constants.filter_map(|constant| constant.get_ref().name.as_ref()));

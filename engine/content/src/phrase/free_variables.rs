@@ -95,6 +95,10 @@ impl FreeVariables for Amount {
             Amount::NumberOf(selector) => selector.visit_free_variables(visit),
             Amount::ValueOf(reference, _) => reference.visit_free_variables(visit),
             Amount::TimesOf(happening) => happening.visit_free_variables(visit),
+            Amount::ForEach(once, counted) => {
+                once.visit_free_variables(visit);
+                counted.visit_free_variables(visit);
+            }
         }
     }
 }
@@ -220,8 +224,9 @@ impl FreeVariables for Comparison {
 
 impl FreeVariables for Count {
     fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
-        if let Count::AtLeast(num) = self {
-            num.visit_free_variables(visit);
+        match self {
+            Count::AtLeast(num) | Count::FewerThan(num) | Count::Exactly(num) => num.visit_free_variables(visit),
+            Count::None => {}
         }
     }
 }
@@ -277,7 +282,7 @@ impl FreeVariables for Who {
             Who::ControllerOf(name) | Who::OwnerOf(name) => visit(FreeVariable::Name(*name, NameRole::Held)),
             Who::Asked => visit(FreeVariable::Asked),
             Who::ThatPlayer => visit(FreeVariable::Event),
-            Who::You | Who::NotYou | Who::Opponent | Who::Opposing => {}
+            Who::You | Who::NotYou | Who::Opponent | Who::OneOpponent | Who::Opposing => {}
         }
     }
 }

@@ -13,6 +13,12 @@ pub trait Names {
     /// Returns whether any card or keyword has an ability with this name.
     fn is_ability(&self, name: &str) -> bool;
 
+    /// Returns whether any card has this title.
+    fn is_title(&self, title: &str) -> bool;
+
+    /// Finds the title that a misspelt one was probably meant to be.
+    fn similar_title(&self, title: &str) -> Option<&str>;
+
     /// Finds the card id that a misspelt one was probably meant to be.
     fn similar_card(&self, id: &str) -> Option<&str>;
 

@@ -2,6 +2,7 @@
 
 mod amounts;
 mod filters;
+mod fits;
 mod groups;
 mod happenings;
 mod properties;

@@ -89,5 +89,6 @@ pub(super) fn value_word(value: Value) -> &'static str {
         Value::Life => "life",
         Value::Recover => "recover",
         Value::MagicPlayCost => "magic play cost",
+        Value::Focus => "focus",
     }
 }

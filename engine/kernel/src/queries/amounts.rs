@@ -31,6 +31,9 @@ pub(crate) fn amount(position: &Position, scope: &Scope, amount: &Amount) -> i32
             .and_then(|thing| thing.card())
             .map_or(0, |card| values::value_of(position, card, *value).max(0)),
         Amount::TimesOf(happening) => happened::times(position, scope, happening),
+        Amount::ForEach(once, counted) => {
+            self::amount(position, scope, once).saturating_mul(self::amount(position, scope, counted))
+        }
     }
 }
 
@@ -67,7 +70,7 @@ pub(crate) fn tokens(position: &Position, card: CardRef, kind: Option<Token>) ->
 /// Returns whether a condition holds.
 pub(crate) fn holds(position: &Position, scope: &Scope, condition: &Condition) -> bool {
     condition.parts.iter().all(|part| match part {
-        ConditionPart::During(stretch) => is_during(position, scope, *stretch),
+        ConditionPart::During(stretches) => stretches.iter().any(|stretch| is_during(position, scope, stretch)),
         ConditionPart::Found(selector) => selector.groups.iter().any(|group| {
             let count = selectors::find_group(position, scope, group).len() as i32;
             is_enough(position, scope, group.quantity, count)
@@ -99,7 +102,7 @@ fn is_during(position: &Position, scope: &Scope, stretch: Stretch) -> bool {
         Stretch::Battle => state.attack.as_ref().is_some_and(|attack| attack.resolving),
         Stretch::YourTurn => state.phase == Phase::PlayerTurns && state.turn == scope.you,
         Stretch::OpponentsTurn => state.phase == Phase::PlayerTurns && seats::opposes(scope.you, state.turn),
-        Stretch::PlayerTurns => state.phase == Phase::PlayerTurns,
+        Stretch::PlayersTurn | Stretch::PlayerTurns => state.phase == Phase::PlayerTurns,
         Stretch::DrawStep => state.step == Step::DrawCards,
     }
 }

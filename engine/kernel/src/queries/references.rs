@@ -104,7 +104,7 @@ pub(crate) fn possessors(position: &Position, scope: &Scope, possessor: Possesso
 pub(crate) fn is_who(position: &Position, scope: &Scope, who: Who, player: PlayerId) -> bool {
     match who {
         Who::You => player == scope.you,
-        Who::NotYou | Who::Opponent => seats::opposes(scope.you, player),
+        Who::NotYou | Who::Opponent | Who::OneOpponent => seats::opposes(scope.you, player),
         Who::Named(name) | Who::ControllerOf(name) => player_named(position, scope, name) == Some(player),
         Who::OwnerOf(name) => owner_named(position, scope, name) == Some(player),
         Who::Asked => scope.asked() == Some(player),

@@ -9,6 +9,7 @@ use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
+use crate::queries::focus;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::types;
@@ -41,6 +42,8 @@ pub(crate) fn value_of(position: &Position, card: CardRef, value: Value) -> i32 
         Value::Life => state.last.life,
         Value::Recover => state.last.recover,
         Value::MagicPlayCost => return printed(position, card.id, value),
+        Value::Focus if position.state.is_current(card) => return focus::focus(position, card.id),
+        Value::Focus => return 0,
     };
     let is_past = position.is_read_as_last(card) || state.zone == Zone::Aside;
     if is_past { i32::from(last) } else { layered_value(position, card.id, value) }
@@ -91,7 +94,7 @@ fn printed_on(def: &CardDef, value: Value) -> Option<Printed> {
         Value::Attack => def.attack,
         Value::Life => def.life,
         Value::Recover => def.recover,
-        Value::MagicPlayCost => None,
+        Value::MagicPlayCost | Value::Focus => None,
     }
 }
 
@@ -101,7 +104,7 @@ fn amount_for(amounts: &[Option<Amount>; 3], value: Value) -> Option<&Amount> {
         Value::Attack => 0,
         Value::Life => 1,
         Value::Recover => 2,
-        Value::MagicPlayCost => return None,
+        Value::MagicPlayCost | Value::Focus => return None,
     };
     amounts[slot].as_ref()
 }
@@ -111,7 +114,7 @@ fn swapped_with(value: Value) -> Option<Value> {
     match value {
         Value::Attack => Some(Value::Life),
         Value::Life => Some(Value::Attack),
-        Value::Recover | Value::MagicPlayCost => None,
+        Value::Recover | Value::MagicPlayCost | Value::Focus => None,
     }
 }
 

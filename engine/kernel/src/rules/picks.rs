@@ -1,7 +1,9 @@
 //! Picks: what a player picks out of what a phrase means, and what an effect keeps of it under a name.
 
 use crate::game::decision::{Bound, Choice, DecisionKind};
-use crate::game::fault::Flow;
+use crate::game::fault::{self, Flow};
+use crate::queries::references;
+use crate::queries::seats;
 use crate::queries::selectors;
 use crate::queries::values;
 use crate::rules::choices;
@@ -23,6 +25,10 @@ pub(crate) fn pick_among(
     pick: &Selector,
     mut found: Things,
 ) -> Flow<Things> {
+    if pick.is_of_one_opponent() {
+        let side = ask_side(table, player, asks, label, &found)?;
+        keep_side(table, side, &mut found);
+    }
     let (low, high) = selectors::bounds(table, &frames::scope(table), pick, found.len());
     let bound = bound_of(table, pick, &found);
     hide_order(table, &mut found);
@@ -37,6 +43,35 @@ pub(crate) fn pick_among(
         table.ask_some(question, list, (low, high), bound)?
     };
     Ok(choices::things_of(picked).collect())
+}
+
+/// Asks whose things to pick from, if several opponents have such; returns the opponent.
+fn ask_side(table: &mut Table, player: PlayerId, asks: DecisionKind, label: Ustr, found: &[Thing]) -> Flow<Option<PlayerId>> {
+    let mut sides = sides_of(table, found);
+    if sides.len() < 2 {
+        return Ok(sides.pop());
+    }
+    let question = frames::question(table, player, asks, label);
+    match table.ask_one(question, choices::choices_of(sides.into_iter().map(Thing::Player)))? {
+        Choice::Thing(thing) => Ok(thing.player()),
+        _ => Err(fault::wrong_shape()),
+    }
+}
+
+/// Returns the opponents whose things these are, clockwise from the player of the effect.
+pub(crate) fn sides_of(table: &Table, found: &[Thing]) -> Vec<PlayerId> {
+    let you = frames::top_frame(table, |frame| frame.you);
+    let has_one = |side: &PlayerId| found.iter().any(|thing| references::player_of(table, *thing) == *side);
+    seats::opponents(table, you).into_iter().filter(has_one).collect()
+}
+
+/// Drops what other opponents have than this one.
+pub(crate) fn keep_side(table: &Table, side: Option<PlayerId>, found: &mut Things) {
+    let you = frames::top_frame(table, |frame| frame.you);
+    found.retain(|thing| {
+        let player = references::player_of(table, *thing);
+        Some(player) == side || !seats::opposes(you, player)
+    });
 }
 
 /// Returns what bounds the things picked together: a sum of values, or nothing.

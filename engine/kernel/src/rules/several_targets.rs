@@ -58,6 +58,11 @@ fn ask_next(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Fl
     let mut picked = frames::top_frame(table, |frame| frame.named(name));
     let mut found = targeting::target_candidates(table, &target.pick);
     found.retain(|thing| !picked.contains(thing));
+    if target.pick.is_of_one_opponent()
+        && let Some(side) = picks::sides_of(table, &picked).first().copied()
+    {
+        picks::keep_side(table, Some(side), &mut found);
+    }
     let (low, high) = selectors::bounds(table, &frames::scope(table), &target.pick, usize::MAX);
     let high = most.map_or(high, |most| high.min(most.max(0) as usize));
     if done >= high || found.is_empty() {

@@ -1,6 +1,8 @@
 //! Shapes of events: what those of a kind have beside their subjects, so that a text asks none for what it never has.
 
 use crate::terms::event::EventKind;
+use crate::terms::noun::Noun;
+use crate::terms::via::Via;
 use crate::terms::zone::{Zone, Zones};
 
 /// What events of a kind have beside their subjects.
@@ -66,6 +68,55 @@ impl EventKind {
             | EventKind::IsUsed
             | EventKind::IsResolved
             | EventKind::TakesMainAction => (None, None),
+        }
+    }
+
+    /// Returns of what sort the things beside its subjects are that `{event}` names in events of this kind; none if there are none.
+    pub fn things(self) -> Option<Noun> {
+        match self {
+            EventKind::DeclaresAttackers
+            | EventKind::DeclaresBlockers
+            | EventKind::DeclaresGuard
+            | EventKind::EndsDefence
+            | EventKind::EndsAttack
+            | EventKind::Counters
+            | EventKind::Draws
+            | EventKind::GainsCards
+            | EventKind::Mills => Some(Noun::Card),
+            EventKind::PaysCost
+            | EventKind::SpendsDice
+            | EventKind::ExhaustsDice
+            | EventKind::ReadiesDice
+            | EventKind::ChangesDice => Some(Noun::Die),
+            _ => None,
+        }
+    }
+
+    /// Returns whether events of this kind ever come about by these means. What a text, a payment, an attack or a rule does may be
+    /// anything; some words are of a few events only.
+    pub fn comes_by(self, via: Via) -> bool {
+        use EventKind as E;
+        let hurts = matches!(
+            self,
+            E::IsDealtDamage
+                | E::ReceivesDamage
+                | E::GetsWounds
+                | E::IsDestroyed
+                | E::LeavesPlay
+                | E::IsDiscarded
+                | E::LosesStatus
+        ) || matches!(self, E::Moves | E::LosesWounds | E::LosesExhaustion | E::ExhaustsDice);
+        match via {
+            Via::Reroll | Via::Raise | Via::Lower | Via::Turn => self == E::ChangesDice,
+            Via::Pass | Via::Activate | Via::AttackPhoenixborn | Via::AttackUnit => self == E::TakesMainAction,
+            Via::DrawStep => matches!(self, E::Draws | E::GainsCards),
+            Via::Counter => hurts || matches!(self, E::GetsExhaustion | E::BecomesExhausted),
+            Via::Guarding | Via::Damage => hurts,
+            Via::Meditate => {
+                matches!(self, E::IsDiscarded | E::LeavesPlay | E::Mills | E::ChangesDice | E::Moves | E::Meditates)
+                    || matches!(self, E::IsDestroyed | E::LosesStatus | E::LosesWounds | E::LosesExhaustion | E::ExhaustsDice)
+            }
+            _ => true,
         }
     }
 

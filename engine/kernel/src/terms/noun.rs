@@ -92,6 +92,8 @@ words! {
         YourTurn = "your turn",
         /// A turn of an opponent.
         OpponentsTurn = "an opponent's turn",
+        /// A turn of any player.
+        PlayersTurn = "a player's turn",
         /// The player turns phase.
         PlayerTurns = "the player turns phase",
         /// The draw cards step.

@@ -91,6 +91,8 @@ pub enum Who {
     NotYou,
     /// An opponent.
     Opponent,
+    /// `one opponent`: the same one for all that are picked.
+    OneOpponent,
     /// `{name}`: the player of that name.
     Named(Ustr),
     /// `{name}'s controller`.
@@ -110,6 +112,10 @@ pub enum Who {
 pub enum Count {
     /// So many or more; a plain `a` is 1 or more.
     AtLeast(Num),
+    /// `fewer than N`.
+    FewerThan(Num),
+    /// `exactly N`.
+    Exactly(Num),
     /// None.
     None,
 }

@@ -6,7 +6,7 @@
 use crate::terms::die::{DieTypes, Levels};
 use crate::terms::event::EventKinds;
 use crate::terms::id::DefId;
-use crate::terms::noun::{CardState, Nouns, Pool, Stretch};
+use crate::terms::noun::{CardState, Nouns, Pool, Stretches};
 use crate::terms::reference::{AbilityName, Count, Num, Possessor, Reference, Title, Who};
 use crate::terms::token::Token;
 use crate::terms::value::Value;
@@ -33,6 +33,11 @@ impl Selector {
         let first = zones.next()??;
         zones.all(|zone| zone == Some(first)).then_some(first)
     }
+
+    /// Returns whether all it picks must be of one opponent.
+    pub fn is_of_one_opponent(&self) -> bool {
+        self.groups.iter().any(Group::is_of_one_opponent)
+    }
 }
 
 /// A run of nouns or one reference, narrowed by its filters.
@@ -44,6 +49,14 @@ pub struct Group {
     pub base: Base,
     /// What narrows it; all of them must hold.
     pub filters: Vec<Filter>,
+}
+
+impl Group {
+    /// Returns whether all it picks must be of one opponent.
+    pub fn is_of_one_opponent(&self) -> bool {
+        let one = |filter: &Filter| matches!(filter, Filter::ControlledBy(Who::OneOpponent) | Filter::OwnedBy(Who::OneOpponent));
+        self.filters.iter().any(one)
+    }
 }
 
 /// The quantity in front of a group.
@@ -267,6 +280,8 @@ pub enum Amount {
     ValueOf(Reference, Value),
     /// How often something happened.
     TimesOf(Box<Happening>),
+    /// `1 for each ..`: the first, as often as the second says.
+    ForEach(Box<Amount>, Box<Amount>),
 }
 
 /// Something that has happened: `is_destroyed of a unit by you this turn`.
@@ -303,8 +318,8 @@ pub struct Condition {
 /// One part of a condition phrase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ConditionPart {
-    /// It is this stretch of time.
-    During(Stretch),
+    /// It is one of these stretches of time.
+    During(Stretches),
     /// The selector finds as many as its quantity asks.
     Found(Selector),
     /// It happened as often as the quantity asks.

@@ -13,4 +13,6 @@ pub enum Value {
     Recover,
     /// Sum of the magic symbols of its play cost.
     MagicPlayCost,
+    /// How often a ready spell is focused.
+    Focus,
 }

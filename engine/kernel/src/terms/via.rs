@@ -45,8 +45,6 @@ words! {
         DrawStep = "draw_step",
         /// A meditation.
         Meditate = "meditate",
-        /// The card came into play without being played.
-        Unplayed = "unplayed",
         /// Dice were re-rolled.
         Reroll = "reroll",
         /// Dice were raised.

@@ -15,11 +15,11 @@ use crate::word::Word;
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "discard" [cards: Cards] -> Number, Acts, |call| each(call, verbs::discard), "",
-        "From hand, from play or from under a card; that is not destroying. Gives how many.";
+        "From hand, from play, from under a card or out of a draw pile; that is not destroying. Gives how many.";
     "place_in_hand" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Hand), "",
         "Into the owner's hand. Gives how many.";
     "return_to_hand" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Hand), "",
-        "Back into the owner's hand. Gives how many.";
+        "The same as `place_in_hand`, for texts that say `return`. Gives how many.";
     "to_draw_pile" [cards: Cards, place: PilePosition] [player: Player, cards: Cards, place: PilePosition]
         -> Number, Acts, to_draw_pile, "",
         "Into the owner's draw pile: to its `\"top\"` or `\"bottom\"`, to `\"top or bottom\"` as you or that player say of each card (`top`: those on top), or `\"shuffled\"` into it; those too that lie there. Of several you are asked, or that player is, in which `order` they lie, from the top. Gives how many.";

@@ -12,7 +12,10 @@ impl PhraseReader<'_> {
     pub(super) fn amount(self, part: Part<'_>) -> Read<Amount> {
         let inner = first(part);
         match inner.as_rule() {
-            Rule::times => Ok(Amount::TimesOf(Box::new(self.happening(first(inner))?))),
+            Rule::for_each => {
+                let once = signed(first(inner.clone()))?;
+                Ok(Amount::ForEach(Box::new(once), Box::new(self.tally(inner)?)))
+            }
             Rule::tally => self.tally(inner),
             Rule::worth => {
                 let mut parts = inner.into_inner();
@@ -23,18 +26,19 @@ impl PhraseReader<'_> {
         }
     }
 
-    /// Reads a number of tokens or things.
+    /// Reads a number of tokens or things, or how often something happened.
     pub(super) fn tally(self, part: Part<'_>) -> Read<Amount> {
         let mut kind = None;
         for inner in part.into_inner() {
             match inner.as_rule() {
                 Rule::token_kind => kind = Some(token(&inner)),
+                Rule::happening => return Ok(Amount::TimesOf(Box::new(self.happening(inner)?))),
                 Rule::group => return Ok(Amount::TokensOn(kind, Box::new(self.group(inner)?))),
                 Rule::selector => return Ok(Amount::NumberOf(Box::new(self.selector(inner)?))),
                 _ => {}
             }
         }
-        unreachable!("a tally ends in a group or a selector")
+        unreachable!("a tally ends in a happening, a group or a selector")
     }
 
     /// Reads a comparison.

@@ -22,8 +22,24 @@ impl PhraseReader<'_> {
             Rule::having => self.having(first(part), true)?,
             Rule::lacking => self.having(first(part), false)?,
             Rule::besides => Filter::OtherThan(parts(part).map(reference).collect()),
-            _ => Filter::Titled(title(&first(part))),
+            _ => Filter::Titled(self.title(&first(part))?),
         })
+    }
+
+    /// Reads a title, which some card must have.
+    fn title(self, part: &Part<'_>) -> Read<Title> {
+        if part.as_rule() != Rule::quoted {
+            return Ok(Title::Named(name(part.as_str())));
+        }
+        let written = unquote(part.as_str());
+        if self.names.is_title(written) {
+            return Ok(Title::Is(written.to_owned()));
+        }
+        let help = match self.names.similar_title(written) {
+            Some(known) => format!("did you mean `{known}`?"),
+            None => "write the title as the card has it, as in `titled 'Frostback Bear'`".to_owned(),
+        };
+        Err(error_at(part, format!("no card has the title `{written}`"), Some(help)))
     }
 
     /// Reads where something is.
@@ -88,12 +104,4 @@ fn in_zone(part: Part<'_>) -> Filter {
 fn on_board(part: Part<'_>) -> Filter {
     let (whose, place) = whose(part);
     Filter::OnBoard(whose, zone(&place))
-}
-
-/// Reads a title.
-fn title(part: &Part<'_>) -> Title {
-    match part.as_rule() {
-        Rule::quoted => Title::Is(unquote(part.as_str()).to_owned()),
-        _ => Title::Named(name(part.as_str())),
-    }
 }

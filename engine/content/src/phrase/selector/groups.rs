@@ -2,9 +2,12 @@
 
 use cinderforge_kernel::terms::{Base, ConditionPart, Filter, Group, Noun, Nouns, Num, Quantity, Reference, Selector, Stretch};
 
+use super::fits::check_fit;
 use super::reader::PhraseReader;
 use super::references::{reference, whose_pile};
 use super::syntax::{Part, Read, Rule, error_at, first, parts};
+use crate::phrase::error::PhraseError;
+
 use super::words::{adjective, noun_of, number, unquote};
 
 impl PhraseReader<'_> {
@@ -17,33 +20,43 @@ impl PhraseReader<'_> {
 
     /// Reads one part of a condition.
     pub(super) fn condition(self, part: Part<'_>) -> Read<ConditionPart> {
-        if part.as_rule() == Rule::moment {
-            let stretch = Stretch::parse(part.as_str()).expect("the grammar names the stretches of the kernel");
-            return Ok(ConditionPart::During(stretch));
+        if part.as_rule() == Rule::moments {
+            let stretch =
+                |moment: Part<'_>| Stretch::parse(moment.as_str()).expect("the grammar names the stretches of the kernel");
+            return Ok(ConditionPart::During(parts(part).map(stretch).collect()));
         }
         if part.as_rule() == Rule::occurrence {
             return self.occurrence(part);
         }
-        self.selector(part).map(ConditionPart::Found)
+        let found = self.selector(part.clone())?;
+        if found.is_of_one_opponent() {
+            return Err(one_opponent_error(&part));
+        }
+        Ok(ConditionPart::Found(found))
     }
 
     /// Reads a group: a quantity, nouns, filters.
     pub(super) fn group(self, part: Part<'_>) -> Read<Group> {
         let mut group = Group { quantity: Quantity::All, base: Base::Nouns(Nouns::EMPTY), filters: Vec::new() };
-        for inner in part.into_inner() {
+        let mut said: Vec<(Filter, Part<'_>)> = Vec::new();
+        for inner in part.clone().into_inner() {
             match inner.as_rule() {
                 Rule::pile_group => pile_group(&inner, &mut group),
                 Rule::reference => reference_group(inner, &mut group),
                 Rule::quantity => quantity(inner, &mut group)?,
                 Rule::position => group.filters.push(Filter::Outermost { left: inner.as_str() == "leftmost" }),
-                Rule::adjective => group.filters.push(adjective(first(inner))),
+                Rule::adjective => said.push((adjective(first(inner.clone())), inner)),
                 Rule::nouns => group.base = self.nouns(inner)?,
-                _ => {
-                    let filter = self.qualifier(first(inner.clone()))?;
-                    check_attachable(&inner, &filter, &group.base)?;
-                    group.filters.push(filter);
-                }
+                _ => said.push((self.qualifier(first(inner.clone()))?, inner)),
             }
+        }
+        for (filter, part) in said {
+            check_attachable(&part, &filter, &group.base)?;
+            check_fit(&group, &filter, &part)?;
+            group.filters.push(filter);
+        }
+        if group.is_of_one_opponent() && !picks_several(group.quantity) {
+            return Err(one_opponent_error(&part));
         }
         Ok(group)
     }
@@ -95,6 +108,17 @@ fn check_attachable(part: &Part<'_>, filter: &Filter, base: &Base) -> Read<()> {
         }
         _ => Ok(()),
     }
+}
+
+/// Returns whether a quantity picks several things.
+fn picks_several(quantity: Quantity) -> bool {
+    matches!(quantity, Quantity::Count(_) | Quantity::Exactly(_) | Quantity::UpTo(_) | Quantity::AnyNumber | Quantity::AtLeast(_))
+}
+
+/// Returns the error that nothing is picked that could all be of one opponent.
+fn one_opponent_error(part: &Part<'_>) -> PhraseError {
+    let help = "`2 units one opponent controls` is for targets and choices of several; else write `an opponent controls`";
+    error_at(part, "`one opponent` says that all that is picked is of the same one".to_owned(), Some(help.to_owned()))
 }
 
 /// Reads a pile into the group.

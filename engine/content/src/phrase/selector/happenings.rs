@@ -34,7 +34,11 @@ impl PhraseReader<'_> {
                     of = self.selector(inner.clone())?;
                     check_subject(&inner, &of, kinds)?;
                 }
-                Rule::by => by = Some(self.selector(first(inner))?),
+                Rule::by => {
+                    let doer = self.selector(first(inner.clone()))?;
+                    check_doer(&inner, &doer)?;
+                    by = Some(doer);
+                }
                 _ if inner.as_str().ends_with("round") => since = Since::Round,
                 _ => {}
             }
@@ -60,6 +64,15 @@ fn event(part: &Part<'_>) -> Read<EventKind> {
         let all = "all events are in docs/script-api.md, as in `is_destroyed of a unit this turn`";
         error_at(part, format!("unknown event `{}`", part.as_str()), None).meant_or(part.as_str(), near, all)
     })
+}
+
+/// Checks that something is done by what the selector finds.
+fn check_doer(part: &Part<'_>, by: &Selector) -> Read<()> {
+    if by.groups.iter().any(|group| can_find(&group.base, Subject::Either)) {
+        return Ok(());
+    }
+    let help = "say by which card or player, as in `by this card` or `by an opponent`".to_owned();
+    Err(error_at(part, "dice do nothing: their powers are the doing of the player".to_owned(), Some(help)))
 }
 
 /// Checks that the events can be about what the selector finds.

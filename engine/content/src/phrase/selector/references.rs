@@ -72,6 +72,7 @@ pub(super) fn who(part: &Part<'_>) -> Who {
     match part.as_rule() {
         Rule::you => Who::You,
         Rule::you_not => Who::NotYou,
+        Rule::one_opponent => Who::OneOpponent,
         Rule::an_opponent => Who::Opponent,
         Rule::they => Who::Asked,
         Rule::player_of => match owner_or_controller(part.clone()) {

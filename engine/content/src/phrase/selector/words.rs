@@ -84,6 +84,7 @@ pub(super) fn value(part: &Part<'_>) -> Value {
         "attack" => Value::Attack,
         "life" => Value::Life,
         "recover" => Value::Recover,
+        "focus" => Value::Focus,
         _ => Value::MagicPlayCost,
     }
 }

@@ -193,7 +193,9 @@ impl Facts<'_, '_> {
                 let (value, found) = match value {
                     Value::Attack => ("attack", scenario_view.view.attack(card).unwrap_or(0)),
                     Value::Life => ("life", scenario_view.view.life(card).unwrap_or(0)),
-                    Value::Recover | Value::MagicPlayCost => ("recover", scenario_view.view.recover(card).unwrap_or(0)),
+                    Value::Recover | Value::MagicPlayCost | Value::Focus => {
+                        ("recover", scenario_view.view.recover(card).unwrap_or(0))
+                    }
                 };
                 holds_if(found == *wanted, || format!("the {value} of {name} is {found}"))
             }

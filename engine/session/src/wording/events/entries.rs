@@ -161,5 +161,6 @@ fn value_text(value: Value) -> &'static str {
         Value::Life => "life",
         Value::Recover => "recover",
         Value::MagicPlayCost => "magic play cost",
+        Value::Focus => "focus",
     }
 }
