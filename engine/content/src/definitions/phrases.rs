@@ -183,7 +183,7 @@ fn unbound(name: Ustr, role: NameRole, bindings: &PhraseBindings) -> Option<(Str
         "source" if bindings.source => return None,
         "source" if bindings.event => {
             let help = "only a text with would, when, after or as has one";
-            return Some(("`{source}` needs an event that something causes".to_owned(), help.to_owned()));
+            return Some(("`{source}` needs an event that something causes".to_owned(), help.to_owned(), None));
         }
         "event" | "source" => {
             return Some((format!("`{{{name}}}` needs an event"), "only a text with a window has one".to_owned(), None));
@@ -191,7 +191,7 @@ fn unbound(name: Ustr, role: NameRole, bindings: &PhraseBindings) -> Option<(Str
         "spent" if bindings.spent => return None,
         "spent" => {
             let help = "ask for it in the script, once the cost is paid";
-            return Some(("`{spent}` names dice that have paid, and none have here".to_owned(), help.to_owned()));
+            return Some(("`{spent}` names dice that have paid, and none have here".to_owned(), help.to_owned(), None));
         }
         _ => {}
     }

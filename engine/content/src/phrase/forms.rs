@@ -165,6 +165,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("they", "they control", "the player who is asked"),
             form("you_not", "units you do not control", "any other player"),
             form("an_opponent", "an opponent controls, opponents control", "any opponent"),
+            form(
+                "one_opponent",
+                "2 units one opponent controls",
+                "in a pick of several: all of the same opponent, whom the player picks first where several have some",
+            ),
             form("besides", "other than this unit or {first}", "none of these"),
             form("titled", "titled 'Ember Warden', titled {title}", "has this title"),
             form("legal", "that could be targeted instead", "in place of the present target of the effect that is answered"),
@@ -217,8 +222,8 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             ),
             form(
                 "value",
-                "attack, life, recover, magic play cost",
-                "the values. The magic play cost is the number of magic symbols of its play cost",
+                "attack, life, recover, focus, magic play cost",
+                "the values. The focus is how often a ready spell is focused: `this spell with focus 1 or more`. The magic play cost is the number of magic symbols of its play cost",
             ),
             form("combined", "units with combined attack 4 or less", "a bound on all that are picked, together"),
             form(
@@ -227,7 +232,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
                 "the extreme among what the rest of the phrase leaves, or among a group; several may share it, and one is picked",
             ),
             form("its_units", "the highest life among its controller's units", "the extreme among those of the same controller"),
-            form("tokens", "a status token, no exhaustion tokens, 2 or more wound tokens", "tokens on it; without a kind, any"),
+            form(
+                "tokens",
+                "a status token, no exhaustion tokens, 2 or more wound tokens, fewer than 3 status tokens, exactly 2 tokens",
+                "tokens on it; without a kind, any. Dice, cards and units are counted with the same words",
+            ),
             form("token_kind", "wound, exhaustion, status", "the kinds of tokens"),
             form(
                 "ability",
@@ -262,6 +271,7 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("moment", "a battle", "while a battle goes on"),
             form("moment", "your turn", "in the turn of the player whose text it is"),
             form("moment", "an opponent's turn", "in another player's turn"),
+            form("moment", "a player's turn", "in the turn of any player; several moments are joined by `or`"),
             form("moment", "the player turns phase", "in that phase"),
             form("moment", "the draw step", "in that step of the prepare phase"),
             form(
@@ -294,9 +304,13 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form(
                 "tally",
                 "the number of units you control, the number of status tokens on this unit",
-                "how many things there are, or tokens lie on them",
+                "how many things there are, or tokens lie on them; of an event, how often it happened",
             ),
-            form("times", "the number of is_destroyed of a unit this turn", "how often it happened"),
+            form(
+                "for_each",
+                "1 for each wound token on this unit, -N for each exhausted unit you control, 1 for each is_destroyed of a unit this turn",
+                "the number before it, as often as there are such things or tokens, or as something happened",
+            ),
             form("worth", "this unit's attack, {unit}'s life", "a value of one thing"),
         ],
     },
@@ -340,6 +354,9 @@ pub(super) const WITHIN_OTHERS: &[&str] = &[
     "cost_phrase",
     "selector",
     "condition",
+    "moments",
+    "counted",
+    "bound",
     "amount",
     "how_often",
     "event_word",

@@ -35,11 +35,8 @@ impl PhraseReader<'_> {
         if self.names.is_title(written) {
             return Ok(Title::Is(written.to_owned()));
         }
-        let help = match self.names.similar_title(written) {
-            Some(known) => format!("did you mean `{known}`?"),
-            None => "write the title as the card has it, as in `titled 'Frostback Bear'`".to_owned(),
-        };
-        Err(error_at(part, format!("no card has the title `{written}`"), Some(help)))
+        let error = error_at(part, format!("no card has the title `{written}`"), None);
+        Err(error.meant_or(part.as_str(), self.names.similar_title(written), "write the title as its card has it, with capitals"))
     }
 
     /// Reads where something is.
