@@ -17,7 +17,7 @@ pub(super) type StopsAt<'a> = &'a dyn Fn(&str) -> Option<usize>;
 const RECKONING: &[&str] =
     &["twice", "double", "half", "plus", "minus", "times", "remaining", "total", "sum", "difference", "per"];
 const RECKON_HELP: &str =
-    "phrases do not reckon; a script does, as in `unit.life - unit.wounds` or `2 * ctx.count(\"all units\")`";
+    "phrases reckon no more than `2 for each unit you control`; a script does, as in `unit.life - unit.wounds`";
 
 /// Turns an error of the parser into one that an author can use. What it offers instead has been read by the parser.
 pub(super) fn explain<R: RuleType>(error: &Error<R>, text: &str, grammar: &Grammar, stops_at: StopsAt<'_>) -> PhraseError {

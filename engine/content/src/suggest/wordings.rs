@@ -155,6 +155,7 @@ pub(crate) const SELECTOR_WORDINGS: &[Wording] = wordings! {
     "a life of" => "life", "a unit with a life of 2";
     "attack value" => "attack", "a unit with attack value 2 or less";
     "life value" => "life", "a unit with life value 2 or less";
+    "twice the number of units" => "2 for each unit", "twice the number of units you control";
     "amount of" => "number of", "the amount of units you control";
     "number of" => "the number of", "number of units you control";
     "count of" => "the number of", "count of units you control";
@@ -225,9 +226,7 @@ pub(crate) const SELECTOR_WORDINGS: &[Wording] = wordings! {
     "named" => "titled", "a unit named 'Gilder'";
     "called" => "titled", "a unit called 'Gilder'";
     "nature" => "natural", "a nature die in your active pool";
-    "with fewer than # status tokens" => "without # or more status tokens", "a unit with fewer than 3 status tokens";
-    "with less than # status tokens" => "without # or more status tokens", "a unit with less than 3 status tokens";
-    "with fewer than # wound tokens" => "without # or more wound tokens", "a unit with fewer than 3 wound tokens";
+    "less than # status tokens" => "fewer than # status tokens", "a unit with less than 3 status tokens";
     // ---- where ----
     "on the battlefield" => "in play", "a unit on the battlefield";
     "in battlefield" => "in play", "a unit in battlefield";
@@ -441,6 +440,12 @@ mod tests {
             None
         }
         fn similar_card(&self, _: &str) -> Option<&str> {
+            None
+        }
+        fn is_title(&self, _: &str) -> bool {
+            true
+        }
+        fn similar_title(&self, _: &str) -> Option<&str> {
             None
         }
         fn similar_ability(&self, _: &str) -> Option<&str> {
