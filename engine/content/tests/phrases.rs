@@ -189,7 +189,7 @@ fn amounts_read() {
     assert_eq!(amount("-N"), Amount::Minus(Num::N));
     assert_eq!(
         amount("-N for each unit you control"),
-        Amount::ForEach(Box::new(Amount::Minus(Num::N)), Box::new(amount("the number of units you control")))
+        Amount::ForEach(Box::new(Amount::Minus(Num::N)), Box::new(amount("the number of unit you control")))
     );
     assert_eq!(amount("this unit's attack"), Amount::ValueOf(Reference::This, Value::Attack));
     assert!(matches!(amount("the number of status tokens on this card"), Amount::TokensOn(Some(Token::Status), _)));

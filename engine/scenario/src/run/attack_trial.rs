@@ -1,9 +1,10 @@
 //! Tries an attack on a copy of the game, to tell why it cannot be declared.
 
 use cinderforge_kernel::game::{
-    Action, Answer, Attack, AttackKind, Choice, Decision, DecisionKind, Game, Options, Progress, Refusal, State,
+    Action, Answer, Attack, AttackKind, Choice, Decision, DecisionKind, Game, Options, Progress, Refusal, State, TraceEvent,
 };
-use cinderforge_kernel::terms::{CardId, Thing};
+use cinderforge_kernel::table::Table;
+use cinderforge_kernel::terms::{CardId, Event, EventKind, Thing};
 use cinderforge_script::GameData;
 
 use crate::language::CardName;
@@ -39,9 +40,10 @@ impl AttackTrial<'_> {
         let mut game = Game::new(state.clone());
         game.answers.push(Answer::One(index as u16));
         let mut table = self.kit.table();
+        table.trace = Some(Vec::new());
         for _ in 0..40 {
             if !matches!(table.run(&mut game), Ok(Progress::Waiting)) {
-                return None;
+                return self.refusal_of_declared(&table, &game.state);
             }
             let waiting = game.waiting.clone()?;
             match waiting.kind {
@@ -77,7 +79,7 @@ impl AttackTrial<'_> {
                     game.answers.push(Answer::One(stop as u16));
                 }
                 _ => {
-                    let attack = game.state.attack.as_ref()?;
+                    let Some(attack) = &game.state.attack else { return self.refusal_of_declared(&table, &game.state) };
                     let target = attack.target?;
                     let fits = self.is(self.target, target.id, &game.state) && self.attackers_are(attack, &game.state);
                     return (!fits).then_some(Refusal::NotOffered);
@@ -85,6 +87,24 @@ impl AttackTrial<'_> {
             }
         }
         None
+    }
+
+    /// Returns the refusal of an attack that took place with nothing asked on the way: it was declared with other attackers, or
+    /// against another target. None if it is the one of the trial, or none took place.
+    fn refusal_of_declared(&self, table: &Table, state: &State) -> Option<Refusal> {
+        let happened = table.trace.iter().flatten().filter_map(|entry| match &entry.event {
+            TraceEvent::Happened(event) => Some(event),
+            _ => None,
+        });
+        let declared: Vec<&Event> =
+            happened.filter(|event| event.kind == EventKind::IsDeclaredAttacker).map(|event| event.as_ref()).collect();
+        let attacks = |name: &CardName| {
+            let attackers = declared.iter().flat_map(|event| event.subjects.iter().filter_map(|thing| thing.card()));
+            attackers.into_iter().any(|card| self.is(name, card.id, state))
+        };
+        let mut targets = declared.iter().filter_map(|event| event.other).filter_map(Thing::card);
+        let fits = self.attackers.into_iter().flatten().all(attacks) && targets.all(|card| self.is(self.target, card.id, state));
+        (!declared.is_empty() && !fits).then_some(Refusal::NotOffered)
     }
 
     /// Checks whether all attackers of the trial attack.
