@@ -47,6 +47,7 @@ pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
     }
     let mut event = cause.event(EventKind::Meditates, player);
     event.amount = discarded.len() as i32;
+    event.things = off_the_draw_pile(&discarded);
     window::remember(table, &event);
     announce_meditation(table, player, &discarded, cause)?;
     turn_meditated(table, player, discarded.len(), cause)?;
