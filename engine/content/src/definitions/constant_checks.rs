@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{About, ConstantDef, Duration, unsupported};
-use cinderforge_kernel::terms::{Act, Base, Noun, Reference, Subject};
+use cinderforge_kernel::terms::{Act, Base, Noun, Reference, Subject, Via};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
@@ -40,6 +40,7 @@ impl DefinitionTables {
         let narrowing =
             [constant.by.as_ref().map(Spanned::span), constant.via.as_ref().and_then(|via| via.0.first()).map(Spanned::span)];
         let says_acts = constant.cannot.is_some() || constant.must.is_some() || constant.may.is_some() || constant.tax.is_some();
+        self.check_means_of_damage(context, constant);
         for span in narrowing.into_iter().flatten().filter(|_| !says_acts) {
             let problem = context.file.error(span, "`by` and `via` narrow acts, and the constant names none");
             self.problems.push(problem.help("add acts, as in cannot = [\"be_targeted\"], or leave it out".to_owned()));
@@ -75,6 +76,23 @@ impl DefinitionTables {
         self.check_origin(context, constant, &head, lasting);
         self.check_about(context, constant, def, lasting);
         self.check_supported(context, head, unsupported::of_constant(def));
+    }
+
+    /// Reports means by which no damage is dealt, where the damage of something cannot be prevented.
+    fn check_means_of_damage(&mut self, context: EntryContext<'_>, constant: &ConstantEntry) {
+        let says =
+            |act: Act| constant.cannot.iter().flat_map(|words| &words.0).any(|word| Act::parse(word.get_ref()) == Some(act));
+        if !says(Act::HaveDamagePrevented) {
+            return;
+        }
+        for word in constant.via.iter().flat_map(|words| &words.0) {
+            if Via::parse(word.get_ref()).is_some_and(|via| !via.deals_damage()) {
+                let problem = context.file.error(word.span(), format!("nothing deals damage by `{}`", word.get_ref()));
+                let help =
+                    "`via` is the means of the damage here, as in via = [\"attack\", \"counter\"]; `by` is who would prevent it";
+                self.problems.push(problem.help(help.to_owned()));
+            }
+        }
     }
 
     /// Reports names it takes that no script gives it, that are there twice or not free, or that no phrase of it uses, which

@@ -1,7 +1,7 @@
 //! What an ability lets its player pick: modes, targets.
 
 use cinderforge_kernel::cards::TargetDef;
-use cinderforge_kernel::terms::Selector;
+use cinderforge_kernel::terms::{Num, Quantity, Selector};
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -75,6 +75,12 @@ impl DefinitionTables {
                 target.choose = self.chosen(context, table.word.as_ref());
                 target.again = table.again;
                 target.pick = self.selector(context, Some(&table.pick), bindings)?;
+                if target.again && target.pick.groups.iter().any(|group| is_more_than_one(group.quantity)) {
+                    let problem =
+                        context.file.error(table.pick.span(), "`again` asks for one thing each time, and this means several");
+                    let help = "write a target of its own for each of them: those may be the same";
+                    self.problems.push(problem.help(help.to_owned()));
+                }
             }
         }
         Some(target)
@@ -104,4 +110,9 @@ impl DefinitionTables {
             }
         }
     }
+}
+
+/// Returns whether a quantity lets more than one thing be picked.
+fn is_more_than_one(quantity: Quantity) -> bool {
+    !matches!(quantity, Quantity::One | Quantity::Count(Num::Is(1)) | Quantity::Exactly(Num::Is(1)) | Quantity::UpTo(Num::Is(1)))
 }

@@ -53,7 +53,7 @@ pub enum CountsAs {
 words! {
     /// Something that dice on a card pay for.
     Spend, Spends: u8 {
-        /// Playing cards from hand.
+        /// The costs of cards in hand: of playing them, and of their texts that work there.
         PlayFromHand = "play_from_hand",
         /// Activating ready spells.
         ActivateReadySpell = "activate_ready_spell",

@@ -17,6 +17,8 @@ pub(crate) struct Damage {
     pub(crate) source: Option<CardRef>,
     /// Of several attackers together: each with its part.
     pub(crate) shares: SmallVec<[(CardRef, i32); 1]>,
+    /// Those who deal it whose damage could not be prevented as it was dealt, though they may be gone since.
+    pub(crate) unpreventable: SmallVec<[CardRef; 1]>,
     /// By whom it is dealt.
     pub(crate) by: Option<PlayerId>,
     /// By which means it is dealt, all that hold.
@@ -26,7 +28,15 @@ pub(crate) struct Damage {
 impl Damage {
     /// Makes damage to a card by this cause.
     pub(crate) fn of(target: CardRef, amount: i32, cause: Cause) -> Self {
-        Self { target, amount, source: cause.source, shares: SmallVec::new(), by: cause.by, via: cause.via }
+        Self {
+            target,
+            amount,
+            source: cause.source,
+            shares: SmallVec::new(),
+            unpreventable: SmallVec::new(),
+            by: cause.by,
+            via: cause.via,
+        }
     }
 
     /// Returns its cause.
@@ -39,6 +49,7 @@ impl Damage {
         let mut event = self.cause().event(kind, self.target);
         event.amount = self.amount;
         event.shares.clone_from(&self.shares);
+        event.unpreventable.clone_from(&self.unpreventable);
         event
     }
 

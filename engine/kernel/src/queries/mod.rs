@@ -25,6 +25,7 @@ pub(crate) mod payment;
 pub(crate) mod permissions;
 pub(crate) mod playing;
 pub(crate) mod position;
+pub(crate) mod prevention;
 pub(crate) mod prices;
 pub(crate) mod properties;
 pub(crate) mod reaction_limit;

@@ -19,6 +19,7 @@ use crate::terms::cost::{Cost, Spared};
 use crate::terms::id::Things;
 use crate::terms::id::{CardId, PlayerId, Thing};
 use crate::terms::selector::Selector;
+use crate::terms::switches::AttachTargets;
 use crate::terms::words::label;
 use crate::terms::zone::Zone;
 
@@ -155,11 +156,14 @@ pub(crate) fn bearers(position: &Position, player: PlayerId, card: CardId) -> Th
     bearers
 }
 
-/// Returns what forbids attaching an alteration to something, if anything does.
+/// Returns what forbids attaching an alteration to something, if anything does; where attaching targets, that it cannot be targeted
+/// (`attach_targets`).
 fn attachment_refusal(position: &Position, player: PlayerId, card: CardId, bearer: Thing) -> Option<Refusal> {
     let via = causes::spell_vias(position.def(card).kind);
     let cause = Cause { source: Some(position.state.card_ref(card)), by: Some(player), via };
-    [Act::BeAttachedTo, Act::BeAffected].into_iter().find_map(|act| permissions::refusal(position, bearer, act, cause))
+    let targets = (position.rules.attach_targets == AttachTargets::Yes).then_some(Act::BeTargeted);
+    let acts = targets.into_iter().chain([Act::BeAttachedTo, Act::BeAffected]);
+    acts.into_iter().find_map(|act| permissions::refusal(position, bearer, act, cause))
 }
 
 /// Checks that a card could bear an alteration of a player. Reference 5.2.4; Raven 4.1.1.

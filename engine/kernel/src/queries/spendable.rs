@@ -60,16 +60,18 @@ fn dice_on_cards(position: &Position, payer: Payer) -> Dice {
     dice
 }
 
-/// Returns what a payer pays for, as texts that let dice on cards pay name it.
+/// Returns what a payer pays for, as texts that let dice on cards pay name it; the costs of a card in hand are those of playing it
+/// and those of its texts that work there.
 fn uses(position: &Position, payer: Payer) -> Spends {
     let def = position.def(payer.card);
     let mut uses = Spends::EMPTY;
+    let in_hand = position.state.card(payer.card).zone == Zone::Hand;
+    if in_hand {
+        uses.insert(Spend::PlayFromHand);
+    }
     let Some(label) = payer.ability else {
-        if position.state.card(payer.card).zone == Zone::Hand {
-            uses.insert(Spend::PlayFromHand);
-            if def.kind == CardType::ReactionSpell {
-                uses.insert(Spend::Reactions);
-            }
+        if in_hand && def.kind == CardType::ReactionSpell {
+            uses.insert(Spend::Reactions);
         }
         return uses;
     };

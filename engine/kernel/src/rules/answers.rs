@@ -14,7 +14,7 @@ use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::event::EventKind;
 use crate::terms::id::PlayerId;
-use crate::terms::switches::{TriggerBatching, TriggerPlayerOrder};
+use crate::terms::switches::{PreventionWindow, TriggerBatching, TriggerPlayerOrder};
 use crate::terms::words::label;
 
 /// Effects within effects after which a game counts as endless.
@@ -33,12 +33,17 @@ fn is_usable(table: &mut Table, pending: &PendingTrigger) -> Flow<bool> {
 }
 
 /// Returns whether the event that a pending trigger answers may still happen, and in a way it answers; true if it has happened.
+///
+/// Where damage is prevented once it was dealt, it is answered as what was dealt, though another card receives it by now. Reborn
+/// p.16 (derived).
 fn may_still_happen(position: &Position, pending: &PendingTrigger) -> bool {
     let Some(open) = pending.open_event.map(|index| &position.open_events[index]) else { return true };
     if open.replaced {
         return false;
     }
-    if pending.event.as_ref().is_some_and(|event| event.subjects != open.event.subjects) {
+    let was_dealt =
+        open.event.kind == EventKind::ReceivesDamage && position.rules.prevention_window == PreventionWindow::AfterDealt;
+    if !was_dealt && pending.event.as_ref().is_some_and(|event| event.subjects != open.event.subjects) {
         let ability = position.library.ability(pending.instance.ability);
         if !trigger_filter::passes_filters(position, pending.card, pending.instance, ability, &open.event, pending.die) {
             return false;

@@ -7,6 +7,7 @@ use crate::game::decision::{Choice, DecisionKind};
 use crate::game::deferred::DeferredResult;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
+use crate::queries::prevention;
 use crate::queries::strikes::StrikerValues;
 use crate::queries::triggers;
 use crate::queries::types;
@@ -38,11 +39,12 @@ fn would_be_dealt(table: &mut Table, damage: &Damage) -> Flow<Option<Damage>> {
         return Ok(None);
     }
     let Some(event) = window::would(table, damage.event(EventKind::IsDealtDamage))? else { return Ok(None) };
-    let Some(left) = damage.as_left_by(&event) else { return Ok(None) };
+    let Some(mut left) = damage.as_left_by(&event) else { return Ok(None) };
     if redirect::is_barred(table, damage, left.target) {
         return Ok(None);
     }
     redirect::record_attack(table, damage, left.target);
+    prevention::note_unpreventable(table, &mut left);
     Ok(Some(left))
 }
 
@@ -89,7 +91,8 @@ fn answer_before_dealing(table: &mut Table, damages: &mut Vec<Damage>, index: us
 /// Deals the damages of one battle together (`battle_damage_order`).
 ///
 /// Reference 6.0.0 step 4, 7.0.0 step 0b; Raven 5.0.0; Reborn p.17.
-pub(crate) fn deal_together(table: &mut Table, damages: Vec<Damage>) -> Flow {
+pub(crate) fn deal_together(table: &mut Table, mut damages: Vec<Damage>) -> Flow {
+    damages.iter_mut().for_each(|damage| prevention::note_unpreventable(table, damage));
     let active = table.state.active_player();
     match table.rules.battle_damage_order {
         BattleDamageOrder::ActivePlayerOrdersDealing => {
@@ -143,6 +146,7 @@ fn order(table: &mut Table, player: PlayerId, damages: Vec<Damage>) -> Flow<Vec<
 /// `mass_effect_orderer`). Returns those of more than 0 in that order. Raven 4.5.1, 5.0.0; Reborn p.17.
 pub(crate) fn order_of_effect(table: &mut Table, mut damages: Vec<Damage>) -> Flow<Vec<Damage>> {
     damages.retain(|damage| damage.amount > 0);
+    damages.iter_mut().for_each(|damage| prevention::note_unpreventable(table, damage));
     if table.rules.mass_effect_snapshot == MassEffectSnapshot::DealtToAllFirst {
         return Ok(damages);
     }

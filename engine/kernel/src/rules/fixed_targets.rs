@@ -1,5 +1,6 @@
 //! Targets that are fixed before the effect (`target_choice` up_front). Reference 5.6.0.
 
+use crate::cards::ability::{AbilityDef, TargetDef};
 use crate::game::fault::Flow;
 use crate::queries::targeting;
 use crate::rules::frames;
@@ -12,16 +13,22 @@ use ustr::Ustr;
 
 /// Asks for all targets of the effect that runs, then opens one window of targeting for all of them.
 ///
-/// Targets that need the spell to be focused more often than it is are not asked for.
+/// Targets that need the spell to be focused more often than it is are not asked for. Those of a mode may be left out while another
+/// mode has, or can have, all its targets. FAQ Heal.
 pub(crate) fn fix_targets(table: &mut Table) -> Flow {
     let Some(ability) = frames::top_frame(table, |frame| frame.ability) else { return Ok(()) };
     let library = Arc::clone(&table.library);
     let mut targeted = Things::new();
-    for target in &library.ability(ability).targets {
+    let ability = library.ability(ability);
+    for target in &ability.targets {
         if i32::from(target.focus) > frames::top_frame(table, |frame| frame.focus) {
             continue;
         }
-        let things = targets::pick_target(table, target.name, &target.pick)?;
+        let things = if has_other_mode(table, ability, target) {
+            targets::pick_target_within(table, target.name, &target.pick, |_, high| (0, high))?
+        } else {
+            targets::pick_target(table, target.name, &target.pick)?
+        };
         if targeting::counts_as_targeting(table, target.choose) {
             for thing in &things {
                 if !targeted.contains(thing) {
@@ -32,6 +39,20 @@ pub(crate) fn fix_targets(table: &mut Table) -> Flow {
         frames::top_frame_mut(table).fixed_targets.push((target.name, things));
     }
     targeting_window::open_targeting_window(table, &targeted)
+}
+
+/// Returns whether an ability can be carried out in another mode than that of a target: each target of that one is named, or there
+/// is something to name.
+fn has_other_mode(table: &Table, ability: &AbilityDef, target: &TargetDef) -> bool {
+    let Some(mode) = target.mode else { return false };
+    let is_open = |of: &TargetDef| {
+        let fixed = frames::top_frame(table, |frame| {
+            frame.fixed_targets.iter().find(|(name, _)| *name == of.name).map(|(_, things)| !things.is_empty())
+        });
+        fixed.unwrap_or_else(|| !targeting::target_candidates(table, &of.pick).is_empty())
+    };
+    let others = ability.modes.iter().filter(|other| **other != mode);
+    others.into_iter().any(|other| ability.targets.iter().filter(|of| of.mode == Some(*other)).all(is_open))
 }
 
 /// Returns one of the things that are fixed under a name, by its index; none if there are not so many.

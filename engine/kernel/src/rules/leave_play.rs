@@ -13,7 +13,7 @@ use crate::rules::zones;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::event::{Event, EventKind, Window};
-use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
+use crate::terms::id::{CardId, CardRef, Cards, PlayerId, Thing};
 use crate::terms::switches::{DestroyedUnitSlot, LeavePlayTriggerMoment};
 use crate::terms::zone::Zone;
 use smallvec::{SmallVec, smallvec};
@@ -114,9 +114,10 @@ fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, de
     let last = table.state.card(id).last;
     let mut leaving = card;
     if set_aside_first {
+        let attached: Cards = table.state.attachments(id).map(|attached| table.state.card_ref(attached)).collect();
         leaving = set_aside(table, id, leaves, destroyed)?;
         if !table.state.is_current(leaving) {
-            return clean_up_after_moving(table, id);
+            return clean_up_after_moving(table, id, &attached);
         }
     }
     table.state.card_mut(id).last = last;
@@ -189,9 +190,17 @@ fn event_about(event: &Event, card: CardRef) -> Event {
     event
 }
 
-/// Cleans up after a card that an answer moved on while it was set aside: only what lies beneath it, if it is in play again.
-fn clean_up_after_moving(table: &mut Table, card: CardId) -> Flow {
-    if table.state.card(card).in_play() { cleanup::discard_beneath(table, card) } else { cleanup::clean_up(table, card) }
+/// Cleans up after a card that an answer moved on while it was set aside: if it is in play again, only what lies beneath it and what
+/// was attached to it as it left.
+fn clean_up_after_moving(table: &mut Table, card: CardId, attached: &[CardRef]) -> Flow {
+    if !table.state.card(card).in_play() {
+        return cleanup::clean_up(table, card);
+    }
+    cleanup::discard_beneath(table, card)?;
+    for alteration in attached {
+        leave_with_bearer(table, *alteration)?;
+    }
+    Ok(())
 }
 
 /// Offers to respark a card as if it were still attached to what it was attached to. Returns whether it was resparked.

@@ -23,7 +23,8 @@ use crate::terms::words::label;
 use crate::terms::zone::{Zone, Zones};
 use smallvec::SmallVec;
 
-/// Lets a player discard cards one by one, lets effects answer that, then turns as many dice.
+/// Lets a player discard cards one by one, lets effects answer that, then turns as many dice. The player counts as having meditated
+/// from the answers to the discards on: texts that ask for it exclude what meditating discards.
 pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
     let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Meditate]) };
     let mut discarded: SmallVec<[(CardRef, Zone); 8]> = SmallVec::new();
@@ -44,11 +45,18 @@ pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
             destroy::check_lives(table)?;
         }
     }
-    announce_meditation(table, player, &discarded, cause)?;
-    turn_meditated(table, player, discarded.len(), cause)?;
     let mut event = cause.event(EventKind::Meditates, player);
     event.amount = discarded.len() as i32;
-    window::react(table, &event)
+    event.things = off_the_draw_pile(&discarded);
+    window::remember(table, &event);
+    announce_meditation(table, player, &discarded, cause)?;
+    turn_meditated(table, player, discarded.len(), cause)?;
+    window::react_to_remembered(table, &event)
+}
+
+/// Returns those discarded cards that came off the draw pile, in order.
+fn off_the_draw_pile(discarded: &[(CardRef, Zone)]) -> SmallVec<[Thing; 2]> {
+    discarded.iter().filter(|(_, from)| *from == Zone::DrawPile).map(|(card, _)| Thing::Card(*card)).collect()
 }
 
 /// Lists what a player may discard next: the top of the draw pile, cards in hand, ready spells, or nothing more.
@@ -80,8 +88,7 @@ fn put_away(table: &mut Table, card: CardId) -> (CardRef, Zone) {
 
 /// Takes off spells that were discarded what lies on and under them, and lets effects answer the cards, and those among them that came off the draw pile together.
 fn announce_meditation(table: &mut Table, player: PlayerId, discarded: &[(CardRef, Zone)], cause: Cause) -> Flow {
-    let milled: SmallVec<[Thing; 2]> =
-        discarded.iter().filter(|(_, from)| *from == Zone::DrawPile).map(|(card, _)| Thing::Card(*card)).collect();
+    let milled = off_the_draw_pile(discarded);
     for (card, from) in discarded {
         if *from == Zone::Spellboard && !table.state.card(card.id).in_play() {
             cleanup::clean_up(table, card.id)?;

@@ -23,13 +23,27 @@ pub(crate) fn pick_among(
     asks: DecisionKind,
     label: Ustr,
     pick: &Selector,
+    found: Things,
+) -> Flow<Things> {
+    pick_within(table, player, (asks, label), pick, found, |low, high| (low, high))
+}
+
+/// Asks a player to pick from what a phrase found, within other bounds than those the phrase says, made from them. Returns the
+/// things picked.
+pub(crate) fn pick_within(
+    table: &mut Table,
+    player: PlayerId,
+    (asks, label): (DecisionKind, Ustr),
+    pick: &Selector,
     mut found: Things,
+    bounds: impl Fn(usize, usize) -> (usize, usize),
 ) -> Flow<Things> {
     if pick.is_of_one_opponent() {
         let side = ask_side(table, player, asks, label, &found)?;
         keep_side(table, side, &mut found);
     }
     let (low, high) = selectors::bounds(table, &frames::scope(table), pick, found.len());
+    let (low, high) = bounds(low, high);
     let bound = bound_of(table, pick, &found);
     hide_order(table, &mut found);
     let question = frames::question(table, player, asks, label);

@@ -13,7 +13,6 @@ use crate::queries::payer::Payer;
 use crate::queries::payment::Payment;
 use crate::queries::playing;
 use crate::queries::seats;
-use crate::queries::triggers;
 use crate::rules::choices;
 use crate::rules::enter_play;
 use crate::rules::pay;
@@ -24,10 +23,9 @@ use crate::rules::zones;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::cost::Spared;
-use crate::terms::event::{Event, EventKind, Window};
-use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
+use crate::terms::event::{Event, EventKind};
+use crate::terms::id::{CardId, PlayerId, Thing};
 use crate::terms::selector::Selector;
-use crate::terms::switches::AttachTargets;
 use crate::terms::via::{Via, Vias};
 use crate::terms::words::label;
 use crate::terms::zone::Zone;
@@ -104,11 +102,7 @@ fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: Cause
     let Choice::Thing(Thing::Card(bearer)) = table.ask_one(question, bearers)? else {
         return Err(fault::wrong_shape());
     };
-    let aimed = match table.rules.attach_targets {
-        AttachTargets::Yes => aim_at_bearer(table, card, bearer, player)?,
-        AttachTargets::No => Some(bearer),
-    };
-    let Some(bearer) = aimed else {
+    let Some(bearer) = targeting_window::aim_at_bearer(table, card, bearer, player)? else {
         discard_played(table, card);
         return Ok(());
     };
@@ -119,17 +113,6 @@ fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: Cause
 fn discard_played(table: &mut Table, card: CardId) {
     let owner = table.state.card(card).owner;
     zones::move_card(table, card, Zone::DiscardPile, owner);
-}
-
-/// Lets effects answer that attaching targets the bearer (`attach_targets`). Returns the bearer it is attached to then, or none
-/// if one of them cancels it. Reborn Glossary Attach.
-fn aim_at_bearer(table: &mut Table, card: CardId, bearer: CardRef, player: PlayerId) -> Flow<Option<CardRef>> {
-    let heard = Window::ALL.iter().any(|window| triggers::has_listeners(table, *window, EventKind::IsTargeted));
-    if !heard {
-        return Ok(Some(bearer));
-    }
-    let vias = causes::spell_vias(CardType::AlterationSpell);
-    targeting_window::target_for_attachment(table, card, player, bearer, vias)
 }
 
 /// Lets effects answer that a main action was taken, and in which way.

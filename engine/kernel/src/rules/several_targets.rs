@@ -1,6 +1,6 @@
 //! Several targets of one name: all asked for at once, or one by one (`multi_target_choice`).
 
-use crate::game::decision::{Choice, DecisionKind};
+use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::fault::Flow;
 use crate::queries::selectors;
 use crate::queries::targeting;
@@ -27,8 +27,11 @@ pub(crate) fn next_target(table: &mut Table, name: Ustr, done: usize, most: Opti
         MultiTargetChoice::UpFront => table.rules.target_choice == TargetChoice::UpFront,
         MultiTargetChoice::AllBeforeEffect => false,
     };
-    if done == 0 && !up_front && !ask_all(table, name)? {
+    if done == 0 && !up_front && !ask_all(table, name, most)? {
         return Ok(None);
+    }
+    if done == 0 && up_front {
+        narrow_fixed(table, name, most)?;
     }
     let next = fixed_targets::fixed_target(table, name, done);
     if let Some(thing) = next {
@@ -37,11 +40,27 @@ pub(crate) fn next_target(table: &mut Table, name: Ustr, done: usize, most: Opti
     Ok(next)
 }
 
-/// Asks for all targets of a name and opens one window of targeting for them. Returns whether there is such a target phrase.
-fn ask_all(table: &mut Table, name: Ustr) -> Flow<bool> {
+/// Asks which of the targets that were named up front are meant, if there are more of them than are carried out. FAQ Costs and
+/// Targeting (derived).
+fn narrow_fixed(table: &mut Table, name: Ustr, most: Option<i32>) -> Flow {
+    let named = frames::top_frame(table, |frame| {
+        frame.fixed_targets.iter().find(|(fixed, _)| *fixed == name).map(|(_, things)| things.clone()).unwrap_or_default()
+    });
+    let Some(most) = most.map(|most| most.max(0) as usize).filter(|most| *most < named.len()) else { return Ok(()) };
+    let player = frames::top_frame(table, |frame| frame.you);
+    let question = frames::question(table, player, DecisionKind::Target, name);
+    let meant = table.ask_some(question, choices::choices_of(named), (most, most), Bound::Free)?;
+    fixed_targets::set_fixed_targets(table, name, choices::things_of(meant).collect());
+    Ok(())
+}
+
+/// Asks for all targets of a name, no more than are carried out, and opens one window of targeting for them. Returns whether there
+/// is such a target phrase.
+fn ask_all(table: &mut Table, name: Ustr, most: Option<i32>) -> Flow<bool> {
     let library = Arc::clone(&table.library);
     let Some(target) = targets::declared_target(table, &library, name) else { return Ok(false) };
-    let things = targets::pick_target(table, name, &target.pick)?;
+    let most = most.map_or(usize::MAX, |most| most.max(0) as usize);
+    let things = targets::pick_target_within(table, name, &target.pick, |low, high| (low.min(most), high.min(most)))?;
     let counts = targeting::counts_as_targeting(table, target.choose);
     fixed_targets::set_fixed_targets(table, name, things.clone());
     if counts {

@@ -1,7 +1,9 @@
 //! The window of targeting: what answers that something is targeted, and may cancel or redirect the effect.
 
+use crate::cards::card_type::CardType;
 use crate::game::fault::{Flow, Halt};
 use crate::game::frame::Frame;
+use crate::queries::causes;
 use crate::queries::triggers;
 use crate::rules::cancel;
 use crate::rules::frames;
@@ -9,6 +11,7 @@ use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
+use crate::terms::switches::AttachTargets;
 use crate::terms::via::Vias;
 
 /// Opens the window of targeting for these things; halts if the effect is cancelled in it.
@@ -33,15 +36,19 @@ pub(crate) fn open_targeting_window(table: &mut Table, things: &[Thing]) -> Flow
     Ok(())
 }
 
+/// Lets effects answer that attaching an alteration targets its bearer (`attach_targets`). Returns the bearer it is attached to
+/// then, or none if one of them cancels it. Reborn Glossary Attach.
+pub(crate) fn aim_at_bearer(table: &mut Table, card: CardId, bearer: CardRef, you: PlayerId) -> Flow<Option<CardRef>> {
+    let heard = Window::ALL.iter().any(|window| triggers::has_listeners(table, *window, EventKind::IsTargeted));
+    if table.rules.attach_targets == AttachTargets::No || !heard {
+        return Ok(Some(bearer));
+    }
+    target_for_attachment(table, card, you, bearer, causes::spell_vias(CardType::AlterationSpell))
+}
+
 /// Opens the window of targeting for a card that targets without an ability of its own: an alteration that is attached to a
 /// bearer. Returns the bearer it is then to be attached to, or none if it was cancelled.
-pub(crate) fn target_for_attachment(
-    table: &mut Table,
-    card: CardId,
-    you: PlayerId,
-    bearer: CardRef,
-    via: Vias,
-) -> Flow<Option<CardRef>> {
+fn target_for_attachment(table: &mut Table, card: CardId, you: PlayerId, bearer: CardRef, via: Vias) -> Flow<Option<CardRef>> {
     let label = table.def(card).name;
     let mut frame = Frame { is_finishing: true, ..frames::frame_of(table.state.card_ref(card), label, you, via) };
     frame.picks.push((label, smallvec::smallvec![Thing::Card(bearer)]));

@@ -74,12 +74,23 @@ pub(crate) fn declared_target<'a>(table: &Table, library: &'a Library, name: Ust
 
 /// Asks for the things of one target phrase. Returns the things picked.
 pub(crate) fn pick_target(table: &mut Table, name: Ustr, pick: &Selector) -> Flow<Things> {
+    pick_target_within(table, name, pick, |low, high| (low, high))
+}
+
+/// Asks for the things of one target phrase, within other bounds than those the phrase says, made from them. Returns the things
+/// picked.
+pub(crate) fn pick_target_within(
+    table: &mut Table,
+    name: Ustr,
+    pick: &Selector,
+    bounds: impl Fn(usize, usize) -> (usize, usize),
+) -> Flow<Things> {
     let found = targeting::target_candidates(table, pick);
     let player = frames::top_frame(table, |frame| frame.you);
     if table.explains() {
         record_targets(table, player, name, pick);
     }
-    picks::pick_among(table, player, DecisionKind::Target, name, pick, found)
+    picks::pick_within(table, player, (DecisionKind::Target, name), pick, found, bounds)
 }
 
 /// Records for every card in play whether a target phrase may mean it, and if not, why.

@@ -71,7 +71,13 @@ pub(crate) fn react_to_arrival(table: &mut Table, event: &Event, as_printed: Opt
 
 /// Lets effects answer what has happened: when, then after.
 pub(crate) fn react(table: &mut Table, event: &Event) -> Flow {
-    note(table, event);
+    remember(table, event);
+    react_to_remembered(table, event)
+}
+
+/// Lets effects answer what has happened and counts as such already: when, then after.
+pub(crate) fn react_to_remembered(table: &mut Table, event: &Event) -> Flow {
+    cover_reactions(table, event);
     let when = triggers::has_listeners(table, Window::When, event.kind);
     let after = triggers::has_listeners(table, Window::After, event.kind);
     if when || after {
@@ -112,11 +118,16 @@ fn run_when_then_after(table: &mut Table, find: impl Fn(&Table, Window) -> Pendi
 
 /// Notes that an event has happened: that both windows after it are opened, and what texts may ask of it later.
 fn note(table: &mut Table, event: &Event) {
+    cover_reactions(table, event);
+    remember(table, event);
+}
+
+/// Notes that both windows after an event are opened.
+fn cover_reactions(table: &Table, event: &Event) {
     table.cover(|coverage| {
         coverage.open(Window::When, event.kind);
         coverage.open(Window::After, event.kind);
     });
-    remember(table, event);
 }
 
 /// Keeps what happened for the rest of the round, if a text of the library asks about such events.

@@ -24,7 +24,7 @@ words! {
         BeGuarded = "be_guarded",
         /// Of a unit: get an exhaustion token for countering.
         ExhaustByCountering = "exhaust_by_countering",
-        /// Of a unit: have the damage it deals prevented.
+        /// Of a card: have the damage it deals prevented. `via` is by which means it deals that, `by` who would prevent it.
         HaveDamagePrevented = "have_damage_prevented",
         /// Of a card: be targeted.
         BeTargeted = "be_targeted",

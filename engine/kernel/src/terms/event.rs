@@ -118,6 +118,8 @@ pub struct Event {
     pub source: Option<CardRef>,
     /// Of damage by several attackers on one unit: each attacker with its part of the amount.
     pub shares: SmallVec<[(CardRef, i32); 1]>,
+    /// Of damage: those who deal it whose damage could not be prevented as it was dealt.
+    pub unpreventable: SmallVec<[CardRef; 1]>,
     /// The player by whose doing it happens.
     pub by: Option<PlayerId>,
     /// By which means it happens, all that hold.
@@ -144,6 +146,7 @@ impl Event {
             subjects: smallvec::smallvec![subject.into()],
             source: None,
             shares: SmallVec::new(),
+            unpreventable: SmallVec::new(),
             by: None,
             via: Vias::EMPTY,
             amount: 0,

@@ -57,7 +57,7 @@ impl EventKind {
             EventKind::ExhaustsDice => (Some("dice"), Some("what it is paid for, if it is a payment, and the dice")),
             EventKind::ReadiesDice | EventKind::ChangesDice => (Some("dice"), Some("the dice")),
             EventKind::Draws | EventKind::GainsCards | EventKind::Mills => (Some("cards"), Some("the cards")),
-            EventKind::Meditates => (Some("cards"), None),
+            EventKind::Meditates => (Some("cards"), Some("the cards off the draw pile, in order")),
             EventKind::EntersPlay
             | EventKind::LeavesPlay
             | EventKind::IsDestroyed
@@ -82,7 +82,8 @@ impl EventKind {
             | EventKind::Counters
             | EventKind::Draws
             | EventKind::GainsCards
-            | EventKind::Mills => Some(Noun::Card),
+            | EventKind::Mills
+            | EventKind::Meditates => Some(Noun::Card),
             EventKind::PaysCost
             | EventKind::SpendsDice
             | EventKind::ExhaustsDice

@@ -67,3 +67,25 @@ words! {
         Mass = "mass",
     }
 }
+
+impl Via {
+    /// Returns whether damage may be dealt by this means.
+    pub const fn deals_damage(self) -> bool {
+        !matches!(
+            self,
+            Via::Cost
+                | Via::Damage
+                | Via::DrawStep
+                | Via::Meditate
+                | Via::Reroll
+                | Via::Raise
+                | Via::Lower
+                | Via::Turn
+                | Via::Pass
+                | Via::Play
+                | Via::Activate
+                | Via::AttackPhoenixborn
+                | Via::AttackUnit
+        )
+    }
+}

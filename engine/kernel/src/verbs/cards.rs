@@ -15,6 +15,7 @@ use crate::rules::enter_play;
 use crate::rules::frames;
 use crate::rules::leave_play;
 use crate::rules::mill;
+use crate::rules::targeting_window;
 use crate::rules::window;
 use crate::rules::zones;
 use crate::table::game_table::Table;
@@ -105,15 +106,15 @@ fn order_arrivals(table: &mut Table, cards: SmallVec<[CardId; 4]>) -> Flow<Small
     Ok(choices::things_of(ordered).filter_map(Thing::card).map(|card| card.id).collect())
 }
 
-/// Attaches a conjured alteration from your conjuration pile to a card. Returns whether one was.
+/// Attaches a conjured alteration from your conjuration pile to a card. Returns it there, if one was.
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
-pub fn conjure_onto(table: &mut Table, def: DefId, card: CardRef) -> Flow<bool> {
-    let Some(card) = reach::reach(table, card) else { return Ok(false) };
+pub fn conjure_onto(table: &mut Table, def: DefId, card: CardRef) -> Flow<Option<CardRef>> {
+    let Some(card) = reach::reach(table, card) else { return Ok(None) };
     let you = properties::you(table);
     let alteration = conjure::in_pile(table, def, you).next();
-    let Some(alteration) = alteration else { return Ok(false) };
+    let Some(alteration) = alteration else { return Ok(None) };
     attach_card(table, alteration, card)
 }
 
@@ -127,23 +128,34 @@ pub fn attach(table: &mut Table, alteration: CardRef, card: CardRef) -> Flow<boo
     if moves && permissions::forbidden(table, Thing::Card(alteration), Act::Move, reach::cause(table)).is_some() {
         return Ok(false);
     }
-    attach_card(table, alteration.id, card)
+    Ok(attach_card(table, alteration.id, card)?.is_some())
 }
 
-/// Attaches an alteration to a card that may bear it. Returns whether it was.
-fn attach_card(table: &mut Table, alteration: CardId, card: CardRef) -> Flow<bool> {
+/// Attaches an alteration to a card that may bear it, which targets that card (`attach_targets`) unless the effect that runs has
+/// targeted it already. Returns it there, if it was. Reborn Glossary Attach.
+fn attach_card(table: &mut Table, alteration: CardId, card: CardRef) -> Flow<Option<CardRef>> {
     let you = properties::you(table);
     if !playing::bearers(table, you, alteration).contains(&Thing::Card(card)) {
-        return Ok(false);
+        return Ok(None);
     }
     let cause = reach::cause(table);
     let moves = Thing::Card(table.state.card_ref(alteration));
     if permissions::forbidden(table, moves, Act::Move, cause).is_some() {
-        return Ok(false);
+        return Ok(None);
     }
+    let bearer = if is_target(table, card) { Some(card) } else { targeting_window::aim_at_bearer(table, alteration, card, you)? };
+    let Some(card) = bearer.filter(|bearer| playing::bearers(table, you, alteration).contains(&Thing::Card(*bearer))) else {
+        return Ok(None);
+    };
     table.state.card_mut(alteration).played_by = you;
-    enter_play::attach(table, alteration, card, cause)?;
-    Ok(true)
+    enter_play::attach(table, alteration, card, cause).map(Some)
+}
+
+/// Returns whether the effect that runs has targeted a card.
+fn is_target(table: &Table, card: CardRef) -> bool {
+    let Some(ability) = frames::top_frame(table, |frame| frame.ability) else { return false };
+    let targets = table.library.ability(ability).targets.iter().filter(|target| !target.choose);
+    targets.into_iter().any(|target| frames::top_frame(table, |frame| frame.named(target.name)).contains(&Thing::Card(card)))
 }
 
 /// Puts cards into play on a player's side from anywhere, in their order, as many as there are open slots: ready spells onto the

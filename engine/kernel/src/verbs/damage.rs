@@ -57,7 +57,9 @@ fn deal_in_order(table: &mut Table, damages: &[Damage]) -> Flow {
         damages.iter().filter_map(|damage| Some(Damage { target: reach::reach(table, damage.target)?, ..damage.clone() }));
     let reached = reached.collect();
     for damage in damage::order_of_effect(table, reached)? {
-        deal_caused(table, damage.target, damage.amount, damage.cause())?;
+        if let Some(target) = reach::reach(table, damage.target) {
+            damage::deal(table, &Damage { target, ..damage })?;
+        }
     }
     Ok(())
 }

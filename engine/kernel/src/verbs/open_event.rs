@@ -1,31 +1,25 @@
 //! Verbs that change the event about to happen, which the effect answers.
 
 use crate::game::trace::TraceEvent;
-use crate::queries::permissions;
+use crate::queries::prevention;
 use crate::rules::cancel;
 use crate::rules::frames;
 use crate::rules::redirect;
 use crate::rules::retarget;
 use crate::table::game_table::Table;
-use crate::terms::act::Act;
 use crate::terms::event::EventKind;
-use crate::terms::id::{CardRef, Thing};
+use crate::terms::id::CardRef;
 use crate::verbs::reach;
 
 /// Prevents so much damage of the open event; `None` for all. Returns how much was prevented.
 pub fn prevent(table: &mut Table, n: Option<i32>) -> i32 {
-    let cause = reach::cause(table);
-    let source = frames::open_event(table).and_then(|open| open.event.source);
-    let protected = source
-        .is_some_and(|source| permissions::forbidden(table, Thing::Card(source), Act::HaveDamagePrevented, cause).is_some());
-    let Some(open) = frames::open_event(table) else { return 0 };
-    if protected {
-        return 0;
-    }
-    let prevented = n.unwrap_or(open.event.amount).clamp(0, open.event.amount);
-    let event = open.event.clone();
-    open.event.amount -= prevented;
+    let Some(event) = frames::open_event(table).map(|open| open.event.clone()) else { return 0 };
+    let most = prevention::preventable(table, &event, reach::cause(table));
+    let prevented = n.unwrap_or(event.amount).clamp(0, most);
     if prevented > 0 {
+        if let Some(open) = frames::open_event(table) {
+            open.event.amount -= prevented;
+        }
         table.record(|| TraceEvent::Prevented(Box::new(event), prevented));
     }
     prevented

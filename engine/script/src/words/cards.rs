@@ -35,10 +35,10 @@ pub(super) const WORDS: &[Word] = words! {
         "A face down ally, or one discarded with the card it lay under, onto its owner's battlefield with an exhaustion token, if there is a slot; its controller is asked `tokens`: all tokens off it for a wound token.";
     "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, conjure, "",
         "From your conjuration pile onto that player's battlefield. Gives the card, or with `n` an array.";
-    "conjure_onto" [what: Id, card: Card] -> Card, Acts, conjure_onto, "",
-        "A conjured alteration from your conjuration pile onto a card. Gives the alteration.";
+    "conjure_onto" [what: Id, card: Card] -> Card, Acts, conjure_onto, "attach_targets",
+        "A conjured alteration from your conjuration pile onto a card, targeted by it unless the effect has targeted that. Gives the alteration.";
     "attach" [spell: Card, card: Card] -> Bool, Acts, attach, "attach_targets",
-        "An alteration from anywhere onto a card that may bear it.";
+        "An alteration from anywhere onto a card that may bear it, targeted by it unless the effect has targeted that.";
     "put_into_play" [cards: Cards, player: Player] -> Number, Acts, put_into_play, "entering_together_orderer",
         "On that player's side from anywhere, ready spells onto the spellboard, as many as have a slot; all at once, and different ones in order. Gives how many.";
     "give_control" [card: Card, player: Player] -> Bool, Acts, give_control, "",
@@ -122,12 +122,7 @@ fn conjure_onto(call: &mut Call<'_>) -> WordResult {
     let def = card_definition(call, 0)?;
     let card = call.card(1)?;
     let (Some(def), Some(card)) = (def, card) else { return Ok(Dynamic::from(Card(None))) };
-    if !verbs::conjure_onto(call.table, def, card)? {
-        return Ok(Dynamic::from(Card(None)));
-    }
-    let state = &call.table.state();
-    let attached = state.attachments(card.id).filter(|attached| state.card(*attached).def == def).last();
-    Ok(Dynamic::from(Card(attached.map(|attached| state.card_ref(attached)))))
+    Ok(Dynamic::from(Card(verbs::conjure_onto(call.table, def, card)?)))
 }
 
 /// Attaches an alteration. Returns whether it was.
