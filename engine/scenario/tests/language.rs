@@ -89,7 +89,7 @@ fn every_line_of_the_reference_can_be_read() {
         "A cannot target hit: gilder of B: \"x\"",
         "A cannot target gilder: \"x\"",
         "A cannot pay charm:class, basic: \"x\"",
-        "A cannot attach to gilder: \"x\"",
+        "A cannot attach to hammer-knight: \"x\"",
         "A cannot end turn: \"x\"",
         "A cannot meditate: \"x\"",
         "expect gilder 1 wound, 2 status, attack 4, life 2, recover 0",
