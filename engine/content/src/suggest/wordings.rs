@@ -433,12 +433,6 @@ mod tests {
         fn is_ability(&self, _: &str) -> bool {
             true
         }
-        fn is_title(&self, _: &str) -> bool {
-            true
-        }
-        fn similar_title(&self, _: &str) -> Option<&str> {
-            None
-        }
         fn similar_card(&self, _: &str) -> Option<&str> {
             None
         }
