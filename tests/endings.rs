@@ -125,9 +125,10 @@ pub fn board_lines(table: &Table) -> Vec<String> {
     lines
 }
 
-/// Brings a board that explore describes into a form in which neither the numbers of copies count nor any order.
+/// Brings a board that explore describes into a form in which neither numbers of copies nor pools count, nor any order.
 pub fn as_explored(board: &[String]) -> Vec<String> {
-    let without_numbers = |word: &str| word.split('#').next().unwrap_or_default().to_owned();
+    let without_pool = |word: &str| word.rsplit('/').next().unwrap_or_default().to_owned();
+    let without_numbers = |word: &str| without_pool(word.split('#').next().unwrap_or_default());
     let sorted = |line: &String| {
         let mut words: Vec<String> =
             line.split([' ', '(', ')', ',']).map(without_numbers).filter(|word| !word.is_empty()).collect();

@@ -80,8 +80,8 @@ pub use cinderforge_kernel::game::{
 pub use cinderforge_kernel::table::answers::{EqualCards, LegalAnswers};
 pub use cinderforge_kernel::table::{Decider, Imagined, Scripts, Table, View};
 pub use cinderforge_kernel::terms::{
-    AbilityId, Act, ActCause, CardId, CardRef, Cost, DefId, Die, DieId, DiePlace, DieType, EventKind, EventShape, Level,
-    PlayerId, Ruleset, Subject, SwitchError, Switches, Symbol, Thing, Token, Window, Zone, Zones,
+    AbilityId, Act, ActCause, CardId, CardRef, Cost, DefId, Die, DieId, DiePlace, DieType, EventKind, EventShape, Level, Noun,
+    PlayerId, Players, Ruleset, Subject, SwitchError, Switches, Symbol, Thing, Token, Via, Window, Zone, Zones,
 };
 pub use cinderforge_script::{GameData, Host, Program};
 pub use cinderforge_session::{

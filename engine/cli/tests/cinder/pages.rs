@@ -54,14 +54,17 @@ fn what_the_pages_show_is_what_comes_out() {
 }
 
 /// Returns the files that a page shows: a path of the project in a line of its own, and the block below it.
-fn files_shown(page: &str) -> Vec<(&str, &str)> {
-    let files = page.split("\n`").skip(1).filter_map(|rest| {
-        let (path, rest) = rest.split_once("`\n\n```")?;
-        let (_, rest) = rest.split_once('\n')?;
-        let is_of_project = ["cardsets/", "scripts/", "tests/"].iter().any(|folder| path.starts_with(folder));
-        (is_of_project && !path.contains('\n')).then_some((path, rest.split("```").next()?))
-    });
-    files.collect()
+fn files_shown(page: &str) -> Vec<(&str, String)> {
+    let mut files: Vec<(&str, String)> = Vec::new();
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        let path = line.strip_prefix('`').and_then(|line| line.strip_suffix('`')).unwrap_or_default();
+        if ["cardsets/", "scripts/", "tests/"].iter().any(|folder| path.starts_with(folder)) {
+            let block = lines.by_ref().skip_while(|line| !line.starts_with("```")).skip(1);
+            files.push((path, block.take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect()));
+        }
+    }
+    files
 }
 
 #[test]
@@ -75,7 +78,7 @@ fn the_files_that_a_page_adds_are_sound_and_act() {
             let path = copy.join(path);
             std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             let there = std::fs::read_to_string(&path).map(|there| there + "\n").unwrap_or_default();
-            std::fs::write(path, there + text).expect("a file is written");
+            std::fs::write(path, there + &text).expect("a file is written");
         }
         let checked = cinder_in(&copy, &["check"], "", None);
         let accepted = cinder_in(&copy, &["test", "--accept"], "", None);

@@ -38,7 +38,6 @@ impl DefinitionTables {
             zones: self.zones(context.file, constant.zone.as_ref()).unwrap_or(Zones::IN_PLAY),
             about,
             condition: self.condition(context, constant.condition.as_ref(), &bindings),
-            while_script: constant.while_script.as_ref().map(|function| self.function(context.script, function, context.file)),
             give: self.values(context, constant.give.as_ref(), &bindings),
             printed: self.values(context, constant.printed.as_ref(), &bindings),
             swap: self.swap(context, constant.swap.as_deref()),

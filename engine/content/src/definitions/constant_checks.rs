@@ -218,7 +218,6 @@ fn says_nothing(entry: &ConstantEntry, def: &ConstantDef) -> bool {
         zones: def.zones,
         about: def.about.clone(),
         condition: def.condition.clone(),
-        while_script: def.while_script,
         until: def.until,
         takes: def.takes.clone(),
         ..ConstantDef::default()

@@ -20,8 +20,6 @@ pub(crate) struct ConstantEntry {
     /// Condition.
     #[serde(rename = "while")]
     pub(crate) condition: Option<SpannedText>,
-    /// Function that only reads.
-    pub(crate) while_script: Option<SpannedText>,
     /// Added values.
     pub(crate) give: Option<ValuesEntry>,
     /// Values in place of the printed ones.

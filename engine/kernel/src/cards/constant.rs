@@ -3,7 +3,7 @@
 use crate::cards::card_type::CardType;
 use crate::terms::act::Acts;
 use crate::terms::cost::Cost;
-use crate::terms::id::{FnId, KeywordId};
+use crate::terms::id::KeywordId;
 use crate::terms::selector::{Amount, Condition, Selector};
 use crate::terms::via::Vias;
 use crate::terms::words::words;
@@ -93,8 +93,6 @@ pub struct ConstantDef {
     pub about: About,
     /// The condition while which it holds.
     pub condition: Option<Condition>,
-    /// The same, computed by a function that only reads.
-    pub while_script: Option<FnId>,
     /// What is added to attack, life, recover.
     pub give: [Option<Amount>; 3],
     /// What replaces printed attack, life, recover.

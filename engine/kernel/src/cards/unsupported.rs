@@ -103,9 +103,6 @@ fn keys_of_another_timing(ability: &AbilityDef) -> Vec<&'static str> {
 /// Lists what of a constant effect no rule reads yet, in words.
 pub fn of_constant(constant: &ConstantDef) -> Vec<String> {
     let mut list = Vec::new();
-    if constant.while_script.is_some() {
-        list.push("`while_script`".to_owned());
-    }
     for act in constant.must.iter().filter(|act| !act.can_be_forced()) {
         list.push(format!("`must = [\"{act}\"]`"));
     }

@@ -17,10 +17,11 @@ use crate::terms::id::{CardId, CardRef, DieId, PlayerId};
 use crate::terms::moment::Moment;
 use crate::terms::zone::{Zone, Zones};
 
-/// Returns whether anything in this game could answer such an event.
+/// Returns whether anything in this game could answer such an event, or ask later whether it happened.
 #[inline]
 pub(crate) fn has_listeners(position: &Position, window: Window, kind: EventKind) -> bool {
-    !position.index.listeners(window, kind).is_empty()
+    (window != Window::Would && position.library.asked_of_the_past.has(kind))
+        || !position.index.listeners(window, kind).is_empty()
         || position.index.hears_otherwise(&position.state, &position.library, window, kind)
 }
 

@@ -188,7 +188,7 @@ pub(crate) fn open_together(table: &mut Table, events: &[(Window, Event)]) -> Fl
     let mut pendings = PendingTriggers::new();
     for (window, event) in events {
         table.cover(|coverage| coverage.open(*window, event.kind));
-        if *window == Window::When {
+        if *window == Window::When || matches!(event.kind, EventKind::PaysCost | EventKind::SpendsDice) {
             remember(table, event);
         }
         pendings.extend(find_triggers(table, *window, event, origin));

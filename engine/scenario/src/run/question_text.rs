@@ -84,7 +84,14 @@ impl LineVocabulary<'_> {
     /// Names an ability of a card, with the number of the card if another that is not alike has the same among the choices.
     fn told_apart(&self, card: CardId, label: &str) -> String {
         let Self { decision, names, scenario_view } = self;
-        let text = ability_text(names, card, label);
+        let on_same_card = |choice: &Choice| matches!(choice, Choice::Trigger(other, its) if *other == card && *its != label);
+        let text = match ability_text(names, card, label) {
+            // A text without a name is told from another on its card by the title.
+            alone if alone == names.card(card, false) && decision.choices().iter().any(on_same_card) => {
+                format!("{label} of {alone}")
+            }
+            text => text,
+        };
         let same = |other: &Choice| {
             let (other, its) = match other {
                 Choice::Trigger(other, its) => (*other, *its),

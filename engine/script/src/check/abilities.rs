@@ -79,7 +79,6 @@ impl Abilities {
                 uses.push((ability.label, given));
             }
         }
-        self.reading.extend(library.constants.iter().filter_map(|constant| constant.while_script).map(name));
         let lastings = library
             .lastings
             .iter()
