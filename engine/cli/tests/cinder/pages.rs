@@ -59,7 +59,8 @@ fn files_shown(page: &str) -> Vec<(&str, String)> {
     let mut lines = page.lines();
     while let Some(line) = lines.next() {
         let path = line.strip_prefix('`').and_then(|line| line.strip_suffix('`')).unwrap_or_default();
-        if ["cardsets/", "scripts/", "tests/"].iter().any(|folder| path.starts_with(folder)) {
+        let is_path = !path.contains([' ', '`', '<']);
+        if is_path && ["cardsets/", "scripts/", "tests/"].iter().any(|folder| path.starts_with(folder)) {
             let block = lines.by_ref().skip_while(|line| !line.starts_with("```")).skip(1);
             files.push((path, block.take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect()));
         }

@@ -2,8 +2,8 @@
 
 use crate::cards::card_type::{CardType, CardTypes};
 use crate::game::dice_pool;
+use crate::queries::bearers;
 use crate::queries::in_battle;
-use crate::queries::playing;
 use crate::queries::position::Position;
 use crate::queries::properties;
 use crate::queries::references;
@@ -46,7 +46,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
                 .iter()
                 .filter_map(|bearer| bearer.card())
                 .filter(|bearer| state.is_current(*bearer))
-                .any(|bearer| playing::check_bearer(position, scope.you, card.id, bearer.id).is_ok())
+                .any(|bearer| bearers::check_bearer(position, scope.you, card.id, bearer.id).is_ok())
         }),
         Filter::CanPlace(reference) => {
             let placed: Vec<_> = references::things_meant(position, scope, *reference)

@@ -3,6 +3,7 @@
 pub(crate) mod abilities;
 pub(crate) mod activation;
 pub(crate) mod amounts;
+pub(crate) mod bearers;
 pub(crate) mod causes;
 pub(crate) mod combatants;
 pub(crate) mod constant_kind;

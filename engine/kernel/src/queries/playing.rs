@@ -5,6 +5,7 @@ use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
 use crate::game::refusal::Refusal;
 use crate::queries::amounts;
+use crate::queries::bearers;
 use crate::queries::causes;
 use crate::queries::payer::Payer;
 use crate::queries::payment;
@@ -19,8 +20,6 @@ use crate::terms::cost::{Cost, Spared};
 use crate::terms::id::Things;
 use crate::terms::id::{CardId, PlayerId, Thing};
 use crate::terms::selector::Selector;
-use crate::terms::switches::AttachTargets;
-use crate::terms::words::label;
 use crate::terms::zone::Zone;
 
 /// Checks that a card is one that a player ever plays as an action: in hand, and no reaction spell.
@@ -88,7 +87,7 @@ fn check_placement(position: &Position, player: PlayerId, card: CardId) -> Resul
                 Err(Refusal::NoSpellboardSlot)
             }
         }
-        (Placement::ByType, CardType::AlterationSpell) if bearers(position, player, card).is_empty() => {
+        (Placement::ByType, CardType::AlterationSpell) if bearers::bearers(position, player, card).is_empty() => {
             let what = def.attach.as_ref().map(|attach| attach.text.clone()).unwrap_or_default();
             Err(Refusal::NothingToAttachTo { what })
         }
@@ -144,40 +143,5 @@ pub(crate) fn check_reaction(position: &Position, player: PlayerId, card: CardId
     match &position.def(card).cost {
         Some(cost) => payment::check(position, Payer { player, card, ability: None, n: 0 }, cost),
         None => Ok(()),
-    }
-}
-
-/// Finds what an alteration could be attached to by a player. Reference 5.2.4; Raven 4.1.1.
-pub(crate) fn bearers(position: &Position, player: PlayerId, card: CardId) -> Things {
-    let Some(attach) = &position.def(card).attach else { return Things::new() };
-    let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), 0) };
-    let mut bearers = selectors::find(position, &scope, attach);
-    bearers.retain(|bearer| attachment_refusal(position, player, card, *bearer).is_none());
-    bearers
-}
-
-/// Returns what forbids attaching an alteration to something, if anything does; where attaching targets, that it cannot be targeted
-/// (`attach_targets`).
-fn attachment_refusal(position: &Position, player: PlayerId, card: CardId, bearer: Thing) -> Option<Refusal> {
-    let via = causes::spell_vias(position.def(card).kind);
-    let cause = Cause { source: Some(position.state.card_ref(card)), by: Some(player), via };
-    let targets = (position.rules.attach_targets == AttachTargets::Yes).then_some(Act::BeTargeted);
-    let acts = targets.into_iter().chain([Act::BeAttachedTo, Act::BeAffected]);
-    acts.into_iter().find_map(|act| permissions::refusal(position, bearer, act, cause))
-}
-
-/// Checks that a card could bear an alteration of a player. Reference 5.2.4; Raven 4.1.1.
-///
-/// # Errors
-/// The reason why not.
-pub(crate) fn check_bearer(position: &Position, player: PlayerId, card: CardId, bearer: CardId) -> Result<(), Refusal> {
-    let thing = Thing::Card(position.state.card_ref(bearer));
-    let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), 0) };
-    match &position.def(card).attach {
-        Some(attach) if selectors::matches(position, &scope, attach, thing) => {
-            attachment_refusal(position, player, card, thing).map_or(Ok(()), Err)
-        }
-        Some(attach) => Err(Refusal::Unfit { part: label!("attach"), phrase: attach.text.clone() }),
-        None => Err(Refusal::NotOffered),
     }
 }

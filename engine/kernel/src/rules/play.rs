@@ -8,6 +8,7 @@ use crate::game::cause::Cause;
 use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::{self, Fault, Flow};
 use crate::queries::abilities;
+use crate::queries::bearers;
 use crate::queries::causes;
 use crate::queries::payer::Payer;
 use crate::queries::payment::Payment;
@@ -36,7 +37,7 @@ fn record_bearers(table: &Table, player: PlayerId, card: CardId) {
         let phoenixborn = seats::phoenixborn_of(table, PlayerId(index as u8)).map(|card| card.id);
         for bearer in side.battlefield.iter().copied().chain(phoenixborn) {
             let candidate = Candidate::Bearer { spell: card, bearer };
-            table.record_candidate(player, || (candidate, playing::check_bearer(table, player, card, bearer).err()));
+            table.record_candidate(player, || (candidate, bearers::check_bearer(table, player, card, bearer).err()));
         }
     }
 }
@@ -93,7 +94,7 @@ fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: Cause
     if table.explains() {
         record_bearers(table, player, card);
     }
-    let bearers = choices::choices_of(playing::bearers(table, player, card));
+    let bearers = choices::choices_of(bearers::bearers(table, player, card));
     if bearers.is_empty() {
         discard_played(table, card);
         return Ok(());

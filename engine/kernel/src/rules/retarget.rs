@@ -2,8 +2,8 @@
 
 use crate::game::frame::Frame;
 use crate::game::trace::TraceEvent;
+use crate::queries::bearers;
 use crate::queries::permissions;
-use crate::queries::playing;
 use crate::queries::retargeting;
 use crate::queries::selectors;
 use crate::queries::targeting;
@@ -50,7 +50,7 @@ fn replaceable(table: &Table, origin: usize, new: Thing) -> Option<Thing> {
 /// Returns whether nothing forbids that an effect targets a thing; of an alteration, that it is attached to it.
 fn may_be_targeted(table: &Table, effect: &Frame, thing: Thing) -> bool {
     let forbidden = |act: Act| permissions::forbidden(table, thing, act, effect.cause()).is_some();
-    let can_bear = || playing::bearers(table, effect.you, effect.card.id).contains(&thing);
+    let can_bear = || bearers::bearers(table, effect.you, effect.card.id).contains(&thing);
     thing.card().is_none_or(|card| table.state.is_current(card) && !table.state.card(card.id).dying)
         && !forbidden(Act::BeTargeted)
         && targeting::can_be_affected(table, effect, thing)

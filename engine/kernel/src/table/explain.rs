@@ -3,8 +3,8 @@
 use crate::game::candidate::{Candidate, CandidateResult, Verdict};
 use crate::game::decision::{Action, Choice};
 use crate::game::refusal::Refusal;
+use crate::queries::bearers;
 use crate::queries::legal_actions;
-use crate::queries::playing;
 use crate::table::view::View;
 use crate::terms::id::{AbilityId, CardId};
 
@@ -38,7 +38,7 @@ impl View<'_> {
     pub fn why_attach(&self, spell: CardId, bearer: CardId) -> Verdict {
         let what = Candidate::Bearer { spell, bearer };
         let refusal = if self.knows(spell) && self.knows(bearer) {
-            playing::check_bearer(self.position, self.me, spell, bearer).err()
+            bearers::check_bearer(self.position, self.me, spell, bearer).err()
         } else {
             Some(Refusal::NotOffered)
         };

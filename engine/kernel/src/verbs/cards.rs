@@ -4,8 +4,8 @@ use crate::cards::card_type::CardTypes;
 use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
+use crate::queries::bearers;
 use crate::queries::permissions;
-use crate::queries::playing;
 use crate::queries::slots;
 use crate::rules::choices;
 use crate::rules::conjure;
@@ -135,7 +135,7 @@ pub fn attach(table: &mut Table, alteration: CardRef, card: CardRef) -> Flow<boo
 /// targeted it already. Returns it there, if it was. Reborn Glossary Attach.
 fn attach_card(table: &mut Table, alteration: CardId, card: CardRef) -> Flow<Option<CardRef>> {
     let you = properties::you(table);
-    if !playing::bearers(table, you, alteration).contains(&Thing::Card(card)) {
+    if !bearers::bearers(table, you, alteration).contains(&Thing::Card(card)) {
         return Ok(None);
     }
     let cause = reach::cause(table);
@@ -144,7 +144,7 @@ fn attach_card(table: &mut Table, alteration: CardId, card: CardRef) -> Flow<Opt
         return Ok(None);
     }
     let bearer = if is_target(table, card) { Some(card) } else { targeting_window::aim_at_bearer(table, alteration, card, you)? };
-    let Some(card) = bearer.filter(|bearer| playing::bearers(table, you, alteration).contains(&Thing::Card(*bearer))) else {
+    let Some(card) = bearer.filter(|bearer| bearers::bearers(table, you, alteration).contains(&Thing::Card(*bearer))) else {
         return Ok(None);
     };
     table.state.card_mut(alteration).played_by = you;
