@@ -82,14 +82,14 @@ impl Play<'_> {
     }
 
     /// Runs the board with lines.
-    fn run(&self, lines: &[String]) -> Result<Game, Diagnostic> {
+    fn run(&self, lines: &[String]) -> Result<Game, Box<Diagnostic>> {
         let result = run(&self.board.with_lines(lines), self.kit, Rc::clone(self.host), AnswerMode::AtOnce);
-        result.map(|run| run.game).map_err(|mut problems| problems.remove(0))
+        result.map(|run| run.game).map_err(|mut problems| Box::new(problems.remove(0)))
     }
 
     /// Runs the board with lines of which the last does not fit, and returns the problem.
     fn problem(&self, lines: &[String], last: String) -> Diagnostic {
-        self.run(&[lines, &[last]].concat()).expect_err("the last line does not fit")
+        *self.run(&[lines, &[last]].concat()).expect_err("the last line does not fit")
     }
 
     /// Returns a line for where lines may end; none if the game is over.

@@ -110,12 +110,11 @@ impl DeckReader<'_> {
         if found.is_none() {
             let problem = self.file.error(word.span(), format!("the pool `{pool}` has no card `{}`", word.get_ref()));
             let of_pool = |id: &&str| catalog.cards.get(*id).is_some_and(|known| known.iter().any(|known| known.pool == pool));
-            self.problems.push(match known.and_then(|known| known.first()) {
-                Some(other) => problem.help(format!("the pool `{}` has it; a deck has cards of one pool", other.pool)),
-                None => {
-                    let near = suggest::nearest(word.get_ref(), catalog.cards.keys().copied().filter(of_pool));
-                    problem.meant_or(word.get_ref(), near, format!("a card is in cardsets/{pool}/<set>/{}.toml", word.get_ref()))
-                }
+            self.problems.push(if let Some(other) = known.and_then(|known| known.first()) {
+                problem.help(format!("the pool `{}` has it; a deck has cards of one pool", other.pool))
+            } else {
+                let near = suggest::nearest(word.get_ref(), catalog.cards.keys().copied().filter(of_pool));
+                problem.meant_or(word.get_ref(), near, format!("a card is in cardsets/{pool}/<set>/{}.toml", word.get_ref()))
             });
         }
         found.map(|known| known.def)

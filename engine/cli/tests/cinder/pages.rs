@@ -62,7 +62,8 @@ fn files_shown(page: &str) -> Vec<(&str, String)> {
         let is_path = !path.contains([' ', '`', '<']);
         if is_path && ["cardsets/", "scripts/", "tests/"].iter().any(|folder| path.starts_with(folder)) {
             let block = lines.by_ref().skip_while(|line| !line.starts_with("```")).skip(1);
-            files.push((path, block.take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect()));
+            let text: Vec<&str> = block.take_while(|line| *line != "```").collect();
+            files.push((path, text.join("\n") + "\n"));
         }
     }
     files

@@ -76,7 +76,7 @@ impl<'a> Line<'a> {
 
     /// Returns where `//` stands outside of texts.
     fn wrong_comment(&self) -> Option<Range<usize>> {
-        let found = self.text.match_indices("//").find(|(at, _)| self.text[..*at].matches('"').count() % 2 == 0)?.0;
+        let found = self.text.match_indices("//").find(|(at, _)| self.text[..*at].matches('"').count().is_multiple_of(2))?.0;
         Some(self.start + found..self.start + found + 2)
     }
 }

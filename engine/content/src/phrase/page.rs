@@ -35,7 +35,9 @@ pub fn phrases_page(shipped: &[WrittenPhrase], others: &[WrittenPhrase]) -> Stri
     );
     for (sections, parts_of) in [(SELECTOR_SECTIONS, selector::parts_of as fn(&str) -> _), (COST_SECTIONS, cost::parts_of)] {
         let parsed = [shipped, others].map(|written| parsed(written, parts_of));
-        sections.iter().for_each(|section| write_section(&mut page, section, &parsed));
+        for section in sections {
+            write_section(&mut page, section, &parsed);
+        }
     }
     page
 }

@@ -447,6 +447,9 @@ mod tests {
         }
     }
 
+    /// Reads a phrase of a kind.
+    type Reader = fn(&str) -> Result<(), PhraseError>;
+
     /// Reads a phrase as whatever kind of phrase it is; the first error, if it is none.
     fn selector_or_other(text: &str) -> Result<(), PhraseError> {
         let first = phrase::selector(text, &AnyNames).map(drop);
@@ -487,7 +490,7 @@ mod tests {
         };
         let mut faults = Vec::new();
         for example in SELECTOR_WORDINGS.iter().map(|wording| wording.example) {
-            let kinds: [fn(&str) -> Result<(), PhraseError>; 3] = [
+            let kinds: [Reader; 3] = [
                 |text| phrase::selector(text, &AnyNames).map(drop),
                 |text| phrase::condition(text, &AnyNames).map(drop),
                 |text| phrase::amount(text, &AnyNames).map(drop),

@@ -92,7 +92,9 @@ fn answer_before_dealing(table: &mut Table, damages: &mut Vec<Damage>, index: us
 ///
 /// Reference 6.0.0 step 4, 7.0.0 step 0b; Raven 5.0.0; Reborn p.17.
 pub(crate) fn deal_together(table: &mut Table, mut damages: Vec<Damage>) -> Flow {
-    damages.iter_mut().for_each(|damage| prevention::note_unpreventable(table, damage));
+    for damage in &mut damages {
+        prevention::note_unpreventable(table, damage);
+    }
     let active = table.state.active_player();
     match table.rules.battle_damage_order {
         BattleDamageOrder::ActivePlayerOrdersDealing => {
@@ -146,7 +148,9 @@ fn order(table: &mut Table, player: PlayerId, damages: Vec<Damage>) -> Flow<Vec<
 /// `mass_effect_orderer`). Returns those of more than 0 in that order. Raven 4.5.1, 5.0.0; Reborn p.17.
 pub(crate) fn order_of_effect(table: &mut Table, mut damages: Vec<Damage>) -> Flow<Vec<Damage>> {
     damages.retain(|damage| damage.amount > 0);
-    damages.iter_mut().for_each(|damage| prevention::note_unpreventable(table, damage));
+    for damage in &mut damages {
+        prevention::note_unpreventable(table, damage);
+    }
     if table.rules.mass_effect_snapshot == MassEffectSnapshot::DealtToAllFirst {
         return Ok(damages);
     }

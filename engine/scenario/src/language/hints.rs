@@ -128,12 +128,9 @@ fn side_of_a_die(before: &str, word: &str) -> Option<String> {
     let last = before.split_whitespace().next_back()?;
     let is_type = |word: &str| DieType::ALL.iter().any(|kind| kind.word() == word);
     let is_level = |word: &str| Level::ALL.iter().any(|level| level.word() == word);
-    let side = match (last, word) {
-        (kind, level) if is_type(kind) && is_level(level) => format!("{kind}:{level}"),
-        (level, kind) if is_level(level) && is_type(kind) => format!("{kind}:{level}"),
-        _ => return None,
-    };
-    Some(format!("write `{side}`"))
+    let sides = [(last, word), (word, last)];
+    let (kind, level) = sides.into_iter().find(|(kind, level)| is_type(kind) && is_level(level))?;
+    Some(format!("write `{kind}:{level}`"))
 }
 
 /// Tells how something reads that other words are common for.

@@ -97,7 +97,7 @@ impl AttackTrial<'_> {
             _ => None,
         });
         let declared: Vec<&Event> =
-            happened.filter(|event| event.kind == EventKind::IsDeclaredAttacker).map(|event| event.as_ref()).collect();
+            happened.filter(|event| event.kind == EventKind::IsDeclaredAttacker).map(std::convert::AsRef::as_ref).collect();
         let attacks = |name: &CardName| {
             let attackers = declared.iter().flat_map(|event| event.subjects.iter().filter_map(|thing| thing.card()));
             attackers.into_iter().any(|card| self.is(name, card.id, state))

@@ -93,13 +93,12 @@ fn price(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> {
     let cost = phrase::cost(text, names)?;
     let mut bound = None;
     cost.visit_free_variables(&mut |variable| bound = bound.or(Some(variable)));
-    match bound {
-        None => Ok(cost),
-        Some(_) => {
-            let help = "say what is given as it is, as in `destroy a unit you control`; or choose it, and act on it";
-            let message = "a price names no variable, event or number of the text";
-            Err(PhraseError::new(message, 0..text.len(), help.to_owned()))
-        }
+    if bound.is_none() {
+        Ok(cost)
+    } else {
+        let help = "say what is given as it is, as in `destroy a unit you control`; or choose it, and act on it";
+        let message = "a price names no variable, event or number of the text";
+        Err(PhraseError::new(message, 0..text.len(), help.to_owned()))
     }
 }
 

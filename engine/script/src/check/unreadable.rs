@@ -139,8 +139,8 @@ fn missing(file: &SourceFile, offset: usize, token: &str, error: &ParseError) ->
 /// Returns the error that a sign is one of another language, if it is.
 fn unknown_symbol(file: &SourceFile, span: &Range<usize>) -> Option<Diagnostic> {
     let rest = &file.text[span.start.min(file.text.len())..];
-    if rest.starts_with('\'') {
-        let end = rest[1..].find('\'').map_or(1, |end| end + 2);
+    if let Some(quoted) = rest.strip_prefix('\'') {
+        let end = quoted.find('\'').map_or(1, |end| end + 2);
         let cure = rest[..end].replace('\'', "\"");
         let problem = file.error(span.start..span.start + end, "texts stand in double quotes");
         return Some(problem.help(format!("write {cure}")).cure(cure));

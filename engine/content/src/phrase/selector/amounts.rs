@@ -33,7 +33,7 @@ impl PhraseReader<'_> {
             match inner.as_rule() {
                 Rule::token_kind => kind = Some(token(&inner)),
                 Rule::happening => return Ok(Amount::TimesOf(Box::new(self.happening(inner)?))),
-                Rule::group => return Ok(Amount::TokensOn(kind, Box::new(self.group(inner)?))),
+                Rule::group => return Ok(Amount::TokensOn(kind, Box::new(self.group(&inner)?))),
                 Rule::selector => return Ok(Amount::NumberOf(Box::new(self.selector(inner)?))),
                 _ => {}
             }

@@ -61,7 +61,7 @@ impl PhraseReader<'_> {
     /// Reads what something is attached to, under or on. What stands behind it speaks of it: one known card is never other than
     /// another.
     fn bearer(self, part: &Part<'_>) -> Read<Group> {
-        let group = self.group(part.clone())?;
+        let group = self.group(part)?;
         let excluding =
             matches!(group.base, Base::Reference(_)) && group.filters.iter().any(|filter| matches!(filter, Filter::OtherThan(_)));
         if excluding {

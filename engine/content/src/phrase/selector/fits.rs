@@ -46,10 +46,13 @@ pub(super) fn check_fit(group: &Group, filter: &Filter, part: &Part<'_>) -> Read
 /// Returns the nouns of what a filter may hold of; none if that is not known.
 fn holders(filter: &Filter) -> Option<Nouns> {
     match filter {
-        Filter::Is(CardState::Exhausted | CardState::Unexhausted | CardState::Wounded | CardState::Charged) => Some(CARDS),
+        Filter::Is(CardState::Exhausted | CardState::Unexhausted | CardState::Wounded | CardState::Charged)
+        | Filter::InZone(..)
+        | Filter::InPile(_)
+        | Filter::Under(_)
+        | Filter::Titled(_) => Some(CARDS),
         Filter::Is(_) | Filter::InBattle | Filter::InBattleWith(_) | Filter::Fighting { .. } => Some(FIGHTERS),
         Filter::DieTypes(_) | Filter::DieLevels(_) | Filter::InPool(..) => Some(DICE),
-        Filter::InZone(..) | Filter::InPile(_) | Filter::Under(_) | Filter::Titled(_) => Some(CARDS),
         Filter::AttachedTo(_) => Some(ATTACHED),
         Filter::Has(property) => holders_of(property),
         _ => None,

@@ -14,7 +14,7 @@ impl PhraseReader<'_> {
     /// Reads a selector.
     pub(super) fn selector(self, part: Part<'_>) -> Read<Selector> {
         let text = part.as_str().trim_end().to_owned();
-        let groups = parts(part).map(|group| self.group(group)).collect::<Read<_>>()?;
+        let groups = parts(part).map(|group| self.group(&group)).collect::<Read<_>>()?;
         Ok(Selector { groups, text })
     }
 
@@ -36,7 +36,7 @@ impl PhraseReader<'_> {
     }
 
     /// Reads a group: a quantity, nouns, filters.
-    pub(super) fn group(self, part: Part<'_>) -> Read<Group> {
+    pub(super) fn group(self, part: &Part<'_>) -> Read<Group> {
         let mut group = Group { quantity: Quantity::All, base: Base::Nouns(Nouns::EMPTY), filters: Vec::new() };
         let mut said: Vec<(Filter, Part<'_>)> = Vec::new();
         for inner in part.clone().into_inner() {
@@ -56,7 +56,7 @@ impl PhraseReader<'_> {
             group.filters.push(filter);
         }
         if group.is_of_one_opponent() && !picks_several(group.quantity) {
-            return Err(one_opponent_error(&part));
+            return Err(one_opponent_error(part));
         }
         Ok(group)
     }

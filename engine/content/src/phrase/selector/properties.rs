@@ -83,7 +83,7 @@ impl PhraseReader<'_> {
                 };
                 Measured::OfItsController(nouns)
             }
-            Some(group) => Measured::Group(Box::new(self.group(first(group))?)),
+            Some(group) => Measured::Group(Box::new(self.group(&first(group))?)),
         };
         Ok(Property::Extreme { value, highest, among })
     }
