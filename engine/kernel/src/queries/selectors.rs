@@ -137,7 +137,7 @@ fn base_things(position: &Position, scope: &Scope, group: &Group) -> Things {
             if nouns.has(Noun::Die) {
                 things.extend((0..position.state.dice.len()).map(|index| Thing::Die(DieId(index as u8))));
             }
-            if nouns.meets(CARD_NOUNS) {
+            if nouns.meets(Nouns::CARDS) {
                 search::add_cards(position, scope, group, &mut things);
             }
             things.retain(|thing| is_noun(position, scope, *nouns, *thing));
@@ -159,20 +159,6 @@ fn base_things(position: &Position, scope: &Scope, group: &Group) -> Things {
         Base::Pile(possessor, _) => references::possessors(position, scope, *possessor).into_iter().map(Thing::Player).collect(),
     }
 }
-
-/// The nouns for cards.
-const CARD_NOUNS: Nouns = Nouns::of(&[
-    Noun::Spell,
-    Noun::ActionSpell,
-    Noun::ReactionSpell,
-    Noun::ReadySpell,
-    Noun::AlterationSpell,
-    Noun::Unit,
-    Noun::Ally,
-    Noun::Conjuration,
-    Noun::Phoenixborn,
-    Noun::Card,
-]);
 
 /// Returns whether a card is where a group looks: its filters name a place, or the card is in play.
 fn is_placed(position: &Position, filters: &[Filter], thing: Thing) -> bool {

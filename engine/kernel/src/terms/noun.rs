@@ -36,6 +36,22 @@ words! {
     }
 }
 
+impl Nouns {
+    /// The nouns for cards.
+    pub const CARDS: Nouns = Nouns::of(&[
+        Noun::Spell,
+        Noun::ActionSpell,
+        Noun::ReactionSpell,
+        Noun::ReadySpell,
+        Noun::AlterationSpell,
+        Noun::Unit,
+        Noun::Ally,
+        Noun::Conjuration,
+        Noun::Phoenixborn,
+        Noun::Card,
+    ]);
+}
+
 words! {
     /// A state a card can be in.
     CardState, CardStates: u16 {

@@ -4,20 +4,6 @@ use cinderforge_kernel::terms::{Base, CardState, Filter, Group, Noun, Nouns, Pro
 
 use super::syntax::{Part, Read, error_at};
 
-/// What is a card.
-const CARDS: Nouns = Nouns::of(&[
-    Noun::Spell,
-    Noun::ActionSpell,
-    Noun::ReactionSpell,
-    Noun::ReadySpell,
-    Noun::AlterationSpell,
-    Noun::Unit,
-    Noun::Ally,
-    Noun::Conjuration,
-    Noun::Phoenixborn,
-    Noun::Card,
-]);
-
 /// What fights, or is fought.
 const FIGHTERS: Nouns = Nouns::of(&[Noun::Unit, Noun::Ally, Noun::Conjuration, Noun::Phoenixborn, Noun::Card]);
 
@@ -50,7 +36,7 @@ fn holders(filter: &Filter) -> Option<Nouns> {
         | Filter::InZone(..)
         | Filter::InPile(_)
         | Filter::Under(_)
-        | Filter::Titled(_) => Some(CARDS),
+        | Filter::Titled(_) => Some(Nouns::CARDS),
         Filter::Is(_) | Filter::InBattle | Filter::InBattleWith(_) | Filter::Fighting { .. } => Some(FIGHTERS),
         Filter::DieTypes(_) | Filter::DieLevels(_) | Filter::InPool(..) => Some(DICE),
         Filter::AttachedTo(_) => Some(ATTACHED),
@@ -65,7 +51,7 @@ fn holders_of(property: &Property) -> Option<Nouns> {
         Property::Compared { value, .. } | Property::Combined(value, _) | Property::Extreme { value, .. } => Some(match value {
             Value::Attack | Value::Life | Value::Recover => FIGHTERS,
             Value::Focus => FOCUSED,
-            Value::MagicPlayCost => CARDS,
+            Value::MagicPlayCost => Nouns::CARDS,
         }),
         Property::WordInTitle(_)
         | Property::SameTitle(_)
@@ -77,7 +63,7 @@ fn holders_of(property: &Property) -> Option<Nouns> {
         | Property::Ability(_)
         | Property::Tokens(..)
         | Property::CostSymbol(..)
-        | Property::Dice(..) => Some(CARDS),
+        | Property::Dice(..) => Some(Nouns::CARDS),
         Property::OpenSlot
         | Property::FirstPlayerToken
         | Property::CardsIn(..)
