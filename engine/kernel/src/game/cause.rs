@@ -5,7 +5,7 @@ use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::via::{Via, Vias};
 
 /// What brings a change about, and what a restriction is asked about. The default is nobody, by no card and no means.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Cause {
     /// By what card.
     pub(crate) source: Option<CardRef>,
@@ -22,7 +22,7 @@ impl Cause {
     }
 
     /// Builds the event of this kind that befalls `subject` by this cause.
-    pub(crate) fn event(self, kind: EventKind, subject: impl Into<Thing>) -> Event {
+    pub(crate) fn event(&self, kind: EventKind, subject: impl Into<Thing>) -> Event {
         let mut event = Event::new(kind, subject);
         event.source = self.source;
         event.by = self.by;

@@ -27,7 +27,7 @@ pub(crate) struct Damage {
 
 impl Damage {
     /// Makes damage to a card by this cause.
-    pub(crate) fn of(target: CardRef, amount: i32, cause: Cause) -> Self {
+    pub(crate) fn of(target: CardRef, amount: i32, cause: &Cause) -> Self {
         Self {
             target,
             amount,

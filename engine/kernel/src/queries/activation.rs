@@ -74,7 +74,7 @@ fn check_moment(position: &Position, player: PlayerId, card: CardRef, ability: &
             }
             let via = causes::vias_of(position, card.id, ability, false);
             let cause = Cause { source: Some(card), by: Some(player), via };
-            permissions::refusal(position, Thing::Player(player), Act::Activate, cause).map_or(Ok(()), Err)
+            permissions::refusal(position, Thing::Player(player), Act::Activate, &cause).map_or(Ok(()), Err)
         }
         Timing::During(own) => {
             let has_window = position.rules.untriggered_effect_window != UntriggeredEffectWindow::None || takes_action;

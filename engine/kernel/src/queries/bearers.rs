@@ -28,7 +28,7 @@ fn attachment_refusal(position: &Position, player: PlayerId, card: CardId, beare
     let cause = Cause { source: Some(position.state.card_ref(card)), by: Some(player), via };
     let targets = (position.rules.attach_targets == AttachTargets::Yes).then_some(Act::BeTargeted);
     let acts = targets.into_iter().chain([Act::BeAttachedTo, Act::BeAffected]);
-    acts.into_iter().find_map(|act| permissions::refusal(position, bearer, act, cause))
+    acts.into_iter().find_map(|act| permissions::refusal(position, bearer, act, &cause))
 }
 
 /// Checks that a card could bear an alteration of a player. Reference 5.2.4; Raven 4.1.1.

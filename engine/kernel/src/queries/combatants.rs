@@ -40,7 +40,7 @@ pub(crate) fn attackable(position: &Position, player: PlayerId) -> impl Iterator
 pub(crate) fn act_refusal(position: &Position, card: CardRef, act: Act, by_card: Option<CardRef>) -> Option<Refusal> {
     let by = by_card.map(|card| position.state.card(card.id).controller);
     let cause = Cause { source: by_card, by, via: Vias::of(&[Via::Attack]) };
-    permissions::refusal(position, Thing::Card(card), act, cause)
+    permissions::refusal(position, Thing::Card(card), act, &cause)
 }
 
 /// Returns what keeps a card from an act that exhausted cards do not do, if anything does.

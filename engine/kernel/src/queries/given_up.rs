@@ -38,7 +38,7 @@ pub(crate) fn givable(position: &Position, payer: Payer, part: &GivenUp) -> (Giv
 /// Returns whether a card can be given so: nothing forbids it, and it has the tokens that are taken.
 fn can_give(position: &Position, payer: Payer, part: &GivenUp, card: CardRef) -> bool {
     let state = position.state.card(card.id);
-    let forbidden = |act| permissions::forbidden(position, Thing::Card(card), act, cause(payer)).is_some();
+    let forbidden = |act| permissions::forbidden(position, Thing::Card(card), act, &cause(payer)).is_some();
     let leaves = !state.dying && !forbidden(Act::LeavePlay);
     match part.how {
         GiveUp::Destroy => state.in_play() && leaves && types::is_unit(position, card.id) && !forbidden(Act::BeDestroyed),

@@ -24,13 +24,13 @@ fn refusal((act, by, text): Demand) -> Refusal {
 fn demand_in_attack(position: &Position, card: CardRef, act: Act, towards: CardRef) -> Option<Demand> {
     let by = Some(position.state.card(towards.id).controller);
     let cause = Cause { source: Some(towards), by, via: Vias::of(&[Via::Attack]) };
-    permissions::forcing_text(position, Thing::Card(card), act, cause).map(|(by, text)| (act, by, text))
+    permissions::forcing_text(position, Thing::Card(card), act, &cause).map(|(by, text)| (act, by, text))
 }
 
 /// Returns what keeps a player from a main action that is no attack: a text that forces an attack, while one can be made.
 pub(crate) fn main_action_refusal(position: &Position, player: PlayerId) -> Option<Refusal> {
     let act = Act::TakeAttackAction;
-    let (by, text) = permissions::forcing_text(position, Thing::Player(player), act, Cause::default())?;
+    let (by, text) = permissions::forcing_text(position, Thing::Player(player), act, &Cause::default())?;
     let can_attack = |kind| combatants::check_attack(position, player, kind).is_ok();
     let able = can_attack(AttackKind::Phoenixborn) || can_attack(AttackKind::Unit);
     able.then_some(refusal((act, by, text)))

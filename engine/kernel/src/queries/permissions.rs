@@ -24,20 +24,20 @@ impl Position {
         let life = values::life(self, card);
         let may_die = || {
             let this = Thing::Card(self.state.card_ref(card));
-            forbidden(self, this, Act::BeDestroyed, Cause::rule()).is_none()
+            forbidden(self, this, Act::BeDestroyed, &Cause::rule()).is_none()
         };
         (card_state.in_play() && i32::from(card_state.wounds) >= life && can_die() && may_die()).then_some(life)
     }
 }
 
 /// Returns the refusal of an act of a card or player by that cause, if something forbids it.
-pub(crate) fn refusal(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<Refusal> {
+pub(crate) fn refusal(position: &Position, thing: Thing, act: Act, cause: &Cause) -> Option<Refusal> {
     forbidding_text(position, thing, act, cause).map(|(by, text)| Refusal::Forbidden { act, by, text })
 }
 
 /// Returns the refusal of an act that a player does of their own, if something forbids it.
 pub(crate) fn player_refusal(position: &Position, player: PlayerId, act: Act) -> Option<Refusal> {
-    refusal(position, Thing::Player(player), act, Cause::default())
+    refusal(position, Thing::Player(player), act, &Cause::default())
 }
 
 /// Checks that nothing forbids an act that a player does of their own.
@@ -50,13 +50,13 @@ pub(crate) fn check_player(position: &Position, player: PlayerId, act: Act) -> R
 
 /// Returns the card that forbids an act of a card or player by that cause, if one does.
 #[inline]
-pub(crate) fn forbidden(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<CardId> {
+pub(crate) fn forbidden(position: &Position, thing: Thing, act: Act, cause: &Cause) -> Option<CardId> {
     forbidding_text(position, thing, act, cause).map(|(by, _)| by)
 }
 
 /// Returns the card that forbids an act of a card or player by that cause, with the name of the text that does, if one does.
 #[inline]
-fn forbidding_text(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<(CardId, Ustr)> {
+fn forbidding_text(position: &Position, thing: Thing, act: Act, cause: &Cause) -> Option<(CardId, Ustr)> {
     position.cover(|coverage| coverage.forbidden.insert(act));
     if position.state.lasting.is_empty() && !position.index.forbids(act) {
         return None;
@@ -69,7 +69,7 @@ fn forbidding_text(position: &Position, thing: Thing, act: Act, cause: Cause) ->
 }
 
 /// Returns the card that forces an act of a card or player towards that cause, with the name of the text that does, if one does.
-pub(crate) fn forcing_text(position: &Position, thing: Thing, act: Act, cause: Cause) -> Option<(CardId, Ustr)> {
+pub(crate) fn forcing_text(position: &Position, thing: Thing, act: Act, cause: &Cause) -> Option<(CardId, Ustr)> {
     position.cover(|coverage| coverage.forced.insert(act));
     if position.state.lasting.is_empty() && !position.index.forces(act) {
         return None;
@@ -79,7 +79,7 @@ pub(crate) fn forcing_text(position: &Position, thing: Thing, act: Act, cause: C
 
 /// Looks through the constants, and those that last for a while, for a text about a card or player and such a cause; returns the
 /// card that has it, and the name of the text.
-fn text_on(position: &Position, thing: Thing, cause: Cause, says: impl Fn(&ConstantDef) -> bool) -> Option<(CardId, Ustr)> {
+fn text_on(position: &Position, thing: Thing, cause: &Cause, says: impl Fn(&ConstantDef) -> bool) -> Option<(CardId, Ustr)> {
     let mut by = None;
     let applies = |effect: &InForce<'_>| {
         let via = effect.constant.via.is_empty() || effect.constant.via.meets(cause.via);

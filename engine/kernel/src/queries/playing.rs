@@ -117,7 +117,7 @@ fn check_permitted(position: &Position, player: PlayerId, card: CardId) -> Resul
     };
     let cause = Cause { source: Some(position.state.card_ref(card)), by: Some(player), via: causes::spell_vias(def.kind) };
     for act in [Some(Act::Play), kind_act].into_iter().flatten() {
-        if let Some(refusal) = permissions::refusal(position, Thing::Player(player), act, cause) {
+        if let Some(refusal) = permissions::refusal(position, Thing::Player(player), act, &cause) {
             return Err(refusal);
         }
     }

@@ -25,7 +25,7 @@ fn unpreventable(position: &Position, damage: &Event, by: Option<Cause>) -> Smal
     let cause = Cause { via: damage.via, ..by.unwrap_or_default() };
     let dealers = damage.source.into_iter().chain(damage.shares.iter().map(|(unit, _)| *unit));
     dealers
-        .filter(|dealer| permissions::forbidden(position, Thing::Card(*dealer), Act::HaveDamagePrevented, cause).is_some())
+        .filter(|dealer| permissions::forbidden(position, Thing::Card(*dealer), Act::HaveDamagePrevented, &cause).is_some())
         .collect()
 }
 

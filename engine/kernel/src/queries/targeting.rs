@@ -22,7 +22,7 @@ pub(crate) fn can_affect(position: &Position, thing: Thing, act: Act) -> bool {
         return false;
     }
     can_be_affected(position, frame, thing)
-        && (act == Act::BeAffected || permissions::forbidden(position, thing, act, frame.cause()).is_none())
+        && (act == Act::BeAffected || permissions::forbidden(position, thing, act, &frame.cause()).is_none())
 }
 
 /// Returns whether nothing keeps an effect from affecting a thing.
@@ -31,7 +31,7 @@ pub(crate) fn can_be_affected(position: &Position, effect: &Frame, thing: Thing)
     let is_spell = CardTypes::SPELLS.has(position.def(card.id).kind);
     !position.state.card(card.id).in_play()
         || !affects_by_rule(position, effect.via, is_spell)
-        || permissions::forbidden(position, thing, Act::BeAffected, effect.cause()).is_none()
+        || permissions::forbidden(position, thing, Act::BeAffected, &effect.cause()).is_none()
 }
 
 /// Returns whether what is done by such means counts as affecting a card (`affect_scope`). Of spells the rulebook 1.5 says

@@ -281,7 +281,7 @@ pub(crate) fn leave_battle(table: &mut Table, unit: CardRef) -> bool {
 pub(crate) fn exhaust(table: &mut Table, unit: CardRef) -> Flow {
     let by = table.state.card(unit.id).controller;
     let cause = Cause { source: None, by: Some(by), via: Vias::of(&[Via::Attack]) };
-    tokens::place(table, unit, Token::Exhaustion, 1, cause).map(drop)
+    tokens::place(table, unit, Token::Exhaustion, 1, &cause).map(drop)
 }
 
 /// Exhausts every attacker.

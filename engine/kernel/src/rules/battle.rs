@@ -141,7 +141,7 @@ fn fight(table: &mut Table, attackers: &[CardRef], defender: CardRef, role: Defe
     {
         let by = table.state.card(defender.id).controller;
         let cause = Cause { source: None, by: Some(by), via: Vias::of(&[Via::Counter]) };
-        tokens::place(table, defender, Token::Exhaustion, 1, cause)?;
+        tokens::place(table, defender, Token::Exhaustion, 1, &cause)?;
     }
     Ok(())
 }

@@ -77,7 +77,7 @@ fn discard_under(table: &mut Table, host: CardId) -> Flow {
 pub(crate) fn discard_set_aside(table: &mut Table) -> Flow {
     while let Some(card) = frames::top_frame_mut(table).set_aside.pop() {
         if table.state.is_current(card) {
-            leave_play::discard(table, card, Cause::rule())?;
+            leave_play::discard(table, card, &Cause::rule())?;
         }
     }
     Ok(())

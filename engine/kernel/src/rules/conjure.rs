@@ -16,7 +16,7 @@ pub(crate) fn conjure(
     conjurer: PlayerId,
     battlefield: PlayerId,
     n: usize,
-    cause: Cause,
+    cause: &Cause,
 ) -> Flow<SmallVec<[CardRef; 2]>> {
     let limit = conjuration_limit(table, def, conjurer, battlefield).min(n);
     let cards: SmallVec<[CardId; 4]> = in_pile(table, def, conjurer).take(limit).collect();

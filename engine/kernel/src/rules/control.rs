@@ -14,7 +14,7 @@ use crate::terms::zone::Zone;
 ///
 /// It stays in play: its tokens, its dice and what is attached to it come along, and it fights no more in an attack that goes on
 /// (derived: an attacker is controlled by the player who attacks). Raven 4.0.0; Reborn Glossary Control.
-pub(crate) fn give(table: &mut Table, card: CardRef, player: PlayerId, cause: Cause) -> bool {
+pub(crate) fn give(table: &mut Table, card: CardRef, player: PlayerId, cause: &Cause) -> bool {
     let CardRef { id, .. } = card;
     let before = *table.state.card(id);
     if !table.state.is_current(card) || before.dying || table.state.player(player).lost {

@@ -201,7 +201,7 @@ pub(crate) fn receive_dealt(table: &mut Table, damage: &Damage) -> Flow {
         PreventionWindow::WouldReceive => window::would(table, receiving)?,
     };
     let Some(received) = received else { return Ok(()) };
-    turn_into_wounds(table, &received, damage.cause())
+    turn_into_wounds(table, &received, &damage.cause())
 }
 
 /// Lets a card receive damage that is not dealt, such as for cards that cannot be drawn. Reference 4.1.1.
@@ -210,12 +210,12 @@ pub(crate) fn receive(table: &mut Table, card: CardRef, n: i32) -> Flow {
     let mut event = cause.event(EventKind::ReceivesDamage, card);
     event.amount = n;
     let Some(event) = window::would(table, event)? else { return Ok(()) };
-    turn_into_wounds(table, &event, cause)
+    turn_into_wounds(table, &event, &cause)
 }
 
 /// Turns received damage into wounds. The answers to receiving come before them or with those to the wounds
 /// (`receive_window`).
-fn turn_into_wounds(table: &mut Table, event: &Event, cause: Cause) -> Flow {
+fn turn_into_wounds(table: &mut Table, event: &Event, cause: &Cause) -> Flow {
     let Some(Thing::Card(target)) = event.subjects.first().copied() else { return Ok(()) };
     if event.amount <= 0 || !can_take(table, target) {
         return Ok(());

@@ -118,11 +118,11 @@ fn answer_dealing(table: &mut Table, mut results: Vec<DeferredResult>) -> Flow<V
 fn carry_out(table: &mut Table, result: DeferredResult) -> Flow {
     match result {
         DeferredResult::Damage(damage) => damage::receive_dealt(table, &damage),
-        DeferredResult::Wounds(card, n, cause) => wounds::place_wounds(table, card, n, cause).map(drop),
-        DeferredResult::WoundsMoved(card, cause) => wounds::destroy_if_due(table, card, cause),
+        DeferredResult::Wounds(card, n, cause) => wounds::place_wounds(table, card, n, &cause).map(drop),
+        DeferredResult::WoundsMoved(card, cause) => wounds::destroy_if_due(table, card, &cause),
         DeferredResult::Destroy(card, cause) => {
             table.state.card_mut(card.id).dying = false;
-            destroy::destroy(table, card, cause).map(drop)
+            destroy::destroy(table, card, &cause).map(drop)
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::terms::id::{CardId, CardRef, Thing};
 use crate::terms::switches::{DestroyedUnitSlot, PhoenixbornLossMoment};
 
 /// Destroys a unit or Phoenixborn. Returns whether it was destroyed.
-pub(crate) fn destroy(table: &mut Table, card: CardRef, cause: Cause) -> Flow<bool> {
+pub(crate) fn destroy(table: &mut Table, card: CardRef, cause: &Cause) -> Flow<bool> {
     if !table.state.is_current(card) || !table.state.card(card.id).in_play() || table.state.card(card.id).dying {
         return Ok(false);
     }
@@ -47,7 +47,7 @@ pub(crate) fn destroy(table: &mut Table, card: CardRef, cause: Cause) -> Flow<bo
 
 /// Lets effects answer that a unit was destroyed while it holds its slot, then takes it out of play. Returns whether it was
 /// destroyed: not if it may not leave.
-fn leave_after_answers(table: &mut Table, card: CardRef, cause: Cause, destroyed: &Event) -> Flow<bool> {
+fn leave_after_answers(table: &mut Table, card: CardRef, cause: &Cause, destroyed: &Event) -> Flow<bool> {
     table.state.card_mut(card.id).dying = true;
     window::react(table, destroyed)?;
     if table.state.is_current(card) && !leave_play::leave(table, card, None, cause, None)? && table.state.is_current(card) {
@@ -59,7 +59,7 @@ fn leave_after_answers(table: &mut Table, card: CardRef, cause: Cause, destroyed
 
 /// Lets the player of a destroyed Phoenixborn lose: after the answers to its destruction, or at once
 /// (`phoenixborn_loss_moment`).
-fn lose_by_destruction(table: &mut Table, card: CardRef, cause: Cause) -> Flow {
+fn lose_by_destruction(table: &mut Table, card: CardRef, cause: &Cause) -> Flow {
     let event = cause.event(EventKind::IsDestroyed, card);
     table.record(|| TraceEvent::Happened(Box::new(event.clone())));
     match table.rules.phoenixborn_loss_moment {
@@ -78,7 +78,7 @@ pub(crate) fn check_lives(table: &mut Table) -> Flow {
         table.lives_dirty = false;
         let mut players = (0..table.state.players.len()).map(|index| PlayerId(index as u8));
         let Some(card) = players.find_map(|player| due_card(table, player)) else { return Ok(()) };
-        table.lives_dirty = destroy(table, card, Cause::rule())?;
+        table.lives_dirty = destroy(table, card, &Cause::rule())?;
     }
     Ok(())
 }

@@ -47,7 +47,7 @@ pub(crate) fn record_exhausted(table: &mut Table, dice: &[DieId], to: DieTo) {
 }
 
 /// Lets effects answer what was done to dice: one event for the dice of each owner.
-pub(crate) fn announce(table: &mut Table, kind: EventKind, dice: &[DieId], via: Option<Via>, cause: Cause) -> Flow {
+pub(crate) fn announce(table: &mut Table, kind: EventKind, dice: &[DieId], via: Option<Via>, cause: &Cause) -> Flow {
     if dice.is_empty() || ![Window::When, Window::After].iter().any(|window| triggers::has_listeners(table, *window, kind)) {
         return destroy::check_lives(table);
     }
@@ -73,7 +73,7 @@ pub(crate) fn announce(table: &mut Table, kind: EventKind, dice: &[DieId], via: 
 }
 
 /// Puts dice into their owners' exhausted pools. Returns how many went there.
-pub(crate) fn exhaust(table: &mut Table, dice: &[DieId], cause: Cause) -> Flow<i32> {
+pub(crate) fn exhaust(table: &mut Table, dice: &[DieId], cause: &Cause) -> Flow<i32> {
     let moving: SmallVec<[DieId; 8]> = dice
         .iter()
         .copied()
@@ -86,7 +86,7 @@ pub(crate) fn exhaust(table: &mut Table, dice: &[DieId], cause: Cause) -> Flow<i
 }
 
 /// Puts exhausted dice into their owners' active pools, on a side. Returns how many went there.
-pub(crate) fn ready(table: &mut Table, dice: &[DieId], face: Face, chooser: PlayerId, cause: Cause) -> Flow<i32> {
+pub(crate) fn ready(table: &mut Table, dice: &[DieId], face: Face, chooser: PlayerId, cause: &Cause) -> Flow<i32> {
     let mut moving: SmallVec<[DieId; 8]> =
         dice.iter().copied().filter(|die| table.state.die(*die).place == DiePlace::Exhausted).collect();
     moving.retain(|die| is_permitted(table, table.state.die(*die).owner, Act::ReadyDice, cause));
@@ -109,7 +109,7 @@ pub(crate) fn ready(table: &mut Table, dice: &[DieId], face: Face, chooser: Play
 }
 
 /// Returns whether nothing forbids an act to the owner of dice.
-pub(crate) fn is_permitted(table: &Table, player: PlayerId, act: Act, cause: Cause) -> bool {
+pub(crate) fn is_permitted(table: &Table, player: PlayerId, act: Act, cause: &Cause) -> bool {
     permissions::forbidden(table, Thing::Player(player), act, cause).is_none()
 }
 
@@ -130,7 +130,7 @@ pub(crate) fn put_on(table: &mut Table, dice: &[DieId], card: CardRef, face: Fac
 }
 
 /// Changes the sides of dice: one event for all of them. Returns how many were changed.
-pub(crate) fn change(table: &mut Table, dice: &[DieId], how: Change, chooser: PlayerId, cause: Cause) -> Flow<i32> {
+pub(crate) fn change(table: &mut Table, dice: &[DieId], how: Change, chooser: PlayerId, cause: &Cause) -> Flow<i32> {
     let mut changing: SmallVec<[DieId; 8]> = dice.iter().copied().collect();
     changing.retain(|die| {
         let die = table.state.die(*die);

@@ -40,7 +40,7 @@ pub(crate) fn discard_cards(table: &mut Table, player: PlayerId) -> Flow {
         table.ask_some(Question::new(player, DecisionKind::DiscardCards, label!("discard")), hand, (0, most), Bound::Free)?;
     let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Rule]) };
     for card in choices::things_of(picked).filter_map(Thing::card) {
-        leave_play::discard(table, card, cause)?;
+        leave_play::discard(table, card, &cause)?;
     }
     Ok(())
 }
@@ -80,7 +80,7 @@ fn place_fatigue_wounds(table: &mut Table, mut missing: SmallVec<[(PlayerId, usi
         for (player, count) in missing.iter_mut().filter(|(_, count)| *count > 0) {
             *count -= 1;
             if let Some(phoenixborn) = seats::phoenixborn_of(table, *player) {
-                wounds::place_wounds(table, phoenixborn, 1, Cause::rule())?;
+                wounds::place_wounds(table, phoenixborn, 1, &Cause::rule())?;
             }
         }
     }
@@ -90,11 +90,11 @@ fn place_fatigue_wounds(table: &mut Table, mut missing: SmallVec<[(PlayerId, usi
 /// Lets a player draw cards off the top of the draw pile, by a rule. Returns how many were drawn; failing to draw costs nothing
 /// here.
 fn draw(table: &mut Table, player: PlayerId, n: usize, via: Vias) -> Flow<usize> {
-    draw_from(table, player, n, PilePlace::Top, Cause { by: Some(player), via, ..Cause::rule() })
+    draw_from(table, player, n, PilePlace::Top, &Cause { by: Some(player), via, ..Cause::rule() })
 }
 
 /// Lets a player draw cards off the top or the bottom of the draw pile. Returns how many were drawn.
-pub(crate) fn draw_from(table: &mut Table, player: PlayerId, n: usize, from: PilePlace, cause: Cause) -> Flow<usize> {
+pub(crate) fn draw_from(table: &mut Table, player: PlayerId, n: usize, from: PilePlace, cause: &Cause) -> Flow<usize> {
     if n == 0 {
         return Ok(0);
     }

@@ -23,7 +23,7 @@ pub(crate) fn enter(
     cards: &[CardId],
     zone: Zone,
     player: PlayerId,
-    cause: Cause,
+    cause: &Cause,
 ) -> Flow<SmallVec<[CardRef; 2]>> {
     enter_by(table, cards, zone, cause, |table, card| zones::move_card(table, card, zone, player))
 }
@@ -34,7 +34,7 @@ pub(crate) fn enter_by(
     table: &mut Table,
     cards: &[CardId],
     zone: Zone,
-    cause: Cause,
+    cause: &Cause,
     arrive: impl Fn(&mut Table, CardId) -> CardRef,
 ) -> Flow<SmallVec<[CardRef; 2]>> {
     let mut entered: SmallVec<[CardRef; 2]> = SmallVec::new();
@@ -80,7 +80,7 @@ pub(crate) fn resolve_parts_of(table: &mut Table, card: CardRef, kind: EventKind
 
 /// Attaches an alteration to a card, whose controller then controls it. Returns it in its stay there. Reference 5.2.4; Raven
 /// 4.1.1.
-pub(crate) fn attach(table: &mut Table, alteration: CardId, bearer: CardRef, cause: Cause) -> Flow<CardRef> {
+pub(crate) fn attach(table: &mut Table, alteration: CardId, bearer: CardRef, cause: &Cause) -> Flow<CardRef> {
     let controller = table.state.card(bearer.id).controller;
     let from = table.state.card(alteration).zone;
     let attached = zones::move_card_onto(table, alteration, Zone::Attached, controller, Some(bearer.id));

@@ -11,7 +11,7 @@ use crate::terms::id::CardRef;
 use crate::terms::token::Token;
 
 /// Lets effects answer that a card has become exhausted by tokens placed on it, if it was not before.
-pub(crate) fn announce_exhaustion(table: &mut Table, card: CardRef, was_exhausted: bool, cause: Cause) -> Flow {
+pub(crate) fn announce_exhaustion(table: &mut Table, card: CardRef, was_exhausted: bool, cause: &Cause) -> Flow {
     if !was_exhausted && tokens::is_in_play(table, card) {
         window::react(table, &cause.event(EventKind::BecomesExhausted, card))?;
     }

@@ -48,10 +48,10 @@ pub(crate) fn give(table: &mut Table, payer: Payer, gifts: &Gifts) -> Flow {
     let cause = given_up::cause(payer);
     for (how, card) in gifts {
         match how {
-            GiveUp::Destroy => drop(destroy::destroy(table, *card, cause)?),
-            GiveUp::Discard => drop(leave_play::discard(table, *card, cause)?),
-            GiveUp::Exhaust => drop(tokens::place(table, *card, Token::Exhaustion, 1, cause)?),
-            GiveUp::Status(n) => drop(tokens::remove(table, *card, Token::Status, i32::from(*n), cause)?),
+            GiveUp::Destroy => drop(destroy::destroy(table, *card, &cause)?),
+            GiveUp::Discard => drop(leave_play::discard(table, *card, &cause)?),
+            GiveUp::Exhaust => drop(tokens::place(table, *card, Token::Exhaustion, 1, &cause)?),
+            GiveUp::Status(n) => drop(tokens::remove(table, *card, Token::Status, i32::from(*n), &cause)?),
         }
     }
     Ok(())

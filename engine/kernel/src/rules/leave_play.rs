@@ -19,7 +19,7 @@ use crate::terms::zone::Zone;
 use smallvec::{SmallVec, smallvec};
 
 /// Discards a card from hand, from play, or from under a card. Returns whether it was discarded.
-pub(crate) fn discard(table: &mut Table, card: CardRef, cause: Cause) -> Flow<bool> {
+pub(crate) fn discard(table: &mut Table, card: CardRef, cause: &Cause) -> Flow<bool> {
     if table.state.is_current(card) && table.state.card(card.id).in_play() {
         return leave(table, card, None, cause, None);
     }
@@ -30,7 +30,7 @@ pub(crate) fn discard(table: &mut Table, card: CardRef, cause: Cause) -> Flow<bo
 
 /// Discards a card that is not in play, and leaves the answers to the caller. Returns the event of it, about the card where it lies
 /// now, or none if it was not discarded.
-pub(crate) fn discard_unanswered(table: &mut Table, card: CardRef, cause: Cause) -> Flow<Option<Event>> {
+pub(crate) fn discard_unanswered(table: &mut Table, card: CardRef, cause: &Cause) -> Flow<Option<Event>> {
     let before = *table.state.card(card.id);
     if !table.state.is_current(card) {
         return Ok(None);
@@ -51,7 +51,7 @@ pub(crate) fn discard_unanswered(table: &mut Table, card: CardRef, cause: Cause)
 /// Discards a card from under one that leaves play: a text that keeps it from being discarded does not keep it there. Texts on the
 /// leaving of that card know it in the pile as what lay under it. Reference 5.2.8; Raven 4.1.4; Reborn p.15.
 pub(crate) fn discard_from_under(table: &mut Table, card: CardRef, host: CardId) -> Flow {
-    let mut discarded = discard_unanswered(table, card, Cause::rule())?;
+    let mut discarded = discard_unanswered(table, card, &Cause::rule())?;
     if discarded.is_none() && table.state.is_current(card) {
         let (owner, to) = (table.state.card(card.id).owner, zones::pile_of(table, card.id));
         let mut event = Cause::rule().event(EventKind::IsDiscarded, card);
@@ -67,16 +67,16 @@ pub(crate) fn discard_from_under(table: &mut Table, card: CardRef, host: CardId)
 /// Discards a card whose bearer leaves play: no text keeps attached what has nothing to be attached to. Reference 7.1.0;
 /// Raven 5.1.0; Reborn p.15 (derived).
 pub(crate) fn leave_with_bearer(table: &mut Table, card: CardRef) -> Flow {
-    leave(table, card, None, Cause::rule(), None)?;
+    leave(table, card, None, &Cause::rule(), None)?;
     if !table.state.is_current(card) || !table.state.card(card.id).in_play() {
         return Ok(());
     }
-    let leaves = leaving_event(table, card, None, Cause::rule());
+    let leaves = leaving_event(table, card, None, &Cause::rule());
     depart(table, card, None, &leaves, None)
 }
 
 /// Builds the event that a card leaves play for its pile if `to` is none, else for there.
-fn leaving_event(table: &Table, card: CardRef, to: Option<Zone>, cause: Cause) -> Event {
+fn leaving_event(table: &Table, card: CardRef, to: Option<Zone>, cause: &Cause) -> Event {
     let mut leaves = cause.event(EventKind::LeavesPlay, card);
     leaves.from = Some(table.state.card(card.id).zone);
     leaves.to = Some(to.unwrap_or_else(|| zones::pile_of(table, card.id)));
@@ -85,7 +85,7 @@ fn leaving_event(table: &Table, card: CardRef, to: Option<Zone>, cause: Cause) -
 
 /// Takes a card out of play: to its pile if `to` is none, else there. With the event of its destruction, if it was
 /// destroyed and frees its slot first. Returns whether it left.
-pub(crate) fn leave(table: &mut Table, card: CardRef, to: Option<Zone>, cause: Cause, destroyed: Option<&Event>) -> Flow<bool> {
+pub(crate) fn leave(table: &mut Table, card: CardRef, to: Option<Zone>, cause: &Cause, destroyed: Option<&Event>) -> Flow<bool> {
     if !table.state.is_current(card) || !table.state.card(card.id).in_play() {
         return Ok(false);
     }

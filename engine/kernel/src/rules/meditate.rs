@@ -49,8 +49,8 @@ pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
     event.amount = discarded.len() as i32;
     event.things = off_the_draw_pile(&discarded);
     window::remember(table, &event);
-    announce_meditation(table, player, &discarded, cause)?;
-    turn_meditated(table, player, discarded.len(), cause)?;
+    announce_meditation(table, player, &discarded, &cause)?;
+    turn_meditated(table, player, discarded.len(), &cause)?;
     window::react_to_remembered(table, &event)
 }
 
@@ -69,7 +69,7 @@ fn meditation_choices(table: &Table, player: PlayerId) -> Vec<Choice> {
     let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Meditate]) };
     for card in side.hand.iter().chain(&side.spellboard) {
         let thing = Thing::Card(table.state.card_ref(*card));
-        if permissions::forbidden(table, thing, Act::BeMeditated, cause).is_none() {
+        if permissions::forbidden(table, thing, Act::BeMeditated, &cause).is_none() {
             choices.push(Choice::Thing(thing));
         }
     }
@@ -87,7 +87,7 @@ fn put_away(table: &mut Table, card: CardId) -> (CardRef, Zone) {
 }
 
 /// Takes off spells that were discarded what lies on and under them, and lets effects answer the cards, and those among them that came off the draw pile together.
-fn announce_meditation(table: &mut Table, player: PlayerId, discarded: &[(CardRef, Zone)], cause: Cause) -> Flow {
+fn announce_meditation(table: &mut Table, player: PlayerId, discarded: &[(CardRef, Zone)], cause: &Cause) -> Flow {
     let milled = off_the_draw_pile(discarded);
     for (card, from) in discarded {
         if *from == Zone::Spellboard && !table.state.card(card.id).in_play() {
@@ -112,7 +112,7 @@ fn announce_meditation(table: &mut Table, player: PlayerId, discarded: &[(CardRe
 }
 
 /// Lets a player turn active dice, as many as cards were discarded at most.
-fn turn_meditated(table: &mut Table, player: PlayerId, most: usize, cause: Cause) -> Flow {
+fn turn_meditated(table: &mut Table, player: PlayerId, most: usize, cause: &Cause) -> Flow {
     let active = dice_pool::active_dice(&table.state, player);
     let question = Question::new(player, DecisionKind::MeditateDice, label!("dice"));
     let picked = table.ask_some(question, choices::choices_of(active), (0, most), Bound::Free)?;

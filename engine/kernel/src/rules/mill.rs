@@ -10,7 +10,7 @@ use crate::terms::id::{PlayerId, Thing, Things};
 use crate::terms::zone::Zone;
 
 /// Discards cards off the top of a draw pile. Returns them.
-pub(crate) fn mill(table: &mut Table, player: PlayerId, n: i32, cause: Cause) -> Flow<Things> {
+pub(crate) fn mill(table: &mut Table, player: PlayerId, n: i32, cause: &Cause) -> Flow<Things> {
     if n <= 0 {
         return Ok(Things::new());
     }

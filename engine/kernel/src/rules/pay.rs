@@ -86,22 +86,22 @@ fn pay_with_cards(
 ) -> Flow {
     let cause = given_up::cause(payer);
     let exhausted = if option.exhaust {
-        tokens::place_unanswered(table, table.state.card_ref(payer.card), Token::Exhaustion, 1, cause)?
+        tokens::place_unanswered(table, table.state.card_ref(payer.card), Token::Exhaustion, 1, &cause)?
     } else {
         None
     };
     let mut discarded: SmallVec<[Event; 4]> = SmallVec::new();
     for card in discards {
-        discarded.extend(leave_play::discard_unanswered(table, table.state.card_ref(*card), cause)?);
+        discarded.extend(leave_play::discard_unanswered(table, table.state.card_ref(*card), &cause)?);
     }
     dice::record_exhausted(table, dice, DieTo::Paid);
     if option.wounds > 0
         && let Some(phoenixborn) = seats::phoenixborn_of(table, payer.player)
     {
-        wounds::place_wounds(table, phoenixborn, i32::from(option.wounds), cause)?;
+        wounds::place_wounds(table, phoenixborn, i32::from(option.wounds), &cause)?;
     }
-    tokens::remove(table, table.state.card_ref(payer.card), Token::Status, i32::from(option.status), cause)?;
-    mill::mill(table, payer.player, i32::from(option.mill), cause)?;
+    tokens::remove(table, table.state.card_ref(payer.card), Token::Status, i32::from(option.status), &cause)?;
+    mill::mill(table, payer.player, i32::from(option.mill), &cause)?;
     give_up::give(table, payer, gifts)?;
     if let Some(exhausted) = exhausted {
         tokens::announce_placing(table, &exhausted)?;

@@ -58,16 +58,18 @@ pub(crate) fn place(table: &mut Table, player: PlayerId, card: CardId, paid: &Pa
         Cause { source: Some(table.state.card_ref(card)), by: Some(player), via: causes::spell_vias(kind).with(Via::Play) };
     match (placement, kind) {
         (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration) => {
-            enter_play::enter(table, &[card], Zone::Battlefield, player, cause).map(drop)
+            enter_play::enter(table, &[card], Zone::Battlefield, player, &cause).map(drop)
         }
-        (Placement::ByType, CardType::ReadySpell) => enter_play::enter(table, &[card], Zone::Spellboard, player, cause).map(drop),
-        (Placement::ByType, CardType::AlterationSpell) => attach_played(table, player, card, cause),
+        (Placement::ByType, CardType::ReadySpell) => {
+            enter_play::enter(table, &[card], Zone::Spellboard, player, &cause).map(drop)
+        }
+        (Placement::ByType, CardType::AlterationSpell) => attach_played(table, player, card, &cause),
         (Placement::ByType, CardType::ActionSpell) => {
             let mut resolved = abilities::abilities(table, card);
             resolved.retain(|instance| table.library.ability(instance.ability).timing == Timing::Resolved);
             spells::resolve_spell(table, player, card, paid, &resolved, None)
         }
-        (Placement::Under(host), CardType::ReadySpell) => place_under(table, player, card, &host, cause),
+        (Placement::Under(host), CardType::ReadySpell) => place_under(table, player, card, &host, &cause),
         (Placement::ByType | Placement::Under(_), _) => Err(Fault::Engine {
             message: format!("`{}` cannot be played: its placement is not one the rules know", table.def(card).id),
         }
@@ -77,7 +79,7 @@ pub(crate) fn place(table: &mut Table, player: PlayerId, card: CardId, paid: &Pa
 
 /// Puts a ready spell that was played face up under a spell its player picks, whose slot it shares; without one it goes to the
 /// discard pile.
-fn place_under(table: &mut Table, player: PlayerId, card: CardId, host: &Selector, cause: Cause) -> Flow {
+fn place_under(table: &mut Table, player: PlayerId, card: CardId, host: &Selector, cause: &Cause) -> Flow {
     let hosts = choices::choices_of(playing::hosts(table, player, card, host));
     if hosts.is_empty() {
         discard_played(table, card);
@@ -90,7 +92,7 @@ fn place_under(table: &mut Table, player: PlayerId, card: CardId, host: &Selecto
 }
 
 /// Attaches an alteration that was played to a bearer its player picks; without one it goes to the discard pile.
-fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: Cause) -> Flow {
+fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: &Cause) -> Flow {
     if table.explains() {
         record_bearers(table, player, card);
     }

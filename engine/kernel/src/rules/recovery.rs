@@ -39,7 +39,7 @@ pub(crate) fn recover(table: &mut Table) -> Flow {
     for card in cards_in_play(table) {
         if table.state.card(card).wounds > 0 && types::is_unit(table, card) {
             let n = values::recover(table, card).max(0);
-            tokens::remove(table, table.state.card_ref(card), Token::Wound, n, Cause::rule())?;
+            tokens::remove(table, table.state.card_ref(card), Token::Wound, n, &Cause::rule())?;
         }
     }
     table.state.step = Step::RemoveExhaustion;
@@ -50,7 +50,7 @@ pub(crate) fn recover(table: &mut Table) -> Flow {
 pub(crate) fn remove_exhaustion(table: &mut Table) -> Flow {
     for card in cards_in_play(table) {
         if table.state.card(card).exhaustion > 0 {
-            tokens::remove(table, table.state.card_ref(card), Token::Exhaustion, 1, Cause::rule())?;
+            tokens::remove(table, table.state.card_ref(card), Token::Exhaustion, 1, &Cause::rule())?;
         }
     }
     table.state.step = Step::ExhaustDice(seats::first_in_step(table));
@@ -64,7 +64,7 @@ pub(crate) fn exhaust_dice(table: &mut Table, player: PlayerId) -> Flow {
     let question = Question::new(player, DecisionKind::ExhaustDice, label!("exhaust"));
     let picked = table.ask_some(question, choices::choices_of(active), (0, most), Bound::Free)?;
     let dice: SmallVec<[DieId; 8]> = choices::things_of(picked).filter_map(Thing::die).collect();
-    dice::exhaust(table, &dice, Cause { by: Some(player), ..Cause::rule() })?;
+    dice::exhaust(table, &dice, &Cause { by: Some(player), ..Cause::rule() })?;
     table.state.step = match seats::next_in_step(table, player) {
         Some(next) => Step::ExhaustDice(next),
         None => Step::DiceExhausted,

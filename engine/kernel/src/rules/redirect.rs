@@ -38,5 +38,5 @@ pub(crate) fn is_barred(table: &Table, damage: &Damage, target: CardRef) -> bool
     let strikes = damage.via.meets(Vias::of(&[Via::Attack, Via::Counter]));
     target != damage.target
         && !strikes
-        && permissions::forbidden(table, Thing::Card(target), Act::BeAffected, damage.cause()).is_some()
+        && permissions::forbidden(table, Thing::Card(target), Act::BeAffected, &damage.cause()).is_some()
 }

@@ -49,7 +49,7 @@ fn replaceable(table: &Table, origin: usize, new: Thing) -> Option<Thing> {
 
 /// Returns whether nothing forbids that an effect targets a thing; of an alteration, that it is attached to it.
 fn may_be_targeted(table: &Table, effect: &Frame, thing: Thing) -> bool {
-    let forbidden = |act: Act| permissions::forbidden(table, thing, act, effect.cause()).is_some();
+    let forbidden = |act: Act| permissions::forbidden(table, thing, act, &effect.cause()).is_some();
     let can_bear = || bearers::bearers(table, effect.you, effect.card.id).contains(&thing);
     thing.card().is_none_or(|card| table.state.is_current(card) && !table.state.card(card.id).dying)
         && !forbidden(Act::BeTargeted)

@@ -115,6 +115,7 @@ fn target_refusal(table: &Table, name: Ustr, pick: &Selector, thing: Thing) -> O
     if targeting::can_affect(table, thing, Act::BeTargeted) {
         return None;
     }
-    let forbidden = [Act::BeTargeted, Act::BeAffected].into_iter().find_map(|act| permissions::refusal(table, thing, act, cause));
+    let forbidden =
+        [Act::BeTargeted, Act::BeAffected].into_iter().find_map(|act| permissions::refusal(table, thing, act, &cause));
     forbidden.or(Some(Refusal::WrongZone))
 }

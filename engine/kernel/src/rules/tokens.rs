@@ -52,7 +52,7 @@ pub(crate) fn change_count(table: &mut Table, card: CardRef, kind: Token, by: i3
 }
 
 /// Places exhaustion or status tokens. Wounds go through [`crate::rules::wounds::place_wounds`]. Returns how many were placed.
-pub(crate) fn place(table: &mut Table, card: CardRef, kind: Token, n: i32, cause: Cause) -> Flow<i32> {
+pub(crate) fn place(table: &mut Table, card: CardRef, kind: Token, n: i32, cause: &Cause) -> Flow<i32> {
     let Some(placed) = place_unanswered(table, card, kind, n, cause)? else { return Ok(0) };
     announce_placing(table, &placed)?;
     Ok(placed.count)
@@ -73,7 +73,7 @@ pub(crate) fn place_unanswered(
     card: CardRef,
     kind: Token,
     n: i32,
-    cause: Cause,
+    cause: &Cause,
 ) -> Flow<Option<PlacedTokens>> {
     if n <= 0 || !is_in_play(table, card) {
         return Ok(None);
@@ -83,17 +83,17 @@ pub(crate) fn place_unanswered(
     let Some(event) = window::would(table, event)? else { return Ok(None) };
     let was_exhausted = exhaustion::was_exhausted(table, card, kind);
     let count = change_count(table, card, kind, event.amount);
-    Ok(Some(PlacedTokens { event, card, was_exhausted, cause, count }))
+    Ok(Some(PlacedTokens { event, card, was_exhausted, cause: cause.clone(), count }))
 }
 
 /// Lets effects answer that tokens were placed.
 pub(crate) fn announce_placing(table: &mut Table, placed: &PlacedTokens) -> Flow {
     window::react(table, &placed.event)?;
-    exhaustion::announce_exhaustion(table, placed.card, placed.was_exhausted, placed.cause)
+    exhaustion::announce_exhaustion(table, placed.card, placed.was_exhausted, &placed.cause)
 }
 
 /// Removes tokens. Returns how many were removed.
-pub(crate) fn remove(table: &mut Table, card: CardRef, kind: Token, n: i32, cause: Cause) -> Flow<i32> {
+pub(crate) fn remove(table: &mut Table, card: CardRef, kind: Token, n: i32, cause: &Cause) -> Flow<i32> {
     if n <= 0 || !is_in_play(table, card) {
         return Ok(0);
     }
@@ -111,7 +111,7 @@ pub(crate) fn remove(table: &mut Table, card: CardRef, kind: Token, n: i32, caus
 
 /// Takes tokens off a card and places them on another in one resolution, which is answered as a whole. Returns how many were
 /// moved. Reborn Glossary Move.
-fn remove_and_place(table: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: Cause) -> Flow<i32> {
+fn remove_and_place(table: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: &Cause) -> Flow<i32> {
     let mut removing = cause.event(removing_event(kind), from);
     removing.amount = n;
     let mut placing = cause.event(placing_event(kind), onto);
@@ -136,7 +136,7 @@ fn remove_and_place(table: &mut Table, (from, onto): (CardRef, CardRef), kind: T
 /// Moves tokens from one card onto another (`token_move`). Returns how many were moved.
 ///
 /// A moved token is placed and removed only where the ruleset says so; that a card ran out of tokens is seen either way.
-pub(crate) fn move_tokens(table: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: Cause) -> Flow<i32> {
+pub(crate) fn move_tokens(table: &mut Table, (from, onto): (CardRef, CardRef), kind: Token, n: i32, cause: &Cause) -> Flow<i32> {
     if n <= 0 || !is_in_play(table, from) || !is_in_play(table, onto) || from.id == onto.id {
         return Ok(0);
     }

@@ -22,12 +22,12 @@ use crate::terms::token::Token;
 use crate::terms::via::Via;
 
 /// Places wound tokens outright, neither dealt nor received. Returns how many were placed.
-pub(crate) fn place_wounds(table: &mut Table, card: CardRef, n: i32, cause: Cause) -> Flow<i32> {
+pub(crate) fn place_wounds(table: &mut Table, card: CardRef, n: i32, cause: &Cause) -> Flow<i32> {
     if n <= 0 || !table.state.is_current(card) || !table.state.card(card.id).in_play() {
         return Ok(0);
     }
     if deferred::defers_results(table) {
-        deferred::defer(table, DeferredResult::Wounds(card, n, cause));
+        deferred::defer(table, DeferredResult::Wounds(card, n, cause.clone()));
         return Ok(n);
     }
     let mut event = cause.event(EventKind::GetsWounds, card);
@@ -37,7 +37,7 @@ pub(crate) fn place_wounds(table: &mut Table, card: CardRef, n: i32, cause: Caus
 
 /// Places the wound tokens that damage turns into; with `received`, the answers to receiving it come here. Returns how many
 /// were placed.
-pub(crate) fn wound(table: &mut Table, card: CardRef, n: i32, cause: Cause, received: Option<&Event>) -> Flow<i32> {
+pub(crate) fn wound(table: &mut Table, card: CardRef, n: i32, cause: &Cause, received: Option<&Event>) -> Flow<i32> {
     let mut event = cause.event(EventKind::GetsWounds, card);
     event.amount = n;
     event.via.insert(Via::Damage);
@@ -45,7 +45,7 @@ pub(crate) fn wound(table: &mut Table, card: CardRef, n: i32, cause: Cause, rece
 }
 
 /// Places wound tokens on a card unless effects replace that. Returns how many were placed.
-fn get_wounds(table: &mut Table, card: CardRef, event: Event, cause: Cause, received: Option<&Event>) -> Flow<i32> {
+fn get_wounds(table: &mut Table, card: CardRef, event: Event, cause: &Cause, received: Option<&Event>) -> Flow<i32> {
     let Some(event) = window::would(table, event)? else { return Ok(0) };
     if !table.state.is_current(card) {
         return Ok(0);
@@ -55,7 +55,7 @@ fn get_wounds(table: &mut Table, card: CardRef, event: Event, cause: Cause, rece
 
 /// Places wounds that are moved from another card: one event that is answered as a whole, of which `removing` is the other
 /// half. Returns how many were placed.
-pub(crate) fn wounds_moved(table: &mut Table, card: CardRef, n: i32, cause: Cause, removing: &Event) -> Flow<i32> {
+pub(crate) fn wounds_moved(table: &mut Table, card: CardRef, n: i32, cause: &Cause, removing: &Event) -> Flow<i32> {
     let mut event = cause.event(EventKind::GetsWounds, card);
     event.amount = n;
     put_wounds(table, card, &event, cause, Some(removing))
@@ -65,7 +65,7 @@ pub(crate) fn wounds_moved(table: &mut Table, card: CardRef, n: i32, cause: Caus
 ///
 /// With as many as its life the card is destroyed, before or after the answers to its wounds (`damage_steps`); a Phoenixborn
 /// always before.
-fn put_wounds(table: &mut Table, card: CardRef, event: &Event, cause: Cause, first: Option<&Event>) -> Flow<i32> {
+fn put_wounds(table: &mut Table, card: CardRef, event: &Event, cause: &Cause, first: Option<&Event>) -> Flow<i32> {
     let lives_dirty = table.lives_dirty;
     let placed = tokens::change_count(table, card, Token::Wound, event.amount);
     table.lives_dirty = lives_dirty;
@@ -92,18 +92,18 @@ fn put_wounds(table: &mut Table, card: CardRef, event: &Event, cause: Cause, fir
 
 /// Destroys a card that wounds were moved onto without being placed, if they have reached its life: by what moved them, once
 /// destruction need not wait. Reference 2.3.1 (derived); Raven 4.2.0 (derived).
-pub(crate) fn destroy_by_moved_wounds(table: &mut Table, card: CardRef, cause: Cause) -> Flow {
+pub(crate) fn destroy_by_moved_wounds(table: &mut Table, card: CardRef, cause: &Cause) -> Flow {
     if !deferred::defers_results(table) {
         return destroy_if_due(table, card, cause);
     }
     if is_due(table, card, cause) {
-        deferred::defer(table, DeferredResult::WoundsMoved(card, cause));
+        deferred::defer(table, DeferredResult::WoundsMoved(card, cause.clone()));
     }
     Ok(())
 }
 
 /// Returns whether the wounds of a card have reached its life, and nothing forbids that this cause destroys it.
-fn is_due(table: &Table, card: CardRef, cause: Cause) -> bool {
+fn is_due(table: &Table, card: CardRef, cause: &Cause) -> bool {
     table.state.is_current(card)
         && damage::can_take(table, card)
         && i32::from(table.state.card(card.id).wounds) >= values::life(table, card.id)
@@ -111,7 +111,7 @@ fn is_due(table: &Table, card: CardRef, cause: Cause) -> bool {
 }
 
 /// Destroys a card whose wounds have reached its life, unless something forbids it.
-pub(crate) fn destroy_if_due(table: &mut Table, card: CardRef, cause: Cause) -> Flow {
+pub(crate) fn destroy_if_due(table: &mut Table, card: CardRef, cause: &Cause) -> Flow {
     if is_due(table, card, cause) {
         destroy::destroy(table, card, cause)?;
     }

@@ -37,7 +37,7 @@ use smallvec::SmallVec;
 pub fn discard(table: &mut Table, card: CardRef) -> Flow<bool> {
     let Some(card) = reach::reach(table, card) else { return Ok(false) };
     let cause = reach::cause(table);
-    leave_play::discard(table, card, cause)
+    leave_play::discard(table, card, &cause)
 }
 
 /// Puts a card elsewhere: into its owner's hand, draw pile or conjuration pile, or out of the game. Returns whether it went.
@@ -47,14 +47,14 @@ pub fn discard(table: &mut Table, card: CardRef) -> Flow<bool> {
 pub fn put_away(table: &mut Table, card: CardRef, to: Zone) -> Flow<bool> {
     let Some(card) = reach::reach(table, card) else { return Ok(false) };
     let cause = reach::cause(table);
-    if to == Zone::Hand && permissions::forbidden(table, Thing::Card(card), Act::BePlacedInHand, cause).is_some() {
+    if to == Zone::Hand && permissions::forbidden(table, Thing::Card(card), Act::BePlacedInHand, &cause).is_some() {
         return Ok(false);
     }
     let before = *table.state.card(card.id);
     if before.in_play() {
-        return leave_play::leave(table, card, Some(to), cause, None);
+        return leave_play::leave(table, card, Some(to), &cause, None);
     }
-    if before.zone == to || permissions::forbidden(table, Thing::Card(card), Act::Move, cause).is_some() {
+    if before.zone == to || permissions::forbidden(table, Thing::Card(card), Act::Move, &cause).is_some() {
         return Ok(false);
     }
     let conjured = CardTypes::CONJURED.has(table.def(card.id).kind);
@@ -85,7 +85,7 @@ pub fn put_away(table: &mut Table, card: CardRef, to: Zone) -> Flow<bool> {
 pub fn conjure(table: &mut Table, def: DefId, player: PlayerId, n: i32) -> Flow<Things> {
     let you = properties::you(table);
     let cause = reach::cause(table);
-    let conjured = conjure::conjure(table, def, you, player, n.max(0) as usize, cause)?;
+    let conjured = conjure::conjure(table, def, you, player, n.max(0) as usize, &cause)?;
     Ok(conjured.into_iter().map(Thing::Card).collect())
 }
 
@@ -125,7 +125,7 @@ pub fn conjure_onto(table: &mut Table, def: DefId, card: CardRef) -> Flow<Option
 pub fn attach(table: &mut Table, alteration: CardRef, card: CardRef) -> Flow<bool> {
     let (Some(alteration), Some(card)) = (reach::reach(table, alteration), reach::reach(table, card)) else { return Ok(false) };
     let moves = table.state.card(alteration.id).in_play();
-    if moves && permissions::forbidden(table, Thing::Card(alteration), Act::Move, reach::cause(table)).is_some() {
+    if moves && permissions::forbidden(table, Thing::Card(alteration), Act::Move, &reach::cause(table)).is_some() {
         return Ok(false);
     }
     Ok(attach_card(table, alteration.id, card)?.is_some())
@@ -140,7 +140,7 @@ fn attach_card(table: &mut Table, alteration: CardId, card: CardRef) -> Flow<Opt
     }
     let cause = reach::cause(table);
     let moves = Thing::Card(table.state.card_ref(alteration));
-    if permissions::forbidden(table, moves, Act::Move, cause).is_some() {
+    if permissions::forbidden(table, moves, Act::Move, &cause).is_some() {
         return Ok(None);
     }
     let bearer = if is_target(table, card) { Some(card) } else { targeting_window::aim_at_bearer(table, alteration, card, you)? };
@@ -148,7 +148,7 @@ fn attach_card(table: &mut Table, alteration: CardId, card: CardRef) -> Flow<Opt
         return Ok(None);
     };
     table.state.card_mut(alteration).played_by = you;
-    enter_play::attach(table, alteration, card, cause).map(Some)
+    enter_play::attach(table, alteration, card, &cause).map(Some)
 }
 
 /// Returns whether the effect that runs has targeted a card.
@@ -173,10 +173,10 @@ pub fn put_into_play(table: &mut Table, cards: &[CardRef], player: PlayerId) -> 
     };
     let mut units = onto(table, Zone::Battlefield);
     units.truncate(slots::battlefield_slots(table, player).open());
-    let mut entered = enter_play::enter(table, &units, Zone::Battlefield, player, cause)?.len();
+    let mut entered = enter_play::enter(table, &units, Zone::Battlefield, player, &cause)?.len();
     for spell in onto(table, Zone::Spellboard) {
         if slots::has_spellboard_slot(table, player, spell) {
-            entered += enter_play::enter(table, &[spell], Zone::Spellboard, player, cause)?.len();
+            entered += enter_play::enter(table, &[spell], Zone::Spellboard, player, &cause)?.len();
         }
     }
     Ok(entered)
@@ -186,7 +186,7 @@ pub fn put_into_play(table: &mut Table, cards: &[CardRef], player: PlayerId) -> 
 pub fn give_control(table: &mut Table, card: CardRef, player: PlayerId) -> bool {
     let Some(card) = reach::reach(table, card) else { return false };
     let cause = reach::cause(table);
-    control::give(table, card, player, cause)
+    control::give(table, card, player, &cause)
 }
 
 /// Lets a player draw cards, from the bottom of the pile if the place says so. Returns how many were drawn.
@@ -195,7 +195,7 @@ pub fn give_control(table: &mut Table, card: CardRef, player: PlayerId) -> bool 
 /// Halts as anything does that opens windows.
 pub fn draw(table: &mut Table, player: PlayerId, n: i32, from: PilePlace) -> Flow<i32> {
     let cause = reach::cause(table);
-    draw::draw_from(table, player, n.max(0) as usize, from, cause).map(|drawn| drawn as i32)
+    draw::draw_from(table, player, n.max(0) as usize, from, &cause).map(|drawn| drawn as i32)
 }
 
 /// Lets a player discard cards off the top of the draw pile. Returns them in the discard pile.
@@ -204,7 +204,7 @@ pub fn draw(table: &mut Table, player: PlayerId, n: i32, from: PilePlace) -> Flo
 /// Halts as anything does that opens windows.
 pub fn mill(table: &mut Table, player: PlayerId, n: i32) -> Flow<Things> {
     let cause = reach::cause(table);
-    mill::mill(table, player, n, cause)
+    mill::mill(table, player, n, &cause)
 }
 
 /// Shuffles a draw pile.

@@ -23,7 +23,7 @@ use crate::verbs::reach;
 /// Halts as anything does that opens windows.
 pub fn deal(table: &mut Table, card: CardRef, n: i32) -> Flow<i32> {
     let cause = reach::cause(table);
-    deal_caused(table, card, n, cause)
+    deal_caused(table, card, n, &cause)
 }
 
 /// Deals damage to several cards at once by the card whose effect runs, to each its amount. Where one is dealt and done with
@@ -33,7 +33,7 @@ pub fn deal(table: &mut Table, card: CardRef, n: i32) -> Flow<i32> {
 /// Halts as anything does that opens windows.
 pub fn deal_together(table: &mut Table, damages: &[(CardRef, i32)]) -> Flow {
     let cause = reach::cause(table);
-    let damages: Vec<Damage> = damages.iter().map(|(card, n)| Damage::of(*card, *n, cause)).collect();
+    let damages: Vec<Damage> = damages.iter().map(|(card, n)| Damage::of(*card, *n, &cause)).collect();
     deal_in_order(table, &damages)
 }
 
@@ -46,7 +46,7 @@ pub fn clash(table: &mut Table, one: CardRef, other: CardRef) -> Flow {
     let damages: Vec<Damage> = [(one, other), (other, one)]
         .into_iter()
         .filter(|(source, _)| properties::in_play(table, *source))
-        .map(|(source, target)| Damage::of(target, values::attack(table, source.id), Cause { source: Some(source), ..cause }))
+        .map(|(source, target)| Damage::of(target, values::attack(table, source.id), &Cause { source: Some(source), ..cause }))
         .collect();
     deal_in_order(table, &damages)
 }
@@ -70,11 +70,11 @@ fn deal_in_order(table: &mut Table, damages: &[Damage]) -> Flow {
 /// Halts as anything does that opens windows.
 pub fn deal_by(table: &mut Table, source: CardRef, card: CardRef, n: i32) -> Flow<i32> {
     let cause = Cause { source: Some(source), ..reach::cause(table) };
-    deal_caused(table, card, n, cause)
+    deal_caused(table, card, n, &cause)
 }
 
 /// Deals damage by a cause, if the effect reaches the card. Returns how much was dealt to it.
-fn deal_caused(table: &mut Table, card: CardRef, n: i32, cause: Cause) -> Flow<i32> {
+fn deal_caused(table: &mut Table, card: CardRef, n: i32, cause: &Cause) -> Flow<i32> {
     let Some(card) = reach::reach(table, card) else { return Ok(0) };
     damage::deal(table, &Damage::of(card, n, cause))
 }
@@ -90,13 +90,13 @@ pub fn destroy(table: &mut Table, card: CardRef) -> Flow<bool> {
         let can = table.state.card(card.id).in_play()
             && types::is_unit(table, card.id)
             && !table.state.card(card.id).dying
-            && permissions::forbidden(table, Thing::Card(card), Act::BeDestroyed, cause).is_none();
+            && permissions::forbidden(table, Thing::Card(card), Act::BeDestroyed, &cause).is_none();
         if can {
             deferred::defer(table, DeferredResult::Destroy(card, cause));
         }
         return Ok(can);
     }
-    destroy::destroy(table, card, cause)
+    destroy::destroy(table, card, &cause)
 }
 
 /// Carries out what this effect has deferred for a card. Returns whether the card is out of play then.
@@ -115,5 +115,5 @@ pub fn destroyed(table: &mut Table, card: CardRef) -> Flow<bool> {
 pub fn place_wounds(table: &mut Table, card: CardRef, n: i32) -> Flow<i32> {
     let Some(card) = reach::reach(table, card) else { return Ok(0) };
     let cause = reach::cause(table);
-    wounds::place_wounds(table, card, n, cause)
+    wounds::place_wounds(table, card, n, &cause)
 }

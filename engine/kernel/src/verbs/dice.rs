@@ -14,7 +14,7 @@ use crate::verbs::reach;
 /// Halts as anything does that opens windows.
 pub fn ready_dice(table: &mut Table, dice: &[DieId], face: Face) -> Flow<i32> {
     let (you, cause) = (properties::you(table), reach::cause(table));
-    dice::ready(table, dice, face, you, cause)
+    dice::ready(table, dice, face, you, &cause)
 }
 
 /// Changes the sides of dice. Returns how many were changed.
@@ -23,7 +23,7 @@ pub fn ready_dice(table: &mut Table, dice: &[DieId], face: Face) -> Flow<i32> {
 /// Halts as anything does that opens windows.
 pub fn change_dice(table: &mut Table, dice: &[DieId], how: Change) -> Flow<i32> {
     let (you, cause) = (properties::you(table), reach::cause(table));
-    dice::change(table, dice, how, you, cause)
+    dice::change(table, dice, how, you, &cause)
 }
 
 /// Puts dice into the exhausted pools of their owners. Returns how many went there.
@@ -32,7 +32,7 @@ pub fn change_dice(table: &mut Table, dice: &[DieId], how: Change) -> Flow<i32> 
 /// Halts as anything does that opens windows.
 pub fn exhaust_dice(table: &mut Table, dice: &[DieId]) -> Flow<i32> {
     let cause = reach::cause(table);
-    dice::exhaust(table, dice, cause)
+    dice::exhaust(table, dice, &cause)
 }
 
 /// Puts dice onto a card, on a side, where nothing their powers say holds. Returns how many were put there.

@@ -18,7 +18,7 @@ pub fn place_tokens(table: &mut Table, card: CardRef, kind: Token, n: i32) -> Fl
     }
     let Some(card) = reach::reach(table, card) else { return Ok(0) };
     let cause = reach::cause(table);
-    tokens::place(table, card, kind, n, cause)
+    tokens::place(table, card, kind, n, &cause)
 }
 
 /// Removes tokens; `None` for all of the kind. Returns how many were removed.
@@ -28,7 +28,7 @@ pub fn place_tokens(table: &mut Table, card: CardRef, kind: Token, n: i32) -> Fl
 pub fn remove_tokens(table: &mut Table, card: CardRef, kind: Token, n: Option<i32>) -> Flow<i32> {
     let Some(card) = reach::reach(table, card) else { return Ok(0) };
     let cause = reach::cause(table);
-    tokens::remove(table, card, kind, n.unwrap_or(i32::from(u8::MAX)), cause)
+    tokens::remove(table, card, kind, n.unwrap_or(i32::from(u8::MAX)), &cause)
 }
 
 /// Moves tokens from one card onto another; `None` for all of the kind. Returns how many were moved.
@@ -38,5 +38,5 @@ pub fn remove_tokens(table: &mut Table, card: CardRef, kind: Token, n: Option<i3
 pub fn move_tokens(table: &mut Table, from: CardRef, onto: CardRef, kind: Token, n: Option<i32>) -> Flow<i32> {
     let (Some(from), Some(onto)) = (reach::reach(table, from), reach::reach(table, onto)) else { return Ok(0) };
     let cause = reach::cause(table);
-    tokens::move_tokens(table, (from, onto), kind, n.unwrap_or(i32::from(u8::MAX)), cause)
+    tokens::move_tokens(table, (from, onto), kind, n.unwrap_or(i32::from(u8::MAX)), &cause)
 }

@@ -87,18 +87,18 @@ pub fn dismount(table: &mut Table, card: CardRef) -> Flow<bool> {
         return Ok(false);
     }
     let cause = reach::cause(table);
-    let entered = enter_play::enter_by(table, &[card.id], Zone::Battlefield, cause, |table, card| {
+    let entered = enter_play::enter_by(table, &[card.id], Zone::Battlefield, &cause, |table, card| {
         let arrived = zones::move_card(table, card, Zone::Battlefield, state.owner);
         tokens::change_count(table, arrived, Token::Exhaustion, 1);
         arrived
     })?;
     let Some(ally) = entered.first() else { return Ok(false) };
-    offer_wound_for_tokens(table, *ally, cause)?;
+    offer_wound_for_tokens(table, *ally, &cause)?;
     Ok(true)
 }
 
 /// Lets the controller of an ally that was dismounted take all tokens off it, and place a wound token there if so.
-fn offer_wound_for_tokens(table: &mut Table, ally: CardRef, cause: Cause) -> Flow {
+fn offer_wound_for_tokens(table: &mut Table, ally: CardRef, cause: &Cause) -> Flow {
     let has_tokens = |table: &Table| Token::ALL.iter().any(|kind| table.state.card(ally.id).tokens(*kind) > 0);
     if !table.state.is_current(ally) || !has_tokens(table) {
         return Ok(());
