@@ -59,7 +59,7 @@ pub(crate) const PROPERTIES: &[Property] = properties! {
     Die."exists" -> Bool, "Whether there is such a die.";
     Event."card" -> Card, "Its first card.";
     Event."player" -> Player, "Its player, or whose its first subject is.";
-    Event."source" -> Card, "The card that causes it.";
+    Event."source" -> Card, "The card that causes it; absent if several attackers do together.";
     Event."other" -> Pick, "The other thing in it.";
     Event."amount" -> Number, "How much, as it is now.";
 };

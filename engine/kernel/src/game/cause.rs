@@ -3,12 +3,15 @@
 use crate::terms::event::{Event, EventKind};
 use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::via::{Via, Vias};
+use smallvec::SmallVec;
 
 /// What brings a change about, and what a restriction is asked about. The default is nobody, by no card and no means.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cause {
     /// By what card.
     pub(crate) source: Option<CardRef>,
+    /// By which attackers that strike together, if no one card does it.
+    pub(crate) together: SmallVec<[CardRef; 1]>,
     /// By whom.
     pub(crate) by: Option<PlayerId>,
     /// By which means, all that hold.
@@ -18,13 +21,19 @@ pub(crate) struct Cause {
 impl Cause {
     /// Returns the cause of what a rule of the game does, by nobody and no card.
     pub(crate) fn rule() -> Self {
-        Self { source: None, by: None, via: Vias::of(&[Via::Rule]) }
+        Self { via: Vias::of(&[Via::Rule]), ..Self::default() }
+    }
+
+    /// Returns the cards it is done by: one, or attackers that strike together.
+    pub(crate) fn cards(&self) -> impl Iterator<Item = CardRef> {
+        self.source.into_iter().chain(self.together.iter().copied())
     }
 
     /// Builds the event of this kind that befalls `subject` by this cause.
     pub(crate) fn event(&self, kind: EventKind, subject: impl Into<Thing>) -> Event {
         let mut event = Event::new(kind, subject);
         event.source = self.source;
+        event.together.clone_from(&self.together);
         event.by = self.by;
         event.via = self.via;
         event

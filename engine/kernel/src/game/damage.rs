@@ -39,9 +39,10 @@ impl Damage {
         }
     }
 
-    /// Returns its cause.
+    /// Returns its cause: of several attackers those whose part is more than 0.
     pub(crate) fn cause(&self) -> Cause {
-        Cause { source: self.source, by: self.by, via: self.via }
+        let together = self.shares.iter().filter(|share| share.1 > 0).map(|share| share.0).collect();
+        Cause { source: self.source, together, by: self.by, via: self.via }
     }
 
     /// Builds the event of this kind that the damage is.

@@ -47,9 +47,10 @@ pub fn write_position(text: &mut String, library: &Library, state: &State) {
     }
     for past in &state.past {
         let subjects: Vec<String> = past.subjects.iter().map(|subject| thing_words(*subject)).collect();
-        let source = past.source.map_or("-".to_owned(), card_words);
+        let causers: Vec<String> = past.causers.iter().map(|card| card_words(*card)).collect();
+        let causers = if causers.is_empty() { "-".to_owned() } else { causers.join(" ") };
         let (by, turn) = (past.by.map(|player| player.0), past.turn);
-        line!(text, "past {} {} {source} {by:?} {turn:?}", past.kind, subjects.join(" "));
+        line!(text, "past {} {} {causers} {by:?} {turn:?}", past.kind, subjects.join(" "));
     }
     let mut random = state.rng.clone();
     line!(text, "random {}", rand_pcg::rand_core::RngCore::next_u32(&mut random));

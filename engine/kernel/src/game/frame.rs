@@ -102,7 +102,7 @@ impl Frame {
 
     /// Returns the cause of what this effect does.
     pub(crate) fn cause(&self) -> Cause {
-        Cause { source: Some(self.card), by: Some(self.you), via: self.via }
+        Cause { source: Some(self.card), by: Some(self.you), via: self.via, ..Cause::default() }
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::terms::event::{EventKind, Subjects};
 use crate::terms::id::{CardRef, PlayerId};
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 /// Something that happened earlier this round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,8 +12,8 @@ pub struct PastEvent {
     pub kind: EventKind,
     /// Who or what did it or suffered it.
     pub subjects: Subjects,
-    /// The card whose text or whose blow caused it.
-    pub source: Option<CardRef>,
+    /// The cards whose text or whose blows caused it.
+    pub causers: SmallVec<[CardRef; 1]>,
     /// The player by whose doing it happened.
     pub by: Option<PlayerId>,
     /// The turn it happened in, counted since the start of the game; none outside the turns of players.

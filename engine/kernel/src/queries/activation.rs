@@ -73,7 +73,7 @@ fn check_moment(position: &Position, player: PlayerId, card: CardRef, ability: &
                 return Err(Refusal::NoSuchWindow { switch: label!("activated_effect_window") });
             }
             let via = causes::vias_of(position, card.id, ability, false);
-            let cause = Cause { source: Some(card), by: Some(player), via };
+            let cause = Cause { source: Some(card), by: Some(player), via, ..Cause::default() };
             permissions::refusal(position, Thing::Player(player), Act::Activate, &cause).map_or(Ok(()), Err)
         }
         Timing::During(own) => {

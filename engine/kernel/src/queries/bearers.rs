@@ -25,7 +25,7 @@ pub(crate) fn bearers(position: &Position, player: PlayerId, card: CardId) -> Th
 /// (`attach_targets`).
 fn attachment_refusal(position: &Position, player: PlayerId, card: CardId, bearer: Thing) -> Option<Refusal> {
     let via = causes::spell_vias(position.def(card).kind);
-    let cause = Cause { source: Some(position.state.card_ref(card)), by: Some(player), via };
+    let cause = Cause { source: Some(position.state.card_ref(card)), by: Some(player), via, ..Cause::default() };
     let targets = (position.rules.attach_targets == AttachTargets::Yes).then_some(Act::BeTargeted);
     let acts = targets.into_iter().chain([Act::BeAttachedTo, Act::BeAffected]);
     acts.into_iter().find_map(|act| permissions::refusal(position, bearer, act, &cause))

@@ -39,7 +39,7 @@ pub(crate) fn attackable(position: &Position, player: PlayerId) -> impl Iterator
 /// Returns what forbids a card an act in an attack, if anything does; `by_card` is the card that does it to that one.
 pub(crate) fn act_refusal(position: &Position, card: CardRef, act: Act, by_card: Option<CardRef>) -> Option<Refusal> {
     let by = by_card.map(|card| position.state.card(card.id).controller);
-    let cause = Cause { source: by_card, by, via: Vias::of(&[Via::Attack]) };
+    let cause = Cause { source: by_card, by, via: Vias::of(&[Via::Attack]), ..Cause::default() };
     permissions::refusal(position, Thing::Card(card), act, &cause)
 }
 

@@ -20,7 +20,7 @@ pub(crate) type Givable = SmallVec<[CardRef; 8]>;
 
 /// Returns the cause of what is done to pay.
 pub(crate) fn cause(payer: Payer) -> Cause {
-    Cause { source: None, by: Some(payer.player), via: Vias::of(&[Via::Cost]) }
+    Cause { by: Some(payer.player), via: Vias::of(&[Via::Cost]), ..Cause::default() }
 }
 
 /// Finds the cards that may be given for a part of a cost, and how many of them must be.

@@ -21,6 +21,6 @@ pub(crate) fn times(position: &Position, scope: &Scope, happening: &Happening) -
 /// Returns whether a past event came about by a card or player that the phrase means.
 fn is_by(position: &Position, scope: &Scope, happening: &Happening, past: &PastEvent) -> bool {
     let Some(by) = &happening.by else { return true };
-    let things = past.source.map(Thing::Card).into_iter().chain(past.by.map(Thing::Player));
+    let things = past.causers.iter().copied().map(Thing::Card).chain(past.by.map(Thing::Player));
     things.into_iter().any(|thing| selectors::matches_loosely(position, scope, by, thing))
 }

@@ -23,7 +23,7 @@ fn refusal((act, by, text): Demand) -> Refusal {
 /// Returns the text that forces an act of a card towards another card in an attack, if one does.
 fn demand_in_attack(position: &Position, card: CardRef, act: Act, towards: CardRef) -> Option<Demand> {
     let by = Some(position.state.card(towards.id).controller);
-    let cause = Cause { source: Some(towards), by, via: Vias::of(&[Via::Attack]) };
+    let cause = Cause { source: Some(towards), by, via: Vias::of(&[Via::Attack]), ..Cause::default() };
     permissions::forcing_text(position, Thing::Card(card), act, &cause).map(|(by, text)| (act, by, text))
 }
 

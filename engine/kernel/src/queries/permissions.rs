@@ -85,7 +85,7 @@ fn text_on(position: &Position, thing: Thing, cause: &Cause, says: impl Fn(&Cons
         let via = effect.constant.via.is_empty() || effect.constant.via.meets(cause.via);
         via && effect.constant.by.as_ref().is_none_or(|selector| {
             let scope = effect.scope(position);
-            cause.source.is_some_and(|card| selectors::matches_loosely(position, &scope, selector, Thing::Card(card)))
+            cause.cards().any(|card| selectors::matches_loosely(position, &scope, selector, Thing::Card(card)))
                 || cause.by.is_some_and(|player| selectors::matches(position, &scope, selector, Thing::Player(player)))
         })
     };

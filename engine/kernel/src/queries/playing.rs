@@ -115,7 +115,12 @@ fn check_permitted(position: &Position, player: PlayerId, card: CardId) -> Resul
         CardType::ReactionSpell => Some(Act::PlayReactionSpells),
         _ => None,
     };
-    let cause = Cause { source: Some(position.state.card_ref(card)), by: Some(player), via: causes::spell_vias(def.kind) };
+    let cause = Cause {
+        source: Some(position.state.card_ref(card)),
+        by: Some(player),
+        via: causes::spell_vias(def.kind),
+        ..Cause::default()
+    };
     for act in [Some(Act::Play), kind_act].into_iter().flatten() {
         if let Some(refusal) = permissions::refusal(position, Thing::Player(player), act, &cause) {
             return Err(refusal);

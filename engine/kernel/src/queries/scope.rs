@@ -104,7 +104,7 @@ impl<'a> Scope<'a> {
     pub(crate) fn named(&self, name: Ustr) -> Things {
         match (name.as_str(), self.event) {
             ("event", Some(event)) => event.subjects.iter().chain(&event.things).copied().collect(),
-            ("source", Some(event)) => event.source.map(Thing::Card).into_iter().collect(),
+            ("source", Some(event)) => event.causers().map(Thing::Card).collect(),
             _ => match (self.frame, self.held(name)) {
                 (_, Some(held)) => held.things(),
                 (Some(frame), None) => frame.named(name),

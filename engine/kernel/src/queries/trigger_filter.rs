@@ -202,10 +202,9 @@ fn failed_filter(
     (!holds).then_some(TriggerFilter::If)
 }
 
-/// Returns whether an event is the doing of a card or player that a selector means.
+/// Returns whether an event is the doing of a card or player that a selector means: what several cause is by each of them.
 fn is_by(position: &Position, scope: &Scope, by: &Selector, event: &Event) -> bool {
-    let sources = event.source.iter().copied().chain(event.shares.iter().filter(|share| share.1 > 0).map(|share| share.0));
-    sources.into_iter().any(|card| selectors::matches_loosely(position, scope, by, Thing::Card(card)))
+    event.causers().any(|card| selectors::matches_loosely(position, scope, by, Thing::Card(card)))
         || event.by.is_some_and(|player| selectors::matches(position, scope, by, Thing::Player(player)))
 }
 

@@ -111,7 +111,7 @@ pub(crate) fn declare_second(table: &mut Table) -> Flow {
 /// Lets the attacking player declare attackers (`attack_unit_attackers`).
 fn declare_attackers(table: &mut Table) -> Flow {
     let Attack { attacker: player, kind, target, by_effect, .. } = *in_battle::current_attack(table);
-    let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Attack]) };
+    let cause = Cause { by: Some(player), via: Vias::of(&[Via::Attack]), ..Cause::default() };
     let event = cause.event(EventKind::DeclaresAttackers, player);
     if window::would(table, event.clone())?.is_none() {
         end_attack_early(table);
@@ -280,7 +280,7 @@ pub(crate) fn leave_battle(table: &mut Table, unit: CardRef) -> bool {
 /// Exhausts a unit that has attacked.
 pub(crate) fn exhaust(table: &mut Table, unit: CardRef) -> Flow {
     let by = table.state.card(unit.id).controller;
-    let cause = Cause { source: None, by: Some(by), via: Vias::of(&[Via::Attack]) };
+    let cause = Cause { by: Some(by), via: Vias::of(&[Via::Attack]), ..Cause::default() };
     tokens::place(table, unit, Token::Exhaustion, 1, &cause).map(drop)
 }
 

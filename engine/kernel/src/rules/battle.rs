@@ -140,7 +140,7 @@ fn fight(table: &mut Table, attackers: &[CardRef], defender: CardRef, role: Defe
         && combatants::act_refusal(table, defender, Act::ExhaustByCountering, None).is_none()
     {
         let by = table.state.card(defender.id).controller;
-        let cause = Cause { source: None, by: Some(by), via: Vias::of(&[Via::Counter]) };
+        let cause = Cause { by: Some(by), via: Vias::of(&[Via::Counter]), ..Cause::default() };
         tokens::place(table, defender, Token::Exhaustion, 1, &cause)?;
     }
     Ok(())

@@ -16,7 +16,6 @@ use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::event::EventKind;
 use crate::terms::id::{CardRef, PlayerId, Thing};
-use crate::terms::via::Vias;
 use crate::terms::words::label;
 use smallvec::SmallVec;
 
@@ -57,7 +56,7 @@ pub(crate) fn declare_blockers(table: &mut Table, defender: PlayerId) -> Flow {
 
 /// Lets effects answer that blockers were declared: each pair, then all.
 fn announce_blockers(table: &mut Table, defender: PlayerId, pairs: &[(CardRef, CardRef)]) -> Flow {
-    let cause = Cause { source: None, by: Some(defender), via: Vias::EMPTY };
+    let cause = Cause { by: Some(defender), ..Cause::default() };
     for (blocker, attacker) in pairs {
         let mut event = cause.event(EventKind::IsDeclaredBlocker, *blocker);
         event.other = Some(Thing::Card(*attacker));

@@ -38,7 +38,7 @@ pub(crate) fn discard_cards(table: &mut Table, player: PlayerId) -> Flow {
     let most = hand.len();
     let picked =
         table.ask_some(Question::new(player, DecisionKind::DiscardCards, label!("discard")), hand, (0, most), Bound::Free)?;
-    let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Rule]) };
+    let cause = Cause { by: Some(player), via: Vias::of(&[Via::Rule]), ..Cause::default() };
     for card in choices::things_of(picked).filter_map(Thing::card) {
         leave_play::discard(table, card, &cause)?;
     }

@@ -19,7 +19,6 @@ use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::event::EventKind;
 use crate::terms::id::{CardRef, PlayerId, Thing};
-use crate::terms::via::Vias;
 use crate::terms::words::label;
 use smallvec::smallvec;
 
@@ -70,7 +69,7 @@ fn choose_guard(table: &mut Table, defender: PlayerId, target: CardRef, attacker
 
 /// Lets effects answer that a guard was declared: the guard, each attacker, then the declaration.
 fn announce_guard(table: &mut Table, defender: PlayerId, guard: CardRef, target: CardRef, attackers: &[CardRef]) -> Flow {
-    let cause = Cause { source: None, by: Some(defender), via: Vias::EMPTY };
+    let cause = Cause { by: Some(defender), ..Cause::default() };
     let mut event = cause.event(EventKind::IsDeclaredGuard, guard);
     event.other = Some(Thing::Card(target));
     table.record(|| TraceEvent::Happened(Box::new(event.clone())));

@@ -26,7 +26,7 @@ use smallvec::SmallVec;
 /// Lets a player discard cards one by one, lets effects answer that, then turns as many dice. The player counts as having meditated
 /// from the answers to the discards on: texts that ask for it exclude what meditating discards.
 pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
-    let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Meditate]) };
+    let cause = Cause { by: Some(player), via: Vias::of(&[Via::Meditate]), ..Cause::default() };
     let mut discarded: SmallVec<[(CardRef, Zone); 8]> = SmallVec::new();
     loop {
         let choices = meditation_choices(table, player);
@@ -66,7 +66,7 @@ fn meditation_choices(table: &Table, player: PlayerId) -> Vec<Choice> {
     if !side.draw_pile.is_empty() {
         choices.push(Choice::TopOfDrawPile);
     }
-    let cause = Cause { source: None, by: Some(player), via: Vias::of(&[Via::Meditate]) };
+    let cause = Cause { by: Some(player), via: Vias::of(&[Via::Meditate]), ..Cause::default() };
     for card in side.hand.iter().chain(&side.spellboard) {
         let thing = Thing::Card(table.state.card_ref(*card));
         if permissions::forbidden(table, thing, Act::BeMeditated, &cause).is_none() {

@@ -54,8 +54,12 @@ pub(crate) fn play(table: &mut Table, player: PlayerId, card: CardId, spared: Sp
 /// Puts a card that has been paid for where it belongs, and resolves what resolves by being played.
 pub(crate) fn place(table: &mut Table, player: PlayerId, card: CardId, paid: &Payment) -> Flow {
     let (kind, placement) = (table.def(card).kind, table.def(card).placement.clone());
-    let cause =
-        Cause { source: Some(table.state.card_ref(card)), by: Some(player), via: causes::spell_vias(kind).with(Via::Play) };
+    let cause = Cause {
+        source: Some(table.state.card_ref(card)),
+        by: Some(player),
+        via: causes::spell_vias(kind).with(Via::Play),
+        ..Cause::default()
+    };
     match (placement, kind) {
         (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration) => {
             enter_play::enter(table, &[card], Zone::Battlefield, player, &cause).map(drop)

@@ -136,8 +136,8 @@ pub(crate) fn remember(table: &mut Table, event: &Event) {
         return;
     }
     let turn = table.state.turn_now();
-    let (subjects, source, by) = (event.subjects.clone(), event.source, event.by);
-    table.state.past.push(PastEvent { kind: event.kind, subjects, source, by, turn });
+    let (subjects, causers, by) = (event.subjects.clone(), event.causers().collect(), event.by);
+    table.state.past.push(PastEvent { kind: event.kind, subjects, causers, by, turn });
 }
 
 /// Lets effects answer damage that was dealt, and those that prevent it before it is received; one event of dealing for each

@@ -150,7 +150,7 @@ impl View<'_> {
 
 /// Returns whether a past event tells of a card that is hidden now.
 fn tells_of(past: &PastEvent, hidden: &[CardId]) -> bool {
-    let cards = past.subjects.iter().filter_map(|subject| subject.card()).chain(past.source);
+    let cards = past.subjects.iter().filter_map(|subject| subject.card()).chain(past.causers.iter().copied());
     cards.into_iter().any(|card| hidden.contains(&card.id))
 }
 

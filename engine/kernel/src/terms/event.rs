@@ -116,6 +116,8 @@ pub struct Event {
     pub subjects: Subjects,
     /// The card whose text or whose blow causes it.
     pub source: Option<CardRef>,
+    /// The attackers whose blows cause it together, if no one card does.
+    pub together: SmallVec<[CardRef; 1]>,
     /// Of damage by several attackers on one unit: each attacker with its part of the amount.
     pub shares: SmallVec<[(CardRef, i32); 1]>,
     /// Of damage: those who deal it whose damage could not be prevented as it was dealt.
@@ -145,6 +147,7 @@ impl Event {
             kind,
             subjects: smallvec::smallvec![subject.into()],
             source: None,
+            together: SmallVec::new(),
             shares: SmallVec::new(),
             unpreventable: SmallVec::new(),
             by: None,
@@ -163,6 +166,11 @@ impl Event {
         let mut event = Self::new(kind, PlayerId(0));
         event.subjects = subjects;
         event
+    }
+
+    /// Returns the cards that cause it: one, or each of the attackers whose blows do together.
+    pub fn causers(&self) -> impl Iterator<Item = CardRef> {
+        self.source.into_iter().chain(self.together.iter().copied())
     }
 
     /// Returns the event with this amount.

@@ -46,7 +46,9 @@ pub fn clash(table: &mut Table, one: CardRef, other: CardRef) -> Flow {
     let damages: Vec<Damage> = [(one, other), (other, one)]
         .into_iter()
         .filter(|(source, _)| properties::in_play(table, *source))
-        .map(|(source, target)| Damage::of(target, values::attack(table, source.id), &Cause { source: Some(source), ..cause }))
+        .map(|(source, target)| {
+            Damage::of(target, values::attack(table, source.id), &Cause { source: Some(source), ..cause.clone() })
+        })
         .collect();
     deal_in_order(table, &damages)
 }
