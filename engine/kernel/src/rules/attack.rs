@@ -181,11 +181,13 @@ pub(crate) fn join(table: &mut Table, unit: CardRef, source: CardRef) -> bool {
     true
 }
 
-/// Lets effects answer that units were declared as attackers: each of them, then all.
+/// Lets effects answer that units were declared as attackers: those of each, once all are, then those of the declaration.
+/// Reference 5.4.1; Raven 4.3.0; Reborn p.17.
 fn announce_attackers(table: &mut Table, mut event: Event, units: &[CardRef], target: Option<CardRef>) -> Flow {
     event.things = units.iter().map(|unit| Thing::Card(*unit)).collect();
     event.amount = units.len() as i32;
     event.other = target.map(Thing::Card);
+    let mut each: SmallVec<[Event; 4]> = SmallVec::new();
     for unit in units {
         let mut declared = Event::new(EventKind::IsDeclaredAttacker, *unit);
         declared.by = event.by;
@@ -193,8 +195,9 @@ fn announce_attackers(table: &mut Table, mut event: Event, units: &[CardRef], ta
         declared.other = event.other;
         declared.source = let_by_effect(table, *unit);
         table.record(|| TraceEvent::Happened(Box::new(declared.clone())));
-        window::react(table, &declared)?;
+        each.push(declared);
     }
+    window::react_together(table, &each)?;
     window::react(table, &event)
 }
 
