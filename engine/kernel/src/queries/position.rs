@@ -36,6 +36,8 @@ pub struct Position {
     pub(crate) committed: Vec<CardId>,
     /// A card that counts by its printed type while answers to its arrival are found.
     pub(crate) counted_as_printed: Option<CardId>,
+    /// The sorts of values, a bit for each, whose constants are being asked what they change.
+    pub(crate) values_asked: Cell<u8>,
 }
 
 impl Position {
@@ -55,6 +57,7 @@ impl Position {
             dying_later: Vec::new(),
             committed: Vec::new(),
             counted_as_printed: None,
+            values_asked: Cell::new(0),
         }
     }
 

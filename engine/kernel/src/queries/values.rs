@@ -1,7 +1,8 @@
 //! Values: attack, life and recover as they are now, computed by layers from the printed ones, never written into them.
 //!
 //! Layers from bottom to top: printed values with X; values replacing printed ones; attack and life changing places;
-//! then bonuses of alterations, constants and lasting effects, added up. A value below 0 reads 0 when it is used.
+//! then bonuses of alterations, constants and lasting effects, added up. A value below 0 reads 0 when it is used. What decides
+//! whether a constant changes attack finds attack as it is without constants, and so for life and recover (derived).
 
 use crate::cards::card::{CardDef, Printed};
 use crate::cards::constant::ConstantDef;
@@ -144,9 +145,14 @@ struct ConstantLayers {
     bonus: i32,
 }
 
-/// Returns what constants in force do to a value of a card.
+/// Returns what constants in force do to a value of a card; nothing while a constant that changes such values asks for it.
 fn constant_layers(position: &Position, this: Thing, value: Value) -> ConstantLayers {
     let mut layers = ConstantLayers::default();
+    let (asked, bit) = (position.values_asked.get(), 1 << value as u8);
+    if asked & bit != 0 {
+        return layers;
+    }
+    position.values_asked.set(asked | bit);
     let touches = |constant: &ConstantDef| {
         constant.swap || amount_for(&constant.printed, value).is_some() || amount_for(&constant.give, value).is_some()
     };
@@ -167,6 +173,7 @@ fn constant_layers(position: &Position, this: Thing, value: Value) -> ConstantLa
             layers.bonus += amounts::amount(position, &scope, amount);
         }
     });
+    position.values_asked.set(asked);
     layers
 }
 
