@@ -6,9 +6,12 @@ use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::terms::id::Thing;
 
-/// Returns whether the phrase under which a target of an effect was picked means another thing too, which was not picked under it.
-/// What an alteration is attached to is a target of its own.
-pub(crate) fn phrase_fits(position: &Position, effect: &Frame, old: Thing, new: Thing) -> bool {
+/// Returns whether the phrase under which a target of an effect was picked means another thing too. That may be one of the things
+/// that are targeted together with it, but none that was picked under the phrase before. What an alteration is attached to is a
+/// target of its own.
+///
+/// Rules: FAQ Glowfinch.
+pub(crate) fn phrase_fits(position: &Position, effect: &Frame, targeted: &[Thing], old: Thing, new: Thing) -> bool {
     if old == new {
         return false;
     }
@@ -20,6 +23,7 @@ pub(crate) fn phrase_fits(position: &Position, effect: &Frame, old: Thing, new: 
     let scope = Scope::of_frame(position, effect);
     position.library.ability(ability).targets.iter().any(|target| {
         let picked = effect.named(target.name);
-        picked.contains(&old) && !picked.contains(&new) && selectors::matches(position, &scope, &target.pick, new)
+        let is_spent = picked.contains(&new) && !targeted.contains(&new);
+        picked.contains(&old) && !is_spent && selectors::matches(position, &scope, &target.pick, new)
     })
 }

@@ -1,5 +1,7 @@
 //! Retargeting: an effect aims at another target than was chosen. Reference 5.6.0.
 
+use crate::game::decision::{Choice, DecisionKind};
+use crate::game::fault::{self, Flow};
 use crate::game::frame::Frame;
 use crate::game::trace::TraceEvent;
 use crate::queries::bearers;
@@ -7,44 +9,69 @@ use crate::queries::permissions;
 use crate::queries::retargeting;
 use crate::queries::selectors;
 use crate::queries::targeting;
+use crate::rules::choices;
 use crate::rules::frames;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::event::EventKind;
 use crate::terms::id::{CardRef, Thing, Things};
+use smallvec::{Array, SmallVec};
+use ustr::Ustr;
 
-/// Lets the effect whose targeting is answered aim at a card instead of the first target that the answer is about and that the
-/// card could replace. Returns whether it does.
-pub(crate) fn retarget(table: &mut Table, card: CardRef) -> bool {
+/// Lets the effect whose targeting is answered aim at a card instead of a target that the answer is about and that the card could
+/// replace; the player of the answer says which, if there are several. A card that is a target already counts once. Returns
+/// whether the effect aims at it.
+///
+/// Rules: FAQ Glowfinch.
+pub(crate) fn retarget(table: &mut Table, card: CardRef) -> Flow<bool> {
     let new = Thing::Card(card);
-    let Some(origin) = frames::top_frame(table, |frame| frame.origin) else { return false };
-    let Some(old) = replaceable(table, origin, new) else { return false };
-    let Some(open) = frames::open_event(table) else { return false };
-    open.event.subjects.iter_mut().filter(|subject| **subject == old).for_each(|subject| *subject = new);
+    let Some(origin) = frames::top_frame(table, |frame| frame.origin) else { return Ok(false) };
+    let Some(old) = ask_replaced(table, origin, new)? else { return Ok(false) };
+    let Some(open) = frames::open_event(table) else { return Ok(false) };
+    replace(&mut open.event.subjects, old, new);
     let event = open.event.clone();
-    let replace = |things: &mut Things| things.iter_mut().filter(|thing| **thing == old).for_each(|thing| *thing = new);
     let effect = &mut table.frames[origin];
-    effect.fixed_targets.iter_mut().for_each(|(_, things)| replace(things));
-    effect.picks.iter_mut().for_each(|(_, things)| replace(things));
+    effect.fixed_targets.iter_mut().chain(&mut effect.picks).for_each(|(_, things)| replace(things, old, new));
     table.record(|| TraceEvent::Redirected(Box::new(event)));
-    true
+    Ok(true)
 }
 
-/// Finds the first target of the effect that is answered which the answer is about and which a thing could replace.
-fn replaceable(table: &Table, origin: usize, new: Thing) -> Option<Thing> {
-    let (answer, effect) = (table.frames.last()?, table.frames.get(origin)?);
-    let event = &table.open_events.get(answer.open_event?)?.event;
-    if event.kind != EventKind::IsTargeted {
-        return None;
+/// Puts one thing in the place of another, and leaves it there once.
+fn replace<A: Array<Item = Thing>>(things: &mut SmallVec<A>, old: Thing, new: Thing) {
+    if let Some(place) = things.iter().position(|thing| *thing == old) {
+        things[place] = new;
+        let mut seen = false;
+        things.retain(|thing| *thing != new || !std::mem::replace(&mut seen, true));
+    }
+}
+
+/// Asks which target is replaced, of those there are. Returns it, or none if there is none.
+fn ask_replaced(table: &mut Table, origin: usize, new: Thing) -> Flow<Option<Thing>> {
+    let found = replaceable(table, origin, new);
+    if found.is_empty() {
+        return Ok(None);
+    }
+    let player = frames::top_frame(table, |frame| frame.you);
+    let question = frames::question(table, player, DecisionKind::Effect, Ustr::from("target"));
+    match table.ask_one(question, choices::choices_of(found))? {
+        Choice::Thing(thing) => Ok(Some(thing)),
+        _ => Err(fault::wrong_shape()),
+    }
+}
+
+/// Returns the targets of the effect that is answered which the answer is about and which a thing could replace.
+fn replaceable(table: &Table, origin: usize, new: Thing) -> Things {
+    let Some((answer, effect)) = table.frames.last().zip(table.frames.get(origin)) else { return Things::new() };
+    let event = answer.open_event.and_then(|open| table.open_events.get(open)).map(|open| &open.event);
+    let Some(event) = event.filter(|event| event.kind == EventKind::IsTargeted) else { return Things::new() };
+    if !may_be_targeted(table, effect, new) {
+        return Things::new();
     }
     let of = answer.ability.and_then(|ability| table.library.ability(ability).of.as_ref());
     let scope = frames::scope(table);
     let is_meant = |thing: &Thing| of.is_none_or(|of| selectors::matches_loosely(table, &scope, of, *thing));
-    let mut subjects = event.subjects.iter().copied().filter(is_meant);
-    if !may_be_targeted(table, effect, new) {
-        return None;
-    }
-    subjects.find(|old| retargeting::phrase_fits(table, effect, *old, new))
+    let fits = |old: &Thing| is_meant(old) && retargeting::phrase_fits(table, effect, &event.subjects, *old, new);
+    event.subjects.iter().copied().filter(fits).collect()
 }
 
 /// Returns whether nothing forbids that an effect targets a thing; of an alteration, that it is attached to it.

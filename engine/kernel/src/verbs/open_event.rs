@@ -1,5 +1,6 @@
 //! Verbs that change the event about to happen, which the effect answers.
 
+use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::queries::prevention;
 use crate::rules::cancel;
@@ -50,8 +51,11 @@ pub fn redirect(table: &mut Table, card: CardRef) -> bool {
 }
 
 /// Lets the effect whose targeting is answered aim at a card in place of a target. Returns whether it does.
-pub fn retarget(table: &mut Table, card: CardRef) -> bool {
-    let Some(card) = frames::top_frame(table, |frame| frame.follow(&table.state, card)) else { return false };
+///
+/// # Errors
+/// Halts for want of an answer, if there are several targets to choose from.
+pub fn retarget(table: &mut Table, card: CardRef) -> Flow<bool> {
+    let Some(card) = frames::top_frame(table, |frame| frame.follow(&table.state, card)) else { return Ok(false) };
     retarget::retarget(table, card)
 }
 

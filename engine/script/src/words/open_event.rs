@@ -18,7 +18,7 @@ pub(super) const WORDS: &[Word] = words! {
     "redirect" [card: Card] -> Bool, Acts, redirect, "",
         "Another card takes the damage, from the same source.";
     "retarget" [card: Card] -> Bool, Acts, retarget, "",
-        "The effect aims at that card, where it could have been chosen, in place of the target that is answered. Gives whether it does.";
+        "The effect aims at that card, where it could have been chosen, in place of the target that is answered; of several, you choose one, asked as `target`. A card that is a target already counts once. Gives whether it does.";
     "cancel" [] -> Bool, Acts, |call| Ok(verbs::cancel(call.table).into()), "cancel_scope",
         "Cancels the effect that targets or is used.";
 };
@@ -38,7 +38,7 @@ fn set_amount(call: &mut Call<'_>) -> WordResult {
 /// Aims the effect that is answered at another card. Returns whether it does.
 fn retarget(call: &mut Call<'_>) -> WordResult {
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
-    Ok(verbs::retarget(call.table, card).into())
+    Ok(verbs::retarget(call.table, card)?.into())
 }
 
 /// Redirects the damage to another card. Returns whether it could be.
