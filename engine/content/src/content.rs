@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{CardDef, Deck, DicePowerDef, FnDef};
-use cinderforge_kernel::terms::{DefId, Ruleset};
+use cinderforge_kernel::terms::{DefId, KeywordId, Ruleset};
 use ustr::Ustr;
 
 use crate::catalog::{Catalog, Scope};
@@ -160,6 +160,11 @@ impl Content {
             ScriptOwner::Shared => (Ustr::from(""), Vec::new()),
         };
         Scope { catalog: &self.catalog, pool, granted }
+    }
+
+    /// Returns whether a keyword or granted ability stands with a number.
+    pub fn is_numbered(&self, keyword: KeywordId) -> bool {
+        self.tables.keywords[keyword.index()].numbered
     }
 
     /// Returns whether every file that names abilities could be read.

@@ -1,7 +1,7 @@
 //! The literals words are given, parsed as what the parameter takes.
 
-use cinderforge_content::nearest;
 use cinderforge_content::phrase::{self, FreeVariables, Names, PhraseError};
+use cinderforge_content::{nearest, split_name};
 use cinderforge_kernel::cards::{CardType, Duration};
 use cinderforge_kernel::terms::{Act, Cost, Level, Moment, PilePlace, Token};
 
@@ -77,9 +77,7 @@ fn parse_with_names(
         }
         ParameterType::Price => literal.cost = Some(price(text, names)?),
         ParameterType::Keyword => {
-            let keyword = names.keyword(text);
-            let unknown = || unknown("keyword or granted ability", text, names.similar_ability(text));
-            literal.keyword = Some(keyword.ok_or_else(unknown)?);
+            literal.keyword = Some(names.keyword(text).ok_or_else(|| no_keyword(text, names))?);
         }
         ParameterType::Ability if text == "all" || names.is_ability(text) => {}
         ParameterType::Ability => return Err(unknown("ability", text, names.similar_ability(text))),
@@ -138,6 +136,17 @@ fn not_empty(parameter_type: ParameterType, text: &str) -> Result<(), PhraseErro
     }
     let message = format!("the {} is empty", parameter_type.name());
     Err(PhraseError::new(message, 0..0, "write a word".to_owned()))
+}
+
+/// Returns the error that there is no keyword or granted ability of this name; that of a number in it, if it is one without.
+fn no_keyword(text: &str, names: &dyn Names) -> PhraseError {
+    match split_name(text) {
+        (name, Some(number)) if names.keyword(name).is_some() => {
+            let help = format!("give the number as a value behind the name: \"{name}\", {number}");
+            PhraseError::new(format!("the name of the keyword is `{name}`, without a number"), 0..text.len(), help)
+        }
+        _ => unknown("keyword or granted ability", text, names.similar_ability(text)),
+    }
 }
 
 /// Returns the error that nothing of this kind has this name.

@@ -89,6 +89,9 @@ fn check_word(
         let problem = script.error(offset, name, format!("the values of `{name}` are in another order"));
         problems.push(problem.help(format!("it is called as `{}`", word.signatures().join("` or `"))));
     }
+    if name == "gain" {
+        check_number_of_keyword(script, surroundings, literals, arguments, problems);
+    }
     if let ("choose", Some(Argument::Text(text, offset))) = (name, arguments.last())
         && literals.get(text).and_then(|literal| literal.selector.as_ref()).is_some_and(picks_several)
     {
@@ -103,6 +106,27 @@ fn check_word(
             "write `all ..`, `cards in ..` or `the top N cards of ..`; or choose first, and name what was chosen: `{found}`";
         problems.push(problem.help(help.to_owned()));
     }
+}
+
+/// Checks that a keyword is gained with a number if it has one, and without if it has none.
+fn check_number_of_keyword(
+    script: &Script<'_>,
+    surroundings: &Surroundings<'_>,
+    literals: &Literals,
+    arguments: &[Argument],
+    problems: &mut Vec<Diagnostic>,
+) {
+    let Some(Argument::Text(text, offset)) = arguments.get(1) else { return };
+    let Some(keyword) = literals.get(text).and_then(|literal| literal.keyword) else { return };
+    let (takes, help) = match (surroundings.content.is_numbered(keyword), arguments.len() > 3) {
+        (true, false) => ("a number", format!("give it behind the name: \"{text}\", 1")),
+        (false, true) => (
+            "no number",
+            format!("leave the number out; of what the card grants, write `numbered = true` in [granted.\"{text}\"]"),
+        ),
+        (true, true) | (false, false) => return,
+    };
+    problems.push(script.error(offset + 1, text, format!("the keyword `{text}` takes {takes}")).help(help));
 }
 
 /// Returns whether a phrase says how many things are to be picked of those there are.
