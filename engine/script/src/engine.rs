@@ -115,7 +115,7 @@ fn register_word(engine: &mut Engine, word: &'static Word) {
         types[0] = TypeId::of::<Context>();
         engine.register_raw_fn(word.name, types, move |_, arguments| {
             active_table::with_table(|table, script| {
-                if word.access == Access::Acts && active_table::is_read_only() {
+                if word.access != Access::ReadsOnly && active_table::is_read_only() {
                     return Err(WordError::Misuse(format!("`{}` does something, and this function may only read", word.name)));
                 }
                 let mut call = Call { word: word.name, parameters, script, table, arguments: &arguments[1..] };

@@ -15,7 +15,7 @@ pub(crate) use position::offset;
 
 use function_reader::FunctionReader;
 
-use crate::usage::{Argument, Function, Usage};
+use crate::usage::{Argument, Function, Usage, ValueUse};
 use crate::value_type::ValueType;
 
 /// Returns the type of what a word picks, given its arguments, if loading can know it.
@@ -78,9 +78,16 @@ fn read(file: &SourceFile, ast: &AST, picks: &Picks<'_>, function: &ScriptFuncDe
     // The body of a function can only be walked, as part of a tree; statements on top are those of the body.
     let mut alone = ast.clone();
     alone.clear_statements().retain_functions(|_, _, name, count| name == function.name && count == parameters.len());
+    let mut last = 0;
+    alone.walk(&mut |path: &[ASTNode<'_>]| {
+        last += usize::from(matches!(path, [ASTNode::Stmt(_)]));
+        true
+    });
+    let mut place = 0;
     alone.walk(&mut |path: &[ASTNode<'_>]| {
         if let [ASTNode::Stmt(statement)] = path {
-            reader.statement(statement);
+            place += 1;
+            reader.statement(statement, if place == last { ValueUse::Returned } else { ValueUse::ThrownAway });
         }
         true
     });

@@ -36,6 +36,8 @@ pub(crate) enum Usage {
         arguments: Vec<Argument>,
         /// Whether a `for` loop goes over it.
         looped: bool,
+        /// What becomes of its value.
+        value: ValueUse,
         /// Texts it is compared with.
         compared_with: Vec<(String, usize)>,
         /// The variables there are where it is called, the innermost last, if one of its texts names some.
@@ -99,6 +101,17 @@ pub(crate) enum Usage {
         /// Where it is.
         offset: usize,
     },
+}
+
+/// What becomes of the value of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ValueUse {
+    /// Something uses it.
+    Used,
+    /// It is the value of its function.
+    Returned,
+    /// Nothing uses it: the word is a statement.
+    ThrownAway,
 }
 
 /// A variable of a function.

@@ -10,7 +10,9 @@ use crate::value_type::ValueType;
 pub(crate) enum Access {
     /// It only reads.
     ReadsOnly,
-    /// It asks a player, or changes something: not for functions that only read.
+    /// It asks a player, or chance, and changes nothing: not for functions that only read, and of no use but for the answer.
+    Asks,
+    /// It changes something: not for functions that only read.
     Acts,
 }
 
@@ -27,7 +29,7 @@ pub(crate) struct Word {
     pub(crate) meaning: &'static str,
     /// The switches it acts under, parted by commas.
     pub(crate) switches: &'static str,
-    /// Whether it only reads.
+    /// What it does to the game.
     pub(crate) access: Access,
     /// What runs when it is called.
     pub(crate) run: Run,

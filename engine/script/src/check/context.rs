@@ -7,13 +7,17 @@ use ustr::Ustr;
 
 use super::abilities::{Abilities, Given};
 use super::script::Script;
-use crate::usage::{Argument, Function, Usage};
+use super::usages;
+use crate::usage::{Argument, Function, Usage, ValueUse};
 use crate::value_type::ValueType;
 
 /// Checks a function that data files name as an effect, with all it calls.
 pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, problems: &mut Vec<Diagnostic>) {
     let file = script.source.file.path;
     let (using, given) = (abilities.using(file, entry.as_str()), abilities.given(file, entry.as_str()));
+    let calls_it = |function: &Function| function.calls().any(|called| called == entry.as_str());
+    let is_effect_alone =
+        !using.is_empty() && !abilities.only_reads(file, entry.as_str()) && !script.functions.iter().any(calls_it);
     for function in script.reached(entry.as_str()) {
         for usage in &function.usages {
             match usage {
@@ -24,7 +28,10 @@ pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, pro
                         problems.push(problem.help(help.to_owned()));
                     }
                 }
-                Usage::Word { name, offset, .. } => {
+                Usage::Word { name, offset, value, .. } => {
+                    if *value == ValueUse::Returned && function.name == entry.as_str() && is_effect_alone {
+                        problems.extend(usages::thrown_away(script, name, *offset));
+                    }
                     let closed = using.iter().find(|ability| !is_open(name, ability));
                     if let Some(ability) = closed {
                         problems.push(closed_event(script, name, *offset, ability.label));

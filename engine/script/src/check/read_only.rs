@@ -17,7 +17,7 @@ pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, pro
     for function in script.reached(entry.as_str()) {
         for usage in &function.usages {
             let Usage::Word { name, offset, .. } = usage else { continue };
-            if words::find(name).is_some_and(|word| word.access == Access::Acts) {
+            if words::find(name).is_some_and(|word| word.access != Access::ReadsOnly) {
                 let message = format!("`{name}` does something, and `{entry}` may only read");
                 let problem = script.error(*offset, name, message);
                 problems.push(problem.help("ask with words that change nothing, such as `any`, `count` or `all`".to_owned()));

@@ -13,8 +13,9 @@ use super::surroundings::Surroundings;
 use crate::engine::FUNCTIONS;
 use crate::literal::Literals;
 use crate::properties;
-use crate::usage::{Argument, Usage};
+use crate::usage::{Argument, Usage, ValueUse};
 use crate::value_type::ValueType;
+use crate::word::Access;
 use crate::words;
 
 /// Checks everything the functions of a script use. Returns the literals that words are given, parsed.
@@ -22,7 +23,10 @@ pub(super) fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, proble
     let mut literals = Literals::default();
     for usage in script.functions.iter().flat_map(|function| &function.usages) {
         match usage {
-            Usage::Word { name, arguments, offset, .. } => {
+            Usage::Word { name, arguments, value, offset, .. } => {
+                if *value == ValueUse::ThrownAway {
+                    problems.extend(thrown_away(script, name, *offset));
+                }
                 check_word(script, surroundings, &mut literals, (name, *offset), arguments, problems);
             }
             Usage::Call { name, arguments, offset } => {
@@ -53,6 +57,13 @@ pub(super) fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, proble
         }
     }
     literals
+}
+
+/// Returns the error that a word is a statement which is of no use but for what it gives; none for other words.
+pub(super) fn thrown_away(script: &Script<'_>, name: &str, offset: usize) -> Option<Diagnostic> {
+    words::find(name).filter(|word| word.access != Access::Acts)?;
+    let problem = script.error(offset, name, format!("nothing uses what `{name}` gives"));
+    Some(problem.help(format!("use it, as in `if ctx.{name}(..)` or `let found = ctx.{name}(..)`, or leave the statement out")))
 }
 
 /// Checks a call of a word, parsing its literals.

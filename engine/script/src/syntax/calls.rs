@@ -3,7 +3,7 @@
 use rhai::{Expr, FnCallExpr, Position};
 
 use super::function_reader::{FunctionReader, Local};
-use crate::usage::{Argument, Usage};
+use crate::usage::{Argument, Usage, ValueUse};
 use crate::value_type::ValueType;
 use crate::words;
 
@@ -93,7 +93,15 @@ impl FunctionReader<'_> {
         let names_some = |argument: &Argument| matches!(argument, Argument::Text(text, _) if text.contains('{'));
         let known = |local: &Local| (local.name.clone(), local.value_type);
         let variables = if arguments.iter().any(names_some) { self.locals.iter().map(known).collect() } else { Vec::new() };
-        self.usages.push(Usage::Word { name, arguments, looped: false, compared_with: Vec::new(), variables, offset });
+        self.usages.push(Usage::Word {
+            name,
+            arguments,
+            looped: false,
+            value: ValueUse::Used,
+            compared_with: Vec::new(),
+            variables,
+            offset,
+        });
         value_type
     }
 

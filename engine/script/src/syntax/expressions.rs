@@ -4,7 +4,7 @@ use rhai::{ASTFlags, Expr};
 
 use super::function_reader::FunctionReader;
 use crate::properties;
-use crate::usage::{Argument, Usage};
+use crate::usage::{Argument, Usage, ValueUse};
 use crate::value_type::ValueType;
 
 impl FunctionReader<'_> {
@@ -43,7 +43,7 @@ impl FunctionReader<'_> {
                 ValueType::Any
             }
             Expr::Stmt(block) => {
-                self.block(block.statements());
+                self.block(block.statements(), ValueUse::Used);
                 ValueType::Any
             }
             Expr::FnCall(call, position) => self.call(call, *position),

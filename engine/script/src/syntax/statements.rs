@@ -3,27 +3,28 @@
 use rhai::{ASTFlags, Expr, Ident, Stmt};
 
 use super::function_reader::FunctionReader;
-use crate::usage::{Declared, Usage};
+use crate::usage::{Declared, Usage, ValueUse};
 use crate::value_type::ValueType;
 
 impl FunctionReader<'_> {
-    /// Reads the statements of a block, with a scope of their own.
-    pub(super) fn block(&mut self, statements: &[Stmt]) {
+    /// Reads the statements of a block, with a scope of their own. The value of the last one is that of the block.
+    pub(super) fn block(&mut self, statements: &[Stmt], value: ValueUse) {
         let depth = self.locals.len();
-        for statement in statements {
-            self.statement(statement);
+        for (place, statement) in statements.iter().enumerate() {
+            let is_last = place + 1 == statements.len();
+            self.statement(statement, if is_last { value } else { ValueUse::ThrownAway });
         }
         self.locals.truncate(depth);
     }
 
-    /// Reads a statement.
-    pub(super) fn statement(&mut self, statement: &Stmt) {
+    /// Reads a statement, of whose value that becomes.
+    pub(super) fn statement(&mut self, statement: &Stmt, value_use: ValueUse) {
         match statement {
             Stmt::Noop(_) => {}
             Stmt::If(flow, _) => {
                 self.condition(&flow.expr);
-                self.block(flow.body.statements());
-                self.block(flow.branch.statements());
+                self.block(flow.body.statements(), value_use);
+                self.block(flow.branch.statements(), value_use);
             }
             Stmt::Switch(switch, _) => {
                 let (subject, cases) = &**switch;
@@ -37,7 +38,7 @@ impl FunctionReader<'_> {
                 if !matches!(flow.expr, Expr::Unit(_)) {
                     self.condition(&flow.expr);
                 }
-                self.block(flow.body.statements());
+                self.block(flow.body.statements(), ValueUse::ThrownAway);
             }
             Stmt::For(parts, _) => {
                 let (name, counter, flow) = &**parts;
@@ -65,10 +66,13 @@ impl FunctionReader<'_> {
             Stmt::FnCall(call, position) => {
                 self.call(call, *position);
             }
-            Stmt::Block(block) => self.block(block.statements()),
+            Stmt::Block(block) => self.block(block.statements(), value_use),
             Stmt::TryCatch(_, position) => self.forbid("scripts cannot catch errors", *position),
             Stmt::Expr(expression) => {
                 self.expression(expression);
+                if let (Expr::Dot(..), Some(Usage::Word { value, .. })) = (&**expression, self.usages.last_mut()) {
+                    *value = value_use;
+                }
             }
             Stmt::BreakLoop(value, _, _) => self.optional(value.as_deref()),
             Stmt::Return(value, flags, position) => {
@@ -97,7 +101,7 @@ impl FunctionReader<'_> {
         if let Some(counter) = counter {
             self.declare(&counter.name, ValueType::Number, Declared::ByLoop, counter.pos);
         }
-        self.block(body);
+        self.block(body, ValueUse::ThrownAway);
         self.locals.truncate(depth);
     }
 

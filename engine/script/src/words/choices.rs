@@ -14,25 +14,25 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "choose" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Pick, Acts, choose, "",
+    "choose" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Pick, Asks, choose, "",
         "Chosen while resolving, and no target.";
-    "choose_some" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Array, Acts, choose_some, "",
+    "choose_some" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Array, Asks, choose_some, "",
         "As `choose`, as many as the phrase says.";
-    "random" [label: Label, phrase: Phrase] -> Array, Acts, random, "",
+    "random" [label: Label, phrase: Phrase] -> Array, Asks, random, "",
         "Picked by lot, as many as the phrase says.";
-    "may" [label: Label] [player: Player, label: Label] -> Bool, Acts, may, "",
+    "may" [label: Label] [player: Player, label: Label] -> Bool, Asks, may, "",
         "Yes or no.";
     "may_pay" [price: Price] [player: Player, price: Price] -> Bool, Acts, may_pay, "",
         "Whether the player pays; asked only if it can be paid.";
     "number" [label: Label, low: Number, high: Number] [player: Player, label: Label, low: Number, high: Number]
-        -> Number, Acts, number, "",
+        -> Number, Asks, number, "",
         "A number between two.";
     "option" [label: Label, words: Words] [player: Player, label: Label, words: Words]
-        [player: Player, label: Label, words: Words, taken: Taken] -> Text, Acts, option, "",
+        [player: Player, label: Label, words: Words, taken: Taken] -> Text, Asks, option, "",
         "One of some words that decide on no target, without those taken before; the others are modes.";
-    "choose_token" [label: Label, card: Card] -> Text, Acts, choose_token, "",
+    "choose_token" [label: Label, card: Card] -> Text, Asks, choose_token, "",
         "A kind of token lying on the card, as a word; an empty text if there is none.";
-    "name_card" [label: Label] -> Text, Acts, name_card, "",
+    "name_card" [label: Label] -> Text, Asks, name_card, "",
         "A title among all there are: `titled {title}` in later phrases.";
     "paid" [name: ExtraCost] -> Bool, ReadsOnly, paid, "",
         "Whether this additional cost was paid.";

@@ -10,7 +10,7 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "each" [phrase: Phrase] -> Array, Acts, each, "mass_effect_orderer, mass_effect_snapshot",
+    "each" [phrase: Phrase] -> Array, Asks, each, "mass_effect_orderer, mass_effect_snapshot",
         "A group fixed now, to be handled one by one: `for unit in ctx.each(\"all units\")`.";
     "all" [phrase: Phrase] -> Array, ReadsOnly, all, "",
         "Everything the phrase finds.";

@@ -1,6 +1,6 @@
 //! The notation in which tables of words are written.
 
-/// Writes a table of words: overloads, what it returns, whether it only reads, what runs, switches, meaning.
+/// Writes a table of words: overloads, what it returns, what it does to the game, what runs, switches, meaning.
 macro_rules! words {
     ($($name:literal $([$($parameter:ident: $type:ident),*])+ -> $returns:ident, $access:ident, $run:expr, $switches:literal, $meaning:literal;)*) => {
         &[$($crate::word::Word {
