@@ -2,7 +2,7 @@
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::cards::{AbilityDef, Timing, unsupported};
-use cinderforge_kernel::terms::{Act, EventKind, Subject, Window};
+use cinderforge_kernel::terms::{Act, EventKind, EventKinds, Subject, Window};
 use ustr::Ustr;
 
 use super::abilities::{Abilities, Given};
@@ -27,6 +27,9 @@ pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, pro
                         let problem = script.error(*offset, name, format!("`{label}` has no {what}, so this is never there"));
                         problems.push(problem.help(help.to_owned()));
                     }
+                }
+                Usage::Property { of: ValueType::Event, name, offset, .. } => {
+                    problems.extend(using.iter().find_map(|ability| field_never_there(script, ability, name, *offset)));
                 }
                 Usage::Word { name, offset, value, .. } => {
                     if *value == ValueUse::Returned && function.name == entry.as_str() && is_effect_alone {
@@ -74,6 +77,27 @@ fn lack(property: &str, given: Given) -> Option<(&'static str, &'static str)> {
         "bearer" if !given.bearer => Some(("card that its own is attached to", "only alterations have `ctx.bearer`")),
         _ => None,
     }
+}
+
+/// Returns the error that none of the events an ability answers has what a script reads of it.
+fn field_never_there(script: &Script<'_>, ability: &AbilityDef, field: &str, offset: usize) -> Option<Diagnostic> {
+    let kinds = match ability.timing {
+        Timing::Window(_, kinds) => kinds,
+        Timing::PartOf(kind) => EventKinds::of(&[kind]),
+        Timing::At(_) | Timing::During(_) | Timing::Activated | Timing::Resolved => return None,
+    };
+    let has = |kind: EventKind| match field {
+        "amount" => kind.shape().amount.is_some(),
+        "other" => kind.shape().other.is_some(),
+        _ => true,
+    };
+    if kinds.iter().any(has) {
+        return None;
+    }
+    let events = kinds.iter().map(EventKind::word).collect::<Vec<_>>().join("` or `");
+    let what = if field == "amount" { "no amount" } else { "no other thing in it" };
+    let problem = script.error(offset, field, format!("`{events}` has {what}, so this is never there"));
+    Some(problem.help("docs/script-api.md says what each event has".to_owned()))
 }
 
 /// Returns which events a word changes before they happen; none for other words.
