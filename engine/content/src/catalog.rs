@@ -38,15 +38,30 @@ pub(crate) struct Catalog {
 }
 
 impl Catalog {
-    /// Finds the card of this id, of that pool if several pools have one.
-    pub(crate) fn card(&self, pool: Ustr, id: &str) -> Option<CatalogCard> {
-        let known = self.cards.get(id)?;
-        known.iter().find(|known| known.pool == pool).or(known.first()).copied()
+    /// Finds the card of that pool with this id, or the one that is named as `<pool>/<id>`.
+    pub(crate) fn card(&self, pool: Ustr, name: &str) -> Option<CatalogCard> {
+        let (pool, id) = name.split_once('/').unwrap_or((pool.as_str(), name));
+        self.cards.get(id)?.iter().find(|known| known.pool == pool).copied()
     }
 
-    /// Finds the card id that was probably meant.
-    pub(crate) fn similar_card(&self, id: &str) -> Option<&'static str> {
-        suggest::nearest(id, self.cards.keys().copied())
+    /// Finds the card that was probably meant: one of another pool, or one of the pool that is spelt alike.
+    pub(crate) fn similar_card(&self, pool: Ustr, id: &str) -> Option<&'static str> {
+        if let Some(other) = self.cards.get(id).and_then(|known| known.first()) {
+            return Some(Ustr::from(&format!("{}/{id}", other.pool)).as_str());
+        }
+        let of_pool = |known: &&CatalogCard| known.pool == pool;
+        let ids = self.cards.iter().filter(|(_, known)| known.iter().any(|card| of_pool(&card)));
+        suggest::nearest(id, ids.map(|(id, _)| *id))
+    }
+
+    /// Finds the card, named with its pool, that was probably meant by an id, of that pool if one is named.
+    pub(crate) fn similar_overlaid(&self, pool: Option<&str>, id: &str) -> Option<String> {
+        let (near, known) = match self.cards.get_key_value(id) {
+            Some(found) => found,
+            None => self.cards.get_key_value(suggest::nearest(id, self.cards.keys().copied())?)?,
+        };
+        let of_pool = known.iter().find(|known| pool.is_some_and(|pool| known.pool == pool));
+        of_pool.or(known.first()).map(|known| format!("{}/{near}", known.pool))
     }
 }
 
@@ -107,7 +122,7 @@ impl Names for Scope<'_> {
     }
 
     fn similar_card(&self, id: &str) -> Option<&str> {
-        self.catalog.similar_card(id)
+        self.catalog.similar_card(self.pool, id)
     }
 
     fn similar_ability(&self, name: &str) -> Option<&str> {

@@ -13,6 +13,7 @@ use crate::definitions::card_layers::{CardLayer, CardSource};
 use crate::definitions::tables::DefinitionTables;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::location::{FileKind, locate};
+use crate::pack::{Pack, ScenarioDefaults};
 use crate::phrase::Names;
 use crate::script_source::{ScriptOwner, ScriptSource};
 
@@ -77,6 +78,8 @@ pub struct Content {
     pub(crate) rulesets: Vec<Ruleset>,
     pub(crate) decks: Vec<(Ustr, Deck)>,
     pub(crate) sets: Vec<PoolSet>,
+    pub(crate) packs: Vec<Pack>,
+    pub(crate) scenario_defaults: ScenarioDefaults,
     pub(crate) scripts: Vec<ScriptSource>,
     pub(crate) functions: Vec<FnDef>,
     /// Where data names each of the functions first: data file and bytes.
@@ -113,6 +116,16 @@ impl Content {
     /// Returns the sets, by pool and id.
     pub fn sets(&self) -> &[PoolSet] {
         &self.sets
+    }
+
+    /// Returns the packs, the project's own first.
+    pub fn packs(&self) -> &[Pack] {
+        &self.packs
+    }
+
+    /// Returns the Phoenixborn of a player of a scenario who names none, if a pack says which.
+    pub fn scenario_phoenixborn(&self) -> Option<DefId> {
+        self.scenario_defaults.phoenixborn.map(|(def, _)| def)
     }
 
     /// Returns the ids of the errata overlays.

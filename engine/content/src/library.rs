@@ -6,6 +6,7 @@ use cinderforge_kernel::cards::{CardDef, Library, unsupported};
 use cinderforge_kernel::terms::{DefId, Ruleset};
 use ustr::Ustr;
 
+use crate::catalog::CatalogCard;
 use crate::content::Content;
 use crate::definitions::card_layers::CardLayer;
 use crate::definitions::tables::DefinitionTables;
@@ -23,8 +24,8 @@ pub struct LibraryOptions {
 impl Content {
     /// Makes the library for a ruleset: every card of every pool that is loaded, with the overlays of the ruleset.
     ///
-    /// Ids of cards and keywords are the same in every library of this content. Where pools share a card id, the card of
-    /// the first pool of the ruleset keeps it, and others go by `pool/id`.
+    /// Ids of cards and keywords are the same in every library of this content. Cards of the pools of the ruleset go by their
+    /// plain ids, those of other pools by `pool/id`; where several of its pools share a card id, the first keeps it.
     ///
     /// # Errors
     /// The ruleset names an overlay that is not there, or a card is wrong once an overlay lies on it.
@@ -50,7 +51,7 @@ impl Content {
             cards[def.index()] = tables.card(source, &overlays, &self.catalog);
             note_overlays(&mut tables.problems[before..], &overlays);
         }
-        self.resolve_shared_ids(&mut cards, pools);
+        self.name_by_pool(&mut cards, pools);
         cards.push(CardDef::blank());
         let mut problems = std::mem::take(&mut tables.problems);
         diagnostic::sort(&mut problems);
@@ -85,12 +86,14 @@ impl Content {
         overlays
     }
 
-    /// Lets the first pool keep an id that several pools have.
-    fn resolve_shared_ids(&self, cards: &mut [CardDef], pools: &[Ustr]) {
-        let rank = |pool: Ustr| pools.iter().position(|known| *known == pool).unwrap_or(pools.len());
-        for known in self.catalog.cards.values().filter(|known| known.len() > 1) {
-            let winner = known.iter().min_by_key(|known| rank(known.pool)).map(|known| known.def);
-            for card in known.iter().filter(|card| Some(card.def) != winner) {
+    /// Lets cards keep their plain ids that are of the pools, or of a pool that scenarios always name plainly; the first pool has it
+    /// where several do. All others go by `<pool>/<id>`.
+    fn name_by_pool(&self, cards: &mut [CardDef], pools: &[Ustr]) {
+        let plain: Vec<Ustr> = pools.iter().chain(&self.scenario_defaults.pools).copied().collect();
+        for known in self.catalog.cards.values() {
+            let rank = |card: &CatalogCard| plain.iter().position(|pool| *pool == card.pool);
+            let first = known.iter().filter_map(rank).min();
+            for card in known.iter().filter(|card| first.is_none() || rank(card) != first) {
                 let def = &mut cards[card.def.index()];
                 def.id = Ustr::from(&format!("{}/{}", def.pool, def.id));
             }

@@ -17,6 +17,10 @@ pub(crate) fn files(root: &Path, extra: &[&Path]) -> (Vec<(String, String)>, Vec
     let mut files = Vec::new();
     let mut problems = Vec::new();
     for dir in std::iter::once(&root).chain(extra) {
+        let pack = dir.join("pack.toml");
+        if pack.is_file() {
+            read_file(root, &pack, &mut files, &mut problems);
+        }
         for (folder, extension) in FOLDERS {
             let top = dir.join(folder);
             if top.is_dir() {
@@ -50,10 +54,16 @@ fn read_folder(root: &Path, top: &Path, extension: &str, files: &mut Vec<(String
             problems.push(problem.help(format!("only .{extension} files belong here")));
             continue;
         }
-        match fs::read_to_string(entry.path()) {
-            Ok(text) => files.push((path, text)),
-            Err(error) => problems.push(unreadable(&path, &error)),
-        }
+        read_file(root, entry.path(), files, problems);
+    }
+}
+
+/// Reads a file.
+fn read_file(root: &Path, file: &Path, files: &mut Vec<(String, String)>, problems: &mut Vec<Diagnostic>) {
+    let path = shown(root, file);
+    match fs::read_to_string(file) {
+        Ok(text) => files.push((path, text)),
+        Err(error) => problems.push(unreadable(&path, &error)),
     }
 }
 

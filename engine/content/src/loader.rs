@@ -5,6 +5,7 @@ mod definitions;
 mod file_id;
 mod names;
 mod overlays;
+mod packs;
 mod rulesets;
 mod scripts;
 mod sets;
@@ -45,6 +46,7 @@ impl Content {
         let mut loader = Loader::new(files, problems);
         loader.read_pools();
         loader.register_names();
+        loader.read_packs();
         loader.define_keywords();
         loader.define_cards();
         loader.define_dice();

@@ -5,6 +5,8 @@ use ustr::Ustr;
 /// What a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FileKind {
+    /// What a pack is.
+    Pack,
     /// A card.
     Card {
         /// The folder of the pool.
@@ -50,7 +52,9 @@ pub(crate) struct Location<'a> {
 
 /// Finds what the file at a path holds.
 pub(crate) fn locate(path: &str) -> Location<'_> {
-    let start = ["cardsets/", "scripts/"].iter().filter_map(|folder| last_folder(path, folder)).max().unwrap_or(0);
+    let of_pack = path.strip_suffix("pack.toml").filter(|root| root.is_empty() || root.ends_with('/')).map(str::len);
+    let of_folder = || ["cardsets/", "scripts/"].iter().filter_map(|folder| last_folder(path, folder)).max();
+    let start = of_folder().or(of_pack).unwrap_or(0);
     let (root, rest) = path.split_at(start);
     let name = rest.rsplit('/').next().unwrap_or(rest);
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
@@ -66,6 +70,7 @@ fn last_folder(path: &str, folder: &str) -> Option<usize> {
 /// Returns what a file holds, by the parts of its path.
 fn file_kind(parts: &[&str]) -> Option<FileKind> {
     match parts {
+        ["pack.toml"] => Some(FileKind::Pack),
         ["cardsets", "rulesets", _] => Some(FileKind::Ruleset),
         ["cardsets", "errata", _] => Some(FileKind::Errata),
         ["cardsets", "decks", _] => Some(FileKind::Deck),

@@ -100,7 +100,7 @@ impl DefinitionTables {
     fn known(&mut self, context: EntryContext<'_>, word: &SpannedText) -> Option<(DefId, Option<CardType>)> {
         let known = context.scope.catalog.card(context.scope.pool, word.get_ref());
         if known.is_none() {
-            let similar = context.scope.catalog.similar_card(word.get_ref());
+            let similar = context.scope.catalog.similar_card(context.scope.pool, word.get_ref());
             let problem = context.file.error(word.span(), format!("no card has the id `{}`", word.get_ref()));
             let place = format!("a card is in cardsets/{}/<set>/{}.toml", context.scope.pool, word.get_ref());
             self.problems.push(problem.meant_or(word.get_ref(), similar, place));

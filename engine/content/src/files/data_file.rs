@@ -1,4 +1,4 @@
-//! The shapes of the small data files: keywords, dice powers, sets, decks, rulesets, errata.
+//! The shapes of the small data files: packs, keywords, dice powers, sets, decks, rulesets, errata.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -7,6 +7,37 @@ use crate::files::ability_entry::{AbilityEntry, TargetEntry};
 use crate::files::card_file::{CardFile, KeywordEntry};
 use crate::files::constant_entry::ConstantEntry;
 use crate::files::field::{Entries, OneOrMany, SpannedText};
+
+/// `pack.toml`, beside `cardsets` and `scripts`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PackFile {
+    /// Id, which no other pack has.
+    pub(crate) id: SpannedText,
+    /// Title.
+    pub(crate) name: String,
+    /// Its version, as in `1.0.0`.
+    pub(crate) version: SpannedText,
+    /// The licence it is given under.
+    pub(crate) licence: String,
+    /// The versions of other packs it can be used with, by their ids.
+    #[serde(default)]
+    pub(crate) needs: Entries<SpannedText>,
+    /// What it brings for scenarios.
+    #[serde(default)]
+    pub(crate) scenarios: PackScenariosEntry,
+}
+
+/// What a pack brings for scenarios.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PackScenariosEntry {
+    /// Pools whose cards go by their plain ids under every ruleset.
+    #[serde(default)]
+    pub(crate) pools: Vec<SpannedText>,
+    /// The Phoenixborn of who names none, as `<pool>/<id>`.
+    pub(crate) phoenixborn: Option<SpannedText>,
+}
 
 /// `cardsets/<pool>/keywords.toml`.
 #[derive(Clone, Debug, Deserialize)]

@@ -175,8 +175,12 @@ fn rewritten(found: &str, expected: &str, written: &str) -> String {
 
 /// Says how a key that is missing is written.
 fn example(file: &SourceFile, key: &str) -> String {
-    let deck = matches!(locate(file.path.as_str()).kind, Some(FileKind::Deck));
+    let kind = locate(file.path.as_str()).kind;
+    let deck = kind == Some(FileKind::Deck);
     match key {
+        "id" if kind == Some(FileKind::Pack) => "id = \"<name in lower case with hyphens>\"",
+        "version" => "version = \"1.0.0\"",
+        "licence" => "licence = \"<name of the licence>\"",
         "id" => "id = \"<name of the file or folder>\"",
         "name" => "name = \"..\"",
         "pool" => "pool = \"<folder of the cards>\"",

@@ -43,23 +43,24 @@ impl Loader {
         ErrataOverlay { id: Ustr::from(locate(file.path.as_str()).stem), entries }
     }
 
-    /// Finds the card an overlay names, as `<id>` or `<pool>/<id>`.
+    /// Finds the card an overlay names, as `<pool>/<id>`.
     fn overlaid_card(&mut self, file: &SourceFile, name: &SpannedText) -> Option<DefId> {
         let (pool, id) = name.get_ref().split_once('/').map_or((None, name.get_ref().as_str()), |(pool, id)| (Some(pool), id));
         let known = self.content.catalog.cards.get(id).map_or(&[][..], Vec::as_slice);
-        if let ([first, second, ..], None) = (known, pool) {
-            let text = format!("`{id}` is a card of the pool `{}` and of the pool `{}`", first.pool, second.pool);
-            let help = format!("name the pool too, as in [\"{}/{id}\"]", second.pool);
+        if let ([first, ..], None) = (known, pool) {
+            let pools: Vec<String> = known.iter().map(|card| format!("`{}`", card.pool)).collect();
+            let text = format!("`{id}` names no pool: there is such a card in {}", pools.join(" and in "));
+            let help = format!("name the pool too, as in [\"{}/{id}\"]", first.pool);
             self.problems.push(file.error(name.span(), text).help(help));
             return None;
         }
         let found = known.iter().find(|card| pool.is_none_or(|pool| card.pool == pool)).map(|card| card.def);
         if found.is_none() {
-            let similar = self.content.catalog.similar_card(id);
+            let similar = self.content.catalog.similar_overlaid(pool, id);
             let of_pool = pool.map_or(String::new(), |pool| format!(" in the pool `{pool}`"));
             let problem = file.error(name.span(), format!("no card{of_pool} has the id `{id}`"));
-            let help = "a table of an overlay bears the id of a card, as in [<id>]";
-            self.problems.push(problem.meant_or(id, similar, help));
+            let help = "a table of an overlay bears the id of a card, as in [\"<pool>/<id>\"]";
+            self.problems.push(problem.meant_or(name.get_ref(), similar.as_deref(), help));
         }
         found
     }

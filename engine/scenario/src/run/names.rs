@@ -171,11 +171,8 @@ impl Names {
     pub(crate) fn unknown(&self, name: &CardName) -> String {
         let CardName::Card(id, of) = name else { return format!("there is no {}", name_as_written(name)) };
         if self.def(id.id.as_str()).is_none() {
-            let ids = self.library.cards.iter().map(|card| id_without_pool(card.id));
-            return match nearest(id.id.as_str(), ids) {
-                Some(near) => format!("there is no card `{}`; did you mean `{near}`?", id.id),
-                None => format!("there is no card `{}`", id.id),
-            };
+            let hint = card_meant(&self.library, id.id.as_str()).map_or_else(String::new, |hint| format!("; {hint}"));
+            return format!("there is no card `{}`{hint}", id.id);
         }
         match of {
             Some(of) if self.all().any(|card| self.is_called(id, card)) => {
@@ -212,6 +209,17 @@ pub(crate) fn find_definition(library: &Library, pool: Option<Ustr>, id: &str) -
         return in_pool(pool, id);
     }
     pool.and_then(|pool| in_pool(pool.as_str(), id)).or_else(|| library.card(id))
+}
+
+/// Says which card was probably meant by an id that names none: one of another pool, or one that is spelt alike.
+pub(crate) fn card_meant(library: &Library, id: &str) -> Option<String> {
+    let named = library.cards.iter().filter(|card| id_without_pool(card.id) == id);
+    let named: Vec<String> = named.map(|card| format!("`{}/{id}`", card.pool)).collect();
+    if !named.is_empty() {
+        return Some(format!("write {}: the pools of the ruleset have no such card", named.join(" or ")));
+    }
+    let near = nearest(id, library.cards.iter().map(|card| id_without_pool(card.id)))?;
+    Some(format!("did you mean `{near}`?"))
 }
 
 /// Returns a name as a line writes it.

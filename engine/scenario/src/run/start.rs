@@ -19,7 +19,7 @@ use crate::run::names::Names;
 /// What is wrong with its board.
 pub fn initial_state(scenario: &Scenario, kit: &GameData) -> Result<State, Vec<Diagnostic>> {
     let decks: Vec<Deck> = kit.content.decks().cloned().collect();
-    let board = board::placed(scenario, &kit.library, &kit.ruleset, &decks)?;
+    let board = board::placed(scenario, kit, &decks)?;
     let position = Position::between_steps(Arc::clone(&kit.library), Arc::clone(&kit.ruleset), board.state.clone());
     let cards = board.state.players.iter().flat_map(|player| player.battlefield.iter().chain([&player.phoenixborn]));
     let doomed = cards.copied().filter_map(|card| Some((card, position.life_reached_by_wounds(card)?)));

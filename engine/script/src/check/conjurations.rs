@@ -14,7 +14,7 @@ pub(super) fn check(script: &Script<'_>, literals: &Literals, content: &Content,
         return;
     };
     debug_assert_eq!(card.pool, pool, "a script lies where its card does");
-    let mut conjured: Vec<&str> = Vec::new();
+    let mut conjured = Vec::new();
     let mut any = false;
     for function in &script.functions {
         for word in ["conjure", "conjure_onto"] {
@@ -22,9 +22,9 @@ pub(super) fn check(script: &Script<'_>, literals: &Literals, content: &Content,
                 matches!(usage, Usage::Word { name, arguments, .. } if name == word && matches!(arguments.first(), Some(Argument::Other(..))))
             });
             for (name, offset) in function.texts_given(word, 0) {
-                conjured.push(name);
-                let named = card.conjurations.iter().any(|def| content.cards()[def.index()].id == name);
-                if !named && literals.get(name).is_some_and(|literal| literal.card.is_some()) {
+                let Some(def) = literals.get(name).and_then(|literal| literal.card) else { continue };
+                conjured.push(def);
+                if !card.conjurations.contains(&def) {
                     let message = format!("`{name}` is not among the conjurations of `{id}`");
                     problems
                         .push(script.error(offset + 1, name, message).help(format!("add it to `conjurations` in {}", card.file)));
@@ -32,13 +32,10 @@ pub(super) fn check(script: &Script<'_>, literals: &Literals, content: &Content,
             }
         }
     }
-    for def in &card.conjurations {
-        let name = content.cards()[def.index()].id;
-        if !any && !conjured.contains(&name.as_str()) {
-            let message = format!("`{id}` names the conjuration `{name}`, and no function conjures it");
-            let problem = script.source.file.error_in_file(message);
-            problems.push(problem.help(format!("conjure it, or take it out of `conjurations` in {}", card.file)));
-        }
+    for def in card.conjurations.iter().filter(|def| !any && !conjured.contains(*def)) {
+        let message = format!("`{id}` names the conjuration `{}`, and no function conjures it", content.cards()[def.index()].id);
+        let problem = script.source.file.error_in_file(message);
+        problems.push(problem.help(format!("conjure it, or take it out of `conjurations` in {}", card.file)));
     }
 }
 

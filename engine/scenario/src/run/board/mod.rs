@@ -5,13 +5,14 @@ use std::ops::Range;
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::nearest;
-use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library};
+use cinderforge_kernel::cards::{CardType, Deck, Library};
 use cinderforge_kernel::game::{Phase, State, Step, setup};
-use cinderforge_kernel::terms::{CardId, DefId, PlayerId, Ruleset};
+use cinderforge_kernel::terms::{CardId, DefId, PlayerId};
+use cinderforge_script::GameData;
 use ustr::Ustr;
 
 use crate::language::{self, BoardLine, Condition, Part, Scenario, StartAt};
-use crate::run::names::{find_definition, id_without_pool};
+use crate::run::names::{card_meant, find_definition, letter};
 
 mod cards;
 mod checks;
@@ -28,22 +29,17 @@ pub(crate) struct PlacedBoard {
 ///
 /// # Errors
 /// Cards that do not exist, or lie where they cannot.
-pub(crate) fn placed(
-    scenario: &Scenario,
-    library: &Library,
-    ruleset: &Ruleset,
-    decks: &[Deck],
-) -> Result<PlacedBoard, Vec<Diagnostic>> {
+pub(crate) fn placed(scenario: &Scenario, kit: &GameData, decks: &[Deck]) -> Result<PlacedBoard, Vec<Diagnostic>> {
     let mut board = Board {
         scenario,
-        library,
-        ruleset,
+        library: &kit.library,
+        plain_phoenixborn: kit.content.scenario_phoenixborn(),
         state: State::empty(scenario.seed),
         written: BTreeMap::new(),
         problems: Vec::new(),
         own_conjurations: Vec::new(),
     };
-    let lines: Vec<_> = scenario.board.iter().filter(|line| line.is_for(ruleset.id.as_str())).collect();
+    let lines: Vec<_> = scenario.board.iter().filter(|line| line.is_for(kit.ruleset.id.as_str())).collect();
     let named = lines.iter().find_map(|line| match &line.content {
         BoardLine::Decks(ids) => Some((ids, line.span.clone())),
         _ => None,
@@ -90,7 +86,8 @@ pub(crate) fn placed(
 struct Board<'a> {
     scenario: &'a Scenario,
     library: &'a Library,
-    ruleset: &'a Ruleset,
+    /// The Phoenixborn of who names none.
+    plain_phoenixborn: Option<DefId>,
     state: State,
     /// Where cards are named.
     written: BTreeMap<CardId, Range<usize>>,
@@ -119,11 +116,8 @@ impl Board<'_> {
     fn def(&mut self, card: &language::CardId) -> Option<DefId> {
         let found = find_definition(self.library, self.scenario.pool, card.id.as_str());
         if found.is_none() {
-            let near = nearest(card.id.as_str(), self.library.cards.iter().map(|card| id_without_pool(card.id)));
-            let help = near.map_or_else(
-                || "a card is called by its id, the name of its file".to_owned(),
-                |near| format!("did you mean `{near}`?"),
-            );
+            let help = card_meant(self.library, card.id.as_str());
+            let help = help.unwrap_or_else(|| "a card is called by its id, the name of its file".to_owned());
             self.problem(card.span.clone(), format!("there is no card `{}`", card.id), Some(help));
         }
         found
@@ -151,7 +145,7 @@ impl Board<'_> {
         })
     }
 
-    /// Seats the players: each with the Phoenixborn given, or with the first of the pool that answers nothing.
+    /// Seats the players: each with the Phoenixborn given, or with that of the packs for who names none.
     fn seat(&mut self, seats: usize, lines: &[&language::Line<BoardLine>]) {
         for seat in 0..seats {
             let player = PlayerId(seat as u8);
@@ -171,20 +165,17 @@ impl Board<'_> {
                     }
                     def
                 }
-                None => self.plain_phoenixborn(),
+                None => {
+                    if self.plain_phoenixborn.is_none() {
+                        let message = format!("no pack says which Phoenixborn {} has, who names none", letter(player));
+                        let problem = self.scenario.source.error_in_file(message);
+                        self.problems.push(problem.help(format!("name one, as in `{} Phoenixborn <card>`", letter(player))));
+                    }
+                    self.plain_phoenixborn
+                }
             };
             self.state.seat(def.unwrap_or(DefId(0)));
         }
-    }
-
-    /// Finds a Phoenixborn for a player who names none: one without abilities, of the preferred pools first.
-    fn plain_phoenixborn(&self) -> Option<DefId> {
-        let pools: Vec<Ustr> = self.scenario.pool.into_iter().chain(self.ruleset.pools.iter().copied()).collect();
-        let of = |pool: Ustr| {
-            self.library.cards.iter().position(move |card| card.pool == pool && is_plain(card)).map(|index| DefId(index as u16))
-        };
-        let any = || self.library.cards.iter().position(is_plain).map(|index| DefId(index as u16));
-        pools.into_iter().find_map(of).or_else(any)
     }
 
     /// Sets the clock.
@@ -235,11 +226,4 @@ impl Board<'_> {
             }
         }
     }
-}
-
-/// Checks whether a card is a Phoenixborn that answers nothing and changes nothing.
-fn is_plain(card: &CardDef) -> bool {
-    card.kind == CardType::Phoenixborn
-        && card.listens == cinderforge_kernel::cards::Listens::default()
-        && card.constants.is_empty()
 }
