@@ -272,8 +272,11 @@ const MEANS: &[(Via, &str)] = &[
     (Via::Pass, "the main action was to pass"),
     (Via::Play, "a card is played: of a main action, or of what comes into play so"),
     (Via::Activate, "the main action was to activate an effect"),
-    (Via::AttackPhoenixborn, "the main action was to attack a Phoenixborn"),
-    (Via::AttackUnit, "the main action was to attack a unit"),
+    (
+        Via::AttackPhoenixborn,
+        "an attack on a Phoenixborn: the main action, or the declaring of attackers, whatever is declared when",
+    ),
+    (Via::AttackUnit, "the same, of an attack on a unit"),
     (Via::Mass, "beside the others: the text is about all units"),
 ];
 
@@ -331,13 +334,21 @@ fn event_things(kind: EventKind) -> &'static str {
     }
 }
 
+/// Lists the events that come about by these means, or that never do.
+fn events_by(via: Via, comes: bool) -> String {
+    let kinds = EventKind::ALL.iter().filter(|kind| kind.comes_by(via) == comes);
+    kinds.map(|kind| format!("`{}`", kind.word())).collect::<Vec<_>>().join(" ")
+}
+
 /// Writes the tables of durations, of means and of acts.
 fn explained(page: &mut String) {
-    let _ = write!(page, "\n## Words on a cause (`via`)\n\n| word | means | events |\n|---|---|---|\n");
+    let _ = write!(
+        page,
+        "\n## Words on a cause (`via`)\n\nNo text causes {}.\n\n| word | means | events |\n|---|---|---|\n",
+        events_by(Via::Spell, false)
+    );
     for (via, meaning) in MEANS {
-        let of: Vec<String> =
-            EventKind::ALL.iter().filter(|kind| kind.comes_by(*via)).map(|kind| format!("`{}`", kind.word())).collect();
-        let of = if of.len() == EventKind::ALL.len() { "any".to_owned() } else { of.join(" ") };
+        let of = if via.is_of_texts() { "what texts cause".to_owned() } else { events_by(*via, true) };
         let _ = writeln!(page, "| `{}` | {meaning} | {of} |", via.word());
     }
     let _ = write!(page, "\n## Act words\n\n| word | act | narrowed by | also for |\n|---|---|---|---|\n");
@@ -356,7 +367,9 @@ fn explained(page: &mut String) {
 fn lists(page: &mut String) {
     let _ = write!(
         page,
-        "\n## Events\n\n`with` is about the other thing. `from` and `to` are for {}.\n\n\
+        "\n## Events\n\n`with` is about the other thing. `from` and `to` are for {}.\n\
+         `takes_main_action` comes when the action is over. Where attackers are declared before the target (`attack_step_order`),\n\
+         no window of their declaration knows the target; `via` tells an attack on a Phoenixborn from one on a unit, in each.\n\n\
          | event | of | windows | amount | other | `{{event}}` |\n|---|---|---|---|---|---|\n",
         zoned_events()
     );

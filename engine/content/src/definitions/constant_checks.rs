@@ -40,7 +40,7 @@ impl DefinitionTables {
         let narrowing =
             [constant.by.as_ref().map(Spanned::span), constant.via.as_ref().and_then(|via| via.0.first()).map(Spanned::span)];
         let says_acts = constant.cannot.is_some() || constant.must.is_some() || constant.may.is_some() || constant.tax.is_some();
-        self.check_means_of_damage(context, constant);
+        self.check_means_of_acts(context, constant, def);
         for span in narrowing.into_iter().flatten().filter(|_| !says_acts) {
             let problem = context.file.error(span, "`by` and `via` narrow acts, and the constant names none");
             self.problems.push(problem.help("add acts, as in cannot = [\"be_targeted\"], or leave it out".to_owned()));
@@ -78,20 +78,27 @@ impl DefinitionTables {
         self.check_supported(context, head, unsupported::of_constant(def));
     }
 
-    /// Reports means by which no damage is dealt, where the damage of something cannot be prevented.
-    fn check_means_of_damage(&mut self, context: EntryContext<'_>, constant: &ConstantEntry) {
-        let says =
-            |act: Act| constant.cannot.iter().flat_map(|words| &words.0).any(|word| Act::parse(word.get_ref()) == Some(act));
-        if !says(Act::HaveDamagePrevented) {
+    /// Reports means by which none of the acts is done that are forbidden.
+    fn check_means_of_acts(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, def: &ConstantDef) {
+        if def.cannot.is_empty() {
             return;
         }
         for word in constant.via.iter().flat_map(|words| &words.0) {
-            if Via::parse(word.get_ref()).is_some_and(|via| !via.deals_damage()) {
-                let problem = context.file.error(word.span(), format!("nothing deals damage by `{}`", word.get_ref()));
+            let Some(via) = Via::parse(word.get_ref()).filter(|via| !def.cannot.iter().any(|act| act.is_done_by(*via))) else {
+                continue;
+            };
+            let acts = def.cannot.iter().map(Act::word).collect::<Vec<_>>().join("` or `");
+            let (message, help) = if def.cannot.has(Act::HaveDamagePrevented) {
                 let help =
                     "`via` is the means of the damage here, as in via = [\"attack\", \"counter\"]; `by` is who would prevent it";
-                self.problems.push(problem.help(help.to_owned()));
-            }
+                (format!("nothing deals damage by `{via}`"), help)
+            } else if via == Via::Attack && def.cannot.has(Act::BeTargeted) {
+                let help = "who may not be the target of an attack has cannot = [\"be_attacked\"], without `by` and `via`";
+                ("an attack does not target as effects do".to_owned(), help)
+            } else {
+                (format!("nothing comes to `{acts}` by `{via}`"), "leave it out; docs/script-api.md says what each word means")
+            };
+            self.problems.push(context.file.error(word.span(), message).help(help.to_owned()));
         }
     }
 

@@ -2,8 +2,8 @@
 
 use cinderforge_kernel::cards::Timing;
 use cinderforge_kernel::terms::{
-    Base, Condition, ConditionPart, EventKind, EventKinds, EventShape, Filter, Group, Noun, Nouns, Selector, Subject, Via, Zone,
-    Zones,
+    Base, Condition, ConditionPart, EventKind, EventKinds, EventShape, Filter, Group, Noun, Nouns, Reference, Selector, Subject,
+    Via, Window, Zone, Zones,
 };
 use toml::Spanned;
 
@@ -53,7 +53,11 @@ impl DefinitionTables {
                 continue;
             };
             let of = EventKind::ALL.iter().filter(|kind| kind.comes_by(via)).map(|kind| kind.word()).collect::<Vec<_>>();
-            let help = format!("leave it out; events that come about so are `{}`", of.join("`, `"));
+            let mut help = format!("leave it out; events that come about so are `{}`", of.join("`, `"));
+            if via == Via::Attack && kinds.has(EventKind::IsTargeted) {
+                "an attack does not target as effects do: say `declares_attackers` or `is_declared_attacker`"
+                    .clone_into(&mut help);
+            }
             let problem = context.file.error(word.span(), format!("`{events}` never comes about by `{via}`"));
             self.problems.push(problem.help(help));
         }
@@ -78,7 +82,12 @@ impl DefinitionTables {
         with: Option<&Selector>,
         condition: Option<&Condition>,
     ) {
-        let Timing::Window(_, kinds) = timing else { return };
+        let Timing::Window(window, kinds) = timing else { return };
+        if let (Some(word), Some(with)) = (&ability.with, with)
+            && asks_for_attack_target(window, kinds, with)
+        {
+            self.asks_for_attack_target.push((context.file.clone(), word.span()));
+        }
         let found = condition.iter().flat_map(|condition| &condition.parts).filter_map(|part| match part {
             ConditionPart::Found(selector) => Some(selector),
             ConditionPart::During(_) | ConditionPart::Happened(..) => None,
@@ -156,4 +165,19 @@ fn nouns_among_event(group: &Group) -> Option<Nouns> {
         Base::Nouns(nouns) if among => Some(nouns),
         _ => None,
     }
+}
+
+/// Returns whether what a selector means in such events is never an attacker, but the target of the attack alone.
+fn asks_for_attack_target(window: Window, kinds: EventKinds, with: &Selector) -> bool {
+    let no_unit = |group: &Group| match &group.base {
+        Base::Nouns(nouns) => nouns.iter().all(|noun| noun == Noun::Phoenixborn),
+        Base::Reference(Reference::PhoenixbornOf(_)) => true,
+        _ => false,
+    };
+    !kinds.is_empty()
+        && kinds.iter().all(|kind| match kind {
+            EventKind::IsDeclaredAttacker => true,
+            EventKind::DeclaresAttackers => window == Window::Would || with.groups.iter().all(no_unit),
+            _ => false,
+        })
 }

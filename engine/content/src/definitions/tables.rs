@@ -29,6 +29,8 @@ pub(crate) struct DefinitionTables {
     by_name: BTreeMap<(&'static str, &'static str), FnId>,
     /// Where data names a function first: data file and bytes.
     pub(crate) named_at: Vec<(SourceFile, Range<usize>)>,
+    /// Where data asks, as attackers are declared, for the target alone: data file and bytes.
+    pub(crate) asks_for_attack_target: Vec<(SourceFile, Range<usize>)>,
     /// What is wrong.
     pub(crate) problems: Vec<Diagnostic>,
 }

@@ -1,5 +1,6 @@
 //! Reading what is played by: rulesets, decks.
 
+use cinderforge_kernel::terms::{AttackStepOrder, Ruleset};
 use ustr::Ustr;
 
 use super::file_id::check_id;
@@ -36,6 +37,25 @@ impl Loader {
         self.content.rulesets = ruleset::resolve(&sources, &known, &mut self.problems);
         if unparsed.is_empty() && self.problems.len() == before {
             self.report_unnamed_overlays();
+            self.report_undeclared_targets();
+        }
+    }
+
+    /// Reports texts that ask for the target of an attack as attackers are declared, in pools whose rulesets all let the target be
+    /// declared later: they would never answer. Reference 6.0.0; Raven 6.0.0.
+    fn report_undeclared_targets(&mut self) {
+        for (file, span) in std::mem::take(&mut self.content.tables.asks_for_attack_target) {
+            let pool = locate(file.path.as_str()).relative_path.split('/').nth(1).unwrap_or_default();
+            let mut of_pool =
+                self.content.rulesets.iter().filter(|ruleset| ruleset.pools.iter().any(|known| known == pool)).peekable();
+            let is_later = |ruleset: &Ruleset| ruleset.switches.attack_step_order == AttackStepOrder::AttackersThenTarget;
+            if of_pool.peek().is_none() || !of_pool.all(is_later) {
+                continue;
+            }
+            let problem = file.error(span, "the target is declared after the attackers, so this never answers");
+            let help = "of an attack on a Phoenixborn or on a unit say after = \"declares_attackers\" with via = [\"attack_phoenixborn\"] \
+                        or via = [\"attack_unit\"]";
+            self.problems.push(problem.help(help.to_owned()));
         }
     }
 

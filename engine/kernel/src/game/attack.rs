@@ -2,6 +2,7 @@
 
 use crate::terms::act::Act;
 use crate::terms::id::{CardRef, PlayerId};
+use crate::terms::via::Via;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -20,6 +21,14 @@ impl AttackKind {
         match self {
             AttackKind::Phoenixborn => Act::AttackPhoenixborn,
             AttackKind::Unit => Act::AttackUnit,
+        }
+    }
+
+    /// Returns the word on a cause for such an attack.
+    pub(crate) fn via(self) -> Via {
+        match self {
+            AttackKind::Phoenixborn => Via::AttackPhoenixborn,
+            AttackKind::Unit => Via::AttackUnit,
         }
     }
 }

@@ -111,8 +111,8 @@ pub(crate) fn declare_second(table: &mut Table) -> Flow {
 /// Lets the attacking player declare attackers (`attack_unit_attackers`).
 fn declare_attackers(table: &mut Table) -> Flow {
     let Attack { attacker: player, kind, target, by_effect, .. } = *in_battle::current_attack(table);
-    let cause = Cause { by: Some(player), via: Vias::of(&[Via::Attack]), ..Cause::default() };
-    let event = cause.event(EventKind::DeclaresAttackers, player);
+    let via = Vias::of(&[Via::Attack, kind.via()]);
+    let event = Cause { by: Some(player), via, ..Cause::default() }.event(EventKind::DeclaresAttackers, player);
     if window::would(table, event.clone())?.is_none() {
         end_attack_early(table);
         return Ok(());
@@ -152,7 +152,7 @@ fn about_to_attack(table: &mut Table, units: Cards, declaration: &Event) -> Flow
     let mut declared = Cards::new();
     for unit in units {
         let mut event = Event::new(EventKind::IsDeclaredAttacker, unit);
-        (event.by, event.via, event.other) = (declaration.by, declaration.via, declaration.other);
+        (event.by, event.via, event.other) = (declaration.by, Vias::of(&[Via::Attack]), declaration.other);
         if window::would(table, event)?.is_some() && table.state.is_current(unit) {
             declared.push(unit);
         }
@@ -191,7 +191,7 @@ fn announce_attackers(table: &mut Table, mut event: Event, units: &[CardRef], ta
     for unit in units {
         let mut declared = Event::new(EventKind::IsDeclaredAttacker, *unit);
         declared.by = event.by;
-        declared.via = event.via;
+        declared.via = Vias::of(&[Via::Attack]);
         declared.other = event.other;
         declared.source = let_by_effect(table, *unit);
         table.record(|| TraceEvent::Happened(Box::new(declared.clone())));
@@ -264,11 +264,7 @@ pub(crate) fn end(table: &mut Table) -> Flow {
     if attack.by_effect.is_some() {
         return Ok(());
     }
-    let via = match attack.kind {
-        AttackKind::Phoenixborn => Via::AttackPhoenixborn,
-        AttackKind::Unit => Via::AttackUnit,
-    };
-    play::took_main_action(table, attack.attacker, via)
+    play::took_main_action(table, attack.attacker, attack.kind.via())
 }
 
 /// Takes a unit out of the attack that goes on. Returns whether it was an attacker.

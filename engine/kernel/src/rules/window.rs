@@ -28,7 +28,7 @@ fn origin(position: &Position) -> Option<usize> {
 
 /// Lets effects answer before an event happens. Returns the event as they leave it, or none if it was replaced.
 pub(crate) fn would(table: &mut Table, event: Event) -> Flow<Option<Event>> {
-    table.cover(|coverage| coverage.open(Window::Would, event.kind));
+    table.cover(|coverage| coverage.open(Window::Would, &event));
     if !triggers::has_listeners(table, Window::Would, event.kind) {
         return Ok(Some(event));
     }
@@ -125,8 +125,8 @@ fn note(table: &mut Table, event: &Event) {
 /// Notes that both windows after an event are opened.
 fn cover_reactions(table: &Table, event: &Event) {
     table.cover(|coverage| {
-        coverage.open(Window::When, event.kind);
-        coverage.open(Window::After, event.kind);
+        coverage.open(Window::When, event);
+        coverage.open(Window::After, event);
     });
 }
 
@@ -156,7 +156,9 @@ pub(crate) fn react_to_dealing(
     for event in dealt {
         note(table, event);
     }
-    table.cover(|coverage| coverage.open(Window::Would, EventKind::ReceivesDamage));
+    for event in &receiving {
+        table.cover(|coverage| coverage.open(Window::Would, event));
+    }
     let origin = origin(table);
     let find = |table: &Table, window| dealt.iter().flat_map(|event| find_triggers(table, window, event, origin)).collect();
     let when = find(table, Window::When);
@@ -187,7 +189,7 @@ pub(crate) fn open_together(table: &mut Table, events: &[(Window, Event)]) -> Fl
     let origin = origin(table);
     let mut pendings = PendingTriggers::new();
     for (window, event) in events {
-        table.cover(|coverage| coverage.open(*window, event.kind));
+        table.cover(|coverage| coverage.open(*window, event));
         if *window == Window::When || matches!(event.kind, EventKind::PaysCost | EventKind::SpendsDice) {
             remember(table, event);
         }

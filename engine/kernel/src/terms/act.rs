@@ -1,6 +1,7 @@
 //! Acts: what a constant or lasting effect can forbid, force, allow or tax, and what rules ask about each.
 
 use crate::terms::subject::Subject;
+use crate::terms::via::Via;
 use crate::terms::words::words;
 
 words! {
@@ -125,6 +126,19 @@ impl Act {
             | Act::ChangeDice
             | Act::ReadyDice
             | Act::Draw => (Subject::Player, ActCause::CardAndMeans),
+        }
+    }
+
+    /// Returns whether rules ever ask if it is forbidden when it comes by these means.
+    pub const fn is_done_by(self, via: Via) -> bool {
+        match self {
+            Act::HaveDamagePrevented => via.deals_damage(),
+            Act::BeTargeted | Act::BeAffected | Act::BeAttachedTo | Act::BePlacedInHand | Act::Move => via.is_of_texts(),
+            Act::BeMeditated => matches!(via, Via::Meditate),
+            Act::BeDestroyed | Act::LeavePlay => {
+                via.is_of_texts() || matches!(via, Via::Attack | Via::Counter | Via::Guarding | Via::Cost | Via::Rule)
+            }
+            _ => true,
         }
     }
 

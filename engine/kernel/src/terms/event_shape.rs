@@ -93,31 +93,47 @@ impl EventKind {
         }
     }
 
-    /// Returns whether events of this kind ever come about by these means. What a text, a payment, an attack or a rule does may be
-    /// anything; some words are of a few events only.
+    /// Returns whether events of this kind ever come about by these means.
     pub fn comes_by(self, via: Via) -> bool {
         use EventKind as E;
-        let hurts = matches!(
-            self,
-            E::IsDealtDamage
-                | E::ReceivesDamage
-                | E::GetsWounds
-                | E::IsDestroyed
-                | E::LeavesPlay
-                | E::IsDiscarded
-                | E::LosesStatus
-        ) || matches!(self, E::Moves | E::LosesWounds | E::LosesExhaustion | E::ExhaustsDice);
+        match self {
+            E::DeclaresAttackers => matches!(via, Via::Attack | Via::AttackPhoenixborn | Via::AttackUnit),
+            E::IsDeclaredAttacker => via == Via::Attack,
+            E::DeclaresBlockers
+            | E::DeclaresGuard
+            | E::IsDeclaredBlocker
+            | E::IsDeclaredGuard
+            | E::IsBlocked
+            | E::IsGuardedAgainst
+            | E::EndsDefence
+            | E::EndsAttack
+            | E::Counters => false,
+            E::TakesMainAction => {
+                matches!(via, Via::Pass | Via::Play | Via::Activate | Via::AttackPhoenixborn | Via::AttackUnit)
+            }
+            E::Meditates => via == Via::Meditate,
+            E::PaysCost | E::SpendsDice => via == Via::Cost,
+            _ => via.is_of_texts() || self.comes_without_text_by(via),
+        }
+    }
+
+    /// Returns whether events of this kind, which texts may cause, come about by these means as well, which no text is.
+    fn comes_without_text_by(self, via: Via) -> bool {
+        use EventKind as E;
+        let leaves = matches!(self, E::IsDestroyed | E::LeavesPlay | E::IsDiscarded | E::LosesStatus)
+            || matches!(self, E::Moves | E::LosesWounds | E::LosesExhaustion | E::ExhaustsDice);
+        let hurts = leaves || matches!(self, E::IsDealtDamage | E::ReceivesDamage | E::GetsWounds);
+        let exhausts = matches!(self, E::GetsExhaustion | E::BecomesExhausted);
         match via {
             Via::Reroll | Via::Raise | Via::Lower | Via::Turn => self == E::ChangesDice,
-            Via::Pass | Via::Activate | Via::AttackPhoenixborn | Via::AttackUnit => self == E::TakesMainAction,
             Via::DrawStep => matches!(self, E::Draws | E::GainsCards),
-            Via::Counter => hurts || matches!(self, E::GetsExhaustion | E::BecomesExhausted),
+            Via::Attack | Via::Counter => hurts || exhausts,
             Via::Guarding | Via::Damage => hurts,
-            Via::Meditate => {
-                matches!(self, E::IsDiscarded | E::LeavesPlay | E::Mills | E::ChangesDice | E::Moves | E::Meditates)
-                    || matches!(self, E::IsDestroyed | E::LosesStatus | E::LosesWounds | E::LosesExhaustion | E::ExhaustsDice)
-            }
-            _ => true,
+            Via::Cost => leaves || exhausts || matches!(self, E::GetsWounds | E::Mills),
+            Via::Meditate => leaves || matches!(self, E::Mills | E::ChangesDice),
+            Via::Play => matches!(self, E::EntersPlay | E::IsAttached),
+            Via::Rule => !matches!(self, E::IsTargeted | E::IsUsed | E::IsResolved | E::IsDealtDamage | E::IsAttached),
+            _ => false,
         }
     }
 

@@ -59,9 +59,9 @@ words! {
         Play = "play",
         /// The main action was to activate an effect.
         Activate = "activate",
-        /// The main action was to attack a Phoenixborn.
+        /// The attack is one on a Phoenixborn.
         AttackPhoenixborn = "attack_phoenixborn",
-        /// The main action was to attack a unit.
+        /// The attack is one on a unit.
         AttackUnit = "attack_unit",
         /// The effect is on all units.
         Mass = "mass",
@@ -69,6 +69,26 @@ words! {
 }
 
 impl Via {
+    /// Returns whether it is said of what texts and dice powers do, and of nothing else.
+    pub const fn is_of_texts(self) -> bool {
+        matches!(
+            self,
+            Via::Spell
+                | Via::ActionSpell
+                | Via::ReactionSpell
+                | Via::ReadySpell
+                | Via::AlterationSpell
+                | Via::Ability
+                | Via::UnitAbility
+                | Via::PhoenixbornAbility
+                | Via::ActivatedAbility
+                | Via::ActivatedPhoenixbornAbility
+                | Via::ExhaustibleAbility
+                | Via::DicePower
+                | Via::Mass
+        )
+    }
+
     /// Returns whether damage may be dealt by this means.
     pub const fn deals_damage(self) -> bool {
         !matches!(
