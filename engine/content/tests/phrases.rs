@@ -133,6 +133,7 @@ fn quantities_read() {
     assert_eq!(quantity("exactly 2 dice"), Quantity::Exactly(Num::Is(2)));
     assert_eq!(quantity("any number of units"), Quantity::AnyNumber);
     assert_eq!(quantity("3 or more units"), Quantity::AtLeast(Num::Is(3)));
+    assert_eq!(quantity("2 or fewer units"), Quantity::AtMost(Num::Is(2)));
     assert_eq!(quantity("fewer than 3 units"), Quantity::FewerThan(Num::Is(3)));
     assert_eq!(quantity("no units"), Quantity::No);
     assert_eq!(quantity("the top card in your draw pile"), Quantity::Top(Num::Is(1)));

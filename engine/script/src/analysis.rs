@@ -1,7 +1,7 @@
 //! What scripts show of the abilities that use them.
 
 use cinderforge_kernel::cards::{FnDef, Library};
-use cinderforge_kernel::terms::EventKinds;
+use cinderforge_kernel::terms::{EventKinds, Vias};
 use ustr::Ustr;
 
 /// What scripts show of the abilities that use them.
@@ -21,8 +21,8 @@ pub(crate) struct FunctionAnalysis {
     pub(crate) file: Ustr,
     /// The function.
     pub(crate) name: Ustr,
-    /// Whether it goes over all units.
-    pub(crate) mass: bool,
+    /// What it shows of the means: whether it goes over all units, exhausts, destroys, returns.
+    pub(crate) shows: Vias,
     /// Whether its script can tell places in an order, in whichever function: it picks by lot, goes over cards as they lie, or keeps
     /// values for later.
     pub(crate) tells_places: bool,
@@ -31,9 +31,8 @@ pub(crate) struct FunctionAnalysis {
 }
 
 impl Analysis {
-    /// Writes into a library which of its abilities go over all units, which tell places, and which words they call, and what their phrases ask
-    /// of the past. Functions that scripts
-    /// set up for later become functions of the library.
+    /// Writes into a library what scripts show of the means of its abilities, which tell places, and which words they call, and what their
+    /// phrases ask of the past. Functions that scripts set up for later become functions of the library.
     pub(crate) fn apply(&self, library: &mut Library) {
         library.asked_of_the_past = library.asked_of_the_past.union(self.asked_of_the_past);
         for (file, name) in &self.later {
@@ -44,7 +43,7 @@ impl Analysis {
         let analyses: Vec<Option<&FunctionAnalysis>> = library.functions.iter().map(|function| self.of(function)).collect();
         for ability in &mut library.abilities {
             if let Some(Some(analysis)) = analyses.get(usize::from(ability.effect.0)) {
-                ability.mass = analysis.mass;
+                ability.shows = analysis.shows;
                 ability.tells_places = analysis.tells_places;
                 ability.calls.clone_from(&analysis.calls);
             }

@@ -278,6 +278,9 @@ const MEANS: &[(Via, &str)] = &[
     ),
     (Via::AttackUnit, "the same, of an attack on a unit"),
     (Via::Mass, "beside the others: the text is about all units"),
+    (Via::Exhausting, "beside the others: the text says `place_exhaustion` of another card than its own; all it does is meant"),
+    (Via::Destroying, "the same of `destroy`"),
+    (Via::Returning, "the same of `place_in_hand` and `return_to_hand`"),
 ];
 
 /// What each act is, for whom it is forbidden or forced.

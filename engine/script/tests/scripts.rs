@@ -7,7 +7,7 @@ use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_kernel::cards::Deck;
 use cinderforge_kernel::game::{Answer, Decision, Fault, Game, Options, Progress, setup};
 use cinderforge_kernel::table::{Decider, View};
-use cinderforge_kernel::terms::{PlayerId, SWITCHES};
+use cinderforge_kernel::terms::{PlayerId, SWITCHES, Via};
 use cinderforge_script::{GameData, Host, profile};
 
 const KEEPER: &str = "id = 'keeper'\nname = 'Keeper'\ntype = 'Phoenixborn'\nlife = 15\nbattlefield = 5\nspellboard = 4\n";
@@ -455,9 +455,9 @@ fn what_scripts_show_is_told_to_the_library() {
     let script = "fn start(ctx) { for unit in ctx.each(\"all units\") { ctx.deal(unit, 1); } }";
     let game_data = game_data_of(START, script);
     let ability = &game_data.library.abilities[0];
-    assert!(ability.mass);
+    assert!(ability.shows.has(Via::Mass));
     assert_eq!(ability.calls, ["deal", "each"]);
-    assert!(!game_data_of(START, "fn start(ctx) { ctx.draw(ctx.you, 1); }").library.abilities[0].mass);
+    assert!(game_data_of(START, "fn start(ctx) { ctx.draw(ctx.you, 1); }").library.abilities[0].shows.is_empty());
 }
 
 #[test]

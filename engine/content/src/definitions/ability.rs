@@ -63,7 +63,7 @@ impl DefinitionTables {
             modes,
             targets,
             effect: effect?,
-            mass: false,
+            shows: Vias::EMPTY,
             tells_places: false,
             calls: Vec::new(),
         };

@@ -37,6 +37,7 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("up_to", "up to 2 cards", "none to so many"),
             form("any_number", "any number of units", "none to all"),
             form("at_least", "2 or more units", "in a condition: so many are there"),
+            form("at_most", "2 or fewer units", "in a condition: no more are there"),
             form("fewer", "fewer than 2 units", "in a condition: not so many are there"),
             form("no", "no units you control", "in a condition: none is there"),
             form("every", "all units, each unit", "all of them; so does a plural without a word in front"),
@@ -234,7 +235,7 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("its_units", "the highest life among its controller's units", "the extreme among those of the same controller"),
             form(
                 "tokens",
-                "a status token, no exhaustion tokens, 2 or more wound tokens, fewer than 3 status tokens, exactly 2 tokens",
+                "a status token, no exhaustion tokens, 2 or more wound tokens, 2 or fewer wound tokens, fewer than 3 status tokens, exactly 2 tokens",
                 "tokens on it; without a kind, any. Dice, cards and units are counted with the same words",
             ),
             form("token_kind", "wound, exhaustion, status", "the kinds of tokens"),

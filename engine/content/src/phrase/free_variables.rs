@@ -130,6 +130,7 @@ impl FreeVariables for Quantity {
             | Quantity::Exactly(num)
             | Quantity::UpTo(num)
             | Quantity::AtLeast(num)
+            | Quantity::AtMost(num)
             | Quantity::FewerThan(num)
             | Quantity::Top(num)
             | Quantity::Bottom(num) => num.visit_free_variables(visit),
@@ -225,7 +226,9 @@ impl FreeVariables for Comparison {
 impl FreeVariables for Count {
     fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self {
-            Count::AtLeast(num) | Count::FewerThan(num) | Count::Exactly(num) => num.visit_free_variables(visit),
+            Count::AtLeast(num) | Count::AtMost(num) | Count::FewerThan(num) | Count::Exactly(num) => {
+                num.visit_free_variables(visit)
+            }
             Count::None => {}
         }
     }

@@ -129,8 +129,8 @@ pub struct AbilityDef {
     pub targets: Vec<TargetDef>,
     /// The function that carries it out.
     pub effect: FnId,
-    /// Whether its script loops over all units. Found when loaded.
-    pub mass: bool,
+    /// What its script shows of the means: whether it loops over all units, exhausts, destroys, returns. Found when loaded.
+    pub shows: Vias,
     /// Whether its script, or one it sets up for later, can tell places in an order. Found when loaded.
     pub tells_places: bool,
     /// The kinds of tokens, and other words, its script can place. Found when loaded.

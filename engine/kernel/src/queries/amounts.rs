@@ -87,6 +87,7 @@ fn is_enough(position: &Position, scope: &Scope, quantity: Quantity, count: i32)
         Quantity::No => count == 0,
         Quantity::AtLeast(n) | Quantity::Count(n) => count >= number(position, scope, n),
         Quantity::Exactly(n) => count == number(position, scope, n),
+        Quantity::AtMost(n) => count <= number(position, scope, n),
         Quantity::FewerThan(n) => count < number(position, scope, n),
         Quantity::One | Quantity::UpTo(_) | Quantity::AnyNumber | Quantity::All | Quantity::Top(_) | Quantity::Bottom(_) => {
             count > 0

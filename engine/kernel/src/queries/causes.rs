@@ -26,7 +26,7 @@ pub(crate) fn vias_of_type(kind: CardType) -> Vias {
 /// Returns the words for what an ability of a card does, or a dice power.
 pub(crate) fn vias_of(position: &Position, card: CardId, ability: &AbilityDef, dice_power: bool) -> Vias {
     if dice_power {
-        return Vias::of(&[Via::DicePower]);
+        return Vias::of(&[Via::DicePower]).union(ability.shows);
     }
     let mut vias = vias_of_type(position.def(card).kind);
     if vias.has(Via::Ability) && ability.is_activated() {
@@ -35,8 +35,5 @@ pub(crate) fn vias_of(position: &Position, card: CardId, ability: &AbilityDef, d
             vias.insert(Via::ActivatedPhoenixbornAbility);
         }
     }
-    if ability.mass {
-        vias.insert(Via::Mass);
-    }
-    vias
+    vias.union(ability.shows)
 }

@@ -117,6 +117,7 @@ fn has_cost_symbol(position: &Position, card: CardId, types: DieTypes, levels: L
 fn counted(position: &Position, scope: &Scope, count: Count, found: i32) -> bool {
     match count {
         Count::AtLeast(n) => found >= amounts::number(position, scope, n),
+        Count::AtMost(n) => found <= amounts::number(position, scope, n),
         Count::FewerThan(n) => found < amounts::number(position, scope, n),
         Count::Exactly(n) => found == amounts::number(position, scope, n),
         Count::None => found == 0,

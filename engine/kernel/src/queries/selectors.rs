@@ -50,7 +50,7 @@ pub(crate) fn bounds(position: &Position, scope: &Scope, selector: &Selector, av
             Quantity::Count(n) | Quantity::Exactly(n) | Quantity::Top(n) | Quantity::Bottom(n) => {
                 (at_most(amounts::number(position, scope, n)), at_most(amounts::number(position, scope, n)))
             }
-            Quantity::UpTo(n) => (0, at_most(amounts::number(position, scope, n))),
+            Quantity::UpTo(n) | Quantity::AtMost(n) => (0, at_most(amounts::number(position, scope, n))),
             Quantity::AnyNumber => (0, available),
             Quantity::AtLeast(n) => (at_most(amounts::number(position, scope, n)), available),
             Quantity::FewerThan(n) => (0, at_most(amounts::number(position, scope, n) - 1)),

@@ -112,6 +112,8 @@ pub enum Who {
 pub enum Count {
     /// So many or more; a plain `a` is 1 or more.
     AtLeast(Num),
+    /// `N or fewer`.
+    AtMost(Num),
     /// `fewer than N`.
     FewerThan(Num),
     /// `exactly N`.

@@ -74,6 +74,8 @@ pub enum Quantity {
     AnyNumber,
     /// `N or more`: a condition on how many there are.
     AtLeast(Num),
+    /// `N or fewer`: a condition on how many there are.
+    AtMost(Num),
     /// `fewer than N`: a condition on how many there are.
     FewerThan(Num),
     /// `no`: a condition that there is none.

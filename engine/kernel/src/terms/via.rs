@@ -65,6 +65,12 @@ words! {
         AttackUnit = "attack_unit",
         /// The effect is on all units.
         Mass = "mass",
+        /// The text places exhaustion tokens.
+        Exhausting = "exhausting",
+        /// The text destroys.
+        Destroying = "destroying",
+        /// The text places in a hand or returns to one.
+        Returning = "returning",
     }
 }
 

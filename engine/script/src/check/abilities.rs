@@ -183,6 +183,6 @@ pub(super) fn picks_several(selector: &Selector) -> bool {
             !single(num)
         }
         Quantity::All => !matches!(group.base, cinderforge_kernel::terms::Base::Reference(_)),
-        Quantity::AnyNumber | Quantity::AtLeast(_) | Quantity::FewerThan(_) | Quantity::No => true,
+        Quantity::AnyNumber | Quantity::AtLeast(_) | Quantity::AtMost(_) | Quantity::FewerThan(_) | Quantity::No => true,
     })
 }

@@ -1,6 +1,6 @@
 //! What a script shows of the abilities that use it.
 
-use cinderforge_kernel::terms::{Base, Noun, Nouns, Quantity, Selector};
+use cinderforge_kernel::terms::{Base, Noun, Nouns, Quantity, Selector, Via, Vias};
 use ustr::Ustr;
 
 use super::script::Script;
@@ -23,11 +23,12 @@ pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedF
     for function in &script.functions {
         let reached = script.reached(&function.name);
         let mut calls: Vec<Ustr> = reached.iter().flat_map(|function| function.words()).map(Ustr::from).collect();
-        calls.extend(reached.iter().flat_map(|function| function.calls()).flat_map(|name| shared.words(name)));
+        let by_shared = shared_words(&reached, shared);
+        calls.extend(by_shared.iter().copied());
         calls.sort_by_key(Ustr::as_str);
         calls.dedup();
-        let mass = reached.iter().any(|function| is_mass(literals, function));
-        analysis.functions.push(FunctionAnalysis { file, name: Ustr::from(&function.name), mass, tells_places, calls });
+        let shows = means_of(script, literals, &reached, &by_shared);
+        analysis.functions.push(FunctionAnalysis { file, name: Ustr::from(&function.name), shows, tells_places, calls });
         analysis.later.extend(function.later_functions().map(|name| (file, Ustr::from(name))));
     }
 }
@@ -40,6 +41,44 @@ fn goes_by_places(literals: &Literals, usage: &Usage) -> bool {
         ("all", [Argument::Text(text, _)]) => literals.get(text).is_none_or(|literal| literal.kind == ThingKind::Card),
         _ => false,
     }
+}
+
+/// Returns the words that the shared functions call which some functions reach.
+fn shared_words(reached: &[&Function], shared: &SharedFunctions) -> Vec<Ustr> {
+    reached.iter().flat_map(|function| function.calls()).flat_map(|name| shared.words(name)).collect()
+}
+
+/// Returns the words on a cause that functions and the words of shared ones show: whether they go over all units, and whether they
+/// exhaust, destroy or return another card than the one whose text it is.
+fn means_of(script: &Script<'_>, literals: &Literals, reached: &[&Function], by_shared: &[Ustr]) -> Vias {
+    let mut shows: Vias = by_shared.iter().filter_map(|word| means_of_word(word)).collect();
+    for function in reached {
+        if is_mass(literals, function) {
+            shows.insert(Via::Mass);
+        }
+        for usage in &function.usages {
+            let Usage::Word { name, arguments, .. } = usage else { continue };
+            let is_own = arguments.first().is_some_and(|argument| is_own_card(script, argument));
+            shows = shows.union(means_of_word(name).filter(|_| !is_own).into_iter().collect());
+        }
+    }
+    shows
+}
+
+/// Finds the word on a cause for what a word of scripts does to its first argument.
+fn means_of_word(word: &str) -> Option<Via> {
+    match word {
+        "place_exhaustion" => Some(Via::Exhausting),
+        "destroy" => Some(Via::Destroying),
+        "place_in_hand" | "return_to_hand" => Some(Via::Returning),
+        _ => None,
+    }
+}
+
+/// Returns whether an argument is the card whose text it is.
+fn is_own_card(script: &Script<'_>, argument: &Argument) -> bool {
+    let rest = script.source.file.text.get(argument.offset()..).and_then(|text| text.strip_prefix("ctx.card"));
+    rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_alphanumeric() || matches!(next, '_' | '.')))
 }
 
 /// Returns whether a function goes over all units.

@@ -144,6 +144,7 @@ fn quantity(part: Part<'_>, group: &mut Group) -> Read<()> {
         Rule::any_number => Quantity::AnyNumber,
         Rule::up_to => Quantity::UpTo(number(&first(inner))?),
         Rule::at_least => Quantity::AtLeast(number(&first(inner))?),
+        Rule::at_most => Quantity::AtMost(number(&first(inner))?),
         Rule::fewer => Quantity::FewerThan(number(&first(inner))?),
         Rule::exactly => Quantity::Exactly(number(&first(inner))?),
         Rule::top => from_end(inner)?,

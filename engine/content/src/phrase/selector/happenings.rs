@@ -51,6 +51,7 @@ impl PhraseReader<'_> {
 fn how_often(part: Part<'_>) -> Read<Quantity> {
     Ok(match part.as_rule() {
         Rule::at_least => Quantity::AtLeast(number(&first(part))?),
+        Rule::at_most => Quantity::AtMost(number(&first(part))?),
         Rule::fewer => Quantity::FewerThan(number(&first(part))?),
         Rule::exactly => Quantity::Exactly(number(&first(part))?),
         _ => Quantity::No,

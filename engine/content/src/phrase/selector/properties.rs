@@ -156,6 +156,7 @@ fn dice(part: Part<'_>) -> Read<(Count, DieTypes, Levels)> {
 fn count(part: Part<'_>, bound: Count) -> Read<Count> {
     Ok(match part.as_rule() {
         Rule::at_least => Count::AtLeast(number(&first(part))?),
+        Rule::at_most => Count::AtMost(number(&first(part))?),
         Rule::fewer => Count::FewerThan(number(&first(part))?),
         Rule::exactly => Count::Exactly(number(&first(part))?),
         Rule::no => Count::None,
