@@ -33,9 +33,9 @@ impl Content {
         let pools: Vec<Ustr> = options.pools.iter().chain(&ruleset.pools).copied().collect();
         let (library, _, mut problems) = self.assemble(&pools, options.errata.as_ref().unwrap_or(&ruleset.errata));
         problems.retain(Diagnostic::is_error);
-        for (path, key) in unsupported::list(&library) {
-            let problem = SourceFile::new(&path, "").error_in_file(format!("no rule reads {key} yet"));
-            problems.push(problem.help("leave it out: docs/card-files.md says which keys go together".to_owned()));
+        for (path, unread) in unsupported::list(&library) {
+            let problem = SourceFile::new(&path, "").error_in_file(format!("no rule reads {}", unread.what));
+            problems.push(problem.help(unread.help));
         }
         if problems.is_empty() { Ok(library) } else { Err(problems) }
     }

@@ -108,7 +108,7 @@ impl DefinitionTables {
         let mut bindings = context.bindings(numbered);
         bindings.event = matches!(timing, Timing::Window(..) | Timing::At(_) | Timing::PartOf(_));
         bindings.source = matches!(timing, Timing::Window(..) | Timing::PartOf(_));
-        if let (EntryOwner::Keyword, Some(name)) = (context.owner, &ability.name) {
+        if let Some(name) = ability.name.as_ref().filter(|_| context.owner.is_keyword()) {
             let problem = context.file.error(name.span(), "the abilities of a keyword bear its name, not one of their own");
             self.problems.push(problem.help("leave `name` out".to_owned()));
         }
@@ -160,7 +160,7 @@ impl DefinitionTables {
                 let condition = self.condition(context, way.condition.as_ref(), bindings);
                 ways.push(FocusCost { at: level, cost: read, condition, optional: way.optional });
             }
-            let spell = matches!(context.owner, EntryOwner::Keyword | EntryOwner::Card(CardType::ReadySpell));
+            let spell = context.owner.is_keyword() || context.owner == EntryOwner::Card(CardType::ReadySpell);
             if !spell || ability.cost.is_none() {
                 let problem = context.file.error(entry.span(), "`focus` is what a ready spell costs to activate once focused");
                 self.problems.push(problem.help("give the ability a `cost`, or leave `focus` out".to_owned()));

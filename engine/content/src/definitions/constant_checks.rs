@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{About, ConstantDef, Duration, unsupported};
-use cinderforge_kernel::terms::{Act, Base, Noun, Reference, Subject, Via};
+use cinderforge_kernel::terms::{Act, Base, Noun, Nouns, Reference, Selector, Subject, Via};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
@@ -33,7 +33,7 @@ impl DefinitionTables {
             let problem = context.file.error(head.clone(), "what a script starts holds without its card");
             self.problems.push(problem.help("leave out `inexhaustible` and `zone`".to_owned()));
         }
-        if let Some(name) = constant.name.as_ref().filter(|_| context.owner == EntryOwner::Keyword) {
+        if let Some(name) = constant.name.as_ref().filter(|_| context.owner.is_keyword()) {
             let message = "the constants of a keyword bear its name, not one of their own";
             self.problems.push(context.file.error(name.span(), message).help("leave `name` out".to_owned()));
         }
@@ -75,6 +75,7 @@ impl DefinitionTables {
         self.check_working_zones(context.file, constant.zone.as_ref());
         self.check_origin(context, constant, &head, lasting);
         self.check_about(context, constant, def, lasting);
+        self.check_bearers(context, constant, &def.about);
         self.check_supported(context, head, unsupported::of_constant(def));
     }
 
@@ -132,7 +133,7 @@ impl DefinitionTables {
     /// Reports what is read of the constants of cards alone, and not of those that a keyword or a die brings.
     fn check_origin(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, head: &Range<usize>, lasting: bool) {
         let brought = match context.owner {
-            EntryOwner::Keyword if !lasting => "a keyword",
+            EntryOwner::Keyword | EntryOwner::Granted if !lasting => "a keyword",
             EntryOwner::DieOnCard => "a die",
             _ => return,
         };
@@ -171,6 +172,32 @@ impl DefinitionTables {
         }
     }
 
+    /// Reports values, a focus and acts of battle, where the constant is about cards that never have or do such.
+    fn check_bearers(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, about: &About) {
+        let About::Found(selector) = about else { return };
+        let values = [&constant.give, &constant.printed].into_iter().flatten();
+        let of_units = values.clone().flat_map(|values| [&values.attack, &values.recover]).flatten().map(Spanned::span);
+        let of_units = of_units
+            .chain(constant.swap.iter().flatten().map(Spanned::span))
+            .chain(constant.slots.iter().map(Spanned::span))
+            .chain(constant.deals.iter().map(Spanned::span));
+        let of_the_living = values.filter_map(|values| values.life.as_ref()).map(Spanned::span);
+        let of_spells = constant.focus.iter().map(Spanned::span);
+        let needs = of_units
+            .map(|span| (span, UNITS))
+            .chain(of_the_living.map(|span| (span, LIVING)))
+            .chain(of_spells.map(|span| (span, READY_SPELLS)));
+        let acts = [&constant.cannot, &constant.must, &constant.may].into_iter().flatten().flat_map(|words| &words.0);
+        let acts = acts.filter_map(|word| Some((word.span(), bearer_of(Act::parse(word.get_ref())?)?)));
+        for (span, bearer) in needs.chain(acts) {
+            if !is_never(selector, bearer.nouns) {
+                continue;
+            }
+            let problem = context.file.error(span, format!("this is of {}, and the constant is about none", bearer.name));
+            self.problems.push(problem.help(format!("say which, as in of = \"{} you control\"", bearer.instance)));
+        }
+    }
+
     /// Reports what lets dice pay without being about dice, and what taxes anything but players, whatever the cause.
     fn check_dice_and_taxes(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, def: &ConstantDef, lasting: bool) {
         let spend = constant.spend.as_ref().and_then(|words| words.0.first());
@@ -192,6 +219,58 @@ impl DefinitionTables {
             self.problems.push(problem.help("make it a [[constant]] of the card".to_owned()));
         }
     }
+}
+
+/// Cards that have or do something, and no others.
+#[derive(Clone, Copy)]
+struct Bearer {
+    /// The nouns that can mean such a card.
+    nouns: Nouns,
+    /// How messages call them.
+    name: &'static str,
+    /// How `of` names some.
+    instance: &'static str,
+}
+
+/// Cards that fight.
+const UNITS: Bearer =
+    Bearer { nouns: Nouns::of(&[Noun::Unit, Noun::Ally, Noun::Conjuration, Noun::Card]), name: "units", instance: "units" };
+
+/// Cards that have life.
+const LIVING: Bearer = Bearer {
+    nouns: Nouns::of(&[Noun::Unit, Noun::Ally, Noun::Conjuration, Noun::Phoenixborn, Noun::Card]),
+    name: "units and Phoenixborn",
+    instance: "units",
+};
+
+/// Cards that are focused.
+const READY_SPELLS: Bearer =
+    Bearer { nouns: Nouns::of(&[Noun::ReadySpell, Noun::Spell, Noun::Card]), name: "ready spells", instance: "ready spells" };
+
+/// Returns which cards do or suffer an act of battle; none for other acts.
+fn bearer_of(act: Act) -> Option<Bearer> {
+    match act {
+        Act::Attack
+        | Act::Block
+        | Act::Counter
+        | Act::BeAttacked
+        | Act::BeBlocked
+        | Act::BeGuardedAgainst
+        | Act::BeGuarded
+        | Act::ExhaustByCountering => Some(UNITS),
+        Act::Guard | Act::BeDestroyed => Some(LIVING),
+        _ => None,
+    }
+}
+
+/// Returns whether a selector names cards, and none that these nouns can mean.
+fn is_never(selector: &Selector, nouns: Nouns) -> bool {
+    let other = |base: &Base| match base {
+        Base::Nouns(named) => !named.meets(nouns) && named.iter().all(|noun| Nouns::CARDS.has(noun)),
+        Base::Reference(Reference::PhoenixbornOf(_)) => !nouns.has(Noun::Phoenixborn),
+        _ => false,
+    };
+    selector.groups.iter().all(|group| other(&group.base))
 }
 
 /// Returns whether a constant is about things of these nouns alone.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use cinderforge_kernel::cards::unsupported::Unread;
 use cinderforge_kernel::terms::{Zone, Zones};
 
 use super::entry_context::{EntryContext, EntryOwner};
@@ -11,11 +12,10 @@ use crate::files::field::OneOrMany;
 use crate::phrase::MOST_PRINTED;
 
 impl DefinitionTables {
-    /// Reports what no rule reads yet.
-    pub(super) fn check_supported(&mut self, context: EntryContext<'_>, head: Range<usize>, unread: Vec<String>) {
-        for key in unread {
-            let problem = context.file.error(head.clone(), format!("no rule reads {key} yet"));
-            self.problems.push(problem.help("leave it out: docs/card-files.md says which keys go together".to_owned()));
+    /// Reports what no rule reads.
+    pub(super) fn check_supported(&mut self, context: EntryContext<'_>, head: Range<usize>, unread: Vec<Unread>) {
+        for Unread { what, help } in unread {
+            self.problems.push(context.file.error(head.clone(), format!("no rule reads {what}")).help(help));
         }
     }
 
@@ -40,9 +40,14 @@ impl DefinitionTables {
 
     /// Reports a text marked `inexhaustible` by itself, where its keyword or die decides.
     pub(super) fn check_inexhaustible(&mut self, context: EntryContext<'_>, marked: bool, head: Range<usize>) {
-        if marked && matches!(context.owner, EntryOwner::Keyword | EntryOwner::DieOnCard) {
+        if marked && (context.owner.is_keyword() || context.owner == EntryOwner::DieOnCard) {
             let problem = context.file.error(head, "this text cannot be marked `inexhaustible` by itself");
-            self.problems.push(problem.help("a keyword is marked as a whole, and dice are never silenced".to_owned()));
+            let help = if context.owner.is_keyword() {
+                format!("mark it as a whole: write `inexhaustible = true` below the head that names `{}`", context.title)
+            } else {
+                "leave it out: dice are never silenced".to_owned()
+            };
+            self.problems.push(problem.help(help));
         }
     }
 }

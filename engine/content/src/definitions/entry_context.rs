@@ -14,8 +14,10 @@ pub(crate) enum EntryOwner {
     Card(CardType),
     /// A card that comes onto the battlefield or under another, whatever its type.
     PlacedCard(CardType),
-    /// A keyword or granted ability.
+    /// A keyword.
     Keyword,
+    /// What a card grants.
+    Granted,
     /// A dice power.
     DicePower,
     /// A card with a die that its power put there.
@@ -27,8 +29,17 @@ impl EntryOwner {
     pub(crate) fn card_type(self) -> Option<CardType> {
         match self {
             EntryOwner::Card(kind) => Some(kind),
-            EntryOwner::PlacedCard(_) | EntryOwner::Keyword | EntryOwner::DicePower | EntryOwner::DieOnCard => None,
+            EntryOwner::PlacedCard(_)
+            | EntryOwner::Keyword
+            | EntryOwner::Granted
+            | EntryOwner::DicePower
+            | EntryOwner::DieOnCard => None,
         }
+    }
+
+    /// Returns whether it is a named text that several cards may have.
+    pub(crate) fn is_keyword(self) -> bool {
+        matches!(self, EntryOwner::Keyword | EntryOwner::Granted)
     }
 
     /// Returns whether its card can have a bearer: an alteration, or a text that may stand on one.
@@ -36,7 +47,7 @@ impl EntryOwner {
         match self {
             EntryOwner::Card(kind) | EntryOwner::PlacedCard(kind) => CardTypes::ALTERATIONS.has(kind),
             EntryOwner::Keyword | EntryOwner::DieOnCard => true,
-            EntryOwner::DicePower => false,
+            EntryOwner::Granted | EntryOwner::DicePower => false,
         }
     }
 }

@@ -48,7 +48,10 @@ impl DefinitionTables {
             (false, Some(_)) => {
                 let problem = context.file.error(span.clone(), format!("the keyword `{name}` takes no number"));
                 let written = format!("\"{name}\"");
-                self.problems.push(problem.help(format!("write {written}")).cure(written));
+                let is_granted = context.scope.granted.iter().any(|(granted, _)| *granted == name);
+                let or = format!(", or `numbered = true` in [granted.\"{name}\"] if it counts something");
+                let help = format!("write {written}{}", if is_granted { or.as_str() } else { "" });
+                self.problems.push(problem.help(help).cure(written));
             }
             (true, Some(_)) | (false, None) => {}
         }
@@ -91,7 +94,7 @@ impl DefinitionTables {
             self.problems.push(problem.help("add an ability or a constant to it".to_owned()));
         }
         let context = EntryContext {
-            owner: EntryOwner::Keyword,
+            owner: if context.owner == EntryOwner::Keyword { EntryOwner::Keyword } else { EntryOwner::Granted },
             title: Ustr::from(name.get_ref()),
             numbered: keyword.numbered,
             inexhaustible: keyword.inexhaustible,

@@ -21,7 +21,7 @@ const N_HELP: &str =
 const X_HELP: &str = "pay it, as in cost = \"X basic\", or define it for the card, as in x = { is = \"..\" }";
 
 /// Where `the attached ..` means something.
-const BEARER_HELP: &str = "only the abilities and constants of an alteration spell or of a keyword know what it is attached to";
+const BEARER_HELP: &str = "only the abilities and constants of an alteration spell or of a keyword know what it is attached to; of what a card grants, the card that has it is `this unit`";
 
 impl DefinitionTables {
     /// Reports a phrase that cannot be read, at its words.

@@ -1,10 +1,10 @@
-//! What content may say in shape that no rule reads yet. The loader refuses it, so that nothing silently does nothing.
+//! What content may say in shape that no rule reads. The loader refuses it, so that nothing silently does nothing.
 
 use crate::cards::ability::{AbilityDef, Timing};
 use crate::cards::card::CardDef;
 use crate::cards::constant::ConstantDef;
 use crate::cards::library::Library;
-use crate::terms::act::ActCause;
+use crate::terms::act::{Act, ActCause};
 use crate::terms::event::{EventKind, Window};
 
 /// Returns whether rules open this window around this event.
@@ -41,25 +41,55 @@ pub fn opens(kind: EventKind, window: Window) -> bool {
     }
 }
 
-/// Lists what of an ability no rule reads yet, in words.
-pub fn of_ability(ability: &AbilityDef) -> Vec<String> {
+/// Something that content says in shape and no rule reads.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Unread {
+    /// What it is, in words.
+    pub what: String,
+    /// How to mend it.
+    pub help: String,
+}
+
+/// Returns what is unread and can only be left out.
+fn unread(what: String) -> Unread {
+    Unread { what, help: "leave it out: docs/card-files.md says which keys go together".to_owned() }
+}
+
+/// Returns an act under a key that no rule reads with it, of the acts that it is read with.
+fn unread_act(key: &str, act: Act, can_be: fn(Act) -> bool) -> Unread {
+    let meant = act.of_player().filter(|meant| can_be(*meant));
+    let all: Vec<&str> = Act::ALL.iter().filter(|act| can_be(**act)).map(|act| act.word()).collect();
+    let all = format!("rules read `{key}` with `{}`", all.join("`, `"));
+    let help = meant.map_or(all.clone(), |meant| format!("did you mean `{meant}`? {all}"));
+    Unread { what: format!("`{key} = [\"{act}\"]`"), help }
+}
+
+/// Returns a window that no rule opens around an event.
+fn unread_window(window: Window, kind: EventKind) -> Unread {
+    let open: Vec<String> = Window::ALL.iter().filter(|other| opens(kind, **other)).map(|other| format!("`{other}`")).collect();
+    let help = format!("answer it in {}; docs/script-api.md has the windows of each event", open.join(" or "));
+    Unread { what: format!("the window `{window}` of `{kind}`"), help }
+}
+
+/// Lists what of an ability no rule reads.
+pub fn of_ability(ability: &AbilityDef) -> Vec<Unread> {
     let mut list = Vec::new();
     if !ability.extra.is_empty() && !ability.is_activated() {
-        list.push("`extra` costs of an ability that is not activated".to_owned());
+        list.push(unread("`extra` costs of an ability that is not activated".to_owned()));
     }
     if !ability.focus.is_empty() && !ability.is_activated() {
-        list.push("`focus` costs of an ability that is not activated".to_owned());
+        list.push(unread("`focus` costs of an ability that is not activated".to_owned()));
     }
-    list.extend(keys_of_another_timing(ability).into_iter().map(|key| format!("`{key}` of an ability with this timing")));
+    list.extend(keys_of_another_timing(ability).into_iter().map(|key| unread(format!("`{key}` of an ability with this timing"))));
     match ability.timing {
         Timing::Window(window, kinds) => {
             for kind in kinds.iter().filter(|kind| !opens(*kind, window)) {
-                list.push(format!("the window `{window}` of `{kind}`"));
+                list.push(unread_window(window, kind));
             }
         }
         Timing::PartOf(kind) => {
             if !matches!(kind, EventKind::EntersPlay | EventKind::IsAttached) {
-                list.push(format!("`as = \"{kind}\"`"));
+                list.push(unread(format!("`as = \"{kind}\"`")));
             }
         }
         Timing::At(_) | Timing::During(_) | Timing::Activated | Timing::Resolved => {}
@@ -100,43 +130,43 @@ fn keys_of_another_timing(ability: &AbilityDef) -> Vec<&'static str> {
     keys.into_iter().filter(|(_, is_there)| *is_there).map(|(key, _)| key).collect()
 }
 
-/// Lists what of a constant effect no rule reads yet, in words.
-pub fn of_constant(constant: &ConstantDef) -> Vec<String> {
+/// Lists what of a constant effect no rule reads.
+pub fn of_constant(constant: &ConstantDef) -> Vec<Unread> {
     let mut list = Vec::new();
     for act in constant.must.iter().filter(|act| !act.can_be_forced()) {
-        list.push(format!("`must = [\"{act}\"]`"));
+        list.push(unread_act("must", act, Act::can_be_forced));
     }
     for act in constant.cannot.iter().filter(|act| constant.by.is_some() && act.cause() == ActCause::Unasked) {
-        list.push(format!("`by` with `cannot = [\"{act}\"]`"));
+        list.push(unread(format!("`by` with `cannot = [\"{act}\"]`")));
     }
     for act in constant.cannot.iter().filter(|act| !constant.via.is_empty() && act.cause() != ActCause::CardAndMeans) {
-        list.push(format!("`via` with `cannot = [\"{act}\"]`"));
+        list.push(unread(format!("`via` with `cannot = [\"{act}\"]`")));
     }
     if !constant.may.is_empty() && (constant.by.is_some() || !constant.via.is_empty()) {
-        list.push("`by` and `via` with `may`".to_owned());
+        list.push(unread("`by` and `via` with `may`".to_owned()));
     }
     for act in constant.tax.iter().filter(|act| !act.can_be_taxed()) {
-        list.push(format!("`tax = [\"{act}\"]`"));
+        list.push(unread_act("tax", act, Act::can_be_taxed));
     }
     for act in constant.may.iter().filter(|act| !act.can_be_allowed()) {
-        list.push(format!("`may = [\"{act}\"]`"));
+        list.push(unread_act("may", act, Act::can_be_allowed));
     }
     list
 }
 
-/// Lists what of a card itself no rule reads yet, in words.
-fn of_card(library: &Library, card: &CardDef) -> Vec<String> {
+/// Lists what of a card itself no rule reads.
+fn of_card(library: &Library, card: &CardDef) -> Vec<Unread> {
     let mut list = Vec::new();
     if card.abilities.iter().filter(|printed| library.ability(printed.ability).timing == Timing::Resolved).count() > 1 {
-        list.push("several effects of one action spell; write them as one".to_owned());
+        list.push(unread("several effects of one action spell; write them as one".to_owned()));
     }
     list
 }
 
-/// Lists what a library says that no rule reads yet: the card file, keyword or dice power with what it says.
-pub fn list(library: &Library) -> Vec<(String, String)> {
+/// Lists what a library says that no rule reads: the card file, keyword or dice power with what it says.
+pub fn list(library: &Library) -> Vec<(String, Unread)> {
     let mut unsupported = Vec::new();
-    let mut put = |place: &str, list: Vec<String>| unsupported.extend(list.into_iter().map(|words| (place.to_owned(), words)));
+    let mut put = |place: &str, list: Vec<Unread>| unsupported.extend(list.into_iter().map(|words| (place.to_owned(), words)));
     for card in &library.cards {
         put(&card.file, of_card(library, card));
         for printed in &card.abilities {

@@ -142,6 +142,17 @@ impl Act {
         }
     }
 
+    /// Returns what a player does so that units do this.
+    pub const fn of_player(self) -> Option<Act> {
+        match self {
+            Act::Attack => Some(Act::TakeAttackAction),
+            Act::BeAttacked => Some(Act::AttackUnit),
+            Act::Block => Some(Act::DeclareBlockers),
+            Act::Guard => Some(Act::DeclareGuard),
+            _ => None,
+        }
+    }
+
     /// Returns whether rules ask if it is forced (`must`).
     pub const fn can_be_forced(self) -> bool {
         matches!(self, Act::Block | Act::BeBlocked | Act::Guard | Act::TakeAttackAction)
