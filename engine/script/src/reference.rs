@@ -5,7 +5,7 @@ use std::fmt::Write;
 use cinderforge_kernel::cards::{CardType, Duration, unsupported};
 use cinderforge_kernel::terms::{Act, ActCause, EventKind, Moment, Noun, Via, Window, Zone};
 
-use crate::engine::{FORBIDDEN, FUNCTIONS, METHODS};
+use crate::engine::{FORBIDDEN, FUNCTIONS, METHODS, RESERVED};
 use crate::properties::PROPERTIES;
 use crate::words::{self, GROUPS};
 
@@ -200,13 +200,14 @@ fn parameters(page: &mut String) {
 fn language(page: &mut String) {
     let functions = FUNCTIONS.iter().map(|(name, arguments)| format!("`{name}` ({arguments})")).collect::<Vec<_>>().join(", ");
     let methods = METHODS.iter().map(|(name, arguments)| format!("`{name}` ({arguments})")).collect::<Vec<_>>().join(", ");
-    let forbidden = FORBIDDEN.join("`, `");
+    let (forbidden, reserved) = (FORBIDDEN.join("`, `"), RESERVED.join("`, `"));
     let _ = write!(
         page,
         "\n## The language\n\n\
          [Rhai](https://rhai.rs) without modules, closures, maps, floats and times. `for` goes over arrays, ranges as `0..n`,\n\
          and the picks of `targets`. `==` and `!=` compare things.\n\n\
-         Functions, with how many values they take: {functions}. Methods: {methods}. Not to be used: `{forbidden}`.\n",
+         Functions, with how many values they take: {functions}. Methods: {methods}. Not to be used: `{forbidden}`.\n\n\
+         Words of Rhai, which name neither functions nor variables: `{reserved}`.\n",
     );
 }
 
@@ -221,7 +222,7 @@ fn windows(kind: EventKind) -> String {
     let opened = Window::ALL.iter().filter(|window| unsupported::opens(kind, **window)).map(|window| window.word());
     let opened = opened.collect::<Vec<_>>().join(" ");
     if opened.is_empty() {
-        return "no rule brings it about yet".to_owned();
+        return "no rule brings it about".to_owned();
     }
     if matches!(kind, EventKind::EntersPlay | EventKind::IsAttached) { format!("{opened}, `as`") } else { opened }
 }
@@ -343,6 +344,16 @@ fn events_by(via: Via, comes: bool) -> String {
     kinds.map(|kind| format!("`{}`", kind.word())).collect::<Vec<_>>().join(" ")
 }
 
+/// What each face means that a word turns dice to.
+pub(crate) const FACES: &[(&str, &str)] = &[
+    ("basic", "the basic side"),
+    ("class", "the class side"),
+    ("power", "the power side"),
+    ("chosen", "a side that you choose for each die"),
+    ("rolled", "the side that a roll of the die gives"),
+    ("kept", "the side that it shows"),
+];
+
 /// Writes the tables of durations, of means and of acts.
 fn explained(page: &mut String) {
     let _ = write!(
@@ -363,6 +374,10 @@ fn explained(page: &mut String) {
     let _ = write!(page, "\n## Durations\n\n| word | lasts |\n|---|---|\n");
     for (duration, meaning) in DURATIONS {
         let _ = writeln!(page, "| `{}` | {meaning} |", duration.word());
+    }
+    let _ = write!(page, "\n## Faces of dice\n\n| word | the die lies on |\n|---|---|\n");
+    for (face, meaning) in FACES {
+        let _ = writeln!(page, "| `{face}` | {meaning} |");
     }
 }
 
@@ -407,6 +422,13 @@ mod tests {
         assert_eq!(MEANS.iter().map(|(via, _)| *via).collect::<Vec<_>>(), Via::ALL);
         assert_eq!(ACTS.iter().map(|(act, _)| *act).collect::<Vec<_>>(), Act::ALL);
         assert_eq!(DURATIONS.iter().map(|(duration, _)| *duration).collect::<Vec<_>>(), Duration::ALL);
+    }
+
+    #[test]
+    fn no_word_of_rhai_names_a_function() {
+        let engine = crate::engine::build(crate::engine::Optimisation::Off);
+        let names: Vec<&&str> = RESERVED.iter().filter(|word| engine.compile(format!("fn {word}(ctx) {{}}")).is_ok()).collect();
+        assert!(names.is_empty(), "{names:?}");
     }
 
     #[test]

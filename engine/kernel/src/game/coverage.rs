@@ -6,7 +6,7 @@ use crate::terms::moment::Moments;
 use crate::terms::via::Via;
 
 /// What rules came to, whether or not a card listened.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coverage {
     /// The events each window was opened around.
     windows: [EventKinds; Window::ALL.len()],
@@ -20,6 +20,19 @@ pub struct Coverage {
     pub forced: Acts,
     /// The acts of which rules asked whether something allows them.
     pub allowed: Acts,
+}
+
+impl Default for Coverage {
+    fn default() -> Self {
+        Self {
+            windows: [EventKinds::default(); Window::ALL.len()],
+            means: [EventKinds::default(); Via::ALL.len()],
+            moments: Moments::default(),
+            forbidden: Acts::default(),
+            forced: Acts::default(),
+            allowed: Acts::default(),
+        }
+    }
 }
 
 impl Coverage {

@@ -3,12 +3,13 @@
 use cinderforge_content::phrase::{self, FreeVariables, Names, PhraseError};
 use cinderforge_content::{nearest, split_name};
 use cinderforge_kernel::cards::{CardType, Duration};
-use cinderforge_kernel::terms::{Act, Cost, Level, Moment, PilePlace, Token};
+use cinderforge_kernel::terms::{Act, Cost, Moment, PilePlace, Token};
 
 use super::script::Script;
 use super::surroundings::Surroundings;
 use crate::literal::Literal;
 use crate::parameter::ParameterType;
+use crate::reference::FACES;
 use crate::script_value::ThingKind;
 
 /// Parses a text as what a parameter takes, into `literal`.
@@ -94,7 +95,7 @@ fn price(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> {
     if bound.is_none() {
         Ok(cost)
     } else {
-        let help = "say what is given as it is, as in `destroy a unit you control`; or choose it, and act on it";
+        let help = "say what is given as it is, as in `destroy a unit you control`, where `you` is who pays; or choose it, and act on it";
         let message = "a price names no variable, event or number of the text";
         Err(PhraseError::new(message, 0..text.len(), help.to_owned()))
     }
@@ -107,10 +108,7 @@ fn parse_listed(parameter_type: ParameterType, text: &str) -> Result<(), PhraseE
         ParameterType::Moment => one_of("moment", text, Moment::ALL.iter().map(|word| word.word())),
         ParameterType::Acts => one_of("act word", text, Act::ALL.iter().map(|word| word.word())),
         ParameterType::Token => one_of("kind of token", text, Token::ALL.iter().map(|word| word.word())),
-        ParameterType::Face => {
-            let levels = Level::ALL.iter().map(|level| level.word());
-            one_of("face", text, ["chosen", "rolled", "kept"].into_iter().chain(levels))
-        }
+        ParameterType::Face => one_of("face", text, FACES.iter().map(|(face, _)| *face)),
         ParameterType::PilePosition => one_of("place in a pile", text, PilePlace::ALL.iter().map(|word| word.word())),
         ParameterType::PileEnd => one_of("end of a pile", text, ["top", "bottom"].into_iter()),
         ParameterType::Spared => one_of("part of a play cost", text, ["main", "side", "actions", "all"].into_iter()),

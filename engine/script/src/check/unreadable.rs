@@ -5,7 +5,7 @@ use std::ops::Range;
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
 use rhai::{LexError, ParseError, ParseErrorType};
 
-use crate::engine::FORBIDDEN;
+use crate::engine::{FORBIDDEN, RESERVED};
 use crate::syntax;
 
 /// Words of other languages, with what scripts write for them, and how to say so where that is not all.
@@ -40,6 +40,13 @@ pub(super) fn explain(file: &SourceFile, error: &ParseError) -> Diagnostic {
     let offset = syntax::offset(file, error.position());
     let word = word_at(&file.text, offset);
     let span = offset..offset + word.len().max(1);
+    if !word.is_empty()
+        && file.text[..offset].trim_end().split(|c: char| !c.is_alphanumeric()).next_back() == Some("fn")
+        && RESERVED.contains(&word)
+    {
+        let problem = file.error(span, format!("`{word}` is a word of Rhai, and cannot be the name of a function"));
+        return problem.help("give the function another name; docs/script-api.md lists the words of Rhai".to_owned());
+    }
     if FORBIDDEN.contains(&word) {
         let problem = file.error(span, format!("scripts cannot use `{word}`"));
         return problem.help("a script says what happens with words of `ctx`; docs/script-api.md has all of them".to_owned());
@@ -55,6 +62,10 @@ pub(super) fn explain(file: &SourceFile, error: &ParseError) -> Diagnostic {
         ParseErrorType::FnDuplicatedDefinition(name, _) => {
             let problem = file.error(span, format!("there is another function `{name}` in this script"));
             problem.help("give one of them another name".to_owned())
+        }
+        ParseErrorType::Reserved(_) => {
+            let problem = file.error(span, format!("`{word}` is a word of Rhai, and names nothing in a script"));
+            problem.help("give it another name; docs/script-api.md lists the words of Rhai".to_owned())
         }
         ParseErrorType::ExprTooDeep => {
             let problem = file.error(span, "this expression is nested too deep");

@@ -11,7 +11,7 @@ use crate::word::Word;
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "each" [phrase: Phrase] -> Array, Asks, each, "mass_effect_orderer, mass_effect_snapshot",
-        "A group fixed now, to be handled one by one: `for unit in ctx.each(\"all units\")`.";
+        "A group fixed now, to be handled one by one: `for unit in ctx.each(\"all units\")`. The order is asked for wherever there are several; `all` asks for none, and is for what comes out the same in any order.";
     "all" [phrase: Phrase] -> Array, ReadsOnly, all, "",
         "Everything the phrase finds.";
     "any" [condition: Condition] -> Bool, ReadsOnly, any, "",
