@@ -31,7 +31,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
         heading: "How many",
         about: "In front of the nouns. What may be picked is picked by a player; a condition counts what is there.",
         forms: &[
-            form("article", "a unit, an ally, the unit", "one. A target must be there; in a condition, at least one"),
+            form(
+                "article",
+                "a unit, an ally, the unit",
+                "one; where there is none nothing is picked, and the text may be used all the same. In a condition, at least one",
+            ),
             form("number", "2 units, N units, X units", "so many, or as many as there are"),
             form("exactly", "exactly 2 dice", "so many, or the pick cannot be made; in a condition, no more and no fewer"),
             form("up_to", "up to 2 cards", "none to so many"),
