@@ -45,12 +45,14 @@ pub(crate) fn find(project: &Project, filter: Option<&str>) -> anyhow::Result<Ve
 
 /// Cuts off how one comes to the folder of scenarios, if a path is given from the root on or from elsewhere.
 fn below_folder(filter: &str) -> &str {
-    filter.split_once(FOLDER).map_or(filter, |(_, below)| below.trim_start_matches('/'))
+    let below = filter.split_once(FOLDER).map_or(filter, |(_, below)| below.trim_start_matches('/'));
+    let bare = FOLDER.rsplit('/').next().and_then(|name| below.strip_prefix(name)?.strip_prefix('/'));
+    bare.unwrap_or(below)
 }
 
 /// Finds names of scenario files and folders that a misspelt one was probably meant to be, the nearest first.
 fn near_names(part: &str, folder: &Path) -> Vec<String> {
-    let wanted = part.rsplit('/').next().unwrap_or(part).trim_end_matches(".scenario").replace(' ', "-");
+    let wanted = part.trim_end_matches('/').rsplit('/').next().unwrap_or(part).trim_end_matches(".scenario").replace(' ', "-");
     let mut known = BTreeSet::new();
     for file in discover(folder, None) {
         let below = file.strip_prefix(folder).unwrap_or(&file).with_extension("");

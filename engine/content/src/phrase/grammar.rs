@@ -4,9 +4,11 @@ use std::sync::LazyLock;
 
 use crate::suggest::wordings::{COST_WORDINGS, SELECTOR_WORDINGS, Wording};
 
+/// Where all phrases are listed.
+pub(super) const POINTER: &str = "docs/phrases.md has every phrase there is";
+
 /// A grammar file, the words in it, and how its rules are called in messages.
 pub(super) struct Grammar {
-    file: &'static str,
     /// The words in it, sorted.
     pub(super) words: Vec<&'static str>,
     /// What authors say in other words.
@@ -78,32 +80,21 @@ const NOUN: &str = "a noun such as `unit`, `ally`, `spell`, `card`, `player` or 
 
 /// The grammar of costs.
 pub(super) static COST: LazyLock<Grammar> =
-    LazyLock::new(|| Grammar::new("grammar/cost.pest", include_str!("../../../../grammar/cost.pest"), COST_WORDINGS, COST_RULES));
+    LazyLock::new(|| Grammar::new(include_str!("../../../../grammar/cost.pest"), COST_WORDINGS, COST_RULES));
 
 /// The grammar of selectors.
-pub(super) static SELECTOR: LazyLock<Grammar> = LazyLock::new(|| {
-    Grammar::new("grammar/selector.pest", include_str!("../../../../grammar/selector.pest"), SELECTOR_WORDINGS, SELECTOR_RULES)
-});
+pub(super) static SELECTOR: LazyLock<Grammar> =
+    LazyLock::new(|| Grammar::new(include_str!("../../../../grammar/selector.pest"), SELECTOR_WORDINGS, SELECTOR_RULES));
 
 impl Grammar {
     /// Reads a grammar file: collects the words between quotes, outside comments.
-    fn new(
-        file: &'static str,
-        text: &'static str,
-        wordings: &'static [Wording],
-        rules: &'static [(&'static str, &'static str)],
-    ) -> Self {
+    fn new(text: &'static str, wordings: &'static [Wording], rules: &'static [(&'static str, &'static str)]) -> Self {
         let lines = text.lines().map(|line| line.split("//").next().unwrap_or(line));
         let quoted = lines.flat_map(|line| line.split('"').skip(1).step_by(2));
         let mut words: Vec<&str> = quoted.flat_map(|phrase| phrase.split(' ')).filter(|word| is_word(word)).collect();
         words.sort_unstable();
         words.dedup();
-        Self { file, words, wordings, rules }
-    }
-
-    /// Says where an author finds every phrase.
-    pub(super) fn pointer(&self) -> String {
-        format!("{} has every phrase there is", self.file)
+        Self { words, wordings, rules }
     }
 
     /// Returns how a rule is called in messages, if that says something.

@@ -6,7 +6,7 @@ use pest::RuleType;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
 use super::error::PhraseError;
-use super::grammar::Grammar;
+use super::grammar::{Grammar, POINTER};
 use crate::suggest;
 use crate::suggest::wordings::Wording;
 
@@ -36,7 +36,7 @@ pub(super) fn explain<R: RuleType>(error: &Error<R>, text: &str, grammar: &Gramm
     match near {
         Some(near) => error.meant(word, near),
         None if RECKONING.contains(&word) => PhraseError { help: Some(RECKON_HELP.to_owned()), ..error },
-        None => PhraseError { help: Some(grammar.pointer()), ..error },
+        None => PhraseError { help: Some(POINTER.to_owned()), ..error },
     }
 }
 
@@ -90,7 +90,7 @@ fn replaced(text: &str, span: &Range<usize>, cure: &str) -> String {
 
 /// Returns the error of a phrase of known words in an order the grammar does not know.
 fn wrong_order<R: RuleType>(error: &Error<R>, text: &str, at: usize, grammar: &Grammar) -> PhraseError {
-    let help = Some(expected(error, grammar).unwrap_or_else(|| grammar.pointer()));
+    let help = Some(expected(error, grammar).unwrap_or_else(|| POINTER.to_owned()));
     let rest = text[at.min(text.len())..].trim_end();
     if rest.is_empty() {
         let message = match text.split_whitespace().next_back() {

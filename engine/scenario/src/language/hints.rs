@@ -144,6 +144,9 @@ fn said_otherwise(before: &str, rest: &str) -> Option<String> {
         "life" | "wounds" | "damage" if before.ends_with(" A ") || before.ends_with(" B ") => {
             "a fact of a Phoenixborn is such as `Phoenixborn of A 2 wounds` or `Phoenixborn of A life 18`"
         }
+        "no" if rest[2..].trim_start().starts_with(['w', 's', 'e']) => {
+            "write `0 wounds`, `0 status`, `unexhausted`, or `no tokens`"
+        }
         "Phoenixborn" => "name whose: `Phoenixborn of B`",
         "A" | "B" | "C" | "D" if before.trim_end().ends_with("attacks") => {
             return Some(format!("players are attacked at their Phoenixborn: write `Phoenixborn of {word}`"));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_content::{ScriptOwner, ScriptSource, nearest};
+use cinderforge_content::{ScriptOwner, ScriptSource, nearest, split_name};
 use cinderforge_kernel::cards::AbilityDef;
 use cinderforge_kernel::terms::DefId;
 use cinderforge_script::GameData;
@@ -64,7 +64,11 @@ pub(crate) fn unaskable(scenario: &Scenario, kit: &GameData, names: &Names) -> V
         };
         if let Some(name) = strange {
             let text = format!("nothing in this game could ask about `{name}`");
+            let (bare, number) = split_name(name);
             let help = match nearest(name, askable.all_names()) {
+                _ if number.is_some() && askable.knows(bare) => {
+                    format!("no card in the game has it printed with that number; write `{bare}`, which is any")
+                }
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "name a question, an ability or a card of this game".to_owned(),
             };
