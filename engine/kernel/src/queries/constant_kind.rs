@@ -17,6 +17,8 @@ pub(crate) enum ConstantKind {
     CountsAs,
     /// Raises the numbers in ability names.
     Numbers,
+    /// Changes life values.
+    Life,
     /// Anything else.
     Other,
 }
@@ -30,11 +32,12 @@ impl ConstantKind {
         ConstantKind::Takes,
         ConstantKind::CountsAs,
         ConstantKind::Numbers,
+        ConstantKind::Life,
         ConstantKind::Other,
     ];
 
     /// How many kinds there are.
-    pub(crate) const COUNT: usize = 7;
+    pub(crate) const COUNT: usize = 8;
 
     /// Returns whether a constant is of this kind, among others.
     pub(crate) fn has(self, constant: &ConstantDef) -> bool {
@@ -47,6 +50,7 @@ impl ConstantKind {
             ConstantKind::Takes => !constant.lose.is_empty(),
             ConstantKind::CountsAs => !constant.counts_as.is_empty(),
             ConstantKind::Numbers => constant.numbers.is_some(),
+            ConstantKind::Life => constant.give[1].is_some() || constant.printed[1].is_some() || constant.swap,
             ConstantKind::Other => {
                 constant.focus.is_some() || constant.slots.is_some() || !constant.spend.is_empty() || constant.deals.is_some()
             }
@@ -65,6 +69,11 @@ impl ConstantKinds {
     pub(crate) fn of(constant: &ConstantDef) -> Self {
         let kinds = ConstantKind::ALL.iter().filter(|kind| kind.has(constant));
         Self(kinds.fold(0, |bits, kind| bits | 1 << *kind as u8))
+    }
+
+    /// Returns the set with a kind more.
+    pub(crate) fn with(self, kind: ConstantKind) -> Self {
+        Self(self.0 | 1 << kind as u8)
     }
 
     /// Returns whether a kind is in the set.

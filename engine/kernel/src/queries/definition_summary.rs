@@ -1,10 +1,10 @@
 //! Definition summaries: what a definition brings into the game of a card, looked up once for a library.
 
 use crate::cards::ability::{AbilityDef, Timing, Turn};
-use crate::cards::card::CardDef;
+use crate::cards::card::{CardDef, Printed};
 use crate::cards::library::Library;
 use crate::cards::listens::Listens;
-use crate::queries::constant_kind::ConstantKinds;
+use crate::queries::constant_kind::{ConstantKind, ConstantKinds};
 use crate::terms::act::Acts;
 
 /// In whose turns a text is used untriggered.
@@ -68,6 +68,9 @@ impl DefinitionSummary {
             let ability = library.ability(printed.ability);
             summary.acts |= ability.is_activated();
             summary.untriggered.add(ability);
+        }
+        if matches!(def.life, Some(Printed::X | Printed::BonusX)) {
+            summary.kinds = summary.kinds.with(ConstantKind::Life);
         }
         for printed in &def.constants {
             let constant = library.constant(printed.constant);

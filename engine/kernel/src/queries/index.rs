@@ -25,7 +25,7 @@ pub(crate) struct TriggerIndex {
     at: Vec<Vec<CardId>>,
     /// Cards with a text that is part of an event, by kind.
     part_of: Vec<Vec<CardId>>,
-    /// Cards with constants, by their kinds.
+    /// Cards with constants, by their kinds; those with X for life too, as constants that change lives.
     constants: [Vec<CardId>; ConstantKind::COUNT],
     /// What keywords answer that cards of this game can give.
     pub(crate) given: Listens,

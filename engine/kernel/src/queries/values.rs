@@ -11,14 +11,27 @@ use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
 use crate::queries::focus;
+use crate::queries::gained;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::types;
 use crate::terms::cost::Cost;
+use crate::terms::die::{Die, DiePlace};
 use crate::terms::id::{CardId, CardRef, Thing};
 use crate::terms::selector::Amount;
 use crate::terms::value::Value;
 use crate::terms::zone::Zone;
+
+/// Returns whether a text in play changes life values: what it speaks of may end a life then, whatever that is.
+pub(crate) fn lives_hang_on_texts(position: &Position) -> bool {
+    let kind = ConstantKind::Life;
+    let is_in_play = |card: &CardId| position.state.card(*card).in_play();
+    let by_power = |die: &Die| matches!(die.place, DiePlace::OnCard { by_power: true, .. });
+    position.index.with_constants(kind).iter().any(is_in_play)
+        || gained::could_gain_constant(position, kind)
+        || position.index.dice_constants.has(kind) && position.state.dice.iter().any(by_power)
+        || constants::started_constants(position, kind).next().is_some()
+}
 
 /// Returns the attack value of a card; it may be below 0.
 pub(crate) fn attack(position: &Position, card: CardId) -> i32 {

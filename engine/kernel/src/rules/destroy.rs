@@ -7,6 +7,7 @@ use crate::game::trace::TraceEvent;
 use crate::queries::permissions;
 use crate::queries::seats;
 use crate::queries::types;
+use crate::queries::values;
 use crate::rules::elimination;
 use crate::rules::leave_play;
 use crate::rules::window;
@@ -32,6 +33,9 @@ pub(crate) fn destroy(table: &mut Table, card: CardRef, cause: &Cause) -> Flow<b
     }
     if is_phoenixborn {
         return lose_by_destruction(table, card, cause).map(|()| true);
+    }
+    if table.life_reached_by_wounds(card.id).is_some() {
+        table.spared.push(card);
     }
     let event = cause.event(EventKind::IsDestroyed, card);
     let Some(event) = window::would(table, event)? else { return Ok(false) };
@@ -73,9 +77,14 @@ fn lose_by_destruction(table: &mut Table, card: CardRef, cause: &Cause) -> Flow 
 }
 
 /// Destroys every unit and Phoenixborn whose wounds have reached its life. Reference 2.3.1.
+///
+/// Lives are looked at once a card, a token or a lasting effect has changed; always, while a text in play changes lives, for what
+/// its condition speaks of may have ended. What was not destroyed though it was due waits for the next such change.
 pub(crate) fn check_lives(table: &mut Table) -> Flow {
-    while table.lives_dirty && !window::defers_triggers(table) {
-        table.lives_dirty = false;
+    while !window::defers_triggers(table) && (table.lives_dirty || values::lives_hang_on_texts(table)) {
+        if std::mem::take(&mut table.lives_dirty) {
+            table.spared.clear();
+        }
         let mut players = (0..table.state.players.len()).map(|index| PlayerId(index as u8));
         let Some(card) = players.find_map(|player| due_card(table, player)) else { return Ok(()) };
         table.lives_dirty = destroy(table, card, &Cause::rule())?;
@@ -91,8 +100,9 @@ fn due_card(table: &Table, player: PlayerId) -> Option<CardRef> {
     unit.map(|card| table.state.card_ref(card)).or_else(phoenixborn)
 }
 
-/// Returns whether a card is destroyed for its wounds, and is not being destroyed, now or after answers.
+/// Returns whether a card is destroyed for its wounds, and is not being destroyed, now or after answers, nor was spared.
 fn is_due(table: &Table, card: CardId) -> bool {
-    let dying = table.state.card(card).dying || table.dying_later.contains(&table.state.card_ref(card));
+    let this = table.state.card_ref(card);
+    let dying = table.state.card(card).dying || table.dying_later.contains(&this) || table.spared.contains(&this);
     !dying && table.life_reached_by_wounds(card).is_some()
 }

@@ -4,6 +4,7 @@ use crate::game::fault::Flow;
 use crate::game::lasting::DelayedEffect;
 use crate::queries::triggers;
 use crate::rules::answers;
+use crate::rules::destroy;
 use crate::rules::effect;
 use crate::table::game_table::Table;
 use crate::terms::id::PlayerId;
@@ -13,9 +14,12 @@ use smallvec::SmallVec;
 
 /// Lets effects act at a point of the round, those set up for it first; `whose` turn it is about, if it is of a turn.
 ///
+/// What has no life left at that point is gone before.
+///
 /// Who orders those of the end of the round, and which they are, is a matter of its own (`end_of_round_orderer`).
 pub(crate) fn at_moment(table: &mut Table, moment: Moment, whose: Option<PlayerId>) -> Flow {
     table.cover(|coverage| coverage.moments.insert(moment));
+    destroy::check_lives(table)?;
     let pendings = triggers::find_at_moment(table, moment, whose);
     for delayed in take_delayed(table, moment) {
         effect::perform_delayed(table, delayed)?;

@@ -13,6 +13,7 @@ use crate::queries::seats;
 use crate::queries::types;
 use crate::queries::values;
 use crate::rules::choices;
+use crate::rules::destroy;
 use crate::rules::dice;
 use crate::rules::lasting;
 use crate::rules::moments;
@@ -36,6 +37,7 @@ pub(crate) fn recover(table: &mut Table) -> Flow {
     table.state.phase = Phase::Recovery;
     table.record(|| TraceEvent::Phase(Phase::Recovery));
     lasting::end_lasting(table, Duration::Recovery)?;
+    destroy::check_lives(table)?;
     for card in cards_in_play(table) {
         if table.state.card(card).wounds > 0 && types::is_unit(table, card) {
             let n = values::recover(table, card).max(0);

@@ -8,6 +8,7 @@ use crate::queries::seats;
 use crate::rules::attack;
 use crate::rules::battle;
 use crate::rules::defence;
+use crate::rules::destroy;
 use crate::rules::draw;
 use crate::rules::faces;
 use crate::rules::lasting;
@@ -25,8 +26,14 @@ use crate::terms::switches::FirstPlayerTokenPass;
 /// Rounds after which a game counts as endless.
 const MOST_ROUNDS: u16 = 400;
 
-/// Runs the step that comes next.
+/// Runs the step that comes next. What it leaves without life falls in it, or at the start of the turn that it leads to.
 pub(crate) fn step(table: &mut Table) -> Flow {
+    run_step(table)?;
+    if table.state.step == Step::TurnStart { Ok(()) } else { destroy::check_lives(table) }
+}
+
+/// Runs the step that comes next, whatever is left without life by it.
+fn run_step(table: &mut Table) -> Flow {
     match table.state.step {
         Step::FirstFive(player) => setup::first_five(table, player),
         Step::ShuffleDrawPiles => {

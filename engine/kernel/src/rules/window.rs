@@ -195,7 +195,8 @@ pub(crate) fn open_together(table: &mut Table, events: &[(Window, Event)]) -> Fl
         }
         pendings.extend(find_triggers(table, *window, event, origin));
     }
-    answers::run(table, pendings)
+    answers::run(table, pendings)?;
+    destroy::check_lives(table)
 }
 
 /// Runs the triggers that waited for the end of an effect: those of the window when, then those of the window after.

@@ -61,6 +61,7 @@ impl Table {
         let data: &mut TableData = self;
         data.records.checkpoint.clone_from(&data.position.state);
         data.records.handed_out.get_mut().clear();
+        data.spared.clear();
         if let Some(list) = &data.records.candidates {
             list.borrow_mut().truncate(data.records.explained_until);
         }

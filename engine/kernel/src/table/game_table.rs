@@ -14,8 +14,9 @@ use crate::table::decider::Decider;
 use crate::table::interchangeable::{Interchangeable, PlaceInOrder};
 use crate::table::records::Records;
 use crate::table::view::View;
-use crate::terms::id::{FnId, PlayerId, Thing};
+use crate::terms::id::{CardRef, FnId, PlayerId, Thing};
 use crate::terms::ruleset::Ruleset;
+use smallvec::SmallVec;
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
@@ -65,6 +66,8 @@ pub struct TableData {
     pub(crate) depth: u8,
     /// Whether a life value may have fallen since the lives were last checked.
     pub(crate) lives_dirty: bool,
+    /// What was to be destroyed since the lives were last found changed, and is there yet: it is not asked about again till then.
+    pub(crate) spared: SmallVec<[CardRef; 2]>,
     /// From which answer on other random numbers are drawn, with the seed of those.
     pub(crate) reseed: Option<(usize, u64)>,
 }
@@ -145,6 +148,7 @@ impl Table {
             decider: None,
             depth: 0,
             lives_dirty: false,
+            spared: SmallVec::new(),
             reseed: None,
         })))
     }

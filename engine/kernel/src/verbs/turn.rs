@@ -1,9 +1,11 @@
 //! Verbs of the turn: actions, the attack that goes on, the first player token.
 
 use crate::game::extra_action::ExtraAction;
+use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::rules::actions;
 use crate::rules::attack;
+use crate::rules::destroy;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardRef, PlayerId};
 use crate::verbs::properties;
@@ -21,7 +23,11 @@ pub fn leave_battle(table: &mut Table, card: CardRef) -> bool {
 }
 
 /// Gives the first player token to a player.
-pub fn give_first_player_token(table: &mut Table, player: PlayerId) {
+///
+/// # Errors
+/// A unit falls for want of what its life hung on, and an answer to that halts.
+pub fn give_first_player_token(table: &mut Table, player: PlayerId) -> Flow {
     table.state.first_player = player;
     table.record(|| TraceEvent::FirstPlayer(player));
+    destroy::check_lives(table)
 }

@@ -36,7 +36,7 @@ fn leave_battle(call: &mut Call<'_>) -> WordResult {
 /// Gives the first player token to a player.
 fn give_first_player_token(call: &mut Call<'_>) -> WordResult {
     if let Some(player) = call.player(0)? {
-        verbs::give_first_player_token(call.table, player);
+        verbs::give_first_player_token(call.table, player)?;
     }
     Ok(Dynamic::UNIT)
 }
