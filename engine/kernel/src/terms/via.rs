@@ -92,6 +92,9 @@ impl Via {
                 | Via::ExhaustibleAbility
                 | Via::DicePower
                 | Via::Mass
+                | Via::Exhausting
+                | Via::Destroying
+                | Via::Returning
         )
     }
 
