@@ -91,3 +91,21 @@ pub struct Attack {
     /// Whether damage of it is being resolved.
     pub resolving: bool,
 }
+
+impl Attack {
+    /// Takes a unit out of the attack. Returns whether it was an attacker.
+    pub(crate) fn remove(&mut self, unit: CardRef) -> bool {
+        let before = self.attackers.len();
+        self.attackers.retain(|attacker| attacker.unit != unit);
+        self.in_battle.retain(|card| *card != unit);
+        self.attackers.len() < before
+    }
+
+    /// Returns whether the battle of an attacker has begun, or is over.
+    pub(crate) fn has_fought(&self, unit: CardRef) -> bool {
+        match self.kind {
+            AttackKind::Phoenixborn => self.attackers.iter().any(|attacker| attacker.unit == unit && attacker.done),
+            AttackKind::Unit => self.resolving,
+        }
+    }
+}

@@ -12,6 +12,7 @@ use crate::game::step::Step;
 use crate::game::trace::TraceEvent;
 use crate::queries::combatants;
 use crate::queries::in_battle;
+use crate::queries::strikes;
 use crate::rules::keyword_use;
 use crate::rules::play;
 use crate::rules::tokens;
@@ -103,9 +104,11 @@ pub(crate) fn declare_second(table: &mut Table) -> Flow {
     untriggered::offer_between_steps(table)?;
     table.state.step = Step::Defend;
     match table.rules.attack_step_order {
-        AttackStepOrder::AttackersThenTarget => choose_target(table),
-        AttackStepOrder::TargetThenAttackers => declare_attackers(table),
+        AttackStepOrder::AttackersThenTarget if in_battle::attackers(table).is_empty() => end_attack_early(table),
+        AttackStepOrder::AttackersThenTarget => choose_target(table)?,
+        AttackStepOrder::TargetThenAttackers => declare_attackers(table)?,
     }
+    Ok(())
 }
 
 /// Lets the attacking player declare attackers (`attack_unit_attackers`).
@@ -137,7 +140,7 @@ fn declare_attackers(table: &mut Table) -> Flow {
     for unit in &units {
         keyword_use::use_keywords(table, *unit, UsedAt::Event(EventKind::IsDeclaredAttacker))?;
     }
-    units.retain(|unit| in_battle::is_in_play(table, *unit));
+    units.retain(|unit| strikes::still_fights(table, *unit));
     let units = about_to_attack(table, units, &event)?;
     if units.is_empty() {
         end_attack_early(table);
@@ -153,7 +156,7 @@ fn about_to_attack(table: &mut Table, units: Cards, declaration: &Event) -> Flow
     for unit in units {
         let mut event = Event::new(EventKind::IsDeclaredAttacker, unit);
         (event.by, event.via, event.other) = (declaration.by, Vias::of(&[Via::Attack]), declaration.other);
-        if window::would(table, event)?.is_some() && table.state.is_current(unit) {
+        if window::would(table, event)?.is_some() && strikes::still_fights(table, unit) {
             declared.push(unit);
         }
     }
@@ -269,11 +272,7 @@ pub(crate) fn end(table: &mut Table) -> Flow {
 
 /// Takes a unit out of the attack that goes on. Returns whether it was an attacker.
 pub(crate) fn leave_battle(table: &mut Table, unit: CardRef) -> bool {
-    let Some(attack) = table.state.attack.as_mut() else { return false };
-    let before = attack.attackers.len();
-    attack.attackers.retain(|attacker| attacker.unit != unit);
-    attack.in_battle.retain(|card| *card != unit);
-    attack.attackers.len() < before
+    table.state.attack.as_mut().is_some_and(|attack| attack.remove(unit))
 }
 
 /// Exhausts a unit that has attacked.

@@ -15,13 +15,17 @@ use crate::terms::event::Event;
 use crate::terms::event::EventKind;
 use crate::terms::id::Thing;
 
-/// Lets the controller of what is attacked defend it, or ends the attack if it is gone.
+/// Lets the controller of what is attacked defend it, or ends the attack if that is gone, or no attacker is left.
 pub(crate) fn defend(table: &mut Table) -> Flow {
     untriggered::offer_between_steps(table)?;
     let Some(target) = in_battle::current_attack(table).target else {
         attack::end_attack_early(table);
         return Ok(());
     };
+    if in_battle::attackers(table).is_empty() {
+        attack::end_attack_early(table);
+        return Ok(());
+    }
     if !table.state.is_current(target) || !table.state.card(target.id).in_play() {
         return attack::target_vanished(table);
     }

@@ -271,7 +271,8 @@ switches! {
     exhausted_attacker: ExhaustedAttacker {
         /// It fights all the same and gets one more exhaustion token. FAQ River Skald; Raven 3.2.3.
         FightsAndGainsToken = "fights_and_gains_token",
-        /// It leaves the battle without attacking. Reborn p.16.
+        /// It leaves the battle at once, without attacking, also in an attack on a unit (derived): nobody blocks it, or guards
+        /// against it, and an attack that no attacker is left in ends. Reborn p.16; Reborn Glossary Attacker.
         LeavesBattle = "leaves_battle",
     }
 
