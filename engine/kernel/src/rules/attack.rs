@@ -104,11 +104,9 @@ pub(crate) fn declare_second(table: &mut Table) -> Flow {
     untriggered::offer_between_steps(table)?;
     table.state.step = Step::Defend;
     match table.rules.attack_step_order {
-        AttackStepOrder::AttackersThenTarget if in_battle::attackers(table).is_empty() => end_attack_early(table),
-        AttackStepOrder::AttackersThenTarget => choose_target(table)?,
-        AttackStepOrder::TargetThenAttackers => declare_attackers(table)?,
+        AttackStepOrder::AttackersThenTarget => choose_target(table),
+        AttackStepOrder::TargetThenAttackers => declare_attackers(table),
     }
-    Ok(())
 }
 
 /// Lets the attacking player declare attackers (`attack_unit_attackers`).
@@ -268,11 +266,6 @@ pub(crate) fn end(table: &mut Table) -> Flow {
         return Ok(());
     }
     play::took_main_action(table, attack.attacker, attack.kind.via())
-}
-
-/// Takes a unit out of the attack that goes on. Returns whether it was an attacker.
-pub(crate) fn leave_battle(table: &mut Table, unit: CardRef) -> bool {
-    table.state.attack.as_mut().is_some_and(|attack| attack.remove(unit))
 }
 
 /// Exhausts a unit that has attacked.

@@ -4,7 +4,7 @@ use crate::game::cause::Cause;
 use crate::game::trace::TraceEvent;
 use crate::queries::permissions;
 use crate::queries::slots;
-use crate::rules::attack;
+use crate::rules::leaving_battle;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::id::{CardRef, PlayerId, Players, Thing};
@@ -31,7 +31,7 @@ pub(crate) fn give(table: &mut Table, card: CardRef, player: PlayerId, cause: &C
     if !has_slot || permissions::forbidden(table, Thing::Card(card), Act::Move, cause).is_some() {
         return false;
     }
-    attack::leave_battle(table, card);
+    leaving_battle::leave_battle(table, card);
     change_sides(table, card, player);
     table.lives_dirty = true;
     table.record(|| TraceEvent::Moved {

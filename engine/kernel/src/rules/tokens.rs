@@ -5,12 +5,13 @@ use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::rules::destroy;
 use crate::rules::exhaustion;
+use crate::rules::leaving_battle;
 use crate::rules::window;
 use crate::rules::wounds;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind};
 use crate::terms::id::CardRef;
-use crate::terms::switches::{ExhaustedAttacker, TokenMove};
+use crate::terms::switches::TokenMove;
 use crate::terms::token::Token;
 use crate::terms::via::Via;
 
@@ -48,20 +49,8 @@ pub(crate) fn change_count(table: &mut Table, card: CardRef, kind: Token, by: i3
     }
     table.lives_dirty = true;
     table.record(|| TraceEvent::Tokens { card: card.id, kind, from, to });
-    if kind == Token::Exhaustion && to > 0 {
-        leave_battle_exhausted(table, card);
-    }
+    leaving_battle::leave_exhausted(table, card);
     i32::from(from).abs_diff(i32::from(to)) as i32
-}
-
-/// Takes an attacker that is exhausted before its battle out of the attack (`exhausted_attacker`). Reborn p.16.
-fn leave_battle_exhausted(table: &mut Table, card: CardRef) {
-    if table.rules.exhausted_attacker != ExhaustedAttacker::LeavesBattle {
-        return;
-    }
-    if let Some(attack) = table.state.attack.as_mut().filter(|attack| !attack.has_fought(card)) {
-        attack.remove(card);
-    }
 }
 
 /// Places exhaustion or status tokens. Wounds go through [`crate::rules::wounds::place_wounds`]. Returns how many were placed.

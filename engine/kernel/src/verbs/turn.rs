@@ -4,8 +4,8 @@ use crate::game::extra_action::ExtraAction;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::rules::actions;
-use crate::rules::attack;
 use crate::rules::destroy;
+use crate::rules::leaving_battle;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardRef, PlayerId};
 use crate::verbs::properties;
@@ -19,7 +19,7 @@ pub fn extra_action(table: &mut Table, kind: ExtraAction, n: i32) {
 
 /// Takes a unit out of the attack that goes on. Returns whether it was an attacker.
 pub fn leave_battle(table: &mut Table, card: CardRef) -> bool {
-    attack::leave_battle(table, card)
+    leaving_battle::leave_battle(table, card)
 }
 
 /// Gives the first player token to a player.

@@ -1,0 +1,20 @@
+//! Leaving battle: a unit is out of the attack that goes on. Reborn p.16.
+
+use crate::queries::types;
+use crate::table::game_table::Table;
+use crate::terms::id::CardRef;
+use crate::terms::switches::ExhaustedAttacker;
+
+/// Takes a unit out of the attack that goes on. Returns whether it was an attacker.
+pub(crate) fn leave_battle(table: &mut Table, unit: CardRef) -> bool {
+    table.state.attack.as_mut().is_some_and(|attack| attack.remove(unit))
+}
+
+/// Takes an attacker that is exhausted before its battle out of the attack (`exhausted_attacker`).
+pub(crate) fn leave_exhausted(table: &mut Table, unit: CardRef) {
+    let leaves = table.rules.exhausted_attacker == ExhaustedAttacker::LeavesBattle;
+    if leaves && types::is_exhausted(table, unit.id) && table.state.attack.as_ref().is_some_and(|attack| !attack.has_fought(unit))
+    {
+        leave_battle(table, unit);
+    }
+}
