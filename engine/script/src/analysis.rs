@@ -1,7 +1,7 @@
 //! What scripts show of the abilities that use them.
 
-use cinderforge_kernel::cards::{FnDef, Library};
-use cinderforge_kernel::terms::{EventKinds, Vias};
+use cinderforge_kernel::cards::{About, FnDef, Library};
+use cinderforge_kernel::terms::{Base, CardState, ConstantId, EventKinds, Filter, Noun, Quantity, Selector, Via, Vias};
 use ustr::Ustr;
 
 /// What scripts show of the abilities that use them.
@@ -21,13 +21,15 @@ pub(crate) struct FunctionAnalysis {
     pub(crate) file: Ustr,
     /// The function.
     pub(crate) name: Ustr,
-    /// What it shows of the means: whether it goes over all units, exhausts, destroys, returns.
+    /// What it shows of the means: whether it acts on all units, exhausts, destroys, returns.
     pub(crate) shows: Vias,
     /// Whether its script can tell places in an order, in whichever function: it picks by lot, goes over cards as they lie, or keeps
     /// values for later.
     pub(crate) tells_places: bool,
     /// The words it calls, also by other functions.
     pub(crate) calls: Vec<Ustr>,
+    /// The lasting effects it starts, also by other functions.
+    pub(crate) applies: Vec<Ustr>,
 }
 
 impl Analysis {
@@ -41,9 +43,13 @@ impl Analysis {
             }
         }
         let analyses: Vec<Option<&FunctionAnalysis>> = library.functions.iter().map(|function| self.of(function)).collect();
+        let mass_effects = mass_effects(library);
         for ability in &mut library.abilities {
             if let Some(Some(analysis)) = analyses.get(usize::from(ability.effect.0)) {
                 ability.shows = analysis.shows;
+                if analysis.applies.iter().any(|applied| mass_effects.contains(&(analysis.file, *applied))) {
+                    ability.shows.insert(Via::Mass);
+                }
                 ability.tells_places = analysis.tells_places;
                 ability.calls.clone_from(&analysis.calls);
             }
@@ -54,4 +60,22 @@ impl Analysis {
     fn of(&self, function: &FnDef) -> Option<&FunctionAnalysis> {
         self.functions.iter().find(|known| known.name == function.name && known.file == function.file.as_str())
     }
+}
+
+/// Returns the lasting effects that are about all units: script and name of each.
+fn mass_effects(library: &Library) -> Vec<(Ustr, Ustr)> {
+    let is_mass = |constant: ConstantId| matches!(&library.constant(constant).about, About::Found(of) if finds_all_units(of));
+    let mass = library.lastings.iter().filter(|(_, _, constant)| is_mass(*constant));
+    mass.map(|(file, name, _)| (Ustr::from(file), *name)).collect()
+}
+
+/// Returns whether a phrase finds all units of all players, or all unexhausted ones, and maybe more.
+pub(crate) fn finds_all_units(selector: &Selector) -> bool {
+    selector.groups.iter().any(|group| {
+        let units = matches!(group.base, Base::Nouns(nouns) if nouns.has(Noun::Unit) || nouns.has(Noun::Card));
+        let leaves_none_out = |filter: &Filter| {
+            matches!(filter, Filter::InPlay | Filter::Is(CardState::Unexhausted) | Filter::IsNot(CardState::Exhausted))
+        };
+        units && group.quantity == Quantity::All && group.filters.iter().all(leaves_none_out)
+    })
 }

@@ -278,7 +278,10 @@ const MEANS: &[(Via, &str)] = &[
         "an attack on a Phoenixborn: the main action, or the declaring of attackers, whatever is declared when",
     ),
     (Via::AttackUnit, "the same, of an attack on a unit"),
-    (Via::Mass, "beside the others: the text is about all units"),
+    (
+        Via::Mass,
+        "beside the others: the text acts on all units of all players, or on all unexhausted ones, one by one or together, or starts a `[lasting.*]` about them; what only some of them are is not meant, be it units of one side, of one kind or with some token",
+    ),
     (Via::Exhausting, "beside the others: the text says `place_exhaustion` of another card than its own; all it does is meant"),
     (Via::Destroying, "the same of `destroy`"),
     (Via::Returning, "the same of `place_in_hand` and `return_to_hand`"),

@@ -34,14 +34,14 @@ pub(crate) enum Usage {
         name: String,
         /// Its arguments.
         arguments: Vec<Argument>,
-        /// Whether a `for` loop goes over it.
-        looped: bool,
         /// What becomes of its value.
         value: ValueUse,
         /// Texts it is compared with.
         compared_with: Vec<(String, usize)>,
         /// The variables there are where it is called, the innermost last, if one of its texts names some.
         variables: Vec<(String, ValueType)>,
+        /// Of each argument, the phrase of the group it is, or is one of.
+        groups: Vec<Option<String>>,
         /// Where its name is.
         offset: usize,
     },
@@ -51,6 +51,8 @@ pub(crate) enum Usage {
         name: String,
         /// The types of its arguments.
         arguments: Vec<ValueType>,
+        /// The phrases of the groups that its arguments are, or are one of.
+        groups: Vec<String>,
         /// Where its name is.
         offset: usize,
     },

@@ -1,14 +1,17 @@
 //! What a script shows of the abilities that use it.
 
-use cinderforge_kernel::terms::{Base, Noun, Nouns, Quantity, Selector, Via, Vias};
+use cinderforge_kernel::terms::{Via, Vias};
 use ustr::Ustr;
 
 use super::script::Script;
 use super::shared_functions::SharedFunctions;
-use crate::analysis::{Analysis, FunctionAnalysis};
+use crate::analysis::{Analysis, FunctionAnalysis, finds_all_units};
 use crate::literal::Literals;
+use crate::parameter::{Parameter, ParameterType};
 use crate::script_value::ThingKind;
 use crate::usage::{Argument, Function, Usage};
+use crate::word::Access;
+use crate::words;
 
 /// Adds to `analysis` what a script shows of the abilities that use it.
 pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedFunctions, analysis: &mut Analysis) {
@@ -27,8 +30,10 @@ pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedF
         calls.extend(by_shared.iter().copied());
         calls.sort_by_key(Ustr::as_str);
         calls.dedup();
-        let shows = means_of(script, literals, &reached, &by_shared);
-        analysis.functions.push(FunctionAnalysis { file, name: Ustr::from(&function.name), shows, tells_places, calls });
+        let shows = means_of(script, literals, shared, &reached, &by_shared);
+        let applies = reached.iter().flat_map(|function| function.texts_given("apply", 0)).map(|(name, _)| Ustr::from(name));
+        let (name, applies) = (Ustr::from(&function.name), applies.collect());
+        analysis.functions.push(FunctionAnalysis { file, name, shows, tells_places, calls, applies });
         analysis.later.extend(function.later_functions().map(|name| (file, Ustr::from(name))));
     }
 }
@@ -48,12 +53,18 @@ fn shared_words(reached: &[&Function], shared: &SharedFunctions) -> Vec<Ustr> {
     reached.iter().flat_map(|function| function.calls()).flat_map(|name| shared.words(name)).collect()
 }
 
-/// Returns the words on a cause that functions and the words of shared ones show: whether they go over all units, and whether they
+/// Returns the words on a cause that functions and the words of shared ones show: whether they act on all units, and whether they
 /// exhaust, destroy or return another card than the one whose text it is.
-fn means_of(script: &Script<'_>, literals: &Literals, reached: &[&Function], by_shared: &[Ustr]) -> Vias {
+fn means_of(
+    script: &Script<'_>,
+    literals: &Literals,
+    shared: &SharedFunctions,
+    reached: &[&Function],
+    by_shared: &[Ustr],
+) -> Vias {
     let mut shows: Vias = by_shared.iter().filter_map(|word| means_of_word(word)).collect();
     for function in reached {
-        if is_mass(literals, function) {
+        if is_mass(script, literals, shared, function) {
             shows.insert(Via::Mass);
         }
         for usage in &function.usages {
@@ -81,21 +92,39 @@ fn is_own_card(script: &Script<'_>, argument: &Argument) -> bool {
     rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_alphanumeric() || matches!(next, '_' | '.')))
 }
 
-/// Returns whether a function goes over all units.
-fn is_mass(literals: &Literals, function: &Function) -> bool {
-    function.usages.iter().any(|usage| {
-        let Usage::Word { name, arguments, looped, .. } = usage else { return false };
-        let is_group = name == "each" || (name == "all" && *looped);
-        let Some(Argument::Text(text, _)) = arguments.first() else { return false };
-        is_group && literals.get(text).and_then(|literal| literal.selector.as_ref()).is_some_and(finds_all_units)
+/// Returns whether a function acts on all units: by a word that is given them, one by one or together, or by a function that is.
+fn is_mass(script: &Script<'_>, literals: &Literals, shared: &SharedFunctions, function: &Function) -> bool {
+    let is_of_all =
+        |group: &String| literals.get(group).and_then(|literal| literal.selector.as_ref()).is_some_and(finds_all_units);
+    function.usages.iter().any(|usage| match usage {
+        Usage::Word { name, groups, .. } => {
+            let acted_on = acted_on(name, groups.len());
+            acted_on.zip(groups).any(|(is_acted_on, group)| is_acted_on && group.as_ref().is_some_and(is_of_all))
+        }
+        Usage::Call { name, groups, .. } => {
+            let reached = script.reached(name);
+            let own = reached.iter().flat_map(|function| function.words()).map(Ustr::from);
+            let mut words = own.chain(shared_words(&reached, shared)).chain(shared.words(name));
+            groups.iter().any(is_of_all) && words.any(|word| acts_on_cards(&word))
+        }
+        _ => false,
     })
 }
 
-/// Returns whether a phrase finds all units of some kind.
-fn finds_all_units(selector: &Selector) -> bool {
-    let units = Nouns::of(&[Noun::Unit, Noun::Ally, Noun::Conjuration]);
-    selector
-        .groups
-        .iter()
-        .any(|group| group.quantity == Quantity::All && matches!(group.base, Base::Nouns(nouns) if nouns.meets(units)))
+/// Returns of each of so many arguments of a word whether the word acts on it.
+fn acted_on(word: &str, arguments: usize) -> impl Iterator<Item = bool> {
+    let word = words::find(word).filter(|word| word.access == Access::Acts);
+    let parameters = word.and_then(|word| word.overload(arguments)).unwrap_or_default();
+    parameters.iter().map(|parameter| is_acted_on(parameter))
+}
+
+/// Returns whether a word acts on cards that it is given.
+fn acts_on_cards(word: &str) -> bool {
+    words::find(word).is_some_and(|word| word.access == Access::Acts && word.overloads.iter().copied().flatten().any(is_acted_on))
+}
+
+/// Returns whether something is done to what a parameter takes: cards, but neither whose doing it is nor what is copied.
+fn is_acted_on(parameter: &Parameter) -> bool {
+    use ParameterType::{Card, CardOrPlayer, Cards, Values};
+    matches!(parameter.parameter_type, Card | Cards | CardOrPlayer | Values) && !matches!(parameter.name, "source" | "model")
 }

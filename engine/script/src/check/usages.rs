@@ -29,7 +29,7 @@ pub(super) fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, proble
                 }
                 check_word(script, surroundings, &mut literals, (name, *offset), arguments, problems);
             }
-            Usage::Call { name, arguments, offset } => {
+            Usage::Call { name, arguments, offset, .. } => {
                 check_call(script, surroundings.shared, name, arguments.len(), *offset, problems);
             }
             Usage::Method { of, name, arguments, offset } => check_method(script, *of, name, arguments, *offset, problems),

@@ -11,7 +11,13 @@ impl FunctionReader<'_> {
     /// Reads a call of a function or operator. Returns the type of its value.
     pub(super) fn call(&mut self, call: &FnCallExpr, position: Position) -> ValueType {
         let first = self.usages.len();
-        let types: Vec<ValueType> = call.args.iter().map(|arg| self.expression(arg)).collect();
+        let mut groups: Vec<String> = Vec::new();
+        let mut types: Vec<ValueType> = Vec::new();
+        for argument in &call.args {
+            let before = self.usages.len();
+            types.push(self.expression(argument));
+            groups.extend(self.group(argument, before));
+        }
         let name = call.name.as_str();
         self.comparison(name, &types, position);
         if let Some(value_type) = operator_type(name) {
@@ -24,7 +30,7 @@ impl FunctionReader<'_> {
             return if name.starts_with("..") { ValueType::Array } else { types.first().copied().unwrap_or(ValueType::Any) };
         }
         let offset = self.offset(position);
-        self.usages.push(Usage::Call { name: name.to_owned(), arguments: types, offset });
+        self.usages.push(Usage::Call { name: name.to_owned(), arguments: types, groups, offset });
         match name {
             "min" | "max" | "abs" => ValueType::Number,
             _ => ValueType::Any,
@@ -69,7 +75,13 @@ impl FunctionReader<'_> {
 
     /// Reads a call of a word or method. Returns the type of its value.
     pub(super) fn method(&mut self, call: &FnCallExpr, position: Position, of: ValueType) -> ValueType {
-        let arguments: Vec<Argument> = call.args.iter().map(|argument| self.argument(argument)).collect();
+        let mut arguments: Vec<Argument> = Vec::new();
+        let mut groups: Vec<Option<String>> = Vec::new();
+        for argument in &call.args {
+            let before = self.usages.len();
+            arguments.push(self.argument(argument));
+            groups.push(self.group(argument, before));
+        }
         let name = call.name.to_string();
         let offset = self.offset(position);
         if of != ValueType::Context {
@@ -96,10 +108,10 @@ impl FunctionReader<'_> {
         self.usages.push(Usage::Word {
             name,
             arguments,
-            looped: false,
             value: ValueUse::Used,
             compared_with: Vec::new(),
             variables,
+            groups,
             offset,
         });
         value_type

@@ -4,7 +4,7 @@ use cinderforge_content::diagnostic::SourceFile;
 use rhai::{Expr, Position};
 
 use super::{Picks, position};
-use crate::usage::{Declared, Usage, Variable};
+use crate::usage::{Argument, Declared, Usage, Variable};
 use crate::value_type::ValueType;
 
 /// A variable in scope.
@@ -16,6 +16,8 @@ pub(super) struct Local {
     pub(super) value_type: ValueType,
     /// What lies in it, if it holds an array of which something is known.
     pub(super) items: Option<ValueType>,
+    /// The phrase of the group it holds, or holds one of.
+    pub(super) group: Option<String>,
 }
 
 /// Reads a function statement by statement.
@@ -38,8 +40,12 @@ pub(super) struct FunctionReader<'a> {
 impl<'a> FunctionReader<'a> {
     /// Makes a reader for a function with these parameters of these types.
     pub(super) fn new(file: &'a SourceFile, picks: &'a Picks<'a>, parameters: &[String], types: &[ValueType]) -> Self {
-        let local =
-            |(name, value_type): (&String, &ValueType)| Local { name: name.clone(), value_type: *value_type, items: None };
+        let local = |(name, value_type): (&String, &ValueType)| Local {
+            name: name.clone(),
+            value_type: *value_type,
+            items: None,
+            group: None,
+        };
         let locals = parameters.iter().zip(types).map(local).collect();
         Self { file, usages: Vec::new(), locals, declared: Vec::new(), read: Vec::new(), assigned: Vec::new(), picks }
     }
@@ -48,7 +54,7 @@ impl<'a> FunctionReader<'a> {
     pub(super) fn declare(&mut self, name: &str, value_type: ValueType, declared: Declared, position: Position) {
         let offset = self.offset(position);
         self.declared.push(Variable { name: name.to_owned(), offset, declared });
-        self.locals.push(Local { name: name.to_owned(), value_type, items: None });
+        self.locals.push(Local { name: name.to_owned(), value_type, items: None, group: None });
     }
 
     /// Finds a variable in scope.
@@ -76,6 +82,30 @@ impl<'a> FunctionReader<'a> {
                 Some(Usage::Word { name, arguments, .. }) => Some((self.picks)(name, arguments).unwrap_or(ValueType::Any)),
                 _ => Some(ValueType::Any),
             },
+        }
+    }
+
+    /// Returns the phrase of the group that an expression gives, or gives one of, which was read when there were `first` usages:
+    /// what `each` or `all` found, what a variable holds.
+    pub(super) fn group(&mut self, value: &Expr, first: usize) -> Option<String> {
+        match value {
+            Expr::Variable(variable, _, _) => self.local(variable.1.as_str())?.group.clone(),
+            Expr::Array(values, _) => values.iter().find_map(|value| self.group(value, first)),
+            Expr::Dot(..) => match self.usages.get(first..)?.last()? {
+                Usage::Word { name, arguments, .. } if matches!(name.as_str(), "each" | "all") => match arguments.first()? {
+                    Argument::Text(text, _) => Some(text.clone()),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Notes that a variable holds a group, or one of it.
+    pub(super) fn set_group(&mut self, name: &str, group: Option<String>) {
+        if let Some(local) = self.local(name) {
+            local.group = group;
         }
     }
 

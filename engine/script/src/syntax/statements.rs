@@ -49,6 +49,7 @@ impl FunctionReader<'_> {
                 let first = self.usages.len();
                 let value_type = self.expression(value);
                 let items = self.items(value, first);
+                let group = self.group(value, first);
                 if name.name == "ctx" {
                     self.forbid("`ctx` cannot be another variable", *position);
                 }
@@ -58,6 +59,7 @@ impl FunctionReader<'_> {
                 };
                 self.declare(&name.name, value_type, declared, name.pos);
                 self.add_items(&name.name, items);
+                self.set_group(&name.name, group);
             }
             Stmt::Assignment(parts) => {
                 let (_, sides) = &**parts;
@@ -90,14 +92,13 @@ impl FunctionReader<'_> {
         let first = self.usages.len();
         let value_type = self.expression(values);
         let item_type = self.items(values, first).unwrap_or(ValueType::Any);
-        if let Some(Usage::Word { looped, .. }) = self.usages[first..].last_mut() {
-            *looped = true;
-        }
+        let group = self.group(values, first);
         if !matches!(value_type, ValueType::Array | ValueType::Targets | ValueType::Any) {
             self.mismatch("an array, a range, or the picks of `targets`", value_type, values.start_position());
         }
         let depth = self.locals.len();
         self.declare(&name.name, item_type, Declared::ByLoop, name.pos);
+        self.set_group(&name.name, group);
         if let Some(counter) = counter {
             self.declare(&counter.name, ValueType::Number, Declared::ByLoop, counter.pos);
         }
