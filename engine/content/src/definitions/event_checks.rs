@@ -88,9 +88,10 @@ impl DefinitionTables {
         {
             self.asks_for_attack_target.push((context.file.clone(), word.span()));
         }
+        self.check_paid(context, ability, kinds, condition);
         let found = condition.iter().flat_map(|condition| &condition.parts).filter_map(|part| match part {
             ConditionPart::Found(selector) => Some(selector),
-            ConditionPart::During(_) | ConditionPart::Happened(..) => None,
+            ConditionPart::During(_) | ConditionPart::Happened(..) | ConditionPart::Paid(..) => None,
         });
         let phrases = found.map(|selector| (&ability.condition, selector)).chain(with.map(|selector| (&ability.with, selector)));
         for (word, selector) in phrases {
@@ -110,6 +111,24 @@ impl DefinitionTables {
                 self.problems.push(problem.help(help.to_owned()));
             }
         }
+    }
+
+    /// Reports a condition on the cost of events that pay none.
+    fn check_paid(
+        &mut self,
+        context: EntryContext<'_>,
+        ability: &AbilityEntry,
+        kinds: EventKinds,
+        condition: Option<&Condition>,
+    ) {
+        let asks = condition.is_some_and(|condition| condition.parts.iter().any(|part| matches!(part, ConditionPart::Paid(..))));
+        let pays = |kind: EventKind| matches!(kind, EventKind::PaysCost | EventKind::SpendsDice);
+        let Some(word) = ability.condition.as_ref().filter(|_| asks && !kinds.is_empty() && !kinds.iter().any(pays)) else {
+            return;
+        };
+        let events = kinds.iter().map(EventKind::word).collect::<Vec<_>>().join("` or `");
+        let problem = context.file.error(word.span(), format!("`{events}` pays no cost"));
+        self.problems.push(problem.help("`that cost` is that of `pays_cost` or `spends_dice`".to_owned()));
     }
 
     /// Reports zones that no card of such events comes from or goes to.

@@ -291,6 +291,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             ),
             form("by", "by you, by a unit you control", "by whose doing: a player, or a card"),
             form(
+                "paid",
+                "3 or more basic symbols in that cost, a charm power symbol in that cost",
+                "the cost that the event pays has such symbols, whatever dice paid for them; an X counts as it was chosen",
+            ),
+            form(
                 "since",
                 "this turn, this round",
                 "how far back it counts; `this turn` finds nothing outside the turns of players",
@@ -398,6 +403,7 @@ pub(super) const WITHIN_OTHERS: &[&str] = &[
     "less_than",
     "more_than",
     "token",
+    "symbols",
     "minus",
     "quoted",
     "ability_name",

@@ -19,7 +19,7 @@ pub enum FreeVariable {
     N,
     /// `X`: what was paid, or what the card defines.
     X,
-    /// `that unit`, `that player`, `that player's`: the event.
+    /// `that unit`, `that player`, `that player's`, `that cost`: the event.
     Event,
     /// `the attached unit`: what the alteration lies on.
     Bearer,
@@ -81,6 +81,10 @@ impl FreeVariables for Condition {
                 ConditionPart::Happened(quantity, happening) => {
                     quantity.visit_free_variables(visit);
                     happening.visit_free_variables(visit);
+                }
+                ConditionPart::Paid(count, _, _) => {
+                    count.visit_free_variables(visit);
+                    visit(FreeVariable::Event);
                 }
             }
         }

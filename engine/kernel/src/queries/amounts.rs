@@ -4,6 +4,7 @@ use crate::game::held::Held;
 use crate::game::step::{Phase, Step};
 use crate::queries::happened;
 use crate::queries::position::Position;
+use crate::queries::properties;
 use crate::queries::references;
 use crate::queries::scope::Scope;
 use crate::queries::seats;
@@ -77,6 +78,11 @@ pub(crate) fn holds(position: &Position, scope: &Scope, condition: &Condition) -
         }),
         ConditionPart::Happened(quantity, happening) => {
             is_enough(position, scope, *quantity, happened::times(position, scope, happening))
+        }
+        ConditionPart::Paid(count, types, levels) => {
+            let symbols = scope.event.iter().flat_map(|event| &event.symbols);
+            let found = symbols.filter(|symbol| properties::is_such_symbol(**symbol, *types, *levels)).count();
+            properties::counted(position, scope, *count, found as i32)
         }
     })
 }

@@ -11,7 +11,7 @@ use crate::queries::slots;
 use crate::queries::types;
 use crate::queries::values;
 use crate::terms::cost::{Item, Symbol};
-use crate::terms::die::{Die, DieTypes, Levels};
+use crate::terms::die::{Die, DieTypes, Level, Levels};
 use crate::terms::id::{CardId, Thing, Things};
 use crate::terms::noun::Nouns;
 use crate::terms::reference::Count;
@@ -107,14 +107,22 @@ fn has_under(position: &Position, scope: &Scope, selector: &Selector, host: Card
 fn has_cost_symbol(position: &Position, card: CardId, types: DieTypes, levels: Levels) -> bool {
     position.def(card).cost.as_ref().is_some_and(|cost| {
         cost.parts.iter().flatten().any(|item| match item {
-            Item::Magic(_, Symbol::Of(kind, level)) => types.has(*kind) && (levels.is_empty() || levels.has(*level)),
+            Item::Magic(_, symbol) => is_such_symbol(*symbol, types, levels),
             _ => false,
         })
     })
 }
 
+/// Returns whether a symbol is of one of these types and at one of these levels; none of them are any. A basic one has no type.
+pub(crate) fn is_such_symbol(symbol: Symbol, types: DieTypes, levels: Levels) -> bool {
+    match symbol {
+        Symbol::Basic => types.is_empty() && (levels.is_empty() || levels.has(Level::Basic)),
+        Symbol::Of(kind, level) => (types.is_empty() || types.has(kind)) && (levels.is_empty() || levels.has(level)),
+    }
+}
+
 /// Returns whether as many were found as are asked for.
-fn counted(position: &Position, scope: &Scope, count: Count, found: i32) -> bool {
+pub(crate) fn counted(position: &Position, scope: &Scope, count: Count, found: i32) -> bool {
     match count {
         Count::AtLeast(n) => found >= amounts::number(position, scope, n),
         Count::AtMost(n) => found <= amounts::number(position, scope, n),

@@ -57,8 +57,8 @@ pub(crate) fn pay(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<Payment>
     let already_committed = table.committed.len();
     table.committed.push(payer.card);
     table.committed.extend(discards.iter().copied());
-    let result =
-        pay_with_cards(table, payer, &option, &discards, &gifts, &dice).and_then(|()| announce_payment(table, payer, &dice));
+    let result = pay_with_cards(table, payer, &option, &discards, &gifts, &dice)
+        .and_then(|()| announce_payment(table, payer, &symbols, &dice));
     if !stops_at_question(&result) {
         table.committed.truncate(already_committed);
     }
@@ -178,11 +178,12 @@ fn choose_dice(table: &mut Table, payer: Payer, symbols: &[Symbol]) -> Flow<Smal
 }
 
 /// Opens the windows of a payment (`payment_trigger_order`). Reference 5.2.0 step 2a; Raven 4.1.0 steps 2a, 2b.
-fn announce_payment(table: &mut Table, payer: Payer, dice: &[DieId]) -> Flow {
+fn announce_payment(table: &mut Table, payer: Payer, symbols: &[Symbol], dice: &[DieId]) -> Flow {
     let event = |kind: EventKind| {
         let mut event = Event::new(kind, payer.player).amount(dice.len() as i32);
         event.by = Some(payer.player);
         event.via = Vias::of(&[Via::Cost]);
+        event.symbols = symbols.iter().copied().collect();
         event.things = dice.iter().copied().map(Thing::Die).collect();
         event.other = Some(Thing::Card(CardRef { id: payer.card, stay: 0 }));
         event.ability = payer.ability;

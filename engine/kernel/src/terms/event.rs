@@ -1,5 +1,6 @@
 //! Events: everything that can happen, as effects see it in the windows around it. Reference 5.4.0; Raven 4.3.0.
 
+use crate::terms::cost::Symbol;
 use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::via::Vias;
 use crate::terms::words::words;
@@ -130,6 +131,8 @@ pub struct Event {
     pub amount: i32,
     /// The thing beside its subjects that it is about, as the kind says.
     pub other: Option<Thing>,
+    /// Of a payment: the symbols of the cost that is paid.
+    pub symbols: SmallVec<[Symbol; 1]>,
     /// The cards or dice that were drawn, milled, spent or declared in it.
     pub things: SmallVec<[Thing; 2]>,
     /// Where a card came from.
@@ -154,6 +157,7 @@ impl Event {
             via: Vias::EMPTY,
             amount: 0,
             other: None,
+            symbols: SmallVec::new(),
             things: SmallVec::new(),
             from: None,
             to: None,

@@ -326,4 +326,6 @@ pub enum ConditionPart {
     Found(Selector),
     /// It happened as often as the quantity asks.
     Happened(Quantity, Box<Happening>),
+    /// The cost that the event pays has so many symbols of these types and at these levels; none of them are any.
+    Paid(Count, DieTypes, Levels),
 }

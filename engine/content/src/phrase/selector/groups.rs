@@ -3,6 +3,7 @@
 use cinderforge_kernel::terms::{Base, ConditionPart, Filter, Group, Noun, Nouns, Num, Quantity, Reference, Selector, Stretch};
 
 use super::fits::check_fit;
+use super::properties::symbols;
 use super::reader::PhraseReader;
 use super::references::{reference, whose_pile};
 use super::syntax::{Part, Read, Rule, error_at, first, parts};
@@ -27,6 +28,10 @@ impl PhraseReader<'_> {
         }
         if part.as_rule() == Rule::occurrence {
             return self.occurrence(part);
+        }
+        if part.as_rule() == Rule::paid {
+            let (count, types, levels) = symbols(part)?;
+            return Ok(ConditionPart::Paid(count, types, levels));
         }
         let found = self.selector(part.clone())?;
         if found.is_of_one_opponent() {

@@ -1,6 +1,8 @@
 //! Properties in a filter.
 
-use cinderforge_kernel::terms::{AbilityName, Base, Count, DieTypes, Levels, Measured, Num, Property, Value, Zone};
+use cinderforge_kernel::terms::{
+    AbilityName, Base, Count, DieType, DieTypes, Level, Levels, Measured, Num, Property, Value, Zone,
+};
 use ustr::Ustr;
 
 use super::reader::PhraseReader;
@@ -30,7 +32,7 @@ impl PhraseReader<'_> {
             Rule::cards_in => cards_in(part)?,
             Rule::units_in => units_in(part)?,
             Rule::cost_symbol => {
-                let (_, types, levels) = dice(part)?;
+                let (_, types, levels) = symbols(part)?;
                 Property::CostSymbol(types, levels)
             }
             _ => {
@@ -150,6 +152,18 @@ fn dice(part: Part<'_>) -> Read<(Count, DieTypes, Levels)> {
         }
     }
     Ok((bound, types, levels))
+}
+
+/// Reads how many symbols of a cost, of which types, at which levels.
+pub(super) fn symbols(part: Part<'_>) -> Read<(Count, DieTypes, Levels)> {
+    let (count, types, levels) = dice(part.clone())?;
+    if !types.is_empty() && levels.has(Level::Basic) {
+        let kind = types.iter().map(DieType::word).collect::<Vec<_>>().join("` or `");
+        let message = format!("no cost has a basic symbol of `{kind}`: a basic one is paid with any die");
+        let help = Some("say `class` or `power`, or leave the type out where that may be said".to_owned());
+        return Err(error_at(&part, message, help));
+    }
+    Ok((count, types, levels))
 }
 
 /// Reads the bound a quantity puts on a property; anything else leaves the bound.
