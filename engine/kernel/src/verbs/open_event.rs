@@ -1,5 +1,6 @@
 //! Verbs that change the event about to happen, which the effect answers.
 
+use crate::cards::constant::Duration;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::queries::prevention;
@@ -10,6 +11,7 @@ use crate::rules::retarget;
 use crate::table::game_table::Table;
 use crate::terms::event::EventKind;
 use crate::terms::id::CardRef;
+use crate::verbs::lasting;
 use crate::verbs::reach;
 
 /// Prevents so much damage of the open event; `None` for all. Returns how much was prevented.
@@ -57,6 +59,20 @@ pub fn redirect(table: &mut Table, card: CardRef) -> bool {
 pub fn retarget(table: &mut Table, card: CardRef) -> Flow<bool> {
     let Some(card) = frames::top_frame(table, |frame| frame.follow(&table.state, card)) else { return Ok(false) };
     retarget::retarget(table, card)
+}
+
+/// Cancels the effect whose targeting or use is answered, and takes the ability it is of from its card for a while. Returns whether
+/// it still runs. FAQ Choke.
+pub fn cancel_until(table: &mut Table, until: Duration) -> bool {
+    let Some(origin) = frames::top_frame(table, |frame| frame.origin) else { return false };
+    if let Some(frame) = table.frames.get(origin) {
+        let (card, ability, label) = (frame.card, frame.ability, frame.label);
+        let name = ability.map_or(label, |ability| table.library.ability(ability).name);
+        if !name.is_empty() {
+            lasting::lose(table, card, name, until);
+        }
+    }
+    cancel(table)
 }
 
 /// Cancels the effect whose targeting or use is answered. Returns whether it still runs.

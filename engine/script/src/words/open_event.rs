@@ -19,9 +19,18 @@ pub(super) const WORDS: &[Word] = words! {
         "Another card takes the damage, from the same source.";
     "retarget" [card: Card] -> Bool, Acts, retarget, "",
         "The effect aims at that card, where it could have been chosen, in place of the target that is answered; of several, you choose one, asked as `target`. A card that is a target already counts once. Gives whether it does.";
-    "cancel" [] -> Bool, Acts, |call| Ok(verbs::cancel(call.table).into()), "cancel_scope",
-        "Cancels the effect that targets or is used.";
+    "cancel" [] [until: Duration] -> Bool, Acts, cancel, "cancel_scope",
+        "Cancels the effect that targets or is used; with a duration also for the rest of it: until then the card loses the ability.";
 };
+
+/// Cancels the effect that is answered, once or for a while. Returns whether it still ran.
+fn cancel(call: &mut Call<'_>) -> WordResult {
+    if call.count() == 0 {
+        return Ok(verbs::cancel(call.table).into());
+    }
+    let until = call.duration(0)?;
+    Ok(verbs::cancel_until(call.table, until).into())
+}
 
 /// Prevents damage. Returns how much.
 fn prevent(call: &mut Call<'_>) -> WordResult {
