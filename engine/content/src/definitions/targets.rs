@@ -1,13 +1,13 @@
 //! What an ability lets its player pick: modes, targets.
 
-use cinderforge_kernel::cards::TargetDef;
+use cinderforge_kernel::cards::{CardType, TargetDef};
 use cinderforge_kernel::terms::{Num, Quantity, Selector};
 use toml::Spanned;
 use ustr::Ustr;
 
-use super::entry_context::{EntryContext, PhraseBindings};
+use super::entry_context::{EntryContext, EntryOwner, PhraseBindings};
 use super::tables::DefinitionTables;
-use crate::files::ability_entry::{AbilityEntry, TargetEntry};
+use crate::files::ability_entry::{AbilityEntry, TargetEntry, TargetTable};
 use crate::files::field::{SpannedText, TextOrTable};
 use crate::phrase::{NameSort, RESERVED_NAMES};
 
@@ -75,6 +75,7 @@ impl DefinitionTables {
                 target.choose = self.chosen(context, table.word.as_ref());
                 target.again = table.again;
                 target.pick = self.selector(context, Some(&table.pick), bindings)?;
+                self.check_focus(context, table);
                 if target.again && target.pick.groups.iter().any(|group| is_more_than_one(group.quantity)) {
                     let problem =
                         context.file.error(table.pick.span(), "`again` asks for one thing each time, and this means several");
@@ -84,6 +85,19 @@ impl DefinitionTables {
             }
         }
         Some(target)
+    }
+
+    /// Reports a target that only a focused spell has, on what is never focused.
+    fn check_focus(&mut self, context: EntryContext<'_>, table: &TargetTable) {
+        let is_focused = match context.owner {
+            EntryOwner::Card(kind) | EntryOwner::PlacedCard(kind) => kind == CardType::ReadySpell,
+            EntryOwner::Keyword | EntryOwner::Granted => true,
+            EntryOwner::DicePower | EntryOwner::DieOnCard => false,
+        };
+        if table.focus > 0 && !is_focused {
+            let problem = context.file.error(table.pick.span(), "only ready spells are focused, so this target is never there");
+            self.problems.push(problem.help("leave `focus` out".to_owned()));
+        }
     }
 
     /// Reads the mode a target is asked in.

@@ -1,6 +1,6 @@
 //! Modes: one way of several to carry out an ability (`mode_choice`).
 
-use crate::cards::ability::AbilityDef;
+use crate::cards::ability::{AbilityDef, TargetDef};
 use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::{self, Flow};
 use crate::queries::targeting;
@@ -35,7 +35,9 @@ pub(crate) fn mode(table: &mut Table) -> Flow<Ustr> {
 fn has_targets(table: &Table, ability: &AbilityDef, mode: Ustr) -> bool {
     let fixed =
         table.rules.target_choice == TargetChoice::UpFront && table.rules.mode_choice == ModeChoice::AfterTargetsOnResolution;
-    ability.targets.iter().filter(|target| target.mode == Some(mode)).all(|target| {
+    let focus = frames::top_frame(table, |frame| frame.focus);
+    let is_of_mode = |target: &&TargetDef| target.mode == Some(mode) && i32::from(target.focus) <= focus;
+    ability.targets.iter().filter(is_of_mode).all(|target| {
         if fixed {
             frames::top_frame(table, |frame| {
                 frame.fixed_targets.iter().any(|(name, things)| *name == target.name && !things.is_empty())

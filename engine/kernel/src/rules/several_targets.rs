@@ -22,6 +22,9 @@ pub(crate) fn next_target(table: &mut Table, name: Ustr, done: usize, most: Opti
     if most.is_some_and(|most| done as i32 >= most) {
         return Ok(None);
     }
+    if done == 0 && !targets::is_there(table, name)? {
+        return Ok(None);
+    }
     let up_front = match table.rules.multi_target_choice {
         MultiTargetChoice::OneByOne => return ask_next(table, name, done, most),
         MultiTargetChoice::UpFront => table.rules.target_choice == TargetChoice::UpFront,

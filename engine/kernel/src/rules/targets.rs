@@ -15,6 +15,7 @@ use crate::queries::targeting;
 use crate::rules::cancel;
 use crate::rules::fixed_targets;
 use crate::rules::frames;
+use crate::rules::modes;
 use crate::rules::picks;
 use crate::rules::targeting_window;
 use crate::table::game_table::Table;
@@ -28,9 +29,26 @@ use ustr::Ustr;
 
 /// Returns the target of this name: what was fixed before, or what is picked now. Things that are gone are none.
 pub(crate) fn target(table: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
+    if !is_there(table, name)? {
+        return Ok(None);
+    }
     match table.rules.target_choice {
         TargetChoice::UpFront => target_fixed_before(table, name),
         TargetChoice::AsResolved => target_picked_now(table, name),
+    }
+}
+
+/// Returns whether the effect has a target: the spell is focused as often as it needs, and it is of the mode of the effect, which
+/// is asked for if it is not known yet.
+pub(crate) fn is_there(table: &mut Table, name: Ustr) -> Flow<bool> {
+    let library = Arc::clone(&table.library);
+    let Some(target) = declared_target(table, &library, name) else { return Ok(true) };
+    if i32::from(target.focus) > frames::top_frame(table, |frame| frame.focus) {
+        return Ok(false);
+    }
+    match target.mode {
+        Some(mode) => Ok(modes::mode(table)? == mode),
+        None => Ok(true),
     }
 }
 
