@@ -156,6 +156,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("of_other", "an opponent's, each opponent's, a player's, each player's", "of any opponent or player"),
             form(
                 "of_other",
+                "2 dice in an opponent's active pool, up to 2 cards in one opponent's hand",
+                "in a pick of several from a pile or pool: all of the same opponent; `each opponent's` are of any",
+            ),
+            form(
+                "of_other",
                 "that player's, the opposing player's, its owner's",
                 "of the player of the event; of the other side of the attack; of the owner of the card that moves",
             ),

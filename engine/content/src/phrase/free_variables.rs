@@ -277,7 +277,12 @@ impl FreeVariables for Possessor {
             Possessor::Named(name) => visit(FreeVariable::Name(*name, NameRole::Player)),
             Possessor::ControllerOf(name) | Possessor::OwnerOf(name) => visit(FreeVariable::Name(*name, NameRole::Held)),
             Possessor::Asked => visit(FreeVariable::Asked),
-            Possessor::Yours | Possessor::Opponents | Possessor::Anyones | Possessor::Opposing | Possessor::Owners => {}
+            Possessor::Yours
+            | Possessor::Opponents
+            | Possessor::OneOpponents
+            | Possessor::Anyones
+            | Possessor::Opposing
+            | Possessor::Owners => {}
         }
     }
 }

@@ -89,7 +89,7 @@ pub(crate) fn possessors(position: &Position, scope: &Scope, possessor: Possesso
     let state = &position.state;
     match possessor {
         Possessor::Yours => smallvec::smallvec![scope.you],
-        Possessor::Opponents => seats::opponents(position, scope.you),
+        Possessor::Opponents | Possessor::OneOpponents => seats::opponents(position, scope.you),
         Possessor::Anyones => state.clockwise(scope.you).collect(),
         Possessor::ThatPlayers => that_player(position, scope).into_iter().collect(),
         Possessor::Opposing => smallvec::smallvec![seats::opposing_player(position, scope.you)],

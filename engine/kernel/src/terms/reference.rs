@@ -24,6 +24,8 @@ pub enum Possessor {
     Yours,
     /// `an opponent's`, `each opponent's`.
     Opponents,
+    /// `one opponent's`, and `an opponent's` where several things are picked: all of the same opponent.
+    OneOpponents,
     /// `a player's`, `each player's`, and piles without a possessor.
     Anyones,
     /// `that player's`: the player of the event.

@@ -54,7 +54,15 @@ pub struct Group {
 impl Group {
     /// Returns whether all it picks must be of one opponent.
     pub fn is_of_one_opponent(&self) -> bool {
-        let one = |filter: &Filter| matches!(filter, Filter::ControlledBy(Who::OneOpponent) | Filter::OwnedBy(Who::OneOpponent));
+        let one = |filter: &Filter| {
+            matches!(
+                filter,
+                Filter::ControlledBy(Who::OneOpponent)
+                    | Filter::OwnedBy(Who::OneOpponent)
+                    | Filter::InZone(Possessor::OneOpponents, _)
+                    | Filter::InPool(Possessor::OneOpponents, _)
+            )
+        };
         self.filters.iter().any(one)
     }
 }

@@ -1,6 +1,8 @@
 //! Groups of a selector: a quantity, nouns, filters.
 
-use cinderforge_kernel::terms::{Base, ConditionPart, Filter, Group, Noun, Nouns, Num, Quantity, Reference, Selector, Stretch};
+use cinderforge_kernel::terms::{
+    Base, ConditionPart, Filter, Group, Noun, Nouns, Num, Possessor, Quantity, Reference, Selector, Stretch,
+};
 
 use super::fits::check_fit;
 use super::properties::symbols;
@@ -33,7 +35,10 @@ impl PhraseReader<'_> {
             let (count, types, levels) = symbols(part)?;
             return Ok(ConditionPart::Paid(count, types, levels));
         }
-        let found = self.selector(part.clone())?;
+        let mut found = self.selector(part.clone())?;
+        if !part.as_str().contains("one opponent") {
+            found.groups.iter_mut().flat_map(|group| &mut group.filters).for_each(loosen);
+        }
         if found.is_of_one_opponent() {
             return Err(one_opponent_error(&part));
         }
@@ -56,6 +61,7 @@ impl PhraseReader<'_> {
             }
         }
         for (filter, part) in said {
+            let filter = if picks_up_to(group.quantity) { of_one_opponent(filter, &part) } else { filter };
             check_attachable(&part, &filter, &group.base)?;
             check_fit(&group, &filter, &part)?;
             group.filters.push(filter);
@@ -112,6 +118,33 @@ fn check_attachable(part: &Part<'_>, filter: &Filter, base: &Base) -> Read<()> {
             Err(error_at(part, "only alteration spells are attached to cards".to_owned(), Some(help)))
         }
         _ => Ok(()),
+    }
+}
+
+/// Lets what lies in `an opponent's` pile or pool be of any: a condition picks nothing.
+fn loosen(filter: &mut Filter) {
+    if let Filter::InZone(whose, _) | Filter::InPool(whose, _) = filter
+        && *whose == Possessor::OneOpponents
+    {
+        *whose = Possessor::Opponents;
+    }
+}
+
+/// Returns whether a quantity picks several things, and is no bound of a condition.
+fn picks_up_to(quantity: Quantity) -> bool {
+    picks_several(quantity)
+        && !matches!(quantity, Quantity::AtLeast(_) | Quantity::Count(Num::Is(1)) | Quantity::UpTo(Num::Is(1)))
+}
+
+/// Returns the filter for what lies in `an opponent's` pile or pool, where several are picked: all of one opponent.
+fn of_one_opponent(filter: Filter, part: &Part<'_>) -> Filter {
+    if !part.as_str().contains("an opponent's") {
+        return filter;
+    }
+    match filter {
+        Filter::InZone(Possessor::Opponents, zone) => Filter::InZone(Possessor::OneOpponents, zone),
+        Filter::InPool(Possessor::Opponents, pool) => Filter::InPool(Possessor::OneOpponents, pool),
+        other => other,
     }
 }
 

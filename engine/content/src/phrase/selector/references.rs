@@ -51,6 +51,7 @@ pub(super) fn possessor(part: &Part<'_>) -> Possessor {
     match part.as_str() {
         "your" => Possessor::Yours,
         "an opponent's" | "each opponent's" => Possessor::Opponents,
+        "one opponent's" => Possessor::OneOpponents,
         "that player's" => Possessor::ThatPlayers,
         "a player's" | "each player's" => Possessor::Anyones,
         "the opposing player's" => Possessor::Opposing,
