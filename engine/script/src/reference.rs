@@ -240,6 +240,10 @@ const DURATIONS: &[(Duration, &str)] = &[
         Duration::BattleEnd,
         "to the end of the battle that goes on; outside of one to the end of the next battle, whenever that is",
     ),
+    (
+        Duration::AttackEnd,
+        "to the end of the attack that goes on, with all its battles; outside of one to the end of the next attack, whenever that is",
+    ),
     (Duration::Recovery, "to the start of the recovery phase"),
     (Duration::Forever, "while the card stays where it is"),
 ];

@@ -110,6 +110,7 @@ const WORDS: &[(&str, &str)] = &[
     ("next_turn_end", "end_of_next_turn next_turn"),
     ("your_next_turn", "start_of_your_next_turn until_your_next_turn"),
     ("round_end", "end_of_round end_round round_ends this_round end_of_this_round remainder_of_round"),
+    ("attack_end", "end_of_attack attack_ends"),
     ("battle_end", "end_of_battle battle_ends end_of_combat combat_end"),
     ("prepare_start", "start_of_round round_start round_begins beginning_of_round prepare_phase prepare"),
     ("draw_step", "draw_phase draw"),

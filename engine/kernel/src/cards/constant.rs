@@ -75,6 +75,8 @@ words! {
         RoundEnd = "round_end",
         /// To the end of the battle.
         BattleEnd = "battle_end",
+        /// To the end of the attack.
+        AttackEnd = "attack_end",
         /// To the start of the recovery phase.
         Recovery = "recovery",
         /// While the card stays where it is.

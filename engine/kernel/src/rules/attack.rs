@@ -1,6 +1,7 @@
 //! Attacks: the action from its beginning through attackers with their target to its end. Reference 6.0.0; Raven 3.2.0;
 //! Reborn p.10, p.16.
 
+use crate::cards::constant::Duration;
 use crate::cards::keyword::UsedAt;
 use crate::game::attack::{Attack, AttackKind, Attacker, NextAttack};
 use crate::game::candidate::Candidate;
@@ -14,6 +15,7 @@ use crate::queries::combatants;
 use crate::queries::in_battle;
 use crate::queries::strikes;
 use crate::rules::keyword_use;
+use crate::rules::lasting;
 use crate::rules::play;
 use crate::rules::tokens;
 use crate::rules::untriggered;
@@ -254,10 +256,11 @@ pub(crate) fn target_vanished(table: &mut Table) -> Flow {
     Ok(())
 }
 
-/// Ends the attack, and with it the main action, if it was one.
+/// Ends the attack with what lasts until its end, and with it the main action, if it was one.
 pub(crate) fn end(table: &mut Table) -> Flow {
     let Some(attack) = table.state.attack.take() else { return Ok(()) };
     table.state.step = Step::Act;
+    lasting::end_lasting(table, Duration::AttackEnd)?;
     let mut event = Event::new(EventKind::EndsAttack, attack.attacker);
     event.by = Some(attack.attacker);
     event.things = attack.attackers.iter().map(|attacker| Thing::Card(attacker.unit)).collect();

@@ -21,7 +21,7 @@ pub(crate) fn end_lasting(table: &mut Table, until: Duration) -> Flow {
             && match until {
                 Duration::YourNextTurn => lasting.you == turn && lasting.turn < turns,
                 Duration::NextTurnEnd => lasting.turn < turns,
-                Duration::TurnEnd | Duration::RoundEnd | Duration::BattleEnd | Duration::Recovery => true,
+                Duration::TurnEnd | Duration::RoundEnd | Duration::BattleEnd | Duration::AttackEnd | Duration::Recovery => true,
                 Duration::Forever => false,
             };
         if due {

@@ -13,7 +13,7 @@ pub(super) const WORDS: &[Word] = words! {
     "ready_dice" [dice: Dice, face: Face] -> Number, Acts, ready_dice, "",
         "From the exhausted into the active pool, on a side. Gives how many.";
     "turn_dice" [dice: Dice, face: Face] -> Number, Acts, turn_dice, "",
-        "To a side. Gives how many.";
+        "To a side; `\"chosen\"` is one that you choose for each die. Gives how many.";
     "exhaust_dice" [dice: Dice] -> Number, Acts, exhaust_dice, "",
         "Into the exhausted pools of their owners. Gives how many.";
     "reroll_dice" [dice: Dice] -> Number, Acts, |call| change(call, DiceChange::Reroll), "",
