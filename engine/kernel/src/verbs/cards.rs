@@ -54,7 +54,11 @@ pub fn put_away(table: &mut Table, card: CardRef, to: Zone) -> Flow<bool> {
     if before.in_play() {
         return leave_play::leave(table, card, Some(to), &cause, None);
     }
-    if before.zone == to || permissions::forbidden(table, Thing::Card(card), Act::Move, &cause).is_some() {
+    // Out of the game it is nothing to move.
+    if before.zone == to
+        || before.zone == Zone::Removed
+        || permissions::forbidden(table, Thing::Card(card), Act::Move, &cause).is_some()
+    {
         return Ok(false);
     }
     let conjured = CardTypes::CONJURED.has(table.def(card.id).kind);
@@ -124,6 +128,9 @@ pub fn conjure_onto(table: &mut Table, def: DefId, card: CardRef) -> Flow<Option
 /// Halts as anything does that opens windows.
 pub fn attach(table: &mut Table, alteration: CardRef, card: CardRef) -> Flow<bool> {
     let (Some(alteration), Some(card)) = (reach::reach(table, alteration), reach::reach(table, card)) else { return Ok(false) };
+    if table.state.card(alteration.id).zone == Zone::Removed {
+        return Ok(false);
+    }
     let moves = table.state.card(alteration.id).in_play();
     if moves && permissions::forbidden(table, Thing::Card(alteration), Act::Move, &reach::cause(table)).is_some() {
         return Ok(false);

@@ -48,7 +48,7 @@ pub fn set_aside(table: &mut Table, card: CardRef) -> Flow<bool> {
 pub fn put_under(table: &mut Table, card: CardRef, host: CardRef) -> Flow<bool> {
     let (Some(card), Some(host)) = (reach::reach(table, card), reach::reach(table, host)) else { return Ok(false) };
     let before = *table.state.card(card.id);
-    if card == host || before.zone == Zone::Under && before.host == Some(host.id) {
+    if card == host || before.zone == Zone::Removed || before.zone == Zone::Under && before.host == Some(host.id) {
         return Ok(false);
     }
     if !table.state.card(host.id).in_play() || before.in_play() && !set_aside(table, card)? {

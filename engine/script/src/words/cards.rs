@@ -26,7 +26,7 @@ pub(super) const WORDS: &[Word] = words! {
     "to_conjuration_pile" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::ConjurationPile), "",
         "Into the owner's conjuration pile. Gives how many.";
     "remove_from_game" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Removed), "",
-        "Out of the game. Gives how many.";
+        "Out of the game: of all words `put_into_play` alone brings back what this text removed, and what is to lie or be moved elsewhere later is put aside with `set_aside`. Gives how many.";
     "set_aside" [cards: Cards] -> Number, Acts, |call| each(call, verbs::set_aside), "",
         "From anywhere, kept for this effect: what is still aside as its function ends is discarded. Gives how many.";
     "put_under" [cards: Cards, host: Card] -> Number, Acts, put_under, "",
