@@ -133,10 +133,7 @@ fn scenarios(project: &Project, rulesets: &[&str], problems: &mut Vec<Diagnostic
         }
     }
     for scenario in cited {
-        for id in scenario.cites.iter().filter(|id| !rulings.contains(*id)) {
-            let problem = scenario.source.error_in_file(format!("`{id}` is cited, but no scenario of the rulings shows it"));
-            problems.push(problem.help(format!("show it in {RULINGS}, or take the `cites` line out")));
-        }
+        problems.extend(scenarios::mistaken_cites(&scenario, &rulings));
     }
     Scenarios { all: files.len(), rulings: rulings.len() }
 }

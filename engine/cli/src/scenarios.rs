@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::nearest;
-use cinderforge_scenario::discover;
+use cinderforge_scenario::{RULINGS, Report, Scenario, discover, read};
 
 use crate::output::failure;
 use crate::project::Project;
@@ -41,6 +42,40 @@ pub(crate) fn find(project: &Project, filter: Option<&str>) -> anyhow::Result<Ve
             Err(failure(format!("no scenario has `{part}` in its path"), help))
         }
     }
+}
+
+/// Adds to the reports on scenarios that they cite what no scenario of the rulings shows.
+pub(crate) fn check_cites(project: &Project, reports: &mut [Vec<Report>]) {
+    let shown = |file: &Path| read(file, project.root()).ok();
+    let cite = |of_file: &&mut Vec<Report>| of_file.first().is_some_and(|report| !report.cites.is_empty());
+    let citing: Vec<&mut Vec<Report>> = reports.iter_mut().filter(cite).collect();
+    let is_ruling = |scenario: &Scenario| scenario.source.path.starts_with(RULINGS);
+    let mut rulings: Option<BTreeSet<String>> = None;
+    for of_file in citing {
+        let Some(scenario) = of_file.first().and_then(|report| shown(&report.scenario)).filter(|read| !is_ruling(read)) else {
+            continue;
+        };
+        let rulings = rulings.get_or_insert_with(|| {
+            discover(&project.root().join(RULINGS), None)
+                .iter()
+                .filter_map(|file| shown(file))
+                .flat_map(|read| read.cites)
+                .collect()
+        });
+        let problems = mistaken_cites(&scenario, rulings);
+        of_file.iter_mut().for_each(|report| report.errors.extend(problems.iter().cloned()));
+    }
+}
+
+/// Returns what is wrong with the rulings that a scenario outside of them cites: those that none of them shows.
+pub(crate) fn mistaken_cites(scenario: &Scenario, rulings: &BTreeSet<String>) -> Vec<Diagnostic> {
+    let mistaken = scenario.cites.iter().filter(|id| !rulings.contains(*id));
+    let problem = |id: &String| {
+        let near = nearest(id, rulings.iter().map(String::as_str));
+        let problem = scenario.source.error_in_file(format!("`{id}` is cited, but no scenario of the rulings shows it"));
+        problem.meant_or(id, near, format!("show it in {RULINGS}, or take the `cites` line out"))
+    };
+    mistaken.map(problem).collect()
 }
 
 /// Cuts off how one comes to the folder of scenarios, if a path is given from the root on or from elsewhere.

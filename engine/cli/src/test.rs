@@ -74,7 +74,8 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     if let Some(turn) = &args.turn {
         return turned::run(project, out, &args.rulesets, &kits, &files, turn);
     }
-    let reports = check_all(&files, &kits, &named);
+    let mut reports = check_all(&files, &kits, &named);
+    scenarios::check_cites(project, &mut reports);
     let houses: Vec<&Ruleset> = named.iter().filter(|ruleset| ruleset.extends.is_some()).collect();
     if reports.is_empty() && houses.is_empty() {
         return Err(failure(format!("none of {} is for {}", counted(files.len(), "scenario"), args.rulesets.join(", ")), None));
