@@ -102,6 +102,12 @@ impl DefinitionTables {
     /// Reports a cost that this timing or owner cannot have.
     pub(super) fn check_cost(&mut self, context: EntryContext<'_>, ability: &AbilityEntry, timing: Timing, cost: Option<&Cost>) {
         let (Some(cost), Some(word)) = (cost, &ability.cost) else { return };
+        if matches!(timing, Timing::Activated | Timing::During(_))
+            && !cost.takes_action()
+            && context.owner != EntryOwner::DicePower
+        {
+            self.used_without_action.push((context.file.clone(), word.span()));
+        }
         if timing != Timing::Activated && cost.takes_action() {
             let problem = context.file.error(word.span(), "only an activated ability costs an action, and this one has a window");
             self.problems.push(problem.help("leave `main` and `side` out of the cost".to_owned()));

@@ -31,6 +31,8 @@ pub(crate) struct DefinitionTables {
     pub(crate) named_at: Vec<(SourceFile, Range<usize>)>,
     /// Where data asks, as attackers are declared, for the target alone: data file and bytes.
     pub(crate) asks_for_attack_target: Vec<(SourceFile, Range<usize>)>,
+    /// Where data has a text that is used at will and costs no action: data file and bytes.
+    pub(crate) used_without_action: Vec<(SourceFile, Range<usize>)>,
     /// What is wrong.
     pub(crate) problems: Vec<Diagnostic>,
 }

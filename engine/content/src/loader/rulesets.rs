@@ -1,12 +1,13 @@
 //! Reading what is played by: rulesets, decks.
 
-use cinderforge_kernel::terms::{AttackStepOrder, Ruleset};
+use cinderforge_kernel::terms::{ActivatedEffectWindow, AttackStepOrder, Switches, UntriggeredEffectWindow};
 use ustr::Ustr;
 
 use super::file_id::check_id;
 use super::state::Loader;
 use crate::content::Content;
 use crate::deck;
+use crate::diagnostic::SourceFile;
 use crate::files::data_file::{DeckFile, RulesetFile};
 use crate::files::toml_file;
 use crate::location::{FileKind, locate};
@@ -38,6 +39,7 @@ impl Loader {
         if unparsed.is_empty() && self.problems.len() == before {
             self.report_unnamed_overlays();
             self.report_undeclared_targets();
+            self.report_texts_without_action();
         }
     }
 
@@ -45,11 +47,7 @@ impl Loader {
     /// declared later: they would never answer. Reference 6.0.0; Raven 6.0.0.
     fn report_undeclared_targets(&mut self) {
         for (file, span) in std::mem::take(&mut self.content.tables.asks_for_attack_target) {
-            let pool = locate(file.path.as_str()).relative_path.split('/').nth(1).unwrap_or_default();
-            let mut of_pool =
-                self.content.rulesets.iter().filter(|ruleset| ruleset.pools.iter().any(|known| known == pool)).peekable();
-            let is_later = |ruleset: &Ruleset| ruleset.switches.attack_step_order == AttackStepOrder::AttackersThenTarget;
-            if of_pool.peek().is_none() || !of_pool.all(is_later) {
+            if !self.is_so_in_pool(&file, |switches| switches.attack_step_order == AttackStepOrder::AttackersThenTarget) {
                 continue;
             }
             let problem = file.error(span, "the target is declared after the attackers, so this never answers");
@@ -57,6 +55,30 @@ impl Loader {
                         or via = [\"attack_unit\"]";
             self.problems.push(problem.help(help.to_owned()));
         }
+    }
+
+    /// Reports texts that are used at will and cost no action, in pools whose rulesets all ask for one: they could never be used.
+    /// Reborn Glossary Activated Ability.
+    fn report_texts_without_action(&mut self) {
+        let no_window = |switches: &Switches| {
+            switches.activated_effect_window == ActivatedEffectWindow::OnlyAsAction
+                && switches.untriggered_effect_window == UntriggeredEffectWindow::None
+        };
+        for (file, span) in std::mem::take(&mut self.content.tables.used_without_action) {
+            if self.is_so_in_pool(&file, no_window) {
+                let message = "every ruleset of this pool asks for an action to use a text, so this one is never used";
+                let help = "begin the cost with `main` or `side`, as in cost = \"side, exhaust\"";
+                self.problems.push(file.error(span, message).help(help.to_owned()));
+            }
+        }
+    }
+
+    /// Returns whether all rulesets that play with the pool of a file have such switches, and one does.
+    fn is_so_in_pool(&self, file: &SourceFile, is_so: impl Fn(&Switches) -> bool) -> bool {
+        let pool = locate(file.path.as_str()).relative_path.split('/').nth(1).unwrap_or_default();
+        let mut of_pool =
+            self.content.rulesets.iter().filter(|ruleset| ruleset.pools.iter().any(|known| known == pool)).peekable();
+        of_pool.peek().is_some() && of_pool.all(|ruleset| is_so(&ruleset.switches))
     }
 
     /// Reports overlays that no ruleset lays on, if nothing else is wrong with them.
