@@ -28,7 +28,18 @@ impl Facts<'_, '_> {
             return Verdict::Unclear(format!("{} does not know {called}", letter(player)));
         }
         let in_play = Zones::IN_PLAY.has(card_state.zone);
-        let real = if label.is_some() || in_play { self.use_prices(&view, card, label) } else { play_price(&view, card) };
+        let mut all = if label.is_some() || in_play {
+            self.use_prices(&view, card, label)
+        } else {
+            play_price(&view, card).into_iter().collect()
+        };
+        all.dedup();
+        if all.len() > 1 {
+            return Verdict::Unclear(format!(
+                "several texts of {called} are meant, at different costs: give them names in its file"
+            ));
+        }
+        let real = all.pop();
         match real {
             Some(real) => {
                 holds_if(real.len() == costs.len() && real.iter().zip(costs).all(|(real, cost)| is_cost(real, cost)), || {
@@ -46,15 +57,15 @@ impl Facts<'_, '_> {
         }
     }
 
-    /// Lists what an ability of a card costs at its focus; none if the card has no such one.
-    fn use_prices(&self, view: &View, card: CardId, label: Option<&str>) -> Option<Vec<String>> {
+    /// Lists what the abilities of a card that are meant cost at its focus, each on its own.
+    fn use_prices(&self, view: &View, card: CardId, label: Option<&str>) -> Vec<Vec<String>> {
         let library = self.names.library();
         let title = library.def(self.names.def_at_start(card)).name;
         let usable = view.usable(card);
         let of_title = |named: &str| named == title.as_str();
         let is_meant = |named: &str| label.map_or_else(|| usable.len() == 1 || of_title(named), |label| is_label(label, named));
-        let (ability, _) = usable.iter().find(|(ability, _)| is_meant(&library.ability(*ability).label))?;
-        Some(view.use_prices(card, *ability))
+        let meant = usable.iter().filter(|(ability, _)| is_meant(&library.ability(*ability).label));
+        meant.map(|(ability, _)| view.use_prices(card, *ability)).collect()
     }
 
     /// Judges what a player has to pay for declaring something.

@@ -2,7 +2,7 @@
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::game::{Action, Answer, AttackKind, Choice, Phase};
-use cinderforge_kernel::terms::{CardId, PlayerId};
+use cinderforge_kernel::terms::{AbilityId, CardId, PlayerId};
 use ustr::Ustr;
 
 use crate::language::{CardName, Deed, ItemKind, Usage};
@@ -87,24 +87,33 @@ impl ScenarioLines {
     /// Finds the one ability among the choices that a line names.
     pub(super) fn only_ability(&self, line: usize, question: &Question, usage: &Usage) -> Result<Option<u16>, Box<Diagnostic>> {
         let library = question.names.library();
-        let mut found: Vec<(u16, CardId, Ustr)> = Vec::new();
+        let mut found: Vec<(u16, CardId, Ustr, Option<AbilityId>)> = Vec::new();
         for (index, choice) in question.decision.choices().iter().enumerate() {
-            let (card, label) = match choice {
-                Choice::Do(Action::Use(card, ability)) => (*card, library.ability(*ability).label),
-                Choice::Trigger(card, label) => (*card, *label),
+            let (card, label, ability) = match choice {
+                Choice::Do(Action::Use(card, ability)) => (*card, library.ability(*ability).label, Some(*ability)),
+                Choice::Trigger(card, label) => (*card, *label, None),
                 _ => continue,
             };
             if question.is_usage(usage, card, &label) {
-                found.push((index as u16, card, label));
+                found.push((index as u16, card, label, ability));
             }
         }
         let Some(first) = found.first().copied() else { return Ok(None) };
-        if found.iter().all(|(_, card, label)| *label == first.2 && question.scenario_view.alike(first.1, *card)) {
+        let is_alike = |card: CardId, label: Ustr| label == first.2 && question.scenario_view.alike(first.1, card);
+        if found.iter().all(|(_, card, label, ability)| *ability == first.3 && is_alike(*card, *label)) {
             return Ok(Some(first.0));
+        }
+        if found.iter().all(|(_, card, label, _)| is_alike(*card, *label)) {
+            let problem =
+                self.problem_in(line, format!("`{}` has several texts that can be used, and their names are the same", first.2));
+            let help = "give each a name in the file of the card, as in name = \"Kindle\", and write it here";
+            return Err(Box::new(problem.help(help.to_owned())));
         }
         let texts: Vec<String> = found
             .iter()
-            .map(|(_, card, label)| format!("{label} of {}", question.names.card_with_controller(*card, question.scenario_view)))
+            .map(|(_, card, label, _)| {
+                format!("{label} of {}", question.names.card_with_controller(*card, question.scenario_view))
+            })
             .collect();
         Err(Box::new(self.problem_in(line, format!("it is not clear which is used: it could be {}", texts.join(", ")))))
     }
