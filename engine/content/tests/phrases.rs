@@ -41,6 +41,8 @@ impl Names for Few {
 
 const SELECTORS: &[&str] = &[
     "a unit other than {x}",
+    "that player's Phoenixborn",
+    "the opposing player's Phoenixborn",
     "copies of {x}",
     "a card among {x}",
     "a unit with attack less than {x}'s attack",

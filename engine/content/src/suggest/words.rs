@@ -59,7 +59,7 @@ const WORDS: &[(&str, &str)] = &[
     ("cannot", "cant can_not forbid forbids prevent prevents prohibits"),
     ("may", "can allow allows allowed"),
     ("must", "force forces forced has_to"),
-    ("is", "counts_as becomes treated_as"),
+    ("is", "counts_as becomes treated_as exhausted"),
     ("swap", "exchange switch"),
     ("price", "pays toll"),
     ("tax", "toll surcharge"),
@@ -229,10 +229,15 @@ const REMARKS: &[(&str, &str, &str)] = &[
     ("deal_damage", "is_dealt_damage", DEALT),
     ("damages", "is_dealt_damage", DEALT),
     ("inflicts_damage", "is_dealt_damage", DEALT),
-    ("attacks", "is_declared_attacker", "`of` says which unit attacks, `with` what it attacks"),
+    (
+        "attacks",
+        "is_declared_attacker",
+        "`of` says which unit attacks, `with` what it attacks; of the player who attacks say `declares_attackers`",
+    ),
     ("once_per_turn", "limit", "write limit = \"turn\""),
     ("per_turn", "limit", "write limit = \"turn\""),
     ("uses", "limit", "write limit = \"turn\" for once a turn"),
+    ("exhausted", "is", "write is = [\"exhausted\"]"),
     ("remaining_life", "life", "less its wounds: `unit.life - unit.wounds`"),
 ];
 const DEALT: &str = "`of` says what is dealt it, `by` who deals it";

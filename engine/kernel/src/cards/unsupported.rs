@@ -64,6 +64,17 @@ fn unread_act(key: &str, act: Act, can_be: fn(Act) -> bool) -> Unread {
     Unread { what: format!("`{key} = [\"{act}\"]`"), help }
 }
 
+/// Returns a key that rules read at another timing.
+fn unread_key(key: &str) -> Unread {
+    let Unread { what, help } = unread(format!("`{key}` of an ability with this timing"));
+    let help = if key == "optional" {
+        "leave it out; whether it is done is asked in the script, as in `ctx.may(..)`".to_owned()
+    } else {
+        help
+    };
+    Unread { what, help }
+}
+
 /// Returns a window that no rule opens around an event.
 fn unread_window(window: Window, kind: EventKind) -> Unread {
     let open: Vec<String> = Window::ALL.iter().filter(|other| opens(kind, **other)).map(|other| format!("`{other}`")).collect();
@@ -80,7 +91,7 @@ pub fn of_ability(ability: &AbilityDef) -> Vec<Unread> {
     if !ability.focus.is_empty() && !ability.is_activated() {
         list.push(unread("`focus` costs of an ability that is not activated".to_owned()));
     }
-    list.extend(keys_of_another_timing(ability).into_iter().map(|key| unread(format!("`{key}` of an ability with this timing"))));
+    list.extend(keys_of_another_timing(ability).into_iter().map(unread_key));
     match ability.timing {
         Timing::Window(window, kinds) => {
             for kind in kinds.iter().filter(|kind| !opens(*kind, window)) {

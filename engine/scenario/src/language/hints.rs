@@ -72,6 +72,10 @@ pub(crate) fn misspelt_word(text: &str) -> Option<(Range<usize>, String, String)
     {
         return Some((place(first), format!("no line begins with `{first}`"), format!("write `{bare}`")));
     }
+    let phases = ["end of the round", "player turns phase", "recovery phase", "prepare phase"];
+    if let Some(phase) = phases.iter().find(|phase| rest.trim_start().trim_start_matches("the ").starts_with(**phase)) {
+        return Some((place(first), format!("no line begins with `{first}`"), format!("write `starts with the {phase}`")));
+    }
     let near = nearest(first, BEGINNINGS.iter().map(|(known, _)| *known));
     let help = near.map_or_else(
         || "a line begins with a player, A to D, or with a word of docs/scenarios.md such as `expect`".to_owned(),
