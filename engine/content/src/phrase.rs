@@ -10,6 +10,7 @@ mod free_variables;
 mod grammar;
 mod name_sort;
 mod names;
+mod own_nouns;
 mod page;
 mod selector;
 mod syntax_error;
@@ -21,6 +22,7 @@ pub(crate) use event_subject::{can_find, event_subject};
 pub use free_variables::{FreeVariable, FreeVariables, NameRole, RESERVED_NAMES, free_names, past_events};
 pub use name_sort::NameSort;
 pub use names::Names;
+pub use own_nouns::own_nouns;
 pub use page::{WrittenPhrase, phrases_page};
 
 /// The largest number that a card, or a phrase on one, has room for.

@@ -3,6 +3,7 @@
 mod abilities;
 mod analyse;
 mod arguments;
+mod compared;
 mod conjurations;
 mod context;
 mod declarations;
@@ -11,12 +12,13 @@ mod literals;
 mod members;
 mod parse;
 mod phrase_names;
-mod phrase_x;
+mod phrase_own;
 mod picks;
 mod read_only;
 mod script;
 mod shared_functions;
 mod surroundings;
+mod tallies;
 mod unreadable;
 mod usages;
 mod word_timing;
@@ -79,6 +81,7 @@ impl CheckedScripts {
         }
         if scripts.iter().all(|script| script.is_readable) {
             shared_functions::report_unused(&scripts, problems);
+            tallies::check(&scripts, problems);
         }
         diagnostic::sort(problems);
         checked.shared_literals = Arc::new(shared_literals);
@@ -102,6 +105,7 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
     let is_whole = is_whole && abilities.is_whole;
     let literals = usages::check(script, surroundings, problems);
     context::check_whole(script, problems);
+    compared::check(script, content, problems);
     let naming_phrases = phrase_names::check(script, &literals, abilities, problems);
     if !is_whole {
         return (literals, naming_phrases);
@@ -116,7 +120,7 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
         }
         declarations::check_declared(script, abilities, *entry_point, problems);
         word_timing::check(script, abilities, *entry_point, problems);
-        phrase_x::check(script, &literals, abilities, *entry_point, problems);
+        phrase_own::check(script, &literals, abilities, *entry_point, problems);
     }
     conjurations::check(script, &literals, content, problems);
     (literals, naming_phrases)

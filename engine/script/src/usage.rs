@@ -75,6 +75,8 @@ pub(crate) enum Usage {
         name: String,
         /// Whether something is assigned to it.
         set: bool,
+        /// Texts it is compared with.
+        compared_with: Vec<(String, usize)>,
         /// Where its name is.
         offset: usize,
     },

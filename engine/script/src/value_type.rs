@@ -56,6 +56,11 @@ impl ValueType {
         }
     }
 
+    /// Returns how messages call one of it.
+    pub(crate) fn with_article(self) -> String {
+        with_article(self.name())
+    }
+
     /// Returns what it is for a phrase that names it.
     pub(crate) fn name_sort(self) -> NameSort {
         match self {
@@ -90,4 +95,15 @@ impl ValueType {
             ValueType::Any => "?",
         }
     }
+}
+
+/// Returns a noun behind its article.
+pub(crate) fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {noun}")
+}
+
+/// Returns how messages count values.
+pub(crate) fn values(count: usize) -> String {
+    if count == 1 { "1 value".to_owned() } else { format!("{count} values") }
 }

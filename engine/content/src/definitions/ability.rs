@@ -1,7 +1,9 @@
 //! Ability entries, read into ability definitions.
 
 use cinderforge_kernel::cards::{AbilityDef, Actor, CardType, FocusCost, PrintedAbility, Timing, unsupported};
-use cinderforge_kernel::terms::{Cost, EventKinds, FnId, Via, Vias, Window, Zone, Zones};
+use cinderforge_kernel::terms::{
+    Base, Cost, EventKinds, FnId, Group, Noun, Nouns, Reference, Selector, Via, Vias, Window, Zone, Zones,
+};
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -12,6 +14,7 @@ use super::word_list::word_list;
 use crate::catalog::split_name;
 use crate::files::ability_entry::AbilityEntry;
 use crate::files::field::{Entries, OneOrMany, SpannedText};
+use crate::phrase::own_nouns;
 
 impl DefinitionTables {
     /// Reads an ability. Returns `None` if it has no effect.
@@ -23,13 +26,17 @@ impl DefinitionTables {
         let effect = self.effect(context, entry);
         let known = self.timing(context, entry);
         let timing = timing_or_any(known);
-        let (cost, bindings) = self.cost_with_bindings(context, ability, known, number.is_some());
+        let (cost, mut bindings) = self.cost_with_bindings(context, ability, known, number.is_some());
         let of = self.selector(context, ability.of.as_ref(), &bindings);
         if let (Some(of), Some(word)) = (&of, &ability.of) {
             self.check_subject(context, word, of, timing);
+            bindings.that = nouns_of_subjects(context.owner, of);
         }
         let by = self.selector(context, ability.by.as_ref(), &bindings);
         let with = self.selector(context, ability.with.as_ref(), &bindings);
+        for (key, word, found) in [("of", &ability.of, &of), ("by", &ability.by, &by), ("with", &ability.with, &with)] {
+            self.check_no_quantity(context.file, (key, word.as_ref()), found.as_ref());
+        }
         self.check_doer(context, ability.by.as_ref(), by.as_ref());
         let before_cost = PhraseBindings { spent: bindings.event, ..bindings.clone() };
         let condition = self.condition(context, ability.condition.as_ref(), &before_cost);
@@ -194,6 +201,21 @@ impl DefinitionTables {
 /// Returns the timing. Without one the ability is read as if it answered something, so that its other problems come out.
 fn timing_or_any(known: Option<Timing>) -> Timing {
     known.unwrap_or(Timing::Window(Window::When, EventKinds::EMPTY))
+}
+
+/// Returns the nouns that can mean the cards of an event, by what `of` says of them; none if they may be any.
+fn nouns_of_subjects(owner: EntryOwner, of: &Selector) -> Option<Nouns> {
+    let nouns = |group: &Group| match &group.base {
+        Base::Nouns(nouns) if nouns.iter().all(|noun| noun == Noun::Phoenixborn) => Some(own_nouns(CardType::Phoenixborn)),
+        Base::Nouns(nouns) if nouns.iter().all(|noun| noun == Noun::ReadySpell) => Some(own_nouns(CardType::ReadySpell)),
+        Base::Nouns(nouns) if nouns.iter().all(|noun| own_nouns(CardType::Ally).has(noun) && noun != Noun::Card) => {
+            Some(own_nouns(CardType::Ally))
+        }
+        Base::Reference(Reference::PhoenixbornOf(_)) => Some(own_nouns(CardType::Phoenixborn)),
+        Base::Reference(Reference::This) => owner.nouns(),
+        _ => None,
+    };
+    of.groups.iter().try_fold(Nouns::EMPTY, |known, group| Some(known.union(nouns(group)?)))
 }
 
 /// Returns where a text works if it does not say.

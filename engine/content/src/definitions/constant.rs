@@ -68,12 +68,15 @@ impl DefinitionTables {
 
     /// Reads whom a constant is about.
     fn about(&mut self, context: EntryContext<'_>, of: Option<&SpannedText>, bindings: &PhraseBindings) -> About {
-        self.selector(context, of, bindings).map_or(About::ThisCard, About::Found)
+        let about = self.selector(context, of, bindings);
+        self.check_no_quantity(context.file, ("of", of), about.as_ref());
+        about.map_or(About::ThisCard, About::Found)
     }
 
     /// Reads by whom or what an act is done.
     fn doer(&mut self, context: EntryContext<'_>, by: Option<&SpannedText>, bindings: &PhraseBindings) -> Option<Selector> {
         let doer = self.selector(context, by, bindings);
+        self.check_no_quantity(context.file, ("by", by), doer.as_ref());
         self.check_doer(context, by, doer.as_ref());
         doer
     }

@@ -1,11 +1,12 @@
 //! What an entry belongs to, with what its phrases may use.
 
 use cinderforge_kernel::cards::{CardType, CardTypes};
+use cinderforge_kernel::terms::Nouns;
 use ustr::Ustr;
 
 use crate::catalog::Scope;
 use crate::diagnostic::SourceFile;
-use crate::phrase::NameSort;
+use crate::phrase::{NameSort, own_nouns};
 
 /// What an entry belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +38,11 @@ impl EntryOwner {
         }
     }
 
+    /// Returns the nouns that can mean the card with the text; none if it may be any card.
+    pub(super) fn nouns(self) -> Option<Nouns> {
+        self.card_type().map(own_nouns)
+    }
+
     /// Returns whether it is a named text that several cards may have.
     pub(crate) fn is_keyword(self) -> bool {
         matches!(self, EntryOwner::Keyword | EntryOwner::Granted)
@@ -61,6 +67,8 @@ pub(crate) struct PhraseBindings {
     pub(crate) x: bool,
     /// The event: `that unit`, `{event}`.
     pub(crate) event: bool,
+    /// The nouns that can mean the card of the event; none if it may be any card.
+    pub(crate) that: Option<Nouns>,
     /// What caused the event: `{source}`.
     pub(crate) source: bool,
     /// `{spent}`.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::terms::{Amount, Condition, Cost, CostAmount, Item, Num, Selector};
+use cinderforge_kernel::terms::{Amount, Condition, Cost, CostAmount, Item, Nouns, Num, Quantity, Selector};
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -23,6 +23,13 @@ const X_HELP: &str = "pay it, as in cost = \"X basic\", or define it for the car
 /// Where `the attached ..` means something.
 const BEARER_HELP: &str = "only the abilities and constants of an alteration spell or of a keyword know what it is attached to; of what a card grants, the card that has it is `this unit`";
 
+/// What is wrong with `another` where the card with the text is none of those.
+const OTHER_MESSAGE: &str = "the card with this text is none of these, so nothing is left out";
+
+/// How to leave something out.
+const OTHER_HELP: &str =
+    "write `other than {name}` of what is to be left out, or `other than the attached unit`; of players `an opponent`";
+
 impl DefinitionTables {
     /// Reports a phrase that cannot be read, at its words.
     fn phrase_error(&mut self, file: &SourceFile, word: &SpannedText, error: PhraseError) {
@@ -42,7 +49,8 @@ impl DefinitionTables {
         match read {
             Ok(phrase) => {
                 self.asked_of_the_past = self.asked_of_the_past.union(phrase::past_events(&phrase));
-                self.check_free_variables(context.file, word, bindings, &phrase);
+                self.check_free_variables(context, word, bindings, &phrase);
+                self.check_that(context.file, word, bindings);
                 Some(phrase)
             }
             Err(error) => {
@@ -126,18 +134,50 @@ impl DefinitionTables {
             }
         }
         let known = PhraseBindings { n: bindings.n, bearer: bindings.bearer, ..PhraseBindings::default() };
-        self.check_free_variables(file, word, &known, &cost);
+        self.check_free_variables(context, word, &known, &cost);
         Some(cost)
+    }
+
+    /// Reports `that unit` and the like where the events are of other cards.
+    fn check_that(&mut self, file: &SourceFile, word: &SpannedText, bindings: &PhraseBindings) {
+        let Some(known) = bindings.that else { return };
+        for noun in Nouns::CARDS.iter().filter(|noun| !known.has(*noun)) {
+            let part = format!("that {noun}");
+            if word.get_ref().match_indices(&part).any(|(start, _)| is_own_word(word.get_ref(), start, &part)) {
+                let problem =
+                    file.error(find(file, word, &part), format!("the card of the event is never one that `{noun}` means"));
+                let help = "`that ..` is the card that `of` says; name another by how it is found, or as a target";
+                self.problems.push(problem.help(help.to_owned()));
+            }
+        }
+    }
+
+    /// Reports a number in front of what says which cards or players, and not how many.
+    pub(super) fn check_no_quantity(
+        &mut self,
+        file: &SourceFile,
+        (key, word): (&str, Option<&SpannedText>),
+        found: Option<&Selector>,
+    ) {
+        let (Some(word), Some(found)) = (word, found) else { return };
+        let says_which = |quantity: Quantity| matches!(quantity, Quantity::One | Quantity::All);
+        if !found.groups.iter().all(|group| says_which(group.quantity)) {
+            let problem = file.error(word.span(), format!("`{key}` says which they are, each on its own, and not how many"));
+            let help =
+                "leave the number out; how many there must be is a condition of its own, as in if = \"no unit you control\"";
+            self.problems.push(problem.help(help.to_owned()));
+        }
     }
 
     /// Reports the free variables of a phrase that nothing binds.
     fn check_free_variables(
         &mut self,
-        file: &SourceFile,
+        context: EntryContext<'_>,
         word: &SpannedText,
         bindings: &PhraseBindings,
         phrase: &impl FreeVariables,
     ) {
+        let file = context.file;
         let problems = &mut self.problems;
         phrase.visit_free_variables(&mut |variable| {
             let (part, message, help) = match variable {
@@ -169,11 +209,25 @@ impl DefinitionTables {
                     }
                     return;
                 }
-                FreeVariable::N | FreeVariable::X | FreeVariable::Event | FreeVariable::Bearer | FreeVariable::Past(_) => return,
+                FreeVariable::Other(nouns) if is_never_among(context.owner.nouns(), nouns) => {
+                    let part = if word.get_ref().contains("another") { "another" } else { "other" };
+                    (part.to_owned(), OTHER_MESSAGE, Some(OTHER_HELP.to_owned()))
+                }
+                FreeVariable::N
+                | FreeVariable::X
+                | FreeVariable::Event
+                | FreeVariable::Bearer
+                | FreeVariable::Other(_)
+                | FreeVariable::Past(_) => return,
             };
             problems.push(file.error(find(file, word, &part), message).help(help));
         });
     }
+}
+
+/// Returns whether a card that goes by some nouns, or by any if that is not known, is never among what others mean.
+fn is_never_among(own: Option<Nouns>, nouns: Nouns) -> bool {
+    !nouns.meets(own.unwrap_or(Nouns::CARDS))
 }
 
 /// Returns why a name stands for nothing, or for nothing that fits; with how to mend it, and the name that was meant.

@@ -86,7 +86,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
                 "a copy of 'ember-warden', copies of this unit",
                 "cards with this id, or of the same definition as one that is known",
             ),
-            form("pile_group", "your draw pile, a player's discard pile", "a whole pile, as a target or to look at"),
+            form(
+                "pile_group",
+                "your draw pile, a player's discard pile",
+                "a whole pile, as a target or a choice; what lies in it is `cards in your draw pile`",
+            ),
         ],
     },
     Section {

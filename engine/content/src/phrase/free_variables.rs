@@ -3,7 +3,7 @@
 use cinderforge_kernel::cards::{About, ConstantDef};
 use cinderforge_kernel::terms::{
     Amount, Base, Comparison, Condition, ConditionPart, ControllerOf, Cost, Count, EventKinds, Filter, Group, Happening, Item,
-    Measured, Num, Possessor, Property, Quantity, Reference, Selector, Title, Who,
+    Measured, Nouns, Num, Possessor, Property, Quantity, Reference, Selector, Title, Who,
 };
 use ustr::Ustr;
 
@@ -25,6 +25,8 @@ pub enum FreeVariable {
     Bearer,
     /// `they`, `their`: the player a script asks.
     Asked,
+    /// `another unit`: the card with the text, among what these nouns mean.
+    Other(Nouns),
     /// What happened earlier: events that the game keeps.
     Past(EventKinds),
 }
@@ -150,6 +152,11 @@ impl FreeVariables for Group {
             Base::Nouns(_) | Base::CopiesOf(_) => {}
             Base::CopiesOfThat(reference) | Base::Reference(reference) => reference.visit_free_variables(visit),
             Base::Pile(possessor, _) => possessor.visit_free_variables(visit),
+        }
+        if let Base::Nouns(nouns) = self.base
+            && self.filters.contains(&Filter::Other)
+        {
+            visit(FreeVariable::Other(nouns));
         }
         for filter in &self.filters {
             filter.visit_free_variables(visit);

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cinderforge_content::phrase::NameRole;
+use cinderforge_content::phrase::{NameRole, own_nouns};
 use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_kernel::cards::{AbilityDef, CardType, CardTypes, Library, Timing};
-use cinderforge_kernel::terms::{AbilityId, Cost, FnId, Num, Quantity, Selector};
+use cinderforge_kernel::cards::{AbilityDef, CardType, CardTypes, Library, Placement, Timing};
+use cinderforge_kernel::terms::{AbilityId, Cost, FnId, Nouns, Num, Quantity, Selector};
 use ustr::Ustr;
 
 use crate::compiled_script::{TakenValues, takes};
@@ -24,6 +24,8 @@ pub(super) struct Given {
     pub(super) die: bool,
     /// A card that its own is attached to.
     pub(super) bearer: bool,
+    /// The nouns that can mean its card, if that is known.
+    pub(super) nouns: Option<Nouns>,
 }
 
 /// What uses functions of scripts, under any ruleset.
@@ -146,13 +148,14 @@ fn given(library: &Library) -> Vec<(AbilityId, Given)> {
     for card in &library.cards {
         let (focus, bearer) = (card.kind == CardType::ReadySpell, CardTypes::ALTERATIONS.has(card.kind));
         let card_x = card.x.is_some() || card.cost.as_ref().is_some_and(Cost::asks_x);
+        let nouns = (card.placement == Placement::ByType).then(|| own_nouns(card.kind));
         for printed in &card.abilities {
             let x = card_x || asks_x(library.ability(printed.ability));
-            all.push((printed.ability, Given { n: printed.n > 0, x, focus, die: false, bearer }));
+            all.push((printed.ability, Given { n: printed.n > 0, x, focus, die: false, bearer, nouns }));
         }
     }
     for keyword in &library.keywords {
-        let given = Given { n: keyword.numbered, x: true, focus: true, die: false, bearer: true };
+        let given = Given { n: keyword.numbered, x: true, focus: true, die: false, bearer: true, nouns: None };
         all.retain(|(ability, _)| !keyword.abilities.contains(ability));
         all.extend(keyword.abilities.iter().map(|ability| (*ability, given)));
     }

@@ -8,7 +8,7 @@ use super::surroundings::Surroundings;
 use crate::literal::Literals;
 use crate::parameter::{Parameter, ParameterType};
 use crate::usage::Argument;
-use crate::value_type::ValueType;
+use crate::value_type::{ValueType, with_article};
 use crate::word::Word;
 
 /// Checks one argument of a word, adding a literal to `literals`.
@@ -55,11 +55,15 @@ pub(super) fn check(
 /// Returns the error that an argument is of another type than the parameter takes.
 fn misfit(script: &Script<'_>, word: &Word, parameter: Parameter, found: ValueType, offset: usize) -> Diagnostic {
     let takes = parameter.parameter_type.name();
-    let message = format!("`{}` takes a {takes} as `{}`, and is given a {}", word.name, parameter.name, found.name());
+    let message =
+        format!("`{}` takes {} as `{}`, and is given {}", word.name, with_article(takes), parameter.name, found.with_article());
     let called = format!("it is called as `{}`", word.signatures().join("` or `"));
     let help = match (parameter.parameter_type, found) {
         (ParameterType::Card | ParameterType::Cards, ValueType::Player) => {
             format!("{called}; the card of a player is its `.phoenixborn`")
+        }
+        (ParameterType::Card | ParameterType::Cards, ValueType::Die) if word.name == "place_exhaustion" => {
+            "dice are exhausted by `ctx.exhaust_dice(dice)`".to_owned()
         }
         (ParameterType::Player, ValueType::Card) => format!("{called}; the player of a card is its `.controller` or `.owner`"),
         (ParameterType::Number | ParameterType::NumberOrAll, ValueType::Text) => {

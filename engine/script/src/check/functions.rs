@@ -9,6 +9,7 @@ use super::script::Script;
 use super::shared_functions::SharedFunctions;
 use crate::engine::{FUNCTIONS, JOIN, METHODS};
 use crate::usage::{Argument, Function, Usage};
+use crate::value_type::values;
 use crate::words;
 
 /// Checks that no function has the name of a word, or of a function that is there anyway: the call would go to the wrong one.
@@ -101,11 +102,6 @@ pub(super) fn check_applied(script: &Script<'_>, abilities: &Abilities, problems
             }
         }
     }
-}
-
-/// Returns how messages count values.
-fn values(count: usize) -> String {
-    if count == 1 { "1 value".to_owned() } else { format!("{count} values") }
 }
 
 /// Checks that every function is used: by a data file, for later, or by another function that is.

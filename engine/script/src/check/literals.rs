@@ -1,6 +1,6 @@
 //! The literals words are given, parsed as what the parameter takes.
 
-use cinderforge_content::phrase::{self, FreeVariables, Names, PhraseError};
+use cinderforge_content::phrase::{self, FreeVariable, FreeVariables, Names, PhraseError};
 use cinderforge_content::{nearest, split_name};
 use cinderforge_kernel::cards::{CardType, Duration};
 use cinderforge_kernel::terms::{Act, Cost, Moment, PilePlace, Token};
@@ -81,6 +81,10 @@ fn parse_with_names(
             literal.keyword = Some(names.keyword(text).ok_or_else(|| no_keyword(text, names))?);
         }
         ParameterType::Ability if text == "all" || names.is_ability(text) => {}
+        ParameterType::Ability if text == "exhaustible" => {
+            let help = "say it as a [lasting] table with lose = \"exhaustible\", and start that with `ctx.apply(..)`".to_owned();
+            return Err(PhraseError::new("`lose` takes the name of an ability, or `all`", 0..text.len(), help));
+        }
         ParameterType::Ability => return Err(unknown("ability", text, names.similar_ability(text))),
         _ => literal.card = Some(names.card(text).ok_or_else(|| unknown("card", text, names.similar_card(text)))?),
     }
@@ -91,7 +95,9 @@ fn parse_with_names(
 fn price(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> {
     let cost = phrase::cost(text, names)?;
     let mut bound = None;
-    cost.visit_free_variables(&mut |variable| bound = bound.or(Some(variable)));
+    cost.visit_free_variables(&mut |variable| {
+        bound = bound.or(Some(variable).filter(|it| !matches!(it, FreeVariable::Other(_))))
+    });
     if bound.is_none() {
         Ok(cost)
     } else {

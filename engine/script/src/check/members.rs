@@ -8,7 +8,7 @@ use super::script::Script;
 use crate::engine::METHODS;
 use crate::properties::{self, PROPERTIES, Property};
 use crate::usage::Argument;
-use crate::value_type::ValueType;
+use crate::value_type::{ValueType, values};
 use crate::words;
 
 /// Checks a call of a method: whether values of this type have it, with what it is given.
@@ -25,7 +25,8 @@ pub(super) fn check_method(
         return;
     };
     if arguments.len() != *parameters {
-        let problem = script.error(offset, name, format!("`{name}` takes {parameters} values, and is given {}", arguments.len()));
+        let problem =
+            script.error(offset, name, format!("`{name}` takes {}, and is given {}", values(*parameters), arguments.len()));
         problems.push(problem.help("docs/script-api.md says what it takes".to_owned()));
         return;
     }
@@ -36,7 +37,7 @@ pub(super) fn check_method(
         _ => false,
     };
     if !fits {
-        let problem = script.error(offset, name, format!("a {} has no method `{name}`", of.name()));
+        let problem = script.error(offset, name, format!("{} has no method `{name}`", of.with_article()));
         problems.push(problem.help("`is_a` is of cards, the other methods are of arrays".to_owned()));
     }
     if name == "is_a" {
@@ -94,8 +95,7 @@ fn unknown_property(script: &Script<'_>, of: ValueType, name: &str, offset: usiz
         script.error(offset, name, format!("`{name}` is a word")).help(format!("write `ctx.{name}(..)`"))
     } else {
         let near = nearest(name, known.iter().map(|property| property.name));
-        let whose =
-            if matches!(of, ValueType::Any | ValueType::Pick) { "nothing".to_owned() } else { format!("a {}", of.name()) };
+        let whose = if matches!(of, ValueType::Any | ValueType::Pick) { "nothing".to_owned() } else { of.with_article() };
         let message =
             if whose == "nothing" { format!("nothing has a property `{name}`") } else { format!("{whose} has no `{name}`") };
         let all: Vec<&str> = known.iter().map(|property| property.name).collect();

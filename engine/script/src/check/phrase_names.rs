@@ -205,7 +205,7 @@ fn phrase_names(text: &str, literals: &Literals, parameter_type: ParameterType) 
         }
         FreeVariable::Event => found.speaks_of_event = true,
         FreeVariable::Asked => found.speaks_of_asked = true,
-        FreeVariable::N | FreeVariable::X | FreeVariable::Bearer | FreeVariable::Past(_) => {}
+        FreeVariable::N | FreeVariable::X | FreeVariable::Bearer | FreeVariable::Other(_) | FreeVariable::Past(_) => {}
     };
     if let Some(literal) = literals.get(text) {
         match parameter_type {

@@ -14,7 +14,7 @@ use crate::engine::FUNCTIONS;
 use crate::literal::Literals;
 use crate::properties;
 use crate::usage::{Argument, Usage, ValueUse};
-use crate::value_type::ValueType;
+use crate::value_type::{ValueType, values};
 use crate::word::Access;
 use crate::words;
 
@@ -33,13 +33,13 @@ pub(super) fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, proble
                 check_call(script, surroundings.shared, name, arguments.len(), *offset, problems);
             }
             Usage::Method { of, name, arguments, offset } => check_method(script, *of, name, arguments, *offset, problems),
-            Usage::Property { of, name, set, offset } => check_property(script, *of, name, *set, *offset, problems),
+            Usage::Property { of, name, set, offset, .. } => check_property(script, *of, name, *set, *offset, problems),
             Usage::Incomparable { left, right, offset } => {
-                let message = format!("a {} is never compared with a {}", left.name(), right.name());
+                let message = format!("{} is never compared with {}", left.with_article(), right.with_article());
                 problems.push(script.error(*offset, "", message).help("words give what docs/script-api.md says".to_owned()));
             }
             Usage::TypeMismatch { expected, found, offset } => {
-                let problem = script.error(*offset, "", format!("expected {expected}, found a {}", found.name()));
+                let problem = script.error(*offset, "", format!("expected {expected}, found {}", found.with_article()));
                 let help = match (*expected, found) {
                     ("true or false", ValueType::Number) => Some("write `.. > 0`".to_owned()),
                     ("true or false", _) => None,
@@ -86,7 +86,7 @@ fn check_word(
         return;
     };
     let Some(parameters) = word.overload(arguments.len()) else {
-        let message = format!("`{name}` is given {} values", arguments.len());
+        let message = format!("`{name}` is given {}", values(arguments.len()));
         let help = format!("it is called as `{}`", word.signatures().join("` or `"));
         problems.push(script.error(offset, name, message).help(help));
         return;
@@ -108,6 +108,13 @@ fn check_word(
     {
         let problem = script.error(offset + 1, text, "`choose` picks one, and the phrase can be several");
         problems.push(problem.help("use `choose_some`".to_owned()));
+    }
+    if let (false, Some(Argument::Text(text, offset))) = (matches!(name, "choose" | "choose_some"), arguments.last())
+        && literals.get(text).and_then(|literal| literal.selector.as_ref()).is_some_and(finds_piles)
+    {
+        let problem = script.error(offset + 1, text, format!("a pile is no card, and `{name}` does nothing with it"));
+        problems.push(problem.help("write what lies in it, as in `cards in your draw pile`".to_owned()));
+        return;
     }
     if let ("look" | "reveal", Some(Argument::Text(text, offset))) = (name, arguments.last())
         && literals.get(text).and_then(|literal| literal.selector.as_ref()).is_some_and(picks)
@@ -140,6 +147,11 @@ fn check_number_of_keyword(
     problems.push(script.error(offset + 1, text, format!("the keyword `{text}` takes {takes}")).help(help));
 }
 
+/// Returns whether a phrase finds whole piles.
+fn finds_piles(selector: &Selector) -> bool {
+    selector.groups.iter().any(|group| matches!(group.base, Base::Pile(..)))
+}
+
 /// Returns whether a phrase says how many things are to be picked of those there are.
 fn picks(selector: &Selector) -> bool {
     let is_open = |base: &Base| matches!(base, Base::Nouns(_) | Base::CopiesOf(_) | Base::CopiesOfThat(_));
@@ -162,7 +174,7 @@ fn check_call(
     match parameters {
         Some(parameters) if parameters == arguments => {}
         Some(parameters) => {
-            let problem = script.error(offset, name, format!("`{name}` takes {parameters} values, and is given {arguments}"));
+            let problem = script.error(offset, name, format!("`{name}` takes {}, and is given {arguments}", values(parameters)));
             problems.push(problem.help("give it as many as its `fn` line names".to_owned()));
         }
         None if words::find(name).is_some() => {

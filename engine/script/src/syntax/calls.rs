@@ -10,7 +10,6 @@ use crate::words;
 impl FunctionReader<'_> {
     /// Reads a call of a function or operator. Returns the type of its value.
     pub(super) fn call(&mut self, call: &FnCallExpr, position: Position) -> ValueType {
-        let first = self.usages.len();
         let mut groups: Vec<String> = Vec::new();
         let mut types: Vec<ValueType> = Vec::new();
         for argument in &call.args {
@@ -22,7 +21,7 @@ impl FunctionReader<'_> {
         self.comparison(name, &types, position);
         if let Some(value_type) = operator_type(name) {
             if matches!(name, "==" | "!=") {
-                self.compared_text(first, &call.args);
+                self.compared_text(&call.args);
             }
             return value_type;
         }
@@ -58,16 +57,15 @@ impl FunctionReader<'_> {
         }
     }
 
-    /// Notes the text a word is compared with, as in `ctx.mode() == "word"`.
-    fn compared_text(&mut self, first: usize, arguments: &[Expr]) {
+    /// Notes the text that the value of a word or property is compared with, as in `ctx.mode() == "word"`.
+    fn compared_text(&mut self, arguments: &[Expr]) {
         let text = arguments.iter().find_map(|argument| match argument {
             Expr::StringConstant(text, position) => Some((text.to_string(), self.offset(*position))),
             _ => None,
         });
-        let direct = arguments.iter().any(|argument| matches!(argument, Expr::Dot(..)));
-        if let Some(text) = text
-            && direct
-            && let Some(Usage::Word { compared_with, .. }) = self.usages[first..].last_mut()
+        let origin = arguments.iter().find_map(|argument| self.origin(argument));
+        if let (Some(text), Some(origin)) = (text, origin)
+            && let Some(Usage::Word { compared_with, .. } | Usage::Property { compared_with, .. }) = self.usages.get_mut(origin)
         {
             compared_with.push(text);
         }

@@ -92,7 +92,7 @@ impl FunctionReader<'_> {
             Expr::Property(property, position) => {
                 let name = property.2.as_str();
                 let offset = self.offset(*position);
-                self.usages.push(Usage::Property { of, name: name.to_owned(), set: false, offset });
+                self.usages.push(Usage::Property { of, name: name.to_owned(), set: false, compared_with: Vec::new(), offset });
                 property_type(of, name)
             }
             Expr::MethodCall(call, position) => self.method(call, *position, of),

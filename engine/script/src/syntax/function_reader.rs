@@ -18,6 +18,8 @@ pub(super) struct Local {
     pub(super) items: Option<ValueType>,
     /// The phrase of the group it holds, or holds one of.
     pub(super) group: Option<String>,
+    /// Which usage gave it its value, if a word or a property did.
+    pub(super) origin: Option<usize>,
 }
 
 /// Reads a function statement by statement.
@@ -45,6 +47,7 @@ impl<'a> FunctionReader<'a> {
             value_type: *value_type,
             items: None,
             group: None,
+            origin: None,
         };
         let locals = parameters.iter().zip(types).map(local).collect();
         Self { file, usages: Vec::new(), locals, declared: Vec::new(), read: Vec::new(), assigned: Vec::new(), picks }
@@ -54,7 +57,16 @@ impl<'a> FunctionReader<'a> {
     pub(super) fn declare(&mut self, name: &str, value_type: ValueType, declared: Declared, position: Position) {
         let offset = self.offset(position);
         self.declared.push(Variable { name: name.to_owned(), offset, declared });
-        self.locals.push(Local { name: name.to_owned(), value_type, items: None, group: None });
+        self.locals.push(Local { name: name.to_owned(), value_type, items: None, group: None, origin: None });
+    }
+
+    /// Returns which usage gives an expression its value that was just read, if a word or a property does.
+    pub(super) fn origin(&mut self, value: &Expr) -> Option<usize> {
+        match value {
+            Expr::Dot(..) => self.usages.len().checked_sub(1),
+            Expr::Variable(variable, _, _) => self.local(variable.1.as_str())?.origin,
+            _ => None,
+        }
     }
 
     /// Finds a variable in scope.
@@ -116,6 +128,13 @@ impl<'a> FunctionReader<'a> {
             (Some(known), Some(added)) => Some(common(known, added)),
             (known, added) => known.or(added),
         };
+    }
+
+    /// Notes which usage gave a variable its value.
+    pub(super) fn come_from(&mut self, name: &str, origin: Option<usize>) {
+        if let Some(local) = self.local(name) {
+            local.origin = origin;
+        }
     }
 
     /// Returns the byte at a position.

@@ -48,6 +48,7 @@ impl FunctionReader<'_> {
                 let (name, value, _) = &**parts;
                 let first = self.usages.len();
                 let value_type = self.expression(value);
+                let origin = self.origin(value);
                 let items = self.items(value, first);
                 let group = self.group(value, first);
                 if name.name == "ctx" {
@@ -60,6 +61,7 @@ impl FunctionReader<'_> {
                 self.declare(&name.name, value_type, declared, name.pos);
                 self.add_items(&name.name, items);
                 self.set_group(&name.name, group);
+                self.come_from(&name.name, origin);
             }
             Stmt::Assignment(parts) => {
                 let (_, sides) = &**parts;
@@ -128,6 +130,7 @@ impl FunctionReader<'_> {
                 local.value_type = ValueType::Any;
             }
             self.add_items(name, items);
+            self.come_from(name, None);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use cinderforge_kernel::terms::{Amount, Comparison};
 
+use super::groups::check_no_pile;
 use super::reader::PhraseReader;
 use super::references::reference;
 use super::syntax::{Part, Read, Rule, first};
@@ -34,7 +35,11 @@ impl PhraseReader<'_> {
                 Rule::token_kind => kind = Some(token(&inner)),
                 Rule::happening => return Ok(Amount::TimesOf(Box::new(self.happening(inner)?))),
                 Rule::group => return Ok(Amount::TokensOn(kind, Box::new(self.group(&inner)?))),
-                Rule::selector => return Ok(Amount::NumberOf(Box::new(self.selector(inner)?))),
+                Rule::selector => {
+                    let counted = self.selector(inner.clone())?;
+                    check_no_pile(&counted, &inner)?;
+                    return Ok(Amount::NumberOf(Box::new(counted)));
+                }
                 _ => {}
             }
         }

@@ -1,6 +1,6 @@
 //! What can be said of what: a filter that holds of nothing its nouns mean is refused.
 
-use cinderforge_kernel::terms::{Base, CardState, Filter, Group, Noun, Nouns, Property, Value};
+use cinderforge_kernel::terms::{Base, CardState, Count, Filter, Group, Noun, Nouns, Property, Value, Zone};
 
 use super::syntax::{Part, Read, error_at};
 
@@ -12,6 +12,21 @@ const ATTACHED: Nouns = Nouns::of(&[Noun::AlterationSpell, Noun::Spell, Noun::Ca
 
 /// What is focused.
 const FOCUSED: Nouns = Nouns::of(&[Noun::ReadySpell, Noun::Spell, Noun::Card]);
+
+/// What lies on a spellboard itself.
+const ON_SPELLBOARDS: Nouns = Nouns::of(&[Noun::ReadySpell, Noun::Spell, Noun::Card]);
+
+/// What may come onto a battlefield.
+const ON_BATTLEFIELDS: Nouns = Nouns::of(&[
+    Noun::Spell,
+    Noun::ActionSpell,
+    Noun::ReactionSpell,
+    Noun::AlterationSpell,
+    Noun::Unit,
+    Noun::Ally,
+    Noun::Conjuration,
+    Noun::Card,
+]);
 
 /// Dice.
 const DICE: Nouns = Nouns::of(&[Noun::Die]);
@@ -36,7 +51,11 @@ fn holders(filter: &Filter) -> Option<Nouns> {
         | Filter::InZone(..)
         | Filter::InPile(_)
         | Filter::Under(_)
+        | Filter::ControlledBy(_)
+        | Filter::OwnedBy(_)
         | Filter::Titled(_) => Some(Nouns::CARDS),
+        Filter::OnBoard(_, Zone::Spellboard) => Some(ON_SPELLBOARDS),
+        Filter::OnBoard(..) => Some(ON_BATTLEFIELDS),
         Filter::Is(_) | Filter::InBattle | Filter::InBattleWith(_) | Filter::Fighting { .. } => Some(FIGHTERS),
         Filter::DieTypes(_) | Filter::DieLevels(_) | Filter::InPool(..) => Some(DICE),
         Filter::AttachedTo(_) => Some(ATTACHED),
@@ -69,5 +88,41 @@ fn holders_of(property: &Property) -> Option<Nouns> {
         | Property::CardsIn(..)
         | Property::UnitsInPlay(_)
         | Property::DiceIn(..) => None,
+    }
+}
+
+/// Checks that a filter can hold in the pile where others say the cards lie, or says at its words that it never does.
+pub(super) fn check_place(group: &Group, filter: &Filter, part: &Part<'_>) -> Read<()> {
+    let pile = group.filters.iter().find_map(|filter| match filter {
+        Filter::InZone(_, zone) => Some(*zone),
+        _ => None,
+    });
+    match pile.filter(|_| is_of_play(filter)) {
+        None => Ok(()),
+        Some(zone) => {
+            let help = Some("only cards in play are so; leave it out, or ask for cards in play".to_owned());
+            Err(error_at(part, format!("`{}` is never true in a {zone}", part.as_str().trim_end()), help))
+        }
+    }
+}
+
+/// Returns whether only cards in play pass a filter.
+fn is_of_play(filter: &Filter) -> bool {
+    match filter {
+        Filter::Is(state) => *state != CardState::Unexhausted,
+        Filter::InPlay
+        | Filter::InBattle
+        | Filter::InBattleWith(_)
+        | Filter::Fighting { .. }
+        | Filter::OnBoard(..)
+        | Filter::AttachedTo(_)
+        | Filter::Adjacent(_)
+        | Filter::InSlotOf(_) => true,
+        Filter::Has(property) => match &**property {
+            Property::Tokens(count, _) | Property::Dice(count, ..) => matches!(count, Count::AtLeast(_)),
+            Property::HasAttached(_) | Property::HasUnder(_) => true,
+            _ => false,
+        },
+        _ => false,
     }
 }

@@ -4,7 +4,7 @@ use cinderforge_kernel::terms::{
     Base, ConditionPart, Filter, Group, Noun, Nouns, Num, Possessor, Quantity, Reference, Selector, Stretch,
 };
 
-use super::fits::check_fit;
+use super::fits::{check_fit, check_place};
 use super::properties::symbols;
 use super::reader::PhraseReader;
 use super::references::{reference, whose_pile};
@@ -39,6 +39,7 @@ impl PhraseReader<'_> {
         if !part.as_str().contains("one opponent") {
             found.groups.iter_mut().flat_map(|group| &mut group.filters).for_each(loosen);
         }
+        check_no_pile(&found, &part)?;
         if found.is_of_one_opponent() {
             return Err(one_opponent_error(&part));
         }
@@ -60,11 +61,16 @@ impl PhraseReader<'_> {
                 _ => said.push((self.qualifier(first(inner.clone()))?, inner)),
             }
         }
+        let mut placed = Vec::new();
         for (filter, part) in said {
             let filter = if picks_up_to(group.quantity) { of_one_opponent(filter, &part) } else { filter };
             check_attachable(&part, &filter, &group.base)?;
             check_fit(&group, &filter, &part)?;
-            group.filters.push(filter);
+            group.filters.push(filter.clone());
+            placed.push((filter, part));
+        }
+        for (filter, part) in placed {
+            check_place(&group, &filter, &part)?;
         }
         if group.is_of_one_opponent() && !picks_several(group.quantity) {
             return Err(one_opponent_error(part));
@@ -146,6 +152,15 @@ fn of_one_opponent(filter: Filter, part: &Part<'_>) -> Filter {
         Filter::InPool(Possessor::Opponents, pool) => Filter::InPool(Possessor::OneOpponents, pool),
         other => other,
     }
+}
+
+/// Checks that a selector counts no whole piles: there are as many of them as players, empty or not.
+pub(super) fn check_no_pile(counted: &Selector, part: &Part<'_>) -> Read<()> {
+    if counted.groups.iter().all(|group| !matches!(group.base, Base::Pile(..))) {
+        return Ok(());
+    }
+    let help = Some("write what lies in it, as in `a card in your draw pile`".to_owned());
+    Err(error_at(part, "a pile is there, be it empty".to_owned(), help))
 }
 
 /// Returns whether a quantity picks several things.

@@ -1,0 +1,67 @@
+//! Checks of what phrases of scripts say of their ability: X only where one is paid or defined, `another` only of cards its own is among.
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::phrase::{FreeVariable, FreeVariables};
+use cinderforge_kernel::terms::Nouns;
+use ustr::Ustr;
+
+use super::abilities::{Abilities, Given};
+use super::script::Script;
+use crate::literal::Literals;
+use crate::usage::{Argument, Usage};
+
+/// Reports every X and every `another` in the effect of an ability without one, in its function or in those it calls.
+pub(super) fn check(
+    script: &Script<'_>,
+    literals: &Literals,
+    abilities: &Abilities,
+    entry: Ustr,
+    problems: &mut Vec<Diagnostic>,
+) {
+    let given = abilities.given(script.file().path, entry.as_str());
+    let reached = script.reached(entry.as_str());
+    for (text, offset) in reached.iter().flat_map(|function| &function.usages).flat_map(texts) {
+        visit(text, literals, &mut |variable| {
+            let lacking = given.iter().find(|(_, given)| is_missing(variable, *given));
+            let Some((label, _)) = lacking else { return };
+            problems.push(match variable {
+                FreeVariable::X => {
+                    let help = "pay it, as in cost = \"X basic\", or define it for the card, as in x = { is = \"..\" }";
+                    script.error(offset, text, format!("`{label}` has no X")).help(help.to_owned())
+                }
+                _ => {
+                    let message = format!("the card of `{label}` is none of these, so nothing is left out");
+                    let help = "write `other than {name}` of what is to be left out; of players `an opponent`";
+                    script.error(offset, text, message).help(help.to_owned())
+                }
+            });
+        });
+    }
+}
+
+/// Returns whether an ability lacks what a phrase needs of it.
+fn is_missing(variable: FreeVariable, given: Given) -> bool {
+    match variable {
+        FreeVariable::X => !given.x,
+        FreeVariable::Other(nouns) => !nouns.meets(given.nouns.unwrap_or(Nouns::CARDS)),
+        _ => false,
+    }
+}
+
+/// Lists the texts that a usage is given, each with its byte.
+fn texts<'a>(usage: &'a Usage) -> Vec<(&'a str, usize)> {
+    let Usage::Word { arguments, .. } = usage else { return Vec::new() };
+    let text = |argument: &'a Argument| match argument {
+        Argument::Text(text, offset) => Some((text.as_str(), offset + 1)),
+        _ => None,
+    };
+    arguments.iter().filter_map(text).collect()
+}
+
+/// Calls `record` with each thing that a literal needs, if it is a phrase.
+fn visit(text: &str, literals: &Literals, record: &mut dyn FnMut(FreeVariable)) {
+    if let Some(literal) = literals.get(text) {
+        literal.selector.iter().for_each(|selector| selector.visit_free_variables(record));
+        literal.condition.iter().for_each(|condition| condition.visit_free_variables(record));
+    }
+}
