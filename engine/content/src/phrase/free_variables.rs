@@ -238,7 +238,7 @@ impl FreeVariables for Count {
     fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         match self {
             Count::AtLeast(num) | Count::AtMost(num) | Count::FewerThan(num) | Count::Exactly(num) => {
-                num.visit_free_variables(visit)
+                num.visit_free_variables(visit);
             }
             Count::None => {}
         }

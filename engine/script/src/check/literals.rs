@@ -96,7 +96,7 @@ fn price(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> {
     let cost = phrase::cost(text, names)?;
     let mut bound = None;
     cost.visit_free_variables(&mut |variable| {
-        bound = bound.or(Some(variable).filter(|it| !matches!(it, FreeVariable::Other(_))))
+        bound = bound.or(Some(variable).filter(|it| !matches!(it, FreeVariable::Other(_))));
     });
     if bound.is_none() {
         Ok(cost)
