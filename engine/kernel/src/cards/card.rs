@@ -2,7 +2,8 @@
 
 use crate::cards::card_type::{CardType, CardTypes};
 use crate::cards::listens::Listens;
-use crate::terms::cost::{Cost, CostAmount, Item, Symbol};
+use crate::terms::cost::{Cost, CostAmount, Item};
+use crate::terms::die::Symbol;
 use crate::terms::id::{AbilityId, ConstantId, DefId, KeywordId};
 use crate::terms::selector::{Amount, Condition, Selector};
 use serde::{Deserialize, Serialize};

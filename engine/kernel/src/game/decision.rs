@@ -1,8 +1,7 @@
 //! Decisions: what a rule or text asks a player, with everything that may be answered.
 
 use crate::game::attack::AttackKind;
-use crate::terms::cost::Symbol;
-use crate::terms::die::{DieType, Level};
+use crate::terms::die::{DieType, Level, Symbol};
 use crate::terms::id::{AbilityId, CardId, DefId, DieId, PlayerId, Thing};
 use crate::terms::token::Token;
 use serde::{Deserialize, Serialize};

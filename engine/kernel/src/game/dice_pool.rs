@@ -1,8 +1,7 @@
 //! Pools of dice: which dice of a player cover which symbols. Reference 5.5.0; Raven 4.4.0.
 
 use crate::game::state::State;
-use crate::terms::cost::Symbol;
-use crate::terms::die::{DiePlace, DieType, Level};
+use crate::terms::die::{DiePlace, DieType, Level, Symbol};
 use crate::terms::id::{CardId, DieId, PlayerId};
 use smallvec::{SmallVec, smallvec};
 

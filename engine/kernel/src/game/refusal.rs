@@ -1,7 +1,7 @@
 //! Refusals: why something is not allowed, with the rule that forbids it.
 
 use crate::terms::act::Act;
-use crate::terms::cost::Symbol;
+use crate::terms::die::Symbol;
 use crate::terms::id::CardId;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

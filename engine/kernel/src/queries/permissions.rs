@@ -12,7 +12,7 @@ use crate::queries::selectors;
 use crate::queries::types;
 use crate::queries::values;
 use crate::terms::act::Act;
-use crate::terms::id::{CardId, PlayerId, Thing};
+use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
 use ustr::Ustr;
 
 impl Position {
@@ -28,6 +28,13 @@ impl Position {
         };
         (card_state.in_play() && i32::from(card_state.wounds) >= life && can_die() && may_die()).then_some(life)
     }
+}
+
+/// Returns whether the wounds of a card have reached its life, and nothing forbids that this cause destroys it.
+pub(crate) fn is_due(position: &Position, card: CardRef, cause: &Cause) -> bool {
+    types::can_take_damage(position, card)
+        && i32::from(position.state.card(card.id).wounds) >= values::life(position, card.id)
+        && forbidden(position, Thing::Card(card), Act::BeDestroyed, cause).is_none()
 }
 
 /// Returns the refusal of an act of a card or player by that cause, if something forbids it.

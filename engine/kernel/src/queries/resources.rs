@@ -7,8 +7,8 @@ use crate::queries::position::Position;
 use crate::queries::spendable;
 use crate::terms::act::Act;
 use crate::terms::cost::CostAmount;
-use crate::terms::cost::{Cost, Item, Symbol};
-use crate::terms::die::Level;
+use crate::terms::cost::{Cost, Item};
+use crate::terms::die::{Level, Symbol};
 use crate::terms::id::PlayerId;
 
 /// What a player has to pay with, counted once for looking at many costs.

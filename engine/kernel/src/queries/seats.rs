@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use crate::queries::position::Position;
 use crate::terms::id::{CardRef, PlayerId};
+use crate::terms::switches::MassEffectOrderer;
 
 /// Returns whether two players oppose each other.
 ///
@@ -41,4 +42,12 @@ pub(crate) fn first_in_step(position: &Position) -> PlayerId {
 pub(crate) fn next_in_step(position: &Position, player: PlayerId) -> Option<PlayerId> {
     let next = position.state.left_of(player);
     (next != first_in_step(position)).then_some(next)
+}
+
+/// Returns who orders what an effect does to several things (`mass_effect_orderer`).
+pub(crate) fn orderer(position: &Position) -> PlayerId {
+    match position.rules.mass_effect_orderer {
+        MassEffectOrderer::TurnPlayer | MassEffectOrderer::ActivePlayer => position.state.active_player(),
+        MassEffectOrderer::EffectController => position.frames.last().map_or(position.state.active_player(), |frame| frame.you),
+    }
 }

@@ -58,3 +58,10 @@ pub(crate) fn types_of_ref(position: &Position, card: CardRef) -> CardTypes {
 pub(crate) fn is_unit(position: &Position, card: CardId) -> bool {
     position.def(card).is_unit() || types(position, card).meets(CardTypes::UNITS)
 }
+
+/// Returns whether a card can take damage: a unit or Phoenixborn in play, in this stay.
+pub(crate) fn can_take_damage(position: &Position, card: CardRef) -> bool {
+    position.state.is_current(card)
+        && position.state.card(card.id).in_play()
+        && (position.def(card.id).kind == CardType::Phoenixborn || is_unit(position, card.id))
+}

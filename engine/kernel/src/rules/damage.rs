@@ -1,6 +1,5 @@
 //! Damage: dealt, then received as wounds. Reference 7.0.0; Raven 5.0.0; Reborn p.16.
 
-use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
 use crate::game::damage::Damage;
 use crate::game::decision::{Choice, DecisionKind};
@@ -8,6 +7,7 @@ use crate::game::deferred::DeferredResult;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::queries::prevention;
+use crate::queries::seats;
 use crate::queries::strikes::StrikerValues;
 use crate::queries::triggers;
 use crate::queries::types;
@@ -26,16 +26,9 @@ use crate::terms::words::label;
 use smallvec::SmallVec;
 use std::slice;
 
-/// Returns whether a card can take damage: a unit or Phoenixborn in play, in this stay.
-pub(crate) fn can_take(table: &Table, card: CardRef) -> bool {
-    table.state.is_current(card)
-        && table.state.card(card.id).in_play()
-        && (table.def(card.id).kind == CardType::Phoenixborn || types::is_unit(table, card.id))
-}
-
 /// Lets effects answer that damage would be dealt. Returns it as they leave it, or none if it is not dealt at all.
 fn would_be_dealt(table: &mut Table, damage: &Damage) -> Flow<Option<Damage>> {
-    if damage.amount <= 0 || !can_take(table, damage.target) {
+    if damage.amount <= 0 || !types::can_take_damage(table, damage.target) {
         return Ok(None);
     }
     let Some(event) = window::would(table, damage.event(EventKind::IsDealtDamage))? else { return Ok(None) };
@@ -117,7 +110,7 @@ pub(crate) fn deal_together(table: &mut Table, mut damages: Vec<Damage>) -> Flow
         BattleDamageOrder::DealtTogetherAnsweredBeforeProcesses => {
             let dealt = would_all_be_dealt(table, &damages)?;
             let mut left: Vec<Damage> = answer_dealing(table, &dealt)?.into_iter().flatten().collect();
-            left.retain(|damage| can_take(table, damage.target));
+            left.retain(|damage| types::can_take_damage(table, damage.target));
             for damage in order(table, active, left)? {
                 receive_dealt(table, &damage)?;
             }
@@ -154,7 +147,7 @@ pub(crate) fn order_of_effect(table: &mut Table, mut damages: Vec<Damage>) -> Fl
     if table.rules.mass_effect_snapshot == MassEffectSnapshot::DealtToAllFirst {
         return Ok(damages);
     }
-    let question = frames::question(table, deferred::orderer(table), DecisionKind::DamageOrder, label!("damage"));
+    let question = frames::question(table, seats::orderer(table), DecisionKind::DamageOrder, label!("damage"));
     ask_order(table, question, damages)
 }
 
@@ -173,7 +166,7 @@ fn ask_order(table: &mut Table, question: Question, damages: Vec<Damage>) -> Flo
 
 /// Carries out the steps of damage that has been dealt: answers to dealing, receiving, wounds.
 pub(crate) fn process(table: &mut Table, damage: &Damage) -> Flow {
-    if !can_take(table, damage.target) {
+    if !types::can_take_damage(table, damage.target) {
         return Ok(());
     }
     answer_dealing(table, slice::from_ref(damage))?.iter().flatten().try_for_each(|damage| receive_dealt(table, damage))
@@ -192,7 +185,7 @@ pub(crate) fn answer_dealing(table: &mut Table, damages: &[Damage]) -> Flow<Vec<
 
 /// Lets a card receive damage whose dealing has been answered (`prevention_window`).
 pub(crate) fn receive_dealt(table: &mut Table, damage: &Damage) -> Flow {
-    if !can_take(table, damage.target) {
+    if !types::can_take_damage(table, damage.target) {
         return Ok(());
     }
     let receiving = damage.event(EventKind::ReceivesDamage);
@@ -217,13 +210,13 @@ pub(crate) fn receive(table: &mut Table, card: CardRef, n: i32) -> Flow {
 /// (`receive_window`).
 fn turn_into_wounds(table: &mut Table, event: &Event, cause: &Cause) -> Flow {
     let Some(Thing::Card(target)) = event.subjects.first().copied() else { return Ok(()) };
-    if event.amount <= 0 || !can_take(table, target) {
+    if event.amount <= 0 || !types::can_take_damage(table, target) {
         return Ok(());
     }
     table.record(|| TraceEvent::Happened(Box::new(event.clone())));
     if table.rules.receive_window == ReceiveWindow::SeparateBeforeWounds {
         window::react(table, event)?;
-        if !can_take(table, target) {
+        if !types::can_take_damage(table, target) {
             return Ok(());
         }
         return wounds::wound(table, target, event.amount, cause, None).map(drop);

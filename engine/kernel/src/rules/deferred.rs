@@ -7,6 +7,8 @@ use crate::game::decision::DecisionKind;
 use crate::game::deferred::DeferredResult;
 use crate::game::fault::Flow;
 use crate::queries::position::Position;
+use crate::queries::seats;
+use crate::queries::types;
 use crate::rules::choices;
 use crate::rules::damage;
 use crate::rules::destroy;
@@ -14,8 +16,8 @@ use crate::rules::frames;
 use crate::rules::window;
 use crate::rules::wounds;
 use crate::table::game_table::Table;
-use crate::terms::id::{CardRef, PlayerId, Thing};
-use crate::terms::switches::{DamageProcessStart, MassEffectOrderer};
+use crate::terms::id::{CardRef, Thing};
+use crate::terms::switches::DamageProcessStart;
 use crate::terms::words::label;
 use smallvec::SmallVec;
 
@@ -33,14 +35,6 @@ pub(crate) fn defer(table: &mut Table, result: DeferredResult) {
     }
     if let Some(frame) = table.frames.last_mut() {
         frame.deferred.push(result);
-    }
-}
-
-/// Returns who orders what an effect does to several things (`mass_effect_orderer`).
-pub(crate) fn orderer(table: &Table) -> PlayerId {
-    match table.rules.mass_effect_orderer {
-        MassEffectOrderer::TurnPlayer | MassEffectOrderer::ActivePlayer => table.state.active_player(),
-        MassEffectOrderer::EffectController => table.frames.last().map_or(table.state.active_player(), |frame| frame.you),
     }
 }
 
@@ -75,7 +69,7 @@ fn carry_out_in_order(table: &mut Table, results: Vec<DeferredResult>) -> Flow {
             cards.push(result.card());
         }
     }
-    let question = frames::question(table, orderer(table), DecisionKind::DamageOrder, label!("damage"));
+    let question = frames::question(table, seats::orderer(table), DecisionKind::DamageOrder, label!("damage"));
     let ordered = table.ask_order(question, choices::choices_of(cards))?;
     for card in choices::things_of(ordered).filter_map(Thing::card) {
         for result in results.iter().filter(|result| result.card() == card) {
@@ -101,7 +95,7 @@ pub(crate) fn resolve_deferred_for(table: &mut Table, card: CardRef) -> Flow {
 
 /// Lets effects answer the dealing of the damage among deferred results. Returns them with what is left of it.
 fn answer_dealing(table: &mut Table, mut results: Vec<DeferredResult>) -> Flow<Vec<DeferredResult>> {
-    results.retain(|result| !matches!(result, DeferredResult::Damage(damage) if !damage::can_take(table, damage.target)));
+    results.retain(|result| !matches!(result, DeferredResult::Damage(damage) if !types::can_take_damage(table, damage.target)));
     let dealt: Vec<Damage> = results.iter().filter_map(DeferredResult::damage).cloned().collect();
     if dealt.is_empty() {
         return Ok(results);

@@ -7,16 +7,13 @@ use crate::game::cause::Cause;
 use crate::game::deferred::DeferredResult;
 use crate::game::fault::{Flow, stops_at_question};
 use crate::queries::permissions;
-use crate::queries::values;
-use crate::rules::damage;
 use crate::rules::deferred;
 use crate::rules::destroy;
 use crate::rules::tokens;
 use crate::rules::window;
 use crate::table::game_table::Table;
-use crate::terms::act::Act;
 use crate::terms::event::{Event, EventKind};
-use crate::terms::id::{CardRef, Thing};
+use crate::terms::id::CardRef;
 use crate::terms::switches::DamageSteps;
 use crate::terms::token::Token;
 use crate::terms::via::Via;
@@ -96,23 +93,15 @@ pub(crate) fn destroy_by_moved_wounds(table: &mut Table, card: CardRef, cause: &
     if !deferred::defers_results(table) {
         return destroy_if_due(table, card, cause);
     }
-    if is_due(table, card, cause) {
+    if permissions::is_due(table, card, cause) {
         deferred::defer(table, DeferredResult::WoundsMoved(card, cause.clone()));
     }
     Ok(())
 }
 
-/// Returns whether the wounds of a card have reached its life, and nothing forbids that this cause destroys it.
-fn is_due(table: &Table, card: CardRef, cause: &Cause) -> bool {
-    table.state.is_current(card)
-        && damage::can_take(table, card)
-        && i32::from(table.state.card(card.id).wounds) >= values::life(table, card.id)
-        && permissions::forbidden(table, Thing::Card(card), Act::BeDestroyed, cause).is_none()
-}
-
 /// Destroys a card whose wounds have reached its life, unless something forbids it.
 pub(crate) fn destroy_if_due(table: &mut Table, card: CardRef, cause: &Cause) -> Flow {
-    if is_due(table, card, cause) {
+    if permissions::is_due(table, card, cause) {
         destroy::destroy(table, card, cause)?;
     }
     Ok(())

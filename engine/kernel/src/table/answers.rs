@@ -4,8 +4,7 @@ use smallvec::SmallVec;
 
 use crate::game::answer::Answer;
 use crate::game::decision::{Choice, Decision, Options};
-use crate::terms::cost::Symbol;
-use crate::terms::die::{DieType, Level};
+use crate::terms::die::{DieType, Level, Symbol};
 
 /// The legal answers to a question, as far as they were listed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //!
 //! Reference 5.5.0; Raven 4.4.0: main action, side action, exhaust, discard and magic are the five kinds.
 
-use crate::terms::die::{DieType, Level};
+use crate::terms::die::Symbol;
 use crate::terms::selector::Selector;
 use crate::terms::words::words;
 use serde::{Deserialize, Serialize};
@@ -16,15 +16,6 @@ pub enum CostAmount {
     X,
     /// The number in the name of the ability.
     N,
-}
-
-/// A magic symbol to be covered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Symbol {
-    /// Any die covers it.
-    Basic,
-    /// A die of the type at the level or above covers it.
-    Of(DieType, Level),
 }
 
 /// What is done to a card in play that is given.

@@ -79,3 +79,12 @@ pub struct Die {
     /// Where it lies.
     pub place: DiePlace,
 }
+
+/// A magic symbol to be covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Symbol {
+    /// Any die covers it.
+    Basic,
+    /// A die of the type at the level or above covers it.
+    Of(DieType, Level),
+}

@@ -1,6 +1,6 @@
 //! Events: everything that can happen, as effects see it in the windows around it. Reference 5.4.0; Raven 4.3.0.
 
-use crate::terms::cost::Symbol;
+use crate::terms::die::Symbol;
 use crate::terms::id::{CardRef, PlayerId, Thing};
 use crate::terms::via::Vias;
 use crate::terms::words::words;

@@ -7,9 +7,9 @@ use crate::game::state::Tally;
 use crate::game::trace::TraceEvent;
 use crate::queries::amounts;
 use crate::queries::happened;
+use crate::queries::seats;
 use crate::queries::selectors;
 use crate::rules::choices;
-use crate::rules::deferred;
 use crate::rules::frames;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardId, PlayerId, Players, Things};
@@ -95,7 +95,7 @@ pub fn each(table: &mut Table, phrase: &Selector) -> Flow<Things> {
     if !orders_now || found.iter().any(|thing| thing.card().is_none()) {
         return Ok(found);
     }
-    let player = deferred::orderer(table);
+    let player = seats::orderer(table);
     let question = frames::question(table, player, DecisionKind::EffectOrder, label!("order"));
     let ordered = table.ask_order(question, choices::choices_of(found))?;
     Ok(choices::things_of(ordered).collect())
