@@ -51,7 +51,7 @@ fn project() -> Vec<(String, String)> {
         ("cardsets/rise/sample/keeper.toml", KEEPER),
         ("cardsets/rise/sample/call.toml", CALL),
         ("cardsets/rise/sample/wisp.toml", WISP),
-        ("cardsets/errata/late.toml", "[toad]\nlife = 3\nsource = 'FAQ'\n"),
+        ("cardsets/errata/late.toml", "['rise/toad']\nlife = 3\nsource = 'FAQ'\n"),
         ("scripts/rise/keywords.rhai", "fn glimmer(ctx) {}"),
         ("scripts/rise/sample/toad.rhai", "fn flare(ctx) {}"),
         ("scripts/rise/sample/call.rhai", "fn call(ctx) {}"),
@@ -258,10 +258,10 @@ fn sets_count_their_cards() {
 #[test]
 fn overlays_change_something() {
     let overlay = |text: &str| only_problem(with("cardsets/errata/late.toml", &format!("{text}source = 'FAQ'\n"))).0;
-    assert_eq!(overlay("[toad]\nlife = 2\n"), "the overlay changes nothing: the card has this `life`");
-    assert_eq!(overlay("[toad]\n"), "the overlay changes nothing");
+    assert_eq!(overlay("['rise/toad']\nlife = 2\n"), "the overlay changes nothing: the card has this `life`");
+    assert_eq!(overlay("['rise/toad']\n"), "the overlay changes nothing");
     assert_eq!(overlay("[tod]\nlife = 2\n"), "no card has the id `tod`");
-    assert_eq!(overlay("[toad]\nlife = \"+2\"\n"), "only an alteration spell has a bonus");
+    assert_eq!(overlay("['rise/toad']\nlife = \"+2\"\n"), "only an alteration spell has a bonus");
 }
 
 #[test]
@@ -295,7 +295,7 @@ fn decks_follow_the_rules_of_deck_building() {
         ]
     );
     let mine = content.deck("mine").expect("the deck is there");
-    assert_eq!(mine.conjurations, [(content.names(ScriptOwner::Shared).card("wisp").expect("it is there"), 6)]);
+    assert_eq!(mine.conjurations, [(content.names(ScriptOwner::Shared).card("rise/wisp").expect("it is there"), 6)]);
 }
 
 #[test]

@@ -197,7 +197,7 @@ fn unknown_words_functions_and_properties_are_told() {
     is(&refused("ctx.crad;"), "a ctx has no `crad`", (2, 5), "did you mean `card`?");
     is(&refused("ctx.card.lief;"), "a card has no `lief`", (2, 10), "did you mean `life`?");
     is(&refused("ctx.you.life;"), "a player has no `life`", (2, 9), "there are `phoenixborn`, `exists`");
-    is(&refused("ctx.deal(ctx.card);"), "`deal` is given 1 values", (2, 5), "it is called as `deal(card, n)`");
+    is(&refused("ctx.deal(ctx.card);"), "`deal` is given 1 value", (2, 5), "it is called as `deal(card, n)`");
     is(
         &refused("ctx.deal(ctx.you, 1);").clone(),
         "`deal` takes a card as `card`, and is given a player",
@@ -236,16 +236,16 @@ fn values_of_a_kind_that_cannot_fit_are_told() {
         "use `choose_some` for several",
     );
     is(
-        &refused("ctx.choose(\"some\", \"2 units\");"),
+        &refused("ctx.destroy(ctx.choose(\"some\", \"2 units\"));"),
         "`choose` picks one, and the phrase can be several",
-        (2, 21),
+        (2, 33),
         "use `choose_some`",
     );
 }
 
 #[test]
 fn phrases_are_read_when_loaded() {
-    is(&refused("ctx.count(\"all unitz\");"), "unknown word `unitz`", (2, 16), "did you mean `unit`?");
+    is(&refused("ctx.draw(ctx.you, ctx.count(\"all unitz\"));"), "unknown word `unitz`", (2, 34), "did you mean `unit`?");
     is(&refused("ctx.may_pay(\"1 basik\");"), "unknown word `basik`", (2, 16), "did you mean `basic`?");
     is(
         &refused("ctx.add_attack(ctx.card, 1, \"turn_ende\");"),
@@ -255,10 +255,10 @@ fn phrases_are_read_when_loaded() {
     );
     is(&refused("ctx.conjure(\"wips\", ctx.you);").clone(), "there is no card `wips`", (2, 14), "did you mean `wisp`?");
     is(&refused("ctx.card.is_a(\"alli\");"), "there is no card type `alli`", (2, 16), "did you mean `ally`?");
-    let (message, line, column, _) = refused("let phrase = \"all units\";\nctx.count(phrase);");
-    assert_eq!((message.as_str(), line, column), ("`count` needs the selector phrase as a literal text", 3, 11));
-    let (message, line, column, _) = refused("ctx.count(\"units {foe} controls\");");
-    assert_eq!((message.as_str(), line, column), ("there is no variable `foe`", 2, 19));
+    let (message, line, column, _) = refused("let phrase = \"all units\";\nctx.draw(ctx.you, ctx.count(phrase));");
+    assert_eq!((message.as_str(), line, column), ("`count` needs the selector phrase as a literal text", 3, 29));
+    let (message, line, column, _) = refused("ctx.draw(ctx.you, ctx.count(\"units {foe} controls\"));");
+    assert_eq!((message.as_str(), line, column), ("there is no variable `foe`", 2, 37));
 }
 
 #[test]
@@ -337,7 +337,7 @@ fn scripts_that_answer_each_other_without_end_are_stopped() {
 fn nothing_happens_after_a_halt() {
     // A loop without a body drops what its picks say; the wounds behind it must not be placed.
     let target = "[[ability]]\nat = 'prepare_start'\ntargets = { hit = 'up to 2 Phoenixborn' }\neffect = 'start'\n";
-    let script = "fn start(ctx) { for hit in ctx.targets(\"hit\") {} ctx.place_wounds(ctx.card, 5); ctx.may(\"go\"); }";
+    let script = "fn start(ctx) { for hit in ctx.targets(\"hit\") {} ctx.place_wounds(ctx.card, 5); if ctx.may(\"go\") { ctx.draw(ctx.you, 1); } }";
     let mut game_data = game_data_of(target, script);
     for (switch, value) in [("target_choice", "on_resolution"), ("multi_target_choice", "one_by_one")] {
         let pairs = SWITCHES.iter().map(|known| (known.name, if known.name == switch { value } else { known.values[0].name }));
