@@ -265,7 +265,7 @@ fn what_another_player_declines_in_hiding_is_not_imagined() {
 fn nobody_is_told_which_cards_another_player_draws() {
     for ruleset in RULESETS {
         let data = kit(ruleset);
-        let text = "# A round begins.\nruleset official\nstarts with the prepare phase\nA draw pile 9 fear\nB draw pile 9 fear\n";
+        let text = "# A round begins.\nruleset official\npool rise\nstarts with the prepare phase\nA Phoenixborn jessa-na-ni; draw pile 9 fear\nB Phoenixborn jessa-na-ni; draw pile 9 fear\n";
         let scenario = parse("board.scenario", text).expect("a scenario");
         let real = initial_state(&scenario, &data).expect("a board");
         let mut other = real.clone();

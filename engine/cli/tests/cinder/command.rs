@@ -31,15 +31,16 @@ pub(crate) fn text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// Copies the content of this project, without its scenarios, to a folder of that name; returns its root.
+/// Copies the content of this project, with its test cards and without its scenarios, to a folder of that name; returns its root.
 pub(crate) fn copied_project(name: &str) -> PathBuf {
     let copy = std::env::temp_dir().join(format!("cinder-{name}-{}", std::process::id()));
-    for part in ["cardsets", "scripts"] {
+    for part in ["pack.toml", "cardsets", "scripts", "tests/cards"] {
         for entry in walkdir::WalkDir::new(root().join(part)).into_iter().map(|entry| entry.expect("a file")) {
             let to = copy.join(entry.path().strip_prefix(root()).expect("below the root"));
             if entry.file_type().is_dir() {
                 std::fs::create_dir_all(to).expect("a folder");
             } else {
+                std::fs::create_dir_all(to.parent().expect("below the copy")).expect("a folder");
                 std::fs::copy(entry.path(), to).expect("a file");
             }
         }

@@ -77,5 +77,5 @@ fn a_counter_that_never_came_is_explained() {
 #[test]
 fn it_says_under_which_ruleset_the_lines_do_not_fit() {
     let said = why_in_vain("faq/faq-redirect-01", "B counters with test-wall", &["--rulesets", "official,reborn"]);
-    assert!(said.contains("B plays redirect") && said.contains("this is under reborn"), "{said}");
+    assert!(said.contains("A battlefield iron-worker, mist-spirit") && said.contains("this is under reborn"), "{said}");
 }
