@@ -63,7 +63,9 @@ pub(crate) fn check_cites(project: &Project, reports: &mut [Vec<Report>]) {
                 .collect()
         });
         let problems = mistaken_cites(&scenario, rulings);
-        of_file.iter_mut().for_each(|report| report.errors.extend(problems.iter().cloned()));
+        for report in of_file.iter_mut() {
+            report.errors.extend(problems.iter().cloned());
+        }
     }
 }
 

@@ -110,17 +110,15 @@ impl Loader {
                 let problem = file.error(word.span(), format!("`{}` is no Phoenixborn", word.get_ref()));
                 problem.help("name a Phoenixborn whose card does nothing".to_owned())
             }
-            Some(source) => match &self.content.scenario_defaults.phoenixborn {
-                Some((_, other)) => {
-                    let message = "another pack names the Phoenixborn of players who name none";
-                    let problem = file.error(word.span(), message).note(format!("it does so in {other}"));
-                    problem.help("leave it out, and name the Phoenixborn in the scenarios that want another".to_owned())
-                }
-                None => {
+            Some(source) => {
+                let Some((_, other)) = &self.content.scenario_defaults.phoenixborn else {
                     self.content.scenario_defaults.phoenixborn = Some((source.def, file.path));
                     return;
-                }
-            },
+                };
+                let message = "another pack names the Phoenixborn of players who name none";
+                let problem = file.error(word.span(), message).note(format!("it does so in {other}"));
+                problem.help("leave it out, and name the Phoenixborn in the scenarios that want another".to_owned())
+            }
         };
         self.problems.push(problem);
     }

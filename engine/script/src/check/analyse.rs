@@ -115,7 +115,7 @@ fn is_mass(script: &Script<'_>, literals: &Literals, shared: &SharedFunctions, f
 fn acted_on(word: &str, arguments: usize) -> impl Iterator<Item = bool> {
     let word = words::find(word).filter(|word| word.access == Access::Acts);
     let parameters = word.and_then(|word| word.overload(arguments)).unwrap_or_default();
-    parameters.iter().map(|parameter| is_acted_on(parameter))
+    parameters.iter().map(is_acted_on)
 }
 
 /// Returns whether a word acts on cards that it is given.

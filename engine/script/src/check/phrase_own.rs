@@ -24,16 +24,13 @@ pub(super) fn check(
         visit(text, literals, &mut |variable| {
             let lacking = given.iter().find(|(_, given)| is_missing(variable, *given));
             let Some((label, _)) = lacking else { return };
-            problems.push(match variable {
-                FreeVariable::X => {
-                    let help = "pay it, as in cost = \"X basic\", or define it for the card, as in x = { is = \"..\" }";
-                    script.error(offset, text, format!("`{label}` has no X")).help(help.to_owned())
-                }
-                _ => {
-                    let message = format!("the card of `{label}` is none of these, so nothing is left out");
-                    let help = "write `other than {name}` of what is to be left out; of players `an opponent`";
-                    script.error(offset, text, message).help(help.to_owned())
-                }
+            problems.push(if variable == FreeVariable::X {
+                let help = "pay it, as in cost = \"X basic\", or define it for the card, as in x = { is = \"..\" }";
+                script.error(offset, text, format!("`{label}` has no X")).help(help.to_owned())
+            } else {
+                let message = format!("the card of `{label}` is none of these, so nothing is left out");
+                let help = "write `other than {name}` of what is to be left out; of players `an opponent`";
+                script.error(offset, text, message).help(help.to_owned())
             });
         });
     }

@@ -32,7 +32,7 @@ impl PhraseReader<'_> {
             return self.occurrence(part);
         }
         if part.as_rule() == Rule::paid {
-            let (count, types, levels) = symbols(part)?;
+            let (count, types, levels) = symbols(&part)?;
             return Ok(ConditionPart::Paid(count, types, levels));
         }
         let mut found = self.selector(part.clone())?;

@@ -32,7 +32,7 @@ impl PhraseReader<'_> {
             Rule::cards_in => cards_in(part)?,
             Rule::units_in => units_in(part)?,
             Rule::cost_symbol => {
-                let (_, types, levels) = symbols(part)?;
+                let (_, types, levels) = symbols(&part)?;
                 Property::CostSymbol(types, levels)
             }
             _ => {
@@ -155,13 +155,13 @@ fn dice(part: Part<'_>) -> Read<(Count, DieTypes, Levels)> {
 }
 
 /// Reads how many symbols of a cost, of which types, at which levels.
-pub(super) fn symbols(part: Part<'_>) -> Read<(Count, DieTypes, Levels)> {
+pub(super) fn symbols(part: &Part<'_>) -> Read<(Count, DieTypes, Levels)> {
     let (count, types, levels) = dice(part.clone())?;
     if !types.is_empty() && levels.has(Level::Basic) {
         let kind = types.iter().map(DieType::word).collect::<Vec<_>>().join("` or `");
         let message = format!("no cost has a basic symbol of `{kind}`: a basic one is paid with any die");
         let help = Some("say `class` or `power`, or leave the type out where that may be said".to_owned());
-        return Err(error_at(&part, message, help));
+        return Err(error_at(part, message, help));
     }
     Ok((count, types, levels))
 }

@@ -156,23 +156,20 @@ impl Board<'_> {
                 }),
                 _ => None,
             });
-            let def = match given {
-                Some(id) => {
-                    let def = self.def(id);
-                    if def.is_some_and(|def| self.library.def(def).kind != CardType::Phoenixborn) {
-                        let help = "name a Phoenixborn, or leave it out".to_owned();
-                        self.problem(id.span.clone(), format!("`{}` is no Phoenixborn", id.id), Some(help));
-                    }
-                    def
+            let def = if let Some(id) = given {
+                let def = self.def(id);
+                if def.is_some_and(|def| self.library.def(def).kind != CardType::Phoenixborn) {
+                    let help = "name a Phoenixborn, or leave it out".to_owned();
+                    self.problem(id.span.clone(), format!("`{}` is no Phoenixborn", id.id), Some(help));
                 }
-                None => {
-                    if self.plain_phoenixborn.is_none() {
-                        let message = format!("no pack says which Phoenixborn {} has, who names none", letter(player));
-                        let problem = self.scenario.source.error_in_file(message);
-                        self.problems.push(problem.help(format!("name one, as in `{} Phoenixborn <card>`", letter(player))));
-                    }
-                    self.plain_phoenixborn
+                def
+            } else {
+                if self.plain_phoenixborn.is_none() {
+                    let message = format!("no pack says which Phoenixborn {} has, who names none", letter(player));
+                    let problem = self.scenario.source.error_in_file(message);
+                    self.problems.push(problem.help(format!("name one, as in `{} Phoenixborn <card>`", letter(player))));
                 }
+                self.plain_phoenixborn
             };
             self.state.seat(def.unwrap_or(DefId(0)));
         }
