@@ -4,21 +4,24 @@
 //! would lie (`# at cardsets/rise/bad/brute.toml`); there it is loaded, with the rest of the project around it. Scenarios
 //! run where they lie. Where a diagnostic says what to write, that is written and the error is gone. Sets named `bad` need no set.toml, except where a set is the case.
 
+#[path = "bad_input/pages.rs"]
+mod pages;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use cinderforge_content::Content;
-use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
-use cinderforge_scenario::{GameDataCache, ScriptHosts, check};
+use cinderforge_content::diagnostic::{self, Diagnostic, SourceFile, Style, render_all};
+use cinderforge_content::{Content, PackSources};
+use cinderforge_scenario::{GameDataCache, ScriptHosts, UnnoticedList, check};
 use cinderforge_script::GameData;
 use cinderforge_tests::root;
 use walkdir::WalkDir;
 
 /// The project, which has nothing wrong.
 static PROJECT: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
-    let (mut files, problems) = Content::read_files(&root(), &[&root().join("tests/cards")]);
+    let (mut files, problems) = PackSources::below(root()).with_test_cards().read();
     assert!(problems.is_empty(), "{}", render_all(&problems, Style::Plain));
     // Of the test cards, the Phoenixborn of players who name none.
     let is_needed = |path: &str| path.ends_with("pack.toml") || path.ends_with("/test-phoenixborn.toml");
@@ -55,8 +58,13 @@ fn placed(path: &Path) -> (String, String) {
     let text = fs::read_to_string(path).expect("the case can be read");
     let first = text.lines().next().unwrap_or_default();
     let own = path.strip_prefix(root()).expect("it lies below the root").to_string_lossy().replace('\\', "/");
-    let at = first.trim_start_matches(['#', '/']).trim().strip_prefix("at ").map_or(own, str::to_owned);
+    let at = place(first).map_or(own, str::to_owned);
     (at, text)
+}
+
+/// Where a file would lie, as its first line says.
+fn place(first: &str) -> Option<&str> {
+    first.trim_start_matches(['#', '/']).trim().strip_prefix("at ")
 }
 
 impl Case {
@@ -64,6 +72,15 @@ impl Case {
     fn project(&self) -> Vec<(String, String)> {
         let own = |path: &str| self.files.iter().any(|(own, _)| own == path);
         PROJECT.iter().filter(|(path, _)| !own(path)).chain(&self.files).cloned().collect()
+    }
+
+    /// The project with the files of the case and of its sets in it.
+    fn whole(&self, kind: &str) -> Vec<(String, String)> {
+        let mut files = self.project();
+        if kind != "set" {
+            files.extend(self.sets());
+        }
+        files
     }
 
     /// What sets named `bad` would say of themselves.
@@ -144,10 +161,7 @@ fn uncured(files: &[(String, String)], problems: &[Diagnostic]) -> Vec<String> {
 fn data(kind: &str) {
     let mut lacks = Vec::new();
     for case in cases(kind) {
-        let mut files = case.project();
-        if kind != "set" {
-            files.extend(case.sets());
-        }
+        let files = case.whole(kind);
         let problems = load(files.clone());
         lacks.extend(case.tell(kind, &problems));
         lacks.extend(uncured(&files, &problems));
@@ -210,7 +224,7 @@ fn scenarios() {
     let kits = GameDataCache::new(root());
     let mut lacks = Vec::new();
     for case in cases("scenario") {
-        let (path, _) = &case.files[0];
+        let (path, _) = case.files.iter().find(|(path, _)| path.ends_with(".scenario")).expect("a case has a scenario");
         let mut problems: Vec<Diagnostic> =
             check(&root().join(path), &kits, &ScriptHosts::default()).into_iter().flat_map(|report| report.errors).collect();
         diagnostic::sort(&mut problems);
@@ -220,8 +234,21 @@ fn scenarios() {
 }
 
 #[test]
+fn lists_of_what_nothing_notices() {
+    let mut lacks = Vec::new();
+    for case in cases("unnoticed") {
+        let files = case.project();
+        let text_of = |path: &str| files.iter().find(|(known, _)| known == path).map(|(_, text)| text.clone());
+        let (path, text) = &case.files[0];
+        let problems = UnnoticedList::default().add(&SourceFile::new(path, text.as_str()), text_of);
+        lacks.extend(case.tell("unnoticed", &problems));
+    }
+    assert!(lacks.is_empty(), "{}", lacks.join("\n"));
+}
+
+#[test]
 fn cards_without_rulesets_are_not_told_that_they_declare_nothing() {
-    let problems = GameData::problems(&root().join("tests/cards"), &[]);
+    let problems = GameData::problems(&PackSources::below(root().join("tests/cards")));
     let told = |problem: &&Diagnostic| problem.message.contains("lasting effect");
     let wrong: Vec<&Diagnostic> = problems.iter().filter(told).collect();
     assert!(wrong.is_empty(), "{}", render_all(&problems, Style::Plain));

@@ -85,7 +85,7 @@ impl NamedCard {
             name: format!("{}/{id}", card.pool),
             is_telling: card.set == TELLING_SET,
             bears_a_wound: matches!(card.life, Some(Printed::Is(2..))),
-            slots: usize::from(card.battlefield),
+            slots: usize::try_from(card.battlefield).unwrap_or(0),
             dice: dice_of(library, card),
         }
     }

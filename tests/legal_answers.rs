@@ -12,7 +12,7 @@ const ALL: usize = 100_000;
 
 fn decision(kind: Options) -> Decision {
     let label = Ustr::from("test");
-    Decision { player: PlayerId(0), kind: DecisionKind::Effect, card: None, ability: None, label, options: kind }
+    Decision { player: PlayerId(0), kind: DecisionKind::Effect, card: None, ability: None, label, about: None, options: kind }
 }
 
 /// Returns words of which some may be equal.

@@ -98,12 +98,9 @@ pub fn inspect(core: &Position) {
         if side.lost {
             continue;
         }
-        let phoenixborn = core.def(side.phoenixborn);
-        assert!(side.battlefield.len() <= usize::from(phoenixborn.battlefield), "{player:?} has too many units");
-        let mut titles: Vec<_> = side.spellboard.iter().map(|card| state.card(*card).def).collect();
-        titles.sort_unstable();
-        titles.dedup();
-        assert!(titles.len() <= usize::from(phoenixborn.spellboard), "{player:?} has too many ready spells");
+        for (used, all) in core.slots(player) {
+            assert!(used <= all, "{player:?} uses {used} slots of {all}");
+        }
     }
 }
 

@@ -50,6 +50,7 @@ fn called(choice: Choice) -> &'static str {
         Choice::Thing(Thing::Card(_)) => "cards",
         Choice::Thing(Thing::Player(_)) => "players",
         Choice::Thing(Thing::Die(_)) => "dice",
+        Choice::Thing(Thing::Pile(..)) => "piles",
         Choice::Yes => "`Yes`",
         Choice::No => "`No`",
         Choice::Done => "`Done`",

@@ -1,6 +1,6 @@
 //! A card script that goes wrong ends in an error naming card, ability, file and line, and the game goes on from before it.
 
-use cinderforge_content::Content;
+use cinderforge_content::{Content, PackSources};
 use cinderforge_kernel::game::{Action, Answer, Choice, Fault, Game, Options, Phase, Progress, State, Step};
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{PlayerId, Zone};
@@ -25,7 +25,7 @@ effect = "break_down"
 
 /// The cards with one more whose script is this.
 fn kit_with(script: &str) -> Result<GameData, String> {
-    let (mut files, _) = Content::read_files(&root(), &[]);
+    let (mut files, _) = PackSources::below(root()).read();
     files.push((
         "cardsets/rise/test/set.toml".to_owned(),
         "id = \"test\"\nname = \"Test\"\npool = \"rise\"\ncards = 1\n".to_owned(),

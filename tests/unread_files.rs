@@ -2,15 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use cinderforge_content::Content;
+use cinderforge_content::PackSources;
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_script::GameData;
 use cinderforge_tests::root;
 
 /// Reads the project with its test cards.
 fn project() -> Vec<(String, String)> {
-    let tests = root().join("tests/cards");
-    let (files, problems) = Content::read_files(&root(), &[&tests]);
+    let (files, problems) = PackSources::below(root()).with_test_cards().read();
     assert!(problems.is_empty(), "{}", render_all(&problems, Style::Plain));
     files
 }

@@ -118,6 +118,7 @@ fn learn_of_abilities(view: &View, learned: &mut Learned) {
     let bearers = || cards().step_by(31).chain(players().filter_map(|player| view.phoenixborn(player)));
     let pairs = cards().flat_map(|spell| bearers().map(move |bearer| (spell, bearer)));
     learned.insert("why_attach", each(pairs, |(spell, bearer)| view.why_attach(spell, bearer)));
+    learned.insert("why_not_meditate", each(cards(), |card| view.why_not_meditate(card)));
 }
 
 thread_local! {

@@ -139,7 +139,7 @@ fn score_choice(view: &View, choice: Choice, attitude: Attitude) -> i32 {
 /// Returns whether a thing is one's own, and what it is worth.
 fn side_of(view: &View, thing: Thing) -> (bool, i32) {
     match thing {
-        Thing::Player(player) => (player == view.me(), 0),
+        Thing::Player(player) | Thing::Pile(player, _) => (player == view.me(), 0),
         Thing::Die(die) => view.die(die).map_or((false, 0), |die| (die.owner == view.me(), die.level as i32)),
         Thing::Card(card) => match view.card(card.id) {
             None => (false, 0),

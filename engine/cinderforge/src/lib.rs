@@ -68,20 +68,21 @@
 //! under two rulesets (`two_rulesets`) and a thousand games in parallel (`win_rates`).
 
 pub use cinderforge_bots::{Greedy, Random, Recorded, Seats, evaluate};
-pub use cinderforge_content::diagnostic::{Diagnostic, Severity, Span, Style};
-pub use cinderforge_content::{Content, LibraryOptions};
+pub use cinderforge_content::diagnostic::{Code, Diagnostic, Severity, Span, Style};
+pub use cinderforge_content::{Content, LibraryOptions, PackSources, Texts};
 pub use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library, Printed};
 pub use cinderforge_kernel::game::{
-    Action, Answer, AnswerError, Attack, AttackKind, Attacker, Bound, Candidate, CandidateResult, Card, Choice, CopyOf, Decision,
-    DecisionKind, Fault, Game, LastValues, Missing, NextAttack, Options, Outcome, Phase, Progress, Refusal, State, Step,
-    SwitchSetting, TraceEntry, TraceEvent, Verdict,
+    Action, Answer, AnswerError, Attack, AttackKind, Attacker, Bound, Candidate, CandidateResult, Card, Choice, CopyOf, Coverage,
+    Decision, DecisionKind, Fault, Game, LastValues, Missing, NextAttack, Options, Outcome, Phase, Progress, Reached, Refusal,
+    State, Step, SwitchSetting, TextPart, TraceEntry, TraceEvent, Verdict,
     setup::{self, WrongPlayerCount},
 };
 pub use cinderforge_kernel::table::answers::{EqualCards, LegalAnswers};
 pub use cinderforge_kernel::table::{Decider, Imagined, Scripts, Table, View};
 pub use cinderforge_kernel::terms::{
-    AbilityId, Act, ActCause, CardId, CardRef, Cost, DefId, Die, DieId, DiePlace, DieType, EventKind, EventShape, Level, Noun,
-    PlayerId, Players, Ruleset, Subject, SwitchError, Switches, Symbol, Thing, Token, Via, Window, Zone, Zones,
+    AbilityId, Act, ActCause, CardId, CardRef, ConstantId, Cost, DefId, Die, DieId, DiePlace, DieType, EventKind, EventShape,
+    Level, Noun, Nouns, PlayerId, Players, Ruleset, Sort, Sorts, Subject, SwitchError, Switches, Symbol, Thing, Token, Via,
+    Window, Zone, Zones,
 };
 pub use cinderforge_script::{GameData, Host, Program};
 pub use cinderforge_session::{

@@ -2,17 +2,19 @@
 
 mod text;
 
+use std::path::PathBuf;
+
 use cinderforge_content::{Content, LibraryOptions, nearest};
 use cinderforge_kernel::cards::{CardDef, Library};
 use cinderforge_kernel::terms::DefId;
 use serde::Serialize;
-use walkdir::WalkDir;
 
 pub(crate) use self::text::lines_of;
 use self::text::{CardText, card_text, lines};
 use crate::kits;
 use crate::output::{self, Output, failure, say, say_wrapped};
 use crate::project::Project;
+use crate::scenarios;
 
 /// Show a card.
 #[derive(clap::Args)]
@@ -41,7 +43,7 @@ struct CardReport {
 }
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let (content, _) = Content::load(project.root());
+    let (content, _) = Content::load_packs(project.sources());
     let name = args.name.join(" ");
     let found = find(&content, &name)?;
     let Some(ruleset) = content.rulesets().first() else {
@@ -134,13 +136,8 @@ fn files(project: &Project, library: &Library, def: DefId) -> Vec<String> {
         }
     }
     let id = card.id.as_str().rsplit('/').next().unwrap_or_default();
-    for entry in WalkDir::new(project.root().join("tests")).sort_by_file_name().into_iter().flatten() {
-        let path = entry.path();
-        let named = path.file_stem().is_some_and(|stem| stem.to_string_lossy().starts_with(id));
-        if named && path.extension().is_some_and(|extension| extension == "scenario") {
-            files.push(project.shown(path));
-        }
-    }
+    let named = |path: &&PathBuf| path.file_stem().is_some_and(|stem| stem.to_string_lossy().starts_with(id));
+    files.extend(scenarios::all(project).iter().filter(named).map(|path| project.shown(path)));
     files
 }
 

@@ -5,11 +5,12 @@ use std::path::Path;
 
 use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
 use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_scenario::{GameDataCache, RULINGS, Scenario, discover, initial_state, read};
+use cinderforge_scenario::{GameDataCache, Scenario, UnnoticedList, initial_state, is_ruling, read};
 use cinderforge_script::GameData;
 use serde::Serialize;
 
-use crate::output::{self, Output, counted, say};
+use crate::gates::{self, PackGates};
+use crate::output::{self, Output, counted, failure, say};
 use crate::project::Project;
 use crate::scenarios;
 
@@ -29,11 +30,91 @@ struct Checked<'a> {
     errors: usize,
     warnings: usize,
     diagnostics: &'a [Diagnostic],
+    /// How packs stand at the gates, if that is asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    gates: Vec<PackGates>,
 }
 
-pub(crate) fn run(project: &Project, out: Output) -> anyhow::Result<bool> {
-    let (content, _) = Content::load(project.root());
-    let mut problems = GameData::problems(project.root(), &[]);
+/// Read everything under every ruleset and report what is wrong.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Write into the files what mends them, where that is all there is to do.
+    #[arg(long)]
+    fix: bool,
+    /// Also hold every pack against the gates, as `cinder test --gates` does.
+    #[arg(long)]
+    gates: bool,
+}
+
+/// Reads everything and reports what is wrong, mending first what can be. Returns whether nothing is.
+pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
+    if args.fix {
+        fix(project, out)?;
+    }
+    let read = read_all(project);
+    let (counts, errors) = (read.content.counts(), read.problems.iter().filter(|problem| problem.is_error()).count());
+    let checked = Checked {
+        sets: counts.sets,
+        cards: counts.cards,
+        abilities: read.abilities,
+        keywords: counts.keywords,
+        scripts: counts.scripts,
+        rulesets: counts.rulesets,
+        errata: counts.errata,
+        decks: counts.decks,
+        scenarios: read.scenarios.all,
+        rulings: read.scenarios.rulings,
+        errors,
+        warnings: read.problems.len() - errors,
+        diagnostics: &read.problems,
+        gates: if args.gates && errors == 0 { gates::hold(project, out)? } else { Vec::new() },
+    };
+    if out.is_json() {
+        output::json(&checked)?;
+    } else {
+        print(out, &checked);
+        gates::print(out, &checked.gates);
+    }
+    Ok(errors == 0 && gates::all_hold(&checked.gates))
+}
+
+/// Everything that was read, and what is wrong with it.
+struct ReadAll {
+    content: Content,
+    /// How many abilities the cards have, at most.
+    abilities: usize,
+    scenarios: Scenarios,
+    problems: Vec<Diagnostic>,
+}
+
+/// How often files are mended that show more once they are.
+const MOST_ROUNDS: usize = 10;
+
+/// Writes cures into the files of the project and its packs until there are none, and tells each.
+fn fix(project: &Project, out: Output) -> anyhow::Result<()> {
+    for _ in 0..MOST_ROUNDS {
+        let mut is_done = true;
+        for cured in diagnostic::cure_all(&read_all(project).problems) {
+            let path = project.root().join(cured.path.as_str());
+            let Ok(before) = std::fs::read_to_string(&path) else { continue };
+            let text = if before.contains("\r\n") { cured.text.replace('\n', "\r\n") } else { cured.text };
+            std::fs::write(&path, text).map_err(|error| failure(format!("{} cannot be written: {error}", cured.path), None))?;
+            for (line, was, is) in cured.cures {
+                out.note(&format!("{}:{line}: `{was}` is `{is}` now", cured.path));
+            }
+            is_done = false;
+        }
+        if is_done {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Reads everything under every ruleset.
+fn read_all(project: &Project) -> ReadAll {
+    let (content, _) = Content::load_packs(project.sources());
+    let mut problems = GameData::problems(project.sources());
     let mut abilities = 0;
     for ruleset in content.rulesets() {
         match content.library(ruleset, &LibraryOptions::default()) {
@@ -45,29 +126,9 @@ pub(crate) fn run(project: &Project, out: Output) -> anyhow::Result<bool> {
     }
     let rulesets: Vec<&str> = content.rulesets().iter().map(|ruleset| ruleset.id.as_str()).collect();
     let scenarios = scenarios(project, &rulesets, &mut problems);
+    problems.extend(UnnoticedList::read(project.root(), project.sources().folders()).1);
     diagnostic::sort(&mut problems);
-    let (counts, errors) = (content.counts(), problems.iter().filter(|problem| problem.is_error()).count());
-    let checked = Checked {
-        sets: counts.sets,
-        cards: counts.cards,
-        abilities,
-        keywords: counts.keywords,
-        scripts: counts.scripts,
-        rulesets: counts.rulesets,
-        errata: counts.errata,
-        decks: counts.decks,
-        scenarios: scenarios.all,
-        rulings: scenarios.rulings,
-        errors,
-        warnings: problems.len() - errors,
-        diagnostics: &problems,
-    };
-    if out.is_json() {
-        output::json(&checked)?;
-    } else {
-        print(out, &checked);
-    }
-    Ok(errors == 0)
+    ReadAll { content, abilities, scenarios, problems }
 }
 
 fn print(out: Output, checked: &Checked) {
@@ -97,6 +158,10 @@ fn print(out: Output, checked: &Checked) {
     } else {
         say(format!("{}{warnings}", out.bad(&counted(checked.errors, "error"))));
     }
+    let first = checked.diagnostics.iter().find(|problem| problem.is_error()).or_else(|| checked.diagnostics.first());
+    if let Some(problem) = first {
+        say(out.dim(&format!("`cinder explain {}` says more", problem.code)));
+    }
 }
 
 /// Finds what is wrong with the board of a scenario, under any of its rulesets that is sound.
@@ -104,6 +169,13 @@ fn boards(scenario: &Scenario, file: &Path, kits: &GameDataCache) -> Vec<Diagnos
     let cards = scenario.cards_beside(file);
     let kits = scenario.rulesets.iter().filter_map(|ruleset| kits.game_data(*ruleset, cards.as_deref()).ok());
     kits.filter_map(|kit| initial_state(scenario, &kit).err()).flatten().collect()
+}
+
+/// Lists the rulesets in the folder of cards that a scenario names.
+fn rulesets_beside(scenario: &Scenario, file: &Path, project: &Project) -> Vec<String> {
+    let Some(cards) = scenario.cards_beside(file) else { return Vec::new() };
+    let (content, _) = Content::load_packs(&project.sources().with_test_cards().with_folder(cards));
+    content.rulesets().iter().map(|ruleset| ruleset.id.to_string()).collect()
 }
 
 /// How many scenarios there are, and how many rulings they show.
@@ -115,17 +187,19 @@ struct Scenarios {
 /// Reads every scenario of the project, and says what is wrong with them. Rulings are those that scenarios among the rulings
 /// show; others may cite them.
 fn scenarios(project: &Project, rulesets: &[&str], problems: &mut Vec<Diagnostic>) -> Scenarios {
-    let files = discover(&scenarios::folder(project), None);
-    let kits = GameDataCache::new(project.root());
+    let files = scenarios::all(project);
+    let kits = GameDataCache::new(project.sources().clone());
     let mut rulings = BTreeSet::new();
     let mut cited = Vec::new();
     for file in &files {
         match read(file, project.root()) {
             Ok(scenario) => {
-                problems.extend(scenario.unknown_rulesets(rulesets));
+                let beside = rulesets_beside(&scenario, file, project);
+                let known: Vec<&str> = rulesets.iter().copied().chain(beside.iter().map(String::as_str)).collect();
+                problems.extend(scenario.unknown_rulesets(&known));
                 problems.extend(scenario.lacks());
                 problems.extend(boards(&scenario, file, &kits));
-                if scenario.source.path.starts_with(RULINGS) { rulings.extend(scenario.cites) } else { cited.push(scenario) }
+                if is_ruling(&scenario) { rulings.extend(scenario.cites) } else { cited.push(scenario) }
             }
             // What the files say wrong is told at its place already.
             Err(_) if problems.iter().any(Diagnostic::is_error) => {}

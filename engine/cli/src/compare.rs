@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_kernel::terms::Ruleset;
-use cinderforge_scenario::{Case, Comparison, GameDataCache, RULINGS, ScriptHosts, discover};
+use cinderforge_scenario::{Case, Comparison, GameDataCache, RULINGS, ScriptHosts};
 use rayon::prelude::*;
 use ustr::Ustr;
 
@@ -50,7 +50,7 @@ pub(crate) struct Args {
 
 /// Compares what is named under several rulesets. Returns whether every scenario could be compared.
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let kits = GameDataCache::new(project.root());
+    let kits = GameDataCache::new(project.sources().clone());
     let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
     let wanted = if args.rulesets.is_empty() && !args.all && args.decks.is_empty() {
         Vec::new()
@@ -85,7 +85,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
 fn files(project: &Project, args: &Args) -> anyhow::Result<Vec<PathBuf>> {
     let files = match &args.filter {
         Some(filter) => scenarios::find(project, Some(filter))?,
-        None if args.all => discover(&project.root().join(RULINGS), None),
+        None if args.all => scenarios::rulings(project),
         None => {
             let help = "name a scenario by a part of its path, two decks with --decks, or every ruling with --all";
             return Err(failure("nothing to compare", help.to_owned()));

@@ -96,7 +96,7 @@ fn play(kits: &GameDataCache, ruleset: &Ruleset, duel: &Duel) -> anyhow::Result<
     table.record_trace(true);
     let state = setup::state(&decks, duel.seed);
     let mut game = Game::new(state.map_err(|wrong| failure(wrong.to_string(), "name decks as in --decks a,b".to_owned()))?);
-    let names = Names::of(&game.state, kit.library.clone(), None);
+    let names = Names::of(&game.state, kit.library.clone(), Vec::new());
     let outcome = match table.run(&mut game) {
         Ok(Progress::Over(outcome)) => wording::outcome(outcome),
         Ok(Progress::Waiting) => return Err(failure("a bot did not answer", None)),

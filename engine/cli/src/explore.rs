@@ -58,7 +58,7 @@ struct Outcome {
 }
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let kits = GameDataCache::new(project.root());
+    let kits = GameDataCache::new(project.sources().clone());
     let files = scenarios::find(project, Some(&args.filter))?;
     let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
     let wanted = if args.rulesets.is_empty() { Vec::new() } else { compare::rulesets(&known, &args.rulesets)? };

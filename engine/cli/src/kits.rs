@@ -10,14 +10,14 @@ use crate::project::Project;
 
 /// Loads everything needed to play under a ruleset.
 pub(crate) fn load(project: &Project, out: Output, ruleset: &str) -> anyhow::Result<GameData> {
-    GameData::load(project.root(), ruleset).map_err(|problems| match unknown_ruleset(project, ruleset) {
+    GameData::load_packs(project.sources(), ruleset).map_err(|problems| match unknown_ruleset(project, ruleset) {
         Some(failure) => failure,
         None => broken(out, &problems),
     })
 }
 
 fn unknown_ruleset(project: &Project, ruleset: &str) -> Option<anyhow::Error> {
-    let (content, _) = Content::load(project.root());
+    let (content, _) = Content::load_packs(project.sources());
     let known: Vec<&str> = content.rulesets().iter().map(|ruleset| ruleset.id.as_str()).collect();
     (!known.is_empty() && !known.contains(&ruleset)).then(|| unknown("ruleset", ruleset, &known))
 }

@@ -2,12 +2,18 @@
 
 mod board;
 mod bot;
+mod built_in;
 mod card;
 mod check;
 mod compare;
+mod coverage;
 mod duel;
+mod explain;
 mod explore;
+mod gates;
 mod kits;
+mod mutate;
+mod new;
 mod output;
 mod page;
 mod play;
@@ -42,6 +48,9 @@ struct Cinder {
     /// The folder that holds `cardsets/` and `scripts/`; searched upwards from here if not given.
     #[arg(long, global = true, value_name = "DIR")]
     root: Option<PathBuf>,
+    /// The folder of a further pack, with `pack.toml` and `cardsets/`; may be given several times.
+    #[arg(long = "pack", global = true, value_name = "DIR")]
+    packs: Vec<PathBuf>,
     #[command(subcommand)]
     command: Command,
 }
@@ -49,13 +58,15 @@ struct Cinder {
 #[derive(Subcommand)]
 enum Command {
     /// Read everything under every ruleset and report what is wrong.
-    Check,
+    Check(check::Args),
     /// Run scenarios.
     Test(test::Args),
     /// Compare what rulesets make of the same situation, and find the switches that make the difference.
     Compare(compare::Args),
     /// Follow every way a scenario can go on, and list what it can come to.
     Explore(explore::Args),
+    /// Say what the code of an error means, and how to mend it.
+    Explain(explain::Args),
     /// Ask why something may be done at a point of a scenario, or not.
     Why(why::Args),
     /// Play a game in the terminal.
@@ -66,6 +77,12 @@ enum Command {
     Replay(replay::Args),
     /// Show a card.
     Card(card::Args),
+    /// Change cards, one thing at a time, and find what no scenario notices.
+    Mutate(mutate::Args),
+    /// Count in how many scenarios and games each text was offered, was used, changed something.
+    Coverage(coverage::Args),
+    /// Begin a pack of cards.
+    New(new::Args),
 }
 
 fn main() -> ExitCode {
@@ -83,16 +100,20 @@ fn main() -> ExitCode {
 
 /// Runs the command. Returns whether it succeeded.
 fn run(cinder: Cinder, out: Output) -> anyhow::Result<bool> {
-    let project = Project::find(cinder.root)?;
+    let project = || Project::find(cinder.root, &cinder.packs);
     match cinder.command {
-        Command::Check => check::run(&project, out),
-        Command::Test(args) => test::run(&project, out, &args),
-        Command::Compare(args) => compare::run(&project, out, &args),
-        Command::Explore(args) => explore::run(&project, out, &args),
-        Command::Why(args) => why::run(&project, out, &args),
-        Command::Play(args) => play::run(&project, out, &args),
-        Command::Simulate(args) => simulate::run(&project, out, &args),
-        Command::Replay(args) => replay::run(&project, out, &args),
-        Command::Card(args) => card::run(&project, out, &args),
+        Command::Check(args) => check::run(&project()?, out, &args),
+        Command::Test(args) => test::run(&project()?, out, &args),
+        Command::Compare(args) => compare::run(&project()?, out, &args),
+        Command::Explore(args) => explore::run(&project()?, out, &args),
+        Command::Explain(args) => explain::run(out, &args),
+        Command::Why(args) => why::run(&project()?, out, &args),
+        Command::Play(args) => play::run(&project()?, out, &args),
+        Command::Simulate(args) => simulate::run(&project()?, out, &args),
+        Command::Replay(args) => replay::run(&project()?, out, &args),
+        Command::Card(args) => card::run(&project()?, out, &args),
+        Command::Mutate(args) => mutate::run(&project()?, out, &args),
+        Command::Coverage(args) => coverage::run(&project()?, out, &args),
+        Command::New(args) => new::run(out, &args),
     }
 }

@@ -1,43 +1,91 @@
-//! The project a command works on: the folder that holds `cardsets/` and `scripts/`.
+//! What a command works on: the folder that holds `cardsets/` and `scripts/`, further packs, and what comes with the program.
 
 use std::path::{Path, PathBuf};
 
+use cinderforge_content::PackSources;
+use serde::Deserialize;
+
+use crate::built_in;
 use crate::output::failure;
 
-/// A project.
+/// The file that names the packs a folder works with.
+const SETTINGS: &str = "cinder.toml";
+
+/// A project with its packs.
 #[derive(Clone, Debug)]
 pub(crate) struct Project {
-    root: PathBuf,
+    sources: PackSources,
+}
+
+/// `cinder.toml`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Settings {
+    /// Folders of packs, from the folder of this file on.
+    packs: Vec<PathBuf>,
 }
 
 impl Project {
-    /// Finds the project at a folder, or the one the current folder is in.
-    pub(crate) fn find(root: Option<PathBuf>) -> anyhow::Result<Self> {
-        if let Some(root) = root {
-            return if is_project(&root) {
-                Ok(Self { root })
-            } else {
+    /// Finds the project at a folder, or the one the current folder is in, with the packs that are named and those of `cinder.toml`.
+    ///
+    /// The packs that come with the program are there if there is nothing else, or if one of the packs needs them.
+    pub(crate) fn find(root: Option<PathBuf>, packs: &[PathBuf]) -> anyhow::Result<Self> {
+        let base = match root {
+            Some(root) if is_project(&root) => root,
+            Some(root) => {
                 let message = format!("there is no folder `cardsets` in {}", root.display());
-                Err(failure(message, "name the folder of a project with --root".to_owned()))
-            };
+                return Err(failure(message, "name the folder of a project with --root".to_owned()));
+            }
+            None => {
+                let here = std::env::current_dir()?;
+                here.ancestors().find(|dir| is_project(dir) || dir.join(SETTINGS).is_file()).unwrap_or(&here).to_owned()
+            }
+        };
+        let mut sources = if is_project(&base) { PackSources::below(&base) } else { PackSources::nothing(&base) };
+        for pack in settings(&base)?.packs {
+            sources = sources.with_folder(base.join(pack));
         }
-        let here = std::env::current_dir()?;
-        let found = here.ancestors().find(|dir| is_project(dir));
-        found.map(|root| Self { root: root.to_owned() }).ok_or_else(|| {
-            let message = format!("there is no project at or above {}", here.display());
-            failure(message, "go to a folder that holds `cardsets`, or name one with --root".to_owned())
-        })
+        for pack in packs {
+            sources = sources.with_folder(std::path::absolute(pack)?);
+        }
+        if sources.folders().next().is_none() || sources.needs(built_in::ID) {
+            sources = sources.with_built_in(built_in::files(), built_in::test_files());
+        }
+        Ok(Self { sources })
     }
 
-    /// Returns the folder.
+    /// Returns the folder that paths are shown from.
     pub(crate) fn root(&self) -> &Path {
-        &self.root
+        self.sources.base()
+    }
+
+    /// Returns what content is read from.
+    pub(crate) fn sources(&self) -> &PackSources {
+        &self.sources
+    }
+
+    /// Lists a folder of each pack, of those that are there.
+    pub(crate) fn folders(&self, below: &str) -> Vec<PathBuf> {
+        self.sources.folders().map(|pack| pack.join(below)).filter(|folder| folder.is_dir()).collect()
     }
 
     /// Returns a path from the root on, with slashes on every system.
     pub(crate) fn shown(&self, path: &Path) -> String {
-        path.strip_prefix(&self.root).unwrap_or(path).to_string_lossy().replace('\\', "/")
+        path.strip_prefix(self.root()).unwrap_or(path).to_string_lossy().replace('\\', "/")
     }
+}
+
+/// Reads `cinder.toml` of a folder, if it has any.
+fn settings(base: &Path) -> anyhow::Result<Settings> {
+    let path = base.join(SETTINGS);
+    if !path.is_file() {
+        return Ok(Settings::default());
+    }
+    let text = std::fs::read_to_string(&path).map_err(|error| failure(format!("{SETTINGS} cannot be read: {error}"), None))?;
+    toml::from_str(&text).map_err(|error| {
+        let help = "it names the folders of packs, as in packs = [\"../salt-and-ash\"]";
+        failure(format!("{SETTINGS} cannot be read\n{error}"), help.to_owned())
+    })
 }
 
 fn is_project(dir: &Path) -> bool {

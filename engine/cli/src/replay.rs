@@ -65,7 +65,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
 fn replay(kit: &GameData, record: &Record) -> anyhow::Result<(Vec<String>, Replayed)> {
     let session = Session::replay_record(kit, record)?;
     let trace: Vec<TraceEntry> = session.happened().cloned().collect();
-    let names = Names::of(session.first_state(), kit.library.clone(), None);
+    let names = Names::of(session.first_state(), kit.library.clone(), Vec::new());
     let state_hash = session.state_hash();
     let replayed = Replayed {
         changed_files: session.changed_files(record),

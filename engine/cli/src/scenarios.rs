@@ -3,38 +3,53 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::nearest;
-use cinderforge_scenario::{RULINGS, Report, Scenario, discover, read};
+use cinderforge_scenario::{RULINGS, Report, Scenario, discover, is_ruling, read};
 
 use crate::output::failure;
 use crate::project::Project;
 
-/// Where scenarios lie, from the root on.
+/// Where the scenarios of a pack lie, from its folder on.
 const FOLDER: &str = "tests/scenarios";
 
 /// The most names that a misspelt one is answered with.
 const MOST_SUGGESTED: usize = 3;
 
-/// Returns the folder of scenarios.
-pub(crate) fn folder(project: &Project) -> PathBuf {
-    project.root().join(FOLDER)
+/// How long a name is at least to be held against others.
+const LEAST_SUGGESTED: usize = 3;
+
+/// Lists the folders of scenarios, one for each pack that has any.
+pub(crate) fn folders(project: &Project) -> Vec<PathBuf> {
+    project.folders(FOLDER)
 }
 
-/// Finds the scenarios that have `filter` in their path below the folder of scenarios; every scenario without a filter.
+/// Lists all scenarios of all packs.
+pub(crate) fn all(project: &Project) -> Vec<PathBuf> {
+    folders(project).iter().flat_map(|folder| discover(folder, None)).collect()
+}
+
+/// Lists the rulings of all packs.
+pub(crate) fn rulings(project: &Project) -> Vec<PathBuf> {
+    project.folders(RULINGS).iter().flat_map(|folder| discover(folder, None)).collect()
+}
+
+/// Finds the scenarios that have `filter` in their path below the folder of scenarios of their pack; every scenario without a filter.
 ///
 /// # Errors
 /// There is none; the names that are near the filter.
 pub(crate) fn find(project: &Project, filter: Option<&str>) -> anyhow::Result<Vec<PathBuf>> {
-    let folder = folder(project);
+    let folders = folders(project);
     let part = filter.map(|filter| below_folder(filter).to_owned());
-    let files = discover(&folder, part.as_deref());
+    let files: Vec<PathBuf> = folders.iter().flat_map(|folder| discover(folder, part.as_deref())).collect();
     match part {
         _ if !files.is_empty() => Ok(files),
         None => Err(failure("there is no scenario", format!("scenarios lie below {FOLDER}"))),
         Some(part) => {
-            let near = near_names(&part, &folder);
-            let help = if near.is_empty() {
+            let near = near_names(&part, &folders);
+            let help = if part.contains(['*', '?', '^', '$', '|']) {
+                "write a part of the path as it is, since this is no pattern, as in `cinder test rulings/faq`".to_owned()
+            } else if near.is_empty() {
                 format!("scenarios lie below {FOLDER}; a part of the path is enough, as in `cinder test rulings/faq`")
             } else {
                 format!("did you mean `{}`?", near.join("`, `"))
@@ -49,18 +64,13 @@ pub(crate) fn check_cites(project: &Project, reports: &mut [Vec<Report>]) {
     let shown = |file: &Path| read(file, project.root()).ok();
     let cite = |of_file: &&mut Vec<Report>| of_file.first().is_some_and(|report| !report.cites.is_empty());
     let citing: Vec<&mut Vec<Report>> = reports.iter_mut().filter(cite).collect();
-    let is_ruling = |scenario: &Scenario| scenario.source.path.starts_with(RULINGS);
     let mut rulings: Option<BTreeSet<String>> = None;
     for of_file in citing {
         let Some(scenario) = of_file.first().and_then(|report| shown(&report.scenario)).filter(|read| !is_ruling(read)) else {
             continue;
         };
         let rulings = rulings.get_or_insert_with(|| {
-            discover(&project.root().join(RULINGS), None)
-                .iter()
-                .filter_map(|file| shown(file))
-                .flat_map(|read| read.cites)
-                .collect()
+            self::rulings(project).iter().filter_map(|file| shown(file)).flat_map(|read| read.cites).collect()
         });
         let problems = mistaken_cites(&scenario, rulings);
         for report in of_file.iter_mut() {
@@ -74,7 +84,8 @@ pub(crate) fn mistaken_cites(scenario: &Scenario, rulings: &BTreeSet<String>) ->
     let mistaken = scenario.cites.iter().filter(|id| !rulings.contains(*id));
     let problem = |id: &String| {
         let near = nearest(id, rulings.iter().map(String::as_str));
-        let problem = scenario.source.error_in_file(format!("`{id}` is cited, but no scenario of the rulings shows it"));
+        let problem =
+            scenario.source.error_in_file(Code::CitesInVain, format!("`{id}` is cited, but no scenario of the rulings shows it"));
         problem.meant_or(id, near, format!("show it in {RULINGS}, or take the `cites` line out"))
     };
     mistaken.map(problem).collect()
@@ -88,14 +99,19 @@ fn below_folder(filter: &str) -> &str {
 }
 
 /// Finds names of scenario files and folders that a misspelt one was probably meant to be, the nearest first.
-fn near_names(part: &str, folder: &Path) -> Vec<String> {
+fn near_names(part: &str, folders: &[PathBuf]) -> Vec<String> {
     let wanted = part.trim_end_matches('/').rsplit('/').next().unwrap_or(part).trim_end_matches(".scenario").replace(' ', "-");
+    if wanted.len() < LEAST_SUGGESTED {
+        return Vec::new();
+    }
     let mut known = BTreeSet::new();
-    for file in discover(folder, None) {
-        let below = file.strip_prefix(folder).unwrap_or(&file).with_extension("");
-        for name in below.iter().map(|name| name.to_string_lossy()) {
-            known.extend(name.split_once('_').map(|(card, _)| card.to_owned()));
-            known.insert(name.into_owned());
+    for folder in folders {
+        for file in discover(folder, None) {
+            let below = file.strip_prefix(folder).unwrap_or(&file).with_extension("");
+            for name in below.iter().map(|name| name.to_string_lossy()) {
+                known.extend(name.split_once('_').map(|(card, _)| card.to_owned()));
+                known.insert(name.into_owned());
+            }
         }
     }
     let mut near = Vec::new();

@@ -307,7 +307,7 @@ fn play_all(plan: &Plan, args: &Args, bar: &ProgressBar) -> anyhow::Result<Vec<P
 }
 
 /// Shows a bar on the error stream, if that is a terminal and people read it.
-fn progress(out: Output, games: usize) -> ProgressBar {
+pub(crate) fn progress(out: Output, games: usize) -> ProgressBar {
     let target = if out.is_json() { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
     let bar = ProgressBar::with_draw_target(Some(games as u64), target);
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} left");

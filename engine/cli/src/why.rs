@@ -59,7 +59,7 @@ fn kind(refusal: &Refusal) -> String {
 }
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let kits = GameDataCache::new(project.root());
+    let kits = GameDataCache::new(project.sources().clone());
     let known = kits.rulesets().map_err(|problems| kits::broken(out, &problems))?;
     let files = scenarios::find(project, Some(&args.scenario))?;
     let exact = |file: &&std::path::PathBuf| file.file_stem().is_some_and(|stem| stem == args.scenario.as_str());

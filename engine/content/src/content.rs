@@ -11,9 +11,9 @@ use crate::catalog::{Catalog, Scope};
 use crate::damage::Damage;
 use crate::definitions::card_layers::{CardLayer, CardSource};
 use crate::definitions::tables::DefinitionTables;
-use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::location::{FileKind, locate};
-use crate::pack::{Pack, ScenarioDefaults};
+use crate::pack::{Pack, packs_around};
 use crate::phrase::Names;
 use crate::script_source::{ScriptOwner, ScriptSource};
 
@@ -79,7 +79,6 @@ pub struct Content {
     pub(crate) decks: Vec<(Ustr, Deck)>,
     pub(crate) sets: Vec<PoolSet>,
     pub(crate) packs: Vec<Pack>,
-    pub(crate) scenario_defaults: ScenarioDefaults,
     pub(crate) scripts: Vec<ScriptSource>,
     pub(crate) functions: Vec<FnDef>,
     /// Where data names each of the functions first: data file and bytes.
@@ -123,9 +122,17 @@ impl Content {
         &self.packs
     }
 
-    /// Returns the Phoenixborn of a player of a scenario who names none, if a pack says which.
-    pub fn scenario_phoenixborn(&self) -> Option<DefId> {
-        self.scenario_defaults.phoenixborn.map(|(def, _)| def)
+    /// Returns the Phoenixborn of a player who names none in the scenario at a path, as its pack says, or one that it needs, or the
+    /// test cards of these; none if nobody says which.
+    pub fn scenario_phoenixborn(&self, path: &str) -> Option<DefId> {
+        packs_around(&self.packs, path).into_iter().find_map(|pack| pack.scenario_phoenixborn)
+    }
+
+    /// Lists the pools whose cards go by their plain ids in the scenario at a path under every ruleset, before those of the ruleset:
+    /// what its pack says, and those that it needs. Test cards that share an id come after the ruleset's.
+    pub fn scenario_pools(&self, path: &str) -> Vec<Ustr> {
+        let around = packs_around(&self.packs, path).into_iter().filter(|pack| !pack.is_of_tests());
+        around.flat_map(|pack| pack.scenario_pools.iter().copied()).collect()
     }
 
     /// Returns the ids of the errata overlays.
@@ -142,7 +149,7 @@ impl Content {
     pub fn missing_function(&self, script: &str, name: &str) -> Option<Diagnostic> {
         let index = self.functions.iter().position(|function| function.file == script && function.name == name)?;
         let (file, span) = self.named_at.get(index)?;
-        Some(file.error(span.clone(), format!("there is no function `{name}` in {script}")))
+        Some(file.error(span.clone(), Code::NoFunction, format!("there is no function `{name}` in {script}")))
     }
 
     /// Returns every function that any card, keyword, die or overlay names, whatever the ruleset; each once.

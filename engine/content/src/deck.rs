@@ -12,7 +12,7 @@ use toml::Spanned;
 use ustr::Ustr;
 
 use crate::catalog::Catalog;
-use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::files::data_file::DeckFile;
 use crate::files::field::SpannedText;
 use crate::files::toml_error;
@@ -82,7 +82,7 @@ impl DeckReader<'_> {
         if pools.iter().any(|known| known == pool.get_ref()) {
             return Some(());
         }
-        let problem = self.file.error(pool.span(), format!("there is no pool `{}`", pool.get_ref()));
+        let problem = self.file.error(pool.span(), Code::UnknownPool, format!("there is no pool `{}`", pool.get_ref()));
         self.problems.push(problem.suggest(pool.get_ref(), pools.iter().map(Ustr::as_str)));
         None
     }
@@ -95,7 +95,7 @@ impl DeckReader<'_> {
             let word = &self.contents.phoenixborn;
             let message = format!("`{}` is of type `{kind}` and no Phoenixborn", word.get_ref());
             let help = "name the Phoenixborn who plays the deck";
-            self.problems.push(self.file.error(word.span(), message).help(help.to_owned()));
+            self.problems.push(self.file.error(word.span(), Code::NoPhoenixborn, message).help(help.to_owned()));
             return None;
         }
         Some(def)
@@ -108,7 +108,8 @@ impl DeckReader<'_> {
         let known = catalog.cards.get(word.get_ref().as_str());
         let found = known.and_then(|known| known.iter().find(|known| known.pool == pool));
         if found.is_none() {
-            let problem = self.file.error(word.span(), format!("the pool `{pool}` has no card `{}`", word.get_ref()));
+            let problem =
+                self.file.error(word.span(), Code::UnknownCard, format!("the pool `{pool}` has no card `{}`", word.get_ref()));
             let of_pool = |id: &&str| catalog.cards.get(*id).is_some_and(|known| known.iter().any(|known| known.pool == pool));
             self.problems.push(if let Some(other) = known.and_then(|known| known.first()) {
                 problem.help(format!("the pool `{}` has it; a deck has cards of one pool", other.pool))
@@ -152,7 +153,7 @@ impl DeckReader<'_> {
         if copies == 0 || copies > COPIES {
             let message = format!("a deck has 1 to {COPIES} copies of a card, and this one {copies} of `{}`", word.get_ref());
             let help = if copies == 0 { "leave the card out, or write how many" } else { "take some out" };
-            self.problems.push(self.file.error(count.span(), message).help(help.to_owned()));
+            self.problems.push(self.file.error(count.span(), Code::CopiesInDeck, message).help(help.to_owned()));
         }
     }
 
@@ -163,7 +164,8 @@ impl DeckReader<'_> {
         let id = word.get_ref();
         let kind = self.kind(def);
         if let Some(kind) = kind.filter(|kind| *kind == CardType::Phoenixborn || CardTypes::CONJURED.has(*kind)) {
-            let problem = self.file.error(word.span(), format!("`{id}` is of type `{kind}` and goes in no deck"));
+            let problem =
+                self.file.error(word.span(), Code::GoesInNoDeck, format!("`{id}` is of type `{kind}` and goes in no deck"));
             let help = if kind == CardType::Phoenixborn {
                 "take it out, and name it with `phoenixborn`"
             } else {
@@ -176,7 +178,7 @@ impl DeckReader<'_> {
         {
             let message = format!("only a deck of `{}` may have `{id}`", cards[other.index()].id);
             let help = format!("take it out, or give the deck to `{}`", cards[other.index()].id);
-            self.problems.push(self.file.error(word.span(), message).help(help));
+            self.problems.push(self.file.error(word.span(), Code::CardOfAnotherPhoenixborn, message).help(help));
         }
     }
 
@@ -188,7 +190,7 @@ impl DeckReader<'_> {
             if let Some(kind) = DieType::parse(word.get_ref()) {
                 dice.push((kind, *count.get_ref()));
             } else {
-                let problem = self.file.error(word.span(), format!("unknown die type `{}`", word.get_ref()));
+                let problem = self.file.error(word.span(), Code::UnknownWord, format!("unknown die type `{}`", word.get_ref()));
                 self.problems.push(problem.suggest(word.get_ref(), DieType::ALL.iter().map(|kind| kind.word())));
             }
         }
@@ -204,7 +206,7 @@ impl DeckReader<'_> {
             let help =
                 if total < wanted { format!("put {} more in", wanted - total) } else { format!("take {} out", total - wanted) };
             let head = toml_error::first_line(self.file, table);
-            self.problems.push(self.file.error(head, message).help(help));
+            self.problems.push(self.file.error(head, Code::SizeOfDeck, message).help(help));
         }
     }
 
@@ -222,14 +224,14 @@ impl DeckReader<'_> {
                 Some(format!("`{}` is not in the deck", word.get_ref()))
             };
             if let Some(message) = wrong {
-                let problem = self.file.error(word.span(), message);
+                let problem = self.file.error(word.span(), Code::FirstFive, message);
                 self.problems.push(problem.help("name five different cards of the deck".to_owned()));
             }
             five.push(def);
         }
         if let Some(first) = words.first().filter(|_| words.len() != FIRST_FIVE && !self.damaged) {
             let message = format!("the first five are {FIRST_FIVE} cards, and these are {}", words.len());
-            let problem = self.file.error(first.span(), message);
+            let problem = self.file.error(first.span(), Code::FirstFive, message);
             self.problems.push(problem.help("name five different cards of the deck, or leave `first_five` out".to_owned()));
         }
         five

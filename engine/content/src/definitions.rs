@@ -13,6 +13,7 @@ mod card_fields;
 mod constant;
 mod constant_checks;
 mod constant_origin;
+mod counts_as;
 mod dice_power;
 mod entry_checks;
 mod entry_head;

@@ -1,11 +1,17 @@
 //! Diagnostics: what is wrong, where, how to mend it.
 
+mod code;
+mod page;
+
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use serde::{Serialize, Serializer};
 use ustr::Ustr;
+
+pub use code::Code;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -46,18 +52,18 @@ impl SourceFile {
     }
 
     /// Returns an error at these bytes.
-    pub fn error(&self, span: Range<usize>, message: impl Into<String>) -> Diagnostic {
-        self.diagnostic(Severity::Error, Some(self.span(span)), message.into())
+    pub fn error(&self, span: Range<usize>, code: Code, message: impl Into<String>) -> Diagnostic {
+        self.diagnostic(Severity::Error, code, Some(self.span(span)), message.into())
     }
 
     /// Returns a warning at these bytes.
-    pub fn warning(&self, span: Range<usize>, message: impl Into<String>) -> Diagnostic {
-        self.diagnostic(Severity::Warning, Some(self.span(span)), message.into())
+    pub fn warning(&self, span: Range<usize>, code: Code, message: impl Into<String>) -> Diagnostic {
+        self.diagnostic(Severity::Warning, code, Some(self.span(span)), message.into())
     }
 
     /// Returns an error about the file as a whole.
-    pub fn error_in_file(&self, message: impl Into<String>) -> Diagnostic {
-        self.diagnostic(Severity::Error, None, message.into())
+    pub fn error_in_file(&self, code: Code, message: impl Into<String>) -> Diagnostic {
+        self.diagnostic(Severity::Error, code, None, message.into())
     }
 
     /// Returns the place of these bytes, cut to the text. What is behind the last line is placed at its end.
@@ -78,9 +84,20 @@ impl SourceFile {
     }
 
     /// Makes a diagnostic without notes or help.
-    fn diagnostic(&self, severity: Severity, span: Option<Span>, message: String) -> Diagnostic {
+    fn diagnostic(&self, severity: Severity, code: Code, span: Option<Span>, message: String) -> Diagnostic {
         let text = Arc::clone(&self.text);
-        Diagnostic { severity, message, path: self.path, span, notes: Vec::new(), help: None, cure: None, text }
+        Diagnostic {
+            severity,
+            code,
+            message,
+            path: self.path,
+            span,
+            notes: Vec::new(),
+            help: None,
+            cure: None,
+            is_idle: false,
+            text,
+        }
     }
 }
 
@@ -98,6 +115,8 @@ fn floor_char(text: &str, byte: usize) -> usize {
 pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
+    /// Which kind of mistake it is.
+    pub code: Code,
     /// What is wrong: lower case, the offending word in backticks, no full stop.
     pub message: String,
     /// The file.
@@ -110,6 +129,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// What to write at its place to mend it, if that is all there is to do.
     pub cure: Option<String>,
+    /// Whether it is that something is there which nothing uses: it is played as if it were not.
+    pub is_idle: bool,
     /// The text of the file, for printing the line.
     text: Arc<str>,
 }
@@ -169,6 +190,13 @@ impl Diagnostic {
         self
     }
 
+    /// Marks that something is there which nothing uses.
+    #[must_use]
+    pub fn idle(mut self) -> Self {
+        self.is_idle = true;
+        self
+    }
+
     /// Returns whether nothing can be played with it.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
@@ -180,7 +208,8 @@ impl Diagnostic {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
         };
-        let title = level.primary_title(self.message.as_str());
+        let code = self.code.to_string();
+        let title = level.primary_title(self.message.as_str()).id(code.as_str());
         let path = self.path.as_str();
         let mut group = match self.span {
             Some(span) => {
@@ -220,6 +249,7 @@ impl Serialize for Diagnostic {
         #[derive(Serialize)]
         struct Flat<'a> {
             severity: Severity,
+            code: Code,
             message: &'a str,
             file: &'a str,
             line: Option<usize>,
@@ -232,6 +262,7 @@ impl Serialize for Diagnostic {
         }
         let flat = Flat {
             severity: self.severity,
+            code: self.code,
             message: &self.message,
             file: self.path.as_str(),
             line: self.span.map(|span| span.line),
@@ -250,6 +281,44 @@ impl Serialize for Diagnostic {
 pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.sort_by(|a, b| a.key().cmp(&b.key()));
     diagnostics.dedup_by(|a, b| a.key() == b.key());
+}
+
+/// A file with all cures in it that do not meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CuredFile {
+    /// The file.
+    pub path: Ustr,
+    /// Its text with the cures.
+    pub text: String,
+    /// Each cure: the line it is in, what stood there, what stands there now.
+    pub cures: Vec<(usize, String, String)>,
+}
+
+/// Writes into each file the cures of what is wrong in it; where two meet, the first one. Files without any are left out.
+pub fn cure_all(diagnostics: &[Diagnostic]) -> Vec<CuredFile> {
+    let mut by_file: BTreeMap<&str, Vec<(Span, &Diagnostic, &str)>> = BTreeMap::new();
+    for diagnostic in diagnostics {
+        if let (Some(span), Some(cure)) = (diagnostic.span, &diagnostic.cure) {
+            by_file.entry(diagnostic.path.as_str()).or_default().push((span, diagnostic, cure));
+        }
+    }
+    let cured = |(path, mut cures): (&str, Vec<(Span, &Diagnostic, &str)>)| {
+        cures.sort_by_key(|(span, ..)| (span.start, span.end));
+        let (mut text, mut done, mut told) = (String::new(), 0, Vec::new());
+        let whole = &cures.first()?.1.text;
+        for (span, _, cure) in &cures {
+            if span.start < done {
+                continue;
+            }
+            text.push_str(whole.get(done..span.start)?);
+            text.push_str(cure);
+            told.push((span.line, whole.get(span.start..span.end)?.to_owned(), (*cure).to_owned()));
+            done = span.end;
+        }
+        text.push_str(whole.get(done..)?);
+        Some(CuredFile { path: Ustr::from(path), text, cures: told })
+    };
+    by_file.into_iter().filter_map(cured).collect()
 }
 
 /// Renders all of them, with an empty line between two.

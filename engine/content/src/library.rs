@@ -1,6 +1,6 @@
 //! The library of a ruleset: all cards that are loaded, with the overlays of the ruleset on them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cinderforge_kernel::cards::{CardDef, Library, unsupported};
 use cinderforge_kernel::terms::{DefId, Ruleset};
@@ -10,7 +10,7 @@ use crate::catalog::CatalogCard;
 use crate::content::Content;
 use crate::definitions::card_layers::CardLayer;
 use crate::definitions::tables::DefinitionTables;
-use crate::diagnostic::{self, Diagnostic, SourceFile};
+use crate::diagnostic::{self, Code, Diagnostic, SourceFile};
 
 /// What a library is to be beside what its ruleset says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl Content {
         let (library, _, mut problems) = self.assemble(&pools, options.errata.as_ref().unwrap_or(&ruleset.errata));
         problems.retain(Diagnostic::is_error);
         for (path, unread) in unsupported::list(&library) {
-            let problem = SourceFile::new(&path, "").error_in_file(format!("no rule reads {}", unread.what));
+            let problem = SourceFile::new(&path, "").error_in_file(Code::NoRuleReads, format!("no rule reads {}", unread.what));
             problems.push(problem.help(unread.help));
         }
         if problems.is_empty() { Ok(library) } else { Err(problems) }
@@ -75,7 +75,7 @@ impl Content {
         for id in errata {
             let Some(erratum) = self.errata.iter().find(|erratum| erratum.id == *id) else {
                 let file = SourceFile::new(&format!("cardsets/errata/{id}.toml"), "");
-                let problem = file.error_in_file(format!("there is no errata overlay `{id}`"));
+                let problem = file.error_in_file(Code::UnknownOverlay, format!("there is no errata overlay `{id}`"));
                 problems.push(problem.suggest(id, self.errata.iter().map(|erratum| erratum.id.as_str())));
                 continue;
             };
@@ -86,12 +86,16 @@ impl Content {
         overlays
     }
 
-    /// Lets cards keep their plain ids that are of the pools, or of a pool that scenarios always name plainly; the first pool has it
-    /// where several do. All others go by `<pool>/<id>`.
+    /// Lets cards keep their plain ids that are of the pools, the first of them where several have it; or else of the only pool that
+    /// the scenarios of a pack name plainly. All others go by `<pool>/<id>`.
     fn name_by_pool(&self, cards: &mut [CardDef], pools: &[Ustr]) {
-        let plain: Vec<Ustr> = pools.iter().chain(&self.scenario_defaults.pools).copied().collect();
+        let of_packs: BTreeSet<&str> = self.packs.iter().flat_map(|pack| pack.scenario_pools.iter().map(Ustr::as_str)).collect();
         for known in self.catalog.cards.values() {
-            let rank = |card: &CatalogCard| plain.iter().position(|pool| *pool == card.pool);
+            let of_one_pack = known.iter().filter(|card| of_packs.contains(card.pool.as_str())).count() == 1;
+            let rank = |card: &CatalogCard| match pools.iter().position(|pool| *pool == card.pool) {
+                None if of_one_pack && of_packs.contains(card.pool.as_str()) => Some(pools.len()),
+                of_ruleset => of_ruleset,
+            };
             let first = known.iter().filter_map(rank).min();
             for card in known.iter().filter(|card| first.is_none() || rank(card) != first) {
                 let def = &mut cards[card.def.index()];

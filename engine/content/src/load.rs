@@ -1,46 +1,192 @@
-//! Reading the files of a project from disk: the only place that touches the file system.
+//! Reading the files of packs from disk: the only place that touches the file system.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use walkdir::WalkDir;
 
-use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::diagnostic::{Code, Diagnostic, SourceFile};
+use crate::pack::TEST_CARDS;
 
 /// The folders that content is in, with the kind of file each holds.
 const FOLDERS: [(&str, &str); 2] = [("cardsets", "toml"), ("scripts", "rhai")];
 
-/// Reads all files below the content folders of a root, and of further roots.
+/// Paths of files with their texts.
+pub type Texts = Vec<(String, String)>;
+
+/// Where content is read from: the folder of a project, further packs, and packs that come with a program.
 ///
-/// Paths are relative to the first root where they lie below it.
-pub(crate) fn files(root: &Path, extra: &[&Path]) -> (Vec<(String, String)>, Vec<Diagnostic>) {
-    let mut files = Vec::new();
-    let mut problems = Vec::new();
-    for dir in std::iter::once(&root).chain(extra) {
-        let pack = dir.join("pack.toml");
-        if pack.is_file() {
-            read_file(root, &pack, &mut files, &mut problems);
-        }
-        for (folder, extension) in FOLDERS {
-            let top = dir.join(folder);
-            if top.is_dir() {
-                read_folder(root, &top, extension, &mut files, &mut problems);
-            } else if *dir == root {
-                let problem = SourceFile::new(folder, "").error_in_file(format!("there is no folder {}", top.display()));
-                problems.push(problem.help("a project has the folders cardsets and scripts".to_owned()));
+/// ```
+/// use cinderforge_content::{Content, PackSources};
+///
+/// let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+/// let (content, problems) = Content::load_packs(&PackSources::below(root).with_test_cards());
+/// assert!(problems.is_empty());
+/// assert!(content.packs().iter().any(|pack| pack.id == "cinderforge-test-cards"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct PackSources {
+    /// The folder that paths are shown from.
+    base: PathBuf,
+    sources: Vec<PackSource>,
+}
+
+/// Where a pack is read from.
+#[derive(Clone, Debug)]
+enum PackSource {
+    /// The folder of the project.
+    Project(PathBuf),
+    /// The folder of another pack.
+    Folder(PathBuf),
+    /// The test cards of a pack.
+    TestCards(PathBuf),
+    /// No folder: its files come with the program, those of its test cards apart.
+    BuiltIn(Arc<Texts>, Arc<Texts>),
+    /// The test cards of a pack that comes with the program.
+    BuiltInTestCards(Arc<Texts>),
+}
+
+impl PackSources {
+    /// Returns sources that hold nothing yet, whose paths are shown from a folder on.
+    pub fn nothing(base: impl Into<PathBuf>) -> Self {
+        Self { base: base.into(), sources: Vec::new() }
+    }
+
+    /// Returns the project below a root: `cardsets` and `scripts` there.
+    pub fn below(root: impl Into<PathBuf>) -> Self {
+        let base = root.into();
+        Self { sources: vec![PackSource::Project(base.clone())], base }
+    }
+
+    /// Adds the folder of another pack.
+    #[must_use]
+    pub fn with_folder(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.sources.push(PackSource::Folder(folder.into()));
+        self
+    }
+
+    /// Adds a pack that comes with the program: its files, and those of its test cards.
+    #[must_use]
+    pub fn with_built_in(mut self, files: Texts, test_files: Texts) -> Self {
+        self.sources.push(PackSource::BuiltIn(Arc::new(files), Arc::new(test_files)));
+        self
+    }
+
+    /// Returns these packs with their test cards, which lie in `tests/cards` of each that has any.
+    #[must_use]
+    pub fn with_test_cards(&self) -> Self {
+        let of_tests = self.sources.iter().filter_map(|source| match source {
+            PackSource::Project(folder) | PackSource::Folder(folder) => {
+                let cards = folder.join(TEST_CARDS);
+                cards.is_dir().then_some(PackSource::TestCards(cards))
+            }
+            PackSource::BuiltIn(_, test_files) => Some(PackSource::BuiltInTestCards(Arc::clone(test_files))),
+            PackSource::TestCards(_) | PackSource::BuiltInTestCards(_) => None,
+        });
+        let sources = self.sources.iter().cloned().chain(of_tests).collect();
+        Self { base: self.base.clone(), sources }
+    }
+
+    /// Returns the folder that paths are shown from.
+    pub fn base(&self) -> &Path {
+        &self.base
+    }
+
+    /// Lists the folders of packs, without those of their test cards, the project's first.
+    pub fn folders(&self) -> impl Iterator<Item = &Path> {
+        self.sources.iter().filter_map(|source| match source {
+            PackSource::Project(folder) | PackSource::Folder(folder) => Some(folder.as_path()),
+            PackSource::TestCards(_) | PackSource::BuiltIn(..) | PackSource::BuiltInTestCards(_) => None,
+        })
+    }
+
+    /// Checks whether one of the folders says in its `pack.toml` that it needs a pack.
+    pub fn needs(&self, id: &str) -> bool {
+        let texts = self.folders().filter_map(|folder| fs::read_to_string(folder.join("pack.toml")).ok());
+        let tables = texts.filter_map(|text| text.parse::<toml::Table>().ok());
+        tables
+            .into_iter()
+            .any(|table| table.get("needs").and_then(toml::Value::as_table).is_some_and(|needs| needs.contains_key(id)))
+    }
+
+    /// Reads all files, with what is wrong about reading them. Paths are relative to the base where they lie below it.
+    pub fn read(&self) -> (Texts, Vec<Diagnostic>) {
+        let mut files = Vec::new();
+        let mut problems = Vec::new();
+        for source in &self.sources {
+            match source {
+                PackSource::Project(folder) | PackSource::Folder(folder) | PackSource::TestCards(folder) => {
+                    problems.extend(self.missing(source));
+                    read_pack(&self.base, folder, &mut files, &mut problems);
+                }
+                PackSource::BuiltIn(texts, _) | PackSource::BuiltInTestCards(texts) => files.extend(texts.iter().cloned()),
             }
         }
+        (files, problems)
     }
-    (files, problems)
+
+    /// Returns what a source lacks that must be there.
+    fn missing(&self, source: &PackSource) -> Vec<Diagnostic> {
+        match source {
+            PackSource::Project(root) => {
+                let missing = FOLDERS.iter().map(|(folder, _)| (folder, root.join(folder))).filter(|(_, top)| !top.is_dir());
+                let problem = |(folder, top): (&&str, PathBuf)| {
+                    let problem = SourceFile::new(folder, "")
+                        .error_in_file(Code::NoFolder, format!("there is no folder {}", top.display()));
+                    problem.help("a project has the folders cardsets and scripts".to_owned())
+                };
+                missing.map(problem).collect()
+            }
+            PackSource::Folder(folder) if !folder.join("pack.toml").is_file() && !folder.join("cardsets").is_dir() => {
+                let problem =
+                    SourceFile::new(&shown(&self.base, folder), "").error_in_file(Code::NoFolder, "there is no pack here");
+                vec![problem.help("a pack is a folder that holds pack.toml and cardsets".to_owned())]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl From<&Path> for PackSources {
+    fn from(root: &Path) -> Self {
+        Self::below(root)
+    }
+}
+
+impl From<&PathBuf> for PackSources {
+    fn from(root: &PathBuf) -> Self {
+        Self::below(root)
+    }
+}
+
+impl From<PathBuf> for PackSources {
+    fn from(root: PathBuf) -> Self {
+        Self::below(root)
+    }
+}
+
+/// Reads `pack.toml` and the content folders of a pack.
+fn read_pack(base: &Path, dir: &Path, files: &mut Texts, problems: &mut Vec<Diagnostic>) {
+    let pack = dir.join("pack.toml");
+    if pack.is_file() {
+        read_file(base, &pack, files, problems);
+    }
+    for (folder, extension) in FOLDERS {
+        let top = dir.join(folder);
+        if top.is_dir() {
+            read_folder(base, &top, extension, files, problems);
+        }
+    }
 }
 
 /// Reads the files below a folder that have this extension, reporting the others.
-fn read_folder(root: &Path, top: &Path, extension: &str, files: &mut Vec<(String, String)>, problems: &mut Vec<Diagnostic>) {
+fn read_folder(base: &Path, top: &Path, extension: &str, files: &mut Texts, problems: &mut Vec<Diagnostic>) {
     for entry in WalkDir::new(top).sort_by_file_name() {
         let entry = match entry {
             Ok(entry) => entry,
             Err(error) => {
-                let path = error.path().map_or_else(|| shown(root, top), |path| shown(root, path));
+                let path = error.path().map_or_else(|| shown(base, top), |path| shown(base, path));
                 problems.push(unreadable(&path, &error));
                 continue;
             }
@@ -48,19 +194,19 @@ fn read_folder(root: &Path, top: &Path, extension: &str, files: &mut Vec<(String
         if entry.file_type().is_dir() || entry.file_name().to_string_lossy().starts_with('.') {
             continue;
         }
-        let path = shown(root, entry.path());
+        let path = shown(base, entry.path());
         if entry.path().extension().is_none_or(|found| found != extension) {
-            let problem = SourceFile::new(&path, "").error_in_file("this file is not read");
+            let problem = SourceFile::new(&path, "").error_in_file(Code::FileInTheWrongPlace, "this file is not read");
             problems.push(problem.help(format!("only .{extension} files belong here")));
             continue;
         }
-        read_file(root, entry.path(), files, problems);
+        read_file(base, entry.path(), files, problems);
     }
 }
 
 /// Reads a file.
-fn read_file(root: &Path, file: &Path, files: &mut Vec<(String, String)>, problems: &mut Vec<Diagnostic>) {
-    let path = shown(root, file);
+fn read_file(base: &Path, file: &Path, files: &mut Texts, problems: &mut Vec<Diagnostic>) {
+    let path = shown(base, file);
     match fs::read_to_string(file) {
         Ok(text) => files.push((path, text)),
         Err(error) => problems.push(unreadable(&path, &error)),
@@ -69,12 +215,12 @@ fn read_file(root: &Path, file: &Path, files: &mut Vec<(String, String)>, proble
 
 /// Returns the error that a file cannot be read.
 fn unreadable(path: &str, error: &dyn std::error::Error) -> Diagnostic {
-    let problem = SourceFile::new(path, "").error_in_file(format!("cannot be read: {error}"));
+    let problem = SourceFile::new(path, "").error_in_file(Code::UnreadableFile, format!("cannot be read: {error}"));
     problem.help("it must be a text in UTF-8 that you may read".to_owned())
 }
 
 /// Returns a path as messages show it, with slashes on every system.
-fn shown(root: &Path, path: &Path) -> String {
-    let path = path.strip_prefix(root).unwrap_or(path);
+fn shown(base: &Path, path: &Path) -> String {
+    let path = path.strip_prefix(base).unwrap_or(path);
     path.to_string_lossy().replace('\\', "/")
 }

@@ -15,6 +15,7 @@ use std::path::Path;
 
 use crate::content::Content;
 use crate::diagnostic::Diagnostic;
+use crate::load::{PackSources, Texts};
 use state::Loader;
 
 impl Content {
@@ -22,27 +23,22 @@ impl Content {
     ///
     /// What is wrong comes with it, sorted by file and place; if any of it is an error, the content is not to be played.
     pub fn load(root: &Path) -> (Self, Vec<Diagnostic>) {
-        Self::load_with(root, &[])
+        Self::load_packs(&PackSources::below(root))
     }
 
-    /// Loads as [`Content::load`] does, with the `cardsets` and `scripts` of further folders beside those of the project.
-    pub fn load_with(root: &Path, extra: &[&Path]) -> (Self, Vec<Diagnostic>) {
-        let (files, problems) = crate::load::files(root, extra);
+    /// Loads as [`Content::load`] does, from all packs of some sources.
+    pub fn load_packs(sources: &PackSources) -> (Self, Vec<Diagnostic>) {
+        let (files, problems) = sources.read();
         Self::check(files, problems)
     }
 
     /// Loads as [`Content::load`] does, from paths and texts instead of a disk.
-    pub fn load_files(files: Vec<(String, String)>) -> (Self, Vec<Diagnostic>) {
+    pub fn load_files(files: Texts) -> (Self, Vec<Diagnostic>) {
         Self::check(files, Vec::new())
     }
 
-    /// Reads the files below a root and further folders, as [`Content::load_files`] takes them, to change some of them first.
-    pub fn read_files(root: &Path, extra: &[&Path]) -> (Vec<(String, String)>, Vec<Diagnostic>) {
-        crate::load::files(root, extra)
-    }
-
     /// Runs the steps of loading in their order.
-    fn check(files: Vec<(String, String)>, problems: Vec<Diagnostic>) -> (Self, Vec<Diagnostic>) {
+    fn check(files: Texts, problems: Vec<Diagnostic>) -> (Self, Vec<Diagnostic>) {
         let mut loader = Loader::new(files, problems);
         loader.read_pools();
         loader.register_names();

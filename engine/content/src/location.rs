@@ -21,9 +21,9 @@ pub(crate) enum FileKind {
         /// The folder of the set.
         set: Ustr,
     },
-    /// Keywords of a pool.
+    /// Keywords of a pool, given by it or by one of its sets.
     Keywords(Ustr),
-    /// Dice powers of a pool.
+    /// Dice powers of a pool, given by it or by one of its sets.
     Dice(Ustr),
     /// A ruleset.
     Ruleset,
@@ -74,8 +74,10 @@ fn file_kind(parts: &[&str]) -> Option<FileKind> {
         ["cardsets", "rulesets", _] => Some(FileKind::Ruleset),
         ["cardsets", "errata", _] => Some(FileKind::Errata),
         ["cardsets", "decks", _] => Some(FileKind::Deck),
-        ["cardsets", pool, "keywords.toml"] => Some(FileKind::Keywords(Ustr::from(pool))),
-        ["cardsets", pool, "dice.toml"] => Some(FileKind::Dice(Ustr::from(pool))),
+        ["cardsets", pool, "keywords.toml"] | ["cardsets", pool, _, "keywords.toml"] => {
+            Some(FileKind::Keywords(Ustr::from(pool)))
+        }
+        ["cardsets", pool, "dice.toml"] | ["cardsets", pool, _, "dice.toml"] => Some(FileKind::Dice(Ustr::from(pool))),
         ["cardsets", pool, set, "set.toml"] => Some(FileKind::Set { pool: Ustr::from(pool), set: Ustr::from(set) }),
         ["cardsets", pool, set, _] => Some(FileKind::Card { pool: Ustr::from(pool), set: Ustr::from(set) }),
         ["scripts", "lib", ..] => Some(FileKind::SharedScript),

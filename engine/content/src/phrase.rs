@@ -10,20 +10,26 @@ mod free_variables;
 mod grammar;
 mod name_sort;
 mod names;
-mod own_nouns;
 mod page;
+mod payable;
 mod selector;
+mod sorts;
 mod syntax_error;
+mod unpicked;
 
 use cinderforge_kernel::terms::{Amount, Condition, Cost, Happening, Selector};
 
 pub use error::PhraseError;
 pub(crate) use event_subject::{can_find, event_subject};
-pub use free_variables::{FreeVariable, FreeVariables, NameRole, RESERVED_NAMES, free_names, past_events};
+pub use free_variables::{BEFORE_BATTLE_HELP, FreeVariable, FreeVariables, NameRole, RESERVED_NAMES, free_names, past_events};
 pub use name_sort::NameSort;
 pub use names::Names;
-pub use own_nouns::own_nouns;
 pub use page::{WrittenPhrase, phrases_page};
+pub use payable::unpayable;
+pub use sorts::{
+    Known, counted, finds_nothing, in_words, looked_for, misnamed, own_sorts, sorts_found, sorts_of, stranger, zones_of,
+};
+pub use unpicked::{Unpicked, means_one_of_many};
 
 /// The largest number that a card, or a phrase on one, has room for.
 pub(crate) const MOST_PRINTED: i32 = 99;

@@ -7,7 +7,7 @@ use toml::Spanned;
 use ustr::Ustr;
 
 use crate::damage::Damage;
-use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::files::data_file::RulesetFile;
 use crate::files::field::SpannedText;
 use crate::suggest;
@@ -75,7 +75,7 @@ fn check_extends(
     let id = parent.get_ref().as_str();
     if !by_id.contains_key(id) {
         if !known.unparsed.iter().any(|unparsed| unparsed == id) {
-            let problem = source.file.error(parent.span(), format!("there is no ruleset `{id}`"));
+            let problem = source.file.error(parent.span(), Code::UnknownRuleset, format!("there is no ruleset `{id}`"));
             problems.push(problem.suggest(id, by_id.keys().copied()));
         }
         return;
@@ -86,7 +86,8 @@ fn check_extends(
         let Some(link) = ancestor else { return };
         if link.contents.id.get_ref() == own {
             let by_way = if id == own { String::new() } else { format!(", by way of `{id}`") };
-            let problem = source.file.error(parent.span(), format!("the ruleset `{own}` extends itself{by_way}"));
+            let problem =
+                source.file.error(parent.span(), Code::ExtendsItself, format!("the ruleset `{own}` extends itself{by_way}"));
             let help = "the last ruleset of the chain extends none: it names its `pools` and sets every switch";
             problems.push(problem.help(help.to_owned()));
             return;
@@ -99,14 +100,15 @@ fn check_extends(
 fn check(source: &RulesetSource, known: &RulesetNames<'_>, problems: &mut Vec<Diagnostic>) {
     let (file, contents) = (&source.file, &source.contents);
     if contents.extends.is_none() && contents.pools.is_none() && !known.damage.is_in(file.path) {
-        let problem = file.error(contents.id.span(), "a ruleset that extends no other names its `pools`");
+        let problem =
+            file.error(contents.id.span(), Code::RulesetWithoutPools, "a ruleset that extends no other names its `pools`");
         problems.push(problem.help("add pools = [\"..\"], or extends = \"<another ruleset>\"".to_owned()));
     }
     for pool in contents.pools.iter().flatten() {
-        check_name(file, pool, known.pools, "pool", problems);
+        check_name(file, pool, known.pools, (Code::UnknownPool, "pool"), problems);
     }
     for errata in contents.errata.iter().flatten() {
-        check_name(file, errata, known.errata, "errata overlay", problems);
+        check_name(file, errata, known.errata, (Code::UnknownOverlay, "errata overlay"), problems);
     }
     for (name, value) in &contents.switches.0 {
         check_switch(file, name, value, problems);
@@ -114,9 +116,9 @@ fn check(source: &RulesetSource, known: &RulesetNames<'_>, problems: &mut Vec<Di
 }
 
 /// Reports a name that is none of the known ones.
-fn check_name(file: &SourceFile, word: &SpannedText, known: &[Ustr], kind: &str, problems: &mut Vec<Diagnostic>) {
+fn check_name(file: &SourceFile, word: &SpannedText, known: &[Ustr], (code, kind): (Code, &str), problems: &mut Vec<Diagnostic>) {
     if !known.iter().any(|known| known == word.get_ref()) {
-        let problem = file.error(word.span(), format!("there is no {kind} `{}`", word.get_ref()));
+        let problem = file.error(word.span(), code, format!("there is no {kind} `{}`", word.get_ref()));
         problems.push(problem.suggest(word.get_ref(), known.iter().map(Ustr::as_str)));
     }
 }
@@ -125,14 +127,14 @@ fn check_name(file: &SourceFile, word: &SpannedText, known: &[Ustr], kind: &str,
 fn check_switch(file: &SourceFile, name: &SpannedText, value: &SpannedText, problems: &mut Vec<Diagnostic>) {
     let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name.get_ref()) else {
         let near = suggest::nearest(name.get_ref(), Switches::NAMES.iter().copied());
-        let problem = file.error(name.span(), format!("unknown switch `{}`", name.get_ref()));
+        let problem = file.error(name.span(), Code::UnknownSwitch, format!("unknown switch `{}`", name.get_ref()));
         problems.push(problem.meant_or(name.get_ref(), near, "docs/rulesets.md has all switches"));
         return;
     };
     let values = switch.values.iter().map(|value| value.name);
     if !values.clone().any(|known| known == value.get_ref()) {
         let message = format!("unknown value `{}` of the switch `{}`", value.get_ref(), switch.name);
-        problems.push(file.error(value.span(), message).suggest(value.get_ref(), values));
+        problems.push(file.error(value.span(), Code::UnknownSwitch, message).suggest(value.get_ref(), values));
     }
 }
 
@@ -154,7 +156,7 @@ fn build(source: &RulesetSource, by_id: &BTreeMap<&str, &RulesetSource>, problem
         let span = named.map_or_else(|| source.contents.id.span(), |(_, value)| value.span());
         let text = format!("`{first} = \"{first_value}\"` and `{second} = \"{second_value}\"` contradict each other: {reason}");
         let help = "give one of them another value; what the file does not say, it has from the ruleset it extends";
-        problems.push(source.file.error(span, text).help(help.to_owned()));
+        problems.push(source.file.error(span, Code::SwitchesContradict, text).help(help.to_owned()));
         contradicts = true;
     }
     if contradicts {
@@ -187,5 +189,5 @@ fn missing(source: &RulesetSource, errors: &[SwitchError]) -> Diagnostic {
     let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
     let message = format!("the ruleset leaves switches open: `{}`{more}", first.join("`, `"));
     let help = "set each under [switches], or name with `extends` a ruleset that does; docs/rulesets.md has all switches";
-    source.file.error(Spanned::span(&source.contents.id), message).help(help.to_owned())
+    source.file.error(Spanned::span(&source.contents.id), Code::SwitchesOpen, message).help(help.to_owned())
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ustr::Ustr;
 
 use crate::definitions::tables::DefinitionTables;
-use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::location::{FileKind, locate};
 
 /// Whose functions a script has.
@@ -68,7 +68,10 @@ pub(crate) fn pair(
         };
         match owner {
             Some(owner) => scripts.push(ScriptSource { file, owner }),
-            None => problems.push(file.error_in_file(ORPHAN).help(format!("expected one at {}", place.data()))),
+            None => {
+                problems
+                    .push(file.error_in_file(Code::ScriptOfNothing, ORPHAN).help(format!("expected one at {}", place.data())));
+            }
         }
     }
     scripts
@@ -90,7 +93,7 @@ pub(crate) fn check(scripts: &[ScriptSource], tables: &DefinitionTables, problem
     let mut missing = BTreeSet::new();
     for (function, (file, span)) in tables.functions.iter().zip(&tables.named_at) {
         if !paths.contains(function.file.as_str()) && missing.insert(&function.file) {
-            let problem = file.error(span.clone(), format!("there is no script {}", function.file));
+            let problem = file.error(span.clone(), Code::NoScript, format!("there is no script {}", function.file));
             let help = match take_orphan(&function.file, problems) {
                 Some(orphan) => format!("move {orphan} there"),
                 None => format!("write it, with a function `fn {}(ctx)`", function.name),
@@ -104,7 +107,8 @@ pub(crate) fn check(scripts: &[ScriptSource], tables: &DefinitionTables, problem
             let data = locate(script.file.path.as_str()).data();
             let unread = problems.iter().any(|problem| problem.is_error() && problem.path == data);
             if !unread {
-                let problem = script.file.error_in_file(format!("{data} names no function of this script"));
+                let problem =
+                    script.file.error_in_file(Code::ScriptOfNothing, format!("{data} names no function of this script")).idle();
                 problems.push(problem.help("name one, as in effect = \"<function>\", or take the script away".to_owned()));
             }
         }

@@ -301,7 +301,7 @@ fn decks_follow_the_rules_of_deck_building() {
 #[test]
 fn problems_print_like_those_of_rustc() {
     let found = problems(toad("attack   = 1", "atack    = 1"));
-    let printed = "error: unknown key `atack`\n \
+    let printed = "error[C0110]: unknown key `atack`\n \
                    --> cardsets/rise/sample/toad.toml:5:1\n  |\n\
                    5 | atack    = 1\n  | ^^^^^\n  |\n  = help: did you mean `attack`?";
     assert_eq!(found[0].render(Style::Plain), printed);

@@ -165,7 +165,7 @@ fn filters_read() {
 #[test]
 fn copies_and_abilities_are_looked_up() {
     let copies = phrase::selector("copies of 'lantern-maker' on your spellboard", &Few).expect("reads");
-    assert_eq!(copies.groups[0].base, Base::CopiesOf(DefId(3)));
+    assert_eq!(copies.groups[0].base, Base::CopiesOf(vec![DefId(3)]));
     let ability = phrase::selector("a unit with the Glimmer ability", &Few).expect("reads");
     assert!(matches!(&ability.groups[0].filters[0], Filter::Has(property)
         if matches!(**property, Property::Ability(name) if name.keyword == Some(KeywordId(1)))));

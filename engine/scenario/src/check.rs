@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
+use cinderforge_content::diagnostic::{Code, Diagnostic, SourceFile};
 use ustr::Ustr;
 
 use crate::inspect::Case;
@@ -106,7 +106,7 @@ pub fn check(file: &Path, cache: &GameDataCache, hosts: &ScriptHosts) -> Vec<Rep
         Ok(accepted) => accepted,
         Err(error) => {
             let path = blank.snapshot.to_string_lossy();
-            let errors = vec![SourceFile::new(&path, "").error_in_file(format!("cannot be read: {error}"))];
+            let errors = vec![SourceFile::new(&path, "").error_in_file(Code::UnreadableFile, format!("cannot be read: {error}"))];
             return vec![Report { errors, ..blank }];
         }
     };
@@ -165,7 +165,11 @@ pub fn trace_of(
     let cards = scenario.cards_beside(file);
     let of_rulesets = |problem: Diagnostic| {
         let of_cards = problem.path != "cardsets/rulesets";
-        if of_cards { problem } else { scenario.source.error(scenario.rulesets_at.clone(), problem.message).help(problem.help) }
+        if of_cards {
+            problem
+        } else {
+            scenario.source.error(scenario.rulesets_at.clone(), problem.code, problem.message).help(problem.help)
+        }
     };
     let kit = cache
         .game_data(ruleset, cards.as_deref())
@@ -174,9 +178,10 @@ pub fn trace_of(
     let suspended = run(scenario, &kit, hosts.host_for(&kit), AnswerMode::Suspended)?;
     if at_once.trace != suspended.trace {
         let texts = [&at_once, &suspended].map(|run| render(&run.trace, &run.names));
-        let problem = scenario
-            .source
-            .error_in_file("a game that waits at its questions goes another way than one that is answered at once");
+        let problem = scenario.source.error_in_file(
+            Code::Stopped,
+            "a game that waits at its questions goes another way than one that is answered at once",
+        );
         let diff = snapshot::diff(&texts[0], &texts[1]).unwrap_or_default();
         return Err(vec![problem.note(diff)]);
     }

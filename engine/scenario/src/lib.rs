@@ -5,8 +5,10 @@
 
 mod aligned;
 mod check;
+mod coverage;
 mod inspect;
 mod language;
+mod mutate;
 mod run;
 mod trace;
 
@@ -14,10 +16,12 @@ pub mod snapshot;
 
 pub use aligned::{AlignedLine, align};
 pub use check::{Report, accept, check, trace_of, unread, unreferenced};
+pub use coverage::{Counts, CoverageTally, PartCounts, PartKind, PartName, Parts, Shown, switch_values};
 pub use inspect::{
     Case, Cause, Comparison, Ending, Explanation, Exploration, RulesetDifference, ScenarioResult, StatementResult,
 };
-pub use language::{Outcome, RULINGS, Scenario, discover, parse, read};
+pub use language::{Outcome, RULINGS, Scenario, discover, is_ruling, parse, read};
+pub use mutate::{Mutant, MutantKind, MutationBench, Prepared, Subject, UnnoticedList, Verdict};
 pub use run::game_data_cache::GameDataCache;
 pub use run::mode::AnswerMode;
 pub use run::names::{Names, letter};

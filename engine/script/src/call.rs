@@ -1,6 +1,6 @@
 //! Calls of words: the arguments, read as what the word takes.
 
-use cinderforge_kernel::cards::Duration;
+use cinderforge_kernel::cards::{Duration, Durations};
 use cinderforge_kernel::game::{Held, PhraseValues};
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{CardRef, Cost, DieId, PlayerId, Selector, Thing, Token};
@@ -119,15 +119,16 @@ impl<'a> Call<'a> {
         }
         match self.thing(index)? {
             None => Ok(None),
-            Some(Thing::Player(player)) => Ok(Some(player)),
+            Some(Thing::Player(player) | Thing::Pile(player, _)) => Ok(Some(player)),
             Some(_) => Err(self.misuse()),
         }
     }
 
-    /// Reads a card or player; `None` if it is absent.
+    /// Reads a card or player, whose pile for a pile; `None` if it is absent.
     pub(crate) fn card_or_player(&self, index: usize) -> WordResult<Option<Thing>> {
         match self.thing(index)? {
             Some(Thing::Die(_)) => Err(self.misuse()),
+            Some(Thing::Pile(player, _)) => Ok(Some(Thing::Player(player))),
             thing => Ok(thing),
         }
     }
@@ -231,8 +232,12 @@ impl<'a> Call<'a> {
     }
 
     /// Reads a duration.
-    pub(crate) fn duration(&self, index: usize) -> WordResult<Duration> {
-        self.with_text(index, Duration::parse)
+    pub(crate) fn durations(&self, index: usize) -> WordResult<Durations> {
+        let Ok(array) = self.arguments[index].as_array_ref() else {
+            return self.with_text(index, |text| Duration::parse(text).map(|end| Durations::of(&[end])));
+        };
+        let end = |word: &Dynamic| word.as_immutable_string_ref().ok().and_then(|word| Duration::parse(word.as_str()));
+        array.iter().map(|word| end(word).ok_or_else(|| self.misuse())).collect()
     }
 
     /// Reads a kind of token; `None` for the empty text.

@@ -3,6 +3,7 @@
 mod abilities;
 mod analyse;
 mod arguments;
+mod asking_loops;
 mod compared;
 mod conjurations;
 mod context;
@@ -15,8 +16,10 @@ mod phrase_names;
 mod phrase_own;
 mod picks;
 mod read_only;
+mod removed;
 mod script;
 mod shared_functions;
+mod sorts;
 mod surroundings;
 mod tallies;
 mod unreadable;
@@ -71,7 +74,9 @@ impl CheckedScripts {
                 if script.is_readable { check(script, &surroundings, problems) } else { Default::default() };
             analyse::analyse(script, &literals, &shared, &mut checked.analysis);
             let targets = abilities.target_kinds(script.file().path);
-            let checked_script = CheckedScript { file: script.file().clone(), literals, naming_phrases, targets };
+            let asking_loops = asking_loops::find(script, &shared);
+            let file = script.file().clone();
+            let checked_script = CheckedScript { file, literals, naming_phrases, asking_loops, targets };
             if script.source.owner == ScriptOwner::Shared {
                 shared_literals.merge(&checked_script.literals);
                 checked.shared_scripts.push(Arc::new(checked_script));
@@ -105,6 +110,8 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
     let is_whole = is_whole && abilities.is_whole;
     let literals = usages::check(script, surroundings, problems);
     context::check_whole(script, problems);
+    removed::check(script, problems);
+    sorts::check(script, content, abilities, problems);
     compared::check(script, content, problems);
     let naming_phrases = phrase_names::check(script, &literals, abilities, problems);
     if !is_whole {

@@ -24,6 +24,8 @@ pub(crate) struct CheckedScript {
     pub(crate) literals: Literals,
     /// The phrases that name variables, in the order of the text.
     pub(crate) naming_phrases: Vec<NamingPhrase>,
+    /// Where the words `each` stand that fix groups of which players are asked something one by one.
+    pub(crate) asking_loops: Vec<usize>,
     /// What kind of thing each declared target is.
     pub(crate) targets: Vec<(Ustr, ThingKind)>,
 }

@@ -1,5 +1,6 @@
 //! The Rhai engine: lean, strict, with the words of `ctx`.
 
+mod covered_line;
 mod functions;
 mod getters;
 mod limits;
@@ -25,7 +26,7 @@ use crate::words;
 pub(crate) use functions::{FUNCTIONS, METHODS};
 pub(crate) use limits::MAX_OPERATIONS;
 use limits::{MAX_ARRAY, MAX_CALLS, MAX_EXPRESSION, MAX_TEXT, MAX_VARIABLES};
-pub(crate) use values_in_phrases::{JOIN, MAX_NAMES, NamingPhrase, with_values};
+pub(crate) use values_in_phrases::{JOIN, MAX_NAMES, NamingPhrase, rewritten};
 
 /// Symbols of Rhai that scripts cannot use.
 pub(crate) const FORBIDDEN: &[&str] = &[
@@ -154,7 +155,7 @@ pub(crate) fn build(optimisation: Optimisation) -> Engine {
     operators::register(&mut engine);
     values_in_phrases::register(&mut engine);
     functions::register(&mut engine);
-    for word in words::all() {
+    for word in words::all().chain([&words::EACH_IN_ORDER]) {
         register_word(&mut engine, word);
     }
     engine.register_iterator::<Array>();
@@ -177,17 +178,19 @@ fn register_word(engine: &mut Engine, word: &'static Word) {
         let reads_phrase = reads_phrase(parameters);
         let mut types = vec![TypeId::of::<Dynamic>(); parameters.len() + 1];
         types[0] = TypeId::of::<Context>();
-        engine.register_raw_fn(word.name, types, move |_, arguments| {
+        engine.register_raw_fn(word.name, types, move |context, arguments| {
             active_table::with_table(|table, script| {
+                let begun = table.mark_changes();
                 if word.access != Access::ReadsOnly && active_table::is_read_only() {
                     return Err(WordError::Misuse(format!("`{}` does something, and this function may only read", word.name)));
                 }
                 let mut call = Call { word: word.name, parameters, script, table, arguments: &arguments[1..] };
-                if !reads_phrase || !call.give_values()? {
-                    return run(&mut call);
-                }
+                let gives_values = reads_phrase && call.give_values()?;
                 let value = run(&mut call)?;
-                verbs::give_values(call.table, PhraseValues::default());
+                if gives_values {
+                    verbs::give_values(call.table, PhraseValues::default());
+                }
+                covered_line::record(call.table, begun, &context, &value);
                 Ok(value)
             })
         });

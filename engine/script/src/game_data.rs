@@ -4,8 +4,8 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cinderforge_content::diagnostic::{self, Diagnostic, SourceFile};
-use cinderforge_content::{Content, LibraryOptions};
+use cinderforge_content::diagnostic::{self, Code, Diagnostic, SourceFile};
+use cinderforge_content::{Content, LibraryOptions, PackSources, Texts};
 use cinderforge_kernel::cards::Library;
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::Ruleset;
@@ -33,16 +33,15 @@ impl GameData {
     /// # Errors
     /// Everything that is wrong, sorted by file and place; or the ruleset is not there.
     pub fn load(root: &Path, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
-        let (content, problems) = Content::load(root);
-        Self::checked(content, problems, ruleset)
+        Self::load_packs(&PackSources::below(root), ruleset)
     }
 
-    /// Loads as [`GameData::load`] does, with the `cardsets` and `scripts` of further folders beside those of the project.
+    /// Loads as [`GameData::load`] does, from all packs of some sources.
     ///
     /// # Errors
     /// As for [`GameData::load`].
-    pub fn load_with(root: &Path, extra: &[&Path], ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
-        let (content, problems) = Content::load_with(root, extra);
+    pub fn load_packs(sources: &PackSources, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
+        let (content, problems) = Content::load_packs(sources);
         Self::checked(content, problems, ruleset)
     }
 
@@ -50,9 +49,24 @@ impl GameData {
     ///
     /// # Errors
     /// As for [`GameData::load`].
-    pub fn load_files(files: Vec<(String, String)>, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
+    pub fn load_files(files: Texts, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
         let (content, problems) = Content::load_files(files);
         Self::checked(content, problems, ruleset)
+    }
+
+    /// Loads as [`GameData::load_files`] does, though something is there that nothing uses: to see what a card is without one of its texts.
+    ///
+    /// # Errors
+    /// As for [`GameData::load`], for anything else.
+    pub fn load_with_idle(files: Texts, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
+        let (content, mut problems) = Content::load_files(files);
+        let mut checked = CheckedScripts::new(&content);
+        problems.append(&mut checked.problems);
+        problems.retain(|problem| problem.is_error() && !problem.is_idle);
+        if problems.is_empty() {
+            return Self::build(Arc::new(content), Arc::new(checked), ruleset, &LibraryOptions::default());
+        }
+        Err(problems)
     }
 
     /// Makes game data of content that was loaded without errors.
@@ -63,9 +77,9 @@ impl GameData {
         Self::checked(content, Vec::new(), ruleset)
     }
 
-    /// Finds everything that is wrong with the project below a root, warnings too.
-    pub fn problems(root: &Path, extra: &[&Path]) -> Vec<Diagnostic> {
-        let (content, mut problems) = Content::load_with(root, extra);
+    /// Finds everything that is wrong with packs, warnings too.
+    pub fn problems(sources: &PackSources) -> Vec<Diagnostic> {
+        let (content, mut problems) = Content::load_packs(sources);
         problems.extend(CheckedScripts::new(&content).problems);
         diagnostic::sort(&mut problems);
         problems
@@ -111,7 +125,7 @@ impl GameData {
         let Some(found) = content.ruleset(ruleset) else {
             let known: Vec<&str> = content.rulesets().iter().map(|ruleset| ruleset.id.as_str()).collect();
             let file = SourceFile::new("cardsets/rulesets", "");
-            let problem = file.error_in_file(format!("there is no ruleset `{ruleset}`"));
+            let problem = file.error_in_file(Code::UnknownRuleset, format!("there is no ruleset `{ruleset}`"));
             let near = cinderforge_content::nearest(ruleset, known.iter().copied());
             let help =
                 near.map_or_else(|| format!("there are `{}`", known.join("`, `")), |near| format!("did you mean `{near}`?"));

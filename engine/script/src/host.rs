@@ -77,7 +77,7 @@ impl Host {
 
     /// Compiles a checked script into the functions it has.
     fn compile(&self, script: &CheckedScript) -> SharedModule {
-        let text = engine::with_values(&script.file.text, &script.naming_phrases);
+        let text = engine::rewritten(&script.file.text, &script.naming_phrases, &script.asking_loops);
         let mut ast = self.engine.compile(&text).expect("a script was compiled once when it was checked");
         ast.set_source(script.file.path.as_str());
         ast.shared_lib().clone()

@@ -32,6 +32,13 @@ pub(crate) struct Literal {
     pub(crate) keyword: Option<KeywordId>,
 }
 
+impl Literal {
+    /// Returns whether it is a phrase of any kind.
+    pub(crate) fn is_phrase(&self) -> bool {
+        self.selector.is_some() || self.condition.is_some() || self.happening.is_some() || self.cost.is_some()
+    }
+}
+
 /// The literals of a script by their text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Literals(HashMap<&'static str, Literal, BuildHasherDefault<TextHasher>>);

@@ -68,6 +68,8 @@ pub(crate) enum ParameterType {
     Spared,
     /// A kind of token.
     Token,
+    /// An array of kinds of tokens.
+    Tokens,
     /// The id of a card.
     Id,
     /// The id of a card, or a card.
@@ -109,7 +111,7 @@ impl ParameterType {
             ParameterType::Taken => "array of words left out",
             ParameterType::ExtraCost => "name of an extra cost",
             ParameterType::Key => "key",
-            ParameterType::Duration => "duration",
+            ParameterType::Duration => "duration or array of durations",
             ParameterType::Moment => "moment",
             ParameterType::Function => "function name",
             ParameterType::Values => "array of values",
@@ -118,6 +120,7 @@ impl ParameterType {
             ParameterType::PileEnd => "end of a pile",
             ParameterType::Spared => "part of a play cost",
             ParameterType::Token => "kind of token",
+            ParameterType::Tokens => "array of kinds of tokens",
             ParameterType::Id => "card id",
             ParameterType::IdOrCard => "card id or card",
             ParameterType::Keyword => "keyword or granted ability",
@@ -140,6 +143,7 @@ impl ParameterType {
                 | ParameterType::Happening
                 | ParameterType::Price
                 | ParameterType::Words
+                | ParameterType::Tokens
                 | ParameterType::ExtraCost
                 | ParameterType::Key
                 | ParameterType::Duration
@@ -161,7 +165,8 @@ impl ParameterType {
 
     /// Returns whether a literal text can be what it takes.
     pub(crate) fn takes_text(self) -> bool {
-        self.is_literal() || matches!(self, ParameterType::NumberOrAll | ParameterType::Token | ParameterType::IdOrCard)
+        self.is_literal() && self != ParameterType::Tokens
+            || matches!(self, ParameterType::NumberOrAll | ParameterType::Token | ParameterType::IdOrCard)
     }
 
     /// Returns the type in editor definitions.
@@ -175,9 +180,13 @@ impl ParameterType {
             ParameterType::Dice => "Die | Array",
             ParameterType::Number => "int",
             ParameterType::NumberOrAll => "int | String",
-            ParameterType::Numbers | ParameterType::Words | ParameterType::Taken | ParameterType::Values => "Array",
+            ParameterType::Numbers
+            | ParameterType::Words
+            | ParameterType::Taken
+            | ParameterType::Tokens
+            | ParameterType::Values => "Array",
             ParameterType::IdOrCard => "String | Card",
-            ParameterType::Acts => "String | Array",
+            ParameterType::Acts | ParameterType::Duration => "String | Array",
             _ => "String",
         }
     }

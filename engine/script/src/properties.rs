@@ -47,7 +47,7 @@ pub(crate) const PROPERTIES: &[Property] = properties! {
     Card."owner" -> Player, "Whose card it is.";
     Card."title" -> Text, "Its title, for a copy that of its model.";
     Card."exists" -> Bool, "Whether there is such a card: a target may not exist.";
-    Card."in_play" -> Bool, "Whether it is in play, in the same stay.";
+    Card."in_play" -> Bool, "Whether it is in play, in the same stay; no longer once it is on its way out of play, while what lies on it comes off.";
     Card."exhausted" -> Bool, "Whether it has an exhaustion token or counts as exhausted.";
     Player."phoenixborn" -> Card, "The Phoenixborn of the player.";
     Player."exists" -> Bool, "Whether there is such a player.";
@@ -59,7 +59,7 @@ pub(crate) const PROPERTIES: &[Property] = properties! {
     Die."exists" -> Bool, "Whether there is such a die.";
     Event."card" -> Card, "Its first card.";
     Event."player" -> Player, "Its player, or whose its first subject is.";
-    Event."source" -> Card, "The card that causes it; absent if several attackers do together.";
+    Event."source" -> Card, "The card that causes it; absent if several attackers do together. Whose doing it was is `{source}'s controller`, of one or several.";
     Event."other" -> Pick, "The other thing in it.";
     Event."amount" -> Number, "How much, as it is now.";
 };

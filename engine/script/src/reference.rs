@@ -17,7 +17,7 @@ const EVENTS: &[(EventKind, &str)] = &[
     (EventKind::IsDestroyed, "unit or Phoenixborn"),
     (EventKind::IsDiscarded, "card"),
     (EventKind::Moves, "card"),
-    (EventKind::IsDealtDamage, "unit or Phoenixborn"),
+    (EventKind::IsDealtDamage, "unit or Phoenixborn, once for each that is struck"),
     (EventKind::ReceivesDamage, "unit or Phoenixborn"),
     (EventKind::GetsWounds, "unit or Phoenixborn"),
     (EventKind::LosesWounds, "card"),
@@ -98,7 +98,7 @@ const NAMES: &[(&str, &str, &str)] = &[
     (
         "`{event}`, `{source}`, `{spent}`",
         "",
-        "the cards or dice of the event, what caused it, the dice that paid; no variable has these names",
+        "the cards or dice of the event, what caused it, the dice that paid for the text itself (what paid for the effect that it answers are the dice of `pays_cost`, in `{event}`); no variable has these names",
     ),
 ];
 
@@ -121,7 +121,12 @@ fn names(page: &mut String) {
          excludes nothing. `later` passes values on: `ctx.later(\"turn_end\", \"fade\", [copy])` runs `fn fade(ctx, copy)`, and a\n\
          card that has moved in between is absent then. So does `apply`, to the names that a `[lasting.*]` `takes`. Loading knows\n\
          what most variables hold and refuses what does not fit; what it cannot know is a fault of the script, with card and\n\
-         line, when the word is called.\n",
+         line, when the word is called.\n\n\
+         The card of a `leaves_play`, `is_destroyed` or `is_discarded` that a text answers is followed where its leaving brought it, by\n\
+         every word and under every value of `leave_play_trigger_moment`: into its pile, its hand, under a card, or aside on its way\n\
+         there, where the text may send it elsewhere. It is so until something else moves it. What is destroyed and yet in play is taken out\n\
+         of play, and `put_into_play` does nothing to it. Any other card that is on its way out of play is not `in_play` and reached\n\
+         by no word: so a text on the leaving of an alteration tells by `ctx.bearer.in_play` whether its bearer stays.\n",
     );
 }
 
@@ -235,6 +240,10 @@ const DURATIONS: &[(Duration, &str)] = &[
         "to the end of the turn after this one, whoever takes it; after the last turn of a round that is in the next round",
     ),
     (Duration::YourNextTurn, "to the start of your next turn, be it in the next round"),
+    (
+        Duration::TheirNextTurnEnd,
+        "to the end of the next turn of the player it is on, or who controls the card it is on, be it in the next round",
+    ),
     (Duration::RoundEnd, "to the end of the round"),
     (
         Duration::BattleEnd,
@@ -266,7 +275,10 @@ const MEANS: &[(Via, &str)] = &[
     (Via::ExhaustibleAbility, "beside `ability`: one that exhaustion silences"),
     (Via::DicePower, "a dice power"),
     (Via::Cost, "the payment of a cost"),
-    (Via::Rule, "a rule of the game, as the discarding of the prepare phase"),
+    (
+        Via::Rule,
+        "a rule of the game, as the discarding of the prepare phase; or the fall of a unit whose life no longer exceeds its wounds, whatever lowered it: nobody's doing",
+    ),
     (Via::Damage, "beside the others: wounds that come of damage that was received"),
     (Via::DrawStep, "the draw cards step"),
     (Via::Meditate, "a meditation: what is discarded for it, the dice turned"),
@@ -303,8 +315,12 @@ const ACTS: &[(Act, &str)] = &[
     (Act::BeGuarded, "a unit has somebody guard it"),
     (Act::ExhaustByCountering, "a unit gets an exhaustion token for countering"),
     (Act::HaveDamagePrevented, "damage that this card deals is prevented; `by` and `via` who prevents, and how"),
-    (Act::BeTargeted, "a card or player is targeted"),
-    (Act::BeAffected, "a card or player is affected at all, as by what is chosen or hits all"),
+    (Act::BeTargeted, "a card, player, pile or die is targeted"),
+    (
+        Act::BeAffected,
+        "a card or die is affected at all, as by what is chosen or hits all; by rulebook 1.0 also as it is targeted (`affect_scope`)",
+    ),
+    (Act::BeChanged, "a die is re-rolled, raised, lowered or turned"),
     (Act::BeAttachedTo, "an alteration is attached to a card"),
     (Act::BeDestroyed, "a card is destroyed"),
     (Act::BePlacedInHand, "a card is placed in a hand or returned to one"),
@@ -378,7 +394,10 @@ fn explained(page: &mut String) {
         let also: Vec<&str> = also.iter().filter(|(_, can)| *can).map(|(key, _)| *key).collect();
         let _ = writeln!(page, "| `{}` | {meaning} | {} | {} |", act.word(), asked_about(*act), also.join(" "));
     }
-    let _ = write!(page, "\n## Durations\n\n| word | lasts |\n|---|---|\n");
+    let _ = write!(
+        page,
+        "\n## Durations\n\nSeveral in an array last to the first of these ends: `[\"your_next_turn\", \"round_end\"]`.\n\n| word | lasts |\n|---|---|\n"
+    );
     for (duration, meaning) in DURATIONS {
         let _ = writeln!(page, "| `{}` | {meaning} |", duration.word());
     }
@@ -393,7 +412,7 @@ fn lists(page: &mut String) {
     let _ = write!(
         page,
         "\n## Events\n\n`with` is about the other thing. `from` and `to` are for {}.\n\
-         `takes_main_action` comes when the action is over. Where attackers are declared before the target (`attack_step_order`),\n\
+         `takes_main_action` comes when the action is over. Blocks are declared together, and answered block by block. Where attackers are declared before the target (`attack_step_order`),\n\
          no window of their declaration knows the target; `via` tells an attack on a Phoenixborn from one on a unit, in each.\n\n\
          | event | of | windows | amount | other | `{{event}}` |\n|---|---|---|---|---|---|\n",
         zoned_events()

@@ -59,8 +59,8 @@ pub(crate) enum ThingKind {
     Card,
     /// Players.
     Player,
-    /// Whole piles of this zone.
-    Pile(Zone),
+    /// Whole piles.
+    Pile,
     /// Dice.
     Die,
 }
@@ -70,7 +70,7 @@ impl ThingKind {
     pub(crate) fn of(selector: &Selector) -> Self {
         let mut kinds = selector.groups.iter().map(|group| match &group.base {
             Base::Nouns(nouns) => Self::of_nouns(*nouns),
-            Base::Pile(_, zone) => Self::Pile(*zone),
+            Base::Pile(..) => Self::Pile,
             Base::Reference(
                 Reference::You
                 | Reference::ThatPlayer
@@ -82,12 +82,7 @@ impl ThingKind {
             Base::CopiesOf(_) | Base::CopiesOfThat(_) | Base::Reference(_) => Self::Card,
         });
         let first = kinds.next().unwrap_or_default();
-        let is_pile = |kind: Self| matches!(kind, Self::Pile(_));
-        match kinds.find(|kind| *kind != first) {
-            None => first,
-            Some(other) if is_pile(first) && is_pile(other) => Self::Player,
-            Some(_) => Self::Card,
-        }
+        if kinds.all(|kind| kind == first) { first } else { Self::Card }
     }
 
     /// Returns the kind of thing these nouns name.
@@ -107,18 +102,14 @@ impl ThingKind {
         match self {
             Self::Card => Dynamic::from(Card(None)),
             Self::Player => Dynamic::from(Player(None)),
-            Self::Pile(_) => Dynamic::from(Pile(None)),
+            Self::Pile => Dynamic::from(Pile(None)),
             Self::Die => Dynamic::from(Die(None)),
         }
     }
 
     /// Returns the thing as a script holds it, or an absent one of this kind.
     pub(crate) fn value(self, table: &Table, thing: Option<Thing>) -> Dynamic {
-        match (self, thing) {
-            (_, None) => self.absent(),
-            (Self::Pile(zone), Some(Thing::Player(player))) => Dynamic::from(Pile(Some((player, zone)))),
-            (_, Some(thing)) => from_thing(table, thing),
-        }
+        thing.map_or_else(|| self.absent(), |thing| from_thing(table, thing))
     }
 }
 
@@ -129,6 +120,7 @@ pub(crate) fn from_thing(table: &Table, thing: Thing) -> Dynamic {
         Thing::Card(card) => Dynamic::from(Card(Some(card))),
         Thing::Player(player) => Dynamic::from(Player(Some(player))),
         Thing::Die(die) => Dynamic::from(Die(Some(die))),
+        Thing::Pile(player, zone) => Dynamic::from(Pile(Some((player, zone)))),
     }
 }
 
@@ -147,7 +139,7 @@ pub(crate) fn word_text(word: Ustr) -> Dynamic {
 pub(crate) enum ThingOrAbsent {
     /// A thing that is there.
     Present(Thing),
-    /// An absent card, player or die.
+    /// An absent card, player, die or pile.
     Absent,
 }
 
@@ -161,7 +153,7 @@ pub(crate) fn thing_of(value: &Dynamic) -> Option<ThingOrAbsent> {
         return Some(or_absent(player.0.map(Thing::Player)));
     }
     if let Some(pile) = value.read_lock::<Pile>() {
-        return Some(or_absent(pile.0.map(|(player, _)| Thing::Player(player))));
+        return Some(or_absent(pile.0.map(|(player, zone)| Thing::Pile(player, zone))));
     }
     value.read_lock::<Die>().map(|die| or_absent(die.0.map(Thing::Die)))
 }
@@ -201,9 +193,6 @@ pub(crate) fn check_roles(value: &Dynamic, name: Ustr, roles: &[NameRole]) -> Wo
 
 /// Returns what a phrase knows of a value, if it can name such a one.
 pub(crate) fn held(value: &Dynamic) -> Option<Held> {
-    if let Some(pile) = value.read_lock::<Pile>() {
-        return Some(pile.0.map_or(Held::Absent(Sort::Pile), |(player, zone)| Held::Pile(player, zone)));
-    }
     if let Ok(number) = value.as_int() {
         return Some(Held::Number(number.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32));
     }
@@ -221,6 +210,7 @@ pub(crate) fn held(value: &Dynamic) -> Option<Held> {
     let absent = match sort_of(value) {
         NameSort::Player => Sort::Player,
         NameSort::Die => Sort::Die,
+        NameSort::Pile => Sort::Pile,
         _ => Sort::Card,
     };
     thing_of(value).map(|thing| match thing {
@@ -240,7 +230,6 @@ pub(crate) fn from_held(table: &Table, held: &Held) -> Dynamic {
         Held::Things(things) => thing_array(table, things.iter().copied()),
         Held::Number(number) => i64::from(*number).into(),
         Held::Title(title) => word_text(*title),
-        Held::Pile(player, zone) => Dynamic::from(Pile(Some((*player, *zone)))),
     }
 }
 

@@ -100,6 +100,7 @@ fn read(file: &SourceFile, ast: &AST, picks: &Picks<'_>, function: &ScriptFuncDe
         variables: reader.declared,
         read: reader.read,
         assigned: reader.assigned,
+        each_loops: reader.each_loops,
     }
 }
 

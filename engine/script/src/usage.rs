@@ -25,6 +25,15 @@ impl Argument {
     }
 }
 
+/// By what a thing was picked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Picked {
+    /// By this phrase.
+    Phrase(String),
+    /// As the declared target of this name.
+    Target(String),
+}
+
 /// Something a function uses, with the byte where it stands.
 #[derive(Clone, Debug)]
 pub(crate) enum Usage {
@@ -42,6 +51,10 @@ pub(crate) enum Usage {
         variables: Vec<(String, ValueType)>,
         /// Of each argument, the phrase of the group it is, or is one of.
         groups: Vec<Option<String>>,
+        /// Of each argument, by what it was picked, if it holds what one word picked.
+        picked: Vec<Option<Picked>>,
+        /// Whether it stands in a loop, which calls it more than once.
+        in_loop: bool,
         /// Where its name is.
         offset: usize,
     },
@@ -157,6 +170,17 @@ pub(crate) struct Function {
     pub(crate) read: Vec<String>,
     /// The names of the variables it assigns to.
     pub(crate) assigned: Vec<String>,
+    /// Its loops over what `each` fixed.
+    pub(crate) each_loops: Vec<EachLoop>,
+}
+
+/// A loop over what `each` fixed.
+#[derive(Clone, Debug)]
+pub(crate) struct EachLoop {
+    /// The byte where the name of the word is.
+    pub(crate) offset: usize,
+    /// Which of the usages of its function stand in the loop.
+    pub(crate) usages: std::ops::Range<usize>,
 }
 
 impl Function {

@@ -15,7 +15,9 @@ mod targets;
 mod tokens;
 mod turn;
 
-use crate::word::Word;
+use crate::word::{Access, Word};
+
+pub(crate) use look::EACH_IN_ORDER;
 
 /// Words under one heading of the reference, family by family.
 #[derive(Clone, Copy)]
@@ -48,6 +50,12 @@ pub(crate) const GROUPS: &[Group] = &[
 /// Returns every word there is.
 pub(crate) fn all() -> impl Iterator<Item = &'static Word> {
     GROUPS.iter().flat_map(|group| group.words())
+}
+
+/// Returns whether a word asks a player to decide something as it is called, under every ruleset.
+pub(crate) fn asks_player(name: &str) -> bool {
+    let asking = choices::WORDS.iter().filter(|word| word.access != Access::ReadsOnly && word.name != "random");
+    asking.map(|word| word.name).any(|asking| asking == name)
 }
 
 /// Finds the word of this name.

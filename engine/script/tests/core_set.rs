@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use cinderforge_content::PackSources;
 use cinderforge_content::diagnostic::{Style, render_all};
 use cinderforge_kernel::game::{Answer, Bound, Decision, Game, Options, Progress, setup};
 use cinderforge_kernel::table::{Decider, Table, View};
@@ -70,7 +71,7 @@ impl Decider for Dice {
 
 #[test]
 fn the_project_has_no_problems() {
-    let problems = GameData::problems(&root(), &[]);
+    let problems = GameData::problems(&PackSources::below(root()));
     assert!(problems.is_empty(), "{}", render_all(&problems, Style::Plain));
 }
 

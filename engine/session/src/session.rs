@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use cinderforge_kernel::cards::Deck;
-use cinderforge_kernel::game::{Answer, AnswerError, Decision, Fault, Game, Outcome, Progress, State, TraceEntry, setup};
+use cinderforge_kernel::game::{
+    Answer, AnswerError, Coverage, Decision, Fault, Game, Outcome, Progress, State, TraceEntry, setup,
+};
 use cinderforge_kernel::table::{Decider, Table, View};
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_script::{GameData, Host};
@@ -412,13 +414,18 @@ impl Session {
         self.replay()
     }
 
-    /// Records from now on which windows and acts the rules come to, from the start of the game.
+    /// Records from now on which windows, acts and texts the rules come to, from the start of the game.
     ///
     /// # Errors
     /// The game fails as it is played again.
     pub fn record_coverage(&mut self) -> Result<(), Fault> {
-        self.table.coverage = Some(std::cell::Cell::default());
+        self.table.coverage = Some(std::cell::RefCell::default());
         self.replay()
+    }
+
+    /// Returns what rules came to since that is recorded; nothing if it is not.
+    pub fn coverage(&self) -> Coverage {
+        self.table.coverage.as_ref().map(|coverage| coverage.borrow().clone()).unwrap_or_default()
     }
 
     /// Returns an answer to the question with its words.

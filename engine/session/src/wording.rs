@@ -121,6 +121,14 @@ pub fn about_text(vocabulary: &impl Vocabulary, decision: &Decision) -> String {
     }
 }
 
+/// Says what a decision asks for, in a word, and for the sake of which card, if it is asked of one after another.
+pub fn label_text(vocabulary: &impl Vocabulary, decision: &Decision) -> String {
+    match decision.about {
+        Some(card) => format!("{} for {}", decision.label, vocabulary.card(card)),
+        None => decision.label.to_string(),
+    }
+}
+
 /// Tells how much of what is offered may be answered; `these` is what is offered, in words.
 pub fn offer_text(options: &Options, these: &str) -> String {
     match options {
@@ -140,6 +148,7 @@ pub fn thing_text(vocabulary: &impl Vocabulary, thing: Thing) -> String {
         Thing::Card(card) => vocabulary.card(card.id),
         Thing::Player(player) => vocabulary.player(player),
         Thing::Die(die) => vocabulary.die(die),
+        Thing::Pile(player, zone) => format!("{zone} of {}", vocabulary.player(player)),
     }
 }
 
@@ -397,7 +406,7 @@ pub fn question(view: &View, decision: &Decision) -> String {
         DecisionKind::MeditateDice => "dice to turn".to_owned(),
         DecisionKind::Faces => "the sides of dice".to_owned(),
         DecisionKind::Respark => "whether to respark".to_owned(),
-        DecisionKind::Effect => format!("`{label}`"),
+        DecisionKind::Effect => format!("`{}`", label_text(&ForPlayer::of(view), decision)),
         DecisionKind::PlayerOrder => "which player comes first".to_owned(),
     };
     let bound = match &decision.options {
@@ -430,7 +439,7 @@ pub fn answer(view: &View, decision: &Decision, answer: &Answer) -> String {
 
 fn short_question(view: &View, decision: &Decision) -> String {
     match decision.card {
-        Some(one) => format!("{}, {}", view.title(one), decision.label),
+        Some(one) => format!("{}, {}", view.title(one), label_text(&ForPlayer::of(view), decision)),
         None => decision.label.to_string(),
     }
 }

@@ -1,7 +1,7 @@
 //! A card in words: its values and abilities as data, and as lines of text.
 
 use cinderforge_kernel::cards::{
-    AbilityDef, About, CardDef, ConstantDef, Library, Lose, Placement, Printed, PrintedKeyword, Timing, Turn,
+    AbilityDef, About, CardDef, CardTypes, ConstantDef, Library, Lose, Placement, Printed, PrintedKeyword, Timing, Turn,
 };
 use cinderforge_kernel::terms::{Act, Acts, Amount, DefId, EventKind, EventKinds, Moment, Moments, Num, Via};
 use serde::Serialize;
@@ -31,6 +31,7 @@ pub(super) struct CardText {
     pub(super) unique_to: Option<String>,
     pub(super) play_if: Option<String>,
     pub(super) attach: Option<String>,
+    pub(super) attach_if: Option<String>,
     pub(super) keywords: Vec<String>,
     abilities: Vec<AbilityText>,
     pub(super) conjurations: Vec<String>,
@@ -62,6 +63,7 @@ pub(super) fn card_text(library: &Library, def: DefId) -> CardText {
         values: values(card),
         unique_to: card.unique_to.as_ref().map(name_of),
         play_if: card.play_if.as_ref().map(|holds| holds.text.clone()),
+        attach_if: card.attach_if.as_ref().map(|holds| holds.text.clone()),
         attach: card.attach.as_ref().map(|attach| attach.text.clone()),
         keywords: card.keywords.iter().map(|keyword| keyword_of(library, *keyword)).collect(),
         abilities,
@@ -88,8 +90,10 @@ fn values(card: &CardDef) -> Vec<(String, String)> {
     let printed = [("attack", card.attack), ("life", card.life), ("recover", card.recover)];
     let mut list: Vec<(String, String)> =
         printed.into_iter().filter_map(|(name, value)| Some((name.to_owned(), number(value?)))).collect();
-    let slots = [("battlefield", card.battlefield), ("spellboard", card.spellboard), ("limit", card.limit)];
-    list.extend(slots.into_iter().filter(|slot| slot.1 > 0).map(|(name, n)| (name.to_owned(), n.to_string())));
+    let bonus = CardTypes::ALTERATIONS.has(card.kind);
+    let slots = [("battlefield", card.battlefield), ("spellboard", card.spellboard)].into_iter().filter(|slot| slot.1 != 0);
+    list.extend(slots.map(|(name, n)| (name.to_owned(), if bonus { format!("{n:+}") } else { n.to_string() })));
+    list.extend((card.limit > 0).then(|| ("limit".to_owned(), card.limit.to_string())));
     list
 }
 
@@ -121,8 +125,10 @@ fn ability_text(ability: &AbilityDef, n: i32, inexhaustible: bool) -> AbilityTex
         detail("target", Some(format!("{}: {}{mode}", target.name, target.pick.text)));
     }
     detail("one of", (!ability.modes.is_empty()).then(|| joined(&ability.modes)));
-    for (name, cost) in &ability.extra {
-        detail("for more:", Some(format!("{name} ({})", cost.text)));
+    for extra in &ability.extra {
+        let focused = if extra.at > 0 { format!(", focused {}", extra.at) } else { String::new() };
+        let while_so = extra.condition.as_ref().map_or(String::new(), |condition| format!(", if {}", condition.text));
+        detail("for more:", Some(format!("{} ({}{focused}{while_so})", extra.name, extra.cost.text)));
     }
     for way in &ability.focus {
         let may = if way.optional { " (you may)" } else { "" };
@@ -237,6 +243,7 @@ pub(super) fn lines(card: &CardText) -> Vec<String> {
     line("values", (!values.is_empty()).then_some(&values.join(", ")));
     line("placement", card.placement.as_ref());
     line("attached to", card.attach.as_ref());
+    line("attached if", card.attach_if.as_ref());
     line("unique to", card.unique_to.as_ref());
     line("played if", card.play_if.as_ref());
     line("keywords", (!card.keywords.is_empty()).then_some(&card.keywords.join(", ")));

@@ -1,6 +1,8 @@
 //! The `cinder` command, run as its users run it.
 
 mod command;
+mod explain;
+mod packs;
 mod pages;
 mod play;
 mod scenarios;

@@ -38,6 +38,18 @@ fn what_happened_is_shown_below_what_does_not_hold() {
     assert_eq!(happened.split_whitespace().collect::<Vec<_>>(), ["A", "attacks", "a", "unit"], "{output}");
     assert!(output.find("expect anchornaut") < output.find("what happened"), "{output}");
     assert!(report.contains("\"trace\": \"A attacks"), "{report}");
+    assert!(!shown.contains("A passes"), "what comes behind the line that does not hold is left out: {output}");
+}
+
+#[test]
+fn what_is_wrong_with_a_card_is_told_once_for_all_scenarios() {
+    let root = project_with("once", WRONG);
+    std::fs::write(root.join("tests/scenarios/once-more.scenario"), WRONG).expect("a file");
+    std::fs::write(root.join("scripts/rise/core/fear.rhai"), "fn resolve(ctx) {\n    ctx.terrify();\n}\n").expect("a file");
+    let output = text(&cinder_in(&root, &["test", "once"], "", None));
+    std::fs::remove_dir_all(&root).expect("it was there");
+    assert_eq!(output.matches("ctx.terrify()").count(), 1, "{output}");
+    assert!(output.contains("the errors above"), "{output}");
 }
 
 /// Makes a project of one scenario in a folder of that name; returns the root.
@@ -70,4 +82,20 @@ fn a_misspelt_name_is_answered_with_those_near_it() {
 fn a_path_from_the_root_on_is_a_name_too() {
     let output = cinder(&["test", "tests/scenarios/rulings/faq/faq-golden-veil-05.scenario"], "");
     assert!(output.status.success(), "{}", errors(&output));
+}
+
+#[test]
+fn rulesets_beside_a_scenario_are_known_to_check_as_to_test() {
+    let scenario = WRONG
+        .replace("ruleset official", "ruleset house\npool rise\ncards \"beside\"")
+        .replace("expect anchornaut no tokens\n", "expect iron-worker 1 wound\n");
+    let root = project_with("beside", &scenario);
+    let rulesets = root.join("tests/scenarios/beside/cardsets/rulesets");
+    std::fs::create_dir_all(&rulesets).expect("a folder");
+    std::fs::write(rulesets.join("house.toml"), "id = \"house\"\nname = \"House\"\nextends = \"official\"\n").expect("a file");
+    let checked = cinder_in(&root, &["check"], "", None);
+    let tested = text(&cinder_in(&root, &["test", "beside"], "", None));
+    std::fs::remove_dir_all(&root).expect("it was there");
+    assert!(!text(&checked).contains("there is no ruleset"), "{}", text(&checked));
+    assert!(!tested.contains("there is no ruleset"), "{tested}");
 }

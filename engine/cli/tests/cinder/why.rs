@@ -79,3 +79,14 @@ fn it_says_under_which_ruleset_the_lines_do_not_fit() {
     let said = why_in_vain("faq/faq-redirect-01", "B counters with test-wall", &["--rulesets", "official,reborn"]);
     assert!(said.contains("A battlefield iron-worker, mist-spirit") && said.contains("this is under reborn"), "{said}");
 }
+
+#[test]
+fn a_condition_of_a_script_that_does_not_hold_is_told() {
+    let scenario = "a_condition_of_a_script_keeps_a_text_away";
+    let answer = why(scenario, "B uses test-hesitant", &[]);
+    assert!(
+        answer.contains("test-hesitant#2") && answer.contains("this does not fit its text: `if_script` says `has_cards`"),
+        "{answer}"
+    );
+    assert!(!answer.contains("it is allowed"), "{answer}");
+}

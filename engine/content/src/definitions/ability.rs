@@ -1,8 +1,8 @@
 //! Ability entries, read into ability definitions.
 
-use cinderforge_kernel::cards::{AbilityDef, Actor, CardType, FocusCost, PrintedAbility, Timing, unsupported};
+use cinderforge_kernel::cards::{AbilityDef, Actor, CardType, ExtraCost, FocusCost, PrintedAbility, Timing, unsupported};
 use cinderforge_kernel::terms::{
-    Base, Cost, EventKinds, FnId, Group, Noun, Nouns, Reference, Selector, Via, Vias, Window, Zone, Zones,
+    Base, Cost, EventKinds, FnId, Group, Reference, Selector, Sorts, Via, Vias, Window, Zone, Zones,
 };
 use toml::Spanned;
 use ustr::Ustr;
@@ -12,9 +12,10 @@ use super::entry_head::head;
 use super::tables::DefinitionTables;
 use super::word_list::word_list;
 use crate::catalog::split_name;
-use crate::files::ability_entry::AbilityEntry;
-use crate::files::field::{Entries, OneOrMany, SpannedText};
-use crate::phrase::own_nouns;
+use crate::diagnostic::Code;
+use crate::files::ability_entry::{AbilityEntry, ExtraEntry};
+use crate::files::field::{Entries, OneOrMany, SpannedText, TextOrTable};
+use crate::phrase::{Known, sorts_of};
 
 impl DefinitionTables {
     /// Reads an ability. Returns `None` if it has no effect.
@@ -30,7 +31,7 @@ impl DefinitionTables {
         let of = self.selector(context, ability.of.as_ref(), &bindings);
         if let (Some(of), Some(word)) = (&of, &ability.of) {
             self.check_subject(context, word, of, timing);
-            bindings.that = nouns_of_subjects(context.owner, of);
+            bindings.that = sorts_of_subjects(context.known, of);
         }
         let by = self.selector(context, ability.by.as_ref(), &bindings);
         let with = self.selector(context, ability.with.as_ref(), &bindings);
@@ -38,13 +39,12 @@ impl DefinitionTables {
             self.check_no_quantity(context.file, (key, word.as_ref()), found.as_ref());
         }
         self.check_doer(context, ability.by.as_ref(), by.as_ref());
-        let before_cost = PhraseBindings { spent: bindings.event, ..bindings.clone() };
+        self.check_caused(context, ability, timing, (of.as_ref(), with.as_ref()));
+        let before_cost = PhraseBindings { spent: false, ..bindings.clone() };
         let condition = self.condition(context, ability.condition.as_ref(), &before_cost);
         self.check_event_things(context, ability, timing, with.as_ref(), condition.as_ref());
-        let extra = self.extra(context, ability.extra.as_ref(), &bindings);
         let focus = self.focus(context, ability, cost.as_ref(), &bindings);
         let modes = self.modes(context, ability);
-        let targets = self.targets(context, ability, &modes, bindings);
 
         let def = AbilityDef {
             name: Ustr::from(name),
@@ -61,14 +61,15 @@ impl DefinitionTables {
             if_script: ability.if_script.as_ref().map(|function| self.function(context.script, function, context.file)),
             once_a_turn: self.once_a_turn(context, ability),
             zones: self.zones(context.file, ability.zone.as_ref()).unwrap_or_else(|| usual_zones(context.owner, timing)),
-            reaction: ability.reaction,
+            reaction: ability.reaction.is_some(),
+            beyond_limit: self.beyond_limit(context, ability),
             actor: self.actor(context, ability.actor.as_ref()),
             cost,
-            extra,
+            extra: self.extra(context, ability.extra.as_ref(), &bindings),
             focus,
             optional: ability.optional,
+            targets: self.targets(context, ability, &modes, bindings),
             modes,
-            targets,
             effect: effect?,
             shows: Vias::EMPTY,
             tells_places: false,
@@ -100,7 +101,8 @@ impl DefinitionTables {
             self.paid_and_defined(context.file, word);
         }
         bindings.x |= pays_x;
-        bindings.spent = cost.is_some() || bindings.event;
+        let is_reaction = context.owner.card_type() == Some(CardType::ReactionSpell) && bindings.source;
+        bindings.spent = cost.is_some() || is_reaction;
         (cost, bindings)
     }
 
@@ -113,10 +115,16 @@ impl DefinitionTables {
         numbered: bool,
     ) -> PhraseBindings {
         let mut bindings = context.bindings(numbered);
+        bindings.resolves = timing == Timing::Resolved && context.owner.card_type() == Some(CardType::ActionSpell);
         bindings.event = matches!(timing, Timing::Window(..) | Timing::At(_) | Timing::PartOf(_));
+        bindings.before_battle = timing.precedes_battle();
         bindings.source = matches!(timing, Timing::Window(..) | Timing::PartOf(_));
         if let Some(name) = ability.name.as_ref().filter(|_| context.owner.is_keyword()) {
-            let problem = context.file.error(name.span(), "the abilities of a keyword bear its name, not one of their own");
+            let problem = context.file.error(
+                name.span(),
+                Code::NameInKeyword,
+                "the abilities of a keyword bear its name, not one of their own",
+            );
             self.problems.push(problem.help("leave `name` out".to_owned()));
         }
         bindings
@@ -131,15 +139,30 @@ impl DefinitionTables {
     fn extra(
         &mut self,
         context: EntryContext<'_>,
-        entries: Option<&Entries<SpannedText>>,
+        entries: Option<&Entries<Spanned<ExtraEntry>>>,
         bindings: &PhraseBindings,
-    ) -> Vec<(Ustr, Cost)> {
+    ) -> Vec<ExtraCost> {
         let bindings = PhraseBindings { x: false, ..bindings.clone() };
-        let entries = entries.map_or(&[][..], |entries| &entries.0);
-        let read = |(name, cost): &(SpannedText, SpannedText)| {
-            self.cost(context, Some(cost), &bindings).map(|cost| (Ustr::from(name.get_ref()), cost))
-        };
-        entries.iter().filter_map(read).collect()
+        let mut extras = Vec::new();
+        for (name, entry) in entries.map_or(&[][..], |entries| &entries.0) {
+            let (cost, at, condition) = match entry.get_ref() {
+                TextOrTable::Text(cost) => (Spanned::new(entry.span(), cost.clone()), 0, None),
+                TextOrTable::Table(table) => (table.cost.clone(), table.focus, table.condition.as_ref()),
+            };
+            if at > 0 && !(context.owner.is_keyword() || context.owner == EntryOwner::Card(CardType::ReadySpell)) {
+                let problem = context.file.error(
+                    entry.span(),
+                    Code::FocusOfNothing,
+                    "only a ready spell is focused, so nobody is asked for this",
+                );
+                self.problems.push(problem.help("leave `focus` out".to_owned()));
+            }
+            let condition = self.condition(context, condition, &bindings);
+            if let Some(cost) = self.cost(context, Some(&cost), &bindings) {
+                extras.push(ExtraCost { name: Ustr::from(name.get_ref()), cost, at, condition });
+            }
+        }
+        extras
     }
 
     /// Reads what it costs once focused.
@@ -156,12 +179,13 @@ impl DefinitionTables {
             let level = *way.at.get_ref();
             let rising = ways.last().map_or(0, |way| way.at);
             if level <= rising {
-                let problem = context.file.error(way.at.span(), format!("`at` must be more than {rising} here"));
+                let problem =
+                    context.file.error(way.at.span(), Code::FocusCosts, format!("`at` must be more than {rising} here"));
                 self.problems.push(problem.help("the costs stand in rising order, from 1 on".to_owned()));
             }
             if let Some(read) = self.cost(context, Some(&way.cost), bindings) {
                 if cost.is_some_and(|cost| cost.parts == read.parts) {
-                    let problem = context.file.error(way.cost.span(), "this is what it costs without focus");
+                    let problem = context.file.error(way.cost.span(), Code::FocusCosts, "this is what it costs without focus");
                     self.problems.push(problem.help("write what it costs when focused, or leave it out".to_owned()));
                 }
                 let condition = self.condition(context, way.condition.as_ref(), bindings);
@@ -169,7 +193,11 @@ impl DefinitionTables {
             }
             let spell = context.owner.is_keyword() || context.owner == EntryOwner::Card(CardType::ReadySpell);
             if !spell || ability.cost.is_none() {
-                let problem = context.file.error(entry.span(), "`focus` is what a ready spell costs to activate once focused");
+                let problem = context.file.error(
+                    entry.span(),
+                    Code::FocusOfNothing,
+                    "`focus` is what a ready spell costs to activate once focused",
+                );
                 self.problems.push(problem.help("give the ability a `cost`, or leave `focus` out".to_owned()));
             }
         }
@@ -181,7 +209,7 @@ impl DefinitionTables {
         if let Some(effect) = &entry.get_ref().effect {
             return Some(self.function(context.script, effect, context.file));
         }
-        let problem = context.file.error(head(context, entry), "the ability has no effect");
+        let problem = context.file.error(head(context, entry), Code::NoEffect, "the ability has no effect");
         self.problems.push(problem.help(format!("add effect = \"<function>\", a function of {}", context.script)));
         None
     }
@@ -203,19 +231,14 @@ fn timing_or_any(known: Option<Timing>) -> Timing {
     known.unwrap_or(Timing::Window(Window::When, EventKinds::EMPTY))
 }
 
-/// Returns the nouns that can mean the cards of an event, by what `of` says of them; none if they may be any.
-fn nouns_of_subjects(owner: EntryOwner, of: &Selector) -> Option<Nouns> {
-    let nouns = |group: &Group| match &group.base {
-        Base::Nouns(nouns) if nouns.iter().all(|noun| noun == Noun::Phoenixborn) => Some(own_nouns(CardType::Phoenixborn)),
-        Base::Nouns(nouns) if nouns.iter().all(|noun| noun == Noun::ReadySpell) => Some(own_nouns(CardType::ReadySpell)),
-        Base::Nouns(nouns) if nouns.iter().all(|noun| own_nouns(CardType::Ally).has(noun) && noun != Noun::Card) => {
-            Some(own_nouns(CardType::Ally))
-        }
-        Base::Reference(Reference::PhoenixbornOf(_)) => Some(own_nouns(CardType::Phoenixborn)),
-        Base::Reference(Reference::This) => owner.nouns(),
-        _ => None,
-    };
-    of.groups.iter().try_fold(Nouns::EMPTY, |known, group| Some(known.union(nouns(group)?)))
+/// Returns the sorts of the cards of an event, by what `of` says of them; none if they may be any.
+fn sorts_of_subjects(known: Known, of: &Selector) -> Option<Sorts> {
+    let is_open = |group: &Group| matches!(group.base, Base::Reference(Reference::Named(_)));
+    if of.groups.iter().any(is_open) {
+        return None;
+    }
+    let sorts = of.groups.iter().fold(Sorts::EMPTY, |sorts, group| sorts.union(sorts_of(group, known)));
+    (!sorts.meets(Sorts::PLAYERS)).then_some(sorts)
 }
 
 /// Returns where a text works if it does not say.

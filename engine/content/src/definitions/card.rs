@@ -2,16 +2,16 @@
 
 use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Listens, PrintedAbility, PrintedConstant, PrintedKeyword};
 use cinderforge_kernel::terms::{Cost, KeywordId};
-use toml::Spanned;
 use ustr::Ustr;
 
 use super::card_layers::{CardLayer, CardSource, LayeredCard, field};
+use super::constant_checks::sorts_about;
 use super::constant_origin::ConstantOrigin;
 use super::entry_context::{EntryContext, EntryOwner, PhraseBindings};
 use super::tables::DefinitionTables;
 use crate::catalog::{Catalog, Scope};
-use crate::diagnostic::SourceFile;
 use crate::files::field::TextOrTable;
+use crate::phrase::{Known, own_sorts};
 
 impl DefinitionTables {
     /// Reads a card with the overlays on it.
@@ -28,6 +28,7 @@ impl DefinitionTables {
             script: source.script,
             scope: &scope,
             owner: owner(kind.unwrap_or(CardType::Ally), placed),
+            known: known(kind.filter(|_| !placed), &layers),
             title: name,
             has_x: field!(layers, x).is_some(),
             numbered: false,
@@ -36,16 +37,24 @@ impl DefinitionTables {
         self.granted(&layers, context);
         let mut def = self.printed_frame(source, &layers, context, kind.unwrap_or(CardType::Ally));
         def.name = name;
-        let context = EntryContext { has_x: context.has_x || def.cost.as_ref().is_some_and(Cost::asks_x), ..context };
+        let bearer = def.attach.as_ref().map_or(context.known.bearer, |attach| sorts_about(attach, context.known));
+        let context = EntryContext {
+            has_x: context.has_x || def.cost.as_ref().is_some_and(Cost::asks_x),
+            known: Known { bearer, ..context.known },
+            ..context
+        };
         self.own_entries(&layers, context, &mut def);
+        def.also_reaction = self.is_also_reaction(&def.constants);
         self.keywords_on(&layers, context, &mut def);
         self.lasting(&layers, context);
         def.listens = self.listens(&def.abilities);
         let damaged = layers.all().any(|layer| layer.damaged);
         if let Some(kind) = kind.filter(|_| !damaged) {
             self.check_type(&layers, kind);
+            self.check_added(&layers, context, &def);
             self.check_texts(&layers, context, kind, &def);
-            self.check_this_unit(&layers, context, &def);
+            self.check_called(&layers, context, &def);
+            self.check_about_itself(&layers, context, &def);
         }
         def
     }
@@ -70,7 +79,6 @@ impl DefinitionTables {
         let respark = field!(layers, respark)
             .and_then(|(file, word)| self.cost(context.in_file(file), Some(word), &PhraseBindings::default()));
         let bindings = context.bindings(false);
-        let slots = |field: Option<(&SourceFile, &Spanned<u8>)>| field.map_or(0, |(_, slots)| *slots.get_ref());
         CardDef {
             id: source.id,
             name: context.title,
@@ -85,14 +93,16 @@ impl DefinitionTables {
             attack: self.value("attack", field!(layers, attack), kind, layers),
             life: self.value("life", field!(layers, life), kind, layers),
             recover: self.value("recover", field!(layers, recover), kind, layers),
-            battlefield: slots(field!(layers, battlefield)),
-            spellboard: slots(field!(layers, spellboard)),
+            battlefield: self.slots("battlefield", field!(layers, battlefield), kind, layers),
+            spellboard: self.slots("spellboard", field!(layers, spellboard), kind, layers),
             x: self.defines_x(layers, context),
-            attach: field!(layers, attach).and_then(|(file, word)| {
-                self.selector(context.in_file(file), Some(word), &PhraseBindings { bearer: false, ..bindings.clone() })
+            attach: field!(layers, attach).and_then(|(file, word)| self.attach(context.in_file(file), word)),
+            attach_if: field!(layers, attach_if).and_then(|(file, word)| {
+                self.condition(context.in_file(file), Some(word), &PhraseBindings { bearer: false, ..bindings.clone() })
             }),
             play_if: field!(layers, play_if)
                 .and_then(|(file, word)| self.condition(context.in_file(file), Some(word), &bindings)),
+            also_reaction: false,
             conjurations: self.conjurations(layers, context),
             keywords: Vec::new(),
             abilities: Vec::new(),
@@ -175,4 +185,11 @@ impl DefinitionTables {
 /// Returns the owner of the entries of a card.
 fn owner(kind: CardType, placed: bool) -> EntryOwner {
     if placed { EntryOwner::PlacedCard(kind) } else { EntryOwner::Card(kind) }
+}
+
+/// Returns what the phrases of a card of this type may point at; of one that may come to count as something else, any card.
+fn known(kind: Option<CardType>, layers: &LayeredCard<'_>) -> Known {
+    let counts = field!(layers, constant).is_some_and(|(_, entries)| entries.iter().any(|entry| entry.get_ref().is.is_some()));
+    let this = kind.filter(|_| !counts).map_or(Known::default().this, own_sorts);
+    Known { this, ..Known::default() }
 }

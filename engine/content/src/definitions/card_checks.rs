@@ -7,10 +7,10 @@ use cinderforge_kernel::cards::{AbilityDef, CardDef, CardType, CardTypes, Timing
 use super::card_layers::{LayeredCard, field};
 use super::entry_context::EntryContext;
 use super::tables::DefinitionTables;
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{Code, SourceFile};
 
 /// The keys whose place depends on the type.
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "phoenixborn",
     "limit",
     "placement",
@@ -22,11 +22,15 @@ const KEYS: [&str; 12] = [
     "battlefield",
     "spellboard",
     "attach",
+    "attach_if",
     "play_if",
 ];
 
 /// Returns the keys that a type must have, with those it may have.
 fn keys_of(kind: CardType) -> (&'static [&'static str], &'static [&'static str]) {
+    const ALTERATION: &[&str] =
+        &["phoenixborn", "respark", "attack", "life", "recover", "battlefield", "spellboard", "attach_if", "play_if"];
+    const CONJURED_ALTERATION: &[&str] = &["phoenixborn", "attack", "life", "recover", "battlefield", "spellboard", "attach_if"];
     match kind {
         CardType::Phoenixborn => (&["life", "battlefield", "spellboard"], &[]),
         CardType::Ally => (&["cost", "attack", "life", "recover"], &["phoenixborn", "placement", "play_if"]),
@@ -34,8 +38,8 @@ fn keys_of(kind: CardType) -> (&'static [&'static str], &'static [&'static str])
         CardType::ReadySpell => (&["cost"], &["phoenixborn", "placement", "respark", "play_if"]),
         CardType::ActionSpell => (&["cost"], &["phoenixborn", "placement", "play_if"]),
         CardType::ReactionSpell => (&["cost"], &["phoenixborn", "play_if"]),
-        CardType::AlterationSpell => (&["cost", "attach"], &["phoenixborn", "respark", "attack", "life", "recover", "play_if"]),
-        CardType::ConjuredAlterationSpell => (&["limit", "attach"], &["phoenixborn", "attack", "life", "recover"]),
+        CardType::AlterationSpell => (&["cost", "attach"], ALTERATION),
+        CardType::ConjuredAlterationSpell => (&["limit", "attach"], CONJURED_ALTERATION),
     }
 }
 
@@ -45,7 +49,11 @@ impl DefinitionTables {
         if let Some((file, word)) = field!(layers, placement).filter(|_| CardTypes::UNITS.has(kind))
             && word.get_ref() == "battlefield"
         {
-            let problem = file.error(word.span(), format!("a card of type `{kind}` goes to the battlefield anyway"));
+            let problem = file.error(
+                word.span(),
+                Code::KeyOfAnotherType,
+                format!("a card of type `{kind}` goes to the battlefield anyway"),
+            );
             self.problems.push(problem.help("leave `placement` out".to_owned()));
         }
         let (must, may) = keys_of(kind);
@@ -56,14 +64,14 @@ impl DefinitionTables {
                 continue;
             };
             if !must.contains(&key) && !may.contains(&key) {
-                let problem = file.error(span, format!("a card of type `{kind}` has no `{key}`"));
+                let problem = file.error(span, Code::KeyOfAnotherType, format!("a card of type `{kind}` has no `{key}`"));
                 self.problems.push(problem.help("leave it out, or give the card another `type`".to_owned()));
             }
         }
         if !missing.is_empty() {
             let message = format!("a card of type `{kind}` needs `{}`", missing.join("`, `"));
             let (file, head) = (&layers.base.file, layers.base.head.clone());
-            self.problems.push(file.error(head, message).help(examples(kind, &missing)));
+            self.problems.push(file.error(head, Code::KeyOfTypeMissing, message).help(examples(kind, &missing)));
         }
     }
 
@@ -75,17 +83,17 @@ impl DefinitionTables {
         let written = field!(layers, ability).map_or(0, |(_, abilities)| abilities.len());
         let placed = context.owner.card_type().is_none();
         if kind == CardType::ActionSpell && !placed && !resolves && written == 0 {
-            let problem = file.error(head, "an action spell needs an effect");
+            let problem = file.error(head, Code::SpellWithoutEffect, "an action spell needs an effect").idle();
             self.problems.push(problem.help("add an [[ability]] with `effect` and no window".to_owned()));
         } else if kind == CardType::ReactionSpell && written == 0 {
-            let problem = file.error(head, "a reaction spell needs an effect");
+            let problem = file.error(head, Code::SpellWithoutEffect, "a reaction spell needs an effect").idle();
             self.problems.push(problem.help("add an [[ability]] with `effect` and a window".to_owned()));
         } else if matches!(kind, CardType::ActionSpell | CardType::ReactionSpell) {
             let played = |ability: &&AbilityDef| ability.timing == Timing::Resolved || kind == CardType::ReactionSpell;
             let mut effects: Vec<_> = own.filter(played).map(|ability| ability.effect).collect();
             effects.dedup();
             if effects.len() > 1 {
-                let problem = file.error(head, format!("a card of type `{kind}` has one effect"));
+                let problem = file.error(head, Code::SeveralEffects, format!("a card of type `{kind}` has one effect"));
                 self.problems.push(problem.help("several parts are lines of one function".to_owned()));
             }
         }
@@ -114,5 +122,5 @@ fn place_of<'a>(layers: &LayeredCard<'a>, key: &str) -> Option<(&'a SourceFile, 
             }
         };
     }
-    places!(phoenixborn limit placement cost respark attack life recover battlefield spellboard attach play_if)
+    places!(phoenixborn limit placement cost respark attack life recover battlefield spellboard attach attach_if play_if)
 }

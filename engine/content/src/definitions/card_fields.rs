@@ -1,30 +1,39 @@
 //! Single fields of a card: costs, values, links to other cards.
 
-use cinderforge_kernel::cards::{CardType, CardTypes, DefinesX, Placement, Printed};
-use cinderforge_kernel::terms::{Base, Cost, DefId, Item, Reference};
+use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, DefinesX, Placement, Printed};
+use cinderforge_kernel::terms::{Base, Cost, DefId, Filter, Group, Item, Quantity, Reference, Selector, Sort, Sorts, Zones};
 use toml::Spanned;
 
 use super::card_layers::{LayeredCard, field};
+use super::constant_checks::sorts_about;
 use super::entry_context::{EntryContext, PhraseBindings};
 use super::phrases::find;
 use super::tables::DefinitionTables;
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{Code, SourceFile};
 use crate::files::field::{NumberOrPhrase, PrintedValue, SpannedText};
-use crate::phrase::MOST_PRINTED;
+use crate::phrase::{Known, MOST_PRINTED, in_words, sorts_found, sorts_of, zones_of};
 
 impl DefinitionTables {
     /// Reports a play cost that this type cannot have.
     pub(super) fn check_play_cost(&mut self, file: &SourceFile, word: &SpannedText, kind: CardType, cost: &Cost) {
         if cost.may_take(&Item::Exhaust) {
-            let problem = file.error(find(file, word, "exhaust"), "a card in hand cannot be exhausted to play it");
+            let problem = file.error(
+                find(file, word, "exhaust"),
+                Code::PaidWithoutBeingInPlay,
+                "a card in hand cannot be exhausted to play it",
+            );
             self.problems.push(problem.help("`exhaust` is a cost of abilities".to_owned()));
         }
         if let Some(part) = cost.parts.iter().flatten().find_map(taken_from_play) {
-            let problem = file.error(find(file, word, part), "a card that is played is not in play to pay with");
+            let problem = file.error(
+                find(file, word, part),
+                Code::PaidWithoutBeingInPlay,
+                "a card that is played is not in play to pay with",
+            );
             self.problems.push(problem.help("`status` and `this` card are paid by abilities".to_owned()));
         }
         if kind == CardType::ReactionSpell && cost.takes_action() {
-            let problem = file.error(word.span(), "a reaction spell costs no action");
+            let problem = file.error(word.span(), Code::ActionInTheCost, "a reaction spell costs no action");
             self.problems.push(problem.help("leave `main` and `side` out of the cost".to_owned()));
         }
     }
@@ -33,7 +42,7 @@ impl DefinitionTables {
     pub(super) fn limit(&mut self, layers: &LayeredCard<'_>) -> u8 {
         let Some((file, limit)) = field!(layers, limit) else { return 0 };
         if *limit.get_ref() == 0 {
-            let problem = file.error(limit.span(), "with a limit of 0 there is no such card");
+            let problem = file.error(limit.span(), Code::NumberOutOfRange, "with a limit of 0 there is no such card");
             self.problems.push(problem.help("write how many there are, 1 or more".to_owned()));
         }
         *limit.get_ref()
@@ -41,7 +50,7 @@ impl DefinitionTables {
 
     /// Reports a cost with X of a card whose X is another already.
     pub(super) fn paid_and_defined(&mut self, file: &SourceFile, word: &SpannedText) {
-        let problem = file.error(find(file, word, "X"), "`X` is something else on this card already");
+        let problem = file.error(find(file, word, "X"), Code::TwoKindsOfX, "`X` is something else on this card already");
         self.problems.push(problem.help("a card has one X: paid for it, paid for an ability, or defined by `x`".to_owned()));
     }
 
@@ -53,24 +62,24 @@ impl DefinitionTables {
             return Placement::Battlefield;
         }
         let Some(host) = written.strip_prefix("under ") else {
-            let problem = file.error(word.span(), format!("unknown placement `{written}`"));
+            let problem = file.error(word.span(), Code::UnknownWord, format!("unknown placement `{written}`"));
             self.problems.push(problem.help("it is `battlefield`, or `under` and a selector".to_owned()));
             return Placement::ByType;
         };
         if kind != CardType::ReadySpell {
-            let problem = file.error(word.span(), format!("a card of type `{kind}` lies under no spell"));
+            let problem = file.error(word.span(), Code::KeyOfAnotherType, format!("a card of type `{kind}` lies under no spell"));
             self.problems.push(problem.help("`placement` under a spell is for ready spells".to_owned()));
             return Placement::ByType;
         }
         let host = Spanned::new(word.span(), host.to_owned());
-        self.selector(context.in_file(file), Some(&host), &PhraseBindings::default()).map_or(Placement::ByType, Placement::Under)
+        self.found(context.in_file(file), Some(&host), &PhraseBindings::default()).map_or(Placement::ByType, Placement::Under)
     }
 
     /// Reads the Phoenixborn a card is unique to.
     pub(super) fn unique_to(&mut self, context: EntryContext<'_>, word: &SpannedText) -> Option<DefId> {
         let known = self.known(context, word)?;
         if known.1.is_some_and(|kind| kind != CardType::Phoenixborn) {
-            let problem = context.file.error(word.span(), format!("`{}` is no Phoenixborn", word.get_ref()));
+            let problem = context.file.error(word.span(), Code::NoPhoenixborn, format!("`{}` is no Phoenixborn", word.get_ref()));
             self.problems.push(problem.help("name the Phoenixborn the card is unique to, or leave it out".to_owned()));
         }
         Some(known.0)
@@ -85,10 +94,10 @@ impl DefinitionTables {
             if let Some(kind) = kind.filter(|kind| !CardTypes::CONJURED.has(*kind)) {
                 let message = format!("`{}` is of type `{kind}` and cannot be conjured", word.get_ref());
                 let help = "name cards of type `conjuration` or `conjured alteration spell`";
-                self.problems.push(file.error(word.span(), message).help(help.to_owned()));
+                self.problems.push(file.error(word.span(), Code::NotConjured, message).help(help.to_owned()));
             }
             if found.contains(&def) {
-                let problem = file.error(word.span(), format!("`{}` is there already", word.get_ref()));
+                let problem = file.error(word.span(), Code::NamedTwice, format!("`{}` is there already", word.get_ref()));
                 self.problems.push(problem.help("name each conjuration once".to_owned()));
             }
             found.push(def);
@@ -101,7 +110,7 @@ impl DefinitionTables {
         let known = context.scope.catalog.card(context.scope.pool, word.get_ref());
         if known.is_none() {
             let similar = context.scope.catalog.similar_card(context.scope.pool, word.get_ref());
-            let problem = context.file.error(word.span(), format!("no card has the id `{}`", word.get_ref()));
+            let problem = context.file.error(word.span(), Code::UnknownCard, format!("no card has the id `{}`", word.get_ref()));
             let place = format!("a card is in cardsets/{}/<set>/{}.toml", context.scope.pool, word.get_ref());
             self.problems.push(problem.meant_or(word.get_ref(), similar, place));
         }
@@ -122,7 +131,7 @@ impl DefinitionTables {
         if bonus != CardTypes::ALTERATIONS.has(kind) {
             let message = if bonus { "only an alteration spell has a bonus" } else { "an alteration spell has a bonus here" };
             let help = if bonus { "write the number without a sign" } else { "write it with a sign and in quotes, as in \"+2\"" };
-            self.problems.push(file.error(value.span(), message).help(help.to_owned()));
+            self.problems.push(file.error(value.span(), Code::BonusOrValue, message).help(help.to_owned()));
         }
         let least = i32::from(key == "life");
         let fits = match printed {
@@ -131,18 +140,72 @@ impl DefinitionTables {
             Printed::X | Printed::BonusX => true,
         };
         if !fits && !bonus {
-            let problem = file.error(value.span(), format!("no card prints such a `{key}`"));
+            let problem = file.error(value.span(), Code::NumberOutOfRange, format!("no card prints such a `{key}`"));
             self.problems.push(problem.help(format!("write a number from {least} to {MOST_PRINTED}")));
         } else if !fits {
-            let problem = file.error(value.span(), format!("no card prints such a bonus to `{key}`"));
+            let problem = file.error(value.span(), Code::NumberOutOfRange, format!("no card prints such a bonus to `{key}`"));
             self.problems
                 .push(problem.help(format!("write one from \"-{MOST_PRINTED}\" to \"+{MOST_PRINTED}\", or leave it out")));
         }
         if matches!(printed, Printed::X | Printed::BonusX) && field!(layers, x).is_none() {
-            let problem = file.error(value.span(), "`X` is not defined");
+            let problem = file.error(value.span(), Code::NoXOrN, "`X` is not defined");
             self.problems.push(problem.help("add x = { is = \"<amount phrase>\" }".to_owned()));
         }
         Some(printed)
+    }
+
+    /// Reads a number of slots, or what an alteration adds to one.
+    pub(super) fn slots(
+        &mut self,
+        key: &str,
+        field: Option<(&SourceFile, &Spanned<PrintedValue>)>,
+        kind: CardType,
+        layers: &LayeredCard<'_>,
+    ) -> i8 {
+        let Some((file, value)) = field else { return 0 };
+        if let Printed::X | Printed::BonusX = value.get_ref().0 {
+            let problem = file.error(value.span(), Code::ValueOfAnotherSort, format!("`{key}` is a number, and no X"));
+            let help = "a count of slots is a [[constant]], as in give = { battlefield = \"the number of units you control\" }";
+            self.problems.push(problem.help(help.to_owned()));
+            return 0;
+        }
+        match self.value(key, field, kind, layers) {
+            Some(Printed::Is(number) | Printed::Bonus(number)) => i8::try_from(number).unwrap_or(0),
+            _ => 0,
+        }
+    }
+
+    /// Reads what an alteration may lie on: one card in play.
+    pub(super) fn attach(&mut self, context: EntryContext<'_>, word: &SpannedText) -> Option<Selector> {
+        let bindings = PhraseBindings { bearer: false, ..context.bindings(false) };
+        let attach = self.selector(context, Some(word), &bindings)?;
+        if let Some((message, help)) = attach.groups.iter().find_map(|group| not_a_bearer(group, context.known)) {
+            self.problems.push(context.file.error(word.span(), Code::AboutTheWrongThings, message).help(help));
+        }
+        Some(attach)
+    }
+
+    /// Reports slots and values that an alteration adds, which is attached to nothing that has such.
+    pub(super) fn check_added(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>, def: &CardDef) {
+        let Some(attach) = &def.attach else { return };
+        let bearers = sorts_about(attach, Known { bearer: Sorts::IN_PLAY, ..context.known });
+        let phoenixborn =
+            (Sorts::of(&[Sort::Phoenixborn]), "slots are of Phoenixborn, and this is attached to none", "your Phoenixborn");
+        let units = (Sorts::UNITS, "this is of units, and this is attached to none", "a unit");
+        let living = (Sorts::LIVING, "this is of units and Phoenixborn, and this is attached to none", "a unit");
+        let added = [
+            (field!(layers, battlefield), phoenixborn),
+            (field!(layers, spellboard), phoenixborn),
+            (field!(layers, attack), units),
+            (field!(layers, recover), units),
+            (field!(layers, life), living),
+        ];
+        for (field, (able, message, example)) in added {
+            if let Some((file, value)) = field.filter(|_| bearers.meets(Sorts::IN_PLAY) && !bearers.meets(able)) {
+                let help = format!("leave it out, or write attach = \"{example}\"");
+                self.problems.push(file.error(value.span(), Code::AboutTheWrongThings, message).help(help));
+            }
+        }
     }
 
     /// Reads what X is.
@@ -163,6 +226,35 @@ fn taken_from_play(item: &Item) -> Option<&'static str> {
         Item::GiveUp(given_up) => {
             let this = given_up.of.groups.iter().any(|group| group.base == Base::Reference(Reference::This));
             this.then_some("this")
+        }
+        _ => None,
+    }
+}
+
+/// Returns why an alteration cannot lie on what a group means, and how to mend it; none if it can.
+fn not_a_bearer(group: &Group, known: Known) -> Option<(String, String)> {
+    let told = |message: &str, help: &str| Some((message.to_owned(), help.to_owned()));
+    let hidden = group.filters.iter().any(|filter| matches!(filter, Filter::Under(_) | Filter::FaceDown | Filter::InPile(_)));
+    let sorts = sorts_of(group, known);
+    match &group.base {
+        Base::Reference(Reference::This) => {
+            told("an alteration does not lie on itself", "say what it may lie on, as in attach = \"a unit\"")
+        }
+        _ if !sorts.meets(Sorts::IN_PLAY) => {
+            let message = format!("an alteration lies on a card in play, and not on `{}`", in_words(sorts));
+            Some((message, "say what it may lie on, as in attach = \"a unit\"".to_owned()))
+        }
+        _ if hidden
+            || zones_of(group).is_some_and(|zones| !zones.meets(Zones::IN_PLAY))
+            || !sorts_found(group, known).meets(Sorts::IN_PLAY) =>
+        {
+            told(
+                "an alteration lies on a card in play, and this looks elsewhere",
+                "leave out where it lies, as in attach = \"a unit you control\"",
+            )
+        }
+        Base::Nouns(_) | Base::CopiesOf(_) | Base::CopiesOfThat(_) if group.quantity != Quantity::One => {
+            told("an alteration lies on one card", "write `a`, as in attach = \"a unit you control\"")
         }
         _ => None,
     }

@@ -1,6 +1,8 @@
 //! Constant entries, read into constant definitions.
 
-use cinderforge_kernel::cards::{About, CardType, ConstantDef, CountsAs, DealsWhen, Duration, Lose, PrintedConstant, Spend};
+use cinderforge_kernel::cards::{
+    About, ByWhose, CardType, ConstantDef, CountsAs, DealsWhen, Duration, Lose, PrintedConstant, Spend,
+};
 use cinderforge_kernel::terms::{Act, Acts, Amount, KeywordId, Selector, Via, Zones};
 use toml::Spanned;
 use ustr::Ustr;
@@ -10,7 +12,8 @@ use super::entry_context::{EntryContext, PhraseBindings};
 use super::tables::DefinitionTables;
 use super::word_list::{WordList, word_list};
 use crate::catalog::split_name;
-use crate::files::constant_entry::{ConstantEntry, ValuesEntry};
+use crate::diagnostic::Code;
+use crate::files::constant_entry::ConstantEntry;
 use crate::files::field::{NumberOrPhrase, OneOrMany, SpannedText};
 use crate::phrase::{NameSort, Names};
 
@@ -38,8 +41,16 @@ impl DefinitionTables {
             zones: self.zones(context.file, constant.zone.as_ref()).unwrap_or(Zones::IN_PLAY),
             about,
             condition: self.condition(context, constant.condition.as_ref(), &bindings),
-            give: self.values(context, constant.give.as_ref(), &bindings),
-            printed: self.values(context, constant.printed.as_ref(), &bindings),
+            give: constant.give.as_ref().map_or_else(Default::default, |given| {
+                self.amounts(context, [&given.attack, &given.life, &given.recover], &bindings)
+            }),
+            give_slots: constant
+                .give
+                .as_ref()
+                .map_or_else(Default::default, |given| self.amounts(context, [&given.battlefield, &given.spellboard], &bindings)),
+            printed: constant.printed.as_ref().map_or_else(Default::default, |printed| {
+                self.amounts(context, [&printed.attack, &printed.life, &printed.recover], &bindings)
+            }),
             swap: self.swap(context, constant.swap.as_deref()),
             counts_as: self.counts_as(context, constant.is.as_ref()),
             gain: self.gain(context, constant.gain.as_ref()),
@@ -55,12 +66,14 @@ impl DefinitionTables {
             tax: self.acts(context, constant.tax.as_ref()),
             price,
             by: self.doer(context, constant.by.as_ref(), &bindings),
+            by_whose: by_whose(constant.by.as_ref()),
             via: self.words(context.file, constant.via.as_ref(), &word_list!(Via, "via word")).into_iter().collect(),
-            until: constant.until.as_ref().and_then(|word| self.word(context.file, word, &word_list!(Duration, "duration"))),
+            until: self.words(context.file, constant.until.as_ref(), &word_list!(Duration, "duration")).into_iter().collect(),
             takes,
         };
         let is_read = self.problems.len() == before;
         self.check_constant(context, entry, &def, lasting);
+        self.check_granted_to(context, constant.gain.as_ref(), &def);
         self.check_takes(context, constant, &def, (lasting, is_read));
         let inexhaustible = constant.inexhaustible.unwrap_or(context.inexhaustible);
         PrintedConstant { constant: self.add_constant(def), n: number.unwrap_or(0), inexhaustible }
@@ -75,23 +88,22 @@ impl DefinitionTables {
 
     /// Reads by whom or what an act is done.
     fn doer(&mut self, context: EntryContext<'_>, by: Option<&SpannedText>, bindings: &PhraseBindings) -> Option<Selector> {
+        let theirs = by.filter(|_| by_whose(by) == ByWhose::Theirs).map(|by| Spanned::new(by.span(), "opponents".to_owned()));
+        let by = theirs.as_ref().or(by);
         let doer = self.selector(context, by, bindings);
         self.check_no_quantity(context.file, ("by", by), doer.as_ref());
         self.check_doer(context, by, doer.as_ref());
         doer
     }
 
-    /// Reads attack, life, recover.
-    fn values(
+    /// Reads amounts, in their order.
+    fn amounts<const COUNT: usize>(
         &mut self,
         context: EntryContext<'_>,
-        values: Option<&ValuesEntry>,
+        entries: [&Option<Spanned<NumberOrPhrase>>; COUNT],
         bindings: &PhraseBindings,
-    ) -> [Option<Amount>; 3] {
-        let mut read = |entry: Option<&Spanned<NumberOrPhrase>>| self.amount(context, entry, bindings);
-        values.map_or([None, None, None], |values| {
-            [read(values.attack.as_ref()), read(values.life.as_ref()), read(values.recover.as_ref())]
-        })
+    ) -> [Option<Amount>; COUNT] {
+        entries.map(|entry| self.amount(context, entry.as_ref(), bindings))
     }
 
     /// Reads whether attack and life change places.
@@ -101,7 +113,7 @@ impl DefinitionTables {
         values.sort_unstable();
         if values != ["attack", "life"] {
             let span = words.first().map_or(0..0, Spanned::span);
-            let problem = context.file.error(span, "only attack and life can change places");
+            let problem = context.file.error(span, Code::SwapOfOthers, "only attack and life can change places");
             self.problems.push(problem.help("write swap = [\"attack\", \"life\"]".to_owned()));
         }
         true
@@ -136,7 +148,7 @@ impl DefinitionTables {
             "all" => Some(Lose::All),
             name if context.scope.is_ability(name) => Some(Lose::Named(Ustr::from(name))),
             name => {
-                let problem = context.file.error(word.span(), format!("no ability has the name `{name}`"));
+                let problem = context.file.error(word.span(), Code::UnknownAbility, format!("no ability has the name `{name}`"));
                 let near = context.scope.similar_ability(name);
                 self.problems.push(problem.meant_or(name, near, "name an ability, or write `exhaustible` or `all`"));
                 None
@@ -154,4 +166,9 @@ impl DefinitionTables {
     fn acts(&mut self, context: EntryContext<'_>, words: Option<&OneOrMany>) -> Acts {
         self.words(context.file, words, &word_list!(Act, "act")).into_iter().collect()
     }
+}
+
+/// Returns who is `you` where a constant says by whom acts are done.
+fn by_whose(by: Option<&SpannedText>) -> ByWhose {
+    if by.is_some_and(|by| by.get_ref() == "their opponents") { ByWhose::Theirs } else { ByWhose::Yours }
 }

@@ -3,16 +3,16 @@
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{About, ConstantDef, Duration, unsupported};
-use cinderforge_kernel::terms::{Act, Base, Noun, Nouns, Reference, Selector, Subject, Via};
+use cinderforge_kernel::terms::{Act, Acts, Base, Noun, Reference, Selector, Sort, Sorts, Subject, Via};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
 use super::entry_head::head;
 use super::tables::DefinitionTables;
 use super::word_list::word_list;
+use crate::diagnostic::Code;
 use crate::files::constant_entry::ConstantEntry;
-use crate::phrase::can_find;
-use crate::phrase::{RESERVED_NAMES, free_names};
+use crate::phrase::{Known, RESERVED_NAMES, can_find, free_names, in_words, sorts_of};
 
 /// The keys that say what a constant does.
 const CONSTANT_KEYS: &str = "give, printed, swap, is, gain, lose, numbers, focus, slots, spend, deals, cannot, must, may, tax";
@@ -30,53 +30,63 @@ impl DefinitionTables {
         let head = head(context, entry);
         self.check_inexhaustible(context, constant.inexhaustible.is_some(), head.clone());
         if lasting && (constant.inexhaustible.is_some() || constant.zone.is_some()) {
-            let problem = context.file.error(head.clone(), "what a script starts holds without its card");
+            let problem =
+                context.file.error(head.clone(), Code::HoldsWithoutItsCard, "what a script starts holds without its card");
             self.problems.push(problem.help("leave out `inexhaustible` and `zone`".to_owned()));
         }
         if let Some(name) = constant.name.as_ref().filter(|_| context.owner.is_keyword()) {
             let message = "the constants of a keyword bear its name, not one of their own";
-            self.problems.push(context.file.error(name.span(), message).help("leave `name` out".to_owned()));
+            self.problems.push(context.file.error(name.span(), Code::NameInKeyword, message).help("leave `name` out".to_owned()));
         }
         let narrowing =
             [constant.by.as_ref().map(Spanned::span), constant.via.as_ref().and_then(|via| via.0.first()).map(Spanned::span)];
         let says_acts = constant.cannot.is_some() || constant.must.is_some() || constant.may.is_some() || constant.tax.is_some();
         self.check_means_of_acts(context, constant, def);
         for span in narrowing.into_iter().flatten().filter(|_| !says_acts) {
-            let problem = context.file.error(span, "`by` and `via` narrow acts, and the constant names none");
+            let problem =
+                context.file.error(span, Code::CauseOfNothing, "`by` and `via` narrow acts, and the constant names none");
             self.problems.push(problem.help("add acts, as in cannot = [\"be_targeted\"], or leave it out".to_owned()));
         }
         match (&constant.tax, &constant.price) {
             (Some(_), None) => {
-                let problem = context.file.error(head.clone(), "`tax` needs a `price`");
+                let problem = context.file.error(head.clone(), Code::TaxAndPrice, "`tax` needs a `price`");
                 self.problems.push(problem.help("add what it costs, as in price = \"1 basic\"".to_owned()));
             }
             (None, Some(price)) => {
-                let problem = context.file.error(price.span(), "`price` needs a `tax`");
+                let problem = context.file.error(price.span(), Code::TaxAndPrice, "`price` needs a `tax`");
                 self.problems.push(problem.help("add what costs it, as in tax = [\"attack_unit\"]".to_owned()));
             }
             (Some(_), Some(_)) | (None, None) => {}
         }
         self.check_dice_and_taxes(context, constant, def, lasting);
+        self.check_end(context, constant, &head, lasting);
+        if !says_acts && says_nothing(constant, def) {
+            let problem = context.file.error(head.clone(), Code::SaysNothing, "the constant says nothing");
+            self.problems.push(problem.help(format!("add what holds: one of {CONSTANT_KEYS}")));
+        }
+        self.check_working_zones(context, constant.zone.as_ref());
+        self.check_origin(context, constant, &head, lasting);
+        self.check_about(context, constant, def, lasting);
+        self.check_counts_as(context, constant, lasting);
+        self.check_bearers(context, constant, def, lasting);
+        self.check_supported(context, head, unsupported::of_constant(def));
+    }
+
+    /// Reports an end of what holds with its card, and none of what a script starts.
+    fn check_end(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, head: &Range<usize>, lasting: bool) {
         match (&constant.until, lasting) {
             (None, true) => {
                 let help = format!("add until, one of `{}`", word_list!(Duration, "").words.join("`, `"));
-                self.problems.push(context.file.error(head.clone(), "what a script starts must end").help(help));
+                self.problems
+                    .push(context.file.error(head.clone(), Code::EndOfWhatHolds, "what a script starts must end").help(help));
             }
             (Some(until), false) => {
-                let problem = context.file.error(until.span(), "a constant holds as long as its card is there");
+                let span = until.0.first().map_or_else(|| head.clone(), Spanned::span);
+                let problem = context.file.error(span, Code::EndOfWhatHolds, "a constant holds as long as its card is there");
                 self.problems.push(problem.help("`until` is for [lasting] tables".to_owned()));
             }
             (Some(_), true) | (None, false) => {}
         }
-        if !says_acts && says_nothing(constant, def) {
-            let problem = context.file.error(head.clone(), "the constant says nothing");
-            self.problems.push(problem.help(format!("add what holds: one of {CONSTANT_KEYS}")));
-        }
-        self.check_working_zones(context.file, constant.zone.as_ref());
-        self.check_origin(context, constant, &head, lasting);
-        self.check_about(context, constant, def, lasting);
-        self.check_bearers(context, constant, &def.about);
-        self.check_supported(context, head, unsupported::of_constant(def));
     }
 
     /// Reports means by which none of the acts is done that are forbidden.
@@ -99,7 +109,7 @@ impl DefinitionTables {
             } else {
                 (format!("nothing comes to `{acts}` by `{via}`"), "leave it out; docs/script-api.md says what each word means")
             };
-            self.problems.push(context.file.error(word.span(), message).help(help.to_owned()));
+            self.problems.push(context.file.error(word.span(), Code::CauseOfNothing, message).help(help.to_owned()));
         }
     }
 
@@ -126,7 +136,7 @@ impl DefinitionTables {
             } else {
                 continue;
             };
-            self.problems.push(context.file.error(name.span(), message).help(help.to_owned()));
+            self.problems.push(context.file.error(name.span(), Code::ValuesTaken, message).help(help.to_owned()));
         }
     }
 
@@ -139,62 +149,128 @@ impl DefinitionTables {
         };
         let keys = [("gain", constant.gain.is_some()), ("lose", constant.lose.is_some()), ("is", constant.is.is_some())];
         for (key, _) in keys.into_iter().filter(|(_, is_there)| *is_there) {
-            let problem = context.file.error(head.clone(), format!("no rule reads `{key}` of a constant that {brought} brings"));
+            let problem = context.file.error(
+                head.clone(),
+                Code::UnreadOfWhatIsBrought,
+                format!("no rule reads `{key}` of a constant that {brought} brings"),
+            );
             self.problems.push(problem.help("give the card a [[constant]] of its own that says it".to_owned()));
         }
     }
 
     /// Reports a constant about players that says what only cards have, or one about cards that forbids what players do.
     fn check_about(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, def: &ConstantDef, lasting: bool) {
+        if let About::Found(selector) = &def.about {
+            self.check_no_cards(context, constant, sorts_about(selector, context.known), lasting);
+        }
         if lasting {
             return;
         }
-        let (cards, players) = match &def.about {
-            About::ThisCard => (true, false),
+        let (cards, players, about) = match &def.about {
+            About::ThisCard => (true, false, context.known.this),
             About::Found(selector) => {
                 let finds = |subject: Subject| selector.groups.iter().any(|group| can_find(&group.base, subject));
-                (finds(Subject::Card), finds(Subject::Player))
+                (finds(Subject::Card), finds(Subject::Player), sorts_about(selector, context.known))
             }
         };
+        let things = if about == Sorts::DICE { "dice" } else { "cards" };
         let words = [&constant.cannot, &constant.may].into_iter().flatten().flat_map(|words| &words.0);
         for (word, act) in words.filter_map(|word| Some((word, Act::parse(word.get_ref())?))) {
             if !players && act.subject() == Subject::Player {
-                let problem = context.file.error(word.span(), format!("`{act}` is what a player does, and this is about cards"));
+                let problem = context.file.error(
+                    word.span(),
+                    Code::AboutTheWrongThings,
+                    format!("`{act}` is what a player does, and this is about {things}"),
+                );
                 self.problems.push(problem.help("say which player, as in of = \"an opponent\"".to_owned()));
-            } else if !cards && players && act.subject() == Subject::Card {
-                let problem = context.file.error(word.span(), format!("`{act}` is about cards, and this is about players"));
+            } else if !cards && players && !act.sorts().meets(Sorts::PLAYERS) {
+                let sort = if act.subject() == Subject::Die { "dice" } else { "cards" };
+                let problem = context.file.error(
+                    word.span(),
+                    Code::AboutTheWrongThings,
+                    format!("`{act}` is about {sort}, and this is about players"),
+                );
                 self.problems.push(problem.help("say which cards, as in of = \"a unit an opponent controls\"".to_owned()));
             }
         }
         if let Some(of) = constant.of.as_ref().filter(|_| !cards && players && says_of_cards(constant)) {
-            let problem = context.file.error(of.span(), "players have neither values nor abilities");
+            let problem = context.file.error(of.span(), Code::AboutTheWrongThings, "players have neither values nor abilities");
             self.problems.push(problem.help("say which cards, as in of = \"a unit you control\"".to_owned()));
         }
     }
 
-    /// Reports values, a focus and acts of battle, where the constant is about cards that never have or do such.
-    fn check_bearers(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, about: &About) {
-        let About::Found(selector) = about else { return };
-        let values = [&constant.give, &constant.printed].into_iter().flatten();
-        let of_units = values.clone().flat_map(|values| [&values.attack, &values.recover]).flatten().map(Spanned::span);
+    /// Reports what a constant about dice or whole piles says that no rule asks of them.
+    fn check_no_cards(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, about: Sorts, lasting: bool) {
+        let (sort, help) = match about {
+            Sorts::DICE => ("dice", "what dice may not suffer is `be_targeted`, `be_affected` or `be_changed`, as in cannot"),
+            PILES => ("piles", "what a pile may not suffer is `be_targeted`, as in cannot; what lies in it is `cards in ..`"),
+            _ => return,
+        };
+        let words = [("cannot", &constant.cannot), ("may", &constant.may), ("must", &constant.must)];
+        for (key, words) in words {
+            let acts = words.iter().flat_map(|words| &words.0).filter_map(|word| Some((word, Act::parse(word.get_ref())?)));
+            for (word, act) in acts.filter(|(_, act)| key != "cannot" || !act.sorts().meets(about)) {
+                if act.subject() == Subject::Player && key != "must" && !lasting {
+                    continue;
+                }
+                let message = format!("no rule asks `{key}` `{act}` of {sort}");
+                self.problems.push(context.file.error(word.span(), Code::NoRuleReads, message).help(help.to_owned()));
+            }
+        }
+        if let Some(of) = constant.of.as_ref().filter(|_| says_of_cards(constant)) {
+            let message = format!("{sort} have neither values nor abilities");
+            let problem = context.file.error(of.span(), Code::AboutTheWrongThings, message);
+            self.problems.push(problem.help("say which cards, as in of = \"a unit you control\"".to_owned()));
+        }
+    }
+
+    /// Reports values, a focus and acts, where the constant is about cards that never have or do such.
+    fn check_bearers(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, def: &ConstantDef, lasting: bool) {
+        let about = match &def.about {
+            About::ThisCard if lasting || constant.of.is_some() => return,
+            About::ThisCard => context.known.this,
+            About::Found(selector) => sorts_about(selector, context.known),
+        };
+        if about.is_empty() || !about.iter().all(|sort| Sorts::CARDS.has(sort)) {
+            return;
+        }
+        let (give, printed) = (constant.give.as_ref(), constant.printed.as_ref());
+        let of_units = give.into_iter().flat_map(|values| [&values.attack, &values.recover]);
+        let of_units = of_units.chain(printed.into_iter().flat_map(|values| [&values.attack, &values.recover]));
         let of_units = of_units
+            .flatten()
+            .map(Spanned::span)
             .chain(constant.swap.iter().flatten().map(Spanned::span))
             .chain(constant.slots.iter().map(Spanned::span))
             .chain(constant.deals.iter().map(Spanned::span));
-        let of_the_living = values.filter_map(|values| values.life.as_ref()).map(Spanned::span);
+        let of_the_living = [give.map(|values| &values.life), printed.map(|values| &values.life)];
+        let of_the_living = of_the_living.into_iter().flatten().flatten().map(Spanned::span);
+        let of_phoenixborn = give.into_iter().flat_map(|values| [&values.battlefield, &values.spellboard]).flatten();
         let of_spells = constant.focus.iter().map(Spanned::span);
         let needs = of_units
-            .map(|span| (span, UNITS))
-            .chain(of_the_living.map(|span| (span, LIVING)))
+            .map(|span| (span, Sorts::UNITS))
+            .chain(of_the_living.map(|span| (span, Sorts::LIVING)))
+            .chain(of_phoenixborn.map(|entry| (entry.span(), PHOENIXBORN)))
             .chain(of_spells.map(|span| (span, READY_SPELLS)));
         let acts = [&constant.cannot, &constant.must, &constant.may].into_iter().flatten().flat_map(|words| &words.0);
-        let acts = acts.filter_map(|word| Some((word.span(), bearer_of(Act::parse(word.get_ref())?)?)));
-        for (span, bearer) in needs.chain(acts) {
-            if !is_never(selector, bearer.nouns) {
-                continue;
-            }
-            let problem = context.file.error(span, format!("this is of {}, and the constant is about none", bearer.name));
-            self.problems.push(problem.help(format!("say which, as in of = \"{} you control\"", bearer.instance)));
+        let acts = acts.filter_map(|word| Some((word.span(), Act::parse(word.get_ref())?)));
+        let acts = acts.filter(|(_, act)| act.subject() != Subject::Player).map(|(span, act)| (span, act.sorts()));
+        for (span, able) in needs.chain(acts).filter(|(_, able)| !about.meets(*able)) {
+            let (message, help) = match def.about {
+                About::ThisCard => {
+                    let message = format!(
+                        "this is of {}, and without `of` the constant is about the {} itself",
+                        many(able),
+                        in_words(about)
+                    );
+                    (message, format!("say which, as in of = \"{}\"", example(able, context.known)))
+                }
+                About::Found(_) => {
+                    let message = format!("this is of {}, and the constant is about none", many(able));
+                    (message, format!("say which, as in of = \"{}\"", example(able, context.known)))
+                }
+            };
+            self.problems.push(context.file.error(span, Code::AboutTheWrongThings, message).help(help));
         }
     }
 
@@ -203,74 +279,68 @@ impl DefinitionTables {
         let spend = constant.spend.as_ref().and_then(|words| words.0.first());
         let tax = constant.tax.as_ref().and_then(|words| words.0.first());
         if let Some(word) = spend.filter(|_| !is_about(&def.about, &[Noun::Die])) {
-            let problem = context.file.error(word.span(), "`spend` is of dice, and the constant is about none");
+            let problem =
+                context.file.error(word.span(), Code::AboutTheWrongThings, "`spend` is of dice, and the constant is about none");
             self.problems.push(problem.help("say which dice pay, as in of = \"dice on this spell\"".to_owned()));
         }
         if let Some(word) = tax.filter(|_| !is_about(&def.about, &[Noun::Player, Noun::Opponent])) {
-            let problem = context.file.error(word.span(), "`tax` is of players, and the constant is about none");
+            let problem =
+                context.file.error(word.span(), Code::AboutTheWrongThings, "`tax` is of players, and the constant is about none");
             self.problems.push(problem.help("say who pays, as in of = \"players\" or of = \"opponents\"".to_owned()));
         }
         if let Some(word) = tax.filter(|_| constant.by.is_some() || constant.via.is_some()) {
-            let problem = context.file.error(word.span(), "a tax asks for no cause");
+            let problem = context.file.error(word.span(), Code::CauseOfNothing, "a tax asks for no cause");
             self.problems.push(problem.help("leave out `by` and `via`, or say it as a constant of its own".to_owned()));
         }
         if let Some(word) = spend.or(tax).filter(|_| lasting) {
-            let problem = context.file.error(word.span(), "`spend` and `tax` hold while their card is there");
+            let problem =
+                context.file.error(word.span(), Code::HoldsWithoutItsCard, "`spend` and `tax` hold while their card is there");
             self.problems.push(problem.help("make it a [[constant]] of the card".to_owned()));
         }
     }
 }
 
-/// Cards that have or do something, and no others.
-#[derive(Clone, Copy)]
-struct Bearer {
-    /// The nouns that can mean such a card.
-    nouns: Nouns,
-    /// How messages call them.
-    name: &'static str,
-    /// How `of` names some.
-    instance: &'static str,
-}
+/// Whole piles.
+const PILES: Sorts = Sorts::of(&[Sort::Pile]);
 
-/// Cards that fight.
-const UNITS: Bearer =
-    Bearer { nouns: Nouns::of(&[Noun::Unit, Noun::Ally, Noun::Conjuration, Noun::Card]), name: "units", instance: "units" };
-
-/// Cards that have life.
-const LIVING: Bearer = Bearer {
-    nouns: Nouns::of(&[Noun::Unit, Noun::Ally, Noun::Conjuration, Noun::Phoenixborn, Noun::Card]),
-    name: "units and Phoenixborn",
-    instance: "units",
-};
+/// Cards that print slots.
+const PHOENIXBORN: Sorts = Sorts::of(&[Sort::Phoenixborn]);
 
 /// Cards that are focused.
-const READY_SPELLS: Bearer =
-    Bearer { nouns: Nouns::of(&[Noun::ReadySpell, Noun::Spell, Noun::Card]), name: "ready spells", instance: "ready spells" };
+const READY_SPELLS: Sorts = Sorts::of(&[Sort::ReadySpell]);
 
-/// Returns which cards do or suffer an act of battle; none for other acts.
-fn bearer_of(act: Act) -> Option<Bearer> {
-    match act {
-        Act::Attack
-        | Act::Block
-        | Act::Counter
-        | Act::BeAttacked
-        | Act::BeBlocked
-        | Act::BeGuardedAgainst
-        | Act::BeGuarded
-        | Act::ExhaustByCountering => Some(UNITS),
-        Act::Guard | Act::BeDestroyed => Some(LIVING),
-        _ => None,
+/// Returns whether some of these acts are done or suffered by units and Phoenixborn alone.
+pub(super) fn are_of_fighters(acts: Acts) -> bool {
+    acts.iter().any(|act| matches!(act.sorts(), Sorts::UNITS | Sorts::LIVING))
+}
+
+/// Returns the sorts of what a selector means.
+pub(super) fn sorts_about(selector: &Selector, known: Known) -> Sorts {
+    selector.groups.iter().fold(Sorts::EMPTY, |sorts, group| sorts.union(sorts_of(group, known)))
+}
+
+/// Returns how messages call all cards of some sorts.
+fn many(sorts: Sorts) -> &'static str {
+    match sorts {
+        Sorts::UNITS => "units",
+        Sorts::LIVING => "units and Phoenixborn",
+        PHOENIXBORN => "Phoenixborn",
+        READY_SPELLS => "ready spells",
+        Sorts::MOVABLE => "cards that are no Phoenixborn",
+        Sorts::DICE => "dice",
+        _ => "other cards",
     }
 }
 
-/// Returns whether a selector names cards, and none that these nouns can mean.
-fn is_never(selector: &Selector, nouns: Nouns) -> bool {
-    let other = |base: &Base| match base {
-        Base::Nouns(named) => !named.meets(nouns) && named.iter().all(|noun| Nouns::CARDS.has(noun)),
-        Base::Reference(Reference::PhoenixbornOf(_)) => !nouns.has(Noun::Phoenixborn),
-        _ => false,
-    };
-    selector.groups.iter().all(|group| other(&group.base))
+/// Returns how `of` names some cards of these sorts.
+fn example(able: Sorts, known: Known) -> &'static str {
+    match able {
+        PHOENIXBORN => "your Phoenixborn",
+        Sorts::DICE => "dice in a player's active pool",
+        READY_SPELLS => "ready spells you control",
+        _ if known.this == Sorts::of(&[Sort::AlterationSpell]) && known.bearer.meets(able) => "the attached unit",
+        _ => "units you control",
+    }
 }
 
 /// Returns whether a constant is about things of these nouns alone.

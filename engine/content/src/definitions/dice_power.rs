@@ -8,7 +8,7 @@ use ustr::Ustr;
 use super::constant_origin::ConstantOrigin;
 use super::entry_context::{EntryContext, EntryOwner};
 use super::tables::DefinitionTables;
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{Code, SourceFile};
 use crate::files::data_file::DicePowerEntry;
 use crate::files::field::SpannedText;
 
@@ -31,7 +31,7 @@ impl DefinitionTables {
     ) -> Option<DicePowerDef> {
         let power = entry.get_ref();
         let Some(kind) = DieType::parse(name.get_ref()) else {
-            let problem = context.file.error(name.span(), format!("unknown die type `{}`", name.get_ref()));
+            let problem = context.file.error(name.span(), Code::UnknownWord, format!("unknown die type `{}`", name.get_ref()));
             self.problems.push(problem.suggest(name.get_ref(), DieType::ALL.iter().map(|kind| kind.word())));
             return None;
         };
@@ -45,7 +45,7 @@ impl DefinitionTables {
         let on_card_abilities = abilities.filter_map(|entry| Some(self.ability(on_card, entry)?.ability)).collect();
         let sets = power.sets.0.iter().filter_map(|word| self.power_set(context.file, word)).collect();
         if power.sets.0.is_empty() {
-            let problem = context.file.error(name.span(), "the dice power belongs to no set");
+            let problem = context.file.error(name.span(), Code::SetsOfDicePower, "the dice power belongs to no set");
             let known = values().map(|value| value.name).collect::<Vec<_>>().join("`, `");
             self.problems.push(problem.help(format!("name in `sets` one or more of `{known}`")));
         }
@@ -58,7 +58,7 @@ impl DefinitionTables {
         let known = values.clone().any(|value| value == word.get_ref());
         if !known {
             let message = format!("the switch `{SWITCH}` has no value `{}`", word.get_ref());
-            self.problems.push(file.error(word.span(), message).suggest(word.get_ref(), values));
+            self.problems.push(file.error(word.span(), Code::UnknownWord, message).suggest(word.get_ref(), values));
         }
         known.then(|| Ustr::from(word.get_ref()))
     }
@@ -74,7 +74,7 @@ impl DefinitionTables {
         let same = |other: &DicePowerDef| other.kind == power.kind && other.sets.iter().any(|set| power.sets.contains(set));
         if let Some((_, other)) = others.find(|(other, _)| same(other)) {
             let message = format!("there is another {} dice power in one of these sets", power.kind);
-            let problem = file.error(name.span(), message).note(format!("it is in {other}"));
+            let problem = file.error(name.span(), Code::SetsOfDicePower, message).note(format!("it is in {other}"));
             self.problems.push(problem.help("change the `sets` of one of them".to_owned()));
         }
     }

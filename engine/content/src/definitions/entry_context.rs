@@ -1,12 +1,12 @@
 //! What an entry belongs to, with what its phrases may use.
 
 use cinderforge_kernel::cards::{CardType, CardTypes};
-use cinderforge_kernel::terms::Nouns;
+use cinderforge_kernel::terms::Sorts;
 use ustr::Ustr;
 
 use crate::catalog::Scope;
 use crate::diagnostic::SourceFile;
-use crate::phrase::{NameSort, own_nouns};
+use crate::phrase::{Known, NameSort};
 
 /// What an entry belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,11 +38,6 @@ impl EntryOwner {
         }
     }
 
-    /// Returns the nouns that can mean the card with the text; none if it may be any card.
-    pub(super) fn nouns(self) -> Option<Nouns> {
-        self.card_type().map(own_nouns)
-    }
-
     /// Returns whether it is a named text that several cards may have.
     pub(crate) fn is_keyword(self) -> bool {
         matches!(self, EntryOwner::Keyword | EntryOwner::Granted)
@@ -67,18 +62,24 @@ pub(crate) struct PhraseBindings {
     pub(crate) x: bool,
     /// The event: `that unit`, `{event}`.
     pub(crate) event: bool,
-    /// The nouns that can mean the card of the event; none if it may be any card.
-    pub(crate) that: Option<Nouns>,
+    /// The sorts of the card of the event; none if it may be any card.
+    pub(crate) that: Option<Sorts>,
+    /// Whether the card is an action spell that resolves.
+    pub(crate) resolves: bool,
     /// What caused the event: `{source}`.
     pub(crate) source: bool,
     /// `{spent}`.
     pub(crate) spent: bool,
+    /// Whether the phrase is read before a battle begins.
+    pub(crate) before_battle: bool,
     /// `the attached unit`.
     pub(crate) bearer: bool,
     /// The targets asked earlier, or what the script gives: their names, what each is.
     pub(crate) names: Vec<(Ustr, NameSort)>,
     /// Whether a script gives the names, as `takes` says.
     pub(crate) given: bool,
+    /// Whether the effect runs that something may be affected by.
+    pub(crate) effect: bool,
 }
 
 /// What an entry is read in.
@@ -92,6 +93,8 @@ pub(crate) struct EntryContext<'a> {
     pub(crate) scope: &'a Scope<'a>,
     /// What it belongs to.
     pub(crate) owner: EntryOwner,
+    /// What its phrases may point at.
+    pub(crate) known: Known,
     /// How it is called if it has no name.
     pub(crate) title: Ustr,
     /// Whether its card defines X, or is paid for with X.

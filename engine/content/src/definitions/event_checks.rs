@@ -2,16 +2,17 @@
 
 use cinderforge_kernel::cards::Timing;
 use cinderforge_kernel::terms::{
-    Base, Condition, ConditionPart, EventKind, EventKinds, EventShape, Filter, Group, Noun, Nouns, Reference, Selector, Subject,
-    Via, Window, Zone, Zones,
+    Base, Condition, ConditionPart, EventKind, EventKinds, EventShape, Filter, Group, Noun, Nouns, Reference, Selector, Sort,
+    Sorts, Subject, Via, Window, Zone, Zones,
 };
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
 use super::tables::DefinitionTables;
+use crate::diagnostic::Code;
 use crate::files::ability_entry::AbilityEntry;
 use crate::files::field::{OneOrMany, SpannedText};
-use crate::phrase::{MOST_PRINTED, can_find, event_subject};
+use crate::phrase::{MOST_PRINTED, event_subject, in_words, sorts_of, stranger};
 
 impl DefinitionTables {
     /// Reports what an ability asks of its events that none of them has: it would never answer.
@@ -25,18 +26,23 @@ impl DefinitionTables {
         if let Some(least) = &ability.at_least
             && shapes.iter().all(|shape| shape.amount.is_none())
         {
-            let problem = context.file.error(least.span(), format!("`{events}` has no amount, so this is never reached"));
+            let problem = context.file.error(
+                least.span(),
+                Code::EventHasNoSuchPart,
+                format!("`{events}` has no amount, so this is never reached"),
+            );
             self.problems.push(problem.help("leave `at_least` out; docs/script-api.md has the amount of each event".to_owned()));
         }
         if let Some(least) = ability.at_least.as_ref().filter(|least| !(1..=MOST_PRINTED).contains(least.get_ref())) {
             let message = if *least.get_ref() < 1 { "every amount is as much as that" } else { "no amount is as much as that" };
-            let problem = context.file.error(least.span(), message);
+            let problem = context.file.error(least.span(), Code::NumberOutOfRange, message);
             self.problems.push(problem.help(format!("write a number from 1 to {MOST_PRINTED}, or leave `at_least` out")));
         }
         if let Some(with) = &ability.with
             && shapes.iter().all(|shape| shape.other.is_none())
         {
-            let problem = context.file.error(with.span(), format!("nothing else takes part in `{events}`"));
+            let problem =
+                context.file.error(with.span(), Code::EventHasNoSuchPart, format!("nothing else takes part in `{events}`"));
             self.problems.push(problem.help("leave `with` out; docs/script-api.md has the other thing of each event".to_owned()));
         }
         self.check_means(context, ability.via.as_ref(), kinds, &events);
@@ -58,19 +64,67 @@ impl DefinitionTables {
                 "an attack does not target as effects do: say `declares_attackers` or `is_declared_attacker`"
                     .clone_into(&mut help);
             }
-            let problem = context.file.error(word.span(), format!("`{events}` never comes about by `{via}`"));
+            if kinds.iter().all(|kind| matches!(kind, EventKind::PaysCost | EventKind::SpendsDice)) {
+                "leave it out: what is paid for is said by `with`, as in with = \"this spell\", and of a dice power alone by \
+                 via = \"dice_power\""
+                    .clone_into(&mut help);
+            }
+            let problem =
+                context.file.error(word.span(), Code::NeverByTheseMeans, format!("`{events}` never comes about by `{via}`"));
             self.problems.push(problem.help(help));
         }
     }
 
-    /// Reports what is done by dice: nothing is.
+    /// Reports whose doing an event must be that no text causes, since who does it is said by whom it befalls; what never takes part in
+    /// it; and zones that nothing it befalls is in.
+    pub(super) fn check_caused(
+        &mut self,
+        context: EntryContext<'_>,
+        ability: &AbilityEntry,
+        timing: Timing,
+        (of, with): (Option<&Selector>, Option<&Selector>),
+    ) {
+        self.check_beside(context, ability, timing, with);
+        self.check_zones_of_subjects(context, ability, timing, of);
+        let (Some(word), Timing::Window(_, kinds)) = (&ability.by, timing) else { return };
+        if kinds.is_empty() || kinds.iter().any(|kind| kind.comes_by(Via::Spell)) {
+            return;
+        }
+        let events = kinds.iter().map(EventKind::word).collect::<Vec<_>>().join("` or `");
+        let example = match kinds.iter().next().map(event_subject) {
+            Some(Subject::Player) => "of = \"an opponent\"",
+            _ => "of = \"a unit an opponent controls\"",
+        };
+        let problem = context.file.error(
+            word.span(),
+            Code::NobodyCauses,
+            format!("no text causes `{events}`, so there is nothing for `by` to say"),
+        );
+        self.problems.push(problem.help(format!("leave it out, and say whose it is with `of`, as in {example}")));
+    }
+
+    /// Reports what is done by dice or piles: nothing is.
     pub(super) fn check_doer(&mut self, context: EntryContext<'_>, word: Option<&SpannedText>, by: Option<&Selector>) {
         let (Some(word), Some(by)) = (word, by) else { return };
-        if !by.groups.iter().any(|group| can_find(&group.base, Subject::Either)) {
-            let message = "dice do nothing: their powers are the doing of the player";
-            let problem = context.file.error(word.span(), message);
-            self.problems.push(problem.help("say by which card or player, as in by = \"an opponent\"".to_owned()));
-        }
+        let Some(sorts) = stranger(by, Sorts::CARDS.union(Sorts::PLAYERS), context.known) else { return };
+        let (message, help) = if sorts.has(Sort::Pile) {
+            ("a pile does nothing: what is done is the doing of a card or player", "say by which, as in by = \"an opponent\"")
+        } else {
+            let help = "say by which card or player, as in by = \"an opponent\"";
+            ("dice do nothing: their powers are the doing of the player", help)
+        };
+        self.problems.push(context.file.error(word.span(), Code::NobodyCauses, message).help(help.to_owned()));
+    }
+
+    /// Reports things that never take part in the events beside their subjects.
+    fn check_beside(&mut self, context: EntryContext<'_>, ability: &AbilityEntry, timing: Timing, with: Option<&Selector>) {
+        let (Timing::Window(_, kinds), Some(word), Some(with)) = (timing, &ability.with, with) else { return };
+        let able = kinds.iter().fold(Sorts::EMPTY, |able, kind| able.union(kind.sorts_beside()));
+        let Some(sorts) = stranger(with, able, context.known).filter(|_| !able.is_empty()) else { return };
+        let events = kinds.iter().map(EventKind::word).collect::<Vec<_>>().join("` or `");
+        let message = format!("`{}` never takes part in `{events}` beside whom it is about", in_words(sorts));
+        let help = format!("what does is `{}`; docs/script-api.md has the other thing of each event", in_words(able));
+        self.problems.push(context.file.error(word.span(), Code::EventHasNoSuchPart, message).help(help));
     }
 
     /// Reports phrases that pick cards or dice among those of an event that has none.
@@ -106,7 +160,11 @@ impl DefinitionTables {
                 }
                 let events = kinds.iter().map(EventKind::word).collect::<Vec<_>>().join("` or `");
                 let sort = if nouns.has(Noun::Die) { "dice" } else { "cards" };
-                let problem = context.file.error(word.span(), format!("`{events}` has no {sort} among `{{event}}`"));
+                let problem = context.file.error(
+                    word.span(),
+                    Code::EventHasNoSuchPart,
+                    format!("`{events}` has no {sort} among `{{event}}`"),
+                );
                 let help = "docs/script-api.md says what `{event}` is in each event";
                 self.problems.push(problem.help(help.to_owned()));
             }
@@ -127,7 +185,7 @@ impl DefinitionTables {
             return;
         };
         let events = kinds.iter().map(EventKind::word).collect::<Vec<_>>().join("` or `");
-        let problem = context.file.error(word.span(), format!("`{events}` pays no cost"));
+        let problem = context.file.error(word.span(), Code::EventHasNoSuchPart, format!("`{events}` pays no cost"));
         self.problems.push(problem.help("`that cost` is that of `pays_cost` or `spends_dice`".to_owned()));
     }
 
@@ -150,7 +208,42 @@ impl DefinitionTables {
             } else {
                 format!("expected one of `{}`", zones.iter().map(Zone::word).collect::<Vec<_>>().join("`, `"))
             };
-            self.problems.push(context.file.error(word.span(), message).help(help));
+            self.problems.push(context.file.error(word.span(), Code::EventHasNoSuchPart, message).help(help));
+        }
+    }
+
+    /// Reports zones where no card that `of` means comes from or goes to, and piles where none of them is when the event is answered.
+    fn check_zones_of_subjects(
+        &mut self,
+        context: EntryContext<'_>,
+        ability: &AbilityEntry,
+        timing: Timing,
+        of: Option<&Selector>,
+    ) {
+        let (Timing::Window(window, kinds), Some(of), Some(word)) = (timing, of, &ability.of) else { return };
+        for zone in [&ability.from, &ability.to].into_iter().flatten().flat_map(|words| &words.0) {
+            let able = Zone::parse(zone.get_ref()).map(|zone| Sorts::in_zones(Zones::of(&[zone])));
+            let never = |group: &Group| able.is_some_and(|able| !sorts_of(group, context.known).meets(able));
+            if of.groups.iter().all(never) {
+                let message = format!("nothing that `of` means is ever in the zone `{}`", zone.get_ref());
+                let help = "units are on the `battlefield`, ready spells on the `spellboard`, alterations `attached`";
+                self.problems.push(context.file.error(zone.span(), Code::NeverInThatZone, message).help(help.to_owned()));
+            }
+        }
+        let is_there = |kind: EventKind, zone: Zone| {
+            let shape = kind.shape();
+            let zones = if window == Window::Would { shape.from } else { shape.to };
+            zones.is_empty() || zones.has(zone)
+        };
+        let pile = of.groups.iter().flat_map(|group| &group.filters).find_map(|filter| match filter {
+            Filter::InZone(_, zone) => Some(*zone).filter(|zone| !kinds.iter().any(|kind| is_there(kind, *zone))),
+            _ => None,
+        });
+        if let Some(zone) = pile.filter(|_| !kinds.is_empty()) {
+            let key = if window == Window::Would { "to" } else { "from" };
+            let message = format!("the card is not in the {zone} when this is answered");
+            let help = format!("say whose card it is, as in `you own`, and add {key} = \"{zone}\"");
+            self.problems.push(context.file.error(word.span(), Code::NeverInThatZone, message).help(help));
         }
     }
 
@@ -161,7 +254,7 @@ impl DefinitionTables {
         }
         if !matches!(timing, Timing::Window(..) | Timing::At(_)) {
             let span = ability.effect.as_ref().or(ability.cost.as_ref()).map_or(0..0, Spanned::span);
-            let problem = context.file.error(span, "the text of a die on a card answers something");
+            let problem = context.file.error(span, Code::NoWindow, "the text of a die on a card answers something");
             self.problems.push(problem.help("add one of would, when, after, at".to_owned()));
         }
         let span = |word: &Option<SpannedText>| word.as_ref().map(Spanned::span);
@@ -170,7 +263,7 @@ impl DefinitionTables {
             [("cost", span(&ability.cost)), ("limit", span(&ability.limit)), ("actor", span(&ability.actor)), ("zone", zone)];
         for (key, span) in keys {
             if let Some(span) = span {
-                let problem = context.file.error(span, format!("no rule reads `{key}` of a die on a card"));
+                let problem = context.file.error(span, Code::UnreadOnADie, format!("no rule reads `{key}` of a die on a card"));
                 self.problems.push(problem.help("leave it out; the script may ask, as in `ctx.may_pay(..)`".to_owned()));
             }
         }

@@ -9,9 +9,10 @@ use super::constant_origin::ConstantOrigin;
 use super::entry_context::{EntryContext, EntryOwner};
 use super::tables::DefinitionTables;
 use crate::catalog::split_name;
+use crate::diagnostic::Code;
 use crate::files::card_file::KeywordEntry;
 use crate::files::field::SpannedText;
-use crate::phrase::Names;
+use crate::phrase::{Known, Names};
 use crate::suggest;
 
 impl DefinitionTables {
@@ -33,7 +34,7 @@ impl DefinitionTables {
                 Some(pool) => format!("the pool `{pool}` has it, but {in_pool}"),
                 None => in_pool,
             };
-            let problem = context.file.error(span, format!("unknown keyword `{name}`"));
+            let problem = context.file.error(span, Code::UnknownKeyword, format!("unknown keyword `{name}`"));
             self.problems.push(problem.meant_or(name, near, elsewhere));
             return None;
         };
@@ -41,12 +42,14 @@ impl DefinitionTables {
             // Whether it is numbered may stand where its file could not be read.
             _ if context.scope.catalog.is_incomplete => {}
             (true, None) => {
-                let problem = context.file.error(span.clone(), format!("the keyword `{name}` takes a number"));
+                let problem =
+                    context.file.error(span.clone(), Code::NumberOfKeyword, format!("the keyword `{name}` takes a number"));
                 let written = format!("\"{name} 1\"");
                 self.problems.push(problem.help(format!("write {written}")).cure(written));
             }
             (false, Some(_)) => {
-                let problem = context.file.error(span.clone(), format!("the keyword `{name}` takes no number"));
+                let problem =
+                    context.file.error(span.clone(), Code::NumberOfKeyword, format!("the keyword `{name}` takes no number"));
                 let written = format!("\"{name}\"");
                 let is_granted = context.scope.granted.iter().any(|(granted, _)| *granted == name);
                 let or = format!(", or `numbered = true` in [granted.\"{name}\"] if it counts something");
@@ -86,11 +89,12 @@ impl DefinitionTables {
     ) {
         let keyword = entry.get_ref();
         if crate::catalog::split_name(name.get_ref()).1.is_some() {
-            let problem = context.file.error(name.span(), "the name of a keyword has no number");
+            let problem = context.file.error(name.span(), Code::NumberInKeywordName, "the name of a keyword has no number");
             self.problems.push(problem.help("write `numbered = true` instead; the number is N".to_owned()));
         }
         if keyword.ability.is_empty() && keyword.constant.is_empty() {
-            let problem = context.file.error(name.span(), format!("the keyword `{}` says nothing", name.get_ref()));
+            let problem =
+                context.file.error(name.span(), Code::SaysNothing, format!("the keyword `{}` says nothing", name.get_ref()));
             self.problems.push(problem.help("add an ability or a constant to it".to_owned()));
         }
         let context = EntryContext {
@@ -99,13 +103,15 @@ impl DefinitionTables {
             numbered: keyword.numbered,
             inexhaustible: keyword.inexhaustible,
             has_x: false,
+            known: Known::default(),
             ..context
         };
         let abilities: Vec<PrintedAbility> = keyword.ability.iter().filter_map(|entry| self.ability(context, entry)).collect();
         let constants: Vec<PrintedConstant> =
             keyword.constant.iter().map(|entry| self.constant(context, entry, ConstantOrigin::Card)).collect();
         if let Some(word) = keyword.used_at.as_ref().filter(|_| keyword.constant.is_empty()) {
-            let problem = context.file.error(word.span(), "a cancel answers each use of an ability anyway");
+            let problem =
+                context.file.error(word.span(), Code::UsedAtOfAbility, "a cancel answers each use of an ability anyway");
             self.problems.push(problem.help("`used_at` is for keywords with a constant; leave it out".to_owned()));
         }
         let used_at = keyword.used_at.as_ref().and_then(|word| self.used_at(context, word));

@@ -5,7 +5,7 @@ use std::ops::Range;
 use toml::Spanned;
 
 use super::card_layers::CardLayer;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::files::card_file::CardFile;
 use crate::files::field::Entries;
 
@@ -13,7 +13,7 @@ use crate::files::field::Entries;
 pub(crate) fn check_overlay(base: &CardFile, overlay: &CardLayer, problems: &mut Vec<Diagnostic>) {
     let (file, card) = (&overlay.file, &overlay.card);
     if let Some(id) = &card.id {
-        let problem = file.error(id.span(), "an overlay cannot change the id of a card");
+        let problem = file.error(id.span(), Code::OverlayChangesId, "an overlay cannot change the id of a card");
         problems.push(problem.help("leave `id` out: the name of the table says which card".to_owned()));
     }
     let mut changes = 0;
@@ -23,16 +23,16 @@ pub(crate) fn check_overlay(base: &CardFile, overlay: &CardLayer, problems: &mut
                 changes += 1;
                 if base.$key.as_ref() == Some(value) {
                     let message = format!("the overlay changes nothing: the card has this `{}`", stringify!($key));
-                    let problem = file.error(span_of(&overlay.head, value), message);
+                    let problem = file.error(span_of(&overlay.head, value), Code::OverlayChangesNothing, message);
                     problems.push(problem.help("write what it becomes, or leave it out".to_owned()));
                 }
             })+
         };
     }
-    changed!(name kind phoenixborn limit placement cost respark attack life recover battlefield spellboard x attach play_if
-        conjurations keywords summary ability constant granted lasting);
+    changed!(name kind phoenixborn limit placement cost respark attack life recover battlefield spellboard x attach attach_if
+        play_if conjurations keywords summary ability constant granted lasting);
     if changes == 0 && !overlay.damaged {
-        let problem = file.error(overlay.head.clone(), "the overlay changes nothing");
+        let problem = file.error(overlay.head.clone(), Code::OverlayChangesNothing, "the overlay changes nothing");
         problems.push(problem.help("add the keys of the card that become others, or leave the card out".to_owned()));
     }
 }

@@ -2,15 +2,18 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::terms::{Amount, Condition, Cost, CostAmount, Item, Nouns, Num, Quantity, Selector};
+use cinderforge_kernel::terms::{Amount, Condition, Cost, CostAmount, Item, Nouns, Num, Selector, Sorts};
 use toml::Spanned;
 use ustr::Ustr;
 
 use super::entry_context::{EntryContext, PhraseBindings};
 use super::tables::DefinitionTables;
-use crate::diagnostic::SourceFile;
+use super::unit_checks::help_for;
+use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::files::field::{NumberOrPhrase, SpannedText};
-use crate::phrase::{self, FreeVariable, FreeVariables, MOST_PRINTED, NameRole, NameSort, PhraseError};
+use crate::phrase::{
+    self, BEFORE_BATTLE_HELP, FreeVariable, FreeVariables, MOST_PRINTED, NameRole, NameSort, PhraseError, Unpicked,
+};
 use crate::suggest;
 
 /// How `N` comes to mean something.
@@ -26,6 +29,9 @@ const BEARER_HELP: &str = "only the abilities and constants of an alteration spe
 /// What is wrong with `another` where the card with the text is none of those.
 const OTHER_MESSAGE: &str = "the card with this text is none of these, so nothing is left out";
 
+/// What is wrong with `another` where the card with the text is an action spell.
+const RESOLVED_MESSAGE: &str = "an action spell is in no pile and not in play while it resolves, so nothing is left out";
+
 /// How to leave something out.
 const OTHER_HELP: &str =
     "write `other than {name}` of what is to be left out, or `other than the attached unit`; of players `an opponent`";
@@ -35,7 +41,7 @@ impl DefinitionTables {
     fn phrase_error(&mut self, file: &SourceFile, word: &SpannedText, error: PhraseError) {
         let span = inside(file, word, &error.span);
         let is_plain = file.text.get(span.clone()) == word.get_ref().get(error.span.clone());
-        self.problems.push(file.error(span, error.message).help(error.help).cure(error.cure.filter(|_| is_plain)));
+        self.problems.push(file.error(span, error.code, error.message).help(error.help).cure(error.cure.filter(|_| is_plain)));
     }
 
     /// Checks the free variables of a phrase that was parsed, or reports why it was not.
@@ -51,12 +57,24 @@ impl DefinitionTables {
                 self.asked_of_the_past = self.asked_of_the_past.union(phrase::past_events(&phrase));
                 self.check_free_variables(context, word, bindings, &phrase);
                 self.check_that(context.file, word, bindings);
+                self.check_this(context, word);
+                self.check_affected(context.file, word, bindings);
                 Some(phrase)
             }
             Err(error) => {
                 self.phrase_error(context.file, word, error);
                 None
             }
+        }
+    }
+
+    /// Reports a phrase that asks what an effect can affect where none runs.
+    fn check_affected(&mut self, file: &SourceFile, word: &SpannedText, bindings: &PhraseBindings) {
+        const ASKS: &str = "that can be affected";
+        if !bindings.effect && word.get_ref().contains(ASKS) {
+            let problem =
+                file.error(find(file, word, ASKS), Code::NoRuleReads, "no effect runs here that something could be affected by");
+            self.problems.push(problem.help("targets and the phrases of scripts ask that; leave it out here".to_owned()));
         }
     }
 
@@ -71,6 +89,25 @@ impl DefinitionTables {
         self.checked(context, word, bindings, phrase::selector(word.get_ref(), context.scope))
     }
 
+    /// Parses a selector phrase by which something is looked for: it has to be able to find something.
+    pub(super) fn found(
+        &mut self,
+        context: EntryContext<'_>,
+        word: Option<&SpannedText>,
+        bindings: &PhraseBindings,
+    ) -> Option<Selector> {
+        let selector = self.selector(context, word, bindings)?;
+        self.check_found(context, word.map_or(0..0, Spanned::span), &[&selector]);
+        Some(selector)
+    }
+
+    /// Reports selectors by which nothing is ever found.
+    fn check_found(&mut self, context: EntryContext<'_>, span: Range<usize>, selectors: &[&Selector]) {
+        if let Some((message, help)) = selectors.iter().find_map(|selector| phrase::finds_nothing(selector, context.known)) {
+            self.problems.push(context.file.error(span, Code::NeverTrue, message).help(help));
+        }
+    }
+
     /// Parses a condition phrase.
     pub(super) fn condition(
         &mut self,
@@ -79,7 +116,9 @@ impl DefinitionTables {
         bindings: &PhraseBindings,
     ) -> Option<Condition> {
         let word = word?;
-        self.checked(context, word, bindings, phrase::condition(word.get_ref(), context.scope))
+        let condition = self.checked(context, word, bindings, phrase::condition(word.get_ref(), context.scope))?;
+        self.check_found(context, word.span(), &phrase::looked_for(&condition));
+        Some(condition)
     }
 
     /// Parses a number or an amount phrase.
@@ -92,7 +131,8 @@ impl DefinitionTables {
         let entry = entry?;
         match entry.get_ref() {
             NumberOrPhrase::Number(number) if number.unsigned_abs() > MOST_PRINTED.unsigned_abs() => {
-                let problem = context.file.error(entry.span(), format!("the number {number} is too large"));
+                let problem =
+                    context.file.error(entry.span(), Code::NumberOutOfRange, format!("the number {number} is too large"));
                 self.problems.push(problem.help(format!("write one from -{MOST_PRINTED} to {MOST_PRINTED}")));
                 None
             }
@@ -100,7 +140,9 @@ impl DefinitionTables {
             NumberOrPhrase::Number(number) => Some(Amount::Num(Num::Is(*number))),
             NumberOrPhrase::Phrase(text) => {
                 let word = Spanned::new(entry.span(), text.clone());
-                self.checked(context, &word, bindings, phrase::amount(text, context.scope))
+                let amount = self.checked(context, &word, bindings, phrase::amount(text, context.scope))?;
+                self.check_found(context, word.span(), &phrase::counted(&amount));
+                Some(amount)
             }
         }
     }
@@ -123,11 +165,12 @@ impl DefinitionTables {
         for quantity in cost.parts.iter().flatten().filter_map(Item::amount) {
             match quantity {
                 CostAmount::X if !bindings.x => {
-                    let problem = file.error(find(file, word, "X"), "`X` cannot be paid here");
+                    let problem = file.error(find(file, word, "X"), Code::NoXOrN, "`X` cannot be paid here");
                     self.problems.push(problem.help("only the cost of a spell or of an ability has `X`".to_owned()));
                 }
                 CostAmount::N if !bindings.n => {
-                    let problem = file.error(find(file, word, "N"), "`N` needs a number in the name of the ability");
+                    let problem =
+                        file.error(find(file, word, "N"), Code::NoXOrN, "`N` needs a number in the name of the ability");
                     self.problems.push(problem.help(N_HELP.to_owned()));
                 }
                 CostAmount::X | CostAmount::N | CostAmount::Exactly(_) => {}
@@ -135,17 +178,35 @@ impl DefinitionTables {
         }
         let known = PhraseBindings { n: bindings.n, bearer: bindings.bearer, ..PhraseBindings::default() };
         self.check_free_variables(context, word, &known, &cost);
+        if phrase::misnamed(word.get_ref(), context.known.this).is_some() {
+            self.check_this(context, word);
+        } else if let Some((message, help)) = phrase::unpayable(&cost, context.known) {
+            self.problems.push(file.error(word.span(), Code::CostThatIsNone, message).help(help));
+        }
         Some(cost)
+    }
+
+    /// Reports `this unit` and the like where the card with the text is none.
+    fn check_this(&mut self, context: EntryContext<'_>, word: &SpannedText) {
+        let Some((noun, start)) = phrase::misnamed(word.get_ref(), context.known.this) else { return };
+        let part = format!("this {noun}");
+        let span = inside(context.file, word, &(start..start + part.len()));
+        let is = phrase::in_words(context.known.this);
+        let message = format!("the card with this text is `{is}` and no `{noun}`, so `{part}` means nothing");
+        self.problems.push(context.file.error(span, Code::SpeaksOfNoUnit, message).help(help_for(context.known.this)));
     }
 
     /// Reports `that unit` and the like where the events are of other cards.
     fn check_that(&mut self, file: &SourceFile, word: &SpannedText, bindings: &PhraseBindings) {
         let Some(known) = bindings.that else { return };
-        for noun in Nouns::CARDS.iter().filter(|noun| !known.has(*noun)) {
+        for noun in Nouns::CARDS.iter().filter(|noun| !known.meets(Sorts::of_noun(*noun))) {
             let part = format!("that {noun}");
             if word.get_ref().match_indices(&part).any(|(start, _)| is_own_word(word.get_ref(), start, &part)) {
-                let problem =
-                    file.error(find(file, word, &part), format!("the card of the event is never one that `{noun}` means"));
+                let problem = file.error(
+                    find(file, word, &part),
+                    Code::NeverTrue,
+                    format!("the card of the event is never one that `{noun}` means"),
+                );
                 let help = "`that ..` is the card that `of` says; name another by how it is found, or as a target";
                 self.problems.push(problem.help(help.to_owned()));
             }
@@ -160,12 +221,9 @@ impl DefinitionTables {
         found: Option<&Selector>,
     ) {
         let (Some(word), Some(found)) = (word, found) else { return };
-        let says_which = |quantity: Quantity| matches!(quantity, Quantity::One | Quantity::All);
-        if !found.groups.iter().all(|group| says_which(group.quantity)) {
-            let problem = file.error(word.span(), format!("`{key}` says which they are, each on its own, and not how many"));
-            let help =
-                "leave the number out; how many there must be is a condition of its own, as in if = \"no unit you control\"";
-            self.problems.push(problem.help(help.to_owned()));
+        if let Some((message, help)) = Unpicked::EachOnItsOwn.misfit(found) {
+            let message = message.replacen("this says", &format!("`{key}` says"), 1);
+            self.problems.push(file.error(word.span(), Code::NobodyPicks, message).help(help));
         }
     }
 
@@ -180,82 +238,123 @@ impl DefinitionTables {
         let file = context.file;
         let problems = &mut self.problems;
         phrase.visit_free_variables(&mut |variable| {
-            let (part, message, help) = match variable {
+            let (part, code, message, help) = match variable {
                 FreeVariable::N if !bindings.n => {
-                    ("N".to_owned(), "`N` needs a number in the name of the ability", Some(N_HELP.to_owned()))
+                    ("N".to_owned(), Code::NoXOrN, "`N` needs a number in the name of the ability", Some(N_HELP.to_owned()))
                 }
                 FreeVariable::X if !bindings.x => {
-                    ("X".to_owned(), "`X` is neither paid nor defined here", Some(X_HELP.to_owned()))
+                    ("X".to_owned(), Code::NoXOrN, "`X` is neither paid nor defined here", Some(X_HELP.to_owned()))
                 }
                 FreeVariable::Event if !bindings.event => {
-                    ("that".to_owned(), "`that` needs an event", Some("only a text with a window has one".to_owned()))
+                    let help = Some("only a text with a window has one".to_owned());
+                    ("that".to_owned(), Code::MeansNothingHere, "`that` needs an event", help)
                 }
+                FreeVariable::Battle if bindings.before_battle => (
+                    "in battle".to_owned(),
+                    Code::MeansNothingHere,
+                    "no battle has begun yet, so nothing is `in battle`",
+                    Some(BEFORE_BATTLE_HELP.to_owned()),
+                ),
                 FreeVariable::Bearer if !bindings.bearer => {
-                    ("the attached".to_owned(), "`the attached` means nothing here", Some(BEARER_HELP.to_owned()))
+                    let help = Some(BEARER_HELP.to_owned());
+                    ("the attached".to_owned(), Code::MeansNothingHere, "`the attached` means nothing here", help)
                 }
                 FreeVariable::Asked => {
                     let help = "`they` and `their` are for scripts that ask a player, as in `ctx.choose(player, ..)`";
                     let word = if word.get_ref().contains("their") { "their" } else { "they" };
-                    (word.to_owned(), "nobody is asked here", Some(help.to_owned()))
+                    (word.to_owned(), Code::MeansNothingHere, "nobody is asked here", Some(help.to_owned()))
                 }
                 FreeVariable::Name(name, role) => {
-                    let part = format!("{{{name}}}");
-                    if let Some((message, help, meant)) = unbound(name, role, bindings) {
-                        let problem = file.error(find(file, word, &part), message).help(help);
-                        problems.push(match meant {
-                            Some(meant) => problem.rewrite(&part, &format!("{{{meant}}}")),
-                            None => problem,
-                        });
-                    }
+                    problems.extend(unbound_name(file, word, (name, role), bindings));
                     return;
                 }
-                FreeVariable::Other(nouns) if is_never_among(context.owner.nouns(), nouns) => {
+                FreeVariable::Other(nouns, in_hand)
+                    if is_never_among(context.known.this, nouns) || bindings.resolves && !in_hand =>
+                {
+                    let is_among = !is_never_among(context.known.this, nouns);
+                    let message = if is_among { RESOLVED_MESSAGE } else { OTHER_MESSAGE };
                     let part = if word.get_ref().contains("another") { "another" } else { "other" };
-                    (part.to_owned(), OTHER_MESSAGE, Some(OTHER_HELP.to_owned()))
+                    (part.to_owned(), Code::NothingLeftOut, message, Some(OTHER_HELP.to_owned()))
                 }
                 FreeVariable::N
                 | FreeVariable::X
                 | FreeVariable::Event
                 | FreeVariable::Bearer
-                | FreeVariable::Other(_)
+                | FreeVariable::Battle
+                | FreeVariable::Other(..)
                 | FreeVariable::Past(_) => return,
             };
-            problems.push(file.error(find(file, word, &part), message).help(help));
+            problems.push(file.error(find(file, word, &part), code, message).help(help));
         });
     }
 }
 
-/// Returns whether a card that goes by some nouns, or by any if that is not known, is never among what others mean.
-fn is_never_among(own: Option<Nouns>, nouns: Nouns) -> bool {
-    !nouns.meets(own.unwrap_or(Nouns::CARDS))
+/// Returns whether a card of these sorts is never among what some nouns mean.
+fn is_never_among(own: Sorts, nouns: Nouns) -> bool {
+    !Sorts::of_nouns(nouns).meets(own)
+}
+
+/// Returns the error that a name in a phrase stands for nothing, or for nothing that fits.
+fn unbound_name(
+    file: &SourceFile,
+    word: &SpannedText,
+    (name, role): (Ustr, NameRole),
+    bindings: &PhraseBindings,
+) -> Option<Diagnostic> {
+    let part = format!("{{{name}}}");
+    let (code, message, help, meant) = unbound(name, role, bindings)?;
+    let problem = file.error(find(file, word, &part), code, message).help(help);
+    Some(match meant {
+        Some(meant) => problem.rewrite(&part, &format!("{{{meant}}}")),
+        None => problem,
+    })
 }
 
 /// Returns why a name stands for nothing, or for nothing that fits; with how to mend it, and the name that was meant.
-fn unbound(name: Ustr, role: NameRole, bindings: &PhraseBindings) -> Option<(String, String, Option<&str>)> {
+fn unbound(name: Ustr, role: NameRole, bindings: &PhraseBindings) -> Option<(Code, String, String, Option<&str>)> {
     match name.as_str() {
         "event" if bindings.event => return None,
         "source" if bindings.source => return None,
         "source" if bindings.event => {
             let help = "only a text with would, when, after or as has one";
-            return Some(("`{source}` needs an event that something causes".to_owned(), help.to_owned(), None));
+            return Some((
+                Code::MeansNothingHere,
+                "`{source}` needs an event that something causes".to_owned(),
+                help.to_owned(),
+                None,
+            ));
         }
         "event" | "source" => {
-            return Some((format!("`{{{name}}}` needs an event"), "only a text with a window has one".to_owned(), None));
+            return Some((
+                Code::MeansNothingHere,
+                format!("`{{{name}}}` needs an event"),
+                "only a text with a window has one".to_owned(),
+                None,
+            ));
         }
         "spent" if bindings.spent => return None,
         "spent" => {
-            let help = "ask for it in the script, once the cost is paid";
-            return Some(("`{spent}` names dice that have paid, and none have here".to_owned(), help.to_owned(), None));
+            let help = "ask for it in the script, once the cost of this text is paid; `{event}` of `pays_cost` names the dice that paid \
+                        for something else";
+            return Some((
+                Code::MeansNothingHere,
+                "`{spent}` names dice that have paid, and none have here".to_owned(),
+                help.to_owned(),
+                None,
+            ));
         }
         _ => {}
     }
     if let Some((_, sort)) = bindings.names.iter().find(|(known, _)| *known == name) {
         return sort.misfit(&name, role).map(|(message, help)| match (sort, role) {
-            (_, NameRole::Number) => {
-                (message, "write a number, `N` or `X`; a script can name a number it holds".to_owned(), None)
-            }
-            (NameSort::Several, _) => (message, "declare a target that picks one".to_owned(), None),
-            _ => (message, help, None),
+            (_, NameRole::Number) => (
+                Code::NameOfAnotherSort,
+                message,
+                "write a number, `N` or `X`; a script can name a number it holds".to_owned(),
+                None,
+            ),
+            (NameSort::Several, _) => (Code::NameOfAnotherSort, message, "declare a target that picks one".to_owned(), None),
+            _ => (Code::NameOfAnotherSort, message, help, None),
         });
     }
     let near = suggest::nearest(name.as_str(), bindings.names.iter().map(|(known, _)| known.as_str()));
@@ -270,7 +369,7 @@ fn unbound(name: Ustr, role: NameRole, bindings: &PhraseBindings) -> Option<(Str
         |known| format!("did you mean `{{{known}}}`?"),
     );
     let message = if bindings.given { "is no name it takes" } else { "is no target above this phrase" };
-    Some((format!("`{{{name}}}` {message}"), help, near))
+    Some((Code::UnknownName, format!("`{{{name}}}` {message}"), help, near))
 }
 
 /// Returns the bytes of a part of a phrase in its file.

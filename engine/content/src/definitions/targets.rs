@@ -7,6 +7,7 @@ use ustr::Ustr;
 
 use super::entry_context::{EntryContext, EntryOwner, PhraseBindings};
 use super::tables::DefinitionTables;
+use crate::diagnostic::Code;
 use crate::files::ability_entry::{AbilityEntry, TargetEntry, TargetTable};
 use crate::files::field::{SpannedText, TextOrTable};
 use crate::phrase::{NameSort, RESERVED_NAMES};
@@ -18,13 +19,13 @@ impl DefinitionTables {
         for word in ability.modes.iter().flatten() {
             let mode = Ustr::from(word.get_ref());
             if modes.contains(&mode) {
-                let problem = context.file.error(word.span(), format!("the mode `{mode}` is there already"));
+                let problem = context.file.error(word.span(), Code::NamedTwice, format!("the mode `{mode}` is there already"));
                 self.problems.push(problem.help("each mode has a word of its own".to_owned()));
             }
             modes.push(mode);
         }
         if let ([_], Some([only])) = (modes.as_slice(), ability.modes.as_deref()) {
-            let problem = context.file.error(only.span(), "one mode alone is no choice");
+            let problem = context.file.error(only.span(), Code::ModesOfNoChoice, "one mode alone is no choice");
             self.problems.push(problem.help("add another mode, or leave `modes` out".to_owned()));
         }
         modes
@@ -38,12 +39,17 @@ impl DefinitionTables {
         modes: &[Ustr],
         mut bindings: PhraseBindings,
     ) -> Vec<TargetDef> {
+        bindings.effect = true;
         let mut targets = Vec::new();
         let entries = ability.targets.as_ref().map_or(&[][..], |targets| &targets.0);
         for (name, entry) in entries {
             let written = name.get_ref().as_str();
             if RESERVED_NAMES.contains(&written) {
-                let problem = context.file.error(name.span(), format!("`{written}` has a meaning of its own in phrases"));
+                let problem = context.file.error(
+                    name.span(),
+                    Code::ReservedName,
+                    format!("`{written}` has a meaning of its own in phrases"),
+                );
                 self.problems.push(problem.help("give the target another name".to_owned()));
             }
             let target = self.target(context, Ustr::from(written), entry, modes, &bindings);
@@ -67,18 +73,21 @@ impl DefinitionTables {
         match entry.get_ref() {
             TextOrTable::Text(text) => {
                 let pick = Spanned::new(entry.span(), text.clone());
-                target.pick = self.selector(context, Some(&pick), bindings)?;
+                target.pick = self.found(context, Some(&pick), bindings)?;
             }
             TextOrTable::Table(table) => {
                 target.mode = self.mode(context, table.mode.as_ref(), modes);
                 target.focus = table.focus;
                 target.choose = self.chosen(context, table.word.as_ref());
                 target.again = table.again;
-                target.pick = self.selector(context, Some(&table.pick), bindings)?;
+                target.pick = self.found(context, Some(&table.pick), bindings)?;
                 self.check_focus(context, table);
                 if target.again && target.pick.groups.iter().any(|group| is_more_than_one(group.quantity)) {
-                    let problem =
-                        context.file.error(table.pick.span(), "`again` asks for one thing each time, and this means several");
+                    let problem = context.file.error(
+                        table.pick.span(),
+                        Code::AgainOfSeveral,
+                        "`again` asks for one thing each time, and this means several",
+                    );
                     let help = "write a target of its own for each of them: those may be the same";
                     self.problems.push(problem.help(help.to_owned()));
                 }
@@ -95,7 +104,11 @@ impl DefinitionTables {
             EntryOwner::DicePower | EntryOwner::DieOnCard => false,
         };
         if table.focus > 0 && !is_focused {
-            let problem = context.file.error(table.pick.span(), "only ready spells are focused, so this target is never there");
+            let problem = context.file.error(
+                table.pick.span(),
+                Code::FocusOfNothing,
+                "only ready spells are focused, so this target is never there",
+            );
             self.problems.push(problem.help("leave `focus` out".to_owned()));
         }
     }
@@ -105,7 +118,7 @@ impl DefinitionTables {
         let word = word?;
         let mode = Ustr::from(word.get_ref());
         if !modes.contains(&mode) {
-            let problem = context.file.error(word.span(), format!("the ability has no mode `{mode}`"));
+            let problem = context.file.error(word.span(), Code::ModesOfNoChoice, format!("the ability has no mode `{mode}`"));
             let problem = problem.help("name the modes with `modes` first".to_owned());
             self.problems.push(problem.suggest(&mode, modes.iter().map(Ustr::as_str)));
         }
@@ -118,7 +131,7 @@ impl DefinitionTables {
             None | Some(("target", _)) => false,
             Some(("choose", _)) => true,
             Some((other, word)) => {
-                let problem = context.file.error(word.span(), format!("unknown word `{other}`"));
+                let problem = context.file.error(word.span(), Code::UnknownWord, format!("unknown word `{other}`"));
                 self.problems.push(problem.suggest(other, ["target", "choose"]));
                 false
             }

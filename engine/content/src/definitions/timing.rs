@@ -10,6 +10,7 @@ use super::entry_context::EntryContext;
 use super::entry_head::head;
 use super::tables::DefinitionTables;
 use super::word_list::word_list;
+use crate::diagnostic::Code;
 use crate::files::ability_entry::AbilityEntry;
 use crate::files::field::{OneOrMany, SpannedText};
 
@@ -39,11 +40,12 @@ impl DefinitionTables {
         }
         let lists = [&ability.would, &ability.when, &ability.after, &ability.at];
         if lists.into_iter().flatten().any(|words| words.0.is_empty()) {
-            let problem = context.file.error(head(context, entry), "a window without an event never opens");
+            let problem =
+                context.file.error(head(context, entry), Code::WindowWithoutEvent, "a window without an event never opens");
             self.problems.push(problem.help("name what it answers, as in when = \"enters_play\"".to_owned()));
         }
         if let Some((_, span)) = found.get(1) {
-            let problem = context.file.error(span.clone(), "an ability has one window key at most");
+            let problem = context.file.error(span.clone(), Code::SeveralWindows, "an ability has one window key at most");
             self.problems.push(problem.help(format!(
                 "the window keys are {WINDOW_KEYS}; write two [[ability]] tables with the same effect for two windows"
             )));
@@ -58,22 +60,27 @@ impl DefinitionTables {
     /// Returns the timing of an ability that has no window key, if its owner may have such.
     fn timing_without_window(&mut self, context: EntryContext<'_>, entry: &Spanned<AbilityEntry>) -> Option<Timing> {
         let ability = entry.get_ref();
-        let wrong = |message: &str, help: &str| context.file.error(head(context, entry), message).help(help.to_owned());
+        let wrong =
+            |code: Code, message: &str, help: &str| context.file.error(head(context, entry), code, message).help(help.to_owned());
         match context.owner.card_type() {
             Some(CardType::ActionSpell) if ability.cost.is_none() => Some(Timing::Resolved),
             Some(CardType::ActionSpell) => {
                 let message = "the effect of an action spell has no cost of its own";
-                self.problems.push(wrong(message, "the cost to play it stands on the card"));
+                self.problems.push(wrong(Code::EffectWithCost, message, "the cost to play it stands on the card"));
                 None
             }
             Some(CardType::ReactionSpell) => {
-                self.problems.push(wrong("a reaction spell answers something", &format!("add one of {WINDOW_KEYS}")));
+                self.problems.push(wrong(
+                    Code::NoWindow,
+                    "a reaction spell answers something",
+                    &format!("add one of {WINDOW_KEYS}"),
+                ));
                 None
             }
             _ if ability.cost.is_some() => Some(Timing::Activated),
             _ => {
                 let help = format!("add a cost to activate it, or one of {WINDOW_KEYS}");
-                self.problems.push(wrong("the ability has neither a window nor a cost", &help));
+                self.problems.push(wrong(Code::NoWindow, "the ability has neither a window nor a cost", &help));
                 None
             }
         }
@@ -93,7 +100,7 @@ impl DefinitionTables {
                 self.problems.push(
                     context
                         .file
-                        .error(word.span(), format!("unknown turn `{other}`"))
+                        .error(word.span(), Code::UnknownWord, format!("unknown turn `{other}`"))
                         .suggest(other, ["your turn", "an opponent's turn"]),
                 );
                 Turn::Yours
@@ -107,7 +114,7 @@ impl DefinitionTables {
         if matches!(kind, EventKind::EntersPlay | EventKind::IsAttached) {
             return Some(kind);
         }
-        let problem = context.file.error(word.span(), format!("nothing can be a part of `{kind}`"));
+        let problem = context.file.error(word.span(), Code::PartOfNothing, format!("nothing can be a part of `{kind}`"));
         self.problems.push(problem.help("`as` is `enters_play` or `is_attached`".to_owned()));
         None
     }

@@ -1,51 +1,26 @@
-//! Checks of texts that speak of `this unit`: their card has to be one.
+//! Checks of texts that call their card something: it has to be that.
 
-use std::ops::Range;
-
-use cinderforge_kernel::cards::{AbilityDef, About, CardDef, CardType, CardTypes, ConstantDef, CountsAs, Placement};
+use cinderforge_kernel::cards::{AbilityDef, About, CardDef, CardType, ConstantDef};
+use cinderforge_kernel::terms::{KeywordId, Noun, Sort, Sorts};
 
 use super::card_layers::{LayeredCard, field};
+use super::constant_checks::{are_of_fighters, sorts_about};
 use super::entry_context::EntryContext;
 use super::entry_head::head;
 use super::tables::DefinitionTables;
-use crate::diagnostic::SourceFile;
-use crate::files::field::TextOrTable;
+use crate::diagnostic::Code;
+use crate::files::field::{OneOrMany, TextOrTable};
+use crate::phrase::{self, own_sorts};
 
-/// The words that mean the card itself, where it is a unit.
-const THIS_UNIT: &str = "this unit";
+/// What is wrong with a constant of an alteration that does not say whom it is about.
+const UNSAID: &str = "whom this is about is not said, and without `of` it is the spell itself";
+
+/// How to say whom a constant of an alteration is about.
+const UNSAID_HELP: &str = "write of = \"the attached unit\", or of = \"this spell\" if the spell itself is meant";
 
 impl DefinitionTables {
-    /// Reports texts on a card that is never a unit, its own or those of its keywords, that speak of `this unit`: they would be about
-    /// nothing.
-    pub(super) fn check_this_unit(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>, def: &CardDef) {
-        if self.can_be_a_unit(def) {
-            return;
-        }
-        let kind = def.kind;
-        let message = format!("a card of type `{kind}` is no unit, and this speaks of `{THIS_UNIT}`");
-        let help = if CardTypes::ALTERATIONS.has(kind) {
-            "say `the attached unit`; what a unit gains is a [[constant]] with of = \"the attached unit\", gain = \"..\""
-        } else {
-            "say `this card`, or which unit is meant"
-        };
-        let mut report = |file: &SourceFile, span: Range<usize>| {
-            let problem = file.error(span, message.clone());
-            self.problems.push(problem.help(help.to_owned()));
-        };
-        if let Some((file, entries)) = field!(layers, ability) {
-            for (entry, printed) in entries.iter().zip(&def.abilities) {
-                if entries.len() <= def.abilities.len() && ability_speaks(&self.abilities[printed.ability.index()]) {
-                    report(file, head(context.in_file(file), entry));
-                }
-            }
-        }
-        if let Some((file, entries)) = field!(layers, constant) {
-            for (entry, printed) in entries.iter().zip(&def.constants) {
-                if constant_speaks(&self.constants[printed.constant.index()]) {
-                    report(file, head(context.in_file(file), entry));
-                }
-            }
-        }
+    /// Reports keywords on a card whose texts call it what it is not: they would be about nothing.
+    pub(super) fn check_called(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>, def: &CardDef) {
         let Some((file, entries)) = field!(layers, keywords) else { return };
         for entry in entries {
             let written = match entry.get_ref() {
@@ -54,44 +29,98 @@ impl DefinitionTables {
             };
             let name = crate::catalog::split_name(written).0;
             let Some(on) = def.keywords.iter().find(|on| self.keywords[on.keyword.index()].name == name) else { continue };
-            let keyword = &self.keywords[on.keyword.index()];
-            if keyword.abilities.iter().any(|ability| ability_speaks(&self.abilities[ability.index()]))
-                || keyword.constants.iter().any(|constant| constant_speaks(&self.constants[constant.index()]))
-            {
-                report(file, entry.span());
+            if let Some(noun) = self.miscalled(on.keyword, context.known.this) {
+                let message = format!("a card of type `{}` is no {noun}, and this speaks of `this {noun}`", def.kind);
+                self.problems.push(file.error(entry.span(), Code::SpeaksOfNoUnit, message).help(help_for(context.known.this)));
             }
         }
     }
 
-    /// Returns whether a card is a unit, or can come to count as one by its own text or place.
-    fn can_be_a_unit(&self, def: &CardDef) -> bool {
-        let units = [CardType::Ally, CardType::Conjuration];
-        let counts = |constant: &ConstantDef| {
-            constant.counts_as.iter().any(|counts| matches!(counts, CountsAs::Type(kind) if units.contains(kind)))
+    /// Returns the noun by which a text of a keyword calls its card, if it calls none of these sorts.
+    pub(super) fn miscalled(&self, keyword: KeywordId, sorts: Sorts) -> Option<Noun> {
+        let keyword = &self.keywords[keyword.index()];
+        let of_abilities = keyword.abilities.iter().flat_map(|ability| phrases_of_ability(&self.abilities[ability.index()]));
+        let of_constants = keyword.constants.iter().flat_map(|constant| phrases_of_constant(&self.constants[constant.index()]));
+        of_abilities.chain(of_constants).find_map(|phrase| phrase::misnamed(phrase, sorts).map(|(noun, _)| noun))
+    }
+
+    /// Reports what a constant grants to cards that its texts do not call what they are.
+    pub(super) fn check_granted_to(&mut self, context: EntryContext<'_>, words: Option<&OneOrMany>, def: &ConstantDef) {
+        let sorts = match &def.about {
+            About::Found(selector) => sorts_about(selector, context.known),
+            About::ThisCard => context.known.this,
         };
-        units.contains(&def.kind)
-            || def.placement != Placement::ByType
-            || def.constants.iter().any(|printed| counts(&self.constants[printed.constant.index()]))
+        for (word, (keyword, _)) in words.iter().flat_map(|words| &words.0).zip(&def.gain) {
+            if let Some(noun) = self.miscalled(*keyword, sorts).filter(|_| !sorts.is_empty()) {
+                let message = format!("what gains this is `{}`, and its text speaks of `this {noun}`", phrase::in_words(sorts));
+                self.problems.push(context.file.error(word.span(), Code::SpeaksOfNoUnit, message).help(help_for(sorts)));
+            }
+        }
+    }
+
+    /// Reports constants of an alteration that do not say whether they are about it or about its bearer.
+    pub(super) fn check_about_itself(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>, def: &CardDef) {
+        if context.known.this != own_sorts(CardType::AlterationSpell) {
+            return;
+        }
+        let Some((file, entries)) = field!(layers, constant) else { return };
+        for (entry, printed) in entries.iter().zip(&def.constants) {
+            let constant = &self.constants[printed.constant.index()];
+            if constant.about == About::ThisCard && !says_of_fighters(constant) && says_of_cards(constant) {
+                self.problems.push(
+                    file.error(head(context.in_file(file), entry), Code::AboutTheWrongThings, UNSAID)
+                        .help(UNSAID_HELP.to_owned()),
+                );
+            }
+        }
     }
 }
 
-/// Returns whether a phrase of an ability speaks of `this unit`.
-fn ability_speaks(ability: &AbilityDef) -> bool {
+/// Returns whether a constant says what only units and Phoenixborn have or do.
+fn says_of_fighters(constant: &ConstantDef) -> bool {
+    let acts = constant.cannot.union(constant.must).union(constant.may);
+    constant.give.iter().chain(&constant.printed).any(Option::is_some)
+        || constant.swap
+        || constant.slots.is_some()
+        || constant.deals.is_some()
+        || are_of_fighters(acts)
+}
+
+/// Returns whether a constant says something of cards.
+fn says_of_cards(constant: &ConstantDef) -> bool {
+    !constant.gain.is_empty() || !constant.lose.is_empty() || !constant.counts_as.is_empty() || constant.numbers.is_some()
+}
+
+/// Lists the phrases of an ability.
+fn phrases_of_ability(ability: &AbilityDef) -> impl Iterator<Item = &str> {
     let selectors = [&ability.of, &ability.by, &ability.with].into_iter().flatten();
     let picks = ability.targets.iter().map(|target| &target.pick);
-    selectors.chain(picks).any(|selector| speaks(&selector.text))
-        || ability.condition.as_ref().is_some_and(|condition| speaks(&condition.text))
+    let costs = ability.cost.iter().map(|cost| cost.text.as_str());
+    let selectors = selectors.chain(picks).map(|selector| selector.text.as_str());
+    selectors.chain(ability.condition.iter().map(|condition| condition.text.as_str())).chain(costs)
 }
 
-/// Returns whether a phrase of a constant speaks of `this unit`.
-fn constant_speaks(constant: &ConstantDef) -> bool {
-    let about = matches!(&constant.about, About::Found(selector) if speaks(&selector.text));
-    about
-        || constant.by.as_ref().is_some_and(|selector| speaks(&selector.text))
-        || constant.condition.as_ref().is_some_and(|condition| speaks(&condition.text))
+/// Lists the phrases of a constant.
+fn phrases_of_constant(constant: &ConstantDef) -> impl Iterator<Item = &str> {
+    let about = match &constant.about {
+        About::Found(selector) => Some(selector),
+        About::ThisCard => None,
+    };
+    let selectors = about.into_iter().chain(&constant.by).map(|selector| selector.text.as_str());
+    selectors.chain(constant.condition.iter().map(|condition| condition.text.as_str()))
 }
 
-/// Returns whether a phrase speaks of `this unit`.
-fn speaks(phrase: &str) -> bool {
-    phrase.contains(THIS_UNIT)
+/// Says how a text calls a card of these sorts.
+pub(super) fn help_for(sorts: Sorts) -> String {
+    if sorts == own_sorts(CardType::AlterationSpell) {
+        return "say `this spell` of the alteration, and `the attached unit` of what it lies on; what a unit gains is a [[constant]] with of = \"the attached unit\", gain = \"..\"".to_owned();
+    }
+    match sorts.iter().next() {
+        Some(Sort::Ally | Sort::Conjuration) => "say `this unit`".to_owned(),
+        Some(Sort::Phoenixborn) => "say `this Phoenixborn`, or which card is meant".to_owned(),
+        Some(Sort::ReadySpell | Sort::AlterationSpell | Sort::ActionSpell | Sort::ReactionSpell) => {
+            "say `this spell`, or which card is meant".to_owned()
+        }
+        _ => "say `this card`".to_owned(),
+    }
 }

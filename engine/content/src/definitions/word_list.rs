@@ -4,7 +4,7 @@ use cinderforge_kernel::terms::{EventKind, Moment, Zones};
 
 use super::entry_context::EntryContext;
 use super::tables::DefinitionTables;
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{Code, SourceFile};
 use crate::files::field::{OneOrMany, SpannedText};
 
 /// A closed list of words.
@@ -60,7 +60,7 @@ impl DefinitionTables {
     pub(super) fn word<T: Copy>(&mut self, file: &SourceFile, word: &SpannedText, list: &WordList<T>) -> Option<T> {
         let found = (list.parse)(word.get_ref());
         if found.is_none() {
-            let problem = file.error(word.span(), format!("unknown {} `{}`", list.name, word.get_ref()));
+            let problem = file.error(word.span(), Code::UnknownWord, format!("unknown {} `{}`", list.name, word.get_ref()));
             self.problems.push(match of_another_list(list.name, word.get_ref()) {
                 Some(help) => problem.help(help),
                 None => problem.suggest(word.get_ref(), list.words.iter().copied()),
@@ -86,8 +86,12 @@ impl DefinitionTables {
         let found = words.iter().find(|(known, _)| known == word.get_ref()).map(|(_, value)| *value);
         if found.is_none() {
             let message = format!("unknown {kind} `{}`", word.get_ref());
-            self.problems
-                .push(context.file.error(word.span(), message).suggest(word.get_ref(), words.iter().map(|(known, _)| *known)));
+            self.problems.push(
+                context
+                    .file
+                    .error(word.span(), Code::UnknownWord, message)
+                    .suggest(word.get_ref(), words.iter().map(|(known, _)| *known)),
+            );
         }
         found
     }

@@ -50,14 +50,15 @@ pub(crate) struct AbilityEntry {
     /// Where it works if not in play.
     pub(crate) zone: Option<OneOrMany>,
     /// Uses up the reaction of the turn.
-    #[serde(default)]
-    pub(crate) reaction: bool,
+    pub(crate) reaction: Option<Spanned<bool>>,
+    /// May be used though the reaction of the turn is used up.
+    pub(crate) beyond_limit: Option<Spanned<bool>>,
     /// Who is `you`.
     pub(crate) actor: Option<SpannedText>,
     /// Cost phrase.
     pub(crate) cost: Option<SpannedText>,
     /// Optional additional costs.
-    pub(crate) extra: Option<Entries<SpannedText>>,
+    pub(crate) extra: Option<Entries<Spanned<ExtraEntry>>>,
     /// What it costs once focused.
     pub(crate) focus: Option<Vec<Spanned<FocusEntry>>>,
     /// The text says `may`.
@@ -69,6 +70,23 @@ pub(crate) struct AbilityEntry {
     pub(crate) targets: Option<Entries<Spanned<TargetEntry>>>,
     /// Function.
     pub(crate) effect: Option<SpannedText>,
+}
+
+/// An additional cost: its phrase, or a table that says more.
+pub(crate) type ExtraEntry = TextOrTable<ExtraCostEntry>;
+
+/// An additional cost that is not always open.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ExtraCostEntry {
+    /// Cost phrase.
+    pub(crate) cost: SpannedText,
+    /// Open only when focused so often.
+    #[serde(default)]
+    pub(crate) focus: u8,
+    /// Open only while this holds.
+    #[serde(rename = "if")]
+    pub(crate) condition: Option<SpannedText>,
 }
 
 /// What it costs once focused.

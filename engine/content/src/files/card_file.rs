@@ -34,14 +34,16 @@ pub(crate) struct CardFile {
     pub(crate) life: Option<Spanned<PrintedValue>>,
     /// Recover value or bonus.
     pub(crate) recover: Option<Spanned<PrintedValue>>,
-    /// Battlefield slots.
-    pub(crate) battlefield: Option<Spanned<u8>>,
-    /// Spellboard slots.
-    pub(crate) spellboard: Option<Spanned<u8>>,
+    /// Battlefield slots, or a bonus.
+    pub(crate) battlefield: Option<Spanned<PrintedValue>>,
+    /// Spellboard slots, or a bonus.
+    pub(crate) spellboard: Option<Spanned<PrintedValue>>,
     /// What X is.
     pub(crate) x: Option<Spanned<XEntry>>,
     /// Selector: what an alteration may lie on.
     pub(crate) attach: Option<SpannedText>,
+    /// Condition for attaching an alteration, by whatever means.
+    pub(crate) attach_if: Option<SpannedText>,
     /// Condition for playing it.
     pub(crate) play_if: Option<SpannedText>,
     /// Ids this card can bring.

@@ -21,7 +21,7 @@ pub(crate) struct ConstantEntry {
     #[serde(rename = "while")]
     pub(crate) condition: Option<SpannedText>,
     /// Added values.
-    pub(crate) give: Option<ValuesEntry>,
+    pub(crate) give: Option<GivenEntry>,
     /// Values in place of the printed ones.
     pub(crate) printed: Option<ValuesEntry>,
     /// Values that change places.
@@ -56,10 +56,26 @@ pub(crate) struct ConstantEntry {
     pub(crate) by: Option<SpannedText>,
     /// Words on the cause.
     pub(crate) via: Option<OneOrMany>,
-    /// Duration.
-    pub(crate) until: Option<SpannedText>,
+    /// Durations, of which the first that ends counts.
+    pub(crate) until: Option<OneOrMany>,
     /// Names in its phrases, whose values the script gives.
     pub(crate) takes: Option<Vec<SpannedText>>,
+}
+
+/// What is added to values of a card.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GivenEntry {
+    /// Attack.
+    pub(crate) attack: Option<Spanned<NumberOrPhrase>>,
+    /// Life.
+    pub(crate) life: Option<Spanned<NumberOrPhrase>>,
+    /// Recover.
+    pub(crate) recover: Option<Spanned<NumberOrPhrase>>,
+    /// Battlefield slots of a Phoenixborn.
+    pub(crate) battlefield: Option<Spanned<NumberOrPhrase>>,
+    /// Spellboard slots of a Phoenixborn.
+    pub(crate) spellboard: Option<Spanned<NumberOrPhrase>>,
 }
 
 /// Values of a unit.

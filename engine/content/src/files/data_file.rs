@@ -3,10 +3,11 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::files::ability_entry::{AbilityEntry, TargetEntry};
+use crate::files::ability_entry::{AbilityEntry, ExtraEntry, TargetEntry};
 use crate::files::card_file::{CardFile, KeywordEntry};
 use crate::files::constant_entry::ConstantEntry;
 use crate::files::field::{Entries, OneOrMany, SpannedText};
+use crate::pack::PackStatus;
 
 /// `pack.toml`, beside `cardsets` and `scripts`.
 #[derive(Clone, Debug, Deserialize)]
@@ -20,6 +21,9 @@ pub(crate) struct PackFile {
     pub(crate) version: SpannedText,
     /// The licence it is given under.
     pub(crate) licence: String,
+    /// Whether it is finished.
+    #[serde(default)]
+    pub(crate) status: PackStatus,
     /// The versions of other packs it can be used with, by their ids.
     #[serde(default)]
     pub(crate) needs: Entries<SpannedText>,
@@ -64,7 +68,7 @@ pub(crate) struct DicePowerEntry {
     /// Cost phrase.
     pub(crate) cost: SpannedText,
     /// Optional additional costs.
-    pub(crate) extra: Option<Entries<SpannedText>>,
+    pub(crate) extra: Option<Entries<Spanned<ExtraEntry>>>,
     /// Mode words.
     pub(crate) modes: Option<Vec<SpannedText>>,
     /// Targets by name.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use cinderforge_kernel::terms::{DieType, Switches};
 use toml::de::Error;
 
-use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::location::{FileKind, locate};
 
 /// Returns what stands in backticks.
@@ -20,25 +20,27 @@ pub(super) fn explain(file: &SourceFile, error: &Error) -> Diagnostic {
     let words: Vec<&str> = quoted(message).collect();
     match words.split_first() {
         Some((key, keys)) if message.starts_with("unknown field") => {
-            let problem = file.error(span, format!("unknown key `{key}`"));
+            let problem = file.error(span, Code::UnknownKey, format!("unknown key `{key}`"));
             return match of_another_place(file, key, keys) {
                 Some(help) => problem.help(help),
                 None => problem.suggest(key, keys.iter().copied()),
             };
         }
         Some((key, _)) if message.starts_with("missing field") => {
-            let problem = file.error(first_line(file, span), format!("the key `{key}` is missing"));
+            let problem = file.error(first_line(file, span), Code::KeyIsMissing, format!("the key `{key}` is missing"));
             return problem.help(format!("add {}", example(file, key)));
         }
         _ => {}
     }
     let Some((found, expected)) = message.split_once(", expected ") else {
-        return file.error(span, message).help("docs/adding-a-card.md has the shape of every file".to_owned());
+        return file
+            .error(span, Code::ValueOfAnotherSort, message)
+            .help("docs/adding-a-card.md has the shape of every file".to_owned());
     };
     if found == "invalid type: map" && expected == "a sequence" {
         let header = first_line(file, span);
         let name = file.text.get(header.clone()).unwrap_or_default().trim_matches(['[', ']']).to_owned();
-        let problem = file.error(header.clone(), "expected a list of tables, found one table");
+        let problem = file.error(header.clone(), Code::ValueOfAnotherSort, "expected a list of tables, found one table");
         let is_inline = file.text.get(header.clone()).is_some_and(|text| text.starts_with('{'));
         if is_inline {
             let written = file.text.get(header).unwrap_or_default().to_owned();
@@ -56,17 +58,17 @@ pub(super) fn explain(file: &SourceFile, error: &Error) -> Diagnostic {
         let help = match shape(expected) {
             "a table" => table_example(file, &span).to_owned(),
             "a text" if is_limit(file, &span) => {
-                return file.error(span, message).help(ONCE.to_owned()).cure("\"turn\"".to_owned());
+                return file.error(span, Code::ValueOfAnotherSort, message).help(ONCE.to_owned()).cure("\"turn\"".to_owned());
             }
             _ => rewritten(found, expected, &written),
         };
-        return file.error(span, message).help(help).cure(cure);
+        return file.error(span, Code::ValueOfAnotherSort, message).help(help).cure(cure);
     }
     if let Some(found) = found.strip_prefix("invalid value: ") {
-        let problem = file.error(span, format!("{} does not fit here", thing(found)));
+        let problem = file.error(span, Code::NumberOutOfRange, format!("{} does not fit here", thing(found)));
         return problem.help(format!("expected {}", shape(expected)));
     }
-    file.error(span, found).help(format!("expected {expected}"))
+    file.error(span, Code::ValueOfAnotherSort, found).help(format!("expected {expected}"))
 }
 
 /// Says where a key belongs that is one of another table or file.

@@ -4,17 +4,22 @@ use std::ops::Range;
 
 use toml::de::Error;
 
-use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::location::{FileKind, locate};
 
 /// Returns the error that a file is no TOML: the first of those the parser found.
 pub(super) fn explain(file: &SourceFile, errors: &[Error]) -> Diagnostic {
     let place = |error: &Error| error.span().unwrap_or(0..0);
-    let Some(error) = errors.iter().min_by_key(|error| place(error).start) else { return file.error_in_file("this is no TOML") };
+    let Some(error) = errors.iter().min_by_key(|error| place(error).start) else {
+        return file.error_in_file(Code::LineOfNoForm, "this is no TOML");
+    };
     let (span, message) = (place(error), error.message().trim());
     let line = Line::at(file, span.start);
     if let Some(comment) = line.wrong_comment() {
-        return file.error(comment, "`//` begins no comment").help("begin it with `#`".to_owned()).cure("#".to_owned());
+        return file
+            .error(comment, Code::LineOfNoForm, "`//` begins no comment")
+            .help("begin it with `#`".to_owned())
+            .cure("#".to_owned());
     }
     let is = |part: &str| message.contains(part);
     if is("duplicate key") {
@@ -28,7 +33,7 @@ pub(super) fn explain(file: &SourceFile, errors: &[Error]) -> Diagnostic {
         let name = header.trim_matches(['[', ']']);
         let open = header.len() - header.trim_start_matches('[').len();
         let cure = format!("{}{name}{}", "[".repeat(open), "]".repeat(open));
-        let problem = file.error(line.whole(), "the header of the table is not closed");
+        let problem = file.error(line.whole(), Code::NotClosed, "the header of the table is not closed");
         problem.help(format!("write {cure}")).cure(cure)
     } else if is("string") {
         not_closed(file, &line)
@@ -37,10 +42,10 @@ pub(super) fn explain(file: &SourceFile, errors: &[Error]) -> Diagnostic {
     } else if is("key with no value") || is("unquoted key") {
         no_key(file, &line, span)
     } else if is("extra `=`") {
-        file.error(span, "one `=` too many").help("leave it out".to_owned()).cure(String::new())
+        file.error(span, Code::LineOfNoForm, "one `=` too many").help("leave it out".to_owned()).cure(String::new())
     } else {
         let form = "the form is `key = value`: texts in quotes, lists in brackets, the keys of a table below its `[name]`";
-        file.error(span, message).help(form.to_owned())
+        file.error(span, Code::LineOfNoForm, message).help(form.to_owned())
     }
 }
 
@@ -90,7 +95,7 @@ fn twice(file: &SourceFile, span: Range<usize>) -> Diagnostic {
     } else {
         "leave one of the two out, or make them one".to_owned()
     };
-    file.error(span, format!("`{key}` is there already")).help(help)
+    file.error(span, Code::KeyTwice, format!("`{key}` is there already")).help(help)
 }
 
 /// Returns the error that something is no value: a text without its quotes, or a word of another language.
@@ -99,12 +104,17 @@ fn no_value(file: &SourceFile, line: &Line<'_>, span: Range<usize>) -> Diagnosti
     let in_brackets = line.before(span.start).contains(['[', '{']);
     let number_first = written.starts_with(|first: char| first.is_ascii_digit());
     if written.trim().is_empty() {
-        return file.error(line.whole(), "the value is missing").help("write one behind `=`, or leave the key out".to_owned());
+        return file
+            .error(line.whole(), Code::NoSuchValue, "the value is missing")
+            .help("write one behind `=`, or leave the key out".to_owned());
     }
     if in_brackets && number_first && written.contains(' ') {
         let number = written.split(' ').next().unwrap_or(written);
         let cure = written.replacen(' ', ", ", 1);
-        return file.error(span, format!("there is no comma behind `{number}`")).help(format!("write `{cure}`")).cure(cure);
+        return file
+            .error(span, Code::NoComma, format!("there is no comma behind `{number}`"))
+            .help(format!("write `{cure}`"))
+            .cure(cure);
     }
     let end = if in_brackets {
         span.end
@@ -114,12 +124,12 @@ fn no_value(file: &SourceFile, line: &Line<'_>, span: Range<usize>) -> Diagnosti
     let whole = file.text.get(span.start..end).unwrap_or(written);
     if !in_brackets && line.before(span.start).trim().is_empty() && whole.contains('=') {
         let help = "keys with values are a table: write its header in brackets, as in [cards], without `=`, and close no bracket";
-        return file.error(span.start..end, "a list holds no keys").help(help.to_owned());
+        return file.error(span.start..end, Code::LineOfNoForm, "a list holds no keys").help(help.to_owned());
     }
     let key = line.before(span.start).trim_end().trim_end_matches('=').trim();
     if !key.is_empty() && key.chars().all(|letter| letter.is_ascii_digit()) {
         let cure = format!("{whole} = {key}");
-        let problem = file.error(line.whole(), "the number stands behind the `=`");
+        let problem = file.error(line.whole(), Code::NoSuchValue, "the number stands behind the `=`");
         return problem.help(format!("write {cure}")).cure(cure);
     }
     let message = format!("`{whole}` is no value");
@@ -129,12 +139,14 @@ fn no_value(file: &SourceFile, line: &Line<'_>, span: Range<usize>) -> Diagnosti
         "false" | "no" | "off" => "false".to_owned(),
         "none" if key == "cost" => "\"free\"".to_owned(),
         "null" | "none" | "nil" => {
-            return file.error(span.start..end, message).help("leave the key out where there is none".to_owned());
+            return file
+                .error(span.start..end, Code::NoSuchValue, message)
+                .help("leave the key out where there is none".to_owned());
         }
         _ if straight != whole => straight,
         _ => format!("\"{}\"", whole.replace('"', "'")),
     };
-    file.error(span.start..end, message).help(format!("write {cure}")).cure(cure)
+    file.error(span.start..end, Code::NoSuchValue, message).help(format!("write {cure}")).cure(cure)
 }
 
 /// Returns the error that the items of a list or table are not parted, or that it is not closed.
@@ -146,10 +158,11 @@ fn not_parted(file: &SourceFile, line: &Line<'_>, span: Range<usize>, is_list: b
     let is_below =
         file.text.get(before.len()..span.start).unwrap_or_default().contains('\n') || line.before(span.start).trim().is_empty();
     if next.is_empty() || (is_below && is_new_key) {
-        let problem = file.error(before.len()..before.len(), format!("the {what} is not closed"));
+        let problem = file.error(before.len()..before.len(), Code::NotClosed, format!("the {what} is not closed"));
         return problem.help(format!("end it with `{close}`")).cure(close.to_owned());
     }
-    let problem = file.error(before.len()..before.len(), format!("there is no comma between two items of the {what}"));
+    let problem =
+        file.error(before.len()..before.len(), Code::NoComma, format!("there is no comma between two items of the {what}"));
     problem.help("part them with `,`".to_owned()).cure(",".to_owned())
 }
 
@@ -159,7 +172,7 @@ fn not_closed(file: &SourceFile, line: &Line<'_>) -> Diagnostic {
     let start = line.text.rfind(quote).map_or(line.whole().start, |at| line.start + at);
     let is_whole_value = line.before(start).trim_end().ends_with('=') && !line.before(start).contains(['{', '[']);
     let end = line.whole().end;
-    let problem = file.error(start..end, "the text is not closed");
+    let problem = file.error(start..end, Code::NotClosed, "the text is not closed");
     let closed = format!("{}{quote}", file.text.get(start..end).unwrap_or_default());
     problem.help("a text ends on its own line, with the quote it began with".to_owned()).cure(is_whole_value.then_some(closed))
 }
@@ -168,7 +181,7 @@ fn not_closed(file: &SourceFile, line: &Line<'_>) -> Diagnostic {
 fn too_much(file: &SourceFile, line: &Line<'_>, span: Range<usize>) -> Diagnostic {
     let rest = line.from(span.start);
     let end = span.start + rest.trim_end().len();
-    let problem = |message: &str| file.error(span.start..end, message);
+    let problem = |message: &str| file.error(span.start..end, Code::LineOfNoForm, message);
     if rest.trim() == "," || rest.trim() == ";" || rest.trim() == "]" {
         let help = if rest.trim() == "]" {
             "leave it out: the header has as many `]` as `[`"
@@ -189,20 +202,22 @@ fn no_key(file: &SourceFile, line: &Line<'_>, span: Range<usize>) -> Diagnostic 
     let key = line.text.split([' ', ':', '=']).find(|part| !part.is_empty()).unwrap_or_default();
     if let Some(colon) = line.text.find(':').filter(|colon| !line.text[..*colon].contains(['=', '"'])) {
         let at = line.start + colon;
-        let problem = file.error(at..at + 1, format!("`:` joins no value to `{key}`"));
+        let problem = file.error(at..at + 1, Code::NoSuchKeyForm, format!("`:` joins no value to `{key}`"));
         return problem.help("write `=` for it".to_owned()).cure(" =".to_owned());
     }
     if line.text.trim_start().starts_with('=') {
-        return file.error(span.start..span.start + 1, "there is no key before `=`").help("write the key".to_owned());
+        return file
+            .error(span.start..span.start + 1, Code::NoSuchKeyForm, "there is no key before `=`")
+            .help("write the key".to_owned());
     }
     if line.text.contains('=') {
         let words = line.text.split('=').next().unwrap_or_default().trim();
         let start = line.whole().start;
         let of_cards = matches!(locate(file.path.as_str()).kind, Some(FileKind::Deck | FileKind::Errata));
         let cure = words.to_lowercase().replace(' ', if of_cards { "-" } else { "_" });
-        let problem = file.error(start..start + words.len(), format!("`{words}` is no key"));
+        let problem = file.error(start..start + words.len(), Code::NoSuchKeyForm, format!("`{words}` is no key"));
         return problem.help(format!("a key is one word, as in `{cure}`; names of more stand in quotes")).cure(cure);
     }
     let help = "a line is `key = value`, a table's header in brackets, or a comment behind `#`";
-    file.error(line.whole(), format!("`{key}` has no value")).help(help.to_owned())
+    file.error(line.whole(), Code::NoSuchKeyForm, format!("`{key}` has no value")).help(help.to_owned())
 }

@@ -8,7 +8,7 @@ use ustr::Ustr;
 use super::file_id::check_id;
 use super::state::Loader;
 use crate::definitions::card_layers::{CardLayer, CardSource};
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{Code, SourceFile};
 use crate::files::card_file::CardFile;
 use crate::files::data_file::KeywordFile;
 use crate::files::field::SpannedText;
@@ -54,12 +54,12 @@ impl Loader {
         let keys = [("name", card.name.is_none()), ("type", card.kind.is_none())];
         let missing: Vec<&str> = keys.into_iter().filter(|(_, missing)| *missing).map(|(key, _)| key).collect();
         if !missing.is_empty() && !read.damaged {
-            let problem = file.error(head.clone(), format!("a card needs `{}`", missing.join("`, `")));
+            let problem = file.error(head.clone(), Code::KeyIsMissing, format!("a card needs `{}`", missing.join("`, `")));
             self.content.damage.note(&problem);
             self.problems.push(problem.help("add its title and its type, as in name = \"<title>\", type = \"ally\"".to_owned()));
         }
         if let Some(source) = &card.source {
-            let problem = file.error(source.span(), "`source` is for overlays");
+            let problem = file.error(source.span(), Code::UnknownKey, "`source` is for overlays");
             self.problems.push(problem.help("leave it out: it says where an erratum stands".to_owned()));
         }
         let kind = card.kind.as_ref().and_then(|word| self.card_type(&file, word));
@@ -75,7 +75,7 @@ impl Loader {
     fn card_type(&mut self, file: &SourceFile, word: &SpannedText) -> Option<CardType> {
         let found = CardType::parse(word.get_ref());
         if found.is_none() {
-            let problem = file.error(word.span(), format!("unknown type `{}`", word.get_ref()));
+            let problem = file.error(word.span(), Code::UnknownWord, format!("unknown type `{}`", word.get_ref()));
             self.content.damage.note(&problem);
             self.problems.push(problem.suggest(word.get_ref(), CardType::ALL.iter().map(|kind| kind.word())));
         }

@@ -9,6 +9,7 @@ use crate::definitions::entry_context::{EntryContext, EntryOwner};
 use crate::files::data_file::DiceFile;
 use crate::files::toml_file;
 use crate::location::{FileKind, locate};
+use crate::phrase::Known;
 use crate::script_source::ScriptOwner;
 
 impl Loader {
@@ -22,6 +23,7 @@ impl Loader {
                 script: locate(source.file.path.as_str()).script(),
                 scope: &scope,
                 owner: EntryOwner::Keyword,
+                known: Known::default(),
                 title: Ustr::from(source.name.get_ref()),
                 has_x: false,
                 numbered: false,
@@ -52,6 +54,7 @@ impl Loader {
                 script,
                 scope: &scope,
                 owner: EntryOwner::DicePower,
+                known: Known::default(),
                 title: Ustr::from(""),
                 has_x: false,
                 numbered: false,

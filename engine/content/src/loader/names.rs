@@ -6,7 +6,7 @@ use ustr::Ustr;
 use super::state::{KeywordSource, Loader};
 use crate::catalog::{CatalogCard, split_name};
 use crate::content::Content;
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{Code, SourceFile};
 use crate::files::card_file::KeywordEntry;
 use crate::files::field::SpannedText;
 
@@ -32,7 +32,7 @@ impl Loader {
             let other = self.content.sources[other.def.index()].layer.file.path;
             let file = &source.layer.file;
             let message = format!("there is another card `{}` in the pool `{}`", source.id, source.pool);
-            let problem = file.error(source.layer.head.clone(), message).note(format!("it is {other}"));
+            let problem = file.error(source.layer.head.clone(), Code::IdIsTaken, message).note(format!("it is {other}"));
             self.problems.push(problem.help("give one of them another id, and its file that name".to_owned()));
         }
         known.push(CatalogCard { pool: source.pool, def: source.def, kind: source.kind });
@@ -52,7 +52,8 @@ impl Loader {
         catalog.abilities.insert(text);
         if catalog.keywords.insert((pool.as_str(), text), id).is_some() {
             let message = format!("there is another keyword `{text}` in the pool `{pool}`");
-            self.problems.push(file.error(name.span(), message).help("give one of them another name".to_owned()));
+            self.problems
+                .push(file.error(name.span(), Code::IdIsTaken, message).help("give one of them another name".to_owned()));
         }
         self.keywords.push(KeywordSource { file: file.clone(), pool, name, entry, id });
     }

@@ -7,7 +7,7 @@ use super::state::Loader;
 use crate::content::ErrataOverlay;
 use crate::definitions::card_layers::CardLayer;
 use crate::definitions::overlay::check_overlay;
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{Code, SourceFile};
 use crate::files::data_file::ErrataFile;
 use crate::files::field::SpannedText;
 use crate::files::toml_file;
@@ -33,7 +33,7 @@ impl Loader {
         for (name, entry) in read.map(|read| read.value.0).unwrap_or_default() {
             let Some(def) = self.overlaid_card(file, &name) else { continue };
             if entry.get_ref().source.is_none() && !damaged {
-                let problem = file.error(name.span(), "the erratum does not say where it stands");
+                let problem = file.error(name.span(), Code::ErratumWithoutSource, "the erratum does not say where it stands");
                 self.problems.push(problem.help("add it, as in source = \"FAQ 3.0, Redirect\"".to_owned()));
             }
             let layer = CardLayer { file: file.clone(), card: entry.into_inner(), head: name.span(), damaged };
@@ -51,14 +51,14 @@ impl Loader {
             let pools: Vec<String> = known.iter().map(|card| format!("`{}`", card.pool)).collect();
             let text = format!("`{id}` names no pool: there is such a card in {}", pools.join(" and in "));
             let help = format!("name the pool too, as in [\"{}/{id}\"]", first.pool);
-            self.problems.push(file.error(name.span(), text).help(help));
+            self.problems.push(file.error(name.span(), Code::OverlayWithoutPool, text).help(help));
             return None;
         }
         let found = known.iter().find(|card| pool.is_none_or(|pool| card.pool == pool)).map(|card| card.def);
         if found.is_none() {
             let similar = self.content.catalog.similar_overlaid(pool, id);
             let of_pool = pool.map_or(String::new(), |pool| format!(" in the pool `{pool}`"));
-            let problem = file.error(name.span(), format!("no card{of_pool} has the id `{id}`"));
+            let problem = file.error(name.span(), Code::UnknownCard, format!("no card{of_pool} has the id `{id}`"));
             let help = "a table of an overlay bears the id of a card, as in [\"<pool>/<id>\"]";
             self.problems.push(problem.meant_or(name.get_ref(), similar.as_deref(), help));
         }

@@ -1,11 +1,12 @@
 //! Reading what packs there are, what they need of each other, what they bring for scenarios.
 
 use cinderforge_kernel::cards::CardType;
+use cinderforge_kernel::terms::DefId;
 use semver::{Version, VersionReq};
 use ustr::Ustr;
 
 use super::state::Loader;
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{Code, SourceFile};
 use crate::files::data_file::{PackFile, PackScenariosEntry};
 use crate::files::field::SpannedText;
 use crate::files::toml_file;
@@ -31,7 +32,6 @@ impl Loader {
             for (id, versions) in &pack.needs.0 {
                 self.check_need(file, id, versions);
             }
-            self.read_scenario_defaults(file, &pack.scenarios);
         }
     }
 
@@ -39,18 +39,28 @@ impl Loader {
     fn pack(&mut self, file: &SourceFile, pack: &PackFile) -> Option<Pack> {
         let id = Ustr::from(pack.id.get_ref());
         if id.is_empty() || id.chars().any(|letter| !letter.is_ascii_lowercase() && !letter.is_ascii_digit() && letter != '-') {
-            let problem = file.error(pack.id.span(), format!("`{id}` is no id of a pack"));
+            let problem = file.error(pack.id.span(), Code::PackIdOfNoForm, format!("`{id}` is no id of a pack"));
             self.problems.push(problem.help("ids are in lower case with hyphens, as in \"salt-and-ash\"".to_owned()));
         }
         if self.content.packs.iter().any(|known| known.id == id) {
-            let problem = file.error(pack.id.span(), format!("there is another pack `{id}`"));
+            let problem = file.error(pack.id.span(), Code::IdIsTaken, format!("there is another pack `{id}`"));
             self.problems.push(problem.help("give one of them another id, or leave one out".to_owned()));
         }
         let root = Ustr::from(locate(file.path.as_str()).root);
+        let needs = pack.needs.0.iter().map(|(id, _)| Ustr::from(id.get_ref())).collect();
+        let scenario_pools = self.scenario_pools(file, &pack.scenarios);
+        let scenario_phoenixborn = self.scenario_phoenixborn(file, &pack.scenarios);
         match Version::parse(pack.version.get_ref()) {
-            Ok(version) => Some(Pack { id, name: pack.name.clone(), version, licence: pack.licence.clone(), root }),
+            Ok(version) => {
+                let (name, licence) = (pack.name.clone(), pack.licence.clone());
+                Some(Pack { id, name, version, licence, status: pack.status, root, needs, scenario_pools, scenario_phoenixborn })
+            }
             Err(error) => {
-                let problem = file.error(pack.version.span(), format!("`{}` is no version: {error}", pack.version.get_ref()));
+                let problem = file.error(
+                    pack.version.span(),
+                    Code::VersionOfNoForm,
+                    format!("`{}` is no version: {error}", pack.version.get_ref()),
+                );
                 self.problems.push(problem.help("write three numbers, as in \"1.0.0\"".to_owned()));
                 None
             }
@@ -62,7 +72,11 @@ impl Loader {
         let wanted = match VersionReq::parse(versions.get_ref()) {
             Ok(wanted) => wanted,
             Err(error) => {
-                let problem = file.error(versions.span(), format!("`{}` names no versions: {error}", versions.get_ref()));
+                let problem = file.error(
+                    versions.span(),
+                    Code::VersionOfNoForm,
+                    format!("`{}` names no versions: {error}", versions.get_ref()),
+                );
                 self.problems.push(problem.help("write the least version that will do, as in \"1.2\"".to_owned()));
                 return;
             }
@@ -72,54 +86,54 @@ impl Loader {
             Some(pack) if wanted.matches(&pack.version) => return,
             Some(pack) => {
                 let message = format!("the pack `{}` is here in version {}, not {wanted}", pack.id, pack.version);
-                file.error(versions.span(), message).help("get a version that fits, or write one that is here".to_owned())
+                file.error(versions.span(), Code::PackIsMissing, message)
+                    .help("get a version that fits, or write one that is here".to_owned())
             }
             None => {
-                let problem = file.error(id.span(), format!("there is no pack `{}`", id.get_ref()));
+                let problem = file.error(id.span(), Code::PackIsMissing, format!("there is no pack `{}`", id.get_ref()));
                 problem.suggest(id.get_ref(), packs.iter().map(|pack| pack.id.as_str()))
             }
         };
         self.problems.push(problem);
     }
 
-    /// Reads what a pack brings for scenarios.
-    fn read_scenario_defaults(&mut self, file: &SourceFile, brought: &PackScenariosEntry) {
+    /// Reads which pools are plain in the scenarios of a pack.
+    fn scenario_pools(&mut self, file: &SourceFile, brought: &PackScenariosEntry) -> Vec<Ustr> {
+        let mut plain = Vec::new();
         for pool in &brought.pools {
             let id = Ustr::from(pool.get_ref());
             let is_there = self.content.sources.iter().any(|source| source.pool == id);
-            if !is_there {
-                let problem = file.error(pool.span(), format!("there is no card of a pool `{id}`"));
+            if is_there {
+                plain.push(id);
+            } else {
+                let problem = file.error(pool.span(), Code::UnknownPool, format!("there is no card of a pool `{id}`"));
                 let pools = self.content.sources.iter().map(|source| source.pool.as_str());
                 self.problems.push(problem.suggest(&id, pools));
-            } else if !self.content.scenario_defaults.pools.contains(&id) {
-                self.content.scenario_defaults.pools.push(id);
             }
         }
-        let Some(word) = &brought.phoenixborn else { return };
+        plain
+    }
+
+    /// Reads who is the Phoenixborn of a player who names none in the scenarios of a pack.
+    fn scenario_phoenixborn(&mut self, file: &SourceFile, brought: &PackScenariosEntry) -> Option<DefId> {
+        let word = brought.phoenixborn.as_ref()?;
         let named = word.get_ref().split_once('/');
         let source =
             named.and_then(|(pool, id)| self.content.sources.iter().find(|source| source.pool == pool && source.id == id));
         let problem = match source {
             None => {
-                let problem = file.error(word.span(), format!("there is no card `{}`", word.get_ref()));
+                let problem = file.error(word.span(), Code::UnknownCard, format!("there is no card `{}`", word.get_ref()));
                 let id = word.get_ref().rsplit('/').next().unwrap_or_default();
                 let near = self.content.catalog.similar_overlaid(named.map(|(pool, _)| pool), id);
                 problem.meant_or(word.get_ref(), near.as_deref(), "name a card with its pool, as in \"<pool>/<id>\"")
             }
             Some(source) if source.kind.is_some_and(|kind| kind != CardType::Phoenixborn) => {
-                let problem = file.error(word.span(), format!("`{}` is no Phoenixborn", word.get_ref()));
+                let problem = file.error(word.span(), Code::NoPhoenixborn, format!("`{}` is no Phoenixborn", word.get_ref()));
                 problem.help("name a Phoenixborn whose card does nothing".to_owned())
             }
-            Some(source) => {
-                let Some((_, other)) = &self.content.scenario_defaults.phoenixborn else {
-                    self.content.scenario_defaults.phoenixborn = Some((source.def, file.path));
-                    return;
-                };
-                let message = "another pack names the Phoenixborn of players who name none";
-                let problem = file.error(word.span(), message).note(format!("it does so in {other}"));
-                problem.help("leave it out, and name the Phoenixborn in the scenarios that want another".to_owned())
-            }
+            Some(source) => return Some(source.def),
         };
         self.problems.push(problem);
+        None
     }
 }

@@ -7,7 +7,7 @@ use super::file_id::check_id;
 use super::state::Loader;
 use crate::content::Content;
 use crate::deck;
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{Code, SourceFile};
 use crate::files::data_file::{DeckFile, RulesetFile};
 use crate::files::toml_file;
 use crate::location::{FileKind, locate};
@@ -50,7 +50,8 @@ impl Loader {
             if !self.is_so_in_pool(&file, |switches| switches.attack_step_order == AttackStepOrder::AttackersThenTarget) {
                 continue;
             }
-            let problem = file.error(span, "the target is declared after the attackers, so this never answers");
+            let problem =
+                file.error(span, Code::NeverAnswers, "the target is declared after the attackers, so this never answers");
             let help = "of an attack on a Phoenixborn or on a unit say after = \"declares_attackers\" with via = [\"attack_phoenixborn\"] \
                         or via = [\"attack_unit\"]";
             self.problems.push(problem.help(help.to_owned()));
@@ -68,7 +69,7 @@ impl Loader {
             if self.is_so_in_pool(&file, no_window) {
                 let message = "every ruleset of this pool asks for an action to use a text, so this one is never used";
                 let help = "begin the cost with `main` or `side`, as in cost = \"side, exhaust\"";
-                self.problems.push(file.error(span, message).help(help.to_owned()));
+                self.problems.push(file.error(span, Code::NeverUsed, message).help(help.to_owned()));
             }
         }
     }
@@ -88,7 +89,7 @@ impl Loader {
             let id = locate(file.path.as_str()).stem;
             let broken = self.problems.iter().any(|problem| problem.path == file.path.as_str());
             if *kind == FileKind::Errata && !broken && !named(id) {
-                let problem = file.error_in_file("no ruleset lays this overlay on");
+                let problem = file.error_in_file(Code::OverlayWithoutRuleset, "no ruleset lays this overlay on");
                 self.problems.push(problem.help(format!("name it in a ruleset, as in errata = [\"{id}\"], or take it away")));
             }
         }

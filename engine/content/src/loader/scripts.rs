@@ -6,6 +6,7 @@ use ustr::Ustr;
 
 use super::state::Loader;
 use crate::catalog::split_name;
+use crate::diagnostic::Code;
 use crate::script_source;
 
 impl Loader {
@@ -59,6 +60,15 @@ impl Loader {
             if self.problems.iter().any(|problem| problem.path == source.layer.file.path) {
                 continue;
             }
+            if let Some(x) = card.x.as_ref().filter(|_| !says_x(&source.layer.file.text) && !says_x(text)) {
+                let problem = source.layer.file.error(
+                    x.span(),
+                    Code::NeverGivenByTheCard,
+                    "nothing on the card uses the X that this defines",
+                );
+                let help = format!("write it as a value, as in attack = \"X\", in a phrase, or as `ctx.x` in {}", source.script);
+                self.problems.push(problem.help(help));
+            }
             let started = card.lasting.iter().flat_map(|entries| &entries.0).map(|(_, entry)| entry);
             let granted = card.granted.iter().flat_map(|entries| &entries.0).flat_map(|(_, entry)| &entry.get_ref().constant);
             let constants = card.constant.iter().flatten().chain(started).chain(granted);
@@ -72,10 +82,23 @@ impl Loader {
                 let written = name.get_ref().as_str();
                 if !gained.contains(&written) && !text.contains(&format!("\"{written}\"")) {
                     let message = format!("nothing on the card {verb} `{written}`");
-                    let problem = source.layer.file.error(name.span(), message);
+                    let problem = source.layer.file.error(name.span(), Code::NeverGivenByTheCard, message);
                     self.problems.push(problem.help(help.clone()));
                 }
             }
         }
     }
+}
+
+/// Returns whether a file uses the X of its card: in a value or phrase, or as `ctx.x`.
+fn says_x(text: &str) -> bool {
+    let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    let told = |line: &&str| ["#", "//", "name", "summary"].iter().all(|start| !line.trim_start().starts_with(start));
+    text.lines().filter(told).any(|line| {
+        let has = |word: &str| {
+            line.match_indices(word)
+                .any(|(at, _)| !is_letter(line[..at].chars().next_back()) && !is_letter(line[at + word.len()..].chars().next()))
+        };
+        has("X") || has("ctx.x")
+    })
 }

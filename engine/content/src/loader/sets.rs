@@ -5,7 +5,7 @@ use ustr::Ustr;
 use super::file_id::check_id;
 use super::state::Loader;
 use crate::content::PoolSet;
-use crate::diagnostic::SourceFile;
+use crate::diagnostic::{Code, SourceFile};
 use crate::files::data_file::SetFile;
 use crate::files::toml_file;
 use crate::location::{FileKind, locate};
@@ -38,10 +38,11 @@ impl Loader {
         if count != *set_file.cards.get_ref() && !unread {
             let message = format!("the set says it has {} cards, and has {count}", set_file.cards.get_ref());
             let help = format!("write cards = {count}, or see what cardsets/{pool}/{set} lacks");
-            self.problems.push(file.error(set_file.cards.span(), message).help(help));
+            self.problems.push(file.error(set_file.cards.span(), Code::CountOfSet, message).help(help));
         }
         if self.content.sets.iter().any(|known| known.pool == pool && known.id == set) {
-            let problem = file.error(set_file.id.span(), format!("there is another set `{set}` in the pool `{pool}`"));
+            let problem =
+                file.error(set_file.id.span(), Code::IdIsTaken, format!("there is another set `{set}` in the pool `{pool}`"));
             self.problems.push(problem.help("give one of them another id, and its folder that name".to_owned()));
             return;
         }
@@ -58,7 +59,7 @@ impl Loader {
             if own && !known && !reported.contains(&(source.pool, source.set)) {
                 reported.push((source.pool, source.set));
                 let folder = format!("cardsets/{}/{}", source.pool, source.set);
-                let problem = source.layer.file.error_in_file(format!("there is no {folder}/set.toml"));
+                let problem = source.layer.file.error_in_file(Code::NoSetFile, format!("there is no {folder}/set.toml"));
                 self.problems.push(problem.help("it says id, name, pool and the number of cards of the set".to_owned()));
             }
         }

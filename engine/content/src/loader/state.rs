@@ -7,7 +7,7 @@ use toml::Spanned;
 use ustr::Ustr;
 
 use crate::content::Content;
-use crate::diagnostic::{self, Diagnostic, SourceFile};
+use crate::diagnostic::{self, Code, Diagnostic, SourceFile};
 use crate::files::card_file::KeywordEntry;
 use crate::files::data_file::KeywordFile;
 use crate::files::field::SpannedText;
@@ -78,7 +78,7 @@ impl Loader {
             Some(kind) => self.files.push((kind, file)),
             None => {
                 self.content.damage.note_unread(path);
-                let problem = file.error_in_file("nothing is read from here");
+                let problem = file.error_in_file(Code::FileInTheWrongPlace, "nothing is read from here");
                 self.problems.push(problem.help(place_meant(path)));
             }
         }
@@ -89,7 +89,8 @@ impl Loader {
         let is_card = |kind: &FileKind| matches!(kind, FileKind::Card { .. });
         let cards = self.files.iter().filter(|(kind, _)| is_card(kind)).count();
         if cards > MOST_CARDS {
-            let problem = SourceFile::new("cardsets", "").error_in_file(format!("there are {cards} cards"));
+            let problem =
+                SourceFile::new("cardsets", "").error_in_file(Code::NumberOutOfRange, format!("there are {cards} cards"));
             self.problems.push(problem.help(format!("a project has {MOST_CARDS} at most")));
             self.files.retain(|(kind, _)| !is_card(kind));
         }

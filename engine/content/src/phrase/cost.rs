@@ -1,5 +1,6 @@
 //! Cost phrases, parsed into [`Cost`].
 
+use crate::diagnostic::Code;
 use cinderforge_kernel::terms::{
     Base, Cost, CostAmount, DieType, GiveUp, GivenUp, Item, Level, Noun, Nouns, Quantity, Reference, Selector, Symbol,
 };
@@ -9,6 +10,7 @@ use pest::iterators::Pair;
 use super::error::PhraseError;
 use super::names::Names;
 use super::selector;
+use super::unpicked::Unpicked;
 use super::{grammar as vocabulary, syntax_error};
 
 /// The parser that pest makes of `grammar/cost.pest`.
@@ -26,6 +28,9 @@ use grammar::{CostParser, Rule};
 /// The phrase does not follow the grammar, or asks for none of something.
 pub(super) fn parse(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> {
     let parsed = CostParser::parse(Rule::cost_phrase, text);
+    if let Some(error) = parsed.is_err().then(|| in_other_ways(text)).flatten() {
+        return Err(error);
+    }
     let mut pairs = parsed.map_err(|error| syntax_error::explain(&error, text, &vocabulary::COST, &stops_at))?;
     let phrase = pairs.next().expect("a parse has one pair for the whole phrase");
     let parts = phrase
@@ -34,6 +39,13 @@ pub(super) fn parse(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> 
         .map(|pair| part(pair, names))
         .collect::<Result<_, _>>()?;
     Ok(Cost { parts, text: text.to_owned() })
+}
+
+/// Returns the error that a cost has a slash for `or`, if it has.
+fn in_other_ways(text: &str) -> Option<PhraseError> {
+    let at = text.find('/')?;
+    let help = "write `or` between what may be paid in place of each other, as in `main or side`".to_owned();
+    Some(PhraseError::new(Code::CostOfNoForm, "a cost has no `/`", at..at + 1, help).cure(" or "))
 }
 
 /// Returns the parts of a cost phrase: the name of the rule and the words of each. Empty if the text is none.
@@ -64,13 +76,14 @@ fn item(pair: Pair<'_, Rule>, names: &dyn Names) -> Result<Item, PhraseError> {
         Rule::wounds => Item::Wounds(quantity(&first(inner))?),
         Rule::mill => Item::Mill(quantity(&first(inner))?),
         Rule::status => Item::Status(quantity(&first(inner))?),
-        Rule::give_up | Rule::status_on => Item::GiveUp(Box::new(given_up(inner, names)?)),
+        Rule::give_up | Rule::status_on | Rule::wounds_on => Item::GiveUp(Box::new(given_up(inner, names)?)),
         _ => magic(inner)?,
     })
 }
 
 /// Parses cards in play that are given.
 fn given_up(pair: Pair<'_, Rule>, names: &dyn Names) -> Result<GivenUp, PhraseError> {
+    let wounds = pair.as_rule() == Rule::wounds_on;
     let mut inner = pair.into_inner();
     let first = inner.next().expect("what is given begins with how");
     let given = inner.find(|pair| pair.as_rule() == Rule::given).expect("the grammar says what is given");
@@ -79,11 +92,12 @@ fn given_up(pair: Pair<'_, Rule>, names: &dyn Names) -> Result<GivenUp, PhraseEr
         "discard" => GiveUp::Discard,
         "exhaust" => GiveUp::Exhaust,
         _ => match quantity(&first)? {
+            CostAmount::Exactly(n) if wounds => GiveUp::Wounds(n),
             CostAmount::Exactly(n) => GiveUp::Status(n),
             CostAmount::X | CostAmount::N => {
                 let span = first.as_span().start()..first.as_span().end();
-                let message = "status tokens on another card are counted by a number".to_owned();
-                return Err(PhraseError::new(message, span, "write the number".to_owned()));
+                let message = "tokens on a card that is picked are counted by a number".to_owned();
+                return Err(PhraseError::new(Code::CostOfNoForm, message, span, "write the number".to_owned()));
             }
         },
     };
@@ -93,11 +107,13 @@ fn given_up(pair: Pair<'_, Rule>, names: &dyn Names) -> Result<GivenUp, PhraseEr
     if first.as_str() == "discard" && written.parse::<u8>().is_ok() {
         let span = first.as_span().start()..start + written.len();
         let cure = format!("{written} discard");
-        return Err(PhraseError::new("the number comes before `discard`", span, format!("write `{cure}`")).cure(cure));
+        return Err(
+            PhraseError::new(Code::CostOfNoForm, "the number comes before `discard`", span, format!("write `{cure}`")).cure(cure)
+        );
     }
     let of = selector::parse_selector(written, names).map_err(moved)?;
     if let Some((message, help)) = not_giveable(&of) {
-        return Err(PhraseError::new(message, start..start + given.as_str().trim_end().len(), help));
+        return Err(PhraseError::new(Code::CostThatIsNone, message, start..start + given.as_str().trim_end().len(), help));
     }
     Ok(GivenUp { how, of })
 }
@@ -122,6 +138,9 @@ fn not_giveable(selector: &Selector) -> Option<(String, String)> {
         }
         if !is_card(&group.base) {
             return Some(("a cost takes cards in play here".to_owned(), "name them as in `a unit you control`".to_owned()));
+        }
+        if let Some(misfit) = Unpicked::Lot.misfit_of_group(group).filter(|_| is_counted(group.quantity)) {
+            return Some(misfit);
         }
         if !is_counted(group.quantity) && !matches!(group.base, Base::Reference(_)) {
             let help = "write `a` or a number, as in `2 units you control`";
@@ -151,7 +170,7 @@ fn magic(pair: Pair<'_, Rule>) -> Result<Item, PhraseError> {
 /// Parses how much is to be paid.
 fn quantity(pair: &Pair<'_, Rule>) -> Result<CostAmount, PhraseError> {
     let span = pair.as_span().start()..pair.as_span().end();
-    let error = |message: &str, help: &str| PhraseError::new(message, span.clone(), help.to_owned());
+    let error = |message: &str, help: &str| PhraseError::new(Code::NumberOutOfRange, message, span.clone(), help.to_owned());
     match pair.as_str() {
         "X" => Ok(CostAmount::X),
         "N" => Ok(CostAmount::N),

@@ -2,10 +2,14 @@
 
 use std::ops::Range;
 
+use crate::diagnostic::Code;
+
 /// Why a phrase cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct PhraseError {
+    /// Which kind of mistake it is.
+    pub code: Code,
     /// What is wrong.
     pub message: String,
     /// The bytes of the phrase it is about.
@@ -18,8 +22,8 @@ pub struct PhraseError {
 
 impl PhraseError {
     /// Makes an error at these bytes.
-    pub fn new(message: impl Into<String>, span: Range<usize>, help: impl Into<Option<String>>) -> Self {
-        Self { message: message.into(), span, help: help.into(), cure: None }
+    pub fn new(code: Code, message: impl Into<String>, span: Range<usize>, help: impl Into<Option<String>>) -> Self {
+        Self { code, message: message.into(), span, help: help.into(), cure: None }
     }
 
     /// Returns it with what to write at its bytes.

@@ -1,50 +1,13 @@
 //! Subjects of events, players or cards, and what finds them.
 
-use cinderforge_kernel::terms::{Base, EventKind, Noun, Nouns, Reference, Subject};
+use cinderforge_kernel::terms::{Base, EventKind, Noun, Nouns, Reference, Sorts, Subject};
 
 /// Returns what the subjects of an event are.
 pub(crate) fn event_subject(kind: EventKind) -> Subject {
-    match kind {
-        EventKind::DeclaresAttackers
-        | EventKind::DeclaresBlockers
-        | EventKind::DeclaresGuard
-        | EventKind::EndsDefence
-        | EventKind::EndsAttack
-        | EventKind::PaysCost
-        | EventKind::SpendsDice
-        | EventKind::ExhaustsDice
-        | EventKind::ReadiesDice
-        | EventKind::ChangesDice
-        | EventKind::Draws
-        | EventKind::GainsCards
-        | EventKind::Mills
-        | EventKind::TakesMainAction
-        | EventKind::Meditates => Subject::Player,
-        // Both are targeted.
-        EventKind::IsTargeted => Subject::Either,
-        EventKind::EntersPlay
-        | EventKind::IsAttached
-        | EventKind::LeavesPlay
-        | EventKind::IsDestroyed
-        | EventKind::IsDiscarded
-        | EventKind::Moves
-        | EventKind::IsDealtDamage
-        | EventKind::ReceivesDamage
-        | EventKind::GetsWounds
-        | EventKind::LosesWounds
-        | EventKind::GetsExhaustion
-        | EventKind::LosesExhaustion
-        | EventKind::BecomesExhausted
-        | EventKind::GetsStatus
-        | EventKind::LosesStatus
-        | EventKind::IsDeclaredAttacker
-        | EventKind::IsDeclaredBlocker
-        | EventKind::IsDeclaredGuard
-        | EventKind::IsBlocked
-        | EventKind::IsGuardedAgainst
-        | EventKind::Counters
-        | EventKind::IsUsed
-        | EventKind::IsResolved => Subject::Card,
+    match kind.sorts() {
+        Sorts::PLAYERS => Subject::Player,
+        sorts if sorts.meets(Sorts::PLAYERS) => Subject::Either,
+        _ => Subject::Card,
     }
 }
 
@@ -54,7 +17,7 @@ pub(crate) fn can_find(base: &Base, subject: Subject) -> bool {
     let (player, card) = match base {
         Base::Nouns(nouns) => (nouns.meets(players), nouns.iter().any(|noun| noun != Noun::Die && !players.has(noun))),
         Base::CopiesOf(_) | Base::CopiesOfThat(_) => (false, true),
-        Base::Pile(..) => (true, false),
+        Base::Pile(..) => (false, false),
         Base::Reference(reference) => match reference {
             Reference::You
             | Reference::ThatPlayer
@@ -69,6 +32,16 @@ pub(crate) fn can_find(base: &Base, subject: Subject) -> bool {
     match subject {
         Subject::Player => player,
         Subject::Card => card,
-        Subject::Either => player || card,
+        Subject::Either => player || card || matches!(base, Base::Pile(..)),
+        Subject::Die => is_die(base),
+    }
+}
+
+/// Returns whether what a phrase begins with finds dice.
+fn is_die(base: &Base) -> bool {
+    match base {
+        Base::Nouns(nouns) => nouns.has(Noun::Die),
+        Base::Reference(reference) => *reference == Reference::ThisDie,
+        _ => false,
     }
 }

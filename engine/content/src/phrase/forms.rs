@@ -29,7 +29,8 @@ const fn form(rule: &'static str, written: &'static str, meaning: &'static str) 
 pub(super) const SELECTOR_SECTIONS: &[Section] = &[
     Section {
         heading: "How many",
-        about: "In front of the nouns. What may be picked is picked by a player; a condition counts what is there.",
+        about: "In front of the nouns. What may be picked is picked by a player; a condition counts what is there. Where nobody picks and \
+                nothing is counted (`of`, `under ..`, `ctx.all(..)`) all that fit are meant, and a number is refused.",
         forms: &[
             form(
                 "article",
@@ -45,7 +46,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("fewer", "fewer than 2 units", "in a condition: not so many are there"),
             form("no", "no units you control", "in a condition: none is there"),
             form("every", "all units, each unit", "all of them; so does a plural without a word in front"),
-            form("another", "another unit you control", "one that is not the card whose text it is"),
+            form(
+                "another",
+                "another unit you control",
+                "one that is not the card whose text it is; refused of an action spell, which is nowhere while it resolves",
+            ),
             form("every_other", "all other units, each other unit, other units", "all that are not the card whose text it is"),
             form(
                 "top",
@@ -89,7 +94,7 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form(
                 "pile_group",
                 "your draw pile, a player's discard pile",
-                "a whole pile, as a target or a choice; what lies in it is `cards in your draw pile`",
+                "a whole pile, as a target or a choice: that pile alone, neither another nor whose it is; what lies in it is `cards in your draw pile`",
             ),
         ],
     },
@@ -103,8 +108,17 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("state", "blocking", "is a blocker of this attack"),
             form("state", "guarding", "guards in this attack"),
             form("state", "countering", "counters in this battle"),
-            form("state", "blocked", "attacks and has a blocker"),
-            form("state", "unblocked", "attacks and has no blocker"),
+            form(
+                "state",
+                "resolving",
+                "has an ability that resolves, until all that it does is done: `the attached Phoenixborn that is resolving`",
+            ),
+            form(
+                "state",
+                "blocked",
+                "attacks and has a blocker; all blocks are declared together, and hold before the first is answered",
+            ),
+            form("state", "unblocked", "attacks and has no blocker; while blockers are picked, none yet"),
             form("state", "wounded", "has a wound token"),
             form("state", "charged", "has a die on it"),
             form("face_down", "face down", "lies face down, under a card"),
@@ -185,8 +199,17 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
                 "in a pick of several: all of the same opponent, whom the player picks first where several have some",
             ),
             form("besides", "other than this unit or {first}", "none of these"),
-            form("titled", "titled 'Ember Warden', titled {title}", "has this title"),
+            form(
+                "titled",
+                "titled 'Ember Warden', titled 'Ember Warden' or 'Ash Toad', titled {title}",
+                "has this title, or one of these",
+            ),
             form("legal", "that could be targeted instead", "in place of the present target of the effect that is answered"),
+            form(
+                "affectable",
+                "all units that can be affected",
+                "nothing keeps the effect that runs from affecting it; of dice too",
+            ),
             form(
                 "bearable",
                 "alteration spells that could be attached to {unit}",
@@ -216,8 +239,17 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("in_slot", "in the slot of this spell", "in the same spellboard slot"),
             form("beside", "adjacent to {unit}", "next to it in its row"),
             form("in_battle", "in battle", "an attacker, blocker or guard of this attack"),
-            form("in_battle_with", "in battle with this unit", "the other side of its battle"),
-            form("fighting", "attacking this unit, countering {unit}, attacking or countering this unit", "fights it now"),
+            form("in_battle_with", "in battle with this unit", "the other side of its battle; nobody before a battle has begun"),
+            form(
+                "blocking_whom",
+                "blocking {unit}, blocked by {unit}",
+                "the blocker of that attacker, the attacker that it blocks; from the declaration of blockers to the end of the attack",
+            ),
+            form(
+                "fighting",
+                "attacking this unit, countering {unit}, attacking or countering this unit",
+                "fights it now; a blocked attacker attacks its blocker",
+            ),
         ],
     },
     Section {
@@ -239,7 +271,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
                 "attack, life, recover, focus, magic play cost",
                 "the values. The focus is how often a ready spell is focused: `this spell with focus 1 or more`. The magic play cost is the number of magic symbols of its play cost",
             ),
-            form("combined", "units with combined attack 4 or less", "a bound on all that are picked, together"),
+            form(
+                "combined",
+                "units with combined attack 4 or less",
+                "a bound on all that a player picks, together; refused where nobody picks",
+            ),
             form(
                 "extreme",
                 "the highest life, the lowest attack among units you control",
@@ -270,10 +306,14 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("cost_symbol", "a natural power in its play cost", "a magic symbol in its play cost"),
             form("cards_in", "no cards in draw pile, 3 or more cards in hand", "of a player: cards in a pile"),
             form("units_in", "a unit in play, no units in play", "of a player: units in play"),
-            form("slot", "an open battlefield slot", "of a player: there is one"),
+            form("slot", "an open battlefield slot, an open spellboard slot", "of a player: there is one"),
             form("first_token", "the first player token", "of a player: has it"),
             form("same_title", "the same title as {unit}", "the title of something known"),
-            form("same_type", "the same type as {card}", "one of the types of something known"),
+            form(
+                "same_type",
+                "the same type as {card}, the same type as {die}",
+                "the types of a card that is known, or the type of a die",
+            ),
             form("title_word", "'Wolf' in its title", "these words stand in its title"),
         ],
     },
@@ -306,8 +346,8 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             ),
             form(
                 "since",
-                "this turn, this round",
-                "how far back it counts; `this turn` finds nothing outside the turns of players",
+                "this turn, this round, this battle",
+                "how far back it counts; `this turn` finds nothing outside the turns of players, `this battle` nothing outside a battle; with `at = \"battle_end\"` it is the one that ends",
             ),
         ],
     },
@@ -351,6 +391,7 @@ pub(super) const COST_SECTIONS: &[Section] = &[Section {
         form("wounds", "2 wounds", "wound tokens on the own Phoenixborn"),
         form("mill", "1 mill", "cards off the top of the own draw pile"),
         form("status", "1 status", "status tokens off this card"),
+        form("wounds_on", "1 wound on this unit, 2 wounds on a unit you control", "wound tokens on a unit or Phoenixborn"),
         form("status_on", "1 status on a unit you control", "status tokens off a card that the payer picks"),
         form(
             "give_up",
@@ -395,6 +436,9 @@ pub(super) const WITHIN_OTHERS: &[&str] = &[
     "player_does",
     "place",
     "fights",
+    "blocks",
+    "slot_word",
+    "one_of",
     "board",
     "having",
     "lacking",

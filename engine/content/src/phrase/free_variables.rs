@@ -3,12 +3,16 @@
 use cinderforge_kernel::cards::{About, ConstantDef};
 use cinderforge_kernel::terms::{
     Amount, Base, Comparison, Condition, ConditionPart, ControllerOf, Cost, Count, EventKinds, Filter, Group, Happening, Item,
-    Measured, Nouns, Num, Possessor, Property, Quantity, Reference, Selector, Title, Who,
+    Measured, Noun, Nouns, Num, Possessor, Property, Quantity, Reference, Selector, Title, Who, Zone,
 };
 use ustr::Ustr;
 
 /// Names that have a meaning of their own in phrases: no variable and no target has one of them.
 pub const RESERVED_NAMES: &[&str] = &["event", "source", "spent"];
+
+/// What is written instead of `in battle` before a battle begins.
+pub const BEFORE_BATTLE_HELP: &str =
+    "who was declared is `blocking {unit}`, `blocked by {unit}`, `attacking`, `blocking` or `guarding`; a battle begins later";
 
 /// Something a phrase needs from its surroundings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +29,10 @@ pub enum FreeVariable {
     Bearer,
     /// `they`, `their`: the player a script asks.
     Asked,
-    /// `another unit`: the card with the text, among what these nouns mean.
-    Other(Nouns),
+    /// `another unit`: the card with the text, among what these nouns mean; and whether they are looked for in a hand.
+    Other(Nouns, bool),
+    /// `in battle`: a battle that has begun.
+    Battle,
     /// What happened earlier: events that the game keeps.
     Past(EventKinds),
 }
@@ -46,6 +52,10 @@ pub enum NameRole {
     Pile,
     /// A number: `attack {name} or less`.
     Number,
+    /// A card, or several: `the same type as {name}` of cards.
+    Cards,
+    /// A die, or several: `the same type as {name}` of dice.
+    Dice,
     /// A title, or a card that has one: `titled {name}`.
     Title,
 }
@@ -115,7 +125,8 @@ impl FreeVariables for ConstantDef {
             selector.visit_free_variables(visit);
         }
         self.condition.iter().for_each(|condition| condition.visit_free_variables(visit));
-        let values = self.give.iter().chain(&self.printed).chain([&self.numbers, &self.focus, &self.slots]);
+        let values = self.give.iter().chain(&self.give_slots).chain(&self.printed);
+        let values = values.chain([&self.numbers, &self.focus, &self.slots]);
         values.flatten().for_each(|amount| amount.visit_free_variables(visit));
         self.by.iter().for_each(|selector| selector.visit_free_variables(visit));
     }
@@ -156,11 +167,34 @@ impl FreeVariables for Group {
         if let Base::Nouns(nouns) = self.base
             && self.filters.contains(&Filter::Other)
         {
-            visit(FreeVariable::Other(nouns));
+            let in_hand = self.filters.iter().any(|filter| matches!(filter, Filter::InZone(_, Zone::Hand)));
+            visit(FreeVariable::Other(nouns, in_hand));
         }
         for filter in &self.filters {
-            filter.visit_free_variables(visit);
+            match same_type_as(filter) {
+                Some(name) => visit(FreeVariable::Name(name, typed_role(self))),
+                None => filter.visit_free_variables(visit),
+            }
         }
+    }
+}
+
+/// Returns the name in `the same type as {name}`.
+fn same_type_as(filter: &Filter) -> Option<Ustr> {
+    let (Filter::Has(property) | Filter::Lacks(property)) = filter else { return None };
+    match **property {
+        Property::SameType(Reference::Named(name)) => Some(name),
+        _ => None,
+    }
+}
+
+/// Returns what must be there of the same type as what a group means.
+fn typed_role(group: &Group) -> NameRole {
+    match &group.base {
+        Base::Nouns(nouns) if *nouns == Nouns::of(&[Noun::Die]) => NameRole::Dice,
+        Base::Nouns(nouns) if !nouns.has(Noun::Die) => NameRole::Cards,
+        Base::CopiesOf(_) | Base::CopiesOfThat(_) => NameRole::Cards,
+        Base::Nouns(_) | Base::Reference(_) | Base::Pile(..) => NameRole::Things,
     }
 }
 
@@ -170,7 +204,8 @@ impl FreeVariables for Filter {
             Filter::ControlledBy(who) | Filter::OwnedBy(who) => who.visit_free_variables(visit),
             Filter::CanPlace(reference)
             | Filter::Attachable(reference)
-            | Filter::InBattleWith(reference)
+            | Filter::Blocking(reference)
+            | Filter::BlockedBy(reference)
             | Filter::Fighting { whom: reference, .. }
             | Filter::InSlotOf(reference)
             | Filter::Adjacent(reference) => reference.visit_free_variables(visit),
@@ -179,7 +214,18 @@ impl FreeVariables for Filter {
             }
             Filter::Among(name) => visit(FreeVariable::Name(*name, NameRole::Group)),
             Filter::InPile(name) => visit(FreeVariable::Name(*name, NameRole::Pile)),
-            Filter::Titled(Title::Named(name)) => visit(FreeVariable::Name(*name, NameRole::Title)),
+            Filter::InBattle => visit(FreeVariable::Battle),
+            Filter::InBattleWith(reference) => {
+                visit(FreeVariable::Battle);
+                reference.visit_free_variables(visit);
+            }
+            Filter::Titled(titles) => {
+                for title in titles {
+                    if let Title::Named(name) = title {
+                        visit(FreeVariable::Name(*name, NameRole::Title));
+                    }
+                }
+            }
             Filter::AttachedTo(group) | Filter::Under(group) | Filter::On(group) => group.visit_free_variables(visit),
             Filter::Has(property) | Filter::Lacks(property) => property.visit_free_variables(visit),
             Filter::OtherThan(references) => references.iter().for_each(|reference| reference.visit_free_variables(visit)),
@@ -194,9 +240,8 @@ impl FreeVariables for Filter {
             | Filter::Unique(_)
             | Filter::NotPhoenixborn
             | Filter::Retargetable
-            | Filter::InPlay
-            | Filter::InBattle
-            | Filter::Titled(Title::Is(_)) => {}
+            | Filter::Affectable
+            | Filter::InPlay => {}
         }
     }
 }
@@ -214,7 +259,7 @@ impl FreeVariables for Property {
             | Property::Dice(count, _, _)
             | Property::DiceIn(count, _, _, _) => count.visit_free_variables(visit),
             Property::WordInTitle(_)
-            | Property::OpenSlot
+            | Property::OpenSlot(_)
             | Property::FirstPlayerToken
             | Property::Extreme { among: Measured::Left | Measured::OfItsController(_), .. }
             | Property::AnyAbility

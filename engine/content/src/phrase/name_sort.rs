@@ -40,8 +40,6 @@ impl NameSort {
         let first = sorts.next().unwrap_or(Self::Unknown);
         match first {
             _ if !sorts.all(|sort| sort == first) => Self::Unknown,
-            // Of piles of several zones a name says whose, not which.
-            Self::Pile if selector.pile().is_none() => Self::Player,
             _ => first,
         }
     }
@@ -58,6 +56,8 @@ impl NameSort {
             (Self::Unknown, _)
             | (Self::Card | Self::Player | Self::Die | Self::Several, NameRole::Things | NameRole::Group)
             | (Self::Card | Self::Die, NameRole::Held)
+            | (Self::Card | Self::Several, NameRole::Cards)
+            | (Self::Die | Self::Several, NameRole::Dice)
             | (Self::Player | Self::Pile, NameRole::Player)
             | (Self::Number, NameRole::Number)
             | (Self::Text | Self::Card, NameRole::Title) => return None,
@@ -75,6 +75,8 @@ impl NameSort {
         let needed = match role {
             NameRole::Things | NameRole::Group => "a card, a player or a die",
             NameRole::Held => "one card or die",
+            NameRole::Cards => "a card, or several,",
+            NameRole::Dice => "a die, or several,",
             NameRole::Player => "one player",
             NameRole::Number => "a number",
             NameRole::Title => "a title or a card",

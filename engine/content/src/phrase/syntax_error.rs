@@ -2,13 +2,19 @@
 
 use std::ops::Range;
 
+use cinderforge_kernel::terms::EventKind;
 use pest::RuleType;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
 use super::error::PhraseError;
 use super::grammar::{Grammar, POINTER};
+use crate::diagnostic::Code;
 use crate::suggest;
 use crate::suggest::wordings::Wording;
+
+/// How to name a card.
+const TITLE_HELP: &str =
+    "a title stands in quotes behind the noun, as in `a card titled 'Gilder'`; of an id it is `a copy of 'gilder'`";
 
 /// Says where a wording cannot be read on; `None` if it can be read whole.
 pub(super) type StopsAt<'a> = &'a dyn Fn(&str) -> Option<usize>;
@@ -30,7 +36,7 @@ pub(super) fn explain<R: RuleType>(error: &Error<R>, text: &str, grammar: &Gramm
     }
     let Some((start, word)) = unknown else { return wrong_order(error, text, place(error), grammar) };
     let span = start..start + word.len();
-    let error = PhraseError::new(format!("unknown word `{word}`"), span.clone(), None);
+    let error = PhraseError::new(Code::PhraseWord, format!("unknown word `{word}`"), span.clone(), None);
     let is_meant = |near: &&str| mends(text, &span, near, stops_at) || heals_with_another(text, &span, near, grammar, stops_at);
     let near = suggest::by_spelling(word, &grammar.words).into_iter().find(is_meant);
     match near {
@@ -68,7 +74,7 @@ fn in_other_words(
     let is_unknown = unknown == Some(span.start) && !said.contains([' ', ':']);
     let message = if is_unknown { format!("unknown word `{said}`") } else { format!("phrases do not say `{said}` here") };
     let help = if cure.is_empty() { "leave it out".to_owned() } else { format!("did you mean `{cure}`?") };
-    Some(PhraseError::new(message, span, help).cure(cure))
+    Some(PhraseError::new(Code::PhraseWord, message, span, help).cure(cure))
 }
 
 /// Returns whether a phrase can be read, or read beyond that place, once other words stand there.
@@ -97,21 +103,34 @@ fn wrong_order<R: RuleType>(error: &Error<R>, text: &str, at: usize, grammar: &G
             Some(last) => format!("the phrase stops too early, after `{last}`"),
             None => "the phrase is empty".to_owned(),
         };
-        return PhraseError::new(message, 0..text.len(), help);
+        return PhraseError::new(Code::PhraseOrder, message, 0..text.len(), help);
     }
     let word = rest.split(' ').next().unwrap_or(rest);
     let help = if word.starts_with(['+', '*', '/', '-']) { Some(RECKON_HELP.to_owned()) } else { help };
     let inside = |start: &str| word.starts_with(start).then(|| word.find('}').map(|end| &word[start.len()..end])).flatten();
     if let Some(name) = inside("${") {
         let cure = format!("{{{name}}}");
-        let error = PhraseError::new("a name in braces has no `$`", at..at + name.len() + 3, format!("write `{cure}`"));
+        let error = PhraseError::new(
+            Code::NamesInPhrase,
+            "a name in braces has no `$`",
+            at..at + name.len() + 3,
+            format!("write `{cure}`"),
+        );
         return error.cure(cure);
     }
     if let Some((name, value)) = inside("{").and_then(|inner| inner.split_once('.')) {
         let help = format!("keep the value under a name: `let n = {name}.{value};`, then write `{{n}}`");
-        return PhraseError::new("braces hold the name of a variable alone", at..at + name.len() + value.len() + 3, help);
+        return PhraseError::new(
+            Code::NamesInPhrase,
+            "braces hold the name of a variable alone",
+            at..at + name.len() + value.len() + 3,
+            help,
+        );
     }
-    PhraseError::new(format!("cannot read the phrase from `{word}` on"), at..at + rest.len(), help)
+    let is_name =
+        word.len() > 1 && word.starts_with(|letter: char| letter.is_ascii_uppercase()) && !grammar.words.contains(&word);
+    let help = if is_name { Some(TITLE_HELP.to_owned()) } else { help };
+    PhraseError::new(Code::PhraseOrder, format!("cannot read the phrase from `{word}` on"), at..at + rest.len(), help)
 }
 
 /// Says what could have come next, if that is little.
@@ -125,7 +144,8 @@ fn expected<R: RuleType>(error: &Error<R>, grammar: &Grammar) -> Option<String> 
 
 /// Finds a bracket or quote that has no partner.
 fn unclosed(text: &str) -> Option<PhraseError> {
-    let error_at = |at: usize, message: &str, help: &str| PhraseError::new(message, at..text.len(), help.to_owned());
+    let error_at =
+        |at: usize, message: &str, help: &str| PhraseError::new(Code::PhraseNotClosed, message, at..text.len(), help.to_owned());
     let mut open = None;
     let mut at = 0;
     while let Some(letter) = text[at..].chars().next() {
@@ -181,5 +201,8 @@ fn unknown_word<'a>(text: &'a str, words: &[&str]) -> Option<(usize, &'a str)> {
 /// Returns whether a word is not free to choose and none of these.
 fn is_new(word: &str, words: &[&str]) -> bool {
     let free = word.len() < 2 || word.starts_with(|letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit());
-    !free && !words.contains(&word) && !words.iter().any(|known| known.strip_suffix("'s") == Some(word))
+    !free
+        && EventKind::parse(word).is_none()
+        && !words.contains(&word)
+        && !words.iter().any(|known| known.strip_suffix("'s") == Some(word))
 }

@@ -27,6 +27,13 @@ pub enum Timing {
     Resolved,
 }
 
+impl Timing {
+    /// Returns whether it acts in an attack before its battles begin, and at no other time.
+    pub fn precedes_battle(self) -> bool {
+        matches!(self, Timing::Window(_, kinds) if kinds.iter().all(EventKind::precedes_battle))
+    }
+}
+
 /// Whose turn an untriggered effect may be used in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Turn {
@@ -80,6 +87,19 @@ pub struct FocusCost {
     pub optional: bool,
 }
 
+/// A cost that may be paid besides that of an ability, for more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExtraCost {
+    /// Its name.
+    pub name: Ustr,
+    /// What is paid.
+    pub cost: Cost,
+    /// How often focused at least for it to be open; 0 for always.
+    pub at: u8,
+    /// The condition under which it is open; none for always.
+    pub condition: Option<Condition>,
+}
+
 /// An ability as content defines it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AbilityDef {
@@ -113,12 +133,14 @@ pub struct AbilityDef {
     pub zones: Zones,
     /// Whether it uses up the reaction of the turn. Reborn p.9.
     pub reaction: bool,
+    /// Whether it may be used though the reaction of the turn is used up.
+    pub beyond_limit: bool,
     /// Who is `you` in its text.
     pub actor: Actor,
     /// Its cost.
     pub cost: Option<Cost>,
     /// Optional additional costs by name.
-    pub extra: Vec<(Ustr, Cost)>,
+    pub extra: Vec<ExtraCost>,
     /// What it costs once focused, in rising order.
     pub focus: Vec<FocusCost>,
     /// Whether the text says `may`.

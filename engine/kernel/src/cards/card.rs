@@ -104,16 +104,20 @@ pub struct CardDef {
     pub life: Option<Printed>,
     /// Its recover value, or its bonus to one.
     pub recover: Option<Printed>,
-    /// The battlefield slots of a Phoenixborn; 0 for other cards.
-    pub battlefield: u8,
-    /// The spellboard slots of a Phoenixborn; 0 for other cards.
-    pub spellboard: u8,
+    /// The battlefield slots of a Phoenixborn, or what an alteration adds to those of its bearer; 0 for other cards.
+    pub battlefield: i8,
+    /// The spellboard slots of a Phoenixborn, or what an alteration adds to those of its bearer; 0 for other cards.
+    pub spellboard: i8,
     /// How it defines X, if it does.
     pub x: Option<DefinesX>,
     /// What an alteration may be attached to.
     pub attach: Option<Selector>,
+    /// The condition under which an alteration can be attached at all, by being played or by an effect.
+    pub attach_if: Option<Condition>,
     /// The condition under which it can be played at all.
     pub play_if: Option<Condition>,
+    /// Whether it counts as a reaction spell too until it is in play.
+    pub also_reaction: bool,
     /// The conjurations it can bring.
     pub conjurations: Vec<DefId>,
     /// Its keywords; their abilities and constants stand among those below too.
@@ -157,7 +161,9 @@ impl CardDef {
             spellboard: 0,
             x: None,
             attach: None,
+            attach_if: None,
             play_if: None,
+            also_reaction: false,
             conjurations: Vec::new(),
             keywords: Vec::new(),
             abilities: Vec::new(),

@@ -30,6 +30,16 @@ pub enum About {
     Found(Selector),
 }
 
+/// Who is `you` in the phrase that says by whom acts must be done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ByWhose {
+    /// The player whose text it is.
+    #[default]
+    Yours,
+    /// The player it is about, or whose thing it is about: `their opponents`.
+    Theirs,
+}
+
 /// Something a constant takes away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Lose {
@@ -64,13 +74,15 @@ words! {
 
 words! {
     /// How long an effect lasts.
-    Duration, Durations: u8 {
+    Duration, Durations: u16 {
         /// To the end of this turn.
         TurnEnd = "turn_end",
         /// To the end of the next turn.
         NextTurnEnd = "next_turn_end",
         /// To the start of your next turn.
         YourNextTurn = "your_next_turn",
+        /// To the end of the next turn of the player it is on, or who controls the card.
+        TheirNextTurnEnd = "their_next_turn_end",
         /// To the end of the round.
         RoundEnd = "round_end",
         /// To the end of the battle.
@@ -111,6 +123,8 @@ pub struct ConstantDef {
     pub numbers: Option<Amount>,
     /// How often more it counts as focused.
     pub focus: Option<Amount>,
+    /// What is added to the battlefield and spellboard slots of a Phoenixborn.
+    pub give_slots: [Option<Amount>; 2],
     /// How many more battlefield slots it takes.
     pub slots: Option<Amount>,
     /// What dice pay for from the card.
@@ -129,10 +143,12 @@ pub struct ConstantDef {
     pub price: Option<Cost>,
     /// By which cards or players the acts must be done; none if by any.
     pub by: Option<Selector>,
+    /// To whom that is said: whose opponents they are.
+    pub by_whose: ByWhose,
     /// By which means the acts must be done, one of these; empty for any.
     pub via: Vias,
-    /// How long it holds, if a script starts it.
-    pub until: Option<Duration>,
+    /// How long it holds, if a script starts it: to the first of these ends.
+    pub until: Durations,
     /// The names in its phrases whose values the script gives that starts it.
     pub takes: Vec<Ustr>,
 }

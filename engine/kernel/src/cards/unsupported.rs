@@ -67,10 +67,11 @@ fn unread_act(key: &str, act: Act, can_be: fn(Act) -> bool) -> Unread {
 /// Returns a key that rules read at another timing.
 fn unread_key(key: &str) -> Unread {
     let Unread { what, help } = unread(format!("`{key}` of an ability with this timing"));
-    let help = if key == "optional" {
-        "leave it out; whether it is done is asked in the script, as in `ctx.may(..)`".to_owned()
-    } else {
-        help
+    let help = match key {
+        "optional" => "leave it out; whether it is done is asked in the script, as in `ctx.may(..)`".to_owned(),
+        "if" | "if_script" => "leave it out; the script asks, as in `if ctx.any(\"a unit you control\") { .. }`".to_owned(),
+        "cost" => "leave it out; the script asks whether it is paid, as in `if ctx.may_pay(\"1 basic\") { .. }`".to_owned(),
+        _ => help,
     };
     Unread { what, help }
 }
@@ -134,7 +135,7 @@ fn keys_of_another_timing(ability: &AbilityDef) -> Vec<&'static str> {
         ("optional", ability.optional && !answers),
         ("reaction", ability.reaction && !answers),
         ("if_script", ability.if_script.is_some() && !answers),
-        ("if", ability.condition.is_some() && simply_done),
+        ("if", ability.condition.is_some() && ability.timing == Timing::Resolved),
         ("limit", ability.once_a_turn && simply_done),
         ("cost", ability.cost.is_some() && simply_done),
     ];

@@ -181,6 +181,7 @@ mod tests {
             card: None,
             ability: None,
             label: "test".into(),
+            about: None,
             options,
         };
         decision.check(answer).expect_err("the answer is not allowed").to_string()

@@ -88,6 +88,8 @@ pub struct Attack {
     pub in_battle: SmallVec<[CardRef; 4]>,
     /// The cards that damage of an attacker was redirected to: each with that attacker.
     pub redirected: SmallVec<[(CardRef, CardRef); 1]>,
+    /// The battle that goes on, counted since the start of the game; none between battles.
+    pub battle: Option<u16>,
     /// Whether damage of it is being resolved.
     pub resolving: bool,
 }

@@ -85,6 +85,10 @@ pub struct Card {
     pub lay_under: Option<CardId>,
     /// The X that was paid for it.
     pub x: u8,
+    /// Whether it is leaving play: what lies on it comes off first, and it is in play no more for any text.
+    pub leaving: bool,
+    /// The stay in play from which its leaving brought it where it lies, by way of the cards set aside; none if anything else did.
+    pub left: Option<u16>,
     /// Whether it is destroyed, but not yet discarded: it keeps its slot, and cannot be targeted.
     pub dying: bool,
     /// Its values when it last left play.

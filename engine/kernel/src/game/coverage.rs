@@ -1,12 +1,62 @@
-//! Coverage: which windows rules opened, which moments they named and which acts they asked about while a game ran.
+//! Coverage: which windows rules opened, which moments they named, which acts they asked about and which texts acted while a game
+//! ran.
 
 use crate::terms::act::Acts;
 use crate::terms::event::{Event, EventKinds, Window};
+use crate::terms::id::{AbilityId, ConstantId, DefId};
 use crate::terms::moment::Moments;
 use crate::terms::via::Via;
+use std::collections::BTreeMap;
+use ustr::Ustr;
+
+/// A part of a text that can act or not: whose card, and which text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TextPart {
+    /// An ability, as that card has it.
+    Ability(DefId, AbilityId),
+    /// An ability focused so often.
+    Focus(DefId, AbilityId, u8),
+    /// A mode of an ability.
+    Mode(DefId, AbilityId, Ustr),
+    /// An optional ability that is offered and left.
+    Declined(DefId, AbilityId),
+    /// A constant effect, as that card has it or started it.
+    Constant(DefId, ConstantId),
+    /// A line of a script in which a word of `ctx` stands: the file, and the line counted from 1.
+    Line(Ustr, u16),
+    /// A word in a line of a script that came out so.
+    Answer(Ustr, u16, bool),
+}
+
+/// How far a part of a text came.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reached {
+    /// It could have been used, or a rule asked what it says.
+    pub offered: bool,
+    /// It was used: it resolved, was run, or applied to what a rule asked about.
+    pub used: bool,
+    /// It changed something: a game went on otherwise.
+    pub changed: bool,
+}
+
+impl Reached {
+    /// Returns how far something came that was offered.
+    pub const OFFERED: Self = Self { offered: true, used: false, changed: false };
+
+    /// Returns how far something came that was used, whether or not it changed something.
+    pub fn used(changed: bool) -> Self {
+        Self { offered: true, used: true, changed }
+    }
+
+    /// Returns how far either of two came.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        Self { offered: self.offered || other.offered, used: self.used || other.used, changed: self.changed || other.changed }
+    }
+}
 
 /// What rules came to, whether or not a card listened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coverage {
     /// The events each window was opened around.
     windows: [EventKinds; Window::ALL.len()],
@@ -20,6 +70,10 @@ pub struct Coverage {
     pub forced: Acts,
     /// The acts of which rules asked whether something allows them.
     pub allowed: Acts,
+    /// The parts of texts that could act, and how far each came.
+    pub texts: BTreeMap<TextPart, Reached>,
+    /// How many changes there were that the trace tells only later: effects cancelled.
+    pub untold: u32,
 }
 
 impl Default for Coverage {
@@ -31,6 +85,8 @@ impl Default for Coverage {
             forbidden: Acts::default(),
             forced: Acts::default(),
             allowed: Acts::default(),
+            texts: BTreeMap::new(),
+            untold: 0,
         }
     }
 }
@@ -54,6 +110,12 @@ impl Coverage {
         }
     }
 
+    /// Records how far a part of a text came, besides what it came to before.
+    pub fn reach(&mut self, part: TextPart, reached: Reached) {
+        let known = self.texts.entry(part).or_default();
+        *known = known.union(reached);
+    }
+
     /// Returns what either of two runs came to.
     #[must_use]
     pub fn union(mut self, other: Self) -> Self {
@@ -67,6 +129,8 @@ impl Coverage {
         self.forbidden = self.forbidden.union(other.forbidden);
         self.forced = self.forced.union(other.forced);
         self.allowed = self.allowed.union(other.allowed);
+        self.untold += other.untold;
+        other.texts.into_iter().for_each(|(part, reached)| self.reach(part, reached));
         self
     }
 }

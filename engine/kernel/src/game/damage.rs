@@ -3,6 +3,7 @@
 use crate::game::cause::Cause;
 use crate::terms::event::{Event, EventKind};
 use crate::terms::id::{CardRef, PlayerId, Thing};
+use crate::terms::switches::NegativeAttackInSum;
 use crate::terms::via::Vias;
 use smallvec::SmallVec;
 
@@ -17,6 +18,8 @@ pub(crate) struct Damage {
     pub(crate) source: Option<CardRef>,
     /// Of several attackers together: each with its part.
     pub(crate) shares: SmallVec<[(CardRef, i32); 1]>,
+    /// What a part of 0 or less is: with the others a cause of what they deal together, or none (`negative_attack_in_sum`).
+    pub(crate) small_shares: NegativeAttackInSum,
     /// Those who deal it whose damage could not be prevented as it was dealt, though they may be gone since.
     pub(crate) unpreventable: SmallVec<[CardRef; 1]>,
     /// By whom it is dealt.
@@ -33,15 +36,18 @@ impl Damage {
             amount,
             source: cause.source,
             shares: SmallVec::new(),
+            small_shares: NegativeAttackInSum::FlooredToZero,
             unpreventable: SmallVec::new(),
             by: cause.by,
             via: cause.via,
         }
     }
 
-    /// Returns its cause: of several attackers those whose part is more than 0.
+    /// Returns its cause: of several attackers those whose part is more than 0, or all whose parts are in the sum. FAQ Regress;
+    /// Raven 3.2.0.
     pub(crate) fn cause(&self) -> Cause {
-        let together = self.shares.iter().filter(|share| share.1 > 0).map(|share| share.0).collect();
+        let all_count = self.small_shares == NegativeAttackInSum::DiceCounts;
+        let together = self.shares.iter().filter(|share| all_count || share.1 > 0).map(|share| share.0).collect();
         Cause { source: self.source, together, by: self.by, via: self.via }
     }
 

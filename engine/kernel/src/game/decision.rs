@@ -30,7 +30,7 @@ pub enum Action {
 /// One thing that may be picked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Choice {
-    /// A card, player or die.
+    /// A card, player, die or pile.
     Thing(Thing),
     /// Yes.
     Yes,
@@ -140,7 +140,7 @@ pub enum Options {
 /// | [`PayCards`](Self::PayCards)               | some                | what is paid for                             | cards |
 /// | [`ExtraCost`](Self::ExtraCost)             | one                 | what is paid for                             | `Yes`, `No` |
 /// | [`CostWay`](Self::CostWay)                 | one                 | what is paid for                             | words |
-/// | [`Target`](Self::Target)                   | one or some         | the card with the text                       | cards, players, dice, `Done` |
+/// | [`Target`](Self::Target)                   | one or some         | the card with the text                       | cards, players, dice, piles, `Done` |
 /// | [`Mode`](Self::Mode)                       | one                 | the card with the text                       | words |
 /// | [`Trigger`](Self::Trigger)                 | one                 | none                                         | triggers, `Done` |
 /// | [`TriggerOrder`](Self::TriggerOrder)       | one                 | none                                         | triggers |
@@ -159,7 +159,7 @@ pub enum Options {
 /// | [`MeditateDice`](Self::MeditateDice)       | some                | none                                         | dice |
 /// | [`Faces`](Self::Faces)                     | faces               | the card with the text; none in a meditation | |
 /// | [`Respark`](Self::Respark)                 | one                 | the unit that is destroyed                   | `Yes`, `No` |
-/// | [`Effect`](Self::Effect)                   | one, some or number | the card with the text                       | cards, players, dice, words, titles, tokens, `Yes`, `No`, `Done` |
+/// | [`Effect`](Self::Effect)                   | one, some or number | the card with the text                       | cards, players, dice, piles, words, titles, tokens, `Yes`, `No`, `Done` |
 /// | [`PlayerOrder`](Self::PlayerOrder)         | order               | none                                         | players |
 ///
 /// [`Choice::Done`] stands last, and picks none of the others; where it is missing, one of them must be picked. A question that has
@@ -251,6 +251,9 @@ pub struct Decision {
     pub ability: Option<Ustr>,
     /// What is asked for, in a word: the name of a target or the label of a choice.
     pub label: Ustr,
+    /// The card in play for whose sake it is asked, where the same is asked for one after another: the price of each.
+    #[serde(default)]
+    pub about: Option<CardId>,
     /// What may be answered.
     pub options: Options,
 }

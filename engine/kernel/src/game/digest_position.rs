@@ -1,6 +1,6 @@
 //! The text of the facts of a position.
 
-use crate::cards::constant::Lose;
+use crate::cards::constant::{Duration, Durations, Lose};
 use crate::cards::library::Library;
 use crate::game::attack::Attack;
 use crate::game::card::Card;
@@ -33,7 +33,7 @@ pub fn write_position(text: &mut String, library: &Library, state: &State) {
         line!(text, "next attack {}", words.join(" "));
     }
     for lasting in &state.lasting {
-        let (on, source, until) = (thing_words(lasting.on), card_words(lasting.source), lasting.until);
+        let (on, source, until) = (thing_words(lasting.on), card_words(lasting.source), until_words(lasting.until));
         let what = lasting_words(library, lasting);
         line!(text, "lasts {what} on {on} {until} from {source} {} {}", lasting.you.0, lasting.turn);
     }
@@ -167,4 +167,9 @@ fn step_words(step: Step) -> (&'static str, Option<u8>) {
         Step::NextRound => ("next round", None),
         Step::Over => ("over", None),
     }
+}
+
+/// Writes how long something lasts.
+fn until_words(until: Durations) -> String {
+    until.iter().map(Duration::word).collect::<Vec<_>>().join(" or ")
 }

@@ -25,7 +25,7 @@ pub fn write_entry(text: &mut String, library: &Library, entry: &TraceEntry) {
         }
         TraceEvent::Happened(event) => line!(text, "happens {}", event_words(event)),
         TraceEvent::Replaced(event) => line!(text, "replaced {}", event_words(event)),
-        TraceEvent::AmountSet(event) => line!(text, "amount {}", event_words(event)),
+        TraceEvent::AmountSet(event, _) => line!(text, "amount {}", event_words(event)),
         TraceEvent::Prevented(event, n) => line!(text, "prevented {n} {}", event_words(event)),
         TraceEvent::Redirected(event) => line!(text, "redirected {}", event_words(event)),
         TraceEvent::Answers { player, card, ability, window, moment } => {
@@ -58,6 +58,8 @@ pub fn write_entry(text: &mut String, library: &Library, entry: &TraceEntry) {
         TraceEvent::BecomesCopy(card, model) => line!(text, "copies c{} c{}", card.0, model.0),
         TraceEvent::Gains(card, name, n) => line!(text, "gains c{} {name} {n}", card.0),
         TraceEvent::Loses(card, name) => line!(text, "loses c{} {name}", card.0),
+        // Seen in the position, which tells of all that lasts and of the attack.
+        TraceEvent::Forbids(..) | TraceEvent::Lasts(..) | TraceEvent::LeavesBattle(_) => {}
         TraceEvent::Ends(card) => line!(text, "ends {}", host_word(*card)),
         TraceEvent::Placed(card, place) => line!(text, "placed c{} {place}", card.0),
         TraceEvent::Shuffled(player) => line!(text, "shuffled {}", player.0),

@@ -19,6 +19,7 @@ pub(super) fn thing_words(thing: Thing) -> String {
         Thing::Card(card) => card_words(card),
         Thing::Player(player) => format!("p{}", player.0),
         Thing::Die(die) => format!("d{}", die.0),
+        Thing::Pile(player, zone) => format!("p{} {zone}", player.0),
     }
 }
 
@@ -39,7 +40,6 @@ pub(super) fn given_words<'a>(values: impl IntoIterator<Item = &'a Held>) -> Str
             Held::Things(several) => things.extend(several),
             Held::Number(number) => words.push(format!(" {number}")),
             Held::Title(title) => words.push(format!(" `{title}`")),
-            Held::Pile(player, zone) => words.push(format!(" p{} {zone}", player.0)),
         }
     }
     format!("{}{}", things_words(&things), words.concat())

@@ -5,8 +5,8 @@ use crate::game::deferred::DeferredResult;
 use crate::game::held::{Held, PhraseValues};
 use crate::game::pending::PendingTrigger;
 use crate::game::state::State;
-use crate::terms::event::Event;
-use crate::terms::id::{AbilityId, CardRef, DieId, PlayerId, Thing, Things};
+use crate::terms::event::{Event, EventKind};
+use crate::terms::id::{AbilityId, CardId, CardRef, DieId, PlayerId, Thing, Things};
 use crate::terms::via::Vias;
 use smallvec::SmallVec;
 use ustr::Ustr;
@@ -83,15 +83,34 @@ impl Frame {
             .unwrap_or_default()
     }
 
-    /// Returns the card in the stay it has now, if only this effect moved it since.
+    /// Returns the card in the stay it has now, if only this effect moved it since, or the leaving that the effect answers.
     pub(crate) fn follow(&self, state: &State, card: CardRef) -> Option<CardRef> {
         let mut card = card;
         loop {
             if state.is_current(card) {
                 return Some(card);
             }
-            card = self.moved.iter().find(|(old, _)| *old == card)?.1;
+            card = match self.moved.iter().find(|(old, _)| *old == card) {
+                Some((_, new)) => *new,
+                None => return self.where_it_left_to(state, card),
+            };
         }
+    }
+
+    /// Returns where a card lies now, if the leaving that this effect answers brought it there.
+    fn where_it_left_to(&self, state: &State, card: CardRef) -> Option<CardRef> {
+        let brought = state.card(card.id).left.is_some_and(|left| left <= card.stay);
+        (brought && self.answers_leaving(card.id)).then(|| state.card_ref(card.id))
+    }
+
+    /// Returns whether this effect answers that a card leaves play, is destroyed or discarded; its own card may leave with that.
+    pub(crate) fn answers_leaving(&self, card: CardId) -> bool {
+        let leaves = [EventKind::LeavesPlay, EventKind::IsDestroyed, EventKind::IsDiscarded];
+        self.event.as_ref().is_some_and(|event| {
+            leaves.contains(&event.kind)
+                && (card == self.card.id
+                    || event.subjects.iter().any(|thing| thing.card().is_some_and(|subject| subject.id == card)))
+        })
     }
 
     /// Returns the card in the stay in which its values and its controller are read: the one it has now, if only this effect

@@ -1,7 +1,6 @@
 //! Values that scripts hold and phrases name.
 
 use crate::terms::id::{CardRef, PlayerId, Thing, Things};
-use crate::terms::zone::Zone;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use ustr::Ustr;
@@ -9,18 +8,16 @@ use ustr::Ustr;
 /// A value that a script holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Held {
-    /// A card, a player or a die.
+    /// A card, a player, a die or a whole pile.
     Thing(Thing),
     /// Something of that sort that is not there.
     Absent(Sort),
-    /// Several cards, players or dice.
+    /// Several of them.
     Things(Things),
     /// A number.
     Number(i32),
     /// A title.
     Title(Ustr),
-    /// A pile: whose, and which.
-    Pile(PlayerId, Zone),
 }
 
 /// What is absent.
@@ -37,12 +34,11 @@ pub enum Sort {
 }
 
 impl Held {
-    /// Returns the things it is: whose pile for a pile, none for numbers, titles and what is absent.
+    /// Returns the things it is: none for numbers, titles and what is absent.
     pub(crate) fn things(&self) -> Things {
         match self {
             Self::Thing(thing) => smallvec::smallvec![*thing],
             Self::Things(things) => things.clone(),
-            Self::Pile(player, _) => smallvec::smallvec![Thing::Player(*player)],
             Self::Absent(_) | Self::Number(_) | Self::Title(_) => Things::new(),
         }
     }
@@ -51,7 +47,7 @@ impl Held {
     pub(crate) fn with_cards(self, find: impl Fn(CardRef) -> Option<CardRef>) -> Self {
         let found = |thing: Thing| match thing {
             Thing::Card(card) => find(card).map(Thing::Card),
-            Thing::Player(_) | Thing::Die(_) => Some(thing),
+            Thing::Player(_) | Thing::Die(_) | Thing::Pile(..) => Some(thing),
         };
         match self {
             Self::Thing(thing) => found(thing).map_or(Self::Absent(Sort::Card), Self::Thing),

@@ -1,6 +1,6 @@
 //! Lasting effects: what holds for a while, or happens later.
 
-use crate::cards::constant::{Duration, Lose};
+use crate::cards::constant::{Durations, Lose};
 use crate::game::card::CopyOf;
 use crate::game::held::Held;
 use crate::terms::act::Acts;
@@ -36,8 +36,8 @@ pub struct LastingEffect {
     pub on: Thing,
     /// The values that the script gave to the names in its phrases.
     pub given: Vec<(Ustr, Held)>,
-    /// How long it lasts.
-    pub until: Duration,
+    /// How long it lasts: to the first of these ends.
+    pub until: Durations,
     /// The card whose text started it.
     pub source: CardRef,
     /// Who is `you` in that text.

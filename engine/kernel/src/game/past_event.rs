@@ -18,4 +18,6 @@ pub struct PastEvent {
     pub by: Option<PlayerId>,
     /// The turn it happened in, counted since the start of the game; none outside the turns of players.
     pub turn: Option<u16>,
+    /// The battle it happened in, counted since the start of the game; none between battles.
+    pub battle: Option<u16>,
 }

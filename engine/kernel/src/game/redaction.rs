@@ -27,7 +27,7 @@ impl TraceEntry {
             TraceEvent::Placed(_, place) => TraceEvent::Placed(CardId::HIDDEN, *place),
             TraceEvent::Happened(event) => TraceEvent::Happened(Box::new(seen_event(event, player))),
             TraceEvent::Replaced(event) => TraceEvent::Replaced(Box::new(seen_event(event, player))),
-            TraceEvent::AmountSet(event) => TraceEvent::AmountSet(Box::new(seen_event(event, player))),
+            TraceEvent::AmountSet(event, from) => TraceEvent::AmountSet(Box::new(seen_event(event, player)), *from),
             TraceEvent::Prevented(event, amount) => TraceEvent::Prevented(Box::new(seen_event(event, player)), *amount),
             TraceEvent::Redirected(event) => TraceEvent::Redirected(Box::new(seen_event(event, player))),
             other => other.clone(),

@@ -133,6 +133,9 @@ pub enum Refusal {
     /// The text answers such an event already, and this is what it makes of it.
     #[error("a text does not replace what it does itself")]
     OwnDoing,
+    /// The card came into play by the action that is answered (`main_action_answered_by`).
+    #[error("it was not in play when the action began")]
+    CameInAction,
     /// The card may only answer an event.
     #[error("a reaction spell is played only as an answer to its event")]
     ReactionOnly,
@@ -152,23 +155,23 @@ pub enum Refusal {
     #[error("it was used this turn")]
     UsedThisTurn,
     /// An effect forbids it.
-    #[error("{} forbids it: cannot {}", text_called(*text), act.word().replace('_', " "))]
+    #[error("{text} forbids it: cannot {}", act.word().replace('_', " "))]
     Forbidden {
         /// What is forbidden.
         act: Act,
         /// The card whose text forbids it.
         by: CardId,
-        /// The name of that text; empty if it has none.
+        /// The name of that text, or the title of the card if it has none.
         text: Ustr,
     },
     /// An effect forces something else.
-    #[error("{} demands another answer: must {}", text_called(*text), act.word().replace('_', " "))]
+    #[error("{text} demands another answer: must {}", act.word().replace('_', " "))]
     Forced {
         /// What is forced.
         act: Act,
         /// The card whose text forces it.
         by: CardId,
-        /// The name of that text; empty if it has none.
+        /// The name of that text, or the title of the card if it has none.
         text: Ustr,
     },
     /// No unit can attack.
@@ -252,11 +255,6 @@ fn sum_range(low: i32, high: i32) -> String {
     }
 }
 
-/// Says which text forbids something, by its name if it has one.
-fn text_called(name: Ustr) -> &'static str {
-    if name.is_empty() { "an effect" } else { name.as_str() }
-}
-
 impl Refusal {
     /// Returns where the rule is written that forbids it.
     pub fn rule(&self) -> &'static str {
@@ -269,6 +267,7 @@ impl Refusal {
             Refusal::NoBattlefieldSlot | Refusal::NoSpellboardSlot => "Reference 2.1.1; Raven 3.1.1",
             Refusal::NothingToAttachTo { .. } => "Reference 5.2.4; Raven 4.1.1",
             Refusal::WrongZone => "Reference 5.0.0",
+            Refusal::CameInAction => "FAQ Poison",
             Refusal::NotYours => "Raven 4.0.0; Reborn Glossary Control",
             Refusal::NotInHand => "Reference 5.2.0; Raven 4.1.0; Reborn p.8",
             Refusal::ReactionOnly | Refusal::NoReactionsNow | Refusal::ReactionUsed => "Reference 5.2.2; Reborn p.9",

@@ -56,12 +56,16 @@ pub struct State {
     pub attack: Option<Attack>,
     /// The attack that comes once the action that goes on is done.
     pub next_attack: Option<NextAttack>,
+    /// The cards with a text on main actions that came into play since an action was begun.
+    pub came_in_action: Vec<CardRef>,
     /// Where the random numbers come from.
     pub rng: Pcg32,
     /// The round, from 1.
     pub round: u16,
     /// Turns begun since the start of the game.
     pub turns: u16,
+    /// Battles begun since the start of the game.
+    pub battles: u16,
     /// The phase.
     pub phase: Phase,
     /// The step that comes next.
@@ -87,6 +91,7 @@ impl Clone for State {
             tallies: self.tallies.clone(),
             past: self.past.clone(),
             attack: self.attack.clone(),
+            came_in_action: self.came_in_action.clone(),
             rng: self.rng.clone(),
             ..*self
         }
@@ -94,7 +99,7 @@ impl Clone for State {
 
     /// Keeps the room the lists have: a checkpoint is taken before every step.
     fn clone_from(&mut self, other: &Self) {
-        let Self { players, cards, dice, lasting, delayed, tallies, past, attack, rng, .. } = self;
+        let Self { players, cards, dice, lasting, delayed, tallies, past, attack, came_in_action, rng, .. } = self;
         players.clone_from(&other.players);
         cards.clone_from(&other.cards);
         dice.clone_from(&other.dice);
@@ -103,10 +108,12 @@ impl Clone for State {
         tallies.clone_from(&other.tallies);
         past.clone_from(&other.past);
         attack.clone_from(&other.attack);
+        came_in_action.clone_from(&other.came_in_action);
         self.next_attack = other.next_attack;
         rng.clone_from(&other.rng);
         self.round = other.round;
         self.turns = other.turns;
+        self.battles = other.battles;
         self.phase = other.phase;
         self.step = other.step;
         self.turn = other.turn;
@@ -200,7 +207,9 @@ impl State {
     /// Returns what a card is attached to, or was when it last left play.
     pub(crate) fn bearer(&self, card: CardId) -> Option<CardRef> {
         let card = self.card(card);
-        card.host.map(|host| self.card_ref(host)).or(card.last.bearer.filter(|_| !card.in_play()))
+        let bears = matches!(card.zone, Zone::Attached | Zone::Aside);
+        let host = card.host.filter(|_| bears).map(|host| self.card_ref(host));
+        host.or(card.last.bearer.filter(|_| !card.in_play()))
     }
 
     /// Lists the cards attached to a card.

@@ -5,9 +5,10 @@ use crate::game::decision::{Action, Decision};
 use crate::game::extra_action::ExtraAction;
 use crate::game::state::Outcome;
 use crate::game::step::Phase;
+use crate::terms::act::Acts;
 use crate::terms::die::Level;
 use crate::terms::event::{Event, Window};
-use crate::terms::id::{CardId, DieId, PlayerId, Players};
+use crate::terms::id::{CardId, DieId, PlayerId, Players, Thing};
 use crate::terms::moment::Moment;
 use crate::terms::token::Token;
 use crate::terms::value::Value;
@@ -48,7 +49,7 @@ pub enum TraceEvent {
     /// An event about to happen was replaced.
     Replaced(Box<Event>),
     /// The amount of an event about to happen was changed.
-    AmountSet(Box<Event>),
+    AmountSet(Box<Event>, i32),
     /// So much damage of an event was prevented.
     Prevented(Box<Event>, i32),
     /// An event about to happen was turned onto something else.
@@ -134,6 +135,12 @@ pub enum TraceEvent {
     BecomesCopy(CardId, CardId),
     /// A card has lost an ability for a while.
     Loses(CardId, Ustr),
+    /// A card or player cannot do these acts for a while.
+    Forbids(Thing, Acts),
+    /// What a card declares holds of a card or player for a while, under this name.
+    Lasts(Thing, Ustr),
+    /// An attacker is out of the attack.
+    LeavesBattle(CardId),
     /// An effect that lasted is over, on this card if it was on one.
     Ends(Option<CardId>),
     /// A draw pile was shuffled.
@@ -146,6 +153,13 @@ pub enum TraceEvent {
     Lost(PlayerId),
     /// The game is over.
     Over(Outcome),
+}
+
+impl TraceEvent {
+    /// Returns whether it is a change: not a use, an answer or that nothing came of something.
+    pub fn is_change(&self) -> bool {
+        !matches!(self, Self::Acts(..) | Self::Answered(..) | Self::Answers { .. } | Self::Resolves(..) | Self::Fizzles(..))
+    }
 }
 
 /// An entry of the trace with its depth: effects inside effects are deeper.

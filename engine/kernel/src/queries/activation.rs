@@ -41,7 +41,7 @@ pub(crate) fn check_ability(
     if !ability.zones.has(position.state.card(card).zone) {
         return Err(Refusal::WrongZone);
     }
-    if references::actor(position, this, ability) != player {
+    if !references::may_use(position, player, this, ability) {
         return Err(Refusal::NotYours);
     }
     check_moment(position, player, this, ability, turn)?;

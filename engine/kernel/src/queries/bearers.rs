@@ -2,6 +2,7 @@
 
 use crate::game::cause::Cause;
 use crate::game::refusal::Refusal;
+use crate::queries::amounts;
 use crate::queries::causes;
 use crate::queries::permissions;
 use crate::queries::position::Position;
@@ -15,16 +16,31 @@ use crate::terms::words::label;
 /// Finds what an alteration could be attached to by a player. Reference 5.2.4; Raven 4.1.1.
 pub(crate) fn bearers(position: &Position, player: PlayerId, card: CardId) -> Things {
     let Some(attach) = &position.def(card).attach else { return Things::new() };
-    let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), 0) };
+    if attach_if_refusal(position, player, card).is_some() {
+        return Things::new();
+    }
+    let scope = scope_of(position, player, card);
     let mut bearers = selectors::find(position, &scope, attach);
     bearers.retain(|bearer| attachment_refusal(position, player, card, *bearer).is_none());
     bearers
 }
 
+/// Returns the scope in which an alteration says of a player what it may be attached to, and when.
+fn scope_of(position: &Position, player: PlayerId, card: CardId) -> Scope<'static> {
+    Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), 0) }
+}
+
+/// Returns what the text of an alteration asks of a player who would attach it, if that does not hold.
+pub(crate) fn attach_if_refusal(position: &Position, player: PlayerId, card: CardId) -> Option<Refusal> {
+    let condition = position.def(card).attach_if.as_ref()?;
+    let holds = amounts::holds(position, &scope_of(position, player, card), condition);
+    (!holds).then(|| Refusal::ConditionFails { condition: condition.text.clone() })
+}
+
 /// Returns what forbids attaching an alteration to something, if anything does; where attaching targets, that it cannot be targeted
 /// (`attach_targets`).
 fn attachment_refusal(position: &Position, player: PlayerId, card: CardId, bearer: Thing) -> Option<Refusal> {
-    let via = causes::spell_vias(position.def(card).kind);
+    let via = causes::playing_vias(position, card);
     let cause = Cause { source: Some(position.state.card_ref(card)), by: Some(player), via, ..Cause::default() };
     let targets = (position.rules.attach_targets == AttachTargets::Yes).then_some(Act::BeTargeted);
     let acts = targets.into_iter().chain([Act::BeAttachedTo, Act::BeAffected]);
@@ -37,7 +53,10 @@ fn attachment_refusal(position: &Position, player: PlayerId, card: CardId, beare
 /// The reason why not.
 pub(crate) fn check_bearer(position: &Position, player: PlayerId, card: CardId, bearer: CardId) -> Result<(), Refusal> {
     let thing = Thing::Card(position.state.card_ref(bearer));
-    let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), 0) };
+    if let Some(refusal) = attach_if_refusal(position, player, card) {
+        return Err(refusal);
+    }
+    let scope = scope_of(position, player, card);
     match &position.def(card).attach {
         Some(attach) if selectors::matches(position, &scope, attach, thing) => {
             attachment_refusal(position, player, card, thing).map_or(Ok(()), Err)

@@ -3,12 +3,19 @@
 use crate::cards::ability::AbilityDef;
 use crate::cards::card_type::{CardType, CardTypes};
 use crate::queries::position::Position;
+use crate::queries::types;
 use crate::terms::id::CardId;
 use crate::terms::via::{Via, Vias};
 
 /// Returns the words for playing or using a spell of that type; none for other types.
-pub(crate) fn spell_vias(kind: CardType) -> Vias {
+fn spell_vias(kind: CardType) -> Vias {
     if CardTypes::SPELLS.has(kind) { vias_of_type(kind) } else { Vias::EMPTY }
+}
+
+/// Returns the words for playing or attaching a spell as what it counts as out of play; none for other cards.
+pub(crate) fn playing_vias(position: &Position, card: CardId) -> Vias {
+    let vias = spell_vias(position.def(card).kind);
+    if types::is_also_reaction(position, card) { vias.with(Via::ReactionSpell) } else { vias }
 }
 
 /// Returns the words for what the text of a card of that type does.
@@ -29,6 +36,9 @@ pub(crate) fn vias_of(position: &Position, card: CardId, ability: &AbilityDef, d
         return Vias::of(&[Via::DicePower]).union(ability.shows);
     }
     let mut vias = vias_of_type(position.def(card).kind);
+    if types::is_also_reaction(position, card) {
+        vias.insert(Via::ReactionSpell);
+    }
     if vias.has(Via::Ability) && ability.is_activated() {
         vias.insert(Via::ActivatedAbility);
         if vias.has(Via::PhoenixbornAbility) {

@@ -52,7 +52,8 @@ impl ConstantKind {
             ConstantKind::Numbers => constant.numbers.is_some(),
             ConstantKind::Life => constant.give[1].is_some() || constant.printed[1].is_some() || constant.swap,
             ConstantKind::Other => {
-                constant.focus.is_some() || constant.slots.is_some() || !constant.spend.is_empty() || constant.deals.is_some()
+                let slots = constant.slots.is_some() || constant.give_slots.iter().any(Option::is_some);
+                slots || constant.focus.is_some() || !constant.spend.is_empty() || constant.deals.is_some()
             }
         }
     }

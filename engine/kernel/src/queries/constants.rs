@@ -6,6 +6,7 @@ use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::queries::abilities;
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
+use crate::queries::covered_texts;
 use crate::queries::gained::{self, GainedKeyword, GainedKeywords};
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
@@ -90,7 +91,9 @@ impl<'a> InForce<'a> {
             (About::Found(selector), _) => selectors::matches(position, &self.scope(position), selector, thing),
         };
         let holds = |condition| amounts::holds(position, &self.scope(position), condition);
-        is_about && self.constant.condition.as_ref().is_none_or(holds)
+        let applies = is_about && self.constant.condition.as_ref().is_none_or(holds);
+        position.cover(|coverage| covered_texts::constant(position, coverage, self.holder.id, self.constant, applies));
+        applies
     }
 
     /// Returns the cards it is about while its condition holds.
@@ -98,13 +101,15 @@ impl<'a> InForce<'a> {
         if self.constant.condition.as_ref().is_some_and(|condition| !amounts::holds(position, &self.scope(position), condition)) {
             return SmallVec::new();
         }
-        match (&self.constant.about, self.started) {
+        let cards: SmallVec<[CardRef; 4]> = match (&self.constant.about, self.started) {
             (About::ThisCard, None) => smallvec::smallvec![self.holder],
             (About::ThisCard, Some(lasting)) => lasting.on.card().into_iter().collect(),
             (About::Found(selector), _) => {
                 selectors::find(position, &self.scope(position), selector).into_iter().filter_map(Thing::card).collect()
             }
-        }
+        };
+        position.cover(|coverage| covered_texts::constant(position, coverage, self.holder.id, self.constant, !cards.is_empty()));
+        cards
     }
 }
 

@@ -1,6 +1,6 @@
 //! Definition summaries: what a definition brings into the game of a card, looked up once for a library.
 
-use crate::cards::ability::{AbilityDef, Timing, Turn};
+use crate::cards::ability::{AbilityDef, Actor, Timing, Turn};
 use crate::cards::card::{CardDef, Printed};
 use crate::cards::library::Library;
 use crate::cards::listens::Listens;
@@ -46,6 +46,8 @@ impl UntriggeredTurns {
 pub(crate) struct DefinitionSummary {
     /// Whether a text of it is activated or used untriggered.
     pub(crate) acts: bool,
+    /// Whether such a text is used by another player than the controller.
+    pub(crate) acts_for_others: bool,
     /// When texts of it are used untriggered.
     pub(crate) untriggered: UntriggeredTurns,
     /// What its constants forbid, or those of keywords it gives.
@@ -67,6 +69,7 @@ impl DefinitionSummary {
         for printed in &def.abilities {
             let ability = library.ability(printed.ability);
             summary.acts |= ability.is_activated();
+            summary.acts_for_others |= ability.is_activated() && ability.actor != Actor::Controller;
             summary.untriggered.add(ability);
         }
         if matches!(def.life, Some(Printed::X | Printed::BonusX)) {

@@ -4,19 +4,21 @@ use crate::cards::card_type::{CardType, CardTypes};
 use crate::game::dice_pool;
 use crate::queries::bearers;
 use crate::queries::in_battle;
+use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::properties;
 use crate::queries::references;
 use crate::queries::retargeting;
+use crate::queries::rows;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
-use crate::queries::slots;
 use crate::queries::types;
 use crate::terms::die::DiePlace;
-use crate::terms::id::{CardId, Thing};
+use crate::terms::id::Thing;
 use crate::terms::noun::CardState;
 use crate::terms::reference::Title;
 use crate::terms::selector::{Base, Filter, Group};
+use crate::terms::via::Via;
 use crate::terms::zone::{Zone, Zones};
 
 /// Returns whether a thing passes a filter; `loose` lets it have left play meanwhile, `all` are those it is compared with.
@@ -24,7 +26,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
     let state = &position.state;
     match filter {
         Filter::Other => scope.this.map(Thing::Card) != Some(thing),
-        Filter::Outermost { left } => is_outermost(position, thing, *left, all),
+        Filter::Outermost { left } => rows::is_outermost(position, thing, *left, all),
         Filter::Is(condition) => is_in(position, *condition, thing),
         Filter::IsNot(condition) => !is_in(position, *condition, thing),
         Filter::DieTypes(types) => thing.die().is_some_and(|die| types.has(state.die(die).kind)),
@@ -41,6 +43,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
             thing.card().is_some_and(|card| references::is_who(position, scope, *who, state.card(card.id).owner))
         }
         Filter::Retargetable => could_be_retargeted(position, scope, thing),
+        Filter::Affectable => scope.frame.is_none_or(|effect| permissions::can_be_affected(position, effect, thing)),
         Filter::Attachable(reference) => thing.card().is_some_and(|card| {
             references::things_meant(position, scope, *reference)
                 .iter()
@@ -68,6 +71,14 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
                         .any(|other| in_battle::in_battle(position, other) && other != card)
             })
         }
+        Filter::Blocking(reference) => {
+            let attackers = references::things_meant(position, scope, *reference);
+            thing.card().is_some_and(|card| in_battle::blocks(position, card).is_some_and(|whom| attackers.contains(&whom)))
+        }
+        Filter::BlockedBy(reference) => references::things_meant(position, scope, *reference)
+            .iter()
+            .filter_map(|blocker| blocker.card())
+            .any(|blocker| in_battle::blocks(position, blocker) == Some(thing)),
         Filter::Fighting { whom, attacks, counters } => {
             let attack = position.state.attack.as_ref();
             thing.card().is_some_and(|card| {
@@ -89,15 +100,15 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
             let die = state.die(die);
             die.place == pool.place() && references::possessors(position, scope, *possessor).contains(&die.owner)
         }),
-        Filter::InPile(name) => scope.pile(position, *name).is_some_and(|(player, zone)| {
+        Filter::InPile(name) => scope.pile(*name).is_some_and(|(player, zone)| {
             thing.card().is_some_and(|card| {
                 let placed = state.card(card.id);
                 placed.owner == player && (placed.zone == zone || (loose && !state.is_current(card)))
             })
         }),
         Filter::Among(name) => scope.named(*name).contains(&thing),
-        Filter::Adjacent(reference) => is_adjacent(position, thing, &references::things_meant(position, scope, *reference)),
-        Filter::InSlotOf(reference) => shares_slot(position, thing, &references::things_meant(position, scope, *reference)),
+        Filter::Adjacent(reference) => rows::is_adjacent(position, thing, &references::things_meant(position, scope, *reference)),
+        Filter::InSlotOf(reference) => rows::shares_slot(position, thing, &references::things_meant(position, scope, *reference)),
         Filter::AttachedTo(group) => is_hosted(position, scope, group, thing, Zone::Attached),
         Filter::Under(group) => is_hosted(position, scope, group, thing, Zone::Under) || lay_under(position, scope, group, thing),
         Filter::On(group) => match thing {
@@ -106,19 +117,19 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
                 _ => false,
             },
             Thing::Card(_) => is_hosted(position, scope, group, thing, Zone::Attached),
-            Thing::Player(_) => false,
+            Thing::Player(_) | Thing::Pile(..) => false,
         },
         Filter::Has(property) => properties::has(position, scope, property, thing, all),
         Filter::Lacks(property) => !properties::has(position, scope, property, thing, all),
         Filter::OtherThan(references) => !references
             .iter()
             .any(|reference| references::things_meant(position, scope, *reference).iter().any(|other| is_same(*other, thing))),
-        Filter::Titled(title) => thing.card().is_some_and(|card| {
+        Filter::Titled(titles) => thing.card().is_some_and(|card| {
             let name = position.face(card.id).name;
-            match title {
+            titles.iter().any(|title| match title {
                 Title::Is(wanted) => name == wanted.as_str(),
                 Title::Named(wanted) => scope.title(position, *wanted) == Some(name),
-            }
+            })
         }),
     }
 }
@@ -155,41 +166,6 @@ fn lay_under(position: &Position, scope: &Scope, group: &Group, thing: Thing) ->
     })
 }
 
-/// Returns the cards of the zone in which a card lies, in their order.
-fn row_of(position: &Position, thing: Thing) -> &[CardId] {
-    thing.card().map_or(&[], |card| {
-        let state = position.state.card(card.id);
-        position.state.player(state.controller).zone(state.zone)
-    })
-}
-
-/// Returns whether a card is the first or the last in its row of those it is compared with.
-fn is_outermost(position: &Position, thing: Thing, left: bool, all: &[Thing]) -> bool {
-    let compared = |card: &&CardId| all.iter().any(|other| other.card().is_some_and(|other| other.id == **card));
-    let mut row = row_of(position, thing).iter().filter(compared);
-    let end = if left { row.next() } else { row.next_back() };
-    end.is_some_and(|end| thing.card().is_some_and(|card| card.id == *end))
-}
-
-/// Returns whether a card lies on the same spellboard in the same slot as one of these.
-fn shares_slot(position: &Position, thing: Thing, with: &[Thing]) -> bool {
-    let slot = |thing: Thing| {
-        let card = thing.card()?.id;
-        let state = position.state.card(card);
-        (state.zone == Zone::Spellboard).then(|| (state.controller, slots::spellboard_slot(position, card)))
-    };
-    let own = slot(thing);
-    own.is_some() && with.iter().any(|other| slot(*other) == own)
-}
-
-/// Returns whether a card lies beside one of these in its row.
-fn is_adjacent(position: &Position, thing: Thing, to: &[Thing]) -> bool {
-    let row = row_of(position, thing);
-    let index_of = |thing: Thing| thing.card().and_then(|card| row.iter().position(|id| *id == card.id));
-    let Some(index) = index_of(thing) else { return false };
-    to.iter().filter_map(|other| index_of(*other)).any(|other| index.abs_diff(other) == 1)
-}
-
 /// Returns whether a card is in a condition.
 fn is_in(position: &Position, condition: CardState, thing: Thing) -> bool {
     let Thing::Card(card) = thing else { return false };
@@ -208,6 +184,7 @@ fn is_in(position: &Position, condition: CardState, thing: Thing) -> bool {
         CardState::Unblocked => attacker().is_some_and(|attacker| attacker.blocker.is_none()),
         CardState::Blocked => attacker().is_some_and(|attacker| attacker.blocker.is_some()),
         CardState::Wounded => state.wounds > 0,
+        CardState::Resolving => position.frames.iter().any(|frame| frame.card == card && frame.via.has(Via::Ability)),
         CardState::Charged => dice_pool::dice_on(&position.state, card.id).next().is_some(),
     }
 }

@@ -1,5 +1,6 @@
 //! Cards and tokens in play that a cost takes: which may be given, and whether there are enough. Reference 5.5.0; Raven 4.4.0.
 
+use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
 use crate::queries::payer::Payer;
 use crate::queries::permissions;
@@ -45,7 +46,13 @@ fn can_give(position: &Position, payer: Payer, part: &GivenUp, card: CardRef) ->
         GiveUp::Discard => (state.in_play() && leaves) || state.zone == Zone::Under,
         GiveUp::Exhaust => state.in_play(),
         GiveUp::Status(n) => state.in_play() && state.status >= n,
+        GiveUp::Wounds(_) => state.in_play() && !state.dying && can_be_wounded(position, card),
     }
+}
+
+/// Returns whether a card has life, to be wounded.
+fn can_be_wounded(position: &Position, card: CardRef) -> bool {
+    types::is_unit(position, card.id) || position.def(card.id).kind == CardType::Phoenixborn
 }
 
 /// Returns the first part that cannot be given if each card is given once, if there is one.

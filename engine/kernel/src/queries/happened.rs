@@ -1,4 +1,4 @@
-//! What has happened: how often an event came about this turn or this round.
+//! What has happened: how often an event came about this turn, this round or in the battle that goes on.
 
 use crate::game::past_event::PastEvent;
 use crate::queries::position::Position;
@@ -10,8 +10,13 @@ use crate::terms::selector::{Happening, Since};
 /// Returns how often something happened: once for each thing it was about that the phrase means, as it is now or was last.
 pub(crate) fn times(position: &Position, scope: &Scope, happening: &Happening) -> i32 {
     let turn = position.state.turn_now();
+    let battle = position.state.attack.as_ref().and_then(|attack| attack.battle);
     let counts = |past: &&PastEvent| {
-        let in_time = happening.since == Since::Round || (past.turn.is_some() && past.turn == turn);
+        let in_time = match happening.since {
+            Since::Round => true,
+            Since::Turn => past.turn.is_some() && past.turn == turn,
+            Since::Battle => past.battle.is_some() && past.battle == battle,
+        };
         in_time && happening.kinds.has(past.kind) && is_by(position, scope, happening, past)
     };
     let is_meant = |thing: &&Thing| selectors::matches_loosely(position, scope, &happening.of, **thing);

@@ -2,7 +2,7 @@
 
 use crate::game::attack::{Attack, AttackKind, Attacker};
 use crate::queries::position::Position;
-use crate::terms::id::{CardId, CardRef, Cards};
+use crate::terms::id::{CardId, CardRef, Cards, Thing};
 use crate::terms::switches::RedirectCountsAsAttacked;
 
 /// Returns the attack that goes on.
@@ -27,6 +27,13 @@ pub(crate) fn is_in_play(position: &Position, card: CardRef) -> bool {
 /// Returns whether a card is in battle now (`in_battle`). Reference 6.0.0; Reborn Glossary Battle.
 pub(crate) fn in_battle(position: &Position, card: CardRef) -> bool {
     position.state.attack.as_ref().is_some_and(|attack| attack.in_battle.contains(&card))
+}
+
+/// Returns the attacker that a card blocks in this attack, from the declaration of blockers on.
+pub(crate) fn blocks(position: &Position, blocker: CardRef) -> Option<Thing> {
+    let attack = position.state.attack.as_ref()?;
+    let attacker = attack.attackers.iter().find(|attacker| attacker.blocker == Some(blocker))?;
+    Some(Thing::Card(attacker.unit))
 }
 
 /// Returns the units that attack or counter a card now; of a card that no unit attacks, those whose attack damage was redirected

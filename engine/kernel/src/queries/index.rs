@@ -49,6 +49,8 @@ pub(crate) struct TriggerIndex {
     forces: Acts,
     /// Cards with an ability that is activated or used untriggered.
     acts: Vec<bool>,
+    /// Cards with such an ability that another player than the controller uses.
+    acts_for_others: Vec<CardId>,
     /// When any text of this game is used untriggered.
     untriggered: UntriggeredTurns,
 }
@@ -100,6 +102,7 @@ impl TriggerIndex {
         let lists = self.windows.iter_mut().flatten().chain(&mut self.at).chain(&mut self.part_of).chain(&mut self.constants);
         lists.for_each(Vec::clear);
         self.acts.clear();
+        self.acts_for_others.clear();
         self.given = Listens::default();
         self.given_kinds = ConstantKinds::default();
         self.forbids = self.common.forbids;
@@ -126,6 +129,9 @@ impl TriggerIndex {
         }
         let summary = self.summaries[def.index()];
         self.acts.push(summary.acts);
+        if summary.acts_for_others {
+            self.acts_for_others.push(card);
+        }
         self.forbids = self.forbids.union(summary.forbids);
         self.forces = self.forces.union(summary.forces);
         self.given_kinds = self.given_kinds.union(summary.given_kinds);
@@ -161,6 +167,11 @@ impl TriggerIndex {
     /// Returns whether a printed text of the card is activated or used untriggered.
     pub(crate) fn acts(&self, card: CardId) -> bool {
         self.acts[card.index()]
+    }
+
+    /// Returns the cards with a printed text that another player than the controller activates or uses untriggered.
+    pub(crate) fn acts_for_others(&self) -> &[CardId] {
+        &self.acts_for_others
     }
 
     /// Returns whether any text of this game is used untriggered in such a turn.

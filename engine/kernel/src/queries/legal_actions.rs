@@ -86,7 +86,16 @@ pub(crate) fn legal_actions(position: &Position, player: PlayerId) -> Actions {
             actions.push(action);
         }
     }
+    debug_assert!(offers_all_abilities(position, player, &actions), "an ability that may be used is not offered");
     actions
+}
+
+/// Returns whether every ability of any card that [`check_action`] refuses nothing of is among the actions.
+fn offers_all_abilities(position: &Position, player: PlayerId, actions: &Actions) -> bool {
+    (0..position.state.cards.len()).map(|index| CardId(index as u16)).all(|card| {
+        let usable = abilities_with_refusals(position, player, card).into_iter().filter(|(_, refusal)| refusal.is_none());
+        usable.map(|(ability, _)| ability).all(|ability| actions.contains(&Action::Use(card, ability)))
+    })
 }
 
 /// Adds the cards of the hand that a player may play. Resources are looked at first: most cards fail by them, and fast.
@@ -140,13 +149,18 @@ fn add_abilities(position: &Position, player: PlayerId, turn: Turn, test: impl F
         }
     };
     let side = position.state.player(player);
-    if let Some(phoenixborn) = seats::phoenixborn_of(position, player) {
-        look_at(phoenixborn.id);
-    }
-    for card in side.battlefield.iter().chain(&side.spellboard) {
+    let phoenixborn = seats::phoenixborn_of(position, player).map(|phoenixborn| phoenixborn.id);
+    for card in phoenixborn.iter().chain(&side.battlefield).chain(&side.spellboard) {
         look_at(*card);
         for alteration in position.state.attachments(*card) {
             look_at(alteration);
+        }
+    }
+    for card in position.index.acts_for_others() {
+        let state = position.state.card(*card);
+        let bearer = state.host.map(|host| position.state.card(host).controller);
+        if state.in_play() && bearer.unwrap_or(state.controller) != player {
+            look_at(*card);
         }
     }
     for card in side.hand.iter().chain(&side.discard_pile) {

@@ -1,6 +1,6 @@
 //! Payment: the ways to pay a cost, and whether one of them can be paid now. Reference 5.5.0; Raven 4.4.0; Reborn p.7.
 
-use crate::cards::ability::{AbilityDef, FocusCost};
+use crate::cards::ability::{AbilityDef, ExtraCost, FocusCost};
 use crate::game::refusal::{Missing, Refusal};
 use crate::queries::amounts;
 use crate::queries::given_up;
@@ -132,6 +132,8 @@ pub(crate) fn item_text(item: &Item) -> String {
 fn given_up_text(given_up: &GivenUp) -> String {
     match given_up.how {
         GiveUp::Status(n) => format!("{n} status on {}", given_up.of.text),
+        GiveUp::Wounds(1) => format!("1 wound on {}", given_up.of.text),
+        GiveUp::Wounds(n) => format!("{n} wounds on {}", given_up.of.text),
         how => format!("{} {}", how.word(), given_up.of.text),
     }
 }
@@ -254,6 +256,21 @@ pub(crate) fn costs_at_focus<'a>(
         }
     }
     costs
+}
+
+/// Returns the additional costs that an activated ability offers, focused that often.
+pub(crate) fn open_extras<'a>(
+    position: &Position,
+    payer: Payer,
+    ability: &'a AbilityDef,
+    focus: i32,
+) -> SmallVec<[&'a ExtraCost; 2]> {
+    let scope = Scope { you: payer.player, ..Scope::of_card(position, position.state.card_ref(payer.card), payer.n) };
+    let is_open = |extra: &&ExtraCost| {
+        i32::from(extra.at) <= focus
+            && extra.condition.as_ref().is_none_or(|condition| amounts::holds(position, &scope, condition))
+    };
+    ability.extra.iter().filter(is_open).collect()
 }
 
 /// Returns the costs of an activated ability that can be paid now.

@@ -1,34 +1,23 @@
 //! Permissions: what constants and lasting effects forbid, what they force, and what they allow.
 
-use crate::cards::card_type::CardType;
-use crate::cards::constant::ConstantDef;
+use crate::cards::card_type::CardTypes;
+use crate::cards::constant::{ByWhose, ConstantDef};
 use crate::game::cause::Cause;
+use crate::game::frame::Frame;
 use crate::game::lasting::LastingKind;
 use crate::game::refusal::Refusal;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants::{self, InForce};
 use crate::queries::position::Position;
+use crate::queries::references;
 use crate::queries::selectors;
 use crate::queries::types;
 use crate::queries::values;
 use crate::terms::act::Act;
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
+use crate::terms::switches::AffectScope;
+use crate::terms::via::Via;
 use ustr::Ustr;
-
-impl Position {
-    /// Returns the life of a unit or Phoenixborn in play whose wounds have reached it, so that rules destroy it; none if it lives
-    /// on, or nothing may destroy it. Reference 2.3.1.
-    pub fn life_reached_by_wounds(&self, card: CardId) -> Option<i32> {
-        let card_state = self.state.card(card);
-        let can_die = || self.def(card).kind == CardType::Phoenixborn || types::is_unit(self, card);
-        let life = values::life(self, card);
-        let may_die = || {
-            let this = Thing::Card(self.state.card_ref(card));
-            forbidden(self, this, Act::BeDestroyed, &Cause::rule()).is_none()
-        };
-        (card_state.in_play() && i32::from(card_state.wounds) >= life && can_die() && may_die()).then_some(life)
-    }
-}
 
 /// Returns whether the wounds of a card have reached its life, and nothing forbids that this cause destroys it.
 pub(crate) fn is_due(position: &Position, card: CardRef, cause: &Cause) -> bool {
@@ -39,7 +28,16 @@ pub(crate) fn is_due(position: &Position, card: CardRef, cause: &Cause) -> bool 
 
 /// Returns the refusal of an act of a card or player by that cause, if something forbids it.
 pub(crate) fn refusal(position: &Position, thing: Thing, act: Act, cause: &Cause) -> Option<Refusal> {
-    forbidding_text(position, thing, act, cause).map(|(by, text)| Refusal::Forbidden { act, by, text })
+    forbidding_text(position, thing, act, cause).map(|(by, text)| Refusal::Forbidden {
+        act,
+        by,
+        text: name_of_text(position, by, text),
+    })
+}
+
+/// Returns how a text of a card is called: by its name, or by the title of the card if it has none.
+fn name_of_text(position: &Position, card: CardId, text: Ustr) -> Ustr {
+    if text.is_empty() { position.face(card).name } else { text }
 }
 
 /// Returns the refusal of an act that a player does of their own, if something forbids it.
@@ -81,7 +79,8 @@ pub(crate) fn forcing_text(position: &Position, thing: Thing, act: Act, cause: &
     if position.state.lasting.is_empty() && !position.index.forces(act) {
         return None;
     }
-    text_on(position, thing, cause, |constant| constant.must.has(act))
+    let (by, text) = text_on(position, thing, cause, |constant| constant.must.has(act))?;
+    Some((by, name_of_text(position, by, text)))
 }
 
 /// Looks through the constants, and those that last for a while, for a text about a card or player and such a cause; returns the
@@ -91,7 +90,10 @@ fn text_on(position: &Position, thing: Thing, cause: &Cause, says: impl Fn(&Cons
     let applies = |effect: &InForce<'_>| {
         let via = effect.constant.via.is_empty() || effect.constant.via.meets(cause.via);
         via && effect.constant.by.as_ref().is_none_or(|selector| {
-            let scope = effect.scope(position);
+            let mut scope = effect.scope(position);
+            if effect.constant.by_whose == ByWhose::Theirs {
+                scope.you = references::player_of(position, thing);
+            }
             cause.cards().any(|card| selectors::matches_loosely(position, &scope, selector, Thing::Card(card)))
                 || cause.by.is_some_and(|player| selectors::matches(position, &scope, selector, Thing::Player(player)))
         })
@@ -102,6 +104,25 @@ fn text_on(position: &Position, thing: Thing, cause: &Cause, says: impl Fn(&Cons
         }
     });
     by
+}
+
+/// Returns whether nothing keeps an effect from affecting a thing: a card in play, where that is an effect on it (`affect_scope`), or
+/// a die. Of spells the rulebook 1.5 says what affects them; of others only 1.0 texts speak, and they name spells. FAQ Expanded
+/// Glossary Affect; FAQ Law of Assurance; Raven 6.0.0; Reborn Glossary Affect.
+pub(crate) fn can_be_affected(position: &Position, effect: &Frame, thing: Thing) -> bool {
+    let is_asked = match thing {
+        Thing::Card(card) => {
+            let state = position.state.card(card.id);
+            let by_rule = match position.rules.affect_scope {
+                AffectScope::GeneralExceptAttack | AffectScope::GeneralExceptAttackAndCounter => true,
+                AffectScope::SpellsOnly => effect.via.has(Via::Spell) || CardTypes::SPELLS.has(position.def(card.id).kind),
+            };
+            state.in_play() && by_rule
+        }
+        Thing::Die(_) => true,
+        Thing::Player(_) | Thing::Pile(..) => false,
+    };
+    !is_asked || forbidden(position, thing, Act::BeAffected, &effect.cause()).is_none()
 }
 
 /// Returns whether something allows a card an act that needs allowing.

@@ -11,10 +11,10 @@ use crate::queries::payer::Payer;
 use crate::queries::payment;
 use crate::queries::permissions;
 use crate::queries::position::Position;
-use crate::queries::reaction_limit;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::queries::slots;
+use crate::queries::types;
 use crate::terms::act::Act;
 use crate::terms::cost::{Cost, Spared};
 use crate::terms::id::Things;
@@ -115,16 +115,20 @@ fn check_permitted(position: &Position, player: PlayerId, card: CardId) -> Resul
         CardType::ReactionSpell => Some(Act::PlayReactionSpells),
         _ => None,
     };
+    let as_reaction = types::is_also_reaction(position, card).then_some(Act::PlayReactionSpells);
     let cause = Cause {
         source: Some(position.state.card_ref(card)),
         by: Some(player),
-        via: causes::spell_vias(def.kind),
+        via: causes::playing_vias(position, card),
         ..Cause::default()
     };
-    for act in [Some(Act::Play), kind_act].into_iter().flatten() {
+    for act in [Some(Act::Play), kind_act, as_reaction].into_iter().flatten() {
         if let Some(refusal) = permissions::refusal(position, Thing::Player(player), act, &cause) {
             return Err(refusal);
         }
+    }
+    if let Some(refusal) = bearers::attach_if_refusal(position, player, card) {
+        return Err(refusal);
     }
     if let Some(condition) = &def.play_if {
         let scope = Scope { you: player, ..Scope::of_card(position, position.state.card_ref(card), 0) };
@@ -143,7 +147,6 @@ pub(crate) fn check_reaction(position: &Position, player: PlayerId, card: CardId
     if position.committed.contains(&card) {
         return Err(Refusal::NotInHand);
     }
-    reaction_limit::check(position, player)?;
     check_permitted(position, player, card)?;
     match &position.def(card).cost {
         Some(cost) => payment::check(position, Payer { player, card, ability: None, n: 0 }, cost),

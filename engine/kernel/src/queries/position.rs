@@ -1,6 +1,6 @@
 //! The position: everything a question about a game needs, and nothing that runs it.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 use crate::cards::card::CardDef;
@@ -24,7 +24,7 @@ pub struct Position {
     /// The switches of the ruleset, at hand.
     pub rules: Switches,
     /// What rules came to, if it is recorded.
-    pub coverage: Option<Cell<Coverage>>,
+    pub coverage: Option<RefCell<Coverage>>,
     /// The effects that run, the outermost first.
     pub(crate) frames: Vec<Frame>,
     /// The events that are about to happen, the outermost first.
@@ -96,7 +96,7 @@ impl Position {
 
     /// Records what rules came to, if that is recorded.
     #[inline]
-    pub(crate) fn cover(&self, add: impl FnOnce(&mut Coverage)) {
+    pub fn cover(&self, add: impl FnOnce(&mut Coverage)) {
         if let Some(cell) = &self.coverage {
             cover(cell, add);
         }
@@ -115,8 +115,6 @@ pub(crate) fn def_of(position: &Position, card: CardId) -> DefId {
 
 /// Adds to what rules came to. Games that are played for speed never come here.
 #[cold]
-fn cover(cell: &Cell<Coverage>, add: impl FnOnce(&mut Coverage)) {
-    let mut coverage = cell.get();
-    add(&mut coverage);
-    cell.set(coverage);
+fn cover(cell: &RefCell<Coverage>, add: impl FnOnce(&mut Coverage)) {
+    add(&mut cell.borrow_mut());
 }

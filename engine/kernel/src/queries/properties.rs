@@ -38,14 +38,18 @@ pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing
                 .any(|attached| selectors::matches(position, scope, selector, Thing::Card(position.state.card_ref(attached))))
         }),
         Property::HasUnder(selector) => card.is_some_and(|card| has_under(position, scope, selector, card.id)),
-        Property::OpenSlot => slots::battlefield_slots(position, references::player_of(position, thing)).open() > 0,
+        Property::OpenSlot(zone) => {
+            let player = references::player_of(position, thing);
+            let row = match zone {
+                Zone::Spellboard => slots::spellboard_slots(position, player),
+                _ => slots::battlefield_slots(position, player),
+            };
+            row.open() > 0
+        }
         Property::FirstPlayerToken => references::player_of(position, thing) == position.state.first_player,
-        Property::SameType(reference) => card.is_some_and(|card| {
-            references::things_read(position, scope, *reference)
-                .iter()
-                .filter_map(|thing| thing.card())
-                .any(|other| types::types_of_ref(position, other) == types::types_of_ref(position, card))
-        }),
+        Property::SameType(reference) => {
+            references::things_read(position, scope, *reference).iter().any(|other| is_same_type(position, *other, thing))
+        }
         Property::Extreme { value, highest, among } => {
             let measured = match among {
                 Measured::Left => Cow::Borrowed(all),
@@ -87,6 +91,15 @@ pub(crate) fn has(position: &Position, scope: &Scope, property: &Property, thing
             let dice = position.state.dice.iter().filter(|die| die.owner == player && die.place == pool.place());
             counted(position, scope, *count, dice.filter(|die| is_such_die(die, *types, *levels)).count() as i32)
         }
+    }
+}
+
+/// Returns whether two cards are of the same types, or two dice of the same type.
+fn is_same_type(position: &Position, one: Thing, other: Thing) -> bool {
+    match (one, other) {
+        (Thing::Card(one), Thing::Card(other)) => types::types_of_ref(position, one) == types::types_of_ref(position, other),
+        (Thing::Die(one), Thing::Die(other)) => position.state.die(one).kind == position.state.die(other).kind,
+        _ => false,
     }
 }
 

@@ -63,7 +63,7 @@ fn player_named(position: &Position, scope: &Scope, name: Ustr) -> Option<Player
 /// Returns the owner of the thing of a name; a player owns what is theirs.
 fn owner_named(position: &Position, scope: &Scope, name: Ustr) -> Option<PlayerId> {
     scope.read(name).first().map(|thing| match thing {
-        Thing::Player(player) => *player,
+        Thing::Player(player) | Thing::Pile(player, _) => *player,
         Thing::Card(card) => position.state.card(card.id).owner,
         Thing::Die(die) => position.state.die(*die).owner,
     })
@@ -72,7 +72,7 @@ fn owner_named(position: &Position, scope: &Scope, name: Ustr) -> Option<PlayerI
 /// Returns the player a thing is, or whose it is.
 pub(crate) fn player_of(position: &Position, thing: Thing) -> PlayerId {
     match thing {
-        Thing::Player(player) => player,
+        Thing::Player(player) | Thing::Pile(player, _) => player,
         Thing::Card(card) => controller(position, card),
         Thing::Die(die) => position.state.die(die).owner,
     }
@@ -110,6 +110,14 @@ pub(crate) fn is_who(position: &Position, scope: &Scope, who: Who, player: Playe
         Who::Asked => scope.asked() == Some(player),
         Who::ThatPlayer => that_player(position, scope) == Some(player),
         Who::Opposing => player == seats::opposing_player(position, scope.you),
+    }
+}
+
+/// Returns whether a player may use an ability of a card in no answer to an event: its actor, or any opponent if that is one.
+pub(crate) fn may_use(position: &Position, player: PlayerId, card: CardRef, ability: &AbilityDef) -> bool {
+    match ability.actor {
+        Actor::Opponent => seats::opposes(player, controller(position, card)),
+        Actor::Controller | Actor::WhoPlayed | Actor::Owner => actor(position, card, ability) == player,
     }
 }
 

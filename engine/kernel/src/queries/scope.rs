@@ -73,16 +73,11 @@ impl<'a> Scope<'a> {
     }
 
     /// Returns the pile of a name, of a variable or a target: whose it is, and which.
-    pub(crate) fn pile(&self, position: &Position, name: Ustr) -> Option<(PlayerId, Zone)> {
-        match self.held(name) {
-            Some(Held::Pile(player, zone)) => return Some((*player, *zone)),
-            Some(_) => return None,
-            None => {}
+    pub(crate) fn pile(&self, name: Ustr) -> Option<(PlayerId, Zone)> {
+        match self.named(name).first() {
+            Some(Thing::Pile(player, zone)) => Some((*player, *zone)),
+            _ => None,
         }
-        let frame = self.frame?;
-        let targets = &position.library.ability(frame.ability?).targets;
-        let zone = targets.iter().find(|target| target.name == name).and_then(|target| target.pick.pile())?;
-        Some((frame.named(name).first()?.player()?, zone))
     }
 
     /// Returns the title of a name, or that of the card of the name.

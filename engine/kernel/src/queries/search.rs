@@ -22,7 +22,7 @@ pub(crate) fn add_cards(position: &Position, scope: &Scope, group: &Group, cards
                 return;
             }
             Filter::InPile(name) => {
-                let pile = scope.pile(position, *name).map(|(player, zone)| state.player(player).zone(zone));
+                let pile = scope.pile(*name).map(|(player, zone)| state.player(player).zone(zone));
                 cards.extend(pile.into_iter().flatten().map(|card| Thing::Card(state.card_ref(*card))));
                 return;
             }

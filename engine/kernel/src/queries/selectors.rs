@@ -13,7 +13,7 @@ use crate::terms::id::Things;
 use crate::terms::id::{CardRef, DieId, Thing};
 use crate::terms::noun::{Noun, Nouns};
 use crate::terms::reference::Reference;
-use crate::terms::selector::{Base, Comparison, Filter, Group, Measured, Property, Quantity, Selector};
+use crate::terms::selector::{Base, Comparison, Filter, Group, Property, Quantity, Selector};
 use crate::terms::value::Value;
 
 /// Returns whether a thing is one of those a selector means, counting only cards where the selector looks.
@@ -67,8 +67,8 @@ pub(crate) fn bounds(position: &Position, scope: &Scope, selector: &Selector, av
 pub(crate) fn group_matches(position: &Position, scope: &Scope, group: &Group, thing: Thing, loose: bool) -> bool {
     let based = match &group.base {
         Base::Nouns(nouns) => is_noun(position, scope, *nouns, thing) && (loose || is_placed(position, &group.filters, thing)),
-        Base::CopiesOf(def) => {
-            thing.card().is_some_and(|card| position.state.card(card.id).face() == *def)
+        Base::CopiesOf(defs) => {
+            thing.card().is_some_and(|card| defs.contains(&position.state.card(card.id).face()))
                 && (loose || is_placed(position, &group.filters, thing))
         }
         Base::CopiesOfThat(reference) => {
@@ -79,14 +79,15 @@ pub(crate) fn group_matches(position: &Position, scope: &Scope, group: &Group, t
             thing.card().is_some_and(same) && (loose || is_placed(position, &group.filters, thing))
         }
         Base::Reference(reference) => references::things_meant(position, scope, *reference).contains(&thing),
-        Base::Pile(possessor, _) => {
-            thing.player().is_some_and(|player| references::possessors(position, scope, *possessor).contains(&player))
-        }
+        Base::Pile(possessor, zone) => match thing {
+            Thing::Pile(player, of) => of == *zone && references::possessors(position, scope, *possessor).contains(&player),
+            _ => false,
+        },
     };
     if !based {
         return false;
     }
-    if group.filters.iter().any(compares_all) {
+    if group.filters.iter().any(Filter::compares_all) {
         return find_group(position, scope, group).contains(&thing);
     }
     group.filters.iter().all(|filter| filters::passes(position, scope, filter, thing, loose, &[]))
@@ -95,10 +96,10 @@ pub(crate) fn group_matches(position: &Position, scope: &Scope, group: &Group, t
 /// Finds everything a group of a selector means now. What compares things with each other looks at what the rest leaves.
 pub(crate) fn find_group(position: &Position, scope: &Scope, group: &Group) -> Things {
     let mut things = base_things(position, scope, group);
-    for filter in group.filters.iter().filter(|filter| !compares_all(filter)) {
+    for filter in group.filters.iter().filter(|filter| !filter.compares_all()) {
         things.retain(|thing| filters::passes(position, scope, filter, *thing, false, &[]));
     }
-    for filter in group.filters.iter().filter(|filter| compares_all(filter)) {
+    for filter in group.filters.iter().filter(|filter| filter.compares_all()) {
         let all = things.clone();
         things.retain(|thing| filters::passes(position, scope, filter, *thing, false, &all));
     }
@@ -113,17 +114,6 @@ pub(crate) fn find_group(position: &Position, scope: &Scope, group: &Group) -> T
         _ => {}
     }
     things
-}
-
-/// Returns whether a filter compares a thing with all others found.
-fn compares_all(filter: &Filter) -> bool {
-    match filter {
-        Filter::Outermost { .. } => true,
-        Filter::Has(property) | Filter::Lacks(property) => {
-            matches!(**property, Property::Extreme { among: Measured::Left, .. })
-        }
-        _ => false,
-    }
 }
 
 /// Returns the things that the base of a group names, before its filters.
@@ -156,7 +146,10 @@ fn base_things(position: &Position, scope: &Scope, group: &Group) -> Things {
             }
             things
         }
-        Base::Pile(possessor, _) => references::possessors(position, scope, *possessor).into_iter().map(Thing::Player).collect(),
+        Base::Pile(possessor, zone) => {
+            let players = references::possessors(position, scope, *possessor).into_iter();
+            players.map(|player| Thing::Pile(player, *zone)).collect()
+        }
     }
 }
 
@@ -174,6 +167,7 @@ fn is_noun(position: &Position, scope: &Scope, nouns: Nouns, thing: Thing) -> bo
     match thing {
         Thing::Player(player) => nouns.has(Noun::Player) || (nouns.has(Noun::Opponent) && seats::opposes(scope.you, player)),
         Thing::Die(_) => nouns.has(Noun::Die),
+        Thing::Pile(..) => false,
         Thing::Card(card) => {
             if nouns.has(Noun::Card) {
                 return true;
@@ -191,6 +185,7 @@ fn is_noun(position: &Position, scope: &Scope, nouns: Nouns, thing: Thing) -> bo
                 || is(Noun::Spell, CardTypes::SPELLS)
                 || is(Noun::ActionSpell, CardTypes::of(&[CardType::ActionSpell]))
                 || is(Noun::ReactionSpell, CardTypes::of(&[CardType::ReactionSpell]))
+                || nouns.has(Noun::ReactionSpell) && types::is_also_reaction(position, card.id)
                 || is(Noun::ReadySpell, CardTypes::of(&[CardType::ReadySpell]))
                 || is(Noun::AlterationSpell, CardTypes::ALTERATIONS)
         }

@@ -1,4 +1,6 @@
-//! Slots: the room on a battlefield or a spellboard, as the Phoenixborn prints it. Reference 2.1.1; Raven 3.1.1.
+//! Slots: the room on a battlefield or a spellboard, as the Phoenixborn prints it and texts change it. Reference 2.1.1; Raven 3.1.1.
+//!
+//! Where slots become fewer than are used, what lies there stays, and nothing comes until one is open (derived).
 
 use crate::cards::card::{CardDef, Placement};
 use crate::cards::card_type::CardType;
@@ -7,8 +9,10 @@ use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
 use crate::queries::position::Position;
+use crate::queries::rows;
 use crate::queries::seats;
 use crate::terms::id::{CardId, DefId, PlayerId, Thing};
+use crate::terms::selector::Amount;
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
@@ -43,26 +47,19 @@ pub(crate) fn battlefield_slots(position: &Position, player: PlayerId) -> Slots 
             }
         });
     }
-    let total = printed(position, player, |phoenixborn| phoenixborn.battlefield);
-    Slots { used: used.max(0) as usize, total }
-}
-
-/// Returns the spell whose slot a card on a spellboard is in: its own kind, or that of what it lies under.
-pub(crate) fn spellboard_slot(position: &Position, card: CardId) -> DefId {
-    let state = position.state.card(card);
-    state.host.map_or(state.def, |host| spellboard_slot(position, host))
+    Slots { used: used.max(0) as usize, total: total_slots(position, player, Row::Battlefield) }
 }
 
 /// Returns the spellboard slots of a player. Copies of a ready spell use one together, with what lies under them.
 pub(crate) fn spellboard_slots(position: &Position, player: PlayerId) -> Slots {
     let mut titles: SmallVec<[DefId; 8]> = SmallVec::new();
     for card in &position.state.player(player).spellboard {
-        let slot = spellboard_slot(position, *card);
+        let slot = rows::spellboard_slot(position, *card);
         if !titles.contains(&slot) {
             titles.push(slot);
         }
     }
-    Slots { used: titles.len(), total: printed(position, player, |phoenixborn| phoenixborn.spellboard) }
+    Slots { used: titles.len(), total: total_slots(position, player, Row::Spellboard) }
 }
 
 /// Returns where a card lies in play that is put there by an effect; none for spells that are resolved or attached.
@@ -82,7 +79,43 @@ pub(crate) fn has_spellboard_slot(position: &Position, player: PlayerId, card: C
     position.state.player(player).spellboard.iter().any(is_copy) || spellboard_slots(position, player).open() > 0
 }
 
-/// Returns a number of slots that the Phoenixborn of a player prints; 0 without one.
-fn printed(position: &Position, player: PlayerId, slots: impl Fn(&CardDef) -> u8) -> usize {
-    seats::phoenixborn_of(position, player).map_or(0, |phoenixborn| usize::from(slots(position.def(phoenixborn.id))))
+/// A row of a player that has slots.
+#[derive(Clone, Copy)]
+enum Row {
+    /// The battlefield.
+    Battlefield,
+    /// The spellboard.
+    Spellboard,
+}
+
+impl Row {
+    /// Returns what a card prints for the slots of this row.
+    fn printed(self, def: &CardDef) -> i32 {
+        i32::from(match self {
+            Row::Battlefield => def.battlefield,
+            Row::Spellboard => def.spellboard,
+        })
+    }
+
+    /// Returns what a constant adds to the slots of this row.
+    fn given(self, constant: &ConstantDef) -> Option<&Amount> {
+        constant.give_slots[self as usize].as_ref()
+    }
+}
+
+/// Returns how many slots a row of a player has: as the Phoenixborn prints, with what is attached to it and what constants give it;
+/// 0 without a Phoenixborn.
+fn total_slots(position: &Position, player: PlayerId, row: Row) -> usize {
+    let Some(phoenixborn) = seats::phoenixborn_of(position, player) else { return 0 };
+    let attached = position.state.attachments(phoenixborn.id).map(|alteration| row.printed(position.def(alteration)));
+    let mut total = row.printed(position.def(phoenixborn.id)) + attached.sum::<i32>();
+    let gives_slots = |constant: &ConstantDef| row.given(constant).is_some();
+    constants::for_each_constant(position, ConstantKind::Other, gives_slots, |effect| {
+        if let Some(amount) = row.given(effect.constant)
+            && effect.applies_to(position, Thing::Card(phoenixborn))
+        {
+            total += amounts::amount(position, &effect.scope(position), amount);
+        }
+    });
+    total.max(0) as usize
 }

@@ -85,6 +85,7 @@ pub(crate) fn blow(position: &Position, unit: CardRef, target: CardRef, amount: 
         amount,
         source: Some(unit),
         shares: SmallVec::new(),
+        small_shares: position.rules.negative_attack_in_sum,
         unpreventable: SmallVec::new(),
         by: Some(position.state.card(unit.id).controller),
         via: Vias::of(&[via]),

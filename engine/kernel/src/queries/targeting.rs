@@ -1,7 +1,6 @@
 //! Targeting: what an effect that runs may target, or otherwise affect. Reference 5.6.0; Raven 4.2.3, 6.0.0; Reborn Glossary
 //! Target.
 
-use crate::cards::card_type::CardTypes;
 use crate::game::frame::Frame;
 use crate::queries::permissions;
 use crate::queries::position::Position;
@@ -12,7 +11,6 @@ use crate::terms::id::Things;
 use crate::terms::id::{AbilityId, Thing};
 use crate::terms::selector::Selector;
 use crate::terms::switches::{AffectScope, CancelAnswers};
-use crate::terms::via::{Via, Vias};
 use ustr::Ustr;
 
 /// Returns whether something can be targeted, or otherwise be affected, by the effect that runs.
@@ -21,27 +19,16 @@ pub(crate) fn can_affect(position: &Position, thing: Thing, act: Act) -> bool {
     if act == Act::BeTargeted && thing.card().is_some_and(|card| position.state.card(card.id).dying) {
         return false;
     }
-    can_be_affected(position, frame, thing)
-        && (act == Act::BeAffected || permissions::forbidden(position, thing, act, &frame.cause()).is_none())
-}
-
-/// Returns whether nothing keeps an effect from affecting a thing.
-pub(crate) fn can_be_affected(position: &Position, effect: &Frame, thing: Thing) -> bool {
-    let Thing::Card(card) = thing else { return true };
-    let is_spell = CardTypes::SPELLS.has(position.def(card.id).kind);
-    !position.state.card(card.id).in_play()
-        || !affects_by_rule(position, effect.via, is_spell)
-        || permissions::forbidden(position, thing, Act::BeAffected, &effect.cause()).is_none()
-}
-
-/// Returns whether what is done by such means counts as affecting a card (`affect_scope`). Of spells the rulebook 1.5 says
-/// what affects them; of others only 1.0 texts speak, and they name spells. FAQ Expanded Glossary Affect; Raven 6.0.0; Reborn
-/// Glossary Affect.
-fn affects_by_rule(position: &Position, via: Vias, is_spell: bool) -> bool {
-    match position.rules.affect_scope {
-        AffectScope::GeneralExceptAttack | AffectScope::GeneralExceptAttackAndCounter => true,
-        AffectScope::SpellsOnly => is_spell || via.has(Via::Spell),
+    if act == Act::BeTargeted {
+        return aiming_reaches(position, frame, thing) && permissions::forbidden(position, thing, act, &frame.cause()).is_none();
     }
+    permissions::can_be_affected(position, frame, thing)
+}
+
+/// Returns whether a text that keeps a thing from being affected lets an effect target it: aiming affects it, or choosing does not
+/// (`affect_scope`). FAQ Expanded Glossary Affect; Raven 6.0.0; Reborn Glossary Choose.
+pub(crate) fn aiming_reaches(position: &Position, effect: &Frame, thing: Thing) -> bool {
+    position.rules.affect_scope == AffectScope::SpellsOnly || permissions::can_be_affected(position, effect, thing)
 }
 
 /// What a target phrase offers state.

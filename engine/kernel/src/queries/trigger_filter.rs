@@ -11,7 +11,7 @@ use crate::queries::selectors;
 use crate::terms::event::{Event, EventKind};
 use crate::terms::id::{CardId, CardRef, DieId, Thing};
 use crate::terms::selector::Selector;
-use crate::terms::switches::BetweenRealms;
+use crate::terms::switches::{BetweenRealms, MainActionAnsweredBy};
 use crate::terms::via::Via;
 use crate::terms::words::label;
 use crate::terms::zone::{Zone, Zones};
@@ -79,6 +79,8 @@ pub(crate) enum Mismatch {
     BetweenRealms,
     /// The text answers such an event of the same thing already, and this is what it makes of it.
     OwnDoing,
+    /// The event is a main action that brought the card into play.
+    CameInAction,
     /// The event does not pass a filter of the text.
     Filtered(TriggerFilter),
 }
@@ -89,6 +91,7 @@ impl Mismatch {
         match self {
             Mismatch::WrongZone => Refusal::WrongZone,
             Mismatch::OwnDoing => Refusal::OwnDoing,
+            Mismatch::CameInAction => Refusal::CameInAction,
             Mismatch::BetweenRealms => Refusal::NoSuchWindow { switch: label!("between_realms") },
             Mismatch::Filtered(filter) => Refusal::Unfit { part: filter.key(), phrase: filter.phrase(ability) },
         }
@@ -105,6 +108,7 @@ pub(crate) fn mismatch(
 ) -> Option<Mismatch> {
     let zone = if is_own_leaving(position, event, card.id) { None } else { zone_mismatch(position, ability, card.id) };
     zone.or_else(|| is_own_doing(position, card, instance, event).then_some(Mismatch::OwnDoing))
+        .or_else(|| came_in_action(position, card, event).then_some(Mismatch::CameInAction))
         .or_else(|| failed_filter(position, card, instance, ability, event, None).map(Mismatch::Filtered))
 }
 
@@ -119,6 +123,14 @@ pub(crate) fn is_own_doing(position: &Position, card: CardRef, instance: Ability
             && frame.ability == Some(instance.ability)
             && frame.event.as_ref().is_some_and(|answered| answered.kind == event.kind && answered.subjects.iter().any(befalls))
     })
+}
+
+/// Returns whether an event is a main action that brought a card into play and so is not answered by it
+/// (`main_action_answered_by`).
+fn came_in_action(position: &Position, card: CardRef, event: &Event) -> bool {
+    event.kind == EventKind::TakesMainAction
+        && position.rules.main_action_answered_by == MainActionAnsweredBy::InPlayAtItsStart
+        && position.state.came_in_action.contains(&card)
 }
 
 /// Returns why a text does not work where its card is, if it does not.

@@ -14,9 +14,9 @@ use crate::queries::references;
 use crate::queries::trigger_filter;
 use crate::queries::triggers;
 use crate::terms::die::DiePlace;
-use crate::terms::event::{Event, Window};
+use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardRef, PlayerId};
-use crate::terms::switches::TriggerConditionChecked;
+use crate::terms::switches::{PreventionWindow, TriggerConditionChecked};
 
 /// Visits every text of a card that listens to such an event: who would use it, as what, and what keeps it from answering this
 /// one, if anything does.
@@ -45,6 +45,31 @@ pub(crate) fn for_each_listener(
     }
 }
 
+/// Returns whether the event that a pending trigger answers may still happen, and in a way it answers; true if it has happened.
+///
+/// Where damage is prevented once it was dealt, it is answered as what was dealt, though another card receives it by now. Reborn
+/// p.16 (derived).
+pub(crate) fn may_still_happen(position: &Position, pending: &PendingTrigger) -> bool {
+    let Some(open) = pending.open_event.map(|index| &position.open_events[index]) else { return true };
+    if open.replaced {
+        return false;
+    }
+    let was_dealt =
+        open.event.kind == EventKind::ReceivesDamage && position.rules.prevention_window == PreventionWindow::AfterDealt;
+    let ability = position.library.ability(pending.instance.ability);
+    if !was_dealt && open.event.amount < ability.at_least {
+        return false;
+    }
+    if !was_dealt
+        && pending.event.as_ref().is_some_and(|event| event.subjects != open.event.subjects)
+        && !trigger_filter::passes_filters(position, pending.card, pending.instance, ability, &open.event, pending.die)
+    {
+        return false;
+    }
+    let is_damage = matches!(open.event.kind, EventKind::IsDealtDamage | EventKind::ReceivesDamage);
+    !is_damage || open.event.amount > 0
+}
+
 /// Returns why a pending effect cannot be used now, if it cannot.
 pub(crate) fn trigger_refusal(position: &Position, pending: &PendingTrigger) -> Option<Refusal> {
     check_trigger(position, pending).err()
@@ -68,7 +93,7 @@ fn check_trigger(position: &Position, pending: &PendingTrigger) -> Result<(), Re
     }
     let reaction_spell = triggers::is_reaction_in_hand(position, card);
     if reaction_limit::counts(position, card, ability) {
-        reaction_limit::check(position, pending.you)?;
+        reaction_limit::check(position, pending.you, ability)?;
     }
     if position.rules.trigger_condition_checked == TriggerConditionChecked::WhenUsed
         && let Some(event) = &pending.event

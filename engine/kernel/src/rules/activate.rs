@@ -1,6 +1,6 @@
 //! Activating: an ability that is no answer to an event is paid for, then resolves. Reference 5.3.0; Raven 4.2.0.
 
-use crate::cards::ability::AbilityDef;
+use crate::cards::ability::{AbilityDef, ExtraCost};
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::Flow;
@@ -9,7 +9,8 @@ use crate::queries::focus;
 use crate::queries::payer::Payer;
 use crate::queries::payment;
 use crate::queries::seats;
-use crate::rules::effect::{self, AbilityUse};
+use crate::rules::ability_use::AbilityUse;
+use crate::rules::effect;
 use crate::rules::pay;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
@@ -49,7 +50,7 @@ fn activate(table: &mut Table, mut ability_use: AbilityUse) -> Flow {
         let costs = payment::payable_costs(table, payer, ability, ability_use.focus);
         if let Some(base) = choose_cost(table, payer, &costs)? {
             let mut whole = base.clone();
-            for (name, extra) in choose_extras(table, payer, ability, base)? {
+            for (name, extra) in choose_extras(table, payer, ability, (base, ability_use.focus))? {
                 whole.parts.extend(extra.parts);
                 ability_use.paid.push(name);
             }
@@ -77,10 +78,15 @@ fn choose_cost<'a>(table: &mut Table, payer: Payer, costs: &[&'a Cost]) -> Flow<
 
 /// Asks for the additional costs that an ability offers, as long as all can be paid together. Returns those that are paid, by
 /// name.
-fn choose_extras(table: &mut Table, payer: Payer, ability: &AbilityDef, base: &Cost) -> Flow<SmallVec<[(Ustr, Cost); 1]>> {
+fn choose_extras(
+    table: &mut Table,
+    payer: Payer,
+    ability: &AbilityDef,
+    (base, focus): (&Cost, i32),
+) -> Flow<SmallVec<[(Ustr, Cost); 1]>> {
     let mut chosen: SmallVec<[(Ustr, Cost); 1]> = SmallVec::new();
     let mut whole = base.clone();
-    for (name, cost) in &ability.extra {
+    for ExtraCost { name, cost, .. } in payment::open_extras(table, payer, ability, focus) {
         let mut more = whole.clone();
         more.parts.extend(cost.parts.iter().cloned());
         if payment::check(table, payer, &more).is_err() {

@@ -1,20 +1,21 @@
 //! Answers: in which order effects answer what happens, and who says so. Reference 5.4.1, 5.7.1; Raven 4.3.1; Reborn p.17.
 
 use crate::game::answer::Answer;
+use crate::game::candidate::Candidate;
 use crate::game::decision::{Choice, DecisionKind, Options};
 use crate::game::fault::{self, Fault, Flow, stops_at_question};
 use crate::game::pending::{PendingTrigger, PendingTriggers};
+use crate::game::refusal::Refusal;
 use crate::queries::position::{self, Position};
-use crate::queries::trigger_filter;
+use crate::queries::reaction_limit;
 use crate::queries::trigger_refusal;
 use crate::queries::triggers;
 use crate::rules::effect;
 use crate::rules::use_trigger;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
-use crate::terms::event::EventKind;
-use crate::terms::id::PlayerId;
-use crate::terms::switches::{PreventionWindow, TriggerBatching, TriggerPlayerOrder};
+use crate::terms::id::{FnId, PlayerId};
+use crate::terms::switches::{TriggerBatching, TriggerPlayerOrder};
 use crate::terms::words::label;
 
 /// Effects within effects after which a game counts as endless.
@@ -23,34 +24,29 @@ const MOST_FRAMES: usize = 40;
 /// Returns whether a pending trigger can be used now: its card where it works, its ability in force, its cost payable, its
 /// limits kept.
 fn is_usable(table: &mut Table, pending: &PendingTrigger) -> Flow<bool> {
-    if !may_still_happen(table, pending) || trigger_refusal::trigger_refusal(table, pending).is_some() {
+    if !trigger_refusal::may_still_happen(table, pending) || trigger_refusal::trigger_refusal(table, pending).is_some() {
         return Ok(false);
     }
     match table.library.ability(pending.instance.ability).if_script {
         None => Ok(true),
-        Some(function) => effect::test(table, pending, function),
+        Some(function) => {
+            let holds = effect::test(table, pending, function)?;
+            record_condition(table, pending, function, holds);
+            Ok(holds)
+        }
     }
 }
 
-/// Returns whether the event that a pending trigger answers may still happen, and in a way it answers; true if it has happened.
-///
-/// Where damage is prevented once it was dealt, it is answered as what was dealt, though another card receives it by now. Reborn
-/// p.16 (derived).
-fn may_still_happen(position: &Position, pending: &PendingTrigger) -> bool {
-    let Some(open) = pending.open_event.map(|index| &position.open_events[index]) else { return true };
-    if open.replaced {
-        return false;
-    }
-    let was_dealt =
-        open.event.kind == EventKind::ReceivesDamage && position.rules.prevention_window == PreventionWindow::AfterDealt;
-    if !was_dealt && pending.event.as_ref().is_some_and(|event| event.subjects != open.event.subjects) {
-        let ability = position.library.ability(pending.instance.ability);
-        if !trigger_filter::passes_filters(position, pending.card, pending.instance, ability, &open.event, pending.die) {
-            return false;
-        }
-    }
-    let is_damage = matches!(open.event.kind, EventKind::IsDealtDamage | EventKind::ReceivesDamage);
-    !is_damage || open.event.amount > 0
+/// Records whether the condition of a script held for a pending trigger, if anybody wants to know.
+fn record_condition(table: &Table, pending: &PendingTrigger, function: FnId, holds: bool) {
+    let (Some(window), Some(event)) = (pending.window, &pending.event) else { return };
+    table.record_candidate(pending.you, || {
+        let about = event.subjects.first().copied();
+        let (card, ability) = (pending.card.id, pending.instance.ability);
+        let refusal =
+            Refusal::Unfit { part: label!("if_script"), phrase: table.library.functions[function.index()].name.to_string() };
+        (Candidate::Trigger { card, ability, window, event: event.kind, about }, (!holds).then_some(refusal))
+    });
 }
 
 /// Lets pending triggers be used, in the order of the ruleset (`trigger_batching`).
@@ -125,7 +121,7 @@ fn announce_all(table: &mut Table, mut pendings: PendingTriggers) -> Flow<Pendin
     Ok(announced)
 }
 
-/// Announces the answers of a player: all that are forced, then those the player picks. Only one of them is a reaction spell.
+/// Announces the answers of a player: all that are forced, then those the player picks. Of reaction spells one is within the limit.
 fn announce_own(table: &mut Table, player: PlayerId, own: PendingTriggers, announced: &mut PendingTriggers) -> Flow {
     let (mut optional, forced): (PendingTriggers, PendingTriggers) =
         own.into_iter().partition(|pending| triggers::is_optional(table, pending));
@@ -134,7 +130,7 @@ fn announce_own(table: &mut Table, player: PlayerId, own: PendingTriggers, annou
         let Some(index) = ask_trigger(table, player, &optional, true)? else { break };
         let chosen = optional.remove(index);
         if triggers::is_reaction_in_hand(table, chosen.card.id) {
-            optional.retain(|pending| !triggers::is_reaction_in_hand(table, pending.card.id));
+            optional.retain(|pending| !reaction_limit::is_barred_by_another(table, pending));
         }
         announced.push(chosen);
     }

@@ -60,6 +60,7 @@ fn begin_with(table: &mut Table, player: PlayerId, kind: AttackKind, by_effect: 
         countering: None,
         in_battle: SmallVec::new(),
         redirected: SmallVec::new(),
+        battle: None,
         resolving: false,
     });
     table.state.step = Step::DeclareAttack;
@@ -166,6 +167,7 @@ fn about_to_attack(table: &mut Table, units: Cards, declaration: &Event) -> Flow
             declared.push(unit);
         }
     }
+    declared.retain(|unit| strikes::still_fights(table, *unit));
     Ok(declared)
 }
 

@@ -64,6 +64,7 @@ fn next_battle(table: &mut Table) -> Flow {
     attacker.done = true;
     let blocker = attacker.blocker;
     let Some(target) = attack.target else { return Ok(()) };
+    begin_battle(table);
     match blocker {
         None => strike(table, unit, target)?,
         Some(blocker) if in_battle::is_in_play(table, blocker) => fight(table, &[unit], blocker, DefenderRole::BlockerOrGuard)?,
@@ -76,13 +77,24 @@ fn next_battle(table: &mut Table) -> Flow {
     end_battle(table)
 }
 
+/// Begins a battle: what happens from here on happens in it.
+fn begin_battle(table: &mut Table) {
+    table.state.battles += 1;
+    let battle = table.state.battles;
+    attack::current_attack_mut(table).battle = Some(battle);
+}
+
 /// Ends a battle, with what lasts until its end.
 fn end_battle(table: &mut Table) -> Flow {
     let attack = attack::current_attack_mut(table);
     attack.in_battle.clear();
     attack.countering = None;
     moments::at_moment(table, Moment::BattleEnd, None)?;
-    lasting::end_lasting(table, Duration::BattleEnd)
+    lasting::end_lasting(table, Duration::BattleEnd)?;
+    if let Some(attack) = &mut table.state.attack {
+        attack.battle = None;
+    }
+    Ok(())
 }
 
 /// Lets an unblocked attacker hit what it attacks.
@@ -106,6 +118,8 @@ fn joint_battle(table: &mut Table) -> Flow {
     attackers.retain(|unit| strikes::still_fights(table, *unit));
     let attack = in_battle::current_attack(table);
     let Some(target) = attack.target else { return Ok(()) };
+    begin_battle(table);
+    let attack = in_battle::current_attack(table);
     let (defender, role) = match attack.guard {
         Some(guard) => (guard, DefenderRole::BlockerOrGuard),
         None => (target, DefenderRole::Target),

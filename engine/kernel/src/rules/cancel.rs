@@ -1,6 +1,6 @@
 //! Cancelling: an effect that is answered comes to nothing, as a whole or from its target on. Raven 4.2.3.
 
-use crate::cards::constant::{Duration, Lose};
+use crate::cards::constant::{Duration, Durations, Lose};
 use crate::game::fault::{Flow, Halt};
 use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::game::trace::TraceEvent;
@@ -23,7 +23,7 @@ pub(crate) fn record_cancel(table: &mut Table, card: CardId, label: Ustr) {
             what,
             on: Thing::Card(source),
             given: Vec::new(),
-            until: Duration::Recovery,
+            until: Durations::of(&[Duration::Recovery]),
             source,
             you,
             turn,
@@ -41,6 +41,7 @@ pub(crate) fn cancel(table: &mut Table, origin: usize, answered: Things) -> bool
     } else {
         frame.cancelled = true;
     }
+    table.cover(|coverage| coverage.untold += 1);
     true
 }
 

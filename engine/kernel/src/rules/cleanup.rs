@@ -66,11 +66,27 @@ fn discard_attached(table: &mut Table, host: CardId) -> Flow {
 /// Discards what lies face down under a card. Texts on the leaving of that card know it in the pile as what lay under it.
 /// Reference 5.2.8; Raven 4.1.4; Reborn p.15.
 fn discard_under(table: &mut Table, host: CardId) -> Flow {
-    let under = cards_that(table, |card| table.state.card(card).zone == Zone::Under && table.state.card(card).host == Some(host));
-    for card in under {
-        leave_play::discard_from_under(table, table.state.card_ref(card), host)?;
+    for card in under(table, host) {
+        let discarded = leave_play::discard_from_under_unanswered(table, table.state.card_ref(card), host)?;
+        if let Some(event) = discarded {
+            window::react(table, &event)?;
+        }
     }
     Ok(())
+}
+
+/// Discards what lies face down under a card, and leaves the answers to the caller. Returns the events of it.
+pub(crate) fn discard_under_unanswered(table: &mut Table, host: CardId) -> Flow<Vec<Event>> {
+    let mut events = Vec::new();
+    for card in under(table, host) {
+        events.extend(leave_play::discard_from_under_unanswered(table, table.state.card_ref(card), host)?);
+    }
+    Ok(events)
+}
+
+/// Lists what lies face down under a card.
+fn under(table: &Table, host: CardId) -> SmallVec<[CardId; 4]> {
+    cards_that(table, |card| table.state.card(card).zone == Zone::Under && table.state.card(card).host == Some(host))
 }
 
 /// Discards what the effect on top has set aside and put nowhere else.
@@ -93,7 +109,7 @@ pub(crate) fn discard_beneath(table: &mut Table, host: CardId) -> Flow {
     }
     for card in beneath {
         let (leaves, to, owner) = (leaving_event(table, card), zones::pile_of(table, card), table.state.card(card).owner);
-        zones::move_card(table, card, to, owner);
+        zones::move_out_of_play(table, card, to, owner, None);
         leave_play::announce_discard(table, &leaves)?;
         if table.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::AfterDiscard {
             window::react(table, &leaves)?;

@@ -93,8 +93,10 @@ fn draw(table: &mut Table, player: PlayerId, n: usize, via: Vias) -> Flow<usize>
     draw_from(table, player, n, PilePlace::Top, &Cause { by: Some(player), via, ..Cause::rule() })
 }
 
-/// Lets a player draw cards off the top or the bottom of the draw pile. Returns how many were drawn.
+/// Lets a player draw cards off the top or the bottom of the draw pile, as many as lie there: what would be drawn are those.
+/// Returns how many were drawn. Reference 4.1.0, 4.1.1 (derived); Reborn p.6 (derived).
 pub(crate) fn draw_from(table: &mut Table, player: PlayerId, n: usize, from: PilePlace, cause: &Cause) -> Flow<usize> {
+    let n = n.min(table.state.player(player).draw_pile.len());
     if n == 0 {
         return Ok(0);
     }

@@ -11,11 +11,12 @@ use crate::game::state::Tally;
 use crate::game::trace::TraceEvent;
 use crate::queries::causes;
 use crate::queries::focus;
-use crate::queries::payment::Payment;
 use crate::queries::trigger_filter;
 use crate::queries::triggers;
+use crate::rules::ability_use::{AbilityUse, UseKind};
 use crate::rules::cancel;
 use crate::rules::cleanup;
+use crate::rules::covered_effect;
 use crate::rules::deferred;
 use crate::rules::destroy;
 use crate::rules::fixed_targets;
@@ -23,95 +24,10 @@ use crate::rules::frames;
 use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind, Window};
-use crate::terms::id::{AbilityId, CardRef, DieId, FnId, PlayerId};
+use crate::terms::id::{AbilityId, CardRef, FnId};
 use crate::terms::switches::{SourceLeftPlay, TargetChoice};
 use crate::terms::via::Via;
-use smallvec::SmallVec;
 use std::rc::Rc;
-use ustr::Ustr;
-
-/// In which way an effect comes to be resolved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum UseKind {
-    /// An ability is used.
-    Ability,
-    /// A spell was played: it resolves from wherever it lies by then.
-    PlayedSpell,
-    /// Its card was given up to pay for it: it resolves from wherever that lies by then.
-    PaidWithItsCard,
-    /// It is a part of arriving: no window opens, and nothing is checked before.
-    PartOfArriving,
-}
-
-/// The use of an ability: everything settled before it resolves.
-#[derive(Clone, Debug)]
-pub(crate) struct AbilityUse {
-    /// The card whose ability it is.
-    pub(crate) card: CardRef,
-    /// The ability, as the card has it.
-    pub(crate) instance: AbilityInstance,
-    /// By whose doing.
-    pub(crate) you: PlayerId,
-    /// The event that is answered.
-    pub(crate) event: Option<Box<Event>>,
-    /// The index of the event that is answered and can still be changed.
-    pub(crate) open_event: Option<usize>,
-    /// The index of the frame whose doing is answered.
-    pub(crate) origin: Option<usize>,
-    /// The die, if it is the power of one.
-    pub(crate) die: Option<DieId>,
-    /// The X that was paid; 0 for what was paid for the card.
-    pub(crate) x: i32,
-    /// The dice that were spent.
-    pub(crate) spent: SmallVec<[DieId; 6]>,
-    /// The names of the additional costs that were paid.
-    pub(crate) paid: SmallVec<[Ustr; 1]>,
-    /// How often the spell was focused when the ability was activated.
-    pub(crate) focus: i32,
-    /// Whether it is a dice power.
-    pub(crate) dice_power: bool,
-    /// In which way it comes to be resolved.
-    pub(crate) kind: UseKind,
-}
-
-impl AbilityUse {
-    /// Returns the use of an ability of a card by a player, answering nothing and paid with nothing.
-    pub(crate) fn of(card: CardRef, instance: AbilityInstance, you: PlayerId) -> Self {
-        Self {
-            card,
-            instance,
-            you,
-            event: None,
-            open_event: None,
-            origin: None,
-            die: None,
-            x: 0,
-            spent: SmallVec::new(),
-            paid: SmallVec::new(),
-            focus: 0,
-            dice_power: false,
-            kind: UseKind::Ability,
-        }
-    }
-
-    /// Returns the same use with what was paid for it.
-    pub(crate) fn paid_with(mut self, payment: Payment) -> Self {
-        if payment.gave_its_card {
-            self.kind = UseKind::PaidWithItsCard;
-        }
-        self.x = payment.x;
-        self.spent = payment.dice;
-        self
-    }
-
-    /// Returns the same use as an answer to what a pending trigger answers.
-    pub(crate) fn answering(mut self, pending: &PendingTrigger) -> Self {
-        self.event.clone_from(&pending.event);
-        self.open_event = pending.open_event;
-        self.origin = pending.origin;
-        self
-    }
-}
 
 /// Builds the frame in which the use of an ability resolves.
 fn frame_of(table: &Table, ability_use: AbilityUse) -> Frame {
@@ -167,10 +83,12 @@ pub(crate) fn perform_delayed(table: &mut Table, delayed: DelayedEffect) -> Flow
 fn resolve_in_frame(table: &mut Table, frame: Frame, resolve: impl FnOnce(&mut Table) -> Flow) -> Flow {
     let (card, label) = (frame.card, frame.label);
     table.record(|| TraceEvent::Resolves(card.id, label));
+    let begun = table.mark_changes();
     frames::with_frame(table, frame, |table| {
         table.depth += 1;
         let result = resolve(table);
         table.depth -= 1;
+        covered_effect::record(table, begun);
         match result {
             Err(Halt::Cancelled(index)) if index + 1 == table.frames.len() => end_cancelled(table),
             result => result,

@@ -4,10 +4,13 @@ use crate::cards::ability::Timing;
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
 use crate::queries::abilities;
+use crate::queries::amounts;
 use crate::queries::references;
+use crate::queries::scope::Scope;
 use crate::queries::types;
+use crate::rules::ability_use::{AbilityUse, UseKind};
 use crate::rules::destroy;
-use crate::rules::effect::{self, AbilityUse, UseKind};
+use crate::rules::effect;
 use crate::rules::window;
 use crate::rules::zones;
 use crate::table::game_table::Table;
@@ -71,6 +74,10 @@ pub(crate) fn resolve_parts_of(table: &mut Table, card: CardRef, kind: EventKind
         let ability = table.library.ability(instance.ability);
         if ability.timing == Timing::PartOf(kind) {
             let you = references::actor(table, card, ability);
+            let scope = Scope { you, ..Scope::of_card(table, card, instance.n) };
+            if ability.condition.as_ref().is_some_and(|condition| !amounts::holds(table, &scope, condition)) {
+                continue;
+            }
             let ability_use = AbilityUse::of(card, instance, you);
             effect::perform(table, AbilityUse { kind: UseKind::PartOfArriving, ..ability_use })?;
         }
@@ -78,21 +85,19 @@ pub(crate) fn resolve_parts_of(table: &mut Table, card: CardRef, kind: EventKind
     Ok(())
 }
 
-/// Attaches an alteration to a card, whose controller then controls it. Returns it in its stay there. Reference 5.2.4; Raven
-/// 4.1.1.
+/// Attaches an alteration to a card, whose controller then controls it. It enters play as it is attached: both are answered at
+/// once, before what it does to its bearer can be the end of both. Returns it in its stay there. Reference 5.2.4; Raven 4.1.1.
 pub(crate) fn attach(table: &mut Table, alteration: CardId, bearer: CardRef, cause: &Cause) -> Flow<CardRef> {
     let controller = table.state.card(bearer.id).controller;
     let from = table.state.card(alteration).zone;
     let attached = zones::move_card_onto(table, alteration, Zone::Attached, controller, Some(bearer.id));
     resolve_parts_of(table, attached, EventKind::EntersPlay)?;
     resolve_parts_of(table, attached, EventKind::IsAttached)?;
-    let mut event = cause.event(EventKind::EntersPlay, attached);
-    event.from = Some(from);
-    event.to = Some(Zone::Attached);
-    window::react(table, &event)?;
-    let mut event = cause.event(EventKind::IsAttached, attached);
-    event.other = Some(Thing::Card(bearer));
-    window::react(table, &event)?;
+    let mut enters = cause.event(EventKind::EntersPlay, attached);
+    (enters.from, enters.to) = (Some(from), Some(Zone::Attached));
+    let mut is_attached = cause.event(EventKind::IsAttached, attached);
+    is_attached.other = Some(Thing::Card(bearer));
+    window::react_together(table, &[enters, is_attached])?;
     destroy::check_lives(table)?;
     Ok(attached)
 }

@@ -8,6 +8,7 @@ use crate::rules::choices;
 use crate::rules::destroy;
 use crate::rules::leave_play;
 use crate::rules::tokens;
+use crate::rules::wounds;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::cost::{GiveUp, GivenUp};
@@ -51,6 +52,7 @@ pub(crate) fn give(table: &mut Table, payer: Payer, gifts: &Gifts) -> Flow {
             GiveUp::Destroy => drop(destroy::destroy(table, *card, &cause)?),
             GiveUp::Discard => drop(leave_play::discard(table, *card, &cause)?),
             GiveUp::Exhaust => drop(tokens::place(table, *card, Token::Exhaustion, 1, &cause)?),
+            GiveUp::Wounds(n) => drop(wounds::place_wounds(table, *card, i32::from(*n), &cause)?),
             GiveUp::Status(n) => drop(tokens::remove(table, *card, Token::Status, i32::from(*n), &cause)?),
         }
     }

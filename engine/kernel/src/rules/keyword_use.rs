@@ -1,6 +1,6 @@
 //! Keywords in use: constant texts come to bear at a point where a cancel can answer them (`cancel_constant_text`). FAQ Choke.
 
-use crate::cards::constant::{Duration, Lose};
+use crate::cards::constant::{Duration, Durations, Lose};
 use crate::cards::keyword::UsedAt;
 use crate::game::fault::{Flow, Halt};
 use crate::game::frame::Frame;
@@ -77,7 +77,7 @@ fn use_keyword(table: &mut Table, card: CardRef, keyword: KeywordId, inexhaustib
                 what,
                 on: Thing::Card(card),
                 given: Vec::new(),
-                until,
+                until: Durations::of(&[until]),
                 source: card,
                 you,
                 turn,

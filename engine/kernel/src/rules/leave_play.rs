@@ -48,9 +48,10 @@ pub(crate) fn discard_unanswered(table: &mut Table, card: CardRef, cause: &Cause
     Ok(Some(event))
 }
 
-/// Discards a card from under one that leaves play: a text that keeps it from being discarded does not keep it there. Texts on the
-/// leaving of that card know it in the pile as what lay under it. Reference 5.2.8; Raven 4.1.4; Reborn p.15.
-pub(crate) fn discard_from_under(table: &mut Table, card: CardRef, host: CardId) -> Flow {
+/// Discards a card from under one that leaves play, and leaves the answers to the caller: a text that keeps it from being discarded
+/// does not keep it there. Texts on the leaving of that card know it in the pile as what lay under it. Returns the event of it, or
+/// none if something else moved it. Reference 5.2.8; Raven 4.1.4; Reborn p.15.
+pub(crate) fn discard_from_under_unanswered(table: &mut Table, card: CardRef, host: CardId) -> Flow<Option<Event>> {
     let mut discarded = discard_unanswered(table, card, &Cause::rule())?;
     if discarded.is_none() && table.state.is_current(card) {
         let (owner, to) = (table.state.card(card.id).owner, zones::pile_of(table, card.id));
@@ -59,9 +60,10 @@ pub(crate) fn discard_from_under(table: &mut Table, card: CardRef, host: CardId)
         event.subjects = smallvec![Thing::Card(zones::move_card(table, card.id, to, owner))];
         discarded = Some(event);
     }
-    let Some(event) = discarded else { return Ok(()) };
-    table.state.card_mut(card.id).lay_under = Some(host);
-    window::react(table, &event)
+    if discarded.is_some() {
+        table.state.card_mut(card.id).lay_under = Some(host);
+    }
+    Ok(discarded)
 }
 
 /// Discards a card whose bearer leaves play: no text keeps attached what has nothing to be attached to. Reference 7.1.0;
@@ -103,9 +105,19 @@ pub(crate) fn leave(table: &mut Table, card: CardRef, to: Option<Zone>, cause: &
     Ok(true)
 }
 
+/// Lets a card leave play; what is interrupted leaves it in play.
+fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destroyed: Option<&Event>) -> Flow {
+    table.state.card_mut(card.id).leaving = true;
+    let departed = take_steps(table, card, to, leaves, destroyed);
+    if departed.is_err() {
+        table.state.card_mut(card.id).leaving = false;
+    }
+    departed
+}
+
 /// Carries out the steps of leaving play: set aside at once or not (`destroyed_unit_slot`), cleanup, respark, final zone; the
 /// answers to leaving come before or after it (`leave_play_trigger_moment`).
-fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destroyed: Option<&Event>) -> Flow {
+fn take_steps(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destroyed: Option<&Event>) -> Flow {
     let CardRef { id, .. } = card;
     let (owner, host) = (table.state.card(id).owner, table.state.card(id).host);
     let late = table.rules.leave_play_trigger_moment == LeavePlayTriggerMoment::AfterDiscard;
@@ -131,7 +143,7 @@ fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, de
     }
     let zone = final_zone(table, id, to, resparked);
     if table.state.card(id).zone != zone {
-        zones::move_card(table, id, zone, owner);
+        zones::move_out_of_play(table, id, zone, owner, None);
     }
     let stay = table.state.card(id).last.stay;
     table.state.card_mut(id).last = LastValues { stay, ..last };
@@ -146,7 +158,7 @@ fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, de
 fn set_aside(table: &mut Table, card: CardId, leaves: &Event, destroyed: Option<&Event>) -> Flow<CardRef> {
     let attached = cleanup::offer_to_attached(table, card)?;
     let controller = table.state.card(card).controller;
-    let aside = zones::move_card(table, card, Zone::Aside, controller);
+    let aside = zones::move_out_of_play(table, card, Zone::Aside, controller, None);
     let mut left: SmallVec<[Event; 2]> = smallvec![event_about(leaves, aside)];
     left.extend(set_attached_aside(table, card, controller, attached));
     let moment = table.rules.leave_play_trigger_moment;
@@ -176,7 +188,7 @@ fn set_attached_aside(
     for event in events {
         let Some(attached) = event.subjects[0].card() else { continue };
         if table.state.is_current(attached) {
-            let aside = zones::move_card_onto(table, attached.id, Zone::Aside, controller, Some(host));
+            let aside = zones::move_out_of_play(table, attached.id, Zone::Aside, controller, Some(host));
             left.push(event_about(&event, aside));
         }
     }

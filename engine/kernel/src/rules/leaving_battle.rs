@@ -1,5 +1,6 @@
 //! Leaving battle: a unit is out of the attack that goes on. Reborn p.16.
 
+use crate::game::trace::TraceEvent;
 use crate::queries::types;
 use crate::table::game_table::Table;
 use crate::terms::id::CardRef;
@@ -7,7 +8,11 @@ use crate::terms::switches::ExhaustedAttacker;
 
 /// Takes a unit out of the attack that goes on. Returns whether it was an attacker.
 pub(crate) fn leave_battle(table: &mut Table, unit: CardRef) -> bool {
-    table.state.attack.as_mut().is_some_and(|attack| attack.remove(unit))
+    let left = table.state.attack.as_mut().is_some_and(|attack| attack.remove(unit));
+    if left {
+        table.record(|| TraceEvent::LeavesBattle(unit.id));
+    }
+    left
 }
 
 /// Takes an attacker that is exhausted before its battle out of the attack (`exhausted_attacker`).

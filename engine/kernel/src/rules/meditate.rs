@@ -4,7 +4,7 @@ use crate::game::cause::Cause;
 use crate::game::decision::{Bound, Choice, DecisionKind};
 use crate::game::dice_pool;
 use crate::game::fault::Flow;
-use crate::queries::permissions;
+use crate::queries::board_limits;
 use crate::rules::choices;
 use crate::rules::cleanup;
 use crate::rules::destroy;
@@ -14,7 +14,6 @@ use crate::rules::window;
 use crate::rules::zones;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
-use crate::terms::act::Act;
 use crate::terms::event::{Event, EventKind};
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Thing};
 use crate::terms::switches::DamageProcessStart;
@@ -23,11 +22,13 @@ use crate::terms::words::label;
 use crate::terms::zone::{Zone, Zones};
 use smallvec::SmallVec;
 
-/// Lets a player discard cards one by one, lets effects answer that, then turns as many dice. The player counts as having meditated
+/// Lets a player discard cards one by one, what lies under a spell before it (Raven 5.1.0; Reborn p.15), lets effects answer that,
+/// then turns as many dice. The player counts as having meditated
 /// from the answers to the discards on: texts that ask for it exclude what meditating discards.
 pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
     let cause = Cause { by: Some(player), via: Vias::of(&[Via::Meditate]), ..Cause::default() };
     let mut discarded: SmallVec<[(CardRef, Zone); 8]> = SmallVec::new();
+    let mut from_under = Vec::new();
     loop {
         let choices = meditation_choices(table, player);
         if choices.len() == 1 {
@@ -40,6 +41,7 @@ pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
             _ => None,
         };
         let Some(card) = card else { break };
+        from_under.extend(cleanup::discard_under_unanswered(table, card)?);
         discarded.push(put_away(table, card));
         if table.rules.damage_process_start == DamageProcessStart::Immediate {
             destroy::check_lives(table)?;
@@ -49,6 +51,9 @@ pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
     event.amount = discarded.len() as i32;
     event.things = off_the_draw_pile(&discarded);
     window::remember(table, &event);
+    for event in &from_under {
+        window::react(table, event)?;
+    }
     announce_meditation(table, player, &discarded, &cause)?;
     turn_meditated(table, player, discarded.len(), &cause)?;
     window::react_to_remembered(table, &event)
@@ -66,11 +71,9 @@ fn meditation_choices(table: &Table, player: PlayerId) -> Vec<Choice> {
     if !side.draw_pile.is_empty() {
         choices.push(Choice::TopOfDrawPile);
     }
-    let cause = Cause { by: Some(player), via: Vias::of(&[Via::Meditate]), ..Cause::default() };
     for card in side.hand.iter().chain(&side.spellboard) {
-        let thing = Thing::Card(table.state.card_ref(*card));
-        if permissions::forbidden(table, thing, Act::BeMeditated, &cause).is_none() {
-            choices.push(Choice::Thing(thing));
+        if board_limits::meditation_refusal(table, player, *card).is_none() {
+            choices.push(Choice::Thing(Thing::Card(table.state.card_ref(*card))));
         }
     }
     choices.push(Choice::Done);
@@ -86,7 +89,7 @@ fn put_away(table: &mut Table, card: CardId) -> (CardRef, Zone) {
     (if Zones::IN_PLAY.has(from) { old } else { new }, from)
 }
 
-/// Takes off spells that were discarded what lies on and under them, and lets effects answer the cards, and those among them that came off the draw pile together.
+/// Takes off spells that were discarded what lies on them, and lets effects answer the cards, and those among them that came off the draw pile together.
 fn announce_meditation(table: &mut Table, player: PlayerId, discarded: &[(CardRef, Zone)], cause: &Cause) -> Flow {
     let milled = off_the_draw_pile(discarded);
     for (card, from) in discarded {

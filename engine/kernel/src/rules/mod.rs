@@ -1,5 +1,6 @@
 //! The rulebook, one file a rule.
 
+pub(crate) mod ability_use;
 pub(crate) mod actions;
 pub(crate) mod activate;
 pub(crate) mod answers;
@@ -13,6 +14,7 @@ pub(crate) mod conjure;
 pub(crate) mod control;
 pub(crate) mod copies;
 pub(crate) mod counter;
+pub(crate) mod covered_effect;
 pub(crate) mod damage;
 pub(crate) mod defence;
 pub(crate) mod deferred;

@@ -7,10 +7,10 @@ use crate::game::trace::DieTo;
 use crate::queries::given_up;
 use crate::queries::payer::Payer;
 use crate::queries::payment::{self, Payment, PaymentOption};
+use crate::queries::payment_events;
 use crate::queries::seats;
 use crate::queries::spendable;
 use crate::queries::taxes;
-use crate::queries::triggers;
 use crate::rules::actions;
 use crate::rules::choices;
 use crate::rules::dice;
@@ -25,11 +25,10 @@ use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::cost::{Cost, GiveUp};
 use crate::terms::die::Symbol;
-use crate::terms::event::{Event, EventKind, Window};
-use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Thing};
+use crate::terms::event::Event;
+use crate::terms::id::{CardId, DieId, PlayerId, Thing};
 use crate::terms::switches::PaymentTriggerOrder;
 use crate::terms::token::Token;
-use crate::terms::via::{Via, Vias};
 use smallvec::SmallVec;
 use ustr::ustr;
 
@@ -38,11 +37,32 @@ fn question(payer: Payer, asks: DecisionKind, label: &str) -> Question {
     Question::new(payer.player, asks, ustr(label)).about(payer.card, payer.ability)
 }
 
+/// What a payment is for, and so when it is answered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PaidFor {
+    /// Playing or using something, or an act: answered before that goes on. Reference 5.2.0 step 2a.
+    Use,
+    /// A price in the text that runs: answered as all that the text does. Reference 5.4.0.
+    PriceInText,
+}
+
 /// Pays a cost, asking for whatever it leaves open, and opens the windows of the payment. Returns what was paid.
+///
+/// Playing or using something goes on when the answers are done.
+pub(crate) fn pay(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<Payment> {
+    pay_for(table, payer, cost, PaidFor::Use)
+}
+
+/// Pays a price that the text which runs asks for. Returns what was paid.
+pub(crate) fn pay_price(table: &mut Table, payer: Payer, price: &Cost) -> Flow<Payment> {
+    pay_for(table, payer, price, PaidFor::PriceInText)
+}
+
+/// Pays a cost for something. Returns what was paid.
 ///
 /// It is paid as one: what answers a part of it comes once all of it is paid, and nothing that is spent on it can be spent on
 /// the costs of such answers too. Reference 5.2.0 steps 2, 2a; Raven 4.1.0, 4.4.0; Reborn p.7.
-pub(crate) fn pay(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<Payment> {
+fn pay_for(table: &mut Table, payer: Payer, cost: &Cost, paid_for: PaidFor) -> Flow<Payment> {
     let option = choose_option(table, payer, cost)?;
     let mut symbols = option.symbols.clone();
     let x = match option.x_of {
@@ -59,12 +79,14 @@ pub(crate) fn pay(table: &mut Table, payer: Payer, cost: &Cost) -> Flow<Payment>
     table.committed.push(payer.card);
     table.committed.extend(discards.iter().copied());
     let result = pay_with_cards(table, payer, &option, &discards, &gifts, &dice)
-        .and_then(|()| announce_payment(table, payer, &symbols, &dice));
+        .and_then(|()| announce_payment(table, payer, &symbols, &dice, paid_for));
     if !stops_at_question(&result) {
         table.committed.truncate(already_committed);
     }
     result?;
-    let gave_its_card = gifts.iter().any(|(how, card)| card.id == payer.card && matches!(how, GiveUp::Destroy | GiveUp::Discard));
+    let gave_its_card = gifts
+        .iter()
+        .any(|(how, card)| card.id == payer.card && matches!(how, GiveUp::Destroy | GiveUp::Discard | GiveUp::Wounds(_)));
     Ok(Payment { x, dice, gave_its_card })
 }
 
@@ -179,38 +201,14 @@ fn choose_dice(table: &mut Table, payer: Payer, symbols: &[Symbol]) -> Flow<Smal
 }
 
 /// Opens the windows of a payment (`payment_trigger_order`). Reference 5.2.0 step 2a; Raven 4.1.0 steps 2a, 2b.
-fn announce_payment(table: &mut Table, payer: Payer, symbols: &[Symbol], dice: &[DieId]) -> Flow {
-    let event = |kind: EventKind| {
-        let mut event = Event::new(kind, payer.player).amount(dice.len() as i32);
-        event.by = Some(payer.player);
-        event.via = Vias::of(&[Via::Cost]);
-        event.symbols = symbols.iter().copied().collect();
-        event.things = dice.iter().copied().map(Thing::Die).collect();
-        event.other = Some(Thing::Card(CardRef { id: payer.card, stay: 0 }));
-        event.ability = payer.ability;
-        event
+fn announce_payment(table: &mut Table, payer: Payer, symbols: &[Symbol], dice: &[DieId], paid_for: PaidFor) -> Flow {
+    let events = payment_events::of(table, payer, symbols, dice);
+    let open = match paid_for {
+        PaidFor::Use => window::open_together,
+        PaidFor::PriceInText => window::open_together_in_text,
     };
-    let mut events: SmallVec<[(Window, Event); 4]> = SmallVec::new();
-    if !dice.is_empty() {
-        for window in [Window::When, Window::After] {
-            if triggers::has_listeners(table, window, EventKind::ExhaustsDice) {
-                events.push((window, event(EventKind::ExhaustsDice)));
-            }
-        }
-        if triggers::has_listeners(table, Window::After, EventKind::SpendsDice) {
-            events.push((Window::After, event(EventKind::SpendsDice)));
-        }
-    }
-    if triggers::has_listeners(table, Window::After, EventKind::PaysCost) {
-        events.push((Window::After, event(EventKind::PaysCost)));
-    }
     match table.rules.payment_trigger_order {
-        PaymentTriggerOrder::TurnPlayerOrders => window::open_together(table, &events),
-        PaymentTriggerOrder::DiceThenPayment => {
-            for event in events {
-                window::open_together(table, &[event])?;
-            }
-            Ok(())
-        }
+        PaymentTriggerOrder::TurnPlayerOrders => open(table, &events),
+        PaymentTriggerOrder::DiceThenPayment => events.into_iter().try_for_each(|event| open(table, &[event])),
     }
 }

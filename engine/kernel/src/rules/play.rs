@@ -57,7 +57,7 @@ pub(crate) fn place(table: &mut Table, player: PlayerId, card: CardId, paid: &Pa
     let cause = Cause {
         source: Some(table.state.card_ref(card)),
         by: Some(player),
-        via: causes::spell_vias(kind).with(Via::Play),
+        via: causes::playing_vias(table, card).with(Via::Play),
         ..Cause::default()
     };
     match (placement, kind) {

@@ -80,6 +80,6 @@ fn may_be_targeted(table: &Table, effect: &Frame, thing: Thing) -> bool {
     let can_bear = || bearers::bearers(table, effect.you, effect.card.id).contains(&thing);
     thing.card().is_none_or(|card| table.state.is_current(card) && !table.state.card(card.id).dying)
         && !forbidden(Act::BeTargeted)
-        && targeting::can_be_affected(table, effect, thing)
+        && targeting::aiming_reaches(table, effect, thing)
         && (effect.ability.is_some() || can_bear())
 }

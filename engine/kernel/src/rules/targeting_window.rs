@@ -1,6 +1,5 @@
 //! The window of targeting: what answers that something is targeted, and may cancel or redirect the effect.
 
-use crate::cards::card_type::CardType;
 use crate::game::fault::{Flow, Halt};
 use crate::game::frame::Frame;
 use crate::queries::causes;
@@ -43,7 +42,7 @@ pub(crate) fn aim_at_bearer(table: &mut Table, card: CardId, bearer: CardRef, yo
     if table.rules.attach_targets == AttachTargets::No || !heard {
         return Ok(Some(bearer));
     }
-    target_for_attachment(table, card, you, bearer, causes::spell_vias(CardType::AlterationSpell))
+    target_for_attachment(table, card, you, bearer, causes::playing_vias(table, card))
 }
 
 /// Opens the window of targeting for a card that targets without an ability of its own: an alteration that is attached to a

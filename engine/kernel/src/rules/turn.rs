@@ -42,6 +42,7 @@ pub(crate) fn act(table: &mut Table) -> Flow {
     let question = Question::new(player, DecisionKind::Action, label!("action"));
     let Choice::Do(action) = table.ask_one(question, choices)? else { return Err(fault::wrong_shape()) };
     table.record(|| TraceEvent::Acts(player, action));
+    table.state.came_in_action.clear();
     take(table, player, action)?;
     attack::begin_next(table);
     Ok(())
@@ -107,6 +108,7 @@ pub(crate) fn end(table: &mut Table) -> Flow {
     moments::at_moment(table, Moment::TurnEnd, Some(player))?;
     lasting::end_lasting(table, Duration::TurnEnd)?;
     lasting::end_lasting(table, Duration::NextTurnEnd)?;
+    lasting::end_lasting(table, Duration::TheirNextTurnEnd)?;
     actions::end_turn(table, player);
     let playing = table.state.clockwise(player).count();
     if usize::from(table.state.passes) >= playing {

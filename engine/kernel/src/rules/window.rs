@@ -9,6 +9,7 @@ use crate::queries::trigger_refusal;
 use crate::queries::triggers;
 use crate::rules::answers;
 use crate::rules::destroy;
+use crate::rules::frames;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::CardId;
@@ -136,8 +137,9 @@ pub(crate) fn remember(table: &mut Table, event: &Event) {
         return;
     }
     let turn = table.state.turn_now();
+    let battle = table.state.attack.as_ref().and_then(|attack| attack.battle);
     let (subjects, causers, by) = (event.subjects.clone(), event.causers().collect(), event.by);
-    table.state.past.push(PastEvent { kind: event.kind, subjects, causers, by, turn });
+    table.state.past.push(PastEvent { kind: event.kind, subjects, causers, by, turn, battle });
 }
 
 /// Lets effects answer damage that was dealt, and those that prevent it before it is received; one event of dealing for each
@@ -186,6 +188,23 @@ pub(crate) fn react_together(table: &mut Table, events: &[Event]) -> Flow {
 
 /// Opens one window for several events at once.
 pub(crate) fn open_together(table: &mut Table, events: &[(Window, Event)]) -> Flow {
+    let pendings = find_together(table, events);
+    answers::run(table, pendings)?;
+    destroy::check_lives(table)
+}
+
+/// Opens one window for several events of the text that runs, whose answers may wait for its end. Reference 5.4.0.
+pub(crate) fn open_together_in_text(table: &mut Table, events: &[(Window, Event)]) -> Flow {
+    if !defers_triggers(table) {
+        return open_together(table, events);
+    }
+    let waiting = find_together(table, events);
+    frames::top_frame_mut(table).waiting_triggers.extend(waiting);
+    Ok(())
+}
+
+/// Finds what may answer events whose windows open together, and notes that they happened.
+fn find_together(table: &mut Table, events: &[(Window, Event)]) -> PendingTriggers {
     let origin = origin(table);
     let mut pendings = PendingTriggers::new();
     for (window, event) in events {
@@ -195,8 +214,7 @@ pub(crate) fn open_together(table: &mut Table, events: &[(Window, Event)]) -> Fl
         }
         pendings.extend(find_triggers(table, *window, event, origin));
     }
-    answers::run(table, pendings)?;
-    destroy::check_lives(table)
+    pendings
 }
 
 /// Runs the triggers that waited for the end of an effect: those of the window when, then those of the window after.

@@ -9,6 +9,7 @@ use crate::queries::values;
 use crate::rules::copies;
 use crate::table::game_table::Table;
 use crate::terms::die::DiePlace;
+use crate::terms::event::{EventKind, Window};
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Thing};
 use crate::terms::zone::{Zone, Zones};
 use smallvec::SmallVec;
@@ -24,6 +25,15 @@ pub(crate) fn move_card_onto(table: &mut Table, card: CardId, to: Zone, controll
     let moved = relocate(table, card, to, controller, host);
     table.record(|| moved);
     table.state.card_ref(card)
+}
+
+/// Moves a card on its way out of play, aside or to where it goes: texts on its leaving follow it there. Returns it in the new stay.
+pub(crate) fn move_out_of_play(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, host: Option<CardId>) -> CardRef {
+    let before = table.state.card(card);
+    let left = before.left.unwrap_or(before.stay);
+    let moved = move_card_onto(table, card, to, controller, host);
+    table.state.card_mut(card).left = Some(left);
+    moved
 }
 
 /// Moves a card of a player's draw pile into hand as one that is drawn. Returns it in the new stay.
@@ -57,6 +67,8 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     moved.host = host;
     moved.lay_under = None;
     moved.dying = false;
+    moved.leaving = false;
+    moved.left = None;
     let shown_to = std::mem::take(&mut moved.shown_to);
     let owner = moved.owner;
     if let Some(host) = host
@@ -67,6 +79,7 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     if Zones::IN_PLAY.has(to) && !Zones::IN_PLAY.has(from) {
         forget_what_lay_under(table, card);
         clear_tokens_and_dice(table, card);
+        note_arrival(table, card);
     }
     let list = if Zones::IN_PLAY.has(to) { controller } else { owner };
     if let Some(list) = table.state.player_mut(list).zone_mut(to) {
@@ -79,6 +92,15 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     table.lives_dirty = true;
     let controller = if Zones::IN_PLAY.has(to) { controller } else { owner };
     TraceEvent::Moved { card, from, to, controller, host, shown_to }
+}
+
+/// Notes that a card with a text on main actions came into play.
+fn note_arrival(table: &mut Table, card: CardId) {
+    let listens = |window: &Window| table.index.listeners(*window, EventKind::TakesMainAction).contains(&card);
+    if Window::ALL.iter().any(listens) {
+        let arrived = table.state.card_ref(card);
+        table.state.came_in_action.push(arrived);
+    }
 }
 
 /// Keeps the values and tokens a card has in play, for texts that ask for them once it has left.

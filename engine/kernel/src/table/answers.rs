@@ -51,6 +51,7 @@ impl Decision {
     ///     card: None,
     ///     ability: None,
     ///     label: "exhaust".into(),
+    ///     about: None,
     ///     options: Options::Some { choices, min: 0, max: 2, bound: Bound::Free },
     /// };
     /// let sets = [vec![0, 1], vec![0], vec![1], vec![]].map(|set| Answer::some(set));

@@ -5,6 +5,7 @@ use crate::game::decision::{Bound, Choice, Decision, DecisionKind, Options};
 use crate::game::fault::{Flow, Halt, wrong_shape};
 use crate::game::progress::AnswerRecord;
 use crate::game::trace::TraceEvent;
+use crate::queries::covered_texts;
 use crate::queries::seats;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardId, PlayerId};
@@ -25,12 +26,14 @@ pub(crate) struct Question {
     pub(crate) ability: Option<Ustr>,
     /// What is asked for, in a word.
     pub(crate) label: Ustr,
+    /// The card for whose sake it is asked, if it is asked of one after another.
+    pub(crate) about: Option<CardId>,
 }
 
 impl Question {
     /// Makes a question that is about no card.
     pub(crate) fn new(player: PlayerId, kind: DecisionKind, label: Ustr) -> Self {
-        Self { player, kind, card: None, ability: None, label }
+        Self { player, kind, card: None, ability: None, label, about: None }
     }
 
     /// Returns the same question about a card and the name of an ability.
@@ -48,6 +51,7 @@ impl Question {
             card: self.card,
             ability: self.ability,
             label: self.label,
+            about: self.about,
             options,
         }
     }
@@ -56,6 +60,7 @@ impl Question {
 impl Table {
     /// Asks a player. Returns the options with the answer, once that has been checked.
     pub(crate) fn ask(&mut self, decision: Decision) -> Flow<(Options, Answer)> {
+        self.cover(|coverage| covered_texts::question(self, coverage, &decision));
         let index = self.records.cursor;
         if let Some((end, seed)) = self.reseed
             && index == end
@@ -73,6 +78,7 @@ impl Table {
             self.records.answers.truncate(index);
             return Err(Halt::Refused(Box::new(decision), Box::new(refusal)));
         }
+        self.cover(|coverage| covered_texts::answer(self, coverage, &decision, &answer));
         self.decisions += 1;
         self.records.answered.truncate(index);
         let record = AnswerRecord::of(&self.state, &decision, &answer);
@@ -144,10 +150,10 @@ impl Table {
         }
     }
 
-    /// Asks for a number between two others. Returns it. If they leave no choice, nothing is asked.
+    /// Asks for a number between two others. Returns it. If they leave no choice, nothing is asked: it is the upper one.
     pub(crate) fn ask_number(&mut self, question: Question, low: i32, high: i32) -> Flow<i32> {
         if low >= high {
-            return Ok(low);
+            return Ok(high);
         }
         match self.ask(question.of(Options::Number { low, high }))? {
             (_, Answer::Number(number)) => Ok(number),

@@ -4,6 +4,7 @@ use crate::game::candidate::{Candidate, CandidateResult, Verdict};
 use crate::game::decision::{Action, Choice};
 use crate::game::refusal::Refusal;
 use crate::queries::bearers;
+use crate::queries::board_limits;
 use crate::queries::legal_actions;
 use crate::table::view::View;
 use crate::terms::id::{AbilityId, CardId};
@@ -14,6 +15,15 @@ impl View<'_> {
         let refusal = self.why_unknown(action).or_else(|| legal_actions::check_action(self.position, self.me, action).err());
         let is_offered = || self.question().is_some_and(|question| question.choices().contains(&Choice::Do(action)));
         if self.may_act || refusal.is_some() || is_offered() { refusal } else { Some(Refusal::NotNow) }
+    }
+
+    /// Returns why you cannot discard a card by meditating; none if you can.
+    pub fn why_not_meditate(&self, card: CardId) -> Option<Refusal> {
+        let side = self.position.state.player(self.me);
+        if !side.hand.contains(&card) && !side.spellboard.contains(&card) {
+            return Some(Refusal::WrongZone);
+        }
+        board_limits::meditation_refusal(self.position, self.me, card)
     }
 
     /// Returns why you cannot take an action with a card you may not know, or with something that is not there at all.

@@ -3,6 +3,7 @@
 use crate::cards::library::Library;
 use crate::game::answer::Answer;
 use crate::game::candidate::{Candidate, CandidateResult};
+use crate::game::coverage::Coverage;
 use crate::game::decision::{Choice, Decision};
 use crate::game::fault::Flow;
 use crate::game::refusal::Refusal;
@@ -100,6 +101,18 @@ impl TableData {
         }
     }
 
+    /// Returns a mark of all that has changed so far in the step that runs, where coverage is recorded.
+    pub fn mark_changes(&self) -> ChangesMark {
+        let untold = self.coverage.as_ref().map(|coverage| coverage.borrow().untold);
+        ChangesMark { entries: untold.and(self.trace.as_ref()).map_or(0, Vec::len), untold: untold.unwrap_or_default() }
+    }
+
+    /// Returns whether something has changed since a mark, given what is recorded by now.
+    pub fn changed_since(&self, mark: ChangesMark, coverage: &Coverage) -> bool {
+        let told = |trace: &Vec<TraceEntry>| trace[mark.entries..].iter().any(|entry| entry.event.is_change());
+        coverage.untold > mark.untold || self.trace.as_ref().is_some_and(told)
+    }
+
     /// Records what a rule looks at, if anybody wants to know.
     pub(crate) fn record_candidate(&self, player: PlayerId, result: impl FnOnce() -> (Candidate, Option<Refusal>)) {
         self.records.record_candidate(player, result);
@@ -109,6 +122,15 @@ impl TableData {
     pub(crate) fn explains(&self) -> bool {
         self.records.candidates.is_some()
     }
+}
+
+/// How much had changed when it was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChangesMark {
+    /// How many entries the trace had.
+    entries: usize,
+    /// How many changes it had not told.
+    untold: u32,
 }
 
 /// A table: a handle on everything that runs a game, which a script can hold meanwhile. One for each thread.

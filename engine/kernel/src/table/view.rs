@@ -13,7 +13,6 @@ use crate::game::state::{Outcome, State};
 use crate::game::step::{Phase, Step};
 use crate::queries::abilities;
 use crate::queries::position::Position;
-use crate::queries::slots;
 use crate::queries::types;
 use crate::queries::values;
 use crate::table::answers::{LegalAnswers, candidates, classes, legal_answers};
@@ -259,8 +258,7 @@ impl<'a> View<'a> {
         if self.player(player).is_none() {
             return [(0, 0); 2];
         }
-        let all = [slots::battlefield_slots(self.position, player), slots::spellboard_slots(self.position, player)];
-        all.map(|slots| (slots.used, slots.total))
+        self.position.slots(player)
     }
 
     /// Returns how the game ended, if it has.

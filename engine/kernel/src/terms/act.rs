@@ -27,10 +27,12 @@ words! {
         ExhaustByCountering = "exhaust_by_countering",
         /// Of a card: have the damage it deals prevented. `via` is by which means it deals that, `by` who would prevent it.
         HaveDamagePrevented = "have_damage_prevented",
-        /// Of a card: be targeted.
+        /// Of a card, player, pile or die: be targeted.
         BeTargeted = "be_targeted",
-        /// Of a card: be affected.
+        /// Of a card or die: be affected.
         BeAffected = "be_affected",
+        /// Of a die: be re-rolled, raised, lowered or turned.
+        BeChanged = "be_changed",
         /// Of a unit: have alterations attached.
         BeAttachedTo = "be_attached_to",
         /// Of a card: be destroyed.
@@ -111,8 +113,10 @@ impl Act {
             | Act::BePlacedInHand
             | Act::BeMeditated
             | Act::LeavePlay
-            | Act::Move => (Subject::Card, ActCause::CardAndMeans),
-            Act::BeTargeted | Act::BeAffected => (Subject::Either, ActCause::CardAndMeans),
+            | Act::Move
+            | Act::BeAffected => (Subject::Card, ActCause::CardAndMeans),
+            Act::BeTargeted => (Subject::Either, ActCause::CardAndMeans),
+            Act::BeChanged => (Subject::Die, ActCause::CardAndMeans),
             Act::DeclareBlockers
             | Act::DeclareGuard
             | Act::TakeAttackAction
@@ -133,7 +137,9 @@ impl Act {
     pub const fn is_done_by(self, via: Via) -> bool {
         match self {
             Act::HaveDamagePrevented => via.deals_damage(),
-            Act::BeTargeted | Act::BeAffected | Act::BeAttachedTo | Act::BePlacedInHand | Act::Move => via.is_of_texts(),
+            Act::BeTargeted | Act::BeAffected | Act::BeChanged | Act::BeAttachedTo | Act::BePlacedInHand | Act::Move => {
+                via.is_of_texts()
+            }
             Act::BeMeditated => matches!(via, Via::Meditate),
             Act::BeDestroyed | Act::LeavePlay => {
                 via.is_of_texts() || matches!(via, Via::Attack | Via::Counter | Via::Guarding | Via::Cost | Via::Rule)

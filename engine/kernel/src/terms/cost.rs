@@ -29,6 +29,8 @@ pub enum GiveUp {
     Exhaust,
     /// So many status tokens are removed from it.
     Status(u8),
+    /// So many wound tokens are placed on it.
+    Wounds(u8),
 }
 
 impl GiveUp {
@@ -39,6 +41,7 @@ impl GiveUp {
             GiveUp::Discard => "discard",
             GiveUp::Exhaust => "exhaust",
             GiveUp::Status(_) => "status",
+            GiveUp::Wounds(_) => "wounds",
         }
     }
 }

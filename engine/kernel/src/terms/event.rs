@@ -105,6 +105,24 @@ words! {
     }
 }
 
+impl EventKind {
+    /// Returns whether it comes in an attack before its battles begin. Reference 6.0.0; Raven 5.1.0; Reborn p.11.
+    pub fn precedes_battle(self) -> bool {
+        matches!(
+            self,
+            EventKind::DeclaresAttackers
+                | EventKind::IsDeclaredAttacker
+                | EventKind::DeclaresBlockers
+                | EventKind::DeclaresGuard
+                | EventKind::IsDeclaredBlocker
+                | EventKind::IsDeclaredGuard
+                | EventKind::IsBlocked
+                | EventKind::IsGuardedAgainst
+                | EventKind::EndsDefence
+        )
+    }
+}
+
 /// The things an event is about.
 pub type Subjects = SmallVec<[Thing; 2]>;
 

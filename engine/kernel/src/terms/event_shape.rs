@@ -53,8 +53,15 @@ impl EventKind {
             EventKind::IsBlocked => (None, Some("who blocks")),
             EventKind::IsGuardedAgainst => (None, Some("who guards")),
             EventKind::EndsDefence | EventKind::EndsAttack | EventKind::Counters => (None, Some("the attackers")),
-            EventKind::PaysCost | EventKind::SpendsDice => (Some("dice"), Some("what it is paid for, and the dice")),
-            EventKind::ExhaustsDice => (Some("dice"), Some("what it is paid for, if it is a payment, and the dice")),
+            EventKind::PaysCost | EventKind::SpendsDice => (
+                Some("dice"),
+                Some(
+                    "what it is paid for, which of a dice power is the Phoenixborn of its player (it comes by `dice_power` too), and the dice",
+                ),
+            ),
+            EventKind::ExhaustsDice => {
+                (Some("dice"), Some("what it is paid for, if it is a payment (then it comes by `cost` alone), and the dice"))
+            }
             EventKind::ReadiesDice | EventKind::ChangesDice => (Some("dice"), Some("the dice")),
             EventKind::Draws | EventKind::GainsCards | EventKind::Mills => (Some("cards"), Some("the cards")),
             EventKind::Meditates => (Some("cards"), Some("the cards off the draw pile, in order")),
@@ -112,7 +119,7 @@ impl EventKind {
                 matches!(via, Via::Pass | Via::Play | Via::Activate | Via::AttackPhoenixborn | Via::AttackUnit)
             }
             E::Meditates => via == Via::Meditate,
-            E::PaysCost | E::SpendsDice => via == Via::Cost,
+            E::PaysCost | E::SpendsDice => matches!(via, Via::Cost | Via::DicePower),
             _ => via.is_of_texts() || self.comes_without_text_by(via),
         }
     }

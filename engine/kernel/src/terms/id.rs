@@ -1,5 +1,6 @@
 //! Typed ids: how cards, dice, players and definitions name each other. Never a bare number.
 
+use crate::terms::zone::Zone;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -84,6 +85,8 @@ pub enum Thing {
     Player(PlayerId),
     /// A die.
     Die(DieId),
+    /// A whole pile: whose, and which.
+    Pile(PlayerId, Zone),
 }
 
 impl Thing {

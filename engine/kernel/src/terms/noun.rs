@@ -75,6 +75,8 @@ words! {
         Wounded = "wounded",
         /// Has a die on it.
         Charged = "charged",
+        /// Has an ability that resolves.
+        Resolving = "resolving",
     }
 }
 

@@ -24,16 +24,6 @@ pub struct Selector {
 }
 
 impl Selector {
-    /// Returns the zone of the piles it selects, if it selects whole piles of one zone.
-    pub fn pile(&self) -> Option<Zone> {
-        let mut zones = self.groups.iter().map(|group| match group.base {
-            Base::Pile(_, zone) => Some(zone),
-            _ => None,
-        });
-        let first = zones.next()??;
-        zones.all(|zone| zone == Some(first)).then_some(first)
-    }
-
     /// Returns whether all it picks must be of one opponent.
     pub fn is_of_one_opponent(&self) -> bool {
         self.groups.iter().any(Group::is_of_one_opponent)
@@ -101,13 +91,13 @@ pub enum Quantity {
 pub enum Base {
     /// Everything of these kinds; cards in play unless a filter says another place.
     Nouns(Nouns),
-    /// Copies of the card with this definition.
-    CopiesOf(DefId),
+    /// Copies of the cards with one of these definitions.
+    CopiesOf(Vec<DefId>),
     /// Copies of what is referred to.
     CopiesOfThat(Reference),
     /// What is referred to.
     Reference(Reference),
-    /// A player's pile as a whole, answered as the player whose it is.
+    /// A player's pile as a whole.
     Pile(Possessor, Zone),
 }
 
@@ -158,6 +148,8 @@ pub enum Filter {
     OwnedBy(Who),
     /// Could be the target of the effect instead of the present one.
     Retargetable,
+    /// The effect that runs can affect it.
+    Affectable,
     /// An alteration that you could attach to the card referred to.
     Attachable(Reference),
     /// A ready spell whose script can conjure the card referred to.
@@ -168,6 +160,10 @@ pub enum Filter {
     InBattle,
     /// In battle with what is referred to.
     InBattleWith(Reference),
+    /// `blocking {unit}`: the blocker of this attacker.
+    Blocking(Reference),
+    /// `blocked by {unit}`: the attacker that this unit blocks.
+    BlockedBy(Reference),
     /// Attacking or countering this now.
     Fighting {
         /// What it fights with.
@@ -203,8 +199,21 @@ pub enum Filter {
     Lacks(Box<Property>),
     /// None of these.
     OtherThan(Vec<Reference>),
-    /// Has this title.
-    Titled(Title),
+    /// Has one of these titles.
+    Titled(Vec<Title>),
+}
+
+impl Filter {
+    /// Returns whether it compares a thing with all others found.
+    pub fn compares_all(&self) -> bool {
+        match self {
+            Filter::Outermost { .. } => true,
+            Filter::Has(property) | Filter::Lacks(property) => {
+                matches!(**property, Property::Extreme { among: Measured::Left, .. })
+            }
+            _ => false,
+        }
+    }
 }
 
 /// Something a thing can have.
@@ -220,8 +229,8 @@ pub enum Property {
     HasAttached(Selector),
     /// Something of the selector face down under it.
     HasUnder(Selector),
-    /// A player with an open slot on the battlefield.
-    OpenSlot,
+    /// A player with an open slot on the battlefield or spellboard.
+    OpenSlot(Zone),
     /// The player with the first player token.
     FirstPlayerToken,
     /// The highest or lowest value of a group; several things may have it.
@@ -314,6 +323,8 @@ pub enum Since {
     Turn,
     /// `this round`.
     Round,
+    /// `this battle`.
+    Battle,
 }
 
 /// A condition phrase: all parts must hold.

@@ -1,4 +1,4 @@
-//! Subjects: whether an act or event is about cards or players.
+//! Subjects: what an act or event is about: cards, players, dice.
 
 /// What an act or event is about: who does or suffers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,6 +7,8 @@ pub enum Subject {
     Card,
     /// A player.
     Player,
-    /// A card or a player.
+    /// A card, a player or a pile.
     Either,
+    /// A die.
+    Die,
 }

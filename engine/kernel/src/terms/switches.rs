@@ -143,7 +143,7 @@ switches! {
 
     /// What counts as targeting for effects that answer it.
     cancel_answers: CancelAnswers {
-        /// The word target, and also being the player an effect chooses. FAQ Vanish; FAQ Expanded Glossary Target.
+        /// The word target, and also being the player an effect chooses: a declared target with `word = "choose"`. FAQ Vanish; FAQ Expanded Glossary Target.
         TargetOrChosenPlayer = "target_or_chosen_player",
         /// Nothing but the word target. Raven 6.0.0.
         WordTargetOnly = "word_target_only",
@@ -233,12 +233,13 @@ switches! {
         Single = "single",
     }
 
-    /// What an attack value below zero adds to the attack of a group.
+    /// What an attack value below zero adds to the attack of a group, and whether a unit that adds nothing deals damage in it.
     negative_attack_in_sum: NegativeAttackInSum {
-        /// Itself: it lowers the sum. The FAQ words it unevenly, and Raven reads it so. FAQ Regress;
-        /// Raven Main differences.
+        /// Itself: it lowers the sum. The FAQ words it unevenly, and Raven reads it so. If the sum is more than 0, each
+        /// attacker deals damage, whatever it adds. FAQ Regress; Raven Main differences.
         DiceCounts = "counts",
-        /// Nothing: whenever it is used the value is at least 0. Raven 6.0.0; Reborn Glossary Attack Value.
+        /// Nothing: whenever it is used the value is at least 0, and a unit that adds 0 deals no damage. Raven 3.2.0;
+        /// Raven 6.0.0; Reborn Glossary Attack Value.
         FlooredToZero = "floored_to_zero",
     }
 
@@ -438,6 +439,15 @@ switches! {
         WhenThenAfter = "when_then_after",
     }
 
+    /// Which texts answer that a player took a main action, if the action itself brought them into play.
+    main_action_answered_by: MainActionAnsweredBy {
+        /// Those that were in play as it was begun. FAQ Poison.
+        InPlayAtItsStart = "in_play_at_its_start",
+        /// Those that are in play as it is over: there they are asked, and no document says more. Raven 4.2.0 (derived);
+        /// Raven 4.3.0 (derived); Reborn p.17 (derived).
+        InPlayAtItsEnd = "in_play_at_its_end",
+    }
+
     /// Whether a unit that attack damage is redirected to counts as attacked by its source.
     redirect_counts_as_attacked: RedirectCountsAsAttacked {
         /// Yes, unless another unit attacks it: that one alone is the unit that attacks it. FAQ Nightshade Swallow;
@@ -477,7 +487,8 @@ switches! {
         /// The same, and countering is no affecting either. Raven 6.0.0.
         GeneralExceptAttackAndCounter = "general_except_attack_and_counter",
         /// To change a spell: its tokens, dice or effects, what it is attached to, or whether it is in play. The word
-        /// is used of spells only. Reborn Glossary Affect.
+        /// is used of spells only. To choose or target something is not to affect it. Reborn Glossary Affect; Reborn
+        /// Glossary Choose.
         SpellsOnly = "spells_only",
     }
 

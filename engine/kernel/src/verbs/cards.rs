@@ -40,7 +40,7 @@ pub fn discard(table: &mut Table, card: CardRef) -> Flow<bool> {
     leave_play::discard(table, card, &cause)
 }
 
-/// Puts a card elsewhere: into its owner's hand, draw pile or conjuration pile, or out of the game. Returns whether it went.
+/// Puts a card elsewhere: into its owner's hand, draw pile, discard pile or conjuration pile, or out of the game. Returns whether it went.
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
@@ -62,7 +62,7 @@ pub fn put_away(table: &mut Table, card: CardRef, to: Zone) -> Flow<bool> {
         return Ok(false);
     }
     let conjured = CardTypes::CONJURED.has(table.def(card.id).kind);
-    let to = if matches!(to, Zone::Hand | Zone::DrawPile) && conjured { Zone::ConjurationPile } else { to };
+    let to = if matches!(to, Zone::Hand | Zone::DrawPile | Zone::DiscardPile) && conjured { Zone::ConjurationPile } else { to };
     let mut event = cause.event(EventKind::Moves, card);
     event.from = Some(before.zone);
     event.to = Some(to);

@@ -11,6 +11,7 @@ use crate::queries::selectors;
 use crate::rules::frames;
 use crate::rules::pay;
 use crate::rules::picks;
+use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::cost::Cost;
 use crate::terms::id::Things;
@@ -69,21 +70,24 @@ pub fn may(table: &mut Table, player: PlayerId, label: Ustr) -> Flow<bool> {
     table.ask_whether(question)
 }
 
-/// Asks a player to pay a price in the text, if it can be paid. Returns whether it was paid.
+/// Asks a player to pay a price in the text, for the sake of a card it is about if there is one, if it can be paid. Returns whether
+/// it was paid.
 ///
 /// # Errors
 /// Halts for want of an answer.
-pub fn may_pay(table: &mut Table, player: PlayerId, price: &Cost) -> Flow<bool> {
+pub fn may_pay(table: &mut Table, player: PlayerId, price: &Cost, about: Option<CardRef>) -> Flow<bool> {
     let (card, label, n) = frames::top_frame(table, |frame| (frame.card.id, frame.label, frame.n));
     let payer = Payer { player, card, ability: Some(label), n };
     if !payment::check_price(table, payer, price) {
         return Ok(false);
     }
+    let about = about.filter(|card| table.state.is_current(*card) && table.state.card(card.id).in_play());
     let question = frames::question(table, player, DecisionKind::Effect, ustr(&format!("pay {}", price.text)));
+    let question = Question { about: about.map(|card| card.id), ..question };
     if !table.ask_whether(question)? {
         return Ok(false);
     }
-    let paid = pay::pay(table, payer, price)?;
+    let paid = pay::pay_price(table, payer, price)?;
     if let Some(frame) = table.frames.last_mut() {
         frame.spent.extend(paid.dice);
     }
@@ -116,10 +120,10 @@ pub fn option(table: &mut Table, player: PlayerId, label: Ustr, words: &[Ustr]) 
 ///
 /// # Errors
 /// Halts for want of an answer.
-pub fn choose_token(table: &mut Table, label: Ustr, card: CardRef) -> Flow<Option<Token>> {
+pub fn choose_token(table: &mut Table, label: Ustr, card: CardRef, kinds: &[Token]) -> Flow<Option<Token>> {
     let Some(card) = frames::top_frame(table, |frame| frame.follow(&table.state, card)) else { return Ok(None) };
     let choices: Vec<Choice> =
-        Token::ALL.iter().filter(|kind| table.state.card(card.id).tokens(**kind) > 0).map(|kind| Choice::Token(*kind)).collect();
+        kinds.iter().filter(|kind| table.state.card(card.id).tokens(**kind) > 0).map(|kind| Choice::Token(*kind)).collect();
     if choices.is_empty() {
         return Ok(None);
     }

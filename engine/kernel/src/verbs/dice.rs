@@ -1,10 +1,12 @@
 //! Verbs of dice.
 
 use crate::game::fault::Flow;
+use crate::queries::permissions;
 use crate::rules::dice::{self, Change};
 use crate::rules::faces::Face;
 use crate::table::game_table::Table;
-use crate::terms::id::{CardRef, DieId};
+use crate::terms::act::Act;
+use crate::terms::id::{CardRef, DieId, Thing};
 use crate::verbs::properties;
 use crate::verbs::reach;
 
@@ -14,7 +16,8 @@ use crate::verbs::reach;
 /// Halts as anything does that opens windows.
 pub fn ready_dice(table: &mut Table, dice: &[DieId], face: Face) -> Flow<i32> {
     let (you, cause) = (properties::you(table), reach::cause(table));
-    dice::ready(table, dice, face, you, &cause)
+    let dice = reach::reach_dice(table, dice);
+    dice::ready(table, &dice, face, you, &cause)
 }
 
 /// Changes the sides of dice. Returns how many were changed.
@@ -23,7 +26,9 @@ pub fn ready_dice(table: &mut Table, dice: &[DieId], face: Face) -> Flow<i32> {
 /// Halts as anything does that opens windows.
 pub fn change_dice(table: &mut Table, dice: &[DieId], how: Change) -> Flow<i32> {
     let (you, cause) = (properties::you(table), reach::cause(table));
-    dice::change(table, dice, how, you, &cause)
+    let mut dice = reach::reach_dice(table, dice);
+    dice.retain(|die| permissions::forbidden(table, Thing::Die(*die), Act::BeChanged, &cause).is_none());
+    dice::change(table, &dice, how, you, &cause)
 }
 
 /// Puts dice into the exhausted pools of their owners. Returns how many went there.
@@ -32,7 +37,8 @@ pub fn change_dice(table: &mut Table, dice: &[DieId], how: Change) -> Flow<i32> 
 /// Halts as anything does that opens windows.
 pub fn exhaust_dice(table: &mut Table, dice: &[DieId]) -> Flow<i32> {
     let cause = reach::cause(table);
-    dice::exhaust(table, dice, &cause)
+    let dice = reach::reach_dice(table, dice);
+    dice::exhaust(table, &dice, &cause)
 }
 
 /// Puts dice onto a card, on a side, where nothing their powers say holds. Returns how many were put there.
@@ -41,5 +47,6 @@ pub fn exhaust_dice(table: &mut Table, dice: &[DieId]) -> Flow<i32> {
 /// Halts as anything does that opens windows.
 pub fn put_dice_on(table: &mut Table, dice: &[DieId], card: CardRef, face: Face) -> Flow<i32> {
     let Some(card) = reach::reach(table, card) else { return Ok(0) };
-    dice::put_on(table, dice, card, face, false)
+    let dice = reach::reach_dice(table, dice);
+    dice::put_on(table, &dice, card, face, false)
 }

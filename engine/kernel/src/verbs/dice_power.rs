@@ -4,8 +4,9 @@ use crate::game::ability_instance::AbilityInstance;
 use crate::game::fault::Flow;
 use crate::queries::constants;
 use crate::queries::seats;
+use crate::rules::ability_use::AbilityUse;
 use crate::rules::dice;
-use crate::rules::effect::{self, AbilityUse};
+use crate::rules::effect;
 use crate::rules::faces::Face;
 use crate::table::game_table::Table;
 use crate::terms::die::DiePlace;
@@ -43,5 +44,6 @@ pub fn place_by_power(table: &mut Table, die: DieId, card: CardRef) -> Flow<bool
     let Some(card) = reach::reach(table, card) else { return Ok(false) };
     let lies_on_cards = constants::dice_power(table, table.state.die(die).kind)
         .is_some_and(|power| !power.on_card_constants.is_empty() || !power.on_card_abilities.is_empty());
-    Ok(lies_on_cards && dice::put_on(table, &[die], card, Face::Kept, true)? > 0)
+    let reached = reach::reach_dice(table, &[die]);
+    Ok(lies_on_cards && dice::put_on(table, &reached, card, Face::Kept, true)? > 0)
 }

@@ -1,6 +1,6 @@
 //! Verbs whose effects last for a while, or come later.
 
-use crate::cards::constant::{Duration, Lose};
+use crate::cards::constant::{Durations, Lose};
 use crate::game::held::Held;
 use crate::game::lasting::{DelayedEffect, LastingEffect, LastingKind};
 use crate::game::trace::TraceEvent;
@@ -15,7 +15,7 @@ use crate::verbs::reach;
 use ustr::Ustr;
 
 /// Starts a lasting effect on a card or player.
-fn start(table: &mut Table, what: LastingKind, on: Thing, given: Vec<(Ustr, Held)>, until: Duration) {
+fn start(table: &mut Table, what: LastingKind, on: Thing, given: Vec<(Ustr, Held)>, until: Durations) {
     let (source, you) = frames::top_frame(table, |frame| (frame.card, frame.you));
     let turn = table.state.turns;
     table.state.lasting.push(LastingEffect { what, on, given, until, source, you, turn });
@@ -23,7 +23,7 @@ fn start(table: &mut Table, what: LastingKind, on: Thing, given: Vec<(Ustr, Held
 }
 
 /// Adds to a value of a card for a while. Returns whether the card is there to be changed.
-pub fn add_value(table: &mut Table, card: CardRef, which: Value, n: i32, until: Duration) -> bool {
+pub fn add_value(table: &mut Table, card: CardRef, which: Value, n: i32, until: Durations) -> bool {
     let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
     start(table, LastingKind::Bonus(which, n), Thing::Card(card), Vec::new(), until);
     table.record(|| TraceEvent::Bonus(card.id, which, n));
@@ -31,7 +31,7 @@ pub fn add_value(table: &mut Table, card: CardRef, which: Value, n: i32, until: 
 }
 
 /// Gives a card an ability for a while. Returns whether the card is there to be changed.
-pub fn gain(table: &mut Table, card: CardRef, keyword: KeywordId, n: i32, until: Duration) -> bool {
+pub fn gain(table: &mut Table, card: CardRef, keyword: KeywordId, n: i32, until: Durations) -> bool {
     let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
     start(table, LastingKind::Gain(keyword, n), Thing::Card(card), Vec::new(), until);
     let name = table.library.keyword(keyword).name;
@@ -40,7 +40,7 @@ pub fn gain(table: &mut Table, card: CardRef, keyword: KeywordId, n: i32, until:
 }
 
 /// Takes an ability of this name from a card for a while, or `all` of them. Returns whether the card is there to be changed.
-pub fn lose(table: &mut Table, card: CardRef, name: Ustr, until: Duration) -> bool {
+pub fn lose(table: &mut Table, card: CardRef, name: Ustr, until: Durations) -> bool {
     let Some(card) = reach::reach(table, card).filter(|card| table.state.card(card.id).in_play()) else { return false };
     let what = if name == "all" { Lose::All } else { Lose::Named(name) };
     start(table, LastingKind::Lose(what), Thing::Card(card), Vec::new(), until);
@@ -49,13 +49,16 @@ pub fn lose(table: &mut Table, card: CardRef, name: Ustr, until: Duration) -> bo
 }
 
 /// Forbids a card or player acts for a while. Returns true.
-pub fn forbid(table: &mut Table, thing: Thing, acts: Acts, until: Duration) -> bool {
+pub fn forbid(table: &mut Table, thing: Thing, acts: Acts, until: Durations) -> bool {
     start(table, LastingKind::Forbid(acts), thing, Vec::new(), until);
+    if is_open(table, thing) {
+        table.record(|| TraceEvent::Forbids(thing, acts));
+    }
     true
 }
 
 /// Makes a card in play a copy of another one for a while. Returns whether both are there.
-pub fn become_copy(table: &mut Table, card: CardRef, model: CardRef, until: Duration) -> bool {
+pub fn become_copy(table: &mut Table, card: CardRef, model: CardRef, until: Durations) -> bool {
     let in_play = |table: &Table, card| reach::reach(table, card).filter(|card| table.state.card(card.id).in_play());
     let (Some(card), Some(model)) = (in_play(table, card), in_play(table, model)) else { return false };
     let (source, you) = frames::top_frame(table, |frame| (frame.card, frame.you));
@@ -69,10 +72,19 @@ pub fn become_copy(table: &mut Table, card: CardRef, model: CardRef, until: Dura
 /// are not followed from here on. Returns true.
 pub fn apply(table: &mut Table, constant: ConstantId, thing: Thing, given: Vec<Held>) -> bool {
     let def = table.library.constant(constant);
-    let (takes, until) = (def.takes.clone(), def.until.unwrap_or(Duration::TurnEnd));
+    let (takes, until) = (def.takes.clone(), def.until);
     let given = takes.into_iter().zip(followed(table, given)).collect();
     start(table, LastingKind::Constant(constant), thing, given, until);
+    let name = table.library.lastings.iter().find(|(_, _, known)| *known == constant).map(|(_, name, _)| *name);
+    if is_open(table, thing) {
+        table.record(|| TraceEvent::Lasts(thing, name.unwrap_or_default()));
+    }
     true
+}
+
+/// Returns whether all players know a thing, so that it may be told: cards in play are known.
+fn is_open(table: &Table, thing: Thing) -> bool {
+    thing.card().is_none_or(|card| table.state.card(card.id).in_play())
 }
 
 /// Returns values as they are now: with each card where this effect moved it.

@@ -90,9 +90,20 @@ pub fn add_tally(table: &mut Table, key: Ustr, count: i32) -> i32 {
 /// # Errors
 /// Halts for want of an answer.
 pub fn each(table: &mut Table, phrase: &Selector) -> Flow<Things> {
+    match table.rules.mass_effect_snapshot {
+        MassEffectSnapshot::DealtToAllFirst => Ok(all(table, phrase)),
+        MassEffectSnapshot::InPlayAtEffectStart | MassEffectSnapshot::SelectedBeforeFirst => each_in_order(table, phrase),
+    }
+}
+
+/// Fixes a group of which players are asked something one by one, as for a price. Returns it in the order a player sets
+/// (`mass_effect_orderer`). FAQ Meteor.
+///
+/// # Errors
+/// Halts for want of an answer.
+pub fn each_in_order(table: &mut Table, phrase: &Selector) -> Flow<Things> {
     let found = all(table, phrase);
-    let orders_now = table.rules.mass_effect_snapshot != MassEffectSnapshot::DealtToAllFirst;
-    if !orders_now || found.iter().any(|thing| thing.card().is_none()) {
+    if found.iter().any(|thing| thing.card().is_none()) {
         return Ok(found);
     }
     let player = seats::orderer(table);

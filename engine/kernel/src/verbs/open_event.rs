@@ -1,6 +1,6 @@
 //! Verbs that change the event about to happen, which the effect answers.
 
-use crate::cards::constant::Duration;
+use crate::cards::constant::Durations;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::queries::prevention;
@@ -28,12 +28,16 @@ pub fn prevent(table: &mut Table, n: Option<i32>) -> i32 {
     prevented
 }
 
-/// Sets the amount of the open event. Returns whether there is such an event.
+/// Sets the amount of the open event, 0 for less. Returns whether there is such an event and its amount is another now.
 pub fn set_amount(table: &mut Table, n: i32) -> bool {
     let Some(open) = frames::open_event(table) else { return false };
+    let from = open.event.amount;
     open.event.amount = n.max(0);
+    if open.event.amount == from {
+        return false;
+    }
     let event = open.event.clone();
-    table.record(|| TraceEvent::AmountSet(Box::new(event)));
+    table.record(|| TraceEvent::AmountSet(Box::new(event), from));
     true
 }
 
@@ -63,7 +67,7 @@ pub fn retarget(table: &mut Table, card: CardRef) -> Flow<bool> {
 
 /// Cancels the effect whose targeting or use is answered, and takes the ability it is of from its card for a while. Returns whether
 /// it still runs. FAQ Choke.
-pub fn cancel_until(table: &mut Table, until: Duration) -> bool {
+pub fn cancel_until(table: &mut Table, until: Durations) -> bool {
     let Some(origin) = frames::top_frame(table, |frame| frame.origin) else { return false };
     if let Some(frame) = table.frames.get(origin) {
         let (card, ability, label) = (frame.card, frame.ability, frame.label);

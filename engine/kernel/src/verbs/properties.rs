@@ -107,9 +107,10 @@ pub fn tokens(table: &Table, card: CardRef, kind: Token) -> i32 {
     amounts::tokens(table, read(table, card), Some(kind))
 }
 
-/// Returns whether a card is in play, in this stay.
+/// Returns whether a card is in play, in this stay, and not leaving it.
 pub fn in_play(table: &Table, card: CardRef) -> bool {
-    table.state.is_current(card) && table.state.card(card.id).in_play()
+    let state = table.state.card(card.id);
+    table.state.is_current(card) && state.in_play() && !state.leaving
 }
 
 /// Returns whether a card is exhausted.

@@ -64,7 +64,9 @@ pub fn put_under(table: &mut Table, card: CardRef, host: CardRef) -> Flow<bool> 
         return Ok(false);
     }
     let controller = table.state.card(host.id).controller;
+    let left = table.state.card(card.id).left.filter(|_| before.in_play());
     let under = zones::move_card_onto(table, card.id, Zone::Under, controller, Some(host.id));
+    table.state.card_mut(card.id).left = left;
     event.subjects = smallvec::smallvec![Thing::Card(under)];
     window::react(table, &event)?;
     Ok(true)

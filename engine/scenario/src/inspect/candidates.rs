@@ -4,8 +4,8 @@ use cinderforge_kernel::game::{Candidate, CandidateResult, Refusal};
 use cinderforge_kernel::terms::{AttackUnitAttackers, CardId, PlayerId, Thing, Zone};
 
 use crate::language::{CardName, Deed, Item, ItemKind, Verb};
+use crate::run::names::is_label;
 use crate::run::names::{Names, letter};
-use crate::run::question::is_label;
 use crate::run::view::ScenarioView;
 
 /// Checks whether a candidate has a part in an attack.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_kernel::terms::Ruleset;
 use cinderforge_script::GameData;
 use ustr::Ustr;
@@ -72,6 +72,14 @@ impl<'a> Case<'a> {
         Self { scenario, cards, cache }
     }
 
+    /// Returns the case without the lines behind one, by its number.
+    #[must_use]
+    pub fn up_to(mut self, line: usize) -> Self {
+        let text = self.scenario.source.text.clone();
+        self.scenario.lines.retain(|other| text[..other.span.start].matches('\n').count() < line);
+        self
+    }
+
     /// Returns the scenario.
     pub fn scenario(&self) -> &Scenario {
         &self.scenario
@@ -135,7 +143,7 @@ impl<'a> Case<'a> {
             }
             first.get_or_insert(seen);
         }
-        first.ok_or_else(|| vec![self.scenario.source.error_in_file("no ruleset is named")])
+        first.ok_or_else(|| vec![self.scenario.source.error_in_file(Code::ScenarioLacks, "no ruleset is named")])
     }
 
     /// Returns the game data for a ruleset under which the lines of the ruleset that fits best are played.

@@ -39,6 +39,7 @@ pub(super) fn explain(table: &Table, player: PlayerId, verdict: Verdict, names: 
                 Thing::Card(one) => format!(" of {}", card(one.id)),
                 Thing::Player(player) => format!(" of {}", letter(player)),
                 Thing::Die(_) => String::new(),
+                Thing::Pile(player, zone) => format!(" of {zone} of {}", letter(player)),
             });
             format!("{who} answers {} {}{about}: {}", window.word(), event.word(), ability_text(names, of, &label))
         }

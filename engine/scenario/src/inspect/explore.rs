@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_kernel::game::{Outcome, State};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::table::answers::EqualCards;
@@ -65,10 +65,10 @@ fn explore(scenario: &Scenario, kit: &GameData, host: Rc<Host>, bound: ExploreLi
     let declared = runner.lines.borrow().declared();
     let mut table = kit.table_with(host);
     let ways = follow_ways(&mut table, runner.game.game(), &names, bound, declared.as_ref(), EqualCards::NamedOnce)
-        .map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
+        .map_err(|fault| vec![scenario.source.error_in_file(Code::Stopped, fault.to_string())])?;
     let mut endings: Vec<Ending> = Vec::new();
     for end in ways.ends {
-        table.show(&end.game).map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
+        table.show(&end.game).map_err(|fault| vec![scenario.source.error_in_file(Code::Stopped, fault.to_string())])?;
         let board = board(table.state(), &table.view(table.state().turn), &names);
         match endings.iter_mut().find(|ending| ending.board == board) {
             Some(ending) => ending.count += 1,

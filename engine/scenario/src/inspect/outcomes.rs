@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 
 use crate::inspect::case::{Case, ScenarioResult};
 use crate::language::Outcome;
@@ -46,6 +46,6 @@ impl Case<'_> {
             let text = format!("{pair} have one outcome, but `{line}` comes out differently");
             (text, format!("give them outcomes of their own: `outcome {}: \"..\"`", result.ruleset))
         };
-        self.scenario.source.error(outcome.span.clone(), text).help(help)
+        self.scenario.source.error(outcome.span.clone(), Code::OutcomesDoNotFit, text).help(help)
     }
 }

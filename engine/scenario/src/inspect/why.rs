@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
+use cinderforge_content::diagnostic::{Code, Diagnostic, SourceFile};
 use cinderforge_kernel::game::{Action, CandidateResult, Choice, Decision, DecisionKind, Game, Options, Refusal, TraceEvent};
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
@@ -57,14 +57,15 @@ fn why(
         let text = scenario.source.text.clone();
         let lines = text.lines().count();
         if before == 0 || before > lines + 1 {
-            let problem = scenario.source.error_in_file(format!("there is no line {before}: the file has {lines}"));
+            let problem =
+                scenario.source.error_in_file(Code::NumberOutOfRange, format!("there is no line {before}: the file has {lines}"));
             return Err(vec![problem.help("name a line of the file, or none for its end".to_owned())]);
         }
         scenario.lines.retain(|line| text[..line.span.start].matches('\n').count() + 1 < before);
     }
     let state = initial_state(&scenario, kit)?;
     let mut runner = Runner::new(&scenario, kit, Rc::clone(&host), state, AnswerMode::AtOnce, Purpose::Explore)?;
-    runner.game.explain().map_err(|fault| vec![scenario.source.error_in_file(fault.to_string())])?;
+    runner.game.explain().map_err(|fault| vec![scenario.source.error_in_file(Code::Stopped, fault.to_string())])?;
     runner.run().map_err(|problem| vec![*problem])?;
     let names = Rc::clone(&runner.lines.borrow().names);
     let answered = runner.game.happened().filter_map(|entry| match &entry.event {
@@ -99,7 +100,7 @@ struct InspectedGame<'a> {
 fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Vec<Diagnostic>> {
     let InspectedGame { table, game, answered, names, mut trial } = position;
     let (player, deed) = deed_of(question).map_err(|problem| vec![*problem])?;
-    let wrong = |text: String| vec![SourceFile::new("the question", question).error(0..question.len(), text)];
+    let wrong = |text: String| vec![SourceFile::new("the question", question).error(0..question.len(), Code::NotClear, text)];
     let scenario_view = ScenarioView { view: table.view(player), state: Some(table.state()) };
     let seats = scenario_view.view.seats();
     if player.index() >= seats {

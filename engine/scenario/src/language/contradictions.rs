@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::nearest;
 use ustr::Ustr;
 
@@ -13,48 +13,68 @@ use crate::language::scenario::{PlayLine, Scenario, Way};
 /// The folder of the scenarios that show rulings.
 pub const RULINGS: &str = "tests/scenarios/rulings/";
 
+/// Checks whether a scenario is one of the rulings of its pack.
+pub fn is_ruling(scenario: &Scenario) -> bool {
+    below_rulings(&scenario.source.path).is_some()
+}
+
+/// Returns what a path says below the rulings of its pack; none if it lies elsewhere.
+fn below_rulings(path: &str) -> Option<&str> {
+    let (pack, below) = path.rsplit_once(RULINGS)?;
+    (pack.is_empty() || pack.ends_with('/')).then_some(below)
+}
+
 /// Finds where the lines of a scenario do not fit each other.
 pub(crate) fn contradictions(scenario: &Scenario) -> Vec<Diagnostic> {
     let source = &scenario.source;
     let known = &scenario.rulesets;
     let mut problems = Vec::new();
     if scenario.about.is_empty() {
-        let problem = source.error_in_file("the first line does not say what the scenario shows");
+        let problem = source.error_in_file(Code::ScenarioLacks, "the first line does not say what the scenario shows");
         problems.push(problem.help("begin with a comment: which rule, and where it is written".to_owned()));
     }
     if known.is_empty() {
-        let problem = source.error_in_file("no ruleset is named");
+        let problem = source.error_in_file(Code::ScenarioLacks, "no ruleset is named");
         problems.push(problem.help("write a line such as `rulesets official, raven`".to_owned()));
     }
     let lines = scenario.board.iter().map(|line| (&line.marks, &line.span));
     let mut strangers = BTreeSet::new();
     for (marks, span) in lines.chain(scenario.lines.iter().map(|line| (&line.marks, &line.span))) {
         for mark in marks.iter().filter(|mark| !known.contains(mark) && strangers.insert(mark.as_str())) {
-            let problem = source.error(span.clone(), format!("the line is for `{mark}`, but the scenario is not run under it"));
+            let problem = source.error(
+                span.clone(),
+                Code::RulesetNotRun,
+                format!("the line is for `{mark}`, but the scenario is not run under it"),
+            );
             problems.push(problem.help(named_or_meant(scenario, mark.as_str())));
         }
     }
     for (index, one) in scenario.outcomes.iter().enumerate() {
         let id = one.ruleset;
         if scenario.outcomes[..index].iter().any(|before| before.ruleset == id) {
-            let problem = source.error(one.span.clone(), format!("`{id}` has two outcomes"));
+            let problem = source.error(one.span.clone(), Code::SaidTwice, format!("`{id}` has two outcomes"));
             problems.push(problem.help("take one of them out".to_owned()));
         }
         if !known.contains(&id) && strangers.insert(id.as_str()) {
             let text = format!("there is an outcome for `{id}`, but the scenario is not run under it");
-            problems.push(source.error(one.span.clone(), text).help(named_or_meant(scenario, id.as_str())));
+            problems.push(source.error(one.span.clone(), Code::RulesetNotRun, text).help(named_or_meant(scenario, id.as_str())));
         }
     }
     if !scenario.outcomes.is_empty() {
         for id in known.iter().filter(|id| scenario.outcome(id.as_str()).is_none()) {
-            let problem = source.error(scenario.rulesets_at.clone(), format!("there is no outcome for `{id}`"));
+            let problem =
+                source.error(scenario.rulesets_at.clone(), Code::ScenarioLacks, format!("there is no outcome for `{id}`"));
             problems.push(problem.help(format!("write `outcome {id}: \"..\"`")));
         }
     }
     let first = scenario.lines.iter().position(|line| matches!(line.content, PlayLine::Ways { .. }));
     let late = first.and_then(|first| scenario.lines[first..].iter().find(|line| !matches!(line.content, PlayLine::Ways { .. })));
     if let Some(line) = late {
-        let problem = source.error(line.span.clone(), "no play or expectation comes after `always`, `sometimes` and `never`");
+        let problem = source.error(
+            line.span.clone(),
+            Code::LineOutOfOrder,
+            "no play or expectation comes after `always`, `sometimes` and `never`",
+        );
         problems.push(problem.help("they are about all ways the game can go on from there: move the line up".to_owned()));
     }
     problems.extend(stated_twice(scenario));
@@ -76,7 +96,11 @@ fn stated_twice(scenario: &Scenario) -> Vec<Diagnostic> {
             }
             let again = statements(&line.content).into_iter().filter(|statement| !stated.insert(statement.clone())).count();
             if again > 0 && told.insert(index) {
-                let problem = scenario.source.error(line.span.clone(), "this is stated already, and nothing was played since");
+                let problem = scenario.source.error(
+                    line.span.clone(),
+                    Code::SaidTwice,
+                    "this is stated already, and nothing was played since",
+                );
                 problems.push(problem.help("take it out, or state it after the play that could change it".to_owned()));
             }
         }
@@ -115,11 +139,9 @@ impl Scenario {
     pub fn unknown_rulesets(&self, known: &[&str]) -> Vec<Diagnostic> {
         let strange = self.rulesets.iter().filter(|id| !known.contains(&id.as_str()));
         let problem = |id: &Ustr| {
-            let help = match nearest(id.as_str(), known.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("there are `{}`", known.join("`, `")),
-            };
-            self.source.error(self.rulesets_at.clone(), format!("there is no ruleset `{id}`")).help(help)
+            let problem =
+                self.source.error(self.rulesets_at.clone(), Code::UnknownRuleset, format!("there is no ruleset `{id}`"));
+            problem.meant_or(id, nearest(id.as_str(), known.iter().copied()), format!("there are `{}`", known.join("`, `")))
         };
         strange.map(problem).collect()
     }
@@ -130,31 +152,32 @@ impl Scenario {
         let source = &self.source;
         let mut problems = Vec::new();
         if !self.lines.iter().any(|line| !matches!(line.content, PlayLine::Deed(..))) {
-            let problem = source.error_in_file("the scenario expects nothing");
+            let problem = source.error_in_file(Code::ScenarioLacks, "the scenario expects nothing");
             problems.push(problem.help("write an `expect` line that states the point".to_owned()));
         }
-        let Some((_, file)) = source.path.strip_prefix(RULINGS).and_then(|path| path.rsplit_once('/')) else {
+        let Some((_, file)) = below_rulings(&source.path).and_then(|path| path.rsplit_once('/')) else {
             return problems;
         };
         let stem = file.trim_end_matches(".scenario");
         match self.cites.first() {
             None => {
-                let problem = source.error_in_file("it does not say which ruling it shows");
+                let problem = source.error_in_file(Code::ScenarioLacks, "it does not say which ruling it shows");
                 problems.push(problem.help(format!("write `cites {stem}`")));
             }
             Some(id) if stem != id && !stem.starts_with(&format!("{id}.")) => {
-                let problem = source.error_in_file(format!("it cites `{id}`, but the file is called `{stem}`"));
+                let problem =
+                    source.error_in_file(Code::NameOfRulingFile, format!("it cites `{id}`, but the file is called `{stem}`"));
                 let help = format!("call the file {id}.scenario, or {id}.<more>.scenario, or cite what it shows");
                 problems.push(problem.help(help));
             }
             Some(_) => {}
         }
         if self.name_as_written.is_none() {
-            let problem = source.error_in_file("it does not say where the ruling is written");
+            let problem = source.error_in_file(Code::ScenarioLacks, "it does not say where the ruling is written");
             problems.push(problem.help("write a line such as `source \"Raven 4.2.3\"`".to_owned()));
         }
         if self.outcomes.is_empty() {
-            let problem = source.error_in_file("it does not say what comes out");
+            let problem = source.error_in_file(Code::ScenarioLacks, "it does not say what comes out");
             let ids: Vec<&str> = self.rulesets.iter().map(Ustr::as_str).collect();
             problems.push(problem.help(format!("write `outcome {}: \"..\"`, or one for each that differs", ids.join(", "))));
         }

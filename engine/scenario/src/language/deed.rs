@@ -68,6 +68,8 @@ pub(crate) enum Forbidden {
     Pass,
     WayEnd,
     Meditate,
+    /// To discard this card by meditating.
+    MeditateCard(CardName),
     /// To decline what is asked, which is of this text if one is named.
     Decline(Option<Usage>),
     Pick(Option<String>, Vec<Item>),

@@ -44,7 +44,8 @@ pub(crate) enum Fact {
         count: u16,
         card: CardId,
         zone: Zone,
-        player: PlayerId,
+        /// Whose; anybody's of what is removed from the game.
+        player: Option<PlayerId>,
     },
     Player(PlayerId, Vec<PlayerFact>),
     Card(CardName, Vec<CardFact>),

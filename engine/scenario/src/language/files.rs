@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
+use cinderforge_content::diagnostic::{Code, Diagnostic, SourceFile};
 use walkdir::WalkDir;
 
 use crate::language::parse::parse;
@@ -40,7 +40,9 @@ pub fn read(file: &Path, root: &Path) -> Result<Scenario, Vec<Diagnostic>> {
         Ok(text) => parse(&shown, text.trim_start_matches('\u{feff}')),
         Err(error) => {
             let help = (error.kind() == io::ErrorKind::InvalidData).then(|| "save it as UTF-8".to_owned());
-            Err(vec![SourceFile::new(&shown, "").error_in_file(format!("cannot be read: {error}")).help(help)])
+            Err(vec![
+                SourceFile::new(&shown, "").error_in_file(Code::UnreadableFile, format!("cannot be read: {error}")).help(help),
+            ])
         }
     }
 }

@@ -27,6 +27,9 @@ const BEGINNINGS: [(&str, Option<&str>); 18] = [
     ("never", None),
 ];
 
+/// When a scenario can start, beside a turn.
+const PHASES: [&str; 4] = ["end of the round", "player turns phase", "recovery phase", "prepare phase"];
+
 /// What a player does, has, or cannot do.
 const AFTER_PLAYER: &str = "plays uses attacks meditates passes ends ignores declines answers chooses targets pays discards exhausts \
     takes names attaches fights blocks guards counters splits turns orders does cannot Phoenixborn battlefield spellboard hand draw \
@@ -72,8 +75,7 @@ pub(crate) fn misspelt_word(text: &str) -> Option<(Range<usize>, String, String)
     {
         return Some((place(first), format!("no line begins with `{first}`"), format!("write `{bare}`")));
     }
-    let phases = ["end of the round", "player turns phase", "recovery phase", "prepare phase"];
-    if let Some(phase) = phases.iter().find(|phase| rest.trim_start().trim_start_matches("the ").starts_with(**phase)) {
+    if let Some(phase) = PHASES.iter().find(|phase| rest.trim_start().trim_start_matches("the ").starts_with(**phase)) {
         return Some((place(first), format!("no line begins with `{first}`"), format!("write `starts with the {phase}`")));
     }
     let near = nearest(first, BEGINNINGS.iter().map(|(known, _)| *known));
@@ -140,6 +142,17 @@ fn side_of_a_die(before: &str, word: &str) -> Option<String> {
 /// Tells how something reads that other words are common for.
 fn said_otherwise(before: &str, rest: &str) -> Option<String> {
     let word = rest.split_whitespace().next()?;
+    if let Some(start) = rest.strip_prefix("starts with ") {
+        let phase = PHASES.iter().find(|phase| start.starts_with(**phase)).unwrap_or(&"turn");
+        return Some(format!("write `starts with the {phase}`"));
+    }
+    if before.trim_end().ends_with(|last: char| last.is_ascii_digit())
+        && rest.contains(" die")
+        && before.contains('(')
+        && word.contains(':')
+    {
+        return Some(format!("a die on a card stands without a number, each for itself: `{word} die`"));
+    }
     let help = match word {
         _ if word.starts_with("//") => "a comment begins with `#`",
         "has" | "have" | "is" | "are" => {
@@ -150,6 +163,23 @@ fn said_otherwise(before: &str, rest: &str) -> Option<String> {
         }
         "no" if rest[2..].trim_start().starts_with(['w', 's', 'e']) => {
             "write `0 wounds`, `0 status`, `unexhausted`, or `no tokens`"
+        }
+        "removed" => "write `in removed from the game`",
+        "over" | "and" if rest.contains("over ") || before.contains("over ") => {
+            "several cards under one are written `over <card>, over <card>`, each without brackets of its own"
+        }
+        _ if word.starts_with('(') && before.contains(" over ") => {
+            "what lies under a card takes no brackets: it has no tokens, and is its player's"
+        }
+        "of" if before.trim_end().ends_with("die by its power") => "write `die of B by its power`",
+        _ if word.contains(':') && rest.contains(" dice") && before.starts_with("expect") => {
+            "dice on a card are counted as `die`, as in `2 charm:power die`"
+        }
+        "with" if rest.contains("exhausted)") => {
+            "the state of what is attached stands in brackets of its own: `with <card> (exhausted)`"
+        }
+        _ if word.parse::<u32>().is_ok() && rest.contains(" in ") && !rest.contains(" of ") && before.starts_with("expect") => {
+            "say whose zone it is, as in `2 gilder in hand of A`"
         }
         "Phoenixborn" => "name whose: `Phoenixborn of B`",
         "A" | "B" | "C" | "D" if before.trim_end().ends_with("attacks") => {

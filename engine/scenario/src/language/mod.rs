@@ -15,7 +15,7 @@ mod read_terms;
 mod scenario;
 mod terms;
 
-pub use contradictions::RULINGS;
+pub use contradictions::{RULINGS, is_ruling};
 pub use files::{discover, read};
 pub use parse::parse;
 pub use scenario::{Outcome, Scenario};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
+use cinderforge_content::diagnostic::{Code, Diagnostic, SourceFile};
 use cinderforge_kernel::terms::PlayerId;
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
@@ -65,7 +65,7 @@ pub(crate) fn usage_of(text: &str) -> Usage {
 pub(crate) fn deed_of(text: &str) -> Result<(PlayerId, Deed), Box<Diagnostic>> {
     let source = SourceFile::new("the question", text);
     let help = "write it as a line of a scenario: `B plays <card>`, `A attacks <card> with <card>`, `B guards with <card>`";
-    let wrong = |message: &str| Box::new(source.error(0..text.len(), message).help(help.to_owned()));
+    let wrong = |message: &str| Box::new(source.error(0..text.len(), Code::LineOfScenario, message).help(help.to_owned()));
     let whole = if text.trim_end().ends_with(" meditates") { format!("{} nothing", text.trim_end()) } else { text.to_owned() };
     let mut pairs = ScenarioParser::parse(Rule::line, &whole).map_err(|_| wrong("this does not say what a player does"))?;
     match pairs.find(|pair| pair.as_rule() == Rule::deed).map(|pair| play_line(pair, 0)) {
@@ -114,7 +114,7 @@ impl Reader {
             InputLocation::Pos(index) | InputLocation::Span((index, _)) => index,
         };
         if let Some((word, message, help)) = hints::misspelt_word(text) {
-            return self.scenario.source.error(offset + word.start..offset + word.end, message).help(help);
+            return self.scenario.source.error(offset + word.start..offset + word.end, Code::LineOfScenario, message).help(help);
         }
         let expected = match &error.variant {
             ErrorVariant::ParsingError { positives, .. } => {
@@ -138,7 +138,7 @@ impl Reader {
         let fact = || hints::fact_form(text).filter(|_| poor).map(str::to_owned);
         let help = meant.or_else(form).or_else(fact).or(expected);
         let help = help.unwrap_or_else(|| "docs/scenarios.md has every kind of line".to_owned());
-        self.scenario.source.error(offset + start..offset + text.trim_end().len(), message).help(help)
+        self.scenario.source.error(offset + start..offset + text.trim_end().len(), Code::LineOfScenario, message).help(help)
     }
 
     /// Takes the pieces of a line into the scenario.
@@ -163,14 +163,22 @@ impl Reader {
                 | Rule::explore
                 | Rule::outcome => {
                     if self.begun {
-                        let problem = self.scenario.source.error(span.clone(), "the head stands before the first play");
+                        let problem = self.scenario.source.error(
+                            span.clone(),
+                            Code::LineOutOfOrder,
+                            "the head stands before the first play",
+                        );
                         self.problems.push(problem.help("move the line up".to_owned()));
                     }
                     self.header(pair, span);
                 }
                 Rule::board | Rule::decks | Rule::turn | Rule::first | Rule::round | Rule::start => {
                     if self.begun {
-                        let problem = self.scenario.source.error(span.clone(), "the board stands before the first play");
+                        let problem = self.scenario.source.error(
+                            span.clone(),
+                            Code::LineOutOfOrder,
+                            "the board stands before the first play",
+                        );
                         self.problems.push(problem.help("move the line up".to_owned()));
                     }
                     let content = board_line(pair, offset);
@@ -203,7 +211,10 @@ impl Reader {
             if !inner.as_str().parse::<i128>().is_ok_and(|number| (low..=high).contains(&number)) {
                 let text = format!("`{}` is no number that can stand here", inner.as_str());
                 return Some(
-                    self.scenario.source.error(span(&inner, offset), text).help(format!("write one from {low} to {high}")),
+                    self.scenario
+                        .source
+                        .error(span(&inner, offset), Code::NumberOutOfRange, text)
+                        .help(format!("write one from {low} to {high}")),
                 );
             }
         }
@@ -218,7 +229,7 @@ impl Reader {
             Rule::source => scenario.name_as_written = pair.into_inner().next().map(quoted),
             Rule::rulesets => {
                 if !scenario.rulesets.is_empty() {
-                    let problem = scenario.source.error(span, "the rulesets are named twice");
+                    let problem = scenario.source.error(span, Code::SaidTwice, "the rulesets are named twice");
                     self.problems.push(problem.help("name them all in one line, as in `rulesets official, raven`".to_owned()));
                     return;
                 }

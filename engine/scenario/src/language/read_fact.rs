@@ -40,7 +40,7 @@ pub(crate) fn fact(pair: Piece, offset: usize) -> Fact {
             let n = inner.next().map_or(0, |pair| if pair.as_rule() == Rule::no { 0 } else { count(&pair) });
             let card = card_id(inner.next().expect("a card"), offset);
             let zone = zone(&inner.next().expect("a zone"));
-            Fact::There { count: n, card, zone, player: player(&inner.next().expect("a player")) }
+            Fact::There { count: n, card, zone, player: inner.next().map(|pair| player(&pair)) }
         }
         Rule::player_facts => {
             let mut inner = pair.into_inner();

@@ -185,6 +185,7 @@ fn forbidden(pair: Piece, offset: usize) -> Forbidden {
         Rule::not_guard => Forbidden::Guard(pair.into_inner().next().map(|pair| card(pair, offset))),
         Rule::not_counter => Forbidden::Counter(pair.into_inner().next().map(|pair| card(pair, offset))),
         Rule::not_decline => Forbidden::Decline(pair.into_inner().next().map(|pair| usage(pair, offset))),
+        Rule::not_meditate => Forbidden::MeditateCard(card(first(pair), offset)),
         Rule::not_act => match pair.as_str().trim() {
             "pass" => Forbidden::Pass,
             "meditate" => Forbidden::Meditate,

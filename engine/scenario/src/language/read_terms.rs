@@ -171,12 +171,20 @@ pub(crate) fn item(pair: Piece, offset: usize) -> Item {
         },
         Rule::number => ItemKind::Number(number(&inner)),
         Rule::player => ItemKind::Player(player(&inner)),
+        Rule::pile_item => pile_item(inner),
         Rule::card => ItemKind::Card(card(inner, offset)),
         Rule::dice_item => dice_item(inner, offset),
         Rule::labelled => ItemKind::Labelled(usage(inner, offset)),
         _ => ItemKind::Words,
     };
     Item { text, kind }
+}
+
+/// Reads a whole pile that a line picks.
+fn pile_item(pair: Piece) -> ItemKind {
+    let mut inner = pair.into_inner();
+    let zone = zone(&inner.next().expect("a zone"));
+    ItemKind::Pile(player(&inner.next().expect("a player")), zone)
 }
 
 /// Reads dice that a line picks.

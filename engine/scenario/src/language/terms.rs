@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use cinderforge_kernel::terms::{DiePlace, DieType, Level, PlayerId};
+use cinderforge_kernel::terms::{DiePlace, DieType, Level, PlayerId, Zone};
 use ustr::Ustr;
 
 /// A card by its id.
@@ -93,6 +93,7 @@ pub(crate) enum ItemKind {
     Top,
     Number(i32),
     Player(PlayerId),
+    Pile(PlayerId, Zone),
     Card(CardName),
     Dice { count: u16, side: Side, owner: Option<PlayerId>, on: Option<CardName> },
     Labelled(Usage),

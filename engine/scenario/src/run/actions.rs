@@ -5,7 +5,6 @@ use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 
 use crate::language::{Deed, Usage};
 use crate::run::names::Names;
-use crate::run::question::is_label;
 use crate::run::view::ScenarioView;
 
 /// Lists the actions a line could mean.
@@ -24,17 +23,16 @@ pub(crate) fn actions(player: PlayerId, deed: &Deed, names: &Names, scenario_vie
             vec![Action::Play(card)]
         }
         Deed::Uses(Usage { label, card }) => {
-            let named = |found: &str| label.as_ref().is_none_or(|wanted| is_label(wanted, found));
             let own = |card: &CardId| {
                 scenario_view.card(*card).is_some_and(|card_state| card_state.in_play() && card_state.controller == player)
             };
             let cards = match card {
-                Some(name) => vec![names.find(name, scenario_view)?],
+                Some(name) => vec![names.find_own(name, player, scenario_view)?],
                 None => names.all().filter(own).collect(),
             };
             let usable = |card: CardId| scenario_view.view.usable(card).into_iter().map(move |(ability, _)| (card, ability));
             let all = cards.into_iter().flat_map(usable);
-            let fitting = all.filter(|(_, ability)| named(&names.library().ability(*ability).label));
+            let fitting = all.filter(|(card, ability)| names.names_ability(label.as_deref(), *card, *ability));
             fitting.map(|(card, ability)| Action::Use(card, ability)).collect()
         }
         Deed::Power(kind) => {

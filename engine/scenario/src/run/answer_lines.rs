@@ -95,7 +95,7 @@ pub(crate) fn line_for_answer(decision: &Decision, answer: &Answer, names: &Name
         (Answer::One(index), _) => {
             line_for_choice(decision, list.get(usize::from(*index)).copied(), &text(*index), names, scenario_view)
         }
-        (Answer::Some(picked), _) => line_for_picks(decision, &texts(picked)),
+        (Answer::Some(picked), _) => line_for_picks(decision, names, &texts(picked)),
         (Answer::Faces(_), _) => format!("{who} turns nothing"),
     }
 }
@@ -149,13 +149,16 @@ fn line_for_choice(
         DecisionKind::Counter => format!("{who} counters"),
         DecisionKind::BattleOrder => format!("{who} fights with {text}"),
         DecisionKind::Attach => format!("{who} attaches to {text}"),
-        _ => line_for_picks(decision, text),
+        _ => line_for_picks(decision, names, text),
     }
 }
 
 /// Returns the line that gives what was picked as an answer.
-fn line_for_picks(decision: &Decision, text: &str) -> String {
-    let (who, label) = (letter(decision.player), decision.label);
+fn line_for_picks(decision: &Decision, names: &Names, text: &str) -> String {
+    let who = letter(decision.player);
+    let label = decision
+        .about
+        .map_or_else(|| decision.label.to_string(), |card| format!("{} for {}", decision.label, names.card(card, true)));
     match decision.kind {
         DecisionKind::PayDice => format!("{who} pays {text}"),
         DecisionKind::PayDiscard | DecisionKind::DiscardCards => format!("{who} discards {text}"),

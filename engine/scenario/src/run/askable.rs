@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::{ScriptOwner, ScriptSource, nearest, split_name};
 use cinderforge_kernel::cards::AbilityDef;
 use cinderforge_kernel::terms::DefId;
@@ -10,8 +10,8 @@ use cinderforge_script::GameData;
 use ustr::Ustr;
 
 use crate::language::{CardName, Fact, Item, ItemKind, PlayLine, Scenario, Usage, usage_of};
+use crate::run::names::is_label;
 use crate::run::names::{Names, id_without_pool};
-use crate::run::question::is_label;
 
 /// The labels of the questions that the rules ask themselves.
 pub(crate) const RULES_ASK: &[&str] = &[
@@ -72,7 +72,7 @@ pub(crate) fn unaskable(scenario: &Scenario, kit: &GameData, names: &Names) -> V
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "name a question, an ability or a card of this game".to_owned(),
             };
-            problems.push(scenario.source.error(line.span.clone(), text).help(help));
+            problems.push(scenario.source.error(line.span.clone(), Code::NeverAsked, text).help(help));
         }
     }
     problems
@@ -171,5 +171,5 @@ impl<'a> Askable<'a> {
 
 /// Lists what an ability asks for by itself: its targets and its further costs.
 fn labels(ability: &AbilityDef) -> impl Iterator<Item = Ustr> {
-    ability.targets.iter().map(|target| target.name).chain(ability.extra.iter().map(|(name, _)| *name))
+    ability.targets.iter().map(|target| target.name).chain(ability.extra.iter().map(|extra| extra.name))
 }

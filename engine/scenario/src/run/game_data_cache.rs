@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_content::{Content, LibraryOptions};
+use cinderforge_content::{Content, LibraryOptions, PackSources};
 use cinderforge_kernel::terms::Ruleset;
 use cinderforge_script::GameData;
 use ustr::Ustr;
 
 /// The game data scenarios are run with: each ruleset loaded once, with the test cards of the project.
 pub struct GameDataCache {
-    root: PathBuf,
+    sources: PackSources,
     loaded: Mutex<Loaded>,
     /// Kits by the folder of their further cards, for rulesets that no file has: one for each choice of pools and errata.
     made: Mutex<Vec<(Option<PathBuf>, GameData)>>,
@@ -22,14 +22,14 @@ pub struct GameDataCache {
 type Loaded = BTreeMap<(Option<PathBuf>, Ustr), Result<GameData, Vec<Diagnostic>>>;
 
 impl GameDataCache {
-    /// Returns an empty cache for the project below a root, with `tests/cards` beside its own cards.
-    pub fn new(root: impl Into<PathBuf>) -> Self {
-        Self { root: root.into(), loaded: Mutex::default(), made: Mutex::default() }
+    /// Returns an empty cache for packs, or the project below a root, with their test cards beside their own cards.
+    pub fn new(sources: impl Into<PackSources>) -> Self {
+        Self { sources: sources.into(), loaded: Mutex::default(), made: Mutex::default() }
     }
 
-    /// Returns the root of the project.
+    /// Returns the folder that paths are shown from.
     pub fn root(&self) -> &Path {
-        &self.root
+        self.sources.base()
     }
 
     /// Returns the game data for a ruleset, with the cards of a further folder.
@@ -73,18 +73,16 @@ impl GameDataCache {
     /// # Errors
     /// What is wrong with the content.
     pub fn rulesets(&self) -> Result<Vec<Ruleset>, Vec<Diagnostic>> {
-        let (content, problems) = Content::load(&self.root);
+        let (content, problems) = Content::load_packs(&self.sources);
         if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(content.rulesets().to_vec()) }
     }
 
-    /// Loads the cards of the project, its test cards and those of a further folder.
+    /// Loads the cards of the packs, their test cards and those of a further folder.
     fn load(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<GameData, Vec<Diagnostic>> {
-        let tests = self.root.join("tests/cards");
-        let mut extra: Vec<&Path> = Vec::new();
-        if tests.is_dir() {
-            extra.push(&tests);
+        let mut sources = self.sources.with_test_cards();
+        if let Some(cards) = cards {
+            sources = sources.with_folder(cards);
         }
-        extra.extend(cards);
-        GameData::load_with(&self.root, &extra, ruleset.as_str())
+        GameData::load_packs(&sources, ruleset.as_str())
     }
 }

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use cinderforge_content::nearest;
 use cinderforge_kernel::cards::Library;
 use cinderforge_kernel::game::State;
-use cinderforge_kernel::terms::{CardId, DefId, DieId, DieType, Level, PlayerId, Zones};
+use cinderforge_kernel::terms::{AbilityId, CardId, DefId, DieId, DieType, Level, PlayerId, Zone, Zones};
+use cinderforge_script::GameData;
 use ustr::Ustr;
 
-use crate::language::{self, CardName};
+use crate::language::{self, CardName, Scenario};
 use crate::run::view::ScenarioView;
 
 /// Returns a player's letter.
@@ -38,15 +39,15 @@ struct CardLabel {
 /// How the cards and dice of one game are called, fixed when it begins.
 pub struct Names {
     library: Arc<Library>,
-    /// The pool whose cards go by their plain ids.
-    pool: Option<Ustr>,
+    /// The pools whose cards go by their plain ids before those of the ruleset.
+    pools: Vec<Ustr>,
     cards: Vec<CardLabel>,
     dice: Vec<(DieType, PlayerId, Level)>,
 }
 
 impl Names {
-    /// Returns the names for a game that begins in this state.
-    pub fn of(state: &State, library: Arc<Library>, pool: Option<Ustr>) -> Self {
+    /// Returns the names for a game that begins in this state; cards of the pools go by their plain ids.
+    pub fn of(state: &State, library: Arc<Library>, pools: Vec<Ustr>) -> Self {
         let mut cards: Vec<CardLabel> = Vec::with_capacity(state.cards.len());
         for (index, card) in state.cards.iter().enumerate() {
             let copy = cards.iter().filter(|label| label.def == card.def).count() as u16 + 1;
@@ -57,7 +58,7 @@ impl Names {
             cards[index].copies = cards.iter().filter(|label| label.def == cards[index].def).count() as u16;
         }
         let dice = state.dice.iter().map(|die| (die.kind, die.owner, die.level)).collect();
-        Self { library, pool, cards, dice }
+        Self { library, pools, cards, dice }
     }
 
     /// Returns the library of definitions.
@@ -65,9 +66,22 @@ impl Names {
         &self.library
     }
 
+    /// Checks whether a line names this ability of a card, by its label, or by its place in the file of the card: `text 2`.
+    pub(crate) fn names_ability(&self, wanted: Option<&str>, card: CardId, ability: AbilityId) -> bool {
+        let Some(wanted) = wanted else { return true };
+        let place = wanted.strip_prefix("text ").and_then(|place| place.trim().parse::<usize>().ok());
+        match place {
+            Some(place) => {
+                let printed = &self.library.def(self.cards[card.index()].def).abilities;
+                printed.iter().position(|printed| printed.ability == ability).is_some_and(|at| at + 1 == place)
+            }
+            None => is_label(wanted, &self.library.ability(ability).label),
+        }
+    }
+
     /// Finds the definition an id names.
     pub(crate) fn def(&self, id: &str) -> Option<DefId> {
-        find_definition(&self.library, self.pool, id)
+        find_definition(&self.library, &self.pools, id)
     }
 
     /// Returns who started the game with a card.
@@ -78,6 +92,12 @@ impl Names {
     /// Returns what a card is when the game begins.
     pub(crate) fn def_at_start(&self, card: CardId) -> DefId {
         self.cards[card.index()].def
+    }
+
+    /// Lists the copies of a card, itself too.
+    pub(crate) fn copies(&self, card: CardId) -> impl Iterator<Item = CardId> + '_ {
+        let def = self.def_at_start(card);
+        (0_u16..).zip(&self.cards).filter(move |(_, label)| label.def == def).map(|(index, _)| CardId(index))
     }
 
     /// Checks whether a card is in play when the game begins.
@@ -148,7 +168,29 @@ impl Names {
     /// # Errors
     /// There is none, or it is not clear which.
     pub(crate) fn find(&self, name: &CardName, scenario_view: &ScenarioView) -> Result<CardId, String> {
-        let mut found: Vec<CardId> = self.all().filter(|card| self.means(name, *card, scenario_view)).collect();
+        let found: Vec<CardId> = self.all().filter(|card| self.means(name, *card, scenario_view)).collect();
+        self.one_of(name, found, scenario_view)
+    }
+
+    /// Finds the one card a line means where a player uses it: one that the player controls or has in hand, if there is one.
+    ///
+    /// # Errors
+    /// There is none, or it is not clear which.
+    pub(crate) fn find_own(&self, name: &CardName, player: PlayerId, scenario_view: &ScenarioView) -> Result<CardId, String> {
+        let is_own = |card: &CardId| {
+            scenario_view
+                .card(*card)
+                .is_some_and(|state| (state.in_play() || state.zone == Zone::Hand) && state.controller == player)
+        };
+        let own: Vec<CardId> = self.all().filter(|card| is_own(card) && self.means(name, *card, scenario_view)).collect();
+        if own.is_empty() { self.find(name, scenario_view) } else { self.one_of(name, own, scenario_view) }
+    }
+
+    /// Returns the card that a name means of those it fits.
+    ///
+    /// # Errors
+    /// There is none, or it is not clear which.
+    fn one_of(&self, name: &CardName, mut found: Vec<CardId>, scenario_view: &ScenarioView) -> Result<CardId, String> {
         if found.is_empty() {
             return Err(self.unknown(name));
         }
@@ -199,8 +241,13 @@ impl Names {
     }
 }
 
-/// Finds the definition an id names in a library: the one of a pool where the id says so or the scenario prefers it.
-pub(crate) fn find_definition(library: &Library, pool: Option<Ustr>, id: &str) -> Option<DefId> {
+/// Lists the pools whose cards go by their plain ids before those of the ruleset: the one a scenario names, else those of its pack.
+pub(crate) fn plain_pools(scenario: &Scenario, kit: &GameData) -> Vec<Ustr> {
+    scenario.pool.map_or_else(|| kit.content.scenario_pools(&scenario.source.path), |pool| vec![pool])
+}
+
+/// Finds the definition an id names in a library: the one of a pool where the id says so, or of the first that has it.
+pub(crate) fn find_definition(library: &Library, pools: &[Ustr], id: &str) -> Option<DefId> {
     let in_pool = |pool: &str, id: &str| {
         let found = library.cards.iter().position(|card| card.pool == pool && id_without_pool(card.id) == id);
         found.map(|index| DefId(index as u16))
@@ -208,7 +255,7 @@ pub(crate) fn find_definition(library: &Library, pool: Option<Ustr>, id: &str) -
     if let Some((pool, id)) = id.split_once('/') {
         return in_pool(pool, id);
     }
-    pool.and_then(|pool| in_pool(pool.as_str(), id)).or_else(|| library.card(id))
+    pools.iter().find_map(|pool| in_pool(pool.as_str(), id)).or_else(|| library.card(id))
 }
 
 /// Says which card was probably meant by an id that names none: one of another pool, or one that is spelt alike.
@@ -242,4 +289,15 @@ pub(crate) fn side_text(side: language::Side) -> String {
         (None, Some(level)) => level.to_string(),
         (None, None) => "dice".to_owned(),
     }
+}
+
+/// Checks whether a line names an ability: with its number or without.
+pub(crate) fn is_label(text: &str, label: &str) -> bool {
+    text.eq_ignore_ascii_case(label)
+        || nameless(text).eq_ignore_ascii_case(nameless(label)) && (nameless(text) == text || nameless(label) == label)
+}
+
+/// Returns a label without the number at its end.
+fn nameless(label: &str) -> &str {
+    label.trim_end_matches(|last: char| last.is_ascii_digit()).trim_end()
 }

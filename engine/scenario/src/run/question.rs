@@ -1,11 +1,12 @@
 //! A question that lines are held against: which of its choices, topics and abilities a line names.
 
 use cinderforge_kernel::game::{Action, Choice, Decision, DecisionKind};
-use cinderforge_kernel::terms::{CardId, Die, DiePlace, Thing};
+use cinderforge_kernel::terms::{AbilityId, CardId, Die, DiePlace, Thing};
 
 use crate::language::{CardName, Item, ItemKind, Side, Usage, Verb, usage_of};
-use crate::run::names::Names;
+use crate::run::names::{Names, is_label};
 use crate::run::view::ScenarioView;
+use cinderforge_content::diagnostic::Code;
 
 /// Why a line gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,14 @@ pub(crate) enum PickError {
 }
 
 impl PickError {
+    /// Returns which kind of mistake it is.
+    pub(crate) fn code(&self) -> Code {
+        match self {
+            PickError::NotOffered(_) => Code::NotOffered,
+            PickError::Unclear(_) => Code::NotClear,
+        }
+    }
+
     /// Returns the reason in words.
     pub(crate) fn text(self) -> String {
         match self {
@@ -59,6 +68,11 @@ impl Question<'_> {
                 self.names.def(text).map_or_else(is_title, |named| named == id)
             }
             Choice::Thing(Thing::Player(player)) => matches!(item.kind, ItemKind::Player(named) if named == player),
+            Choice::Thing(Thing::Pile(player, zone)) => match item.kind {
+                ItemKind::Player(named) => named == player,
+                ItemKind::Pile(named, of) => named == player && of == zone,
+                _ => false,
+            },
             Choice::Thing(Thing::Card(card)) => matches!(&item.kind, ItemKind::Card(name) if self.means(name, card.id)),
             Choice::Thing(Thing::Die(die)) => match &item.kind {
                 ItemKind::Dice { side, owner, on, .. } => {
@@ -93,6 +107,12 @@ impl Question<'_> {
             && usage.card.as_ref().is_none_or(|name| self.means(name, card))
     }
 
+    /// Checks whether a line names the use of this ability of this card.
+    pub(crate) fn is_use(&self, usage: &Usage, card: CardId, ability: AbilityId) -> bool {
+        self.names.names_ability(usage.label.as_deref(), card, ability)
+            && usage.card.as_ref().is_none_or(|name| self.means(name, card))
+    }
+
     /// Checks whether a name means a card.
     pub(crate) fn means(&self, name: &CardName, card: CardId) -> bool {
         self.names.means(name, card, self.scenario_view)
@@ -106,7 +126,11 @@ impl Question<'_> {
     /// Checks whether the question is the one a line's topic names.
     pub(crate) fn is_about(&self, topic: &str) -> bool {
         let decision = self.decision;
-        if is(topic, &decision.label) || decision.ability.is_some_and(|ability| is_label(topic, &ability)) {
+        let is_for = |card| [false, true].iter().any(|numbered| is(topic, &self.label_for(card, *numbered)));
+        if is(topic, &decision.label)
+            || decision.about.is_some_and(is_for)
+            || decision.ability.is_some_and(|ability| is_label(topic, &ability))
+        {
             return true;
         }
         let usage = usage_of(topic);
@@ -119,12 +143,17 @@ impl Question<'_> {
         own || self.ability_named(&usage).is_some()
     }
 
+    /// Returns what the question asks for, for the sake of a card.
+    fn label_for(&self, card: CardId, numbered: bool) -> String {
+        format!("{} for {}", self.decision.label, self.names.card(card, numbered))
+    }
+
     /// Finds the ability among the choices that a line names.
     pub(crate) fn ability_named(&self, usage: &Usage) -> Option<u16> {
         let list = self.decision.choices();
         let index = list.iter().position(|choice| match choice {
             Choice::Trigger(card, label) => self.is_usage(usage, *card, label),
-            Choice::Do(Action::Use(card, ability)) => self.is_usage(usage, *card, &self.names.library().ability(*ability).label),
+            Choice::Do(Action::Use(card, ability)) => self.is_use(usage, *card, *ability),
             _ => false,
         });
         index.map(|index| index as u16)
@@ -149,16 +178,6 @@ pub(crate) fn shows(side: Side, die: &Die) -> bool {
 /// Compares words, in capitals or not.
 fn is(text: &str, word: &str) -> bool {
     text.eq_ignore_ascii_case(word)
-}
-
-/// Checks whether a line names an ability: with its number or without.
-pub(crate) fn is_label(text: &str, label: &str) -> bool {
-    is(text, label) || is(nameless(text), nameless(label)) && (nameless(text) == text || nameless(label) == label)
-}
-
-/// Returns a label without the number at its end.
-fn nameless(label: &str) -> &str {
-    label.trim_end_matches(|last: char| last.is_ascii_digit()).trim_end()
 }
 
 /// Checks whether a verb answers that kind of question.

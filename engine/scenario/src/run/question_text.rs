@@ -1,6 +1,8 @@
 //! Questions in words: what is asked, and what may be answered.
 
-use cinderforge_kernel::cards::Library;
+use std::fmt::Write;
+
+use cinderforge_kernel::cards::{Library, PrintedAbility};
 use cinderforge_kernel::game::{Action, Choice, Decision, Options};
 use cinderforge_kernel::terms::{CardId, DefId, DieId, DiePlace, PlayerId, Thing, Token};
 use ustr::Ustr;
@@ -100,6 +102,10 @@ impl LineVocabulary<'_> {
             };
             other != card && ability_text(names, other, &its) == text && !scenario_view.alike(other, card)
         };
+        let is_copy = |other: &Choice| matches!(other, Choice::Trigger(other, its) if ability_text(names, *other, its) == text);
+        if decision.choices().len() > 1 && decision.choices().iter().all(is_copy) {
+            return text.replace(&names.card(card, false), &names.card(card, true));
+        }
         if decision.choices().iter().any(same) {
             text.replace(&names.card(card, false), &names.card_with_controller(card, scenario_view))
         } else {
@@ -169,7 +175,8 @@ pub(crate) fn choice_text(decision: &Decision, choice: Choice, names: &Names, sc
 /// Tells what a question is about, in words.
 pub(crate) fn question_text(decision: &Decision, names: &Names, scenario_view: &ScenarioView) -> String {
     let about = wording::about_text(&PlainVocabulary(names), decision);
-    format!("{} is asked `{}`{about}: {}", letter(decision.player), decision.label, offers(decision, names, scenario_view))
+    let label = wording::label_text(&PlainVocabulary(names), decision);
+    format!("{} is asked `{label}`{about}: {}", letter(decision.player), offers(decision, names, scenario_view))
 }
 
 /// Tells what may be answered, in words.
@@ -177,9 +184,21 @@ pub(crate) fn offers(decision: &Decision, names: &Names, scenario_view: &Scenari
     let most = 24;
     let mut texts: Vec<String> = Vec::new();
     for text in wording::option_texts(&LineVocabulary { decision, names, scenario_view }, decision) {
-        if !texts.contains(&text) || matches!(decision.options, Options::Faces(_)) {
-            texts.push(text);
+        if !texts.iter().any(|known| known.trim_matches('"') == text) || matches!(decision.options, Options::Faces(_)) {
+            // A cost of several parts is one of the choices.
+            texts.push(if text.contains(", ") { format!("\"{text}\"") } else { text });
         }
+    }
+    if let ([text], [Choice::Trigger(card, label), _, ..]) = (texts.as_mut_slice(), decision.choices()) {
+        let count = decision.choices().len();
+        let is_so_called = |ability: &PrintedAbility| names.library().ability(ability.ability).label == *label;
+        let texts_so_called =
+            names.library().def(names.def_at_start(*card)).abilities.iter().filter(|ability| is_so_called(ability));
+        let _ = if texts_so_called.count() > 1 {
+            write!(text, ", {count} times: for several events, or by texts of it that have no names")
+        } else {
+            write!(text, " for each of {count} events")
+        };
     }
     let more = texts.len().saturating_sub(most);
     texts.truncate(most);

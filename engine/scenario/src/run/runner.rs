@@ -1,10 +1,10 @@
 //! Running a scenario under a ruleset, its answers given at once or after waiting at every question.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_kernel::game::{
     Action, Answer, AttackKind, Coverage, Decision, DecisionKind, Game, Progress, State, TraceEntry, TraceEvent,
 };
@@ -19,7 +19,7 @@ use crate::run::attack_trial::AttackTrial;
 use crate::run::facts::{Facts, ObservedGame, TryAttack};
 use crate::run::lines::{Request, ScenarioLines};
 use crate::run::mode::{AnswerMode, Purpose};
-use crate::run::names::{Names, name_as_written};
+use crate::run::names::{Names, name_as_written, plain_pools};
 use crate::run::start::initial_state;
 use crate::run::view::ScenarioView;
 use crate::run::ways::{ExploreLimit, WayEnd, follow_ways};
@@ -32,7 +32,7 @@ pub struct Run {
     pub names: Rc<Names>,
     /// The game as the run left it.
     pub game: Game,
-    /// Which windows and acts of the rules it came to.
+    /// Which windows, acts and texts it came to.
     pub coverage: Coverage,
 }
 
@@ -110,9 +110,9 @@ impl<'a> Runner<'a> {
         mode: AnswerMode,
         purpose: Purpose,
     ) -> Result<Self, Vec<Diagnostic>> {
-        let names = Rc::new(Names::of(&state, Arc::clone(&kit.library), scenario.pool));
+        let names = Rc::new(Names::of(&state, Arc::clone(&kit.library), plain_pools(scenario, kit)));
         let lines = ScenarioLines::new(Rc::new(scenario.clone()), kit.ruleset.id.as_str(), names, mode, purpose);
-        let failed = |text: String| vec![scenario.source.error_in_file(text)];
+        let failed = |text: String| vec![scenario.source.error_in_file(Code::Stopped, text)];
         let mut game = Session::begin_at(kit, Rc::clone(&host), state).map_err(|error| failed(error.to_string()))?;
         game.record_coverage().map_err(|fault| failed(fault.to_string()))?;
         let bound = ExploreLimit { actions: scenario.actions, positions: POSITIONS };
@@ -123,7 +123,7 @@ impl<'a> Runner<'a> {
     pub(crate) fn into_run(self) -> Run {
         let names = Rc::clone(&self.lines.borrow().names);
         let table = self.game.table();
-        let coverage = table.coverage.as_ref().map(Cell::get).unwrap_or_default();
+        let coverage = table.coverage.as_ref().map(RefCell::take).unwrap_or_default();
         let mut trace = table.trace.clone().unwrap_or_default();
         if self.tells_unfinished_step {
             trace.extend_from_slice(table.partial_trace());
@@ -144,7 +144,7 @@ impl<'a> Runner<'a> {
     fn run_lines(&mut self) -> Result<(), Box<Diagnostic>> {
         loop {
             match self.game.run(Box::new(Reader(Rc::clone(&self.lines)))) {
-                Err(fault) => return Err(self.problem_here(&fault.to_string())),
+                Err(fault) => return Err(self.stopped(&fault.to_string())),
                 Ok(Progress::Over(_)) => {
                     self.check_next_lines()?;
                     self.ways()?;
@@ -157,7 +157,7 @@ impl<'a> Runner<'a> {
                         Request::Failed(problem) => return Err(problem),
                         Request::Give(answer) => {
                             let answered = self.game.answer(answer);
-                            answered.map_err(|error| self.problem_here(&error.to_string()))?;
+                            answered.map_err(|error| self.stopped(&error.to_string()))?;
                         }
                         Request::Statements => self.check_next_lines()?,
                         Request::Explore if self.lines.borrow().wants_ways() => {
@@ -170,7 +170,7 @@ impl<'a> Runner<'a> {
                             return self.check_attacks();
                         }
                         Request::Nothing => {
-                            return Err(self.problem_here("the game waits for nobody"));
+                            return Err(self.stopped("the game waits for nobody"));
                         }
                     }
                 }
@@ -178,9 +178,10 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Makes a problem of the line that is due.
-    fn problem_here(&self, text: &str) -> Box<Diagnostic> {
-        Box::new(self.lines.borrow().problem_here(text))
+    /// Returns the problem that the game cannot go on, at the line that is due.
+    fn stopped(&self, text: &str) -> Box<Diagnostic> {
+        let problem = self.lines.borrow().problem_here(Code::Stopped, format!("the game cannot go on: {text}"));
+        Box::new(problem.help("mend the script that is named; where none is, the engine is at fault".to_owned()))
     }
 
     /// Holds the lines about all ways the game can go on.
@@ -193,7 +194,7 @@ impl<'a> Runner<'a> {
         let equal_cards = self.lines.borrow().equal_cards();
         let mut table = self.kit.table_with(Rc::clone(&self.host));
         let ways = follow_ways(&mut table, self.game.game(), &names, self.bound, declared.as_ref(), equal_cards)
-            .map_err(|fault| self.problem_here(&fault.to_string()))?;
+            .map_err(|fault| self.stopped(&fault.to_string()))?;
         let mut holds = |end: &WayEnd, not: bool, fact: &Fact| {
             table.show(&end.game).map_err(|fault| fault.to_string())?;
             let scenario_view = ScenarioView { view: table.view(table.state().turn), state: Some(table.state()) };
@@ -214,11 +215,11 @@ impl<'a> Runner<'a> {
     /// Saves the game where it stands and loads it again, as from a file.
     fn save_and_load(&self) -> Result<(), Box<Diagnostic>> {
         let loaded = Session::load_with(self.kit, Rc::clone(&self.host), &self.game.save());
-        let loaded = loaded.map_err(|error| self.problem_here(&format!("the game cannot be loaded: {error}")))?;
+        let loaded = loaded.map_err(|error| self.stopped(&format!("the game cannot be loaded: {error}")))?;
         if loaded.game() == self.game.game() {
             return Ok(());
         }
-        Err(self.problem_here("the game that was saved is not the game that was loaded"))
+        Err(self.stopped("the game that was saved is not the game that was loaded"))
     }
 
     /// Holds the next lines against the game where it stands, the whole of it.
@@ -268,10 +269,17 @@ impl<'a> Runner<'a> {
             });
             if let Some(card) = stranger {
                 let name = lines.names.card(*card, true);
-                return Err(Box::new(lines.problem_in(*line, format!("`{name}` attacked, but the line does not name it"))));
+                return Err(Box::new(lines.problem_in(
+                    *line,
+                    Code::OtherAttackers,
+                    format!("`{name}` attacked, but the line does not name it"),
+                )));
             }
             if named.len() > real.len() && number != goes_on {
-                let problem = lines.problem_in(*line, format!("`{}` did not attack", name_as_written(&named[real.len()])));
+                let is_there = |name: &CardName| matches!(name, CardName::Card(id, _) if real.iter().any(|card| lines.names.is_called(id, *card)));
+                let missing = named.iter().find(|name| !is_there(name)).unwrap_or(&named[real.len()]);
+                let problem =
+                    lines.problem_in(*line, Code::OtherAttackers, format!("`{}` did not attack", name_as_written(missing)));
                 let help = real.is_empty().then(|| {
                     "if the attack ends before its attackers are declared, write the action alone: `A attacks a unit`".to_owned()
                 });

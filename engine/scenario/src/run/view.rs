@@ -54,7 +54,8 @@ impl<'a> ScenarioView<'a> {
             return true;
         }
         let (Some(a), Some(b)) = (self.card(one), self.card(other)) else { return false };
-        let id_without_pool = |card: &Card| Card { stay: 0, last: cinderforge_kernel::game::LastValues::default(), ..*card };
+        let id_without_pool =
+            |card: &Card| Card { stay: 0, left: None, last: cinderforge_kernel::game::LastValues::default(), ..*card };
         id_without_pool(a) == id_without_pool(b)
             && a.attached == 0
             && self.dice_on(one).next().is_none()

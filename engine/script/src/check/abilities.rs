@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cinderforge_content::phrase::{NameRole, own_nouns};
-use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_kernel::cards::{AbilityDef, CardType, CardTypes, Library, Placement, Timing};
-use cinderforge_kernel::terms::{AbilityId, Cost, FnId, Nouns, Num, Quantity, Selector};
+use cinderforge_content::phrase::{NameRole, own_sorts};
+use cinderforge_content::{Content, LibraryOptions, ScriptOwner, ScriptSource};
+use cinderforge_kernel::cards::{AbilityDef, CardType, CardTypes, Library, Placement, PrintedConstant, Timing};
+use cinderforge_kernel::terms::{AbilityId, Cost, FnId, Num, Quantity, Selector, Sorts};
 use ustr::Ustr;
 
 use crate::compiled_script::{TakenValues, takes};
@@ -24,8 +24,12 @@ pub(super) struct Given {
     pub(super) die: bool,
     /// A card that its own is attached to.
     pub(super) bearer: bool,
-    /// The nouns that can mean its card, if that is known.
-    pub(super) nouns: Option<Nouns>,
+    /// An action spell that resolves for it, and is nowhere meanwhile.
+    pub(super) resolves: bool,
+    /// A cost that is paid before its effect resolves: its own, or that of the spell that is played.
+    pub(super) pays: bool,
+    /// The sorts of its card, if that is known.
+    pub(super) sorts: Option<Sorts>,
 }
 
 /// What uses functions of scripts, under any ruleset.
@@ -47,6 +51,8 @@ impl Abilities {
     /// Collects what uses functions in the libraries of all rulesets.
     pub(super) fn of(content: &Content) -> Self {
         let mut abilities = Self { is_whole: !content.rulesets().is_empty(), ..Self::default() };
+        let is_of_card = |script: &&ScriptSource| matches!(script.owner, ScriptOwner::Card { .. });
+        let of_cards = content.scripts().iter().filter(is_of_card).map(|script| script.path().as_str()).collect();
         let mut done: Vec<&[Ustr]> = Vec::new();
         for ruleset in content.rulesets() {
             if done.contains(&ruleset.errata.as_slice()) {
@@ -54,7 +60,7 @@ impl Abilities {
             }
             done.push(&ruleset.errata);
             match content.library(ruleset, &LibraryOptions::default()) {
-                Ok(library) => abilities.add(&library),
+                Ok(library) => abilities.add(&library, &of_cards),
                 Err(_) => abilities.is_whole = false,
             }
         }
@@ -62,11 +68,8 @@ impl Abilities {
     }
 
     /// Adds what uses functions in a library.
-    fn add(&mut self, library: &Library) {
-        let name = |function: FnId| {
-            let function = &library.functions[usize::from(function.0)];
-            (Ustr::from(&function.file).as_str(), function.name.as_str())
-        };
+    fn add(&mut self, library: &Library, of_cards: &BTreeSet<&'static str>) {
+        let name = |id: FnId| function(library, id);
         for ability in &library.abilities {
             let uses = self.effects.entry(name(ability.effect)).or_default();
             if !uses.contains(ability) {
@@ -74,7 +77,7 @@ impl Abilities {
             }
             self.reading.extend(ability.if_script.map(name));
         }
-        for (ability, given) in given(library) {
+        for (ability, given) in given(library, of_cards) {
             let ability = library.ability(ability);
             let uses = self.given.entry(name(ability.effect)).or_default();
             if !uses.contains(&(ability.label, given)) {
@@ -141,26 +144,44 @@ impl Abilities {
     }
 }
 
+/// Returns the script and the name of a function.
+fn function(library: &Library, function: FnId) -> (&'static str, &'static str) {
+    let function = &library.functions[usize::from(function.0)];
+    (Ustr::from(&function.file).as_str(), function.name.as_str())
+}
+
 /// Lists the abilities of cards, keywords and dice powers with what each has beside its card and player. What a keyword has with
-/// its card alone is taken to be there.
-fn given(library: &Library) -> Vec<(AbilityId, Given)> {
+/// its card alone is taken to be there, except that what a card grants, by the scripts of cards, is never said of a bearer.
+fn given(library: &Library, of_cards: &BTreeSet<&'static str>) -> Vec<(AbilityId, Given)> {
     let mut all = Vec::new();
     for card in &library.cards {
         let (focus, bearer) = (card.kind == CardType::ReadySpell, CardTypes::ALTERATIONS.has(card.kind));
         let card_x = card.x.is_some() || card.cost.as_ref().is_some_and(Cost::asks_x);
-        let nouns = (card.placement == Placement::ByType).then(|| own_nouns(card.kind));
+        let counts = |printed: &PrintedConstant| !library.constant(printed.constant).counts_as.is_empty();
+        let is_by_type = card.placement == Placement::ByType && !card.constants.iter().any(counts);
+        let sorts = is_by_type.then(|| own_sorts(card.kind));
         for printed in &card.abilities {
-            let x = card_x || asks_x(library.ability(printed.ability));
-            all.push((printed.ability, Given { n: printed.n > 0, x, focus, die: false, bearer, nouns }));
+            let ability = library.ability(printed.ability);
+            let x = card_x || asks_x(ability);
+            let resolves = ability.timing == Timing::Resolved && card.kind == CardType::ActionSpell;
+            let pays = resolves || ability.cost.is_some() || is_reaction(card.kind, ability);
+            all.push((printed.ability, Given { n: printed.n > 0, x, focus, die: false, bearer, resolves, pays, sorts }));
         }
     }
     for keyword in &library.keywords {
-        let given = Given { n: keyword.numbered, x: true, focus: true, die: false, bearer: true, nouns: None };
+        let of = |ability: &AbilityId| {
+            let (file, _) = function(library, library.ability(*ability).effect);
+            let (bearer, pays) = (!of_cards.contains(&file), library.ability(*ability).cost.is_some());
+            (*ability, Given { n: keyword.numbered, x: true, focus: true, bearer, pays, ..Given::default() })
+        };
         all.retain(|(ability, _)| !keyword.abilities.contains(ability));
-        all.extend(keyword.abilities.iter().map(|ability| (*ability, given)));
+        all.extend(keyword.abilities.iter().map(of));
     }
     for power in &library.dice_powers {
-        let of = |ability: &AbilityId| (*ability, Given { x: asks_x(library.ability(*ability)), die: true, ..Given::default() });
+        let of = |id: &AbilityId| {
+            let ability = library.ability(*id);
+            (*id, Given { x: asks_x(ability), die: true, pays: ability.cost.is_some(), ..Given::default() })
+        };
         all.extend(power.on_card_abilities.iter().chain([&power.ability]).map(of));
     }
     all
@@ -170,6 +191,11 @@ fn given(library: &Library) -> Vec<(AbilityId, Given)> {
 fn asks_x(ability: &AbilityDef) -> bool {
     let focused = ability.focus.iter().map(|way| &way.cost);
     ability.cost.iter().chain(focused).any(Cost::asks_x)
+}
+
+/// Returns whether an ability is the answer of a reaction spell, which is played for its cost.
+fn is_reaction(kind: CardType, ability: &AbilityDef) -> bool {
+    kind == CardType::ReactionSpell && matches!(ability.timing, Timing::Window(..))
 }
 
 /// Returns whether an ability answers an event, so that a script can speak of it.

@@ -87,7 +87,7 @@ fn means_of_word(word: &str) -> Option<Via> {
 }
 
 /// Returns whether an argument is the card whose text it is.
-fn is_own_card(script: &Script<'_>, argument: &Argument) -> bool {
+pub(super) fn is_own_card(script: &Script<'_>, argument: &Argument) -> bool {
     let rest = script.source.file.text.get(argument.offset()..).and_then(|text| text.strip_prefix("ctx.card"));
     rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_alphanumeric() || matches!(next, '_' | '.')))
 }

@@ -1,6 +1,6 @@
 //! Checks of the arguments of words: each is of the type the parameter takes, each literal can be parsed.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 
 use super::literals;
 use super::script::Script;
@@ -26,7 +26,9 @@ pub(super) fn check(
             problems.push(misfit(script, word, parameter, ValueType::Text, *offset));
         }
         Argument::Text(text, offset) => check_text(script, surroundings, literals, parameter, (text, *offset), problems),
-        Argument::Texts(texts) if matches!(takes, ParameterType::Words | ParameterType::Acts) => {
+        Argument::Texts(texts)
+            if matches!(takes, ParameterType::Words | ParameterType::Acts | ParameterType::Tokens | ParameterType::Duration) =>
+        {
             for (text, offset) in texts {
                 check_text(script, surroundings, literals, parameter, (text, *offset), problems);
             }
@@ -40,12 +42,12 @@ pub(super) fn check(
         Argument::Other(_, offset) if takes == ParameterType::Values => {
             let message = format!("`{}` needs the values written out where it is called", word.name);
             let help = "write them in brackets, as in `[unit]`, or `[]` for none".to_owned();
-            problems.push(script.file().error(*offset..*offset + 1, message).help(help));
+            problems.push(script.file().error(*offset..*offset + 1, Code::NotALiteral, message).help(help));
         }
         Argument::Other(_, offset) if takes.is_literal() => {
             let message = format!("`{}` needs the {} as a literal text", word.name, takes.name());
             let help = "write it whole in quotes where it is used, with variables in braces, as in `attack {n} or less`";
-            problems.push(script.file().error(*offset..*offset + 1, message).help(help.to_owned()));
+            problems.push(script.file().error(*offset..*offset + 1, Code::NotALiteral, message).help(help.to_owned()));
         }
         Argument::Other(found, offset) if !fits(takes, *found) => problems.push(misfit(script, word, parameter, *found, *offset)),
         Argument::List(..) | Argument::Other(..) => {}
@@ -71,7 +73,7 @@ fn misfit(script: &Script<'_>, word: &Word, parameter: Parameter, found: ValueTy
         }
         _ => called,
     };
-    script.file().error(offset..offset + 1, message).help(help)
+    script.file().error(offset..offset + 1, Code::ValueOfAnotherType, message).help(help)
 }
 
 /// Checks a literal text, parsing it as what the parameter takes.
@@ -88,7 +90,8 @@ fn check_text(
         let is_plain = script.file().text.get(offset + 1..offset + 1 + text.len()) == Some(text);
         let whole = offset..offset + text.len() + 2;
         let span = if is_plain { offset + 1 + error.span.start..offset + 1 + error.span.end } else { whole };
-        problems.push(script.file().error(span, error.message).help(error.help).cure(error.cure.filter(|_| is_plain)));
+        problems
+            .push(script.file().error(span, error.code, error.message).help(error.help).cure(error.cure.filter(|_| is_plain)));
     }
 }
 
@@ -98,12 +101,13 @@ pub(super) fn check_card_type(script: &Script<'_>, argument: &Argument, problems
         Argument::Text(text, offset) => {
             if let Err(error) = literals::parse_card_type(text) {
                 let span = offset + 1 + error.span.start..offset + 1 + error.span.end;
-                problems.push(script.file().error(span, error.message).help(error.help).cure(error.cure));
+                problems.push(script.file().error(span, error.code, error.message).help(error.help).cure(error.cure));
             }
         }
         other => {
             let offset = other.offset();
-            let problem = script.file().error(offset..offset + 1, "`is_a` needs the card type as a literal text");
+            let problem =
+                script.file().error(offset..offset + 1, Code::NotALiteral, "`is_a` needs the card type as a literal text");
             problems.push(problem.help("write it in quotes, as in `is_a(\"unit\")`".to_owned()));
         }
     }

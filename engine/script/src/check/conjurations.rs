@@ -1,6 +1,6 @@
 //! Checks that a script conjures what its card names.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::{Content, ScriptOwner};
 
 use super::script::Script;
@@ -26,15 +26,18 @@ pub(super) fn check(script: &Script<'_>, literals: &Literals, content: &Content,
                 conjured.push(def);
                 if !card.conjurations.contains(&def) {
                     let message = format!("`{name}` is not among the conjurations of `{id}`");
-                    problems
-                        .push(script.error(offset + 1, name, message).help(format!("add it to `conjurations` in {}", card.file)));
+                    problems.push(
+                        script
+                            .error(offset + 1, name, Code::ConjurationsDisagree, message)
+                            .help(format!("add it to `conjurations` in {}", card.file)),
+                    );
                 }
             }
         }
     }
     for def in card.conjurations.iter().filter(|def| !any && !conjured.contains(*def)) {
         let message = format!("`{id}` names the conjuration `{}`, and no function conjures it", content.cards()[def.index()].id);
-        let problem = script.source.file.error_in_file(message);
+        let problem = script.source.file.error_in_file(Code::ConjurationsDisagree, message);
         problems.push(problem.help(format!("conjure it, or take it out of `conjurations` in {}", card.file)));
     }
 }

@@ -1,6 +1,6 @@
 //! Checks that scripts ask of `ctx` only what their abilities have: a number, an X, a die, a bearer, an event that is open yet.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_kernel::cards::{AbilityDef, Timing, unsupported};
 use cinderforge_kernel::terms::{Act, EventKind, EventKinds, Subject, Window};
 use ustr::Ustr;
@@ -18,20 +18,31 @@ pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, pro
     let calls_it = |function: &Function| function.calls().any(|called| called == entry.as_str());
     let is_effect_alone =
         !using.is_empty() && !abilities.only_reads(file, entry.as_str()) && !script.functions.iter().any(calls_it);
-    for function in script.reached(entry.as_str()) {
+    let reached = script.reached(entry.as_str());
+    let unpaid =
+        given.iter().find(|(_, given)| !given.pays).filter(|_| !reached.iter().any(|function| asks_for_payment(function)));
+    for function in reached {
         for usage in &function.usages {
             match usage {
                 Usage::Property { of: ValueType::Context, name, offset, .. } => {
                     let lacking = given.iter().find_map(|(label, given)| Some((label, lack(name, *given)?)));
                     if let Some((label, (what, help))) = lacking {
-                        let problem = script.error(*offset, name, format!("`{label}` has no {what}, so this is never there"));
+                        let problem = script.error(
+                            *offset,
+                            name,
+                            Code::NeverThere,
+                            format!("`{label}` has no {what}, so this is never there"),
+                        );
                         problems.push(problem.help(help.to_owned()));
                     }
                 }
                 Usage::Property { of: ValueType::Event, name, offset, .. } => {
                     problems.extend(using.iter().find_map(|ability| field_never_there(script, ability, name, *offset)));
                 }
-                Usage::Word { name, offset, value, .. } => {
+                Usage::Word { name, offset, value, arguments, .. } => {
+                    if let Some((label, _)) = unpaid {
+                        problems.extend(arguments.iter().find_map(|argument| spent_on_nothing(script, *label, argument)));
+                    }
                     if *value == ValueUse::Returned && function.name == entry.as_str() && is_effect_alone {
                         problems.extend(usages::thrown_away(script, name, *offset));
                     }
@@ -44,6 +55,21 @@ pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, pro
             }
         }
     }
+}
+
+/// Returns whether a function asks a player to pay for something, so that dice may have paid.
+fn asks_for_payment(function: &Function) -> bool {
+    function.usages.iter().any(|usage| matches!(usage, Usage::Word { name, .. } if name == "may_pay"))
+}
+
+/// Returns the error that a phrase names the dice that have paid for an ability without a cost, if it does.
+fn spent_on_nothing(script: &Script<'_>, label: Ustr, argument: &Argument) -> Option<Diagnostic> {
+    let Argument::Text(text, offset) = argument else { return None };
+    let at = text.find("{spent}")?;
+    let message = format!("`{label}` has no cost, so no dice have paid and `{{spent}}` is always empty");
+    let help = "give it a `cost`, or ask for a price first with `ctx.may_pay`; dice that paid for the event that is answered are \
+                `{event}` of `pays_cost`";
+    Some(script.error(offset + 1 + at, "{spent}", Code::MeansNothingHere, message).help(help.to_owned()))
 }
 
 /// Checks what functions that are set up for later ask of `ctx`, and what acts are forbidden to whom.
@@ -74,7 +100,10 @@ fn lack(property: &str, given: Given) -> Option<(&'static str, &'static str)> {
         "x" if !given.x => Some(("X", "pay it, as in cost = \"X basic\", or define it for the card, as in x = { is = \"..\" }")),
         "focus" if !given.focus => Some(("spell that is focused", "only ready spells are focused; leave it out")),
         "die" if !given.die => Some(("die", "only dice powers have `ctx.die`; pick one with `ctx.choose`")),
-        "bearer" if !given.bearer => Some(("card that its own is attached to", "only alterations have `ctx.bearer`")),
+        "bearer" if !given.bearer => {
+            let help = "only alterations have `ctx.bearer`; of what a card grants, the card that has it is `ctx.card`";
+            Some(("card that its own is attached to", help))
+        }
         _ => None,
     }
 }
@@ -96,7 +125,7 @@ fn field_never_there(script: &Script<'_>, ability: &AbilityDef, field: &str, off
     }
     let events = kinds.iter().map(EventKind::word).collect::<Vec<_>>().join("` or `");
     let what = if field == "amount" { "no amount" } else { "no other thing in it" };
-    let problem = script.error(offset, field, format!("`{events}` has {what}, so this is never there"));
+    let problem = script.error(offset, field, Code::NeverThere, format!("`{events}` has {what}, so this is never there"));
     Some(problem.help("docs/script-api.md says what each event has".to_owned()))
 }
 
@@ -127,7 +156,7 @@ fn closed_event(script: &Script<'_>, word: &str, offset: usize, label: Ustr) -> 
         _ => "answer with `would` an event that can be replaced, as in would = \"is_destroyed\"",
     };
     let message = format!("`{word}` finds no event to change in `{label}`");
-    script.error(offset, word, message).help(help.to_owned())
+    script.error(offset, word, Code::DoesNothingHere, message).help(help.to_owned())
 }
 
 /// Checks that acts are forbidden to what does or suffers them.
@@ -148,6 +177,6 @@ fn check_forbidden(script: &Script<'_>, arguments: &[Argument], problems: &mut V
             _ => continue,
         };
         let message = format!("`{act}` {whose}");
-        problems.push(script.error(offset + 1, text, message).help(help.to_owned()));
+        problems.push(script.error(offset + 1, text, Code::AboutTheWrongThings, message).help(help.to_owned()));
     }
 }

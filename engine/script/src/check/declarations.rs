@@ -1,8 +1,8 @@
 //! Checks that data files agree with their scripts on targets, extra costs, modes.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::nearest;
-use cinderforge_kernel::cards::AbilityDef;
+use cinderforge_kernel::cards::{AbilityDef, ExtraCost};
 use ustr::Ustr;
 
 use super::abilities::{Abilities, picks_several};
@@ -20,27 +20,35 @@ pub(super) fn check_used(script: &Script<'_>, entry: Ustr, ability: &AbilityDef,
     for target in &ability.targets {
         if !names(&["target", "targets"], target.name.as_str()) {
             let message = format!("the script never names the target `{}` of `{label}`", target.name);
-            problems
-                .push(script.error(first.offset, &first.name, message).help(format!("use `ctx.target(\"{}\")`", target.name)));
+            problems.push(
+                script
+                    .error(first.offset, &first.name, Code::DeclaredAndNotUsed, message)
+                    .help(format!("use `ctx.target(\"{}\")`", target.name)),
+            );
         }
         let several = picks_several(&target.pick);
         for function in &reached {
             for (_, offset) in function.texts_given("target", 0).filter(|(text, _)| *text == target.name.as_str() && several) {
                 let message = format!("the target `{}` of `{label}` can be several", target.name);
-                let problem = script.error(offset + 1, target.name.as_str(), message);
+                let problem = script.error(offset + 1, target.name.as_str(), Code::SeveralAsOne, message);
                 problems.push(problem.help(format!("use `for .. in ctx.targets(\"{}\")`", target.name)));
             }
         }
     }
-    for (name, _) in &ability.extra {
+    for ExtraCost { name, .. } in &ability.extra {
         if !names(&["paid"], name.as_str()) {
             let message = format!("the script never asks whether `{name}` of `{label}` was paid");
-            problems.push(script.error(first.offset, &first.name, message).help(format!("use `ctx.paid(\"{name}\")`")));
+            problems.push(
+                script
+                    .error(first.offset, &first.name, Code::DeclaredAndNotUsed, message)
+                    .help(format!("use `ctx.paid(\"{name}\")`")),
+            );
         }
     }
     if !ability.modes.is_empty() && !reached.iter().any(|function| function.words().any(|word| word == "mode")) {
         let message = format!("the script never asks for the mode of `{label}`");
-        problems.push(script.error(first.offset, &first.name, message).help("use `ctx.mode()`".to_owned()));
+        problems
+            .push(script.error(first.offset, &first.name, Code::DeclaredAndNotUsed, message).help("use `ctx.mode()`".to_owned()));
     }
 }
 
@@ -58,14 +66,40 @@ pub(super) fn check_declared(script: &Script<'_>, abilities: &Abilities, entry: 
             }
         }
         for (name, offset) in function.texts_given("paid", 0) {
-            let has = |ability: &&AbilityDef| ability.extra.iter().any(|(known, _)| *known == name);
-            let known = using.iter().flat_map(|ability| &ability.extra).map(|(known, _)| known.as_str());
+            let has = |ability: &&AbilityDef| ability.extra.iter().any(|extra| extra.name == name);
+            let known = using.iter().flat_map(|ability| &ability.extra).map(|extra| extra.name.as_str());
             if let Some(ability) = using.iter().find(|ability| !has(ability)) {
                 missing(script, "extra cost", (name, offset), ability, nearest(name, known), problems);
             }
         }
+        check_repeated(script, function, using, problems);
         check_modes(script, function, using, problems);
         check_options(script, function, problems);
+    }
+}
+
+/// Checks that no loop takes a target that is asked for only once: it would be the same thing each time.
+fn check_repeated(script: &Script<'_>, function: &Function, using: &[AbilityDef], problems: &mut Vec<Diagnostic>) {
+    for usage in &function.usages {
+        let Usage::Word { name: word, arguments, in_loop: true, .. } = usage else { continue };
+        let ("target" | "targets", Some(Argument::Text(name, offset))) = (word.as_str(), arguments.first()) else { continue };
+        let is_once = |ability: &AbilityDef| ability.targets.iter().any(|target| target.name == name.as_str() && !target.again);
+        if let Some(ability) = using.iter().find(|ability| is_once(ability)) {
+            let message =
+                format!("the target `{name}` of `{}` is asked for once, and this loop takes it each time", ability.label);
+            let problem = script.error(offset + 1, name, Code::AskedOnce, message);
+            let help = if word == "targets" {
+                "put them into an array before the loop if the same ones are meant; other ones need a target of another name"
+                    .to_owned()
+            } else {
+                format!(
+                    "take it before the loop if the same one is meant; to ask anew each time, write \
+                     {name} = {{ pick = \"..\", again = true }} in the data file; for several at once, loop over \
+                     `ctx.targets(\"{name}\")`"
+                )
+            };
+            problems.push(problem.help(help));
+        }
     }
 }
 
@@ -78,7 +112,7 @@ fn check_modes(script: &Script<'_>, function: &Function, using: &[AbilityDef], p
         }
         for ability in using {
             if ability.modes.is_empty() {
-                let problem = script.error(*offset, name, format!("`{}` has no modes", ability.label));
+                let problem = script.error(*offset, name, Code::UsedAndNotDeclared, format!("`{}` has no modes", ability.label));
                 problems.push(problem.help("name them in the data file, as in modes = [\"hurt\", \"heal\"]".to_owned()));
             }
             for (text, offset) in compared_with {
@@ -104,7 +138,7 @@ fn check_options(script: &Script<'_>, function: &Function, problems: &mut Vec<Di
                 let message = format!("`{text}` is none of the words to choose from");
                 let offered: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
                 let help = format!("expected one of `{}`", offered.join("`, `"));
-                problems.push(script.error(offset + 1, text, message).help(help));
+                problems.push(script.error(offset + 1, text, Code::NeverEqual, message).help(help));
             }
         }
     }
@@ -120,6 +154,6 @@ fn missing(
     problems: &mut Vec<Diagnostic>,
 ) {
     let message = format!("`{}` has no {kind} `{name}`", ability.label);
-    let problem = script.error(offset + 1, name, message);
+    let problem = script.error(offset + 1, name, Code::UsedAndNotDeclared, message);
     problems.push(problem.meant_or(name, near, format!("declare the {kind} in the data file, or leave it out")));
 }

@@ -1,6 +1,6 @@
 //! Checks of the functions of a script: their names, their parameters, whether anything uses them.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::{Content, ScriptOwner, nearest};
 use ustr::Ustr;
 
@@ -26,12 +26,22 @@ pub(super) fn check_names(script: &Script<'_>, shared: &SharedFunctions, problem
             None
         };
         if let Some(taken) = taken {
-            let problem = script.error(function.offset, name, format!("`{name}` is a {taken}, and cannot be a function here"));
+            let problem = script.error(
+                function.offset,
+                name,
+                Code::FunctionNameTaken,
+                format!("`{name}` is a {taken}, and cannot be a function here"),
+            );
             problems.push(problem.help("give the function another name".to_owned()));
         }
         let twice = script.functions.iter().filter(|other| other.name == function.name && other.offset < function.offset).count();
         if twice > 0 {
-            let problem = script.error(function.offset, name, format!("there is another function `{name}` in this script"));
+            let problem = script.error(
+                function.offset,
+                name,
+                Code::FunctionNameTaken,
+                format!("there is another function `{name}` in this script"),
+            );
             problems.push(problem.help("give one of them another name".to_owned()));
         }
     }
@@ -55,7 +65,9 @@ pub(super) fn check_signatures(script: &Script<'_>, content: &Content, entries: 
         let is_later = later.contains(&name);
         if function.parameters.first().is_none_or(|first| first != "ctx") || (function.parameters.len() != 1 && !is_later) {
             let message = format!("`{name}` is run by the game and takes `ctx` {}", if is_later { "first" } else { "alone" });
-            problems.push(script.error(function.offset, name, message).help(format!("write `fn {name}(ctx)`")));
+            problems.push(
+                script.error(function.offset, name, Code::FunctionOfTheGame, message).help(format!("write `fn {name}(ctx)`")),
+            );
         }
     }
     for usage in script.functions.iter().flat_map(|function| &function.usages) {
@@ -71,7 +83,12 @@ fn check_given(script: &Script<'_>, usage: &Usage, problems: &mut Vec<Diagnostic
     let taken = function.parameters.len().saturating_sub(1);
     if given != taken {
         let offset = arguments[2].offset();
-        let problem = script.error(offset, "", format!("`{name}` takes {} behind `ctx`, and is given {given}", values(taken)));
+        let problem = script.error(
+            offset,
+            "",
+            Code::NumberOfValues,
+            format!("`{name}` takes {} behind `ctx`, and is given {given}", values(taken)),
+        );
         problems.push(problem.help(format!("give one for each parameter of `fn {name}({})`", function.parameters.join(", "))));
     }
 }
@@ -91,14 +108,14 @@ pub(super) fn check_applied(script: &Script<'_>, abilities: &Abilities, problems
                 [] => "leave the values out, or name them in its `takes`".to_owned(),
                 names => format!("write a value for each name behind the thing it is for: [{}]", names.join(", ")),
             };
-            problems.push(script.error(*offset, name, message).help(help));
+            problems.push(script.error(*offset, name, Code::NumberOfValues, message).help(help));
             continue;
         }
         for ((taken, roles), value_type) in takes.iter().zip(&given) {
             let sort = value_type.name_sort();
             if let Some((message, help)) = roles.iter().find_map(|role| sort.misfit(taken, *role)) {
                 let offset = arguments.get(2).map_or(*offset, Argument::offset);
-                problems.push(script.error(offset, "", format!("`{lasting}`: {message}")).help(help));
+                problems.push(script.error(offset, "", Code::NameOfAnotherSort, format!("`{lasting}`: {message}")).help(help));
             }
         }
     }
@@ -126,7 +143,14 @@ pub(super) fn check_used(script: &Script<'_>, entries: &[Ustr], problems: &mut V
     }
     for function in &script.functions {
         if !used.contains(&function.name.as_str()) {
-            let problem = script.error(function.offset, &function.name, format!("nothing uses the function `{}`", function.name));
+            let problem = script
+                .error(
+                    function.offset,
+                    &function.name,
+                    Code::FunctionNotUsed,
+                    format!("nothing uses the function `{}`", function.name),
+                )
+                .idle();
             problems.push(problem.help("name it as an `effect`, call it, or leave it out".to_owned()));
         }
     }

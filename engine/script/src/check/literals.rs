@@ -1,9 +1,9 @@
 //! The literals words are given, parsed as what the parameter takes.
 
-use cinderforge_content::phrase::{self, FreeVariable, FreeVariables, Names, PhraseError};
+use cinderforge_content::phrase::{self, FreeVariable, FreeVariables, Known, Names, PhraseError};
 use cinderforge_content::{nearest, split_name};
 use cinderforge_kernel::cards::{CardType, Duration};
-use cinderforge_kernel::terms::{Act, Cost, Moment, PilePlace, Token};
+use cinderforge_kernel::terms::{Act, Cost, Moment, PilePlace, Selector, Token};
 
 use super::script::Script;
 use super::surroundings::Surroundings;
@@ -11,6 +11,7 @@ use crate::literal::Literal;
 use crate::parameter::ParameterType;
 use crate::reference::FACES;
 use crate::script_value::ThingKind;
+use cinderforge_content::diagnostic::Code;
 
 /// Parses a text as what a parameter takes, into `literal`.
 ///
@@ -62,12 +63,14 @@ fn parse_with_names(
     match parameter_type {
         ParameterType::Phrase => {
             let selector = phrase::selector(text, names)?;
+            check_found(text, &[&selector])?;
             literal.kind = ThingKind::of(&selector);
             literal.names = phrase::free_names(&selector);
             literal.selector = Some(selector);
         }
         ParameterType::Condition => {
             let condition = phrase::condition(text, names)?;
+            check_found(text, &phrase::looked_for(&condition))?;
             literal.names = phrase::free_names(&condition);
             literal.condition = Some(condition);
         }
@@ -83,12 +86,28 @@ fn parse_with_names(
         ParameterType::Ability if text == "all" || names.is_ability(text) => {}
         ParameterType::Ability if text == "exhaustible" => {
             let help = "say it as a [lasting] table with lose = \"exhaustible\", and start that with `ctx.apply(..)`".to_owned();
-            return Err(PhraseError::new("`lose` takes the name of an ability, or `all`", 0..text.len(), help));
+            return Err(PhraseError::new(
+                Code::UnknownWord,
+                "`lose` takes the name of an ability, or `all`",
+                0..text.len(),
+                help,
+            ));
         }
-        ParameterType::Ability => return Err(unknown("ability", text, names.similar_ability(text))),
-        _ => literal.card = Some(names.card(text).ok_or_else(|| unknown("card", text, names.similar_card(text)))?),
+        ParameterType::Ability => return Err(unknown((Code::UnknownAbility, "ability"), text, names.similar_ability(text))),
+        _ => {
+            literal.card =
+                Some(names.card(text).ok_or_else(|| unknown((Code::UnknownCard, "card"), text, names.similar_card(text)))?);
+        }
     }
     Ok(())
+}
+
+/// Checks that selectors can find something.
+fn check_found(text: &str, selectors: &[&Selector]) -> Result<(), PhraseError> {
+    match selectors.iter().find_map(|selector| phrase::finds_nothing(selector, Known::default())) {
+        None => Ok(()),
+        Some((message, help)) => Err(PhraseError::new(Code::NeverTrue, message, 0..text.len(), help)),
+    }
 }
 
 /// Parses a price, whose cards in play are named without variables.
@@ -96,14 +115,20 @@ fn price(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> {
     let cost = phrase::cost(text, names)?;
     let mut bound = None;
     cost.visit_free_variables(&mut |variable| {
-        bound = bound.or(Some(variable).filter(|it| !matches!(it, FreeVariable::Other(_))));
+        bound = bound.or(Some(variable).filter(|it| !matches!(it, FreeVariable::Other(..))));
     });
-    if bound.is_none() {
+    let error = |message: String, help: String| Err(PhraseError::new(Code::CostThatIsNone, message, 0..text.len(), help));
+    if cost.takes_action() {
+        let help = "leave `main` and `side` out: actions are paid by who plays, uses or attacks, and not in a text that resolves";
+        error("no action is paid as a price".to_owned(), help.to_owned())
+    } else if let Some((message, help)) = phrase::unpayable(&cost, Known::default()) {
+        error(message, help)
+    } else if bound.is_none() {
         Ok(cost)
     } else {
         let help = "say what is given as it is, as in `destroy a unit you control`, where `you` is who pays; or choose it, and act on it";
         let message = "a price names no variable, event or number of the text";
-        Err(PhraseError::new(message, 0..text.len(), help.to_owned()))
+        Err(PhraseError::new(Code::CostThatIsNone, message, 0..text.len(), help.to_owned()))
     }
 }
 
@@ -113,7 +138,7 @@ fn parse_listed(parameter_type: ParameterType, text: &str) -> Result<(), PhraseE
         ParameterType::Duration => one_of("duration", text, Duration::ALL.iter().map(|word| word.word())),
         ParameterType::Moment => one_of("moment", text, Moment::ALL.iter().map(|word| word.word())),
         ParameterType::Acts => one_of("act word", text, Act::ALL.iter().map(|word| word.word())),
-        ParameterType::Token => one_of("kind of token", text, Token::ALL.iter().map(|word| word.word())),
+        ParameterType::Token | ParameterType::Tokens => one_of("kind of token", text, Token::ALL.iter().map(|word| word.word())),
         ParameterType::Face => one_of("face", text, FACES.iter().map(|(face, _)| *face)),
         ParameterType::PilePosition => one_of("place in a pile", text, PilePlace::ALL.iter().map(|word| word.word())),
         ParameterType::PileEnd => one_of("end of a pile", text, ["top", "bottom"].into_iter()),
@@ -139,7 +164,7 @@ fn not_empty(parameter_type: ParameterType, text: &str) -> Result<(), PhraseErro
         return Ok(());
     }
     let message = format!("the {} is empty", parameter_type.name());
-    Err(PhraseError::new(message, 0..0, "write a word".to_owned()))
+    Err(PhraseError::new(Code::UnknownWord, message, 0..0, "write a word".to_owned()))
 }
 
 /// Returns the error that there is no keyword or granted ability of this name; that of a number in it, if it is one without.
@@ -147,17 +172,22 @@ fn no_keyword(text: &str, names: &dyn Names) -> PhraseError {
     match split_name(text) {
         (name, Some(number)) if names.keyword(name).is_some() => {
             let help = format!("give the number as a value behind the name: \"{name}\", {number}");
-            PhraseError::new(format!("the name of the keyword is `{name}`, without a number"), 0..text.len(), help)
+            PhraseError::new(
+                Code::NumberOfKeyword,
+                format!("the name of the keyword is `{name}`, without a number"),
+                0..text.len(),
+                help,
+            )
         }
-        _ => unknown("keyword or granted ability", text, names.similar_ability(text)),
+        _ => unknown((Code::UnknownKeyword, "keyword or granted ability"), text, names.similar_ability(text)),
     }
 }
 
 /// Returns the error that nothing of this kind has this name.
-fn unknown(kind: &str, text: &str, near: Option<&str>) -> PhraseError {
+fn unknown((code, kind): (Code, &str), text: &str, near: Option<&str>) -> PhraseError {
     let message = format!("there is no {kind} `{text}`");
     let nowhere = format!("no file of the project names a {kind} like that");
-    PhraseError::new(message, 0..text.len(), None).meant_or(text, near, nowhere)
+    PhraseError::new(code, message, 0..text.len(), None).meant_or(text, near, nowhere)
 }
 
 /// Checks that a text is one of these words.
@@ -172,5 +202,6 @@ fn one_of<'a>(kind: &str, text: &str, words: impl Iterator<Item = &'a str> + Clo
         [only] => format!("expected `{only}`"),
         _ => format!("expected one of `{}`", list.join("`, `")),
     };
-    Err(PhraseError::new(format!("there is no {kind} `{text}`"), 0..text.len(), None).meant_or(text, near, all))
+    Err(PhraseError::new(Code::UnknownWord, format!("there is no {kind} `{text}`"), 0..text.len(), None)
+        .meant_or(text, near, all))
 }

@@ -1,6 +1,6 @@
 //! Checks of the members of values: their methods, their properties.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::nearest;
 
 use super::arguments;
@@ -25,8 +25,12 @@ pub(super) fn check_method(
         return;
     };
     if arguments.len() != *parameters {
-        let problem =
-            script.error(offset, name, format!("`{name}` takes {}, and is given {}", values(*parameters), arguments.len()));
+        let problem = script.error(
+            offset,
+            name,
+            Code::NumberOfValues,
+            format!("`{name}` takes {}, and is given {}", values(*parameters), arguments.len()),
+        );
         problems.push(problem.help("docs/script-api.md says what it takes".to_owned()));
         return;
     }
@@ -37,7 +41,8 @@ pub(super) fn check_method(
         _ => false,
     };
     if !fits {
-        let problem = script.error(offset, name, format!("{} has no method `{name}`", of.with_article()));
+        let problem =
+            script.error(offset, name, Code::UnknownScriptWord, format!("{} has no method `{name}`", of.with_article()));
         problems.push(problem.help("`is_a` is of cards, the other methods are of arrays".to_owned()));
     }
     if name == "is_a" {
@@ -48,16 +53,20 @@ pub(super) fn check_method(
 /// Returns the error that there is no method of this name.
 fn unknown_method(script: &Script<'_>, name: &str, offset: usize) -> Diagnostic {
     if words::find(name).is_some() {
-        script.error(offset, name, format!("`{name}` is a word of `ctx`")).help(format!("write `ctx.{name}(..)`"))
+        script
+            .error(offset, name, Code::CalledInAnotherWay, format!("`{name}` is a word of `ctx`"))
+            .help(format!("write `ctx.{name}(..)`"))
     } else if script.function(name).is_some() {
-        script.error(offset, name, format!("`{name}` is a function")).help(format!("write `{name}(..)`"))
+        script
+            .error(offset, name, Code::CalledInAnotherWay, format!("`{name}` is a function"))
+            .help(format!("write `{name}(..)`"))
     } else if PROPERTIES.iter().any(|property| property.name == name) {
-        let whole = script.error(offset, &format!("{name}()"), format!("`{name}` is a property"));
+        let whole = script.error(offset, &format!("{name}()"), Code::CalledInAnotherWay, format!("`{name}` is a property"));
         whole.help(format!("write `.{name}` without brackets")).rewrite(&format!("{name}()"), name)
     } else {
         let near = nearest(name, METHODS.iter().map(|(name, _)| *name));
         let all = METHODS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join("`, `");
-        let problem = script.error(offset, name, format!("unknown method `{name}`"));
+        let problem = script.error(offset, name, Code::UnknownScriptWord, format!("unknown method `{name}`"));
         problem.meant_or(name, near, format!("the methods are `{all}`"))
     }
 }
@@ -74,7 +83,7 @@ pub(super) fn check_property(
     if set {
         problems.push(
             script
-                .error(offset, name, format!("`{name}` cannot be set"))
+                .error(offset, name, Code::NotForScripts, format!("`{name}` cannot be set"))
                 .help("words change the game, as `ctx.place_status(..)` does".to_owned()),
         );
         return;
@@ -88,17 +97,23 @@ pub(super) fn check_property(
 /// Returns the error that values of this type have no such property.
 fn unknown_property(script: &Script<'_>, of: ValueType, name: &str, offset: usize, known: &[&Property]) -> Diagnostic {
     if of == ValueType::Player && ["hand", "deck", "units", "allies", "dice", "draw_pile", "discard_pile"].contains(&name) {
-        let problem = script.error(offset, name, format!("a player has no `{name}`"));
+        let problem = script.error(offset, name, Code::UnknownProperty, format!("a player has no `{name}`"));
         problem
             .help("find things by a phrase, as in `ctx.all(\"cards in your hand\")`, `ctx.all(\"units you control\")`".to_owned())
     } else if of == ValueType::Context && words::find(name).is_some() {
-        script.error(offset, name, format!("`{name}` is a word")).help(format!("write `ctx.{name}(..)`"))
+        script
+            .error(offset, name, Code::CalledInAnotherWay, format!("`{name}` is a word"))
+            .help(format!("write `ctx.{name}(..)`"))
     } else {
         let near = nearest(name, known.iter().map(|property| property.name));
         let whose = if matches!(of, ValueType::Any | ValueType::Pick) { "nothing".to_owned() } else { of.with_article() };
         let message =
             if whose == "nothing" { format!("nothing has a property `{name}`") } else { format!("{whose} has no `{name}`") };
         let all: Vec<&str> = known.iter().map(|property| property.name).collect();
-        script.error(offset, name, message).meant_or(name, near, format!("there are `{}`", all.join("`, `")))
+        script.error(offset, name, Code::UnknownProperty, message).meant_or(
+            name,
+            near,
+            format!("there are `{}`", all.join("`, `")),
+        )
     }
 }

@@ -1,6 +1,6 @@
 //! Parsing a script into its functions; what Rhai cannot parse is said in words of the cards.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::{ScriptOwner, ScriptSource};
 use rhai::Engine;
 
@@ -23,7 +23,7 @@ pub(super) fn script<'a>(
             script.is_readable = true;
             script.functions = syntax::functions(file, &ast, picks, source.owner != ScriptOwner::Shared);
             if let Some(offset) = syntax::statement_outside(file, &ast) {
-                let problem = file.error(offset..offset + 1, "a script has functions only");
+                let problem = file.error(offset..offset + 1, Code::OutsideOfFunctions, "a script has functions only");
                 problems.push(problem.help("put this into the function that needs it".to_owned()));
             }
         }

@@ -1,8 +1,8 @@
 //! Checks of the names in phrases: each is a variable there, of a sort that fits its place; the event is there.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::nearest;
-use cinderforge_content::phrase::{FreeVariable, FreeVariables, NameRole, RESERVED_NAMES};
+use cinderforge_content::phrase::{BEFORE_BATTLE_HELP, FreeVariable, FreeVariables, NameRole, RESERVED_NAMES};
 use cinderforge_kernel::cards::AbilityDef;
 use ustr::Ustr;
 
@@ -25,7 +25,8 @@ pub(super) fn check(
 ) -> Vec<NamingPhrase> {
     let mut naming = Vec::new();
     for function in &script.functions {
-        let eventless = ability_without_event(script, abilities, function);
+        let eventless = ability_using(script, abilities, function, |ability| !has_event(ability));
+        let early = ability_using(script, abilities, function, |ability| ability.timing.precedes_battle());
         let before = problems.len();
         for usage in &function.usages {
             match usage {
@@ -40,6 +41,9 @@ pub(super) fn check(
                         let found = phrase_names(text, literals, parameter.parameter_type);
                         if found.speaks_of_event {
                             report_without_event(script, eventless, text, *offset, problems);
+                        }
+                        if let Some(ability) = early.filter(|_| found.speaks_of_battle) {
+                            problems.push(before_battle(script, ability, text, *offset));
                         }
                         naming.extend(phrases.check(&found, (text, *offset), problems));
                     }
@@ -70,7 +74,12 @@ impl Phrases<'_> {
         let (text, offset) = at;
         let asks = matches!(self.parameters, [first, ..] if first.parameter_type == ParameterType::Player);
         if found.speaks_of_asked && !asks {
-            let problem = self.script.error(offset + 1, text, "nobody is asked here, so `their` and `they` mean no one");
+            let problem = self.script.error(
+                offset + 1,
+                text,
+                Code::MeansNothingHere,
+                "nobody is asked here, so `their` and `they` mean no one",
+            );
             problems.push(problem.help("name whose, as in `{player}'s hand`, or ask a player".to_owned()));
         }
         let mut names: Vec<Ustr> = Vec::new();
@@ -80,11 +89,13 @@ impl Phrases<'_> {
             }
             let inside = text.find(&format!("{{{name}")).map_or(0, |start| start + 1);
             let problem = match self.variables.iter().rev().find(|(variable, _)| variable == name.as_str()) {
-                Some((_, value_type)) => value_type.name_sort().misfit(name, *role),
-                None => Some(self.unknown(*name)),
+                Some((_, value_type)) => {
+                    value_type.name_sort().misfit(name, *role).map(|misfit| (Code::NameOfAnotherSort, misfit))
+                }
+                None => Some((Code::UnknownName, self.unknown(*name))),
             };
-            if let Some((message, help)) = problem {
-                problems.push(self.script.error(offset + 1 + inside, name, message).help(help));
+            if let Some((code, (message, help))) = problem {
+                problems.push(self.script.error(offset + 1 + inside, name, code, message).help(help));
                 return None;
             }
             if !names.contains(name) {
@@ -96,13 +107,18 @@ impl Phrases<'_> {
         }
         let span = offset..offset + text.len() + 2;
         if self.script.file().text.get(span.clone()) != Some(&format!("\"{text}\"")) {
-            let problem =
-                self.script.error(offset, "", "a phrase that names variables is written between double quotes, as it is");
+            let problem = self.script.error(
+                offset,
+                "",
+                Code::NamesInPhrase,
+                "a phrase that names variables is written between double quotes, as it is",
+            );
             problems.push(problem.help("leave out backslashes and backquotes".to_owned()));
             return None;
         }
         if names.len() > MAX_NAMES {
-            let problem = self.script.error(offset + 1, text, format!("a phrase names {MAX_NAMES} variables at most"));
+            let problem =
+                self.script.error(offset + 1, text, Code::NamesInPhrase, format!("a phrase names {MAX_NAMES} variables at most"));
             problems.push(problem.help("select a part of it first, with `ctx.all`, and name that".to_owned()));
             return None;
         }
@@ -146,27 +162,46 @@ fn check_variables(script: &Script<'_>, function: &Function, all_names_known: bo
     for variable in &function.variables {
         let name = &variable.name;
         let is_read = function.read.contains(name) || texts.iter().any(|text| text.contains(&format!("{{{name}}}")));
-        let (message, help) = if RESERVED_NAMES.contains(&name.as_str()) {
-            (format!("`{{{name}}}` has a meaning of its own in phrases"), "give the variable another name".to_owned())
+        let (code, message, help) = if RESERVED_NAMES.contains(&name.as_str()) {
+            (
+                Code::ReservedName,
+                format!("`{{{name}}}` has a meaning of its own in phrases"),
+                "give the variable another name".to_owned(),
+            )
         } else if !is_read && all_names_known && variable.declared != Declared::ByLoop {
-            (format!("nothing uses `{name}`"), format!("leave `let {name} =` out, or name it `{{{name}}}` in a phrase"))
+            (
+                Code::ResultNotUsed,
+                format!("nothing uses `{name}`"),
+                format!("leave `let {name} =` out, or name it `{{{name}}}` in a phrase"),
+            )
         } else if variable.declared == Declared::WithoutValue && !function.assigned.contains(name) {
-            (format!("`{name}` has no value"), format!("give it one: `let {name} = ..;`"))
+            (Code::UnknownVariable, format!("`{name}` has no value"), format!("give it one: `let {name} = ..;`"))
         } else {
             continue;
         };
-        problems.push(script.error(variable.offset, name, message).help(help));
+        problems.push(script.error(variable.offset, name, code, message).help(help));
     }
 }
 
-/// Finds an ability that uses the function and answers no event.
-fn ability_without_event<'b>(script: &Script<'_>, abilities: &'b Abilities, function: &Function) -> Option<&'b AbilityDef> {
+/// Finds an ability of some kind that uses the function.
+fn ability_using<'b>(
+    script: &Script<'_>,
+    abilities: &'b Abilities,
+    function: &Function,
+    is_meant: impl Fn(&AbilityDef) -> bool,
+) -> Option<&'b AbilityDef> {
     script
         .functions
         .iter()
         .filter(|entry| script.reached(&entry.name).iter().any(|reached| reached.name == function.name))
         .flat_map(|entry| abilities.using(script.source.file.path, &entry.name))
-        .find(|ability| !has_event(ability))
+        .find(|ability| is_meant(ability))
+}
+
+/// Returns the error that a phrase speaks of a battle that begins only later.
+fn before_battle(script: &Script<'_>, ability: &AbilityDef, text: &str, offset: usize) -> Diagnostic {
+    let message = format!("`{}` is done before a battle begins, so nothing is `in battle`", ability.label);
+    script.error(offset + 1, text, Code::MeansNothingHere, message).help(BEFORE_BATTLE_HELP.to_owned())
 }
 
 /// Reports that the script speaks of an event, if there is an ability that answers none.
@@ -179,7 +214,7 @@ fn report_without_event(
 ) {
     if let Some(ability) = ability {
         let message = format!("`{}` answers no event, and the script speaks of one", ability.label);
-        let problem = script.error(offset, name, message);
+        let problem = script.error(offset, name, Code::MeansNothingHere, message);
         problems.push(problem.help("give the ability a window (would, when, after), or leave the event out".to_owned()));
     }
 }
@@ -191,6 +226,8 @@ struct PhraseNames {
     names: Vec<(Ustr, NameRole)>,
     /// Whether it speaks of the event that is answered.
     speaks_of_event: bool,
+    /// Whether it speaks of a battle that has begun.
+    speaks_of_battle: bool,
     /// Whether it speaks of the player who is asked.
     speaks_of_asked: bool,
 }
@@ -205,7 +242,8 @@ fn phrase_names(text: &str, literals: &Literals, parameter_type: ParameterType) 
         }
         FreeVariable::Event => found.speaks_of_event = true,
         FreeVariable::Asked => found.speaks_of_asked = true,
-        FreeVariable::N | FreeVariable::X | FreeVariable::Bearer | FreeVariable::Other(_) | FreeVariable::Past(_) => {}
+        FreeVariable::Battle => found.speaks_of_battle = true,
+        FreeVariable::N | FreeVariable::X | FreeVariable::Bearer | FreeVariable::Other(..) | FreeVariable::Past(_) => {}
     };
     if let Some(literal) = literals.get(text) {
         match parameter_type {

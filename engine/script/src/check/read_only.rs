@@ -1,6 +1,6 @@
 //! Checks that functions which may only read call no word that acts.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use ustr::Ustr;
 
 use super::abilities::Abilities;
@@ -19,7 +19,7 @@ pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, pro
             let Usage::Word { name, offset, .. } = usage else { continue };
             if words::find(name).is_some_and(|word| word.access != Access::ReadsOnly) {
                 let message = format!("`{name}` does something, and `{entry}` may only read");
-                let problem = script.error(*offset, name, message);
+                let problem = script.error(*offset, name, Code::MayOnlyRead, message);
                 problems.push(problem.help("ask with words that change nothing, such as `any`, `count` or `all`".to_owned()));
             }
         }

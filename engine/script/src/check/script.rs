@@ -1,7 +1,7 @@
 //! A script while it is checked.
 
 use cinderforge_content::ScriptSource;
-use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
+use cinderforge_content::diagnostic::{Code, Diagnostic, SourceFile};
 
 use crate::usage::Function;
 
@@ -22,8 +22,8 @@ impl<'a> Script<'a> {
     }
 
     /// Returns an error at a name.
-    pub(super) fn error(&self, offset: usize, name: &str, message: impl Into<String>) -> Diagnostic {
-        self.source.file.error(offset..offset + name.len().max(1), message)
+    pub(super) fn error(&self, offset: usize, name: &str, code: Code, message: impl Into<String>) -> Diagnostic {
+        self.source.file.error(offset..offset + name.len().max(1), code, message)
     }
 
     /// Finds the function of this name.

@@ -1,7 +1,7 @@
 //! The functions all scripts may call.
 
 use cinderforge_content::ScriptOwner;
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use ustr::Ustr;
 
 use super::script::Script;
@@ -30,7 +30,7 @@ impl SharedFunctions {
             for function in &script.functions {
                 if functions.iter().any(|known| known.name == function.name) {
                     let message = format!("there is another shared function `{}`", function.name);
-                    let problem = script.error(function.offset, &function.name, message);
+                    let problem = script.error(function.offset, &function.name, Code::FunctionNameTaken, message);
                     problems.push(problem.help("give one of them another name".to_owned()));
                     continue;
                 }
@@ -80,7 +80,7 @@ pub(super) fn report_unused(scripts: &[Script<'_>], problems: &mut Vec<Diagnosti
             let mut callers = scripts.iter().flat_map(|script| &script.functions).filter(|caller| caller.name != function.name);
             if !callers.any(|caller| caller.calls().any(|name| name == function.name)) {
                 let message = format!("no script calls the function `{}`", function.name);
-                let problem = script.error(function.offset, &function.name, message);
+                let problem = script.error(function.offset, &function.name, Code::FunctionNotUsed, message);
                 problems.push(problem.help("call it, or leave it out".to_owned()));
             }
         }

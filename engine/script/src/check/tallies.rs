@@ -1,6 +1,6 @@
 //! Checks of the counts of a turn: some script adds to each that is read.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::nearest;
 
 use super::script::Script;
@@ -14,7 +14,7 @@ pub(super) fn check(scripts: &[Script<'_>], problems: &mut Vec<Diagnostic>) {
             if added.contains(&key) {
                 continue;
             }
-            let problem = script.error(offset + 1, key, format!("no script adds to a count `{key}`"));
+            let problem = script.error(offset + 1, key, Code::CountOfNothing, format!("no script adds to a count `{key}`"));
             let otherwise = format!("count with `ctx.add_tally(\"{key}\", 1)`");
             problems.push(problem.meant_or(key, nearest(key, added.iter().copied()), otherwise));
         }

@@ -1,7 +1,8 @@
 //! Checks of what the functions of a script use.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::nearest;
+use cinderforge_content::phrase::{self, Unpicked};
 use cinderforge_kernel::terms::{Base, Quantity, Selector};
 
 use super::abilities::picks_several;
@@ -36,10 +37,19 @@ pub(super) fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, proble
             Usage::Property { of, name, set, offset, .. } => check_property(script, *of, name, *set, *offset, problems),
             Usage::Incomparable { left, right, offset } => {
                 let message = format!("{} is never compared with {}", left.with_article(), right.with_article());
-                problems.push(script.error(*offset, "", message).help("words give what docs/script-api.md says".to_owned()));
+                problems.push(
+                    script
+                        .error(*offset, "", Code::NeverEqual, message)
+                        .help("words give what docs/script-api.md says".to_owned()),
+                );
             }
             Usage::TypeMismatch { expected, found, offset } => {
-                let problem = script.error(*offset, "", format!("expected {expected}, found {}", found.with_article()));
+                let problem = script.error(
+                    *offset,
+                    "",
+                    Code::ValueOfAnotherType,
+                    format!("expected {expected}, found {}", found.with_article()),
+                );
                 let help = match (*expected, found) {
                     ("true or false", ValueType::Number) => Some("write `.. > 0`".to_owned()),
                     ("true or false", _) => None,
@@ -52,7 +62,7 @@ pub(super) fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, proble
             }
             Usage::Forbidden { reason, offset } => {
                 let help = "docs/script-api.md has all that scripts can do".to_owned();
-                problems.push(script.error(*offset, "", *reason).help(help));
+                problems.push(script.error(*offset, "", Code::NotForScripts, *reason).help(help));
             }
         }
     }
@@ -62,7 +72,7 @@ pub(super) fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, proble
 /// Returns the error that a word is a statement which is of no use but for what it gives; none for other words.
 pub(super) fn thrown_away(script: &Script<'_>, name: &str, offset: usize) -> Option<Diagnostic> {
     words::find(name).filter(|word| word.access != Access::Acts)?;
-    let problem = script.error(offset, name, format!("nothing uses what `{name}` gives"));
+    let problem = script.error(offset, name, Code::ResultNotUsed, format!("nothing uses what `{name}` gives"));
     Some(problem.help(format!("use it, as in `if ctx.{name}(..)` or `let found = ctx.{name}(..)`, or leave the statement out")))
 }
 
@@ -77,7 +87,7 @@ fn check_word(
 ) {
     let Some(word) = words::find(name) else {
         let near = nearest(name, crate::words::all().map(|word| word.name));
-        let problem = script.error(offset, name, format!("unknown word `{name}`"));
+        let problem = script.error(offset, name, Code::UnknownScriptWord, format!("unknown word `{name}`"));
         problems.push(if properties::find(ValueType::Context, name).is_some() {
             problem.help(format!("`{name}` is a property: write `ctx.{name}`"))
         } else {
@@ -88,7 +98,7 @@ fn check_word(
     let Some(parameters) = word.overload(arguments.len()) else {
         let message = format!("`{name}` is given {}", values(arguments.len()));
         let help = format!("it is called as `{}`", word.signatures().join("` or `"));
-        problems.push(script.error(offset, name, message).help(help));
+        problems.push(script.error(offset, name, Code::NumberOfValues, message).help(help));
         return;
     };
     let before = problems.len();
@@ -97,32 +107,45 @@ fn check_word(
     }
     if problems.len() == before + 2 && arguments::would_fit_turned(parameters, arguments) {
         problems.truncate(before);
-        let problem = script.error(offset, name, format!("the values of `{name}` are in another order"));
+        let problem =
+            script.error(offset, name, Code::ValueOfAnotherType, format!("the values of `{name}` are in another order"));
         problems.push(problem.help(format!("it is called as `{}`", word.signatures().join("` or `"))));
     }
     if name == "gain" {
         check_number_of_keyword(script, surroundings, literals, arguments, problems);
     }
-    if let ("choose", Some(Argument::Text(text, offset))) = (name, arguments.last())
-        && literals.get(text).and_then(|literal| literal.selector.as_ref()).is_some_and(picks_several)
+    if let Some(Argument::Text(text, offset)) = arguments.last()
+        && let Some(selector) = literals.get(text).and_then(|literal| literal.selector.as_ref())
+        && let Some((message, help)) = misread(name, selector)
     {
-        let problem = script.error(offset + 1, text, "`choose` picks one, and the phrase can be several");
-        problems.push(problem.help("use `choose_some`".to_owned()));
+        problems.push(script.error(offset + 1, text, Code::MisreadPhrase, message).help(help));
     }
-    if let (false, Some(Argument::Text(text, offset))) = (matches!(name, "choose" | "choose_some"), arguments.last())
-        && literals.get(text).and_then(|literal| literal.selector.as_ref()).is_some_and(finds_piles)
-    {
-        let problem = script.error(offset + 1, text, format!("a pile is no card, and `{name}` does nothing with it"));
-        problems.push(problem.help("write what lies in it, as in `cards in your draw pile`".to_owned()));
-        return;
+}
+
+/// Returns why a word makes nothing of a part of its phrase, and how to mend it; none if it reads all of it.
+fn misread(word: &str, selector: &Selector) -> Option<(String, String)> {
+    let told = |message: &str, help: &str| Some((message.to_owned(), help.to_owned()));
+    let picks = matches!(word, "choose" | "choose_some");
+    if word == "choose" && picks_several(selector) {
+        return told("`choose` picks one, and the phrase can be several", "use `choose_some`");
     }
-    if let ("look" | "reveal", Some(Argument::Text(text, offset))) = (name, arguments.last())
-        && literals.get(text).and_then(|literal| literal.selector.as_ref()).is_some_and(picks)
-    {
-        let problem = script.error(offset + 1, text, format!("`{name}` shows all there are, and the phrase picks some"));
-        let help =
-            "write `all ..`, `cards in ..` or `the top N cards of ..`; or choose first, and name what was chosen: `{found}`";
-        problems.push(problem.help(help.to_owned()));
+    if !picks && finds_piles(selector) {
+        let message = format!("a pile is no card, and `{word}` does nothing with it");
+        return told(&message, "write what lies in it, as in `cards in your draw pile`");
+    }
+    match word {
+        "look" | "reveal" if picks_some(selector) => told(
+            &format!("`{word}` shows all there are, and the phrase picks some"),
+            "write `all ..`, `cards in ..` or `the top N cards of ..`; or choose first, and name what was chosen: `{found}`",
+        ),
+        "all" | "each" | "count" if phrase::means_one_of_many(selector) => told(
+            &format!("`{word}` means all there are, and the phrase means one"),
+            "write a plural, as in `units you control`, `other units`; to let a player pick one, use `ctx.choose(..)`",
+        ),
+        "all" | "each" | "count" | "look" | "reveal" => Unpicked::AllThereAre.misfit(selector),
+        "random" => Unpicked::Lot.misfit(selector),
+        "resolve_triggers" => Unpicked::EachOnItsOwn.misfit(selector),
+        _ => None,
     }
 }
 
@@ -144,7 +167,8 @@ fn check_number_of_keyword(
         ),
         (true, true) | (false, false) => return,
     };
-    problems.push(script.error(offset + 1, text, format!("the keyword `{text}` takes {takes}")).help(help));
+    problems
+        .push(script.error(offset + 1, text, Code::NumberOfKeyword, format!("the keyword `{text}` takes {takes}")).help(help));
 }
 
 /// Returns whether a phrase finds whole piles.
@@ -153,7 +177,7 @@ fn finds_piles(selector: &Selector) -> bool {
 }
 
 /// Returns whether a phrase says how many things are to be picked of those there are.
-fn picks(selector: &Selector) -> bool {
+fn picks_some(selector: &Selector) -> bool {
     let is_open = |base: &Base| matches!(base, Base::Nouns(_) | Base::CopiesOf(_) | Base::CopiesOfThat(_));
     let all = |quantity: Quantity| matches!(quantity, Quantity::All | Quantity::Top(_) | Quantity::Bottom(_));
     selector.groups.iter().any(|group| is_open(&group.base) && !all(group.quantity))
@@ -174,18 +198,23 @@ fn check_call(
     match parameters {
         Some(parameters) if parameters == arguments => {}
         Some(parameters) => {
-            let problem = script.error(offset, name, format!("`{name}` takes {}, and is given {arguments}", values(parameters)));
+            let problem = script.error(
+                offset,
+                name,
+                Code::NumberOfValues,
+                format!("`{name}` takes {}, and is given {arguments}", values(parameters)),
+            );
             problems.push(problem.help("give it as many as its `fn` line names".to_owned()));
         }
         None if words::find(name).is_some() => {
-            let problem = script.error(offset, name, format!("`{name}` is a word of `ctx`"));
+            let problem = script.error(offset, name, Code::CalledInAnotherWay, format!("`{name}` is a word of `ctx`"));
             problems.push(problem.help(format!("write `ctx.{name}(..)`")));
         }
         None => {
             let own = script.functions.iter().map(|function| function.name.as_str());
             let known = own.chain(shared.names()).chain(FUNCTIONS.iter().map(|(name, _)| *name));
             let near = nearest(name, known);
-            let problem = script.error(offset, name, format!("unknown function `{name}`"));
+            let problem = script.error(offset, name, Code::UnknownScriptWord, format!("unknown function `{name}`"));
             let word = nearest(name, words::all().map(|word| word.name)).filter(|_| near.is_none());
             let otherwise = match word {
                 Some(word) => format!("did you mean `ctx.{word}(..)`?"),

@@ -1,11 +1,12 @@
 //! Checks that words which act on what is answered, or in the action of a turn, stand in an ability that has it.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_kernel::cards::{AbilityDef, Timing, Turn};
-use cinderforge_kernel::terms::{EventKind, EventKinds, Window};
+use cinderforge_kernel::terms::{EventKind, EventKinds, Sorts, Window};
 use ustr::Ustr;
 
-use super::abilities::Abilities;
+use super::abilities::{Abilities, Given};
+use super::analyse::is_own_card;
 use super::script::Script;
 use crate::usage::Usage;
 
@@ -55,15 +56,56 @@ impl Need {
     }
 }
 
+/// Words that do something to cards in play alone.
+const OF_CARDS_IN_PLAY: &[&str] = &[
+    "place_status",
+    "remove_status",
+    "place_wounds",
+    "remove_wounds",
+    "place_exhaustion",
+    "remove_exhaustion",
+    "add_attack",
+    "add_life",
+    "add_recover",
+    "gain",
+    "lose",
+    "deal",
+    "destroy",
+];
+
+/// Those of them that do something to units and Phoenixborn alone.
+const OF_FIGHTERS: &[&str] =
+    &["place_wounds", "remove_wounds", "add_attack", "add_life", "add_recover", "deal", "destroy", "leave_battle"];
+
+/// Checks that an action spell does nothing to itself that is done to cards in play, since it is nowhere meanwhile, and no spell what is
+/// done to units.
+fn check_own_card(script: &Script<'_>, abilities: &Abilities, entry: Ustr, problems: &mut Vec<Diagnostic>) {
+    let given = abilities.given(script.file().path, entry.as_str());
+    let is_spell = |(_, given): &&(Ustr, Given)| given.sorts.is_some_and(|sorts| !sorts.meets(Sorts::LIVING));
+    let Some((label, given)) = given.iter().find(is_spell) else { return };
+    for usage in script.reached(entry.as_str()).into_iter().flat_map(|function| &function.usages) {
+        let Usage::Word { name, arguments, offset, .. } = usage else { continue };
+        let is_own = arguments.first().is_some_and(|argument| is_own_card(script, argument));
+        let is_own = is_own && if given.resolves { OF_CARDS_IN_PLAY } else { OF_FIGHTERS }.contains(&name.as_str());
+        if is_own {
+            let why = if given.resolves { "is not in play" } else { "is no unit" };
+            let message = format!("`{name}` does nothing here: the spell of `{label}` {why}");
+            let help = "name the card that is meant; the Phoenixborn of its player is `ctx.you.phoenixborn`";
+            problems.push(script.error(*offset, name, Code::DoesNothingHere, message).help(help.to_owned()));
+        }
+    }
+}
+
 /// Checks the words that a function of a data file reaches against the abilities that name it.
 pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, problems: &mut Vec<Diagnostic>) {
+    check_own_card(script, abilities, entry, problems);
     let using = abilities.using(script.file().path, entry.as_str());
     for usage in script.reached(entry.as_str()).into_iter().flat_map(|function| &function.usages) {
         let Usage::Word { name, offset, .. } = usage else { continue };
         let Some((need, help)) = Need::of(name) else { continue };
         if let Some(ability) = using.iter().find(|ability| !need.is_met_by(ability)) {
             let message = format!("`{name}` does nothing in `{}`", ability.label);
-            problems.push(script.error(*offset, name, message).help(help.to_owned()));
+            problems.push(script.error(*offset, name, Code::DoesNothingHere, message).help(help.to_owned()));
         }
     }
 }

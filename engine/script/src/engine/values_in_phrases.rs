@@ -1,14 +1,18 @@
-//! How a phrase gets the values of the variables it names: before a script is compiled, `"a card in {pile}"` becomes
-//! `phrase("a card in {pile}", pile)`.
+//! How a script is written anew before it is compiled: a phrase gets the values of the variables it names, so that
+//! `"a card in {pile}"` becomes `phrase("a card in {pile}", pile)`; a loop that asks players something goes over what has an order.
 
 use rhai::{Dynamic, Engine, ImmutableString};
 use smallvec::SmallVec;
 use ustr::Ustr;
 
 use crate::script_value::PhraseWithValues;
+use crate::words;
 
 /// The function that joins a phrase with its values. Loading lets no script call it, or have a function of that name.
 pub(crate) const JOIN: &str = "phrase";
+
+/// The word that fixes a group.
+const EACH: &str = "each";
 
 /// How many variables one phrase may name.
 pub(crate) const MAX_NAMES: usize = 4;
@@ -36,23 +40,23 @@ pub(crate) struct NamingPhrase {
     pub(crate) names: Vec<Ustr>,
 }
 
-/// Returns the text of a script in which each phrase that names variables is joined with their values. Lines stay where they
-/// are.
-pub(crate) fn with_values(text: &str, phrases: &[NamingPhrase]) -> String {
-    let mut joined = String::with_capacity(text.len() + 24 * phrases.len());
+/// Returns the text of a script as it is compiled: each phrase that names variables is joined with their values, each word `each`
+/// of a loop that asks players something fixes an order. Lines stay where they are.
+pub(crate) fn rewritten(text: &str, phrases: &[NamingPhrase], asking_loops: &[usize]) -> String {
+    let joined = |phrase: &NamingPhrase| {
+        let names: Vec<String> = phrase.names.iter().map(|name| format!(", {name}")).collect();
+        (phrase.span.clone(), format!("{JOIN}({}{})", &text[phrase.span.clone()], names.concat()))
+    };
+    let ordered = |offset: &usize| (*offset..*offset + EACH.len(), words::EACH_IN_ORDER.name.to_owned());
+    let mut edits: Vec<_> = phrases.iter().map(joined).chain(asking_loops.iter().map(ordered)).collect();
+    edits.sort_by_key(|(span, _)| span.start);
+    let mut rewritten = String::with_capacity(text.len() + 24 * edits.len());
     let mut written = 0;
-    for NamingPhrase { span, names } in phrases {
-        joined.push_str(&text[written..span.start]);
-        joined.push_str(JOIN);
-        joined.push('(');
-        joined.push_str(&text[span.clone()]);
-        for name in names {
-            joined.push_str(", ");
-            joined.push_str(name);
-        }
-        joined.push(')');
+    for (span, edit) in edits {
+        rewritten.push_str(&text[written..span.start]);
+        rewritten.push_str(&edit);
         written = span.end;
     }
-    joined.push_str(&text[written..]);
-    joined
+    rewritten.push_str(&text[written..]);
+    rewritten
 }

@@ -3,7 +3,7 @@
 use rhai::{Expr, FnCallExpr, Position};
 
 use super::function_reader::{FunctionReader, Local};
-use crate::usage::{Argument, Usage, ValueUse};
+use crate::usage::{Argument, Picked, Usage, ValueUse};
 use crate::value_type::ValueType;
 use crate::words;
 
@@ -75,10 +75,12 @@ impl FunctionReader<'_> {
     pub(super) fn method(&mut self, call: &FnCallExpr, position: Position, of: ValueType) -> ValueType {
         let mut arguments: Vec<Argument> = Vec::new();
         let mut groups: Vec<Option<String>> = Vec::new();
+        let mut picked: Vec<Option<Picked>> = Vec::new();
         for argument in &call.args {
             let before = self.usages.len();
             arguments.push(self.argument(argument));
             groups.push(self.group(argument, before));
+            picked.push(self.picked(argument, before));
         }
         let name = call.name.to_string();
         let offset = self.offset(position);
@@ -110,6 +112,8 @@ impl FunctionReader<'_> {
             compared_with: Vec::new(),
             variables,
             groups,
+            picked,
+            in_loop: self.loops > 0,
             offset,
         });
         value_type

@@ -4,7 +4,7 @@ use cinderforge_content::diagnostic::SourceFile;
 use rhai::{Expr, Position};
 
 use super::{Picks, position};
-use crate::usage::{Argument, Declared, Usage, Variable};
+use crate::usage::{Argument, Declared, EachLoop, Picked, Usage, Variable};
 use crate::value_type::ValueType;
 
 /// A variable in scope.
@@ -18,6 +18,8 @@ pub(super) struct Local {
     pub(super) items: Option<ValueType>,
     /// The phrase of the group it holds, or holds one of.
     pub(super) group: Option<String>,
+    /// By what it was picked, if one word picked what it holds.
+    pub(super) picked: Option<Picked>,
     /// Which usage gave it its value, if a word or a property did.
     pub(super) origin: Option<usize>,
 }
@@ -35,6 +37,10 @@ pub(super) struct FunctionReader<'a> {
     pub(super) read: Vec<String>,
     /// The names of variables assigned to so far.
     pub(super) assigned: Vec<String>,
+    /// The loops over what `each` fixed, read so far.
+    pub(super) each_loops: Vec<EachLoop>,
+    /// In how many loops what is read stands.
+    pub(super) loops: usize,
     /// Says what words pick.
     pub(super) picks: &'a Picks<'a>,
 }
@@ -47,17 +53,19 @@ impl<'a> FunctionReader<'a> {
             value_type: *value_type,
             items: None,
             group: None,
+            picked: None,
             origin: None,
         };
         let locals = parameters.iter().zip(types).map(local).collect();
-        Self { file, usages: Vec::new(), locals, declared: Vec::new(), read: Vec::new(), assigned: Vec::new(), picks }
+        let (usages, declared, read, assigned) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { file, usages, locals, declared, read, assigned, each_loops: Vec::new(), loops: 0, picks }
     }
 
     /// Takes in a variable that is declared at a position.
     pub(super) fn declare(&mut self, name: &str, value_type: ValueType, declared: Declared, position: Position) {
         let offset = self.offset(position);
         self.declared.push(Variable { name: name.to_owned(), offset, declared });
-        self.locals.push(Local { name: name.to_owned(), value_type, items: None, group: None, origin: None });
+        self.locals.push(Local { name: name.to_owned(), value_type, items: None, group: None, picked: None, origin: None });
     }
 
     /// Returns which usage gives an expression its value that was just read, if a word or a property does.
@@ -111,6 +119,31 @@ impl<'a> FunctionReader<'a> {
                 _ => None,
             },
             _ => None,
+        }
+    }
+
+    /// Returns by what was picked what an expression gives, which was read when there were `first` usages.
+    pub(super) fn picked(&mut self, value: &Expr, first: usize) -> Option<Picked> {
+        match value {
+            Expr::Variable(variable, _, _) => self.local(variable.1.as_str())?.picked.clone(),
+            Expr::Dot(..) => match self.usages.get(first..)?.last()? {
+                Usage::Word { name, arguments, .. } => match (name.as_str(), arguments.as_slice()) {
+                    ("target" | "targets", [Argument::Text(text, _), ..]) => Some(Picked::Target(text.clone())),
+                    ("choose" | "choose_some" | "random" | "each" | "all" | "look" | "reveal", [.., Argument::Text(text, _)]) => {
+                        Some(Picked::Phrase(text.clone()))
+                    }
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Notes by what was picked what a variable holds.
+    pub(super) fn set_picked(&mut self, name: &str, picked: Option<Picked>) {
+        if let Some(local) = self.local(name) {
+            local.picked = picked;
         }
     }
 

@@ -3,7 +3,7 @@
 use rhai::{ASTFlags, Expr, Ident, Stmt};
 
 use super::function_reader::FunctionReader;
-use crate::usage::{Declared, Usage, ValueUse};
+use crate::usage::{Argument, Declared, EachLoop, Usage, ValueUse};
 use crate::value_type::ValueType;
 
 impl FunctionReader<'_> {
@@ -35,10 +35,12 @@ impl FunctionReader<'_> {
                 }
             }
             Stmt::While(flow, _) | Stmt::Do(flow, _, _) => {
+                self.loops += 1;
                 if !matches!(flow.expr, Expr::Unit(_)) {
                     self.condition(&flow.expr);
                 }
                 self.block(flow.body.statements(), ValueUse::ThrownAway);
+                self.loops -= 1;
             }
             Stmt::For(parts, _) => {
                 let (name, counter, flow) = &**parts;
@@ -51,6 +53,7 @@ impl FunctionReader<'_> {
                 let origin = self.origin(value);
                 let items = self.items(value, first);
                 let group = self.group(value, first);
+                let picked = self.picked(value, first);
                 if name.name == "ctx" {
                     self.forbid("`ctx` cannot be another variable", *position);
                 }
@@ -61,6 +64,7 @@ impl FunctionReader<'_> {
                 self.declare(&name.name, value_type, declared, name.pos);
                 self.add_items(&name.name, items);
                 self.set_group(&name.name, group);
+                self.set_picked(&name.name, picked);
                 self.come_from(&name.name, origin);
             }
             Stmt::Assignment(parts) => {
@@ -95,17 +99,39 @@ impl FunctionReader<'_> {
         let value_type = self.expression(values);
         let item_type = self.items(values, first).unwrap_or(ValueType::Any);
         let group = self.group(values, first);
+        let picked = self.picked(values, first);
+        let origin = self.origin(values);
         if !matches!(value_type, ValueType::Array | ValueType::Targets | ValueType::Any) {
             self.mismatch("an array, a range, or the picks of `targets`", value_type, values.start_position());
         }
         let depth = self.locals.len();
         self.declare(&name.name, item_type, Declared::ByLoop, name.pos);
         self.set_group(&name.name, group);
+        self.set_picked(&name.name, picked);
         if let Some(counter) = counter {
             self.declare(&counter.name, ValueType::Number, Declared::ByLoop, counter.pos);
         }
+        let again = usize::from(!self.is_one_at_most(first));
+        self.loops += again;
+        let start = self.usages.len();
         self.block(body, ValueUse::ThrownAway);
+        self.loops -= again;
+        if let Some(Usage::Word { name, offset, .. }) = origin.and_then(|origin| self.usages.get(origin))
+            && name == "each"
+        {
+            self.each_loops.push(EachLoop { offset: *offset, usages: start..self.usages.len() });
+        }
         self.locals.truncate(depth);
+    }
+
+    /// Returns whether what was read since there were `first` usages picks one thing at most, so that a loop over it runs once.
+    fn is_one_at_most(&self, first: usize) -> bool {
+        let Some(Usage::Word { name, arguments, .. }) = self.usages[first..].last() else { return false };
+        let Some(Argument::Text(phrase, _)) = arguments.last().filter(|_| matches!(name.as_str(), "choose_some" | "random"))
+        else {
+            return false;
+        };
+        ["up to 1 ", "1 ", "a ", "an "].iter().any(|one| phrase.starts_with(one))
     }
 
     /// Reads an assignment; a variable that gets another type is of any type from then on.
@@ -130,6 +156,7 @@ impl FunctionReader<'_> {
                 local.value_type = ValueType::Any;
             }
             self.add_items(name, items);
+            self.set_picked(name, None);
             self.come_from(name, None);
         }
     }

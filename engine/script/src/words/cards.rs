@@ -15,7 +15,7 @@ use crate::word::Word;
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "discard" [cards: Cards] -> Number, Acts, |call| each(call, verbs::discard), "",
-        "From hand, from play, from under a card or out of a draw pile; that is not destroying. Gives how many.";
+        "From hand, from play, from under a card, out of a draw pile, or what is set aside; that is not destroying. Gives how many.";
     "place_in_hand" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Hand), "",
         "Into the owner's hand. Gives how many.";
     "return_to_hand" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Hand), "",
@@ -23,6 +23,8 @@ pub(super) const WORDS: &[Word] = words! {
     "to_draw_pile" [cards: Cards, place: PilePosition] [player: Player, cards: Cards, place: PilePosition]
         -> Number, Acts, to_draw_pile, "",
         "Into the owner's draw pile: to its `\"top\"` or `\"bottom\"`, to `\"top or bottom\"` as you or that player say of each card (`top`: those on top), or `\"shuffled\"` into it; those too that lie there. Of several you are asked, or that player is, in which `order` they lie, from the top. Gives how many.";
+    "to_discard_pile" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::DiscardPile), "",
+        "Into the owner's discard pile, for texts that say `place`: it is not discarded. Conjured cards go to the conjuration pile. Gives how many.";
     "to_conjuration_pile" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::ConjurationPile), "",
         "Into the owner's conjuration pile. Gives how many.";
     "remove_from_game" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Removed), "",
@@ -34,7 +36,7 @@ pub(super) const WORDS: &[Word] = words! {
     "dismount" [card: Card] -> Bool, Acts, dismount, "dismount",
         "A face down ally, or one discarded with the card it lay under, onto its owner's battlefield with an exhaustion token, if there is a slot; its controller is asked `tokens`: all tokens off it for a wound token.";
     "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, conjure, "",
-        "From your conjuration pile onto that player's battlefield. Gives the card, or with `n` an array.";
+        "From your conjuration pile onto that player's battlefield; also a card chosen there before. Gives the card, or with `n` an array.";
     "conjure_onto" [what: Id, card: Card] -> Card, Acts, conjure_onto, "attach_targets",
         "A conjured alteration from your conjuration pile onto a card, targeted by it unless the effect has targeted that. Gives the alteration.";
     "attach" [spell: Card, card: Card] -> Bool, Acts, attach, "attach_targets",

@@ -1,6 +1,6 @@
 //! Words that ask a player, or chance, for a choice.
 
-use cinderforge_kernel::terms::PlayerId;
+use cinderforge_kernel::terms::{PlayerId, Token};
 use cinderforge_kernel::verbs::{self, Things};
 use rhai::Dynamic;
 use ustr::Ustr;
@@ -15,23 +15,26 @@ use crate::word::Word;
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "choose" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Pick, Asks, choose, "",
-        "Chosen while resolving, and no target.";
+        "Chosen while resolving, and no target: nothing answers it. A player or card that a text chooses and an answer may be given to is a \
+         declared target with `word = \"choose\"`.";
     "choose_some" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Array, Asks, choose_some, "",
         "As `choose`, as many as the phrase says.";
     "random" [label: Label, phrase: Phrase] -> Array, Asks, random, "",
         "Picked by lot, as many as the phrase says.";
     "may" [label: Label] [player: Player, label: Label] -> Bool, Asks, may, "",
         "Yes or no.";
-    "may_pay" [price: Price] [player: Player, price: Price] -> Bool, Acts, may_pay, "",
-        "Whether the player pays; asked only if it can be paid.";
+    "may_pay" [price: Price] [player: Player, price: Price] [player: Player, price: Price, about: Card] -> Bool, Acts, may_pay, "",
+        "Whether the player pays; asked only if it can be paid. The question names the card it is about, where one price after another is \
+         asked: `ctx.may_pay(unit.controller, \"1 basic\", unit)`.";
     "number" [label: Label, low: Number, high: Number] [player: Player, label: Label, low: Number, high: Number]
         -> Number, Asks, number, "",
-        "A number between two.";
+        "A number between two; where the upper one is no more than the lower, the upper one, unasked.";
     "option" [label: Label, words: Words] [player: Player, label: Label, words: Words]
         [player: Player, label: Label, words: Words, taken: Taken] -> Text, Asks, option, "",
-        "One of some words that decide on no target, without those taken before; the others are modes.";
-    "choose_token" [label: Label, card: Card] -> Text, Asks, choose_token, "",
-        "A kind of token lying on the card, as a word; an empty text if there is none.";
+        "One of some words that decide on no target, without those taken before; an empty text if all are taken. Words that decide \
+         on a target are modes.";
+    "choose_token" [label: Label, card: Card] [label: Label, card: Card, kinds: Tokens] -> Text, Asks, choose_token, "",
+        "A kind of token lying on the card, or one of these kinds (`[\"wound\", \"status\"]`), as a word; an empty text if there is none.";
     "name_card" [label: Label] -> Text, Asks, name_card, "",
         "A title among all there are: `titled {title}` in later phrases.";
     "paid" [name: ExtraCost] -> Bool, ReadsOnly, paid, "",
@@ -79,7 +82,8 @@ fn may_pay(call: &mut Call<'_>) -> WordResult {
     let (player, next) = call.optional_player()?;
     let price = call.price(next)?;
     let Some(player) = player else { return Ok(false.into()) };
-    Ok(verbs::may_pay(call.table, player, price)?.into())
+    let about = if call.count() > next + 1 { call.card(next + 1)? } else { None };
+    Ok(verbs::may_pay(call.table, player, price, about)?.into())
 }
 
 /// Asks for a number between two. Returns it; the lower one for an absent player.
@@ -91,20 +95,21 @@ fn number(call: &mut Call<'_>) -> WordResult {
     Ok(i64::from(verbs::number(call.table, player, label, low, high)?).into())
 }
 
-/// Asks for one of some words. Returns it; the first one for an absent player.
+/// Asks for one of some words. Returns it; the first one for an absent player, an empty text if none is left.
 fn option(call: &mut Call<'_>) -> WordResult {
     let (player, next) = call.optional_player()?;
     let label = call.label(next)?;
     let mut words = texts(call, next + 1)?;
+    if words.is_empty() {
+        return Err(WordError::Misuse("`option` needs words to choose from".to_owned()));
+    }
     if call.count() > next + 2 {
         let taken = texts(call, next + 2)?;
         words.retain(|word| !taken.contains(word));
     }
-    if words.is_empty() {
-        return Err(WordError::Misuse("`option` needs words to choose from".to_owned()));
-    }
+    let Some(first) = words.first().copied() else { return Ok("".into()) };
     let player: Option<PlayerId> = player;
-    let Some(player) = player else { return Ok(word_text(words[0])) };
+    let Some(player) = player else { return Ok(word_text(first)) };
     Ok(word_text(verbs::option(call.table, player, label, &words)?))
 }
 
@@ -119,8 +124,13 @@ fn texts(call: &Call<'_>, index: usize) -> WordResult<Vec<Ustr>> {
 fn choose_token(call: &mut Call<'_>) -> WordResult {
     let label = call.label(0)?;
     let Some(card) = call.card(1)? else { return Ok("".into()) };
-    let kind = verbs::choose_token(call.table, label, card)?;
-    Ok(kind.map_or("", cinderforge_kernel::terms::Token::word).into())
+    let kinds = if call.count() > 2 {
+        texts(call, 2)?.iter().filter_map(|word| Token::parse(word)).collect()
+    } else {
+        Token::ALL.to_vec()
+    };
+    let kind = verbs::choose_token(call.table, label, card, &kinds)?;
+    Ok(kind.map_or("", Token::word).into())
 }
 
 /// Asks for a title. Returns it.

@@ -11,13 +11,14 @@ use crate::word::Word;
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "ready_dice" [dice: Dice, face: Face] -> Number, Acts, ready_dice, "",
-        "From the exhausted into the active pool, on a side. Gives how many.";
+        "From the exhausted into the active pool, on a side; `\"rolled\"` is no re-roll, which `reroll_dice` is. Gives how many.";
     "turn_dice" [dice: Dice, face: Face] -> Number, Acts, turn_dice, "",
         "To a side; `\"chosen\"` is one that you choose for each die. Gives how many.";
     "exhaust_dice" [dice: Dice] -> Number, Acts, exhaust_dice, "",
         "Into the exhausted pools of their owners. Gives how many.";
     "reroll_dice" [dice: Dice] -> Number, Acts, |call| change(call, DiceChange::Reroll), "",
-        "Gives how many.";
+        "Rolled once more where they lie, in either pool: `changes_dice` by `reroll`. A text that re-rolls exhausted dice and then \
+         places them in the active pool says `ready_dice(dice, \"kept\")` behind it. Gives how many.";
     "raise_dice" [dice: Dice] -> Number, Acts, |call| change(call, DiceChange::Raise), "",
         "One level up. Gives how many.";
     "lower_dice" [dice: Dice] -> Number, Acts, |call| change(call, DiceChange::Lower), "",
@@ -25,9 +26,11 @@ pub(super) const WORDS: &[Word] = words! {
     "spend_dice" [dice: Dice] -> Number, Acts, exhaust_dice, "",
         "As payment. Gives how many.";
     "put_dice_on" [dice: Dice, card: Card, face: Face] -> Number, Acts, put_dice_on, "",
-        "Onto a card, to lie there until an effect takes them off or the card leaves play. Gives how many.";
+        "Onto a card, to lie there until an effect takes them off or the card leaves play: no power of theirs holds, so none takes \
+         them off. Gives how many.";
     "place_by_power" [die: Die, card: Card] -> Bool, Acts, place_by_power, "",
-        "A die onto a card as its power puts it there: what the power says of it holds. False if it says nothing of dice on cards.";
+        "A die onto a card as its power puts it there: what the power says of it holds, also when it comes off. False if it says \
+         nothing of dice on cards.";
     "resolve_dice_power" [die: Die] -> Bool, Acts, resolve_dice_power, "dice_power_set",
         "The power of the die, as yours, without its cost.";
 };

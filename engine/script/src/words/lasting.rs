@@ -37,7 +37,7 @@ pub(super) const WORDS: &[Word] = words! {
 
 /// Adds to a value of a card for a while. Returns whether it could be.
 fn add_value(call: &mut Call<'_>, value: Value) -> WordResult {
-    let (n, until) = (call.number(1)?, call.duration(2)?);
+    let (n, until) = (call.number(1)?, call.durations(2)?);
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::add_value(call.table, card, value, n, until).into())
 }
@@ -47,21 +47,21 @@ fn gain(call: &mut Call<'_>) -> WordResult {
     let keyword = call.literal(1)?.keyword.ok_or_else(|| call.misuse())?;
     let numbered = call.count() > 3;
     let n = if numbered { call.number(2)? } else { 0 };
-    let until = call.duration(if numbered { 3 } else { 2 })?;
+    let until = call.durations(if numbered { 3 } else { 2 })?;
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::gain(call.table, card, keyword, n, until).into())
 }
 
 /// Makes a card a copy of another for a while. Returns whether it could be.
 fn become_copy(call: &mut Call<'_>) -> WordResult {
-    let until = call.duration(2)?;
+    let until = call.durations(2)?;
     let (Some(card), Some(model)) = (call.card(0)?, call.card(1)?) else { return Ok(false.into()) };
     Ok(verbs::become_copy(call.table, card, model, until).into())
 }
 
 /// Takes an ability from a card for a while. Returns whether it could be.
 fn lose(call: &mut Call<'_>) -> WordResult {
-    let (name, until) = (call.label(1)?, call.duration(2)?);
+    let (name, until) = (call.label(1)?, call.durations(2)?);
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::lose(call.table, card, name, until).into())
 }
@@ -82,7 +82,7 @@ fn forbid(call: &mut Call<'_>) -> WordResult {
             insert(call.arguments[1])?;
         }
     }
-    let until = call.duration(2)?;
+    let until = call.durations(2)?;
     let Some(thing) = call.card_or_player(0)? else { return Ok(false.into()) };
     Ok(verbs::forbid(call.table, thing, acts, until).into())
 }

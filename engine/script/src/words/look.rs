@@ -11,7 +11,7 @@ use crate::word::Word;
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "each" [phrase: Phrase] -> Array, Asks, each, "mass_effect_orderer, mass_effect_snapshot",
-        "A group fixed now, to be handled one by one: `for unit in ctx.each(\"all units\")`. The order is asked for wherever there are several; `all` asks for none, and is for what comes out the same in any order.";
+        "A group fixed now, to be handled one by one: `for unit in ctx.each(\"all units\")`. The order is asked for wherever there are several, except that damage dealt to all before its first process begins is ordered by its processes: under `dealt_to_all_first` only a loop that asks players something has an order. `all` asks for none, and is for what comes out the same in any order. Players come clockwise from you.";
     "all" [phrase: Phrase] -> Array, ReadsOnly, all, "",
         "Everything the phrase finds.";
     "any" [condition: Condition] -> Bool, ReadsOnly, any, "",
@@ -29,6 +29,16 @@ pub(super) const WORDS: &[Word] = words! {
     "reveal" [label: Label, phrase: Phrase] -> Array, Acts, reveal, "",
         "Shown to all, who know the cards as long as they lie there unshuffled, and are told where they go from there.";
 };
+
+/// What `each` is in a loop that asks players something. No script calls it so.
+pub(crate) const EACH_IN_ORDER: Word = Word { name: "each_in_order", run: each_in_order, ..WORDS[0] };
+
+/// Fixes the group a phrase finds, in the order in which players are asked. Returns its array.
+fn each_in_order(call: &mut Call<'_>) -> WordResult {
+    let (selector, _) = call.phrase(0)?;
+    let found = verbs::each_in_order(call.table, selector)?;
+    Ok(script_value::thing_array(call.table, found))
+}
 
 /// Fixes the group a phrase finds, in the order it is to be handled. Returns its array.
 fn each(call: &mut Call<'_>) -> WordResult {

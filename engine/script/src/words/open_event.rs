@@ -12,7 +12,7 @@ pub(super) const WORDS: &[Word] = words! {
     "prevent" [n: NumberOrAll] -> Number, Acts, prevent, "prevention_window",
         "So much less damage. Gives how much; 0 against what cannot be prevented.";
     "set_amount" [n: Number] -> Bool, Acts, set_amount, "",
-        "The event has another amount. That is no prevention.";
+        "The event has another amount, 0 for less. That is no prevention. Gives whether it changed.";
     "instead" [] -> Bool, Acts, |call| Ok(verbs::instead(call.table).into()), "",
         "The event does not happen; what follows in the script happens instead.";
     "redirect" [card: Card] -> Bool, Acts, redirect, "",
@@ -28,7 +28,7 @@ fn cancel(call: &mut Call<'_>) -> WordResult {
     if call.count() == 0 {
         return Ok(verbs::cancel(call.table).into());
     }
-    let until = call.duration(0)?;
+    let until = call.durations(0)?;
     Ok(verbs::cancel_until(call.table, until).into())
 }
 

@@ -2,11 +2,12 @@
 
 use cinderforge_kernel::terms::{Amount, Comparison};
 
-use super::groups::check_no_pile;
+use super::groups::{check_no_pile, check_unpicked, check_unpicked_group};
 use super::reader::PhraseReader;
 use super::references::reference;
 use super::syntax::{Part, Read, Rule, first};
 use super::words::{number, token, value};
+use crate::phrase::unpicked::Unpicked;
 
 impl PhraseReader<'_> {
     /// Reads an amount.
@@ -34,10 +35,15 @@ impl PhraseReader<'_> {
             match inner.as_rule() {
                 Rule::token_kind => kind = Some(token(&inner)),
                 Rule::happening => return Ok(Amount::TimesOf(Box::new(self.happening(inner)?))),
-                Rule::group => return Ok(Amount::TokensOn(kind, Box::new(self.group(&inner)?))),
+                Rule::group => {
+                    let counted = self.group(&inner)?;
+                    check_unpicked_group(&counted, Unpicked::AllThereAre, &inner)?;
+                    return Ok(Amount::TokensOn(kind, Box::new(counted)));
+                }
                 Rule::selector => {
                     let counted = self.selector(inner.clone())?;
                     check_no_pile(&counted, &inner)?;
+                    check_unpicked(&counted, Unpicked::AllThereAre, &inner)?;
                     return Ok(Amount::NumberOf(Box::new(counted)));
                 }
                 _ => {}

@@ -1,11 +1,14 @@
 //! Filters of a group: qualifiers, places.
 
-use cinderforge_kernel::terms::{Base, Filter, Group, Title};
+use cinderforge_kernel::terms::{Base, Filter, Group, Property, Title};
 
+use super::groups::check_unpicked_group;
 use super::reader::PhraseReader;
 use super::references::{reference, who, whose};
 use super::syntax::{Part, Read, Rule, error_at, first, parts};
 use super::words::{condition, name, pool, unquote, zone};
+use crate::diagnostic::Code;
+use crate::phrase::unpicked::Unpicked;
 
 impl PhraseReader<'_> {
     /// Reads a qualifier behind a noun.
@@ -14,6 +17,7 @@ impl PhraseReader<'_> {
             Rule::control => Filter::ControlledBy(who(&first(first(part)))),
             Rule::ownership => Filter::OwnedBy(who(&first(first(part)))),
             Rule::legal => Filter::Retargetable,
+            Rule::affectable => Filter::Affectable,
             Rule::bearable => Filter::Attachable(reference(first(part))),
             Rule::makes => Filter::CanPlace(reference(first(part))),
             Rule::being => Filter::Is(condition(&first(part))),
@@ -22,20 +26,25 @@ impl PhraseReader<'_> {
             Rule::having => self.having(first(part), true)?,
             Rule::lacking => self.having(first(part), false)?,
             Rule::besides => Filter::OtherThan(parts(part).map(reference).collect()),
-            _ => Filter::Titled(self.title(&first(part))?),
+            _ => Filter::Titled(self.titles(&first(part))?),
         })
+    }
+
+    /// Reads titles.
+    fn titles(self, part: &Part<'_>) -> Read<Vec<Title>> {
+        if part.as_rule() != Rule::one_of {
+            return Ok(vec![Title::Named(name(part.as_str()))]);
+        }
+        parts(part.clone()).filter(|title| title.as_rule() == Rule::quoted).map(|title| self.title(&title)).collect()
     }
 
     /// Reads a title, which some card must have.
     fn title(self, part: &Part<'_>) -> Read<Title> {
-        if part.as_rule() != Rule::quoted {
-            return Ok(Title::Named(name(part.as_str())));
-        }
         let written = unquote(part.as_str());
         if self.names.is_title(written) {
             return Ok(Title::Is(written.to_owned()));
         }
-        let error = error_at(part, format!("no card has the title `{written}`"), None);
+        let error = error_at(part, Code::UnknownTitle, format!("no card has the title `{written}`"), None);
         Err(error.meant_or(part.as_str(), self.names.similar_title(written), "write the title as its card has it, with capitals"))
     }
 
@@ -45,6 +54,7 @@ impl PhraseReader<'_> {
             Rule::in_play => Filter::InPlay,
             Rule::in_battle => Filter::InBattle,
             Rule::in_battle_with => Filter::InBattleWith(reference(first(part))),
+            Rule::blocking_whom => blocking(part),
             Rule::fighting => fighting(part),
             Rule::in_zone => in_zone(part),
             Rule::in_pile => Filter::InPile(name(first(part).as_str())),
@@ -66,8 +76,14 @@ impl PhraseReader<'_> {
             matches!(group.base, Base::Reference(_)) && group.filters.iter().any(|filter| matches!(filter, Filter::OtherThan(_)));
         if excluding {
             let help = "put it before, as in `units other than {x} under this spell`".to_owned();
-            return Err(error_at(part, "`other than` speaks of the card it stands behind here".to_owned(), Some(help)));
+            return Err(error_at(
+                part,
+                Code::PhraseContradicts,
+                "`other than` speaks of the card it stands behind here".to_owned(),
+                Some(help),
+            ));
         }
+        check_unpicked_group(&group, Unpicked::EachOnItsOwn, part)?;
         Ok(group)
     }
 
@@ -75,9 +91,25 @@ impl PhraseReader<'_> {
     pub(super) fn having(self, part: Part<'_>, with: bool) -> Read<Filter> {
         let inner = first(part);
         let negated = inner.as_rule() == Rule::ability && first(inner.clone()).as_rule() != Rule::ability_name;
-        let property = Box::new(self.property(inner)?);
+        let property = Box::new(self.property(inner.clone())?);
+        if !with && matches!(*property, Property::Combined(..)) {
+            let help = "turn it round, as in `with combined life 4 or more`".to_owned();
+            return Err(error_at(
+                &inner,
+                Code::PhraseContradicts,
+                "`without` is said of each on its own, and `combined` of all".to_owned(),
+                Some(help),
+            ));
+        }
         Ok(if with == negated { Filter::Lacks(property) } else { Filter::Has(property) })
     }
+}
+
+/// Reads whom something blocks, or is blocked by.
+fn blocking(part: Part<'_>) -> Filter {
+    let blocked = part.as_str().starts_with("blocked");
+    let whom = reference(parts(part).last().expect("a block has another side"));
+    if blocked { Filter::BlockedBy(whom) } else { Filter::Blocking(whom) }
 }
 
 /// Reads a fight with something.

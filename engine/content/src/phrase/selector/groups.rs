@@ -1,7 +1,7 @@
 //! Groups of a selector: a quantity, nouns, filters.
 
 use cinderforge_kernel::terms::{
-    Base, ConditionPart, Filter, Group, Noun, Nouns, Num, Possessor, Quantity, Reference, Selector, Stretch,
+    Base, ConditionPart, DefId, Filter, Group, Noun, Nouns, Num, Possessor, Quantity, Reference, Selector, Sorts, Stretch,
 };
 
 use super::fits::{check_fit, check_place};
@@ -9,7 +9,10 @@ use super::properties::symbols;
 use super::reader::PhraseReader;
 use super::references::{reference, whose_pile};
 use super::syntax::{Part, Read, Rule, error_at, first, parts};
+use crate::diagnostic::Code;
 use crate::phrase::error::PhraseError;
+use crate::phrase::sorts::{Known, sorts_of};
+use crate::phrase::unpicked::Unpicked;
 
 use super::words::{adjective, noun_of, number, unquote};
 
@@ -40,6 +43,7 @@ impl PhraseReader<'_> {
             found.groups.iter_mut().flat_map(|group| &mut group.filters).for_each(loosen);
         }
         check_no_pile(&found, &part)?;
+        check_unpicked(&found, Unpicked::Condition, &part)?;
         if found.is_of_one_opponent() {
             return Err(one_opponent_error(&part));
         }
@@ -50,10 +54,14 @@ impl PhraseReader<'_> {
     pub(super) fn group(self, part: &Part<'_>) -> Read<Group> {
         let mut group = Group { quantity: Quantity::All, base: Base::Nouns(Nouns::EMPTY), filters: Vec::new() };
         let mut said: Vec<(Filter, Part<'_>)> = Vec::new();
+        let mut named = None;
         for inner in part.clone().into_inner() {
             match inner.as_rule() {
                 Rule::pile_group => pile_group(&inner, &mut group),
-                Rule::reference => reference_group(inner, &mut group),
+                Rule::reference => {
+                    named = Some(sorts_of_reference(inner.as_str()));
+                    reference_group(inner, &mut group);
+                }
                 Rule::quantity => quantity(inner, &mut group)?,
                 Rule::position => group.filters.push(Filter::Outermost { left: inner.as_str() == "leftmost" }),
                 Rule::adjective => said.push((adjective(first(inner.clone())), inner)),
@@ -61,11 +69,12 @@ impl PhraseReader<'_> {
                 _ => said.push((self.qualifier(first(inner.clone()))?, inner)),
             }
         }
+        let meant = named.unwrap_or_else(|| sorts_of(&group, Known::default()));
         let mut placed = Vec::new();
         for (filter, part) in said {
             let filter = if picks_up_to(group.quantity) { of_one_opponent(filter, &part) } else { filter };
             check_attachable(&part, &filter, &group.base)?;
-            check_fit(&group, &filter, &part)?;
+            check_fit(&group, meant, &filter, &part)?;
             group.filters.push(filter.clone());
             placed.push((filter, part));
         }
@@ -96,6 +105,7 @@ impl PhraseReader<'_> {
             Some(base) if kinds.is_empty() => Ok(base),
             Some(_) => Err(error_at(
                 &whole,
+                Code::PhraseContradicts,
                 "`copies of` cannot share its group with another noun".to_owned(),
                 Some("give each an article of its own, as in `a copy of '<id>' or a unit`".to_owned()),
             )),
@@ -107,9 +117,14 @@ impl PhraseReader<'_> {
         if part.as_rule() == Rule::reference {
             return Ok(Base::CopiesOfThat(reference(part)));
         }
+        parts(part).filter(|id| id.as_rule() == Rule::quoted).map(|id| self.copied(&id)).collect::<Read<_>>().map(Base::CopiesOf)
+    }
+
+    /// Reads the id of a card whose copies are meant.
+    fn copied(self, part: &Part<'_>) -> Read<DefId> {
         let id = unquote(part.as_str());
-        self.names.card(id).map(Base::CopiesOf).ok_or_else(|| {
-            let error = error_at(&part, format!("no card has the id `{id}`"), None);
+        self.names.card(id).ok_or_else(|| {
+            let error = error_at(part, Code::UnknownCard, format!("no card has the id `{id}`"), None);
             error.meant_or(part.as_str(), self.names.similar_card(id), "the id of a card is the name of its file")
         })
     }
@@ -121,7 +136,7 @@ fn check_attachable(part: &Part<'_>, filter: &Filter, base: &Base) -> Read<()> {
     match (filter, base) {
         (Filter::Attachable(_), Base::Nouns(nouns)) if !nouns.meets(ALTERATIONS) => {
             let help = "write `alteration spells that could be attached to ..`".to_owned();
-            Err(error_at(part, "only alteration spells are attached to cards".to_owned(), Some(help)))
+            Err(error_at(part, Code::NeverTrue, "only alteration spells are attached to cards".to_owned(), Some(help)))
         }
         _ => Ok(()),
     }
@@ -160,7 +175,20 @@ pub(super) fn check_no_pile(counted: &Selector, part: &Part<'_>) -> Read<()> {
         return Ok(());
     }
     let help = Some("write what lies in it, as in `a card in your draw pile`".to_owned());
-    Err(error_at(part, "a pile is there, be it empty".to_owned(), help))
+    Err(error_at(part, Code::NeverTrue, "a pile is there, be it empty".to_owned(), help))
+}
+
+/// Checks that a selector which picks nothing says nothing of a choice.
+pub(super) fn check_unpicked(selector: &Selector, read: Unpicked, part: &Part<'_>) -> Read<()> {
+    selector.groups.iter().try_for_each(|group| check_unpicked_group(group, read, part))
+}
+
+/// Checks that a group which picks nothing says nothing of a choice.
+pub(super) fn check_unpicked_group(group: &Group, read: Unpicked, part: &Part<'_>) -> Read<()> {
+    match read.misfit_of_group(group) {
+        None => Ok(()),
+        Some((message, help)) => Err(error_at(part, Code::NobodyPicks, message, Some(help))),
+    }
 }
 
 /// Returns whether a quantity picks several things.
@@ -171,7 +199,12 @@ fn picks_several(quantity: Quantity) -> bool {
 /// Returns the error that nothing is picked that could all be of one opponent.
 fn one_opponent_error(part: &Part<'_>) -> PhraseError {
     let help = "`2 units one opponent controls` is for targets and choices of several; else write `an opponent controls`";
-    error_at(part, "`one opponent` says that all that is picked is of the same one".to_owned(), Some(help.to_owned()))
+    error_at(
+        part,
+        Code::PhraseContradicts,
+        "`one opponent` says that all that is picked is of the same one".to_owned(),
+        Some(help.to_owned()),
+    )
 }
 
 /// Reads a pile into the group.
@@ -187,6 +220,16 @@ fn reference_group(part: Part<'_>, group: &mut Group) {
     let known = reference(part);
     group.quantity = if several || matches!(known, Reference::Named(_)) { Quantity::All } else { Quantity::One };
     group.base = Base::Reference(known);
+}
+
+/// Returns the sorts of what a reference can mean, by the noun that it ends in.
+fn sorts_of_reference(written: &str) -> Sorts {
+    let last = written.trim_end().rsplit(' ').next().unwrap_or_default();
+    match Noun::parse(last) {
+        Some(noun) if !written.starts_with("the controller of") => Sorts::of_noun(noun),
+        _ if written.starts_with('{') && !written.contains("'s") => Sorts::ALL,
+        _ => Sorts::PLAYERS,
+    }
 }
 
 /// Reads the quantity of the group.

@@ -5,10 +5,13 @@ use cinderforge_kernel::terms::{
 };
 use ustr::Ustr;
 
+use super::groups::{check_unpicked, check_unpicked_group};
 use super::reader::PhraseReader;
 use super::references::reference;
 use super::syntax::{Part, Read, Rule, error_at, first};
 use super::words::{die_types, level, number, token, unquote, value, zone};
+use crate::diagnostic::Code;
+use crate::phrase::unpicked::Unpicked;
 
 impl PhraseReader<'_> {
     /// Reads a property.
@@ -18,7 +21,7 @@ impl PhraseReader<'_> {
             Rule::same_title => Property::SameTitle(reference(first(part))),
             Rule::same_type => Property::SameType(reference(first(part))),
             Rule::inner => self.inner(part)?,
-            Rule::slot => Property::OpenSlot,
+            Rule::slot => Property::OpenSlot(zone(&first(part))),
             Rule::first_token => Property::FirstPlayerToken,
             Rule::extreme => self.extreme(part)?,
             Rule::combined => {
@@ -49,7 +52,9 @@ impl PhraseReader<'_> {
     /// Reads what is attached to something, or under it.
     pub(super) fn inner(self, part: Part<'_>) -> Read<Property> {
         let mut parts = part.into_inner();
-        let selector = self.selector(parts.next().expect("an inner property has a selector"))?;
+        let inner = parts.next().expect("an inner property has a selector");
+        let selector = self.selector(inner.clone())?;
+        check_unpicked(&selector, Unpicked::EachOnItsOwn, &inner)?;
         let attached = parts.next().is_some_and(|how| how.as_rule() == Rule::is_attached);
         Ok(if attached { Property::HasAttached(selector) } else { Property::HasUnder(selector) })
     }
@@ -81,11 +86,16 @@ impl PhraseReader<'_> {
             Some(units) if units.as_rule() == Rule::its_units => {
                 let Base::Nouns(nouns) = self.nouns(first(units.clone()))? else {
                     let help = Some("write what is measured, as in `among its controller's units`".to_owned());
-                    return Err(error_at(&units, "copies are not measured here".to_owned(), help));
+                    return Err(error_at(&units, Code::PhraseContradicts, "copies are not measured here".to_owned(), help));
                 };
                 Measured::OfItsController(nouns)
             }
-            Some(group) => Measured::Group(Box::new(self.group(&first(group))?)),
+            Some(measured) => {
+                let part = first(measured);
+                let group = self.group(&part)?;
+                check_unpicked_group(&group, Unpicked::AllThereAre, &part)?;
+                Measured::Group(Box::new(group))
+            }
         };
         Ok(Property::Extreme { value, highest, among })
     }
@@ -99,7 +109,7 @@ impl PhraseReader<'_> {
         }
         let written = unquote(part.as_str());
         if !self.names.is_ability(written) {
-            let error = error_at(part, format!("no ability has the name `{written}`"), None);
+            let error = error_at(part, Code::UnknownAbility, format!("no ability has the name `{written}`"), None);
             let help = "name an ability of a card or a keyword, without its number";
             return Err(error.meant_or(part.as_str(), self.names.similar_ability(written), help));
         }
@@ -161,7 +171,7 @@ pub(super) fn symbols(part: &Part<'_>) -> Read<(Count, DieTypes, Levels)> {
         let kind = types.iter().map(DieType::word).collect::<Vec<_>>().join("` or `");
         let message = format!("no cost has a basic symbol of `{kind}`: a basic one is paid with any die");
         let help = Some("say `class` or `power`, or leave the type out where that may be said".to_owned());
-        return Err(error_at(part, message, help));
+        return Err(error_at(part, Code::NeverTrue, message, help));
     }
     Ok((count, types, levels))
 }

@@ -1,10 +1,12 @@
 //! The grammar of selectors, with the parse tree it gives.
 
-use cinderforge_kernel::terms::EventKind;
+use cinderforge_kernel::terms::{EventKind, Subject};
 use pest::Parser;
 use pest::iterators::Pair;
 
+use crate::diagnostic::Code;
 use crate::phrase::error::PhraseError;
+use crate::phrase::event_subject::event_subject;
 use crate::phrase::{grammar as vocabulary, syntax_error};
 
 /// The parser that pest makes of `grammar/selector.pest`.
@@ -28,8 +30,11 @@ pub(super) type Read<T> = Result<T, PhraseError>;
 /// The phrase does not follow the grammar.
 pub(super) fn parse(rule: Rule, text: &str) -> Read<Part<'_>> {
     let stops_at = |text: &str| SelectorParser::parse(rule, text).err().map(|error| syntax_error::place(&error));
-    let explain =
-        |error| without_time(text).unwrap_or_else(|| syntax_error::explain(&error, text, &vocabulary::SELECTOR, &stops_at));
+    let explain = |error| {
+        half_a_happening(text)
+            .or_else(|| attack_on(text))
+            .unwrap_or_else(|| syntax_error::explain(&error, text, &vocabulary::SELECTOR, &stops_at))
+    };
     let mut pairs = SelectorParser::parse(rule, text).map_err(explain)?;
     Ok(pairs.next().expect("a parse has one pair for the whole phrase"))
 }
@@ -43,16 +48,35 @@ pub(in crate::phrase) fn parts_of(text: &str) -> Vec<(String, String)> {
     parts.map(|part| (format!("{:?}", part.as_rule()), part.as_str().trim_end().to_owned())).collect()
 }
 
-/// Returns the error that a phrase names an event and does not say since when it counts, if it does so.
-fn without_time(text: &str) -> Option<PhraseError> {
-    let event = text.split(' ').find(|word| EventKind::parse(word).is_some())?;
-    if text.ends_with("this turn") || text.ends_with("this round") {
+/// Returns the error that a condition says what is attacked, if it does.
+fn attack_on(text: &str) -> Option<PhraseError> {
+    let at = ["attack action on ", "attack on "].iter().find_map(|words| text.find(words))?;
+    let help = "`an attack action` is all; answer `declares_attackers` with via = [\"attack_phoenixborn\"] or via = [\"attack_unit\"], or \
+                ask in the script what `ctx.event.other` is";
+    Some(PhraseError::new(Code::HappeningOfNoForm, "a condition does not say what is attacked", at..text.len(), help.to_owned()))
+}
+
+/// Returns the error that a phrase names an event and does not say since when it counts, or whom it is about, if it does so.
+fn half_a_happening(text: &str) -> Option<PhraseError> {
+    let (start, event) = words_of(text).find(|(_, word)| EventKind::parse(word).is_some())?;
+    let rest = &text[start + event.len()..];
+    let part = rest.split(" and ").next().unwrap_or(rest);
+    let has_time = [rest, part].iter().any(|part| part.ends_with("this turn") || part.ends_with("this round"));
+    let (message, help) = if !has_time {
+        let help = format!("end it with `this turn` or `this round`, as in `{event} of .. this turn`");
+        (format!("the phrase does not say since when `{event}` counts"), help)
+    } else if !part.contains(" of ") {
+        let whom = if event_subject(EventKind::parse(event)?) == Subject::Player { "you" } else { "a unit" };
+        (format!("the phrase does not say whom `{event}` is about"), format!("write it as in `{event} of {whom} this turn`"))
+    } else {
         return None;
-    }
-    let start = text.find(event).unwrap_or_default();
-    let message = format!("the phrase does not say since when `{event}` counts");
-    let help = format!("end it with `this turn` or `this round`, as in `{event} of .. this turn`");
-    Some(PhraseError::new(message, start..start + event.len(), help))
+    };
+    Some(PhraseError::new(Code::HappeningOfNoForm, message, start..start + event.len(), help))
+}
+
+/// Returns the words of a text, each with its byte.
+fn words_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split(' ').map(move |word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
 }
 
 /// Returns the first part of a rule.
@@ -66,6 +90,6 @@ pub(super) fn parts(part: Part<'_>) -> impl Iterator<Item = Part<'_>> {
 }
 
 /// Returns an error at a part.
-pub(super) fn error_at(part: &Part<'_>, message: String, help: Option<String>) -> PhraseError {
-    PhraseError::new(message, part.as_span().start()..part.as_span().end(), help)
+pub(super) fn error_at(part: &Part<'_>, code: Code, message: String, help: Option<String>) -> PhraseError {
+    PhraseError::new(code, message, part.as_span().start()..part.as_span().end(), help)
 }

@@ -3,6 +3,7 @@
 use cinderforge_kernel::terms::{CardState, DieType, DieTypes, Filter, Level, Levels, Noun, Num, Pool, Token, Value, Zone};
 use ustr::Ustr;
 
+use crate::diagnostic::Code;
 use crate::phrase::MOST_PRINTED;
 
 use super::syntax::{Part, Read, Rule, error_at, parts};
@@ -33,7 +34,9 @@ pub(super) fn number(part: &Part<'_>) -> Read<Num> {
         digits => {
             let help = Some(format!("write {MOST_PRINTED} or less"));
             let number = digits.parse().ok().filter(|number| *number <= MOST_PRINTED);
-            number.map(Num::Is).ok_or_else(|| error_at(part, format!("the number {digits} is too large"), help))
+            number
+                .map(Num::Is)
+                .ok_or_else(|| error_at(part, Code::NumberOutOfRange, format!("the number {digits} is too large"), help))
         }
     }
 }

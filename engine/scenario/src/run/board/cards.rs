@@ -8,6 +8,7 @@ use cinderforge_kernel::terms::{CardId, DefId, DiePlace, Level, PlayerId, Token,
 use crate::language::{self, Condition, Detail, Entry, Part, Side};
 use crate::run::board::Board;
 use crate::run::board::checks::misplaced;
+use cinderforge_content::diagnostic::Code;
 
 /// How many cards a board may be written to hold: a game knows them by small numbers.
 const MOST_CARDS: usize = 1000;
@@ -50,11 +51,21 @@ impl Board<'_> {
     /// Puts a die in its place.
     pub(super) fn die(&mut self, side: Side, owner: PlayerId, place: DiePlace, level: Level, span: &Range<usize>) {
         let Some(kind) = side.kind else {
-            self.problem(span.clone(), "a die of the board needs a type", Some("write `1 charm:basic`".to_owned()));
+            self.problem(
+                span.clone(),
+                Code::LineOfScenario,
+                "a die of the board needs a type",
+                Some("write `1 charm:basic`".to_owned()),
+            );
             return;
         };
         if self.state.dice.len() == MOST_DICE {
-            self.problem(span.clone(), format!("a board holds {MOST_DICE} dice at most"), Some("write fewer".to_owned()));
+            self.problem(
+                span.clone(),
+                Code::BoardTooFull,
+                format!("a board holds {MOST_DICE} dice at most"),
+                Some("write fewer".to_owned()),
+            );
         }
         if self.state.dice.len() >= MOST_DICE {
             return;
@@ -67,16 +78,21 @@ impl Board<'_> {
         let Some(def) = self.def(&entry.card) else { return };
         if let Some(wrong) = misplaced(self.library.def(def), zone) {
             let help = "put it where cards of its type can be".to_owned();
-            self.problem(entry.card.span.clone(), format!("`{}` {wrong}", entry.card.id), Some(help));
+            self.problem(entry.card.span.clone(), Code::CardInTheWrongPlace, format!("`{}` {wrong}", entry.card.id), Some(help));
         }
         if entry.card.copy.is_some() {
             let help = "copies are numbered in the order they stand on the board".to_owned();
-            self.problem(entry.card.span.clone(), "the board gives cards no numbers", Some(help));
+            self.problem(entry.card.span.clone(), Code::LineOfScenario, "the board gives cards no numbers", Some(help));
         }
         for _ in 0..entry.count {
             if self.state.cards.len() >= MOST_CARDS {
                 let help = Some("write fewer; a deck has thirty".to_owned());
-                self.problem(entry.card.span.clone(), format!("a board holds {MOST_CARDS} cards at most"), help);
+                self.problem(
+                    entry.card.span.clone(),
+                    Code::BoardTooFull,
+                    format!("a board holds {MOST_CARDS} cards at most"),
+                    help,
+                );
                 return;
             }
             let owner = owner_in(&entry.details).unwrap_or(player);
@@ -131,7 +147,7 @@ impl Board<'_> {
         let Some(def) = self.def(id) else { return };
         if !CardTypes::ALTERATIONS.has(self.library.def(def).kind) {
             let help = "name an alteration spell".to_owned();
-            self.problem(id.span.clone(), format!("`{}` is not attached to cards", id.id), Some(help));
+            self.problem(id.span.clone(), Code::CardInTheWrongPlace, format!("`{}` is not attached to cards", id.id), Some(help));
         }
         let owner = owner_in(details).unwrap_or(player);
         let card = self.state.add_attached(def, owner, host);

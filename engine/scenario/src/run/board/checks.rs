@@ -6,7 +6,8 @@ use cinderforge_kernel::terms::{PlayerId, Zone};
 
 use crate::language::{BoardLine, Detail, Line, Part};
 use crate::run::board::Board;
-use crate::run::names::{id_without_pool, letter, no_player};
+use crate::run::names::{letter, no_player};
+use cinderforge_content::diagnostic::Code;
 
 impl Board<'_> {
     /// Checks that the pool of the scenario is there.
@@ -17,7 +18,8 @@ impl Board<'_> {
         }
         let near = nearest(pool.as_str(), self.library.cards.iter().map(|card| card.pool.as_str()));
         let help = near.map_or_else(|| "pools are the folders of cardsets/".to_owned(), |near| format!("did you mean `{near}`?"));
-        self.problems.push(self.scenario.source.error_in_file(format!("there is no pool `{pool}`")).help(help));
+        self.problems
+            .push(self.scenario.source.error_in_file(Code::UnknownPool, format!("there is no pool `{pool}`")).help(help));
     }
 
     /// Checks that lines name only players who sit at the table: those with a line of the board, two at the least.
@@ -31,25 +33,7 @@ impl Board<'_> {
             if let Some(stranger) = named.into_iter().find(|player| player.index() >= seats) {
                 let who = letter(stranger);
                 let help = format!("give {who} a line of the board, or name another player");
-                self.problem(line.span.clone(), no_player(stranger, seats), Some(help));
-            }
-        }
-    }
-
-    /// Checks that no battlefield holds more than its Phoenixborn has slots.
-    pub(super) fn check_slots(&mut self) {
-        for seat in 0..self.state.players.len() {
-            let player = self.state.player(PlayerId(seat as u8));
-            let phoenixborn = self.library.def(self.state.card(player.phoenixborn).def);
-            let (used, slots) = (player.battlefield.len(), usize::from(phoenixborn.battlefield));
-            if used > slots {
-                let whose = letter(PlayerId(seat as u8));
-                let message = format!(
-                    "the battlefield of {whose} holds {used} cards, but `{}` has {slots} slots",
-                    id_without_pool(phoenixborn.id)
-                );
-                self.problems
-                    .push(self.scenario.source.error_in_file(message).help("name a Phoenixborn with more slots".to_owned()));
+                self.problem(line.span.clone(), Code::UnknownPlayer, no_player(stranger, seats), Some(help));
             }
         }
     }

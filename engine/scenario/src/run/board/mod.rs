@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::nearest;
 use cinderforge_kernel::cards::{CardType, Deck, Library};
 use cinderforge_kernel::game::{Phase, State, Step, setup};
@@ -12,7 +12,7 @@ use cinderforge_script::GameData;
 use ustr::Ustr;
 
 use crate::language::{self, BoardLine, Condition, Part, Scenario, StartAt};
-use crate::run::names::{card_meant, find_definition, letter};
+use crate::run::names::{card_meant, find_definition, letter, plain_pools};
 
 mod cards;
 mod checks;
@@ -33,7 +33,8 @@ pub(crate) fn placed(scenario: &Scenario, kit: &GameData, decks: &[Deck]) -> Res
     let mut board = Board {
         scenario,
         library: &kit.library,
-        plain_phoenixborn: kit.content.scenario_phoenixborn(),
+        plain_phoenixborn: kit.content.scenario_phoenixborn(&scenario.source.path),
+        pools: plain_pools(scenario, kit),
         state: State::empty(scenario.seed),
         written: BTreeMap::new(),
         problems: Vec::new(),
@@ -48,6 +49,7 @@ pub(crate) fn placed(scenario: &Scenario, kit: &GameData, decks: &[Deck]) -> Res
         if lines.len() > 1 {
             board.problem(
                 span.clone(),
+                Code::SaidTwice,
                 "a game between decks has no other board",
                 Some("it begins with the first five".to_owned()),
             );
@@ -79,7 +81,6 @@ pub(crate) fn placed(scenario: &Scenario, kit: &GameData, decks: &[Deck]) -> Res
     }
     board.fill_conjuration_piles();
     board.begin(&lines);
-    board.check_slots();
     board.finish()
 }
 
@@ -88,6 +89,8 @@ struct Board<'a> {
     library: &'a Library,
     /// The Phoenixborn of who names none.
     plain_phoenixborn: Option<DefId>,
+    /// The pools whose cards go by their plain ids before those of the ruleset.
+    pools: Vec<Ustr>,
     state: State,
     /// Where cards are named.
     written: BTreeMap<CardId, Range<usize>>,
@@ -108,17 +111,17 @@ impl Board<'_> {
     }
 
     /// Notes what is wrong, and where.
-    fn problem(&mut self, span: Range<usize>, message: impl Into<String>, help: Option<String>) {
-        self.problems.push(self.scenario.source.error(span, message).help(help));
+    fn problem(&mut self, span: Range<usize>, code: Code, message: impl Into<String>, help: Option<String>) {
+        self.problems.push(self.scenario.source.error(span, code, message).help(help));
     }
 
     /// Finds the definition a card id names; notes a problem if there is none.
     fn def(&mut self, card: &language::CardId) -> Option<DefId> {
-        let found = find_definition(self.library, self.scenario.pool, card.id.as_str());
+        let found = find_definition(self.library, &self.pools, card.id.as_str());
         if found.is_none() {
             let help = card_meant(self.library, card.id.as_str());
             let help = help.unwrap_or_else(|| "a card is called by its id, the name of its file".to_owned());
-            self.problem(card.span.clone(), format!("there is no card `{}`", card.id), Some(help));
+            self.problem(card.span.clone(), Code::UnknownCard, format!("there is no card `{}`", card.id), Some(help));
         }
         found
     }
@@ -133,14 +136,14 @@ impl Board<'_> {
                 let near = nearest(id.as_str(), decks.iter().map(|deck| deck.id.as_str()));
                 let help =
                     near.map_or_else(|| "decks are in cardsets/decks".to_owned(), |near| format!("did you mean `{near}`?"));
-                self.problem(span.clone(), format!("there is no deck `{id}`"), Some(help));
+                self.problem(span.clone(), Code::UnknownDeck, format!("there is no deck `{id}`"), Some(help));
             }
         }
         if !self.problems.is_empty() {
             return Err(self.problems);
         }
         setup::state(&chosen, self.scenario.seed).map_err(|wrong| {
-            self.problem(span.clone(), wrong.to_string(), None);
+            self.problem(span.clone(), Code::CardInTheWrongPlace, wrong.to_string(), None);
             self.problems
         })
     }
@@ -160,13 +163,13 @@ impl Board<'_> {
                 let def = self.def(id);
                 if def.is_some_and(|def| self.library.def(def).kind != CardType::Phoenixborn) {
                     let help = "name a Phoenixborn, or leave it out".to_owned();
-                    self.problem(id.span.clone(), format!("`{}` is no Phoenixborn", id.id), Some(help));
+                    self.problem(id.span.clone(), Code::NoPhoenixborn, format!("`{}` is no Phoenixborn", id.id), Some(help));
                 }
                 def
             } else {
                 if self.plain_phoenixborn.is_none() {
                     let message = format!("no pack says which Phoenixborn {} has, who names none", letter(player));
-                    let problem = self.scenario.source.error_in_file(message);
+                    let problem = self.scenario.source.error_in_file(Code::ScenarioLacks, message);
                     self.problems.push(problem.help(format!("name one, as in `{} Phoenixborn <card>`", letter(player))));
                 }
                 self.plain_phoenixborn

@@ -94,7 +94,7 @@ impl Facts<'_, '_> {
                     return Verdict::Unclear(self.names.unknown(&name));
                 }
                 let called = self.names.all().filter(|named| self.names.is_called(card, *named));
-                let there = called.filter(|named| self.is_in(*named, *zone, Some(*player))).count();
+                let there = called.filter(|named| self.is_in(*named, *zone, *player)).count();
                 holds_if(there == usize::from(*count), || format!("there are {there}"))
             }
             Fact::Player(player, facts) => all(facts.iter().map(|fact| self.player(*player, fact))),

@@ -1,12 +1,11 @@
 //! Facts about what something costs.
 
 use cinderforge_kernel::table::View;
-use cinderforge_kernel::terms::{Act, CardId, PlayerId, Zones};
+use cinderforge_kernel::terms::{Act, CardId, PlayerId, Zone, Zones};
 
 use crate::language::{CardName, Tolled};
 use crate::run::facts::{Facts, Verdict, holds_if};
 use crate::run::names::{letter, no_player};
-use crate::run::question::is_label;
 
 impl Facts<'_, '_> {
     /// Judges what playing a card costs, or using an ability of it: one that is named, or the only one without a name of a card in
@@ -51,7 +50,17 @@ impl Facts<'_, '_> {
             }
             None => match label {
                 Some(label) => Verdict::Unclear(format!("{called} has no ability `{label}` to use")),
-                None if in_play => Verdict::Unclear(format!("{called} has no text to use: name the ability")),
+                None if in_play => {
+                    let in_hand = self
+                        .names
+                        .copies(card)
+                        .find(|copy| view.knows(*copy) && scenario_view.card(*copy).is_some_and(|copy| copy.zone == Zone::Hand));
+                    let help = in_hand.map_or_else(
+                        || "name the ability".to_owned(),
+                        |copy| format!("what it costs to play is asked of the copy in hand, `{}`", self.names.card(copy, true)),
+                    );
+                    Verdict::Unclear(format!("{called} has no text to use: {help}"))
+                }
                 None => Verdict::Unclear(format!("{called} is never played")),
             },
         }
@@ -63,8 +72,11 @@ impl Facts<'_, '_> {
         let title = library.def(self.names.def_at_start(card)).name;
         let usable = view.usable(card);
         let of_title = |named: &str| named == title.as_str();
-        let is_meant = |named: &str| label.map_or_else(|| usable.len() == 1 || of_title(named), |label| is_label(label, named));
-        let meant = usable.iter().filter(|(ability, _)| is_meant(&library.ability(*ability).label));
+        let is_meant = |ability| match label {
+            Some(_) => self.names.names_ability(label, card, ability),
+            None => usable.len() == 1 || of_title(&library.ability(ability).label),
+        };
+        let meant = usable.iter().filter(|(ability, _)| is_meant(*ability));
         meant.map(|(ability, _)| view.use_prices(card, *ability)).collect()
     }
 

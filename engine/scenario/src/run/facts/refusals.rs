@@ -6,7 +6,7 @@ use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 use crate::language::{CardName, Forbidden, Item, ItemKind, Usage};
 use crate::run::facts::Facts;
 use crate::run::names::{letter, name_as_written};
-use crate::run::question::{PickError, Question, is_label};
+use crate::run::question::{PickError, Question};
 use crate::run::question_text::question_text;
 
 impl Facts<'_, '_> {
@@ -64,6 +64,10 @@ impl Facts<'_, '_> {
             }
             Forbidden::Pass => Ok(self.why_not(player, Action::Pass)),
             Forbidden::WayEnd => Ok(self.why_not(player, Action::EndTurn)),
+            Forbidden::MeditateCard(name) => {
+                let card = self.find_in_hand(player, name)?;
+                Ok(self.why_not(player, Action::Meditate).or_else(|| (self.seen.own)(player).why_not_meditate(card)))
+            }
             Forbidden::Meditate => Ok(self.why_not(player, Action::Meditate)),
             Forbidden::Decline(usage) => {
                 let Some(decision) = own else { return Err(format!("{} is not asked anything here", letter(player))) };
@@ -103,10 +107,9 @@ impl Facts<'_, '_> {
         let scenario_view = self.seen.scenario_view;
         let Some(name) = &usage.card else { return Err("name the card: `Throw 1 of anchornaut`".to_owned()) };
         let card = self.names.find(name, scenario_view)?;
-        let library = self.names.library();
         let view = (self.seen.own)(player);
-        let named = |label: &str| usage.label.as_ref().is_none_or(|wanted| is_label(wanted, label));
-        let found = view.usable(card).into_iter().find(|(ability, _)| named(&library.ability(*ability).label));
+        let named = |ability| self.names.names_ability(usage.label.as_deref(), card, ability);
+        let found = view.usable(card).into_iter().find(|(ability, _)| named(*ability));
         match found {
             Some((ability, _)) => Ok(view.why_not(Action::Use(card, ability))),
             None => Ok(Some(Refusal::NoSuchAbility {

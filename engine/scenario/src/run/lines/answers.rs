@@ -1,12 +1,14 @@
 //! Answers: what a line says to a question that is no action.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::nearest;
 use cinderforge_kernel::game::{Answer, Choice, DecisionKind, Options};
 use smallvec::smallvec;
 
 use crate::language::{CardName, Deed, Item, ItemKind, Usage, Verb, usage_of};
+use crate::run::answer_lines::example_line;
 use crate::run::lines::ScenarioLines;
+use crate::run::names::letter;
 use crate::run::pending::{PendingAnswers, block_answer};
 use crate::run::question::{PickError, Question, verb_fits};
 use crate::run::question_text::question_text;
@@ -85,7 +87,11 @@ impl ScenarioLines {
         {
             let text = format!("the question is about `{}`, not `{topic}`", decision.label);
             let asked = question_text(decision, question.names, question.scenario_view);
-            return Err(Box::new(self.problem_in(line, text).note(asked).help(format!("did you mean `{}`?", decision.label))));
+            return Err(Box::new(
+                self.problem_in(line, Code::NothingToAnswer, text)
+                    .note(asked)
+                    .help(format!("did you mean `{}`?", decision.label)),
+            ));
         }
         if !verb_fits(verb, decision.kind) || strange.is_some() {
             return Err(self.wrong_question(line, question));
@@ -104,7 +110,16 @@ impl ScenarioLines {
         }
         let (answer, used) = question.answer(items).map_err(|error| {
             let asked = question_text(decision, question.names, question.scenario_view);
-            Box::new(self.problem_in(line, error.text()).note(asked))
+            let meant = decision.choices().iter().find_map(|choice| match choice {
+                Choice::Word(word) if items.first().is_some_and(|item| word.contains(&item.text)) => Some(word),
+                _ => None,
+            });
+            let example = meant.map_or_else(
+                || example_line(decision, question.names, question.scenario_view),
+                |word| format!("{} chooses {}: \"{word}\"", letter(decision.player), decision.label),
+            );
+            let help = matches!(error, PickError::NotOffered(_)).then(|| format!("an answer is a line such as `{example}`"));
+            Box::new(self.problem_in(line, error.code(), error.text()).note(asked).help(help))
         })?;
         if used < items.len() {
             let items = items[used..].iter().cloned().collect();
@@ -151,7 +166,10 @@ impl ScenarioLines {
 
     /// Turns what is wrong with a pick into a problem of its line.
     pub(super) fn check_pick(&self, line: usize, answer: Result<Answer, PickError>) -> Result<Answer, Box<Diagnostic>> {
-        answer.map_err(|error| Box::new(self.problem_in(line, error.text())))
+        answer.map_err(|error| {
+            let help = matches!(error, PickError::NotOffered(_)).then(|| self.ask_why(line, None));
+            Box::new(self.problem_in(line, error.code(), error.text()).help(help))
+        })
     }
 
     /// Returns the answer if splits or sides are asked for.
@@ -177,7 +195,7 @@ impl ScenarioLines {
             (_, Some(index)) => Ok(Answer::One(index)),
             (_, None) => {
                 let asked = question_text(question.decision, question.names, question.scenario_view);
-                Err(Box::new(self.problem_in(line, "this cannot be declined").note(asked)))
+                Err(Box::new(self.problem_in(line, Code::NotOffered, "this cannot be declined").note(asked)))
             }
         }
     }

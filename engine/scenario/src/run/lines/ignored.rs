@@ -3,7 +3,7 @@
 use cinderforge_kernel::game::{Action, Answer, Choice, DecisionKind};
 use cinderforge_kernel::terms::{CardId, PlayerId};
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 
 use crate::language::{Deed, Line, PlayLine};
 use crate::run::lines::ScenarioLines;
@@ -56,7 +56,8 @@ impl ScenarioLines {
     pub(super) fn check_ignored(&self) -> Result<(), Box<Diagnostic>> {
         match self.ignored.iter().find(|ignored| !ignored.declined) {
             Some(ignored) => {
-                let problem = self.problem_in(ignored.line, "nothing that this line ignores was ever declined for it");
+                let problem =
+                    self.problem_in(ignored.line, Code::NeverAsked, "nothing that this line ignores was ever declined for it");
                 Err(Box::new(problem.help("take the line out, or mark it with the rulesets that offer it".to_owned())))
             }
             None => Ok(()),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_kernel::game::{Answer, Decision, DecisionKind};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::table::answers::EqualCards;
@@ -228,7 +228,7 @@ impl ScenarioLines {
     /// Checks that the lines have nothing left to say once the game has ended or waits at their end.
     pub(crate) fn finish(&mut self) -> Result<(), Box<Diagnostic>> {
         if let Some((line, _)) = self.next() {
-            let problem = self.problem_in(line, "the game is over");
+            let problem = self.problem_in(line, Code::NothingToAnswer, "the game is over");
             return Err(Box::new(problem.help("take this line and those after it out".to_owned())));
         }
         self.close_pending_lines()?;
@@ -257,7 +257,7 @@ impl ScenarioLines {
         if player.index() >= seats {
             let text = no_player(player, seats);
             let help = format!("give {} a line of the board, or name another player", letter(player));
-            return Err(Box::new(self.problem_in(line, text).help(help)));
+            return Err(Box::new(self.problem_in(line, Code::UnknownPlayer, text).help(help)));
         }
         if player != question.decision.player {
             return Err(self.wrong_question(line, question));

@@ -1,6 +1,6 @@
 //! The questions that earlier lines answer as well.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_kernel::game::{Answer, DecisionKind};
 use cinderforge_kernel::terms::PlayerId;
 
@@ -22,17 +22,21 @@ impl ScenarioLines {
     /// Drops what lines still have to say; it is a problem if they have.
     pub(super) fn close_pending_lines(&mut self) -> Result<(), Box<Diagnostic>> {
         for pending_line in std::mem::take(&mut self.pending_lines) {
+            if let PendingAnswers::Blocks { pairs } = &pending_line.answers
+                && let Some((attacker, blocker, _)) = pairs.iter().find(|pair| !pair.2)
+            {
+                return Err(Box::new(self.unmade_block(pending_line.line, attacker, blocker)));
+            }
             let left = match &pending_line.answers {
-                PendingAnswers::Attack { .. } => None,
+                PendingAnswers::Attack { .. } | PendingAnswers::Blocks { .. } => None,
                 PendingAnswers::Meditation { items, facings } => items
                     .front()
                     .map(|item| item.text.clone())
                     .or_else(|| (!facings.is_empty()).then(|| "sides of dice".to_owned())),
-                PendingAnswers::Blocks { pairs } => pairs.iter().find(|pair| !pair.2).map(|pair| name_as_written(&pair.0)),
                 PendingAnswers::List { items, .. } => items.front().map(|item| item.text.clone()),
             };
             if let Some(left) = left {
-                let problem = self.problem_in(pending_line.line, format!("no question came up for `{left}`"));
+                let problem = self.problem_in(pending_line.line, Code::NeverAsked, format!("no question came up for `{left}`"));
                 return Err(Box::new(problem.help("take it out of the line".to_owned())));
             }
         }
@@ -65,7 +69,7 @@ impl ScenarioLines {
         }
         match wrong {
             Some((line, text)) => {
-                let problem = self.problem_in(line, text);
+                let problem = self.problem_in(line, Code::OtherAttackers, text);
                 Err(Box::new(problem.help("name those that attack, and what they attack".to_owned())))
             }
             None => Ok(()),
@@ -94,7 +98,7 @@ impl ScenarioLines {
                 }
                 PendingAnswers::List { .. } => (Ok(None), false),
             };
-            let found = found.map_err(|error| Box::new(self.problem_in(line, error.text())))?;
+            let found = found.map_err(|error| Box::new(self.problem_in(line, error.code(), error.text())))?;
             if over {
                 let pending_line = self.pending_lines.remove(index);
                 let rest = std::mem::replace(&mut self.pending_lines, vec![pending_line]);

@@ -1,6 +1,6 @@
 //! Plays: which action a line takes.
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_kernel::game::{Action, Answer, AttackKind, Choice, Phase};
 use cinderforge_kernel::terms::{AbilityId, CardId, PlayerId};
 use ustr::Ustr;
@@ -79,7 +79,10 @@ impl ScenarioLines {
 
     /// Returns the kind of an attack on a target.
     pub(super) fn attack_kind(&self, line: usize, target: &CardName, question: &Question) -> Result<AttackKind, Box<Diagnostic>> {
-        let card = question.names.find(target, question.scenario_view).map_err(|text| Box::new(self.problem_in(line, text)))?;
+        let card = question
+            .names
+            .find(target, question.scenario_view)
+            .map_err(|text| Box::new(self.problem_in(line, Code::NotClear, text)))?;
         let phoenixborn = question.scenario_view.is_phoenixborn(card);
         Ok(if phoenixborn { AttackKind::Phoenixborn } else { AttackKind::Unit })
     }
@@ -94,7 +97,7 @@ impl ScenarioLines {
                 Choice::Trigger(card, label) => (*card, *label, None),
                 _ => continue,
             };
-            if question.is_usage(usage, card, &label) {
+            if ability.map_or_else(|| question.is_usage(usage, card, &label), |ability| question.is_use(usage, card, ability)) {
                 found.push((index as u16, card, label, ability));
             }
         }
@@ -104,10 +107,13 @@ impl ScenarioLines {
             return Ok(Some(first.0));
         }
         if found.iter().all(|(_, card, label, _)| is_alike(*card, *label)) {
-            let problem =
-                self.problem_in(line, format!("`{}` has several texts that can be used, and their names are the same", first.2));
-            let help = "give each a name in the file of the card, as in name = \"Kindle\", and write it here";
-            return Err(Box::new(problem.help(help.to_owned())));
+            let problem = self.problem_in(
+                line,
+                Code::NotClear,
+                format!("`{}` has several texts that can be used, and their names are the same", first.2),
+            );
+            let card = question.names.card_with_controller(first.1, question.scenario_view);
+            return Err(Box::new(problem.help(format!("say which, in the order of the file of the card: `text 2 of {card}`"))));
         }
         let texts: Vec<String> = found
             .iter()
@@ -115,6 +121,10 @@ impl ScenarioLines {
                 format!("{label} of {}", question.names.card_with_controller(*card, question.scenario_view))
             })
             .collect();
-        Err(Box::new(self.problem_in(line, format!("it is not clear which is used: it could be {}", texts.join(", ")))))
+        Err(Box::new(self.problem_in(
+            line,
+            Code::NotClear,
+            format!("it is not clear which is used: it could be {}", texts.join(", ")),
+        )))
     }
 }

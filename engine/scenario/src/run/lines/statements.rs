@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::diagnostic::{Code, Diagnostic};
 
 use crate::language::{Fact, PlayLine, Way};
 use crate::run::answer_lines::example_line;
@@ -48,7 +48,7 @@ impl ScenarioLines {
             return Ok(());
         }
         held.map_err(|text| {
-            let mut problem = self.problem_in(line, text);
+            let mut problem = self.problem_in(line, Code::NotSo, text);
             if let Some(decision) = seen.decision {
                 problem = problem.note(question_text(decision, &names, seen.scenario_view));
                 if !is_of_the_round(decision.kind) {
@@ -91,12 +91,12 @@ impl ScenarioLines {
             if unsure {
                 let text = format!("there are more ways than are looked at: {} questions were answered", ways.positions);
                 let help = "leave out what does not matter, or play further before".to_owned();
-                return Err(Box::new(self.problem_in(line, text).help(help)));
+                return Err(Box::new(self.problem_in(line, Code::TooManyWays, text).help(help)));
             }
             if let Some((end, text)) = wrong {
                 let text = if way == Way::Sometimes { format!("it holds in no way; in one of them {text}") } else { text };
                 let played = if end.lines.is_empty() { "at once".to_owned() } else { end.lines.join("; ") };
-                return Err(Box::new(self.problem_in(line, text).note(format!("when it goes so: {played}"))));
+                return Err(Box::new(self.problem_in(line, Code::NotSo, text).note(format!("when it goes so: {played}"))));
             }
             self.advance(line);
         }

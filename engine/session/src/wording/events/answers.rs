@@ -3,7 +3,7 @@
 use cinderforge_kernel::game::{Answer, Choice, Decision, DecisionKind};
 
 use crate::wording::events::{EventTeller, EventVocabulary};
-use crate::wording::{answer_text, choice_text};
+use crate::wording::{answer_text, choice_text, label_text};
 
 impl<V: EventVocabulary> EventTeller<'_, V> {
     /// Writes the line of an answer that no other event shows.
@@ -17,7 +17,9 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
             DecisionKind::Mode => ("mode", format!("{who} {picked}")),
             DecisionKind::ParallelCost | DecisionKind::CostWay => ("cost", format!("{who} {picked}")),
             DecisionKind::CostX => ("X", format!("{who} {picked}")),
-            DecisionKind::ExtraCost | DecisionKind::Effect => ("choose", format!("{who} {}: {picked}", decision.label)),
+            DecisionKind::ExtraCost | DecisionKind::Effect => {
+                ("choose", format!("{who} {}: {picked}", label_text(vocabulary, decision)))
+            }
             DecisionKind::DamageOrder | DecisionKind::EffectOrder | DecisionKind::PlayerOrder => {
                 ("order", format!("{who} {picked}"))
             }

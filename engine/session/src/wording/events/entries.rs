@@ -3,8 +3,8 @@
 use cinderforge_kernel::game::{Action, Outcome, Phase, TraceEvent};
 use cinderforge_kernel::terms::{CardId, PlayerId, Value, Zone};
 
-use crate::wording::action_parts;
 use crate::wording::events::{COLUMN, EventTeller, EventVocabulary, Told, in_columns};
+use crate::wording::{action_parts, thing_text};
 
 impl<V: EventVocabulary> EventTeller<'_, V> {
     /// Writes the line of an entry.
@@ -20,9 +20,9 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 let text = self.event(event);
                 self.line(depth, "replace", &text);
             }
-            TraceEvent::AmountSet(event) => {
-                let text = format!("{} in {}", event.amount, self.event(event));
-                self.line(depth, "change", &format!("to {text}"));
+            TraceEvent::AmountSet(event, from) => {
+                let before = self.event(&event.as_ref().clone().amount(*from));
+                self.line(depth, "change", &format!("{before}, {from} -> {}", event.amount));
             }
             TraceEvent::Prevented(event, n) => {
                 let text = self.event(event);
@@ -74,6 +74,19 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
             TraceEvent::Loses(card, name) => {
                 let text = format!("{name}, {}", self.vocabulary.card(*card));
                 self.line(depth, "lose", &text);
+            }
+            TraceEvent::Forbids(thing, acts) => {
+                let acts: Vec<String> = acts.iter().map(|act| act.word().replace('_', " ")).collect();
+                let text = format!("{}: cannot {}", thing_text(self.vocabulary, *thing), acts.join(" or "));
+                self.line(depth, "forbid", &text);
+            }
+            TraceEvent::Lasts(thing, name) => {
+                let text = format!("{name}, {}", thing_text(self.vocabulary, *thing));
+                self.line(depth, "last", &text);
+            }
+            TraceEvent::LeavesBattle(card) => {
+                let text = format!("{} out of the attack", self.vocabulary.card(*card));
+                self.line(depth, "leave", &text);
             }
             TraceEvent::Ends(card) => {
                 let text = card

@@ -1,0 +1,112 @@
+//! Gates: what has to be shown of every pack that is finished. A pack under way is warned of the same.
+
+use cinderforge_content::{Content, Pack, PackStatus};
+use cinderforge_scenario::{MutantKind, PartName};
+use serde::Serialize;
+
+use crate::coverage;
+use crate::mutate::{self, MutantReport, SubjectReport};
+use crate::output::{Output, counted, say};
+use crate::project::Project;
+
+/// How many of a hundred changed numbers and costs scenarios have to notice.
+const NUMBERS_NOTICED: usize = 95;
+
+/// How a pack stands at the gates.
+#[derive(Serialize)]
+pub(crate) struct PackGates {
+    pack: String,
+    is_draft: bool,
+    /// Whether everything is shown that has to be.
+    holds: bool,
+    /// Texts that change nothing in any scenario.
+    unshown: Vec<PartName>,
+    /// Whole texts that can be taken out, and nothing notices.
+    texts_unnoticed: Vec<MutantReport>,
+    /// Numbers and costs that can be changed.
+    numbers: usize,
+    /// Those that nothing notices.
+    numbers_unnoticed: usize,
+    /// Those of them that `tests/unnoticed.toml` does not list with a reason.
+    numbers_unlisted: Vec<MutantReport>,
+}
+
+/// Holds every pack of a project against the gates. What was judged before on the same files and scenarios is not judged again.
+pub(crate) fn hold(project: &Project, out: Output) -> anyhow::Result<Vec<PackGates>> {
+    let (content, _) = Content::load_packs(project.sources());
+    let is_own = |path: &str| !path.starts_with("cinderforge/") && !path.contains("tests/cards/");
+    let subjects = mutate::judge_all(project, out, &|_, path| is_own(path), false, true)?;
+    let own_packs = || content.packs().iter().filter(|pack| is_own(&format!("{}cardsets", pack.root)));
+    let is_of = |pack: &Pack, path: &str| {
+        let nearest = own_packs().filter(|pack| path.starts_with(pack.root.as_str())).max_by_key(|pack| pack.root.len());
+        nearest.is_some_and(|nearest| nearest.id == pack.id)
+    };
+    let mut gates = Vec::new();
+    for pack in own_packs() {
+        let of_pack: Vec<&SubjectReport> = subjects.iter().filter(|subject| is_of(pack, &subject.path)).collect();
+        let unshown = coverage::unshown(project, out, &|path| is_own(path) && is_of(pack, path))?;
+        gates.push(gates_of(pack, &of_pack, unshown));
+    }
+    Ok(gates)
+}
+
+/// Adds up what became of the mutants of a pack.
+fn gates_of(pack: &Pack, subjects: &[&SubjectReport], unshown: Vec<PartName>) -> PackGates {
+    let alive = || subjects.iter().flat_map(|subject| &subject.alive);
+    let is_number = |kind: MutantKind| matches!(kind, MutantKind::Number | MutantKind::Cost);
+    let of_kind = |subject: &&SubjectReport| {
+        subject.kinds.iter().filter(|(kind, _)| is_number(**kind)).map(|(_, count)| *count).sum::<usize>()
+    };
+    let numbers = subjects.iter().map(of_kind).sum();
+    let numbers_unnoticed = alive().filter(|mutant| is_number(mutant.kind)).count();
+    let unlisted = |mutant: &&MutantReport| mutant.reason.is_none();
+    let texts_unnoticed: Vec<MutantReport> =
+        alive().filter(|mutant| mutant.kind == MutantKind::Text).filter(unlisted).cloned().collect();
+    let numbers_unlisted: Vec<MutantReport> = alive().filter(|mutant| is_number(mutant.kind)).filter(unlisted).cloned().collect();
+    let enough = (numbers - numbers_unnoticed) * 100 >= numbers * NUMBERS_NOTICED;
+    PackGates {
+        pack: pack.id.to_string(),
+        is_draft: pack.status == PackStatus::Draft,
+        holds: unshown.is_empty() && texts_unnoticed.is_empty() && numbers_unlisted.is_empty() && enough,
+        unshown,
+        texts_unnoticed,
+        numbers,
+        numbers_unnoticed,
+        numbers_unlisted,
+    }
+}
+
+/// Returns whether every finished pack has passed.
+pub(crate) fn all_hold(gates: &[PackGates]) -> bool {
+    gates.iter().all(|pack| pack.holds || pack.is_draft)
+}
+
+/// Prints what is not shown of each pack, and how it stands.
+pub(crate) fn print(out: Output, gates: &[PackGates]) {
+    for pack in gates {
+        let level = if pack.is_draft { out.accent("warning") } else { out.bad("error") };
+        for part in &pack.unshown {
+            say(format!("{level} {}: {} changes nothing in any scenario", part.subject, part.part));
+        }
+        for mutant in &pack.texts_unnoticed {
+            say(format!("{level} {}:{}: {}, and no scenario notices", mutant.path, mutant.line, mutant.what));
+        }
+        for mutant in &pack.numbers_unlisted {
+            let what = "no scenario notices, and tests/unnoticed.toml has no reason";
+            say(format!("{level} {}:{}: {}, {what}", mutant.path, mutant.line, mutant.what));
+        }
+        let noticed = pack.numbers - pack.numbers_unnoticed;
+        let share = (noticed * 100).checked_div(pack.numbers).unwrap_or(100);
+        let status = match (pack.holds, pack.is_draft) {
+            (true, _) => out.good("holds"),
+            (false, true) => out.accent("draft, not all is shown"),
+            (false, false) => out.bad("does not hold"),
+        };
+        let shown = if pack.unshown.is_empty() && pack.texts_unnoticed.is_empty() {
+            "every text is shown".to_owned()
+        } else {
+            format!("{} not shown", counted(pack.unshown.len() + pack.texts_unnoticed.len(), "text"))
+        };
+        say(format!("pack {}: {status}; {shown}, {share} % of {} noticed", pack.pack, counted(pack.numbers, "changed number")));
+    }
+}

@@ -1,0 +1,267 @@
+//! `cinder mutate`: changes cards, one thing at a time, and finds what no scenario notices.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_scenario::{Mutant, MutantKind, MutationBench, Prepared, Subject, UnnoticedList, Verdict};
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::kits;
+use crate::output::{self, Output, counted, failure, say};
+use crate::project::Project;
+use crate::scenarios;
+use crate::simulate::progress;
+
+/// Change cards, one thing at a time, and find what no scenario notices.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Only cards, keywords and dice powers with this in their path, or of this name.
+    what: Option<String>,
+    /// Test cards too.
+    #[arg(long)]
+    test_cards: bool,
+    /// List every mutant with what became of it.
+    #[arg(long)]
+    list: bool,
+}
+
+/// What came of all mutants.
+#[derive(Serialize)]
+struct Mutated {
+    subjects: usize,
+    mutants: usize,
+    caught: usize,
+    refused: usize,
+    alive: usize,
+    /// Those that nothing notices for a reason that `tests/unnoticed.toml` names.
+    listed: usize,
+    /// Texts that can be taken out, and nothing notices.
+    texts_alive: usize,
+    of: Vec<SubjectReport>,
+}
+
+/// What came of the mutants of a card, keyword or dice power.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct SubjectReport {
+    pub(crate) name: String,
+    /// The first of its files.
+    pub(crate) path: String,
+    caught: usize,
+    refused: usize,
+    /// How many of its mutants are of each kind.
+    pub(crate) kinds: BTreeMap<MutantKind, usize>,
+    /// Those that no scenario notices.
+    pub(crate) alive: Vec<MutantReport>,
+    /// The others, if they are listed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    others: Vec<MutantReport>,
+    /// Scenarios that do not hold on the card as it is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    unusable: Vec<String>,
+}
+
+/// A mutant, and what became of it.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct MutantReport {
+    pub(crate) path: String,
+    pub(crate) line: usize,
+    pub(crate) kind: MutantKind,
+    pub(crate) what: String,
+    verdict: String,
+    /// The scenario that does not hold, and what it says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    by: Option<String>,
+    /// Why nothing can notice it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<String>,
+}
+
+impl MutantReport {
+    /// Returns whether it is what became of this mutant.
+    fn is_of(&self, mutant: &Mutant) -> bool {
+        (&self.path, self.line, self.kind, &self.what) == (&mutant.path, mutant.line, mutant.kind, &mutant.what)
+    }
+}
+
+/// What became of mutants before, kept in a folder of the project that no version control needs.
+#[derive(Default, Serialize, Deserialize)]
+struct KeptReports {
+    /// The program that judged them.
+    program: String,
+    /// By name, with the fingerprint of what they were judged on.
+    of: BTreeMap<String, (u64, SubjectReport)>,
+}
+
+/// Where they are kept.
+const KEPT: &str = ".cinder/mutants.json";
+
+impl KeptReports {
+    /// Reads what this program kept; nothing if it cannot be read.
+    fn read(project: &Project) -> Self {
+        let text = fs::read_to_string(project.root().join(KEPT)).unwrap_or_default();
+        let kept: Self = serde_json::from_str(&text).unwrap_or_default();
+        if kept.program == this_program() { kept } else { Self::default() }
+    }
+
+    /// Returns what became of a subject's mutants on the same files and scenarios.
+    fn report(&self, name: &str, fingerprint: u64) -> Option<SubjectReport> {
+        self.of.get(name).filter(|(judged, _)| *judged == fingerprint).map(|(_, report)| report.clone())
+    }
+
+    /// Keeps what became of them. That it cannot be written only costs time.
+    fn keep(project: &Project, judged: &[(u64, SubjectReport)]) {
+        let of = judged.iter().map(|(fingerprint, report)| (report.name.clone(), (*fingerprint, report.clone()))).collect();
+        let Ok(text) = serde_json::to_string(&Self { program: this_program(), of }) else { return };
+        let file = project.root().join(KEPT);
+        let folder = file.parent().map_or(Ok(()), |folder| {
+            fs::create_dir_all(folder)?;
+            fs::write(folder.join(".gitignore"), "*\n")
+        });
+        drop(folder.and_then(|()| fs::write(&file, text)));
+    }
+}
+
+/// Returns what tells this program from another build of it.
+fn this_program() -> String {
+    let built = std::env::current_exe().and_then(fs::metadata).and_then(|file| Ok((file.len(), file.modified()?)));
+    built.map_or_else(|_| String::new(), |(length, time)| format!("{} {length} {time:?}", env!("CARGO_PKG_VERSION")))
+}
+
+/// Judges mutants, and reports those that nothing notices. Returns whether every text that was taken out is missed.
+pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
+    let wanted = args.what.as_deref().map(|what| what.to_lowercase().replace(' ', "-"));
+    let is_wanted =
+        |text: &str| wanted.as_ref().is_none_or(|wanted| text.to_lowercase().replace(' ', "-").contains(wanted.as_str()));
+    let is_own = |path: &str| !path.starts_with("cinderforge/") && (args.test_cards || !path.contains("tests/cards/"));
+    let of = judge_all(project, out, &|name, path| is_own(path) && (is_wanted(name) || is_wanted(path)), args.list, false)?;
+    if of.is_empty() {
+        let what = args.what.as_deref().unwrap_or_default();
+        return Err(failure(format!("there is no card, keyword or dice power `{what}` to change"), None));
+    }
+    let alive = || of.iter().flat_map(|one| &one.alive);
+    let mutated = Mutated {
+        subjects: of.len(),
+        mutants: of.iter().map(|one| one.caught + one.refused + one.alive.len()).sum(),
+        caught: of.iter().map(|one| one.caught).sum(),
+        refused: of.iter().map(|one| one.refused).sum(),
+        alive: alive().filter(|mutant| mutant.reason.is_none()).count(),
+        listed: alive().filter(|mutant| mutant.reason.is_some()).count(),
+        texts_alive: alive().filter(|mutant| mutant.kind == MutantKind::Text && mutant.reason.is_none()).count(),
+        of,
+    };
+    if out.is_json() {
+        output::json(&mutated)?;
+    } else {
+        print(out, &mutated);
+    }
+    Ok(mutated.texts_alive == 0)
+}
+
+/// Judges the mutants of what is wanted by name and file. With `kept`, what was judged before on the same files and scenarios is
+/// taken as it came out then.
+pub(crate) fn judge_all(
+    project: &Project,
+    out: Output,
+    is_wanted: &dyn Fn(&str, &str) -> bool,
+    list: bool,
+    kept: bool,
+) -> anyhow::Result<Vec<SubjectReport>> {
+    let broken = |problems: Vec<Diagnostic>| kits::broken(out, &problems);
+    let bench = MutationBench::read(project.sources(), &scenarios::all(project)).map_err(broken)?;
+    let (unnoticed, problems) = UnnoticedList::read(project.root(), project.sources().folders());
+    if !problems.is_empty() {
+        return Err(broken(problems));
+    }
+    let subjects = bench.subjects(is_wanted);
+    let known = if kept { KeptReports::read(project) } else { KeptReports::default() };
+    let bar = progress(out, subjects.iter().map(|subject| subject.mutants.len()).sum());
+    let judged: Vec<(u64, SubjectReport)> = subjects
+        .par_iter()
+        .map(|subject| {
+            let fingerprint = bench.fingerprint(subject);
+            let report = known.report(&subject.name, fingerprint).unwrap_or_else(|| judge(&bench, subject, list, &bar));
+            (fingerprint, report)
+        })
+        .collect();
+    bar.finish_and_clear();
+    if kept {
+        KeptReports::keep(project, &judged);
+    }
+    let mut of: Vec<SubjectReport> = judged.into_iter().map(|(_, report)| report).collect();
+    for (subject, report) in subjects.iter().zip(&mut of) {
+        for alive in &mut report.alive {
+            let mutant = subject.mutants.iter().find(|mutant| alive.is_of(mutant));
+            alive.reason = mutant.and_then(|mutant| unnoticed.reason(mutant, bench.text(&mutant.path))).map(str::to_owned);
+        }
+    }
+    Ok(of)
+}
+
+/// Judges the mutants of a subject.
+fn judge(bench: &MutationBench, subject: &Subject, list: bool, bar: &ProgressBar) -> SubjectReport {
+    let prepared = bench.prepare(subject);
+    let judged: Vec<MutantReport> = {
+        let judge = |mutant: &Mutant| {
+            let judged = report(&prepared, mutant);
+            bar.inc(1);
+            judged
+        };
+        subject.mutants.par_iter().map(judge).collect()
+    };
+    let count = |verdict: &str| judged.iter().filter(|mutant| mutant.verdict == verdict).count();
+    let (caught, refused) = (count("caught"), count("refused"));
+    let (alive, mut others): (Vec<_>, Vec<_>) = judged.into_iter().partition(|mutant| mutant.verdict == "alive");
+    if !list {
+        others.clear();
+    }
+    let mut kinds: BTreeMap<MutantKind, usize> = BTreeMap::new();
+    subject.mutants.iter().for_each(|mutant| *kinds.entry(mutant.kind).or_default() += 1);
+    let (name, path) = (subject.name.clone(), subject.path.clone());
+    SubjectReport { name, path, caught, refused, kinds, alive, others, unusable: prepared.unusable }
+}
+
+fn report(prepared: &Prepared<'_>, mutant: &Mutant) -> MutantReport {
+    let (verdict, by) = match prepared.judge(mutant) {
+        Verdict::Refused(message) => ("refused", Some(message)),
+        Verdict::Alive => ("alive", None),
+        Verdict::Caught { scenario, message } => ("caught", Some(format!("{scenario}: {message}"))),
+    };
+    let (path, line, kind, what) = (mutant.path.clone(), mutant.line, mutant.kind, mutant.what.clone());
+    MutantReport { path, line, kind, what, verdict: verdict.to_owned(), by, reason: None }
+}
+
+fn print(out: Output, mutated: &Mutated) {
+    for subject in &mutated.of {
+        for scenario in &subject.unusable {
+            say(format!("{} {scenario} does not hold as it is, and judges nothing of {}", out.accent("note"), subject.name));
+        }
+        for mutant in subject.alive.iter().chain(&subject.others) {
+            let verdict = match &mutant.reason {
+                Some(reason) => format!("listed ({reason})"),
+                None if mutant.verdict == "alive" => out.bad("unnoticed"),
+                None => mutant.verdict.clone(),
+            };
+            say(format!("{verdict} {}:{}: {}", mutant.path, mutant.line, mutant.what));
+            if let Some(by) = &mutant.by {
+                say(out.dim(&format!("  {by}")));
+            }
+        }
+    }
+    let texts = if mutated.texts_alive == 0 {
+        String::new()
+    } else {
+        format!(", {} of them that lack a whole text", out.bad(&mutated.texts_alive.to_string()))
+    };
+    say(format!(
+        "{} of {}: {} noticed by scenarios, {} refused, {} listed with a reason, {} unnoticed{texts}",
+        counted(mutated.mutants, "mutant"),
+        counted(mutated.subjects, "subject"),
+        out.good(&mutated.caught.to_string()),
+        mutated.refused,
+        mutated.listed,
+        mutated.alive
+    ));
+}

@@ -1,0 +1,111 @@
+//! The pages of `docs/errors.md`: one for each code, each with a wrong file that shows it, which what the page calls right mends.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use cinderforge_content::diagnostic::{Code, Diagnostic};
+use cinderforge_scenario::{GameDataCache, ScriptHosts, check};
+use cinderforge_tests::root;
+use walkdir::WalkDir;
+
+use super::{Case, cases, load, place};
+
+/// What a page shows.
+struct Page {
+    code: Code,
+    /// The kind and the name of the wrong file.
+    kind: String,
+    name: String,
+    /// Lines of it, if the page has any, and what belongs in their place.
+    wrong: Option<String>,
+    right: String,
+}
+
+/// The lines of a block that stands further in, behind a line that begins like this.
+fn block(page: &str, head: &str) -> Option<String> {
+    let lines = page.lines().skip_while(|line| !line.starts_with(head)).skip(2);
+    let inside: Vec<&str> = lines.map_while(|line| line.strip_prefix("    ").or(line.is_empty().then_some(""))).collect();
+    let text = inside.join("\n").trim_end().to_owned();
+    (!text.is_empty()).then_some(text)
+}
+
+/// Reads the page of a code.
+fn page_of(code: Code) -> Page {
+    let page = code.page();
+    assert!(page.starts_with(&format!("{code}: {}", code.title().trim_end_matches('.'))), "no page has the title of {code}");
+    let case = page.lines().find_map(|line| line.strip_prefix("Wrong: `tests/bad/")?.strip_suffix('`'));
+    let (kind, name) = case.and_then(|case| case.split_once('/')).unwrap_or_else(|| panic!("{code} names no wrong file"));
+    let (wrong, right) = (block(page, "Wrong:"), block(page, "Right:").unwrap_or_default());
+    Page { code, kind: kind.to_owned(), name: name.to_owned(), wrong, right }
+}
+
+/// The case with what is right in the place of what is wrong; none if the lines do not stand in it.
+fn mended(case: &Case, wrong: &str, right: &str) -> Option<Case> {
+    let is_there = case.files.iter().any(|(_, text)| text.contains(wrong));
+    let files = case.files.iter().map(|(path, text)| {
+        let text = text.replacen(wrong, right, 1);
+        let at = text.lines().next().and_then(place).map_or_else(|| path.clone(), str::to_owned);
+        (at, text)
+    });
+    is_there.then(|| Case { name: case.name.clone(), files: files.collect() })
+}
+
+/// What is wrong with a scenario and the cards beside it, written to a folder of their own.
+fn told_of_scenario(case: &Case, kits: &GameDataCache) -> Vec<Diagnostic> {
+    let folder = std::env::temp_dir().join(format!("cinder-page-{}-{}", case.name, std::process::id()));
+    let mut told = Vec::new();
+    for (path, text) in &case.files {
+        let below = path.split(&format!("{}/", case.name)).nth(1).unwrap_or(path.rsplit('/').next().unwrap_or(path));
+        let file = folder.join(below);
+        fs::create_dir_all(file.parent().expect("it lies below the folder")).expect("a folder");
+        fs::write(&file, text).expect("a file");
+        if path.ends_with(".scenario") {
+            told = check(&file, kits, &ScriptHosts::default()).into_iter().flat_map(|report| report.errors).collect();
+        }
+    }
+    fs::remove_dir_all(folder).ok();
+    told
+}
+
+/// How often a case shows a code.
+fn shown(case: &Case, kind: &str, code: Code, kits: &GameDataCache) -> usize {
+    let told = if kind == "scenario" { told_of_scenario(case, kits) } else { load(case.whole(kind)) };
+    told.iter().filter(|problem| problem.code == code).count()
+}
+
+#[test]
+fn each_code_is_used_and_has_a_page_with_a_wrong_file_that_shows_it() {
+    let sources = WalkDir::new(root().join("engine")).into_iter().map(|entry| entry.expect("the sources can be read"));
+    let sources = sources.filter(|entry| entry.path().extension().is_some_and(|extension| extension == "rs"));
+    let sources: String = sources.map(|entry| fs::read_to_string(entry.path()).expect("a source")).collect();
+    for code in Code::ALL {
+        assert!(sources.contains(&format!("Code::{}", code.name())), "nothing tells {code}: take it out");
+        let page = page_of(*code);
+        let snapshot = root().join(format!("tests/snapshots/bad_input__{}__{}.snap", page.kind, page.name));
+        let text = fs::read_to_string(&snapshot).unwrap_or_default();
+        assert!(text.contains(&format!("[{code}]")), "{} does not show {code}", snapshot.display());
+    }
+    let numbers: BTreeSet<u16> = Code::ALL.iter().map(|code| *code as u16).collect();
+    assert_eq!(numbers.len(), Code::ALL.len(), "two codes have one number");
+}
+
+#[test]
+fn what_a_page_calls_right_mends_its_wrong_file() {
+    let kits = GameDataCache::new(root());
+    let mut wrong_pages = Vec::new();
+    for page in Code::ALL.iter().map(|code| page_of(*code)) {
+        let Some(wrong) = &page.wrong else { continue };
+        let case = cases(&page.kind).into_iter().find(|case| case.name == page.name).expect("the page names a case");
+        match mended(&case, wrong, &page.right) {
+            None => wrong_pages.push(format!("{}: {} has no such lines", page.code, page.name)),
+            Some(mended) => {
+                let before = shown(&case, &page.kind, page.code, &kits);
+                let after = shown(&mended, &page.kind, page.code, &kits);
+                if before <= after {
+                    wrong_pages.push(format!("{}: told {before} times, and mended {after} times", page.code));
+                }
+            }
+        }
+    }
+    assert!(wrong_pages.is_empty(), "{}", wrong_pages.join("\n"));
+}
