@@ -14,7 +14,6 @@ use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::queries::slots;
-use crate::queries::types;
 use crate::terms::act::Act;
 use crate::terms::cost::{Cost, Spared};
 use crate::terms::id::Things;
@@ -115,7 +114,7 @@ fn check_permitted(position: &Position, player: PlayerId, card: CardId) -> Resul
         CardType::ReactionSpell => Some(Act::PlayReactionSpells),
         _ => None,
     };
-    let as_reaction = types::is_also_reaction(position, card).then_some(Act::PlayReactionSpells);
+    let as_reaction = position.is_also_reaction(card).then_some(Act::PlayReactionSpells);
     let cause = Cause {
         source: Some(position.state.card_ref(card)),
         by: Some(player),

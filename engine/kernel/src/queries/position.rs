@@ -94,6 +94,11 @@ impl Position {
         !self.state.is_current(card) && self.state.card(card.id).last.tell_of(card.stay)
     }
 
+    /// Returns whether a card of another type counts as a reaction spell too: it is not in play yet.
+    pub(crate) fn is_also_reaction(&self, card: CardId) -> bool {
+        self.def(card).also_reaction && !self.state.card(card).in_play()
+    }
+
     /// Records what rules came to, if that is recorded.
     #[inline]
     pub fn cover(&self, add: impl FnOnce(&mut Coverage)) {

@@ -6,7 +6,6 @@ use crate::game::refusal::Refusal;
 use crate::game::step::Phase;
 use crate::queries::position::Position;
 use crate::queries::triggers;
-use crate::queries::types;
 use crate::terms::id::{CardId, PlayerId};
 use crate::terms::switches::ReactionLimit;
 
@@ -15,7 +14,7 @@ use crate::terms::switches::ReactionLimit;
 pub(crate) fn counts(position: &Position, card: CardId, ability: &AbilityDef) -> bool {
     let abilities_count = position.rules.reaction_limit == ReactionLimit::OneReactionInclAbilitiesPerTurn;
     triggers::is_reaction_in_hand(position, card)
-        || ability.reaction && (abilities_count || types::is_also_reaction(position, card))
+        || ability.reaction && (abilities_count || position.is_also_reaction(card))
 }
 
 /// Returns whether a pending effect is a reaction spell that another one keeps from being played to the same event.

@@ -185,7 +185,7 @@ fn is_noun(position: &Position, scope: &Scope, nouns: Nouns, thing: Thing) -> bo
                 || is(Noun::Spell, CardTypes::SPELLS)
                 || is(Noun::ActionSpell, CardTypes::of(&[CardType::ActionSpell]))
                 || is(Noun::ReactionSpell, CardTypes::of(&[CardType::ReactionSpell]))
-                || nouns.has(Noun::ReactionSpell) && types::is_also_reaction(position, card.id)
+                || nouns.has(Noun::ReactionSpell) && position.is_also_reaction(card.id)
                 || is(Noun::ReadySpell, CardTypes::of(&[CardType::ReadySpell]))
                 || is(Noun::AlterationSpell, CardTypes::ALTERATIONS)
         }

@@ -43,11 +43,6 @@ pub(crate) fn types(position: &Position, card: CardId) -> CardTypes {
     types
 }
 
-/// Returns whether a card of another type counts as a reaction spell too: it is not in play yet.
-pub(crate) fn is_also_reaction(position: &Position, card: CardId) -> bool {
-    position.def(card).also_reaction && !position.state.card(card).in_play()
-}
-
 /// Returns the types of a card in the stay that is meant, or those it had there.
 pub(crate) fn types_of_ref(position: &Position, card: CardRef) -> CardTypes {
     let state = position.state.card(card.id);
