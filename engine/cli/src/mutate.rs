@@ -170,12 +170,12 @@ pub(crate) fn judge_all(
     kept: bool,
 ) -> anyhow::Result<Vec<SubjectReport>> {
     let broken = |problems: Vec<Diagnostic>| kits::broken(out, &problems);
-    let bench = MutationBench::read(project.sources(), &scenarios::all(project)).map_err(broken)?;
+    let bench = MutationBench::read(project.sources(), &scenarios::all(project), is_wanted).map_err(broken)?;
     let (unnoticed, problems) = UnnoticedList::read(project.root(), project.sources().folders());
     if !problems.is_empty() {
         return Err(broken(problems));
     }
-    let subjects = bench.subjects(is_wanted);
+    let subjects = bench.subjects();
     let known = if kept { KeptReports::read(project) } else { KeptReports::default() };
     let bar = progress(out, subjects.iter().map(|subject| subject.mutants.len()).sum());
     let judged: Vec<(u64, SubjectReport)> = subjects

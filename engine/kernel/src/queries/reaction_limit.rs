@@ -13,8 +13,7 @@ use crate::terms::switches::ReactionLimit;
 /// reaction ability where the ruleset counts them, or where its card counts as a reaction spell.
 pub(crate) fn counts(position: &Position, card: CardId, ability: &AbilityDef) -> bool {
     let abilities_count = position.rules.reaction_limit == ReactionLimit::OneReactionInclAbilitiesPerTurn;
-    triggers::is_reaction_in_hand(position, card)
-        || ability.reaction && (abilities_count || position.is_also_reaction(card))
+    triggers::is_reaction_in_hand(position, card) || ability.reaction && (abilities_count || position.is_also_reaction(card))
 }
 
 /// Returns whether a pending effect is a reaction spell that another one keeps from being played to the same event.

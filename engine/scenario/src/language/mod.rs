@@ -23,7 +23,7 @@ pub use scenario::{Outcome, Scenario};
 pub(crate) use board_line::{BoardLine, Condition, Detail, Entry, Part, StartAt};
 pub(crate) use deed::{Deed, Forbidden, Verb};
 pub(crate) use fact::{CardFact, Fact, PlayerFact, RowPart, Tolled};
-pub(crate) use files::{all_below, below};
+pub(crate) use files::{all_below, below, read_source};
 pub(crate) use parse::{deed_of, usage_of};
 pub(crate) use scenario::{Line, PlayLine, Way};
 pub(crate) use terms::{CardId, CardName, Facing, Item, ItemKind, Side, Usage};

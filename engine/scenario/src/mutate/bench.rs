@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_content::{LibraryOptions, PackSources};
@@ -10,15 +10,12 @@ use cinderforge_script::GameData;
 use ustr::Ustr;
 
 use super::edit::Mutant;
-use super::reach::{FileRole, Reach, is_script, overlaid, role};
-use super::{data, script};
-use crate::language::{Scenario, read};
+use super::reach::{Reach, Texts};
+use super::subject::{ScenarioFile, Subject, scenarios_of, subjects};
+use crate::language::Scenario;
 use crate::run::mode::AnswerMode;
 use crate::run::runner::run;
 use crate::run::script_hosts::ScriptHosts;
-
-/// Paths of files with their texts.
-type Texts = Vec<(String, String)>;
 
 /// What came of a mutant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,18 +33,6 @@ pub enum Verdict {
     Alive,
 }
 
-/// A card, a keyword or a dice power, with its mutants and the scenarios that can reach it.
-pub struct Subject {
-    /// Its id with its pool, or its name.
-    pub name: String,
-    /// The first of its files.
-    pub path: String,
-    /// Its mutants.
-    pub mutants: Vec<Mutant>,
-    /// The scenarios, the likeliest first.
-    scenarios: Vec<usize>,
-}
-
 /// A subject with the files its scenarios can reach.
 pub struct Prepared<'a> {
     /// The subject.
@@ -59,121 +44,48 @@ pub struct Prepared<'a> {
     pub unusable: Vec<String>,
 }
 
-/// All files, and all scenarios.
+/// All files, the subjects that are wanted, and the scenarios that can reach them.
 pub struct MutationBench {
     reach: Reach,
-    scenarios: Vec<Scenario>,
-    /// The files of the folder of cards that each scenario names.
-    beside: Vec<Texts>,
-    /// The cards each scenario names.
+    subjects: Vec<Subject>,
+    /// The scenarios by their numbers, each with the files of the folder of cards that it names.
+    scenarios: BTreeMap<usize, (Scenario, Texts)>,
+    /// The cards each scenario names, of all there are.
     named: Vec<BTreeSet<String>>,
 }
 
 impl MutationBench {
-    /// Reads the files of packs, with their test cards, and scenarios.
+    /// Reads the files of packs, with their test cards, lists the cards, keywords and dice powers that are wanted by name and file,
+    /// and reads the scenarios that can reach them.
     ///
     /// # Errors
     /// What cannot be read.
-    pub fn read(sources: &PackSources, scenarios: &[PathBuf]) -> Result<Self, Vec<Diagnostic>> {
+    pub fn read(
+        sources: &PackSources,
+        scenarios: &[PathBuf],
+        wanted: impl Fn(&str, &str) -> bool,
+    ) -> Result<Self, Vec<Diagnostic>> {
         let (texts, problems) = sources.with_test_cards().read();
         if problems.iter().any(Diagnostic::is_error) {
             return Err(problems);
         }
         let reach = Reach::of(texts);
-        let files = scenarios;
-        let scenarios: Vec<Scenario> = files.iter().map(|file| read(file, sources.base())).collect::<Result<Vec<_>, _>>()?;
-        let beside: Vec<Texts> =
-            scenarios.iter().zip(files).map(|(scenario, file)| texts_beside(scenario, file, sources)).collect();
-        let named = scenarios.iter().zip(&beside).map(|(scenario, beside)| {
-            let texts = beside.iter().map(|(_, text)| text.as_str()).chain([&*scenario.source.text]);
-            texts.flat_map(|text| reach.cards_in(text)).collect()
-        });
-        let named = named.collect();
-        Ok(Self { reach, scenarios, beside, named })
-    }
-
-    /// Lists the cards, keywords and dice powers that are wanted by name and file, with their mutants.
-    pub fn subjects(&self, wanted: impl Fn(&str, &str) -> bool) -> Vec<Subject> {
-        let mut subjects: BTreeMap<String, Subject> = BTreeMap::new();
-        for (path, text) in self.reach.texts() {
-            let mutants = if is_script(path) { script::mutants(path, text) } else { data::mutants(path, text) };
-            let of_errata = role(path) == FileRole::Errata;
-            for mutant in mutants {
-                let Some(name) = self.subject_of(path, text, mutant.line) else { continue };
-                let known = subjects.get_mut(&name);
-                match known {
-                    Some(subject) => subject.mutants.push(mutant),
-                    None if of_errata || !wanted(&name, path) => {}
-                    None => {
-                        let subject =
-                            Subject { name: name.clone(), path: path.clone(), mutants: vec![mutant], scenarios: Vec::new() };
-                        subjects.insert(name, subject);
-                    }
-                }
-            }
-        }
-        let mut subjects: Vec<Subject> = subjects.into_values().collect();
+        let files: Vec<ScenarioFile> =
+            scenarios.iter().map(|file| ScenarioFile::read(file, sources, &reach)).collect::<Result<_, _>>()?;
+        let mut subjects = subjects(&reach, wanted);
         for subject in &mut subjects {
-            subject.scenarios = self.scenarios_of(subject);
+            subject.scenarios = scenarios_of(subject, &reach, &files);
         }
-        subjects
+        let needed: BTreeSet<usize> = subjects.iter().flat_map(|subject| subject.scenarios.iter().copied()).collect();
+        let scenarios = needed.iter().map(|index| Ok((*index, files[*index].parsed(sources)?)));
+        let scenarios = scenarios.collect::<Result<_, Vec<Diagnostic>>>()?;
+        let named = files.into_iter().map(|file| file.named).collect();
+        Ok(Self { reach, subjects, scenarios, named })
     }
 
-    /// Names what the text in a line of a file belongs to: a card by its pool and id, a keyword or a dice power by its name.
-    fn subject_of(&self, path: &str, text: &str, line: usize) -> Option<String> {
-        let lines: Vec<&str> = text.lines().take(line).collect();
-        let pool = path.rsplit("cardsets/").next().unwrap_or(path).rsplit("scripts/").next().unwrap_or(path).split('/').next();
-        match role(path) {
-            FileRole::Card(id) => Some(format!("{}/{id}", pool.unwrap_or_default())),
-            FileRole::Errata => {
-                let id =
-                    lines.iter().rev().find_map(|line| line.split_once("[\"").and_then(|_| overlaid(line)).map(|_| *line))?;
-                id.trim_start_matches('[').trim_start_matches('"').split('"').next().map(str::to_owned)
-            }
-            FileRole::Keywords | FileRole::Dice if !is_script(path) => lines.iter().rev().find_map(|line| entry_name(line)),
-            FileRole::Keywords | FileRole::Dice => {
-                let function = lines.iter().rev().find_map(|line| line.strip_prefix("fn ")?.split('(').next())?;
-                let data = path.replace("scripts/", "cardsets/").replace(".rhai", ".toml");
-                let (_, data) = self.reach.texts().iter().find(|(known, _)| *known == data)?;
-                let named = |line: &&str| line.contains(&format!("\"{function}\""));
-                let at = data.lines().position(|line| named(&line))?;
-                data.lines().take(at + 1).collect::<Vec<_>>().iter().rev().find_map(|line| entry_name(line))
-            }
-            FileRole::Set | FileRole::Deck(_) | FileRole::Shared => None,
-        }
-    }
-
-    /// Lists the scenarios that can reach a subject: those bearing its name first, then those that name it, then those that name a
-    /// card that does.
-    fn scenarios_of(&self, subject: &Subject) -> Vec<usize> {
-        let id = subject.name.rsplit('/').next().unwrap_or(&subject.name).to_owned();
-        let is_card = matches!(role(&subject.path), FileRole::Card(_));
-        let is_dice = role(&subject.path) == FileRole::Dice;
-        let speaking = if is_card {
-            self.reach.cards_naming(&id)
-        } else if is_dice {
-            self.reach.cards_with(|text| text.contains("dice_power"))
-        } else {
-            let (plain, numbered) = (format!("\"{id}\""), format!("\"{id} "));
-            self.reach.cards_with(|text| text.contains(&plain) || text.contains(&numbered) || text.contains(&format!("'{id}")))
-        };
-        let mut found: Vec<(usize, usize)> = Vec::new();
-        for (index, (scenario, named)) in self.scenarios.iter().zip(&self.named).enumerate() {
-            let bears_its_name = scenario.source.path.contains(&format!("/{id}"));
-            let names_it = if is_dice { scenario.source.text.contains("dice power") } else { named.contains(&id) };
-            let rank = if bears_its_name {
-                0
-            } else if names_it {
-                1
-            } else if named.iter().any(|card| speaking.contains(card)) {
-                2
-            } else {
-                continue;
-            };
-            found.push((rank, index));
-        }
-        found.sort_unstable();
-        found.into_iter().map(|(_, index)| index).collect()
+    /// Returns the cards, keywords and dice powers that are wanted, with their mutants.
+    pub fn subjects(&self) -> &[Subject] {
+        &self.subjects
     }
 
     /// Returns the text of a file as it is.
@@ -185,24 +97,30 @@ impl MutationBench {
     pub fn fingerprint(&self, subject: &Subject) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.files_for(subject).hash(&mut hasher);
-        for scenario in &subject.scenarios {
-            self.scenarios[*scenario].source.text.hash(&mut hasher);
+        for (scenario, _) in self.scenarios_of(subject) {
+            scenario.source.text.hash(&mut hasher);
         }
         hasher.finish()
+    }
+
+    /// Lists the scenarios that can reach a subject, the likeliest first, each with the files of the folder of cards that it names.
+    fn scenarios_of<'a>(&'a self, subject: &'a Subject) -> impl Iterator<Item = (&'a Scenario, &'a Texts)> {
+        let found = subject.scenarios.iter().filter_map(|index| self.scenarios.get(index));
+        found.map(|(scenario, beside)| (scenario, beside))
     }
 
     /// Cuts the files down to what the scenarios of a subject can reach.
     fn files_for(&self, subject: &Subject) -> Texts {
         let mut cards: BTreeSet<String> = subject.scenarios.iter().flat_map(|index| self.named[*index].iter().cloned()).collect();
         cards.extend(subject.name.rsplit('/').next().map(str::to_owned));
-        let texts: Vec<&str> = subject.scenarios.iter().map(|index| &*self.scenarios[*index].source.text).collect();
+        let texts: Vec<&str> = self.scenarios_of(subject).map(|(scenario, _)| &*scenario.source.text).collect();
         self.reach.files_around(&cards, &texts.join("\n"))
     }
 
     /// Cuts the files down to what the scenarios of a subject can reach, and runs these as they are.
     pub fn prepare<'a>(&'a self, subject: &'a Subject) -> Prepared<'a> {
         let files = self.files_for(subject);
-        let scenarios = subject.scenarios.iter().map(|index| (&self.scenarios[*index], &self.beside[*index])).collect();
+        let scenarios = self.scenarios_of(subject).collect();
         let mut prepared = Prepared { subject, files, scenarios, unusable: Vec::new() };
         if !prepared.failing().is_empty() {
             // Something was cut off that they need.
@@ -287,24 +205,7 @@ impl Kits {
     }
 }
 
-/// Reads the files of the folder of cards that a scenario names; none if it names none, or if they cannot be read.
-fn texts_beside(scenario: &Scenario, file: &Path, sources: &PackSources) -> Texts {
-    let cards = scenario.cards_beside(file);
-    cards.map_or_else(Texts::new, |cards| PackSources::nothing(sources.base()).with_folder(cards).read().0)
-}
-
 /// Returns what the first error says.
 fn first_error(problems: &[Diagnostic]) -> String {
     problems.iter().find(|problem| problem.is_error()).map(|problem| problem.message.clone()).unwrap_or_default()
-}
-
-/// Returns the name of the keyword or dice power whose table a line begins: `[keyword."X"]`, `[[keyword."X".ability]]`, `[dice_power.x]`.
-fn entry_name(line: &str) -> Option<String> {
-    let header = line.strip_prefix('[')?.trim_start_matches('[');
-    let rest = header.strip_prefix("keyword.").or_else(|| header.strip_prefix("dice_power."))?;
-    let name = match rest.strip_prefix('"') {
-        Some(quoted) => quoted.split('"').next(),
-        None => rest.split([']', '.']).next(),
-    };
-    name.map(str::to_owned)
 }

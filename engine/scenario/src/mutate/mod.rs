@@ -9,8 +9,10 @@ mod edit;
 mod phrases;
 mod reach;
 mod script;
+mod subject;
 mod unnoticed;
 
-pub use bench::{MutationBench, Prepared, Subject, Verdict};
+pub use bench::{MutationBench, Prepared, Verdict};
 pub use edit::{Mutant, MutantKind};
+pub use subject::Subject;
 pub use unnoticed::UnnoticedList;

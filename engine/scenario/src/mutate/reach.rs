@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Paths of files with their texts.
-type Texts = Vec<(String, String)>;
+pub(super) type Texts = Vec<(String, String)>;
 
 /// What a file is, by where it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -24,7 +24,7 @@ pub(crate) fn no_player(player: PlayerId, seats: usize) -> String {
 
 /// Returns what a definition is called: its id without its pool.
 pub(crate) fn id_without_pool(id: Ustr) -> &'static str {
-    id.as_str().rsplit('/').next().unwrap_or_default()
+    id.as_str().rsplit_once('/').map_or(id.as_str(), |(_, id)| id)
 }
 
 struct CardLabel {
@@ -248,14 +248,14 @@ pub(crate) fn plain_pools(scenario: &Scenario, kit: &GameData) -> Vec<Ustr> {
 
 /// Finds the definition an id names in a library: the one of a pool where the id says so, or of the first that has it.
 pub(crate) fn find_definition(library: &Library, pools: &[Ustr], id: &str) -> Option<DefId> {
-    let in_pool = |pool: &str, id: &str| {
+    let in_pool = |pool: Ustr, id: &str| {
         let found = library.cards.iter().position(|card| card.pool == pool && id_without_pool(card.id) == id);
         found.map(|index| DefId(index as u16))
     };
     if let Some((pool, id)) = id.split_once('/') {
-        return in_pool(pool, id);
+        return in_pool(Ustr::from(pool), id);
     }
-    pools.iter().find_map(|pool| in_pool(pool.as_str(), id)).or_else(|| library.card(id))
+    pools.iter().find_map(|pool| in_pool(*pool, id)).or_else(|| library.card(id))
 }
 
 /// Says which card was probably meant by an id that names none: one of another pool, or one that is spelt alike.

@@ -2,6 +2,7 @@
 
 use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::{Content, ScriptOwner};
+use ustr::Ustr;
 
 use super::script::Script;
 use crate::literal::Literals;
@@ -10,9 +11,8 @@ use crate::usage::{Argument, Usage};
 /// Checks that the ids a script conjures are those its card names, each of them.
 pub(super) fn check(script: &Script<'_>, literals: &Literals, content: &Content, problems: &mut Vec<Diagnostic>) {
     let ScriptOwner::Card { pool, id } = script.source.owner else { return };
-    let Some(card) = content.cards().iter().find(|card| card.file == data_file(script.source.file.path.as_str())) else {
-        return;
-    };
+    let file = data_file(script.source.file.path.as_str());
+    let Some(card) = content.cards().iter().find(|card| card.file == file) else { return };
     debug_assert_eq!(card.pool, pool, "a script lies where its card does");
     let mut conjured = Vec::new();
     let mut any = false;
@@ -43,7 +43,7 @@ pub(super) fn check(script: &Script<'_>, literals: &Literals, content: &Content,
 }
 
 /// Returns the path of the data file a script belongs to.
-fn data_file(script: &str) -> String {
+fn data_file(script: &str) -> Ustr {
     let (before, after) = script.rsplit_once("scripts/").unwrap_or(("", script));
-    format!("{before}cardsets/{}", after.trim_end_matches(".rhai").to_owned() + ".toml")
+    Ustr::from(&format!("{before}cardsets/{}.toml", after.trim_end_matches(".rhai")))
 }
