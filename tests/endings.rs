@@ -149,11 +149,11 @@ struct Words<'a> {
 impl Words<'_> {
     /// Describes the whole game, line by line.
     fn game(&self, game: &Game) -> Vec<String> {
-        let State { outcome, rng, round, turns, phase, step, turn, first_player, passes, .. } = self.state;
+        let State { outcome, rng, round, turns, phase, step, turn, first_player, passed, .. } = self.state;
         let asked = game.waiting.as_ref().map(|waiting| (waiting.kind, waiting.player));
         let mut lines = vec![
             format!("{outcome:?} {asked:?} in round {round}, turn {turns}, {phase:?}, {step:?}"),
-            format!("turn of {turn:?}, first {first_player:?}, {passes} passed, {rng:?}"),
+            format!("turn of {turn:?}, first {first_player:?}, {passed:?} passed, {rng:?}"),
         ];
         for (seat, player) in self.state.players.iter().enumerate() {
             lines.extend(self.player(PlayerId(seat as u8), player.lost));

@@ -21,7 +21,8 @@ pub fn write_position(text: &mut String, library: &Library, state: &State) {
     let whose = whose.map_or(String::new(), |player| format!(" {player}"));
     line!(text, "{} {} {step}{whose}", state.round, phase_word(state.phase));
     let (turn, first) = (state.turn.0, state.first_player.0);
-    line!(text, "turn {turn} {} first {first} passes {} {}", state.turns, state.passes, outcome_words(state.outcome));
+    let passes = state.passed.count();
+    line!(text, "turn {turn} {} first {first} passes {passes} {}", state.turns, outcome_words(state.outcome));
     state.players.iter().for_each(|player| write_player(text, player));
     state.cards.iter().for_each(|card| write_card(text, library, card));
     state.dice.iter().for_each(|die| write_die(text, die));

@@ -73,7 +73,7 @@ impl State {
             step: Step::FirstFive(PlayerId(0)),
             turn: PlayerId(0),
             first_player: PlayerId(0),
-            passes: 0,
+            passed: Players::default(),
             outcome: None,
         }
     }

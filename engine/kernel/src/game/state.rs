@@ -7,7 +7,7 @@ use crate::game::past_event::PastEvent;
 use crate::game::player::Player;
 use crate::game::step::{Phase, Step};
 use crate::terms::die::Die;
-use crate::terms::id::{CardId, CardRef, DieId, PlayerId};
+use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Players};
 use crate::terms::zone::Zone;
 use rand_pcg::Pcg32;
 use serde::{Deserialize, Serialize};
@@ -74,8 +74,8 @@ pub struct State {
     pub turn: PlayerId,
     /// Who has the first player token.
     pub first_player: PlayerId,
-    /// How many players passed in a row.
-    pub passes: u8,
+    /// Who passed since anybody took another main action.
+    pub passed: Players,
     /// How the game ended, if it has.
     pub outcome: Option<Outcome>,
 }
@@ -118,7 +118,7 @@ impl Clone for State {
         self.step = other.step;
         self.turn = other.turn;
         self.first_player = other.first_player;
-        self.passes = other.passes;
+        self.passed = other.passed;
         self.outcome = other.outcome;
     }
 }

@@ -196,5 +196,5 @@ fn could_be_retargeted(position: &Position, scope: &Scope, thing: Thing) -> bool
         None => position.frames.last(),
     };
     let (Some(answered), Some(event)) = (answered, scope.event) else { return false };
-    event.subjects.iter().any(|old| retargeting::phrase_fits(position, answered, &event.subjects, *old, thing))
+    event.subjects.iter().any(|old| retargeting::could_replace(position, answered, &event.subjects, *old, thing))
 }

@@ -125,6 +125,12 @@ pub(crate) fn can_be_affected(position: &Position, effect: &Frame, thing: Thing)
     !is_asked || forbidden(position, thing, Act::BeAffected, &effect.cause()).is_none()
 }
 
+/// Returns whether a text that keeps a thing from being affected lets an effect target it: aiming affects it, or choosing does not
+/// (`affect_scope`). FAQ Expanded Glossary Affect; Raven 6.0.0; Reborn Glossary Choose.
+pub(crate) fn aiming_reaches(position: &Position, effect: &Frame, thing: Thing) -> bool {
+    position.rules.affect_scope == AffectScope::SpellsOnly || can_be_affected(position, effect, thing)
+}
+
 /// Returns whether something allows a card an act that needs allowing.
 pub(crate) fn allowed(position: &Position, card: CardId, act: Act) -> bool {
     position.cover(|coverage| coverage.allowed.insert(act));

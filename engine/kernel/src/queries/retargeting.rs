@@ -1,17 +1,34 @@
 //! Retargeting: what the phrases of an effect mean beside the targets it aims at. Reference 5.6.0.
 
 use crate::game::frame::Frame;
+use crate::queries::bearers;
+use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
-use crate::terms::id::Thing;
+use crate::terms::act::Act;
+use crate::terms::id::{CardRef, Thing};
+
+/// Returns whether an effect could aim at a thing instead of one of its targets.
+pub(crate) fn could_replace(position: &Position, effect: &Frame, targeted: &[Thing], old: Thing, new: Thing) -> bool {
+    phrase_fits(position, effect, targeted, old, new) && may_be_targeted(position, effect, new)
+}
+
+/// Returns whether nothing forbids that an effect targets a thing; of an alteration, that it is attached to it.
+fn may_be_targeted(position: &Position, effect: &Frame, thing: Thing) -> bool {
+    let is_there = |card: CardRef| position.state.is_current(card) && !position.state.card(card.id).dying;
+    thing.card().is_none_or(is_there)
+        && permissions::forbidden(position, thing, Act::BeTargeted, &effect.cause()).is_none()
+        && permissions::aiming_reaches(position, effect, thing)
+        && (effect.ability.is_some() || bearers::bearers(position, effect.you, effect.card.id).contains(&thing))
+}
 
 /// Returns whether the phrase under which a target of an effect was picked means another thing too. That may be one of the things
 /// that are targeted together with it, but none that was picked under the phrase before. What an alteration is attached to is a
 /// target of its own.
 ///
 /// Rules: FAQ Glowfinch.
-pub(crate) fn phrase_fits(position: &Position, effect: &Frame, targeted: &[Thing], old: Thing, new: Thing) -> bool {
+fn phrase_fits(position: &Position, effect: &Frame, targeted: &[Thing], old: Thing, new: Thing) -> bool {
     if old == new {
         return false;
     }

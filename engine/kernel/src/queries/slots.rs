@@ -32,22 +32,26 @@ impl Slots {
     }
 }
 
-/// Returns the battlefield slots of a player. A unit uses one, and more or fewer where a text says so.
+/// Returns the battlefield slots of a player.
 pub(crate) fn battlefield_slots(position: &Position, player: PlayerId) -> Slots {
-    let side = position.state.player(player);
-    let mut used = side.battlefield.len() as i32;
+    let units = position.state.player(player).battlefield.iter();
+    let used: usize = units.map(|unit| slots_of_unit(position, *unit)).sum();
+    Slots { used, total: total_slots(position, player, Row::Battlefield) }
+}
+
+/// Returns how many slots a unit uses: one, and more or fewer where texts say so, but never fewer than none.
+fn slots_of_unit(position: &Position, unit: CardId) -> usize {
+    let thing = Thing::Card(position.state.card_ref(unit));
+    let mut used = 1;
     let takes_slots = |constant: &ConstantDef| constant.slots.is_some();
-    for card in &side.battlefield {
-        let thing = Thing::Card(position.state.card_ref(*card));
-        constants::for_each_constant(position, ConstantKind::Other, takes_slots, |effect| {
-            if let Some(amount) = &effect.constant.slots
-                && effect.applies_to(position, thing)
-            {
-                used += amounts::amount(position, &effect.scope(position), amount);
-            }
-        });
-    }
-    Slots { used: used.max(0) as usize, total: total_slots(position, player, Row::Battlefield) }
+    constants::for_each_constant(position, ConstantKind::Other, takes_slots, |effect| {
+        if let Some(amount) = &effect.constant.slots
+            && effect.applies_to(position, thing)
+        {
+            used += amounts::amount(position, &effect.scope(position), amount);
+        }
+    });
+    used.max(0) as usize
 }
 
 /// Returns the spellboard slots of a player. Copies of a ready spell use one together, with what lies under them.

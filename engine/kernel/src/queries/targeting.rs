@@ -1,7 +1,6 @@
 //! Targeting: what an effect that runs may target, or otherwise affect. Reference 5.6.0; Raven 4.2.3, 6.0.0; Reborn Glossary
 //! Target.
 
-use crate::game::frame::Frame;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
@@ -10,7 +9,7 @@ use crate::terms::act::Act;
 use crate::terms::id::Things;
 use crate::terms::id::{AbilityId, Thing};
 use crate::terms::selector::Selector;
-use crate::terms::switches::{AffectScope, CancelAnswers};
+use crate::terms::switches::CancelAnswers;
 use ustr::Ustr;
 
 /// Returns whether something can be targeted, or otherwise be affected, by the effect that runs.
@@ -20,15 +19,10 @@ pub(crate) fn can_affect(position: &Position, thing: Thing, act: Act) -> bool {
         return false;
     }
     if act == Act::BeTargeted {
-        return aiming_reaches(position, frame, thing) && permissions::forbidden(position, thing, act, &frame.cause()).is_none();
+        return permissions::aiming_reaches(position, frame, thing)
+            && permissions::forbidden(position, thing, act, &frame.cause()).is_none();
     }
     permissions::can_be_affected(position, frame, thing)
-}
-
-/// Returns whether a text that keeps a thing from being affected lets an effect target it: aiming affects it, or choosing does not
-/// (`affect_scope`). FAQ Expanded Glossary Affect; Raven 6.0.0; Reborn Glossary Choose.
-pub(crate) fn aiming_reaches(position: &Position, effect: &Frame, thing: Thing) -> bool {
-    position.rules.affect_scope == AffectScope::SpellsOnly || permissions::can_be_affected(position, effect, thing)
 }
 
 /// What a target phrase offers state.

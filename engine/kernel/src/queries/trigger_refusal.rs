@@ -47,8 +47,8 @@ pub(crate) fn for_each_listener(
 
 /// Returns whether the event that a pending trigger answers may still happen, and in a way it answers; true if it has happened.
 ///
-/// Where damage is prevented once it was dealt, it is answered as what was dealt, though another card receives it by now. Reborn
-/// p.16 (derived).
+/// Where damage is prevented once it was dealt, it is answered as what was dealt, though another card receives it by now, or nothing
+/// of it is left. Reborn p.16 (derived).
 pub(crate) fn may_still_happen(position: &Position, pending: &PendingTrigger) -> bool {
     let Some(open) = pending.open_event.map(|index| &position.open_events[index]) else { return true };
     if open.replaced {
@@ -56,12 +56,14 @@ pub(crate) fn may_still_happen(position: &Position, pending: &PendingTrigger) ->
     }
     let was_dealt =
         open.event.kind == EventKind::ReceivesDamage && position.rules.prevention_window == PreventionWindow::AfterDealt;
+    if was_dealt {
+        return true;
+    }
     let ability = position.library.ability(pending.instance.ability);
-    if !was_dealt && open.event.amount < ability.at_least {
+    if open.event.amount < ability.at_least {
         return false;
     }
-    if !was_dealt
-        && pending.event.as_ref().is_some_and(|event| event.subjects != open.event.subjects)
+    if pending.event.as_ref().is_some_and(|event| event.subjects != open.event.subjects)
         && !trigger_filter::passes_filters(position, pending.card, pending.instance, ability, &open.event, pending.die)
     {
         return false;

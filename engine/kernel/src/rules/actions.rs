@@ -2,7 +2,7 @@
 
 use crate::game::extra_action::ExtraAction;
 use crate::table::game_table::Table;
-use crate::terms::id::PlayerId;
+use crate::terms::id::{PlayerId, Players};
 
 /// Gives a player the actions of a turn that begins: one main action and one side action.
 pub(crate) fn start_turn(table: &mut Table, player: PlayerId) {
@@ -32,7 +32,7 @@ pub(crate) fn add_extra(table: &mut Table, player: PlayerId, kind: ExtraAction, 
 pub(crate) fn spend_main_actions(table: &mut Table, player: PlayerId, n: u8) {
     table.state.player_mut(player).main_actions -= n;
     if n > 0 {
-        table.state.passes = 0;
+        table.state.passed = Players::default();
     }
 }
 
@@ -44,5 +44,5 @@ pub(crate) fn spend_side_actions(table: &mut Table, player: PlayerId, n: u8) {
 /// Spends a main action of a player on a pass.
 pub(crate) fn pass(table: &mut Table, player: PlayerId) {
     table.state.player_mut(player).main_actions -= 1;
-    table.state.passes += 1;
+    table.state.passed = table.state.passed.and(Players::only(player));
 }

@@ -176,9 +176,7 @@ fn announce_resolved(table: &mut Table) -> Flow {
 
 /// Runs a condition that a script computes for a pending trigger. Returns whether it holds.
 pub(crate) fn test(table: &mut Table, pending: &PendingTrigger, function: FnId) -> Flow<bool> {
-    let mut ability_use = AbilityUse::of(pending.card, pending.instance, pending.you);
-    ability_use.event.clone_from(&pending.event);
-    ability_use.open_event = pending.open_event;
+    let mut ability_use = AbilityUse::of(pending.card, pending.instance, pending.you).answering(pending);
     ability_use.die = pending.die;
     let frame = frame_of(table, ability_use);
     frames::with_frame(table, frame, |table| {

@@ -2,17 +2,12 @@
 
 use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::{self, Flow};
-use crate::game::frame::Frame;
 use crate::game::trace::TraceEvent;
-use crate::queries::bearers;
-use crate::queries::permissions;
 use crate::queries::retargeting;
 use crate::queries::selectors;
-use crate::queries::targeting;
 use crate::rules::choices;
 use crate::rules::frames;
 use crate::table::game_table::Table;
-use crate::terms::act::Act;
 use crate::terms::event::EventKind;
 use crate::terms::id::{CardRef, Thing, Things};
 use smallvec::{Array, SmallVec};
@@ -64,22 +59,9 @@ fn replaceable(table: &Table, origin: usize, new: Thing) -> Things {
     let Some((answer, effect)) = table.frames.last().zip(table.frames.get(origin)) else { return Things::new() };
     let event = answer.open_event.and_then(|open| table.open_events.get(open)).map(|open| &open.event);
     let Some(event) = event.filter(|event| event.kind == EventKind::IsTargeted) else { return Things::new() };
-    if !may_be_targeted(table, effect, new) {
-        return Things::new();
-    }
     let of = answer.ability.and_then(|ability| table.library.ability(ability).of.as_ref());
     let scope = frames::scope(table);
     let is_meant = |thing: &Thing| of.is_none_or(|of| selectors::matches_loosely(table, &scope, of, *thing));
-    let fits = |old: &Thing| is_meant(old) && retargeting::phrase_fits(table, effect, &event.subjects, *old, new);
+    let fits = |old: &Thing| is_meant(old) && retargeting::could_replace(table, effect, &event.subjects, *old, new);
     event.subjects.iter().copied().filter(fits).collect()
-}
-
-/// Returns whether nothing forbids that an effect targets a thing; of an alteration, that it is attached to it.
-fn may_be_targeted(table: &Table, effect: &Frame, thing: Thing) -> bool {
-    let forbidden = |act: Act| permissions::forbidden(table, thing, act, &effect.cause()).is_some();
-    let can_bear = || bearers::bearers(table, effect.you, effect.card.id).contains(&thing);
-    thing.card().is_none_or(|card| table.state.is_current(card) && !table.state.card(card.id).dying)
-        && !forbidden(Act::BeTargeted)
-        && targeting::aiming_reaches(table, effect, thing)
-        && (effect.ability.is_some() || can_bear())
 }

@@ -19,7 +19,7 @@ use crate::rules::setup;
 use crate::rules::turn;
 use crate::table::game_table::Table;
 use crate::terms::die::DiePlace;
-use crate::terms::id::DieId;
+use crate::terms::id::{DieId, Players};
 use crate::terms::moment::Moment;
 use crate::terms::switches::FirstPlayerTokenPass;
 
@@ -111,7 +111,7 @@ fn player_turns_start(table: &mut Table) -> Flow {
     table.state.phase = Phase::PlayerTurns;
     table.record(|| TraceEvent::Phase(Phase::PlayerTurns));
     table.state.turn = seats::first_in_step(table);
-    table.state.passes = 0;
+    table.state.passed = Players::default();
     reaction::bar_reactions(table);
     table.state.step = Step::TurnStart;
     moments::at_moment(table, Moment::PlayerTurnsStart, None)

@@ -110,8 +110,7 @@ pub(crate) fn end(table: &mut Table) -> Flow {
     lasting::end_lasting(table, Duration::NextTurnEnd)?;
     lasting::end_lasting(table, Duration::TheirNextTurnEnd)?;
     actions::end_turn(table, player);
-    let playing = table.state.clockwise(player).count();
-    if usize::from(table.state.passes) >= playing {
+    if table.state.clockwise(player).all(|player| table.state.passed.has(player)) {
         table.state.step = Step::Recover;
     } else {
         table.state.turn = table.state.left_of(player);

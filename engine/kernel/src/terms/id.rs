@@ -151,6 +151,11 @@ impl Players {
         self.0 >> player.0 & 1 == 1
     }
 
+    /// Returns how many they are.
+    pub fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
     /// Returns these and those.
     #[must_use]
     pub fn and(self, others: Players) -> Self {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use cinderforge_kernel::cards::CardTypes;
-use cinderforge_kernel::terms::{CardId, DefId, DiePlace, Level, PlayerId, Token, Zone};
+use cinderforge_kernel::terms::{CardId, DefId, DiePlace, Level, PlayerId, Players, Token, Zone};
 
 use crate::language::{self, Condition, Detail, Entry, Part, Side};
 use crate::run::board::Board;
@@ -42,7 +42,7 @@ impl Board<'_> {
             }
             Part::Condition(condition) => {
                 if matches!(condition, Condition::Passed) {
-                    self.state.passes += 1;
+                    self.state.passed = self.state.passed.and(Players::only(player));
                 }
             }
         }
