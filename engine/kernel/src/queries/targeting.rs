@@ -1,6 +1,7 @@
 //! Targeting: what an effect that runs may target, or otherwise affect. Reference 5.6.0; Raven 4.2.3, 6.0.0; Reborn Glossary
 //! Target.
 
+use crate::cards::ability::TargetDef;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
@@ -40,8 +41,10 @@ pub(crate) fn target_index(position: &Position, name: Ustr) -> Option<(AbilityId
     position.library.ability(ability).targets.iter().position(|target| target.name == name).map(|index| (ability, index))
 }
 
-/// Returns whether what a text picks counts as targeted: what it calls a target, and maybe what it says to `choose`
-/// (`cancel_answers`).
-pub(crate) fn counts_as_targeting(position: &Position, choose: bool) -> bool {
-    !choose || position.rules.cancel_answers == CancelAnswers::TargetOrChosenPlayer
+/// Returns which of the things a text picks are targeted: all that it calls targets, and maybe players whom it says to `choose`
+/// (`cancel_answers`). FAQ Vanish; FAQ Expanded Glossary Affect, Target.
+pub(crate) fn targeted(position: &Position, target: &TargetDef, picked: &[Thing]) -> Things {
+    let players_are = position.rules.cancel_answers == CancelAnswers::TargetOrChosenPlayer;
+    let counts = |thing: &Thing| !target.choose || players_are && matches!(thing, Thing::Player(_));
+    picked.iter().copied().filter(counts).collect()
 }

@@ -29,11 +29,9 @@ pub(crate) fn fix_targets(table: &mut Table) -> Flow {
         } else {
             targets::pick_target(table, target.name, &target.pick)?
         };
-        if targeting::counts_as_targeting(table, target.choose) {
-            for thing in &things {
-                if !targeted.contains(thing) {
-                    targeted.push(*thing);
-                }
+        for thing in targeting::targeted(table, target, &things) {
+            if !targeted.contains(&thing) {
+                targeted.push(thing);
             }
         }
         frames::top_frame_mut(table).fixed_targets.push((target.name, things));

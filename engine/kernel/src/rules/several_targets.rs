@@ -64,11 +64,9 @@ fn ask_all(table: &mut Table, name: Ustr, most: Option<i32>) -> Flow<bool> {
     let Some(target) = targets::declared_target(table, &library, name) else { return Ok(false) };
     let most = most.map_or(usize::MAX, |most| most.max(0) as usize);
     let things = targets::pick_target_within(table, name, &target.pick, |low, high| (low.min(most), high.min(most)))?;
-    let counts = targeting::counts_as_targeting(table, target.choose);
-    fixed_targets::set_fixed_targets(table, name, things.clone());
-    if counts {
-        targeting_window::open_targeting_window(table, &things)?;
-    }
+    let targeted = targeting::targeted(table, target, &things);
+    fixed_targets::set_fixed_targets(table, name, things);
+    targeting_window::open_targeting_window(table, &targeted)?;
     Ok(true)
 }
 
@@ -99,8 +97,6 @@ fn ask_next(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Fl
     let Choice::Thing(thing) = table.ask_one(question, list)? else { return Ok(None) };
     picked.push(thing);
     picks::keep_pick(table, name, picked);
-    if targeting::counts_as_targeting(table, target.choose) {
-        targeting_window::open_targeting_window(table, &[thing])?;
-    }
+    targeting_window::open_targeting_window(table, &targeting::targeted(table, target, &[thing]))?;
     Ok(frames::top_frame(table, |frame| frame.named(name)).last().copied())
 }

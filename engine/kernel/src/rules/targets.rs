@@ -22,7 +22,7 @@ use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::id::{CardId, PlayerId, Thing, Things};
 use crate::terms::selector::Selector;
-use crate::terms::switches::TargetChoice;
+use crate::terms::switches::{ModeChoice, TargetChoice};
 use smallvec::smallvec;
 use std::sync::Arc;
 use ustr::Ustr;
@@ -39,17 +39,24 @@ pub(crate) fn target(table: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
 }
 
 /// Returns whether the effect has a target: the spell is focused as often as it needs, and it is of the mode of the effect, which
-/// is asked for if it is not known yet.
+/// is asked for if it is not known yet; where modes are announced with targets, before any target (`mode_choice`).
 pub(crate) fn is_there(table: &mut Table, name: Ustr) -> Flow<bool> {
     let library = Arc::clone(&table.library);
     let Some(target) = declared_target(table, &library, name) else { return Ok(true) };
     if i32::from(target.focus) > frames::top_frame(table, |frame| frame.focus) {
         return Ok(false);
     }
+    let is_announced = table.rules.mode_choice == ModeChoice::AnnouncedWithTarget;
     match target.mode {
         Some(mode) => Ok(modes::mode(table)? == mode),
+        None if is_announced && frames::top_frame(table, |frame| has_modes(&library, frame)) => modes::mode(table).map(|_| true),
         None => Ok(true),
     }
+}
+
+/// Returns whether an effect is that of a text with modes.
+fn has_modes(library: &Library, effect: &Frame) -> bool {
+    effect.ability.is_some_and(|ability| !library.ability(ability).modes.is_empty())
 }
 
 /// Returns the target that was fixed before the effect; halts if that target is cancelled.
@@ -78,9 +85,7 @@ fn target_picked_now(table: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
     }
     let things = pick_target(table, name, &target.pick)?;
     picks::keep_pick(table, name, things.clone());
-    if targeting::counts_as_targeting(table, target.choose) {
-        targeting_window::open_targeting_window(table, &things)?;
-    }
+    targeting_window::open_targeting_window(table, &targeting::targeted(table, target, &things))?;
     Ok(picked(table).flatten())
 }
 

@@ -15,7 +15,7 @@ use crate::word::Word;
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "choose" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Pick, Asks, choose, "",
-        "Chosen while resolving, and no target: nothing answers it. A player or card that a text chooses and an answer may be given to is a \
+        "Chosen while resolving, and no target: nothing answers it. A player whom a text chooses, so that an answer may be given, is a \
          declared target with `word = \"choose\"`.";
     "choose_some" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Array, Asks, choose_some, "",
         "As `choose`, as many as the phrase says.";
