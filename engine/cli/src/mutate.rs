@@ -5,6 +5,7 @@ use std::fs;
 
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_scenario::{Mutant, MutantKind, MutationBench, Prepared, Subject, UnnoticedList, Verdict};
+use cinderforge_script::GameData;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -187,6 +188,12 @@ pub(crate) fn judge_all(
         })
         .collect();
     bar.finish_and_clear();
+    if judged.iter().any(|(_, report)| !report.unusable.is_empty()) {
+        let problems = GameData::problems(&project.sources().with_test_cards());
+        if problems.iter().any(Diagnostic::is_error) {
+            return Err(broken(problems));
+        }
+    }
     if kept {
         KeptReports::keep(project, &judged);
     }

@@ -49,6 +49,11 @@ fn is_named_already(before: &str) -> bool {
         .any(|word| before.strip_suffix(word).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric)))
 }
 
+/// Checks whether a phrase speaks of hands, draw piles or discard piles, in which units are allies: conjurations never lie there.
+fn is_of_cards_out_of_play(phrase: &str) -> bool {
+    ["hand", "draw pile", "discard pile"].iter().any(|zone| phrase.contains(zone))
+}
+
 /// Adds the mutants of a phrase or cost that lies at this place of the text.
 pub(super) fn mutants(edits: &mut Edits<'_>, place: Range<usize>) {
     numbers(edits, place.clone());
@@ -57,7 +62,9 @@ pub(super) fn mutants(edits: &mut Edits<'_>, place: Range<usize>) {
         for (at, _) in text[place.clone()].match_indices(word) {
             let start = place.start + at;
             let end = start + word.len();
-            if is_whole_word(text, start..end) && !(NOUNS.contains(word) && is_named_already(&text[place.start..start])) {
+            let means_the_same = NOUNS.contains(word) && is_named_already(&text[place.start..start])
+                || matches!(*word, "ally" | "allies") && is_of_cards_out_of_play(&text[place.clone()]);
+            if is_whole_word(text, start..end) && !means_the_same {
                 // A word that is left out takes its space with it.
                 let end = if other.is_empty() && text[end..].starts_with(' ') { end + 1 } else { end };
                 edits.change(MutantKind::Word, start..end, other);
