@@ -5,7 +5,7 @@ use std::path::Path;
 
 use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
 use cinderforge_content::{Content, LibraryOptions};
-use cinderforge_scenario::{GameDataCache, Scenario, UnnoticedList, initial_state, is_ruling, read};
+use cinderforge_scenario::{GameDataCache, NotShown, RULINGS, Scenario, UnnoticedList, initial_state, is_ruling, read};
 use cinderforge_script::GameData;
 use serde::Serialize;
 
@@ -205,6 +205,9 @@ fn scenarios(project: &Project, rulesets: &[&str], problems: &mut Vec<Diagnostic
             Err(_) if problems.iter().any(Diagnostic::is_error) => {}
             Err(found) => problems.extend(found),
         }
+    }
+    for folder in project.folders(RULINGS) {
+        problems.extend(NotShown::read_below(&folder, project.root(), &rulings).1);
     }
     for scenario in cited {
         problems.extend(scenarios::mistaken_cites(&scenario, &rulings));

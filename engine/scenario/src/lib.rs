@@ -20,7 +20,7 @@ pub use coverage::{Counts, CoverageTally, PartCounts, PartKind, PartName, Parts,
 pub use inspect::{
     Case, Cause, Comparison, Ending, Explanation, Exploration, RulesetDifference, ScenarioResult, StatementResult,
 };
-pub use language::{Outcome, RULINGS, Scenario, discover, is_ruling, parse, read};
+pub use language::{NotShown, Outcome, RULINGS, Scenario, discover, is_ruling, parse, read};
 pub use mutate::{Mutant, MutantKind, MutationBench, Prepared, Subject, UnnoticedList, Verdict};
 pub use run::game_data_cache::GameDataCache;
 pub use run::mode::AnswerMode;

@@ -344,6 +344,8 @@ codes! {
     CitesInVain = 1107,
     /// The outcomes named are not those that come out.
     OutcomesDoNotFit = 1108,
+    /// What is listed as a ruling that no scenario can show is shown, or has no reason.
+    NotShownInVain = 1109,
     // Boards of scenarios.
     /// A card cannot be where the board has it.
     CardInTheWrongPlace = 1201,

@@ -7,6 +7,7 @@ mod fact;
 mod files;
 mod grammar;
 mod hints;
+mod not_shown;
 mod parse;
 mod read_board;
 mod read_fact;
@@ -17,6 +18,7 @@ mod terms;
 
 pub use contradictions::{RULINGS, is_ruling};
 pub use files::{discover, read};
+pub use not_shown::NotShown;
 pub use parse::parse;
 pub use scenario::{Outcome, Scenario};
 
