@@ -27,17 +27,6 @@ pub fn kit(ruleset: &str) -> GameData {
 /// The rulesets of the documents.
 pub const RULESETS: [&str; 3] = ["official", "raven", "reborn"];
 
-/// Switches that no rule reads, and why.
-pub const NOT_READ: [(&str, &str); 4] = [
-    ("blocker_becomes_target", "asks for a text that names the target of an attack once a blocker is declared."),
-    (
-        "timing_windows",
-        "card text beats rules, so a text that says `would` keeps its window everywhere; `prevention_window` says where prevention sits.",
-    ),
-    ("destroyed_trigger_wording", "is the wording of the cards, which their own windows carry."),
-    ("chimera", "asks for the Red Rains."),
-];
-
 /// A game between decks, to be run.
 pub fn game(decks: &[&Deck], seed: u64) -> Game {
     Game::new(setup::state(decks, seed).expect("two to four decks"))

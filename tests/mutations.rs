@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
+use cinderforge_kernel::cards::unsupported::UNREAD_SWITCHES;
 use cinderforge_kernel::terms::{Ruleset, SWITCHES};
 use cinderforge_scenario::{Case, GameDataCache, ScenarioResult, ScriptHosts, discover};
-use cinderforge_tests::{NOT_READ, root};
+use cinderforge_tests::root;
 use rayon::prelude::*;
 use ustr::Ustr;
 
@@ -203,7 +204,7 @@ struct Mutant {
 }
 
 fn mutants(ruleset: &Ruleset) -> Vec<Mutant> {
-    let read = SWITCHES.iter().filter(|switch| NOT_READ.iter().all(|(name, _)| *name != switch.name));
+    let read = SWITCHES.iter().filter(|switch| UNREAD_SWITCHES.iter().all(|(name, _)| *name != switch.name));
     read.flat_map(|switch| {
         let own = ruleset.switches.get(switch.name);
         switch.values.iter().filter(move |value| own != Some(value.name)).map(|value| {

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use cinderforge_content::{Content, LibraryOptions, nearest};
 use cinderforge_kernel::cards::{CardDef, Library};
-use cinderforge_kernel::terms::DefId;
+use cinderforge_kernel::terms::{DefId, Ruleset};
 use serde::Serialize;
+use ustr::Ustr;
 
-pub(crate) use self::text::lines_of;
-use self::text::{CardText, card_text, lines};
+pub(crate) use self::text::{CardText, card_text, dice_power_lines, keyword_lines, lines_of};
 use crate::kits;
 use crate::output::{self, Output, failure, say, say_wrapped};
 use crate::project::Project;
@@ -26,11 +26,11 @@ pub(crate) struct Args {
 
 /// What an overlay of a ruleset changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct Erratum {
-    ruleset: String,
+pub(crate) struct Erratum {
+    pub(crate) ruleset: String,
     overlays: Vec<String>,
-    printed: Vec<String>,
-    changed: Vec<String>,
+    pub(crate) printed: Vec<String>,
+    pub(crate) changed: Vec<String>,
 }
 
 /// Everything there is to know.
@@ -46,16 +46,13 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     let (content, _) = Content::load_packs(project.sources());
     let name = args.name.join(" ");
     let found = find(&content, &name)?;
-    let Some(ruleset) = content.rulesets().first() else {
-        return Err(failure("there is no sound ruleset", "`cinder check` says what is wrong".to_owned()));
-    };
-    let plain = LibraryOptions { errata: Some(Vec::new()), ..LibraryOptions::default() };
-    let printed = content.library(ruleset, &plain).map_err(|problems| kits::broken(out, &problems))?;
+    let readings = CardReadings::new(&content, out)?;
     let mut answers = Vec::new();
     for def in found {
-        let card = card_text(&printed, def);
-        let errata = errata(&content, def, &card);
-        let files = files(project, &printed, def);
+        let card = card_text(&readings.printed, def);
+        let errata = readings.errata(def, &card);
+        let mut files = source_files(&readings.printed, def);
+        files.extend(scenario_files(project, readings.printed.def(def)));
         answers.push(CardReport { card, errata, files });
     }
     if out.is_json() {
@@ -104,28 +101,49 @@ fn find(content: &Content, name: &str) -> anyhow::Result<Vec<DefId>> {
     Err(failure(format!("there is no card `{name}`"), help))
 }
 
-fn errata(content: &Content, def: DefId, printed: &CardText) -> Vec<Erratum> {
-    let before = lines(printed);
-    let mut list = Vec::new();
-    for ruleset in content.rulesets() {
-        let Ok(library) = content.library(ruleset, &LibraryOptions::default()) else { continue };
-        let mut card = card_text(&library, def);
-        card.id.clone_from(&printed.id);
-        let after = lines(&card);
-        if before != after {
-            list.push(Erratum {
-                ruleset: ruleset.id.to_string(),
-                overlays: ruleset.errata.iter().map(|id| format!("cardsets/errata/{id}.toml")).collect(),
-                printed: before.iter().filter(|line| !after.contains(line)).cloned().collect(),
-                changed: after.iter().filter(|line| !before.contains(line)).cloned().collect(),
-            });
-        }
-    }
-    list
+/// The cards as they are printed, and under each ruleset.
+pub(crate) struct CardReadings<'a> {
+    pub(crate) printed: Library,
+    under: Vec<(&'a Ruleset, Library)>,
 }
 
-/// Lists the data file of a card, the scripts its texts name, and the scenarios named for it.
-fn files(project: &Project, library: &Library, def: DefId) -> Vec<String> {
+impl<'a> CardReadings<'a> {
+    /// Makes the libraries of a content.
+    pub(crate) fn new(content: &'a Content, out: Output) -> anyhow::Result<Self> {
+        let printed = library(content, out, &[])?;
+        let under = |ruleset: &'a Ruleset| Some((ruleset, content.library(ruleset, &LibraryOptions::default()).ok()?));
+        Ok(Self { printed, under: content.rulesets().iter().filter_map(under).collect() })
+    }
+
+    /// Lists what the overlays of each ruleset change of a card, given what is printed on it.
+    pub(crate) fn errata(&self, def: DefId, printed: &CardText) -> Vec<Erratum> {
+        let erratum = |(ruleset, library): &(&Ruleset, Library)| {
+            let (printed, changed) = changes(printed, library, def)?;
+            let overlays = ruleset.errata.iter().map(|id| format!("cardsets/errata/{id}.toml")).collect();
+            Some(Erratum { ruleset: ruleset.id.to_string(), overlays, printed, changed })
+        };
+        self.under.iter().filter_map(erratum).collect()
+    }
+}
+
+/// Makes the library of a content with certain overlays, and no others, on its cards.
+pub(crate) fn library(content: &Content, out: Output, overlays: &[Ustr]) -> anyhow::Result<Library> {
+    let Some(ruleset) = content.rulesets().first() else {
+        return Err(failure("there is no sound ruleset", "`cinder check` says what is wrong".to_owned()));
+    };
+    let options = LibraryOptions { errata: Some(overlays.to_vec()), ..LibraryOptions::default() };
+    content.library(ruleset, &options).map_err(|problems| kits::broken(out, &problems))
+}
+
+/// Lists the lines of a card that a library has no more, and those that it has instead; none if it changes nothing.
+pub(crate) fn changes(printed: &CardText, library: &Library, def: DefId) -> Option<(Vec<String>, Vec<String>)> {
+    let (before, after) = (printed.lines(), lines_of(library, def));
+    let beyond = |these: &[String], those: &[String]| these.iter().filter(|line| !those.contains(line)).cloned().collect();
+    (before != after).then(|| (beyond(&before, &after), beyond(&after, &before)))
+}
+
+/// Lists the data file of a card, and the scripts its texts name.
+pub(crate) fn source_files(library: &Library, def: DefId) -> Vec<String> {
     let card = library.def(def);
     let mut files = vec![card.file.clone()];
     for stands in &card.abilities {
@@ -135,10 +153,14 @@ fn files(project: &Project, library: &Library, def: DefId) -> Vec<String> {
             files.extend(file.filter(|file| !files.contains(file)));
         }
     }
+    files
+}
+
+/// Lists the scenarios named for a card.
+fn scenario_files(project: &Project, card: &CardDef) -> Vec<String> {
     let id = card.id.as_str().rsplit('/').next().unwrap_or_default();
     let named = |path: &&PathBuf| path.file_stem().is_some_and(|stem| stem.to_string_lossy().starts_with(id));
-    files.extend(scenarios::all(project).iter().filter(named).map(|path| project.shown(path)));
-    files
+    scenarios::all(project).iter().filter(named).map(|path| project.shown(path)).collect()
 }
 
 fn print(out: Output, answer: &CardReport) {
@@ -148,7 +170,7 @@ fn print(out: Output, answer: &CardReport) {
     if !card.summary.is_empty() {
         say_wrapped(out.dim(&card.summary));
     }
-    for line in lines(card) {
+    for line in card.lines() {
         say_wrapped(format!("  {line}"));
     }
     for erratum in &answer.errata {

@@ -7,6 +7,7 @@ mod card;
 mod check;
 mod compare;
 mod coverage;
+mod docs;
 mod duel;
 mod explain;
 mod explore;
@@ -81,6 +82,8 @@ enum Command {
     Mutate(mutate::Args),
     /// Count in how many scenarios and games each text was offered, was used, changed something.
     Coverage(coverage::Args),
+    /// Write the pages that follow from cards, scenarios and rulesets.
+    Docs(docs::Args),
     /// Begin a pack of cards.
     New(new::Args),
 }
@@ -114,6 +117,7 @@ fn run(cinder: Cinder, out: Output) -> anyhow::Result<bool> {
         Command::Card(args) => card::run(&project()?, out, &args),
         Command::Mutate(args) => mutate::run(&project()?, out, &args),
         Command::Coverage(args) => coverage::run(&project()?, out, &args),
+        Command::Docs(args) => docs::run(&project()?, out, &args),
         Command::New(args) => new::run(out, &args),
     }
 }

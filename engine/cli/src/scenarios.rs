@@ -11,7 +11,7 @@ use crate::output::failure;
 use crate::project::Project;
 
 /// Where the scenarios of a pack lie, from its folder on.
-const FOLDER: &str = "tests/scenarios";
+pub(crate) const FOLDER: &str = "tests/scenarios";
 
 /// The most names that a misspelt one is answered with.
 const MOST_SUGGESTED: usize = 3;

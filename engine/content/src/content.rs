@@ -71,6 +71,10 @@ pub struct Content {
     pub(crate) cards: Vec<CardDef>,
     pub(crate) tables: DefinitionTables,
     pub(crate) dice_powers: Vec<DicePowerDef>,
+    /// The file of each dice power.
+    pub(crate) dice_power_files: Vec<Ustr>,
+    /// The keywords of pools, each with its file.
+    pub(crate) keyword_files: Vec<(KeywordId, Ustr)>,
     pub(crate) errata: Vec<ErrataOverlay>,
     pub(crate) hash: u64,
     /// The hash of each file read, by its path below its root.
@@ -167,6 +171,16 @@ impl Content {
         let bare = card.id.rsplit('/').next();
         let source = self.sources.iter().find(|source| source.pool == card.pool && Some(source.id.as_str()) == bare);
         source.map(|source| source.layer.file.path.as_str())
+    }
+
+    /// Lists the keywords of pools, each with the path of its file.
+    pub fn keywords(&self) -> impl Iterator<Item = (KeywordId, &'static str)> + '_ {
+        self.keyword_files.iter().map(|(keyword, file)| (*keyword, file.as_str()))
+    }
+
+    /// Lists the dice powers, each with the path of its file.
+    pub fn dice_powers(&self) -> impl Iterator<Item = (&DicePowerDef, &'static str)> + '_ {
+        self.dice_powers.iter().zip(self.dice_power_files.iter().map(Ustr::as_str))
     }
 
     /// Returns the names as the phrases of a script see them: the pool of its owner, and what its card grants.

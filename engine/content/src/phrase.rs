@@ -24,7 +24,7 @@ pub(crate) use event_subject::{can_find, event_subject};
 pub use free_variables::{BEFORE_BATTLE_HELP, FreeVariable, FreeVariables, NameRole, RESERVED_NAMES, free_names, past_events};
 pub use name_sort::NameSort;
 pub use names::Names;
-pub use page::{WrittenPhrase, phrases_page};
+pub use page::{WrittenPhrase, phrases_page, written_phrases};
 pub use payable::unpayable;
 pub use sorts::{
     Known, counted, finds_nothing, in_words, looked_for, misnamed, own_sorts, sorts_found, sorts_of, stranger, zones_of,

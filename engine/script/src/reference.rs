@@ -56,7 +56,6 @@ const EVENTS: &[(EventKind, &str)] = &[
 pub fn api_reference() -> String {
     let mut page = String::from(
         "# Script API\n\n\
-         <!-- Made from the tables in engine/script by `UPDATE_DOCS=1 cargo test -p cinderforge-tests --test hygiene`; do not edit. -->\n\n\
          A script is a file of functions beside the data file of its card. The game calls `fn name(ctx)` when an ability\n\
          named `effect = \"name\"` acts. Everything a script can say is a word or property of `ctx`. Phrases, labels, ids,\n\
          durations and faces are literal texts, so that loading checks them. A script never waits: a word that asks has the\n\

@@ -1,9 +1,12 @@
 //! A card in words: its values and abilities as data, and as lines of text.
 
 use cinderforge_kernel::cards::{
-    AbilityDef, About, CardDef, CardTypes, ConstantDef, Library, Lose, Placement, Printed, PrintedKeyword, Timing, Turn,
+    AbilityDef, About, CardDef, CardTypes, ConstantDef, DicePowerDef, KeywordDef, Library, Lose, Placement, Printed,
+    PrintedKeyword, Timing, Turn,
 };
-use cinderforge_kernel::terms::{Act, Acts, Amount, DefId, EventKind, EventKinds, Moment, Moments, Num, Via};
+use cinderforge_kernel::terms::{
+    AbilityId, Act, Acts, Amount, ConstantId, DefId, EventKind, EventKinds, Moment, Moments, Num, Via,
+};
 use serde::Serialize;
 
 /// An ability or constant effect in words.
@@ -17,15 +20,15 @@ struct AbilityText {
 
 /// A card in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct CardText {
+pub(crate) struct CardText {
     pub(super) id: String,
-    pub(super) name: String,
+    pub(crate) name: String,
     #[serde(rename = "type")]
-    pub(super) kind: String,
+    pub(crate) kind: String,
     pub(super) pool: String,
     pub(super) set: String,
     pub(super) placement: Option<String>,
-    pub(super) cost: Option<String>,
+    pub(crate) cost: Option<String>,
     pub(super) respark: Option<String>,
     pub(super) values: Vec<(String, String)>,
     pub(super) unique_to: Option<String>,
@@ -35,11 +38,11 @@ pub(super) struct CardText {
     pub(super) keywords: Vec<String>,
     abilities: Vec<AbilityText>,
     pub(super) conjurations: Vec<String>,
-    pub(super) summary: String,
+    pub(crate) summary: String,
 }
 
 /// Describes a card of a library.
-pub(super) fn card_text(library: &Library, def: DefId) -> CardText {
+pub(crate) fn card_text(library: &Library, def: DefId) -> CardText {
     let card = library.def(def);
     let name_of = |def: &DefId| library.def(*def).name.to_string();
     let mut abilities: Vec<AbilityText> = card
@@ -230,29 +233,72 @@ fn acts_of(acts: Acts) -> Option<String> {
 
 /// Describes a card of a library in lines of text, without its title.
 pub(crate) fn lines_of(library: &Library, def: DefId) -> Vec<String> {
-    lines(&card_text(library, def))
+    card_text(library, def).lines()
 }
 
-/// Writes a card as lines of text, without its title.
-pub(super) fn lines(card: &CardText) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut line = |what: &str, text: Option<&String>| lines.extend(text.map(|text| format!("{what:13}{text}")));
-    line("cost", card.cost.as_ref());
-    line("respark", card.respark.as_ref());
-    let values: Vec<String> = card.values.iter().map(|(name, value)| format!("{name} {value}")).collect();
-    line("values", (!values.is_empty()).then_some(&values.join(", ")));
-    line("placement", card.placement.as_ref());
-    line("attached to", card.attach.as_ref());
-    line("attached if", card.attach_if.as_ref());
-    line("unique to", card.unique_to.as_ref());
-    line("played if", card.play_if.as_ref());
-    line("keywords", (!card.keywords.is_empty()).then_some(&card.keywords.join(", ")));
-    line("conjures", (!card.conjurations.is_empty()).then_some(&card.conjurations.join(", ")));
-    for text in &card.abilities {
-        let name = if text.name.is_empty() { String::new() } else { format!("{}: ", text.name) };
-        let cost = text.cost.as_ref().map_or(String::new(), |cost| format!(" for {cost}"));
-        let details = if text.details.is_empty() { String::new() } else { format!("; {}", text.details.join("; ")) };
-        lines.push(format!("{name}{}{cost}{details}", text.timing));
-    }
+/// Describes a keyword in lines of text, one for each of its abilities and constants.
+pub(crate) fn keyword_lines(library: &Library, keyword: &KeywordDef) -> Vec<String> {
+    ability_lines(library, &keyword.abilities, &keyword.constants)
+}
+
+/// Describes a dice power in lines of text: itself, then what holds while its die lies on a card.
+pub(crate) fn dice_power_lines(library: &Library, power: &DicePowerDef) -> Vec<String> {
+    let mut lines = ability_lines(library, &[power.ability], &[]);
+    let on_card = ability_lines(library, &power.on_card_abilities, &power.on_card_constants);
+    lines.extend(on_card.into_iter().map(|line| format!("while its die lies on a card: {line}")));
     lines
+}
+
+/// Describes abilities and constants in lines of text.
+fn ability_lines(library: &Library, abilities: &[AbilityId], constants: &[ConstantId]) -> Vec<String> {
+    let abilities = abilities.iter().map(|ability| ability_text(library.ability(*ability), 0, false));
+    let constants = constants.iter().map(|constant| constant_text(library, library.constant(*constant), 0, false));
+    abilities.chain(constants).map(|text| text.line()).collect()
+}
+
+impl CardText {
+    /// Returns its values in words.
+    pub(crate) fn values_line(&self) -> String {
+        let values: Vec<String> = self.values.iter().map(|(name, value)| format!("{name} {value}")).collect();
+        values.join(", ")
+    }
+
+    /// Lists what is printed on it beside its abilities, by name.
+    pub(crate) fn facts(&self) -> Vec<(&'static str, String)> {
+        let list = |items: &[String]| (!items.is_empty()).then(|| items.join(", "));
+        let facts = [
+            ("cost", self.cost.clone()),
+            ("respark", self.respark.clone()),
+            ("values", Some(self.values_line()).filter(|values| !values.is_empty())),
+            ("placement", self.placement.clone()),
+            ("attached to", self.attach.clone()),
+            ("attached if", self.attach_if.clone()),
+            ("unique to", self.unique_to.clone()),
+            ("played if", self.play_if.clone()),
+            ("keywords", list(&self.keywords)),
+            ("conjures", list(&self.conjurations)),
+        ];
+        facts.into_iter().filter_map(|(what, text)| Some((what, text?))).collect()
+    }
+
+    /// Describes its abilities and constants, each in a line.
+    pub(crate) fn ability_lines(&self) -> Vec<String> {
+        self.abilities.iter().map(AbilityText::line).collect()
+    }
+
+    /// Writes it as lines of text, without its title.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let facts = self.facts().into_iter().map(|(what, text)| format!("{what:13}{text}"));
+        facts.chain(self.ability_lines()).collect()
+    }
+}
+
+impl AbilityText {
+    /// Writes it as a line of text.
+    fn line(&self) -> String {
+        let name = if self.name.is_empty() { String::new() } else { format!("{}: ", self.name) };
+        let cost = self.cost.as_ref().map_or(String::new(), |cost| format!(" for {cost}"));
+        let details = if self.details.is_empty() { String::new() } else { format!("; {}", self.details.join("; ")) };
+        format!("{name}{}{cost}{details}", self.timing)
+    }
 }

@@ -12,7 +12,7 @@ fn cinder_at(folder: &Path, args: &[&str]) -> Output {
 }
 
 /// Returns what `cinder` prints in a folder, where it must succeed.
-fn prints(folder: &Path, args: &[&str]) -> String {
+pub(crate) fn prints(folder: &Path, args: &[&str]) -> String {
     let output = cinder_at(folder, args);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{args:?}: {errors}{}", text(&output));
@@ -20,14 +20,14 @@ fn prints(folder: &Path, args: &[&str]) -> String {
 }
 
 /// Returns what `cinder` says in a folder, where it must fail.
-fn fails(folder: &Path, args: &[&str]) -> String {
+pub(crate) fn fails(folder: &Path, args: &[&str]) -> String {
     let output = cinder_at(folder, args);
     assert!(!output.status.success(), "{args:?} succeeded: {}", text(&output));
     format!("{}{}", String::from_utf8_lossy(&output.stderr), text(&output))
 }
 
 /// Makes an empty folder of this name.
-fn empty(name: &str) -> PathBuf {
+pub(crate) fn empty(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("cinder-{name}-{}", std::process::id()));
     fs::remove_dir_all(&folder).ok();
     fs::create_dir_all(&folder).expect("a folder");
@@ -35,7 +35,7 @@ fn empty(name: &str) -> PathBuf {
 }
 
 /// Writes a file below a folder.
-fn write(folder: &Path, path: &str, text: &str) {
+pub(crate) fn write(folder: &Path, path: &str, text: &str) {
     let file = folder.join(path);
     fs::create_dir_all(file.parent().expect("below the folder")).expect("a folder");
     fs::write(file, text).expect("a file");

@@ -15,7 +15,7 @@ use crate::script_source::ScriptOwner;
 impl Loader {
     /// Makes the definitions of keywords.
     pub(super) fn define_keywords(&mut self) {
-        let Content { tables, catalog, .. } = &mut self.content;
+        let Content { tables, catalog, keyword_files, .. } = &mut self.content;
         for source in &self.keywords {
             let scope = Scope { catalog, pool: source.pool, granted: Vec::new() };
             let place = EntryContext {
@@ -30,6 +30,7 @@ impl Loader {
                 inexhaustible: false,
             };
             tables.define_keyword(place, &source.name, &source.entry, source.id);
+            keyword_files.push((source.id, source.file.path));
         }
     }
 
@@ -41,13 +42,12 @@ impl Loader {
 
     /// Makes the definitions of dice powers.
     pub(super) fn define_dice(&mut self) {
-        let mut paths = Vec::new();
         for (kind, file) in &self.files {
             let FileKind::Dice(pool) = *kind else { continue };
             let script = locate(file.path.as_str()).script();
             self.owners.insert(script.as_str(), ScriptOwner::Dice { pool });
             let Some(read) = toml_file::parse::<DiceFile>(file, &mut self.problems, &mut self.content.damage) else { continue };
-            let Content { tables, catalog, dice_powers, .. } = &mut self.content;
+            let Content { tables, catalog, dice_powers, dice_power_files, .. } = &mut self.content;
             let scope = Scope { catalog, pool, granted: Vec::new() };
             let place = EntryContext {
                 file,
@@ -62,9 +62,9 @@ impl Loader {
             };
             for (name, entry) in &read.value.dice_power.0 {
                 if let Some(power) = tables.dice_power(place, name, entry) {
-                    tables.check_power(file, name, &power, dice_powers.iter().zip(paths.iter().copied()));
+                    tables.check_power(file, name, &power, dice_powers.iter().zip(dice_power_files.iter().copied()));
                     dice_powers.push(power);
-                    paths.push(file.path);
+                    dice_power_files.push(file.path);
                 }
             }
         }

@@ -14,18 +14,30 @@ pub struct WrittenPhrase {
     pub text: String,
 }
 
+/// Returns the quoted texts of a card file or script, but for names and summaries: those that may be phrases.
+pub fn written_phrases(path: &str, text: &str) -> Vec<WrittenPhrase> {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let file = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let lines = text.lines().filter(|line| !line.starts_with("//") && !line.starts_with('#'));
+    let told = lines.filter(|line| !["name", "summary", "id"].contains(&line.split([' ', '=']).next().unwrap_or_default()));
+    let quoted = told.flat_map(|line| line.split('"').skip(1).step_by(2));
+    quoted.map(|text| WrittenPhrase { file: file.to_owned(), text: text.to_owned() }).collect()
+}
+
 /// A part of a phrase: the rule of the grammar it follows, and its words.
 pub(super) type PhrasePart = (String, String);
 
 /// Phrases with their parts.
 type Parsed<'a> = Vec<(&'a WrittenPhrase, Vec<PhrasePart>)>;
 
-/// Writes the page `docs/phrases.md`: every form of the grammars with its meaning and the shortest phrase that has it, of shipped
-/// files if there is one, else of the second list. Texts that are no phrases are passed over.
-pub fn phrases_page(shipped: &[WrittenPhrase], others: &[WrittenPhrase]) -> String {
+/// Writes the page `docs/phrases.md`: every form of the grammars with its meaning and a phrase that has it. Texts that are no phrases
+/// are passed over.
+///
+/// An example that stands on the page as it was `before` stays while some file still says it, so that a new card changes nothing. Else it
+/// is the shortest of shipped files if there is one, or of the second list.
+pub fn phrases_page(shipped: &[WrittenPhrase], others: &[WrittenPhrase], before: &str) -> String {
     let mut page = String::from(
         "# Phrases\n\n\
-         <!-- Made from the grammars and engine/content/src/phrase/forms.rs by `UPDATE_DOCS=1 cargo test -p cinderforge-tests --test hygiene`; do not edit. -->\n\n\
          A phrase says in words which cards, players, piles or dice something is about, under which condition, how much, at which\n\
          price. Card files and scripts have the same phrases: keys of [card files](card-files.md) such as `of`, `targets`, `if` and\n\
          `cost`, words of [scripts](script-api.md) such as `ctx.all(\"units you control\")`. The grammars are `grammar/selector.pest`\n\
@@ -36,7 +48,7 @@ pub fn phrases_page(shipped: &[WrittenPhrase], others: &[WrittenPhrase]) -> Stri
     for (sections, parts_of) in [(SELECTOR_SECTIONS, selector::parts_of as fn(&str) -> _), (COST_SECTIONS, cost::parts_of)] {
         let parsed = [shipped, others].map(|written| parsed(written, parts_of));
         for section in sections {
-            write_section(&mut page, section, &parsed);
+            write_section(&mut page, section, &parsed, before);
         }
     }
     page
@@ -48,22 +60,35 @@ fn parsed(written: &[WrittenPhrase], parts_of: fn(&str) -> Vec<PhrasePart>) -> P
 }
 
 /// Writes a section of the page.
-fn write_section(page: &mut String, section: &Section, phrases: &[Parsed<'_>; 2]) {
+fn write_section(page: &mut String, section: &Section, phrases: &[Parsed<'_>; 2], before: &str) {
     let _ = write!(page, "\n## {}\n\n{}\n\n| form | meaning | as in |\n|---|---|---|\n", section.heading, section.about);
     for form in section.forms {
         let written = form.written.split(", ").map(|one| format!("`{one}`")).collect::<Vec<_>>().join(", ");
-        let found = phrases.iter().find_map(|phrases| example(form, phrases));
-        let example = found.map_or(String::new(), |phrase| format!("`{}` ({})", phrase.text, phrase.file));
-        let _ = writeln!(page, "| {written} | {} | {example} |", form.meaning);
+        let row = format!("| {written} | {} |", form.meaning);
+        let kept = before.lines().find_map(|line| line.strip_prefix(row.as_str())?.strip_suffix('|')).map(str::trim);
+        let is_kept = |phrase: &&WrittenPhrase| kept == Some(shown(phrase).as_str());
+        let [shipped, others] = phrases.each_ref().map(|phrases| examples(form, phrases));
+        let found = shipped.iter().chain(&others).copied().find(is_kept);
+        let found = found.or_else(|| shortest(&shipped)).or_else(|| shortest(&others));
+        let _ = writeln!(page, "{row} {} |", found.map_or(String::new(), shown));
     }
 }
 
-/// Returns the shortest phrase of several words that has a form, the first of those that are equally short.
-fn example<'a>(form: &Form, phrases: &Parsed<'a>) -> Option<&'a WrittenPhrase> {
+/// Returns a phrase as the page shows it.
+fn shown(phrase: &WrittenPhrase) -> String {
+    format!("`{}` ({})", phrase.text, phrase.file)
+}
+
+/// Returns the shortest phrase of several words, the first of those that are equally short.
+fn shortest<'a>(phrases: &[&'a WrittenPhrase]) -> Option<&'a WrittenPhrase> {
+    phrases.iter().copied().min_by_key(|phrase| (!phrase.text.contains(' '), phrase.text.len()))
+}
+
+/// Returns the phrases that have a form.
+fn examples<'a>(form: &Form, phrases: &Parsed<'a>) -> Vec<&'a WrittenPhrase> {
     let is_word = phrases.iter().flat_map(|(_, parts)| parts).any(|(rule, text)| rule == form.rule && text == form.written);
     let has = |parts: &[PhrasePart]| parts.iter().any(|(rule, text)| rule == form.rule && (!is_word || text == form.written));
-    let found = phrases.iter().filter(|(_, parts)| has(parts)).map(|(phrase, _)| *phrase);
-    found.min_by_key(|phrase| (!phrase.text.contains(' '), phrase.text.len()))
+    phrases.iter().filter(|(_, parts)| has(parts)).map(|(phrase, _)| *phrase).collect()
 }
 
 #[cfg(test)]
@@ -121,5 +146,16 @@ mod tests {
             }
         }
         assert!(wrong.is_empty(), "engine/content/src/phrase/forms.rs and the grammars differ:\n{}", wrong.join("\n"));
+    }
+
+    #[test]
+    fn a_new_card_changes_no_example_that_still_holds() {
+        let old = written_phrases("cardsets/one.toml", "of = \"an exhausted unit you control\"");
+        let shorter = written_phrases("cardsets/two.toml", "of = \"an exhausted unit\"");
+        let page = phrases_page(&old, &[], "");
+        let both = [old, shorter.clone()].concat();
+        assert!(page.contains("(one)") && phrases_page(&both, &[], "").contains("`an exhausted unit` (two)"));
+        assert_eq!(phrases_page(&both, &[], &page), page);
+        assert!(!phrases_page(&shorter, &[], &page).contains("(one)"));
     }
 }

@@ -7,6 +7,17 @@ use crate::cards::library::Library;
 use crate::terms::act::{Act, ActCause};
 use crate::terms::event::{EventKind, Window};
 
+/// Switches that no rule reads, and why.
+pub const UNREAD_SWITCHES: [(&str, &str); 4] = [
+    (
+        "timing_windows",
+        "card text beats rules, so a text that says `would` keeps its window everywhere; `prevention_window` says where prevention sits.",
+    ),
+    ("blocker_becomes_target", "asks for a text that names the target of an attack once a blocker is declared."),
+    ("destroyed_trigger_wording", "is the wording of the cards, which their own windows carry."),
+    ("chimera", "asks for the Red Rains."),
+];
+
 /// Returns whether rules open this window around this event.
 pub fn opens(kind: EventKind, window: Window) -> bool {
     use EventKind as E;
