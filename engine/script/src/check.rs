@@ -101,7 +101,7 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
     let functions = content.functions().iter().filter(|function| function.file == file.as_str());
     let entry_points: Vec<Ustr> = functions.map(|function| function.name).collect();
     functions::check_names(script, surroundings.shared, problems);
-    functions::check_signatures(script, content, &entry_points, problems);
+    functions::check_signatures(script, content, abilities, &entry_points, problems);
     functions::check_applied(script, abilities, problems);
     let is_whole = content.is_whole_for(script.source);
     if is_whole {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cinderforge_content::diagnostic::SourceFile;
 use cinderforge_content::phrase::{NameRole, free_names};
-use cinderforge_kernel::cards::ConstantDef;
+use cinderforge_kernel::cards::{ConstantDef, Library};
 use cinderforge_kernel::terms::{ConstantId, FnId};
 use rhai::{Caches, ImmutableString, Module, Shared};
 use ustr::Ustr;
@@ -43,9 +43,10 @@ pub(crate) struct LastingSymbol {
 pub(crate) type TakenValues = Vec<(Ustr, Vec<NameRole>)>;
 
 /// Returns the values a lasting effect is given.
-pub(crate) fn takes(constant: &ConstantDef) -> TakenValues {
-    let used = free_names(constant);
-    let roles = |name: Ustr| used.iter().find(|(known, _)| *known == name).map_or(Vec::new(), |(_, roles)| roles.clone());
+pub(crate) fn takes(library: &Library, constant: &ConstantDef) -> TakenValues {
+    let mut used = free_names(constant);
+    used.extend(constant.ability.iter().flat_map(|printed| free_names(library.ability(printed.ability))));
+    let roles = |name: Ustr| used.iter().filter(|(known, _)| *known == name).flat_map(|(_, roles)| roles.clone()).collect();
     constant.takes.iter().map(|name| (*name, roles(*name))).collect()
 }
 

@@ -39,7 +39,7 @@ impl Program {
         let mut symbols = vec![Symbols::default(); scripts.len()];
         for (file, name, constant) in &library.lastings {
             if let Some(script) = script_at(file) {
-                let takes = takes(library.constant(*constant));
+                let takes = takes(library, library.constant(*constant));
                 symbols[script].lasting_effects.push(LastingSymbol { name: *name, constant: *constant, takes });
             }
         }

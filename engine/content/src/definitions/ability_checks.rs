@@ -63,9 +63,20 @@ impl DefinitionTables {
             let help = "take it out, since its controller uses it; or add one of would, when, after, at, during";
             self.problems.push(problem.help(help.to_owned()));
         }
+        self.check_whose_event(context, ability, timing);
+        self.check_zones(context, ability, timing);
+        self.check_working_zones(context, ability.zone.as_ref());
+        self.check_shape(context, ability, timing);
+        self.check_on_die(context, ability, timing);
+        self.check_lasting_ability(context, ability, timing);
+    }
+
+    /// Reports an event of which is not said whose it is; what a script starts is about what it was started for.
+    fn check_whose_event(&mut self, context: EntryContext<'_>, ability: &AbilityEntry, timing: Timing) {
         let narrowed = ability.of.is_some() || ability.by.is_some() || ability.with.is_some() || ability.via.is_some();
         if let Timing::Window(_, kinds) = timing
             && !narrowed
+            && context.owner != EntryOwner::Lasting
             && let Some(event) = [&ability.would, &ability.when, &ability.after].into_iter().flatten().next()
             && !kinds.is_empty()
         {
@@ -73,10 +84,6 @@ impl DefinitionTables {
             let problem = context.file.error(span, Code::WhoseEvent, "whose event is not said");
             self.problems.push(problem.help("add `of` with a selector, as in of = \"this unit\"".to_owned()));
         }
-        self.check_zones(context, ability, timing);
-        self.check_working_zones(context, ability.zone.as_ref());
-        self.check_shape(context, ability, timing);
-        self.check_on_die(context, ability, timing);
     }
 
     /// Reports a selector of players where the subjects of an event are cards, or the other way round: it would never fit.

@@ -33,6 +33,7 @@ impl DefinitionTables {
             has_x: field!(layers, x).is_some(),
             numbered: false,
             inexhaustible: false,
+            takes: None,
         };
         self.granted(&layers, context);
         let mut def = self.printed_frame(source, &layers, context, kind.unwrap_or(CardType::Ally));

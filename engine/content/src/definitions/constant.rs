@@ -1,21 +1,21 @@
 //! Constant entries, read into constant definitions.
 
 use cinderforge_kernel::cards::{
-    About, ByWhose, CardType, ConstantDef, CountsAs, DealsWhen, Duration, Lose, PrintedConstant, Spend,
+    About, ByWhose, CardType, ConstantDef, CountsAs, DealsWhen, Duration, Lose, PrintedAbility, PrintedConstant, Spend,
 };
 use cinderforge_kernel::terms::{Act, Acts, Amount, KeywordId, Selector, Via, Zones};
 use toml::Spanned;
 use ustr::Ustr;
 
 use super::constant_origin::ConstantOrigin;
-use super::entry_context::{EntryContext, PhraseBindings};
+use super::entry_context::{EntryContext, EntryOwner, PhraseBindings};
 use super::tables::DefinitionTables;
 use super::word_list::{WordList, word_list};
 use crate::catalog::split_name;
 use crate::diagnostic::Code;
-use crate::files::constant_entry::ConstantEntry;
+use crate::files::constant_entry::{ConstantEntry, GivenEntry};
 use crate::files::field::{NumberOrPhrase, OneOrMany, SpannedText};
-use crate::phrase::{NameSort, Names};
+use crate::phrase::Names;
 
 impl DefinitionTables {
     /// Reads a constant effect.
@@ -32,22 +32,18 @@ impl DefinitionTables {
         let lasting = kind == ConstantOrigin::Script;
         let before = self.problems.len();
         let takes: Vec<Ustr> = constant.takes.iter().flatten().map(|name| Ustr::from(name.get_ref())).collect();
-        let names = takes.iter().map(|name| (*name, NameSort::Unknown)).collect();
-        let bindings = PhraseBindings { names, given: lasting, ..context.bindings(number.is_some()) };
+        let context = EntryContext { takes: (lasting || !takes.is_empty()).then_some(takes.as_slice()), ..context };
+        let bindings = context.bindings(number.is_some());
         let about = self.about(context, constant.of.as_ref(), &bindings);
         let price = self.cost(context, constant.price.as_ref(), &PhraseBindings { x: false, ..bindings.clone() });
+        let (give, give_slots) = self.given(context, constant.give.as_ref(), &bindings);
         let def = ConstantDef {
             name: Ustr::from(name),
             zones: self.zones(context.file, constant.zone.as_ref()).unwrap_or(Zones::IN_PLAY),
             about,
             condition: self.condition(context, constant.condition.as_ref(), &bindings),
-            give: constant.give.as_ref().map_or_else(Default::default, |given| {
-                self.amounts(context, [&given.attack, &given.life, &given.recover], &bindings)
-            }),
-            give_slots: constant
-                .give
-                .as_ref()
-                .map_or_else(Default::default, |given| self.amounts(context, [&given.battlefield, &given.spellboard], &bindings)),
+            give,
+            give_slots,
             printed: constant.printed.as_ref().map_or_else(Default::default, |printed| {
                 self.amounts(context, [&printed.attack, &printed.life, &printed.recover], &bindings)
             }),
@@ -69,7 +65,9 @@ impl DefinitionTables {
             by_whose: by_whose(constant.by.as_ref()),
             via: self.words(context.file, constant.via.as_ref(), &word_list!(Via, "via word")).into_iter().collect(),
             until: self.words(context.file, constant.until.as_ref(), &word_list!(Duration, "duration")).into_iter().collect(),
-            takes,
+            takes: takes.clone(),
+            ability: self.lasting_ability(context, constant),
+            once: self.ends_once_used(context, constant),
         };
         let is_read = self.problems.len() == before;
         self.check_constant(context, entry, &def, lasting);
@@ -77,6 +75,37 @@ impl DefinitionTables {
         self.check_takes(context, constant, &def, (lasting, is_read));
         let inexhaustible = constant.inexhaustible.unwrap_or(context.inexhaustible);
         PrintedConstant { constant: self.add_constant(def), n: number.unwrap_or(0), inexhaustible }
+    }
+
+    /// Reads what is added to values, and to slots.
+    fn given(
+        &mut self,
+        context: EntryContext<'_>,
+        given: Option<&GivenEntry>,
+        bindings: &PhraseBindings,
+    ) -> ([Option<Amount>; 3], [Option<Amount>; 2]) {
+        let Some(given) = given else { return Default::default() };
+        let values = self.amounts(context, [&given.attack, &given.life, &given.recover], bindings);
+        (values, self.amounts(context, [&given.battlefield, &given.spellboard], bindings))
+    }
+
+    /// Reads the ability that answers while what a script started lasts.
+    fn lasting_ability(&mut self, context: EntryContext<'_>, constant: &ConstantEntry) -> Option<PrintedAbility> {
+        let entry = constant.ability.as_ref()?;
+        let context = EntryContext { owner: EntryOwner::Lasting, has_x: false, ..context };
+        self.ability(context, entry)
+    }
+
+    /// Reads whether what a script started ends once its ability was used.
+    fn ends_once_used(&mut self, context: EntryContext<'_>, constant: &ConstantEntry) -> bool {
+        let Some(word) = &constant.once else { return false };
+        if constant.ability.is_none() || !*word.get_ref() {
+            let message = "`once` says that a lasting effect ends once its ability was used";
+            let problem = context.file.error(word.span(), Code::AbilityThatLasts, message);
+            let help = "leave it out, or write once = true beside a [lasting.name.ability] table";
+            self.problems.push(problem.help(help.to_owned()));
+        }
+        *word.get_ref()
     }
 
     /// Reads whom a constant is about.

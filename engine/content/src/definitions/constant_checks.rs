@@ -60,7 +60,8 @@ impl DefinitionTables {
         }
         self.check_dice_and_taxes(context, constant, def, lasting);
         self.check_end(context, constant, &head, lasting);
-        if !says_acts && says_nothing(constant, def) {
+        self.check_ability_stands_alone(context, constant, def, lasting);
+        if !says_acts && constant.ability.is_none() && says_nothing(constant, def) {
             let problem = context.file.error(head.clone(), Code::SaysNothing, "the constant says nothing");
             self.problems.push(problem.help(format!("add what holds: one of {CONSTANT_KEYS}")));
         }
@@ -70,6 +71,31 @@ impl DefinitionTables {
         self.check_counts_as(context, constant, lasting);
         self.check_bearers(context, constant, def, lasting);
         self.check_supported(context, head, unsupported::of_constant(def));
+    }
+
+    /// Reports an ability that answers while something lasts, where no script starts it, or beside what a constant says.
+    fn check_ability_stands_alone(
+        &mut self,
+        context: EntryContext<'_>,
+        constant: &ConstantEntry,
+        def: &ConstantDef,
+        lasting: bool,
+    ) {
+        let Some(ability) = &constant.ability else { return };
+        let says_more = def.about != About::ThisCard || def.condition.is_some() || !says_nothing(constant, def);
+        let (message, help) = if !lasting {
+            (
+                "what a card answers is an [[ability]] of it",
+                "write it as an [[ability]] of the card, or in a [lasting.name] table",
+            )
+        } else if says_more {
+            let help = "say in the ability whom it is about and when, with `of` and `if`; write what holds besides as another [lasting] table";
+            ("a lasting effect is an ability or a constant, and this says both", help)
+        } else {
+            return;
+        };
+        let problem = context.file.error(head(context, ability), Code::AbilityThatLasts, message);
+        self.problems.push(problem.help(help.to_owned()));
     }
 
     /// Reports an end of what holds with its card, and none of what a script starts.
@@ -131,7 +157,7 @@ impl DefinitionTables {
                 ("the name has a meaning of its own in phrases", "give it another name")
             } else if def.takes[..place].iter().any(|known| known == written) {
                 ("the name is there already", "each value has a name of its own")
-            } else if is_read && !used.iter().any(|(known, _)| known == written) {
+            } else if is_read && def.ability.is_none() && !used.iter().any(|(known, _)| known == written) {
                 ("no phrase of it uses the name", "name it in a phrase, in braces, or leave it out")
             } else {
                 continue;
@@ -376,6 +402,8 @@ fn says_nothing(entry: &ConstantEntry, def: &ConstantDef) -> bool {
         condition: def.condition.clone(),
         until: def.until,
         takes: def.takes.clone(),
+        ability: def.ability,
+        once: def.once,
         ..ConstantDef::default()
     };
     let unread = entry.give.is_some()

@@ -23,6 +23,8 @@ pub(crate) enum EntryOwner {
     DicePower,
     /// A card with a die that its power put there.
     DieOnCard,
+    /// A lasting effect, that a script starts.
+    Lasting,
 }
 
 impl EntryOwner {
@@ -34,7 +36,8 @@ impl EntryOwner {
             | EntryOwner::Keyword
             | EntryOwner::Granted
             | EntryOwner::DicePower
-            | EntryOwner::DieOnCard => None,
+            | EntryOwner::DieOnCard
+            | EntryOwner::Lasting => None,
         }
     }
 
@@ -48,7 +51,7 @@ impl EntryOwner {
         match self {
             EntryOwner::Card(kind) | EntryOwner::PlacedCard(kind) => CardTypes::ALTERATIONS.has(kind),
             EntryOwner::Keyword | EntryOwner::DieOnCard => true,
-            EntryOwner::Granted | EntryOwner::DicePower => false,
+            EntryOwner::Granted | EntryOwner::DicePower | EntryOwner::Lasting => false,
         }
     }
 }
@@ -103,6 +106,8 @@ pub(crate) struct EntryContext<'a> {
     pub(crate) numbered: bool,
     /// Whether exhaustion leaves it in force if it does not say.
     pub(crate) inexhaustible: bool,
+    /// The names whose values the script gives that starts it; none for what no script starts.
+    pub(crate) takes: Option<&'a [Ustr]>,
 }
 
 impl<'a> EntryContext<'a> {
@@ -114,6 +119,14 @@ impl<'a> EntryContext<'a> {
     /// Returns what binds the phrases of constants; `n` if the name of the entry has a number.
     pub(crate) fn bindings(&self, n: bool) -> PhraseBindings {
         let bearer = self.owner.may_be_attached();
-        PhraseBindings { n: n || self.numbered, x: self.has_x, bearer, ..PhraseBindings::default() }
+        let names = self.takes.iter().copied().flatten().map(|name| (*name, NameSort::Unknown)).collect();
+        PhraseBindings {
+            n: n || self.numbered,
+            x: self.has_x,
+            bearer,
+            names,
+            given: self.takes.is_some(),
+            ..PhraseBindings::default()
+        }
     }
 }

@@ -268,6 +268,41 @@ impl DefinitionTables {
             }
         }
     }
+
+    /// Reports what an ability cannot have that a script starts: it answers events, and nothing of its card matters.
+    pub(super) fn check_lasting_ability(&mut self, context: EntryContext<'_>, ability: &AbilityEntry, timing: Timing) {
+        if context.owner != EntryOwner::Lasting {
+            return;
+        }
+        if !matches!(timing, Timing::Window(..)) {
+            let span = ability.effect.as_ref().or(ability.cost.as_ref()).map_or(0..0, Spanned::span);
+            let problem = context.file.error(span, Code::NoWindow, "what a script starts answers an event");
+            let help = "add one of would, when, after; what comes at a moment is set up with `ctx.later`";
+            self.problems.push(problem.help(help.to_owned()));
+        }
+        let leaving = EventKinds::of(&[EventKind::LeavesPlay, EventKind::IsDestroyed, EventKind::IsDiscarded]);
+        if let (Timing::Window(Window::When | Window::After, kinds), None) = (timing, &ability.of)
+            && kinds.meets(leaving)
+        {
+            let word = [&ability.when, &ability.after].into_iter().flatten().flat_map(|words| &words.0).next();
+            let message = "what this was started for is gone by then, and this with it";
+            let problem = context.file.error(word.map_or(0..0, Spanned::span), Code::AbilityThatLasts, message);
+            let help = "start it for a player with the card as a value, as in takes = [\"lost\"] and of = \"{lost}\"";
+            self.problems.push(problem.help(help.to_owned()));
+        }
+        let zone = ability.zone.as_ref().and_then(|zone| zone.0.first()).map(Spanned::span);
+        let keys = [
+            ("zone", zone),
+            ("actor", ability.actor.as_ref().map(Spanned::span)),
+            ("reaction", ability.reaction.as_ref().map(Spanned::span)),
+            ("inexhaustible", ability.inexhaustible.and(ability.effect.as_ref().map(Spanned::span))),
+        ];
+        for (key, span) in keys.into_iter().filter_map(|(key, span)| Some((key, span?))) {
+            let message = format!("what a script starts holds without its card, and `{key}` is of a text of a card");
+            let problem = context.file.error(span, Code::HoldsWithoutItsCard, message);
+            self.problems.push(problem.help(format!("leave `{key}` out")));
+        }
+    }
 }
 
 /// Returns the nouns of a group that picks among the things of the event.

@@ -101,7 +101,7 @@ impl DefinitionTables {
         let is_focused = match context.owner {
             EntryOwner::Card(kind) | EntryOwner::PlacedCard(kind) => kind == CardType::ReadySpell,
             EntryOwner::Keyword | EntryOwner::Granted => true,
-            EntryOwner::DicePower | EntryOwner::DieOnCard => false,
+            EntryOwner::DicePower | EntryOwner::DieOnCard | EntryOwner::Lasting => false,
         };
         if table.focus > 0 && !is_focused {
             let problem = context.file.error(

@@ -186,6 +186,8 @@ codes! {
     ValuesTaken = 509,
     /// There is no such ability.
     UnknownAbility = 510,
+    /// An ability lasts beside what a constant says, or without a script that starts it.
+    AbilityThatLasts = 511,
     // Keywords and dice powers.
     /// There is no such keyword.
     UnknownKeyword = 601,

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
+use crate::files::ability_entry::AbilityEntry;
 use crate::files::field::{NumberOrPhrase, OneOrMany, SpannedText};
 
 /// A constant effect.
@@ -60,6 +61,10 @@ pub(crate) struct ConstantEntry {
     pub(crate) until: Option<OneOrMany>,
     /// Names in its phrases, whose values the script gives.
     pub(crate) takes: Option<Vec<SpannedText>>,
+    /// The ability that answers while it lasts.
+    pub(crate) ability: Option<Box<Spanned<AbilityEntry>>>,
+    /// Whether it ends once its ability was used.
+    pub(crate) once: Option<Spanned<bool>>,
 }
 
 /// What is added to values of a card.

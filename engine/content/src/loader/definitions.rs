@@ -28,6 +28,7 @@ impl Loader {
                 has_x: false,
                 numbered: false,
                 inexhaustible: false,
+                takes: None,
             };
             tables.define_keyword(place, &source.name, &source.entry, source.id);
             keyword_files.push((source.id, source.file.path));
@@ -59,6 +60,7 @@ impl Loader {
                 has_x: false,
                 numbered: false,
                 inexhaustible: true,
+                takes: None,
             };
             for (name, entry) in &read.value.dice_power.0 {
                 if let Some(power) = tables.dice_power(place, name, entry) {

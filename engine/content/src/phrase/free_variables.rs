@@ -1,6 +1,6 @@
 //! Free variables of phrases: what the surroundings must bind, as names, numbers, the event, the bearer.
 
-use cinderforge_kernel::cards::{About, ConstantDef};
+use cinderforge_kernel::cards::{AbilityDef, About, ConstantDef};
 use cinderforge_kernel::terms::{
     Amount, Base, Comparison, Condition, ConditionPart, ControllerOf, Cost, Count, EventKinds, Filter, Group, Happening, Item,
     Measured, Noun, Nouns, Num, Possessor, Property, Quantity, Reference, Selector, Title, Who, Zone,
@@ -129,6 +129,15 @@ impl FreeVariables for ConstantDef {
         let values = values.chain([&self.numbers, &self.focus, &self.slots]);
         values.flatten().for_each(|amount| amount.visit_free_variables(visit));
         self.by.iter().for_each(|selector| selector.visit_free_variables(visit));
+    }
+}
+
+impl FreeVariables for AbilityDef {
+    fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
+        let picks = self.targets.iter().map(|target| &target.pick);
+        let selectors = [&self.of, &self.by, &self.with].into_iter().flatten().chain(picks);
+        selectors.for_each(|selector| selector.visit_free_variables(visit));
+        self.condition.iter().for_each(|condition| condition.visit_free_variables(visit));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Constant effects: what content says of a text that holds all the time, or for a while once it is started.
 
+use crate::cards::card::PrintedAbility;
 use crate::cards::card_type::CardType;
 use crate::terms::act::Acts;
 use crate::terms::cost::Cost;
@@ -151,4 +152,8 @@ pub struct ConstantDef {
     pub until: Durations,
     /// The names in its phrases whose values the script gives that starts it.
     pub takes: Vec<Ustr>,
+    /// The ability that answers events while it lasts, if a script starts it.
+    pub ability: Option<PrintedAbility>,
+    /// Whether it ends once its ability was used.
+    pub once: bool,
 }

@@ -3,6 +3,7 @@
 use crate::game::cause::Cause;
 use crate::game::deferred::DeferredResult;
 use crate::game::held::{Held, PhraseValues};
+use crate::game::lasting::LastingEffect;
 use crate::game::pending::PendingTrigger;
 use crate::game::state::State;
 use crate::terms::event::{Event, EventKind};
@@ -52,7 +53,9 @@ pub struct Frame {
     pub(crate) waiting_triggers: Vec<PendingTrigger>,
     /// The die whose power it is.
     pub(crate) die: Option<DieId>,
-    /// The values its function is given, if it was set up to happen later.
+    /// The lasting effect whose ability it is.
+    pub(crate) lasting: Option<Box<LastingEffect>>,
+    /// The values its function is given, if it was set up to happen later or a script started it.
     pub(crate) given: Vec<Held>,
     /// Whether it is cancelled.
     pub(crate) cancelled: bool,

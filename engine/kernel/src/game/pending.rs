@@ -1,6 +1,7 @@
 //! Pending triggers: effects that may answer an event, or act at a moment. Reference 5.4.0; Raven 4.3.0; Reborn p.17.
 
 use crate::game::ability_instance::AbilityInstance;
+use crate::game::lasting::LastingEffect;
 use crate::terms::event::{Event, Window};
 use crate::terms::id::{CardRef, DieId, PlayerId};
 use crate::terms::moment::Moment;
@@ -23,6 +24,8 @@ pub(crate) struct PendingTrigger {
     pub(crate) moment: Option<Moment>,
     /// The die on a card whose power it is.
     pub(crate) die: Option<DieId>,
+    /// The lasting effect whose ability it is.
+    pub(crate) lasting: Option<Box<LastingEffect>>,
     /// The effect whose doing it answers: index into the frames.
     pub(crate) origin: Option<usize>,
     /// The event it answers, if that can still be changed: index into the open events.

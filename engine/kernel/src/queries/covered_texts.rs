@@ -4,6 +4,7 @@ use crate::cards::constant::ConstantDef;
 use crate::game::answer::Answer;
 use crate::game::coverage::{Coverage, Reached, TextPart};
 use crate::game::decision::{Action, Choice, Decision, DecisionKind};
+use crate::game::lasting::LastingKind;
 use crate::queries::position::Position;
 use crate::terms::id::{CardId, ConstantId, DefId};
 use std::ptr;
@@ -60,6 +61,15 @@ fn offered(position: &Position, coverage: &mut Coverage, decision: &Decision, ch
             let named = |ability: &&_| position.library.ability(**ability).label == label;
             let printed = position.library.def(def).abilities.iter().map(|printed| &printed.ability).filter(named);
             printed.for_each(|ability| offer(TextPart::Ability(def, *ability)));
+            let lasting = position.state.lasting.iter().filter(|lasting| lasting.source.id == card);
+            let started = lasting.filter_map(|lasting| {
+                let LastingKind::Constant(constant) = lasting.what else { return None };
+                position.library.constant(constant).ability
+            });
+            started
+                .map(|printed| printed.ability)
+                .filter(|ability| named(&ability))
+                .for_each(|ability| offer(TextPart::Ability(def, ability)));
         }
         Choice::Word(mode) if decision.kind == DecisionKind::Mode => {
             let frame = position.frames.last();

@@ -1,6 +1,6 @@
 //! The index: which cards of a game answer what and have which constants, looked up once for a game.
 
-use crate::cards::ability::Turn;
+use crate::cards::ability::{Timing, Turn};
 use crate::cards::library::Library;
 use crate::cards::listens::Listens;
 use crate::game::card::Card;
@@ -199,13 +199,22 @@ impl TriggerIndex {
         let hears = |keyword: KeywordId| library.keyword(keyword).listens.in_window(window).has(kind);
         self.given.in_window(window).has(kind)
             || self.dice.in_window(window).has(kind)
-            || state.lasting.iter().any(|lasting| keywords_given(library, lasting).any(|(keyword, _)| hears(keyword)))
+            || state.lasting.iter().any(|lasting| {
+                keywords_given(library, lasting).any(|(keyword, _)| hears(keyword)) || answers(library, lasting, window, kind)
+            })
     }
 
     /// Returns the cards with a printed constant of a kind.
     pub(crate) fn with_constants(&self, kind: ConstantKind) -> &[CardId] {
         &self.constants[kind as usize]
     }
+}
+
+/// Returns whether a lasting effect has an ability that answers an event in a window.
+fn answers(library: &Library, lasting: &LastingEffect, window: Window, kind: EventKind) -> bool {
+    let LastingKind::Constant(constant) = lasting.what else { return false };
+    let timing = library.constant(constant).ability.map(|printed| library.ability(printed.ability).timing);
+    matches!(timing, Some(Timing::Window(at, kinds)) if at == window && kinds.has(kind))
 }
 
 /// Returns the keywords a lasting effect gives, with their numbers.

@@ -1,9 +1,11 @@
 //! Listeners: the texts that speak of events of a kind or of a moment, whatever else they ask.
 
 use crate::cards::ability::Timing;
+use crate::cards::card::PrintedAbility;
 use crate::game::ability_instance::AbilityInstance;
+use crate::game::lasting::LastingEffect;
 use crate::queries::abilities;
-use crate::queries::constants;
+use crate::queries::constants::{self, InForce};
 use crate::queries::gained;
 use crate::queries::position::Position;
 use crate::terms::die::DiePlace;
@@ -72,4 +74,17 @@ pub(crate) fn dice_abilities(position: &Position, test: impl Fn(&Timing) -> bool
         }
     }
     list
+}
+
+/// Returns the abilities of lasting effects that answer such an event in a window, while what each was started for is there.
+pub(crate) fn lasting_abilities(
+    position: &Position,
+    window: Window,
+    kind: EventKind,
+) -> impl Iterator<Item = (&LastingEffect, AbilityInstance)> {
+    let answers = move |printed: &PrintedAbility| matches!(position.library.ability(printed.ability).timing, Timing::Window(at, kinds) if at == window && kinds.has(kind));
+    position.state.lasting.iter().filter_map(move |lasting| {
+        let PrintedAbility { ability, n, .. } = InForce::started(position, lasting)?.constant.ability.filter(answers)?;
+        Some((lasting, AbilityInstance { ability, n, inexhaustible: true }))
+    })
 }

@@ -6,19 +6,21 @@ use crate::game::refusal::Refusal;
 use crate::game::step::Phase;
 use crate::queries::position::Position;
 use crate::queries::triggers;
-use crate::terms::id::{CardId, PlayerId};
+use crate::terms::id::PlayerId;
 use crate::terms::switches::ReactionLimit;
 
-/// Returns whether the use of an ability of a card counts toward the limit: that of a reaction spell in hand always, that of a
+/// Returns whether the use of a pending effect counts toward the limit: that of a reaction spell in hand always, that of a
 /// reaction ability where the ruleset counts them, or where its card counts as a reaction spell.
-pub(crate) fn counts(position: &Position, card: CardId, ability: &AbilityDef) -> bool {
+pub(crate) fn counts(position: &Position, pending: &PendingTrigger) -> bool {
+    let ability = position.library.ability(pending.instance.ability);
     let abilities_count = position.rules.reaction_limit == ReactionLimit::OneReactionInclAbilitiesPerTurn;
-    triggers::is_reaction_in_hand(position, card) || ability.reaction && (abilities_count || position.is_also_reaction(card))
+    triggers::is_reaction_in_hand(position, pending)
+        || ability.reaction && (abilities_count || position.is_also_reaction(pending.card.id))
 }
 
 /// Returns whether a pending effect is a reaction spell that another one keeps from being played to the same event.
 pub(crate) fn is_barred_by_another(position: &Position, pending: &PendingTrigger) -> bool {
-    triggers::is_reaction_in_hand(position, pending.card.id) && !position.library.ability(pending.instance.ability).beyond_limit
+    triggers::is_reaction_in_hand(position, pending) && !position.library.ability(pending.instance.ability).beyond_limit
 }
 
 /// Checks that a player has the reaction of this turn left, unless the text goes beyond the limit; there are no reactions but in

@@ -41,6 +41,20 @@ pub(crate) fn things_meant(position: &Position, scope: &Scope, reference: Refere
     }
 }
 
+/// Returns whether a reference means a thing; `loose` lets a card of a name be where the leaving that goes on brought it.
+pub(crate) fn means(position: &Position, scope: &Scope, reference: Reference, thing: Thing, loose: bool) -> bool {
+    let follows = loose && matches!(reference, Reference::Named(_));
+    let is_meant = |meant: &Thing| *meant == thing || follows && has_left_to(position, *meant, thing);
+    things_meant(position, scope, reference).iter().any(is_meant)
+}
+
+/// Returns whether a card is one that is meant where the leaving brought it that goes on.
+fn has_left_to(position: &Position, meant: Thing, thing: Thing) -> bool {
+    let (Some(meant), Some(card)) = (meant.card(), thing.card()) else { return false };
+    let left = position.state.card(card.id).left.is_some_and(|left| left <= meant.stay);
+    meant.id == card.id && position.state.is_current(card) && left
+}
+
 /// Returns the same to read their values and controllers: a card that left play in the stay in which it is held.
 pub(crate) fn things_read(position: &Position, scope: &Scope, reference: Reference) -> Things {
     match reference {

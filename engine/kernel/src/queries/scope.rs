@@ -57,7 +57,7 @@ impl<'a> Scope<'a> {
             n: frame.n,
             paid_x: frame.paid_x,
             die: frame.die,
-            given: &[],
+            given: frame.lasting.as_ref().map_or(&[], |lasting| &lasting.given),
         }
     }
 

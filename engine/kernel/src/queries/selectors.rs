@@ -78,7 +78,7 @@ pub(crate) fn group_matches(position: &Position, scope: &Scope, group: &Group, t
             };
             thing.card().is_some_and(same) && (loose || is_placed(position, &group.filters, thing))
         }
-        Base::Reference(reference) => references::things_meant(position, scope, *reference).contains(&thing),
+        Base::Reference(reference) => references::means(position, scope, *reference, thing, loose),
         Base::Pile(possessor, zone) => match thing {
             Thing::Pile(player, of) => of == *zone && references::possessors(position, scope, *possessor).contains(&player),
             _ => false,

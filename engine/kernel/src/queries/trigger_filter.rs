@@ -2,6 +2,8 @@
 
 use crate::cards::ability::AbilityDef;
 use crate::game::ability_instance::AbilityInstance;
+use crate::game::lasting::LastingEffect;
+use crate::game::pending::PendingTrigger;
 use crate::game::refusal::Refusal;
 use crate::queries::amounts;
 use crate::queries::position::Position;
@@ -70,6 +72,28 @@ impl TriggerFilter {
     }
 }
 
+/// What a text that answers stands on.
+#[derive(Clone, Copy)]
+pub(crate) enum TextOrigin<'a> {
+    /// A card.
+    Card,
+    /// A die on a card.
+    Die(DieId),
+    /// A lasting effect that a script started.
+    Lasting(&'a LastingEffect),
+}
+
+impl<'a> TextOrigin<'a> {
+    /// Returns what the text of a pending effect stands on.
+    pub(crate) fn of(pending: &'a PendingTrigger) -> Self {
+        match (&pending.lasting, pending.die) {
+            (Some(lasting), _) => TextOrigin::Lasting(lasting),
+            (None, Some(die)) => TextOrigin::Die(die),
+            (None, None) => TextOrigin::Card,
+        }
+    }
+}
+
 /// Why a text does not answer an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mismatch {
@@ -109,7 +133,7 @@ pub(crate) fn mismatch(
     let zone = if is_own_leaving(position, event, card.id) { None } else { zone_mismatch(position, ability, card.id) };
     zone.or_else(|| is_own_doing(position, card, instance, event).then_some(Mismatch::OwnDoing))
         .or_else(|| came_in_action(position, card, event).then_some(Mismatch::CameInAction))
-        .or_else(|| failed_filter(position, card, instance, ability, event, None).map(Mismatch::Filtered))
+        .or_else(|| failed_filter(position, card, instance, ability, event, TextOrigin::Card).map(Mismatch::Filtered))
 }
 
 /// Returns whether an event is what a text of a card makes of one of the same kind and thing that it answers before it happens:
@@ -167,9 +191,9 @@ pub(crate) fn passes_filters(
     instance: AbilityInstance,
     ability: &AbilityDef,
     event: &Event,
-    die: Option<DieId>,
+    origin: TextOrigin<'_>,
 ) -> bool {
-    failed_filter(position, card, instance, ability, event, die).is_none()
+    failed_filter(position, card, instance, ability, event, origin).is_none()
 }
 
 /// Returns the first filter of an ability that an event does not pass, if there is one.
@@ -179,7 +203,7 @@ fn failed_filter(
     instance: AbilityInstance,
     ability: &AbilityDef,
     event: &Event,
-    die: Option<DieId>,
+    origin: TextOrigin<'_>,
 ) -> Option<TriggerFilter> {
     if !ability.via.is_empty() && !ability.via.meets(event.via) {
         return Some(TriggerFilter::Via);
@@ -194,9 +218,9 @@ fn failed_filter(
     if !zone_passes(ability.to, event.to) {
         return Some(TriggerFilter::To);
     }
-    let scope = scope_of_trigger(position, card, instance, ability, event, die);
-    if let Some(of) = &ability.of
-        && !event.subjects.iter().any(|thing| selectors::matches_loosely(position, &scope, of, *thing))
+    let scope = scope_of_trigger(position, card, instance, ability, event, origin);
+    if narrows_subjects(ability, origin)
+        && !event.subjects.iter().any(|thing| is_meant(position, &scope, ability, origin, *thing))
     {
         return Some(TriggerFilter::Of);
     }
@@ -214,22 +238,41 @@ fn failed_filter(
     (!holds).then_some(TriggerFilter::If)
 }
 
+/// Returns whether a text says whom its event is about: what a script started is about what it was started for, if it says nothing.
+fn narrows_subjects(ability: &AbilityDef, origin: TextOrigin<'_>) -> bool {
+    ability.of.is_some() || matches!(origin, TextOrigin::Lasting(_))
+}
+
+/// Returns whether a text means a thing that an event is about.
+fn is_meant(position: &Position, scope: &Scope, ability: &AbilityDef, origin: TextOrigin<'_>, thing: Thing) -> bool {
+    match (&ability.of, origin) {
+        (Some(of), _) => selectors::matches_loosely(position, scope, of, thing),
+        (None, TextOrigin::Lasting(lasting)) => lasting.on == thing,
+        (None, TextOrigin::Card | TextOrigin::Die(_)) => true,
+    }
+}
+
 /// Returns whether an event is the doing of a card or player that a selector means: what several cause is by each of them.
 fn is_by(position: &Position, scope: &Scope, by: &Selector, event: &Event) -> bool {
     event.causers().any(|card| selectors::matches_loosely(position, scope, by, Thing::Card(card)))
         || event.by.is_some_and(|player| selectors::matches(position, scope, by, Thing::Player(player)))
 }
 
-/// Returns the scope in which the filters of an ability speak about an event: of its player, or of the owner of its die.
+/// Returns the scope in which the filters of an ability speak about an event: of its player, of the owner of its die, or of
+/// whose doing a lasting effect is.
 fn scope_of_trigger<'a>(
     position: &Position,
     card: CardRef,
     instance: AbilityInstance,
     ability: &AbilityDef,
     event: &'a Event,
-    die: Option<DieId>,
+    origin: TextOrigin<'a>,
 ) -> Scope<'a> {
-    let you = die.map_or_else(|| references::actor(position, card, ability), |die| position.state.die(die).owner);
+    let (you, die, given): (_, _, &[_]) = match origin {
+        TextOrigin::Card => (references::actor(position, card, ability), None, &[]),
+        TextOrigin::Die(die) => (position.state.die(die).owner, Some(die), &[]),
+        TextOrigin::Lasting(lasting) => (lasting.you, None, &lasting.given),
+    };
     Scope {
         you,
         this: Some(card),
@@ -238,7 +281,7 @@ fn scope_of_trigger<'a>(
         n: instance.n,
         paid_x: i32::from(position.state.card(card.id).x),
         die,
-        given: &[],
+        given,
     }
 }
 
@@ -249,13 +292,12 @@ pub(crate) fn narrowed_event(
     instance: AbilityInstance,
     ability: &AbilityDef,
     event: &Event,
+    origin: TextOrigin<'_>,
 ) -> Event {
     let mut narrowed = event.clone();
-    if event.subjects.len() > 1
-        && let Some(of) = &ability.of
-    {
-        let scope = scope_of_trigger(position, card, instance, ability, event, None);
-        narrowed.subjects.retain(|thing| selectors::matches_loosely(position, &scope, of, *thing));
+    if event.subjects.len() > 1 && narrows_subjects(ability, origin) {
+        let scope = scope_of_trigger(position, card, instance, ability, event, origin);
+        narrowed.subjects.retain(|thing| is_meant(position, &scope, ability, origin, *thing));
     }
     narrowed
 }

@@ -11,7 +11,7 @@ use crate::queries::playing;
 use crate::queries::position::Position;
 use crate::queries::reaction_limit;
 use crate::queries::references;
-use crate::queries::trigger_filter;
+use crate::queries::trigger_filter::{self, TextOrigin};
 use crate::queries::triggers;
 use crate::terms::die::DiePlace;
 use crate::terms::event::{Event, EventKind, Window};
@@ -64,7 +64,14 @@ pub(crate) fn may_still_happen(position: &Position, pending: &PendingTrigger) ->
         return false;
     }
     if pending.event.as_ref().is_some_and(|event| event.subjects != open.event.subjects)
-        && !trigger_filter::passes_filters(position, pending.card, pending.instance, ability, &open.event, pending.die)
+        && !trigger_filter::passes_filters(
+            position,
+            pending.card,
+            pending.instance,
+            ability,
+            &open.event,
+            TextOrigin::of(pending),
+        )
     {
         return false;
     }
@@ -85,22 +92,28 @@ fn check_trigger(position: &Position, pending: &PendingTrigger) -> Result<(), Re
     }
     let ability = position.library.ability(pending.instance.ability);
     let card = pending.card.id;
-    check_place(position, pending, ability)?;
-    triggers::check_speaks(position, pending.card, pending.instance, pending.event.as_deref())?;
+    match &pending.lasting {
+        Some(lasting) if position.state.lasting.contains(lasting) => {}
+        Some(_) => return Err(Refusal::NotNow),
+        None => {
+            check_place(position, pending, ability)?;
+            triggers::check_speaks(position, pending.card, pending.instance, pending.event.as_deref())?;
+        }
+    }
     if position.state.player(pending.you).lost {
         return Err(Refusal::NotNow);
     }
     if ability.once_a_turn && used_this_turn(position, pending.card, ability) {
         return Err(Refusal::UsedThisTurn);
     }
-    let reaction_spell = triggers::is_reaction_in_hand(position, card);
-    if reaction_limit::counts(position, card, ability) {
+    let reaction_spell = triggers::is_reaction_in_hand(position, pending);
+    if reaction_limit::counts(position, pending) {
         reaction_limit::check(position, pending.you, ability)?;
     }
     if position.rules.trigger_condition_checked == TriggerConditionChecked::WhenUsed
         && let Some(event) = &pending.event
         && pending.open_event.is_none()
-        && !trigger_filter::passes_filters(position, pending.card, pending.instance, ability, event, pending.die)
+        && !trigger_filter::passes_filters(position, pending.card, pending.instance, ability, event, TextOrigin::of(pending))
     {
         return Err(Refusal::NotNow);
     }

@@ -11,7 +11,7 @@ use crate::queries::abilities;
 use crate::queries::listeners;
 use crate::queries::position::Position;
 use crate::queries::references;
-use crate::queries::trigger_filter;
+use crate::queries::trigger_filter::{self, TextOrigin};
 use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId};
 use crate::terms::moment::Moment;
@@ -38,14 +38,36 @@ pub(crate) fn find(position: &Position, window: Window, event: &Event, origin: O
             if trigger_filter::mismatch(position, card, instance, ability, event).is_none()
                 && check_speaks(position, card, instance, Some(event)).is_ok()
             {
-                let narrowed = trigger_filter::narrowed_event(position, card, instance, ability, event);
+                let narrowed = trigger_filter::narrowed_event(position, card, instance, ability, event, TextOrigin::Card);
                 let pending = trigger_in_window(position, card, instance, ability, window, narrowed);
                 pendings.push(PendingTrigger { origin, ..pending });
             }
         }
     }
     add_dice_triggers(position, window, event, origin, &mut pendings);
+    add_lasting_triggers(position, window, event, origin, &mut pendings);
     pendings
+}
+
+/// Adds the abilities of lasting effects that may answer an event in a window.
+fn add_lasting_triggers(
+    position: &Position,
+    window: Window,
+    event: &Event,
+    origin: Option<usize>,
+    pendings: &mut PendingTriggers,
+) {
+    for (lasting, instance) in listeners::lasting_abilities(position, window, event.kind) {
+        let (card, started) = (lasting.source, TextOrigin::Lasting(lasting));
+        let ability = position.library.ability(instance.ability);
+        if trigger_filter::passes_filters(position, card, instance, ability, event, started)
+            && !trigger_filter::is_own_doing(position, card, instance, event)
+        {
+            let narrowed = trigger_filter::narrowed_event(position, card, instance, ability, event, started);
+            let pending = trigger_in_window(position, card, instance, ability, window, narrowed);
+            pendings.push(PendingTrigger { you: lasting.you, lasting: Some(Box::new(lasting.clone())), origin, ..pending });
+        }
+    }
 }
 
 /// Checks that a text of a card is in force where it answers an event: now, or as the card left play if the event is that.
@@ -74,7 +96,7 @@ fn add_dice_triggers(position: &Position, window: Window, event: &Event, origin:
     for (die, card, id) in listeners::dice_abilities(position, listens) {
         let instance = AbilityInstance { ability: id, n: 0, inexhaustible: true };
         let ability = position.library.ability(id);
-        if trigger_filter::passes_filters(position, card, instance, ability, event, Some(die))
+        if trigger_filter::passes_filters(position, card, instance, ability, event, TextOrigin::Die(die))
             && !trigger_filter::is_own_doing(position, card, instance, event)
         {
             let pending = trigger_in_window(position, card, instance, ability, window, event.clone());
@@ -111,6 +133,7 @@ pub(crate) fn trigger_in_window(
         window: Some(window),
         moment: None,
         die: None,
+        lasting: None,
         origin: None,
         open_event: None,
     }
@@ -128,7 +151,7 @@ pub(crate) fn find_at_moment(position: &Position, moment: Moment, whose: Option<
             if matches!(ability.timing, Timing::At(moments) if moments.has(moment))
                 && abilities::in_force(position, id, ability.name, instance.inexhaustible)
                 && ability.zones.has(position.state.card(id).zone)
-                && trigger_filter::passes_filters(position, card, instance, ability, &event, None)
+                && trigger_filter::passes_filters(position, card, instance, ability, &event, TextOrigin::Card)
             {
                 pendings.push(trigger_at_moment(position, card, instance, moment, None));
             }
@@ -137,7 +160,7 @@ pub(crate) fn find_at_moment(position: &Position, moment: Moment, whose: Option<
     let acts = |timing: &Timing| matches!(timing, Timing::At(moments) if moments.has(moment));
     for (die, card, id) in listeners::dice_abilities(position, acts) {
         let instance = AbilityInstance { ability: id, n: 0, inexhaustible: true };
-        if trigger_filter::passes_filters(position, card, instance, position.library.ability(id), &event, Some(die)) {
+        if trigger_filter::passes_filters(position, card, instance, position.library.ability(id), &event, TextOrigin::Die(die)) {
             pendings.push(trigger_at_moment(position, card, instance, moment, Some(die)));
         }
     }
@@ -156,18 +179,29 @@ fn trigger_at_moment(
         Some(die) => position.state.die(die).owner,
         None => references::actor(position, card, position.library.ability(instance.ability)),
     };
-    PendingTrigger { card, instance, you, event: None, window: None, moment: Some(moment), die, origin: None, open_event: None }
+    PendingTrigger {
+        card,
+        instance,
+        you,
+        event: None,
+        window: None,
+        moment: Some(moment),
+        die,
+        lasting: None,
+        origin: None,
+        open_event: None,
+    }
 }
 
 /// Returns whether a player may leave a pending effect: its text says so, it has a cost, or it is a reaction spell in hand.
 pub(crate) fn is_optional(position: &Position, pending: &PendingTrigger) -> bool {
     let ability = position.library.ability(pending.instance.ability);
-    ability.optional
-        || ability.cost.as_ref().is_some_and(|cost| !cost.parts.is_empty())
-        || is_reaction_in_hand(position, pending.card.id)
+    ability.optional || ability.cost.as_ref().is_some_and(|cost| !cost.parts.is_empty()) || is_reaction_in_hand(position, pending)
 }
 
-/// Returns whether a card is a reaction spell in hand.
-pub(crate) fn is_reaction_in_hand(position: &Position, card: CardId) -> bool {
-    position.state.card(card).zone == Zone::Hand && position.def(card).kind == CardType::ReactionSpell
+/// Returns whether a pending effect is that of a reaction spell in hand, which is played to be used.
+pub(crate) fn is_reaction_in_hand(position: &Position, pending: &PendingTrigger) -> bool {
+    let card = pending.card.id;
+    let is_in_hand = position.state.card(card).zone == Zone::Hand && position.def(card).kind == CardType::ReactionSpell;
+    is_in_hand && pending.lasting.is_none()
 }

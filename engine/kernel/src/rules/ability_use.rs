@@ -1,6 +1,7 @@
 //! The use of an ability: everything that is settled before its effect resolves.
 
 use crate::game::ability_instance::AbilityInstance;
+use crate::game::lasting::LastingEffect;
 use crate::game::pending::PendingTrigger;
 use crate::queries::payment::Payment;
 use crate::terms::event::Event;
@@ -19,6 +20,8 @@ pub(crate) enum UseKind {
     PaidWithItsCard,
     /// It is a part of arriving: no window opens, and nothing is checked before.
     PartOfArriving,
+    /// A lasting effect answers: what it does goes on whatever became of its card, and is no new use of it.
+    Lasting,
 }
 
 /// The use of an ability: everything settled before it resolves.
@@ -38,6 +41,8 @@ pub(crate) struct AbilityUse {
     pub(crate) origin: Option<usize>,
     /// The die, if it is the power of one.
     pub(crate) die: Option<DieId>,
+    /// The lasting effect whose ability it is.
+    pub(crate) lasting: Option<Box<LastingEffect>>,
     /// The X that was paid; 0 for what was paid for the card.
     pub(crate) x: i32,
     /// The dice that were spent.
@@ -63,6 +68,7 @@ impl AbilityUse {
             open_event: None,
             origin: None,
             die: None,
+            lasting: None,
             x: 0,
             spent: SmallVec::new(),
             paid: SmallVec::new(),

@@ -129,7 +129,7 @@ fn announce_own(table: &mut Table, player: PlayerId, own: PendingTriggers, annou
     while !optional.is_empty() {
         let Some(index) = ask_trigger(table, player, &optional, true)? else { break };
         let chosen = optional.remove(index);
-        if triggers::is_reaction_in_hand(table, chosen.card.id) {
+        if triggers::is_reaction_in_hand(table, &chosen) {
             optional.retain(|pending| !reaction_limit::is_barred_by_another(table, pending));
         }
         announced.push(chosen);
@@ -157,6 +157,7 @@ pub(crate) fn run_player_by_player(table: &mut Table, mut pendings: PendingTrigg
                 pending.card == chosen.card
                     && pending.instance.ability == chosen.instance.ability
                     && pending.die == chosen.die
+                    && pending.lasting == chosen.lasting
                     && pending.event == chosen.event
             };
             if let Some(index) = pendings.iter().position(is_chosen) {
@@ -178,6 +179,7 @@ pub(crate) fn run_as_they_come_up(table: &mut Table, find: impl Fn(&Table) -> Pe
             pendings.retain(|pending| {
                 !used.iter().any(|done| {
                     (pending.card.id, pending.instance.ability, pending.die) == (done.card.id, done.instance.ability, done.die)
+                        && pending.lasting == done.lasting
                 })
             });
             let Some(chosen) = choose_own(table, player, &pendings)? else { break };

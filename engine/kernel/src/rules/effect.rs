@@ -5,6 +5,7 @@
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::fault::{Flow, Halt};
 use crate::game::frame::Frame;
+use crate::game::held::Held;
 use crate::game::lasting::DelayedEffect;
 use crate::game::pending::PendingTrigger;
 use crate::game::state::Tally;
@@ -47,8 +48,19 @@ fn frame_of(table: &Table, ability_use: AbilityUse) -> Frame {
         open_event: ability_use.open_event,
         origin: ability_use.origin,
         die: ability_use.die,
+        given: ability_use
+            .lasting
+            .as_ref()
+            .map_or(Vec::new(), |lasting| values_there(table, lasting.given.iter().map(|(_, held)| held.clone()))),
+        lasting: ability_use.lasting,
         ..frames::frame_of(card, ability.label, you, via)
     }
+}
+
+/// Returns values that were kept: without the cards that have moved since.
+fn values_there(table: &Table, kept: impl Iterator<Item = Held>) -> Vec<Held> {
+    let is_there = |card: CardRef| table.state.is_current(card).then_some(card);
+    kept.map(|held| held.with_cards(is_there)).collect()
 }
 
 /// Resolves the effect of an ability that has been paid for.
@@ -69,10 +81,7 @@ pub(crate) fn perform_delayed(table: &mut Table, delayed: DelayedEffect) -> Flow
     let ability = delayed.ability.unwrap_or(AbilityId(0));
     let instance = AbilityInstance { ability, n: delayed.n, inexhaustible: true };
     let mut frame = frame_of(table, AbilityUse::of(delayed.card, instance, delayed.you));
-    frame.given = {
-        let is_there = |card: CardRef| table.state.is_current(card).then_some(card);
-        delayed.given.into_iter().map(|held| held.with_cards(is_there)).collect()
-    };
+    frame.given = values_there(table, delayed.given.into_iter());
     resolve_in_frame(table, frame, |table| {
         run_script(table, delayed.function)?;
         deferred::resolve_deferred(table)
@@ -109,12 +118,15 @@ fn end_cancelled(table: &mut Table) -> Flow {
 
 /// Resolves the effect of the frame on top: it is announced, its targets are fixed, its script runs, its results come.
 fn resolve(table: &mut Table, function: FnId, kind: UseKind) -> Flow {
-    if kind != UseKind::PartOfArriving {
+    let is_used = !matches!(kind, UseKind::PartOfArriving | UseKind::Lasting);
+    if is_used {
         announce_use(table)?;
+    }
+    if kind != UseKind::PartOfArriving {
         if table.rules.target_choice == TargetChoice::UpFront {
             fixed_targets::fix_targets(table)?;
         }
-        if !matches!(kind, UseKind::PlayedSpell | UseKind::PaidWithItsCard) && fizzles(table) {
+        if !matches!(kind, UseKind::PlayedSpell | UseKind::PaidWithItsCard | UseKind::Lasting) && fizzles(table) {
             let (card, label) = frames::top_frame(table, |frame| (frame.card.id, frame.label));
             table.record(|| TraceEvent::Fizzles(card, label));
             return Ok(());
@@ -122,7 +134,7 @@ fn resolve(table: &mut Table, function: FnId, kind: UseKind) -> Flow {
     }
     run_script(table, function)?;
     deferred::resolve_deferred(table)?;
-    announce_resolved(table)
+    if kind == UseKind::Lasting { Ok(()) } else { announce_resolved(table) }
 }
 
 /// Runs a script, and discards what it leaves set aside. A cancel raised inside unwinds to the frame on top.
@@ -178,6 +190,7 @@ fn announce_resolved(table: &mut Table) -> Flow {
 pub(crate) fn test(table: &mut Table, pending: &PendingTrigger, function: FnId) -> Flow<bool> {
     let mut ability_use = AbilityUse::of(pending.card, pending.instance, pending.you).answering(pending);
     ability_use.die = pending.die;
+    ability_use.lasting.clone_from(&pending.lasting);
     let frame = frame_of(table, ability_use);
     frames::with_frame(table, frame, |table| {
         let scripts = Rc::clone(&table.scripts);

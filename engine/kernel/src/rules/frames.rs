@@ -36,6 +36,7 @@ pub(crate) fn frame_of(card: CardRef, label: Ustr, you: PlayerId, via: Vias) -> 
         deferred: Vec::new(),
         waiting_triggers: Vec::new(),
         die: None,
+        lasting: None,
         given: Vec::new(),
         cancelled: false,
         cancelled_at: Things::new(),

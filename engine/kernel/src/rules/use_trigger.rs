@@ -7,8 +7,9 @@ use crate::queries::payer::Payer;
 use crate::queries::payment::Payment;
 use crate::queries::reaction_limit;
 use crate::queries::triggers;
-use crate::rules::ability_use::AbilityUse;
+use crate::rules::ability_use::{AbilityUse, UseKind};
 use crate::rules::effect;
+use crate::rules::first_use;
 use crate::rules::pay;
 use crate::rules::reaction;
 use crate::table::game_table::Table;
@@ -17,7 +18,7 @@ use crate::table::game_table::Table;
 pub(crate) fn use_trigger(table: &mut Table, pending: &PendingTrigger) -> Flow {
     let ability = table.library.ability(pending.instance.ability);
     let (label, cost) = (ability.label, ability.cost.clone());
-    let limited = reaction_limit::counts(table, pending.card.id, ability);
+    let limited = reaction_limit::counts(table, pending);
     table.record(|| TraceEvent::Answers {
         player: pending.you,
         card: pending.card.id,
@@ -25,7 +26,7 @@ pub(crate) fn use_trigger(table: &mut Table, pending: &PendingTrigger) -> Flow {
         window: pending.window,
         moment: pending.moment,
     });
-    if triggers::is_reaction_in_hand(table, pending.card.id) {
+    if triggers::is_reaction_in_hand(table, pending) {
         return reaction::play_reaction(table, pending);
     }
     if limited {
@@ -38,5 +39,10 @@ pub(crate) fn use_trigger(table: &mut Table, pending: &PendingTrigger) -> Flow {
     };
     let mut ability_use = AbilityUse::of(pending.card, pending.instance, pending.you).answering(pending).paid_with(paid);
     ability_use.die = pending.die;
+    if let Some(started) = &pending.lasting {
+        ability_use.lasting.clone_from(&pending.lasting);
+        ability_use.kind = UseKind::Lasting;
+        first_use::end_once_used(table, started);
+    }
     effect::perform(table, ability_use)
 }

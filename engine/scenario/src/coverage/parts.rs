@@ -116,7 +116,11 @@ impl Parts {
         }
         for (file, name, constant) in &library.lastings {
             let subject = library.cards.iter().find(|card| card.file == *file).map_or_else(|| file.clone(), subject);
-            parts.constants.entry(constant.0).or_insert((Owner::Given(subject), format!("lasting {name}")));
+            let text = format!("lasting {name}");
+            match library.constant(*constant).ability {
+                Some(printed) => drop(parts.abilities.entry(printed.ability.0).or_insert((Owner::Given(subject), text))),
+                None => drop(parts.constants.entry(constant.0).or_insert((Owner::Given(subject), text))),
+            }
         }
         for (index, ability) in library.abilities.iter().enumerate() {
             let file = library.functions.get(usize::from(ability.effect.0)).map_or("", |function| function.file.as_str());

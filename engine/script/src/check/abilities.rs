@@ -43,6 +43,8 @@ pub(super) struct Abilities {
     given: BTreeMap<(&'static str, &'static str), Vec<(Ustr, Given)>>,
     /// Script and name of lasting effects: the values each is given.
     lastings: BTreeMap<(&'static str, &'static str), TakenValues>,
+    /// Script and function: the values it is given behind `ctx`, if it is of the ability of a lasting effect.
+    started: BTreeMap<(&'static str, &'static str), Vec<Ustr>>,
     /// Whether the files of all cards were read for it: a library of every ruleset, and one at least.
     pub(super) is_whole: bool,
 }
@@ -84,11 +86,22 @@ impl Abilities {
                 uses.push((ability.label, given));
             }
         }
-        let lastings = library
-            .lastings
-            .iter()
-            .map(|(file, name, constant)| ((Ustr::from(file).as_str(), name.as_str()), takes(library.constant(*constant))));
+        let lastings = library.lastings.iter().map(|(file, name, constant)| {
+            ((Ustr::from(file).as_str(), name.as_str()), takes(library, library.constant(*constant)))
+        });
         self.lastings.extend(lastings);
+        for constant in library.lastings.iter().map(|(_, _, constant)| library.constant(*constant)) {
+            let Some(ability) = constant.ability.map(|printed| library.ability(printed.ability)) else { continue };
+            for function in ability.if_script.iter().chain([&ability.effect]) {
+                self.started.insert(name(*function), constant.takes.clone());
+            }
+        }
+    }
+
+    /// Returns the values that a function is given behind `ctx`, if it is of the ability of a lasting effect.
+    pub(super) fn started(&self, file: Ustr, function: &str) -> Option<&[Ustr]> {
+        let found = self.started.iter().find(|((path, name), _)| *path == file.as_str() && *name == function);
+        found.map(|(_, takes)| takes.as_slice())
     }
 
     /// Finds the abilities that name `function` as their effect.
@@ -183,6 +196,11 @@ fn given(library: &Library, of_cards: &BTreeSet<&'static str>) -> Vec<(AbilityId
             (*id, Given { x: asks_x(ability), die: true, pays: ability.cost.is_some(), ..Given::default() })
         };
         all.extend(power.on_card_abilities.iter().chain([&power.ability]).map(of));
+    }
+    for constant in library.lastings.iter().map(|(_, _, constant)| library.constant(*constant)) {
+        let Some(printed) = constant.ability else { continue };
+        let pays = library.ability(printed.ability).cost.is_some();
+        all.push((printed.ability, Given { n: printed.n > 0, pays, ..Given::default() }));
     }
     all
 }

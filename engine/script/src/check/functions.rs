@@ -47,8 +47,14 @@ pub(super) fn check_names(script: &Script<'_>, shared: &SharedFunctions, problem
     }
 }
 
-/// Checks that every function a data file names is there and takes `ctx`.
-pub(super) fn check_signatures(script: &Script<'_>, content: &Content, entries: &[Ustr], problems: &mut Vec<Diagnostic>) {
+/// Checks that every function a data file names is there and takes `ctx`, with the values of the lasting effect it is of.
+pub(super) fn check_signatures(
+    script: &Script<'_>,
+    content: &Content,
+    abilities: &Abilities,
+    entries: &[Ustr],
+    problems: &mut Vec<Diagnostic>,
+) {
     let later: Vec<&str> = script.functions.iter().flat_map(Function::later_functions).collect();
     let mut all = entries.to_vec();
     all.extend(later.iter().map(|name| Ustr::from(name)));
@@ -63,11 +69,19 @@ pub(super) fn check_signatures(script: &Script<'_>, content: &Content, entries: 
             continue;
         };
         let is_later = later.contains(&name);
-        if function.parameters.first().is_none_or(|first| first != "ctx") || (function.parameters.len() != 1 && !is_later) {
-            let message = format!("`{name}` is run by the game and takes `ctx` {}", if is_later { "first" } else { "alone" });
-            problems.push(
-                script.error(function.offset, name, Code::FunctionOfTheGame, message).help(format!("write `fn {name}(ctx)`")),
-            );
+        let started = abilities.started(script.file().path, name).unwrap_or_default();
+        if function.parameters.first().is_none_or(|first| first != "ctx")
+            || (function.parameters.len() != 1 + started.len() && !is_later)
+        {
+            let taken = match (is_later, started) {
+                (true, _) => "`ctx` first".to_owned(),
+                (false, []) => "`ctx` alone".to_owned(),
+                (false, started) => format!("`ctx`, then {} of its lasting effect", values(started.len())),
+            };
+            let parameters: Vec<&str> = std::iter::once("ctx").chain(started.iter().map(Ustr::as_str)).collect();
+            let message = format!("`{name}` is run by the game and takes {taken}");
+            let help = format!("write `fn {name}({})`", parameters.join(", "));
+            problems.push(script.error(function.offset, name, Code::FunctionOfTheGame, message).help(help));
         }
     }
     for usage in script.functions.iter().flat_map(|function| &function.usages) {
