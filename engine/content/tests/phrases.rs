@@ -179,6 +179,8 @@ fn conditions_read() {
     let turns = phrase::condition("your turn or an opponent's turn and this spell with focus 1 or more", &Few).expect("reads");
     assert_eq!(turns.parts[0], ConditionPart::During(Stretches::of(&[Stretch::YourTurn, Stretch::OpponentsTurn])));
     assert_eq!(turns.parts.len(), 2);
+    let either = phrase::condition("a unit you control and your turn or no meditates of you this turn", &Few).expect("reads");
+    assert!(matches!(&either.parts[..], [ConditionPart::Found(_), ConditionPart::Either(parts)] if parts.len() == 2));
     for text in ["this unit with an exhaustion token", "you without the first player token", "you with an open battlefield slot"]
     {
         assert!(phrase::condition(text, &Few).is_ok(), "{text}");

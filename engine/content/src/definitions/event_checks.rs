@@ -143,10 +143,15 @@ impl DefinitionTables {
             self.asks_for_attack_target.push((context.file.clone(), word.span()));
         }
         self.check_paid(context, ability, kinds, condition);
-        let found = condition.iter().flat_map(|condition| &condition.parts).filter_map(|part| match part {
-            ConditionPart::Found(selector) => Some(selector),
-            ConditionPart::During(_) | ConditionPart::Happened(..) | ConditionPart::Paid(..) => None,
-        });
+        let found = condition
+            .iter()
+            .flat_map(|condition| condition.parts.iter().flat_map(ConditionPart::alternatives))
+            .filter_map(|part| match part {
+                ConditionPart::Found(selector) => Some(selector),
+                ConditionPart::During(_) | ConditionPart::Happened(..) | ConditionPart::Paid(..) | ConditionPart::Either(_) => {
+                    None
+                }
+            });
         let phrases = found.map(|selector| (&ability.condition, selector)).chain(with.map(|selector| (&ability.with, selector)));
         for (word, selector) in phrases {
             let Some(word) = word else { continue };
@@ -179,7 +184,10 @@ impl DefinitionTables {
         kinds: EventKinds,
         condition: Option<&Condition>,
     ) {
-        let asks = condition.is_some_and(|condition| condition.parts.iter().any(|part| matches!(part, ConditionPart::Paid(..))));
+        let asks = condition.is_some_and(|condition| {
+            let mut parts = condition.parts.iter().flat_map(ConditionPart::alternatives);
+            parts.any(|part| matches!(part, ConditionPart::Paid(..)))
+        });
         let pays = |kind: EventKind| matches!(kind, EventKind::PaysCost | EventKind::SpendsDice);
         let Some(word) = ability.condition.as_ref().filter(|_| asks && !kinds.is_empty() && !kinds.iter().any(pays)) else {
             return;

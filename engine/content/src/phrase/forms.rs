@@ -319,8 +319,13 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
     },
     Section {
         heading: "Conditions",
-        about: "`if`, `while`, `play_if` and `ctx.any`. Any selector is a condition, and asks whether it finds as many as its number says. Several are joined by `and`.",
+        about: "`if`, `while`, `play_if` and `ctx.any`. Any selector is a condition, and asks whether it finds as many as its number says. Several are joined by `and`, of which each may be several joined by `or`.",
         forms: &[
+            form(
+                "either",
+                "this unit that is exhausted or no units you control, your turn or is_destroyed of a unit this turn",
+                "one of them holds at least; `or` joins before `and` does",
+            ),
             form("moment", "an attack action", "while an attack goes on"),
             form("moment", "a battle", "while a battle goes on"),
             form("moment", "your turn", "in the turn of the player whose text it is"),

@@ -86,9 +86,9 @@ impl FreeVariables for Cost {
 
 impl FreeVariables for Condition {
     fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
-        for part in &self.parts {
+        for part in self.parts.iter().flat_map(ConditionPart::alternatives) {
             match part {
-                ConditionPart::During(_) => {}
+                ConditionPart::During(_) | ConditionPart::Either(_) => {}
                 ConditionPart::Found(selector) => selector.visit_free_variables(visit),
                 ConditionPart::Happened(quantity, happening) => {
                     quantity.visit_free_variables(visit);

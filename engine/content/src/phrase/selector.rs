@@ -29,8 +29,8 @@ pub(super) fn parse_selector(text: &str, names: &dyn Names) -> Result<Selector, 
 /// Parses a condition phrase.
 pub(super) fn parse_condition(text: &str, names: &dyn Names) -> Result<Condition, PhraseError> {
     let whole = parse(Rule::condition_phrase, text)?;
-    let conditions = whole.into_inner().filter(|part| part.as_rule() == Rule::condition);
-    let parts = conditions.map(|part| PhraseReader { names }.condition(first(part))).collect::<Result<_, PhraseError>>()?;
+    let joined = whole.into_inner().filter(|part| part.as_rule() == Rule::either);
+    let parts = joined.map(|part| PhraseReader { names }.either(&part)).collect::<Result<_, PhraseError>>()?;
     Ok(Condition { parts, text: text.to_owned() })
 }
 

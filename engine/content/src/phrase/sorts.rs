@@ -118,9 +118,9 @@ pub fn stranger(selector: &Selector, able: Sorts, known: Known) -> Option<Sorts>
 
 /// Lists the selectors by which a condition looks for things.
 pub fn looked_for(condition: &Condition) -> Vec<&Selector> {
-    let found = condition.parts.iter().filter_map(|part| match part {
+    let found = condition.parts.iter().flat_map(ConditionPart::alternatives).filter_map(|part| match part {
         ConditionPart::Found(selector) => Some(selector),
-        ConditionPart::During(_) | ConditionPart::Happened(..) | ConditionPart::Paid(..) => None,
+        ConditionPart::During(_) | ConditionPart::Happened(..) | ConditionPart::Paid(..) | ConditionPart::Either(_) => None,
     });
     found.collect()
 }

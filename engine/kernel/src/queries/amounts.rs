@@ -1,17 +1,15 @@
 //! Amounts: what phrases for numbers come to, conditions on them counted in.
 
 use crate::game::held::Held;
-use crate::game::step::{Phase, Step};
 use crate::queries::happened;
 use crate::queries::position::Position;
 use crate::queries::properties;
 use crate::queries::references;
 use crate::queries::scope::Scope;
-use crate::queries::seats;
 use crate::queries::selectors;
+use crate::queries::stretches;
 use crate::queries::values;
 use crate::terms::id::{CardRef, Thing};
-use crate::terms::noun::Stretch;
 use crate::terms::reference::Num;
 use crate::terms::selector::{Amount, Condition, ConditionPart, Quantity};
 use crate::terms::token::Token;
@@ -70,8 +68,14 @@ pub(crate) fn tokens(position: &Position, card: CardRef, kind: Option<Token>) ->
 
 /// Returns whether a condition holds.
 pub(crate) fn holds(position: &Position, scope: &Scope, condition: &Condition) -> bool {
-    condition.parts.iter().all(|part| match part {
-        ConditionPart::During(stretches) => stretches.iter().any(|stretch| is_during(position, scope, stretch)),
+    condition.parts.iter().all(|part| part_holds(position, scope, part))
+}
+
+/// Returns whether a part of a condition holds.
+fn part_holds(position: &Position, scope: &Scope, part: &ConditionPart) -> bool {
+    match part {
+        ConditionPart::Either(parts) => parts.iter().any(|part| part_holds(position, scope, part)),
+        ConditionPart::During(stretches) => stretches.iter().any(|stretch| stretches::is_during(position, scope.you, stretch)),
         ConditionPart::Found(selector) => selector.groups.iter().any(|group| {
             let count = selectors::find_group(position, scope, group).len() as i32;
             is_enough(position, scope, group.quantity, count)
@@ -84,7 +88,7 @@ pub(crate) fn holds(position: &Position, scope: &Scope, condition: &Condition) -
             let found = symbols.filter(|symbol| properties::is_such_symbol(**symbol, *types, *levels)).count();
             properties::counted(position, scope, *count, found as i32)
         }
-    })
+    }
 }
 
 /// Returns whether a count is as the quantity of a condition asks.
@@ -98,18 +102,5 @@ fn is_enough(position: &Position, scope: &Scope, quantity: Quantity, count: i32)
         Quantity::One | Quantity::UpTo(_) | Quantity::AnyNumber | Quantity::All | Quantity::Top(_) | Quantity::Bottom(_) => {
             count > 0
         }
-    }
-}
-
-/// Returns whether it is such a stretch of the game now.
-fn is_during(position: &Position, scope: &Scope, stretch: Stretch) -> bool {
-    let state = &position.state;
-    match stretch {
-        Stretch::AttackAction => state.attack.is_some(),
-        Stretch::Battle => state.attack.as_ref().is_some_and(|attack| attack.resolving),
-        Stretch::YourTurn => state.phase == Phase::PlayerTurns && state.turn == scope.you,
-        Stretch::OpponentsTurn => state.phase == Phase::PlayerTurns && seats::opposes(scope.you, state.turn),
-        Stretch::PlayersTurn | Stretch::PlayerTurns => state.phase == Phase::PlayerTurns,
-        Stretch::DrawStep => state.step == Step::DrawCards,
     }
 }

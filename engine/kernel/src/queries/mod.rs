@@ -43,6 +43,7 @@ pub(crate) mod seats;
 pub(crate) mod selectors;
 pub(crate) mod slots;
 pub(crate) mod spendable;
+pub(crate) mod stretches;
 pub(crate) mod strikes;
 pub(crate) mod targeting;
 pub(crate) mod taxes;

@@ -347,4 +347,16 @@ pub enum ConditionPart {
     Happened(Quantity, Box<Happening>),
     /// The cost that the event pays has so many symbols of these types and at these levels; none of them are any.
     Paid(Count, DieTypes, Levels),
+    /// One of these holds at least; none of them is such a list itself.
+    Either(Vec<ConditionPart>),
+}
+
+impl ConditionPart {
+    /// Returns the parts of which one must hold: those of a list, or this alone.
+    pub fn alternatives(&self) -> &[ConditionPart] {
+        match self {
+            ConditionPart::Either(parts) => parts,
+            part => std::slice::from_ref(part),
+        }
+    }
 }

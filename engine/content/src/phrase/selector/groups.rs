@@ -24,6 +24,13 @@ impl PhraseReader<'_> {
         Ok(Selector { groups, text })
     }
 
+    /// Reads what is joined by `or` in a condition.
+    pub(super) fn either(self, part: &Part<'_>) -> Read<ConditionPart> {
+        let conditions = parts(part.clone()).filter(|part| part.as_rule() == Rule::condition);
+        let mut read: Vec<ConditionPart> = conditions.map(|part| self.condition(first(part))).collect::<Read<_>>()?;
+        Ok(if read.len() == 1 { read.remove(0) } else { ConditionPart::Either(read) })
+    }
+
     /// Reads one part of a condition.
     pub(super) fn condition(self, part: Part<'_>) -> Read<ConditionPart> {
         if part.as_rule() == Rule::moments {
