@@ -125,7 +125,8 @@ fn ability_text(ability: &AbilityDef, n: i32, inexhaustible: bool) -> AbilityTex
     detail("if", ability.if_script.map(|_| "its script says so".to_owned()));
     for target in &ability.targets {
         let mode = target.mode.map_or(String::new(), |mode| format!(" (for {mode})"));
-        detail("target", Some(format!("{}: {}{mode}", target.name, target.pick.text)));
+        let while_so = target.condition.as_ref().map_or(String::new(), |condition| format!(", if {}", condition.text));
+        detail("target", Some(format!("{}: {}{mode}{while_so}", target.name, target.pick.text)));
     }
     detail("one of", (!ability.modes.is_empty()).then(|| joined(&ability.modes)));
     for extra in &ability.extra {

@@ -69,7 +69,8 @@ impl DefinitionTables {
         modes: &[Ustr],
         bindings: &PhraseBindings,
     ) -> Option<TargetDef> {
-        let mut target = TargetDef { name, pick: Selector::default(), mode: None, focus: 0, choose: false, again: false };
+        let pick = Selector::default();
+        let mut target = TargetDef { name, pick, mode: None, focus: 0, choose: false, again: false, condition: None };
         match entry.get_ref() {
             TextOrTable::Text(text) => {
                 let pick = Spanned::new(entry.span(), text.clone());
@@ -80,6 +81,7 @@ impl DefinitionTables {
                 target.focus = table.focus;
                 target.choose = self.chosen(context, table.word.as_ref());
                 target.again = table.again;
+                target.condition = self.condition(context, table.condition.as_ref(), bindings);
                 target.pick = self.found(context, Some(&table.pick), bindings)?;
                 self.check_focus(context, table);
                 if target.again && target.pick.groups.iter().any(|group| is_more_than_one(group.quantity)) {

@@ -124,4 +124,7 @@ pub(crate) struct TargetTable {
     /// Asked anew each time.
     #[serde(default)]
     pub(crate) again: bool,
+    /// Asked only where this holds.
+    #[serde(rename = "if")]
+    pub(crate) condition: Option<SpannedText>,
 }

@@ -135,9 +135,10 @@ impl FreeVariables for ConstantDef {
 impl FreeVariables for AbilityDef {
     fn visit_free_variables(&self, visit: &mut dyn FnMut(FreeVariable)) {
         let picks = self.targets.iter().map(|target| &target.pick);
+        let conditions = self.targets.iter().filter_map(|target| target.condition.as_ref());
         let selectors = [&self.of, &self.by, &self.with].into_iter().flatten().chain(picks);
         selectors.for_each(|selector| selector.visit_free_variables(visit));
-        self.condition.iter().for_each(|condition| condition.visit_free_variables(visit));
+        self.condition.iter().chain(conditions).for_each(|condition| condition.visit_free_variables(visit));
     }
 }
 

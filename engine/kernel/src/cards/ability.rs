@@ -72,6 +72,8 @@ pub struct TargetDef {
     pub choose: bool,
     /// Whether it is asked anew each time the script names it.
     pub again: bool,
+    /// The condition under which it is asked for, judged then; none for always.
+    pub condition: Option<Condition>,
 }
 
 /// What an ability costs once focused: in place of what it cost, or besides it. Reborn p.9 (derived).

@@ -2,6 +2,7 @@
 //! Target.
 
 use crate::cards::ability::TargetDef;
+use crate::queries::amounts;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
@@ -47,4 +48,13 @@ pub(crate) fn targeted(position: &Position, target: &TargetDef, picked: &[Thing]
     let players_are = position.rules.cancel_answers == CancelAnswers::TargetOrChosenPlayer;
     let counts = |thing: &Thing| !target.choose || players_are && matches!(thing, Thing::Player(_));
     picked.iter().copied().filter(counts).collect()
+}
+
+/// Returns whether the effect that runs has a target, whatever its mode: its spell is focused as often as that needs, and the
+/// condition of the target holds now.
+pub(crate) fn has_target(position: &Position, target: &TargetDef) -> bool {
+    let frame = &position.frames[position.frames.len() - 1];
+    let scope = Scope::of_frame(position, frame);
+    i32::from(target.focus) <= frame.focus
+        && target.condition.as_ref().is_none_or(|condition| amounts::holds(position, &scope, condition))
 }

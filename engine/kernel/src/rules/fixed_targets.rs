@@ -13,7 +13,7 @@ use ustr::Ustr;
 
 /// Asks for all targets of the effect that runs, then opens one window of targeting for all of them.
 ///
-/// Targets that need the spell to be focused more often than it is are not asked for. Those of a mode may be left out while another
+/// Targets that need the spell to be focused more often than it is, or whose condition does not hold, are not asked for. Those of a mode may be left out while another
 /// mode has, or can have, all its targets. FAQ Heal.
 pub(crate) fn fix_targets(table: &mut Table) -> Flow {
     let Some(ability) = frames::top_frame(table, |frame| frame.ability) else { return Ok(()) };
@@ -21,7 +21,7 @@ pub(crate) fn fix_targets(table: &mut Table) -> Flow {
     let mut targeted = Things::new();
     let ability = library.ability(ability);
     for target in &ability.targets {
-        if i32::from(target.focus) > frames::top_frame(table, |frame| frame.focus) {
+        if !targeting::has_target(table, target) {
             continue;
         }
         let things = if has_other_mode(table, ability, target) {
@@ -50,7 +50,8 @@ fn has_other_mode(table: &Table, ability: &AbilityDef, target: &TargetDef) -> bo
         fixed.unwrap_or_else(|| !targeting::target_candidates(table, &of.pick).is_empty())
     };
     let others = ability.modes.iter().filter(|other| **other != mode);
-    others.into_iter().any(|other| ability.targets.iter().filter(|of| of.mode == Some(*other)).all(is_open))
+    let is_wanted = |of: &&TargetDef, mode: Ustr| of.mode == Some(mode) && targeting::has_target(table, of);
+    others.into_iter().any(|other| ability.targets.iter().filter(|of| is_wanted(of, *other)).all(is_open))
 }
 
 /// Returns one of the things that are fixed under a name, by its index; none if there are not so many.

@@ -35,8 +35,7 @@ pub(crate) fn mode(table: &mut Table) -> Flow<Ustr> {
 fn has_targets(table: &Table, ability: &AbilityDef, mode: Ustr) -> bool {
     let fixed =
         table.rules.target_choice == TargetChoice::UpFront && table.rules.mode_choice == ModeChoice::AfterTargetsOnResolution;
-    let focus = frames::top_frame(table, |frame| frame.focus);
-    let is_of_mode = |target: &&TargetDef| target.mode == Some(mode) && i32::from(target.focus) <= focus;
+    let is_of_mode = |target: &&TargetDef| target.mode == Some(mode) && targeting::has_target(table, target);
     ability.targets.iter().filter(is_of_mode).all(|target| {
         if fixed {
             frames::top_frame(table, |frame| {

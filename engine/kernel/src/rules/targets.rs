@@ -38,12 +38,16 @@ pub(crate) fn target(table: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
     }
 }
 
-/// Returns whether the effect has a target: the spell is focused as often as it needs, and it is of the mode of the effect, which
-/// is asked for if it is not known yet; where modes are announced with targets, before any target (`mode_choice`).
+/// Returns whether the effect has a target: the spell is focused as often as it needs, its condition holds as it is asked for, and it
+/// is of the mode of the effect, which is asked for if it is not known yet; where modes are announced with targets, before any target
+/// (`mode_choice`).
 pub(crate) fn is_there(table: &mut Table, name: Ustr) -> Flow<bool> {
     let library = Arc::clone(&table.library);
     let Some(target) = declared_target(table, &library, name) else { return Ok(true) };
-    if i32::from(target.focus) > frames::top_frame(table, |frame| frame.focus) {
+    let is_known =
+        frames::top_frame(table, |frame| frame.fixed_targets.iter().chain(&frame.picks).any(|(known, _)| *known == name));
+    let was_asked_before = target.condition.is_some() && table.rules.target_choice == TargetChoice::UpFront;
+    if !is_known && (was_asked_before || !targeting::has_target(table, target)) {
         return Ok(false);
     }
     let is_announced = table.rules.mode_choice == ModeChoice::AnnouncedWithTarget;
