@@ -75,10 +75,15 @@ fn unread_act(key: &str, act: Act, can_be: fn(Act) -> bool) -> Unread {
     Unread { what: format!("`{key} = [\"{act}\"]`"), help }
 }
 
-/// Returns a key that rules read at another timing.
-fn unread_key(key: &str) -> Unread {
+/// Returns a key that rules read at another timing than this.
+fn unread_key(key: &str, timing: Timing) -> Unread {
     let Unread { what, help } = unread(format!("`{key}` of an ability with this timing"));
     let help = match key {
+        "if_script" if timing != Timing::Resolved => {
+            "say it with `if`, whose phrase is judged before it is paid for, as in if = \"no exhausted units you control\" or \
+             if = \"2 or more cards in your hand\"; docs/phrases.md has all that a condition can say"
+                .to_owned()
+        }
         "optional" => "leave it out; whether it is done is asked in the script, as in `ctx.may(..)`".to_owned(),
         "if" | "if_script" => "leave it out; the script asks, as in `if ctx.any(\"a unit you control\") { .. }`".to_owned(),
         "cost" => "leave it out; the script asks whether it is paid, as in `if ctx.may_pay(\"1 basic\") { .. }`".to_owned(),
@@ -103,7 +108,7 @@ pub fn of_ability(ability: &AbilityDef) -> Vec<Unread> {
     if !ability.focus.is_empty() && !ability.is_activated() {
         list.push(unread("`focus` costs of an ability that is not activated".to_owned()));
     }
-    list.extend(keys_of_another_timing(ability).into_iter().map(unread_key));
+    list.extend(keys_of_another_timing(ability).into_iter().map(|key| unread_key(key, ability.timing)));
     match ability.timing {
         Timing::Window(window, kinds) => {
             for kind in kinds.iter().filter(|kind| !opens(*kind, window)) {
