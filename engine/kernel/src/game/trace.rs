@@ -73,6 +73,8 @@ pub enum TraceEvent {
     Cancelled(CardId, Ustr),
     /// An effect does nothing because its card left play.
     Fizzles(CardId, Ustr),
+    /// Nothing came of an ability that was activated.
+    ComesToNothing(CardId, Ustr),
     /// Tokens on a card changed.
     Tokens {
         /// The card.
@@ -158,7 +160,8 @@ pub enum TraceEvent {
 impl TraceEvent {
     /// Returns whether it is a change: not a use, an answer or that nothing came of something.
     pub fn is_change(&self) -> bool {
-        !matches!(self, Self::Acts(..) | Self::Answered(..) | Self::Answers { .. } | Self::Resolves(..) | Self::Fizzles(..))
+        let is_use = matches!(self, Self::Acts(..) | Self::Answered(..) | Self::Answers { .. } | Self::Resolves(..));
+        !is_use && !matches!(self, Self::Fizzles(..) | Self::ComesToNothing(..))
     }
 }
 

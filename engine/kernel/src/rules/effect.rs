@@ -22,6 +22,7 @@ use crate::rules::deferred;
 use crate::rules::destroy;
 use crate::rules::fixed_targets;
 use crate::rules::frames;
+use crate::rules::idle_effect;
 use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind, Window};
@@ -132,8 +133,10 @@ fn resolve(table: &mut Table, function: FnId, kind: UseKind) -> Flow {
             return Ok(());
         }
     }
+    let before = idle_effect::done_so_far(table);
     run_script(table, function)?;
     deferred::resolve_deferred(table)?;
+    idle_effect::tell_if_nothing_came(table, before);
     if kind == UseKind::Lasting { Ok(()) } else { announce_resolved(table) }
 }
 

@@ -31,6 +31,7 @@ pub(crate) mod fixed_targets;
 pub(crate) mod frames;
 pub(crate) mod give_up;
 pub(crate) mod guard;
+pub(crate) mod idle_effect;
 pub(crate) mod keyword_use;
 pub(crate) mod lasting;
 pub(crate) mod leave_play;

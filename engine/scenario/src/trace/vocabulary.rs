@@ -9,7 +9,6 @@ use cinderforge_session::wording::{EventVocabulary, Vocabulary, Voice};
 use ustr::Ustr;
 
 use crate::run::names::{Names, id_without_pool, letter};
-use crate::run::question_text::ability_text;
 
 /// Names cards by their ids, dice by their owners and sides, players by their letters.
 pub(super) struct TraceVocabulary<'a> {
@@ -62,8 +61,7 @@ impl Vocabulary for TraceVocabulary<'_> {
     }
 
     fn trigger(&self, card: CardId, label: Ustr) -> String {
-        self.told.borrow_mut().insert(card);
-        ability_text(self.names, card, &label)
+        self.ability(card, label)
     }
 
     fn ability(&self, card: CardId, label: Ustr) -> String {

@@ -47,6 +47,10 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 let text = format!("{}: its card has left play", self.vocabulary.ability(*card, *label));
                 self.line(depth, "no effect", &text);
             }
+            TraceEvent::ComesToNothing(card, label) => {
+                let text = format!("{}: nothing came of it", self.vocabulary.ability(*card, *label));
+                self.line(depth, "no effect", &text);
+            }
             TraceEvent::Tokens { card, kind, from, to } => {
                 let (word, joint) = if to > from { ("place", "on") } else { ("remove", "from") };
                 let text = format!("{kind} {joint} {}, {from} -> {to}", self.vocabulary.card(*card));
