@@ -49,7 +49,7 @@ fn able(word: &str, parameter: &str) -> Option<Able> {
         }
         (
             "place_exhaustion" | "remove_exhaustion" | "move_exhaustion" | "place_status" | "remove_status" | "move_status"
-            | "remove_token" | "move_token" | "choose_token" | "gain" | "lose",
+            | "remove_token" | "remove_all_tokens" | "move_token" | "choose_token" | "gain" | "lose",
             _,
         )
         | ("put_under", "host")

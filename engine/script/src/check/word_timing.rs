@@ -64,6 +64,8 @@ const OF_CARDS_IN_PLAY: &[&str] = &[
     "remove_wounds",
     "place_exhaustion",
     "remove_exhaustion",
+    "remove_token",
+    "remove_all_tokens",
     "add_attack",
     "add_life",
     "add_recover",

@@ -28,6 +28,10 @@ pub(super) const WORDS: &[Word] = words! {
         "Status tokens from one card onto another. Gives how many.";
     "move_token" [from: Card, onto: Card, kind: Token, n: NumberOrAll] -> Number, Acts, move_token, "token_move",
         "Tokens of a kind from one card onto another. Gives how many.";
+    "tokens" [card: Card] [card: Card, kind: Token] -> Number, ReadsOnly, tokens, "",
+        "How many tokens lie on the card, now or last; of one kind, if that is named: `\"wound\"`, `\"exhaustion\"` or `\"status\"`.";
+    "remove_all_tokens" [card: Card] -> Number, Acts, remove_all_tokens, "",
+        "Takes all tokens off, of every kind. Gives how many.";
     "remove_token" [card: Card, kind: Token, n: NumberOrAll] -> Number, Acts, remove_token, "",
         "Takes tokens of a kind off. Gives how many.";
 };
@@ -44,6 +48,24 @@ fn remove_tokens(call: &mut Call<'_>, kind: Token) -> WordResult {
     let n = call.number_or_all(1)?;
     let Some(card) = call.card(0)? else { return Ok(0_i64.into()) };
     Ok(i64::from(verbs::remove_tokens(call.table, card, kind, n)?).into())
+}
+
+/// Returns how many tokens lie on a card, of one kind or of all.
+fn tokens(call: &mut Call<'_>) -> WordResult {
+    let kind = if call.count() > 1 { Some(call.token(1)?) } else { None };
+    let Some(card) = call.card(0)? else { return Ok(0_i64.into()) };
+    let kinds = kind.map_or_else(|| Token::ALL.to_vec(), |kind| kind.into_iter().collect());
+    Ok(kinds.iter().map(|kind| i64::from(verbs::tokens(call.table, card, *kind))).sum::<i64>().into())
+}
+
+/// Removes the tokens of every kind. Returns how many.
+fn remove_all_tokens(call: &mut Call<'_>) -> WordResult {
+    let Some(card) = call.card(0)? else { return Ok(0_i64.into()) };
+    let mut removed = 0;
+    for kind in Token::ALL {
+        removed += verbs::remove_tokens(call.table, card, *kind, None)?;
+    }
+    Ok(i64::from(removed).into())
 }
 
 /// Moves tokens of a kind. Returns how many.
