@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{CardDef, Deck, DicePowerDef, FnDef};
-use cinderforge_kernel::terms::{DefId, KeywordId, Ruleset};
+use cinderforge_kernel::terms::{DefId, KeywordId, Noun, Ruleset, Sorts};
 use ustr::Ustr;
 
 use crate::catalog::{Catalog, Scope};
 use crate::damage::Damage;
 use crate::definitions::card_layers::{CardLayer, CardSource};
 use crate::definitions::tables::DefinitionTables;
+use crate::definitions::unit_checks;
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::location::{FileKind, locate};
 use crate::pack::{Pack, packs_around};
@@ -199,6 +200,12 @@ impl Content {
     /// Returns whether a keyword or granted ability stands with a number.
     pub fn is_numbered(&self, keyword: KeywordId) -> bool {
         self.tables.keywords[keyword.index()].numbered
+    }
+
+    /// Returns the noun by which a text of a keyword or granted ability calls its card, if it calls none of these sorts; with how such
+    /// a card is called.
+    pub fn miscalled(&self, keyword: KeywordId, sorts: Sorts) -> Option<(Noun, String)> {
+        Some((self.tables.miscalled(keyword, sorts)?, unit_checks::help_for(sorts)))
     }
 
     /// Returns whether every file that names abilities could be read.

@@ -22,5 +22,5 @@ mod keyword;
 mod phrases;
 mod targets;
 mod timing;
-mod unit_checks;
+pub(crate) mod unit_checks;
 mod word_list;

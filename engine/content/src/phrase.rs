@@ -20,7 +20,8 @@ mod unpicked;
 use cinderforge_kernel::terms::{Amount, Condition, Cost, Happening, Selector};
 
 pub use error::PhraseError;
-pub(crate) use event_subject::{can_find, event_subject};
+pub(crate) use event_subject::can_find;
+pub use event_subject::event_subject;
 pub use free_variables::{BEFORE_BATTLE_HELP, FreeVariable, FreeVariables, NameRole, RESERVED_NAMES, free_names, past_events};
 pub use name_sort::NameSort;
 pub use names::Names;

@@ -109,7 +109,7 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
     }
     let is_whole = is_whole && abilities.is_whole;
     let literals = usages::check(script, surroundings, problems);
-    context::check_whole(script, problems);
+    context::check_whole(script, abilities, problems);
     removed::check(script, problems);
     sorts::check(script, content, abilities, problems);
     compared::check(script, content, problems);

@@ -37,7 +37,7 @@ impl DefinitionTables {
     }
 
     /// Returns the noun by which a text of a keyword calls its card, if it calls none of these sorts.
-    pub(super) fn miscalled(&self, keyword: KeywordId, sorts: Sorts) -> Option<Noun> {
+    pub(crate) fn miscalled(&self, keyword: KeywordId, sorts: Sorts) -> Option<Noun> {
         let keyword = &self.keywords[keyword.index()];
         let of_abilities = keyword.abilities.iter().flat_map(|ability| phrases_of_ability(&self.abilities[ability.index()]));
         let of_constants = keyword.constants.iter().flat_map(|constant| phrases_of_constant(&self.constants[constant.index()]));
@@ -111,7 +111,7 @@ fn phrases_of_constant(constant: &ConstantDef) -> impl Iterator<Item = &str> {
 }
 
 /// Says how a text calls a card of these sorts.
-pub(super) fn help_for(sorts: Sorts) -> String {
+pub(crate) fn help_for(sorts: Sorts) -> String {
     if sorts == own_sorts(CardType::AlterationSpell) {
         return "say `this spell` of the alteration, and `the attached unit` of what it lies on; what a unit gains is a [[constant]] with of = \"the attached unit\", gain = \"..\"".to_owned();
     }

@@ -3,7 +3,7 @@
 use cinderforge_kernel::terms::{Base, EventKind, Noun, Nouns, Reference, Sorts, Subject};
 
 /// Returns what the subjects of an event are.
-pub(crate) fn event_subject(kind: EventKind) -> Subject {
+pub fn event_subject(kind: EventKind) -> Subject {
     match kind.sorts() {
         Sorts::PLAYERS => Subject::Player,
         sorts if sorts.meets(Sorts::PLAYERS) => Subject::Either,

@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cinderforge_content::phrase::{NameRole, own_sorts};
 use cinderforge_content::{Content, LibraryOptions, ScriptOwner, ScriptSource};
-use cinderforge_kernel::cards::{AbilityDef, CardType, CardTypes, Library, Placement, PrintedConstant, Timing};
-use cinderforge_kernel::terms::{AbilityId, Cost, FnId, Num, Quantity, Selector, Sorts};
+use cinderforge_kernel::cards::{
+    AbilityDef, About, CardType, CardTypes, ConstantDef, Library, Placement, PrintedConstant, Timing,
+};
+use cinderforge_kernel::terms::{AbilityId, Acts, Cost, EventKinds, FnId, Num, Quantity, Selector, Sorts};
 use ustr::Ustr;
 
 use crate::compiled_script::{TakenValues, takes};
@@ -32,6 +34,37 @@ pub(super) struct Given {
     pub(super) sorts: Option<Sorts>,
 }
 
+/// What a lasting effect says of what it is started for.
+#[derive(Clone, Debug)]
+pub(super) struct OfItsThing {
+    /// The acts that it forbids, forces or allows.
+    pub(super) acts: Acts,
+    /// Whether it says what only cards have: values, abilities.
+    pub(super) has_values: bool,
+    /// The events that its ability answers.
+    pub(super) events: EventKinds,
+}
+
+impl OfItsThing {
+    /// Returns what a lasting effect says of what it is started for; none if it says itself whom it is about.
+    fn of(library: &Library, constant: &ConstantDef) -> Option<Self> {
+        let ability = constant.ability.map(|printed| library.ability(printed.ability));
+        if constant.about != About::ThisCard || ability.is_some_and(|ability| ability.of.is_some()) {
+            return None;
+        }
+        let ConstantDef { give, printed, swap, counts_as, gain, lose, deals, .. } = constant;
+        let has_values = give.iter().chain(printed).any(Option::is_some)
+            || *swap
+            || !(counts_as.is_empty() && gain.is_empty() && lose.is_empty())
+            || deals.is_some();
+        let events = match ability.map(|ability| ability.timing) {
+            Some(Timing::Window(_, kinds)) => kinds,
+            _ => EventKinds::EMPTY,
+        };
+        Some(Self { acts: constant.cannot.union(constant.must).union(constant.may), has_values, events })
+    }
+}
+
 /// What uses functions of scripts, under any ruleset.
 #[derive(Debug, Default)]
 pub(super) struct Abilities {
@@ -43,6 +76,8 @@ pub(super) struct Abilities {
     given: BTreeMap<(&'static str, &'static str), Vec<(Ustr, Given)>>,
     /// Script and name of lasting effects: the values each is given.
     lastings: BTreeMap<(&'static str, &'static str), TakenValues>,
+    /// Script and name of lasting effects that say not whom they are about: what each says of what it is started for.
+    of_their_thing: BTreeMap<(&'static str, &'static str), OfItsThing>,
     /// Script and function: the values it is given behind `ctx`, if it is of the ability of a lasting effect.
     started: BTreeMap<(&'static str, &'static str), Vec<Ustr>>,
     /// Whether the files of all cards were read for it: a library of every ruleset, and one at least.
@@ -90,6 +125,11 @@ impl Abilities {
             ((Ustr::from(file).as_str(), name.as_str()), takes(library, library.constant(*constant)))
         });
         self.lastings.extend(lastings);
+        for (file, name, constant) in &library.lastings {
+            if let Some(says) = OfItsThing::of(library, library.constant(*constant)) {
+                self.of_their_thing.insert((Ustr::from(file).as_str(), name.as_str()), says);
+            }
+        }
         for constant in library.lastings.iter().map(|(_, _, constant)| library.constant(*constant)) {
             let Some(ability) = constant.ability.map(|printed| library.ability(printed.ability)) else { continue };
             for function in ability.if_script.iter().chain([&ability.effect]) {
@@ -102,6 +142,12 @@ impl Abilities {
     pub(super) fn started(&self, file: Ustr, function: &str) -> Option<&[Ustr]> {
         let found = self.started.iter().find(|((path, name), _)| *path == file.as_str() && *name == function);
         found.map(|(_, takes)| takes.as_slice())
+    }
+
+    /// Returns what a lasting effect says of what it is started for, if it says not whom it is about.
+    pub(super) fn of_its_thing(&self, file: Ustr, lasting: &str) -> Option<&OfItsThing> {
+        let found = self.of_their_thing.iter().find(|((path, name), _)| *path == file.as_str() && *name == lasting);
+        found.map(|(_, says)| says)
     }
 
     /// Finds the abilities that name `function` as their effect.

@@ -1,6 +1,7 @@
 //! Checks that scripts ask of `ctx` only what their abilities have: a number, an X, a die, a bearer, an event that is open yet.
 
 use cinderforge_content::diagnostic::{Code, Diagnostic};
+use cinderforge_content::phrase::event_subject;
 use cinderforge_kernel::cards::{AbilityDef, Timing, unsupported};
 use cinderforge_kernel::terms::{Act, EventKind, EventKinds, Subject, Window};
 use ustr::Ustr;
@@ -73,7 +74,7 @@ fn spent_on_nothing(script: &Script<'_>, label: Ustr, argument: &Argument) -> Op
 }
 
 /// Checks what functions that are set up for later ask of `ctx`, and what acts are forbidden to whom.
-pub(super) fn check_whole(script: &Script<'_>, problems: &mut Vec<Diagnostic>) {
+pub(super) fn check_whole(script: &Script<'_>, abilities: &Abilities, problems: &mut Vec<Diagnostic>) {
     let later: Vec<&str> = script.functions.iter().flat_map(Function::later_functions).collect();
     for name in &later {
         for usage in script.reached(name).into_iter().flat_map(|function| &function.usages) {
@@ -85,10 +86,10 @@ pub(super) fn check_whole(script: &Script<'_>, problems: &mut Vec<Diagnostic>) {
         }
     }
     for usage in script.functions.iter().flat_map(|function| &function.usages) {
-        if let Usage::Word { name, arguments, .. } = usage
-            && name == "forbid"
-        {
-            check_forbidden(script, arguments, problems);
+        match usage {
+            Usage::Word { name, arguments, .. } if name == "forbid" => check_forbidden(script, arguments, problems),
+            Usage::Word { name, arguments, .. } if name == "apply" => check_started_for(script, abilities, arguments, problems),
+            _ => {}
         }
     }
 }
@@ -169,14 +170,42 @@ fn check_forbidden(script: &Script<'_>, arguments: &[Argument], problems: &mut V
     };
     for (text, offset) in written {
         let Some(act) = Act::parse(text) else { continue };
-        let (whose, help) = match (of, act.subject()) {
-            (ValueType::Card, Subject::Player) => {
-                ("is what a player does", "forbid it to a player, as in `ctx.forbid(unit.controller, ..)`")
-            }
-            (ValueType::Player, Subject::Card) => ("is about cards", "forbid it to cards, each one of them"),
-            _ => continue,
+        let Some(whose) = is_of_another(*of, act) else { continue };
+        let help = match of {
+            ValueType::Player => "forbid it to cards, each one of them",
+            _ => "forbid it to a player, as in `ctx.forbid(unit.controller, ..)`",
         };
         let message = format!("`{act}` {whose}");
         problems.push(script.error(offset + 1, text, Code::AboutTheWrongThings, message).help(help.to_owned()));
     }
+}
+
+/// Returns why an act is never done or suffered by a value of that type, if so.
+fn is_of_another(of: ValueType, act: Act) -> Option<&'static str> {
+    match (of, act.subject()) {
+        (ValueType::Card, Subject::Player) => Some("is what a player does"),
+        (ValueType::Player, Subject::Card) => Some("is about cards"),
+        _ => None,
+    }
+}
+
+/// Checks that a lasting effect which says not whom it is about is started for what can have, do or suffer what it says.
+fn check_started_for(script: &Script<'_>, abilities: &Abilities, arguments: &[Argument], problems: &mut Vec<Diagnostic>) {
+    let [Argument::Text(lasting, _), Argument::Other(thing, offset), ..] = arguments else { return };
+    let Some(says) = abilities.of_its_thing(script.file().path, lasting) else { return };
+    let act = says.acts.iter().find_map(|act| Some(format!("`{act}` {}", is_of_another(*thing, act)?)));
+    let is_meant = |kind: EventKind| {
+        !matches!((thing, event_subject(kind)), (ValueType::Card, Subject::Player) | (ValueType::Player, Subject::Card))
+    };
+    let message = match (thing, act) {
+        (_, Some(act)) => act,
+        (ValueType::Player, None) if says.has_values => "a player has neither values nor abilities".to_owned(),
+        _ if !says.events.is_empty() && !says.events.iter().any(is_meant) => {
+            let events = says.events.iter().map(EventKind::word).collect::<Vec<_>>().join("` or `");
+            format!("no `{events}` is ever about {}", thing.with_article())
+        }
+        _ => return,
+    };
+    let help = format!("start `{lasting}` for what it is about, or say there whom it is about with `of`");
+    problems.push(script.error(*offset, "", Code::AboutTheWrongThings, format!("`{lasting}`: {message}")).help(help));
 }

@@ -2,7 +2,7 @@
 
 use cinderforge_content::Content;
 use cinderforge_content::diagnostic::{Code, Diagnostic};
-use cinderforge_content::phrase::{self, Known};
+use cinderforge_content::phrase::{self, Known, Names};
 use cinderforge_kernel::terms::{Act, Filter, Group, Pool, Selector, Sort, Sorts, Zones};
 
 use super::abilities::Abilities;
@@ -98,6 +98,9 @@ pub(super) fn check(script: &Script<'_>, content: &Content, abilities: &Abilitie
                     continue;
                 }
                 let Some(selector) = selector_of(script, content, abilities, picked) else { continue };
+                if let ("gain", Some(Argument::Text(gained, offset))) = (name.as_str(), arguments.get(1)) {
+                    problems.extend(miscalled(script, content, &selector, (gained, *offset)));
+                }
                 let stays = held.is_none_or(|held| !is_acted_on(script, &function.usages[..place], held));
                 if let Some((message, help)) = nothing_done(name, &selector, able, stays) {
                     let offset = argument.offset();
@@ -106,6 +109,15 @@ pub(super) fn check(script: &Script<'_>, content: &Content, abilities: &Abilitie
             }
         }
     }
+}
+
+/// Returns the error that the text of an ability which is gained calls its card what a phrase never picks, if it does.
+fn miscalled(script: &Script<'_>, content: &Content, picked: &Selector, (gained, offset): (&str, usize)) -> Option<Diagnostic> {
+    let keyword = content.names(script.source.owner).keyword(gained)?;
+    let sorts = picked.groups.iter().map(|group| phrase::sorts_found(group, Known::default())).fold(Sorts::EMPTY, Sorts::union);
+    let (noun, help) = content.miscalled(keyword, sorts).filter(|_| !sorts.is_empty())?;
+    let message = format!("what gains this is `{}`, and its text speaks of `this {noun}`", phrase::in_words(sorts));
+    Some(script.error(offset + 1, gained, Code::SpeaksOfNoUnit, message).help(help))
 }
 
 /// Returns the phrase by which something was picked.
