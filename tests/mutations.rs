@@ -60,12 +60,6 @@ const ALIKE: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "raven",
-        "mode_choice",
-        "after_targets_on_resolution",
-        "Each target is chosen with the effect that names it, and the option says which effect that is, so it cannot come after the target",
-    ),
-    (
-        "raven",
         "trigger_player_order",
         "active_first_one_opportunity_each",
         "Both let each player in turn, the active one first, use as many answers as wished, each resolved before the next",

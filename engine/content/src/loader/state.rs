@@ -100,10 +100,18 @@ impl Loader {
     pub(super) fn finish(mut self) -> (Content, Vec<Diagnostic>) {
         self.content.rulesets.sort_by_key(|ruleset| ruleset.id.as_str());
         self.content.sets.sort_by_key(|set| (set.pool.as_str(), set.id.as_str()));
+        self.forgive_what_follows();
         diagnostic::sort(&mut self.problems);
         // What scripts are checked by is as wrong as the files it stands in.
         self.problems.iter().filter(|problem| problem.is_error()).for_each(|problem| self.content.damage.note(problem));
         (self.content, self.problems)
+    }
+
+    /// Drops what is wrong with `X` or `N` in files with an unknown key, which may be the misspelt one that gives it.
+    fn forgive_what_follows(&mut self) {
+        let unknown = self.problems.iter().filter(|problem| problem.code == Code::UnknownKey);
+        let misspelt: Vec<Ustr> = unknown.map(|problem| problem.path).collect();
+        self.problems.retain(|problem| problem.code != Code::NoXOrN || !misspelt.contains(&problem.path));
     }
 }
 

@@ -1,5 +1,7 @@
 //! Rows: where cards lie beside each other, and which of them share a slot. Reference 2.1.1.
 
+use crate::cards::card::Placement;
+use crate::cards::card_type::CardType;
 use crate::queries::position::Position;
 use crate::terms::id::{CardId, DefId, Thing};
 use crate::terms::zone::Zone;
@@ -43,4 +45,14 @@ pub(crate) fn is_adjacent(position: &Position, thing: Thing, to: &[Thing]) -> bo
 pub(crate) fn spellboard_slot(position: &Position, card: CardId) -> DefId {
     let state = position.state.card(card);
     state.host.map_or(state.def, |host| spellboard_slot(position, host))
+}
+
+/// Returns where a card lies in play that is put there by an effect; none for spells that are resolved or attached.
+pub(crate) fn zone_in_play(position: &Position, card: CardId) -> Option<Zone> {
+    let def = position.def(card);
+    match (&def.placement, def.kind) {
+        (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration) => Some(Zone::Battlefield),
+        (Placement::ByType, CardType::ReadySpell) => Some(Zone::Spellboard),
+        (Placement::ByType | Placement::Under(_), _) => None,
+    }
 }

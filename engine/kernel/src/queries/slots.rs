@@ -2,8 +2,7 @@
 //!
 //! Where slots become fewer than are used, what lies there stays, and nothing comes until one is open (derived).
 
-use crate::cards::card::{CardDef, Placement};
-use crate::cards::card_type::CardType;
+use crate::cards::card::CardDef;
 use crate::cards::constant::ConstantDef;
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
@@ -13,7 +12,6 @@ use crate::queries::rows;
 use crate::queries::seats;
 use crate::terms::id::{CardId, DefId, PlayerId, Thing};
 use crate::terms::selector::Amount;
-use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
 /// The slots of a battlefield or spellboard.
@@ -64,16 +62,6 @@ pub(crate) fn spellboard_slots(position: &Position, player: PlayerId) -> Slots {
         }
     }
     Slots { used: titles.len(), total: total_slots(position, player, Row::Spellboard) }
-}
-
-/// Returns where a card lies in play that is put there by an effect; none for spells that are resolved or attached.
-pub(crate) fn zone_in_play(position: &Position, card: CardId) -> Option<Zone> {
-    let def = position.def(card);
-    match (&def.placement, def.kind) {
-        (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration) => Some(Zone::Battlefield),
-        (Placement::ByType, CardType::ReadySpell) => Some(Zone::Spellboard),
-        (Placement::ByType | Placement::Under(_), _) => None,
-    }
 }
 
 /// Returns whether a ready spell finds a slot on the spellboard of a player, beside copies of it or an open one.

@@ -6,6 +6,7 @@ use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::queries::bearers;
 use crate::queries::permissions;
+use crate::queries::rows;
 use crate::queries::slots;
 use crate::rules::choices;
 use crate::rules::conjure;
@@ -176,7 +177,7 @@ pub fn put_into_play(table: &mut Table, cards: &[CardRef], player: PlayerId) -> 
     let coming = order_arrivals(table, coming)?;
     let cause = reach::cause(table);
     let onto = |table: &Table, zone: Zone| -> SmallVec<[CardId; 4]> {
-        coming.iter().copied().filter(|card| slots::zone_in_play(table, *card) == Some(zone)).collect()
+        coming.iter().copied().filter(|card| rows::zone_in_play(table, *card) == Some(zone)).collect()
     };
     let mut units = onto(table, Zone::Battlefield);
     units.truncate(slots::battlefield_slots(table, player).open());

@@ -132,7 +132,7 @@ pub(crate) fn tokens(pair: Piece) -> (u8, Token) {
 
 /// Reads which dice are turned to which level.
 pub(crate) fn facing(pair: Piece) -> Facing {
-    let mut facing = Facing { of: Some((1, Side { kind: None, level: None })), to: Level::Basic };
+    let mut facing = Facing { of: Some((1, Side { kind: None, level: None })), owner: None, to: Level::Basic };
     for inner in pair.into_inner() {
         match inner.as_rule() {
             Rule::all => facing.of = None,
@@ -146,6 +146,7 @@ pub(crate) fn facing(pair: Piece) -> Facing {
                     of.1 = side(inner);
                 }
             }
+            Rule::player => facing.owner = Some(player(&inner)),
             _ => facing.to = level(&inner),
         }
     }

@@ -105,5 +105,7 @@ pub(crate) enum ItemKind {
 pub(crate) struct Facing {
     /// None for all.
     pub(crate) of: Option<(u16, Side)>,
+    /// Whose, if the line says so.
+    pub(crate) owner: Option<PlayerId>,
     pub(crate) to: Level,
 }

@@ -1,7 +1,7 @@
 //! From what a line picks to an answer of the kernel.
 
 use cinderforge_kernel::game::{Answer, Choice, Options};
-use cinderforge_kernel::terms::{DieId, Level, Thing};
+use cinderforge_kernel::terms::{Die, DieId, Level, Thing};
 use smallvec::SmallVec;
 
 use crate::language::{CardName, Facing, Item, ItemKind, Side};
@@ -109,8 +109,9 @@ impl Question<'_> {
         let mut faces: SmallVec<[Option<Level>; 8]> = smallvec::smallvec![None; dice.len()];
         for facing in facings {
             let (mut left, side) = facing.of.unwrap_or((u16::MAX, Side { kind: None, level: None }));
+            let is_meant = |die: &Die| shows(side, die) && facing.owner.is_none_or(|owner| die.owner == owner);
             for (index, die) in dice.iter().enumerate() {
-                if left > 0 && faces[index].is_none() && shows(side, self.scenario_view.die(*die)) {
+                if left > 0 && faces[index].is_none() && is_meant(self.scenario_view.die(*die)) {
                     faces[index] = Some(facing.to);
                     left -= 1;
                 }
