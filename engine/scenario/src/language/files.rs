@@ -35,7 +35,7 @@ pub(crate) fn all_below(dir: &Path) -> Vec<PathBuf> {
 /// # Errors
 /// The file cannot be read, or everything that is wrong in it.
 pub fn read(file: &Path, root: &Path) -> Result<Scenario, Vec<Diagnostic>> {
-    let source = read_source(file, root).map_err(|problem| vec![problem])?;
+    let source = read_source(file, root)?;
     parse(source.path.as_str(), &source.text)
 }
 
@@ -43,14 +43,14 @@ pub fn read(file: &Path, root: &Path) -> Result<Scenario, Vec<Diagnostic>> {
 ///
 /// # Errors
 /// The file cannot be read.
-pub(crate) fn read_source(file: &Path, root: &Path) -> Result<SourceFile, Diagnostic> {
+pub(crate) fn read_source(file: &Path, root: &Path) -> Result<SourceFile, Vec<Diagnostic>> {
     let shown = file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/");
     match fs::read_to_string(file) {
         Ok(text) => Ok(SourceFile::new(&shown, text.trim_start_matches('\u{feff}'))),
         Err(error) => {
             let help = (error.kind() == io::ErrorKind::InvalidData).then(|| "save it as UTF-8".to_owned());
             let problem = SourceFile::new(&shown, "").error_in_file(Code::UnreadableFile, format!("cannot be read: {error}"));
-            Err(problem.help(help))
+            Err(vec![problem.help(help)])
         }
     }
 }

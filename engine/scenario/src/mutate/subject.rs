@@ -37,7 +37,7 @@ impl ScenarioFile {
     /// # Errors
     /// What cannot be read.
     pub(super) fn read(file: &Path, sources: &PackSources, reach: &Reach) -> Result<Self, Vec<Diagnostic>> {
-        let source = read_source(file, sources.base()).map_err(|problem| vec![problem])?;
+        let source = read_source(file, sources.base())?;
         let mut read = Self { file: file.to_owned(), named: reach.cards_in(&source.text), source };
         if read.source.text.lines().any(|line| line.starts_with("cards ")) {
             let (_, beside) = read.parsed(sources)?;
