@@ -252,7 +252,7 @@ mod tests {
         let (_, plays) = grammar.split_once("// ---- plays and answers").expect("the grammar has plays");
         let (plays, _) = plays.split_once("usage = {").expect("usages come after them");
         let quoted = plays.split('"').skip(1).step_by(2).filter_map(|text| text.split_whitespace().next());
-        let parts = ["with", "to", "on", "all", ";", ",", ":", "block", "guard", "counter"];
+        let parts = ["with", "to", "on", "of", "all", ";", ",", ":", "block", "guard", "counter"];
         let unknown: Vec<&str> =
             quoted.filter(|word| !parts.contains(word) && !AFTER_PLAYER.split_whitespace().any(|known| known == *word)).collect();
         assert!(unknown.is_empty(), "{unknown:?}");
