@@ -61,6 +61,9 @@ pub fn write_position(text: &mut String, library: &Library, state: &State) {
 fn write_player(text: &mut String, player: &Player) {
     let flags = [player.lost, player.reacted, player.guarded].map(u8::from);
     line!(text, "player {flags:?} main {} side {}", player.main_actions, player.side_actions);
+    if player.extra_passes > 0 {
+        line!(text, "passes {}", player.extra_passes);
+    }
     let lists = [
         &player.hand,
         &player.draw_pile,

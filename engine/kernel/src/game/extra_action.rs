@@ -9,5 +9,7 @@ words! {
         Main = "main",
         /// A side action.
         Side = "side",
+        /// A main action that can only be a pass.
+        Pass = "pass",
     }
 }

@@ -27,6 +27,8 @@ pub struct Player {
     pub main_actions: u8,
     /// Side actions left this turn.
     pub side_actions: u8,
+    /// Main actions left this turn that can only be a pass.
+    pub extra_passes: u8,
     /// Whether the player's reaction of this turn is used.
     pub reacted: bool,
     /// Whether the player's Phoenixborn guarded this round.
@@ -59,6 +61,7 @@ impl Clone for Player {
         self.lost = other.lost;
         self.main_actions = other.main_actions;
         self.side_actions = other.side_actions;
+        self.extra_passes = other.extra_passes;
         self.reacted = other.reacted;
         self.guarded = other.guarded;
     }

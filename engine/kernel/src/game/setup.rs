@@ -93,6 +93,7 @@ impl State {
             lost: false,
             main_actions: 0,
             side_actions: 0,
+            extra_passes: 0,
             reacted: false,
             guarded: false,
         });

@@ -46,7 +46,8 @@ pub(crate) fn check_action(position: &Position, player: PlayerId, action: Action
             activation::check_ability(position, player, card, instance, Turn::Yours)
         }
         Action::DicePower(index) => activation::check_dice_power(position, player, index),
-        Action::Attack(_) | Action::Pass if !has_main => Err(Refusal::NoMainAction),
+        Action::Pass if !has_main && state.player(player).extra_passes == 0 => Err(Refusal::NoMainAction),
+        Action::Attack(_) if !has_main => Err(Refusal::NoMainAction),
         Action::Attack(kind) => combatants::check_attack(position, player, kind),
         Action::Meditate if state.player(player).side_actions == 0 => Err(Refusal::NoSideAction),
         Action::Meditate => permissions::check_player(position, player, Act::TakeSideAction),

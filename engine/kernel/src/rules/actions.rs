@@ -16,6 +16,7 @@ pub(crate) fn end_turn(table: &mut Table, player: PlayerId) {
     let player = table.state.player_mut(player);
     player.main_actions = 0;
     player.side_actions = 0;
+    player.extra_passes = 0;
 }
 
 /// Gives a player so many more actions of a kind this turn, or fewer.
@@ -24,6 +25,7 @@ pub(crate) fn add_extra(table: &mut Table, player: PlayerId, kind: ExtraAction, 
     let left = match kind {
         ExtraAction::Main => &mut player.main_actions,
         ExtraAction::Side => &mut player.side_actions,
+        ExtraAction::Pass => &mut player.extra_passes,
     };
     *left = (i32::from(*left) + n).clamp(0, i32::from(u8::MAX)) as u8;
 }
@@ -41,8 +43,12 @@ pub(crate) fn spend_side_actions(table: &mut Table, player: PlayerId, n: u8) {
     table.state.player_mut(player).side_actions -= n;
 }
 
-/// Spends a main action of a player on a pass.
+/// Spends a main action of a player on a pass, one that can be nothing else first.
 pub(crate) fn pass(table: &mut Table, player: PlayerId) {
-    table.state.player_mut(player).main_actions -= 1;
+    let side = table.state.player_mut(player);
+    match side.extra_passes {
+        0 => side.main_actions -= 1,
+        _ => side.extra_passes -= 1,
+    }
     table.state.passed = table.state.passed.and(Players::only(player));
 }

@@ -50,7 +50,7 @@ pub(crate) fn act(table: &mut Table) -> Flow {
 
 /// Takes an action, and lets effects answer if it was a main action.
 fn take(table: &mut Table, player: PlayerId, action: Action) -> Flow {
-    let actions_before = table.state.player(player).main_actions;
+    let actions_before = main_actions_left(table, player);
     let how = match action {
         Action::Play(card) => {
             play::play(table, player, card, Spared::Nothing)?;
@@ -83,10 +83,16 @@ fn take(table: &mut Table, player: PlayerId, action: Action) -> Flow {
             return Ok(());
         }
     };
-    if table.state.player(player).main_actions < actions_before {
+    if main_actions_left(table, player) < actions_before {
         play::took_main_action(table, player, how)?;
     }
     Ok(())
+}
+
+/// Returns how many main actions a player has left, those that can only be a pass among them.
+fn main_actions_left(table: &Table, player: PlayerId) -> u16 {
+    let side = table.state.player(player);
+    u16::from(side.main_actions) + u16::from(side.extra_passes)
 }
 
 /// Begins a turn: its player has actions again, and the counts of the last turn are gone.

@@ -10,7 +10,7 @@ use crate::table::game_table::Table;
 use crate::terms::id::{CardRef, PlayerId};
 use crate::verbs::properties;
 
-/// Gives you more main or side actions this turn.
+/// Gives you more main or side actions, or passes, this turn.
 pub fn extra_action(table: &mut Table, kind: ExtraAction, n: i32) {
     let you = properties::you(table);
     actions::add_extra(table, you, kind, n);

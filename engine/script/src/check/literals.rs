@@ -3,6 +3,7 @@
 use cinderforge_content::phrase::{self, FreeVariable, FreeVariables, Known, Names, PhraseError};
 use cinderforge_content::{nearest, split_name};
 use cinderforge_kernel::cards::{CardType, Duration};
+use cinderforge_kernel::game::ExtraAction;
 use cinderforge_kernel::terms::{Act, Cost, Moment, PilePlace, Selector, Token};
 
 use super::script::Script;
@@ -143,7 +144,7 @@ fn parse_listed(parameter_type: ParameterType, text: &str) -> Result<(), PhraseE
         ParameterType::PilePosition => one_of("place in a pile", text, PilePlace::ALL.iter().map(|word| word.word())),
         ParameterType::PileEnd => one_of("end of a pile", text, ["top", "bottom"].into_iter()),
         ParameterType::Spared => one_of("part of a play cost", text, ["main", "side", "actions", "all"].into_iter()),
-        ParameterType::Action => one_of("kind of action", text, ["main", "side"].into_iter()),
+        ParameterType::Action => one_of("kind of action", text, ExtraAction::ALL.iter().map(|word| word.word())),
         ParameterType::Attack => one_of("kind of attack", text, ["Phoenixborn", "unit"].into_iter()),
         ParameterType::NumberOrAll => one_of("number, or word for it", text, ["all"].into_iter()),
         other => unreachable!("a {} is no word of a list", other.name()),
