@@ -1,7 +1,7 @@
 //! A card script that goes wrong ends in an error naming card, ability, file and line, and the game goes on from before it.
 
 use cinderforge_content::{Content, PackSources};
-use cinderforge_kernel::game::{Action, Answer, Choice, Fault, Game, Options, Phase, Progress, State, Step};
+use cinderforge_kernel::game::{Action, Answer, AttackKind, Choice, Fault, Game, Options, Phase, Progress, State, Step};
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{PlayerId, Zone};
 use cinderforge_script::GameData;
@@ -155,4 +155,27 @@ fn reading_a_file_is_refused_at_load() {
         let text = refused(body);
         assert!(text.contains("scripts/rise/test/test-breaker.rhai:3"), "{text}");
     }
+}
+
+#[test]
+fn constants_that_hang_on_each_other_without_end_are_a_fault() {
+    let (mut files, _) = PackSources::below(root()).read();
+    let envier = CARD.split("[[ability]]").next().expect("a head").to_owned()
+        + "[[constant]]\nname = \"Envy\"\ncannot = \"be_blocked\"\n\n[[constant]]\nof = \"another unit with the Envy ability\"\n\
+           while = \"this unit with the Envy ability\"\nlose = [\"Envy\"]\n";
+    let set = "id = \"test\"\nname = \"Test\"\npool = \"rise\"\ncards = 1\n".to_owned();
+    files.push(("cardsets/rise/test/set.toml".to_owned(), set));
+    files.push(("cardsets/rise/test/test-breaker.toml".to_owned(), envier));
+    let (content, problems) = Content::load_files(files);
+    assert!(problems.is_empty(), "{problems:?}");
+    let kit = GameData::from_content(content, "official").unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut game = game(&kit);
+    for _ in 0..9 {
+        let breaker = kit.library.card("test-breaker").expect("the card of the test");
+        game.state.add_card(breaker, PlayerId(1), Zone::Battlefield);
+    }
+    let mut table = kit.table();
+    let choices = question(&mut table, &mut game);
+    pick(&mut game, &choices, |choice| *choice == Choice::Do(Action::Attack(AttackKind::Phoenixborn)));
+    assert_eq!(table.run(&mut game), Err(Fault::TooDeep { card: "Test Breaker".to_owned() }));
 }

@@ -1,17 +1,17 @@
 //! Constants: the constant effects in force, and what each is about. Reference 5.3.0; Reborn p.15.
 
 use crate::cards::constant::{About, ConstantDef, CountsAs};
-use crate::cards::dice_power::DicePowerDef;
 use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::queries::abilities;
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::covered_texts;
+use crate::queries::dice_powers;
 use crate::queries::gained::{self, GainedKeyword, GainedKeywords};
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
-use crate::terms::die::{DiePlace, DieType};
+use crate::terms::die::DiePlace;
 use crate::terms::id::{CardId, CardRef, ConstantId, Thing};
 use crate::terms::reference::Reference;
 use crate::terms::selector::Base;
@@ -81,7 +81,15 @@ impl<'a> InForce<'a> {
     /// Returns whether it is about that thing, and its condition holds. What a script started without `of` is about what it was
     /// started for.
     pub(crate) fn applies_to(&self, position: &Position, thing: Thing) -> bool {
-        let is_about = match (&self.constant.about, self.started) {
+        let asks = || self.is_about(position, thing) && self.holds(position);
+        let applies = position.asked_texts.ask(self.holder.id, self.constant, asks).unwrap_or(false);
+        position.cover(|coverage| covered_texts::constant(position, coverage, self.holder.id, self.constant, applies));
+        applies
+    }
+
+    /// Returns whether it is about that thing.
+    fn is_about(&self, position: &Position, thing: Thing) -> bool {
+        match (&self.constant.about, self.started) {
             (About::ThisCard, None) => Thing::Card(self.holder) == thing,
             (About::ThisCard, Some(lasting)) => lasting.on == thing,
             (About::Found(_), None) if about_bearer(self.constant) => {
@@ -89,27 +97,31 @@ impl<'a> InForce<'a> {
                 host.is_some_and(|host| Thing::Card(position.state.card_ref(host)) == thing)
             }
             (About::Found(selector), _) => selectors::matches(position, &self.scope(position), selector, thing),
-        };
-        let holds = |condition| amounts::holds(position, &self.scope(position), condition);
-        let applies = is_about && self.constant.condition.as_ref().is_none_or(holds);
-        position.cover(|coverage| covered_texts::constant(position, coverage, self.holder.id, self.constant, applies));
-        applies
+        }
+    }
+
+    /// Returns whether its condition holds, if it has one.
+    fn holds(&self, position: &Position) -> bool {
+        self.constant.condition.as_ref().is_none_or(|condition| amounts::holds(position, &self.scope(position), condition))
     }
 
     /// Returns the cards it is about while its condition holds.
     pub(crate) fn cards(&self, position: &Position) -> SmallVec<[CardRef; 4]> {
-        if self.constant.condition.as_ref().is_some_and(|condition| !amounts::holds(position, &self.scope(position), condition)) {
-            return SmallVec::new();
-        }
-        let cards: SmallVec<[CardRef; 4]> = match (&self.constant.about, self.started) {
+        let find = || if self.holds(position) { self.find(position) } else { SmallVec::new() };
+        let cards = position.asked_texts.ask(self.holder.id, self.constant, find).unwrap_or_default();
+        position.cover(|coverage| covered_texts::constant(position, coverage, self.holder.id, self.constant, !cards.is_empty()));
+        cards
+    }
+
+    /// Returns the cards it is about.
+    fn find(&self, position: &Position) -> SmallVec<[CardRef; 4]> {
+        match (&self.constant.about, self.started) {
             (About::ThisCard, None) => smallvec::smallvec![self.holder],
             (About::ThisCard, Some(lasting)) => lasting.on.card().into_iter().collect(),
             (About::Found(selector), _) => {
                 selectors::find(position, &self.scope(position), selector).into_iter().filter_map(Thing::card).collect()
             }
-        };
-        position.cover(|coverage| covered_texts::constant(position, coverage, self.holder.id, self.constant, !cards.is_empty()));
-        cards
+        }
     }
 }
 
@@ -220,7 +232,7 @@ fn for_each_dice_constant(
 ) {
     for die in &position.state.dice {
         let DiePlace::OnCard { card, by_power: true } = die.place else { continue };
-        let Some(power) = dice_power(position, die.kind) else { continue };
+        let Some(power) = dice_powers::dice_power(position, die.kind) else { continue };
         let of_kind = power.on_card_constants.iter().filter(|constant| position.index.is_of_kind(**constant, kind));
         for constant in of_kind.map(|constant| position.library.constant(*constant)).filter(|constant| wants(constant)) {
             visit(InForce::on_card(constant, card, 0));
@@ -251,10 +263,4 @@ pub(crate) fn counted_by(position: &Position, card: CardId, test: impl Fn(&Count
     }
     let counts = |started: &InForce<'_>| started.constant.counts_as.iter().any(&test) && started.applies_to(position, this);
     started_constants(position, ConstantKind::CountsAs).find(counts).map(|started| started.holder.id)
-}
-
-/// Returns the power of a type of die in the ruleset that is played (`dice_power_set`).
-pub(crate) fn dice_power(position: &Position, kind: DieType) -> Option<&DicePowerDef> {
-    let set = position.rules.dice_power_set.name();
-    position.library.dice_powers.iter().find(|power| power.kind == kind && power.sets.iter().any(|name| *name == set))
 }

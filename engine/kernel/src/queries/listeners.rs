@@ -5,7 +5,8 @@ use crate::cards::card::PrintedAbility;
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::lasting::LastingEffect;
 use crate::queries::abilities;
-use crate::queries::constants::{self, InForce};
+use crate::queries::constants::InForce;
+use crate::queries::dice_powers;
 use crate::queries::gained;
 use crate::queries::position::Position;
 use crate::terms::die::DiePlace;
@@ -66,7 +67,7 @@ pub(crate) fn dice_abilities(position: &Position, test: impl Fn(&Timing) -> bool
     }
     for (index, die) in position.state.dice.iter().enumerate() {
         let DiePlace::OnCard { card, by_power: true } = die.place else { continue };
-        let Some(power) = constants::dice_power(position, die.kind) else { continue };
+        let Some(power) = dice_powers::dice_power(position, die.kind) else { continue };
         for ability in &power.on_card_abilities {
             if test(&position.library.ability(*ability).timing) {
                 list.push((DieId(index as u8), card, *ability));

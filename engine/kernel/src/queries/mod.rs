@@ -3,6 +3,7 @@
 pub(crate) mod abilities;
 pub(crate) mod activation;
 pub(crate) mod amounts;
+pub(crate) mod asked_texts;
 pub(crate) mod bearers;
 pub(crate) mod board_limits;
 pub(crate) mod causes;
@@ -11,6 +12,7 @@ pub(crate) mod constant_kind;
 pub(crate) mod constants;
 pub(crate) mod covered_texts;
 pub(crate) mod definition_summary;
+pub(crate) mod dice_powers;
 pub(crate) mod explanation;
 pub(crate) mod filters;
 pub(crate) mod focus;

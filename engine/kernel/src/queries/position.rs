@@ -8,6 +8,7 @@ use crate::cards::library::Library;
 use crate::game::coverage::Coverage;
 use crate::game::frame::{Frame, OpenEvent};
 use crate::game::state::State;
+use crate::queries::asked_texts::AskedTexts;
 use crate::queries::index::TriggerIndex;
 use crate::terms::id::{CardId, CardRef, DefId};
 use crate::terms::ruleset::Ruleset;
@@ -38,6 +39,8 @@ pub struct Position {
     pub(crate) counted_as_printed: Option<CardId>,
     /// The sorts of values, a bit for each, whose constants are being asked what they change.
     pub(crate) values_asked: Cell<u8>,
+    /// The texts that are being asked.
+    pub(crate) asked_texts: AskedTexts,
 }
 
 impl Position {
@@ -58,6 +61,7 @@ impl Position {
             committed: Vec::new(),
             counted_as_printed: None,
             values_asked: Cell::new(0),
+            asked_texts: AskedTexts::default(),
         }
     }
 

@@ -99,7 +99,8 @@ pub(crate) fn defined_x(position: &Position, card: CardRef) -> Option<i32> {
         return Some(i32::from(copy.x));
     }
     let x = position.def(card.id).x.as_ref()?;
-    Some(amounts::amount(position, &Scope::of_card(position, card, 0), &x.is))
+    let count = || amounts::amount(position, &Scope::of_card(position, card, 0), &x.is);
+    position.asked_texts.ask(card.id, x, count).or(Some(0))
 }
 
 /// Returns what a definition prints for a value.

@@ -1,9 +1,10 @@
 //! Running a game: step after step, until a question has no answer or the game is over.
 
 use crate::game::answer::Answer;
-use crate::game::fault::{AnswerError, Fault, Halt};
+use crate::game::fault::{AnswerError, Fault, Flow, Halt};
 use crate::game::progress::{Game, Progress};
 use crate::game::step::Step;
+use crate::queries::position;
 use crate::rules::round;
 use crate::table::game_table::Table;
 
@@ -22,7 +23,7 @@ impl Table {
                 return Ok(Progress::Over(outcome));
             }
             let trace_start = self.take_checkpoint();
-            match round::step(self) {
+            match self.step() {
                 Ok(()) => self.finish_step(trace_start),
                 Err(Halt::Over) => {
                     self.state.step = Step::Over;
@@ -47,6 +48,15 @@ impl Table {
                     return Err(Fault::Engine { message: "a cancel reached the border of a step".into() });
                 }
             }
+        }
+    }
+
+    /// Takes a step, as far as its answers reach; fails if constants hung on each other too deep in it.
+    fn step(&mut self) -> Flow {
+        let result = round::step(self);
+        match self.asked_texts.take_too_deep() {
+            Some(card) => Err(Fault::TooDeep { card: position::title(self, card) }.into()),
+            None => result,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::fault::Flow;
-use crate::queries::constants;
+use crate::queries::dice_powers;
 use crate::queries::seats;
 use crate::rules::ability_use::AbilityUse;
 use crate::rules::dice;
@@ -24,7 +24,7 @@ use crate::verbs::reach;
 pub fn resolve_dice_power(table: &mut Table, die: DieId) -> Flow<bool> {
     let you = properties::you(table);
     let shown = *table.state.die(die);
-    let Some(power) = constants::dice_power(table, shown.kind) else { return Ok(false) };
+    let Some(power) = dice_powers::dice_power(table, shown.kind) else { return Ok(false) };
     let instance = AbilityInstance { ability: power.ability, n: 0, inexhaustible: true };
     let Some(phoenixborn) = seats::phoenixborn_of(table, you) else { return Ok(false) };
     if shown.place == DiePlace::Removed {
@@ -42,7 +42,7 @@ pub fn resolve_dice_power(table: &mut Table, die: DieId) -> Flow<bool> {
 /// Halts as anything does that opens windows.
 pub fn place_by_power(table: &mut Table, die: DieId, card: CardRef) -> Flow<bool> {
     let Some(card) = reach::reach(table, card) else { return Ok(false) };
-    let lies_on_cards = constants::dice_power(table, table.state.die(die).kind)
+    let lies_on_cards = dice_powers::dice_power(table, table.state.die(die).kind)
         .is_some_and(|power| !power.on_card_constants.is_empty() || !power.on_card_abilities.is_empty());
     let reached = reach::reach_dice(table, &[die]);
     Ok(lies_on_cards && dice::put_on(table, &reached, card, Face::Kept, true)? > 0)
