@@ -31,8 +31,9 @@ pub struct Position {
     /// The events that are about to happen, the outermost first.
     pub(crate) open_events: Vec<OpenEvent>,
     pub(crate) index: TriggerIndex,
-    /// Units whose wounds are being answered, and that are destroyed only afterwards (`damage_steps`).
-    pub(crate) dying_later: Vec<CardRef>,
+    /// Units that are being destroyed, or will be once their wounds are answered (`damage_steps`): nothing else destroys them for
+    /// their wounds.
+    pub(crate) falling: Vec<CardRef>,
     /// Cards of hands that are spoken for while a cost is paid: those that are played, and those picked to be discarded.
     pub(crate) committed: Vec<CardId>,
     /// A card that counts by its printed type while answers to its arrival are found.
@@ -57,7 +58,7 @@ impl Position {
             frames: Vec::new(),
             open_events: Vec::new(),
             index,
-            dying_later: Vec::new(),
+            falling: Vec::new(),
             committed: Vec::new(),
             counted_as_printed: None,
             values_asked: Cell::new(0),

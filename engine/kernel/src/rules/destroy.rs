@@ -2,7 +2,7 @@
 
 use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
-use crate::game::fault::Flow;
+use crate::game::fault::{Flow, stops_at_question};
 use crate::game::trace::TraceEvent;
 use crate::queries::permissions;
 use crate::queries::seats;
@@ -37,6 +37,17 @@ pub(crate) fn destroy(table: &mut Table, card: CardRef, cause: &Cause) -> Flow<b
     if table.life_reached_by_wounds(card.id).is_some() {
         table.spared.push(card);
     }
+    let before = table.falling.len();
+    table.falling.push(card);
+    let destroyed = destroy_unless_replaced(table, card, cause);
+    if !stops_at_question(&destroyed) {
+        table.falling.truncate(before);
+    }
+    destroyed
+}
+
+/// Destroys a unit unless an answer takes the place of that. Returns whether it was destroyed.
+fn destroy_unless_replaced(table: &mut Table, card: CardRef, cause: &Cause) -> Flow<bool> {
     let event = cause.event(EventKind::IsDestroyed, card);
     let Some(event) = window::would(table, event)? else { return Ok(false) };
     if !table.state.is_current(card) {
@@ -103,6 +114,6 @@ fn due_card(table: &Table, player: PlayerId) -> Option<CardRef> {
 /// Returns whether a card is destroyed for its wounds, and is not being destroyed, now or after answers, nor was spared.
 fn is_due(table: &Table, card: CardId) -> bool {
     let this = table.state.card_ref(card);
-    let dying = table.state.card(card).dying || table.dying_later.contains(&this) || table.spared.contains(&this);
+    let dying = table.state.card(card).dying || table.falling.contains(&this) || table.spared.contains(&this);
     !dying && table.life_reached_by_wounds(card).is_some()
 }

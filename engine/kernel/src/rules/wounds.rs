@@ -71,13 +71,13 @@ fn put_wounds(table: &mut Table, card: CardRef, event: &Event, cause: &Cause, fi
     if phoenixborn || !late {
         destroy_if_due(table, card, cause)?;
     }
-    let dying_before = table.dying_later.len();
+    let falling_before = table.falling.len();
     if late && !phoenixborn {
-        table.dying_later.push(card);
+        table.falling.push(card);
     }
     let answered = first.map_or(Ok(()), |first| window::react(table, first)).and_then(|()| window::react(table, event));
     if !stops_at_question(&answered) {
-        table.dying_later.truncate(dying_before);
+        table.falling.truncate(falling_before);
     }
     answered?;
     if late {

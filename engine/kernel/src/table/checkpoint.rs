@@ -117,7 +117,7 @@ impl Table {
     fn clear_effects(&mut self) {
         self.frames.clear();
         self.open_events.clear();
-        self.dying_later.clear();
+        self.falling.clear();
         self.committed.clear();
         self.counted_as_printed = None;
         self.depth = 0;
