@@ -28,6 +28,8 @@ pub struct LastValues {
     pub bearer: Option<CardRef>,
     /// Which of its printed abilities were silenced, each a bit by its place in the list.
     pub silenced: u32,
+    /// Whether it was exhausted: what it had gained was silent then, unless inexhaustible.
+    pub exhausted: bool,
     /// The stay these values are of, or the one aside that came right after it; none if it has never left a zone in play.
     pub stay: Option<u16>,
 }

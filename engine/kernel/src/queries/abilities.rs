@@ -51,10 +51,11 @@ pub(crate) fn silenced(position: &Position, card: CardId) -> u32 {
 pub(crate) fn check_was_in_force(position: &Position, card: CardId, instance: AbilityInstance) -> Result<(), Refusal> {
     let last = position.state.card(card).last;
     let place = position.face(card).abilities.iter().position(|printed| printed.ability == instance.ability);
-    if !place.is_some_and(|place| place < u32::BITS as usize && last.silenced >> place & 1 == 1) {
+    let exhausted = last.exhausted && !instance.inexhaustible;
+    let was_silent = place.map_or(exhausted, |place| place < u32::BITS as usize && last.silenced >> place & 1 == 1);
+    if !was_silent {
         return Ok(());
     }
-    let exhausted = last.exhaustion > 0 && !instance.inexhaustible;
     Err(if exhausted { Refusal::Exhausted { by: card } } else { Refusal::LostAbility { by: None } })
 }
 

@@ -10,7 +10,6 @@ use crate::queries::selectors;
 use crate::terms::act::Act;
 use crate::terms::id::Things;
 use crate::terms::id::{AbilityId, Thing};
-use crate::terms::selector::Selector;
 use crate::terms::switches::CancelAnswers;
 use ustr::Ustr;
 
@@ -27,12 +26,13 @@ pub(crate) fn can_affect(position: &Position, thing: Thing, act: Act) -> bool {
     permissions::can_be_affected(position, frame, thing)
 }
 
-/// What a target phrase offers state.
-pub(crate) fn target_candidates(position: &Position, pick: &Selector) -> Things {
+/// Returns what a target phrase offers: of what it picks, all that can be targeted, or that is chosen without being targeted. Reborn
+/// Glossary Choose.
+pub(crate) fn target_candidates(position: &Position, target: &TargetDef) -> Things {
     let frame = &position.frames[position.frames.len() - 1];
     let scope = Scope::of_frame(position, frame);
-    let mut things = selectors::find(position, &scope, pick);
-    things.retain(|thing| can_affect(position, *thing, Act::BeTargeted));
+    let mut things = selectors::find(position, &scope, &target.pick);
+    things.retain(|thing| !is_targeted(position, target, *thing) || can_affect(position, *thing, Act::BeTargeted));
     things
 }
 
@@ -45,9 +45,13 @@ pub(crate) fn target_index(position: &Position, name: Ustr) -> Option<(AbilityId
 /// Returns which of the things a text picks are targeted: all that it calls targets, and maybe players whom it says to `choose`
 /// (`cancel_answers`). FAQ Vanish; FAQ Expanded Glossary Affect, Target.
 pub(crate) fn targeted(position: &Position, target: &TargetDef, picked: &[Thing]) -> Things {
+    picked.iter().copied().filter(|thing| is_targeted(position, target, *thing)).collect()
+}
+
+/// Returns whether what a text picks is targeted by it.
+pub(crate) fn is_targeted(position: &Position, target: &TargetDef, thing: Thing) -> bool {
     let players_are = position.rules.cancel_answers == CancelAnswers::TargetOrChosenPlayer;
-    let counts = |thing: &Thing| !target.choose || players_are && matches!(thing, Thing::Player(_));
-    picked.iter().copied().filter(counts).collect()
+    !target.choose || players_are && matches!(thing, Thing::Player(_))
 }
 
 /// Returns whether the effect that runs has a target, whatever its mode: its spell is focused as often as that needs, and the

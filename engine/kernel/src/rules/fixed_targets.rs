@@ -25,9 +25,9 @@ pub(crate) fn fix_targets(table: &mut Table) -> Flow {
             continue;
         }
         let things = if has_other_mode(table, ability, target) {
-            targets::pick_target_within(table, target.name, &target.pick, |_, high| (0, high))?
+            targets::pick_target_within(table, target, |_, high| (0, high))?
         } else {
-            targets::pick_target(table, target.name, &target.pick)?
+            targets::pick_target(table, target)?
         };
         for thing in targeting::targeted(table, target, &things) {
             if !targeted.contains(&thing) {
@@ -47,7 +47,7 @@ fn has_other_mode(table: &Table, ability: &AbilityDef, target: &TargetDef) -> bo
         let fixed = frames::top_frame(table, |frame| {
             frame.fixed_targets.iter().find(|(name, _)| *name == of.name).map(|(_, things)| !things.is_empty())
         });
-        fixed.unwrap_or_else(|| !targeting::target_candidates(table, &of.pick).is_empty())
+        fixed.unwrap_or_else(|| !targeting::target_candidates(table, of).is_empty())
     };
     let others = ability.modes.iter().filter(|other| **other != mode);
     let is_wanted = |of: &&TargetDef, mode: Ustr| of.mode == Some(mode) && targeting::has_target(table, of);

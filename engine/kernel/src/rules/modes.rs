@@ -42,7 +42,7 @@ fn has_targets(table: &Table, ability: &AbilityDef, mode: Ustr) -> bool {
                 frame.fixed_targets.iter().any(|(name, things)| *name == target.name && !things.is_empty())
             })
         } else {
-            !targeting::target_candidates(table, &target.pick).is_empty()
+            !targeting::target_candidates(table, target).is_empty()
         }
     })
 }

@@ -63,7 +63,7 @@ fn ask_all(table: &mut Table, name: Ustr, most: Option<i32>) -> Flow<bool> {
     let library = Arc::clone(&table.library);
     let Some(target) = targets::declared_target(table, &library, name) else { return Ok(false) };
     let most = most.map_or(usize::MAX, |most| most.max(0) as usize);
-    let things = targets::pick_target_within(table, name, &target.pick, |low, high| (low.min(most), high.min(most)))?;
+    let things = targets::pick_target_within(table, target, |low, high| (low.min(most), high.min(most)))?;
     let targeted = targeting::targeted(table, target, &things);
     fixed_targets::set_fixed_targets(table, name, things);
     targeting_window::open_targeting_window(table, &targeted)?;
@@ -76,7 +76,7 @@ fn ask_next(table: &mut Table, name: Ustr, done: usize, most: Option<i32>) -> Fl
     let library = Arc::clone(&table.library);
     let Some(target) = targets::declared_target(table, &library, name) else { return Ok(None) };
     let mut picked = frames::top_frame(table, |frame| frame.named(name));
-    let mut found = targeting::target_candidates(table, &target.pick);
+    let mut found = targeting::target_candidates(table, target);
     found.retain(|thing| !picked.contains(thing));
     if target.pick.is_of_one_opponent()
         && let Some(side) = picks::sides_of(table, &picked).first().copied()

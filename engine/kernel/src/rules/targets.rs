@@ -21,7 +21,6 @@ use crate::rules::targeting_window;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::id::{CardId, PlayerId, Thing, Things};
-use crate::terms::selector::Selector;
 use crate::terms::switches::{ModeChoice, TargetChoice};
 use smallvec::smallvec;
 use std::sync::Arc;
@@ -87,7 +86,7 @@ fn target_picked_now(table: &mut Table, name: Ustr) -> Flow<Option<Thing>> {
     {
         return Ok(known);
     }
-    let things = pick_target(table, name, &target.pick)?;
+    let things = pick_target(table, target)?;
     picks::keep_pick(table, name, things.clone());
     targeting_window::open_targeting_window(table, &targeting::targeted(table, target, &things))?;
     Ok(picked(table).flatten())
@@ -100,46 +99,45 @@ pub(crate) fn declared_target<'a>(table: &Table, library: &'a Library, name: Ust
 }
 
 /// Asks for the things of one target phrase. Returns the things picked.
-pub(crate) fn pick_target(table: &mut Table, name: Ustr, pick: &Selector) -> Flow<Things> {
-    pick_target_within(table, name, pick, |low, high| (low, high))
+pub(crate) fn pick_target(table: &mut Table, target: &TargetDef) -> Flow<Things> {
+    pick_target_within(table, target, |low, high| (low, high))
 }
 
 /// Asks for the things of one target phrase, within other bounds than those the phrase says, made from them. Returns the things
 /// picked.
 pub(crate) fn pick_target_within(
     table: &mut Table,
-    name: Ustr,
-    pick: &Selector,
+    target: &TargetDef,
     bounds: impl Fn(usize, usize) -> (usize, usize),
 ) -> Flow<Things> {
-    let found = targeting::target_candidates(table, pick);
+    let found = targeting::target_candidates(table, target);
     let player = frames::top_frame(table, |frame| frame.you);
     if table.explains() {
-        record_targets(table, player, name, pick);
+        record_targets(table, player, target);
     }
-    picks::pick_within(table, player, (DecisionKind::Target, name), pick, found, bounds)
+    picks::pick_within(table, player, (DecisionKind::Target, target.name), &target.pick, found, bounds)
 }
 
 /// Records for every card in play whether a target phrase may mean it, and if not, why.
-fn record_targets(table: &Table, player: PlayerId, name: Ustr, pick: &Selector) {
+fn record_targets(table: &Table, player: PlayerId, target: &TargetDef) {
     let Some(source) = table.frames.last().map(|frame| frame.card.id) else { return };
     for index in 0..table.state.cards.len() {
         let card = CardId(index as u16);
         if table.state.card(card).in_play() {
             let thing = Thing::Card(table.state.card_ref(card));
-            let candidate = Candidate::Target { card: source, name, thing };
-            table.record_candidate(player, || (candidate, target_refusal(table, name, pick, thing)));
+            let candidate = Candidate::Target { card: source, name: target.name, thing };
+            table.record_candidate(player, || (candidate, target_refusal(table, target, thing)));
         }
     }
 }
 
 /// Returns why a target phrase may not mean a thing, if it may not.
-fn target_refusal(table: &Table, name: Ustr, pick: &Selector, thing: Thing) -> Option<Refusal> {
-    if !selectors::matches(table, &frames::scope(table), pick, thing) {
-        return Some(Refusal::Unfit { part: name, phrase: pick.text.clone() });
+fn target_refusal(table: &Table, target: &TargetDef, thing: Thing) -> Option<Refusal> {
+    if !selectors::matches(table, &frames::scope(table), &target.pick, thing) {
+        return Some(Refusal::Unfit { part: target.name, phrase: target.pick.text.clone() });
     }
     let cause = frames::top_frame(table, Frame::cause);
-    if targeting::can_affect(table, thing, Act::BeTargeted) {
+    if !targeting::is_targeted(table, target, thing) || targeting::can_affect(table, thing, Act::BeTargeted) {
         return None;
     }
     let forbidden =

@@ -116,6 +116,7 @@ pub(crate) fn keep_last_values(table: &mut Table, card: CardId) {
         unit: types::is_unit(table, card),
         bearer: table.state.bearer(card),
         silenced: abilities::silenced(table, card),
+        exhausted: types::is_exhausted(table, card),
         stay: Some(table.state.card(card).stay),
     };
     table.state.card_mut(card).last = last;
