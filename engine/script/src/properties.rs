@@ -59,7 +59,8 @@ pub(crate) const PROPERTIES: &[Property] = properties! {
     Die."exists" -> Bool, "Whether there is such a die.";
     Event."card" -> Card, "Its first card.";
     Event."player" -> Player, "Its player, or whose its first subject is.";
-    Event."source" -> Card, "The card that causes it; absent if several attackers do together. Whose doing it was is `{source}'s controller`, of one or several.";
+    Event."source" -> Card, "The card that causes it; absent if several attackers do together.";
+    Event."doer" -> Player, "Whose doing it is: of a copy who resolves it, whoever controls its source; absent if it is the rules' doing.";
     Event."other" -> Pick, "The other thing in it.";
     Event."amount" -> Number, "How much, as it is now.";
 };

@@ -95,9 +95,9 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("`the same title as {x}`, `the same type as {x}`", "card, several", "what has the title or the types of one of them"),
     ("`their`, `they`", "", "the player who is asked, in words whose first value is a player"),
     (
-        "`{event}`, `{source}`, `{spent}`",
+        "`{event}`, `{source}`, `{doer}`, `{spent}`",
         "",
-        "the cards or dice of the event, what caused it, the dice that paid for the text itself (what paid for the effect that it answers are the dice of `pays_cost`, in `{event}`); no variable has these names",
+        "the cards or dice of the event, what caused it, whose doing it is, the dice that paid for the text itself (what paid for the effect that it answers are the dice of `pays_cost`, in `{event}`); no variable has these names",
     ),
 ];
 

@@ -314,17 +314,17 @@ fn unbound_name(
 fn unbound(name: Ustr, role: NameRole, bindings: &PhraseBindings) -> Option<(Code, String, String, Option<&str>)> {
     match name.as_str() {
         "event" if bindings.event => return None,
-        "source" if bindings.source => return None,
-        "source" if bindings.event => {
+        "source" | "doer" if bindings.source => return None,
+        "source" | "doer" if bindings.event => {
             let help = "only a text with would, when, after or as has one";
             return Some((
                 Code::MeansNothingHere,
-                "`{source}` needs an event that something causes".to_owned(),
+                format!("`{{{name}}}` needs an event that something causes"),
                 help.to_owned(),
                 None,
             ));
         }
-        "event" | "source" => {
+        "event" | "source" | "doer" => {
             return Some((
                 Code::MeansNothingHere,
                 format!("`{{{name}}}` needs an event"),

@@ -8,7 +8,7 @@ use cinderforge_kernel::terms::{
 use ustr::Ustr;
 
 /// Names that have a meaning of their own in phrases: no variable and no target has one of them.
-pub const RESERVED_NAMES: &[&str] = &["event", "source", "spent"];
+pub const RESERVED_NAMES: &[&str] = &["doer", "event", "source", "spent"];
 
 /// What is written instead of `in battle` before a battle begins.
 pub const BEFORE_BATTLE_HELP: &str =
@@ -362,7 +362,7 @@ impl FreeVariables for Who {
 }
 
 /// Returns the names of variables or targets that a phrase uses, each once, in the order they come, with all that each must be;
-/// not `event`, `source`, `spent`.
+/// not the reserved ones.
 pub fn free_names(phrase: &impl FreeVariables) -> Vec<(Ustr, Vec<NameRole>)> {
     let mut names: Vec<(Ustr, Vec<NameRole>)> = Vec::new();
     phrase.visit_free_variables(&mut |variable| {

@@ -100,6 +100,7 @@ impl<'a> Scope<'a> {
         match (name.as_str(), self.event) {
             ("event", Some(event)) => event.subjects.iter().chain(&event.things).copied().collect(),
             ("source", Some(event)) => event.causers().map(Thing::Card).collect(),
+            ("doer", Some(event)) => event.by.map(Thing::Player).into_iter().collect(),
             _ => match (self.frame, self.held(name)) {
                 (_, Some(held)) => held.things(),
                 (Some(frame), None) => frame.named(name),

@@ -68,7 +68,7 @@ pub fn event(table: &Table) -> Option<EventView> {
     let card =
         event.subjects.iter().find_map(|thing| thing.card()).or_else(|| event.things.iter().find_map(|thing| thing.card()));
     let player = event.subjects.first().map(|thing| references::player_of(table, *thing));
-    Some(EventView { card, player, source: event.source, other: event.other, amount: event.amount })
+    Some(EventView { card, player, source: event.source, doer: event.by, other: event.other, amount: event.amount })
 }
 
 /// What a script sees of an event.
@@ -80,6 +80,8 @@ pub struct EventView {
     pub player: Option<PlayerId>,
     /// What caused it.
     pub source: Option<CardRef>,
+    /// Whose doing it is.
+    pub doer: Option<PlayerId>,
     /// The other thing in it.
     pub other: Option<Thing>,
     /// Its amount.

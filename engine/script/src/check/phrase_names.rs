@@ -237,7 +237,7 @@ fn phrase_names(text: &str, literals: &Literals, parameter_type: ParameterType) 
     let mut found = PhraseNames::default();
     let mut record = |variable| match variable {
         FreeVariable::Name(name, role) => {
-            found.speaks_of_event |= matches!(name.as_str(), "event" | "source");
+            found.speaks_of_event |= matches!(name.as_str(), "event" | "source" | "doer");
             found.names.push((name, role));
         }
         FreeVariable::Event => found.speaks_of_event = true,

@@ -126,6 +126,7 @@ fn register_event(engine: &mut Engine) {
         .register_get("card", |_: &mut Event| event_or(|event| Card(event.card), Card(None)))
         .register_get("player", |_: &mut Event| event_or(|event| Player(event.player), Player(None)))
         .register_get("source", |_: &mut Event| event_or(|event| Card(event.source), Card(None)))
+        .register_get("doer", |_: &mut Event| event_or(|event| Player(event.doer), Player(None)))
         .register_get("other", |_: &mut Event| {
             read(|table| {
                 let other = verbs::event(table).and_then(|event| event.other);
