@@ -39,6 +39,7 @@ pub fn opens(kind: EventKind, window: Window) -> bool {
             | E::DeclaresAttackers
             | E::IsDeclaredAttacker
             | E::IsTargeted
+            | E::IsAttached
             | E::IsUsed
             | E::ReadiesDice
             | E::Draws
@@ -138,9 +139,14 @@ pub fn has_open_amount(kind: EventKind) -> bool {
     is_damage(kind) || tokens || matches!(kind, E::Draws | E::Mills)
 }
 
-/// Returns whether this event is the doing of an effect that an answer before it can cancel. Such an event is not replaced.
+/// Returns whether this event is the doing of an effect that an answer before it can cancel.
 pub fn is_cancellable(kind: EventKind) -> bool {
-    matches!(kind, EventKind::IsTargeted | EventKind::IsUsed)
+    matches!(kind, EventKind::IsTargeted | EventKind::IsUsed | EventKind::IsAttached)
+}
+
+/// Returns whether something else can take the place of this event, in an answer before it.
+pub fn is_replaceable(kind: EventKind) -> bool {
+    opens(kind, Window::Would) && !matches!(kind, EventKind::IsTargeted | EventKind::IsUsed)
 }
 
 /// Lists the keys of an ability that rules read at other timings only.

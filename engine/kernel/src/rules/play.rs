@@ -109,11 +109,15 @@ fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: &Caus
     let Choice::Thing(Thing::Card(bearer)) = table.ask_one(question, bearers)? else {
         return Err(fault::wrong_shape());
     };
-    let Some(bearer) = targeting_window::aim_at_bearer(table, card, bearer, player)? else {
-        discard_played(table, card);
-        return Ok(());
-    };
-    enter_play::attach(table, card, bearer, cause).map(drop)
+    let aimed = targeting_window::aim_at_bearer(table, card, bearer, player)?;
+    let attaches = aimed.map_or(Ok(false), |bearer| targeting_window::offer_attachment(table, card, bearer, player, cause))?;
+    match aimed.filter(|bearer| attaches && bearers::bearers(table, player, card).contains(&Thing::Card(*bearer))) {
+        Some(bearer) => enter_play::attach(table, card, bearer, cause).map(drop),
+        None => {
+            discard_played(table, card);
+            Ok(())
+        }
+    }
 }
 
 /// Puts a spell that comes to nothing into its owner's discard pile.

@@ -152,9 +152,11 @@ fn attach_card(table: &mut Table, alteration: CardId, card: CardRef) -> Flow<Opt
         return Ok(None);
     }
     let bearer = if is_target(table, card) { Some(card) } else { targeting_window::aim_at_bearer(table, alteration, card, you)? };
-    let Some(card) = bearer.filter(|bearer| bearers::bearers(table, you, alteration).contains(&Thing::Card(*bearer))) else {
+    let fits = |table: &Table, bearer: CardRef| bearers::bearers(table, you, alteration).contains(&Thing::Card(bearer));
+    let Some(card) = bearer.filter(|bearer| fits(table, *bearer)) else { return Ok(None) };
+    if !targeting_window::would_attach(table, alteration, card, &cause)? || !fits(table, card) {
         return Ok(None);
-    };
+    }
     table.state.card_mut(alteration).played_by = you;
     enter_play::attach(table, alteration, card, &cause).map(Some)
 }

@@ -38,7 +38,9 @@ pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, pro
                     }
                 }
                 Usage::Property { of: ValueType::Event, name, offset, .. } => {
-                    problems.extend(using.iter().find_map(|ability| field_never_there(script, ability, name, *offset)));
+                    let lacking = using.iter().map(|ability| field_never_there(script, ability, name, *offset));
+                    let lacking: Option<Vec<Diagnostic>> = lacking.collect();
+                    problems.extend(lacking.into_iter().flatten().next());
                 }
                 Usage::Word { name, offset, value, arguments, .. } => {
                     if let Some((label, _)) = unpaid {
@@ -135,7 +137,7 @@ fn kinds_open_to(word: &str) -> Option<fn(EventKind) -> bool> {
     match word {
         "prevent" | "redirect" => Some(unsupported::is_damage),
         "set_amount" => Some(unsupported::has_open_amount),
-        "instead" => Some(|kind| unsupported::opens(kind, Window::Would) && !unsupported::is_cancellable(kind)),
+        "instead" => Some(unsupported::is_replaceable),
         "cancel" => Some(unsupported::is_cancellable),
         _ => None,
     }
