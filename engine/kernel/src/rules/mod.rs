@@ -4,6 +4,7 @@ pub(crate) mod ability_use;
 pub(crate) mod actions;
 pub(crate) mod activate;
 pub(crate) mod answers;
+pub(crate) mod attaching;
 pub(crate) mod attack;
 pub(crate) mod battle;
 pub(crate) mod blockers;

@@ -14,11 +14,11 @@ use crate::queries::payer::Payer;
 use crate::queries::payment::Payment;
 use crate::queries::playing;
 use crate::queries::seats;
+use crate::rules::attaching;
 use crate::rules::choices;
 use crate::rules::enter_play;
 use crate::rules::pay;
 use crate::rules::spells;
-use crate::rules::targeting_window;
 use crate::rules::window;
 use crate::rules::zones;
 use crate::table::ask::Question;
@@ -109,8 +109,8 @@ fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: &Caus
     let Choice::Thing(Thing::Card(bearer)) = table.ask_one(question, bearers)? else {
         return Err(fault::wrong_shape());
     };
-    let aimed = targeting_window::aim_at_bearer(table, card, bearer, player)?;
-    let attaches = aimed.map_or(Ok(false), |bearer| targeting_window::offer_attachment(table, card, bearer, player, cause))?;
+    let aimed = attaching::aim_at_bearer(table, card, bearer, player)?;
+    let attaches = aimed.map_or(Ok(false), |bearer| attaching::offer_attachment(table, card, bearer, player, cause))?;
     match aimed.filter(|bearer| attaches && bearers::bearers(table, player, card).contains(&Thing::Card(*bearer))) {
         Some(bearer) => enter_play::attach(table, card, bearer, cause).map(drop),
         None => {

@@ -8,6 +8,7 @@ use crate::queries::bearers;
 use crate::queries::permissions;
 use crate::queries::rows;
 use crate::queries::slots;
+use crate::rules::attaching;
 use crate::rules::choices;
 use crate::rules::conjure;
 use crate::rules::control;
@@ -16,7 +17,6 @@ use crate::rules::enter_play;
 use crate::rules::frames;
 use crate::rules::leave_play;
 use crate::rules::mill;
-use crate::rules::targeting_window;
 use crate::rules::window;
 use crate::rules::zones;
 use crate::table::game_table::Table;
@@ -151,10 +151,10 @@ fn attach_card(table: &mut Table, alteration: CardId, card: CardRef) -> Flow<Opt
     if permissions::forbidden(table, moves, Act::Move, &cause).is_some() {
         return Ok(None);
     }
-    let bearer = if is_target(table, card) { Some(card) } else { targeting_window::aim_at_bearer(table, alteration, card, you)? };
+    let bearer = if is_target(table, card) { Some(card) } else { attaching::aim_at_bearer(table, alteration, card, you)? };
     let fits = |table: &Table, bearer: CardRef| bearers::bearers(table, you, alteration).contains(&Thing::Card(bearer));
     let Some(card) = bearer.filter(|bearer| fits(table, *bearer)) else { return Ok(None) };
-    if !targeting_window::would_attach(table, alteration, card, &cause)? || !fits(table, card) {
+    if !attaching::would_attach(table, alteration, card, &cause)? || !fits(table, card) {
         return Ok(None);
     }
     table.state.card_mut(alteration).played_by = you;
