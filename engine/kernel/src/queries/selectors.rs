@@ -47,6 +47,7 @@ pub(crate) fn bounds(position: &Position, scope: &Scope, selector: &Selector, av
         let at_most = |n: i32| (n.max(0) as usize).min(available);
         let (group_low, group_high) = match group.quantity {
             Quantity::One => (1.min(available), 1.min(available)),
+            Quantity::Exactly(n) if amounts::number(position, scope, n) > available as i32 => (0, 0),
             Quantity::Count(n) | Quantity::Exactly(n) | Quantity::Top(n) | Quantity::Bottom(n) => {
                 (at_most(amounts::number(position, scope, n)), at_most(amounts::number(position, scope, n)))
             }
