@@ -70,8 +70,6 @@ pub(crate) enum ParameterType {
     Token,
     /// An array of kinds of tokens.
     Tokens,
-    /// The id of a card.
-    Id,
     /// The id of a card, or a card.
     IdOrCard,
     /// A keyword, or an ability the card grants.
@@ -121,7 +119,6 @@ impl ParameterType {
             ParameterType::Spared => "part of a play cost",
             ParameterType::Token => "kind of token",
             ParameterType::Tokens => "array of kinds of tokens",
-            ParameterType::Id => "card id",
             ParameterType::IdOrCard => "card id or card",
             ParameterType::Keyword => "keyword or granted ability",
             ParameterType::Ability => "ability name or \"all\"",
@@ -153,7 +150,6 @@ impl ParameterType {
                 | ParameterType::PilePosition
                 | ParameterType::PileEnd
                 | ParameterType::Spared
-                | ParameterType::Id
                 | ParameterType::Keyword
                 | ParameterType::Ability
                 | ParameterType::Lasting

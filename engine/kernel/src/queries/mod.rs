@@ -38,6 +38,7 @@ pub(crate) mod reaction_limit;
 pub(crate) mod references;
 pub(crate) mod resources;
 pub(crate) mod retargeting;
+pub(crate) mod room;
 pub(crate) mod rows;
 pub(crate) mod scope;
 pub(crate) mod search;

@@ -11,6 +11,7 @@ use crate::queries::payer::Payer;
 use crate::queries::payment;
 use crate::queries::permissions;
 use crate::queries::position::Position;
+use crate::queries::room;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::queries::slots;
@@ -73,7 +74,7 @@ fn check_placement(position: &Position, player: PlayerId, card: CardId) -> Resul
     let def = position.def(card);
     match (&def.placement, def.kind) {
         (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration)
-            if slots::battlefield_slots(position, player).open() == 0 =>
+            if !room::has_room(position, player, card) =>
         {
             Err(Refusal::NoBattlefieldSlot)
         }

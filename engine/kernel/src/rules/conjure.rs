@@ -2,7 +2,7 @@
 
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
-use crate::queries::slots;
+use crate::queries::room;
 use crate::rules::enter_play;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardId, CardRef, DefId, PlayerId};
@@ -18,14 +18,9 @@ pub(crate) fn conjure(
     n: usize,
     cause: &Cause,
 ) -> Flow<SmallVec<[CardRef; 2]>> {
-    let limit = conjuration_limit(table, def, conjurer, battlefield).min(n);
-    let cards: SmallVec<[CardId; 4]> = in_pile(table, def, conjurer).take(limit).collect();
+    let mut cards: SmallVec<[CardId; 4]> = in_pile(table, def, conjurer).take(n).collect();
+    cards.truncate(room::fitting(table, battlefield, &cards));
     enter_play::enter(table, &cards, Zone::Battlefield, battlefield, cause)
-}
-
-/// Returns how many conjurations of a kind can still be conjured: as many as lie in the pile and have a battlefield slot.
-pub(crate) fn conjuration_limit(table: &Table, def: DefId, conjurer: PlayerId, battlefield: PlayerId) -> usize {
-    in_pile(table, def, conjurer).count().min(slots::battlefield_slots(table, battlefield).open())
 }
 
 /// Lists the cards of a kind in a player's conjuration pile.

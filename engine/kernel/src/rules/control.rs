@@ -3,6 +3,7 @@
 use crate::game::cause::Cause;
 use crate::game::trace::TraceEvent;
 use crate::queries::permissions;
+use crate::queries::room;
 use crate::queries::slots;
 use crate::rules::leaving_battle;
 use crate::table::game_table::Table;
@@ -24,7 +25,7 @@ pub(crate) fn give(table: &mut Table, card: CardRef, player: PlayerId, cause: &C
         return before.in_play();
     }
     let has_slot = match before.zone {
-        Zone::Battlefield => slots::battlefield_slots(table, player).open() > 0,
+        Zone::Battlefield => room::has_room(table, player, id),
         Zone::Spellboard => slots::has_spellboard_slot(table, player, id),
         _ => false,
     };

@@ -6,6 +6,7 @@ use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::queries::bearers;
 use crate::queries::permissions;
+use crate::queries::room;
 use crate::queries::rows;
 use crate::queries::slots;
 use crate::rules::attaching;
@@ -82,15 +83,14 @@ pub fn put_away(table: &mut Table, card: CardRef, to: Zone) -> Flow<bool> {
     Ok(true)
 }
 
-/// Conjures cards of a kind from your conjuration pile onto a player's battlefield, so many or up to their limit. Returns those
+/// Conjures cards of a kind from the conjuration pile of their owner onto a player's battlefield, so many or up to their limit. Returns those
 /// that came.
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
-pub fn conjure(table: &mut Table, def: DefId, player: PlayerId, n: i32) -> Flow<Things> {
-    let you = properties::you(table);
+pub fn conjure(table: &mut Table, def: DefId, owner: PlayerId, player: PlayerId, n: i32) -> Flow<Things> {
     let cause = reach::cause(table);
-    let conjured = conjure::conjure(table, def, you, player, n.max(0) as usize, &cause)?;
+    let conjured = conjure::conjure(table, def, owner, player, n.max(0) as usize, &cause)?;
     Ok(conjured.into_iter().map(Thing::Card).collect())
 }
 
@@ -111,14 +111,13 @@ fn order_arrivals(table: &mut Table, cards: SmallVec<[CardId; 4]>) -> Flow<Small
     Ok(choices::things_of(ordered).filter_map(Thing::card).map(|card| card.id).collect())
 }
 
-/// Attaches a conjured alteration from your conjuration pile to a card. Returns it there, if one was.
+/// Attaches a conjured alteration from the conjuration pile of its owner to a card. Returns it there, if one was.
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
-pub fn conjure_onto(table: &mut Table, def: DefId, card: CardRef) -> Flow<Option<CardRef>> {
+pub fn conjure_onto(table: &mut Table, def: DefId, owner: PlayerId, card: CardRef) -> Flow<Option<CardRef>> {
     let Some(card) = reach::reach(table, card) else { return Ok(None) };
-    let you = properties::you(table);
-    let alteration = conjure::in_pile(table, def, you).next();
+    let alteration = conjure::in_pile(table, def, owner).next();
     let Some(alteration) = alteration else { return Ok(None) };
     attach_card(table, alteration, card)
 }
@@ -182,7 +181,7 @@ pub fn put_into_play(table: &mut Table, cards: &[CardRef], player: PlayerId) -> 
         coming.iter().copied().filter(|card| rows::zone_in_play(table, *card) == Some(zone)).collect()
     };
     let mut units = onto(table, Zone::Battlefield);
-    units.truncate(slots::battlefield_slots(table, player).open());
+    units.truncate(room::fitting(table, player, &units));
     let mut entered = enter_play::enter(table, &units, Zone::Battlefield, player, &cause)?.len();
     for spell in onto(table, Zone::Spellboard) {
         if slots::has_spellboard_slot(table, player, spell) {

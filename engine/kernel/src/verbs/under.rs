@@ -4,7 +4,7 @@ use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
 use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
-use crate::queries::slots;
+use crate::queries::room;
 use crate::rules::enter_play;
 use crate::rules::frames;
 use crate::rules::tokens;
@@ -85,7 +85,7 @@ pub fn dismount(table: &mut Table, card: CardRef) -> Flow<bool> {
     if table.rules.dismount == Dismount::Off || !is_rider || table.def(card.id).kind != CardType::Ally {
         return Ok(false);
     }
-    if slots::battlefield_slots(table, state.owner).open() == 0 {
+    if !room::has_room(table, state.owner, card.id) {
         return Ok(false);
     }
     let cause = reach::cause(table);

@@ -31,7 +31,6 @@ pub(super) fn parse(
         | ParameterType::Condition
         | ParameterType::Happening
         | ParameterType::Price
-        | ParameterType::Id
         | ParameterType::IdOrCard
         | ParameterType::Keyword
         | ParameterType::Ability => {

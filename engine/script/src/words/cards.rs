@@ -2,7 +2,7 @@
 
 use cinderforge_kernel::game::Flow;
 use cinderforge_kernel::table::Table;
-use cinderforge_kernel::terms::{CardRef, DefId, PilePlace, Zone};
+use cinderforge_kernel::terms::{CardRef, DefId, PilePlace, PlayerId, Zone};
 use cinderforge_kernel::verbs;
 use rhai::Dynamic;
 
@@ -36,8 +36,8 @@ pub(super) const WORDS: &[Word] = words! {
     "dismount" [card: Card] -> Bool, Acts, dismount, "dismount",
         "A face down ally, or one discarded with the card it lay under, onto its owner's battlefield with an exhaustion token, if there is a slot; its controller is asked `tokens`: all tokens off it for a wound token.";
     "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, conjure, "",
-        "From your conjuration pile onto that player's battlefield; also a card chosen there before. Gives the card, or with `n` an array.";
-    "conjure_onto" [what: Id, card: Card] -> Card, Acts, conjure_onto, "attach_targets",
+        "From your conjuration pile onto that player's battlefield; of a card chosen in a conjuration pile before, from that pile. Gives the card, or with `n` an array.";
+    "conjure_onto" [what: IdOrCard, card: Card] -> Card, Acts, conjure_onto, "attach_targets",
         "A conjured alteration from your conjuration pile onto a card, targeted by it unless the effect has targeted that. Gives the alteration.";
     "attach" [spell: Card, card: Card] -> Bool, Acts, attach, "attach_targets",
         "An alteration from anywhere onto a card that may bear it, targeted by it unless the effect has targeted that.";
@@ -103,13 +103,22 @@ fn card_definition(call: &Call<'_>, index: usize) -> WordResult<Option<DefId>> {
     Ok(card.map(|card| call.table.state().card(card.id).def))
 }
 
+/// Returns from whose conjuration pile what is named comes: that in which the card was chosen, or yours.
+fn owner_of_pile(call: &Call<'_>, index: usize) -> WordResult<PlayerId> {
+    let chosen = if call.arguments[index].is_string() { None } else { call.card(index)? };
+    let state = |card: CardRef| call.table.state().card(card.id);
+    let lies_in_pile = chosen.filter(|card| state(*card).zone == Zone::ConjurationPile);
+    Ok(lies_in_pile.map_or_else(|| verbs::you(call.table), |card| state(card).owner))
+}
+
 /// Conjures a card, or several. Returns the card, or an array if a number is given.
 fn conjure(call: &mut Call<'_>) -> WordResult {
     let def = card_definition(call, 0)?;
+    let owner = owner_of_pile(call, 0)?;
     let player = call.player(1)?;
     let several = if call.count() > 2 { Some(call.number(2)?) } else { None };
     let things = match (def, player) {
-        (Some(def), Some(player)) => verbs::conjure(call.table, def, player, several.unwrap_or(1))?,
+        (Some(def), Some(player)) => verbs::conjure(call.table, def, owner, player, several.unwrap_or(1))?,
         _ => verbs::Things::new(),
     };
     Ok(if several.is_some() {
@@ -122,9 +131,10 @@ fn conjure(call: &mut Call<'_>) -> WordResult {
 /// Attaches a conjured alteration. Returns it, or an absent card.
 fn conjure_onto(call: &mut Call<'_>) -> WordResult {
     let def = card_definition(call, 0)?;
+    let owner = owner_of_pile(call, 0)?;
     let card = call.card(1)?;
     let (Some(def), Some(card)) = (def, card) else { return Ok(Dynamic::from(Card(None))) };
-    Ok(Dynamic::from(Card(verbs::conjure_onto(call.table, def, card)?)))
+    Ok(Dynamic::from(Card(verbs::conjure_onto(call.table, def, owner, card)?)))
 }
 
 /// Attaches an alteration. Returns whether it was.
