@@ -182,6 +182,7 @@ const WORDS: &[(&str, &str)] = &[
     ("spend_dice", "spend spend_die"),
     ("to_draw_pile", "put_on_top put_on_bottom to_deck shuffle_into_deck to_library"),
     ("put_into_play", "play_for_free put_onto_battlefield enter_play to_battlefield place_on_battlefield"),
+    ("conjure_mount", "ride seat mount rider"),
     ("put_under", "place_under place_beneath put_beneath"),
     ("shuffle", "shuffle_deck shuffle_draw_pile"),
     ("attach", "equip enchant attach_to"),

@@ -5,6 +5,7 @@ use crate::game::cause::Cause;
 use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
 use crate::queries::room;
+use crate::rules::conjure;
 use crate::rules::enter_play;
 use crate::rules::frames;
 use crate::rules::tokens;
@@ -12,14 +13,15 @@ use crate::rules::window;
 use crate::rules::wounds;
 use crate::rules::zones;
 use crate::table::game_table::Table;
-use crate::terms::event::EventKind;
-use crate::terms::id::{CardRef, Thing};
+use crate::terms::event::{Event, EventKind};
+use crate::terms::id::{CardId, CardRef, DefId, PlayerId, Thing};
 use crate::terms::switches::Dismount;
 use crate::terms::token::Token;
 use crate::terms::words::label;
 use crate::terms::zone::Zone;
 use crate::verbs::cards;
 use crate::verbs::reach;
+use smallvec::SmallVec;
 
 /// Sets a card aside for this effect, from play or from anywhere; what is still there as its script ends is discarded. Returns
 /// whether it was.
@@ -54,22 +56,63 @@ pub fn put_under(table: &mut Table, card: CardRef, host: CardRef) -> Flow<bool> 
     if !table.state.card(host.id).in_play() || before.in_play() && !set_aside(table, card)? {
         return Ok(false);
     }
-    let cause = reach::cause(table);
     let card = table.state.card_ref(card.id);
-    let mut event = cause.event(EventKind::Moves, card);
-    event.from = Some(table.state.card(card.id).zone);
-    event.to = Some(Zone::Under);
-    let replaced = window::would(table, event.clone())?.is_none();
-    if replaced || !table.state.is_current(card) || !table.state.is_current(host) {
+    let Some(mut event) = would_lie_under(table, card)? else { return Ok(false) };
+    if !table.state.is_current(host) {
         return Ok(false);
     }
-    let controller = table.state.card(host.id).controller;
     let left = table.state.card(card.id).left.filter(|_| before.in_play());
-    let under = zones::move_card_onto(table, card.id, Zone::Under, controller, Some(host.id));
+    event.subjects = smallvec::smallvec![Thing::Card(lay_under(table, card.id, host.id))];
     table.state.card_mut(card.id).left = left;
-    event.subjects = smallvec::smallvec![Thing::Card(under)];
     window::react(table, &event)?;
     Ok(true)
+}
+
+/// Lets effects answer that a card would come under another. Returns the event of that, if nothing takes its place.
+fn would_lie_under(table: &mut Table, card: CardRef) -> Flow<Option<Event>> {
+    let mut event = reach::cause(table).event(EventKind::Moves, card);
+    event.from = Some(table.state.card(card.id).zone);
+    event.to = Some(Zone::Under);
+    let event = window::would(table, event)?;
+    Ok(event.filter(|_| table.state.is_current(card)))
+}
+
+/// Lays a card face down under another. Returns it in its stay there.
+fn lay_under(table: &mut Table, card: CardId, host: CardId) -> CardRef {
+    let controller = table.state.card(host).controller;
+    zones::move_card_onto(table, card, Zone::Under, controller, Some(host))
+}
+
+/// Conjures a mount from the conjuration pile of its owner onto a player's battlefield, with its rider face down under it as it
+/// comes: what answers the mount's arrival finds the rider there. A rider in play leaves it first. Returns the mount, if it came.
+/// Reborn Glossary Face Down.
+///
+/// # Errors
+/// Halts as anything does that opens windows.
+pub fn conjure_mount(table: &mut Table, def: DefId, owner: PlayerId, player: PlayerId, rider: CardRef) -> Flow<Option<CardRef>> {
+    let Some(rider) = reach::reach(table, rider) else { return Ok(None) };
+    if table.state.card(rider.id).in_play() && !set_aside(table, rider)? {
+        return Ok(None);
+    }
+    let mounts: SmallVec<[CardId; 1]> = conjure::in_pile(table, def, owner).take(1).collect();
+    if room::fitting(table, player, &mounts) == 0 {
+        return Ok(None);
+    }
+    let rider = table.state.card_ref(rider.id);
+    let Some(mut event) = would_lie_under(table, rider)? else { return Ok(None) };
+    let left = table.state.card(rider.id).left;
+    let cause = reach::cause(table);
+    let entered = enter_play::enter_by(table, &mounts, Zone::Battlefield, &cause, |table, mount| {
+        let arrived = zones::move_card(table, mount, Zone::Battlefield, player);
+        lay_under(table, rider.id, mount);
+        table.state.card_mut(rider.id).left = left;
+        arrived
+    })?;
+    if !entered.is_empty() {
+        event.subjects = smallvec::smallvec![Thing::Card(table.state.card_ref(rider.id))];
+        window::react(table, &event)?;
+    }
+    Ok(entered.first().copied())
 }
 
 /// Dismounts a face down ally, or one that was discarded with the card it lay under: onto its owner's battlefield with an

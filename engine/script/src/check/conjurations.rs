@@ -17,7 +17,7 @@ pub(super) fn check(script: &Script<'_>, literals: &Literals, content: &Content,
     let mut conjured = Vec::new();
     let mut any = false;
     for function in &script.functions {
-        for word in ["conjure", "conjure_onto"] {
+        for word in ["conjure", "conjure_mount", "conjure_onto"] {
             any |= function.usages.iter().any(|usage| {
                 matches!(usage, Usage::Word { name, arguments, .. } if name == word && matches!(arguments.first(), Some(Argument::Other(..))))
             });

@@ -37,6 +37,8 @@ pub(super) const WORDS: &[Word] = words! {
         "A face down ally, or one discarded with the card it lay under, onto its owner's battlefield with an exhaustion token, if there is a slot; its controller is asked `tokens`: all tokens off it for a wound token.";
     "conjure" [what: IdOrCard, player: Player] [what: IdOrCard, player: Player, n: Number] -> Pick, Acts, conjure, "",
         "From your conjuration pile onto that player's battlefield; of a card chosen in a conjuration pile before, from that pile. Gives the card, or with `n` an array.";
+    "conjure_mount" [what: IdOrCard, player: Player, rider: Card] -> Card, Acts, conjure_mount, "",
+        "As `conjure`, with the rider face down under it as it comes; a rider in play leaves that first. Gives the mount.";
     "conjure_onto" [what: IdOrCard, card: Card] -> Card, Acts, conjure_onto, "attach_targets",
         "A conjured alteration from your conjuration pile onto a card, targeted by it unless the effect has targeted that. Gives the alteration.";
     "attach" [spell: Card, card: Card] -> Bool, Acts, attach, "attach_targets",
@@ -126,6 +128,15 @@ fn conjure(call: &mut Call<'_>) -> WordResult {
     } else {
         ThingKind::Card.value(call.table, things.first().copied())
     })
+}
+
+/// Conjures a mount over its rider. Returns it, or an absent card.
+fn conjure_mount(call: &mut Call<'_>) -> WordResult {
+    let def = card_definition(call, 0)?;
+    let owner = owner_of_pile(call, 0)?;
+    let (player, rider) = (call.player(1)?, call.card(2)?);
+    let (Some(def), Some(player), Some(rider)) = (def, player, rider) else { return Ok(Dynamic::from(Card(None))) };
+    Ok(Dynamic::from(Card(verbs::conjure_mount(call.table, def, owner, player, rider)?)))
 }
 
 /// Attaches a conjured alteration. Returns it, or an absent card.
