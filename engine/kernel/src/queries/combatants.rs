@@ -54,8 +54,8 @@ pub(crate) fn attacker_refusal(position: &Position, unit: CardRef) -> Option<Ref
     unexhausted_act_refusal(position, unit, Act::Attack)
 }
 
-/// Returns what keeps a card of an opponent from being the target of an attack of that kind, if anything does.
-pub(crate) fn attack_target_refusal(position: &Position, card: CardRef, kind: AttackKind) -> Option<Refusal> {
+/// Returns what keeps a card of an opponent from being the target of an attack of that kind by this attacker, if anything does.
+pub(crate) fn attack_target_refusal(position: &Position, card: CardRef, kind: AttackKind, attacker: CardRef) -> Option<Refusal> {
     let of_kind = match position.def(card.id).kind {
         CardType::Phoenixborn => AttackKind::Phoenixborn,
         _ => AttackKind::Unit,
@@ -63,7 +63,41 @@ pub(crate) fn attack_target_refusal(position: &Position, card: CardRef, kind: At
     if of_kind != kind {
         return Some(Refusal::NotOffered);
     }
-    act_refusal(position, card, Act::BeAttacked, None)
+    act_refusal(position, card, Act::BeAttacked, Some(attacker))
+}
+
+/// Returns what keeps a unit from being declared as an attacker, if anything does: what it could not do at all, or that it may not
+/// attack the target that is chosen already, or nothing that there is.
+pub(crate) fn declared_attacker_refusal(
+    position: &Position,
+    unit: CardRef,
+    kind: AttackKind,
+    target: Option<CardRef>,
+) -> Option<Refusal> {
+    let player = position.state.card(unit.id).controller;
+    let may_attack = |card: CardRef| attack_target_refusal(position, card, kind, unit).is_none();
+    attacker_refusal(position, unit).or_else(|| match target {
+        Some(target) => act_refusal(position, target, Act::BeAttacked, Some(unit)),
+        None => (!attackable(position, player).any(may_attack)).then_some(Refusal::NothingToAttack),
+    })
+}
+
+/// Returns what keeps a card from being the target of an attack of these attackers, or while they are not declared of any that a
+/// player could declare, if anything does.
+pub(crate) fn target_refusal(
+    position: &Position,
+    player: PlayerId,
+    card: CardRef,
+    kind: AttackKind,
+    attackers: &[CardRef],
+) -> Option<Refusal> {
+    let refusal = |unit: CardRef| attack_target_refusal(position, card, kind, unit);
+    if !attackers.is_empty() {
+        return attackers.iter().find_map(|unit| refusal(*unit));
+    }
+    let mut able = combatants_of(position, player).filter(|unit| attacker_refusal(position, *unit).is_none());
+    let first = able.next().map_or(Some(Refusal::NoAttackers), refusal);
+    if able.any(|unit| refusal(unit).is_none()) { None } else { first }
 }
 
 /// Returns what keeps a combatant from blocking an attacker, if anything does; `blocks` are the blockers so far, each with
@@ -104,7 +138,7 @@ pub(crate) fn check_attack_with(
     if !combatants_of(position, player).any(|own| own == attacker) {
         return Err(Refusal::NotYours);
     }
-    attacker_refusal(position, attacker).map_or(Ok(()), Err)?;
+    declared_attacker_refusal(position, attacker, kind, None).map_or(Ok(()), Err)?;
     check_attack(position, player, kind)
 }
 
@@ -124,7 +158,7 @@ pub(crate) fn check_attack(position: &Position, player: PlayerId, kind: AttackKi
     if !combatants_of(position, player).any(|unit| attacker_refusal(position, unit).is_none()) {
         return Err(Refusal::NoAttackers);
     }
-    if !attackable(position, player).any(|card| attack_target_refusal(position, card, kind).is_none()) {
+    if !attackable(position, player).any(|card| target_refusal(position, player, card, kind, &[]).is_none()) {
         return Err(Refusal::NothingToAttack);
     }
     Ok(())

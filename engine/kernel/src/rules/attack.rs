@@ -124,7 +124,7 @@ fn declare_attackers(table: &mut Table) -> Flow {
     let units = combatants::combatants_of(table, player);
     let able = offer(table, player, units, Candidate::Attacker, |unit| {
         let other = by_effect.is_some_and(|by_effect| by_effect.attacker != unit).then_some(Refusal::NotOffered);
-        other.or_else(|| combatants::attacker_refusal(table, unit))
+        other.or_else(|| combatants::declared_attacker_refusal(table, unit, kind, target))
     });
     if able.is_empty() {
         end_attack_early(table);
@@ -163,12 +163,18 @@ fn about_to_attack(table: &mut Table, units: Cards, declaration: &Event) -> Flow
     }
     let joining = in_battle::current_attack(table).joining.clone();
     for (unit, _) in joining {
-        if !declared.contains(&unit) && combatants::attacker_refusal(table, unit).is_none() {
+        if !declared.contains(&unit) && may_join(table, unit) {
             declared.push(unit);
         }
     }
     declared.retain(|unit| strikes::still_fights(table, *unit));
     Ok(declared)
+}
+
+/// Returns whether a unit can attack what the attack that goes on is on.
+fn may_join(table: &Table, unit: CardRef) -> bool {
+    let Attack { kind, target, .. } = *in_battle::current_attack(table);
+    combatants::declared_attacker_refusal(table, unit, kind, target).is_none()
 }
 
 /// Lets a unit join the attack whose attackers are about to be declared. Returns whether it does: it can attack, it is of the
@@ -179,7 +185,7 @@ pub(crate) fn join(table: &mut Table, unit: CardRef, source: CardRef) -> bool {
         || attack.kind == AttackKind::Unit && table.rules.attack_unit_attackers == AttackUnitAttackers::ExactlyOne;
     let is_late = !attack.attackers.is_empty() || attack.joining.iter().any(|(joining, _)| *joining == unit);
     let is_own = combatants::combatants_of(table, attack.attacker).any(|own| own == unit);
-    if is_single || is_late || !is_own || combatants::attacker_refusal(table, unit).is_some() {
+    if is_single || is_late || !is_own || !may_join(table, unit) {
         return false;
     }
     current_attack_mut(table).joining.push((unit, source));
@@ -237,8 +243,10 @@ pub(crate) fn offer(
 fn choose_target(table: &mut Table) -> Flow {
     let Attack { attacker: player, kind, .. } = *in_battle::current_attack(table);
     let attackable = combatants::attackable(table, player);
-    let offered =
-        offer(table, player, attackable, Candidate::AttackTarget, |card| combatants::attack_target_refusal(table, card, kind));
+    let attackers: Cards = in_battle::current_attack(table).attackers.iter().map(|attacker| attacker.unit).collect();
+    let offered = offer(table, player, attackable, Candidate::AttackTarget, |card| {
+        combatants::target_refusal(table, player, card, kind, &attackers)
+    });
     if offered.is_empty() {
         return target_vanished(table);
     }

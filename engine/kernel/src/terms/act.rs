@@ -99,14 +99,10 @@ impl Act {
     /// Returns who does or suffers it, and what rules look at.
     const fn shape(self) -> (Subject, ActCause) {
         match self {
-            Act::Attack
-            | Act::Block
-            | Act::Guard
-            | Act::Counter
-            | Act::BeAttacked
-            | Act::BeGuarded
-            | Act::ExhaustByCountering => (Subject::Card, ActCause::Unasked),
-            Act::BeBlocked | Act::BeGuardedAgainst => (Subject::Card, ActCause::Card),
+            Act::Attack | Act::Block | Act::Guard | Act::Counter | Act::BeGuarded | Act::ExhaustByCountering => {
+                (Subject::Card, ActCause::Unasked)
+            }
+            Act::BeAttacked | Act::BeBlocked | Act::BeGuardedAgainst => (Subject::Card, ActCause::Card),
             Act::HaveDamagePrevented
             | Act::BeAttachedTo
             | Act::BeDestroyed
