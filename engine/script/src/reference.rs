@@ -332,6 +332,7 @@ const ACTS: &[(Act, &str)] = &[
     (Act::AttackPhoenixborn, "a player attacks a Phoenixborn"),
     (Act::AttackUnit, "a player attacks a unit"),
     (Act::TakeSideAction, "a player takes a side action, or pays one"),
+    (Act::PaySideAction, "a player pays a side action, which is any but to meditate"),
     (Act::Play, "a player plays cards"),
     (Act::PlayActionSpells, "a player plays action spells"),
     (Act::PlayReactionSpells, "a player plays reaction spells"),

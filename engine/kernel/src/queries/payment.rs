@@ -199,6 +199,7 @@ pub(crate) fn check_option(position: &Position, payer: Payer, option: &PaymentOp
     }
     if option.side > 0 {
         permissions::check_player(position, payer.player, Act::TakeSideAction)?;
+        permissions::check_player(position, payer.player, Act::PaySideAction)?;
     }
     if option.discards > discardable(position, payer).count() {
         return Err(Refusal::CannotPay { missing: Missing::Cards(option.discards) });

@@ -29,10 +29,9 @@ impl Resources {
     /// Counts what a player has to pay with.
     pub(crate) fn of(position: &Position, player: PlayerId) -> Self {
         let state = position.state.player(player);
-        let side = match permissions::player_refusal(position, player, Act::TakeSideAction) {
-            Some(_) => 0,
-            None => state.side_actions,
-        };
+        let forbidden = |act: Act| permissions::player_refusal(position, player, act).is_some();
+        let pays_none = forbidden(Act::TakeSideAction) || forbidden(Act::PaySideAction);
+        let side = if pays_none { 0 } else { state.side_actions };
         let hand = state.hand.iter().filter(|card| !position.committed.contains(card)).count();
         let main = match obligations::main_action_refusal(position, player) {
             Some(_) => 0,

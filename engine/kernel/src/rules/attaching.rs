@@ -42,11 +42,12 @@ pub(crate) fn would_attach(table: &mut Table, card: CardId, bearer: CardRef, cau
     if !triggers::has_listeners(table, Window::Would, EventKind::IsAttached) {
         return Ok(true);
     }
-    let mut event = cause.event(EventKind::IsAttached, table.state.card_ref(card));
+    let alteration = table.state.card_ref(card);
+    let mut event = cause.event(EventKind::IsAttached, alteration);
     event.other = Some(Thing::Card(bearer));
     let attaches = window::would(table, event)?.is_some();
     cancel::check_cancelled(table)?;
-    Ok(attaches)
+    Ok(attaches && table.state.is_current(alteration))
 }
 
 /// Runs windows for a card that is attached without an ability of its own: an alteration that is played, or that an effect

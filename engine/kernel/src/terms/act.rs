@@ -57,6 +57,8 @@ words! {
         AttackUnit = "attack_unit",
         /// Of a player: take side actions or pay them as a cost.
         TakeSideAction = "take_side_action",
+        /// Of a player: pay a side action for a card, an ability or a dice power: any side action but to meditate.
+        PaySideAction = "pay_side_action",
         /// Of a player: play cards.
         Play = "play",
         /// Of a player: play action spells.
@@ -118,7 +120,8 @@ impl Act {
             | Act::TakeAttackAction
             | Act::AttackPhoenixborn
             | Act::AttackUnit
-            | Act::TakeSideAction => (Subject::Player, ActCause::Unasked),
+            | Act::TakeSideAction
+            | Act::PaySideAction => (Subject::Player, ActCause::Unasked),
             Act::Play
             | Act::PlayActionSpells
             | Act::PlayReactionSpells

@@ -184,6 +184,7 @@ impl Act {
             | Act::AttackPhoenixborn
             | Act::AttackUnit
             | Act::TakeSideAction
+            | Act::PaySideAction
             | Act::Play
             | Act::PlayActionSpells
             | Act::PlayReactionSpells
