@@ -80,7 +80,7 @@ fn a_search_that_names_equal_things_once_comes_to_every_ending() {
     let tally = seeds.par_iter().map(|seed| compare_searches(&kits, *seed)).reduce(Tally::default, Tally::plus);
     println!("{tally:?}");
     assert!(tally.compared * 10 >= tally.cases * 6, "too few boards are small enough: {tally:?}");
-    assert!(tally.fewer * 5 >= tally.compared, "too few boards have equal things to name: {tally:?}");
+    assert!(tally.fewer * 10 >= tally.compared, "too few boards have equal things to name: {tally:?}");
 }
 
 /// Compares the two searches from all starts of a seed.
