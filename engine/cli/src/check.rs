@@ -51,6 +51,9 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     if args.fix {
         fix(project, out)?;
     }
+    if project.sources().folders().next().is_none() {
+        out.note("there is no project and no pack here: what comes with the program is checked alone");
+    }
     let read = read_all(project);
     let (counts, errors) = (read.content.counts(), read.problems.iter().filter(|problem| problem.is_error()).count());
     let checked = Checked {

@@ -27,6 +27,7 @@ pub fn take_attack(table: &mut Table, attacker: CardRef, kind: AttackKind) -> bo
     if can {
         let source = frames::top_frame(table, |frame| frame.card);
         table.state.next_attack = Some(NextAttack { kind, attacker, source });
+        table.cover(|coverage| coverage.untold += 1);
     }
     can
 }
@@ -35,5 +36,9 @@ pub fn take_attack(table: &mut Table, attacker: CardRef, kind: AttackKind) -> bo
 pub fn join_attack(table: &mut Table, unit: CardRef) -> bool {
     let Some(unit) = reach::reach(table, unit) else { return false };
     let source = frames::top_frame(table, |frame| frame.card);
-    attack::join(table, unit, source)
+    let joins = attack::join(table, unit, source);
+    if joins {
+        table.cover(|coverage| coverage.untold += 1);
+    }
+    joins
 }
