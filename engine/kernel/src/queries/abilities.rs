@@ -53,10 +53,8 @@ pub(crate) fn check_was_in_force(position: &Position, card: CardId, instance: Ab
     let place = position.face(card).abilities.iter().position(|printed| printed.ability == instance.ability);
     let exhausted = last.exhausted && !instance.inexhaustible;
     let was_silent = place.map_or(exhausted, |place| place < u32::BITS as usize && last.silenced >> place & 1 == 1);
-    if !was_silent {
-        return Ok(());
-    }
-    Err(if exhausted { Refusal::Exhausted { by: card } } else { Refusal::LostAbility { by: None } })
+    let refusal = if exhausted { Refusal::Exhausted { by: card } } else { Refusal::LostAbility { by: None } };
+    if was_silent { Err(refusal) } else { Ok(()) }
 }
 
 /// Checks that a text of a card is in force.
