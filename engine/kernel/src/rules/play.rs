@@ -25,7 +25,7 @@ use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::cost::Spared;
 use crate::terms::event::{Event, EventKind};
-use crate::terms::id::{CardId, PlayerId, Thing};
+use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
 use crate::terms::selector::Selector;
 use crate::terms::via::{Via, Vias};
 use crate::terms::words::label;
@@ -111,13 +111,12 @@ fn attach_played(table: &mut Table, player: PlayerId, card: CardId, cause: &Caus
     };
     let aimed = attaching::aim_at_bearer(table, card, bearer, player)?;
     let attaches = aimed.map_or(Ok(false), |bearer| attaching::offer_attachment(table, card, bearer, player, cause))?;
-    match aimed.filter(|bearer| attaches && bearers::bearers(table, player, card).contains(&Thing::Card(*bearer))) {
-        Some(bearer) => enter_play::attach(table, card, bearer, cause).map(drop),
-        None => {
-            discard_played(table, card);
-            Ok(())
-        }
-    }
+    let fits = |bearer: &CardRef| attaches && bearers::bearers(table, player, card).contains(&Thing::Card(*bearer));
+    let Some(bearer) = aimed.filter(fits) else {
+        discard_played(table, card);
+        return Ok(());
+    };
+    enter_play::attach(table, card, bearer, cause).map(drop)
 }
 
 /// Puts a spell that comes to nothing into its owner's discard pile.

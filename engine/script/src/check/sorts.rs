@@ -59,8 +59,8 @@ fn able(word: &str, parameter: &str) -> Option<Able> {
             "discard" | "place_in_hand" | "return_to_hand" | "to_draw_pile" | "to_discard_pile" | "remove_from_game"
             | "set_aside" | "put_under",
             "cards",
-        ) => sorts(Sorts::MOVABLE, Place::Anywhere),
-        ("conjure_mount", "rider") => sorts(Sorts::MOVABLE, Place::Anywhere),
+        )
+        | ("conjure_mount", "rider") => sorts(Sorts::MOVABLE, Place::Anywhere),
         ("to_conjuration_pile", _) => sorts(Sorts::CONJURED, Place::Anywhere),
         ("conjure" | "conjure_mount", "what") => sorts(Sorts::of(&[Sort::Conjuration]), Place::Anywhere),
         ("conjure_onto", "what") | ("attach", "spell") => sorts(Sorts::of(&[Sort::AlterationSpell]), Place::Anywhere),
