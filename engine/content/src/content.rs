@@ -188,7 +188,7 @@ impl Content {
     pub fn names(&self, owner: ScriptOwner) -> impl Names + '_ {
         let (pool, granted) = match owner {
             ScriptOwner::Card { pool, id } => {
-                let card = self.sources.iter().find(|source| source.id == id && source.pool == pool);
+                let card = self.catalog.card(pool, &id).map(|known| &self.sources[known.def.index()]);
                 (pool, card.map_or_else(Vec::new, |card| card.granted.clone()))
             }
             ScriptOwner::Keywords { pool } | ScriptOwner::Dice { pool } => (pool, Vec::new()),

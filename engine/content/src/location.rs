@@ -53,8 +53,7 @@ pub(crate) struct Location<'a> {
 /// Finds what the file at a path holds.
 pub(crate) fn locate(path: &str) -> Location<'_> {
     let of_pack = path.strip_suffix("pack.toml").filter(|root| root.is_empty() || root.ends_with('/')).map(str::len);
-    let of_folder = || ["cardsets/", "scripts/"].iter().filter_map(|folder| last_folder(path, folder)).max();
-    let start = of_folder().or(of_pack).unwrap_or(0);
+    let start = last_folder(path).or(of_pack).unwrap_or(0);
     let (root, rest) = path.split_at(start);
     let name = rest.rsplit('/').next().unwrap_or(rest);
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
@@ -62,9 +61,12 @@ pub(crate) fn locate(path: &str) -> Location<'_> {
     Location { root, relative_path: rest, stem, kind: file_kind(&parts) }
 }
 
-/// Finds where a folder of this name begins in a path, the last time.
-fn last_folder(path: &str, folder: &str) -> Option<usize> {
-    path.match_indices(folder).map(|(at, _)| at).filter(|at| *at == 0 || path.as_bytes()[at - 1] == b'/').last()
+/// Finds where the last folder of content begins in a path.
+fn last_folder(path: &str) -> Option<usize> {
+    let ends = path.bytes().enumerate().filter(|(_, byte)| *byte == b'/').map(|(at, _)| at).rev();
+    ends.map(|end| (path[..end].rfind('/').map_or(0, |before| before + 1), end))
+        .find(|(start, end)| matches!(&path[*start..*end], "cardsets" | "scripts"))
+        .map(|(start, _)| start)
 }
 
 /// Returns what a file holds, by the parts of its path.

@@ -11,6 +11,7 @@ mod grammar;
 mod name_sort;
 mod names;
 mod page;
+mod parsed;
 mod payable;
 mod selector;
 mod sorts;

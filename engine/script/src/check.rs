@@ -30,6 +30,8 @@ use std::sync::Arc;
 
 use cinderforge_content::diagnostic::{self, Diagnostic};
 use cinderforge_content::{Content, ScriptOwner};
+use rayon::prelude::*;
+use rhai::Engine;
 use ustr::Ustr;
 
 use self::abilities::Abilities;
@@ -41,6 +43,9 @@ use crate::compiled_script::CheckedScript;
 use crate::engine::{self, NamingPhrase, Optimisation};
 use crate::literal::Literals;
 use crate::usage::Argument;
+
+/// How many scripts a thread takes at least: fewer are read sooner than a thread is found for them.
+const SHARE: usize = 50;
 
 /// All scripts of a content, checked.
 #[derive(Clone, Debug, Default)]
@@ -57,21 +62,30 @@ pub(crate) struct CheckedScripts {
 impl CheckedScripts {
     /// Checks all scripts of a content. What is wrong comes with them.
     pub(crate) fn new(content: &Content) -> Self {
-        let engine = engine::build(Optimisation::Off);
         let mut checked = Self::default();
         let problems = &mut checked.problems;
         let abilities = Abilities::of(content);
-        let parse = |source| {
+        let parse = |engine: &mut Engine, source| {
             let picks = |word: &str, arguments: &[Argument]| picks::value_type(content, &abilities, source, word, arguments);
-            parse::script(&engine, source, &picks, problems)
+            parse::script(engine, source, &picks)
         };
-        let scripts: Vec<Script<'_>> = content.scripts().iter().map(parse).collect();
+        let sources = content.scripts().par_iter().with_min_len(SHARE);
+        let parsed: Vec<(Script<'_>, Vec<Diagnostic>)> = sources.map_init(|| engine::build(Optimisation::Off), parse).collect();
+        let (scripts, wrong): (Vec<Script<'_>>, Vec<Vec<Diagnostic>>) = parsed.into_iter().unzip();
+        problems.extend(wrong.into_iter().flatten());
         let shared = SharedFunctions::of(&scripts, problems);
         let surroundings = Surroundings { content, abilities: &abilities, shared: &shared };
+        let known = &*problems;
+        let check = |script: &Script<'_>| {
+            let mut found: Vec<Diagnostic> = known.iter().filter(|problem| problem.path == script.file().path).cloned().collect();
+            let known = found.len();
+            let readings = if script.is_readable { check(script, &surroundings, &mut found) } else { Default::default() };
+            (readings, found.split_off(known))
+        };
+        let readings: Vec<_> = scripts.par_iter().with_min_len(SHARE).map(check).collect();
         let mut shared_literals = Literals::default();
-        for script in &scripts {
-            let (literals, naming_phrases) =
-                if script.is_readable { check(script, &surroundings, problems) } else { Default::default() };
+        for (script, ((literals, naming_phrases), found)) in scripts.iter().zip(readings) {
+            problems.extend(found);
             analyse::analyse(script, &literals, &shared, &mut checked.analysis);
             let targets = abilities.target_kinds(script.file().path);
             let asking_loops = asking_loops::find(script, &shared);

@@ -36,8 +36,8 @@ pub(crate) fn parse<T: DeserializeOwned>(
     parsed
 }
 
-/// Reads what can be read of a file.
-fn read<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<Diagnostic>) -> Option<ParsedFile<T>> {
+/// Parses a file as [`parse`] does, noting no damage.
+pub(crate) fn read<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<Diagnostic>) -> Option<ParsedFile<T>> {
     let (mut table, errors) = DeTable::parse_recoverable(&file.text);
     if !errors.is_empty() {
         problems.push(toml_syntax::explain(file, &errors));

@@ -2,6 +2,7 @@
 
 use cinderforge_kernel::cards::CardType;
 use cinderforge_kernel::terms::DefId;
+use rayon::prelude::*;
 use toml::Spanned;
 use ustr::Ustr;
 
@@ -17,13 +18,25 @@ use crate::files::toml_file::{self, ParsedFile};
 use crate::location::{FileKind, locate};
 use crate::script_source::ScriptOwner;
 
+/// How many files a thread takes at least: fewer are parsed sooner than a thread is found for them.
+const SHARE: usize = 100;
+
 impl Loader {
     /// Reads cards, keywords, sets.
     pub(super) fn read_pools(&mut self) {
         let mut rest = Vec::new();
-        for (kind, file) in std::mem::take(&mut self.files) {
+        let files = std::mem::take(&mut self.files);
+        let parse = |(kind, file): (FileKind, SourceFile)| {
+            let mut problems = Vec::new();
+            let card = if let FileKind::Card { .. } = kind { toml_file::read::<CardFile>(&file, &mut problems) } else { None };
+            (kind, file, card, problems)
+        };
+        let parsed: Vec<_> = files.into_par_iter().with_min_len(SHARE).map(parse).collect();
+        for (kind, file, card, problems) in parsed {
+            problems.iter().for_each(|problem| self.content.damage.note(problem));
+            self.problems.extend(problems);
             match kind {
-                FileKind::Card { pool, set } => self.read_card(file, pool, set),
+                FileKind::Card { pool, set } => self.read_card(file, card, pool, set),
                 FileKind::Keywords(pool) => self.read_keywords(file, pool),
                 _ => rest.push((kind, file)),
             }
@@ -32,15 +45,14 @@ impl Loader {
         self.read_sets();
     }
 
-    /// Reads a card file.
-    fn read_card(&mut self, file: SourceFile, pool: Ustr, set: Ustr) {
+    /// Reads a card file, with what was parsed of it.
+    fn read_card(&mut self, file: SourceFile, read: Option<ParsedFile<CardFile>>, pool: Ustr, set: Ustr) {
         let place = locate(file.path.as_str());
         let id = Ustr::from(place.stem);
         let script = place.script();
         self.card_files.push((pool, set, Ustr::from(place.root)));
         self.owners.insert(script.as_str(), ScriptOwner::Card { pool, id });
         let unparsed = || ParsedFile { value: CardFile::default(), damaged: true };
-        let read = toml_file::parse::<CardFile>(&file, &mut self.problems, &mut self.content.damage);
         let whole = read.is_some();
         let read = read.unwrap_or_else(unparsed);
         let card = read.value;

@@ -50,7 +50,7 @@ impl Loader {
                 *text = text.replace("\r\n", "\n");
             }
         }
-        texts.sort_by(|a, b| order(&a.0).cmp(&order(&b.0)));
+        texts.sort_by_cached_key(|(path, _)| order(path));
         let file_hashes = texts.iter().map(|text| (locate(&text.0).relative_path.to_owned(), hash([text]))).collect();
         let content = Content { hash: hash(&texts), file_hashes, files: texts.len(), ..Content::default() };
         let mut loader = Self {
@@ -132,9 +132,9 @@ fn place_meant(path: &str) -> String {
 }
 
 /// Returns the key files are sorted by: the place below the root, files of the project before those of further folders.
-fn order(path: &str) -> (&str, &str) {
+fn order(path: &str) -> (String, String) {
     let place = locate(path);
-    (place.relative_path, place.root)
+    (place.relative_path.to_owned(), place.root.to_owned())
 }
 
 /// Returns the hash of all paths below their roots with their texts.

@@ -9,6 +9,7 @@ use pest::iterators::Pair;
 
 use super::error::PhraseError;
 use super::names::Names;
+use super::parsed::{self, ParsedPhrases};
 use super::selector;
 use super::unpicked::Unpicked;
 use super::{grammar as vocabulary, syntax_error};
@@ -22,23 +23,30 @@ mod grammar {
 
 use grammar::{CostParser, Rule};
 
+thread_local! {
+    static PARSED: ParsedPhrases<Rule> = ParsedPhrases::default();
+}
+
 /// Parses a cost phrase.
 ///
 /// # Errors
 /// The phrase does not follow the grammar, or asks for none of something.
 pub(super) fn parse(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> {
-    let parsed = CostParser::parse(Rule::cost_phrase, text);
-    if let Some(error) = parsed.is_err().then(|| in_other_ways(text)).flatten() {
-        return Err(error);
-    }
-    let mut pairs = parsed.map_err(|error| syntax_error::explain(&error, text, &vocabulary::COST, &stops_at))?;
-    let phrase = pairs.next().expect("a parse has one pair for the whole phrase");
+    let phrase = parsed::once(&PARSED, Rule::cost_phrase, text, parse_anew)?;
     let parts = phrase
         .into_inner()
         .filter(|pair| pair.as_rule() == Rule::part)
         .map(|pair| part(pair, names))
         .collect::<Result<_, _>>()?;
     Ok(Cost { parts, text: text.to_owned() })
+}
+
+/// Parses a cost phrase into its tree, whether it was parsed before or not.
+fn parse_anew(text: &str) -> Result<Pair<'_, Rule>, PhraseError> {
+    let mut pairs = CostParser::parse(Rule::cost_phrase, text).map_err(|error| {
+        in_other_ways(text).unwrap_or_else(|| syntax_error::explain(&error, text, &vocabulary::COST, &stops_at))
+    })?;
+    Ok(pairs.next().expect("a parse has one pair for the whole phrase"))
 }
 
 /// Returns the error that a cost has a slash for `or`, if it has.

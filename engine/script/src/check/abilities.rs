@@ -140,49 +140,42 @@ impl Abilities {
 
     /// Returns the values that a function is given behind `ctx`, if it is of the ability of a lasting effect.
     pub(super) fn started(&self, file: Ustr, function: &str) -> Option<&[Ustr]> {
-        let found = self.started.iter().find(|((path, name), _)| *path == file.as_str() && *name == function);
-        found.map(|(_, takes)| takes.as_slice())
+        self.started.get(&key(file, function)).map(Vec::as_slice)
     }
 
     /// Returns what a lasting effect says of what it is started for, if it says not whom it is about.
     pub(super) fn of_its_thing(&self, file: Ustr, lasting: &str) -> Option<&OfItsThing> {
-        let found = self.of_their_thing.iter().find(|((path, name), _)| *path == file.as_str() && *name == lasting);
-        found.map(|(_, says)| says)
+        self.of_their_thing.get(&key(file, lasting))
     }
 
     /// Finds the abilities that name `function` as their effect.
     pub(super) fn using(&self, file: Ustr, function: &str) -> &[AbilityDef] {
-        self.effects
-            .iter()
-            .find(|((path, name), _)| *path == file.as_str() && *name == function)
-            .map_or(&[], |(_, abilities)| abilities)
+        self.effects.get(&key(file, function)).map_or(&[], Vec::as_slice)
     }
 
     /// Finds what the abilities have that name `function` as their effect, by what choices call each.
     pub(super) fn given(&self, file: Ustr, function: &str) -> &[(Ustr, Given)] {
-        let known = self.given.iter().find(|((path, name), _)| *path == file.as_str() && *name == function);
-        known.map_or(&[], |(_, given)| given)
+        self.given.get(&key(file, function)).map_or(&[], Vec::as_slice)
     }
 
     /// Returns whether a function may only read.
     pub(super) fn only_reads(&self, file: Ustr, function: &str) -> bool {
-        self.reading.iter().any(|(path, name)| *path == file.as_str() && *name == function)
+        self.reading.contains(&key(file, function))
     }
 
     /// Returns the names of the lasting effects a script may start.
     pub(super) fn lastings(&self, file: Ustr) -> impl Iterator<Item = &'static str> + Clone + '_ {
-        self.lastings.keys().filter(move |(path, _)| *path == file.as_str()).map(|(_, name)| *name)
+        of_script(&self.lastings, file).map(|((_, name), _)| *name)
     }
 
     /// Returns the values a lasting effect is given, in order: their names, all that each must be.
     pub(super) fn taken_by(&self, file: Ustr, lasting: &str) -> Option<&[(Ustr, Vec<NameRole>)]> {
-        let found = self.lastings.iter().find(|((path, name), _)| *path == file.as_str() && *name == lasting);
-        found.map(|(_, takes)| takes.as_slice())
+        self.lastings.get(&key(file, lasting)).map(Vec::as_slice)
     }
 
     /// Returns the phrase of a target that abilities of a script declare; none if they declare several under that name that differ.
     pub(super) fn target_pick(&self, file: Ustr, name: &str) -> Option<&Selector> {
-        let abilities = self.effects.iter().filter(|((path, _), _)| *path == file.as_str()).flat_map(|(_, abilities)| abilities);
+        let abilities = of_script(&self.effects, file).flat_map(|(_, abilities)| abilities);
         let mut picks =
             abilities.flat_map(|ability| &ability.targets).filter(|target| target.name == name).map(|target| &target.pick);
         let first = picks.next()?;
@@ -192,7 +185,7 @@ impl Abilities {
     /// Returns what kind of thing each target is that abilities of a script declare.
     pub(super) fn target_kinds(&self, file: Ustr) -> Vec<(Ustr, ThingKind)> {
         let mut kinds: Vec<(Ustr, ThingKind)> = Vec::new();
-        for (_, abilities) in self.effects.iter().filter(|((path, _), _)| *path == file.as_str()) {
+        for (_, abilities) in of_script(&self.effects, file) {
             for target in abilities.iter().flat_map(|ability| &ability.targets) {
                 if !kinds.iter().any(|(name, _)| *name == target.name) {
                     kinds.push((target.name, ThingKind::of(&target.pick)));
@@ -201,6 +194,19 @@ impl Abilities {
         }
         kinds
     }
+}
+
+/// Lists what a map by script and name holds of one script.
+fn of_script<'a, T>(
+    map: &'a BTreeMap<(&'static str, &'static str), T>,
+    file: Ustr,
+) -> impl Iterator<Item = (&'a (&'static str, &'static str), &'a T)> + Clone {
+    map.range((file.as_str(), "")..).take_while(move |((path, _), _)| *path == file.as_str())
+}
+
+/// Returns the key of a function or lasting effect of a script.
+fn key(file: Ustr, name: &str) -> (&'static str, &'static str) {
+    (file.as_str(), Ustr::from(name).as_str())
 }
 
 /// Returns the script and the name of a function.

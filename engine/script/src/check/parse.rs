@@ -8,13 +8,9 @@ use super::script::Script;
 use super::unreadable;
 use crate::syntax::{self, Picks};
 
-/// Parses a script. Returns it, without functions if Rhai cannot parse it.
-pub(super) fn script<'a>(
-    engine: &Engine,
-    source: &'a ScriptSource,
-    picks: &Picks<'_>,
-    problems: &mut Vec<Diagnostic>,
-) -> Script<'a> {
+/// Parses a script. Returns it, without functions if Rhai cannot parse it, and what is wrong with it.
+pub(super) fn script<'a>(engine: &Engine, source: &'a ScriptSource, picks: &Picks<'_>) -> (Script<'a>, Vec<Diagnostic>) {
+    let mut problems = Vec::new();
     let file = &source.file;
     let mut script = Script { source, functions: Vec::new(), is_readable: false };
     match engine.compile(&*file.text) {
@@ -28,5 +24,5 @@ pub(super) fn script<'a>(
             }
         }
     }
-    script
+    (script, problems)
 }

@@ -7,6 +7,7 @@ use pest::iterators::Pair;
 use crate::diagnostic::Code;
 use crate::phrase::error::PhraseError;
 use crate::phrase::event_subject::event_subject;
+use crate::phrase::parsed::{self, ParsedPhrases};
 use crate::phrase::{grammar as vocabulary, syntax_error};
 
 /// The parser that pest makes of `grammar/selector.pest`.
@@ -24,11 +25,20 @@ pub(super) type Part<'i> = Pair<'i, Rule>;
 /// What is read, or why it cannot be.
 pub(super) type Read<T> = Result<T, PhraseError>;
 
+thread_local! {
+    static PARSED: ParsedPhrases<Rule> = ParsedPhrases::default();
+}
+
 /// Parses a whole phrase by a rule.
 ///
 /// # Errors
 /// The phrase does not follow the grammar.
 pub(super) fn parse(rule: Rule, text: &str) -> Read<Part<'_>> {
+    parsed::once(&PARSED, rule, text, |text| parse_anew(rule, text))
+}
+
+/// Parses a whole phrase by a rule, whether it was parsed before or not.
+fn parse_anew(rule: Rule, text: &str) -> Read<Part<'_>> {
     let stops_at = |text: &str| SelectorParser::parse(rule, text).err().map(|error| syntax_error::place(&error));
     let explain = |error| {
         half_a_happening(text)
