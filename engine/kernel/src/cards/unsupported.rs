@@ -103,8 +103,8 @@ fn unread_window(window: Window, kind: EventKind) -> Unread {
 /// Lists what of an ability no rule reads.
 pub fn of_ability(ability: &AbilityDef) -> Vec<Unread> {
     let mut list = Vec::new();
-    if !ability.extra.is_empty() && !ability.is_activated() {
-        list.push(unread("`extra` costs of an ability that is not activated".to_owned()));
+    if !ability.extra.is_empty() && !ability.is_activated() && ability.timing != Timing::Resolved {
+        list.push(unread("`extra` costs of an ability that is neither activated nor resolved by playing its card".to_owned()));
     }
     if !ability.focus.is_empty() && !ability.is_activated() {
         list.push(unread("`focus` costs of an ability that is not activated".to_owned()));

@@ -18,6 +18,10 @@ use smallvec::SmallVec;
 
 /// Cards that may be given.
 pub(crate) type Givable = SmallVec<[CardRef; 8]>;
+/// The cards that are given, each with what is done to it.
+pub(crate) type Gifts = SmallVec<[(GiveUp, CardRef); 2]>;
+/// What is done to the cards of each part of a cost, which may be given for it, and how many of them must be.
+pub(crate) type Offers = SmallVec<[(GiveUp, Givable, usize); 2]>;
 
 /// Returns the cause of what is done to pay.
 pub(crate) fn cause(payer: Payer) -> Cause {
@@ -55,28 +59,49 @@ fn can_be_wounded(position: &Position, card: CardRef) -> bool {
     types::is_unit(position, card.id) || position.def(card.id).kind == CardType::Phoenixborn
 }
 
-/// Returns the first part that cannot be given if each card is given once, if there is one.
+/// Returns the first part that cannot be given beside the others, if there is one.
 pub(crate) fn missing<'a>(position: &Position, payer: Payer, parts: &'a [GivenUp]) -> Option<&'a GivenUp> {
-    let offers: SmallVec<[(Givable, usize); 2]> = parts.iter().map(|part| givable(position, payer, part)).collect();
-    let lacking = offers.iter().position(|(cards, wanted)| cards.len() < *wanted);
-    lacking.or_else(|| (!can_share(&offers, &mut Givable::new())).then_some(0)).map(|index| &parts[index])
+    let offers = offers(position, payer, parts);
+    let lacking = offers.iter().position(|(_, cards, wanted)| cards.len() < *wanted);
+    lacking.or_else(|| (!can_share(position, &offers, &mut Gifts::new())).then_some(0)).map(|index| &parts[index])
 }
 
-/// Returns whether each part can be given cards of its own, beside those that are taken.
-pub(crate) fn can_share(offers: &[(Givable, usize)], taken: &mut Givable) -> bool {
-    let Some(((cards, wanted), rest)) = offers.split_first() else { return true };
+/// Lists what may be given for each part of a cost.
+pub(crate) fn offers(position: &Position, payer: Payer, parts: &[GivenUp]) -> Offers {
+    let offer = |part: &GivenUp| {
+        let (cards, wanted) = givable(position, payer, part);
+        (part.how, cards, wanted)
+    };
+    parts.iter().map(offer).collect()
+}
+
+/// Returns whether a card may be given beside those that are: each is given once, but for status tokens, as long as they last.
+pub(crate) fn goes_beside(position: &Position, gifts: &Gifts, how: GiveUp, card: CardRef) -> bool {
+    let mut left = position.state.card(card.id).status;
+    gifts.iter().filter(|(_, given)| *given == card).all(|(given, _)| match (how, given) {
+        (GiveUp::Status(n), GiveUp::Status(taken)) => {
+            left = left.saturating_sub(*taken);
+            n <= left
+        }
+        _ => false,
+    })
+}
+
+/// Returns whether all parts can be given, beside what is given already.
+pub(crate) fn can_share(position: &Position, offers: &[(GiveUp, Givable, usize)], gifts: &mut Gifts) -> bool {
+    let Some(((how, cards, wanted), rest)) = offers.split_first() else { return true };
     if *wanted == 0 {
-        return can_share(rest, taken);
+        return can_share(position, rest, gifts);
     }
     cards.iter().enumerate().any(|(index, card)| {
-        if taken.contains(card) {
+        if !goes_beside(position, gifts, *how, *card) {
             return false;
         }
-        taken.push(*card);
-        let mut shorter: SmallVec<[(Givable, usize); 2]> = smallvec::smallvec![(cards[index + 1..].into(), wanted - 1)];
+        gifts.push((*how, *card));
+        let mut shorter: Offers = smallvec::smallvec![(*how, cards[index + 1..].into(), wanted - 1)];
         shorter.extend(rest.iter().cloned());
-        let shared = can_share(&shorter, taken);
-        taken.pop();
+        let shared = can_share(position, &shorter, gifts);
+        gifts.pop();
         shared
     })
 }

@@ -18,6 +18,7 @@ use crate::terms::id::{CardId, DieId};
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 use smallvec::smallvec;
+use ustr::Ustr;
 
 /// Magic symbols to cover.
 pub(crate) type Symbols = SmallVec<[Symbol; 6]>;
@@ -56,6 +57,8 @@ pub(crate) struct Payment {
     pub(crate) x: i32,
     /// The dice that were spent.
     pub(crate) dice: SmallVec<[DieId; 6]>,
+    /// The names of the additional costs among it.
+    pub(crate) extras: SmallVec<[Ustr; 1]>,
     /// Whether the card that is paid for was destroyed or discarded to pay.
     pub(crate) gave_its_card: bool,
 }
@@ -259,7 +262,7 @@ pub(crate) fn costs_at_focus<'a>(
     costs
 }
 
-/// Returns the additional costs that an activated ability offers, focused that often.
+/// Returns the additional costs that an ability offers, focused that often.
 pub(crate) fn open_extras<'a>(
     position: &Position,
     payer: Payer,

@@ -85,6 +85,7 @@ impl AbilityUse {
         }
         self.x = payment.x;
         self.spent = payment.dice;
+        self.paid = payment.extras;
         self
     }
 

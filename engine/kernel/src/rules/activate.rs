@@ -1,6 +1,5 @@
 //! Activating: an ability that is no answer to an event is paid for, then resolves. Reference 5.3.0; Raven 4.2.0.
 
-use crate::cards::ability::{AbilityDef, ExtraCost};
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::decision::{Choice, DecisionKind};
 use crate::game::fault::Flow;
@@ -11,7 +10,7 @@ use crate::queries::payment;
 use crate::queries::seats;
 use crate::rules::ability_use::AbilityUse;
 use crate::rules::effect;
-use crate::rules::pay;
+use crate::rules::extra_costs;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::cost::Cost;
@@ -19,9 +18,7 @@ use crate::terms::id::AbilityId;
 use crate::terms::id::CardId;
 use crate::terms::id::PlayerId;
 use crate::terms::words::label;
-use smallvec::SmallVec;
 use std::sync::Arc;
-use ustr::Ustr;
 use ustr::ustr;
 
 /// Activates an ability of a card, or uses an untriggered one, if the card still has it.
@@ -49,12 +46,7 @@ fn activate(table: &mut Table, mut ability_use: AbilityUse) -> Flow {
     if ability.cost.is_some() {
         let costs = payment::payable_costs(table, payer, ability, ability_use.focus);
         if let Some(base) = choose_cost(table, payer, &costs)? {
-            let mut whole = base.clone();
-            for (name, extra) in choose_extras(table, payer, ability, (base, ability_use.focus))? {
-                whole.parts.extend(extra.parts);
-                ability_use.paid.push(name);
-            }
-            let paid = pay::pay(table, payer, &whole)?;
+            let paid = extra_costs::pay_with_extras(table, payer, base, [ability], ability_use.focus)?;
             ability_use = ability_use.paid_with(paid);
         }
     }
@@ -74,29 +66,4 @@ fn choose_cost<'a>(table: &mut Table, payer: Payer, costs: &[&'a Cost]) -> Flow<
     let picked = table.ask_one(question, words.clone())?;
     let index = words.iter().position(|word| *word == picked).unwrap_or(0);
     Ok(costs.get(index).copied())
-}
-
-/// Asks for the additional costs that an ability offers, as long as all can be paid together. Returns those that are paid, by
-/// name.
-fn choose_extras(
-    table: &mut Table,
-    payer: Payer,
-    ability: &AbilityDef,
-    (base, focus): (&Cost, i32),
-) -> Flow<SmallVec<[(Ustr, Cost); 1]>> {
-    let mut chosen: SmallVec<[(Ustr, Cost); 1]> = SmallVec::new();
-    let mut whole = base.clone();
-    for ExtraCost { name, cost, .. } in payment::open_extras(table, payer, ability, focus) {
-        let mut more = whole.clone();
-        more.parts.extend(cost.parts.iter().cloned());
-        if payment::check(table, payer, &more).is_err() {
-            continue;
-        }
-        let question = Question::new(payer.player, DecisionKind::ExtraCost, *name).about(payer.card, payer.ability);
-        if table.ask_whether(question)? {
-            whole = more;
-            chosen.push((*name, cost.clone()));
-        }
-    }
-    Ok(chosen)
 }

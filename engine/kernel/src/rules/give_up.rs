@@ -2,7 +2,7 @@
 
 use crate::game::decision::{Bound, DecisionKind};
 use crate::game::fault::Flow;
-use crate::queries::given_up::{self, Givable};
+use crate::queries::given_up::{self, Gifts};
 use crate::queries::payer::Payer;
 use crate::rules::choices;
 use crate::rules::destroy;
@@ -14,18 +14,14 @@ use crate::table::game_table::Table;
 use crate::terms::cost::{GiveUp, GivenUp};
 use crate::terms::id::{CardRef, Thing};
 use crate::terms::token::Token;
-use smallvec::SmallVec;
 use ustr::ustr;
 
-/// The cards that are given, each with what is done to it.
-pub(crate) type Gifts = SmallVec<[(GiveUp, CardRef); 2]>;
-
-/// Asks which cards are given for the parts of a cost, each card once, so that every part can be paid. Returns them.
+/// Asks which cards are given for the parts of a cost, so that every part can be paid. Returns them.
 pub(crate) fn choose(table: &mut Table, payer: Payer, parts: &[GivenUp]) -> Flow<Gifts> {
     let mut gifts = Gifts::new();
     for (index, part) in parts.iter().enumerate() {
         let (mut open, wanted) = given_up::givable(table, payer, part);
-        open.retain(|card| leaves_enough(table, payer, &parts[index + 1..], &gifts, *card));
+        open.retain(|card| leaves_enough(table, payer, &parts[index..], &gifts, *card));
         let question =
             Question::new(payer.player, DecisionKind::PayCards, ustr(part.how.word())).about(payer.card, payer.ability);
         let picked = table.ask_some(question, choices::choices_of(open), (wanted, wanted), Bound::Free)?;
@@ -34,14 +30,14 @@ pub(crate) fn choose(table: &mut Table, payer: Payer, parts: &[GivenUp]) -> Flow
     Ok(gifts)
 }
 
-/// Returns whether a card may be given beside those that are, and the parts that follow can be paid without it.
-fn leaves_enough(table: &Table, payer: Payer, rest: &[GivenUp], gifts: &Gifts, card: CardRef) -> bool {
-    if gifts.iter().any(|(_, given)| *given == card) {
-        return false;
+/// Returns whether a card may be given for the first of some parts beside those that are, and the others can be paid without it.
+fn leaves_enough(table: &Table, payer: Payer, parts: &[GivenUp], gifts: &Gifts, card: CardRef) -> bool {
+    let Some((part, rest)) = parts.split_first() else { return false };
+    let mut gifts = gifts.clone();
+    given_up::goes_beside(table, &gifts, part.how, card) && {
+        gifts.push((part.how, card));
+        given_up::can_share(table, &given_up::offers(table, payer, rest), &mut gifts)
     }
-    let offers: SmallVec<[(Givable, usize); 2]> = rest.iter().map(|part| given_up::givable(table, payer, part)).collect();
-    let mut taken: Givable = gifts.iter().map(|(_, given)| *given).chain([card]).collect();
-    given_up::can_share(&offers, &mut taken)
 }
 
 /// Gives the cards. What an answer saves is paid all the same.

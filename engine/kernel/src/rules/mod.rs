@@ -26,6 +26,7 @@ pub(crate) mod effect;
 pub(crate) mod elimination;
 pub(crate) mod enter_play;
 pub(crate) mod exhaustion;
+pub(crate) mod extra_costs;
 pub(crate) mod faces;
 pub(crate) mod first_use;
 pub(crate) mod fixed_targets;

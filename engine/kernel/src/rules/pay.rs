@@ -5,6 +5,7 @@ use crate::game::dice_pool;
 use crate::game::fault::{Flow, stops_at_question};
 use crate::game::trace::DieTo;
 use crate::queries::given_up;
+use crate::queries::given_up::Gifts;
 use crate::queries::payer::Payer;
 use crate::queries::payment::{self, Payment, PaymentOption};
 use crate::queries::payment_events;
@@ -14,7 +15,7 @@ use crate::queries::taxes;
 use crate::rules::actions;
 use crate::rules::choices;
 use crate::rules::dice;
-use crate::rules::give_up::{self, Gifts};
+use crate::rules::give_up;
 use crate::rules::leave_play;
 use crate::rules::mill;
 use crate::rules::tokens;
@@ -87,7 +88,7 @@ fn pay_for(table: &mut Table, payer: Payer, cost: &Cost, paid_for: PaidFor) -> F
     let gave_its_card = gifts
         .iter()
         .any(|(how, card)| card.id == payer.card && matches!(how, GiveUp::Destroy | GiveUp::Discard | GiveUp::Wounds(_)));
-    Ok(Payment { x, dice, gave_its_card })
+    Ok(Payment { x, dice, gave_its_card, ..Payment::default() })
 }
 
 /// Lets a player pay what texts make the player pay for one of these acts, if they do. FAQ Law of Fear.

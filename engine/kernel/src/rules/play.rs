@@ -3,6 +3,7 @@
 use crate::cards::ability::Timing;
 use crate::cards::card::Placement;
 use crate::cards::card_type::CardType;
+use crate::game::ability_instance::AbilityInstance;
 use crate::game::candidate::Candidate;
 use crate::game::cause::Cause;
 use crate::game::decision::{Choice, DecisionKind};
@@ -17,7 +18,7 @@ use crate::queries::seats;
 use crate::rules::attaching;
 use crate::rules::choices;
 use crate::rules::enter_play;
-use crate::rules::pay;
+use crate::rules::extra_costs;
 use crate::rules::spells;
 use crate::rules::window;
 use crate::rules::zones;
@@ -30,6 +31,8 @@ use crate::terms::selector::Selector;
 use crate::terms::via::{Via, Vias};
 use crate::terms::words::label;
 use crate::terms::zone::Zone;
+use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// Records for every unit and Phoenixborn whether it could bear an alteration, and if not, why.
 fn record_bearers(table: &Table, player: PlayerId, card: CardId) {
@@ -45,10 +48,23 @@ fn record_bearers(table: &Table, player: PlayerId, card: CardId) {
 /// Plays a card, with parts of its cost spared: pays, places, resolves.
 pub(crate) fn play(table: &mut Table, player: PlayerId, card: CardId, spared: Spared) -> Flow {
     let cost = table.def(card).cost.as_ref().map(|cost| cost.sparing(spared)).unwrap_or_default();
-    let paid = pay::pay(table, Payer { player, card, ability: None, n: 0 }, &cost)?;
+    let payer = Payer { player, card, ability: None, n: 0 };
+    let library = Arc::clone(&table.library);
+    let offering = resolved_by_playing(table, card).into_iter().map(|instance| library.ability(instance.ability));
+    let paid = extra_costs::pay_with_extras(table, payer, &cost, offering, 0)?;
     table.state.card_mut(card).x = paid.x as u8;
     table.state.card_mut(card).played_by = player;
     place(table, player, card, &paid)
+}
+
+/// Lists the texts of an action spell that resolve as it is played; none of another card.
+fn resolved_by_playing(table: &Table, card: CardId) -> SmallVec<[AbilityInstance; 6]> {
+    if table.def(card).kind != CardType::ActionSpell {
+        return SmallVec::new();
+    }
+    let mut resolved = abilities::abilities(table, card);
+    resolved.retain(|instance| table.library.ability(instance.ability).timing == Timing::Resolved);
+    resolved
 }
 
 /// Puts a card that has been paid for where it belongs, and resolves what resolves by being played.
@@ -69,8 +85,7 @@ pub(crate) fn place(table: &mut Table, player: PlayerId, card: CardId, paid: &Pa
         }
         (Placement::ByType, CardType::AlterationSpell) => attach_played(table, player, card, &cause),
         (Placement::ByType, CardType::ActionSpell) => {
-            let mut resolved = abilities::abilities(table, card);
-            resolved.retain(|instance| table.library.ability(instance.ability).timing == Timing::Resolved);
+            let resolved = resolved_by_playing(table, card);
             spells::resolve_spell(table, player, card, paid, &resolved, None)
         }
         (Placement::Under(host), CardType::ReadySpell) => place_under(table, player, card, &host, &cause),

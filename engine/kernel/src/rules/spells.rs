@@ -36,6 +36,7 @@ pub(crate) fn resolve_spell(
         }
         ability_use.x = paid.x;
         ability_use.spent.clone_from(&paid.dice);
+        ability_use.paid.clone_from(&paid.extras);
         ability_use.kind = UseKind::PlayedSpell;
         effect::perform(table, ability_use)?;
     }
