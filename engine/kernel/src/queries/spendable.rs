@@ -8,7 +8,7 @@ use crate::queries::constants;
 use crate::queries::payer::Payer;
 use crate::queries::position::Position;
 use crate::terms::die::DiePlace;
-use crate::terms::id::{DieId, PlayerId, Thing};
+use crate::terms::id::{CardId, DieId, PlayerId, Thing};
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
@@ -70,7 +70,7 @@ fn uses(position: &Position, payer: Payer) -> Spends {
         uses.insert(Spend::PlayFromHand);
     }
     let Some(label) = payer.ability else {
-        if in_hand && def.kind == CardType::ReactionSpell {
+        if in_hand && (def.kind == CardType::ReactionSpell || is_played_as_reaction(position, payer.card)) {
             uses.insert(Spend::Reactions);
         }
         return uses;
@@ -85,4 +85,10 @@ fn uses(position: &Position, payer: Payer) -> Spends {
         }
     }
     uses
+}
+
+/// Returns whether a text of a card that is a reaction plays it. Reborn p.9.
+fn is_played_as_reaction(position: &Position, card: CardId) -> bool {
+    let Some(frame) = position.frames.last().filter(|frame| frame.card.id == card) else { return false };
+    frame.ability.is_some_and(|ability| position.library.ability(ability).reaction)
 }
