@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::{ScriptOwner, ScriptSource, nearest, split_name};
 use cinderforge_kernel::cards::AbilityDef;
-use cinderforge_kernel::terms::DefId;
+use cinderforge_kernel::terms::{AbilityId, DefId};
 use cinderforge_script::GameData;
 use ustr::Ustr;
 
@@ -100,10 +100,6 @@ impl<'a> Askable<'a> {
             of_side.flat_map(|(_, card)| card.abilities.iter().map(|printed| printed.ability)).collect::<BTreeSet<_>>()
         };
         let (inside, outside) = (printed(true), printed(false));
-        let abilities = (0..).zip(&library.abilities).filter_map(|(index, ability)| {
-            let id = cinderforge_kernel::terms::AbilityId(index);
-            (inside.contains(&id) || !outside.contains(&id)).then_some(ability)
-        });
         let is_of_game = |owner: &ScriptOwner| match owner {
             ScriptOwner::Card { pool, id } => cards.iter().any(|card| {
                 let def = library.def(*card);
@@ -111,8 +107,17 @@ impl<'a> Askable<'a> {
             }),
             ScriptOwner::Keywords { .. } | ScriptOwner::Dice { .. } | ScriptOwner::Shared => true,
         };
-        let scripts = kit.content.scripts().iter().filter(|script| is_of_game(&script.owner)).map(ScriptSource::text);
-        Self { names, abilities: abilities.collect(), scripts: scripts.collect(), cards: cards.clone() }
+        let scripts: Vec<&ScriptSource> = kit.content.scripts().iter().filter(|script| is_of_game(&script.owner)).collect();
+        let is_started = |file: &str| scripts.iter().any(|script| script.path() == file);
+        let of_cards = cards.iter().flat_map(|card| library.def(*card).constants.iter().map(|printed| printed.constant));
+        let of_lastings = library.lastings.iter().filter(|(file, _, _)| is_started(file)).map(|(_, _, constant)| *constant);
+        let gained = of_cards.chain(of_lastings).flat_map(|constant| &library.constant(constant).gain).map(|(id, _)| *id);
+        let gained: BTreeSet<AbilityId> = gained.flat_map(|id| library.keyword(id).abilities.iter().copied()).collect();
+        let abilities = (0..).map(AbilityId).zip(&library.abilities);
+        let is_there = |id: &AbilityId| inside.contains(id) || gained.contains(id) || !outside.contains(id);
+        let abilities = abilities.filter(|(id, _)| is_there(id)).map(|(_, ability)| ability).collect();
+        let scripts = scripts.into_iter().map(ScriptSource::text).collect();
+        Self { names, abilities, scripts, cards: cards.clone() }
     }
 
     /// Checks whether an item could be a topic.
