@@ -1,6 +1,9 @@
 //! Covered texts: which parts of cards' texts came how far, where that is recorded.
 
+use crate::cards::card::PrintedConstant;
+use crate::cards::card_type::CardType;
 use crate::cards::constant::ConstantDef;
+use crate::cards::constant::CountsAs;
 use crate::game::answer::Answer;
 use crate::game::coverage::{Coverage, Reached, TextPart};
 use crate::game::decision::{Action, Choice, Decision, DecisionKind};
@@ -15,6 +18,16 @@ pub(crate) fn constant(position: &Position, coverage: &mut Coverage, holder: Car
     let Some(index) = known else { return };
     let reached = if applies { Reached::used(true) } else { Reached::OFFERED };
     coverage.reach(TextPart::Constant(face(position, holder), ConstantId(index as u16)), reached);
+}
+
+/// Records that a card counted as a reaction spell, by the constants that say so.
+pub(crate) fn counted_as_reaction(position: &Position, coverage: &mut Coverage, card: CardId) {
+    let as_reaction = CountsAs::Type(CardType::ReactionSpell);
+    for PrintedConstant { constant, .. } in &position.def(card).constants {
+        if position.library.constant(*constant).counts_as.contains(&as_reaction) {
+            coverage.reach(TextPart::Constant(face(position, card), *constant), Reached::used(true));
+        }
+    }
 }
 
 /// Records which texts a question offers.

@@ -9,6 +9,7 @@ use crate::game::coverage::Coverage;
 use crate::game::frame::{Frame, OpenEvent};
 use crate::game::state::State;
 use crate::queries::asked_texts::AskedTexts;
+use crate::queries::covered_texts;
 use crate::queries::index::TriggerIndex;
 use crate::terms::id::{CardId, CardRef, DefId};
 use crate::terms::ruleset::Ruleset;
@@ -101,7 +102,11 @@ impl Position {
 
     /// Returns whether a card of another type counts as a reaction spell too: it is not in play yet.
     pub(crate) fn is_also_reaction(&self, card: CardId) -> bool {
-        self.def(card).also_reaction && !self.state.card(card).in_play()
+        let counts = self.def(card).also_reaction && !self.state.card(card).in_play();
+        if counts {
+            self.cover(|coverage| covered_texts::counted_as_reaction(self, coverage, card));
+        }
+        counts
     }
 
     /// Records what rules came to, if that is recorded.
