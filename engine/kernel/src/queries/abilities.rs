@@ -180,32 +180,24 @@ pub(crate) fn numbers_raise(position: &Position, card: CardRef) -> i32 {
 
 /// Returns whether a card has an ability of this name that is not lost, printed or gained.
 pub(crate) fn has_ability(position: &Position, card: CardId, name: Ustr) -> bool {
-    let def = position.face(card);
-    let printed = def.keywords.iter().any(|keyword| {
-        position.library.keyword(keyword.keyword).name == name && !is_lost(position, card, name, keyword.inexhaustible)
-    }) || def.abilities.iter().any(|ability| {
-        position.library.ability(ability.ability).name == name && !is_lost(position, card, name, ability.inexhaustible)
-    }) || def.constants.iter().any(|constant| {
-        position.library.constant(constant.constant).name == name && !is_lost(position, card, name, constant.inexhaustible)
-    });
-    let this = position.state.card_ref(card);
-    printed
-        || gained::gained_keywords(position).iter().any(|gained| {
-            gained.bearer == this
-                && position.library.keyword(gained.keyword).name == name
-                && !is_lost(position, card, name, gained.inexhaustible)
-        })
+    has_text(position, card, |text, _| text == name)
 }
 
-/// Returns whether a card has any ability that is not lost; with `inexhaustible`, only such ones count.
+/// Returns whether a card has any ability that is not lost, printed or gained; with `inexhaustible`, only such ones count.
 pub(crate) fn has_any_ability(position: &Position, card: CardId, inexhaustible: bool) -> bool {
-    let def = position.face(card);
-    let counts = |text_inexhaustible: bool, name: Ustr| {
-        (text_inexhaustible || !inexhaustible) && !name.is_empty() && !is_lost(position, card, name, text_inexhaustible)
-    };
-    def.keywords.iter().any(|keyword| counts(keyword.inexhaustible, position.library.keyword(keyword.keyword).name))
-        || def.abilities.iter().any(|ability| counts(ability.inexhaustible, position.library.ability(ability.ability).name))
-        || def.constants.iter().any(|constant| counts(constant.inexhaustible, position.library.constant(constant.constant).name))
+    has_text(position, card, |text, is_inexhaustible| (is_inexhaustible || !inexhaustible) && !text.is_empty())
+}
+
+/// Returns whether a card has a text that is not lost, printed or gained, whose name is wanted, given whether it is inexhaustible.
+fn has_text(position: &Position, card: CardId, wanted: impl Fn(Ustr, bool) -> bool) -> bool {
+    let (def, library, this) = (position.face(card), &position.library, position.state.card_ref(card));
+    let has = |name: Ustr, inexhaustible: bool| wanted(name, inexhaustible) && !is_lost(position, card, name, inexhaustible);
+    def.keywords.iter().any(|on| has(library.keyword(on.keyword).name, on.inexhaustible))
+        || def.abilities.iter().any(|on| has(library.ability(on.ability).name, on.inexhaustible))
+        || def.constants.iter().any(|on| has(library.constant(on.constant).name, on.inexhaustible))
+        || gained::gained_keywords(position)
+            .iter()
+            .any(|on| on.bearer == this && has(library.keyword(on.keyword).name, on.inexhaustible))
 }
 
 /// Lists the names of the abilities a card has now and has not lost, printed or gained, each with its number if it has one.
