@@ -86,7 +86,7 @@ fn leaving_event(table: &Table, card: CardRef, to: Option<Zone>, cause: &Cause) 
 }
 
 /// Takes a card out of play: to its pile if `to` is none, else there. With the event of its destruction, if it was
-/// destroyed and frees its slot first. Returns whether it left.
+/// destroyed and frees its slot first: that is answered too where an answer takes it elsewhere. Returns whether it left so.
 pub(crate) fn leave(table: &mut Table, card: CardRef, to: Option<Zone>, cause: &Cause, destroyed: Option<&Event>) -> Flow<bool> {
     if !table.state.is_current(card) || !table.state.card(card.id).in_play() {
         return Ok(false);
@@ -97,10 +97,14 @@ pub(crate) fn leave(table: &mut Table, card: CardRef, to: Option<Zone>, cause: &
         return Ok(false);
     }
     let leaves = leaving_event(table, card, to, cause);
-    let Some(leaves) = window::would(table, leaves)? else { return Ok(false) };
+    let leaves = window::would(table, leaves)?;
     if !table.state.is_current(card) {
+        if let Some(destroyed) = destroyed.filter(|_| leaves.is_none() && !table.state.card(card.id).in_play()) {
+            window::react(table, &event_about(destroyed, table.state.card_ref(card.id)))?;
+        }
         return Ok(false);
     }
+    let Some(leaves) = leaves else { return Ok(false) };
     depart(table, card, to, &leaves, destroyed)?;
     Ok(true)
 }
