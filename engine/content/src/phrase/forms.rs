@@ -397,7 +397,11 @@ pub(super) const COST_SECTIONS: &[Section] = &[Section {
         form("mill", "1 mill", "cards off the top of the own draw pile"),
         form("status", "1 status", "status tokens off this card"),
         form("wounds_on", "1 wound on this unit, 2 wounds on a unit you control", "wound tokens on a unit or Phoenixborn"),
-        form("status_on", "1 status on a unit you control", "status tokens off a card that the payer picks; several parts may take them off the same one"),
+        form(
+            "status_on",
+            "1 status on a unit you control",
+            "status tokens off a card that the payer picks; several parts may take them off the same one",
+        ),
         form(
             "give_up",
             "destroy a unit you control, discard a card under this unit, exhaust your Phoenixborn",

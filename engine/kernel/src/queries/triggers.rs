@@ -11,10 +11,11 @@ use crate::queries::abilities;
 use crate::queries::listeners;
 use crate::queries::position::Position;
 use crate::queries::references;
-use crate::queries::trigger_filter::{self, TextOrigin};
+use crate::queries::trigger_filter::{self, Mismatch, TextOrigin, TriggerFilter};
 use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId};
 use crate::terms::moment::Moment;
+use crate::terms::switches::TriggerConditionChecked;
 use crate::terms::zone::{Zone, Zones};
 
 /// Returns whether anything in this game could answer such an event, or ask later whether it happened.
@@ -35,7 +36,8 @@ pub(crate) fn find(position: &Position, window: Window, event: &Event, origin: O
         for instance in listeners::texts_in_window(position, card, window, event.kind) {
             let ability = position.library.ability(instance.ability);
             let card = card_in_event(position, event, card);
-            if trigger_filter::mismatch(position, card, instance, ability, event).is_none()
+            let mismatch = trigger_filter::mismatch(position, card, instance, ability, event);
+            if mismatch.is_none_or(|mismatch| may_come_to_fit(position, window, mismatch))
                 && check_speaks(position, card, instance, Some(event)).is_ok()
             {
                 let narrowed = trigger_filter::narrowed_event(position, card, instance, ability, event, TextOrigin::Card);
@@ -47,6 +49,14 @@ pub(crate) fn find(position: &Position, window: Window, event: &Event, origin: O
     add_dice_triggers(position, window, event, origin, &mut pendings);
     add_lasting_triggers(position, window, event, origin, &mut pendings);
     pendings
+}
+
+/// Returns whether answers to an event may yet make a text fit that does not as the event comes about: its condition alone fails,
+/// and is looked at as it is used (`trigger_condition_checked`).
+fn may_come_to_fit(position: &Position, window: Window, mismatch: Mismatch) -> bool {
+    mismatch == Mismatch::Filtered(TriggerFilter::If)
+        && window != Window::Would
+        && position.rules.trigger_condition_checked == TriggerConditionChecked::WhenUsed
 }
 
 /// Adds the abilities of lasting effects that may answer an event in a window.
