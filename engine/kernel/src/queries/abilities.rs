@@ -8,7 +8,7 @@ use crate::game::refusal::Refusal;
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants::{self, InForce};
-use crate::queries::gained;
+use crate::queries::gained::{self, GainedKeyword};
 use crate::queries::position::Position;
 use crate::queries::types;
 use crate::terms::id::{CardId, CardRef, KeywordId, Thing};
@@ -138,22 +138,31 @@ fn add_gained(position: &Position, card: CardRef, list: &mut SmallVec<[AbilityIn
         let keyword = position.library.keyword(gained.keyword);
         for ability in &keyword.abilities {
             if let Some(instance) = list.iter_mut().find(|instance| instance.ability == *ability) {
-                instance.n += gained.n;
-                instance.inexhaustible |= gained.inexhaustible;
-            } else if !add_to_name(position, list, keyword, gained.n) {
+                add_number(position, card.id, instance, &gained);
+            } else if !add_to_name(position, list, keyword, &gained) {
                 list.push(AbilityInstance { ability: *ability, n: gained.n, inexhaustible: gained.inexhaustible });
             }
         }
     }
 }
 
-/// Adds a number to the abilities of another definition that have the name of a keyword and a number too: numbers of one name add
-/// up, and the text that is there speaks. Returns whether there are such.
-fn add_to_name(position: &Position, list: &mut [AbilityInstance], keyword: &KeywordDef, n: i32) -> bool {
+/// Adds the number of a gained keyword to an ability: while the card is exhausted, the inexhaustible one of both alone counts.
+fn add_number(position: &Position, card: CardId, instance: &mut AbilityInstance, gained: &GainedKeyword) {
+    if instance.inexhaustible != gained.inexhaustible && types::exhausted_by(position, card).is_some() {
+        instance.n = if gained.inexhaustible { gained.n } else { instance.n };
+    } else {
+        instance.n += gained.n;
+    }
+    instance.inexhaustible |= gained.inexhaustible;
+}
+
+/// Adds the number of a gained keyword to the abilities of another definition that have its name and a number too: numbers of one
+/// name add up, and the text that is there speaks. Returns whether there are such.
+fn add_to_name(position: &Position, list: &mut [AbilityInstance], keyword: &KeywordDef, gained: &GainedKeyword) -> bool {
     let mut added = false;
-    for instance in list.iter_mut().filter(|instance| n > 0 && instance.n > 0 && !keyword.abilities.contains(&instance.ability)) {
-        if position.library.ability(instance.ability).name == keyword.name {
-            instance.n += n;
+    for instance in list.iter_mut().filter(|instance| instance.n > 0 && !keyword.abilities.contains(&instance.ability)) {
+        if gained.n > 0 && position.library.ability(instance.ability).name == keyword.name {
+            add_number(position, gained.bearer.id, instance, gained);
             added = true;
         }
     }
