@@ -219,6 +219,11 @@ impl Content {
         !self.damage.is_in(data) && !self.damage.is_in_any(|kind| kind == FileKind::Errata)
     }
 
+    /// Returns whether a problem only follows from a file or pack that was not read, which is told already.
+    pub fn follows(&self, problem: &Diagnostic) -> bool {
+        self.damage.follows_from_unread(problem)
+    }
+
     /// Returns the hash of all files read, the same on every system.
     pub fn hash(&self) -> u64 {
         self.hash

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ustr::Ustr;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::location::{FileKind, locate};
 
 /// Where files could not be read: their tables, by where each begins.
@@ -13,8 +13,10 @@ pub(crate) struct Damage {
     tables: BTreeMap<&'static str, BTreeSet<usize>>,
     /// Files of which nothing can be judged, since what they are is not known.
     unjudged: BTreeSet<&'static str>,
-    /// Files that lie where nothing is read from.
+    /// Files that cannot be read, or lie where nothing is read from.
     unread: BTreeSet<String>,
+    /// Whether a pack that is needed is not there.
+    lacks_pack: bool,
 }
 
 impl Damage {
@@ -28,14 +30,37 @@ impl Damage {
         self.unjudged.insert(path.as_str());
     }
 
-    /// Notes a file that lies where nothing is read from.
+    /// Notes a file that cannot be read, or lies where nothing is read from.
     pub(crate) fn note_unread(&mut self, path: &str) {
         self.unread.insert(path.to_owned());
     }
 
-    /// Returns whether a file below a folder lies where nothing is read from.
+    /// Notes that a pack which is needed is not there.
+    pub(crate) fn note_missing_pack(&mut self) {
+        self.lacks_pack = true;
+    }
+
+    /// Returns whether a file below a folder of some pack was not read.
     pub(crate) fn has_unread_below(&self, folder: &str) -> bool {
-        self.unread.iter().any(|path| path.starts_with(folder))
+        self.unread.iter().any(|path| locate(path).relative_path.starts_with(folder))
+    }
+
+    /// Returns whether a problem only follows from what was not read: it is about what a pack that is missing may have, or a file,
+    /// or lies in that file.
+    pub(crate) fn follows_from_unread(&self, problem: &Diagnostic) -> bool {
+        let is_cause = matches!(problem.code, Code::UnreadableFile | Code::FileInTheWrongPlace);
+        let of_pair = matches!(problem.code, Code::NoScript | Code::ScriptOfNothing);
+        let follows = |path: &String| {
+            let stem = locate(path).stem;
+            problem.path == path.as_str()
+                || (problem.code == Code::UnknownCard && problem.message.contains(&format!("`{stem}`")))
+                || (of_pair && locate(problem.path.as_str()).stem == stem)
+        };
+        let of_pack = matches!(
+            problem.code,
+            Code::UnknownCard | Code::UnknownPool | Code::UnknownRuleset | Code::UnknownKeyword | Code::UnknownOverlay
+        );
+        !is_cause && ((self.lacks_pack && of_pack) || self.unread.iter().any(follows))
     }
 
     /// Returns whether a part of a file could not be read.

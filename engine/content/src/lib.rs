@@ -26,7 +26,7 @@ mod used_files;
 pub use catalog::split_name;
 pub use content::{Content, Counts, PoolSet};
 pub use library::LibraryOptions;
-pub use load::{PackSources, Texts};
+pub use load::{PackSources, Texts, text_of};
 pub use pack::{Pack, PackStatus};
 pub use script_source::{ScriptOwner, ScriptSource};
 pub use suggest::nearest;

@@ -197,26 +197,47 @@ fn read_folder(base: &Path, top: &Path, extension: &str, files: &mut Texts, prob
         let path = shown(base, entry.path());
         if entry.path().extension().is_none_or(|found| found != extension) {
             let problem = SourceFile::new(&path, "").error_in_file(Code::FileInTheWrongPlace, "this file is not read");
-            problems.push(problem.help(format!("only .{extension} files belong here")));
+            let stem = entry.path().file_stem().unwrap_or_default().to_string_lossy();
+            let meant = entry.path().extension().is_some_and(|found| found.eq_ignore_ascii_case(extension));
+            let rename = format!("rename it to {stem}.{extension}");
+            problems.push(problem.help(if meant { rename } else { format!("only .{extension} files belong here") }));
             continue;
         }
         read_file(base, entry.path(), files, problems);
     }
 }
 
-/// Reads a file.
+/// Reads a file. One that is not in UTF-8 is read as far as can be, so that what names it is not told to be wrong.
 fn read_file(base: &Path, file: &Path, files: &mut Texts, problems: &mut Vec<Diagnostic>) {
     let path = shown(base, file);
-    match fs::read_to_string(file) {
-        Ok(text) => files.push((path, text)),
+    match fs::read(file) {
+        Ok(bytes) => {
+            problems.extend(text_of(&path, &bytes).err().unwrap_or_default());
+            files.push((path, String::from_utf8_lossy(&bytes).into_owned()));
+        }
         Err(error) => problems.push(unreadable(&path, &error)),
     }
+}
+
+/// Returns the text of a file that was read, without a byte order mark.
+///
+/// # Errors
+/// It is not in UTF-8, with the line of the first wrong byte.
+pub fn text_of(path: &str, bytes: &[u8]) -> Result<String, Vec<Diagnostic>> {
+    let wrong = match std::str::from_utf8(bytes) {
+        Ok(text) => return Ok(text.trim_start_matches('\u{feff}').to_owned()),
+        Err(wrong) => wrong.valid_up_to(),
+    };
+    let file = SourceFile::new(path, String::from_utf8_lossy(bytes));
+    let message = format!("cannot be read: the byte 0x{:02x} is not UTF-8", bytes[wrong]);
+    let width = char::REPLACEMENT_CHARACTER.len_utf8();
+    Err(vec![file.error(wrong..wrong + width, Code::UnreadableFile, message).help("save it as UTF-8".to_owned())])
 }
 
 /// Returns the error that a file cannot be read.
 fn unreadable(path: &str, error: &dyn std::error::Error) -> Diagnostic {
     let problem = SourceFile::new(path, "").error_in_file(Code::UnreadableFile, format!("cannot be read: {error}"));
-    problem.help("it must be a text in UTF-8 that you may read".to_owned())
+    problem.help("it must be a file that you may read".to_owned())
 }
 
 /// Returns a path as messages show it, with slashes on every system.

@@ -81,6 +81,7 @@ impl GameData {
     pub fn problems(sources: &PackSources) -> Vec<Diagnostic> {
         let (content, mut problems) = Content::load_packs(sources);
         problems.extend(CheckedScripts::new(&content).problems);
+        problems.retain(|problem| !content.follows(problem));
         diagnostic::sort(&mut problems);
         problems
     }

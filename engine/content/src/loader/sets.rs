@@ -34,7 +34,7 @@ impl Loader {
         let root = locate(file.path.as_str()).root;
         let of_set = self.card_files.iter().filter(|file| (file.0, file.1) == (pool, set));
         let count = of_set.clone().filter(|file| file.2 == root).count();
-        let unread = self.content.damage.has_unread_below(&format!("cardsets/{pool}/{set}/"));
+        let unread = self.content.damage.has_unread_below(&format!("cardsets/{pool}/"));
         if count != *set_file.cards.get_ref() && !unread {
             let message = format!("the set says it has {} cards, and has {count}", set_file.cards.get_ref());
             let help = format!("write cards = {count}, or see what cardsets/{pool}/{set} lacks");

@@ -63,6 +63,8 @@ impl Loader {
             keywords: Vec::new(),
             owners: BTreeMap::new(),
         };
+        let not_read = |problem: &&Diagnostic| matches!(problem.code, Code::UnreadableFile | Code::FileInTheWrongPlace);
+        loader.problems.iter().filter(not_read).for_each(|file| loader.content.damage.note_unread(file.path.as_str()));
         for (path, text) in texts {
             loader.sort_file(&path, text);
         }
@@ -107,8 +109,10 @@ impl Loader {
         (self.content, self.problems)
     }
 
-    /// Drops what is wrong with `X` or `N` in files with an unknown key, which may be the misspelt one that gives it.
+    /// Drops what is wrong with `X` or `N` in files with an unknown key, which may be the misspelt one that gives it, and what
+    /// only follows from files that were not read.
     fn forgive_what_follows(&mut self) {
+        self.problems.retain(|problem| !self.content.follows(problem));
         let unknown = self.problems.iter().filter(|problem| problem.code == Code::UnknownKey);
         let misspelt: Vec<Ustr> = unknown.map(|problem| problem.path).collect();
         self.problems.retain(|problem| problem.code != Code::NoXOrN || !misspelt.contains(&problem.path));

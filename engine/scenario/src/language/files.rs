@@ -1,10 +1,10 @@
 //! Scenario files: found below a folder, read from the disk.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::{Code, Diagnostic, SourceFile};
+use cinderforge_content::text_of;
 use walkdir::WalkDir;
 
 use crate::language::parse::parse;
@@ -39,18 +39,17 @@ pub fn read(file: &Path, root: &Path) -> Result<Scenario, Vec<Diagnostic>> {
     parse(source.path.as_str(), &source.text)
 }
 
-/// Reads the text of a scenario file, with its path from the root on.
+/// Reads the text of a file, with its path from the root on.
 ///
 /// # Errors
 /// The file cannot be read.
 pub(crate) fn read_source(file: &Path, root: &Path) -> Result<SourceFile, Vec<Diagnostic>> {
     let shown = file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/");
-    match fs::read_to_string(file) {
-        Ok(text) => Ok(SourceFile::new(&shown, text.trim_start_matches('\u{feff}'))),
+    match fs::read(file) {
+        Ok(bytes) => text_of(&shown, &bytes).map(|text| SourceFile::new(&shown, text)),
         Err(error) => {
-            let help = (error.kind() == io::ErrorKind::InvalidData).then(|| "save it as UTF-8".to_owned());
             let problem = SourceFile::new(&shown, "").error_in_file(Code::UnreadableFile, format!("cannot be read: {error}"));
-            Err(vec![problem.help(help)])
+            Err(vec![problem.help("it must be a file that you may read".to_owned())])
         }
     }
 }

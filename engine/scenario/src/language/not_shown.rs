@@ -1,14 +1,13 @@
 //! Rulings that no scenario can show, as a pack lists them with their reasons.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
 
 use cinderforge_content::diagnostic::{Code, Diagnostic, SourceFile};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::language::files::all_below;
+use crate::language::files::{all_below, read_source};
 
 /// What the file that lists them is called, in any folder of rulings.
 const FILE: &str = "not-shown.toml";
@@ -39,17 +38,10 @@ impl NotShown {
     pub fn read_below(folder: &Path, root: &Path, shown: &BTreeSet<String>) -> (Vec<Self>, Vec<Diagnostic>) {
         let (mut listed, mut problems) = (Vec::new(), Vec::new());
         for file in all_below(folder).into_iter().filter(|file| file.file_name().is_some_and(|name| name == FILE)) {
-            let path = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().replace('\\', "/");
-            let read = match fs::read_to_string(&file) {
-                Ok(text) => list(&SourceFile::new(&path, text), shown, &mut problems),
-                Err(error) => {
-                    let problem =
-                        SourceFile::new(&path, "").error_in_file(Code::UnreadableFile, format!("cannot be read: {error}"));
-                    problems.push(problem.help("it must be a text in UTF-8 that you may read".to_owned()));
-                    continue;
-                }
-            };
-            listed.extend(read);
+            match read_source(&file, root) {
+                Ok(source) => listed.extend(list(&source, shown, &mut problems)),
+                Err(unreadable) => problems.extend(unreadable),
+            }
         }
         (listed, problems)
     }

@@ -10,6 +10,7 @@ use toml::Spanned;
 use super::edit::Mutant;
 use super::reach::is_script;
 use super::{data, script};
+use crate::language::read_source;
 
 /// Where a pack lists them, from its folder on.
 const FILE: &str = "tests/unnoticed.toml";
@@ -50,11 +51,14 @@ impl UnnoticedList {
         let mut list = Self::default();
         let mut problems = Vec::new();
         for pack in packs {
-            let Ok(text) = fs::read_to_string(pack.join(FILE)) else { continue };
             let path = pack.join(FILE);
-            let shown = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
-            let source = SourceFile::new(&shown, text);
-            problems.extend(list.add(&source, |file| fs::read_to_string(root.join(file)).ok()));
+            if !path.is_file() {
+                continue;
+            }
+            match read_source(&path, root) {
+                Ok(source) => problems.extend(list.add(&source, |file| fs::read_to_string(root.join(file)).ok())),
+                Err(unreadable) => problems.extend(unreadable),
+            }
         }
         (list, problems)
     }
