@@ -49,6 +49,9 @@ impl Loader {
             if text.contains('\r') {
                 *text = text.replace("\r\n", "\n");
             }
+            if let Some(unmarked) = text.strip_prefix('\u{feff}') {
+                *text = unmarked.to_owned();
+            }
         }
         texts.sort_by_cached_key(|(path, _)| order(path));
         let file_hashes = texts.iter().map(|text| (locate(&text.0).relative_path.to_owned(), hash([text]))).collect();
