@@ -127,8 +127,7 @@ fn read_all(project: &Project) -> ReadAll {
             Err(found) => problems.extend(found),
         }
     }
-    let rulesets: Vec<&str> = content.rulesets().iter().map(|ruleset| ruleset.id.as_str()).collect();
-    let scenarios = scenarios(project, &rulesets, &mut problems);
+    let scenarios = scenarios(project, &content, &mut problems);
     problems.extend(UnnoticedList::read(project.root(), project.sources().folders()).1);
     diagnostic::sort(&mut problems);
     ReadAll { content, abilities, scenarios, problems }
@@ -175,10 +174,13 @@ fn boards(scenario: &Scenario, file: &Path, kits: &GameDataCache) -> Vec<Diagnos
 }
 
 /// Lists the rulesets in the folder of cards that a scenario names.
-fn rulesets_beside(scenario: &Scenario, file: &Path, project: &Project) -> Vec<String> {
-    let Some(cards) = scenario.cards_beside(file) else { return Vec::new() };
-    let (content, _) = Content::load_packs(&project.sources().with_test_cards().with_folder(cards));
-    content.rulesets().iter().map(|ruleset| ruleset.id.to_string()).collect()
+///
+/// # Errors
+/// What is wrong with the cards there.
+fn rulesets_beside(scenario: &Scenario, file: &Path, kits: &GameDataCache) -> Result<Vec<String>, Vec<Diagnostic>> {
+    let Some(cards) = scenario.cards_beside(file) else { return Ok(Vec::new()) };
+    let content = kits.content(Some(&cards))?;
+    Ok(content.content().rulesets().iter().map(|ruleset| ruleset.id.to_string()).collect())
 }
 
 /// How many scenarios there are, and how many rulings they show.
@@ -189,7 +191,8 @@ struct Scenarios {
 
 /// Reads every scenario of the project, and says what is wrong with them. Rulings are those that scenarios among the rulings
 /// show; others may cite them.
-fn scenarios(project: &Project, rulesets: &[&str], problems: &mut Vec<Diagnostic>) -> Scenarios {
+fn scenarios(project: &Project, content: &Content, problems: &mut Vec<Diagnostic>) -> Scenarios {
+    let rulesets: Vec<&str> = content.rulesets().iter().map(|ruleset| ruleset.id.as_str()).collect();
     let files = scenarios::all(project);
     let kits = GameDataCache::new(project.sources().clone());
     let mut rulings = BTreeSet::new();
@@ -197,9 +200,14 @@ fn scenarios(project: &Project, rulesets: &[&str], problems: &mut Vec<Diagnostic
     for file in &files {
         match read(file, project.root()) {
             Ok(scenario) => {
-                let beside = rulesets_beside(&scenario, file, project);
-                let known: Vec<&str> = rulesets.iter().copied().chain(beside.iter().map(String::as_str)).collect();
-                problems.extend(scenario.unknown_rulesets(&known));
+                match rulesets_beside(&scenario, file, &kits) {
+                    Ok(beside) => {
+                        let known: Vec<&str> = rulesets.iter().copied().chain(beside.iter().map(String::as_str)).collect();
+                        let unknown = scenario.unknown_rulesets(&known);
+                        problems.extend(unknown.into_iter().filter(|problem| !content.follows(problem)));
+                    }
+                    Err(found) => problems.extend(found),
+                }
                 problems.extend(scenario.lacks());
                 problems.extend(boards(&scenario, file, &kits));
                 if is_ruling(&scenario) { rulings.extend(scenario.cites) } else { cited.push(scenario) }

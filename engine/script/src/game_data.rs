@@ -27,6 +27,48 @@ pub struct GameData {
     program: Arc<Program>,
 }
 
+/// Content with its scripts, both checked: what game data are made of, under any of its rulesets.
+#[derive(Clone, Debug)]
+pub struct CheckedContent {
+    content: Arc<Content>,
+    checked: Arc<CheckedScripts>,
+}
+
+impl CheckedContent {
+    /// Loads all packs of some sources and checks all of them, scripts too.
+    ///
+    /// # Errors
+    /// Everything that is wrong, sorted by file and place.
+    pub fn load(sources: &PackSources) -> Result<Self, Vec<Diagnostic>> {
+        let (content, problems) = Content::load_packs(sources);
+        Self::check(content, problems)
+    }
+
+    /// Checks the scripts of a content that was loaded with these problems.
+    fn check(content: Content, mut problems: Vec<Diagnostic>) -> Result<Self, Vec<Diagnostic>> {
+        let checked = CheckedScripts::new(&content);
+        problems.extend(checked.problems.iter().filter(|problem| !content.follows(problem)).cloned());
+        if problems.iter().any(Diagnostic::is_error) {
+            diagnostic::sort(&mut problems);
+            return Err(problems);
+        }
+        Ok(Self { content: Arc::new(content), checked: Arc::new(checked) })
+    }
+
+    /// Returns everything that was read.
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// Makes game data under a ruleset.
+    ///
+    /// # Errors
+    /// The ruleset is not there, or one of its overlays is wrong.
+    pub fn under(&self, ruleset: &str) -> Result<GameData, Vec<Diagnostic>> {
+        GameData::build(Arc::clone(&self.content), Arc::clone(&self.checked), ruleset, &LibraryOptions::default())
+    }
+}
+
 impl GameData {
     /// Loads the project below a root and checks all of it, scripts too.
     ///
@@ -41,8 +83,7 @@ impl GameData {
     /// # Errors
     /// As for [`GameData::load`].
     pub fn load_packs(sources: &PackSources, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
-        let (content, problems) = Content::load_packs(sources);
-        Self::checked(content, problems, ruleset)
+        CheckedContent::load(sources)?.under(ruleset)
     }
 
     /// Loads as [`GameData::load`] does, from paths and texts instead of a disk.
@@ -51,7 +92,7 @@ impl GameData {
     /// As for [`GameData::load`].
     pub fn load_files(files: Texts, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
         let (content, problems) = Content::load_files(files);
-        Self::checked(content, problems, ruleset)
+        CheckedContent::check(content, problems)?.under(ruleset)
     }
 
     /// Loads as [`GameData::load_files`] does, though something is there that nothing uses: to see what a card is without one of its texts.
@@ -74,7 +115,7 @@ impl GameData {
     /// # Errors
     /// What is wrong with its scripts, or the ruleset is not there.
     pub fn from_content(content: Content, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
-        Self::checked(content, Vec::new(), ruleset)
+        CheckedContent::check(content, Vec::new())?.under(ruleset)
     }
 
     /// Finds everything that is wrong with packs, warnings too.
@@ -84,17 +125,6 @@ impl GameData {
         problems.retain(|problem| !content.follows(problem));
         diagnostic::sort(&mut problems);
         problems
-    }
-
-    /// Checks the scripts of a content that was loaded with these problems.
-    fn checked(content: Content, mut problems: Vec<Diagnostic>, ruleset: &str) -> Result<Self, Vec<Diagnostic>> {
-        let checked = CheckedScripts::new(&content);
-        problems.extend(checked.problems.iter().cloned());
-        if problems.iter().any(Diagnostic::is_error) {
-            diagnostic::sort(&mut problems);
-            return Err(problems);
-        }
-        Self::build(Arc::new(content), Arc::new(checked), ruleset, &LibraryOptions::default())
     }
 
     /// Returns the same content under another ruleset.

@@ -30,7 +30,7 @@ mod word;
 mod words;
 
 pub use editor_definitions::editor_definitions;
-pub use game_data::GameData;
+pub use game_data::{CheckedContent, GameData};
 pub use host::Host;
 pub use program::Program;
 pub use reference::api_reference;

@@ -5,14 +5,16 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use cinderforge_content::diagnostic::Diagnostic;
-use cinderforge_content::{Content, LibraryOptions, PackSources};
+use cinderforge_content::{Content, PackSources};
 use cinderforge_kernel::terms::Ruleset;
-use cinderforge_script::GameData;
+use cinderforge_script::{CheckedContent, GameData};
 use ustr::Ustr;
 
 /// The game data scenarios are run with: each ruleset loaded once, with the test cards of the project.
 pub struct GameDataCache {
     sources: PackSources,
+    /// Content by the folder of its further cards.
+    contents: Mutex<BTreeMap<Option<PathBuf>, Result<CheckedContent, Vec<Diagnostic>>>>,
     loaded: Mutex<Loaded>,
     /// Kits by the folder of their further cards, for rulesets that no file has: one for each choice of pools and errata.
     made: Mutex<Vec<(Option<PathBuf>, GameData)>>,
@@ -24,7 +26,7 @@ type Loaded = BTreeMap<(Option<PathBuf>, Ustr), Result<GameData, Vec<Diagnostic>
 impl GameDataCache {
     /// Returns an empty cache for packs, or the project below a root, with their test cards beside their own cards.
     pub fn new(sources: impl Into<PackSources>) -> Self {
-        Self { sources: sources.into(), loaded: Mutex::default(), made: Mutex::default() }
+        Self { sources: sources.into(), contents: Mutex::default(), loaded: Mutex::default(), made: Mutex::default() }
     }
 
     /// Returns the folder that paths are shown from.
@@ -42,11 +44,7 @@ impl GameDataCache {
         if let Some(kit) = loaded.get(&key) {
             return kit.clone();
         }
-        let same_cards = loaded.iter().find_map(|((folder, _), kit)| kit.as_ref().ok().filter(|_| folder.as_deref() == cards));
-        let kit = match same_cards {
-            Some(kit) => kit.under(ruleset.as_str(), &LibraryOptions::default()),
-            None => self.load(ruleset, cards),
-        };
+        let kit = self.content(cards).and_then(|content| content.under(ruleset.as_str()));
         loaded.insert(key, kit.clone());
         kit
     }
@@ -73,16 +71,24 @@ impl GameDataCache {
     /// # Errors
     /// What is wrong with the content.
     pub fn rulesets(&self) -> Result<Vec<Ruleset>, Vec<Diagnostic>> {
+        if let Ok(loaded) = self.content(None) {
+            return Ok(loaded.content().rulesets().to_vec());
+        }
+        // What is wrong with scripts and test cards is told by what needs them.
         let (content, problems) = Content::load_packs(&self.sources);
         if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(content.rulesets().to_vec()) }
     }
 
-    /// Loads the cards of the packs, their test cards and those of a further folder.
-    fn load(&self, ruleset: Ustr, cards: Option<&Path>) -> Result<GameData, Vec<Diagnostic>> {
-        let mut sources = self.sources.with_test_cards();
-        if let Some(cards) = cards {
-            sources = sources.with_folder(cards);
-        }
-        GameData::load_packs(&sources, ruleset.as_str())
+    /// Returns the cards of the packs, their test cards and those of a further folder.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn content(&self, cards: Option<&Path>) -> Result<CheckedContent, Vec<Diagnostic>> {
+        let mut contents = self.contents.lock().unwrap_or_else(PoisonError::into_inner);
+        let load = || {
+            let sources = self.sources.with_test_cards();
+            CheckedContent::load(&cards.iter().fold(sources, |sources, cards| sources.with_folder(cards)))
+        };
+        contents.entry(cards.map(Path::to_path_buf)).or_insert_with(load).clone()
     }
 }
