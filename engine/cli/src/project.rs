@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use cinderforge_content::PackSources;
+use cinderforge_content::diagnostic::SourceFile;
 use serde::Deserialize;
+use toml::Spanned;
 
 use crate::built_in;
 use crate::output::failure;
@@ -22,7 +24,7 @@ pub(crate) struct Project {
 #[serde(deny_unknown_fields)]
 struct Settings {
     /// Folders of packs, from the folder of this file on.
-    packs: Vec<PathBuf>,
+    packs: Vec<Spanned<PathBuf>>,
 }
 
 impl Project {
@@ -42,13 +44,14 @@ impl Project {
             }
         };
         let mut sources = if is_project(&base) { PackSources::below(&base) } else { PackSources::nothing(&base) };
-        for pack in settings(&base)?.packs {
-            sources = sources.with_folder(base.join(pack));
+        let (file, settings) = settings(&base)?;
+        for pack in settings.packs {
+            sources = sources.with_folder_named(base.join(pack.get_ref()), &file, pack.span());
         }
         for pack in packs {
             sources = sources.with_folder(std::path::absolute(pack)?);
         }
-        if sources.folders().next().is_none() || sources.needs(built_in::ID) {
+        if sources.folders().next().is_none() || sources.lacks(built_in::ID) {
             sources = sources.with_built_in(built_in::files(), built_in::test_files());
         }
         Ok(Self { sources })
@@ -76,16 +79,17 @@ impl Project {
 }
 
 /// Reads `cinder.toml` of a folder, if it has any.
-fn settings(base: &Path) -> anyhow::Result<Settings> {
+fn settings(base: &Path) -> anyhow::Result<(SourceFile, Settings)> {
     let path = base.join(SETTINGS);
     if !path.is_file() {
-        return Ok(Settings::default());
+        return Ok((SourceFile::new(SETTINGS, ""), Settings::default()));
     }
     let text = std::fs::read_to_string(&path).map_err(|error| failure(format!("{SETTINGS} cannot be read: {error}"), None))?;
-    toml::from_str(&text).map_err(|error| {
+    let settings = toml::from_str(&text).map_err(|error| {
         let help = "it names the folders of packs, as in packs = [\"../salt-and-ash\"]";
         failure(format!("{SETTINGS} cannot be read\n{error}"), help.to_owned())
-    })
+    })?;
+    Ok((SourceFile::new(SETTINGS, text), settings))
 }
 
 fn is_project(dir: &Path) -> bool {

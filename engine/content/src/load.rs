@@ -1,13 +1,17 @@
 //! Reading the files of packs from disk: the only place that touches the file system.
 
+use std::borrow::Cow;
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use toml::de::DeTable;
 use walkdir::WalkDir;
 
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::pack::TEST_CARDS;
+use crate::suggest;
 
 /// The folders that content is in, with the kind of file each holds.
 const FOLDERS: [(&str, &str); 2] = [("cardsets", "toml"), ("scripts", "rhai")];
@@ -32,13 +36,16 @@ pub struct PackSources {
     sources: Vec<PackSource>,
 }
 
+/// A file and the bytes in it that name a folder.
+type NamedAt = (SourceFile, Range<usize>);
+
 /// Where a pack is read from.
 #[derive(Clone, Debug)]
 enum PackSource {
     /// The folder of the project.
     Project(PathBuf),
-    /// The folder of another pack.
-    Folder(PathBuf),
+    /// The folder of another pack, and where a file names it, if one does.
+    Folder(PathBuf, Option<NamedAt>),
     /// The test cards of a pack.
     TestCards(PathBuf),
     /// No folder: its files come with the program, those of its test cards apart.
@@ -62,7 +69,14 @@ impl PackSources {
     /// Adds the folder of another pack.
     #[must_use]
     pub fn with_folder(mut self, folder: impl Into<PathBuf>) -> Self {
-        self.sources.push(PackSource::Folder(folder.into()));
+        self.sources.push(PackSource::Folder(folder.into(), None));
+        self
+    }
+
+    /// Adds the folder of another pack, which a file names at these bytes.
+    #[must_use]
+    pub fn with_folder_named(mut self, folder: impl Into<PathBuf>, file: &SourceFile, span: Range<usize>) -> Self {
+        self.sources.push(PackSource::Folder(folder.into(), Some((file.clone(), span))));
         self
     }
 
@@ -77,7 +91,7 @@ impl PackSources {
     #[must_use]
     pub fn with_test_cards(&self) -> Self {
         let of_tests = self.sources.iter().filter_map(|source| match source {
-            PackSource::Project(folder) | PackSource::Folder(folder) => {
+            PackSource::Project(folder) | PackSource::Folder(folder, _) => {
                 let cards = folder.join(TEST_CARDS);
                 cards.is_dir().then_some(PackSource::TestCards(cards))
             }
@@ -96,18 +110,24 @@ impl PackSources {
     /// Lists the folders of packs, without those of their test cards, the project's first.
     pub fn folders(&self) -> impl Iterator<Item = &Path> {
         self.sources.iter().filter_map(|source| match source {
-            PackSource::Project(folder) | PackSource::Folder(folder) => Some(folder.as_path()),
+            PackSource::Project(folder) | PackSource::Folder(folder, _) => Some(folder.as_path()),
             PackSource::TestCards(_) | PackSource::BuiltIn(..) | PackSource::BuiltInTestCards(_) => None,
         })
     }
 
-    /// Checks whether one of the folders says in its `pack.toml` that it needs a pack.
-    pub fn needs(&self, id: &str) -> bool {
-        let texts = self.folders().filter_map(|folder| fs::read_to_string(folder.join("pack.toml")).ok());
-        let tables = texts.filter_map(|text| text.parse::<toml::Table>().ok());
-        tables
-            .into_iter()
-            .any(|table| table.get("needs").and_then(toml::Value::as_table).is_some_and(|needs| needs.contains_key(id)))
+    /// Checks whether one of the folders says in its `pack.toml` that it needs a pack which none of them is, as far as these files can
+    /// be read. A pack may also be needed by an id that is probably meant for its own.
+    pub fn lacks(&self, id: &str) -> bool {
+        let texts: Vec<Vec<u8>> = self.folders().filter_map(|folder| fs::read(folder.join("pack.toml")).ok()).collect();
+        let texts: Vec<Cow<'_, str>> = texts.iter().map(|text| String::from_utf8_lossy(text)).collect();
+        let tables: Vec<_> = texts.iter().map(|text| DeTable::parse_recoverable(text).0.into_inner()).collect();
+        let is_meant = |needed: &str| needed == id || suggest::nearest(needed, [id]).is_some();
+        let needs = |table: &DeTable<'_>| {
+            let needs = table.get("needs").and_then(|needs| needs.get_ref().as_table());
+            needs.is_some_and(|needs| needs.keys().any(|needed| is_meant(needed.get_ref())))
+        };
+        let is_it = |table: &DeTable<'_>| table.get("id").is_some_and(|own| own.get_ref().as_str() == Some(id));
+        tables.iter().any(needs) && !tables.iter().any(is_it)
     }
 
     /// Reads all files, with what is wrong about reading them. Paths are relative to the base where they lie below it.
@@ -116,7 +136,7 @@ impl PackSources {
         let mut problems = Vec::new();
         for source in &self.sources {
             match source {
-                PackSource::Project(folder) | PackSource::Folder(folder) | PackSource::TestCards(folder) => {
+                PackSource::Project(folder) | PackSource::Folder(folder, _) | PackSource::TestCards(folder) => {
                     problems.extend(self.missing(source));
                     read_pack(&self.base, folder, &mut files, &mut problems);
                 }
@@ -138,9 +158,15 @@ impl PackSources {
                 };
                 missing.map(problem).collect()
             }
-            PackSource::Folder(folder) if !folder.join("pack.toml").is_file() && !folder.join("cardsets").is_dir() => {
-                let problem =
-                    SourceFile::new(&shown(&self.base, folder), "").error_in_file(Code::NoFolder, "there is no pack here");
+            PackSource::Folder(folder, named) if !folder.join("pack.toml").is_file() && !folder.join("cardsets").is_dir() => {
+                let problem = match named {
+                    Some((file, span)) => {
+                        file.error(span.clone(), Code::NoFolder, format!("there is no pack at {}", shown(&self.base, folder)))
+                    }
+                    None => {
+                        SourceFile::new(&shown(&self.base, folder), "").error_in_file(Code::NoFolder, "there is no pack here")
+                    }
+                };
                 vec![problem.help("a pack is a folder that holds pack.toml and cardsets".to_owned())]
             }
             _ => Vec::new(),

@@ -12,6 +12,10 @@ use crate::files::field::SpannedText;
 use crate::files::toml_file;
 use crate::location::{FileKind, locate};
 use crate::pack::Pack;
+use crate::suggest;
+
+/// How a pack is found that lies elsewhere.
+const FIND_PACK: &str = "name its folder with --pack, or in cinder.toml, as in packs = [\"../salt-and-ash\"]";
 
 impl Loader {
     /// Reads the files of packs, and checks what they need and bring.
@@ -91,7 +95,11 @@ impl Loader {
             }
             None => {
                 let problem = file.error(id.span(), Code::PackIsMissing, format!("there is no pack `{}`", id.get_ref()));
-                problem.suggest(id.get_ref(), packs.iter().map(|pack| pack.id.as_str()))
+                let root = locate(file.path.as_str()).root;
+                let others = packs.iter().filter(|pack| pack.root != root).map(|pack| pack.id.as_str());
+                let near = suggest::nearest(id.get_ref(), others);
+                self.content.damage.note_missing_pack();
+                problem.meant_or(id.get_ref(), near, FIND_PACK)
             }
         };
         self.problems.push(problem);
