@@ -10,6 +10,9 @@ use toml::Spanned;
 use crate::built_in;
 use crate::output::failure;
 
+/// The file that says what a pack is.
+const PACK: &str = "pack.toml";
+
 /// The file that names the packs a folder works with.
 const SETTINGS: &str = "cinder.toml";
 
@@ -51,6 +54,9 @@ impl Project {
         for pack in packs {
             sources = sources.with_folder(std::path::absolute(pack)?);
         }
+        if let Some(folder) = sources.folders().find(|folder| is_project(folder) && !folder.join(PACK).is_file()) {
+            return Err(no_pack_file(folder));
+        }
         if sources.folders().next().is_none() || sources.lacks(built_in::ID) {
             sources = sources.with_built_in(built_in::files(), built_in::test_files());
         }
@@ -90,6 +96,22 @@ fn settings(base: &Path) -> anyhow::Result<(SourceFile, Settings)> {
         failure(format!("{SETTINGS} cannot be read\n{error}"), help.to_owned())
     })?;
     Ok((SourceFile::new(SETTINGS, text), settings))
+}
+
+/// Makes the failure that a folder has cards, and nothing says which packs they need.
+fn no_pack_file(folder: &Path) -> anyhow::Error {
+    let message = format!("there is no {PACK} beside `cardsets` in {}", folder.display());
+    let names = std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    let mut names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let help = match names.find(|name| name.eq_ignore_ascii_case(PACK)) {
+        Some(name) => format!("rename {name} to {PACK}"),
+        None => format!(
+            "write one with id, name, version, licence, and below [needs] {} = \"{}\" for the cards and rulesets of this program",
+            built_in::ID,
+            env!("CARGO_PKG_VERSION")
+        ),
+    };
+    failure(message, help)
 }
 
 fn is_project(dir: &Path) -> bool {

@@ -28,5 +28,6 @@ pub use content::{Content, Counts, PoolSet};
 pub use library::LibraryOptions;
 pub use load::{PackSources, Texts, text_of};
 pub use pack::{Pack, PackStatus};
+pub use ruleset::NO_RULESETS;
 pub use script_source::{ScriptOwner, ScriptSource};
 pub use suggest::nearest;

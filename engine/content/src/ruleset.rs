@@ -12,6 +12,10 @@ use crate::files::data_file::RulesetFile;
 use crate::files::field::SpannedText;
 use crate::suggest;
 
+/// How to get rulesets where there are none.
+pub const NO_RULESETS: &str =
+    "there is no ruleset at all: write cinderforge = \"0.1\" below [needs] in pack.toml for those of the program";
+
 /// How many switches a message names.
 const SHOWN: usize = 8;
 

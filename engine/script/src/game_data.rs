@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use cinderforge_content::diagnostic::{self, Code, Diagnostic, SourceFile};
-use cinderforge_content::{Content, LibraryOptions, PackSources, Texts};
+use cinderforge_content::{Content, LibraryOptions, NO_RULESETS, PackSources, Texts};
 use cinderforge_kernel::cards::Library;
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::Ruleset;
@@ -158,8 +158,11 @@ impl GameData {
             let file = SourceFile::new("cardsets/rulesets", "");
             let problem = file.error_in_file(Code::UnknownRuleset, format!("there is no ruleset `{ruleset}`"));
             let near = cinderforge_content::nearest(ruleset, known.iter().copied());
-            let help =
-                near.map_or_else(|| format!("there are `{}`", known.join("`, `")), |near| format!("did you mean `{near}`?"));
+            let help = match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None if known.is_empty() => NO_RULESETS.to_owned(),
+                None => format!("there are `{}`", known.join("`, `")),
+            };
             return Err(vec![problem.help(help)]);
         };
         let found = found.clone();

@@ -82,6 +82,6 @@ fn no_page_that_was_written_by_hand_is_lost() {
     assert!(fails(&folder.join("salt"), &["docs"]).contains("docs/cards.md is there, and `cinder docs` has not made it"));
     assert!(fs::read_to_string(folder.join("salt/docs/cards.md")).expect("the page").contains("night"));
     fs::remove_file(folder.join("salt/pack.toml")).expect("it was there");
-    assert!(fails(&folder.join("salt"), &["docs"]).contains("has no pack.toml"));
+    assert!(fails(&folder.join("salt"), &["docs"]).contains("there is no pack.toml beside `cardsets`"));
     fs::remove_dir_all(folder).ok();
 }

@@ -58,6 +58,8 @@ fn project_in(folder: &str) -> PathBuf {
     std::fs::create_dir_all(root.join("cardsets")).expect("a folder");
     std::fs::create_dir_all(root.join("tests/scenarios/rules")).expect("a folder");
     std::fs::write(root.join("tests/scenarios/rules/one.scenario"), "").expect("a file");
+    let about = "id = \"house\"\nname = \"House\"\nversion = \"1.0.0\"\nlicence = \"CC0-1.0\"\n";
+    std::fs::write(root.join("pack.toml"), about).expect("a file");
     root
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cinderforge_content::diagnostic::{Code, Diagnostic};
-use cinderforge_content::nearest;
+use cinderforge_content::{NO_RULESETS, nearest};
 use ustr::Ustr;
 
 use crate::language::deed::Deed;
@@ -141,9 +141,12 @@ impl Scenario {
         let problem = |id: &Ustr| {
             let problem =
                 self.source.error(self.rulesets_at.clone(), Code::UnknownRuleset, format!("there is no ruleset `{id}`"));
+            if known.is_empty() {
+                return problem.help(NO_RULESETS.to_owned());
+            }
             problem.meant_or(id, nearest(id.as_str(), known.iter().copied()), format!("there are `{}`", known.join("`, `")))
         };
-        strange.map(problem).collect()
+        strange.map(problem).take(if known.is_empty() { 1 } else { usize::MAX }).collect()
     }
 
     /// Lists what the scenario still lacks: a line that states something, and for one that shows rulings, which and where
