@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
-use cinderforge_content::{Content, LibraryOptions};
+use cinderforge_content::{Content, Counts, LibraryOptions, PackSources};
 use cinderforge_scenario::{GameDataCache, NotShown, RULINGS, Scenario, UnnoticedList, initial_state, is_ruling, read};
 use cinderforge_script::GameData;
 use serde::Serialize;
@@ -14,9 +14,9 @@ use crate::output::{self, Output, counted, failure, say};
 use crate::project::Project;
 use crate::scenarios;
 
-/// How much there is, and how much of it is wrong.
-#[derive(Serialize)]
-struct Checked<'a> {
+/// How much there is.
+#[derive(Clone, Copy, Serialize)]
+struct Amounts {
     sets: usize,
     cards: usize,
     abilities: usize,
@@ -25,6 +25,38 @@ struct Checked<'a> {
     rulesets: usize,
     errata: usize,
     decks: usize,
+}
+
+impl Amounts {
+    /// Counts what a content has.
+    fn of(content: &Content, abilities: usize) -> Self {
+        let Counts { sets, cards, keywords, scripts, rulesets, errata, decks, .. } = content.counts();
+        Self { sets, cards, abilities, keywords, scripts, rulesets, errata, decks }
+    }
+
+    /// Lists them with what they count.
+    fn rows(self) -> [(&'static str, usize); 8] {
+        [
+            ("sets", self.sets),
+            ("cards", self.cards),
+            ("abilities", self.abilities),
+            ("keywords", self.keywords),
+            ("scripts", self.scripts),
+            ("rulesets", self.rulesets),
+            ("errata overlays", self.errata),
+            ("decks", self.decks),
+        ]
+    }
+}
+
+/// How much there is, and how much of it is wrong.
+#[derive(Serialize)]
+struct Checked<'a> {
+    #[serde(flatten)]
+    all: Amounts,
+    /// What of it comes with the program, if other packs are read beside that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    built_in: Option<Amounts>,
     scenarios: usize,
     rulings: usize,
     errors: usize,
@@ -55,16 +87,14 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         out.note("there is no project and no pack here: what comes with the program is checked alone");
     }
     let read = read_all(project);
-    let (counts, errors) = (read.content.counts(), read.problems.iter().filter(|problem| problem.is_error()).count());
+    let errors = read.problems.iter().filter(|problem| problem.is_error()).count();
+    let amounts_alone = |sources: PackSources| {
+        let (content, _) = Content::load_packs(&sources);
+        Amounts::of(&content, abilities(&content, &mut Vec::new()))
+    };
     let checked = Checked {
-        sets: counts.sets,
-        cards: counts.cards,
-        abilities: read.abilities,
-        keywords: counts.keywords,
-        scripts: counts.scripts,
-        rulesets: counts.rulesets,
-        errata: counts.errata,
-        decks: counts.decks,
+        all: Amounts::of(&read.content, read.abilities),
+        built_in: project.built_in_alone().map(amounts_alone),
         scenarios: read.scenarios.all,
         rulings: read.scenarios.rulings,
         errors,
@@ -118,6 +148,15 @@ fn fix(project: &Project, out: Output) -> anyhow::Result<()> {
 fn read_all(project: &Project) -> ReadAll {
     let (content, _) = Content::load_packs(project.sources());
     let mut problems = GameData::problems(project.sources());
+    let abilities = abilities(&content, &mut problems);
+    let scenarios = scenarios(project, &content, &mut problems);
+    problems.extend(UnnoticedList::read(project.root(), project.sources().folders()).1);
+    diagnostic::sort(&mut problems);
+    ReadAll { content, abilities, scenarios, problems }
+}
+
+/// Counts the abilities of the ruleset that has most, and adds what is wrong with each.
+fn abilities(content: &Content, problems: &mut Vec<Diagnostic>) -> usize {
     let mut abilities = 0;
     for ruleset in content.rulesets() {
         match content.library(ruleset, &LibraryOptions::default()) {
@@ -127,10 +166,7 @@ fn read_all(project: &Project) -> ReadAll {
             Err(found) => problems.extend(found),
         }
     }
-    let scenarios = scenarios(project, &content, &mut problems);
-    problems.extend(UnnoticedList::read(project.root(), project.sources().folders()).1);
-    diagnostic::sort(&mut problems);
-    ReadAll { content, abilities, scenarios, problems }
+    abilities
 }
 
 fn print(out: Output, checked: &Checked) {
@@ -139,19 +175,17 @@ fn print(out: Output, checked: &Checked) {
         say(render_all(checked.diagnostics, style));
         say("");
     }
-    let rows = [
-        ("sets", checked.sets),
-        ("cards", checked.cards),
-        ("abilities", checked.abilities),
-        ("keywords", checked.keywords),
-        ("scripts", checked.scripts),
-        ("rulesets", checked.rulesets),
-        ("errata overlays", checked.errata),
-        ("decks", checked.decks),
-        ("scenarios", checked.scenarios),
-        ("rulings shown", checked.rulings),
-    ];
-    for (what, count) in rows {
+    if let Some(built_in) = checked.built_in {
+        say(out.dim(&format!("{:16}{:>6}{:>18}", "", "own", "with the program")));
+        for ((what, all), (_, built_in)) in checked.all.rows().into_iter().zip(built_in.rows()) {
+            say(format!("{what:16}{:>6}{built_in:>18}", all.saturating_sub(built_in)));
+        }
+    } else {
+        for (what, count) in checked.all.rows() {
+            say(format!("{what:16}{count:>6}"));
+        }
+    }
+    for (what, count) in [("scenarios", checked.scenarios), ("rulings shown", checked.rulings)] {
         say(format!("{what:16}{count:>6}"));
     }
     let warnings = if checked.warnings == 0 { String::new() } else { format!(", {}", counted(checked.warnings, "warning")) };

@@ -20,6 +20,8 @@ const SETTINGS: &str = "cinder.toml";
 #[derive(Clone, Debug)]
 pub(crate) struct Project {
     sources: PackSources,
+    /// Whether what comes with the program is among the sources, beside others.
+    adds_built_in: bool,
 }
 
 /// `cinder.toml`.
@@ -57,10 +59,17 @@ impl Project {
         if let Some(folder) = sources.folders().find(|folder| is_project(folder) && !folder.join(PACK).is_file()) {
             return Err(no_pack_file(folder));
         }
-        if sources.folders().next().is_none() || sources.lacks(built_in::ID) {
+        let adds_built_in = sources.lacks(built_in::ID);
+        if adds_built_in || sources.folders().next().is_none() {
             sources = sources.with_built_in(built_in::files(), built_in::test_files());
         }
-        Ok(Self { sources })
+        Ok(Self { sources, adds_built_in })
+    }
+
+    /// Returns what comes with the program, if other packs are read beside it.
+    pub(crate) fn built_in_alone(&self) -> Option<PackSources> {
+        let alone = || PackSources::nothing(self.root()).with_built_in(built_in::files(), built_in::test_files());
+        self.adds_built_in.then(alone)
     }
 
     /// Returns the folder that paths are shown from.

@@ -6,6 +6,7 @@ mod explain;
 mod packs;
 mod pages;
 mod play;
+mod reading;
 mod scenarios;
 mod tables;
 mod why;
