@@ -1,4 +1,7 @@
 //! Gates: what has to be shown of every pack that is finished. A pack under way is warned of the same.
+//!
+//! Every text acts in a scenario, every whole text is missed when it is taken out, and every number and cost is noticed when it is
+//! changed, or listed with a reason; of listed ones there are few.
 
 use cinderforge_content::{Content, Pack, PackStatus};
 use cinderforge_scenario::{MutantKind, PartName};
@@ -9,7 +12,7 @@ use crate::mutate::{self, MutantReport, SubjectReport};
 use crate::output::{Output, counted, say};
 use crate::project::Project;
 
-/// How many of a hundred changed numbers and costs scenarios have to notice.
+/// How many of a hundred changed numbers and costs scenarios have to notice, however many are listed with a reason.
 const NUMBERS_NOTICED: usize = 95;
 
 /// How a pack stands at the gates.
@@ -50,19 +53,26 @@ pub(crate) fn hold(project: &Project, out: Output) -> anyhow::Result<Vec<PackGat
     Ok(gates)
 }
 
+/// Checks whether a change is one of a number or cost.
+fn is_number(kind: MutantKind) -> bool {
+    matches!(kind, MutantKind::Number | MutantKind::Cost)
+}
+
+/// Checks whether it is an error at the gates that no scenario notices a change.
+pub(crate) fn is_error(mutant: &MutantReport) -> bool {
+    mutant.reason.is_none() && (mutant.kind == MutantKind::Text || is_number(mutant.kind))
+}
+
 /// Adds up what became of the mutants of a pack.
 fn gates_of(pack: &Pack, subjects: &[&SubjectReport], unshown: Vec<PartName>) -> PackGates {
     let alive = || subjects.iter().flat_map(|subject| &subject.alive);
-    let is_number = |kind: MutantKind| matches!(kind, MutantKind::Number | MutantKind::Cost);
     let of_kind = |subject: &&SubjectReport| {
         subject.kinds.iter().filter(|(kind, _)| is_number(**kind)).map(|(_, count)| *count).sum::<usize>()
     };
     let numbers = subjects.iter().map(of_kind).sum();
     let numbers_unnoticed = alive().filter(|mutant| is_number(mutant.kind)).count();
-    let unlisted = |mutant: &&MutantReport| mutant.reason.is_none();
-    let texts_unnoticed: Vec<MutantReport> =
-        alive().filter(|mutant| mutant.kind == MutantKind::Text).filter(unlisted).cloned().collect();
-    let numbers_unlisted: Vec<MutantReport> = alive().filter(|mutant| is_number(mutant.kind)).filter(unlisted).cloned().collect();
+    let (texts_unnoticed, numbers_unlisted): (Vec<MutantReport>, Vec<MutantReport>) =
+        alive().filter(|mutant| is_error(mutant)).cloned().partition(|mutant| mutant.kind == MutantKind::Text);
     let enough = (numbers - numbers_unnoticed) * 100 >= numbers * NUMBERS_NOTICED;
     PackGates {
         pack: pack.id.to_string(),
@@ -95,18 +105,34 @@ pub(crate) fn print(out: Output, gates: &[PackGates]) {
             let what = "no scenario notices, and tests/unnoticed.toml has no reason";
             say(format!("{level} {}:{}: {}, {what}", mutant.path, mutant.line, mutant.what));
         }
-        let noticed = pack.numbers - pack.numbers_unnoticed;
-        let share = (noticed * 100).checked_div(pack.numbers).unwrap_or(100);
         let status = match (pack.holds, pack.is_draft) {
             (true, _) => out.good("holds"),
-            (false, true) => out.accent("draft, not all is shown"),
+            (false, true) => out.accent("draft, would not hold if it were finished"),
             (false, false) => out.bad("does not hold"),
         };
-        let shown = if pack.unshown.is_empty() && pack.texts_unnoticed.is_empty() {
-            "every text is shown".to_owned()
-        } else {
-            format!("{} not shown", counted(pack.unshown.len() + pack.texts_unnoticed.len(), "text"))
+        say(format!("pack {}: {status}; {}", pack.pack, pack.verdict()));
+    }
+}
+
+impl PackGates {
+    /// Says how many texts are not shown, and how many numbers are neither noticed nor listed.
+    fn verdict(&self) -> String {
+        let shown = match self.unshown.len() + self.texts_unnoticed.len() {
+            0 => "every text is shown".to_owned(),
+            unshown => format!("{} not shown", counted(unshown, "text")),
         };
-        say(format!("pack {}: {status}; {shown}, {share} % of {} noticed", pack.pack, counted(pack.numbers, "changed number")));
+        let noticed = self.numbers - self.numbers_unnoticed;
+        let share = (noticed * 100).checked_div(self.numbers).unwrap_or(100);
+        let unlisted = self.numbers_unlisted.len();
+        let has = if unlisted == 1 { "has" } else { "have" };
+        let rest = match self.numbers_unnoticed - unlisted {
+            _ if unlisted > 0 => format!(", {} {has} neither scenario nor reason", counted(unlisted, "changed number")),
+            listed if share < NUMBERS_NOTICED => {
+                format!(", {listed} are listed with a reason, and {NUMBERS_NOTICED} % must be noticed")
+            }
+            0 => String::new(),
+            listed => format!(", {listed} listed with a reason"),
+        };
+        format!("{shown}, {share} % of {} noticed{rest}", counted(self.numbers, "changed number"))
     }
 }

@@ -28,8 +28,8 @@ pub(crate) struct Args {
     /// Only under these rulesets.
     #[arg(long, value_delimiter = ',', num_args = 1..)]
     rulesets: Vec<String>,
-    /// Also hold every pack against the gates: each text acts in a scenario and is missed when it is taken out, and 95 % of numbers and
-    /// costs are noticed when they are changed.
+    /// Also hold every pack against the gates: each text acts in a scenario and is missed when it is taken out; each number and cost
+    /// is noticed when it is changed, or listed with a reason in tests/unnoticed.toml, and 95 % of them are noticed.
     #[arg(long, conflicts_with_all = ["filter", "turn"])]
     gates: bool,
     /// Turn a switch of every ruleset to another value, and show which scenarios come out differently then.

@@ -151,6 +151,16 @@ fn a_finished_pack_is_held_to_what_its_scenarios_show() {
     let finished: Vec<&str> = about.lines().filter(|line| !line.starts_with("status")).collect();
     write(&pack, "pack.toml", &finished.join("\n"));
     assert!(fails(&pack, &["check", "--gates"]).contains("pack salt: does not hold; 1 text not shown"));
+    // A number that nothing notices needs a scenario or a reason, however many others are noticed.
+    write(&pack, scenario, &text.replace(", life 2", ""));
+    let said = fails(&pack, &["test", "--gates", "--accept"]);
+    assert!(
+        said.contains("pack salt: does not hold; every text is shown") && said.contains("neither scenario nor reason"),
+        "{said}"
+    );
+    write(&pack, "pack.toml", &about);
+    let said = prints(&pack, &["test", "--gates", "--accept"]);
+    assert!(said.contains("pack salt: draft, would not hold if it were finished; every text is shown"), "{said}");
     fs::remove_dir_all(folder).ok();
 }
 
