@@ -10,6 +10,7 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use crate::gates;
 use crate::kits;
 use crate::output::{self, Output, counted, failure, say};
 use crate::project::Project;
@@ -41,6 +42,8 @@ struct Mutated {
     listed: usize,
     /// Texts that can be taken out, and nothing notices.
     texts_alive: usize,
+    /// Those that are errors at the gates.
+    errors_at_gates: usize,
     of: Vec<SubjectReport>,
 }
 
@@ -151,6 +154,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         alive: alive().filter(|mutant| mutant.reason.is_none()).count(),
         listed: alive().filter(|mutant| mutant.reason.is_some()).count(),
         texts_alive: alive().filter(|mutant| mutant.kind == MutantKind::Text && mutant.reason.is_none()).count(),
+        errors_at_gates: alive().filter(|mutant| gates::is_error(mutant)).count(),
         of,
     };
     if out.is_json() {
@@ -248,7 +252,8 @@ fn print(out: Output, mutated: &Mutated) {
         for mutant in subject.alive.iter().chain(&subject.others) {
             let verdict = match &mutant.reason {
                 Some(reason) => format!("listed ({reason})"),
-                None if mutant.verdict == "alive" => out.bad("unnoticed"),
+                None if mutant.verdict == "alive" && gates::is_error(mutant) => out.bad("unnoticed (error at the gates)"),
+                None if mutant.verdict == "alive" => out.accent("unnoticed"),
                 None => mutant.verdict.clone(),
             };
             say(format!("{verdict} {}:{}: {}", mutant.path, mutant.line, mutant.what));
@@ -271,4 +276,9 @@ fn print(out: Output, mutated: &Mutated) {
         mutated.listed,
         mutated.alive
     ));
+    if mutated.errors_at_gates > 0 {
+        let are = if mutated.errors_at_gates == 1 { "is an error" } else { "are errors" };
+        let errors = out.bad(&format!("{} of these {are}", mutated.errors_at_gates));
+        say(format!("gates: {errors}; show each in a scenario, or give a reason in tests/unnoticed.toml"));
+    }
 }

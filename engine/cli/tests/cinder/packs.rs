@@ -128,8 +128,13 @@ fn what_no_scenario_notices_is_found() {
     let text = fs::read_to_string(pack.join(scenario)).expect("the scenario");
     write(&pack, scenario, &text.replace(", 1 status", ""));
     let said = fails(&pack, &["mutate", "bold-lookout"]);
-    assert!(said.contains("unnoticed cardsets/rise/bold/bold-lookout.toml:10: `[ability]` is taken out"), "{said}");
+    assert!(
+        said.contains("unnoticed (error at the gates) cardsets/rise/bold/bold-lookout.toml:10: `[ability]` is taken out"),
+        "{said}"
+    );
     assert!(said.contains("1 of them that lack a whole text"), "{said}");
+    let errors = said.matches("unnoticed (error at the gates)").count();
+    assert!(errors > 1 && said.contains(&format!("gates: {errors} of these are errors; show each")), "{said}");
     assert!(fails(&pack, &["mutate", "nobody"]).contains("there is no card, keyword or dice power `nobody`"));
     fs::remove_dir_all(folder).ok();
 }
