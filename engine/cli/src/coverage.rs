@@ -1,18 +1,19 @@
 //! `cinder coverage`: in how many scenarios and games each text was offered, was used, changed something.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use cinderforge_bots::Seats;
+use cinderforge_content::Content;
 use cinderforge_content::diagnostic::Diagnostic;
 use cinderforge_kernel::game::Reached;
 use cinderforge_kernel::terms::Ruleset;
 use cinderforge_scenario::{
     AnswerMode, Case, Counts, CoverageTally, GameDataCache, PartCounts, PartKind, PartName, Parts, ScriptHosts, Shown,
-    run as run_scenario, switch_values,
+    run as run_scenario, subject_of_card, switch_values,
 };
 use cinderforge_script::GameData;
 use cinderforge_session::Session;
@@ -30,7 +31,7 @@ use crate::{kits, scenarios};
 /// Count in how many scenarios and games each text was offered, was used, changed something.
 #[derive(Default, clap::Args)]
 pub(crate) struct Args {
-    /// Only cards, keywords, dice powers and switches with this in their name.
+    /// Only cards, keywords, dice powers and switches with this in their name, and cards with this in their path, as in a set.
     what: Option<String>,
     /// How many games between random bots are played besides, shared among the rulesets that have decks.
     #[arg(long, default_value_t = 200)]
@@ -76,12 +77,13 @@ const PAGE: &str = include_str!("coverage.html");
 
 /// Runs all scenarios and some games, and reports how far each text came. Returns whether every one changed something in a scenario.
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let wanted = args.what.as_deref().map(|what| what.to_lowercase().replace(' ', "-"));
+    let plain = |text: &str| text.to_lowercase().replace(' ', "-");
+    let wanted = args.what.as_deref().map(plain);
+    let fits = |text: &str| wanted.as_ref().is_none_or(|wanted| plain(text).contains(wanted.as_str()));
     let is_own = |path: &str| !path.starts_with("cinderforge/") && (args.test_cards || !path.contains("tests/cards/"));
-    let is_wanted = |part: &PartCounts| {
-        let subject = part.name.subject.to_lowercase().replace(' ', "-");
-        wanted.as_ref().is_none_or(|wanted| subject.contains(wanted.as_str()))
-    };
+    let (content, _) = Content::load_packs(&project.sources().with_test_cards());
+    let by_path: BTreeSet<String> = content.cards().iter().filter(|card| fits(&card.file)).map(subject_of_card).collect();
+    let is_wanted = |part: &PartCounts| fits(&part.name.subject) || by_path.contains(&part.name.subject);
     let mut covered = cover(project, out, &is_own, args)?;
     covered.parts.retain(is_wanted);
     if covered.parts.is_empty() {
@@ -124,7 +126,7 @@ fn cover(project: &Project, out: Output, is_own: &dyn Fn(&str) -> bool, args: &A
         parts.insert(ruleset.id, Arc::new(of_ruleset));
     }
     let files = scenarios::all(project);
-    let bar = progress(out, files.len() + args.games);
+    let bar = progress(out, files.len() + args.games, "scenarios and games");
     let of_scenario = |hosts: &mut ScriptHosts, file: &PathBuf| {
         let reached = reached_by(file, &cache, &rulesets, &own_scripts, args.switches, hosts);
         bar.inc(1);

@@ -182,7 +182,7 @@ pub(crate) fn judge_all(
     }
     let subjects = bench.subjects();
     let known = if kept { KeptReports::read(project) } else { KeptReports::default() };
-    let bar = progress(out, subjects.iter().map(|subject| subject.mutants.len()).sum());
+    let bar = progress(out, subjects.iter().map(|subject| subject.mutants.len()).sum(), "mutants");
     let judged: Vec<(u64, SubjectReport)> = subjects
         .par_iter()
         .map(|subject| {

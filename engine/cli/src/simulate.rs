@@ -249,7 +249,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         std::fs::create_dir_all(dir)?;
     }
     let started = Instant::now();
-    let played = play_all(&plan, args, &progress(out, args.games))?;
+    let played = play_all(&plan, args, &progress(out, args.games, "games"))?;
     let report = standings::Report::new(&played, &plan.decks, plan.bots, args, started.elapsed());
     if out.is_json() {
         output::json(&report)?;
@@ -307,10 +307,10 @@ fn play_all(plan: &Plan, args: &Args, bar: &ProgressBar) -> anyhow::Result<Vec<P
 }
 
 /// Shows a bar on the error stream, if that is a terminal and people read it.
-pub(crate) fn progress(out: Output, games: usize) -> ProgressBar {
+pub(crate) fn progress(out: Output, count: usize, noun: &str) -> ProgressBar {
     let target = if out.is_json() { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
-    let bar = ProgressBar::with_draw_target(Some(games as u64), target);
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} left");
+    let bar = ProgressBar::with_draw_target(Some(count as u64), target);
+    let style = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {noun}, {{per_sec}}, {{eta}} left"));
     style.map_or(bar.clone(), |style| bar.with_style(style))
 }
 

@@ -16,7 +16,7 @@ pub mod snapshot;
 
 pub use aligned::{AlignedLine, align};
 pub use check::{Report, accept, check, trace_of, unread, unreferenced};
-pub use coverage::{Counts, CoverageTally, PartCounts, PartKind, PartName, Parts, Shown, switch_values};
+pub use coverage::{Counts, CoverageTally, PartCounts, PartKind, PartName, Parts, Shown, subject_of_card, switch_values};
 pub use inspect::{
     Case, Cause, Comparison, Ending, Explanation, Exploration, RulesetDifference, ScenarioResult, StatementResult,
 };

@@ -146,6 +146,7 @@ fn a_finished_pack_is_held_to_what_its_scenarios_show() {
     let pack = folder.join("salt");
     assert!(prints(&pack, &["test", "--gates"]).contains("pack salt: holds; every text is shown, 100 % of"));
     assert!(prints(&pack, &["coverage", "--games", "2", "--list"]).contains("Watch 1"));
+    assert!(prints(&folder, &["coverage", "rise/salt", "--games", "2", "--list", "--pack", "salt"]).contains("Watch 1"));
     // Nothing states any more that the text acts, so that it can be taken out; in a draft that is a warning.
     let scenario = "tests/scenarios/salt-lookout_comes_watchful.scenario";
     let text = fs::read_to_string(pack.join(scenario)).expect("the scenario");

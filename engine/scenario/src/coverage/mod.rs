@@ -4,6 +4,6 @@ mod parts;
 mod switches;
 mod tally;
 
-pub use parts::{PartKind, PartName, Parts};
+pub use parts::{PartKind, PartName, Parts, subject_of_card};
 pub use switches::switch_values;
 pub use tally::{Counts, CoverageTally, PartCounts, Shown};

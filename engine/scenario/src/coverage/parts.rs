@@ -115,7 +115,7 @@ impl Parts {
             parts.add_card(&library, DefId(index as u16), card);
         }
         for (file, name, constant) in &library.lastings {
-            let subject = library.cards.iter().find(|card| card.file == *file).map_or_else(|| file.clone(), subject);
+            let subject = library.cards.iter().find(|card| card.file == *file).map_or_else(|| file.clone(), subject_of_card);
             let text = format!("lasting {name}");
             match library.constant(*constant).ability {
                 Some(printed) => drop(parts.abilities.entry(printed.ability.0).or_insert((Owner::Given(subject), text))),
@@ -140,7 +140,7 @@ impl Parts {
             let def = DefId(index as u16);
             card.abilities.iter().for_each(|printed| all.extend(self.of_ability(def, printed.ability)));
             card.constants.iter().for_each(|printed| all.extend(self.names(TextPart::Constant(def, printed.constant))));
-            given.insert(subject(card));
+            given.insert(subject_of_card(card));
         }
         let is_wanted = |owner: &Owner| match owner {
             Owner::Card(_) => false,
@@ -210,7 +210,7 @@ impl Parts {
             && card.keywords.iter().any(|printed| printed.keyword.index() == *keyword)
         {
             let part = self.library.keywords[*keyword].name.to_string();
-            names.push(PartName { subject: subject(card), kind: PartKind::Keyword, part });
+            names.push(PartName { subject: subject_of_card(card), kind: PartKind::Keyword, part });
         }
         names
     }
@@ -219,7 +219,7 @@ impl Parts {
     fn own(&self, known: Option<&(Owner, String)>, kind: PartKind, end: &str) -> Vec<PartName> {
         let Some((owner, text)) = known else { return Vec::new() };
         let (subject, kind) = match owner {
-            Owner::Card(def) => (subject(self.library.def(*def)), kind),
+            Owner::Card(def) => (subject_of_card(self.library.def(*def)), kind),
             Owner::Keyword(keyword) => (format!("keyword {}", self.library.keywords[*keyword].name), kind),
             Owner::Dice(power) => {
                 let power = &self.library.dice_powers[*power];
@@ -312,8 +312,8 @@ fn timing(ability: &AbilityDef) -> String {
     }
 }
 
-/// Returns the id of a card with its pool.
-fn subject(card: &CardDef) -> String {
+/// Returns how reports call a card: its id with its pool.
+pub fn subject_of_card(card: &CardDef) -> String {
     format!("{}/{}", card.pool, card.id.rsplit('/').next().unwrap_or_default())
 }
 
