@@ -1,5 +1,6 @@
 //! `cinder card`: what a card is, when its abilities act, what overlays change, and where its files are.
 
+mod list;
 mod text;
 
 use std::path::PathBuf;
@@ -19,9 +20,21 @@ use crate::scenarios;
 /// Show a card.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Title, id, or id with its pool: `reborn/purge`.
-    #[arg(required = true, num_args = 1..)]
+    /// Title, id, or id with its pool: `reborn/purge`. With `--list`, words that titles have in them.
+    #[arg(required_unless_present = "list", num_args = 1..)]
     name: Vec<String>,
+    /// List all cards, or those that fit the words and the options below.
+    #[arg(long)]
+    list: bool,
+    /// Only cards of this type, as in "ready spell".
+    #[arg(long = "type", requires = "list")]
+    kind: Option<String>,
+    /// Only cards of this set.
+    #[arg(long, requires = "list")]
+    set: Option<String>,
+    /// Only cards of this pool.
+    #[arg(long, requires = "list")]
+    pool: Option<String>,
 }
 
 /// What an overlay of a ruleset changes.
@@ -44,6 +57,9 @@ struct CardReport {
 
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let (content, _) = Content::load_packs(project.sources());
+    if args.list {
+        return list::run(&content, out, args);
+    }
     let name = args.name.join(" ");
     let found = find(&content, &name)?;
     let readings = CardReadings::new(&content, out)?;

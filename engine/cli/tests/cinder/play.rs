@@ -90,6 +90,19 @@ fn a_person_plays_asks_why_undoes_and_saves() {
 }
 
 #[test]
+fn cards_are_listed_by_type_set_pool_and_words() {
+    let list = |args: &[&str]| text(&cinder(&[&["card", "--list"], args].concat(), ""));
+    let spells = list(&["--type", "ready spell", "--set", "core", "--pool", "rise", "summon", "rhino"]);
+    assert!(spells.contains("Summon Iron Rhino") && spells.ends_with("1 card\n"), "{spells}");
+    let json: Value = serde_json::from_str(&list(&["blood puppet", "--pool", "rise", "--format", "json"])).expect("JSON");
+    assert_eq!((&json[0]["id"], &json[0]["type"]), (&Value::from("blood-puppet"), &Value::from("conjuration")));
+    for (args, said) in [(["--type", "redy spell"], "did you mean `ready spell`?"), (["--set", "corr"], "did you mean `core`?")] {
+        let output = cinder(&[&["card", "--list"], args.as_slice()].concat(), "");
+        assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains(said), "{args:?}");
+    }
+}
+
+#[test]
 fn hands_of_others_are_not_shown() {
     let decks = "the-iron-men,the-mist-guardian";
     let shown = text(&cinder(&["play", "--decks", decks, "--against", "random", "--seed", "3"], "1 2 3 4 5\nnone\nquit\n"));
