@@ -86,6 +86,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     if !(2..=4).contains(&players) || args.decks.len() > players {
         return Err(failure(format!("{} decks are named for {players} players", args.decks.len()), None));
     }
+    args.decks.iter().try_for_each(|id| kits::deck(&kit.content, id).map(drop))?;
     let mut ids = args.decks.clone();
     while ids.len() < players {
         let Some(id) = choose_deck(out, &kit, ids.len())? else { return Ok(true) };

@@ -90,6 +90,13 @@ fn a_person_plays_asks_why_undoes_and_saves() {
 }
 
 #[test]
+fn a_misspelt_deck_is_told_before_others_are_asked_for() {
+    let output = cinder(&["play", "--decks", "the-iron-man"], "");
+    assert!(!output.status.success() && output.stdout.is_empty(), "{}", text(&output));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("did you mean `the-iron-men`?"));
+}
+
+#[test]
 fn cards_are_listed_by_type_set_pool_and_words() {
     let list = |args: &[&str]| text(&cinder(&[&["card", "--list"], args].concat(), ""));
     let spells = list(&["--type", "ready spell", "--set", "core", "--pool", "rise", "summon", "rhino"]);
