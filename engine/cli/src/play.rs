@@ -19,7 +19,7 @@ use clap::ValueEnum;
 
 use crate::bot::{self, Bot};
 use crate::kits;
-use crate::output::{self, Output, failure, prompt, say};
+use crate::output::{self, Output, counted, failure, prompt, say};
 use crate::play::human_player::{HumanPlayer, Message, Request};
 use crate::project::Project;
 use crate::record;
@@ -89,7 +89,9 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     args.decks.iter().try_for_each(|id| kits::deck(&kit.content, id).map(drop))?;
     let mut ids = args.decks.clone();
     while ids.len() < players {
-        let Some(id) = choose_deck(out, &kit, ids.len())? else { return Ok(true) };
+        let Some(id) = choose_deck(out, &kit, ids.len())? else {
+            return Err(failure("the input ended before all decks were named", "name them with --decks".to_owned()));
+        };
         ids.push(id);
     }
     let decks = ids.iter().map(|id| kits::deck(&kit.content, id)).collect::<Result<Vec<_>, _>>()?;
@@ -152,6 +154,7 @@ impl TerminalGame<'_> {
                 Request::Undo(player) => self.undo(player),
                 Request::Save(file) => self.save(&file),
                 Request::Quit => return Ok(true),
+                Request::NoInput => return Err(self.input_ended()),
             }
         }
     }
@@ -188,6 +191,14 @@ impl TerminalGame<'_> {
             say(self.out.bold(&format!("the game is over: {}", wording::outcome(outcome))));
         }
         Ok(self.human_player.after_the_end(&self.session, me))
+    }
+
+    /// Makes the failure that the input ended in the middle of the game.
+    fn input_ended(&self) -> anyhow::Error {
+        let answers = self.session.given_answers();
+        let typed = answers.iter().filter(|given| self.seats[given.player.index()] == Seat::Person).count();
+        let message = format!("the input ended in the middle of the game, after {}", counted(typed, "answer"));
+        failure(message, "answer to the end, or write `quit` as the last line".to_owned())
     }
 
     /// Takes back the last answer of a player, and every one since.

@@ -10,7 +10,7 @@ use cinderforge_session::{SeenEvent, Session, wording};
 use crate::board;
 use crate::card;
 use crate::output::{Output, prompt, say, say_wrapped};
-use crate::play::typed::{find_card, read_answer};
+use crate::play::typed::{example, find_card, read_answer};
 
 const HELP: &str = "\
 answer with numbers: `2`, for several `1 3 4`, for none an empty line
@@ -34,6 +34,8 @@ pub(super) enum Request {
     Save(String),
     /// To leave.
     Quit,
+    /// Nothing: there is no more input.
+    NoInput,
 }
 
 /// A line for a player, and how it is meant.
@@ -98,7 +100,7 @@ impl HumanPlayer {
         self.show(&view, decision);
         loop {
             prompt(if self.out.is_json() { "" } else { "> " });
-            let Some(line) = read_line() else { return Err(Request::Quit) };
+            let Some(line) = read_line() else { return Err(Request::NoInput) };
             if !self.out.is_json() && !is_typed() {
                 say(&line);
             }
@@ -107,7 +109,7 @@ impl HumanPlayer {
                 Typed::Request(request) => return Err(request),
                 Typed::Answer(answer) => match decision.check(&answer) {
                     Ok(()) => return Ok(answer),
-                    Err(refusal) => self.refused(&refusal),
+                    Err(refusal) => self.refused(&refusal, decision),
                 },
             }
         }
@@ -167,7 +169,8 @@ impl HumanPlayer {
         Typed::Done
     }
 
-    fn refused(&mut self, refusal: &Refusal) {
+    /// Says why an answer is refused, with one that has the right number of parts.
+    fn refused(&mut self, refusal: &Refusal, decision: &Decision) {
         let text = match refusal {
             Refusal::WrongShape
             | Refusal::NotOffered
@@ -178,7 +181,11 @@ impl HumanPlayer {
             | Refusal::WrongSum { .. } => refusal.to_string(),
             _ => format!("{refusal} ({})", refusal.rule()),
         };
-        self.say(Message::Bad(&text));
+        let right = matches!(refusal, Refusal::WrongCount { .. } | Refusal::WrongLength { .. });
+        match example(decision).filter(|_| right) {
+            Some(example) => self.say(Message::Bad(&format!("{text}: answer as in `{example}`"))),
+            None => self.say(Message::Bad(&text)),
+        }
     }
 
     fn look(&mut self, view: &View, name: &str) {

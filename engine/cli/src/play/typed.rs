@@ -44,3 +44,14 @@ pub(super) fn read_answer(decision: &Decision, line: &str) -> Option<Answer> {
         Options::Number { .. } => parts.first()?.parse().ok().map(Answer::Number),
     }
 }
+
+/// Returns a line of as many parts as the answer has at least; none if one will do or none.
+pub(super) fn example(decision: &Decision) -> Option<String> {
+    let counted = |parts: usize| (1..=parts).map(|part| part.to_string()).collect::<Vec<_>>().join(" ");
+    match &decision.options {
+        Options::Some { min, .. } => Some(usize::from(*min)).filter(|min| *min > 1).map(counted),
+        Options::Order(list) => Some(counted(list.len())),
+        Options::Faces(dice) => Some(vec!["power"; dice.len()].join(" ")),
+        Options::One(_) | Options::Split { .. } | Options::Number { .. } => None,
+    }
+}

@@ -90,6 +90,16 @@ fn a_person_plays_asks_why_undoes_and_saves() {
 }
 
 #[test]
+fn input_that_ends_in_the_middle_of_a_game_is_an_error() {
+    let decks = "the-iron-men,the-mist-guardian";
+    let output = cinder(&["play", "--decks", decks, "--against", "random", "--seed", "3"], "1\n1 2 3 4 5\nnone\n");
+    assert!(!output.status.success());
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("the input ended in the middle of the game, after 2 answers"), "{errors}");
+    assert!(text(&output).contains("answer as in `1 2 3 4 5`"), "{}", text(&output));
+}
+
+#[test]
 fn a_misspelt_deck_is_told_before_others_are_asked_for() {
     let output = cinder(&["play", "--decks", "the-iron-man"], "");
     assert!(!output.status.success() && output.stdout.is_empty(), "{}", text(&output));
