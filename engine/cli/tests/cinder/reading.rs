@@ -13,7 +13,7 @@ fn pack(name: &str) -> PathBuf {
     let cards =
         ["expand-energy", "hammer-knight", "iron-worker", "one-hundred-blades", "protect", "salt-lookout", "spiked-armor"];
     let cards = cards.into_iter().chain(["anchornaut", "strengthen", "summon-iron-rhino"]);
-    let cards: String = cards.map(|card| format!("{card} = 3\n")).collect();
+    let cards = cards.map(|card| format!("{card} = 3\n")).collect::<Vec<_>>().concat();
     let deck = format!(
         "id = \"salt\"\nname = \"Salt\"\npool = \"rise\"\nphoenixborn = \"coal-roarkwin\"\n\n[dice]\nceremonial = 5\nnatural = 5\n\n[cards]\n{cards}"
     );

@@ -14,11 +14,14 @@ use ustr::Ustr;
 pub struct GameDataCache {
     sources: PackSources,
     /// Content by the folder of its further cards.
-    contents: Mutex<BTreeMap<Option<PathBuf>, Result<CheckedContent, Vec<Diagnostic>>>>,
+    contents: Mutex<Contents>,
     loaded: Mutex<Loaded>,
     /// Kits by the folder of their further cards, for rulesets that no file has: one for each choice of pools and errata.
     made: Mutex<Vec<(Option<PathBuf>, GameData)>>,
 }
+
+/// Content by the folder of its further cards, or what is wrong with it.
+type Contents = BTreeMap<Option<PathBuf>, Result<CheckedContent, Vec<Diagnostic>>>;
 
 /// Kits by the folder of their further cards and by ruleset, or what is wrong with them.
 type Loaded = BTreeMap<(Option<PathBuf>, Ustr), Result<GameData, Vec<Diagnostic>>>;
@@ -87,7 +90,7 @@ impl GameDataCache {
         let mut contents = self.contents.lock().unwrap_or_else(PoisonError::into_inner);
         let load = || {
             let sources = self.sources.with_test_cards();
-            CheckedContent::load(&cards.iter().fold(sources, |sources, cards| sources.with_folder(cards)))
+            CheckedContent::load(&cards.into_iter().fold(sources, PackSources::with_folder))
         };
         contents.entry(cards.map(Path::to_path_buf)).or_insert_with(load).clone()
     }
