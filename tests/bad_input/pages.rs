@@ -1,7 +1,8 @@
-//! The pages of `docs/errors.md`: one for each code, each with a wrong file that shows it, which what the page calls right mends.
+//! The pages of `docs/errors.md`: one for each code, which a wrong file shows, and what the page calls right mends.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::Path;
 
 use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_scenario::{GameDataCache, ScriptHosts, check};
@@ -13,13 +14,13 @@ use super::{Case, cases, load, place};
 /// What a page shows.
 struct Page {
     code: Code,
-    /// The kind and the name of the wrong file.
-    kind: String,
-    name: String,
-    /// Lines of it, if the page has any, and what belongs in their place.
+    /// Lines of a wrong file, if the page has any, and what belongs in their place.
     wrong: Option<String>,
     right: String,
 }
+
+/// The kinds of cases that are files of a project or scenarios.
+const KINDS: [&str; 11] = ["card", "deck", "dice", "errata", "keyword", "pack", "phrase", "ruleset", "scenario", "script", "set"];
 
 /// The lines of a block that stands further in, behind a line that begins like this.
 fn block(page: &str, head: &str) -> Option<String> {
@@ -33,10 +34,16 @@ fn block(page: &str, head: &str) -> Option<String> {
 fn page_of(code: Code) -> Page {
     let page = code.page();
     assert!(page.starts_with(&format!("{code}: {}", code.title().trim_end_matches('.'))), "no page has the title of {code}");
-    let case = page.lines().find_map(|line| line.strip_prefix("Wrong: `tests/bad/")?.strip_suffix('`'));
-    let (kind, name) = case.and_then(|case| case.split_once('/')).unwrap_or_else(|| panic!("{code} names no wrong file"));
-    let (wrong, right) = (block(page, "Wrong:"), block(page, "Right:").unwrap_or_default());
-    Page { code, kind: kind.to_owned(), name: name.to_owned(), wrong, right }
+    assert!(!page.contains("tests/bad"), "the page of {code} names a folder that authors of packs do not have");
+    Page { code, wrong: block(page, "Wrong:"), right: block(page, "Right:").unwrap_or_default() }
+}
+
+/// What was told of the wrong files, by the names of their snapshots.
+fn snapshots() -> BTreeMap<String, String> {
+    let files = fs::read_dir(root().join("tests/snapshots")).expect("the snapshots can be listed");
+    let files = files.map(|file| file.expect("a snapshot").path());
+    let name = |path: &Path| path.file_stem().and_then(|stem| stem.to_str()?.strip_prefix("bad_input__").map(str::to_owned));
+    files.filter_map(|path| Some((name(&path)?, fs::read_to_string(path).ok()?))).collect()
 }
 
 /// The case with what is right in the place of what is wrong; none if the lines do not stand in it.
@@ -78,12 +85,11 @@ fn each_code_is_used_and_has_a_page_with_a_wrong_file_that_shows_it() {
     let sources = WalkDir::new(root().join("engine")).into_iter().map(|entry| entry.expect("the sources can be read"));
     let sources = sources.filter(|entry| entry.path().extension().is_some_and(|extension| extension == "rs"));
     let sources: String = sources.map(|entry| fs::read_to_string(entry.path()).expect("a source")).collect();
+    let told: String = snapshots().into_values().collect();
     for code in Code::ALL {
         assert!(sources.contains(&format!("Code::{}", code.name())), "nothing tells {code}: take it out");
-        let page = page_of(*code);
-        let snapshot = root().join(format!("tests/snapshots/bad_input__{}__{}.snap", page.kind, page.name));
-        let text = fs::read_to_string(&snapshot).unwrap_or_default();
-        assert!(text.contains(&format!("[{code}]")), "{} does not show {code}", snapshot.display());
+        page_of(*code);
+        assert!(told.contains(&format!("[{code}]")), "no file of tests/bad shows {code}");
     }
     let numbers: BTreeSet<u16> = Code::ALL.iter().map(|code| *code as u16).collect();
     assert_eq!(numbers.len(), Code::ALL.len(), "two codes have one number");
@@ -92,19 +98,22 @@ fn each_code_is_used_and_has_a_page_with_a_wrong_file_that_shows_it() {
 #[test]
 fn what_a_page_calls_right_mends_its_wrong_file() {
     let kits = GameDataCache::new(root());
+    let snapshots = snapshots();
+    let all: Vec<(&str, Case)> = KINDS.iter().flat_map(|kind| cases(kind).into_iter().map(move |case| (*kind, case))).collect();
     let mut wrong_pages = Vec::new();
     for page in Code::ALL.iter().map(|code| page_of(*code)) {
         let Some(wrong) = &page.wrong else { continue };
-        let case = cases(&page.kind).into_iter().find(|case| case.name == page.name).expect("the page names a case");
-        match mended(&case, wrong, &page.right) {
-            None => wrong_pages.push(format!("{}: {} has no such lines", page.code, page.name)),
-            Some(mended) => {
-                let before = shown(&case, &page.kind, page.code, &kits);
-                let after = shown(&mended, &page.kind, page.code, &kits);
-                if before <= after {
-                    wrong_pages.push(format!("{}: told {before} times, and mended {after} times", page.code));
-                }
-            }
+        let is_told = |kind: &str, case: &Case| {
+            let told = snapshots.get(&format!("{kind}__{}", case.name));
+            told.is_some_and(|told| told.contains(&format!("[{}]", page.code)))
+        };
+        let of_code = all.iter().filter(|(kind, case)| is_told(kind, case));
+        let mut with_lines = of_code.filter_map(|(kind, case)| Some((kind, case, mended(case, wrong, &page.right)?)));
+        let mends = |(kind, case, mended): (&&str, &Case, Case)| {
+            shown(&mended, kind, page.code, &kits) < shown(case, kind, page.code, &kits)
+        };
+        if !with_lines.any(mends) {
+            wrong_pages.push(format!("{}: no wrong file has these lines and is mended by what is right", page.code));
         }
     }
     assert!(wrong_pages.is_empty(), "{}", wrong_pages.join("\n"));
