@@ -112,6 +112,8 @@ pub(crate) enum CardFact {
     NoTokens,
     Exhausted(bool),
     Value(Value, i32),
+    /// How many slots the player of a Phoenixborn has.
+    Slots(Zone, u16),
     ControlledBy(PlayerId),
     OwnedBy(PlayerId),
     AttachedTo(CardName),

@@ -170,6 +170,10 @@ fn card_fact(pair: Piece, offset: usize) -> CardFact {
             };
             CardFact::Value(value, number(&first(pair)))
         }
+        Rule::slots => {
+            let row = if pair.as_str().starts_with("battlefield") { Zone::Battlefield } else { Zone::Spellboard };
+            CardFact::Slots(row, count(&first(pair)))
+        }
         Rule::controlled => CardFact::ControlledBy(player(&first(pair))),
         Rule::owned => CardFact::OwnedBy(player(&first(pair))),
         Rule::on => CardFact::AttachedTo(card(first(pair), offset)),

@@ -89,6 +89,7 @@ impl Facts<'_, '_> {
                 }
                 Err(text) => Verdict::Unclear(text),
             },
+            CardFact::Slots(row, wanted) => self.slots(card, *row, *wanted),
             CardFact::With(named, yes) => self.with_attachment(card, named, *yes),
             CardFact::Dice(n, side) => {
                 let found = scenario_view.dice_on(card).filter(|die| shows(*side, die)).count();
@@ -103,6 +104,20 @@ impl Facts<'_, '_> {
             CardFact::Has(text) => self.has_ability(card, text),
             CardFact::Exhausted(_) | CardFact::Value(..) | CardFact::IsUnit => self.in_play(card, fact),
         }
+    }
+
+    /// Judges how many slots the player of a Phoenixborn has in a row.
+    fn slots(&self, card: CardId, row: Zone, wanted: u16) -> Verdict {
+        let scenario_view = self.seen.scenario_view;
+        if !scenario_view.is_phoenixborn(card) {
+            let name = self.names.card_with_controller(card, scenario_view);
+            let help = "they are stated of a Phoenixborn, as in `Phoenixborn of A battlefield 6`";
+            return Verdict::Unclear(format!("{name} has no slots: {help}"));
+        }
+        let player = self.seen.state.card(card).controller;
+        let [battlefield, spellboard] = scenario_view.view.slots(player);
+        let (_, slots) = if row == Zone::Battlefield { battlefield } else { spellboard };
+        holds_if(slots == usize::from(wanted), || format!("the {row} of {} has {slots} slots", letter(player)))
     }
 
     /// Judges whether a card of that name is attached to a card, or not.
