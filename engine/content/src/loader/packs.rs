@@ -54,36 +54,23 @@ impl Loader {
         let needs = pack.needs.0.iter().map(|(id, _)| Ustr::from(id.get_ref())).collect();
         let scenario_pools = self.scenario_pools(file, &pack.scenarios);
         let scenario_phoenixborn = self.scenario_phoenixborn(file, &pack.scenarios);
-        match Version::parse(pack.version.get_ref()) {
-            Ok(version) => {
-                let (name, licence) = (pack.name.clone(), pack.licence.clone());
-                Some(Pack { id, name, version, licence, status: pack.status, root, needs, scenario_pools, scenario_phoenixborn })
-            }
-            Err(error) => {
-                let problem = file.error(
-                    pack.version.span(),
-                    Code::VersionOfNoForm,
-                    format!("`{}` is no version: {error}", pack.version.get_ref()),
-                );
-                self.problems.push(problem.help("write three numbers, as in \"1.0.0\"".to_owned()));
-                None
-            }
-        }
+        let Ok(version) = Version::parse(pack.version.get_ref()) else {
+            let message = format!("`{}` is no version", pack.version.get_ref());
+            let problem = file.error(pack.version.span(), Code::VersionOfNoForm, message);
+            self.problems.push(problem.help("write three numbers, as in \"1.0.0\"".to_owned()));
+            return None;
+        };
+        let (name, licence) = (pack.name.clone(), pack.licence.clone());
+        Some(Pack { id, name, version, licence, status: pack.status, root, needs, scenario_pools, scenario_phoenixborn })
     }
 
     /// Checks that a pack that is needed is there, in a version that fits.
     fn check_need(&mut self, file: &SourceFile, id: &SpannedText, versions: &SpannedText) {
-        let wanted = match VersionReq::parse(versions.get_ref()) {
-            Ok(wanted) => wanted,
-            Err(error) => {
-                let problem = file.error(
-                    versions.span(),
-                    Code::VersionOfNoForm,
-                    format!("`{}` names no versions: {error}", versions.get_ref()),
-                );
-                self.problems.push(problem.help("write the least version that will do, as in \"1.2\"".to_owned()));
-                return;
-            }
+        let Ok(wanted) = VersionReq::parse(versions.get_ref()) else {
+            let message = format!("`{}` names no versions", versions.get_ref());
+            let problem = file.error(versions.span(), Code::VersionOfNoForm, message);
+            self.problems.push(problem.help("write the least version that will do, as in \"1.2\"".to_owned()));
+            return;
         };
         let packs = &self.content.packs;
         let problem = match packs.iter().find(|pack| pack.id == id.get_ref().as_str()) {
