@@ -36,6 +36,11 @@ pub(crate) fn parse<T: DeserializeOwned>(
     parsed
 }
 
+/// Checks whether a file says nothing: it has comments and blank lines alone.
+pub(crate) fn is_blank(file: &SourceFile) -> bool {
+    file.text.lines().map(str::trim).all(|line| line.is_empty() || line.starts_with('#'))
+}
+
 /// Parses a file as [`parse`] does, noting no damage.
 pub(crate) fn read<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<Diagnostic>) -> Option<ParsedFile<T>> {
     let (mut table, errors) = DeTable::parse_recoverable(&file.text);

@@ -9,7 +9,7 @@ use ustr::Ustr;
 use super::file_id::check_id;
 use super::state::Loader;
 use crate::definitions::card_layers::{CardLayer, CardSource};
-use crate::diagnostic::{Code, SourceFile};
+use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::files::card_file::CardFile;
 use crate::files::data_file::KeywordFile;
 use crate::files::field::SpannedText;
@@ -26,12 +26,12 @@ impl Loader {
     pub(super) fn read_pools(&mut self) {
         let mut rest = Vec::new();
         let files = std::mem::take(&mut self.files);
-        let parse = |(kind, file): (FileKind, SourceFile)| {
+        let parse_one = |(kind, file): (FileKind, SourceFile)| {
             let mut problems = Vec::new();
-            let card = if let FileKind::Card { .. } = kind { toml_file::read::<CardFile>(&file, &mut problems) } else { None };
+            let card = if let FileKind::Card { .. } = kind { parse(&file, &mut problems) } else { None };
             (kind, file, card, problems)
         };
-        let parsed: Vec<_> = files.into_par_iter().with_min_len(SHARE).map(parse).collect();
+        let parsed: Vec<_> = files.into_par_iter().with_min_len(SHARE).map(parse_one).collect();
         for (kind, file, card, problems) in parsed {
             problems.iter().for_each(|problem| self.content.damage.note(problem));
             self.problems.extend(problems);
@@ -106,4 +106,14 @@ impl Loader {
             self.keyword_files.push((file, pool, read.value));
         }
     }
+}
+
+/// Parses a card file; one that says nothing is told as empty.
+fn parse(file: &SourceFile, problems: &mut Vec<Diagnostic>) -> Option<ParsedFile<CardFile>> {
+    if toml_file::is_blank(file) {
+        let problem = file.error_in_file(Code::KeyIsMissing, "the file is empty");
+        problems.push(problem.help("write id, name, type and what the card says, or take the file away".to_owned()));
+        return None;
+    }
+    toml_file::read(file, problems)
 }
