@@ -7,6 +7,7 @@ use ustr::Ustr;
 use crate::definitions::tables::DefinitionTables;
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::location::{FileKind, locate};
+use crate::suggest::nearest;
 
 /// Whose functions a script has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,11 +81,18 @@ pub(crate) fn pair(
 /// What is said of a script that belongs to no data file.
 const ORPHAN: &str = "no data file belongs to this script";
 
-/// Takes the report away of a script without a data file that has the name of one which is missing. Returns its path.
-fn take_orphan(missing: &str, problems: &mut Vec<Diagnostic>) -> Option<Ustr> {
-    let name = |path: &str| path.rsplit('/').next().map(str::to_owned);
-    let found = problems.iter().position(|problem| problem.message == ORPHAN && name(problem.path.as_str()) == name(missing))?;
-    Some(problems.remove(found).path)
+/// Takes the report away of a script without a data file that is probably one which is missing: of the same name, or of one that is
+/// near in the same folder. Returns how to mend it.
+fn take_orphan(missing: &str, problems: &mut Vec<Diagnostic>) -> Option<String> {
+    let parts = |path: &'_ str| path.rsplit_once('/').map(|(folder, name)| (folder.to_owned(), name.to_owned()));
+    let (folder, name) = parts(missing)?;
+    let is_meant = |problem: &Diagnostic| {
+        let orphan = parts(problem.path.as_str()).filter(|_| problem.message == ORPHAN);
+        orphan.is_some_and(|(its, orphan)| orphan == name || (its == folder && nearest(&name, [orphan.as_str()]).is_some()))
+    };
+    let orphan = problems.remove(problems.iter().position(is_meant)?).path;
+    let renamed = parts(orphan.as_str()).is_some_and(|(its, _)| its == folder);
+    Some(if renamed { format!("rename {orphan} to that") } else { format!("move {orphan} there") })
 }
 
 /// Checks that every script data files name functions of is there, and that each one is named.
@@ -94,10 +102,8 @@ pub(crate) fn check(scripts: &[ScriptSource], tables: &DefinitionTables, problem
     for (function, (file, span)) in tables.functions.iter().zip(&tables.named_at) {
         if !paths.contains(function.file.as_str()) && missing.insert(&function.file) {
             let problem = file.error(span.clone(), Code::NoScript, format!("there is no script {}", function.file));
-            let help = match take_orphan(&function.file, problems) {
-                Some(orphan) => format!("move {orphan} there"),
-                None => format!("write it, with a function `fn {}(ctx)`", function.name),
-            };
+            let write = || format!("write it, with a function `fn {}(ctx)`", function.name);
+            let help = take_orphan(&function.file, problems).unwrap_or_else(write);
             problems.push(problem.help(help));
         }
     }
