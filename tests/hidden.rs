@@ -103,7 +103,7 @@ fn what_a_player_may_not_know_changes_nothing_the_player_sees() {
 /// Plays every game whose number leaves this rest.
 fn play_some(data: &GameData, rest: u64, tasks: u64) -> Tally {
     let host = data.host();
-    let decks: Vec<Deck> = data.content.decks().cloned().collect();
+    let decks: Vec<Deck> = data.content.starter_decks("rise").cloned().collect();
     let games = (0..GAMES).filter(|number| number % tasks == rest);
     games.map(|seed| play_one(data, &host, &decks, seed)).fold(Tally::default(), Tally::plus)
 }
@@ -283,7 +283,7 @@ fn nobody_is_told_which_cards_another_player_draws() {
 #[test]
 fn a_player_is_told_the_verdicts_on_nobody_elses_parts() {
     let data = kit("official");
-    let decks: Vec<String> = data.content.decks().take(2).map(|deck| deck.id.to_string()).collect();
+    let decks: Vec<String> = data.content.starter_decks("rise").take(2).map(|deck| deck.id.to_string()).collect();
     let mut session = Session::begin(&data, &decks, 7).expect("a game begins");
     session.explain().expect("a game can be played again");
     session.run(Box::new(Random::new(7))).expect("a game without a fault");
@@ -299,7 +299,7 @@ fn a_player_is_told_the_verdicts_on_nobody_elses_parts() {
 #[test]
 fn the_cheating_bot_tries_every_method_of_a_view() {
     let data = kit("official");
-    let decks: Vec<String> = data.content.decks().take(2).map(|deck| deck.id.to_string()).collect();
+    let decks: Vec<String> = data.content.starter_decks("rise").take(2).map(|deck| deck.id.to_string()).collect();
     let mut session = Session::begin(&data, &decks, 7).expect("a game begins");
     let learned: BTreeMap<&str, String> = cheat::learn_all(&mut session, PlayerId(0));
     let tried: Vec<String> = learned.keys().map(|method| (*method).to_owned()).collect();

@@ -108,7 +108,7 @@ fn questions_are_as_the_documentation_of_their_kinds_says() {
     let (seen, untrue) = (Rc::new(RefCell::default()), Rc::new(RefCell::default()));
     for ruleset in RULESETS {
         let data = kit(ruleset);
-        let decks: Vec<_> = data.content.decks().collect();
+        let decks: Vec<_> = data.content.starter_decks("rise").collect();
         for seed in 0..40 {
             let players = 2 + seed % 2;
             let chosen: Vec<_> = decks.iter().copied().cycle().skip(seed).step_by(1 + seed % 5).take(players).collect();

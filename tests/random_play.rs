@@ -8,7 +8,7 @@ use cinderforge_kernel::terms::SWITCHES;
 use cinderforge_tests::{RULESETS, inspect, kit, play, play_suspended};
 
 fn decks(kit: &cinderforge_script::GameData) -> Vec<Deck> {
-    kit.content.decks().cloned().collect()
+    kit.content.starter_decks("rise").cloned().collect()
 }
 
 fn pairs(decks: &[Deck]) -> Vec<[&Deck; 2]> {

@@ -14,7 +14,7 @@ use cinderforge_tests::{RULESETS, kit};
 
 /// Begins a game of so many players.
 fn begin(data: &GameData, players: usize, seed: u64) -> Session {
-    let decks: Vec<String> = data.content.decks().map(|deck| deck.id.to_string()).collect();
+    let decks: Vec<String> = data.content.starter_decks("rise").map(|deck| deck.id.to_string()).collect();
     let decks: Vec<&String> = decks.iter().cycle().skip(seed as usize).step_by(3).take(players).collect();
     Session::begin(data, &decks, seed).expect("the decks are there")
 }
@@ -189,7 +189,7 @@ fn records_say_what_has_changed_since() {
 #[test]
 fn a_game_begins_with_two_to_four_players() {
     let data = kit("official");
-    let decks: Vec<_> = data.content.decks().collect();
+    let decks: Vec<_> = data.content.starter_decks("rise").collect();
     for players in [0, 1, 5] {
         let chosen = &decks[..players];
         assert_eq!(setup::state(chosen, 1), Err(WrongPlayerCount(players)));

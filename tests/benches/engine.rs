@@ -15,7 +15,7 @@ use cinderforge_tests::{game, kit, play, root};
 use criterion::{Criterion, Throughput};
 
 fn decks(kit: &GameData) -> Vec<Deck> {
-    kit.content.decks().cloned().collect()
+    kit.content.starter_decks("rise").cloned().collect()
 }
 
 fn pair(decks: &[Deck], seed: u64) -> [&Deck; 2] {

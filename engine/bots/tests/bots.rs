@@ -16,7 +16,7 @@ fn kit(ruleset: &str) -> GameData {
 
 /// Decks meet each other in turn.
 fn start(kit: &GameData, number: u64) -> Game {
-    let decks: Vec<_> = kit.content.decks().collect();
+    let decks: Vec<_> = kit.content.starter_decks("rise").collect();
     let count = decks.len() as u64;
     let (a, b) = (number % count, (number / count + number + 1) % count);
     Game::new(setup::state(&[decks[a as usize], decks[b as usize]], 1000 + number).expect("two to four decks"))

@@ -14,7 +14,7 @@ use cinderforge_script::GameData;
 fn an_imagined_game_keeps_what_was_seen_when_the_step_began() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let data = GameData::load(&root, "official").expect("the content of this project");
-    let decks: Vec<_> = data.content.decks().take(3).collect();
+    let decks: Vec<_> = data.content.starter_decks("rise").take(3).collect();
     for seed in [9003, 9010] {
         let (mut table, thoughts) = (data.table(), Rc::new(RefCell::new(data.table())));
         let bots = (0..3).map(|seat| Box::new(Greedy::new(Rc::clone(&thoughts), seed + seat)) as Box<dyn Decider>);

@@ -11,7 +11,7 @@ const GAMES: u64 = 1000;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let data = GameData::load(root.as_ref(), "official").map_err(|problems| problems[0].to_string())?;
-    let decks: Vec<&Deck> = data.content.decks().collect();
+    let decks: Vec<&Deck> = data.content.starter_decks("rise").collect();
     let pairing = |seed: u64| {
         let (first, step) = (seed as usize % decks.len(), 1 + seed as usize / decks.len() % (decks.len() - 1));
         [decks[first], decks[(first + step) % decks.len()]]

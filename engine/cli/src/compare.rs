@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// All scenarios of rulings, as a matrix.
     #[arg(long, conflicts_with_all = ["filter", "decks"])]
     all: bool,
-    /// Two decks, for a game between bots instead of scenarios.
+    /// Two decks by their ids (`cinder deck list`), for a game between bots instead of scenarios.
     #[arg(long, value_delimiter = ',', num_args = 1.., conflicts_with = "filter")]
     decks: Vec<String>,
     /// The bots that play the game.

@@ -1,7 +1,7 @@
 //! Content, rulesets and decks, found by name for the commands.
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
-use cinderforge_content::{Content, nearest};
+use cinderforge_content::{ALL_DECKS, Content, ListedDeck, nearest};
 use cinderforge_kernel::cards::Deck;
 use cinderforge_script::GameData;
 
@@ -66,8 +66,36 @@ pub(crate) fn note_pools(out: Output, kit: &GameData, decks: &[&Deck]) {
 
 /// Finds a deck by its id.
 pub(crate) fn deck<'a>(content: &'a Content, id: &str) -> anyhow::Result<&'a Deck> {
-    content.deck(id).ok_or_else(|| {
-        let known: Vec<&str> = content.decks().map(|deck| deck.id.as_str()).collect();
-        unknown("deck", id, &known)
-    })
+    content.deck(id).ok_or_else(|| unknown_deck(content, id))
+}
+
+/// Finds the decks that are named, by their ids or groups, `all` for every one of the ruleset's pools; if none is named, those of its
+/// pools that belong to no group.
+pub(crate) fn decks<'a>(kit: &'a GameData, named: &[String]) -> anyhow::Result<Vec<&'a Deck>> {
+    let (content, pools) = (&kit.content, &kit.ruleset.pools);
+    if named.is_empty() {
+        return Ok(pools.iter().flat_map(|pool| content.starter_decks(pool)).collect());
+    }
+    let mut found = Vec::new();
+    for name in named {
+        let is_named = |listed: &&ListedDeck| name == ALL_DECKS || listed.group.is_some_and(|group| group == *name);
+        let group: Vec<&ListedDeck> = content.listed_decks().iter().filter(is_named).collect();
+        match content.deck(name) {
+            Some(deck) if group.is_empty() => found.push(deck),
+            Some(_) => {
+                return Err(failure(format!("`{name}` is a deck and a group of decks"), "name one of them otherwise".to_owned()));
+            }
+            None if group.is_empty() => return Err(unknown_deck(content, name)),
+            None => found.extend(group.into_iter().filter(|listed| pools.contains(&listed.pool)).map(|listed| &listed.deck)),
+        }
+    }
+    Ok(found)
+}
+
+/// Makes the failure that there is no such deck and no such group.
+pub(crate) fn unknown_deck(content: &Content, name: &str) -> anyhow::Error {
+    let groups = content.listed_decks().iter().filter_map(|listed| listed.group);
+    let near = nearest(name, content.decks().map(|deck| deck.id.as_str()).chain(groups.map(|group| group.as_str())));
+    let help = near.map_or_else(|| "`cinder deck list` names them all".to_owned(), |near| format!("did you mean `{near}`?"));
+    failure(format!("there is no deck `{name}`"), help)
 }

@@ -9,7 +9,7 @@ use std::io::{IsTerminal, Write};
 use std::rc::Rc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use cinderforge_kernel::cards::Deck;
+use cinderforge_content::ALL_DECKS;
 use cinderforge_kernel::game::AnswerError;
 use cinderforge_kernel::table::Decider;
 use cinderforge_kernel::terms::PlayerId;
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// The ruleset.
     #[arg(long, default_value = "official")]
     ruleset: String,
-    /// The decks in the order of the players, yours first; asked for if not given.
+    /// The decks in the order of the players, yours first, by their ids (`cinder deck list`); asked for if not given.
     #[arg(long, value_delimiter = ',', num_args = 1..)]
     decks: Vec<String>,
     /// How many players, 2 to 4.
@@ -120,9 +120,13 @@ fn fresh_seed() -> u64 {
 }
 
 fn choose_deck(out: Output, kit: &GameData, at: usize) -> anyhow::Result<Option<String>> {
-    let decks: Vec<&Deck> = kit.content.decks().collect();
+    let decks = kits::decks(kit, &[])?;
+    let all = kits::decks(kit, &[ALL_DECKS.to_owned()])?;
     for (at, deck) in decks.iter().enumerate() {
         say(format!("{:>3}  {}  {}", at + 1, deck.name, out.dim(&deck.id)));
+    }
+    if all.len() > decks.len() {
+        say(format!("{:>5}{} more, by id: `cinder deck list` names them", "", all.len() - decks.len()));
     }
     loop {
         prompt(&format!("deck of {}: ", wording::player_number(PlayerId(at as u8))));
@@ -132,9 +136,9 @@ fn choose_deck(out: Output, kit: &GameData, at: usize) -> anyhow::Result<Option<
         }
         let line = line.trim();
         let by_number = line.parse::<usize>().ok().and_then(|number| decks.get(number.checked_sub(1)?));
-        match by_number.or_else(|| decks.iter().find(|deck| deck.id == line)) {
+        match by_number.copied().or_else(|| kit.content.deck(line)) {
             Some(deck) => return Ok(Some(deck.id.to_string())),
-            None => say(format!("there is no deck `{line}`")),
+            None => say(format!("{}", kits::unknown_deck(&kit.content, line))),
         }
     }
 }

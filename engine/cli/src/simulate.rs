@@ -33,8 +33,8 @@ pub(crate) struct Args {
     /// The two bots, or one for both seats.
     #[arg(long, value_enum, value_delimiter = ',', num_args = 1.., default_values_t = [Bot::Greedy])]
     bots: Vec<Bot>,
-    /// The decks that meet each other: all of the ruleset's pools if none is named, `all` for those of every pool; one
-    /// alone plays against itself.
+    /// The decks that meet each other, by their ids or groups (`cinder deck list`), `all` for every one of the ruleset's
+    /// pools; if none is named, those of its pools that are of no group. One alone plays against itself.
     #[arg(long, value_delimiter = ',', num_args = 1..)]
     decks: Vec<String>,
     /// How many games.
@@ -265,18 +265,15 @@ fn plan<'a>(kit: &'a GameData, args: &Args) -> anyhow::Result<Plan<'a>> {
         [first, second] => [*first, *second],
         more => return Err(failure(format!("{} bots are named for two seats", more.len()), None)),
     };
-    let decks: Vec<&Deck> = match args.decks.as_slice() {
-        [] => kit.content.decks().filter(|deck| kits::is_meant(kit, deck)).collect(),
-        [all] if all == "all" => kit.content.decks().collect(),
-        named => named.iter().map(|deck| kits::deck(&kit.content, deck)).collect::<Result<_, _>>()?,
-    };
+    let decks = kits::decks(kit, &args.decks)?;
     let mut pairings: Vec<[usize; 2]> = (0..decks.len()).flat_map(|a| (a + 1..decks.len()).map(move |b| [a, b])).collect();
     if decks.len() == 1 {
         pairings.push([0, 0]);
     }
     if pairings.is_empty() {
-        let help = "`--decks all` lets decks of other pools play under it".to_owned();
-        return Err(failure(format!("there is no deck of the pools `{}` is meant for", kit.ruleset.id), help));
+        let help =
+            "`cinder deck list` names the decks there are; those of other pools play under it if they are named by id".to_owned();
+        return Err(failure(format!("there is no such deck of the pools `{}` is meant for", kit.ruleset.id), help));
     }
     Ok(Plan { kit, decks, bots, pairings, seed: args.seed, digest: args.digest })
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{CardDef, Deck, DicePowerDef, FnDef};
-use cinderforge_kernel::terms::{DefId, KeywordId, Noun, Ruleset, Sorts};
+use cinderforge_kernel::terms::{DefId, DieType, KeywordId, Noun, Ruleset, Sorts};
 use ustr::Ustr;
 
 use crate::catalog::{Catalog, Scope};
@@ -29,6 +29,17 @@ pub struct PoolSet {
     pub name: String,
     /// The cards in it.
     pub cards: usize,
+}
+
+/// A deck with where it belongs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedDeck {
+    /// The pool its cards are of.
+    pub pool: Ustr,
+    /// The decks it belongs with; none for those that are played if none is named.
+    pub group: Option<Ustr>,
+    /// The deck.
+    pub deck: Deck,
 }
 
 /// How much there is of everything.
@@ -81,7 +92,7 @@ pub struct Content {
     /// The hash of each file read, by its path below its root.
     pub(crate) file_hashes: BTreeMap<String, u64>,
     pub(crate) rulesets: Vec<Ruleset>,
-    pub(crate) decks: Vec<(Ustr, Deck)>,
+    pub(crate) decks: Vec<ListedDeck>,
     pub(crate) sets: Vec<PoolSet>,
     pub(crate) packs: Vec<Pack>,
     pub(crate) scripts: Vec<ScriptSource>,
@@ -102,9 +113,19 @@ impl Content {
         self.rulesets.iter().find(|ruleset| ruleset.id == id)
     }
 
-    /// Returns the decks, by id. Their card ids are those of every library of this content.
+    /// Returns the decks with their pools and groups, by id. Their card ids are those of every library of this content.
+    pub fn listed_decks(&self) -> &[ListedDeck] {
+        &self.decks
+    }
+
+    /// Returns the decks, by id.
     pub fn decks(&self) -> impl Iterator<Item = &Deck> {
-        self.decks.iter().map(|(_, deck)| deck)
+        self.decks.iter().map(|listed| &listed.deck)
+    }
+
+    /// Returns the decks of a pool that belong to no group, by id: those that are played if none is named.
+    pub fn starter_decks(&self, pool: &str) -> impl Iterator<Item = &Deck> {
+        self.decks.iter().filter(move |listed| listed.pool == pool && listed.group.is_none()).map(|listed| &listed.deck)
     }
 
     /// Finds the deck with this id.
@@ -114,7 +135,21 @@ impl Content {
 
     /// Finds the pool of the deck with this id.
     pub fn deck_pool(&self, id: &str) -> Option<Ustr> {
-        self.decks.iter().find(|(_, deck)| deck.id == id).map(|(pool, _)| *pool)
+        self.decks.iter().find(|listed| listed.deck.id == id).map(|listed| listed.pool)
+    }
+
+    /// Lists the pools that have cards, by id.
+    pub fn pools(&self) -> Vec<Ustr> {
+        let mut pools: Vec<Ustr> = self.cards.iter().map(|card| card.pool).collect();
+        pools.sort_by_key(Ustr::as_str);
+        pools.dedup();
+        pools
+    }
+
+    /// Lists the types of the dice that a pool has powers for.
+    pub(crate) fn pool_dice(&self, pool: &str) -> Vec<DieType> {
+        let of_pool = |file: &str| locate(file).relative_path.split('/').nth(1) == Some(pool);
+        self.dice_powers().filter(|(_, file)| of_pool(file)).map(|(power, _)| power.kind).collect()
     }
 
     /// Returns the sets, by pool and id.

@@ -6,12 +6,12 @@ mod conjuration_pile;
 
 use std::ops::Range;
 
-use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Deck};
+use cinderforge_kernel::cards::{CardType, CardTypes, Deck};
 use cinderforge_kernel::terms::{DefId, DieType};
 use toml::Spanned;
 use ustr::Ustr;
 
-use crate::catalog::Catalog;
+use crate::content::{Content, ListedDeck};
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::files::data_file::DeckFile;
 use crate::files::field::SpannedText;
@@ -19,6 +19,8 @@ use crate::files::toml_error;
 use crate::files::toml_file::ParsedFile;
 use crate::suggest;
 
+/// The word that means the decks of all groups.
+pub const ALL_DECKS: &str = "all";
 /// How many cards a deck has.
 const CARDS: usize = 30;
 /// How many copies of a card it has at most.
@@ -33,10 +35,8 @@ const FIRST_FIVE: usize = 5;
 pub(crate) struct Project<'a> {
     /// The pools there are.
     pub(crate) pools: &'a [Ustr],
-    /// The names of all cards.
-    pub(crate) catalog: &'a Catalog,
-    /// The cards.
-    pub(crate) cards: &'a [CardDef],
+    /// The cards with their names, and the dice.
+    pub(crate) content: &'a Content,
 }
 
 /// A deck being read.
@@ -55,24 +55,26 @@ pub(crate) fn read(
     read: &ParsedFile<DeckFile>,
     project: &Project<'_>,
     problems: &mut Vec<Diagnostic>,
-) -> Option<Deck> {
+) -> Option<ListedDeck> {
     let contents = &read.value;
     let mut reader = DeckReader { file, contents, project, damaged: read.damaged, problems };
     reader.pool()?;
+    let group = reader.group();
     let phoenixborn = reader.phoenixborn();
     let list = reader.list(phoenixborn);
     let dice = reader.dice();
     let first_five = reader.first_five(&list);
     let phoenixborn = phoenixborn?;
-    Some(Deck {
+    let deck = Deck {
         id: Ustr::from(contents.id.get_ref()),
         name: contents.name.clone(),
         phoenixborn,
-        conjurations: conjuration_pile::conjurations(project.cards, phoenixborn, &list),
+        conjurations: conjuration_pile::conjurations(&project.content.cards, phoenixborn, &list),
         cards: list,
         dice,
         first_five,
-    })
+    };
+    Some(ListedDeck { pool: Ustr::from(contents.pool.get_ref()), group, deck })
 }
 
 impl DeckReader<'_> {
@@ -85,6 +87,17 @@ impl DeckReader<'_> {
         let problem = self.file.error(pool.span(), Code::UnknownPool, format!("there is no pool `{}`", pool.get_ref()));
         self.problems.push(problem.suggest(pool.get_ref(), pools.iter().map(Ustr::as_str)));
         None
+    }
+
+    /// Reads the group.
+    fn group(&mut self) -> Option<Ustr> {
+        let group = self.contents.group.as_ref()?;
+        if group.get_ref() == ALL_DECKS {
+            let message = format!("`{ALL_DECKS}` is no group: it means every deck");
+            let problem = self.file.error(group.span(), Code::UnknownWord, message);
+            self.problems.push(problem.help("name the group otherwise, or leave `group` out".to_owned()));
+        }
+        Some(Ustr::from(group.get_ref()))
     }
 
     /// Reads the Phoenixborn.
@@ -104,7 +117,7 @@ impl DeckReader<'_> {
     /// Finds the card that is named, in the pool of the deck.
     fn card(&mut self, word: &SpannedText) -> Option<DefId> {
         let pool = self.contents.pool.get_ref().as_str();
-        let catalog = self.project.catalog;
+        let catalog = &self.project.content.catalog;
         let known = catalog.cards.get(word.get_ref().as_str());
         let found = known.and_then(|known| known.iter().find(|known| known.pool == pool));
         if found.is_none() {
@@ -123,8 +136,8 @@ impl DeckReader<'_> {
 
     /// Returns the type of a card, if its file could be read.
     fn kind(&self, def: DefId) -> Option<CardType> {
-        let card = &self.project.cards[def.index()];
-        let known = self.project.catalog.card(card.pool, card.id.as_str());
+        let card = &self.project.content.cards[def.index()];
+        let known = self.project.content.catalog.card(card.pool, card.id.as_str());
         known.and_then(|known| known.kind)
     }
 
@@ -159,7 +172,7 @@ impl DeckReader<'_> {
 
     /// Reports a card that goes in no deck, or not in this one.
     fn check_card(&mut self, word: &SpannedText, def: DefId, phoenixborn: Option<DefId>) {
-        let cards = self.project.cards;
+        let cards = &self.project.content.cards;
         let card = &cards[def.index()];
         let id = word.get_ref();
         let kind = self.kind(def);
@@ -186,13 +199,20 @@ impl DeckReader<'_> {
     fn dice(&mut self) -> Vec<(DieType, u8)> {
         let mut dice = Vec::new();
         let counts = self.contents.dice.get_ref();
+        let pool = self.contents.pool.get_ref();
+        let of_pool = self.project.content.pool_dice(pool);
         for (word, count) in &counts.0 {
-            if let Some(kind) = DieType::parse(word.get_ref()) {
-                dice.push((kind, *count.get_ref()));
-            } else {
+            let Some(kind) = DieType::parse(word.get_ref()) else {
                 let problem = self.file.error(word.span(), Code::UnknownWord, format!("unknown die type `{}`", word.get_ref()));
                 self.problems.push(problem.suggest(word.get_ref(), DieType::ALL.iter().map(|kind| kind.word())));
+                continue;
+            };
+            if !of_pool.is_empty() && !of_pool.contains(&kind) {
+                let words: Vec<&str> = of_pool.iter().map(|kind| kind.word()).collect();
+                let problem = self.file.error(word.span(), Code::UnknownWord, format!("the pool `{pool}` has no {kind} dice"));
+                self.problems.push(problem.help(format!("it has `{}`", words.join("`, `"))));
             }
+            dice.push((kind, *count.get_ref()));
         }
         let total = counts.0.iter().map(|(_, count)| usize::from(*count.get_ref())).sum();
         self.check_total(total, DICE, "dice", self.contents.dice.span());

@@ -24,7 +24,8 @@ mod suggest;
 mod used_files;
 
 pub use catalog::split_name;
-pub use content::{Content, Counts, PoolSet};
+pub use content::{Content, Counts, ListedDeck, PoolSet};
+pub use deck::ALL_DECKS;
 pub use library::LibraryOptions;
 pub use load::{PackSources, Texts, text_of};
 pub use pack::{Pack, PackStatus};

@@ -80,7 +80,7 @@ fn play(game_data: &GameData, decks: (usize, usize), seed: u64) {
 }
 
 fn play_at(table: &mut Table, game_data: &GameData, decks: (usize, usize), seed: u64) {
-    let list: Vec<_> = game_data.content.decks().collect();
+    let list: Vec<_> = game_data.content.starter_decks("rise").collect();
     let state = setup::state(&[list[decks.0], list[decks.1]], seed).expect("two to four decks");
     table.seat(Some(Box::new(Dice(seed))));
     let mut game = Game::new(state);
@@ -94,7 +94,7 @@ fn play_at(table: &mut Table, game_data: &GameData, decks: (usize, usize), seed:
 fn every_pair_of_decks_is_played_to_the_end() {
     for ruleset in ["official", "raven", "reborn", "house-example"] {
         let game_data = game_data(ruleset);
-        let decks = game_data.content.decks().count();
+        let decks = game_data.content.starter_decks("rise").count();
         let seeds: u64 = std::env::var("CINDER_SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(1);
         for a in 0..decks {
             for b in 0..decks {
@@ -122,7 +122,7 @@ impl Decider for Halting {
 #[test]
 fn waiting_changes_nothing() {
     let game_data = game_data("raven");
-    let list: Vec<_> = game_data.content.decks().collect();
+    let list: Vec<_> = game_data.content.starter_decks("rise").collect();
     let mut straight = Game::new(setup::state(&[list[0], list[3]], 5).expect("two to four decks"));
     let mut table = game_data.table();
     table.record_answers(true);

@@ -8,12 +8,12 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StartError {
     /// There is no such deck.
-    #[error("there is no deck `{deck}`; there are `{}`", known.join("`, `"))]
+    #[error("there is no deck `{deck}`{}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
     UnknownDeck {
         /// The deck asked for.
         deck: String,
-        /// The decks there are.
-        known: Vec<String>,
+        /// The deck that was probably meant.
+        near: Option<String>,
     },
     /// There are too few or too many players.
     #[error(transparent)]

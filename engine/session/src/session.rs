@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use cinderforge_content::nearest;
 use cinderforge_kernel::cards::Deck;
 use cinderforge_kernel::game::{
     Answer, AnswerError, Coverage, Decision, Fault, Game, Outcome, Progress, State, TraceEntry, setup,
@@ -58,8 +59,7 @@ struct ToldTo {
 ///
 /// let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 /// let data = GameData::load(root.as_ref(), "official").expect("the content is sound");
-/// let decks: Vec<String> = data.content.decks().take(2).map(|deck| deck.id.to_string()).collect();
-/// let mut session = Session::begin(&data, &decks, 7)?;
+/// let mut session = Session::begin(&data, &["the-iron-men", "the-mist-guardian"], 7)?;
 /// let answer = session.answers().next().expect("a game begins with a question");
 /// session.answer(answer).expect("a listed answer is legal");
 /// let bytes = session.save();
@@ -452,8 +452,8 @@ pub fn state_hash(state: &State) -> blake3::Hash {
 /// Finds a deck by its id.
 fn find_deck<'a>(data: &'a GameData, id: &str) -> Result<&'a Deck, StartError> {
     data.content.deck(id).ok_or_else(|| {
-        let known = data.content.decks().map(|deck| deck.id.to_string()).collect();
-        StartError::UnknownDeck { deck: id.to_owned(), known }
+        let near = nearest(id, data.content.decks().map(|deck| deck.id.as_str())).map(str::to_owned);
+        StartError::UnknownDeck { deck: id.to_owned(), near }
     })
 }
 

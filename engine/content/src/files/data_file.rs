@@ -130,6 +130,8 @@ pub(crate) struct DeckFile {
     pub(crate) name: String,
     /// The pool its cards are of.
     pub(crate) pool: SpannedText,
+    /// The decks it belongs with; without one it is among those that are played if none is named.
+    pub(crate) group: Option<SpannedText>,
     /// Id of the Phoenixborn.
     pub(crate) phoenixborn: SpannedText,
     /// Dice by type.

@@ -5,7 +5,6 @@ use ustr::Ustr;
 
 use super::file_id::check_id;
 use super::state::Loader;
-use crate::content::Content;
 use crate::deck;
 use crate::diagnostic::{Code, SourceFile};
 use crate::files::data_file::{DeckFile, RulesetFile};
@@ -115,11 +114,9 @@ impl Loader {
             let stem = Ustr::from(locate(file.path.as_str()).stem);
             check_id(file, Some(&read.value.id), stem, &mut self.problems);
             let pools = self.pools();
-            let Content { catalog, cards, .. } = &self.content;
-            let project = deck::Project { pools: &pools, catalog, cards };
-            if let Some(deck) = deck::read(file, &read, &project, &mut self.problems) {
-                self.content.decks.push((Ustr::from(read.value.pool.get_ref()), deck));
-            }
+            let project = deck::Project { pools: &pools, content: &self.content };
+            let deck = deck::read(file, &read, &project, &mut self.problems);
+            self.content.decks.extend(deck);
         }
     }
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use cinderforge_content::diagnostic::{Code, Diagnostic};
-use cinderforge_kernel::cards::Deck;
 use cinderforge_kernel::game::State;
 use cinderforge_kernel::table::Position;
 use cinderforge_kernel::terms::{CardId, PlayerId};
@@ -18,8 +17,7 @@ use crate::run::names::{Names, id_without_pool, letter, plain_pools};
 /// # Errors
 /// What is wrong with its board.
 pub fn initial_state(scenario: &Scenario, kit: &GameData) -> Result<State, Vec<Diagnostic>> {
-    let decks: Vec<Deck> = kit.content.decks().cloned().collect();
-    let board = board::placed(scenario, kit, &decks)?;
+    let board = board::placed(scenario, kit)?;
     let position = Position::between_steps(Arc::clone(&kit.library), Arc::clone(&kit.ruleset), board.state.clone());
     let cards = board.state.players.iter().flat_map(|player| player.battlefield.iter().chain([&player.phoenixborn]));
     let doomed = cards.copied().filter_map(|card| Some((card, position.life_reached_by_wounds(card)?)));

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use cinderforge_content::diagnostic::{Code, Diagnostic};
-use cinderforge_content::nearest;
-use cinderforge_kernel::cards::{CardType, Deck, Library};
+use cinderforge_content::{Content, nearest};
+use cinderforge_kernel::cards::{CardType, Library};
 use cinderforge_kernel::game::{Phase, State, Step, setup};
 use cinderforge_kernel::terms::{CardId, DefId, PlayerId};
 use cinderforge_script::GameData;
@@ -29,7 +29,7 @@ pub(crate) struct PlacedBoard {
 ///
 /// # Errors
 /// Cards that do not exist, or lie where they cannot.
-pub(crate) fn placed(scenario: &Scenario, kit: &GameData, decks: &[Deck]) -> Result<PlacedBoard, Vec<Diagnostic>> {
+pub(crate) fn placed(scenario: &Scenario, kit: &GameData) -> Result<PlacedBoard, Vec<Diagnostic>> {
     let mut board = Board {
         scenario,
         library: &kit.library,
@@ -54,7 +54,7 @@ pub(crate) fn placed(scenario: &Scenario, kit: &GameData, decks: &[Deck]) -> Res
                 Some("it begins with the first five".to_owned()),
             );
         }
-        let state = board.whole_game(ids, decks, &span)?;
+        let state = board.whole_game(ids, &kit.content, &span)?;
         return Ok(PlacedBoard { state, written: BTreeMap::new() });
     }
     let seats = lines
@@ -127,13 +127,13 @@ impl Board<'_> {
     }
 
     /// Returns the state in which a game between decks begins.
-    fn whole_game(mut self, ids: &[Ustr], decks: &[Deck], span: &Range<usize>) -> Result<State, Vec<Diagnostic>> {
+    fn whole_game(mut self, ids: &[Ustr], content: &Content, span: &Range<usize>) -> Result<State, Vec<Diagnostic>> {
         let mut chosen = Vec::new();
         for id in ids {
-            if let Some(deck) = decks.iter().find(|deck| deck.id == *id) {
+            if let Some(deck) = content.deck(id.as_str()) {
                 chosen.push(deck);
             } else {
-                let near = nearest(id.as_str(), decks.iter().map(|deck| deck.id.as_str()));
+                let near = nearest(id.as_str(), content.decks().map(|deck| deck.id.as_str()));
                 let help =
                     near.map_or_else(|| "decks are in cardsets/decks".to_owned(), |near| format!("did you mean `{near}`?"));
                 self.problem(span.clone(), Code::UnknownDeck, format!("there is no deck `{id}`"), Some(help));
