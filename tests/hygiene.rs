@@ -68,7 +68,8 @@ fn no_rule_asks_which_ruleset_it_runs_under() {
     for path in sources(&RULES) {
         let code = code(&path);
         for name in ["\"official\"", "\"raven\"", "\"reborn\""] {
-            let own_name = path.ends_with("kernel/src/terms/switches.rs");
+            // A switch has values of these names, and decks of other sites are of a pool that is called so too.
+            let own_name = ["kernel/src/terms/switches.rs", "content/src/deck/form.rs"].iter().any(|file| path.ends_with(file));
             if code.contains(name) && !own_name {
                 found.push(format!("{} says {name}: read a switch instead", path.display()));
             }

@@ -3,12 +3,17 @@
 //! Rules: Reference 3.0.0; Reborn p.3: thirty cards, three copies of each at most, ten dice, cards of no other Phoenixborn.
 
 mod conjuration_pile;
+mod foreign;
+mod form;
+mod json;
+mod text;
+mod toml;
 
 use std::ops::Range;
 
+use ::toml::Spanned;
 use cinderforge_kernel::cards::{CardType, CardTypes, Deck};
 use cinderforge_kernel::terms::{DefId, DieType};
-use toml::Spanned;
 use ustr::Ustr;
 
 use crate::content::{Content, ListedDeck};
@@ -17,7 +22,8 @@ use crate::files::data_file::DeckFile;
 use crate::files::field::SpannedText;
 use crate::files::toml_error;
 use crate::files::toml_file::ParsedFile;
-use crate::suggest;
+
+pub use form::{DeckForm, ImportedDeck};
 
 /// The word that means the decks of all groups.
 pub const ALL_DECKS: &str = "all";
@@ -121,15 +127,7 @@ impl DeckReader<'_> {
         let known = catalog.cards.get(word.get_ref().as_str());
         let found = known.and_then(|known| known.iter().find(|known| known.pool == pool));
         if found.is_none() {
-            let problem =
-                self.file.error(word.span(), Code::UnknownCard, format!("the pool `{pool}` has no card `{}`", word.get_ref()));
-            let of_pool = |id: &&str| catalog.cards.get(*id).is_some_and(|known| known.iter().any(|known| known.pool == pool));
-            self.problems.push(if let Some(other) = known.and_then(|known| known.first()) {
-                problem.help(format!("the pool `{}` has it; a deck has cards of one pool", other.pool))
-            } else {
-                let near = suggest::nearest(word.get_ref(), catalog.cards.keys().copied().filter(of_pool));
-                problem.meant_or(word.get_ref(), near, format!("a card is in cardsets/{pool}/<set>/{}.toml", word.get_ref()))
-            });
+            self.problems.push(self.project.content.unknown_card(self.file, word, Ustr::from(pool)));
         }
         found.map(|known| known.def)
     }
