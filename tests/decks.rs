@@ -1,12 +1,19 @@
-//! Decks: each goes out in every form and comes back the same, and wrong files are told with place and cure.
+//! Decks: each goes out in every form and comes back the same, wrong files are told with place and cure, and decks made by lot are
+//! legal and have every card that no other deck has.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
 use cinderforge_content::diagnostic::{SourceFile, Style, render_all};
 use cinderforge_content::{Content, DeckForm, ListedDeck, PackSources};
+use cinderforge_kernel::cards::{CardType, CardTypes};
+use cinderforge_kernel::terms::DefId;
 use cinderforge_tests::root;
+
+/// The pools that have decks.
+const POOLS: [&str; 2] = ["rise", "reborn"];
 
 static CONTENT: LazyLock<Content> = LazyLock::new(|| {
     let (content, problems) = Content::load_packs(&PackSources::below(root()));
@@ -104,4 +111,48 @@ fn nature_reads_as_natural() {
     let text = CONTENT.export_deck(listed, DeckForm::AshesLive).replace("\"natural\"", "\"nature\"");
     let imported = CONTENT.import_deck(&SourceFile::new("x.json", text), "the-iron-men", None);
     assert_eq!(imported.deck.expect("it can be read").deck, listed.deck);
+}
+
+/// The cards of a pool that a deck can have, and its Phoenixborn.
+fn cards_for_decks(pool: &str) -> BTreeSet<DefId> {
+    let cards = CONTENT.cards().iter().enumerate();
+    let of_pool = cards.filter(|(_, card)| card.pool == pool && !CardTypes::CONJURED.has(card.kind));
+    of_pool.map(|(at, _)| DefId(at as u16)).collect()
+}
+
+#[test]
+fn every_card_is_in_a_deck_or_in_one_made_by_lot() {
+    for pool in POOLS {
+        for seed in [1, 2] {
+            let generated = CONTENT.generate_decks(pool, seed).expect("the pool has enough cards");
+            let listed = CONTENT.listed_decks().iter().filter(|listed| listed.pool == pool);
+            let all = listed.chain(&generated).map(|listed| &listed.deck);
+            let have: BTreeSet<DefId> =
+                all.flat_map(|deck| deck.cards.iter().map(|(card, _)| *card).chain([deck.phoenixborn])).collect();
+            let lacks: Vec<&str> =
+                cards_for_decks(pool).difference(&have).map(|card| CONTENT.cards()[card.index()].id.as_str()).collect();
+            assert!(lacks.is_empty(), "no deck of {pool} has {lacks:?}");
+            for listed in &generated {
+                assert_eq!(there_and_back(listed, DeckForm::Toml), *listed);
+            }
+            assert_eq!(CONTENT.generate_decks(pool, seed), Some(generated));
+        }
+        assert_ne!(CONTENT.generate_decks(pool, 1), CONTENT.generate_decks(pool, 2), "seeds make no difference in {pool}");
+    }
+}
+
+#[test]
+fn a_pool_without_cards_enough_has_no_decks_made_by_lot() {
+    let files = |names: &[&str]| -> Vec<(String, String)> {
+        let text = |name: &&str| {
+            (
+                format!("cardsets/rise/core/{name}.toml"),
+                fs::read_to_string(root().join(format!("cardsets/rise/core/{name}.toml"))).expect("it is there"),
+            )
+        };
+        names.iter().map(text).collect()
+    };
+    let (content, _) = Content::load_files(files(&["coal-roarkwin", "anchornaut"]));
+    assert!(content.cards().iter().any(|card| card.kind == CardType::Phoenixborn));
+    assert_eq!(content.generate_decks("rise", 1), None);
 }

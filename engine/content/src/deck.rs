@@ -5,6 +5,7 @@
 mod conjuration_pile;
 mod foreign;
 mod form;
+mod generate;
 mod json;
 mod text;
 mod toml;
@@ -24,6 +25,7 @@ use crate::files::toml_error;
 use crate::files::toml_file::ParsedFile;
 
 pub use form::{DeckForm, ImportedDeck};
+pub use generate::GENERATED;
 
 /// The word that means the decks of all groups.
 pub const ALL_DECKS: &str = "all";

@@ -25,7 +25,7 @@ mod used_files;
 
 pub use catalog::split_name;
 pub use content::{Content, Counts, ListedDeck, PoolSet};
-pub use deck::{ALL_DECKS, DeckForm, ImportedDeck};
+pub use deck::{ALL_DECKS, DeckForm, GENERATED, ImportedDeck};
 pub use library::LibraryOptions;
 pub use load::{PackSources, Texts, text_of};
 pub use pack::{Pack, PackStatus};
