@@ -7,6 +7,7 @@ mod card;
 mod check;
 mod compare;
 mod coverage;
+mod deck;
 mod docs;
 mod duel;
 mod explain;
@@ -78,6 +79,8 @@ enum Command {
     Replay(replay::Args),
     /// Show a card.
     Card(card::Args),
+    /// List decks, check them, read and write the forms of others, make new ones.
+    Deck(deck::Args),
     /// Change cards, one thing at a time, and find what no scenario notices.
     Mutate(mutate::Args),
     /// Count in how many scenarios and games each text was offered, was used, changed something.
@@ -115,6 +118,7 @@ fn run(cinder: Cinder, out: Output) -> anyhow::Result<bool> {
         Command::Simulate(args) => simulate::run(&project()?, out, &args),
         Command::Replay(args) => replay::run(&project()?, out, &args),
         Command::Card(args) => card::run(&project()?, out, &args),
+        Command::Deck(args) => deck::run(&project()?, out, &args),
         Command::Mutate(args) => mutate::run(&project()?, out, &args),
         Command::Coverage(args) => coverage::run(&project()?, out, &args),
         Command::Docs(args) => docs::run(&project()?, out, &args),

@@ -1,6 +1,7 @@
 //! The `cinder` command, run as its users run it.
 
 mod command;
+mod decks;
 mod docs;
 mod explain;
 mod packs;
