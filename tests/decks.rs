@@ -76,8 +76,8 @@ fn wrong_files_are_told_with_place_and_cure() {
         for problem in &imported.problems {
             assert!(problem.help.is_some(), "it does not help to mend it:\n{problem}");
         }
-        let notes: String = imported.notes.iter().map(|note| format!("\nnote: {note}")).collect();
-        let told = format!("{}{notes}", render_all(&imported.problems, Style::Plain));
+        let notes: Vec<String> = imported.notes.iter().map(|note| format!("note: {note}")).collect();
+        let told = format!("{}\n{}", render_all(&imported.problems, Style::Plain), notes.join("\n"));
         insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(name.replace('.', "_"), told) });
     }
 }

@@ -317,7 +317,7 @@ fn generate(content: &Content, out: Output, args: &GenerateArgs) -> anyhow::Resu
 /// Checks that there is a pool of this name.
 fn check_pool(content: &Content, pool: Option<&str>) -> anyhow::Result<()> {
     let pools = content.pools();
-    let known: Vec<&str> = pools.iter().map(|pool| pool.as_str()).collect();
+    let known: Vec<&str> = pools.iter().map(ustr::Ustr::as_str).collect();
     match pool {
         Some(pool) if !known.contains(&pool) => Err(kits::unknown("pool", pool, &known)),
         _ => Ok(()),
