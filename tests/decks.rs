@@ -41,7 +41,7 @@ fn there_and_back(listed: &ListedDeck, form: DeckForm) -> ListedDeck {
 #[test]
 fn every_deck_goes_out_and_comes_back_in_every_form() {
     let decks = CONTENT.listed_decks();
-    assert_eq!(decks.len(), 160, "count them anew if some were added");
+    assert!(decks.len() >= 163, "some are gone: {}", decks.len());
     for listed in decks {
         for form in DeckForm::ALL {
             let back = there_and_back(listed, form);

@@ -68,7 +68,7 @@
 //! under two rulesets (`two_rulesets`) and a thousand games in parallel (`win_rates`).
 
 pub use cinderforge_bots::{Greedy, Random, Recorded, Seats, evaluate};
-pub use cinderforge_content::diagnostic::{Code, Diagnostic, Severity, Span, Style};
+pub use cinderforge_content::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span, Style};
 pub use cinderforge_content::{Content, LibraryOptions, PackSources, Texts};
 pub use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library, Printed};
 pub use cinderforge_kernel::game::{

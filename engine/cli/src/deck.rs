@@ -294,18 +294,33 @@ fn export(content: &Content, args: &ExportArgs) -> anyhow::Result<bool> {
     Ok(true)
 }
 
+/// What `pack.toml` says in a folder of decks made by lot.
+const PACK_OF_DECKS: &str = concat!(
+    "id      = \"generated-decks\"\nname    = \"Generated Decks\"\nversion = \"0.1.0\"\nlicence = \"CC0-1.0\"\n\n",
+    "[needs]\ncinderforge = \"",
+    env!("CARGO_PKG_VERSION"),
+    "\"\n"
+);
+
 fn generate(content: &Content, out: Output, args: &GenerateArgs) -> anyhow::Result<bool> {
     check_pool(content, Some(&args.pool))?;
     let decks = content.generate_decks(&args.pool, args.seed).ok_or_else(|| {
         let help = "a deck has a Phoenixborn and ten different cards that it may have";
         failure(format!("the pool `{}` has too few cards for a deck", args.pool), help.to_owned())
     })?;
-    if let Some(folder) = &args.write {
-        let folder = folder.join("cardsets/decks");
+    if let Some(pack) = &args.write {
+        let folder = pack.join("cardsets/decks");
         std::fs::create_dir_all(&folder)?;
-        for deck in &decks {
-            let file = folder.join(format!("{}.toml", deck.deck.id));
-            std::fs::write(&file, content.export_deck(deck, DeckForm::Toml))
+        let mut files: Vec<_> = decks
+            .iter()
+            .map(|deck| (folder.join(format!("{}.toml", deck.deck.id)), content.export_deck(deck, DeckForm::Toml)))
+            .collect();
+        let pack_file = pack.join("pack.toml");
+        if !pack_file.exists() {
+            files.push((pack_file, PACK_OF_DECKS.to_owned()));
+        }
+        for (file, text) in files {
+            std::fs::write(&file, text)
                 .map_err(|error| failure(format!("{} cannot be written: {error}", file.display()), None))?;
         }
         out.note(&format!("{} of the group `{GENERATED}` lie in {}", counted(decks.len(), "deck"), folder.display()));

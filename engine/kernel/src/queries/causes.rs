@@ -2,6 +2,7 @@
 
 use crate::cards::ability::AbilityDef;
 use crate::cards::card_type::{CardType, CardTypes};
+use crate::queries::also_reaction;
 use crate::queries::position::Position;
 use crate::terms::id::CardId;
 use crate::terms::via::{Via, Vias};
@@ -14,7 +15,7 @@ fn spell_vias(kind: CardType) -> Vias {
 /// Returns the words for playing or attaching a spell as what it counts as out of play; none for other cards.
 pub(crate) fn playing_vias(position: &Position, card: CardId) -> Vias {
     let vias = spell_vias(position.def(card).kind);
-    if position.is_also_reaction(card) { vias.with(Via::ReactionSpell) } else { vias }
+    if also_reaction::is_also_reaction(position, card) { vias.with(Via::ReactionSpell) } else { vias }
 }
 
 /// Returns the words for what the text of a card of that type does.
@@ -35,7 +36,7 @@ pub(crate) fn vias_of(position: &Position, card: CardId, ability: &AbilityDef, d
         return Vias::of(&[Via::DicePower]).union(ability.shows);
     }
     let mut vias = vias_of_type(position.def(card).kind);
-    if position.is_also_reaction(card) {
+    if also_reaction::is_also_reaction(position, card) {
         vias.insert(Via::ReactionSpell);
     }
     if vias.has(Via::Ability) && ability.is_activated() {

@@ -4,6 +4,7 @@ use crate::cards::card::Placement;
 use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
 use crate::game::refusal::Refusal;
+use crate::queries::also_reaction;
 use crate::queries::amounts;
 use crate::queries::bearers;
 use crate::queries::causes;
@@ -115,7 +116,7 @@ fn check_permitted(position: &Position, player: PlayerId, card: CardId) -> Resul
         CardType::ReactionSpell => Some(Act::PlayReactionSpells),
         _ => None,
     };
-    let as_reaction = position.is_also_reaction(card).then_some(Act::PlayReactionSpells);
+    let as_reaction = also_reaction::is_also_reaction(position, card).then_some(Act::PlayReactionSpells);
     let cause = Cause {
         source: Some(position.state.card_ref(card)),
         by: Some(player),

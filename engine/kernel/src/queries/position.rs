@@ -9,7 +9,6 @@ use crate::game::coverage::Coverage;
 use crate::game::frame::{Frame, OpenEvent};
 use crate::game::state::State;
 use crate::queries::asked_texts::AskedTexts;
-use crate::queries::covered_texts;
 use crate::queries::index::TriggerIndex;
 use crate::terms::id::{CardId, CardRef, DefId};
 use crate::terms::ruleset::Ruleset;
@@ -98,15 +97,6 @@ impl Position {
     #[inline]
     pub(crate) fn is_read_as_last(&self, card: CardRef) -> bool {
         !self.state.is_current(card) && self.state.card(card.id).last.tell_of(card.stay)
-    }
-
-    /// Returns whether a card of another type counts as a reaction spell too: it is not in play yet.
-    pub(crate) fn is_also_reaction(&self, card: CardId) -> bool {
-        let counts = self.def(card).also_reaction && !self.state.card(card).in_play();
-        if counts {
-            self.cover(|coverage| covered_texts::counted_as_reaction(self, coverage, card));
-        }
-        counts
     }
 
     /// Records what rules came to, if that is recorded.

@@ -4,6 +4,7 @@ use crate::cards::ability::AbilityDef;
 use crate::game::pending::PendingTrigger;
 use crate::game::refusal::Refusal;
 use crate::game::step::Phase;
+use crate::queries::also_reaction;
 use crate::queries::position::Position;
 use crate::queries::triggers;
 use crate::terms::id::PlayerId;
@@ -15,7 +16,7 @@ pub(crate) fn counts(position: &Position, pending: &PendingTrigger) -> bool {
     let ability = position.library.ability(pending.instance.ability);
     let abilities_count = position.rules.reaction_limit == ReactionLimit::OneReactionInclAbilitiesPerTurn;
     triggers::is_reaction_in_hand(position, pending)
-        || ability.reaction && (abilities_count || position.is_also_reaction(pending.card.id))
+        || ability.reaction && (abilities_count || also_reaction::is_also_reaction(position, pending.card.id))
 }
 
 /// Returns whether a pending effect is a reaction spell that another one keeps from being played to the same event.

@@ -1,6 +1,7 @@
 //! Selectors: which things a phrase means.
 
 use crate::cards::card_type::{CardType, CardTypes};
+use crate::queries::also_reaction;
 use crate::queries::amounts;
 use crate::queries::filters;
 use crate::queries::position::Position;
@@ -186,7 +187,7 @@ fn is_noun(position: &Position, scope: &Scope, nouns: Nouns, thing: Thing) -> bo
                 || is(Noun::Spell, CardTypes::SPELLS)
                 || is(Noun::ActionSpell, CardTypes::of(&[CardType::ActionSpell]))
                 || is(Noun::ReactionSpell, CardTypes::of(&[CardType::ReactionSpell]))
-                || nouns.has(Noun::ReactionSpell) && position.is_also_reaction(card.id)
+                || nouns.has(Noun::ReactionSpell) && also_reaction::is_also_reaction(position, card.id)
                 || is(Noun::ReadySpell, CardTypes::of(&[CardType::ReadySpell]))
                 || is(Noun::AlterationSpell, CardTypes::ALTERATIONS)
         }

@@ -71,7 +71,7 @@ pub(super) fn check_signatures(
         let is_later = later.contains(&name);
         let started = abilities.started(script.file().path, name).unwrap_or_default();
         if function.parameters.first().is_none_or(|first| first != "ctx")
-            || (function.parameters.len() != 1 + started.len() && !is_later)
+            || (function.parameters.len() != 1 + started.len() && !is_later && abilities.is_whole)
         {
             let taken = match (is_later, started) {
                 (true, _) => "`ctx` first".to_owned(),
