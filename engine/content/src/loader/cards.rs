@@ -33,8 +33,10 @@ impl Loader {
         };
         let parsed: Vec<_> = files.into_par_iter().with_min_len(SHARE).map(parse_one).collect();
         for (kind, file, card, problems) in parsed {
-            problems.iter().for_each(|problem| self.content.damage.note(problem));
-            self.problems.extend(problems);
+            for problem in problems {
+                self.content.damage.note(&problem);
+                self.problems.push(problem);
+            }
             match kind {
                 FileKind::Card { pool, set } => self.read_card(file, card, pool, set),
                 FileKind::Keywords(pool) => self.read_keywords(file, pool),
