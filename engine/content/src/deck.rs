@@ -23,6 +23,7 @@ use crate::files::data_file::DeckFile;
 use crate::files::field::SpannedText;
 use crate::files::toml_error;
 use crate::files::toml_file::ParsedFile;
+use crate::location::FileKind;
 
 pub use form::{DeckForm, ImportedDeck};
 pub use generate::GENERATED;
@@ -201,13 +202,15 @@ impl DeckReader<'_> {
         let counts = self.contents.dice.get_ref();
         let pool = self.contents.pool.get_ref();
         let of_pool = self.project.content.pool_dice(pool);
+        let is_of_dice = |kind| kind == FileKind::Dice(Ustr::from(pool));
+        let is_known = !of_pool.is_empty() && !self.project.content.damage.is_in_any(is_of_dice);
         for (word, count) in &counts.0 {
             let Some(kind) = DieType::parse(word.get_ref()) else {
                 let problem = self.file.error(word.span(), Code::UnknownWord, format!("unknown die type `{}`", word.get_ref()));
                 self.problems.push(problem.suggest(word.get_ref(), DieType::ALL.iter().map(|kind| kind.word())));
                 continue;
             };
-            if !of_pool.is_empty() && !of_pool.contains(&kind) {
+            if is_known && !of_pool.contains(&kind) {
                 let words: Vec<&str> = of_pool.iter().map(|kind| kind.word()).collect();
                 let problem = self.file.error(word.span(), Code::UnknownWord, format!("the pool `{pool}` has no {kind} dice"));
                 self.problems.push(problem.help(format!("it has `{}`", words.join("`, `"))));

@@ -1,4 +1,4 @@
-//! Cards of another type that count as reaction spells too. Reborn Glossary.
+//! Cards of another type that count as reaction spells too.
 
 use crate::queries::covered_texts;
 use crate::queries::position::Position;
