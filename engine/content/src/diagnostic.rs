@@ -78,7 +78,8 @@ impl SourceFile {
 
     /// Returns the byte at this line and column, both counted from 1, columns in characters.
     pub fn offset(&self, line: usize, column: usize) -> usize {
-        let start: usize = self.text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+        let mut ends = memchr::memchr_iter(b'\n', self.text.as_bytes());
+        let start = line.checked_sub(2).map_or(0, |before| ends.nth(before).map_or(self.text.len(), |end| end + 1));
         let rest = &self.text[start..];
         start + rest.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum::<usize>()
     }

@@ -1,6 +1,10 @@
 //! What a file holds, by the folder it lies in.
 
+use arrayvec::ArrayVec;
 use ustr::Ustr;
+
+/// One more than the most parts of a path, from `cardsets` or `scripts` on, that tell what a file holds.
+const MOST_PARTS: usize = 5;
 
 /// What a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,18 +59,24 @@ pub(crate) fn locate(path: &str) -> Location<'_> {
     let of_pack = path.strip_suffix("pack.toml").filter(|root| root.is_empty() || root.ends_with('/')).map(str::len);
     let start = last_folder(path).or(of_pack).unwrap_or(0);
     let (root, rest) = path.split_at(start);
+    let parts: ArrayVec<&str, MOST_PARTS> = rest.splitn(MOST_PARTS, '/').collect();
     let name = rest.rsplit('/').next().unwrap_or(rest);
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let parts: Vec<&str> = rest.split('/').collect();
     Location { root, relative_path: rest, stem, kind: file_kind(&parts) }
 }
 
 /// Finds where the last folder of content begins in a path.
 fn last_folder(path: &str) -> Option<usize> {
-    let ends = path.bytes().enumerate().filter(|(_, byte)| *byte == b'/').map(|(at, _)| at).rev();
-    ends.map(|end| (path[..end].rfind('/').map_or(0, |before| before + 1), end))
-        .find(|(start, end)| matches!(&path[*start..*end], "cardsets" | "scripts"))
-        .map(|(start, _)| start)
+    let mut slashes = memchr::memrchr_iter(b'/', path.as_bytes());
+    let mut end = slashes.next()?;
+    loop {
+        let before = slashes.next();
+        let start = before.map_or(0, |before| before + 1);
+        if matches!(&path[start..end], "cardsets" | "scripts") {
+            return Some(start);
+        }
+        end = before?;
+    }
 }
 
 /// Returns what a file holds, by the parts of its path.
