@@ -31,7 +31,20 @@ impl Content {
     /// The ruleset names an overlay that is not there, or a card is wrong once an overlay lies on it.
     pub fn library(&self, ruleset: &Ruleset, options: &LibraryOptions) -> Result<Library, Vec<Diagnostic>> {
         let pools: Vec<Ustr> = options.pools.iter().chain(&ruleset.pools).copied().collect();
-        let (library, _, mut problems) = self.assemble(&pools, options.errata.as_ref().unwrap_or(&ruleset.errata));
+        let (mut cards, tables, mut problems) = self.lay_overlays(options.errata.as_ref().unwrap_or(&ruleset.errata));
+        self.name_by_pool(&mut cards, &pools);
+        cards.push(CardDef::blank());
+        let library = Library {
+            cards,
+            abilities: tables.abilities,
+            constants: tables.constants,
+            keywords: tables.keywords,
+            dice_powers: self.dice_powers.clone(),
+            functions: tables.functions,
+            lastings: tables.lastings,
+            asked_of_the_past: tables.asked_of_the_past,
+            content_hash: self.hash,
+        };
         problems.retain(Diagnostic::is_error);
         for (path, unread) in unsupported::list(&library) {
             let problem = SourceFile::new(&path, "").error_in_file(Code::NoRuleReads, format!("no rule reads {}", unread.what));
@@ -40,8 +53,8 @@ impl Content {
         if problems.is_empty() { Ok(library) } else { Err(problems) }
     }
 
-    /// Makes a library. Returns it with the tables it was made from, with what is wrong with the overlays.
-    pub(crate) fn assemble(&self, pools: &[Ustr], errata: &[Ustr]) -> (Library, DefinitionTables, Vec<Diagnostic>) {
+    /// Lays overlays on all cards. Returns these with the tables of what they say, and what is wrong with the overlays.
+    pub(crate) fn lay_overlays(&self, errata: &[Ustr]) -> (Vec<CardDef>, DefinitionTables, Vec<Diagnostic>) {
         let mut tables = self.tables.clone();
         let mut cards = self.cards.clone();
         for (def, overlays) in self.overlays(errata, &mut tables.problems) {
@@ -51,22 +64,9 @@ impl Content {
             cards[def.index()] = tables.card(source, &overlays, &self.catalog);
             note_overlays(&mut tables.problems[before..], &overlays);
         }
-        self.name_by_pool(&mut cards, pools);
-        cards.push(CardDef::blank());
         let mut problems = std::mem::take(&mut tables.problems);
         diagnostic::sort(&mut problems);
-        let library = Library {
-            cards,
-            abilities: tables.abilities.clone(),
-            constants: tables.constants.clone(),
-            keywords: tables.keywords.clone(),
-            dice_powers: self.dice_powers.clone(),
-            functions: tables.functions.clone(),
-            lastings: tables.lastings.clone(),
-            asked_of_the_past: tables.asked_of_the_past,
-            content_hash: self.hash,
-        };
-        (library, tables, problems)
+        (cards, tables, problems)
     }
 
     /// Returns the overlays on each card, in the order they are laid on.

@@ -43,11 +43,21 @@ pub(crate) fn is_blank(file: &SourceFile) -> bool {
 
 /// Parses a file as [`parse`] does, noting no damage.
 pub(crate) fn read<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<Diagnostic>) -> Option<ParsedFile<T>> {
-    let (mut table, errors) = DeTable::parse_recoverable(&file.text);
+    let (table, errors) = DeTable::parse_recoverable(&file.text);
     if !errors.is_empty() {
         problems.push(toml_syntax::explain(file, &errors));
         return None;
     }
+    let whole = Spanned::new(table.span(), DeValue::Table(table.into_inner()));
+    match T::deserialize(ValueDeserializer::from(whole)) {
+        Ok(value) => Some(ParsedFile { value, damaged: false }),
+        Err(_) => read_damaged(file, problems),
+    }
+}
+
+/// Reads as [`read`] does a file that something is wrong with, leaving that out.
+fn read_damaged<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<Diagnostic>) -> Option<ParsedFile<T>> {
+    let (mut table, _) = DeTable::parse_recoverable(&file.text);
     let mut damaged = false;
     // Keys that were written, but wrong, so that they are not missing.
     let mut written: Vec<String> = Vec::new();

@@ -19,7 +19,7 @@ use crate::location::{FileKind, locate};
 use crate::script_source::ScriptOwner;
 
 /// How many files a thread takes at least: fewer are parsed sooner than a thread is found for them.
-const SHARE: usize = 100;
+pub(super) const SHARE: usize = 100;
 
 impl Loader {
     /// Reads cards, keywords, sets.

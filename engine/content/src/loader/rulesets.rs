@@ -1,8 +1,10 @@
 //! Reading what is played by: rulesets, decks.
 
 use cinderforge_kernel::terms::{ActivatedEffectWindow, AttackStepOrder, Switches, UntriggeredEffectWindow};
+use rayon::prelude::*;
 use ustr::Ustr;
 
+use super::cards::SHARE;
 use super::file_id::check_id;
 use super::state::Loader;
 use crate::deck;
@@ -106,14 +108,20 @@ impl Loader {
 
     /// Reads all decks.
     pub(super) fn build_decks(&mut self) {
-        for (kind, file) in &self.files {
-            if *kind != FileKind::Deck {
-                continue;
-            }
-            let Some(read) = toml_file::parse::<DeckFile>(file, &mut self.problems, &mut self.content.damage) else { continue };
+        let pools = self.pools();
+        let decks: Vec<&SourceFile> =
+            self.files.iter().filter(|(kind, _)| *kind == FileKind::Deck).map(|(_, file)| file).collect();
+        let parse = |file: &SourceFile| {
+            let mut problems = Vec::new();
+            (toml_file::read::<DeckFile>(file, &mut problems), problems)
+        };
+        let parsed: Vec<_> = decks.par_iter().with_min_len(SHARE / 4).map(|file| parse(file)).collect();
+        for (file, (read, problems)) in decks.iter().zip(parsed) {
+            problems.iter().for_each(|problem| self.content.damage.note(problem));
+            self.problems.extend(problems);
+            let Some(read) = read else { continue };
             let stem = Ustr::from(locate(file.path.as_str()).stem);
             check_id(file, Some(&read.value.id), stem, &mut self.problems);
-            let pools = self.pools();
             let project = deck::Project { pools: &pools, content: &self.content };
             let deck = deck::read(file, &read, &project, &mut self.problems);
             self.content.decks.extend(deck);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
 use ustr::Ustr;
 
 use super::state::Loader;
@@ -16,8 +17,9 @@ impl Loader {
         self.content.scripts = script_source::pair(std::mem::take(&mut self.scripts), &self.owners, &mut self.problems);
         let printed = self.content.tables.functions.len();
         let mut all = self.content.tables.clone();
-        for errata in self.overlay_combinations() {
-            let (_, mut tables, problems) = self.content.assemble(&[], &errata);
+        let combinations = self.overlay_combinations();
+        let laid: Vec<_> = combinations.par_iter().map(|errata| self.content.lay_overlays(errata)).collect();
+        for (errata, (_, mut tables, problems)) in combinations.into_iter().zip(laid) {
             if self.are_whole(&errata) {
                 self.problems.extend(problems.into_iter().filter(|problem| !self.content.damage.explains(problem)));
             }

@@ -7,7 +7,8 @@ use cinderforge_content::{Content, LibraryOptions, ScriptOwner, ScriptSource};
 use cinderforge_kernel::cards::{
     AbilityDef, About, CardType, CardTypes, ConstantDef, Library, Placement, PrintedConstant, Timing,
 };
-use cinderforge_kernel::terms::{AbilityId, Acts, Cost, EventKinds, FnId, Num, Quantity, Selector, Sorts};
+use cinderforge_kernel::terms::{AbilityId, Acts, Cost, EventKinds, FnId, Num, Quantity, Ruleset, Selector, Sorts};
+use rayon::prelude::*;
 use ustr::Ustr;
 
 use crate::compiled_script::{TakenValues, takes};
@@ -90,13 +91,16 @@ impl Abilities {
         let mut abilities = Self { is_whole: !content.rulesets().is_empty(), ..Self::default() };
         let is_of_card = |script: &&ScriptSource| matches!(script.owner, ScriptOwner::Card { .. });
         let of_cards = content.scripts().iter().filter(is_of_card).map(|script| script.path().as_str()).collect();
-        let mut done: Vec<&[Ustr]> = Vec::new();
+        let mut with_other_errata: Vec<&Ruleset> = Vec::new();
         for ruleset in content.rulesets() {
-            if done.contains(&ruleset.errata.as_slice()) {
-                continue;
+            if with_other_errata.iter().all(|other| other.errata != ruleset.errata) {
+                with_other_errata.push(ruleset);
             }
-            done.push(&ruleset.errata);
-            match content.library(ruleset, &LibraryOptions::default()) {
+        }
+        let make = |ruleset: &&Ruleset| content.library(ruleset, &LibraryOptions::default());
+        let libraries: Vec<_> = with_other_errata.par_iter().map(make).collect();
+        for library in libraries {
+            match library {
                 Ok(library) => abilities.add(&library, &of_cards),
                 Err(_) => abilities.is_whole = false,
             }
