@@ -11,6 +11,7 @@ use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Players};
 use crate::terms::zone::Zone;
 use rand_pcg::Pcg32;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use ustr::Ustr;
 
 /// A count that is kept for a turn.
@@ -50,8 +51,8 @@ pub struct State {
     pub delayed: Vec<DelayedEffect>,
     /// The counts of this turn.
     pub tallies: Vec<Tally>,
-    /// What happened this round, of the kinds that a text of the library asks about, the earliest first.
-    pub past: Vec<PastEvent>,
+    /// What happened this round, of the kinds that a text of the library asks about, the earliest first. Copies of the state share it.
+    pub past: Vec<Arc<PastEvent>>,
     /// The attack that goes on.
     pub attack: Option<Attack>,
     /// The attack that comes once the action that goes on is done.

@@ -6,12 +6,13 @@ use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::terms::id::Thing;
 use crate::terms::selector::{Happening, Since};
+use std::sync::Arc;
 
 /// Returns how often something happened: once for each thing it was about that the phrase means, as it is now or was last.
 pub(crate) fn times(position: &Position, scope: &Scope, happening: &Happening) -> i32 {
     let turn = position.state.turn_now();
     let battle = position.state.attack.as_ref().and_then(|attack| attack.battle);
-    let counts = |past: &&PastEvent| {
+    let counts = |past: &&Arc<PastEvent>| {
         let in_time = match happening.since {
             Since::Round => true,
             Since::Turn => past.turn.is_some() && past.turn == turn,

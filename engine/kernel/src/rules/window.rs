@@ -15,6 +15,7 @@ use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::CardId;
 use crate::terms::switches::{PreventionWindow, TriggerConditionChecked, TriggerInterrupt};
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// Returns whether answers wait for the end of the effect that runs (`trigger_interrupt`).
 pub(crate) fn defers_triggers(position: &Position) -> bool {
@@ -139,7 +140,7 @@ pub(crate) fn remember(table: &mut Table, event: &Event) {
     let turn = table.state.turn_now();
     let battle = table.state.attack.as_ref().and_then(|attack| attack.battle);
     let (subjects, causers, by) = (event.subjects.clone(), event.causers().collect(), event.by);
-    table.state.past.push(PastEvent { kind: event.kind, subjects, causers, by, turn, battle });
+    table.state.past.push(Arc::new(PastEvent { kind: event.kind, subjects, causers, by, turn, battle }));
 }
 
 /// Lets effects answer damage that was dealt, and those that prevent it before it is received; one event of dealing for each
