@@ -69,8 +69,8 @@ codes! {
     /// The id is not the name of the file or folder.
     IdIsNotTheFile = 115,
     // Packs, sets and names.
-    /// The id of a pack has not its form.
-    PackIdOfNoForm = 201,
+    /// An id has not the form of ids.
+    IdOfNoForm = 201,
     /// Two things have one id.
     IdIsTaken = 202,
     /// A version has not its form.

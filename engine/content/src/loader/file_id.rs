@@ -14,17 +14,34 @@ pub(super) fn check_id(file: &SourceFile, id: Option<&SpannedText>, stem: Ustr, 
                 file.error(toml_error::first_line(file, 0..file.text.len()), Code::KeyIsMissing, "the key `id` is missing");
             problems.push(problem.help(format!("add id = \"{stem}\"")));
         }
-        Some(word) if stem != word.get_ref().as_str() => {
+        Some(word) if stem != word.get_ref().as_str() && (has_form(&stem) || has_form(word.get_ref())) => {
             let message = format!("`{}` lies where `{stem}` belongs", word.get_ref());
-            if stem.chars().any(|letter| !letter.is_ascii_lowercase() && !letter.is_ascii_digit() && letter != '-') {
-                let help = format!("ids are in lower case with hyphens: name the file or folder for `{}`", word.get_ref());
-                problems.push(file.error(word.span(), Code::IdIsNotTheFile, message).help(help));
-                return;
-            }
-            let help = format!("write \"{stem}\" here, or name the file or folder for `{}`", word.get_ref());
-            problems
-                .push(file.error(word.span(), Code::IdIsNotTheFile, message).help(help).rewrite(word.get_ref(), stem.as_str()));
+            let problem = file.error(word.span(), Code::IdIsNotTheFile, message);
+            problems.push(if has_form(&stem) {
+                let help = format!("write \"{stem}\" here, or name the file or folder for `{}`", word.get_ref());
+                problem.help(help).rewrite(word.get_ref(), stem.as_str())
+            } else {
+                problem.help(format!("ids are in lower case with hyphens: name the file or folder for `{}`", word.get_ref()))
+            });
         }
-        Some(_) => {}
+        Some(word) => check_form(file, word, problems),
     }
+}
+
+/// Reports an id that could not be named where ids are.
+pub(super) fn check_form(file: &SourceFile, id: &SpannedText, problems: &mut Vec<Diagnostic>) {
+    let written = id.get_ref();
+    if !has_form(written) {
+        let message = format!("`{written}` is no id: ids are in lower case with hyphens");
+        let problem = file.error(id.span(), Code::IdOfNoForm, message);
+        let words = written.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        let meant = words.collect::<Vec<&str>>().join("-").to_lowercase();
+        let example = if meant.is_empty() { "salt-and-ash" } else { &meant };
+        problems.push(problem.help(format!("write \"{example}\" here, and name the file or folder for it")));
+    }
+}
+
+/// Returns whether an id is in lower case with hyphens.
+fn has_form(id: &str) -> bool {
+    !id.is_empty() && id.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-')
 }

@@ -5,11 +5,12 @@ use cinderforge_kernel::terms::DefId;
 use semver::{Version, VersionReq};
 use ustr::Ustr;
 
+use super::file_id::check_form;
 use super::state::Loader;
 use crate::diagnostic::{Code, SourceFile};
 use crate::files::data_file::{PackFile, PackScenariosEntry};
 use crate::files::field::SpannedText;
-use crate::files::toml_file;
+use crate::files::{toml_error, toml_file};
 use crate::location::{FileKind, locate};
 use crate::pack::Pack;
 use crate::suggest;
@@ -22,10 +23,13 @@ impl Loader {
     pub(super) fn read_packs(&mut self) {
         let mut read = Vec::new();
         for (kind, file) in &self.files {
-            if *kind == FileKind::Pack
-                && let Some(parsed) = toml_file::parse::<PackFile>(file, &mut self.problems, &mut self.content.damage)
-            {
-                read.push((file.clone(), parsed.value));
+            if *kind != FileKind::Pack {
+                continue;
+            }
+            match toml_file::parse::<PackFile>(file, &mut self.problems, &mut self.content.damage) {
+                Some(parsed) => read.push((file.clone(), parsed.value)),
+                // What it needs is not known.
+                None => self.content.damage.note_missing_pack(),
             }
         }
         for (file, pack) in &read {
@@ -34,18 +38,31 @@ impl Loader {
         }
         for (file, pack) in &read {
             for (id, versions) in &pack.needs.0 {
-                self.check_need(file, id, versions);
+                self.check_need(file, pack, id, versions);
             }
+        }
+        if let [(file, pack)] = read.as_slice() {
+            self.check_rulesets(file, pack);
+        }
+    }
+
+    /// Reports a pack that is alone, has no ruleset and needs no pack that has one: none of its cards could be played.
+    fn check_rulesets(&mut self, file: &SourceFile, pack: &PackFile) {
+        let has_rulesets = self.files.iter().any(|(kind, _)| *kind == FileKind::Ruleset);
+        let needs_none = pack.needs.0.is_empty() && !self.content.sources.is_empty();
+        if !has_rulesets && needs_none && !self.content.damage.has_unread_below("cardsets/rulesets/") {
+            let head = toml_error::first_line(file, 0..file.text.len());
+            let problem = file.error(head, Code::PackIsMissing, "the pack has no ruleset, and needs no other pack");
+            let help = "write the pack whose rulesets and cards it plays with below [needs], as in cinderforge = \"0.1\"";
+            self.problems.push(problem.help(help.to_owned()));
+            self.content.damage.note_missing_pack();
         }
     }
 
     /// Makes a pack of what its file says.
     fn pack(&mut self, file: &SourceFile, pack: &PackFile) -> Option<Pack> {
         let id = Ustr::from(pack.id.get_ref());
-        if id.is_empty() || id.chars().any(|letter| !letter.is_ascii_lowercase() && !letter.is_ascii_digit() && letter != '-') {
-            let problem = file.error(pack.id.span(), Code::PackIdOfNoForm, format!("`{id}` is no id of a pack"));
-            self.problems.push(problem.help("ids are in lower case with hyphens, as in \"salt-and-ash\"".to_owned()));
-        }
+        check_form(file, &pack.id, &mut self.problems);
         if self.content.packs.iter().any(|known| known.id == id) {
             let problem = file.error(pack.id.span(), Code::IdIsTaken, format!("there is another pack `{id}`"));
             self.problems.push(problem.help("give one of them another id, or leave one out".to_owned()));
@@ -65,7 +82,13 @@ impl Loader {
     }
 
     /// Checks that a pack that is needed is there, in a version that fits.
-    fn check_need(&mut self, file: &SourceFile, id: &SpannedText, versions: &SpannedText) {
+    fn check_need(&mut self, file: &SourceFile, pack: &PackFile, id: &SpannedText, versions: &SpannedText) {
+        if id.get_ref() == pack.id.get_ref() {
+            let problem = file.error(id.span(), Code::PackIsMissing, format!("the pack `{}` needs itself", id.get_ref()));
+            self.problems.push(problem.help("give the pack another id, or take the line out".to_owned()));
+            self.content.damage.note_missing_pack();
+            return;
+        }
         let Ok(wanted) = VersionReq::parse(versions.get_ref()) else {
             let message = format!("`{}` names no versions", versions.get_ref());
             let problem = file.error(versions.span(), Code::VersionOfNoForm, message);
