@@ -15,6 +15,8 @@ pub(crate) struct Damage {
     unjudged: BTreeSet<&'static str>,
     /// Files that cannot be read, or lie where nothing is read from.
     unread: BTreeSet<String>,
+    /// Ids of cards with the names of their files, where these differ.
+    misnamed: BTreeSet<String>,
     /// Whether a pack that is needed is not there.
     lacks_pack: bool,
 }
@@ -33,6 +35,11 @@ impl Damage {
     /// Notes a file that cannot be read, or lies where nothing is read from.
     pub(crate) fn note_unread(&mut self, path: &str) {
         self.unread.insert(path.to_owned());
+    }
+
+    /// Notes a card whose id is not the name of its file.
+    pub(crate) fn note_misnamed(&mut self, file: Ustr, id: &str) {
+        self.misnamed.extend([file.to_string(), id.to_owned()]);
     }
 
     /// Notes that a pack which is needed is not there.
@@ -60,7 +67,12 @@ impl Damage {
             problem.code,
             Code::UnknownCard | Code::UnknownPool | Code::UnknownRuleset | Code::UnknownKeyword | Code::UnknownOverlay
         );
-        !is_cause && ((self.lacks_pack && of_pack) || self.unread.iter().any(follows))
+        let of_misnamed = |id: &String| {
+            (problem.code == Code::UnknownCard && problem.message.contains(&format!("`{id}`")))
+                || (of_pair && locate(problem.path.as_str()).stem == id)
+        };
+        !is_cause
+            && ((self.lacks_pack && of_pack) || self.unread.iter().any(follows) || self.misnamed.iter().any(of_misnamed))
     }
 
     /// Returns whether a part of a file could not be read.

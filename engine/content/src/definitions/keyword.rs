@@ -28,7 +28,7 @@ impl DefinitionTables {
             if context.scope.is_incomplete() {
                 return None;
             }
-            let in_pool = format!("the keywords of the pool are in cardsets/{}/keywords.toml", context.scope.pool);
+            let in_pool = format!("keywords are in keywords.toml of cardsets/{0} or of a set in it", context.scope.pool);
             let near = suggest::nearest(name, context.scope.keyword_names());
             let elsewhere = match context.scope.pool_of_keyword(name) {
                 Some(pool) => format!("the pool `{pool}` has it, but {in_pool}"),

@@ -6,6 +6,7 @@ use cinderforge_kernel::terms::{DieType, Switches};
 use toml::de::Error;
 
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
+use crate::files::card_file::CardFile;
 use crate::location::{FileKind, locate};
 
 /// Returns what stands in backticks.
@@ -74,6 +75,9 @@ pub(super) fn explain(file: &SourceFile, error: &Error) -> Diagnostic {
 /// Says where a key belongs that is one of another table or file.
 fn of_another_place(file: &SourceFile, key: &str, keys: &[&str]) -> Option<String> {
     match locate(file.path.as_str()).kind? {
+        FileKind::Card { .. } if !keys.contains(&"id") && keys_of_cards().iter().any(|known| known == key) => {
+            Some(format!("`{key}` is a key of the card: put it above the first header in brackets"))
+        }
         FileKind::Ruleset if Switches::NAMES.contains(&key) => Some("switches stand below the header [switches]".to_owned()),
         FileKind::Card { .. } if ["dice", "cards", "first_five", "pool"].contains(&key) && keys.contains(&"attack") => {
             Some("no card has it; decks are in cardsets/decks/<id>.toml, rulesets in cardsets/rulesets".to_owned())
@@ -84,6 +88,12 @@ fn of_another_place(file: &SourceFile, key: &str, keys: &[&str]) -> Option<Strin
         FileKind::Dice(_) if DieType::parse(key).is_some() => Some(format!("write the header of a power as [dice_power.{key}]")),
         _ => None,
     }
+}
+
+/// Lists the keys of a card, as reading one says what it expects.
+fn keys_of_cards() -> Vec<String> {
+    let refused = toml::from_str::<CardFile>("no-key = 0").err();
+    refused.iter().flat_map(|error| quoted(error.message()).skip(1)).map(str::to_owned).collect()
 }
 
 /// Returns an example of a table, by the key it belongs to.

@@ -63,6 +63,9 @@ impl Loader {
         }
         if whole {
             check_id(&file, card.id.as_ref(), id, &mut self.problems);
+            if let Some(written) = card.id.as_ref().filter(|written| written.get_ref() != id.as_str()) {
+                self.content.damage.note_misnamed(id, written.get_ref());
+            }
         }
         let head = card.id.as_ref().map_or_else(|| toml_error::first_line(&file, 0..file.text.len()), Spanned::span);
         let keys = [("name", card.name.is_none()), ("type", card.kind.is_none())];
