@@ -150,6 +150,7 @@ fn read_all(project: &Project) -> ReadAll {
     let mut problems = GameData::problems(project.sources());
     let abilities = abilities(&content, &mut problems);
     let scenarios = scenarios(project, &content, &mut problems);
+    problems.extend(scenarios::misplaced(project));
     problems.extend(UnnoticedList::read(project.root(), project.sources().folders()).1);
     diagnostic::sort(&mut problems);
     ReadAll { content, abilities, scenarios, problems }

@@ -51,10 +51,16 @@ impl Project {
         let mut sources = if is_project(&base) { PackSources::below(&base) } else { PackSources::nothing(&base) };
         let (file, settings) = settings(&base)?;
         for pack in settings.packs {
-            sources = sources.with_folder_named(base.join(pack.get_ref()), &file, pack.span());
+            let folder = base.join(pack.get_ref());
+            if !reads(&sources, &folder) {
+                sources = sources.with_folder_named(folder, &file, pack.span());
+            }
         }
         for pack in packs {
-            sources = sources.with_folder(std::path::absolute(pack)?);
+            let folder = std::path::absolute(pack)?;
+            if !reads(&sources, &folder) {
+                sources = sources.with_folder(folder);
+            }
         }
         if let Some(folder) = sources.folders().find(|folder| is_project(folder) && !folder.join(PACK).is_file()) {
             return Err(no_pack_file(folder));
@@ -91,6 +97,12 @@ impl Project {
     pub(crate) fn shown(&self, path: &Path) -> String {
         path.strip_prefix(self.root()).unwrap_or(path).to_string_lossy().replace('\\', "/")
     }
+}
+
+/// Checks whether a folder is among those that packs are read from, by whatever path.
+fn reads(sources: &PackSources, folder: &Path) -> bool {
+    let place = |folder: &Path| folder.canonicalize().ok();
+    place(folder).is_some_and(|wanted| sources.folders().any(|known| place(known).as_deref() == Some(&wanted)))
 }
 
 /// Reads `cinder.toml` of a folder, if it has any.

@@ -3,15 +3,25 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use cinderforge_content::diagnostic::{Code, Diagnostic};
+use cinderforge_content::diagnostic::{Code, Diagnostic, SourceFile};
 use cinderforge_content::nearest;
-use cinderforge_scenario::{RULINGS, Report, Scenario, discover, is_ruling, read};
+use cinderforge_scenario::{RULINGS, Report, Scenario, discover, is_ruling, read, unread};
 
 use crate::output::failure;
 use crate::project::Project;
 
 /// Where the scenarios of a pack lie, from its folder on.
 pub(crate) const FOLDER: &str = "tests/scenarios";
+
+/// Where authors put files that a pack has elsewhere: the folder, the ending of the files, where they belong.
+const PLACES: [(&str, &str, &str); 6] = [
+    ("", "scenario", FOLDER),
+    ("tests", "scenario", FOLDER),
+    ("scenarios", "scenario", FOLDER),
+    ("decks", "toml", "cardsets/decks"),
+    ("rulesets", "toml", "cardsets/rulesets"),
+    ("errata", "toml", "cardsets/errata"),
+];
 
 /// The most names that a misspelt one is answered with.
 const MOST_SUGGESTED: usize = 3;
@@ -57,6 +67,35 @@ pub(crate) fn find(project: &Project, filter: Option<&str>) -> anyhow::Result<Ve
             Err(failure(format!("no scenario has `{part}` in its path"), help))
         }
     }
+}
+
+/// Reports files that nothing reads: what lies below the folder of scenarios of a pack and is none, and scenarios, decks, rulesets and
+/// overlays that lie beside where a pack has them.
+pub(crate) fn misplaced(project: &Project) -> Vec<Diagnostic> {
+    let problem = |path: &Path, message: &str, help: String| {
+        SourceFile::new(&project.shown(path), "").error_in_file(Code::FileInTheWrongPlace, message).help(help)
+    };
+    let mut problems = Vec::new();
+    for folder in folders(project) {
+        let no_scenario = |path: &PathBuf| {
+            problem(path, "this file is not read", "scenarios end in .scenario, their snapshots in .snap".to_owned())
+        };
+        problems.extend(unread(&folder).iter().map(no_scenario));
+    }
+    for pack in project.sources().folders() {
+        for (folder, extension, place) in PLACES {
+            let files = std::fs::read_dir(pack.join(folder)).into_iter().flatten().filter_map(Result::ok).map(|entry| entry.path());
+            let of_kind = files.filter(|path| path.is_file() && path.extension().is_some_and(|found| found == extension));
+            let mut misplaced: Vec<PathBuf> = of_kind.collect();
+            misplaced.sort();
+            let moved = |path: &PathBuf| {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                problem(path, "nothing is read from here", format!("put it at {place}/{name}"))
+            };
+            problems.extend(misplaced.iter().map(moved));
+        }
+    }
+    problems
 }
 
 /// Adds to the reports on scenarios that they cite what no scenario of the rulings shows.

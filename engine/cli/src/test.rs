@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
 use cinderforge_kernel::terms::Ruleset;
-use cinderforge_scenario::{Case, GameDataCache, Report, ScriptHosts, accept, check, unread, unreferenced};
+use cinderforge_scenario::{Case, GameDataCache, Report, ScriptHosts, accept, check, unreferenced};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -48,7 +48,7 @@ struct Tested {
     accepted: usize,
     runs: usize,
     unreferenced: Vec<String>,
-    unread: Vec<String>,
+    unread: Vec<Diagnostic>,
     failures: Vec<Failed>,
     /// What rulesets that extend another one move, in scenarios that do not name them.
     moved: Vec<MovedScenario>,
@@ -97,8 +97,8 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         let shown = |paths: Vec<PathBuf>| paths.iter().map(|path| project.shown(path)).collect::<Vec<_>>();
         for folder in scenarios::folders(project) {
             tested.unreferenced.extend(shown(unreferenced(&folder)));
-            tested.unread.extend(shown(unread(&folder)));
         }
+        tested.unread = scenarios::misplaced(project);
     }
     if args.gates && tested.failed == 0 {
         tested.gates = gates::hold(project, out)?;
@@ -199,8 +199,8 @@ fn print(out: Output, tested: &Tested, filter: Option<&str>) {
     for path in &tested.unreferenced {
         say(format!("{} {path}: no scenario has this snapshot", out.accent("note")));
     }
-    for path in &tested.unread {
-        say(format!("{} {path}: this file is not read, since its name does not end in .scenario", out.bad("error")));
+    if !tested.unread.is_empty() {
+        say(render_all(&tested.unread, if out.is_coloured() { Style::Coloured } else { Style::Plain }));
     }
     let passed = format!("{} passed", tested.passed);
     let failed = format!("{} failed", tested.failed);

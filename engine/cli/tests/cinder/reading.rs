@@ -46,12 +46,52 @@ fn a_folder_without_pack_toml_is_told_so_and_nothing_else() {
 }
 
 #[test]
-fn scenarios_without_any_ruleset_are_told_once_each() {
+fn a_pack_without_rulesets_and_needs_is_told_at_its_file() {
     let pack = pack("no-rulesets");
-    write(&pack, "pack.toml", "id = \"salt\"\nname = \"Salt\"\nversion = \"0.1.0\"\nlicence = \"CC0-1.0\"\n");
-    fs::remove_file(pack.join("cardsets/decks/salt.toml")).expect("the deck");
+    let head = "name = \"Salt\"\nversion = \"0.1.0\"\nlicence = \"CC0-1.0\"\n";
+    write(&pack, "pack.toml", &format!("id = \"salt\"\n{head}"));
     let said = told_once(&pack);
-    assert!(said.contains("error[C0807]") && said.contains("there is no ruleset at all: write cinderforge = "), "{said}");
+    assert!(said.contains("error[C0204]: the pack has no ruleset, and needs no other pack") && said.contains("pack.toml:1"), "{said}");
+    write(&pack, "pack.toml", &format!("id = \"cinderforge\"\n{head}\n[needs]\ncinderforge = \"0.1\"\n"));
+    assert!(told_once(&pack).contains("the pack `cinderforge` needs itself"));
+    write(&pack, "pack.toml", "");
+    let said = fails(&pack, &["check"]);
+    assert!(said.contains("error[C0111]: the key `id` is missing") && !said.contains("C0208") && !said.contains("C0807"), "{said}");
+    fs::remove_dir_all(pack.parent().expect("its folder")).ok();
+}
+
+#[test]
+fn a_pack_named_twice_is_read_once() {
+    let pack = pack("twice");
+    for named in [".", "../salt", "../salt/"] {
+        assert!(prints(&pack, &["--pack", named, "check"]).contains("everything is sound"));
+    }
+    fs::remove_dir_all(pack.parent().expect("its folder")).ok();
+}
+
+#[test]
+fn a_renamed_card_file_is_told_alone() {
+    let pack = pack("renamed");
+    fs::rename(pack.join(CARD), pack.join(CARD.replace("salt-lookout", "lookout"))).expect("it is renamed");
+    let said = told_once(&pack);
+    assert!(said.contains("error[C0115]: `salt-lookout` lies where `lookout` belongs"), "{said}");
+    fs::remove_dir_all(pack.parent().expect("its folder")).ok();
+}
+
+#[test]
+fn files_beside_where_a_pack_has_them_are_told_by_check_and_test() {
+    let pack = pack("misplaced");
+    let scenario = "# It is there.\nrulesets official, raven\nA battlefield salt-lookout\n\nA passes\n";
+    write(&pack, "tests/lookout.scenario", scenario);
+    write(&pack, "tests/scenarios/lookout.scenario.bak", scenario);
+    write(&pack, "decks/salt.toml", "id = \"salt\"\n");
+    for command in ["check", "test"] {
+        let said = fails(&pack, &[command]);
+        assert_eq!(said.matches("error[C0102]").count(), 3, "{said}");
+        for place in ["put it at tests/scenarios/lookout.scenario", "put it at cardsets/decks/salt.toml", "lookout.scenario.bak"] {
+            assert!(said.contains(place), "{said}");
+        }
+    }
     fs::remove_dir_all(pack.parent().expect("its folder")).ok();
 }
 
