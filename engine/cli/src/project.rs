@@ -99,7 +99,7 @@ fn settings(base: &Path) -> anyhow::Result<(SourceFile, Settings)> {
     if !path.is_file() {
         return Ok((SourceFile::new(SETTINGS, ""), Settings::default()));
     }
-    let text = std::fs::read_to_string(&path).map_err(|error| failure(format!("{SETTINGS} cannot be read: {error}"), None))?;
+    let text = cinderforge_content::read_text(&path).map_err(|error| failure(format!("{SETTINGS} cannot be read: {error}"), None))?;
     let settings = toml::from_str(&text).map_err(|error| {
         let help = "it names the folders of packs, as in packs = [\"../salt-and-ash\"]";
         failure(format!("{SETTINGS} cannot be read\n{error}"), help.to_owned())
