@@ -67,9 +67,10 @@ fn harmless(text: &str) -> Cow<'_, str> {
     while let Some(letter) = rest.chars().next() {
         let colour = if COLOURED.load(Ordering::Relaxed) { colour_length(rest) } else { 0 };
         let (part, behind) = rest.split_at(if colour > 0 { colour } else { letter.len_utf8() });
-        match is_harmful(letter) && colour == 0 {
-            true => printed.push_str(&visible(part)),
-            false => printed.push_str(part),
+        if is_harmful(letter) && colour == 0 {
+            printed.push_str(&visible(part));
+        } else {
+            printed.push_str(part);
         }
         rest = behind;
     }

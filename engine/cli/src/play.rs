@@ -18,13 +18,13 @@ use cinderforge_session::{Session, wording};
 use clap::ValueEnum;
 
 use crate::bot::{self, Bot};
-use crate::interrupt;
 use crate::kits;
 use crate::output::{self, Output, counted, failure, prompt, say};
 use crate::play::bots::Bots;
 use crate::play::journal::JournalFile;
 use crate::play::terminal_game::TerminalGame;
 use crate::project::Project;
+use crate::{games, interrupt};
 
 /// Play a game in the terminal.
 ///
@@ -111,8 +111,9 @@ fn begin(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let mut session = Session::begin(&kit, &ids, seed)?;
     session.explain()?;
     let bots = Bots::new(&kit, &seats, seed);
-    let journal = JournalFile::begin(args.journal.as_deref(), &session.record(&names(&seats)))?;
-    play(TerminalGame::new(out, &kit, seats, seed, session, bots, journal))
+    let beginning = session.record(&names(&seats));
+    let journal = JournalFile::begin(args.journal.as_deref(), &beginning)?;
+    play(TerminalGame::new(out, &kit, seats, beginning, session, bots, journal))
 }
 
 /// Goes on with the game of a journal.
@@ -151,14 +152,15 @@ fn resume(project: &Project, out: Output, file: Option<&Path>) -> anyhow::Result
     if !changed.is_empty() {
         out.note(&format!("changed since the game began: {}", changed.join(", ")));
     }
-    play(TerminalGame::new(out, &kit, seats, record.seed, session, bots, journal))
+    play(TerminalGame::new(out, &kit, seats, record, session, bots, journal))
 }
 
 /// Plays a game. If the program is interrupted, it says how to go on.
 fn play(game: TerminalGame) -> anyhow::Result<bool> {
     let path = game.journal_path();
+    let help = how_to_go_on(&path);
     interrupt::on_stop(move || say(format!("\n{}", how_to_go_on(&path))))?;
-    game.play()
+    games::guarded_value(|| game.play()).unwrap_or_else(|panicked| Err(failure(panicked, help)))
 }
 
 /// Says how to go on with the game of a journal.

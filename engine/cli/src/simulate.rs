@@ -85,7 +85,10 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         return told(out, &played, file);
     }
     if let Some(dir) = &args.save {
-        std::fs::create_dir_all(dir)?;
+        std::fs::create_dir_all(dir).map_err(|error| {
+            let help = "name a folder, or one that can be made, with --save".to_owned();
+            failure(format!("the folder {} cannot be made: {error}", dir.display()), help)
+        })?;
     }
     let started = Instant::now();
     let mut standings = Standings::new(&plan.decks, &plan.bots, args);

@@ -16,10 +16,10 @@ use crate::plain_file::{FileError, read_file};
 use crate::suggest;
 
 /// The most bytes that all files of a pack have together.
-pub const MOST_BYTES: usize = 64 << 20;
+pub const MOST_BYTES: usize = 16 << 20;
 
 /// The most files and folders below one folder of a pack.
-pub const MOST_ENTRIES: usize = 40_000;
+pub const MOST_ENTRIES: usize = 25_000;
 
 /// How deep folders may lie below `cardsets` and `scripts`.
 pub const MOST_FOLDERS_DEEP: usize = 8;
@@ -261,6 +261,9 @@ impl Reader<'_> {
                     if entry.depth() > MOST_FOLDERS_DEEP {
                         let problem = self.error(entry.path(), Code::FileInTheWrongPlace, "this folder is not read: it lies too deep");
                         self.problems.push(problem.help(format!("folders are read {MOST_FOLDERS_DEEP} deep: move it further up")));
+                    } else if entry.path().extension().is_some_and(|found| found == extension) {
+                        let problem = self.error(entry.path(), Code::NotAPlainFile, "this is a folder");
+                        self.problems.push(problem.help(format!("only files are named .{extension}: rename it, or take it away")));
                     }
                 }
                 Ok(entry) if entry.file_name().to_string_lossy().starts_with('.') => {}

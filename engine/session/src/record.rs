@@ -74,9 +74,6 @@ impl RecordedAnswer {
 pub struct Record {
     /// The version of this format.
     pub format: u32,
-    /// The version of the engine it was played with; for people to read.
-    #[serde(default)]
-    pub engine: String,
     /// The ruleset.
     pub ruleset: String,
     /// The decks, in the order of the players; empty if the game began in the middle.
@@ -102,6 +99,9 @@ pub struct Record {
     /// The hash of each file of cards, scripts and rules that the game depends on, by its path.
     #[serde(default)]
     pub files: BTreeMap<String, String>,
+    /// The version of the engine it was played with; for people to read.
+    #[serde(default)]
+    pub engine: String,
 }
 
 impl Record {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::path::Path;
 
 use cinderforge_content::diagnostic::{Code, Diagnostic, SourceFile};
 use cinderforge_content::{nearest, read_toml};
@@ -114,7 +115,8 @@ impl RecordFile {
     /// # Errors
     /// What is wrong with the file, at its places.
     pub fn read(file: &SourceFile) -> Result<Self, Vec<Diagnostic>> {
-        if file.path.ends_with(".json") { Self::read_json(file) } else { Self::read_toml(file) }
+        let is_json = Path::new(file.path.as_str()).extension().is_some_and(|extension| extension == "json");
+        if is_json { Self::read_json(file) } else { Self::read_toml(file) }
     }
 
     fn read_toml(file: &SourceFile) -> Result<Self, Vec<Diagnostic>> {

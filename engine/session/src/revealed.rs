@@ -52,9 +52,10 @@ impl fmt::Display for Revealed {
             1 => Some("1 hidden card was seen".to_owned()),
             cards => Some(format!("{cards} hidden cards were seen")),
         };
-        let parts: Vec<String> = dice.into_iter().chain(cards).collect();
-        f.write_str(if parts.is_empty() { "nothing hidden was seen" } else { "" })?;
-        f.write_str(&parts.join(", "))
+        match dice.into_iter().chain(cards).collect::<Vec<_>>().as_slice() {
+            [] => f.write_str("nothing hidden was seen"),
+            parts => f.write_str(&parts.join(", ")),
+        }
     }
 }
 

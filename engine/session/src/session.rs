@@ -400,8 +400,12 @@ impl Session {
         digests.take()
     }
 
-    /// Lists the files that are not those a record was made with, among all that its game or this one depend on.
+    /// Lists the files that are not those a record was made with, among all that its game or this one depend on; none if the record
+    /// does not say what they were.
     pub fn changed_files(&self, record: &Record) -> Vec<String> {
+        if record.files.is_empty() {
+            return Vec::new();
+        }
         let now = self.files();
         let paths: BTreeSet<&String> = now.keys().chain(record.files.keys()).collect();
         paths.into_iter().filter(|path| now.get(*path) != record.files.get(*path)).cloned().collect()

@@ -6,9 +6,9 @@ use cinderforge_content::visible;
 use cinderforge_kernel::game::AnswerError;
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_script::GameData;
-use cinderforge_session::{GivenAnswer, Session, wording};
+use cinderforge_session::{GivenAnswer, Record, Session, wording};
 
-use crate::output::{Output, counted, failure, json_line, say};
+use crate::output::{Failure, Output, counted, failure, json_line, say};
 use crate::play::bots::Bots;
 use crate::play::human_player::{HumanPlayer, Message, Request};
 use crate::play::journal::JournalFile;
@@ -20,7 +20,8 @@ pub(super) struct TerminalGame<'a> {
     out: Output,
     kit: &'a GameData,
     seats: Vec<Seat>,
-    seed: u64,
+    /// Its record before the first answer.
+    beginning: Record,
     session: Session,
     bots: Bots,
     journal: JournalFile,
@@ -35,14 +36,14 @@ impl<'a> TerminalGame<'a> {
         out: Output,
         kit: &'a GameData,
         seats: Vec<Seat>,
-        seed: u64,
+        beginning: Record,
         session: Session,
         bots: Bots,
         journal: JournalFile,
     ) -> Self {
         let people = seats.iter().filter(|seat| **seat == Seat::Person).count();
         let human_player = HumanPlayer::new(out, people);
-        Self { out, kit, seats, seed, session, bots, journal, unkept: false, human_player }
+        Self { out, kit, seats, beginning, session, bots, journal, unkept: false, human_player }
     }
 
     /// Returns where its journal lies.
@@ -87,8 +88,8 @@ impl<'a> TerminalGame<'a> {
                 self.keep();
                 Ok(None)
             }
-            Err(AnswerError::Failed(fault)) => Ok(self.failed(player, &fault.to_string())),
-            Err(error) => Err(failure(error.to_string(), format!("the seed of the game is {}", self.seed))),
+            Err(AnswerError::Failed(fault)) => self.failed(player, &fault.to_string()),
+            Err(error) => Err(failure(error.to_string(), format!("the seed of the game is {}", self.beginning.seed))),
         }
     }
 
@@ -109,17 +110,18 @@ impl<'a> TerminalGame<'a> {
 
     /// Says that a script or the engine fails on an answer. The game stands before that answer, so a person answers otherwise; where a
     /// bot gave it, somebody is asked what to do. Returns what that is.
-    fn failed(&mut self, player: PlayerId, fault: &str) -> Option<Request> {
+    fn failed(&mut self, player: PlayerId, fault: &str) -> anyhow::Result<Option<Request>> {
         self.human_player.say(Message::Bad(&format!("this cannot be done: {}", visible(fault))));
         if self.seats[player.index()] == Seat::Person {
             let text = "the game is as before your answer: answer otherwise, or `undo`; an effect that fails cannot be left out";
             self.human_player.say(Message::Plain(text));
-            return None;
+            return Ok(None);
         }
+        self.wind_bots()?;
         let text = format!("{} would do it again: `undo` takes back your last answer and what followed", wording::player_number(player));
         self.human_player.say(Message::Plain(&text));
         let me = self.last_person();
-        Some(self.human_player.ask_for_command(&self.session, me))
+        Ok(Some(self.human_player.ask_for_command(&self.session, me)))
     }
 
     /// Returns the person who answered last, the first one if none has.
@@ -198,8 +200,9 @@ impl<'a> TerminalGame<'a> {
 
     /// Seats the bots anew, as they were after the answers that are left.
     fn wind_bots(&mut self) -> anyhow::Result<()> {
-        self.bots = Bots::new(self.kit, &self.seats, self.seed);
-        let mut beside = Session::begin(self.kit, &self.session.record(&[]).decks, self.seed)?;
+        let Record { decks, seed, .. } = &self.beginning;
+        self.bots = Bots::new(self.kit, &self.seats, *seed);
+        let mut beside = Session::begin(self.kit, decks, *seed)?;
         let answers = self.session.given_answers().iter().map(|given| given.answer.clone()).collect();
         self.bots.wind(&mut beside, answers)?;
         Ok(())
@@ -209,7 +212,11 @@ impl<'a> TerminalGame<'a> {
     fn save(&mut self, file: &str, existing: Existing) {
         match record::write(&self.session.record(&names(&self.seats)), file.as_ref(), existing) {
             Ok(()) => self.human_player.say(Message::Good(&format!("written to {file}"))),
-            Err(error) => self.human_player.say(Message::Bad(&format!("{error:#}"))),
+            Err(error) => {
+                let help = error.downcast_ref::<Failure>().and_then(|failure| failure.help.clone());
+                let help = help.map_or_else(String::new, |help| format!("; {help}"));
+                self.human_player.say(Message::Bad(&format!("{error:#}{help}")));
+            }
         }
     }
 }
