@@ -16,6 +16,7 @@ use cinderforge_content::diagnostic::{self, Diagnostic, SourceFile, Style, rende
 use cinderforge_content::{Content, PackSources};
 use cinderforge_scenario::{GameDataCache, ScriptHosts, UnnoticedList, check};
 use cinderforge_script::GameData;
+use cinderforge_session::{Journal, RecordFile, Replay};
 use cinderforge_tests::root;
 use walkdir::WalkDir;
 
@@ -229,6 +230,39 @@ fn scenarios() {
             check(&root().join(path), &kits, &ScriptHosts::default()).into_iter().flat_map(|report| report.errors).collect();
         diagnostic::sort(&mut problems);
         lacks.extend(case.tell("scenario", &problems));
+    }
+    assert!(lacks.is_empty(), "{}", lacks.join("\n"));
+}
+
+#[test]
+fn records() {
+    let data = cinderforge_tests::kit("official");
+    let mut lacks = Vec::new();
+    for case in cases("record") {
+        let (path, text) = &case.files[0];
+        let file = SourceFile::new(path, text.as_str());
+        let problems = RecordFile::read(&file).map_or_else(|problems| problems, |record| wrong_with(&record, &data));
+        lacks.extend(case.tell("record", &problems));
+    }
+    assert!(lacks.is_empty(), "{}", lacks.join("\n"));
+}
+
+/// What is wrong with a record that can be read.
+fn wrong_with(file: &RecordFile, data: &GameData) -> Vec<Diagnostic> {
+    let problems = file.check(data);
+    if !problems.is_empty() {
+        return problems;
+    }
+    Replay::of(data, &file.record, None).expect("the game begins").differences(file)
+}
+
+#[test]
+fn journals() {
+    let mut lacks = Vec::new();
+    for case in cases("journal") {
+        let (path, text) = &case.files[0];
+        let problem = Journal::read(&SourceFile::new(path, text.as_str())).expect_err("the journal is wrong");
+        lacks.extend(case.tell("journal", &[*problem]));
     }
     assert!(lacks.is_empty(), "{}", lacks.join("\n"));
 }

@@ -5,11 +5,11 @@ use std::rc::Rc;
 
 use cinderforge_bots::Random;
 use cinderforge_kernel::game::setup::{self, WrongPlayerCount};
-use cinderforge_kernel::game::{Answer, AnswerError, Options, Progress, Refusal, State};
+use cinderforge_kernel::game::{Answer, AnswerError, Options, Phase, Progress, Refusal, State};
 use cinderforge_kernel::table::Decider;
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_script::GameData;
-use cinderforge_session::{LoadError, Record, SeenEvent, Session, StartError, wording};
+use cinderforge_session::{LoadError, Record, Replay, SeenEvent, Session, StartError, answer_to_text, wording};
 use cinderforge_tests::{RULESETS, kit};
 
 /// Begins a game of so many players.
@@ -187,6 +187,59 @@ fn records_say_what_has_changed_since() {
 }
 
 #[test]
+fn a_replay_finds_the_first_answer_at_which_a_game_goes_another_way() {
+    let data = kit("official");
+    let mut session = begin(&data, 2, 21);
+    let mut random = Random::new(21);
+    for _ in 0..80 {
+        give_answer_by_lot(&mut session, &mut random);
+    }
+    let record = session.record(&[]);
+    assert!(record.answers.iter().all(|answer| answer.digest.len() == 4), "each answer has a digest");
+    assert!(Replay::of(&data, &record, None).expect("the game begins").is_as_recorded());
+    // Another answer is noticed at the next question, whichever it is: there the game stands otherwise.
+    let mut noticed = 0;
+    for index in 0..80 {
+        let mut session = begin(&data, 2, 21);
+        let before = record.parsed_answers().expect("answers");
+        for answer in &before[..index] {
+            session.answer(answer.clone()).expect("it was given before");
+        }
+        let other = session.answers().find(|answer| *answer != before[index]);
+        let Some(other) = other else { continue };
+        let mut changed = record.clone();
+        changed.answers[index].answer = answer_to_text(&other);
+        let replay = Replay::of(&data, &changed, None).expect("the game begins");
+        if !replay.is_as_recorded() {
+            assert!(replay.first_difference.is_none_or(|first| first > index), "nothing differs before answer {index}");
+            noticed += 1;
+        }
+    }
+    assert!(noticed > 40, "{noticed} of 80 other answers are noticed");
+}
+
+#[test]
+fn what_is_revealed_is_counted_for_those_who_see_it() {
+    let data = kit("official");
+    let mut session = begin(&data, 2, 23);
+    let mut random = Random::new(23);
+    let (me, other) = (PlayerId(0), PlayerId(1));
+    while session.game().state.round < 2 || session.game().state.phase != Phase::PlayerTurns {
+        give_answer_by_lot(&mut session, &mut random);
+    }
+    let all = session.given_answers().len();
+    assert!(
+        session.revealed_since(all, &[me, other]).is_nothing(),
+        "nothing has happened since the last answer but the question"
+    );
+    let mine = session.revealed_since(0, &[me]);
+    let both = session.revealed_since(0, &[me, other]);
+    assert!(mine.dice >= 20 && mine.dice == both.dice, "all see the dice: {mine:?} {both:?}");
+    assert!(mine.cards >= 5 && both.cards > mine.cards, "each sees the cards that it draws: {mine:?} {both:?}");
+    assert_eq!(session.revealed_since(0, &[]).cards, 0, "nobody sees nothing");
+}
+
+#[test]
 fn a_game_begins_with_two_to_four_players() {
     let data = kit("official");
     let decks: Vec<_> = data.content.starter_decks("rise").collect();
@@ -212,9 +265,9 @@ fn bytes_that_are_no_record_are_told_from_records_of_other_formats() {
     }
     let record = begin(&data, 2, 9).record(&[]);
     let early = postcard::to_stdvec(&Record { format: 2, ..record.clone() }).expect("a record is plain data");
-    assert_eq!(fails(&early), "the record has the format 2, of an earlier engine, and this one reads format 3");
+    assert_eq!(fails(&early), "the record has the format 2, of an earlier engine, and this one reads format 4");
     let later = Record { format: 99, ..record.clone() }.to_bytes();
-    assert_eq!(fails(&later), "the record has the format 99, of a later engine, and this one reads format 3");
+    assert_eq!(fails(&later), "the record has the format 99, of a later engine, and this one reads format 4");
     let bytes = record.to_bytes();
     assert!(fails(&bytes[..bytes.len() / 2]).starts_with("this is not a record of a game: "));
     assert!(Session::load(&data, &bytes).is_ok());

@@ -86,8 +86,8 @@ pub use cinderforge_kernel::terms::{
 };
 pub use cinderforge_script::{GameData, Host, Program};
 pub use cinderforge_session::{
-    AttackView, AttackerView, CardView, DiceView, GivenAnswer, LoadError, OptionView, Origin, PlaceView, PlayerView,
-    QuestionView, Record, RecordedAnswer, SeatView, SeenEvent, Session, StartError, wording,
+    AttackView, AttackerView, CardView, DiceView, GivenAnswer, Journal, LoadError, OptionView, Origin, PlaceView, PlayerView,
+    QuestionView, Record, RecordedAnswer, Revealed, SeatView, SeenEvent, Session, StartError, wording,
 };
 pub use {
     cinderforge_content as content, cinderforge_kernel as kernel, cinderforge_script as script, cinderforge_session as session,

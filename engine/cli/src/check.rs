@@ -129,7 +129,7 @@ fn fix(project: &Project, out: Output) -> anyhow::Result<()> {
         let mut is_done = true;
         for cured in diagnostic::cure_all(&read_all(project).problems) {
             let path = project.root().join(cured.path.as_str());
-            let Ok(before) = std::fs::read_to_string(&path) else { continue };
+            let Ok(before) = cinderforge_content::read_text(&path) else { continue };
             let text = if before.contains("\r\n") { cured.text.replace('\n', "\r\n") } else { cured.text };
             std::fs::write(&path, text).map_err(|error| failure(format!("{} cannot be written: {error}", cured.path), None))?;
             for (line, was, is) in cured.cures {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile, Style, render_all};
-use cinderforge_content::{Content, DeckForm, GENERATED, ImportedDeck, ListedDeck};
+use cinderforge_content::{Content, DeckForm, GENERATED, ImportedDeck, ListedDeck, read_file, text_of};
 use clap::ValueEnum;
 use serde::Serialize;
 
@@ -254,10 +254,11 @@ fn print_checked(out: Output, checked: &[CheckedDeck]) {
 /// Reads a deck from a file in any form.
 fn read(content: &Content, path: &Path, id: Option<&str>, pool: Option<&str>) -> anyhow::Result<ImportedDeck> {
     let shown = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|error| {
+    let text = read_file(path).map_err(|error| {
         let help = "name a deck file, the JSON of ashes.live or Ashteki, or a text";
         failure(format!("{shown} cannot be read: {error}"), help.to_owned())
     })?;
+    let text = text_of(&shown, &text).map_err(|problems| kits::broken_file("the deck", &problems))?;
     let id = id.unwrap_or_else(|| stem(&shown));
     Ok(content.import_deck(&SourceFile::new(&shown, text), id, pool))
 }

@@ -13,8 +13,8 @@ mod shown_by;
 use std::fs;
 use std::path::PathBuf;
 
-use cinderforge_content::Content;
 use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::{Content, read_text};
 use cinderforge_scenario::GameDataCache;
 use serde::Serialize;
 
@@ -110,7 +110,7 @@ impl Page {
     /// Writes the page if it is not current, or only says so.
     fn settle(&self, project: &Project, only_check: bool) -> anyhow::Result<PageReport> {
         let page = project.shown(&self.file);
-        let there = fs::read_to_string(&self.file).unwrap_or_default().replace("\r\n", "\n");
+        let there = read_text(&self.file).unwrap_or_default().replace("\r\n", "\n");
         let is_made = there.trim_end().lines().last().is_none_or(|last| last.starts_with(MADE_BY));
         if !is_made {
             let help = "give the page another name, or take it away, so that nothing that was written by hand is lost";

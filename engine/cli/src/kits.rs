@@ -47,6 +47,12 @@ pub(crate) fn broken(out: Output, problems: &[Diagnostic]) -> anyhow::Error {
     failure(message, help)
 }
 
+/// Makes the failure that a file which is no part of the content is wrong.
+pub(crate) fn broken_file(what: &str, problems: &[Diagnostic]) -> anyhow::Error {
+    let count = counted(problems.len(), "error");
+    failure(format!("{what} has {count}\n{}\n", render_all(problems, Style::Plain)), None)
+}
+
 /// Returns whether a ruleset is meant for the pool of a deck.
 pub(crate) fn is_meant(kit: &GameData, deck: &Deck) -> bool {
     kit.content.deck_pool(&deck.id).is_some_and(|pool| kit.ruleset.pools.contains(&pool))

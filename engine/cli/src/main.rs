@@ -12,7 +12,9 @@ mod docs;
 mod duel;
 mod explain;
 mod explore;
+mod games;
 mod gates;
+mod interrupt;
 mod kits;
 mod mutate;
 mod new;
@@ -25,6 +27,7 @@ mod replay;
 mod scenarios;
 mod side_by_side;
 mod simulate;
+mod soak;
 mod table;
 mod test;
 mod why;
@@ -75,6 +78,8 @@ enum Command {
     Play(play::Args),
     /// Let bots play many games.
     Simulate(simulate::Args),
+    /// Let bots play games of all decks under all rulesets, and write a record of each that fails.
+    Soak(soak::Args),
     /// Show a recorded game, and check that it still goes as recorded.
     Replay(replay::Args),
     /// Show a card.
@@ -116,6 +121,7 @@ fn run(cinder: Cinder, out: Output) -> anyhow::Result<bool> {
         Command::Why(args) => why::run(&project()?, out, &args),
         Command::Play(args) => play::run(&project()?, out, &args),
         Command::Simulate(args) => simulate::run(&project()?, out, &args),
+        Command::Soak(args) => soak::run(&project()?, out, &args),
         Command::Replay(args) => replay::run(&project()?, out, &args),
         Command::Card(args) => card::run(&project()?, out, &args),
         Command::Deck(args) => deck::run(&project()?, out, &args),

@@ -4,18 +4,19 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::read_text;
 use cinderforge_scenario::{Mutant, MutantKind, MutationBench, Prepared, Subject, UnnoticedList, Verdict};
 use cinderforge_script::GameData;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use crate::games::progress;
 use crate::gates;
 use crate::kits;
 use crate::output::{self, Output, counted, failure, say};
 use crate::project::Project;
 use crate::scenarios;
-use crate::simulate::progress;
 
 /// Change cards, one thing at a time, and find what no scenario notices.
 #[derive(clap::Args)]
@@ -105,7 +106,7 @@ const KEPT: &str = ".cinder/mutants.json";
 impl KeptReports {
     /// Reads what this program kept; nothing if it cannot be read.
     fn read(project: &Project) -> Self {
-        let text = fs::read_to_string(project.root().join(KEPT)).unwrap_or_default();
+        let text = read_text(&project.root().join(KEPT)).unwrap_or_default();
         let kept: Self = serde_json::from_str(&text).unwrap_or_default();
         if kept.program == this_program() { kept } else { Self::default() }
     }

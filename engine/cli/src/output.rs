@@ -1,7 +1,10 @@
 //! What is printed, and how: text or JSON, with colours where they are wanted.
 
+use std::borrow::Cow;
 use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use cinderforge_content::{is_control, visible};
 use clap::ValueEnum;
 use owo_colors::{OwoColorize, Style};
 use serde::Serialize;
@@ -47,7 +50,38 @@ pub(crate) fn failure(message: impl Into<String>, help: impl Into<Option<String>
 
 /// Prints a line of text. A reader that has gone away is no error.
 pub(crate) fn say(text: impl AsRef<str>) {
-    let _ = writeln!(std::io::stdout(), "{}", text.as_ref());
+    let _ = writeln!(std::io::stdout(), "{}", harmless(text.as_ref()));
+}
+
+/// Whether text is coloured, for what is printed without an [`Output`].
+static COLOURED: AtomicBool = AtomicBool::new(false);
+
+/// Writes out what controls terminals in a text that is to be printed, but for the ends of lines, tabs, and colours where there are any.
+fn harmless(text: &str) -> Cow<'_, str> {
+    let is_harmful = |letter: char| is_control(letter) && letter != '\n' && letter != '\t';
+    if !text.contains(is_harmful) {
+        return Cow::Borrowed(text);
+    }
+    let mut printed = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let colour = if COLOURED.load(Ordering::Relaxed) { colour_length(rest) } else { 0 };
+        let (part, behind) = rest.split_at(if colour > 0 { colour } else { letter.len_utf8() });
+        if is_harmful(letter) && colour == 0 {
+            printed.push_str(&visible(part));
+        } else {
+            printed.push_str(part);
+        }
+        rest = behind;
+    }
+    Cow::Owned(printed)
+}
+
+/// Returns how many bytes the sequence for a colour has with which a text begins; 0 if it begins otherwise.
+fn colour_length(text: &str) -> usize {
+    let Some(inside) = text.strip_prefix("\x1b[") else { return 0 };
+    let numbers = inside.find(|letter: char| !letter.is_ascii_digit() && letter != ';').unwrap_or(inside.len());
+    if inside[numbers..].starts_with('m') { "\x1b[".len() + numbers + 1 } else { 0 }
 }
 
 /// Prints lines of text, wrapped where the terminal is narrower.
@@ -70,14 +104,26 @@ pub(crate) fn wrapped(text: &str, width: usize) -> String {
 
 /// Prints a value as JSON.
 pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
-    say(serde_json::to_string_pretty(value)?);
+    say(only_seen(&serde_json::to_string_pretty(value)?));
     Ok(())
+}
+
+/// Prints a value as JSON on one line.
+pub(crate) fn json_line(value: &serde_json::Value) {
+    say(only_seen(&value.to_string()));
+}
+
+/// Writes out what JSON leaves as it is and controls terminals, as JSON writes it.
+fn only_seen(json: &str) -> String {
+    let written =
+        |letter: char| if is_control(letter) && letter != '\n' { format!("\\u{:04x}", u32::from(letter)) } else { letter.into() };
+    json.chars().map(written).collect()
 }
 
 /// Prints text without ending the line.
 pub(crate) fn prompt(text: &str) {
     let mut stdout = std::io::stdout();
-    let _ = write!(stdout, "{text}");
+    let _ = write!(stdout, "{}", harmless(text));
     let _ = stdout.flush();
 }
 
@@ -96,7 +142,9 @@ impl Output {
             Color::Never => false,
             Color::Auto => std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
         };
-        Self { format, coloured: wanted && format == Format::Text }
+        let coloured = wanted && format == Format::Text;
+        COLOURED.store(coloured, Ordering::Relaxed);
+        Self { format, coloured }
     }
 
     /// Returns whether results are for programs.
@@ -114,7 +162,8 @@ impl Output {
         if !self.is_json() {
             let mut stderr = std::io::stderr();
             let coloured = self.coloured && stderr.is_terminal();
-            let _ = writeln!(stderr, "{}: {text}", paint("note", Style::new().cyan().bold(), coloured));
+            let label = paint("note", Style::new().cyan().bold(), coloured);
+            let _ = writeln!(stderr, "{label}: {}", harmless(text));
         }
     }
 
@@ -124,14 +173,14 @@ impl Output {
         let mut stderr = std::io::stderr();
         if self.is_json() {
             let value = serde_json::json!({ "error": format!("{error:#}"), "help": help });
-            let _ = writeln!(stderr, "{value}");
+            let _ = writeln!(stderr, "{}", only_seen(&value.to_string()));
             return;
         }
         let coloured = self.coloured && stderr.is_terminal();
         let (label, hint) = (Style::new().red().bold(), Style::new().cyan().bold());
-        let _ = writeln!(stderr, "{}: {error:#}", paint("error", label, coloured));
+        let _ = writeln!(stderr, "{}: {}", paint("error", label, coloured), harmless(&format!("{error:#}")));
         if let Some(help) = help {
-            let _ = writeln!(stderr, "{}: {help}", paint("help", hint, coloured));
+            let _ = writeln!(stderr, "{}: {}", paint("help", hint, coloured), harmless(help));
         }
     }
 
@@ -219,4 +268,24 @@ fn paint(text: &str, style: Style, coloured: bool) -> String {
 /// Writes a count with its noun.
 pub(crate) fn counted(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_controls_terminals_is_written_out() {
+        for (text, printed) in [
+            ("plain\ttext\nin lines", "plain\ttext\nin lines"),
+            ("\u{1b}]0;title\u{7}", "\\u{1b}]0;title\\u{7}"),
+            ("\u{1b}[31mred", "\\u{1b}[31mred"),
+            ("over\rwritten \u{9b}2J \u{202e}turned", "over\\u{d}written \\u{9b}2J \\u{202e}turned"),
+        ] {
+            assert_eq!(harmless(text), printed);
+        }
+        assert_eq!(colour_length("\u{1b}[1;31mx"), "\u{1b}[1;31m".len());
+        assert_eq!([colour_length("\u{1b}[2J"), colour_length("\u{1b}[31"), colour_length("x")], [0, 0, 0]);
+        assert_eq!(only_seen("{\n\"name\": \"\u{9b}\"}"), "{\n\"name\": \"\\u009b\"}");
+    }
 }

@@ -1,30 +1,35 @@
 //! `cinder play`: a game in the terminal, against bots or around one keyboard.
 
+mod bots;
 mod human_player;
+mod journal;
+mod terminal_game;
 mod typed;
 mod why;
 
-use std::cell::RefCell;
 use std::io::{IsTerminal, Write};
-use std::rc::Rc;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use cinderforge_content::ALL_DECKS;
-use cinderforge_kernel::game::AnswerError;
-use cinderforge_kernel::table::Decider;
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_script::GameData;
-use cinderforge_session::{GivenAnswer, Session, wording};
+use cinderforge_session::{Session, wording};
 use clap::ValueEnum;
 
 use crate::bot::{self, Bot};
 use crate::kits;
 use crate::output::{self, Output, counted, failure, prompt, say};
-use crate::play::human_player::{HumanPlayer, Message, Request};
+use crate::play::bots::Bots;
+use crate::play::journal::JournalFile;
+use crate::play::terminal_game::TerminalGame;
 use crate::project::Project;
-use crate::record;
+use crate::{games, interrupt};
 
 /// Play a game in the terminal.
+///
+/// Every answer is kept in a journal on the disk before the next question is asked. Whatever ends the program, `cinder play --resume`
+/// goes on where the game was.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The ruleset.
@@ -42,6 +47,13 @@ pub(crate) struct Args {
     /// What everything left to chance follows from; another one each time if not given.
     #[arg(long)]
     seed: Option<u64>,
+    /// Where the journal of the game is written, a file that is not there yet; in the folder `cinderforge/journals` of
+    /// `$XDG_STATE_HOME` or `~/.local/state` if not given, where programs keep their state on other systems.
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    journal: Option<PathBuf>,
+    /// Go on with a game by its journal, or with the one in the folder of journals that was played last.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["ruleset", "decks", "players", "against", "seed"])]
+    resume: Option<Option<PathBuf>>,
 }
 
 /// Who can sit at a seat.
@@ -69,18 +81,15 @@ impl Seat {
     }
 }
 
-/// A game at this terminal.
-struct TerminalGame<'a> {
-    out: Output,
-    seats: Vec<Seat>,
-    bots: Vec<Option<Box<dyn Decider>>>,
-    session: Session,
-    kit: &'a GameData,
-    seed: u64,
-    human_player: HumanPlayer,
+pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
+    match &args.resume {
+        Some(file) => resume(project, out, file.as_deref()),
+        None => begin(project, out, args),
+    }
 }
 
-pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
+/// Begins a game, and plays it.
+fn begin(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let kit = kits::load(project, out, &args.ruleset)?;
     let players = args.players.map_or(args.decks.len().max(2), usize::from);
     if !(2..=4).contains(&players) || args.decks.len() > players {
@@ -99,19 +108,70 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     let mut seats = vec![Seat::Person];
     seats.extend((1..players).map(|at| args.against[(at - 1).min(args.against.len() - 1)]));
     let seed = args.seed.unwrap_or_else(fresh_seed);
-    let people = seats.iter().filter(|seat| **seat == Seat::Person).count();
     let mut session = Session::begin(&kit, &ids, seed)?;
     session.explain()?;
-    let human_player = HumanPlayer::new(out, people);
-    let bots = bots(&kit, &seats, seed);
-    TerminalGame { out, seats, bots, session, kit: &kit, seed, human_player }.play()
+    let bots = Bots::new(&kit, &seats, seed);
+    let beginning = session.record(&names(&seats));
+    let journal = JournalFile::begin(args.journal.as_deref(), &beginning)?;
+    play(TerminalGame::new(out, &kit, seats, beginning, session, bots, journal))
 }
 
-/// Makes the bots of all seats that have one.
-fn bots(kit: &GameData, seats: &[Seat], seed: u64) -> Vec<Option<Box<dyn Decider>>> {
-    let thoughts = Rc::new(RefCell::new(kit.table()));
-    let seat = |(at, seat): (usize, &Seat)| seat.bot().map(|bot| bot.seat(&thoughts, bot::seed(seed, at as u64)));
-    seats.iter().enumerate().map(seat).collect()
+/// Goes on with the game of a journal.
+fn resume(project: &Project, out: Output, file: Option<&Path>) -> anyhow::Result<bool> {
+    let (journal, record) = JournalFile::resume(file)?;
+    let kit = kits::load(project, out, &record.ruleset)?;
+    let seats = record.players.iter().map(|name| Seat::from_str(name, false)).collect::<Result<Vec<_>, _>>();
+    let seats = seats.ok().filter(|seats| seats.len() == record.decks.len());
+    let seats = seats.ok_or_else(|| {
+        let message = format!("{} does not say who plays: {}", journal.path().display(), record.players.join(", "));
+        failure(message, "its second line has `players`, each `person`, `random` or `greedy`".to_owned())
+    })?;
+    let mut session = Session::replay_record(&kit, &record)?;
+    let changed = session.changed_files(&record);
+    let bots = Bots::new(&kit, &seats, record.seed);
+    let answers = journal.answers().to_vec();
+    let count = answers.len();
+    let wound = bots.wind(&mut session, answers).map(drop).map_err(|fault| fault.to_string());
+    let over = || Err("the game is over before it".to_owned());
+    wound.and_then(|()| if session.given_answers().len() == count { Ok(()) } else { over() }).map_err(|why| {
+        let message =
+            format!("answer {} of {} does not fit the game: {why}", session.given_answers().len() + 1, journal.path().display());
+        let help = if changed.is_empty() {
+            "delete its line and those below it to go on from the answers above".to_owned()
+        } else {
+            format!("changed since the game began: {}; play it with the files of then", changed.join(", "))
+        };
+        failure(message, help)
+    })?;
+    session.explain()?;
+    let text = format!("goes on after {}, from {}", counted(count, "answer"), journal.path().display());
+    if out.is_json() {
+        output::json_line(&serde_json::json!({ "resumed": journal.path(), "answers": count, "changed_files": changed }));
+    } else {
+        say(out.dim(&text));
+    }
+    if !changed.is_empty() {
+        out.note(&format!("changed since the game began: {}", changed.join(", ")));
+    }
+    play(TerminalGame::new(out, &kit, seats, record, session, bots, journal))
+}
+
+/// Plays a game. If the program is interrupted, it says how to go on.
+fn play(game: TerminalGame) -> anyhow::Result<bool> {
+    let path = game.journal_path();
+    let help = how_to_go_on(&path);
+    interrupt::on_stop(move || say(format!("\n{}", how_to_go_on(&path))))?;
+    games::guarded_value(|| game.play()).unwrap_or_else(|panicked| Err(failure(panicked, help)))
+}
+
+/// Says how to go on with the game of a journal.
+fn how_to_go_on(journal: &Path) -> String {
+    format!("the game is kept: `cinder play --resume {}` goes on with it", journal.display())
+}
+
+/// Returns who sits at the seats, in words.
+fn names(seats: &[Seat]) -> Vec<String> {
+    seats.iter().map(|seat| seat.name().to_owned()).collect()
 }
 
 fn fresh_seed() -> u64 {
@@ -139,89 +199,6 @@ fn choose_deck(out: Output, kit: &GameData, at: usize) -> anyhow::Result<Option<
         match by_number.copied().or_else(|| kit.content.deck(line)) {
             Some(deck) => return Ok(Some(deck.id.to_string())),
             None => say(format!("{}", kits::unknown_deck(&kit.content, line))),
-        }
-    }
-}
-
-impl TerminalGame<'_> {
-    /// Plays until the game is over and nothing more is asked for.
-    fn play(mut self) -> anyhow::Result<bool> {
-        loop {
-            let request = match self.session.question().map(|question| question.player) {
-                Some(player) => match self.answer(player)? {
-                    Some(request) => request,
-                    None => continue,
-                },
-                None => self.ask_after_the_end()?,
-            };
-            match request {
-                Request::Undo(player) => self.undo(player),
-                Request::Save(file) => self.save(&file),
-                Request::Quit => return Ok(true),
-                Request::NoInput => return Err(self.input_ended()),
-            }
-        }
-    }
-
-    /// Lets whoever sits at the seat answer. Returns what a person asks for instead.
-    fn answer(&mut self, player: PlayerId) -> anyhow::Result<Option<Request>> {
-        let answer = match &mut self.bots[player.index()] {
-            Some(bot) => {
-                let view = self.session.view(player);
-                let question = view.question().ok_or_else(|| failure("nothing is asked", None))?;
-                bot.decide(&view, question).ok_or_else(|| failure("a bot did not answer", None))?
-            }
-            None => match self.human_player.ask(&mut self.session, player) {
-                Ok(answer) => answer,
-                Err(request) => return Ok(Some(request)),
-            },
-        };
-        let seed = self.seed;
-        let failed = |error: AnswerError| failure(error.to_string(), format!("the seed of the game is {seed}"));
-        self.session.answer(answer).map_err(failed)?;
-        Ok(None)
-    }
-
-    /// Tells how the game ended, and asks the last person what to do. Returns that.
-    fn ask_after_the_end(&mut self) -> anyhow::Result<Request> {
-        let person = |given: &&GivenAnswer| self.seats[given.player.index()] == Seat::Person;
-        let me = self.session.given_answers().iter().rev().find(person).map_or(PlayerId(0), |given| given.player);
-        self.human_player.tell(&mut self.session, me);
-        let Some(outcome) = self.session.outcome() else { return Err(failure("the game neither ends nor asks", None)) };
-        if self.out.is_json() {
-            let answers = self.session.given_answers().len();
-            output::json(&serde_json::json!({ "outcome": wording::outcome(outcome), "answers": answers }))?;
-        } else {
-            say(self.out.bold(&format!("the game is over: {}", wording::outcome(outcome))));
-        }
-        Ok(self.human_player.after_the_end(&self.session, me))
-    }
-
-    /// Makes the failure that the input ended in the middle of the game.
-    fn input_ended(&self) -> anyhow::Error {
-        let answers = self.session.given_answers();
-        let typed = answers.iter().filter(|given| self.seats[given.player.index()] == Seat::Person).count();
-        let message = format!("the input ended in the middle of the game, after {}", counted(typed, "answer"));
-        failure(message, "answer to the end, or write `quit` as the last line".to_owned())
-    }
-
-    /// Takes back the last answer of a player, and every one since.
-    fn undo(&mut self, player: PlayerId) {
-        match self.session.undo_to(player) {
-            Some(taken) => {
-                self.bots = bots(self.kit, &self.seats, self.seed);
-                self.human_player.say(Message::Good(&format!("undone: {}", taken.words)));
-            }
-            None => self.human_player.say(Message::Plain("there is nothing to undo")),
-        }
-    }
-
-    /// Writes the record of the game so far.
-    fn save(&mut self, file: &str) {
-        let players: Vec<String> = self.seats.iter().map(|seat| seat.name().to_owned()).collect();
-        match record::write(&self.session.record(&players), file.as_ref()) {
-            Ok(()) => self.human_player.say(Message::Good(&format!("written to {file}"))),
-            Err(error) => self.human_player.say(Message::Bad(&format!("{error:#}"))),
         }
     }
 }

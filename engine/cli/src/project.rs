@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use cinderforge_content::PackSources;
 use cinderforge_content::diagnostic::SourceFile;
+use cinderforge_content::{PackSources, read_text};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -108,10 +108,13 @@ fn reads(sources: &PackSources, folder: &Path) -> bool {
 /// Reads `cinder.toml` of a folder, if it has any.
 fn settings(base: &Path) -> anyhow::Result<(SourceFile, Settings)> {
     let path = base.join(SETTINGS);
-    if !path.is_file() {
+    if !path.exists() {
         return Ok((SourceFile::new(SETTINGS, ""), Settings::default()));
     }
-    let text = std::fs::read_to_string(&path).map_err(|error| failure(format!("{SETTINGS} cannot be read: {error}"), None))?;
+    let text = read_text(&path).map_err(|error| {
+        let help = "it is a plain file in UTF-8 that names the folders of packs; take it away if there are none";
+        failure(format!("{SETTINGS} cannot be read: {error}"), help.to_owned())
+    })?;
     let settings = toml::from_str(&text).map_err(|error| {
         let help = "it names the folders of packs, as in packs = [\"../salt-and-ash\"]";
         failure(format!("{SETTINGS} cannot be read\n{error}"), help.to_owned())
@@ -121,6 +124,10 @@ fn settings(base: &Path) -> anyhow::Result<(SourceFile, Settings)> {
 
 /// Makes the failure that a folder has cards, and nothing says which packs they need.
 fn no_pack_file(folder: &Path) -> anyhow::Error {
+    if std::fs::symlink_metadata(folder.join(PACK)).is_ok() {
+        let message = format!("{PACK} in {} is no plain file", folder.display());
+        return failure(message, "put a copy of the file in its place".to_owned());
+    }
     let message = format!("there is no {PACK} beside `cardsets` in {}", folder.display());
     let names = std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
     let mut names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());

@@ -84,7 +84,8 @@ pub(crate) fn misplaced(project: &Project) -> Vec<Diagnostic> {
     }
     for pack in project.sources().folders() {
         for (folder, extension, place) in PLACES {
-            let files = std::fs::read_dir(pack.join(folder)).into_iter().flatten().filter_map(Result::ok).map(|entry| entry.path());
+            let files =
+                std::fs::read_dir(pack.join(folder)).into_iter().flatten().filter_map(Result::ok).map(|entry| entry.path());
             let of_kind = files.filter(|path| path.is_file() && path.extension().is_some_and(|found| found == extension));
             let mut misplaced: Vec<PathBuf> = of_kind.collect();
             misplaced.sort();

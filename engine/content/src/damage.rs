@@ -71,8 +71,7 @@ impl Damage {
             (problem.code == Code::UnknownCard && problem.message.contains(&format!("`{id}`")))
                 || (of_pair && locate(problem.path.as_str()).stem == id)
         };
-        !is_cause
-            && ((self.lacks_pack && of_pack) || self.unread.iter().any(follows) || self.misnamed.iter().any(of_misnamed))
+        !is_cause && ((self.lacks_pack && of_pack) || self.unread.iter().any(follows) || self.misnamed.iter().any(of_misnamed))
     }
 
     /// Returns whether a part of a file could not be read.

@@ -9,9 +9,20 @@ use std::sync::Arc;
 use toml::de::DeTable;
 use walkdir::WalkDir;
 
+use crate::control::{is_control, visible};
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::pack::TEST_CARDS;
+use crate::plain_file::{FileError, read_file};
 use crate::suggest;
+
+/// The most bytes that all files of a pack have together.
+pub const MOST_BYTES: usize = 16 << 20;
+
+/// The most files and folders below one folder of a pack.
+pub const MOST_ENTRIES: usize = 25_000;
+
+/// How deep folders may lie below `cardsets` and `scripts`.
+pub const MOST_FOLDERS_DEEP: usize = 8;
 
 /// The folders that content is in, with the kind of file each holds.
 const FOLDERS: [(&str, &str); 2] = [("cardsets", "toml"), ("scripts", "rhai")];
@@ -118,7 +129,7 @@ impl PackSources {
     /// Checks whether one of the folders says in its `pack.toml` that it needs a pack which none of them is, as far as these files can
     /// be read. A pack may also be needed by an id that is probably meant for its own.
     pub fn lacks(&self, id: &str) -> bool {
-        let texts: Vec<Vec<u8>> = self.folders().filter_map(|folder| fs::read(folder.join("pack.toml")).ok()).collect();
+        let texts: Vec<Vec<u8>> = self.folders().filter_map(|folder| read_file(&folder.join("pack.toml")).ok()).collect();
         let texts: Vec<Cow<'_, str>> = texts.iter().map(|text| String::from_utf8_lossy(text)).collect();
         let tables: Vec<_> = texts.iter().map(|text| DeTable::parse_recoverable(text).0.into_inner()).collect();
         let is_meant = |needed: &str| needed == id || suggest::nearest(needed, [id]).is_some();
@@ -194,54 +205,129 @@ impl From<PathBuf> for PackSources {
 
 /// Reads `pack.toml` and the content folders of a pack.
 fn read_pack(base: &Path, dir: &Path, files: &mut Texts, problems: &mut Vec<Diagnostic>) {
+    let before = files.len();
+    let mut reader = Reader { base, files, problems, left: MOST_BYTES, is_full: false };
     let pack = dir.join("pack.toml");
-    if pack.is_file() {
-        read_file(base, &pack, files, problems);
+    if let Ok(found) = fs::symlink_metadata(&pack) {
+        reader.read_entry(&pack, found.file_type(), "toml");
     }
     for (folder, extension) in FOLDERS {
         let top = dir.join(folder);
-        if top.is_dir() {
-            read_folder(base, &top, extension, files, problems);
-        }
-    }
-}
-
-/// Reads the files below a folder that have this extension, reporting the others.
-fn read_folder(base: &Path, top: &Path, extension: &str, files: &mut Texts, problems: &mut Vec<Diagnostic>) {
-    for entry in WalkDir::new(top).sort_by_file_name() {
-        let entry = match entry {
-            Ok(entry) => entry,
-            Err(error) => {
-                let path = error.path().map_or_else(|| shown(base, top), |path| shown(base, path));
-                problems.push(unreadable(&path, &error));
-                continue;
+        match fs::symlink_metadata(&top) {
+            Ok(found) if found.is_dir() => reader.read_folder(&top, extension),
+            Ok(_) => {
+                let problem = reader.error(&top, Code::NotAPlainFile, "this is no folder");
+                reader.problems.push(problem.help(format!("make {folder} a folder in the pack itself, not a link")));
             }
-        };
-        if entry.file_type().is_dir() || entry.file_name().to_string_lossy().starts_with('.') {
-            continue;
+            Err(_) => {}
         }
-        let path = shown(base, entry.path());
-        if entry.path().extension().is_none_or(|found| found != extension) {
-            let problem = SourceFile::new(&path, "").error_in_file(Code::FileInTheWrongPlace, "this file is not read");
-            let stem = entry.path().file_stem().unwrap_or_default().to_string_lossy();
-            let meant = entry.path().extension().is_some_and(|found| found.eq_ignore_ascii_case(extension));
-            let rename = format!("rename it to {stem}.{extension}");
-            problems.push(problem.help(if meant { rename } else { format!("only .{extension} files belong here") }));
-            continue;
-        }
-        read_file(base, entry.path(), files, problems);
+    }
+    if reader.is_full {
+        files.truncate(before);
     }
 }
 
-/// Reads a file. One that is not in UTF-8 is read as far as can be, so that what names it is not told to be wrong.
-fn read_file(base: &Path, file: &Path, files: &mut Texts, problems: &mut Vec<Diagnostic>) {
-    let path = shown(base, file);
-    match fs::read(file) {
-        Ok(bytes) => {
-            problems.extend(text_of(&path, &bytes).err().unwrap_or_default());
-            files.push((path, String::from_utf8_lossy(&bytes).into_owned()));
+/// Reads the files of one pack.
+struct Reader<'a> {
+    base: &'a Path,
+    files: &'a mut Texts,
+    problems: &'a mut Vec<Diagnostic>,
+    /// How many bytes the pack may still have.
+    left: usize,
+    /// Whether the pack has more than is read of it, which is told once.
+    is_full: bool,
+}
+
+impl Reader<'_> {
+    /// Returns an error about a file or folder.
+    fn error(&self, path: &Path, code: Code, message: impl Into<String>) -> Diagnostic {
+        SourceFile::new(&shown(self.base, path), "").error_in_file(code, message)
+    }
+
+    /// Reads the files below a folder that have this extension, reporting the others. Links are not followed.
+    fn read_folder(&mut self, top: &Path, extension: &str) {
+        // One deeper than is read, so that what lies there is told.
+        let entries = WalkDir::new(top).max_depth(MOST_FOLDERS_DEEP + 1);
+        for (count, entry) in entries.into_iter().enumerate() {
+            if count == MOST_ENTRIES {
+                return self.report_full(top, format!("there are more than {MOST_ENTRIES} files here"));
+            }
+            match entry {
+                Err(error) => {
+                    let path = error.path().unwrap_or(top).to_owned();
+                    self.problems.push(unreadable(&shown(self.base, &path), &error));
+                }
+                Ok(entry) if entry.file_type().is_dir() => {
+                    if entry.depth() > MOST_FOLDERS_DEEP {
+                        let problem =
+                            self.error(entry.path(), Code::FileInTheWrongPlace, "this folder is not read: it lies too deep");
+                        self.problems
+                            .push(problem.help(format!("folders are read {MOST_FOLDERS_DEEP} deep: move it further up")));
+                    } else if entry.path().extension().is_some_and(|found| found == extension) {
+                        let problem = self.error(entry.path(), Code::NotAPlainFile, "this is a folder");
+                        self.problems
+                            .push(problem.help(format!("only files are named .{extension}: rename it, or take it away")));
+                    }
+                }
+                Ok(entry) if entry.file_name().to_string_lossy().starts_with('.') => {}
+                Ok(entry) => self.read_entry(entry.path(), entry.file_type(), extension),
+            }
+            if self.is_full {
+                return;
+            }
         }
-        Err(error) => problems.push(unreadable(&path, &error)),
+    }
+
+    /// Reads a file if it is a plain one that has this extension, and reports it otherwise.
+    fn read_entry(&mut self, file: &Path, kind: fs::FileType, extension: &str) {
+        let path = shown(self.base, file);
+        if !kind.is_file() {
+            let what = if kind.is_symlink() { "this is a link, and links are not followed" } else { "this is no plain file" };
+            let problem = self.error(file, Code::NotAPlainFile, what);
+            self.problems.push(problem.help("put a copy of the file here, or take it away".to_owned()));
+            return;
+        }
+        if file.file_name().is_some_and(|name| name.to_string_lossy().chars().any(is_control)) {
+            let problem =
+                self.error(file, Code::ControlCharacter, "the name of this file has a character that controls terminals");
+            self.problems.push(problem.help("rename it".to_owned()));
+            return;
+        }
+        if file.extension().is_none_or(|found| found != extension) {
+            let problem = SourceFile::new(&path, "").error_in_file(Code::FileInTheWrongPlace, "this file is not read");
+            let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+            let meant = file.extension().is_some_and(|found| found.eq_ignore_ascii_case(extension));
+            let rename = format!("rename it to {stem}.{extension}");
+            self.problems.push(problem.help(if meant { rename } else { format!("only .{extension} files belong here") }));
+            return;
+        }
+        self.read_file(file, path);
+    }
+
+    /// Reads a file. One that is not in UTF-8 is read as far as can be, so that what names it is not told to be wrong.
+    fn read_file(&mut self, file: &Path, path: String) {
+        match read_file(file) {
+            Ok(bytes) if bytes.len() > self.left => {
+                self.report_full(file, format!("the pack has more than {MOST_BYTES} bytes with this file"));
+            }
+            Ok(bytes) => {
+                self.left -= bytes.len();
+                self.problems.extend(text_of(&path, &bytes).err().unwrap_or_default());
+                self.files.push((path, String::from_utf8_lossy(&bytes).into_owned()));
+            }
+            Err(FileError::Io(error)) => self.problems.push(unreadable(&path, &error)),
+            Err(error) => {
+                let problem = self.error(file, Code::FileTooLarge, error.to_string());
+                self.problems.push(problem.help("divide it, or take it away".to_owned()));
+            }
+        }
+    }
+
+    /// Reports that the pack has more than is read.
+    fn report_full(&mut self, path: &Path, message: String) {
+        self.is_full = true;
+        let problem = self.error(path, Code::FileTooLarge, message);
+        self.problems.push(problem.help("nothing of the pack is read: make several packs of it".to_owned()));
     }
 }
 
@@ -251,7 +337,7 @@ fn read_file(base: &Path, file: &Path, files: &mut Texts, problems: &mut Vec<Dia
 /// It is not in UTF-8, with the line of the first wrong byte.
 pub fn text_of(path: &str, bytes: &[u8]) -> Result<String, Vec<Diagnostic>> {
     let wrong = match std::str::from_utf8(bytes) {
-        Ok(text) => return Ok(text.trim_start_matches('\u{feff}').to_owned()),
+        Ok(text) => return without_controls(path, text.trim_start_matches('\u{feff}')),
         Err(wrong) => wrong.valid_up_to(),
     };
     let file = SourceFile::new(path, String::from_utf8_lossy(bytes));
@@ -260,14 +346,25 @@ pub fn text_of(path: &str, bytes: &[u8]) -> Result<String, Vec<Diagnostic>> {
     Err(vec![file.error(wrong..wrong + width, Code::UnreadableFile, message).help("save it as UTF-8".to_owned())])
 }
 
+/// Returns a text that has no character which controls terminals, but for the ends of its lines and tabs.
+fn without_controls(path: &str, text: &str) -> Result<String, Vec<Diagnostic>> {
+    let Some((place, found)) = text.char_indices().find(|(_, letter)| is_control(*letter) && !"\n\r\t".contains(*letter)) else {
+        return Ok(text.to_owned());
+    };
+    let file = SourceFile::new(path, text);
+    let message = format!("the character U+{:04X} controls terminals", u32::from(found));
+    let problem = file.error(place..place + found.len_utf8(), Code::ControlCharacter, message);
+    Err(vec![problem.help("take it out".to_owned())])
+}
+
 /// Returns the error that a file cannot be read.
 fn unreadable(path: &str, error: &dyn std::error::Error) -> Diagnostic {
     let problem = SourceFile::new(path, "").error_in_file(Code::UnreadableFile, format!("cannot be read: {error}"));
     problem.help("it must be a file that you may read".to_owned())
 }
 
-/// Returns a path as messages show it, with slashes on every system.
+/// Returns a path as messages show it, with slashes on every system, and nothing in it that controls terminals.
 fn shown(base: &Path, path: &Path) -> String {
     let path = path.strip_prefix(base).unwrap_or(path);
-    path.to_string_lossy().replace('\\', "/")
+    visible(&path.to_string_lossy().replace('\\', "/")).into_owned()
 }

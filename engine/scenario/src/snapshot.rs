@@ -8,6 +8,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use cinderforge_content::{FileError, read_text};
 use similar::TextDiff;
 use ustr::Ustr;
 
@@ -21,10 +22,10 @@ const HEAD: &str = "---\nsource: tests/scenarios.rs\nexpression: trace\n---\n";
 /// # Errors
 /// The file cannot be read.
 pub fn read(path: &Path) -> io::Result<Option<String>> {
-    let text = match fs::read_to_string(path) {
+    let text = match read_text(path) {
         Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
+        Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(io::Error::other(error)),
     };
     let text = text.replace("\r\n", "\n");
     let body = text.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n")).map_or(text.as_str(), |(_, body)| body);

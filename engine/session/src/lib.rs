@@ -5,14 +5,24 @@
 
 mod answer_text;
 mod error;
+mod inspect;
+mod journal;
 mod player_view;
 mod record;
+mod record_file;
+mod replay;
+mod revealed;
 mod session;
 
 pub mod wording;
 
 pub use answer_text::{answer_from_text, answer_to_text};
 pub use error::{LoadError, StartError};
+pub use inspect::{Inspector, inspect};
+pub use journal::Journal;
 pub use player_view::{AttackView, AttackerView, CardView, DiceView, OptionView, PlaceView, PlayerView, QuestionView, SeatView};
 pub use record::{FORMAT, Origin, Record, RecordedAnswer};
+pub use record_file::{RecordFile, RecordPart};
+pub use replay::Replay;
+pub use revealed::Revealed;
 pub use session::{GivenAnswer, SeenEvent, Session, state_hash};

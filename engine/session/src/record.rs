@@ -10,7 +10,10 @@ use crate::answer_text::answer_from_text;
 use crate::error::LoadError;
 
 /// The version of the format that records are written in.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 4;
+
+/// The earliest format that is read from TOML and JSON: it lacks the digests of answers and the version of the engine.
+pub(crate) const OLDEST_TEXT_FORMAT: u32 = 3;
 
 /// What the bytes of a record begin with, so that other bytes are not taken for one.
 const MAGIC: &[u8] = b"cinderforge game\n";
@@ -38,19 +41,30 @@ pub enum Origin {
 pub struct RecordedAnswer {
     /// The answer, as text.
     pub answer: String,
+    /// A short hash of the position and the question that was answered, by which a replay finds where the game first goes another
+    /// way; empty if it was not recorded. In text it stands behind the answer, as in `one 3 @1f3a`.
+    pub digest: String,
     /// Who gave it and what it picks, for people to read; it is written as a comment, or not at all.
     pub words: String,
 }
 
 impl From<String> for RecordedAnswer {
-    fn from(answer: String) -> Self {
-        Self { answer, words: String::new() }
+    fn from(text: String) -> Self {
+        let (answer, digest) = text.split_once(" @").unwrap_or((&text, ""));
+        Self { answer: answer.to_owned(), digest: digest.to_owned(), words: String::new() }
     }
 }
 
 impl From<RecordedAnswer> for String {
     fn from(recorded: RecordedAnswer) -> Self {
-        recorded.answer
+        recorded.text()
+    }
+}
+
+impl RecordedAnswer {
+    /// Returns the answer with its digest, as records have it.
+    fn text(&self) -> String {
+        if self.digest.is_empty() { self.answer.clone() } else { format!("{} @{}", self.answer, self.digest) }
     }
 }
 
@@ -85,6 +99,9 @@ pub struct Record {
     /// The hash of each file of cards, scripts and rules that the game depends on, by its path.
     #[serde(default)]
     pub files: BTreeMap<String, String>,
+    /// The version of the engine it was played with; for people to read.
+    #[serde(default)]
+    pub engine: String,
 }
 
 impl Record {
@@ -100,15 +117,22 @@ impl Record {
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, LoadError> {
         let wrong = |error: postcard::Error| LoadError::NotARecord(error.to_string());
         let Some(bytes) = bytes.strip_prefix(MAGIC) else { return Err(without_magic(bytes)) };
-        check_format(postcard::take_from_bytes::<u32>(bytes).map_err(wrong)?.0)?;
+        check_format(postcard::take_from_bytes::<u32>(bytes).map_err(wrong)?.0, FORMAT)?;
         postcard::from_bytes(bytes).map_err(wrong)
     }
 
-    /// Writes the record as TOML, with the words of each answer beside it.
+    /// Writes the record as TOML, with the words of each answer beside it once the game is over: before that they would tell hidden
+    /// cards to whoever reads the file.
     pub fn to_toml(&self) -> String {
         let list = |words: &[String]| words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", ");
         let mut text = "# A game of Ashes. Show it with `cinder replay`.\n".to_owned();
+        if self.outcome.is_none() {
+            text.push_str("# It is not over: what was answered is not put in words, so that nothing hidden can be read here.\n");
+        }
         let _ = writeln!(text, "format  = {}", self.format);
+        if !self.engine.is_empty() {
+            let _ = writeln!(text, "engine  = {}", quoted(&self.engine));
+        }
         let _ = writeln!(text, "ruleset = {}", quoted(&self.ruleset));
         if self.position.is_none() {
             let _ = writeln!(text, "decks   = [{}]", list(&self.decks));
@@ -123,9 +147,10 @@ impl Record {
             }
         }
         text.push_str("answers = [\n");
-        for RecordedAnswer { answer, words } in &self.answers {
-            let words = if words.is_empty() { String::new() } else { format!("  # {words}") };
-            let _ = writeln!(text, "  {},{words}", quoted(answer));
+        for recorded in &self.answers {
+            let words = &recorded.words;
+            let words = if words.is_empty() || self.outcome.is_none() { String::new() } else { format!("  # {words}") };
+            let _ = writeln!(text, "  {},{words}", quoted(&recorded.text()));
         }
         text.push_str("]\n\n[files]\n");
         for (path, hash) in &self.files {
@@ -145,7 +170,7 @@ impl Record {
             format: u32,
         }
         let wrong = |error: toml::de::Error| LoadError::NotARecord(error.to_string());
-        check_format(toml::from_str::<Head>(text).map_err(wrong)?.format)?;
+        check_format(toml::from_str::<Head>(text).map_err(wrong)?.format, OLDEST_TEXT_FORMAT)?;
         toml::from_str(text).map_err(wrong)
     }
 
@@ -161,7 +186,7 @@ impl Record {
     pub fn from_json(text: &str) -> Result<Self, LoadError> {
         let wrong = |error: serde_json::Error| LoadError::NotARecord(error.to_string());
         let value: serde_json::Value = serde_json::from_str(text).map_err(wrong)?;
-        check_format(value.get("format").and_then(serde_json::Value::as_u64).unwrap_or_default() as u32)?;
+        check_format(value.get("format").and_then(serde_json::Value::as_u64).unwrap_or_default() as u32, OLDEST_TEXT_FORMAT)?;
         serde_json::from_value(value).map_err(wrong)
     }
 
@@ -211,9 +236,9 @@ fn without_magic(bytes: &[u8]) -> LoadError {
     }
 }
 
-/// Checks that records of a format can be read.
-fn check_format(found: u32) -> Result<(), LoadError> {
-    if found == FORMAT { Ok(()) } else { Err(LoadError::UnknownFormat { found, known: FORMAT }) }
+/// Checks that records of a format can be read, given the earliest one that can.
+fn check_format(found: u32, oldest: u32) -> Result<(), LoadError> {
+    if (oldest..=FORMAT).contains(&found) { Ok(()) } else { Err(LoadError::UnknownFormat { found, known: FORMAT }) }
 }
 
 /// Writes a text as TOML has it.

@@ -1,13 +1,13 @@
 //! Sessions: a game with its question, the answers given so far, and what each player has been told.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use cinderforge_content::nearest;
 use cinderforge_kernel::cards::Deck;
 use cinderforge_kernel::game::{
-    Answer, AnswerError, Coverage, Decision, Fault, Game, Outcome, Progress, State, TraceEntry, setup,
+    Answer, AnswerError, Coverage, Decision, Fault, Game, Outcome, Progress, State, TraceEntry, TraceEvent, setup,
 };
 use cinderforge_kernel::table::{Decider, Table, View};
 use cinderforge_kernel::terms::PlayerId;
@@ -15,8 +15,10 @@ use cinderforge_script::{GameData, Host};
 
 use crate::answer_text::answer_to_text;
 use crate::error::{LoadError, StartError};
+use crate::inspect::Inspector;
 use crate::player_view::PlayerView;
 use crate::record::{FORMAT, Origin, Record, RecordedAnswer};
+use crate::revealed::Revealed;
 use crate::wording::{self, PlayerTold};
 
 /// An answer that was given.
@@ -224,6 +226,17 @@ impl Session {
         self.undo(self.given.len() - last).then_some(taken)
     }
 
+    /// Returns what has been revealed to these players since so many answers were given: what they know still if the later ones
+    /// are taken back. Whoever plays with others asks them before that.
+    pub fn revealed_since(&self, answers: usize, to: &[PlayerId]) -> Revealed {
+        let mut before = 0;
+        let is_later = |entry: &&TraceEntry| {
+            before += usize::from(matches!(entry.event, TraceEvent::Answered(..)));
+            before > answers
+        };
+        Revealed::by(self.happened().filter(is_later), to, self.table.state())
+    }
+
     /// Plays the given answers again from the start.
     fn replay(&mut self) -> Result<(), Fault> {
         self.restart()?;
@@ -307,7 +320,7 @@ impl Session {
 
     /// Writes the session, wherever it waits, as [`Session::load`] reads it.
     pub fn save(&self) -> Vec<u8> {
-        self.record(&[]).to_bytes()
+        self.record_without_digests(&[]).to_bytes()
     }
 
     /// Reads a session that was saved, and plays it up to where it waited.
@@ -336,6 +349,23 @@ impl Session {
 
     /// Plays the game of a record up to its last answer, with a host.
     fn replay_with(data: &GameData, host: Rc<Host>, record: &Record) -> Result<Self, LoadError> {
+        let (session, stopped) = Self::replay_as_far(data, host, record, None)?;
+        match stopped {
+            None => Ok(session),
+            Some(reason) => {
+                let changed = session.changed_files(record);
+                Err(LoadError::Differs { number: session.given.len() + 1, reason, changed })
+            }
+        }
+    }
+
+    /// Plays the game of a record as far as it goes. Returns the session, and why it does not take the next answer, if it does not.
+    pub(crate) fn replay_as_far(
+        data: &GameData,
+        host: Rc<Host>,
+        record: &Record,
+        inspector: Option<Inspector>,
+    ) -> Result<(Self, Option<String>), LoadError> {
         if record.ruleset != data.ruleset.id.as_str() {
             let loaded = data.ruleset.id.to_string();
             return Err(LoadError::OtherRuleset { record: record.ruleset.clone(), loaded });
@@ -345,36 +375,62 @@ impl Session {
             Origin::Decks { decks, seed } => Self::begin_with(data, host, &decks, seed)?,
             Origin::Position(state) => Self::begin_at(data, host, *state)?,
         };
+        session.table.inspector = inspector;
         let count = answers.len();
-        let result = session.run(Box::new(GivenAnswers(answers.into_iter())));
-        let changed = || session.changed_files(record);
-        match result {
-            Ok(_) if session.given.len() == count => Ok(session),
-            Ok(_) => {
-                let reason = "the game is over before it".to_owned();
-                Err(LoadError::Differs { number: session.given.len() + 1, reason, changed: changed() })
-            }
-            Err(fault) => {
-                Err(LoadError::Differs { number: session.given.len() + 1, reason: fault.to_string(), changed: changed() })
-            }
-        }
+        let stopped = match session.run(Box::new(GivenAnswers(answers.into_iter()))) {
+            Ok(_) if session.given.len() == count => None,
+            Ok(_) => Some("the game is over before it".to_owned()),
+            Err(fault) => Some(fault.to_string()),
+        };
+        Ok((session, stopped))
     }
 
-    /// Lists the files that are not those a record was made with, among all that its game or this one depend on.
+    /// Plays the given answers in a game of its own that begins as this one did. Returns a short hash for each answer, of the position
+    /// at the last checkpoint before it and of its question.
+    pub(crate) fn digests(&self) -> Vec<String> {
+        let mut table = self.data.table();
+        let position = Rc::new(Cell::new([0; 32]));
+        let observed = Rc::clone(&position);
+        table.observer = Some(Box::new(move |state, _| observed.set(*state_hash(state).as_bytes())));
+        let digests = Rc::new(RefCell::new(Vec::new()));
+        let answers = self.given.iter().map(|given| given.answer.clone()).collect::<Vec<_>>().into_iter();
+        table.seat(Some(Box::new(DigestedAnswers { answers: GivenAnswers(answers), position, digests: Rc::clone(&digests) })));
+        // A session has no answer on which the game fails.
+        drop(table.run(&mut Game::new(self.start.clone())));
+        digests.take()
+    }
+
+    /// Lists the files that are not those a record was made with, among all that its game or this one depend on; none if the record
+    /// does not say what they were.
     pub fn changed_files(&self, record: &Record) -> Vec<String> {
+        if record.files.is_empty() {
+            return Vec::new();
+        }
         let now = self.files();
         let paths: BTreeSet<&String> = now.keys().chain(record.files.keys()).collect();
         paths.into_iter().filter(|path| now.get(*path) != record.files.get(*path)).cloned().collect()
     }
 
-    /// Makes the record of the game so far; `players` says who plays, for people to read.
+    /// Makes the record of the game so far; `players` says who plays, for people to read. The game is played once more for the digests
+    /// of its answers.
     pub fn record(&self, players: &[String]) -> Record {
+        let mut record = self.record_without_digests(players);
+        for (answer, digest) in record.answers.iter_mut().zip(self.digests()) {
+            answer.digest = digest;
+        }
+        record
+    }
+
+    /// Makes the record of the game so far, without the digests of its answers.
+    fn record_without_digests(&self, players: &[String]) -> Record {
         let answer = |given: &GivenAnswer| RecordedAnswer {
             answer: answer_to_text(&given.answer),
+            digest: String::new(),
             words: format!("{}: {}", wording::player_number(given.player), given.words),
         };
         let mut record = Record {
             format: FORMAT,
+            engine: env!("CARGO_PKG_VERSION").to_owned(),
             ruleset: self.data.ruleset.id.to_string(),
             players: players.to_vec(),
             outcome: self.outcome().map(wording::outcome),
@@ -478,5 +534,26 @@ struct GivenAnswers(std::vec::IntoIter<Answer>);
 impl Decider for GivenAnswers {
     fn decide(&mut self, _: &View, _: &Decision) -> Option<Answer> {
         self.0.next()
+    }
+}
+
+/// Gives answers in their order, and keeps a short hash of each question with the position before it.
+struct DigestedAnswers {
+    answers: GivenAnswers,
+    position: Rc<Cell<[u8; 32]>>,
+    digests: Rc<RefCell<Vec<String>>>,
+}
+
+/// How many bytes of a hash are the digest of an answer.
+const DIGEST_BYTES: usize = 2;
+
+impl Decider for DigestedAnswers {
+    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
+        let answer = self.answers.decide(view, decision)?;
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&self.position.get()).update(decision.label.as_bytes()).update(&[decision.player.0]);
+        hasher.update(&decision.choices().len().to_le_bytes());
+        self.digests.borrow_mut().push(hex::encode(&hasher.finalize().as_bytes()[..DIGEST_BYTES]));
+        Some(answer)
     }
 }

@@ -1,10 +1,9 @@
 //! A pack in a folder of its own: what pages are made from.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use cinderforge_content::{Content, Pack, Texts};
+use cinderforge_content::{Content, Pack, Texts, read_text};
 use cinderforge_kernel::terms::Ruleset;
 use cinderforge_scenario::{Case, Comparison, GameDataCache, NotShown, RULINGS, ScriptHosts, discover};
 use rayon::prelude::*;
@@ -88,7 +87,7 @@ impl<'a> PackFolder<'a> {
 
     /// Reads a file of the pack; empty if it is not there.
     pub(super) fn read(&self, path: &str) -> String {
-        fs::read_to_string(self.folder.join(path)).unwrap_or_default()
+        read_text(&self.folder.join(path)).unwrap_or_default()
     }
 
     /// Reads the card files and scripts of the pack, with its test cards; paths begin at its folder.

@@ -9,8 +9,9 @@ use cinderforge_session::{SeenEvent, Session, wording};
 
 use crate::board;
 use crate::card;
-use crate::output::{Output, prompt, say, say_wrapped};
+use crate::output::{Output, json_line, prompt, say, say_wrapped};
 use crate::play::typed::{example, find_card, read_answer};
+use crate::record::Existing;
 
 const HELP: &str = "\
 answer with numbers: `2`, for several `1 3 4`, for none an empty line
@@ -21,9 +22,11 @@ answer with numbers: `2`, for several `1 3 4`, for none an empty line
   why 2           the same for an option; also `why attack`, `why meditate`,
                   `why pass`, `why end`, `why dice power`
   log             what has happened
-  undo            take back your last answer
-  save FILE       write the game so far, for `cinder replay`
-  quit            leave the game";
+  undo            take back your last answer, if the other people allow it
+  save FILE       write the game so far, for `cinder replay`; while it is played
+                  the file does not say in words what was answered
+  save! FILE      the same over a file that is there
+  quit            leave the game; `cinder play --resume` goes on with it";
 
 /// What a player asks for instead of answering.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +34,7 @@ pub(super) enum Request {
     /// To take back an answer.
     Undo(PlayerId),
     /// To write a record.
-    Save(String),
+    Save(String, Existing),
     /// To leave.
     Quit,
     /// Nothing: there is no more input.
@@ -65,7 +68,7 @@ impl HumanPlayer {
     pub(super) fn say(&mut self, message: Message) {
         if self.out.is_json() {
             if let Message::Bad(text) = message {
-                say(serde_json::json!({ "error": text }).to_string());
+                json_line(&serde_json::json!({ "error": text }));
             }
             return;
         }
@@ -76,12 +79,35 @@ impl HumanPlayer {
         });
     }
 
-    /// Tells a player what happened since the last time.
-    pub(super) fn tell(&mut self, session: &mut Session, player: PlayerId) {
+    /// Sees to it that a player sits before the screen.
+    pub(super) fn hand_to(&mut self, player: PlayerId) {
         if self.several && self.last.is_some_and(|last| last != player) {
             super::hand_over(player);
         }
         self.last = Some(player);
+    }
+
+    /// Asks another player to allow what somebody wants. Returns whether the player does; whoever does not answer does not.
+    pub(super) fn ask_leave(&mut self, player: PlayerId, what: &str) -> bool {
+        self.hand_to(player);
+        if self.out.is_json() {
+            json_line(&serde_json::json!({ "player": player.index() + 1, "question": what, "options": ["yes", "no"] }));
+        } else {
+            say_wrapped(self.out.bold(what));
+        }
+        loop {
+            prompt(if self.out.is_json() { "" } else { "do you allow it, yes or no? " });
+            match read_line().as_deref().map(str::trim) {
+                Some("yes" | "y") => return true,
+                Some("no" | "n") | None => return false,
+                Some(_) => self.say(Message::Bad("answer `yes` or `no`")),
+            }
+        }
+    }
+
+    /// Tells a player what happened since the last time.
+    pub(super) fn tell(&mut self, session: &mut Session, player: PlayerId) {
+        self.hand_to(player);
         let told = session.events(player).into_iter();
         let own = |event: &SeenEvent| matches!(event.entry.event, TraceEvent::Answered(..));
         let lines = counted_lines(told.filter(|event| !own(event)).filter_map(|event| event.line));
@@ -126,7 +152,7 @@ impl HumanPlayer {
         if self.out.is_json() {
             let player = decision.player.index() + 1;
             let asked = serde_json::json!({ "player": player, "question": question, "options": options });
-            say(asked.to_string());
+            json_line(&asked);
             return;
         }
         if !std::mem::replace(&mut self.greeted, true) {
@@ -158,8 +184,9 @@ impl HumanPlayer {
             "look" => self.look(view, rest),
             "why" => self.why(view, decision, rest),
             "undo" => return Typed::Request(Request::Undo(view.me())),
-            "save" if rest.is_empty() => self.say(Message::Bad("name a file: `save game.toml`")),
-            "save" => return Typed::Request(Request::Save(rest.to_owned())),
+            "save" | "save!" if rest.is_empty() => self.say(Message::Bad("name a file: `save game.toml`")),
+            "save" => return Typed::Request(Request::Save(rest.to_owned(), Existing::Kept)),
+            "save!" => return Typed::Request(Request::Save(rest.to_owned(), Existing::Replaced)),
             "quit" | "exit" => return Typed::Request(Request::Quit),
             _ => match read_answer(decision, line) {
                 Some(answer) => return Typed::Answer(answer),
@@ -201,20 +228,21 @@ impl HumanPlayer {
         }
     }
 
-    /// Asks what to do once the game is over; returns that.
-    pub(super) fn after_the_end(&mut self, session: &Session, me: PlayerId) -> Request {
+    /// Asks what to do where there is no question for a player: the game is over, or cannot go on so. Returns that.
+    pub(super) fn ask_for_command(&mut self, session: &Session, me: PlayerId) -> Request {
         self.say(Message::Plain("`undo`, `save FILE`, `log` or `quit`"));
         while let Some(line) = read_line() {
             let line = line.trim();
             match line.split_once(' ').unwrap_or((line, "")) {
                 ("undo", _) => return Request::Undo(me),
-                ("save", file) if !file.is_empty() => return Request::Save(file.trim().to_owned()),
+                ("save", file) if !file.is_empty() => return Request::Save(file.trim().to_owned(), Existing::Kept),
+                ("save!", file) if !file.is_empty() => return Request::Save(file.trim().to_owned(), Existing::Replaced),
                 ("log", _) => self.log(session, me),
                 ("" | "quit" | "exit", _) => return Request::Quit,
                 _ => self.say(Message::Bad("`undo`, `save FILE`, `log` or `quit`")),
             }
         }
-        Request::Quit
+        Request::NoInput
     }
 }
 

@@ -1,5 +1,6 @@
 //! What came of many games: win rates, lengths, speed, failures.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use cinderforge_kernel::cards::Deck;
@@ -7,8 +8,9 @@ use cinderforge_kernel::game::Outcome;
 use serde::Serialize;
 
 use crate::bot::Bot;
+use crate::games::{Played, Stopped};
 use crate::output::{Output, counted, say};
-use crate::simulate::{Args, Played, Stopped};
+use crate::simulate::Args;
 
 /// Most failures that are printed.
 const SHOWN: usize = 10;
@@ -73,12 +75,27 @@ struct Lengths {
     most: u16,
 }
 
-impl Lengths {
-    fn of(lengths: impl Iterator<Item = u16>) -> Option<Self> {
-        let mut all: Vec<u16> = lengths.collect();
-        all.sort_unstable();
-        let sum: f64 = all.iter().map(|length| f64::from(*length)).sum();
-        Some(Self { least: *all.first()?, median: all[all.len() / 2], mean: sum / float(all.len() as u64), most: *all.last()? })
+/// How often each length came.
+#[derive(Clone, Debug, Default)]
+struct LengthCounts(BTreeMap<u16, u64>);
+
+impl LengthCounts {
+    fn add(&mut self, length: u16) {
+        *self.0.entry(length).or_default() += 1;
+    }
+
+    /// Returns the spread; none of no lengths.
+    fn spread(&self) -> Option<Lengths> {
+        let all: u64 = self.0.values().sum();
+        let sum: u64 = self.0.iter().map(|(length, count)| u64::from(*length) * count).sum();
+        let mut before = 0;
+        let mut lengths = self.0.iter().map(|(length, count)| {
+            before += count;
+            (*length, before)
+        });
+        let median = lengths.find(|(_, until)| *until > all / 2)?.0;
+        let (least, most) = (*self.0.first_key_value()?.0, *self.0.last_key_value()?.0);
+        Some(Lengths { least, median, mean: float(sum) / float(all), most })
     }
 }
 
@@ -86,7 +103,7 @@ impl Lengths {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct Failed {
     game: usize,
-    decks: [String; 2],
+    decks: Vec<String>,
     why: String,
     replay: String,
 }
@@ -126,62 +143,110 @@ pub(crate) struct Report {
     digest: Option<String>,
 }
 
-impl Report {
-    /// Adds up games, which come in the order of their numbers.
-    pub(crate) fn new(played: &[Played], decks: &[&Deck], bots: [Bot; 2], args: &Args, took: Duration) -> Self {
-        let mut by_deck: Vec<Standing> = decks.iter().map(|deck| Standing::named(&deck.id)).collect();
-        let mut by_bot: Vec<Standing> = bots.iter().map(|bot| Standing::named(bot.name())).collect();
-        let mut by_seat: Vec<Standing> = ["player 1", "player 2"].map(Standing::named).to_vec();
-        let mut pairs = vec![vec![Standing::default(); decks.len()]; decks.len()];
-        let mut failures = Vec::new();
-        let mut unfinished = 0;
-        let (mut hasher, mut digester) = (blake3::Hasher::new(), blake3::Hasher::new());
-        for game in played {
-            hasher.update(game.state.as_bytes());
-            if let Some(digest) = &game.digest {
-                digester.update(digest.as_bytes());
-            }
-            let (ours, theirs) = (game.fixture.decks, [game.fixture.decks[1], game.fixture.decks[0]]);
-            match &game.result {
-                Ok(outcome) => {
-                    for seat in 0..2 {
-                        by_deck[ours[seat]].count(*outcome, seat);
-                        by_bot[game.fixture.bots[seat]].count(*outcome, seat);
-                        by_seat[seat].count(*outcome, seat);
-                        pairs[ours[seat]][theirs[seat]].count(*outcome, seat);
-                    }
-                }
-                Err(stopped) => {
-                    unfinished += usize::from(matches!(stopped, Stopped::Unfinished(_)));
-                    failures.push(failed(game, stopped, decks, args));
-                }
-            }
-        }
-        let seconds = took.as_secs_f64().max(1e-9);
-        let decisions = played.iter().map(|game| game.decisions).sum();
-        let ended = || played.iter().filter(|game| game.result.is_ok());
+/// Most failures that are listed; the others are counted.
+const MOST_FAILURES: usize = 100;
+
+/// What came of the games so far: it grows with the decks, not with the games.
+pub(crate) struct Standings<'a> {
+    args: &'a Args,
+    decks: &'a [&'a Deck],
+    games: usize,
+    errors: usize,
+    unfinished: usize,
+    decisions: u64,
+    rounds: LengthCounts,
+    turns: LengthCounts,
+    by_deck: Vec<Standing>,
+    by_bot: Vec<Standing>,
+    by_seat: Vec<Standing>,
+    /// How each deck did against each other one.
+    pairs: Vec<Vec<Standing>>,
+    failures: Vec<Failed>,
+    states: blake3::Hasher,
+    digests: blake3::Hasher,
+}
+
+impl<'a> Standings<'a> {
+    /// Begins to add up games.
+    pub(crate) fn new(decks: &'a [&'a Deck], bots: &[Bot], args: &'a Args) -> Self {
         Self {
-            ruleset: args.ruleset.clone(),
-            seed: args.seed,
-            games: played.len(),
-            errors: failures.len() - unfinished,
-            unfinished,
-            decisions,
-            seconds,
-            games_per_second: float(played.len() as u64) / seconds,
-            decisions_per_second: float(decisions) / seconds,
-            rounds: Lengths::of(ended().map(|game| game.rounds)),
-            turns: Lengths::of(ended().map(|game| game.turns)),
-            pairings: pairings(&pairs, decks),
-            decks: by_deck,
-            bots: by_bot,
-            seats: by_seat,
-            failures,
-            state_hash: hasher.finalize().to_hex().to_string(),
-            digest: args.digest.then(|| digester.finalize().to_hex().to_string()),
+            args,
+            decks,
+            games: 0,
+            errors: 0,
+            unfinished: 0,
+            decisions: 0,
+            rounds: LengthCounts::default(),
+            turns: LengthCounts::default(),
+            by_deck: decks.iter().map(|deck| Standing::named(&deck.id)).collect(),
+            by_bot: bots.iter().map(|bot| Standing::named(bot.name())).collect(),
+            by_seat: ["player 1", "player 2"].map(Standing::named).to_vec(),
+            pairs: vec![vec![Standing::default(); decks.len()]; decks.len()],
+            failures: Vec::new(),
+            states: blake3::Hasher::new(),
+            digests: blake3::Hasher::new(),
         }
     }
 
+    /// Adds a game; they come in the order of their numbers.
+    pub(crate) fn add(&mut self, game: &Played) {
+        self.games += 1;
+        self.decisions += game.decisions;
+        self.states.update(game.state.as_bytes());
+        if let Some(digest) = &game.digest {
+            self.digests.update(digest.as_bytes());
+        }
+        match &game.result {
+            Ok(outcome) => {
+                self.rounds.add(game.rounds);
+                self.turns.add(game.turns);
+                let decks = &game.fixture.decks;
+                for seat in 0..2 {
+                    self.by_deck[decks[seat]].count(*outcome, seat);
+                    self.by_bot[game.fixture.bots[seat]].count(*outcome, seat);
+                    self.by_seat[seat].count(*outcome, seat);
+                    self.pairs[decks[seat]][decks[1 - seat]].count(*outcome, seat);
+                }
+            }
+            Err(stopped) => {
+                match stopped {
+                    Stopped::Unfinished(_) => self.unfinished += 1,
+                    Stopped::Failed(_) | Stopped::Panicked(_) => self.errors += 1,
+                }
+                if self.failures.len() < MOST_FAILURES {
+                    self.failures.push(failed(game, stopped, self.decks, self.args));
+                }
+            }
+        }
+    }
+
+    /// Reports what came of the games, which took so long.
+    pub(crate) fn report(self, took: Duration) -> Report {
+        let seconds = took.as_secs_f64().max(1e-9);
+        Report {
+            ruleset: self.args.ruleset.clone(),
+            seed: self.args.seed,
+            games: self.games,
+            errors: self.errors,
+            unfinished: self.unfinished,
+            decisions: self.decisions,
+            seconds,
+            games_per_second: float(self.games as u64) / seconds,
+            decisions_per_second: float(self.decisions) / seconds,
+            rounds: self.rounds.spread(),
+            turns: self.turns.spread(),
+            pairings: pairings(&self.pairs, self.decks),
+            decks: self.by_deck,
+            bots: self.by_bot,
+            seats: self.by_seat,
+            failures: self.failures,
+            state_hash: self.states.finalize().to_hex().to_string(),
+            digest: self.args.digest.then(|| self.digests.finalize().to_hex().to_string()),
+        }
+    }
+}
+
+impl Report {
     /// Prints it for people.
     pub(crate) fn print(&self, out: Output) {
         let heading = |first: &str| [first, "games", "won", "drawn", "win rate", "95 % interval"].map(str::to_owned);
@@ -239,8 +304,9 @@ impl Report {
             say(format!("game {}, {}: {}", failed.game, failed.decks.join(" against "), failed.why));
             say(format!("  {}", out.dim(&failed.replay)));
         }
-        if self.failures.len() > SHOWN {
-            say(format!("and {} more", self.failures.len() - SHOWN));
+        let all = self.errors + self.unfinished;
+        if all > SHOWN {
+            say(format!("and {} more", all - SHOWN));
         }
     }
 }
@@ -250,10 +316,11 @@ fn failed(game: &Played, stopped: &Stopped, decks: &[&Deck], args: &Args) -> Fai
     let bots: Vec<&str> = args.bots.iter().map(|bot| bot.name()).collect();
     let named = if args.decks.is_empty() { String::new() } else { format!(" --decks {}", args.decks.join(",")) };
     let (ruleset, seed, number) = (&args.ruleset, args.seed, game.number);
-    let options = format!("--ruleset {ruleset} --bots {}{named} --seed {seed}", bots.join(","));
+    let inspect = if args.inspect { " --inspect" } else { "" };
+    let options = format!("--ruleset {ruleset} --bots {}{named} --seed {seed}{inspect}", bots.join(","));
     Failed {
         game: number,
-        decks: game.fixture.decks.map(|deck| decks[deck].id.to_string()),
+        decks: game.fixture.decks.iter().map(|deck| decks[*deck].id.to_string()).collect(),
         why: why.to_owned(),
         replay: format!("cinder simulate {options} --replay-of {number} game-{number}.toml"),
     }

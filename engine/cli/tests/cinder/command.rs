@@ -17,13 +17,28 @@ pub(crate) fn cinder(args: &[&str], typed: &str) -> Output {
 /// Runs `cinder` in a project, with lines of so many columns if a number is given; returns what came of it.
 pub(crate) fn cinder_in(root: &Path, args: &[&str], typed: &str, columns: Option<u16>) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cinder"));
-    command.env_remove("COLUMNS").env_remove("NO_COLOR");
+    command.env_remove("COLUMNS").env_remove("NO_COLOR").env("XDG_STATE_HOME", state_folder());
     command.envs(columns.map(|columns| ("COLUMNS", columns.to_string())));
     let command = command.args(args).arg("--root").arg(root);
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command starts");
     child.stdin.take().expect("a pipe").write_all(typed.as_bytes()).expect("the command reads");
     child.wait_with_output().expect("the command ends")
+}
+
+/// Returns the folder in which commands of these tests keep their state.
+pub(crate) fn state_folder() -> PathBuf {
+    std::env::temp_dir().join(format!("cinder-state-{}", std::process::id()))
+}
+
+/// Returns a path for a file of this test alone.
+pub(crate) fn own_file(name: &str) -> String {
+    std::env::temp_dir().join(format!("cinder-{}-{name}", std::process::id())).to_string_lossy().into_owned()
+}
+
+/// Returns what a command printed as its errors.
+pub(crate) fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// Returns what a command printed.

@@ -80,7 +80,7 @@ fn the_files_that_a_page_adds_are_sound_and_act() {
             let path = copy.join(path);
             std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             let there = std::fs::read_to_string(&path).map(|there| there + "\n").unwrap_or_default();
-            std::fs::write(path, there + &text).expect("a file is written");
+            std::fs::write(path, there + text.as_str()).expect("a file is written");
         }
         let checked = cinder_in(&copy, &["check"], "", None);
         let accepted = cinder_in(&copy, &["test", "--accept"], "", None);

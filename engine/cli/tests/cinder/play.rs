@@ -2,14 +2,8 @@
 
 use std::process::Output;
 
-use crate::command::{cinder, text};
+use crate::command::{cinder, own_file as file, text};
 use serde_json::Value;
-
-/// A file for this test alone.
-fn file(name: &str) -> String {
-    let path = std::env::temp_dir().join(format!("cinder-{}-{name}", std::process::id()));
-    path.to_string_lossy().into_owned()
-}
 
 fn json(output: &Output) -> Value {
     let errors = String::from_utf8_lossy(&output.stderr);

@@ -51,12 +51,18 @@ fn a_pack_without_rulesets_and_needs_is_told_at_its_file() {
     let head = "name = \"Salt\"\nversion = \"0.1.0\"\nlicence = \"CC0-1.0\"\n";
     write(&pack, "pack.toml", &format!("id = \"salt\"\n{head}"));
     let said = told_once(&pack);
-    assert!(said.contains("error[C0204]: the pack has no ruleset, and needs no other pack") && said.contains("pack.toml:1"), "{said}");
+    assert!(
+        said.contains("error[C0204]: the pack has no ruleset, and needs no other pack") && said.contains("pack.toml:1"),
+        "{said}"
+    );
     write(&pack, "pack.toml", &format!("id = \"cinderforge\"\n{head}\n[needs]\ncinderforge = \"0.1\"\n"));
     assert!(told_once(&pack).contains("the pack `cinderforge` needs itself"));
     write(&pack, "pack.toml", "");
     let said = fails(&pack, &["check"]);
-    assert!(said.contains("error[C0111]: the key `id` is missing") && !said.contains("C0208") && !said.contains("C0807"), "{said}");
+    assert!(
+        said.contains("error[C0111]: the key `id` is missing") && !said.contains("C0208") && !said.contains("C0807"),
+        "{said}"
+    );
     fs::remove_dir_all(pack.parent().expect("its folder")).ok();
 }
 
@@ -88,7 +94,8 @@ fn files_beside_where_a_pack_has_them_are_told_by_check_and_test() {
     for command in ["check", "test"] {
         let said = fails(&pack, &[command]);
         assert_eq!(said.matches("error[C0102]").count(), 3, "{said}");
-        for place in ["put it at tests/scenarios/lookout.scenario", "put it at cardsets/decks/salt.toml", "lookout.scenario.bak"] {
+        for place in ["put it at tests/scenarios/lookout.scenario", "put it at cardsets/decks/salt.toml", "lookout.scenario.bak"]
+        {
             assert!(said.contains(place), "{said}");
         }
     }

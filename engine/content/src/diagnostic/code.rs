@@ -68,6 +68,14 @@ codes! {
     UnknownWord = 114,
     /// The id is not the name of the file or folder.
     IdIsNotTheFile = 115,
+    /// A file of a pack is a link, a pipe, a device or the like.
+    NotAPlainFile = 116,
+    /// A file or a pack is larger than is read.
+    FileTooLarge = 117,
+    /// A text has a character that controls terminals.
+    ControlCharacter = 118,
+    /// A path leads out of the folder that it belongs to.
+    PathOutOfThePack = 119,
     // Packs, sets and names.
     /// An id has not the form of ids.
     IdOfNoForm = 201,
@@ -380,6 +388,19 @@ codes! {
     OtherAttackers = 1309,
     /// There are more ways than are looked at.
     TooManyWays = 1310,
+    // Records and journals of games.
+    /// A file is no record of a game.
+    RecordOfNoForm = 1401,
+    /// A record has a format that is not read.
+    FormatOfRecord = 1402,
+    /// The game of a record cannot begin.
+    GameOfRecord = 1403,
+    /// An answer of a record is none.
+    AnswerOfRecord = 1404,
+    /// A journal has not the form of one.
+    JournalOfNoForm = 1405,
+    /// A recorded game goes another way.
+    GoesAnotherWay = 1406,
 }
 
 impl Code {

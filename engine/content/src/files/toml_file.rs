@@ -6,10 +6,11 @@ use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 use toml::Spanned;
-use toml::de::{DeArray, DeTable, DeValue, ValueDeserializer};
+use toml::de::{DeArray, DeString, DeTable, DeValue, ValueDeserializer};
 
+use crate::control::is_control;
 use crate::damage::Damage;
-use crate::diagnostic::{Diagnostic, SourceFile};
+use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::files::toml_error::{explain, quoted};
 use crate::files::toml_syntax;
 use crate::suggest;
@@ -36,6 +37,18 @@ pub(crate) fn parse<T: DeserializeOwned>(
     parsed
 }
 
+/// Reads a file that is no part of a pack into its shape.
+///
+/// # Errors
+/// Everything that is wrong with it, at its places.
+pub fn read_toml<T: DeserializeOwned>(file: &SourceFile) -> Result<T, Vec<Diagnostic>> {
+    let mut problems = Vec::new();
+    match read(file, &mut problems) {
+        Some(parsed) if problems.is_empty() => Ok(parsed.value),
+        _ => Err(problems),
+    }
+}
+
 /// Checks whether a file says nothing: it has comments and blank lines alone.
 pub(crate) fn is_blank(file: &SourceFile) -> bool {
     file.text.lines().map(str::trim).all(|line| line.is_empty() || line.starts_with('#'))
@@ -46,6 +59,11 @@ pub(crate) fn read<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<Di
     let (table, errors) = DeTable::parse_recoverable(&file.text);
     if !errors.is_empty() {
         problems.push(toml_syntax::explain(file, &errors));
+        return None;
+    }
+    let before = problems.len();
+    table.get_ref().iter().for_each(|(key, value)| check_entry(file, key, value, problems));
+    if problems.len() > before {
         return None;
     }
     let whole = Spanned::new(table.span(), DeValue::Table(table.into_inner()));
@@ -83,6 +101,30 @@ fn read_damaged<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<Diagn
                 written.push(key);
             }
         }
+    }
+}
+
+/// Reports texts of an entry, its key among them, that have characters which control terminals.
+fn check_entry(file: &SourceFile, key: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>, problems: &mut Vec<Diagnostic>) {
+    check_text(file, key.get_ref(), key.span(), problems);
+    check_value(file, value, problems);
+}
+
+/// Reports texts of a value that have characters which control terminals.
+fn check_value(file: &SourceFile, value: &Spanned<DeValue<'_>>, problems: &mut Vec<Diagnostic>) {
+    match value.get_ref() {
+        DeValue::String(text) => check_text(file, text, value.span(), problems),
+        DeValue::Array(items) => items.iter().for_each(|item| check_value(file, item, problems)),
+        DeValue::Table(table) => table.iter().for_each(|(key, value)| check_entry(file, key, value, problems)),
+        _ => {}
+    }
+}
+
+/// Reports a text that has a character which controls terminals.
+fn check_text(file: &SourceFile, text: &str, span: Range<usize>, problems: &mut Vec<Diagnostic>) {
+    if let Some(found) = text.chars().find(|letter| is_control(*letter)) {
+        let message = format!("the text has the character U+{:04X}, which controls terminals", u32::from(found));
+        problems.push(file.error(span, Code::ControlCharacter, message).help("take it out".to_owned()));
     }
 }
 

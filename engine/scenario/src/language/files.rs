@@ -1,10 +1,9 @@
 //! Scenario files: found below a folder, read from the disk.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use cinderforge_content::diagnostic::{Code, Diagnostic, SourceFile};
-use cinderforge_content::text_of;
+use cinderforge_content::{read_file, text_of};
 use walkdir::WalkDir;
 
 use crate::language::parse::parse;
@@ -45,7 +44,7 @@ pub fn read(file: &Path, root: &Path) -> Result<Scenario, Vec<Diagnostic>> {
 /// The file cannot be read.
 pub(crate) fn read_source(file: &Path, root: &Path) -> Result<SourceFile, Vec<Diagnostic>> {
     let shown = file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/");
-    match fs::read(file) {
+    match read_file(file) {
         Ok(bytes) => text_of(&shown, &bytes).map(|text| SourceFile::new(&shown, text)),
         Err(error) => {
             let problem = SourceFile::new(&shown, "").error_in_file(Code::UnreadableFile, format!("cannot be read: {error}"));

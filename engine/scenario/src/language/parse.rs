@@ -1,7 +1,9 @@
 //! Reading a scenario: line by line through `grammar/scenario.pest`, with everything that is wrong in it.
 
 use std::ops::Range;
+use std::path::Path;
 
+use cinderforge_content::below;
 use cinderforge_content::diagnostic::{Code, Diagnostic, SourceFile};
 use cinderforge_kernel::terms::PlayerId;
 use pest::Parser;
@@ -237,7 +239,20 @@ impl Reader {
                 scenario.rulesets_at = span;
             }
             Rule::seed => scenario.seed = pair.into_inner().next().and_then(|pair| pair.as_str().parse().ok()).unwrap_or(1),
-            Rule::extra_cards => scenario.cards = pair.into_inner().next().map(quoted),
+            Rule::extra_cards => {
+                let folder = pair.into_inner().next().map(quoted);
+                if folder.as_ref().is_some_and(|folder| below(Path::new(""), folder).is_none()) {
+                    let problem = scenario.source.error(
+                        span,
+                        Code::PathOutOfThePack,
+                        "the folder of the cards does not lie beside the file",
+                    );
+                    let help = "name a folder beside the file or below it, as in `cards \"cards\"`".to_owned();
+                    self.problems.push(problem.help(help));
+                    return;
+                }
+                scenario.cards = folder;
+            }
             Rule::explore => {
                 scenario.actions = pair.into_inner().next().map_or(0, |pair| number(&pair).unsigned_abs() as u16);
             }

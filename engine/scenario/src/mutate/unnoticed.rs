@@ -1,9 +1,9 @@
 //! Changes of cards that no scenario can notice, as a pack lists them with their reasons.
 
-use std::fs;
 use std::path::Path;
 
 use cinderforge_content::diagnostic::{Code, Diagnostic, SourceFile};
+use cinderforge_content::{below, read_text};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -56,7 +56,7 @@ impl UnnoticedList {
                 continue;
             }
             match read_source(&path, root) {
-                Ok(source) => problems.extend(list.add(&source, |file| fs::read_to_string(root.join(file)).ok())),
+                Ok(source) => problems.extend(list.add(&source, |file| read_text(&root.join(file)).ok())),
                 Err(unreadable) => problems.extend(unreadable),
             }
         }
@@ -80,7 +80,8 @@ impl UnnoticedList {
             let place = start..source.text[start..].find('\n').map_or(source.text.len(), |length| start + length);
             let entry = entry.into_inner();
             let path = format!("{pack}{}", entry.file);
-            let wrong = wrong_with(&entry, text_of(&path));
+            let text = below(Path::new(""), &entry.file).and_then(|_| text_of(&path));
+            let wrong = wrong_with(&entry, text);
             problems.extend(wrong.map(|(what, how)| source.error(place, Code::UnnoticedInVain, what).help(how)));
             self.listed.push((path, entry));
         }

@@ -1,0 +1,69 @@
+//! Inspection: nothing is out of place after any change. For tests and long runs of games; it panics where something is.
+
+use cinderforge_kernel::cards::CardType;
+use cinderforge_kernel::game::State;
+use cinderforge_kernel::table::Position;
+use cinderforge_kernel::terms::{CardId, DiePlace, PlayerId, Zone};
+
+/// What is called after each change of a game that is inspected.
+pub type Inspector = fn(&Position);
+
+/// Panics if anything is out of place: a card or die in two places or none, tokens where none can be, slots overrun.
+///
+/// # Panics
+/// That is what it is for.
+pub fn inspect(position: &Position) {
+    let state = &position.state();
+    for at in 0..state.cards.len() {
+        inspect_card(position, CardId(at as u16));
+    }
+    for (at, die) in state.dice.iter().enumerate() {
+        if let DiePlace::OnCard { card, .. } = die.place {
+            let stays = state.is_current(card) || state.card(card.id).zone == Zone::Aside;
+            assert!(stays, "die {at} lies on a card that has left");
+        }
+    }
+    for at in 0..state.players.len() {
+        let player = PlayerId(at as u8);
+        let side = state.player(player);
+        if side.lost {
+            continue;
+        }
+        for (used, all) in position.slots(player) {
+            assert!(used <= all, "{player:?} uses {used} slots of {all}");
+        }
+    }
+}
+
+fn inspect_card(position: &Position, id: CardId) {
+    let state = &position.state();
+    let card = state.card(id);
+    let name = position.def(id).name;
+    let places = count_places(state, id);
+    let listed = !matches!(card.zone, Zone::Attached | Zone::Under | Zone::Aside | Zone::Removed | Zone::PhoenixbornZone);
+    assert_eq!(places, usize::from(listed), "{name} is in {places} lists while in {:?}", card.zone);
+    let hosted = matches!(card.zone, Zone::Attached | Zone::Under);
+    assert_eq!(hosted, card.host.is_some() && hosted, "{name} lies on nothing");
+    if let Some(host) = card.host.filter(|_| card.zone == Zone::Attached) {
+        let bearer = state.card(host);
+        assert!(bearer.in_play() || bearer.zone == Zone::Aside, "{name} is attached to a card that is not in play");
+    }
+    let attached =
+        (0..state.cards.len()).filter(|at| state.cards[*at].zone == Zone::Attached && state.cards[*at].host == Some(id)).count();
+    assert_eq!(attached, usize::from(card.attached), "{name} counts its attachments wrongly");
+    if matches!(card.zone, Zone::Hand | Zone::DrawPile | Zone::ConjurationPile) {
+        assert_eq!((card.wounds, card.exhaustion, card.status), (0, 0, 0), "{name} has tokens in {:?}", card.zone);
+        assert_eq!(card.controller, card.owner, "{name} is not its owner's in {:?}", card.zone);
+    }
+    let conjured = matches!(position.def(id).kind, CardType::Conjuration | CardType::ConjuredAlterationSpell);
+    assert!(
+        !(conjured && matches!(card.zone, Zone::Hand | Zone::DrawPile | Zone::DiscardPile)),
+        "{name} is in {:?} and belongs into the conjuration pile",
+        card.zone
+    );
+}
+
+fn count_places(state: &State, id: CardId) -> usize {
+    let zones = [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::ConjurationPile, Zone::Battlefield, Zone::Spellboard];
+    state.players.iter().flat_map(|player| zones.iter().flat_map(|zone| player.zone(*zone))).filter(|one| **one == id).count()
+}
