@@ -10,6 +10,7 @@ use crate::queries::values;
 use crate::rules::damage;
 use crate::rules::deferred;
 use crate::rules::destroy;
+use crate::rules::frames;
 use crate::rules::wounds;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
@@ -101,13 +102,13 @@ pub fn destroy(table: &mut Table, card: CardRef) -> Flow<bool> {
     destroy::destroy(table, card, &cause)
 }
 
-/// Carries out what this effect has deferred for a card. Returns whether the card is out of play then.
+/// Carries out what this effect has deferred for a card. Returns whether it was destroyed, and not saved from that.
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
 pub fn destroyed(table: &mut Table, card: CardRef) -> Flow<bool> {
     deferred::resolve_deferred_for(table, card)?;
-    Ok(!properties::in_play(table, card))
+    Ok(!properties::in_play(table, card) && frames::top_frame(table, |frame| frame.saw_destroyed(card)))
 }
 
 /// Places wound tokens. Returns how many were placed, or will be once the effect has ended.
