@@ -68,6 +68,8 @@ pub(crate) enum ParameterType {
     Spared,
     /// A kind of token.
     Token,
+    /// How damage is dealt.
+    Dealing,
     /// An array of kinds of tokens.
     Tokens,
     /// The id of a card, or a card.
@@ -119,6 +121,7 @@ impl ParameterType {
             ParameterType::Spared => "part of a play cost",
             ParameterType::Token => "kind of token",
             ParameterType::Tokens => "array of kinds of tokens",
+            ParameterType::Dealing => "way of dealing damage",
             ParameterType::IdOrCard => "card id or card",
             ParameterType::Keyword => "keyword or granted ability",
             ParameterType::Ability => "ability name or \"all\"",
@@ -153,6 +156,7 @@ impl ParameterType {
                 | ParameterType::Keyword
                 | ParameterType::Ability
                 | ParameterType::Lasting
+                | ParameterType::Dealing
                 | ParameterType::Acts
                 | ParameterType::Action
                 | ParameterType::Attack

@@ -144,6 +144,7 @@ fn parse_listed(parameter_type: ParameterType, text: &str) -> Result<(), PhraseE
         ParameterType::PileEnd => one_of("end of a pile", text, ["top", "bottom"].into_iter()),
         ParameterType::Spared => one_of("part of a play cost", text, ["main", "side", "actions", "all"].into_iter()),
         ParameterType::Action => one_of("kind of action", text, ExtraAction::ALL.iter().map(|word| word.word())),
+        ParameterType::Dealing => one_of("way of dealing damage", text, ["unpreventable"].into_iter()),
         ParameterType::Attack => one_of("kind of attack", text, ["Phoenixborn", "unit"].into_iter()),
         ParameterType::NumberOrAll => one_of("number, or word for it", text, ["all"].into_iter()),
         other => unreachable!("a {} is no word of a list", other.name()),
