@@ -154,6 +154,9 @@ fn announce_own(table: &mut Table, player: PlayerId, own: PendingTriggers, annou
         if triggers::is_reaction_in_hand(table, &chosen) {
             optional.retain(|pending| !reaction_limit::is_barred_by_another(table, pending));
         }
+        if table.library.ability(chosen.instance.ability).once_a_turn {
+            optional.retain(|pending| (pending.card, pending.instance.ability) != (chosen.card, chosen.instance.ability));
+        }
         announced.push(chosen);
     }
     Ok(())
