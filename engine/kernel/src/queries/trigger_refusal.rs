@@ -48,7 +48,7 @@ pub(crate) fn for_each_listener(
 /// Returns whether the event that a pending trigger answers may still happen, and in a way it answers; true if it has happened.
 ///
 /// Where damage is prevented once it was dealt, it is answered as what was dealt, though another card receives it by now, or nothing
-/// of it is left. Reborn p.16 (derived).
+/// of it is left; but by a text that says how much is received, as what that card receives. Reborn p.16 (derived).
 pub(crate) fn may_still_happen(position: &Position, pending: &PendingTrigger) -> bool {
     let Some(open) = pending.open_event.map(|index| &position.open_events[index]) else { return true };
     if open.replaced {
@@ -56,7 +56,7 @@ pub(crate) fn may_still_happen(position: &Position, pending: &PendingTrigger) ->
     }
     let was_dealt =
         open.event.kind == EventKind::ReceivesDamage && position.rules.prevention_window == PreventionWindow::AfterDealt;
-    if was_dealt {
+    if was_dealt && !ability.calls.iter().any(|word| word == "set_amount") {
         return true;
     }
     let ability = position.library.ability(pending.instance.ability);
