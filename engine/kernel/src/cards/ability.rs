@@ -167,3 +167,8 @@ impl AbilityDef {
         matches!(self.timing, Timing::Activated | Timing::During(_))
     }
 }
+    /// Returns whether its text works while its card is in play; one of a hand or pile alone does not.
+    pub fn works_in_play(&self) -> bool {
+        self.zones.meets(Zones::IN_PLAY)
+    }
+
