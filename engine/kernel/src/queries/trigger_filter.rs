@@ -295,7 +295,7 @@ fn scope_of_trigger<'a>(
     position: &Position,
     card: CardRef,
     instance: AbilityInstance,
-    ability: &AbilityDef,
+    ability: &'a AbilityDef,
     event: &'a Event,
     origin: TextOrigin<'a>,
 ) -> Scope<'a> {
@@ -313,6 +313,7 @@ fn scope_of_trigger<'a>(
         paid_x: i32::from(position.state.card(card.id).x),
         die,
         given,
+        answers: Some(ability),
     }
 }
 
