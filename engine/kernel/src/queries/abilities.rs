@@ -5,6 +5,7 @@ use crate::cards::keyword::KeywordDef;
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::lasting::LastingKind;
 use crate::game::refusal::Refusal;
+use crate::queries::active_constants;
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants::{self, InForce};
@@ -93,7 +94,8 @@ fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -
             def.constants.iter().any(|printed| {
                 let constant = position.library.constant(printed.constant);
                 constant.lose.iter().any(takes)
-                    && constants::constant_is_active(position, *taker, constant)
+                    && !active_constants::is_asked_of_copy(position, *taker, constant)
+                    && active_constants::constant_is_active(position, *taker, constant)
                     && (printed.inexhaustible || position.state.card(*taker).exhaustion == 0)
                     && InForce::on_card(constant, position.state.card_ref(*taker), printed.n)
                         .applies_to(position, Thing::Card(this))
