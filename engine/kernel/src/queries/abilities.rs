@@ -75,7 +75,8 @@ fn is_lost(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -
     lost_by(position, card, name, inexhaustible).is_some()
 }
 
-/// Returns the card that takes a text from a card, if one does.
+/// Returns the card that takes a text from a card, if one does. What decides about a text that takes from a bearer finds things as
+/// they are without any copy of it on the same bearer, so that two of them take what one takes (derived).
 fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> Option<CardId> {
     let takes = |lose: &Lose| match lose {
         Lose::Named(lost) => *lost == name && !name.is_empty(),
