@@ -297,7 +297,10 @@ const MEANS: &[(Via, &str)] = &[
         Via::Mass,
         "beside the others: the text acts on all units of all players, or on all unexhausted ones, one by one or together, or starts a `[lasting.*]` about them; what only some of them are is not meant, be it units of one side, of one kind or with some token",
     ),
-    (Via::Exhausting, "beside the others: the text says `place_exhaustion` of another card than its own; all it does is meant"),
+    (
+        Via::Exhausting,
+        "beside the others: the text says `place_exhaustion` of another card than its own; all it does is meant, but by `cannot` only what it does to a card that it exhausts: a target is judged by its name and the mode, as `ctx.target(\"tired\")` and `if ctx.mode() == \"tire\"` tell",
+    ),
     (Via::Destroying, "the same of `destroy`"),
     (Via::Returning, "the same of `place_in_hand` and `return_to_hand`"),
 ];

@@ -73,6 +73,7 @@ impl DefinitionTables {
             modes,
             effect: effect?,
             shows: Vias::EMPTY,
+            deeds: Vec::new(),
             tells_places: false,
             calls: Vec::new(),
         };

@@ -3,7 +3,6 @@
 use crate::cards::card_type::CardTypes;
 use crate::cards::constant::{ByWhose, ConstantDef};
 use crate::game::cause::Cause;
-use crate::game::frame::Frame;
 use crate::game::lasting::LastingKind;
 use crate::game::refusal::Refusal;
 use crate::queries::constant_kind::ConstantKind;
@@ -115,14 +114,14 @@ pub(crate) fn can_be_affected(position: &Position, cause: &Cause, thing: Thing) 
             let state = position.state.card(card.id);
             let by_rule = match position.rules.affect_scope {
                 AffectScope::GeneralExceptAttack | AffectScope::GeneralExceptAttackAndCounter => true,
-                AffectScope::SpellsOnly => effect.via.has(Via::Spell) || CardTypes::SPELLS.has(position.def(card.id).kind),
+                AffectScope::SpellsOnly => cause.via.has(Via::Spell) || CardTypes::SPELLS.has(position.def(card.id).kind),
             };
             state.in_play() && by_rule
         }
         Thing::Die(_) => true,
         Thing::Player(_) | Thing::Pile(..) => false,
     };
-    !is_asked || forbidden(position, thing, Act::BeAffected, &effect.cause()).is_none()
+    !is_asked || forbidden(position, thing, Act::BeAffected, cause).is_none()
 }
 
 /// Returns whether a text that keeps a thing from being affected lets an effect target it: aiming affects it, or choosing does not
