@@ -303,6 +303,10 @@ const MEANS: &[(Via, &str)] = &[
     ),
     (Via::Destroying, "the same of `destroy`"),
     (Via::Returning, "the same of `place_in_hand` and `return_to_hand`"),
+    (
+        Via::Placing,
+        "beside the others: `place_in_hand` brings the card into a hand, or `return_to_hand` where that is the same (`return_to_hand`)",
+    ),
 ];
 
 /// What each act is, for whom it is forbidden or forced.

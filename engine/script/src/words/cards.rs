@@ -18,8 +18,8 @@ pub(super) const WORDS: &[Word] = words! {
         "From hand, from play, from under a card, out of a draw pile, or what is set aside; that is not destroying. Gives how many.";
     "place_in_hand" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Hand), "",
         "Into the owner's hand. Gives how many.";
-    "return_to_hand" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Hand), "",
-        "The same as `place_in_hand`, for texts that say `return`. Gives how many.";
+    "return_to_hand" [cards: Cards] -> Number, Acts, return_to_hand, "return_to_hand",
+        "The same as `place_in_hand`, for texts that say `return`: texts that answer what is placed may not answer it. Gives how many.";
     "to_draw_pile" [cards: Cards, place: PilePosition] [player: Player, cards: Cards, place: PilePosition]
         -> Number, Acts, to_draw_pile, "",
         "Into the owner's draw pile: to its `\"top\"` or `\"bottom\"`, to `\"top or bottom\"` as you or that player say of each card (`top`: those on top), or `\"shuffled\"` into it; those too that lie there. Of several you are asked, or that player is, in which `order` they lie, from the top. Gives how many.";
@@ -73,6 +73,11 @@ fn each(call: &mut Call<'_>, act: impl Fn(&mut Table, CardRef) -> Flow<bool>) ->
 /// Puts each card that is given into a zone. Returns how many went.
 fn put_away(call: &mut Call<'_>, to: Zone) -> WordResult {
     each(call, |table, card| verbs::put_away(table, card, to))
+}
+
+/// Returns each card that is given to its owner's hand. Returns how many went.
+fn return_to_hand(call: &mut Call<'_>) -> WordResult {
+    each(call, verbs::return_to_hand)
 }
 
 /// Puts cards into the draw pile of their owner. Returns how many went.
