@@ -54,6 +54,8 @@ pub(crate) enum ParameterType {
     Duration,
     /// A moment of the round.
     Moment,
+    /// A moment of the round, or the end of its next turn.
+    Later,
     /// A function of the same script.
     Function,
     /// An array written where it is used, with a value for each parameter of a function behind `ctx`.
@@ -66,10 +68,10 @@ pub(crate) enum ParameterType {
     PileEnd,
     /// Parts of a play cost that are spared.
     Spared,
-    /// A kind of token.
-    Token,
     /// How damage is dealt.
     Dealing,
+    /// A kind of token.
+    Token,
     /// An array of kinds of tokens.
     Tokens,
     /// The id of a card, or a card.
@@ -112,16 +114,16 @@ impl ParameterType {
             ParameterType::ExtraCost => "name of an extra cost",
             ParameterType::Key => "key",
             ParameterType::Duration => "duration or array of durations",
-            ParameterType::Moment => "moment",
+            ParameterType::Moment | ParameterType::Later => "moment",
             ParameterType::Function => "function name",
             ParameterType::Values => "array of values",
             ParameterType::Face => "face",
             ParameterType::PilePosition => "place in a pile",
             ParameterType::PileEnd => "end of a pile",
             ParameterType::Spared => "part of a play cost",
+            ParameterType::Dealing => "way of dealing damage",
             ParameterType::Token => "kind of token",
             ParameterType::Tokens => "array of kinds of tokens",
-            ParameterType::Dealing => "way of dealing damage",
             ParameterType::IdOrCard => "card id or card",
             ParameterType::Keyword => "keyword or granted ability",
             ParameterType::Ability => "ability name or \"all\"",
@@ -148,15 +150,16 @@ impl ParameterType {
                 | ParameterType::Key
                 | ParameterType::Duration
                 | ParameterType::Moment
+                | ParameterType::Later
                 | ParameterType::Function
                 | ParameterType::Face
                 | ParameterType::PilePosition
                 | ParameterType::PileEnd
                 | ParameterType::Spared
+                | ParameterType::Dealing
                 | ParameterType::Keyword
                 | ParameterType::Ability
                 | ParameterType::Lasting
-                | ParameterType::Dealing
                 | ParameterType::Acts
                 | ParameterType::Action
                 | ParameterType::Attack
