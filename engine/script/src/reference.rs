@@ -324,7 +324,7 @@ const ACTS: &[(Act, &str)] = &[
     (Act::BeTargeted, "a card, player, pile or die is targeted"),
     (
         Act::BeAffected,
-        "a card or die is affected at all, as by what is chosen or hits all; by rulebook 1.0 also as it is targeted (`affect_scope`)",
+        "a card or die is affected at all, as by what is chosen or hits all, or by a constant that changes its values or abilities; by rulebook 1.0 also as it is targeted (`affect_scope`)",
     ),
     (Act::BeChanged, "a die is re-rolled, raised, lowered or turned"),
     (Act::BeAttachedTo, "an alteration is attached to a card"),

@@ -40,7 +40,7 @@ pub(super) const WORDS: &[Word] = words! {
     "conjure_mount" [what: IdOrCard, player: Player, rider: Card] -> Card, Acts, conjure_mount, "",
         "As `conjure`, with the rider face down under it as it comes; a rider in play leaves that first. Gives the mount.";
     "conjure_onto" [what: IdOrCard, card: Card] -> Card, Acts, conjure_onto, "attach_targets",
-        "A conjured alteration from your conjuration pile onto a card, targeted by it unless the effect has targeted that. Gives the alteration.";
+        "A conjured alteration from your conjuration pile onto a card, targeted by it unless the effect has targeted that; what no such spell may target, or affect, bears it in no case. Gives the alteration.";
     "attach" [spell: Card, card: Card] -> Bool, Acts, attach, "attach_targets",
         "An alteration from anywhere onto a card that may bear it, targeted by it unless the effect has targeted that.";
     "put_into_play" [cards: Cards, player: Player] -> Number, Acts, put_into_play, "entering_together_orderer",
