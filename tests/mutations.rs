@@ -12,6 +12,7 @@ use ustr::Ustr;
 
 /// Values that cannot be told from the one of the ruleset: ruleset, switch, value, and why.
 const ALIKE: &[(&str, &str, &str, &str)] = &[
+    ("reborn", "return_to_hand", "is_not_placing", "No text of Reborn asks whether a card was placed in a hand"),
     ("reborn", "respark", "on", "`respark_player` names nobody who could pay for it"),
     (
         "official",

@@ -73,6 +73,7 @@ const SELECTORS: &[&str] = &[
     "you or your draw pile or your discard pile or your Phoenixborn",
     "up to N units",
     "all other units you control",
+    "up to 2 other attacking units you control",
     "that unit",
     "a unit with attack N or less",
     "a unit with attack less than this unit's attack",
@@ -149,6 +150,7 @@ fn quantities_read() {
 fn filters_read() {
     let filters = |text: &str| phrase::selector(text, &Few).expect("reads").groups.remove(0).filters;
     assert_eq!(filters("another unit"), [Filter::Other]);
+    assert_eq!(filters("up to 2 other units"), [Filter::Other]);
     assert_eq!(
         filters("a wounded unit that is not exhausted"),
         [Filter::Is(CardState::Wounded), Filter::IsNot(CardState::Exhausted)]
@@ -197,6 +199,7 @@ fn amounts_read() {
         Amount::ForEach(Box::new(Amount::Minus(Num::N)), Box::new(amount("the number of unit you control")))
     );
     assert_eq!(amount("this unit's attack"), Amount::ValueOf(Reference::This, Value::Attack));
+    assert_eq!(amount("this unit's printed attack"), Amount::PrintedValueOf(Reference::This, Value::Attack));
     assert!(matches!(amount("the number of status tokens on this card"), Amount::TokensOn(Some(Token::Status), _)));
     assert!(matches!(amount("the number of tokens on this card"), Amount::TokensOn(None, _)));
     assert!(matches!(amount("the number of copies of 'lantern-maker' on your spellboard"), Amount::NumberOf(_)));

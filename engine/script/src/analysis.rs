@@ -1,6 +1,6 @@
 //! What scripts show of the abilities that use them.
 
-use cinderforge_kernel::cards::{About, FnDef, Library};
+use cinderforge_kernel::cards::{About, Deed, FnDef, Library};
 use cinderforge_kernel::terms::{Base, CardState, ConstantId, EventKinds, Filter, Noun, Quantity, Selector, Via, Vias};
 use ustr::Ustr;
 
@@ -23,6 +23,8 @@ pub(crate) struct FunctionAnalysis {
     pub(crate) name: Ustr,
     /// What it shows of the means: whether it acts on all units, exhausts, destroys, returns.
     pub(crate) shows: Vias,
+    /// What it exhausts, destroys, returns.
+    pub(crate) deeds: Vec<DeedAnalysis>,
     /// Whether its script can tell places in an order, in whichever function: it picks by lot, goes over cards as they lie, or keeps
     /// values for later.
     pub(crate) tells_places: bool,
@@ -30,6 +32,30 @@ pub(crate) struct FunctionAnalysis {
     pub(crate) calls: Vec<Ustr>,
     /// The lasting effects it starts, also by other functions.
     pub(crate) applies: Vec<Ustr>,
+}
+
+/// Something a function does to cards which words on a cause tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct DeedAnalysis {
+    /// The word.
+    pub(crate) via: Via,
+    /// The only target it is done to, if that is known.
+    pub(crate) target: Option<Ustr>,
+    /// The modes in which it is done: each word with whether it is that mode or none such.
+    pub(crate) modes: Vec<(String, bool)>,
+}
+
+impl DeedAnalysis {
+    /// Returns the deed of an ability with these modes.
+    fn in_modes(&self, modes: &[Ustr]) -> Deed {
+        let is_in = |mode: &&Ustr| self.modes.iter().all(|(word, is)| (word.as_str() == mode.as_str()) == *is);
+        let every = modes.iter().all(|mode| is_in(&mode));
+        Deed {
+            via: self.via,
+            target: self.target,
+            modes: if every { Vec::new() } else { modes.iter().filter(is_in).copied().collect() },
+        }
+    }
 }
 
 impl Analysis {
@@ -47,6 +73,7 @@ impl Analysis {
         for ability in &mut library.abilities {
             if let Some(Some(analysis)) = analyses.get(usize::from(ability.effect.0)) {
                 ability.shows = analysis.shows;
+                ability.deeds = analysis.deeds.iter().map(|deed| deed.in_modes(&ability.modes)).collect();
                 if analysis.applies.iter().any(|applied| mass_effects.contains(&(analysis.file, *applied))) {
                     ability.shows.insert(Via::Mass);
                 }

@@ -54,6 +54,8 @@ pub(crate) enum ParameterType {
     Duration,
     /// A moment of the round.
     Moment,
+    /// A moment of the round, or the end of its next turn.
+    Later,
     /// A function of the same script.
     Function,
     /// An array written where it is used, with a value for each parameter of a function behind `ctx`.
@@ -66,6 +68,8 @@ pub(crate) enum ParameterType {
     PileEnd,
     /// Parts of a play cost that are spared.
     Spared,
+    /// How damage is dealt.
+    Dealing,
     /// A kind of token.
     Token,
     /// An array of kinds of tokens.
@@ -110,13 +114,14 @@ impl ParameterType {
             ParameterType::ExtraCost => "name of an extra cost",
             ParameterType::Key => "key",
             ParameterType::Duration => "duration or array of durations",
-            ParameterType::Moment => "moment",
+            ParameterType::Moment | ParameterType::Later => "moment",
             ParameterType::Function => "function name",
             ParameterType::Values => "array of values",
             ParameterType::Face => "face",
             ParameterType::PilePosition => "place in a pile",
             ParameterType::PileEnd => "end of a pile",
             ParameterType::Spared => "part of a play cost",
+            ParameterType::Dealing => "way of dealing damage",
             ParameterType::Token => "kind of token",
             ParameterType::Tokens => "array of kinds of tokens",
             ParameterType::IdOrCard => "card id or card",
@@ -145,11 +150,13 @@ impl ParameterType {
                 | ParameterType::Key
                 | ParameterType::Duration
                 | ParameterType::Moment
+                | ParameterType::Later
                 | ParameterType::Function
                 | ParameterType::Face
                 | ParameterType::PilePosition
                 | ParameterType::PileEnd
                 | ParameterType::Spared
+                | ParameterType::Dealing
                 | ParameterType::Keyword
                 | ParameterType::Ability
                 | ParameterType::Lasting

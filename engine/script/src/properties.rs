@@ -57,7 +57,7 @@ pub(crate) const PROPERTIES: &[Property] = properties! {
     Pile."owner" -> Player, "Whose pile it is.";
     Pile."exists" -> Bool, "Whether there is such a pile: a target may not exist.";
     Die."exists" -> Bool, "Whether there is such a die.";
-    Event."card" -> Card, "Its first card.";
+    Event."card" -> Card, "Its first card; where several things are targeted together, the first that `of` means.";
     Event."player" -> Player, "Its player, or whose its first subject is.";
     Event."source" -> Card, "The card that causes it; absent if several attackers do together.";
     Event."doer" -> Player, "Whose doing it is: of a copy who resolves it, whoever controls its source; absent if it is the rules' doing.";

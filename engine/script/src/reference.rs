@@ -297,9 +297,16 @@ const MEANS: &[(Via, &str)] = &[
         Via::Mass,
         "beside the others: the text acts on all units of all players, or on all unexhausted ones, one by one or together, or starts a `[lasting.*]` about them; what only some of them are is not meant, be it units of one side, of one kind or with some token",
     ),
-    (Via::Exhausting, "beside the others: the text says `place_exhaustion` of another card than its own; all it does is meant"),
+    (
+        Via::Exhausting,
+        "beside the others: the text says `place_exhaustion` of another card than its own; all it does is meant, but by `cannot` only what it does to a card that it exhausts: a target is judged by its name and the mode, as `ctx.target(\"tired\")` and `if ctx.mode() == \"tire\"` tell",
+    ),
     (Via::Destroying, "the same of `destroy`"),
     (Via::Returning, "the same of `place_in_hand` and `return_to_hand`"),
+    (
+        Via::Placing,
+        "beside the others: `place_in_hand` brings the card into a hand, or `return_to_hand` where that is the same (`return_to_hand`)",
+    ),
 ];
 
 /// What each act is, for whom it is forbidden or forced.
@@ -317,7 +324,7 @@ const ACTS: &[(Act, &str)] = &[
     (Act::BeTargeted, "a card, player, pile or die is targeted"),
     (
         Act::BeAffected,
-        "a card or die is affected at all, as by what is chosen or hits all; by rulebook 1.0 also as it is targeted (`affect_scope`)",
+        "a card or die is affected at all, as by what is chosen or hits all, or by a constant that changes its values or abilities; by rulebook 1.0 also as it is targeted (`affect_scope`)",
     ),
     (Act::BeChanged, "a die is re-rolled, raised, lowered or turned"),
     (Act::BeAttachedTo, "an alteration is attached to a card"),

@@ -55,6 +55,8 @@ pub(crate) enum Usage {
         picked: Vec<Option<Picked>>,
         /// Whether it stands in a loop, which calls it more than once.
         in_loop: bool,
+        /// The modes it is called in: each word with whether it is that mode or none such.
+        modes: Vec<(String, bool)>,
         /// Where its name is.
         offset: usize,
     },

@@ -17,6 +17,7 @@ mod turn;
 
 use crate::word::{Access, Word};
 
+pub(crate) use lasting::NEXT_TURN_END;
 pub(crate) use look::EACH_IN_ORDER;
 
 /// Words under one heading of the reference, family by family.

@@ -40,7 +40,8 @@ impl DefinitionTables {
         }
         self.check_doer(context, ability.by.as_ref(), by.as_ref());
         self.check_caused(context, ability, timing, (of.as_ref(), with.as_ref()));
-        let before_cost = PhraseBindings { spent: false, ..bindings.clone() };
+        let answers = matches!(timing, Timing::Window(..) | Timing::At(_));
+        let before_cost = PhraseBindings { spent: false, effect: answers, ..bindings.clone() };
         let condition = self.condition(context, ability.condition.as_ref(), &before_cost);
         self.check_event_things(context, ability, timing, with.as_ref(), condition.as_ref());
         let focus = self.focus(context, ability, cost.as_ref(), &bindings);
@@ -72,6 +73,7 @@ impl DefinitionTables {
             modes,
             effect: effect?,
             shows: Vias::EMPTY,
+            deeds: Vec::new(),
             tells_places: false,
             calls: Vec::new(),
         };

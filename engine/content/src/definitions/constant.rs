@@ -65,6 +65,7 @@ impl DefinitionTables {
             by_whose: by_whose(constant.by.as_ref()),
             via: self.words(context.file, constant.via.as_ref(), &word_list!(Via, "via word")).into_iter().collect(),
             until: self.words(context.file, constant.until.as_ref(), &word_list!(Duration, "duration")).into_iter().collect(),
+            from_their_next_turn: self.one_of(context, constant.from.as_ref(), "beginning", &[("their_next_turn", ())]).is_some(),
             takes: takes.clone(),
             ability: self.lasting_ability(context, constant),
             once: self.ends_once_used(context, constant),

@@ -60,6 +60,7 @@ impl DefinitionTables {
         }
         self.check_dice_and_taxes(context, constant, def, lasting);
         self.check_end(context, constant, &head, lasting);
+        self.check_beginning(context, constant, lasting);
         self.check_ability_stands_alone(context, constant, def, lasting);
         if !says_acts && constant.ability.is_none() && says_nothing(constant, def) {
             let problem = context.file.error(head.clone(), Code::SaysNothing, "the constant says nothing");
@@ -113,6 +114,20 @@ impl DefinitionTables {
             }
             (Some(_), true) | (None, false) => {}
         }
+    }
+
+    /// Reports a beginning of what holds with its card, and one that comes when all is over.
+    fn check_beginning(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, lasting: bool) {
+        let Some(from) = &constant.from else { return };
+        let ends = constant.until.iter().flat_map(|until| &until.0).map(|word| word.get_ref().as_str());
+        let (message, help) = if !lasting {
+            ("a constant holds as long as its card is there", "`from` is for [lasting] tables")
+        } else if ends.clone().all(|end| end != Duration::TheirNextTurnEnd.word()) {
+            ("what begins with their next turn ends with it", "write until = \"their_next_turn_end\"")
+        } else {
+            return;
+        };
+        self.problems.push(context.file.error(from.span(), Code::EndOfWhatHolds, message).help(help.to_owned()));
     }
 
     /// Reports means by which none of the acts is done that are forbidden.
@@ -401,6 +416,7 @@ fn says_nothing(entry: &ConstantEntry, def: &ConstantDef) -> bool {
         about: def.about.clone(),
         condition: def.condition.clone(),
         until: def.until,
+        from_their_next_turn: def.from_their_next_turn,
         takes: def.takes.clone(),
         ability: def.ability,
         once: def.once,

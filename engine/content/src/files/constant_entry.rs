@@ -57,6 +57,8 @@ pub(crate) struct ConstantEntry {
     pub(crate) by: Option<SpannedText>,
     /// Words on the cause.
     pub(crate) via: Option<OneOrMany>,
+    /// `their_next_turn`: it begins with that.
+    pub(crate) from: Option<SpannedText>,
     /// Durations, of which the first that ends counts.
     pub(crate) until: Option<OneOrMany>,
     /// Names in its phrases, whose values the script gives.

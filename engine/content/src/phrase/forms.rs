@@ -53,6 +53,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             ),
             form("every_other", "all other units, each other unit, other units", "all that are not the card whose text it is"),
             form(
+                "others",
+                "2 other units, up to 2 other units, no other units",
+                "so many that are not the card whose text it is",
+            ),
+            form(
                 "top",
                 "the top 3 cards of your draw pile, the bottom card of",
                 "so many cards at one end of a pile; one without a number",
@@ -375,7 +380,11 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
                 "1 for each wound token on this unit, -N for each exhausted unit you control, 1 for each is_destroyed of a unit this turn",
                 "the number before it, as often as there are such things or tokens, or as something happened",
             ),
-            form("worth", "this unit's attack, {unit}'s life", "a value of one thing"),
+            form(
+                "worth",
+                "this unit's attack, {unit}'s life, this unit's printed attack",
+                "a value of one thing, or the printed one",
+            ),
         ],
     },
 ];

@@ -109,7 +109,7 @@ impl FreeVariables for Amount {
             Amount::Num(num) | Amount::Minus(num) => num.visit_free_variables(visit),
             Amount::TokensOn(_, group) => group.visit_free_variables(visit),
             Amount::NumberOf(selector) => selector.visit_free_variables(visit),
-            Amount::ValueOf(reference, _) => reference.visit_free_variables(visit),
+            Amount::ValueOf(reference, _) | Amount::PrintedValueOf(reference, _) => reference.visit_free_variables(visit),
             Amount::TimesOf(happening) => happening.visit_free_variables(visit),
             Amount::ForEach(once, counted) => {
                 once.visit_free_variables(visit);

@@ -130,7 +130,12 @@ pub fn counted(amount: &Amount) -> Vec<&Selector> {
     match amount {
         Amount::NumberOf(selector) => vec![selector],
         Amount::ForEach(once, counted_too) => [counted(once), counted(counted_too)].concat(),
-        Amount::Num(_) | Amount::Minus(_) | Amount::TokensOn(..) | Amount::ValueOf(..) | Amount::TimesOf(_) => Vec::new(),
+        Amount::Num(_)
+        | Amount::Minus(_)
+        | Amount::TokensOn(..)
+        | Amount::ValueOf(..)
+        | Amount::PrintedValueOf(..)
+        | Amount::TimesOf(_) => Vec::new(),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::terms::event::{EventKind, EventKinds, Window};
 use crate::terms::id::FnId;
 use crate::terms::moment::Moments;
 use crate::terms::selector::{Condition, Selector};
-use crate::terms::via::Vias;
+use crate::terms::via::{Via, Vias};
 use crate::terms::zone::Zones;
 use serde::{Deserialize, Serialize};
 use ustr::Ustr;
@@ -55,6 +55,17 @@ pub enum Actor {
     Owner,
     /// An opponent of the controller.
     Opponent,
+}
+
+/// Something that a script does to cards which words on a cause tell: it exhausts, destroys or returns them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deed {
+    /// The word.
+    pub via: Via,
+    /// The only target it is done to; none if to whatever the script finds.
+    pub target: Option<Ustr>,
+    /// The modes in which it is done; empty for every mode.
+    pub modes: Vec<Ustr>,
 }
 
 /// A target an ability asks for.
@@ -155,6 +166,8 @@ pub struct AbilityDef {
     pub effect: FnId,
     /// What its script shows of the means: whether it loops over all units, exhausts, destroys, returns. Found when loaded.
     pub shows: Vias,
+    /// What of that its script does to which of its targets, in which modes. Found when loaded.
+    pub deeds: Vec<Deed>,
     /// Whether its script, or one it sets up for later, can tell places in an order. Found when loaded.
     pub tells_places: bool,
     /// The kinds of tokens, and other words, its script can place. Found when loaded.
@@ -162,6 +175,11 @@ pub struct AbilityDef {
 }
 
 impl AbilityDef {
+    /// Returns whether its text works while its card is in play; one of a hand or pile alone does not.
+    pub fn works_in_play(&self) -> bool {
+        self.zones.meets(Zones::IN_PLAY)
+    }
+
     /// Returns whether it is activated or used untriggered.
     pub fn is_activated(&self) -> bool {
         matches!(self.timing, Timing::Activated | Timing::During(_))

@@ -150,6 +150,8 @@ pub struct ConstantDef {
     pub via: Vias,
     /// How long it holds, if a script starts it: to the first of these ends.
     pub until: Durations,
+    /// Whether it begins only with the next turn of the player it is on, or who controls the card it is on, if a script starts it.
+    pub from_their_next_turn: bool,
     /// The names in its phrases whose values the script gives that starts it.
     pub takes: Vec<Ustr>,
     /// The ability that answers events while it lasts, if a script starts it.

@@ -7,6 +7,15 @@ use crate::terms::switches::NegativeAttackInSum;
 use crate::terms::via::Vias;
 use smallvec::SmallVec;
 
+/// Whether damage can be prevented.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prevention {
+    /// As texts say.
+    Possible,
+    /// Never: the text that deals it says so.
+    Impossible,
+}
+
 /// Damage on its way to one card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Damage {
@@ -41,6 +50,14 @@ impl Damage {
             by: cause.by,
             via: cause.via,
         }
+    }
+
+    /// Returns the same damage, which nobody can prevent if the text that deals it says so.
+    pub(crate) fn with(mut self, prevention: Prevention) -> Self {
+        if prevention == Prevention::Impossible {
+            self.unpreventable.extend(self.source);
+        }
+        self
     }
 
     /// Returns its cause: of several attackers those whose part is more than 0, or all whose parts are in the sum. FAQ Regress;

@@ -63,4 +63,6 @@ pub struct DelayedEffect {
     pub you: PlayerId,
     /// The number in the name of the ability.
     pub n: i32,
+    /// The turn it was set up in, counted from the start of the game, if it is to happen in the next one of the round and in no other.
+    pub next_turn_after: Option<u16>,
 }

@@ -7,7 +7,7 @@ use crate::game::past_event::PastEvent;
 use crate::game::player::Player;
 use crate::game::step::{Phase, Step};
 use crate::terms::die::Die;
-use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Players};
+use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Players, Thing};
 use crate::terms::zone::Zone;
 use rand_pcg::Pcg32;
 use serde::{Deserialize, Serialize};
@@ -197,6 +197,20 @@ impl State {
     /// Returns the turn that goes on, counted since the start of the game; none outside the turns of players.
     pub(crate) fn turn_now(&self) -> Option<u16> {
         (self.phase == Phase::PlayerTurns).then_some(self.turns)
+    }
+
+    /// Returns the player that something lasts on, or who controls the card it lasts on; its `you`, if it is on a die.
+    fn player_of(&self, lasting: &LastingEffect) -> PlayerId {
+        match lasting.on {
+            Thing::Player(player) | Thing::Pile(player, _) => player,
+            Thing::Card(card) => self.card(card.id).controller,
+            Thing::Die(_) => lasting.you,
+        }
+    }
+
+    /// Returns whether the turn is one of the player that something lasts on, after the one it was started in.
+    pub(crate) fn is_their_later_turn(&self, lasting: &LastingEffect) -> bool {
+        self.player_of(lasting) == self.turn && lasting.turn < self.turns
     }
 
     /// Returns the card that a card was attached to and is set aside with, on their way out of play. Reborn p.15.

@@ -5,6 +5,7 @@ use crate::cards::keyword::KeywordDef;
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::lasting::LastingKind;
 use crate::game::refusal::Refusal;
+use crate::queries::active_constants;
 use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants::{self, InForce};
@@ -74,7 +75,8 @@ fn is_lost(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -
     lost_by(position, card, name, inexhaustible).is_some()
 }
 
-/// Returns the card that takes a text from a card, if one does.
+/// Returns the card that takes a text from a card, if one does. What decides about a text that takes from a bearer finds things as
+/// they are without any copy of it on the same bearer, so that two of them take what one takes (derived).
 fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> Option<CardId> {
     let takes = |lose: &Lose| match lose {
         Lose::Named(lost) => *lost == name && !name.is_empty(),
@@ -93,7 +95,8 @@ fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -
             def.constants.iter().any(|printed| {
                 let constant = position.library.constant(printed.constant);
                 constant.lose.iter().any(takes)
-                    && constants::constant_is_active(position, *taker, constant)
+                    && !active_constants::is_asked_of_copy(position, *taker, constant)
+                    && active_constants::constant_is_active(position, *taker, constant)
                     && (printed.inexhaustible || position.state.card(*taker).exhaustion == 0)
                     && InForce::on_card(constant, position.state.card_ref(*taker), printed.n)
                         .applies_to(position, Thing::Card(this))

@@ -16,6 +16,7 @@ use crate::terms::token::Token;
 
 /// Returns what an amount comes to.
 pub(crate) fn amount(position: &Position, scope: &Scope, amount: &Amount) -> i32 {
+    let card_read = |of| references::things_read(position, scope, of).first().and_then(|thing| thing.card());
     match amount {
         Amount::Num(num) => number(position, scope, *num),
         Amount::Minus(num) => -number(position, scope, *num),
@@ -25,10 +26,8 @@ pub(crate) fn amount(position: &Position, scope: &Scope, amount: &Amount) -> i32
             .map(|card| tokens(position, card, *kind))
             .sum(),
         Amount::NumberOf(selector) => selectors::find(position, scope, selector).len() as i32,
-        Amount::ValueOf(reference, value) => references::things_read(position, scope, *reference)
-            .first()
-            .and_then(|thing| thing.card())
-            .map_or(0, |card| values::value_of(position, card, *value).max(0)),
+        Amount::ValueOf(of, value) => card_read(*of).map_or(0, |card| values::value_of(position, card, *value).max(0)),
+        Amount::PrintedValueOf(of, value) => card_read(*of).map_or(0, |card| values::printed(position, card.id, *value).max(0)),
         Amount::TimesOf(happening) => happened::times(position, scope, happening),
         Amount::ForEach(once, counted) => {
             self::amount(position, scope, once).saturating_mul(self::amount(position, scope, counted))

@@ -39,6 +39,12 @@ impl AskedTexts {
         Some(answered)
     }
 
+    /// Returns whether a text is being asked that stands on a card which passes a test.
+    pub(crate) fn is_asked_on<D>(&self, definition: &D, passes: impl Fn(CardId) -> bool) -> bool {
+        let address = std::ptr::from_ref(definition).addr();
+        self.texts.borrow().iter().any(|(card, asked)| *asked == address && passes(*card))
+    }
+
     /// Takes note of the card whose text was asked too deep since this was asked last, if any was.
     pub(crate) fn take_too_deep(&self) -> Option<CardId> {
         self.too_deep.take()

@@ -57,6 +57,12 @@ impl ConstantKind {
             }
         }
     }
+
+    /// Returns whether a constant changes values or abilities of what it is about.
+    pub(crate) fn changes_values_or_abilities(constant: &ConstantDef) -> bool {
+        let kinds = [ConstantKind::Values, ConstantKind::Gives, ConstantKind::Takes, ConstantKind::Numbers];
+        kinds.iter().any(|kind| kind.has(constant))
+    }
 }
 
 /// A set of kinds of constant effects.

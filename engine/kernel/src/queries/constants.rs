@@ -1,46 +1,26 @@
 //! Constants: the constant effects in force, and what each is about. Reference 5.3.0; Reborn p.15.
 
 use crate::cards::constant::{About, ConstantDef, CountsAs};
+use crate::game::cause::Cause;
 use crate::game::lasting::{LastingEffect, LastingKind};
 use crate::queries::abilities;
+use crate::queries::active_constants;
 use crate::queries::amounts;
+use crate::queries::causes;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::covered_texts;
 use crate::queries::dice_powers;
 use crate::queries::gained::{self, GainedKeyword, GainedKeywords};
+use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::selectors;
+use crate::terms::act::Act;
 use crate::terms::die::DiePlace;
 use crate::terms::id::{CardId, CardRef, ConstantId, Thing};
-use crate::terms::reference::Reference;
-use crate::terms::selector::Base;
-use crate::terms::switches::DestroyedUnitStandingText;
-use crate::terms::zone::{Zone, Zones};
+use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 use ustr::Ustr;
-
-/// Returns whether a constant of a card holds where the card is (`destroyed_unit_standing_text`). What is set aside with its
-/// bearer is the bearer's text yet; what an effect sets aside has none. Reference 7.0.0; Raven 4.2.4; Reborn p.15.
-pub(crate) fn constant_is_active(position: &Position, card: CardId, constant: &ConstantDef) -> bool {
-    let state = position.state.card(card);
-    if position.state.aside_with(card).is_some() {
-        return about_bearer(constant);
-    }
-    let after_death = position.rules.destroyed_unit_standing_text == DestroyedUnitStandingText::ActiveDuringTriggers;
-    if state.dying || state.zone == Zone::Aside {
-        let this = position.state.card_ref(card);
-        let set_aside = position.frames.iter().any(|frame| frame.set_aside.contains(&this));
-        return after_death && !set_aside && constant.zones.meets(Zones::IN_PLAY);
-    }
-    constant.zones.has(state.zone)
-}
-
-/// Returns whether a constant is about the card its own card is attached to.
-fn about_bearer(constant: &ConstantDef) -> bool {
-    let About::Found(selector) = &constant.about else { return false };
-    matches!(selector.groups.as_slice(), [group] if group.base == Base::Reference(Reference::Attached) && group.filters.is_empty())
-}
 
 /// A constant effect in force: what it says, and from where.
 #[derive(Clone, Copy)]
@@ -61,12 +41,13 @@ impl<'a> InForce<'a> {
         Self { constant, holder, n, started: None }
     }
 
-    /// Returns the constant that a lasting effect is, if it is one and what it was started for is there yet.
+    /// Returns the constant that a lasting effect is, if it is one that has begun and what it was started for is there yet.
     pub(crate) fn started(position: &'a Position, lasting: &'a LastingEffect) -> Option<Self> {
         let LastingKind::Constant(constant) = lasting.what else { return None };
         let is_there = lasting.on.card().is_none_or(|card| position.state.is_current(card));
         let constant = position.library.constant(constant);
-        is_there.then_some(Self { constant, holder: lasting.source, n: 0, started: Some(lasting) })
+        let has_begun = !constant.from_their_next_turn || position.state.is_their_later_turn(lasting);
+        (is_there && has_begun).then_some(Self { constant, holder: lasting.source, n: 0, started: Some(lasting) })
     }
 
     /// Returns the scope of its phrases. In what a script started, `you` is whose doing that was.
@@ -81,7 +62,7 @@ impl<'a> InForce<'a> {
     /// Returns whether it is about that thing, and its condition holds. What a script started without `of` is about what it was
     /// started for.
     pub(crate) fn applies_to(&self, position: &Position, thing: Thing) -> bool {
-        let asks = || self.is_about(position, thing) && self.holds(position);
+        let asks = || self.is_about(position, thing) && self.holds(position) && self.reaches(position, thing);
         let applies = position.asked_texts.ask(self.holder.id, self.constant, asks).unwrap_or(false);
         position.cover(|coverage| covered_texts::constant(position, coverage, self.holder.id, self.constant, applies));
         applies
@@ -92,12 +73,24 @@ impl<'a> InForce<'a> {
         match (&self.constant.about, self.started) {
             (About::ThisCard, None) => Thing::Card(self.holder) == thing,
             (About::ThisCard, Some(lasting)) => lasting.on == thing,
-            (About::Found(_), None) if about_bearer(self.constant) => {
+            (About::Found(_), None) if active_constants::about_bearer(self.constant) => {
                 let host = position.state.card(self.holder.id).host;
                 host.is_some_and(|host| Thing::Card(position.state.card_ref(host)) == thing)
             }
             (About::Found(selector), _) => selectors::matches(position, &self.scope(position), selector, thing),
         }
+    }
+
+    /// Returns whether nothing keeps it from affecting a thing whose values or abilities it changes; what else it says affects nothing.
+    /// FAQ Expanded Glossary Affect; Raven 6.0.0.
+    fn reaches(&self, position: &Position, thing: Thing) -> bool {
+        let affects = ConstantKind::changes_values_or_abilities(self.constant) && thing != Thing::Card(self.holder);
+        if !affects || !position.could_be_forbidden(Act::BeAffected) {
+            return true;
+        }
+        let via = causes::vias_of_type(position.def(self.holder.id).kind);
+        let cause = Cause { source: Some(self.holder), by: Some(self.scope(position).you), via, ..Cause::default() };
+        permissions::can_be_affected(position, &cause, thing)
     }
 
     /// Returns whether its condition holds, if it has one.
@@ -107,7 +100,9 @@ impl<'a> InForce<'a> {
 
     /// Returns the cards it is about while its condition holds.
     pub(crate) fn cards(&self, position: &Position) -> SmallVec<[CardRef; 4]> {
+        let reached = |card: &CardRef| self.reaches(position, Thing::Card(*card));
         let find = || if self.holds(position) { self.find(position) } else { SmallVec::new() };
+        let find = || find().into_iter().filter(reached).collect::<SmallVec<_>>();
         let cards = position.asked_texts.ask(self.holder.id, self.constant, find).unwrap_or_default();
         position.cover(|coverage| covered_texts::constant(position, coverage, self.holder.id, self.constant, !cards.is_empty()));
         cards
@@ -150,7 +145,7 @@ pub(crate) fn for_each_constant(
             }
             let this = position.state.card_ref(*holder);
             let (more, kept) = gained_besides(position, &gains, this, printed.constant);
-            if constant_is_active(position, *holder, constant)
+            if active_constants::constant_is_active(position, *holder, constant)
                 && abilities::in_force(position, *holder, constant.name, printed.inexhaustible || kept)
             {
                 visit(InForce::on_card(constant, this, raised(position, kind, this, printed.n + more)));
@@ -252,7 +247,7 @@ pub(crate) fn counted_by(position: &Position, card: CardId, test: impl Fn(&Count
     for holder in position.index.with_constants(ConstantKind::CountsAs) {
         for printed in &position.face(*holder).constants {
             let constant = position.library.constant(printed.constant);
-            if constant_is_active(position, *holder, constant)
+            if active_constants::constant_is_active(position, *holder, constant)
                 && constant.counts_as.iter().any(&test)
                 && (printed.inexhaustible || position.state.card(*holder).exhaustion == 0)
                 && InForce::on_card(constant, position.state.card_ref(*holder), printed.n).applies_to(position, this)

@@ -43,7 +43,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
             thing.card().is_some_and(|card| references::is_who(position, scope, *who, state.card(card.id).owner))
         }
         Filter::Retargetable => could_be_retargeted(position, scope, thing),
-        Filter::Affectable => scope.frame.is_none_or(|effect| permissions::can_be_affected(position, effect, thing)),
+        Filter::Affectable => scope.cause(position).is_none_or(|cause| permissions::can_be_affected(position, &cause, thing)),
         Filter::Attachable(reference) => thing.card().is_some_and(|card| {
             references::things_meant(position, scope, *reference)
                 .iter()

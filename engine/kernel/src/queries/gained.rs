@@ -2,6 +2,7 @@
 
 use crate::game::lasting::LastingKind;
 use crate::queries::abilities;
+use crate::queries::active_constants;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants::{self, InForce};
 use crate::queries::index;
@@ -66,7 +67,7 @@ fn add_keywords_given_by(position: &Position, giver: CardId, gains: &mut GainedK
     for printed in &position.face(giver).constants {
         let constant = position.library.constant(printed.constant);
         if constant.gain.is_empty()
-            || !constants::constant_is_active(position, giver, constant)
+            || !active_constants::constant_is_active(position, giver, constant)
             || !abilities::in_force(position, giver, constant.name, printed.inexhaustible)
         {
             continue;

@@ -2,6 +2,7 @@
 
 pub(crate) mod abilities;
 pub(crate) mod activation;
+pub(crate) mod active_constants;
 pub(crate) mod also_reaction;
 pub(crate) mod amounts;
 pub(crate) mod asked_texts;

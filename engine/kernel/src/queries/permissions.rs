@@ -3,7 +3,6 @@
 use crate::cards::card_type::CardTypes;
 use crate::cards::constant::{ByWhose, ConstantDef};
 use crate::game::cause::Cause;
-use crate::game::frame::Frame;
 use crate::game::lasting::LastingKind;
 use crate::game::refusal::Refusal;
 use crate::queries::constant_kind::ConstantKind;
@@ -63,7 +62,7 @@ pub(crate) fn forbidden(position: &Position, thing: Thing, act: Act, cause: &Cau
 #[inline]
 fn forbidding_text(position: &Position, thing: Thing, act: Act, cause: &Cause) -> Option<(CardId, Ustr)> {
     position.cover(|coverage| coverage.forbidden.insert(act));
-    if position.state.lasting.is_empty() && !position.index.forbids(act) {
+    if !position.could_be_forbidden(act) {
         return None;
     }
     text_on(position, thing, cause, |constant| constant.cannot.has(act)).or_else(|| {
@@ -106,29 +105,29 @@ fn text_on(position: &Position, thing: Thing, cause: &Cause, says: impl Fn(&Cons
     by
 }
 
-/// Returns whether nothing keeps an effect from affecting a thing: a card in play, where that is an effect on it (`affect_scope`), or
+/// Returns whether nothing keeps what an effect or a constant does from affecting a thing: a card in play, where that is an effect on it (`affect_scope`), or
 /// a die. Of spells the rulebook 1.5 says what affects them; of others only 1.0 texts speak, and they name spells. FAQ Expanded
 /// Glossary Affect; FAQ Law of Assurance; Raven 6.0.0; Reborn Glossary Affect.
-pub(crate) fn can_be_affected(position: &Position, effect: &Frame, thing: Thing) -> bool {
+pub(crate) fn can_be_affected(position: &Position, cause: &Cause, thing: Thing) -> bool {
     let is_asked = match thing {
         Thing::Card(card) => {
             let state = position.state.card(card.id);
             let by_rule = match position.rules.affect_scope {
                 AffectScope::GeneralExceptAttack | AffectScope::GeneralExceptAttackAndCounter => true,
-                AffectScope::SpellsOnly => effect.via.has(Via::Spell) || CardTypes::SPELLS.has(position.def(card.id).kind),
+                AffectScope::SpellsOnly => cause.via.has(Via::Spell) || CardTypes::SPELLS.has(position.def(card.id).kind),
             };
             state.in_play() && by_rule
         }
         Thing::Die(_) => true,
         Thing::Player(_) | Thing::Pile(..) => false,
     };
-    !is_asked || forbidden(position, thing, Act::BeAffected, &effect.cause()).is_none()
+    !is_asked || forbidden(position, thing, Act::BeAffected, cause).is_none()
 }
 
 /// Returns whether a text that keeps a thing from being affected lets an effect target it: aiming affects it, or choosing does not
 /// (`affect_scope`). FAQ Expanded Glossary Affect; Raven 6.0.0; Reborn Glossary Choose.
-pub(crate) fn aiming_reaches(position: &Position, effect: &Frame, thing: Thing) -> bool {
-    position.rules.affect_scope == AffectScope::SpellsOnly || can_be_affected(position, effect, thing)
+pub(crate) fn aiming_reaches(position: &Position, cause: &Cause, thing: Thing) -> bool {
+    position.rules.affect_scope == AffectScope::SpellsOnly || can_be_affected(position, cause, thing)
 }
 
 /// Returns whether something allows a card an act that needs allowing.

@@ -10,6 +10,7 @@ use crate::game::frame::{Frame, OpenEvent};
 use crate::game::state::State;
 use crate::queries::asked_texts::AskedTexts;
 use crate::queries::index::TriggerIndex;
+use crate::terms::act::Act;
 use crate::terms::id::{CardId, CardRef, DefId};
 use crate::terms::ruleset::Ruleset;
 use crate::terms::switches::Switches;
@@ -97,6 +98,12 @@ impl Position {
     #[inline]
     pub(crate) fn is_read_as_last(&self, card: CardRef) -> bool {
         !self.state.is_current(card) && self.state.card(card.id).last.tell_of(card.stay)
+    }
+
+    /// Returns whether anything in this game could forbid an act.
+    #[inline]
+    pub(crate) fn could_be_forbidden(&self, act: Act) -> bool {
+        !self.state.lasting.is_empty() || self.index.forbids(act)
     }
 
     /// Records what rules came to, if that is recorded.

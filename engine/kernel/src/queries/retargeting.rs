@@ -19,7 +19,7 @@ fn may_be_targeted(position: &Position, effect: &Frame, thing: Thing) -> bool {
     let is_there = |card: CardRef| position.state.is_current(card) && !position.state.card(card.id).dying;
     thing.card().is_none_or(is_there)
         && permissions::forbidden(position, thing, Act::BeTargeted, &effect.cause()).is_none()
-        && permissions::aiming_reaches(position, effect, thing)
+        && permissions::aiming_reaches(position, &effect.cause(), thing)
         && (effect.ability.is_some() || bearers::bearers(position, effect.you, effect.card.id).contains(&thing))
 }
 

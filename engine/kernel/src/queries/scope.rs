@@ -1,7 +1,10 @@
 //! Scopes: from where a phrase speaks, and what its words mean there.
 
+use crate::cards::ability::AbilityDef;
+use crate::game::cause::Cause;
 use crate::game::frame::Frame;
 use crate::game::held::Held;
+use crate::queries::causes;
 use crate::queries::position::Position;
 use crate::terms::event::Event;
 use crate::terms::id::Things;
@@ -28,6 +31,8 @@ pub(crate) struct Scope<'a> {
     pub(crate) die: Option<DieId>,
     /// The values that a script gave to a lasting effect.
     pub(crate) given: &'a [(Ustr, Held)],
+    /// The text that would answer the event, if no effect runs yet.
+    pub(crate) answers: Option<&'a AbilityDef>,
 }
 
 impl<'a> Scope<'a> {
@@ -43,6 +48,7 @@ impl<'a> Scope<'a> {
             paid_x: i32::from(position.state.card(card.id).x),
             die: None,
             given: &[],
+            answers: None,
         }
     }
 
@@ -58,7 +64,18 @@ impl<'a> Scope<'a> {
             paid_x: frame.paid_x,
             die: frame.die,
             given: frame.lasting.as_ref().map_or(&[], |lasting| &lasting.given),
+            answers: None,
         }
+    }
+
+    /// Returns the cause of what the effect does that runs, or that would answer the event; none where there is no such effect.
+    pub(crate) fn cause(&self, position: &Position) -> Option<Cause> {
+        if let Some(frame) = self.frame {
+            return Some(frame.cause());
+        }
+        let card = self.this?;
+        let via = causes::vias_of(position, card.id, self.answers?, self.die.is_some());
+        Some(Cause { source: Some(card), by: Some(self.you), via, ..Cause::default() })
     }
 
     /// Returns the value of a variable that a phrase of a script names, or that was given to a lasting effect.

@@ -1,7 +1,9 @@
 //! Targeting: what an effect that runs may target, or otherwise affect. Reference 5.6.0; Raven 4.2.3, 6.0.0; Reborn Glossary
 //! Target.
 
-use crate::cards::ability::TargetDef;
+use crate::cards::ability::{Deed, TargetDef};
+use crate::game::cause::Cause;
+use crate::game::frame::Frame;
 use crate::queries::amounts;
 use crate::queries::permissions;
 use crate::queries::position::Position;
@@ -11,19 +13,39 @@ use crate::terms::act::Act;
 use crate::terms::id::Things;
 use crate::terms::id::{AbilityId, Thing};
 use crate::terms::switches::CancelAnswers;
+use crate::terms::via::Vias;
 use ustr::Ustr;
 
-/// Returns whether something can be targeted, or otherwise be affected, by the effect that runs.
-pub(crate) fn can_affect(position: &Position, thing: Thing, act: Act) -> bool {
+/// Returns whether something can be affected by the effect that runs.
+pub(crate) fn can_affect(position: &Position, thing: Thing) -> bool {
     let Some(frame) = position.frames.last() else { return true };
-    if act == Act::BeTargeted && thing.card().is_some_and(|card| position.state.card(card.id).dying) {
+    permissions::can_be_affected(position, &cause_towards(position, frame, thing, None), thing)
+}
+
+/// Returns whether something can be what the effect that runs targets under a phrase.
+pub(crate) fn can_target(position: &Position, thing: Thing, target: &TargetDef) -> bool {
+    let Some(frame) = position.frames.last() else { return true };
+    if thing.card().is_some_and(|card| position.state.card(card.id).dying) {
         return false;
     }
-    if act == Act::BeTargeted {
-        return permissions::aiming_reaches(position, frame, thing)
-            && permissions::forbidden(position, thing, act, &frame.cause()).is_none();
-    }
-    permissions::can_be_affected(position, frame, thing)
+    let cause = cause_towards(position, frame, thing, Some(target));
+    permissions::aiming_reaches(position, &cause, thing)
+        && permissions::forbidden(position, thing, Act::BeTargeted, &cause).is_none()
+}
+
+/// Returns the cause of what an effect does to a thing, or would do to it as a target: of what its script does, that alone which it does
+/// to this one in its mode, or in every mode while none is chosen. FAQ Elephant Rider.
+pub(crate) fn cause_towards(position: &Position, effect: &Frame, thing: Thing, target: Option<&TargetDef>) -> Cause {
+    let mut cause = effect.cause();
+    let deeds = effect.ability.map_or(&[][..], |ability| &position.library.ability(ability).deeds);
+    let mode = effect.mode.or(target.and_then(|target| target.mode));
+    let in_mode = |deed: &&Deed| deed.modes.is_empty() || mode.is_some_and(|mode| deed.modes.contains(&mode));
+    let to_thing = |deed: &&Deed| {
+        deed.target.is_none_or(|name| target.is_some_and(|target| target.name == name) || effect.named(name).contains(&thing))
+    };
+    let done: Vias = deeds.iter().filter(in_mode).filter(to_thing).map(|deed| deed.via).collect();
+    cause.via = cause.via.iter().filter(|via| done.has(*via) || deeds.iter().all(|deed| deed.via != *via)).collect();
+    cause
 }
 
 /// Returns what a target phrase offers: of what it picks, all that can be targeted, or that is chosen without being targeted. Reborn
@@ -32,7 +54,7 @@ pub(crate) fn target_candidates(position: &Position, target: &TargetDef) -> Thin
     let frame = &position.frames[position.frames.len() - 1];
     let scope = Scope::of_frame(position, frame);
     let mut things = selectors::find(position, &scope, &target.pick);
-    things.retain(|thing| !is_targeted(position, target, *thing) || can_affect(position, *thing, Act::BeTargeted));
+    things.retain(|thing| !is_targeted(position, target, *thing) || can_target(position, *thing, target));
     things
 }
 

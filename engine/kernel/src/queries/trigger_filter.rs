@@ -1,5 +1,7 @@
 //! Filters of triggers: which events of its kind a text answers.
 
+use std::borrow::Cow;
+
 use crate::cards::ability::AbilityDef;
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::lasting::LastingEffect;
@@ -122,6 +124,19 @@ impl Mismatch {
     }
 }
 
+/// Returns an event as a text of a card answers it: one that does not work in play answers what befalls its card where that lies now.
+pub(crate) fn event_for<'a>(position: &Position, card: CardId, ability: &AbilityDef, event: &'a Event) -> Cow<'a, Event> {
+    let this = position.state.card_ref(card);
+    if ability.works_in_play() || subject_ref(event, card).is_none_or(|subject| subject == this) {
+        return Cow::Borrowed(event);
+    }
+    let mut event = event.clone();
+    for subject in event.subjects.iter_mut().filter(|thing| thing.card().is_some_and(|subject| subject.id == card)) {
+        *subject = Thing::Card(this);
+    }
+    Cow::Owned(event)
+}
+
 /// Returns why a text of a card does not answer an event of its kind, if it does not: zone first, then filters.
 pub(crate) fn mismatch(
     position: &Position,
@@ -130,8 +145,8 @@ pub(crate) fn mismatch(
     ability: &AbilityDef,
     event: &Event,
 ) -> Option<Mismatch> {
-    let zone = if is_own_leaving(position, event, card.id) { None } else { zone_mismatch(position, ability, card.id) };
-    zone.or_else(|| is_own_doing(position, card, instance, event).then_some(Mismatch::OwnDoing))
+    mismatch_of_place(position, ability, card.id, Some(event))
+        .or_else(|| is_own_doing(position, card, instance, event).then_some(Mismatch::OwnDoing))
         .or_else(|| came_in_action(position, card, event).then_some(Mismatch::CameInAction))
         .or_else(|| failed_filter(position, card, instance, ability, event, TextOrigin::Card).map(Mismatch::Filtered))
 }
@@ -155,6 +170,22 @@ fn came_in_action(position: &Position, card: CardRef, event: &Event) -> bool {
     event.kind == EventKind::TakesMainAction
         && position.rules.main_action_answered_by == MainActionAnsweredBy::InPlayAtItsStart
         && position.state.came_in_action.contains(&card)
+}
+
+/// Returns why a text does not answer an event where its card is, if it does not: one that works in play answers the leaving of its
+/// card wherever that has gone, one of a pile where it lies there by then.
+pub(crate) fn mismatch_of_place(
+    position: &Position,
+    ability: &AbilityDef,
+    card: CardId,
+    event: Option<&Event>,
+) -> Option<Mismatch> {
+    let leaves = event.is_some_and(|event| is_own_leaving(position, event, card));
+    match zone_mismatch(position, ability, card) {
+        Some(_) if leaves && ability.works_in_play() => None,
+        Some(Mismatch::BetweenRealms) if leaves => None,
+        mismatch => mismatch,
+    }
 }
 
 /// Returns why a text does not work where its card is, if it does not.
@@ -264,7 +295,7 @@ fn scope_of_trigger<'a>(
     position: &Position,
     card: CardRef,
     instance: AbilityInstance,
-    ability: &AbilityDef,
+    ability: &'a AbilityDef,
     event: &'a Event,
     origin: TextOrigin<'a>,
 ) -> Scope<'a> {
@@ -282,6 +313,7 @@ fn scope_of_trigger<'a>(
         paid_x: i32::from(position.state.card(card.id).x),
         die,
         given,
+        answers: Some(ability),
     }
 }
 

@@ -33,6 +33,7 @@ pub(crate) fn for_each_listener(
         }
         for instance in listeners::texts_in_window(position, card, window, event.kind) {
             let ability = position.library.ability(instance.ability);
+            let event = &*trigger_filter::event_for(position, card, ability, event);
             let card = triggers::card_in_event(position, event, card);
             let about = event.subjects.first().copied();
             let candidate = Candidate::Trigger { card: card.id, ability: instance.ability, window, event: event.kind, about };
@@ -48,18 +49,18 @@ pub(crate) fn for_each_listener(
 /// Returns whether the event that a pending trigger answers may still happen, and in a way it answers; true if it has happened.
 ///
 /// Where damage is prevented once it was dealt, it is answered as what was dealt, though another card receives it by now, or nothing
-/// of it is left. Reborn p.16 (derived).
+/// of it is left; but by a text that says how much is received, as what that card receives. Reborn p.16 (derived).
 pub(crate) fn may_still_happen(position: &Position, pending: &PendingTrigger) -> bool {
     let Some(open) = pending.open_event.map(|index| &position.open_events[index]) else { return true };
     if open.replaced {
         return false;
     }
+    let ability = position.library.ability(pending.instance.ability);
     let was_dealt =
         open.event.kind == EventKind::ReceivesDamage && position.rules.prevention_window == PreventionWindow::AfterDealt;
-    if was_dealt {
+    if was_dealt && !ability.calls.iter().any(|word| word == "set_amount") {
         return true;
     }
-    let ability = position.library.ability(pending.instance.ability);
     if open.event.amount < ability.at_least {
         return false;
     }
@@ -127,9 +128,11 @@ fn check_trigger(position: &Position, pending: &PendingTrigger) -> Result<(), Re
 /// Checks that the card of a pending effect is yet where its text works, or has just left in the event itself.
 fn check_place(position: &Position, pending: &PendingTrigger, ability: &AbilityDef) -> Result<(), Refusal> {
     let card = pending.card;
-    let own_leaving = pending.event.as_ref().is_some_and(|event| trigger_filter::is_own_leaving(position, event, card.id));
-    let works = || position.state.is_current(card) && trigger_filter::zone_mismatch(position, ability, card.id).is_none();
-    if own_leaving || works() { Ok(()) } else { Err(Refusal::WrongZone) }
+    let event = pending.event.as_deref();
+    let has_left = ability.works_in_play() && event.is_some_and(|event| trigger_filter::is_own_leaving(position, event, card.id));
+    let is_there = has_left || position.state.is_current(card);
+    let works = is_there && trigger_filter::mismatch_of_place(position, ability, card.id, event).is_none();
+    if works { Ok(()) } else { Err(Refusal::WrongZone) }
 }
 
 /// Returns whether a text limited to once a turn was used this turn.

@@ -35,6 +35,7 @@ pub(crate) fn find(position: &Position, window: Window, event: &Event, origin: O
         }
         for instance in listeners::texts_in_window(position, card, window, event.kind) {
             let ability = position.library.ability(instance.ability);
+            let event = &*trigger_filter::event_for(position, card, ability, event);
             let card = card_in_event(position, event, card);
             let mismatch = trigger_filter::mismatch(position, card, instance, ability, event);
             if mismatch.is_none_or(|mismatch| may_come_to_fit(position, window, mismatch))
@@ -80,8 +81,8 @@ fn add_lasting_triggers(
     }
 }
 
-/// Checks that a text of a card is in force where it answers an event: now, or as the card left play if the event is that.
-/// FAQ Sun Sister; Raven 5.1.0 (derived); Reborn p.15 (derived).
+/// Checks that a text of a card is in force where it answers an event: now, or as the card left play if the event is that and the
+/// text works in play. FAQ Sun Sister; Raven 5.1.0 (derived); Reborn p.15 (derived).
 ///
 /// # Errors
 /// What silences it.
@@ -91,13 +92,14 @@ pub(crate) fn check_speaks(
     instance: AbilityInstance,
     event: Option<&Event>,
 ) -> Result<(), Refusal> {
-    let has_left = !position.state.is_current(card) || !position.state.card(card.id).in_play();
+    let ability = position.library.ability(instance.ability);
+    let has_left = ability.works_in_play() && (!position.state.is_current(card) || !position.state.card(card.id).in_play());
     let leaves_play =
         |event: &&Event| event.kind == EventKind::IsDestroyed || event.from.is_some_and(|from| Zones::IN_PLAY.has(from));
     if has_left && event.filter(leaves_play).is_some_and(|event| trigger_filter::is_own_leaving(position, event, card.id)) {
         return abilities::check_was_in_force(position, card.id, instance);
     }
-    abilities::check_in_force(position, card.id, position.library.ability(instance.ability).name, instance.inexhaustible)
+    abilities::check_in_force(position, card.id, ability.name, instance.inexhaustible)
 }
 
 /// Adds the abilities of dice on cards that may answer an event in a window.

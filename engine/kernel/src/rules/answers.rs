@@ -15,7 +15,7 @@ use crate::rules::use_trigger;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::id::{FnId, PlayerId};
-use crate::terms::switches::{TriggerBatching, TriggerPlayerOrder};
+use crate::terms::switches::{EndOfRoundOrderer, TriggerBatching, TriggerPlayerOrder};
 use crate::terms::words::label;
 
 /// Effects within effects after which a game counts as endless.
@@ -104,10 +104,32 @@ pub(crate) fn run_batch(table: &mut Table, pendings: PendingTriggers, order: Tri
     Ok(())
 }
 
-/// Lets all answers be announced, player by player; then one player orders all of them.
-pub(crate) fn run_ordered_by(table: &mut Table, pendings: PendingTriggers, orderer: PlayerId) -> Flow {
-    let announced = announce_all(table, pendings)?;
-    resolve_announced(table, orderer, announced)
+/// Lets what `find` finds be announced, player by player; then one player orders all of it. Where the end of the round looks again
+/// after each effect (`end_of_round_orderer`), so does this: what has come up by then is announced too. Returns whether there was
+/// anything.
+pub(crate) fn run_ordered_by(table: &mut Table, orderer: PlayerId, find: impl Fn(&Table) -> PendingTriggers) -> Flow<bool> {
+    let looks_again = table.rules.end_of_round_orderer == EndOfRoundOrderer::EachPlayerOwnCollectedAgain;
+    let mut known = find(table);
+    let found = !known.is_empty();
+    retain_usable(table, &mut known)?;
+    let mut announced = announce_all(table, known.clone())?;
+    while !announced.is_empty() {
+        resolve_next(table, orderer, &mut announced)?;
+        if looks_again {
+            let mut new = find(table);
+            new.retain(|pending| !known.iter().any(|before| is_same_text(before, pending)));
+            retain_usable(table, &mut new)?;
+            known.extend(new.iter().cloned());
+            announced.extend(announce_all(table, new)?);
+        }
+    }
+    Ok(found)
+}
+
+/// Returns whether two pending triggers are of the same text of the same card, die or lasting effect.
+fn is_same_text(one: &PendingTrigger, other: &PendingTrigger) -> bool {
+    (one.card.id, one.instance.ability, one.die) == (other.card.id, other.instance.ability, other.die)
+        && one.lasting == other.lasting
 }
 
 /// Announces the answers of all players, one player after another. Returns them.
@@ -132,6 +154,9 @@ fn announce_own(table: &mut Table, player: PlayerId, own: PendingTriggers, annou
         if triggers::is_reaction_in_hand(table, &chosen) {
             optional.retain(|pending| !reaction_limit::is_barred_by_another(table, pending));
         }
+        if table.library.ability(chosen.instance.ability).once_a_turn {
+            optional.retain(|pending| (pending.card, pending.instance.ability) != (chosen.card, chosen.instance.ability));
+        }
         announced.push(chosen);
     }
     Ok(())
@@ -140,11 +165,17 @@ fn announce_own(table: &mut Table, player: PlayerId, own: PendingTriggers, annou
 /// Resolves announced answers in the order a player says.
 fn resolve_announced(table: &mut Table, orderer: PlayerId, mut announced: PendingTriggers) -> Flow {
     while !announced.is_empty() {
-        let index = if announced.len() == 1 { 0 } else { ask_order(table, orderer, &announced)? };
-        let pending = announced.remove(index);
-        if is_usable(table, &pending)? {
-            use_trigger::use_trigger(table, &pending)?;
-        }
+        resolve_next(table, orderer, &mut announced)?;
+    }
+    Ok(())
+}
+
+/// Resolves the announced answer that a player says comes next, and takes it off the list.
+fn resolve_next(table: &mut Table, orderer: PlayerId, announced: &mut PendingTriggers) -> Flow {
+    let index = if announced.len() == 1 { 0 } else { ask_order(table, orderer, announced)? };
+    let pending = announced.remove(index);
+    if is_usable(table, &pending)? {
+        use_trigger::use_trigger(table, &pending)?;
     }
     Ok(())
 }
@@ -176,12 +207,7 @@ pub(crate) fn run_as_they_come_up(table: &mut Table, find: impl Fn(&Table) -> Pe
     for player in table.state.clockwise(table.state.active_player()) {
         loop {
             let mut pendings = find(table);
-            pendings.retain(|pending| {
-                !used.iter().any(|done| {
-                    (pending.card.id, pending.instance.ability, pending.die) == (done.card.id, done.instance.ability, done.die)
-                        && pending.lasting == done.lasting
-                })
-            });
+            pendings.retain(|pending| !used.iter().any(|done| is_same_text(done, pending)));
             let Some(chosen) = choose_own(table, player, &pendings)? else { break };
             use_trigger::use_trigger(table, &chosen)?;
             used.push(chosen);

@@ -54,6 +54,9 @@ fn destroy_unless_replaced(table: &mut Table, card: CardRef, cause: &Cause) -> F
         return Ok(false);
     }
     table.record(|| TraceEvent::Happened(Box::new(event.clone())));
+    for frame in &mut table.frames {
+        frame.destroyed.push(card);
+    }
     match table.rules.destroyed_unit_slot {
         DestroyedUnitSlot::HeldDuringTriggers => leave_after_answers(table, card, cause, &event),
         DestroyedUnitSlot::FreedBeforeTriggers => leave_play::leave(table, card, None, cause, Some(&event)).map(|_| true),

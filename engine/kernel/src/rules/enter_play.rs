@@ -72,7 +72,7 @@ pub(crate) fn resolve_parts_of(table: &mut Table, card: CardRef, kind: EventKind
     }
     for instance in abilities::abilities(table, card.id) {
         let ability = table.library.ability(instance.ability);
-        if ability.timing == Timing::PartOf(kind) {
+        if ability.timing == Timing::PartOf(kind) && abilities::in_force(table, card.id, ability.name, instance.inexhaustible) {
             let you = references::actor(table, card, ability);
             let scope = Scope { you, ..Scope::of_card(table, card, instance.n) };
             if ability.condition.as_ref().is_some_and(|condition| !amounts::holds(table, &scope, condition)) {

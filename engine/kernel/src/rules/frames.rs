@@ -44,6 +44,7 @@ pub(crate) fn frame_of(card: CardRef, label: Ustr, you: PlayerId, via: Vias) -> 
         via,
         set_aside: SmallVec::new(),
         moved: SmallVec::new(),
+        destroyed: SmallVec::new(),
     }
 }
 

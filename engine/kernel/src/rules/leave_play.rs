@@ -77,11 +77,11 @@ pub(crate) fn leave_with_bearer(table: &mut Table, card: CardRef) -> Flow {
     depart(table, card, None, &leaves, None)
 }
 
-/// Builds the event that a card leaves play for its pile if `to` is none, else for there.
+/// Builds the event that a card leaves play for its pile if `to` is none, else for there, or where a card of its kind goes instead.
 fn leaving_event(table: &Table, card: CardRef, to: Option<Zone>, cause: &Cause) -> Event {
     let mut leaves = cause.event(EventKind::LeavesPlay, card);
     leaves.from = Some(table.state.card(card.id).zone);
-    leaves.to = Some(to.unwrap_or_else(|| zones::pile_of(table, card.id)));
+    leaves.to = Some(final_zone(table, card.id, to, false));
     leaves
 }
 

@@ -36,11 +36,16 @@ pub(crate) fn at_moment(table: &mut Table, moment: Moment, whose: Option<PlayerI
     }
 }
 
-/// Takes the effects that were set up for a moment off the list, and returns them.
+/// Takes the effects that were set up for a moment off the list, and returns them. What was to come in the next turn of the round has
+/// lapsed as the round ends.
 fn take_delayed(table: &mut Table, moment: Moment) -> SmallVec<[DelayedEffect; 2]> {
     let mut due = SmallVec::new();
+    let turns = table.state.turns;
+    if moment == Moment::RoundEnd {
+        table.state.delayed.retain(|delayed| delayed.next_turn_after.is_none());
+    }
     table.state.delayed.retain(|delayed| {
-        let is_due = delayed.moment == moment;
+        let is_due = delayed.moment == moment && delayed.next_turn_after.is_none_or(|turn| turn < turns);
         if is_due {
             due.push(delayed.clone());
         }

@@ -136,8 +136,8 @@ fn target_refusal(table: &Table, target: &TargetDef, thing: Thing) -> Option<Ref
     if !selectors::matches(table, &frames::scope(table), &target.pick, thing) {
         return Some(Refusal::Unfit { part: target.name, phrase: target.pick.text.clone() });
     }
-    let cause = frames::top_frame(table, Frame::cause);
-    if !targeting::is_targeted(table, target, thing) || targeting::can_affect(table, thing, Act::BeTargeted) {
+    let cause = frames::top_frame(table, |effect| targeting::cause_towards(table, effect, thing, Some(target)));
+    if !targeting::is_targeted(table, target, thing) || targeting::can_target(table, thing, target) {
         return None;
     }
     let forbidden =

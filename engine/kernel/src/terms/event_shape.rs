@@ -139,6 +139,7 @@ impl EventKind {
             Via::Cost => leaves || exhausts || matches!(self, E::GetsWounds | E::Mills),
             Via::Meditate => leaves || matches!(self, E::Mills | E::ChangesDice),
             Via::Play => matches!(self, E::EntersPlay | E::IsAttached),
+            Via::Placing => matches!(self, E::LeavesPlay | E::Moves | E::GainsCards),
             Via::Rule => !matches!(self, E::IsTargeted | E::IsUsed | E::IsResolved | E::IsDealtDamage | E::IsAttached),
             _ => false,
         }

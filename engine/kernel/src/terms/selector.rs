@@ -297,6 +297,8 @@ pub enum Amount {
     NumberOf(Box<Selector>),
     /// A value of what is referred to.
     ValueOf(Reference, Value),
+    /// The printed value of what is referred to.
+    PrintedValueOf(Reference, Value),
     /// How often something happened.
     TimesOf(Box<Happening>),
     /// `1 for each ..`: the first, as often as the second says.

@@ -492,6 +492,14 @@ switches! {
         SpellsOnly = "spells_only",
     }
 
+    /// Whether what a text returns to a hand is placed there, for texts that answer what is placed.
+    return_to_hand: ReturnToHand {
+        /// Yes: they are two words for one thing. Reference 5.7.0 (silent); Reborn p.17 (silent).
+        IsPlacing = "is_placing",
+        /// No: different words mean different things. Raven 4.5.0.
+        IsNotPlacing = "is_not_placing",
+    }
+
     /// Whether cards that say so may be resparked.
     respark: Respark {
         /// Yes, in the player turns phase, and never a card discarded by meditating. Reference 7.1.1; Raven 5.1.0.

@@ -71,6 +71,8 @@ words! {
         Destroying = "destroying",
         /// The text places in a hand or returns to one.
         Returning = "returning",
+        /// A card is placed in a hand, not returned to it.
+        Placing = "placing",
     }
 }
 
@@ -115,6 +117,7 @@ impl Via {
                 | Via::Activate
                 | Via::AttackPhoenixborn
                 | Via::AttackUnit
+                | Via::Placing
         )
     }
 }

@@ -1,6 +1,7 @@
 //! Verbs that move a card: to a pile or hand, out of the game, into play.
 
 use crate::cards::card_type::CardTypes;
+use crate::game::cause::Cause;
 use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
@@ -25,7 +26,8 @@ use crate::terms::act::Act;
 use crate::terms::event::EventKind;
 use crate::terms::id::Things;
 use crate::terms::id::{CardId, CardRef, DefId, PlayerId, Thing};
-use crate::terms::switches::EnteringTogetherOrderer;
+use crate::terms::switches::{EnteringTogetherOrderer, ReturnToHand};
+use crate::terms::via::Via;
 use crate::terms::words::label;
 use crate::terms::zone::{PilePlace, Zone};
 use crate::verbs::properties;
@@ -47,19 +49,41 @@ pub fn discard(table: &mut Table, card: CardRef) -> Flow<bool> {
 /// # Errors
 /// Halts as anything does that opens windows.
 pub fn put_away(table: &mut Table, card: CardRef, to: Zone) -> Flow<bool> {
+    let mut cause = reach::cause(table);
+    if to == Zone::Hand {
+        cause.via.insert(Via::Placing);
+    }
+    put_away_by(table, card, to, &cause)
+}
+
+/// Returns a card to its owner's hand, which may be another thing than to place it there (`return_to_hand`). Returns whether it went.
+///
+/// # Errors
+/// Halts as anything does that opens windows.
+pub fn return_to_hand(table: &mut Table, card: CardRef) -> Flow<bool> {
+    match table.rules.return_to_hand {
+        ReturnToHand::IsPlacing => put_away(table, card, Zone::Hand),
+        ReturnToHand::IsNotPlacing => {
+            let cause = reach::cause(table);
+            put_away_by(table, card, Zone::Hand, &cause)
+        }
+    }
+}
+
+/// Puts a card elsewhere by a cause. Returns whether it went.
+fn put_away_by(table: &mut Table, card: CardRef, to: Zone, cause: &Cause) -> Flow<bool> {
     let Some(card) = reach::reach(table, card) else { return Ok(false) };
-    let cause = reach::cause(table);
-    if to == Zone::Hand && permissions::forbidden(table, Thing::Card(card), Act::BePlacedInHand, &cause).is_some() {
+    if to == Zone::Hand && permissions::forbidden(table, Thing::Card(card), Act::BePlacedInHand, cause).is_some() {
         return Ok(false);
     }
     let before = *table.state.card(card.id);
     if before.in_play() {
-        return leave_play::leave(table, card, Some(to), &cause, None);
+        return leave_play::leave(table, card, Some(to), cause, None);
     }
     // Out of the game it is nothing to move.
     if before.zone == to
         || before.zone == Zone::Removed
-        || permissions::forbidden(table, Thing::Card(card), Act::Move, &cause).is_some()
+        || permissions::forbidden(table, Thing::Card(card), Act::Move, cause).is_some()
     {
         return Ok(false);
     }

@@ -41,11 +41,12 @@ pub fn resolve_copy(table: &mut Table) -> Flow<bool> {
 /// # Errors
 /// Halts as anything does that opens windows.
 pub fn resolve_triggers(table: &mut Table, moment: Moment, cards: &Selector) -> Flow<bool> {
-    let mut pendings = triggers::find_at_moment(table, moment, Some(table.state.active_player()));
-    let scope = frames::scope(table);
-    pendings.retain(|pending| selectors::matches(table, &scope, cards, Thing::Card(pending.card)));
-    let found = !pendings.is_empty();
-    let orderer = properties::you(table);
-    answers::run_ordered_by(table, pendings, orderer)?;
-    Ok(found)
+    let turn = Some(table.state.active_player());
+    let fit = selectors::find(table, &frames::scope(table), cards);
+    let find = |table: &Table| {
+        let mut pendings = triggers::find_at_moment(table, moment, turn);
+        pendings.retain(|pending| fit.contains(&Thing::Card(pending.card)));
+        pendings
+    };
+    answers::run_ordered_by(table, properties::you(table), find)
 }

@@ -1,7 +1,7 @@
 //! Verbs that hurt: damage, wounds, destruction.
 
 use crate::game::cause::Cause;
-use crate::game::damage::Damage;
+use crate::game::damage::{Damage, Prevention};
 use crate::game::deferred::DeferredResult;
 use crate::game::fault::Flow;
 use crate::queries::permissions;
@@ -10,6 +10,7 @@ use crate::queries::values;
 use crate::rules::damage;
 use crate::rules::deferred;
 use crate::rules::destroy;
+use crate::rules::frames;
 use crate::rules::wounds;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
@@ -21,9 +22,9 @@ use crate::verbs::reach;
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
-pub fn deal(table: &mut Table, card: CardRef, n: i32) -> Flow<i32> {
+pub fn deal(table: &mut Table, card: CardRef, n: i32, prevention: Prevention) -> Flow<i32> {
     let cause = reach::cause(table);
-    deal_caused(table, card, n, &cause)
+    deal_reached(table, &Damage::of(card, n, &cause).with(prevention))
 }
 
 /// Deals damage to several cards at once by the card whose effect runs, to each its amount. Where one is dealt and done with
@@ -41,13 +42,14 @@ pub fn deal_together(table: &mut Table, damages: &[(CardRef, i32)]) -> Flow {
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
-pub fn clash(table: &mut Table, one: CardRef, other: CardRef) -> Flow {
+pub fn clash(table: &mut Table, one: CardRef, other: CardRef, prevention: Prevention) -> Flow {
     let cause = reach::cause(table);
     let damages: Vec<Damage> = [(one, other), (other, one)]
         .into_iter()
         .filter(|(source, _)| properties::in_play(table, *source))
         .map(|(source, target)| {
-            Damage::of(target, values::attack(table, source.id), &Cause { source: Some(source), ..cause.clone() })
+            let attack = values::attack(table, source.id);
+            Damage::of(target, attack, &Cause { source: Some(source), ..cause.clone() }).with(prevention)
         })
         .collect();
     deal_in_order(table, &damages)
@@ -72,13 +74,13 @@ fn deal_in_order(table: &mut Table, damages: &[Damage]) -> Flow {
 /// Halts as anything does that opens windows.
 pub fn deal_by(table: &mut Table, source: CardRef, card: CardRef, n: i32) -> Flow<i32> {
     let cause = Cause { source: Some(source), ..reach::cause(table) };
-    deal_caused(table, card, n, &cause)
+    deal_reached(table, &Damage::of(card, n, &cause))
 }
 
-/// Deals damage by a cause, if the effect reaches the card. Returns how much was dealt to it.
-fn deal_caused(table: &mut Table, card: CardRef, n: i32, cause: &Cause) -> Flow<i32> {
-    let Some(card) = reach::reach(table, card) else { return Ok(0) };
-    damage::deal(table, &Damage::of(card, n, cause))
+/// Deals damage, if the effect reaches the card. Returns how much was dealt to it.
+fn deal_reached(table: &mut Table, damage: &Damage) -> Flow<i32> {
+    let Some(target) = reach::reach(table, damage.target) else { return Ok(0) };
+    damage::deal(table, &Damage { target, ..damage.clone() })
 }
 
 /// Destroys a unit or Phoenixborn. Returns whether it is destroyed, or will be once the effect has ended.
@@ -101,13 +103,13 @@ pub fn destroy(table: &mut Table, card: CardRef) -> Flow<bool> {
     destroy::destroy(table, card, &cause)
 }
 
-/// Carries out what this effect has deferred for a card. Returns whether the card is out of play then.
+/// Carries out what this effect has deferred for a card. Returns whether it was destroyed, and not saved from that.
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
 pub fn destroyed(table: &mut Table, card: CardRef) -> Flow<bool> {
     deferred::resolve_deferred_for(table, card)?;
-    Ok(!properties::in_play(table, card))
+    Ok(!properties::in_play(table, card) && frames::top_frame(table, |frame| frame.saw_destroyed(card)))
 }
 
 /// Places wound tokens. Returns how many were placed, or will be once the effect has ended.

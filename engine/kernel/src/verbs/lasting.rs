@@ -97,7 +97,18 @@ fn followed(table: &mut Table, given: Vec<Held>) -> Vec<Held> {
 
 /// Sets a function up to run at a moment, with the values it is given then. Cards among them are not followed from here on.
 pub fn later(table: &mut Table, moment: Moment, function: FnId, given: Vec<Held>) {
+    set_up(table, moment, function, given, None);
+}
+
+/// Sets a function up to run at the end of the turn after this one, if that is in the same round.
+pub fn at_next_turn_end(table: &mut Table, function: FnId, given: Vec<Held>) {
+    let turn = table.state.turns;
+    set_up(table, Moment::TurnEnd, function, given, Some(turn));
+}
+
+/// Sets a function up to run at a moment; at that of the next turn alone, if the present one is given.
+fn set_up(table: &mut Table, moment: Moment, function: FnId, given: Vec<Held>, next_turn_after: Option<u16>) {
     let given = followed(table, given);
     let (card, ability, you, n) = frames::top_frame(table, |frame| (frame.card, frame.ability, frame.you, frame.n));
-    table.state.delayed.push(DelayedEffect { moment, function, given, card, ability, you, n });
+    table.state.delayed.push(DelayedEffect { moment, function, given, card, ability, you, n, next_turn_after });
 }

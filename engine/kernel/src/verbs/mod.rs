@@ -22,6 +22,7 @@ mod tokens;
 mod turn;
 mod under;
 
+pub use crate::game::damage::Prevention;
 pub use crate::rules::dice::Change as DiceChange;
 pub use crate::rules::faces::Face;
 pub use crate::terms::id::Things;

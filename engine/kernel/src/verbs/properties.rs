@@ -65,8 +65,9 @@ pub fn event(table: &Table) -> Option<EventView> {
     let frame = table.frames.last()?;
     let event =
         frame.open_event.and_then(|index| table.open_events.get(index)).map(|open| &open.event).or(frame.event.as_deref())?;
-    let card =
-        event.subjects.iter().find_map(|thing| thing.card()).or_else(|| event.things.iter().find_map(|thing| thing.card()));
+    let is_meant = |thing: &&Thing| frame.event.as_deref().is_some_and(|answered| answered.subjects.contains(thing));
+    let subjects = event.subjects.iter().filter(is_meant).chain(&event.subjects);
+    let card = subjects.chain(&event.things).find_map(|thing| thing.card());
     let player = event.subjects.first().map(|thing| references::player_of(table, *thing));
     Some(EventView { card, player, source: event.source, doer: event.by, other: event.other, amount: event.amount })
 }
@@ -74,7 +75,7 @@ pub fn event(table: &Table) -> Option<EventView> {
 /// What a script sees of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventView {
-    /// Its first card.
+    /// Its first card, of those that the text means if it is about several.
     pub card: Option<CardRef>,
     /// Its player, or whose its first subject is.
     pub player: Option<PlayerId>,

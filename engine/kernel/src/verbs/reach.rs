@@ -5,7 +5,6 @@ use crate::game::frame::Frame;
 use crate::queries::targeting;
 use crate::rules::frames;
 use crate::table::game_table::Table;
-use crate::terms::act::Act;
 use crate::terms::id::{CardRef, DieId, Thing};
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
@@ -17,7 +16,7 @@ pub(crate) fn cause(table: &Table) -> Cause {
 
 /// Returns those dice that the effect that runs can affect.
 pub(crate) fn reach_dice(table: &Table, dice: &[DieId]) -> SmallVec<[DieId; 8]> {
-    dice.iter().copied().filter(|die| targeting::can_affect(table, Thing::Die(*die), Act::BeAffected)).collect()
+    dice.iter().copied().filter(|die| targeting::can_affect(table, Thing::Die(*die))).collect()
 }
 
 /// Returns a card as the effect that runs reaches it, if it does: in the stay it knows, or where the effect itself moved it or the
@@ -29,5 +28,5 @@ pub(crate) fn reach(table: &Table, card: CardRef) -> Option<CardRef> {
     if on_its_way && !frames::top_frame(table, |frame| frame.set_aside.contains(&card) || frame.answers_leaving(card.id)) {
         return None;
     }
-    targeting::can_affect(table, Thing::Card(card), Act::BeAffected).then_some(card)
+    targeting::can_affect(table, Thing::Card(card)).then_some(card)
 }

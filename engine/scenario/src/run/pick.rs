@@ -37,7 +37,7 @@ impl Question<'_> {
     }
 
     /// Finds the choices that a list of items picks.
-    fn all(&self, items: &[Item]) -> Result<SmallVec<[u16; 8]>, PickError> {
+    pub(crate) fn all(&self, items: &[Item]) -> Result<SmallVec<[u16; 8]>, PickError> {
         let mut picked: SmallVec<[u16; 8]> = SmallVec::new();
         for item in items {
             let more = self.indices(item, &picked)?;

@@ -1,15 +1,15 @@
 //! What a script shows of the abilities that use it.
 
-use cinderforge_kernel::terms::{Via, Vias};
+use cinderforge_kernel::terms::Via;
 use ustr::Ustr;
 
 use super::script::Script;
 use super::shared_functions::SharedFunctions;
-use crate::analysis::{Analysis, FunctionAnalysis, finds_all_units};
+use crate::analysis::{Analysis, DeedAnalysis, FunctionAnalysis, finds_all_units};
 use crate::literal::Literals;
 use crate::parameter::{Parameter, ParameterType};
 use crate::script_value::ThingKind;
-use crate::usage::{Argument, Function, Usage};
+use crate::usage::{Argument, Function, Picked, Usage};
 use crate::word::Access;
 use crate::words;
 
@@ -30,10 +30,12 @@ pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedF
         calls.extend(by_shared.iter().copied());
         calls.sort_by_key(Ustr::as_str);
         calls.dedup();
-        let shows = means_of(script, literals, shared, &reached, &by_shared);
+        let deeds = deeds_of(script, &reached, &by_shared);
+        let is_mass = reached.iter().any(|function| is_mass(script, literals, shared, function));
+        let shows = deeds.iter().map(|deed| deed.via).chain(is_mass.then_some(Via::Mass)).collect();
         let applies = reached.iter().flat_map(|function| function.texts_given("apply", 0)).map(|(name, _)| Ustr::from(name));
         let (name, applies) = (Ustr::from(&function.name), applies.collect());
-        analysis.functions.push(FunctionAnalysis { file, name, shows, tells_places, calls, applies });
+        analysis.functions.push(FunctionAnalysis { file, name, shows, deeds, tells_places, calls, applies });
         analysis.later.extend(function.later_functions().map(|name| (file, Ustr::from(name))));
     }
 }
@@ -53,27 +55,23 @@ fn shared_words(reached: &[&Function], shared: &SharedFunctions) -> Vec<Ustr> {
     reached.iter().flat_map(|function| function.calls()).flat_map(|name| shared.words(name)).collect()
 }
 
-/// Returns the words on a cause that functions and the words of shared ones show: whether they act on all units, and whether they
-/// exhaust, destroy or return another card than the one whose text it is.
-fn means_of(
-    script: &Script<'_>,
-    literals: &Literals,
-    shared: &SharedFunctions,
-    reached: &[&Function],
-    by_shared: &[Ustr],
-) -> Vias {
-    let mut shows: Vias = by_shared.iter().filter_map(|word| means_of_word(word)).collect();
-    for function in reached {
-        if is_mass(script, literals, shared, function) {
-            shows.insert(Via::Mass);
+/// Returns what functions and the words of shared ones do to other cards than the one whose text it is: exhaust, destroy or return them.
+fn deeds_of(script: &Script<'_>, reached: &[&Function], by_shared: &[Ustr]) -> Vec<DeedAnalysis> {
+    let of_shared = by_shared.iter().filter_map(|word| means_of_word(word));
+    let mut deeds: Vec<DeedAnalysis> = of_shared.map(|via| DeedAnalysis { via, target: None, modes: Vec::new() }).collect();
+    for usage in reached.iter().flat_map(|function| &function.usages) {
+        let Usage::Word { name, arguments, picked, modes, .. } = usage else { continue };
+        let Some(via) = means_of_word(name) else { continue };
+        if arguments.first().is_some_and(|argument| is_own_card(script, argument)) {
+            continue;
         }
-        for usage in &function.usages {
-            let Usage::Word { name, arguments, .. } = usage else { continue };
-            let is_own = arguments.first().is_some_and(|argument| is_own_card(script, argument));
-            shows = shows.union(means_of_word(name).filter(|_| !is_own).into_iter().collect());
-        }
+        let target = match picked.first() {
+            Some(Some(Picked::Target(name))) => Some(Ustr::from(name)),
+            _ => None,
+        };
+        deeds.push(DeedAnalysis { via, target, modes: modes.clone() });
     }
-    shows
+    deeds
 }
 
 /// Finds the word on a cause for what a word of scripts does to its first argument.

@@ -12,6 +12,7 @@ use crate::literal::Literal;
 use crate::parameter::ParameterType;
 use crate::reference::FACES;
 use crate::script_value::ThingKind;
+use crate::words;
 use cinderforge_content::diagnostic::Code;
 
 /// Parses a text as what a parameter takes, into `literal`.
@@ -137,11 +138,13 @@ fn parse_listed(parameter_type: ParameterType, text: &str) -> Result<(), PhraseE
     match parameter_type {
         ParameterType::Duration => one_of("duration", text, Duration::ALL.iter().map(|word| word.word())),
         ParameterType::Moment => one_of("moment", text, Moment::ALL.iter().map(|word| word.word())),
+        ParameterType::Later => one_of("moment", text, Moment::ALL.iter().map(|word| word.word()).chain([words::NEXT_TURN_END])),
         ParameterType::Acts => one_of("act word", text, Act::ALL.iter().map(|word| word.word())),
         ParameterType::Token | ParameterType::Tokens => one_of("kind of token", text, Token::ALL.iter().map(|word| word.word())),
         ParameterType::Face => one_of("face", text, FACES.iter().map(|(face, _)| *face)),
         ParameterType::PilePosition => one_of("place in a pile", text, PilePlace::ALL.iter().map(|word| word.word())),
         ParameterType::PileEnd => one_of("end of a pile", text, ["top", "bottom"].into_iter()),
+        ParameterType::Dealing => one_of("way of dealing damage", text, ["unpreventable"].into_iter()),
         ParameterType::Spared => one_of("part of a play cost", text, ["main", "side", "actions", "all"].into_iter()),
         ParameterType::Action => one_of("kind of action", text, ExtraAction::ALL.iter().map(|word| word.word())),
         ParameterType::Attack => one_of("kind of attack", text, ["Phoenixborn", "unit"].into_iter()),

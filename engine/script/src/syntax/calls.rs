@@ -114,6 +114,7 @@ impl FunctionReader<'_> {
             groups,
             picked,
             in_loop: self.loops > 0,
+            modes: self.modes.clone(),
             offset,
         });
         value_type

@@ -41,6 +41,8 @@ pub(super) struct FunctionReader<'a> {
     pub(super) each_loops: Vec<EachLoop>,
     /// In how many loops what is read stands.
     pub(super) loops: usize,
+    /// The modes in which what is read is done: each word with whether it is that mode or none such.
+    pub(super) modes: Vec<(String, bool)>,
     /// Says what words pick.
     pub(super) picks: &'a Picks<'a>,
 }
@@ -58,7 +60,7 @@ impl<'a> FunctionReader<'a> {
         };
         let locals = parameters.iter().zip(types).map(local).collect();
         let (usages, declared, read, assigned) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { file, usages, locals, declared, read, assigned, each_loops: Vec::new(), loops: 0, picks }
+        Self { file, usages, locals, declared, read, assigned, each_loops: Vec::new(), loops: 0, modes: Vec::new(), picks }
     }
 
     /// Takes in a variable that is declared at a position.
@@ -75,6 +77,20 @@ impl<'a> FunctionReader<'a> {
             Expr::Variable(variable, _, _) => self.local(variable.1.as_str())?.origin,
             _ => None,
         }
+    }
+
+    /// Returns the mode that a condition asks for which was just read, as in `ctx.mode() == "word"`, and whether it is that or none such.
+    pub(super) fn mode_asked(&mut self, condition: &Expr) -> Option<(String, bool)> {
+        let Expr::FnCall(call, _) = condition else { return None };
+        let is = match call.name.as_str() {
+            "==" => true,
+            "!=" => false,
+            _ => return None,
+        };
+        let origin = call.args.iter().find_map(|argument| self.origin(argument))?;
+        let Some(Usage::Word { name, compared_with, .. }) = self.usages.get(origin) else { return None };
+        let (word, _) = compared_with.last().filter(|_| name == "mode")?;
+        Some((word.clone(), is))
     }
 
     /// Finds a variable in scope.

@@ -17,14 +17,23 @@ impl FunctionReader<'_> {
         self.locals.truncate(depth);
     }
 
+    /// Reads a block that is run in a mode alone, or in any but that, if one is given.
+    fn block_of_mode(&mut self, mode: Option<(String, bool)>, statements: &[Stmt], value: ValueUse) {
+        let before = self.modes.len();
+        self.modes.extend(mode);
+        self.block(statements, value);
+        self.modes.truncate(before);
+    }
+
     /// Reads a statement, of whose value that becomes.
     pub(super) fn statement(&mut self, statement: &Stmt, value_use: ValueUse) {
         match statement {
             Stmt::Noop(_) => {}
             Stmt::If(flow, _) => {
                 self.condition(&flow.expr);
-                self.block(flow.body.statements(), value_use);
-                self.block(flow.branch.statements(), value_use);
+                let mode = self.mode_asked(&flow.expr);
+                self.block_of_mode(mode.clone(), flow.body.statements(), value_use);
+                self.block_of_mode(mode.map(|(word, is)| (word, !is)), flow.branch.statements(), value_use);
             }
             Stmt::Switch(switch, _) => {
                 let (subject, cases) = &**switch;

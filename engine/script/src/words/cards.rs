@@ -18,8 +18,8 @@ pub(super) const WORDS: &[Word] = words! {
         "From hand, from play, from under a card, out of a draw pile, or what is set aside; that is not destroying. Gives how many.";
     "place_in_hand" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Hand), "",
         "Into the owner's hand. Gives how many.";
-    "return_to_hand" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Hand), "",
-        "The same as `place_in_hand`, for texts that say `return`. Gives how many.";
+    "return_to_hand" [cards: Cards] -> Number, Acts, return_to_hand, "return_to_hand",
+        "The same as `place_in_hand`, for texts that say `return`: texts that answer what is placed may not answer it. Gives how many.";
     "to_draw_pile" [cards: Cards, place: PilePosition] [player: Player, cards: Cards, place: PilePosition]
         -> Number, Acts, to_draw_pile, "",
         "Into the owner's draw pile: to its `\"top\"` or `\"bottom\"`, to `\"top or bottom\"` as you or that player say of each card (`top`: those on top), or `\"shuffled\"` into it; those too that lie there. Of several you are asked, or that player is, in which `order` they lie, from the top. Gives how many.";
@@ -40,7 +40,7 @@ pub(super) const WORDS: &[Word] = words! {
     "conjure_mount" [what: IdOrCard, player: Player, rider: Card] -> Card, Acts, conjure_mount, "",
         "As `conjure`, with the rider face down under it as it comes; a rider in play leaves that first. Gives the mount.";
     "conjure_onto" [what: IdOrCard, card: Card] -> Card, Acts, conjure_onto, "attach_targets",
-        "A conjured alteration from your conjuration pile onto a card, targeted by it unless the effect has targeted that. Gives the alteration.";
+        "A conjured alteration from your conjuration pile onto a card, targeted by it unless the effect has targeted that; what no such spell may target, or affect, bears it in no case. Gives the alteration.";
     "attach" [spell: Card, card: Card] -> Bool, Acts, attach, "attach_targets",
         "An alteration from anywhere onto a card that may bear it, targeted by it unless the effect has targeted that.";
     "put_into_play" [cards: Cards, player: Player] -> Number, Acts, put_into_play, "entering_together_orderer",
@@ -73,6 +73,11 @@ fn each(call: &mut Call<'_>, act: impl Fn(&mut Table, CardRef) -> Flow<bool>) ->
 /// Puts each card that is given into a zone. Returns how many went.
 fn put_away(call: &mut Call<'_>, to: Zone) -> WordResult {
     each(call, |table, card| verbs::put_away(table, card, to))
+}
+
+/// Returns each card that is given to its owner's hand. Returns how many went.
+fn return_to_hand(call: &mut Call<'_>) -> WordResult {
+    each(call, verbs::return_to_hand)
 }
 
 /// Puts cards into the draw pile of their owner. Returns how many went.

@@ -1,6 +1,6 @@
 //! Words for damage, from dealing it to destruction.
 
-use cinderforge_kernel::verbs;
+use cinderforge_kernel::verbs::{self, Prevention};
 use rhai::Dynamic;
 
 use super::table::words;
@@ -10,14 +10,14 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "deal" [card: Card, n: Number] -> Number, Acts, deal, "damage_process_start",
-        "Damage by this card. Gives how much was dealt to that card, before prevention.";
+    "deal" [card: Card, n: Number] [card: Card, n: Number, how: Dealing] -> Number, Acts, deal, "damage_process_start",
+        "Damage by this card; `\"unpreventable\"` damage nobody can prevent. Gives how much was dealt to that card, before prevention.";
     "deal_by" [source: Card, card: Card, n: Number] -> Number, Acts, deal_by, "damage_process_start",
         "Damage by another card.";
     "deal_together" [cards: Cards, amounts: Numbers] -> Nothing, Acts, deal_together, "mass_effect_orderer, mass_effect_snapshot",
         "Damage by this card to several at once, to each its own amount, in the order a player says.";
-    "clash" [a: Card, b: Card] -> Nothing, Acts, clash, "mass_effect_orderer, mass_effect_snapshot",
-        "Both units deal damage equal to their attack to each other at once, in the order a player says.";
+    "clash" [a: Card, b: Card] [a: Card, b: Card, how: Dealing] -> Nothing, Acts, clash, "mass_effect_orderer, mass_effect_snapshot",
+        "Both units deal damage equal to their attack to each other at once, in the order a player says; with `\"unpreventable\"` nobody can prevent it.";
     "destroy" [card: Card] -> Bool, Acts, destroy, "damage_process_start",
         "Destroyed, or bound to be, though a text may save it yet: `if you do` where that does not matter.";
     "destroyed" [card: Card] -> Bool, Acts, destroyed, "damage_process_start",
@@ -26,11 +26,16 @@ pub(super) const WORDS: &[Word] = words! {
         "Wound tokens, which nothing dealt. Gives how many.";
 };
 
+/// Returns whether the damage of a word can be prevented: not if a third argument says so.
+fn prevention(call: &Call<'_>) -> Prevention {
+    if call.count() > 2 { Prevention::Impossible } else { Prevention::Possible }
+}
+
 /// Deals damage by this card. Returns how much was dealt, before prevention.
 fn deal(call: &mut Call<'_>) -> WordResult {
-    let n = call.number(1)?;
+    let (n, prevention) = (call.number(1)?, prevention(call));
     let Some(card) = call.card(0)? else { return Ok(0_i64.into()) };
-    Ok(i64::from(verbs::deal(call.table, card, n)?).into())
+    Ok(i64::from(verbs::deal(call.table, card, n, prevention)?).into())
 }
 
 /// Deals damage by another card. Returns how much was dealt, before prevention.
@@ -50,7 +55,7 @@ fn deal_together(call: &mut Call<'_>) -> WordResult {
 /// Lets two units deal damage equal to their attack to each other. Returns nothing.
 fn clash(call: &mut Call<'_>) -> WordResult {
     if let (Some(a), Some(b)) = (call.card(0)?, call.card(1)?) {
-        verbs::clash(call.table, a, b)?;
+        verbs::clash(call.table, a, b, prevention(call))?;
     }
     Ok(Dynamic::UNIT)
 }

@@ -11,6 +11,9 @@ use crate::error::{WordError, WordResult};
 use crate::script_value;
 use crate::word::Word;
 
+/// The moment that only what is set up for later knows: the end of the next turn of the round.
+pub(crate) const NEXT_TURN_END: &str = "next_turn_end";
+
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
     "add_attack" [card: Card, n: Number, until: Duration] -> Bool, Acts, |call| add_value(call, Value::Attack), "",
@@ -31,8 +34,8 @@ pub(super) const WORDS: &[Word] = words! {
     "apply" [lasting: Lasting, thing: CardOrPlayer] [lasting: Lasting, thing: CardOrPlayer, values: Values]
         -> Bool, Acts, apply, "",
         "Starts a `[lasting.*]` of the card, with a value for each name it takes.";
-    "later" [moment: Moment, function: Function, values: Values] -> Nothing, Acts, later, "",
-        "Runs a function of this script then, which is given the values behind `ctx`: `fn fade(ctx, copy)`.";
+    "later" [moment: Later, function: Function, values: Values] -> Nothing, Acts, later, "",
+        "Runs a function of this script then, which is given the values behind `ctx`: `fn fade(ctx, copy)`. Beside the moments there is `\"next_turn_end\"`: the end of the turn after this one, whoever takes it; if the round ends before, nothing comes of it.";
 };
 
 /// Adds to a value of a card for a while. Returns whether it could be.
@@ -109,11 +112,14 @@ fn apply(call: &mut Call<'_>) -> WordResult {
 
 /// Sets a function up to run at a moment.
 fn later(call: &mut Call<'_>) -> WordResult {
-    let moment = call.with_text(0, Moment::parse)?;
+    let moment = call.with_text(0, |word| if word == NEXT_TURN_END { Some(None) } else { Moment::parse(word).map(Some) })?;
     let name: Ustr = call.label(1)?;
     let function =
         call.script.function(name).ok_or_else(|| WordError::Misuse(format!("there is no function `{name}` for later")))?;
     let given = call.values(2)?;
-    verbs::later(call.table, moment, function, given);
+    match moment {
+        Some(moment) => verbs::later(call.table, moment, function, given),
+        None => verbs::at_next_turn_end(call.table, function, given),
+    }
     Ok(Dynamic::UNIT)
 }

@@ -22,7 +22,9 @@ impl PhraseReader<'_> {
             Rule::worth => {
                 let mut parts = inner.into_inner();
                 let whose = reference(parts.next().expect("a worth has a reference"));
-                Ok(Amount::ValueOf(whose, value(&parts.next().expect("a worth has a value"))))
+                let last = parts.next_back().expect("a worth has a value");
+                let of: fn(_, _) -> _ = if parts.next().is_some() { Amount::PrintedValueOf } else { Amount::ValueOf };
+                Ok(of(whose, value(&last)))
             }
             _ => signed(inner),
         }

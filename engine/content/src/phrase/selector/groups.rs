@@ -241,8 +241,9 @@ fn sorts_of_reference(written: &str) -> Sorts {
 
 /// Reads the quantity of the group.
 fn quantity(part: Part<'_>, group: &mut Group) -> Read<()> {
+    let is_other = |part: &Part<'_>| matches!(part.as_rule(), Rule::another | Rule::every_other | Rule::others);
+    let other = part.clone().into_inner().any(|part| is_other(&part));
     let inner = first(part);
-    let other = matches!(inner.as_rule(), Rule::another | Rule::every_other);
     group.quantity = match inner.as_rule() {
         Rule::any_number => Quantity::AnyNumber,
         Rule::up_to => Quantity::UpTo(number(&first(inner))?),

@@ -9,6 +9,24 @@ use crate::run::names::{letter, name_as_written};
 use crate::run::question::{PickError, Question};
 use crate::run::question_text::question_text;
 
+/// Finds why several things cannot be picked where one is asked for. Of targets that cannot be told: the next may be asked for after the
+/// first.
+fn several_for_one(question: &Question, items: &[Item]) -> Result<Option<Refusal>, String> {
+    if question.decision.kind == DecisionKind::Target {
+        let text =
+            "one target is asked for here, and another may be next: answer this one, and say of the next what cannot be it";
+        return Err(text.to_owned());
+    }
+    match question.all(items) {
+        Ok(picked) => {
+            let low = usize::from(question.nothing().is_none());
+            Ok(Some(Refusal::WrongCount { picked: picked.len(), low, high: 1 }))
+        }
+        Err(PickError::NotOffered(_)) => Ok(Some(Refusal::NotOffered)),
+        Err(PickError::Unclear(text)) => Err(text),
+    }
+}
+
 impl Facts<'_, '_> {
     /// Checks whether something is refused for that reason.
     ///
@@ -196,6 +214,10 @@ impl Facts<'_, '_> {
             {
                 self.names.find(name, self.seen.scenario_view)?;
             }
+        }
+        let several = |item: &Item| matches!(item.kind, ItemKind::Dice { count, .. } if count > 1);
+        if matches!(decision.options, Options::One(_)) && (items.len() > 1 || items.iter().any(several)) {
+            return several_for_one(&question, items);
         }
         match question.answer(items) {
             Ok((answer, _)) => Ok(decision.check(&answer).err()),

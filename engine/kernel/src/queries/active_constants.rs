@@ -1,0 +1,38 @@
+//! Where constants hold, and which of them are about the bearer of their card. Reference 5.3.0; Reborn p.15.
+
+use crate::cards::constant::{About, ConstantDef};
+use crate::queries::position::Position;
+use crate::terms::id::CardId;
+use crate::terms::reference::Reference;
+use crate::terms::selector::Base;
+use crate::terms::switches::DestroyedUnitStandingText;
+use crate::terms::zone::{Zone, Zones};
+
+/// Returns whether a constant of a card holds where the card is (`destroyed_unit_standing_text`). What is set aside with its
+/// bearer is the bearer's text yet; what an effect sets aside has none. Reference 7.0.0; Raven 4.2.4; Reborn p.15.
+pub(crate) fn constant_is_active(position: &Position, card: CardId, constant: &ConstantDef) -> bool {
+    let state = position.state.card(card);
+    if position.state.aside_with(card).is_some() {
+        return about_bearer(constant);
+    }
+    let after_death = position.rules.destroyed_unit_standing_text == DestroyedUnitStandingText::ActiveDuringTriggers;
+    if state.dying || state.zone == Zone::Aside {
+        let this = position.state.card_ref(card);
+        let set_aside = position.frames.iter().any(|frame| frame.set_aside.contains(&this));
+        return after_death && !set_aside && constant.zones.meets(Zones::IN_PLAY);
+    }
+    constant.zones.has(state.zone)
+}
+
+/// Returns whether a constant is about the card its own card is attached to.
+pub(crate) fn about_bearer(constant: &ConstantDef) -> bool {
+    let About::Found(selector) = &constant.about else { return false };
+    matches!(selector.groups.as_slice(), [group] if group.base == Base::Reference(Reference::Attached) && group.filters.is_empty())
+}
+
+/// Returns whether a text about the bearer of its card is being asked that stands on another card attached to the same bearer.
+pub(crate) fn is_asked_of_copy(position: &Position, card: CardId, constant: &ConstantDef) -> bool {
+    let host = |card: CardId| position.state.card(card).host;
+    position.asked_texts.is_asked_on(constant, |other| host(other).is_some() && host(other) == host(card))
+        && about_bearer(constant)
+}
