@@ -68,6 +68,8 @@ codes! {
     UnknownWord = 114,
     /// The id is not the name of the file or folder.
     IdIsNotTheFile = 115,
+    /// There is more of something than there may be.
+    TooMuch = 120,
     // Packs, sets and names.
     /// The id of a pack has not its form.
     PackIdOfNoForm = 201,
@@ -188,6 +190,8 @@ codes! {
     UnknownAbility = 510,
     /// An ability lasts beside what a constant says, or without a script that starts it.
     AbilityThatLasts = 511,
+    /// A text changes what decides about it.
+    CircleOfConstants = 512,
     // Keywords and dice powers.
     /// There is no such keyword.
     UnknownKeyword = 601,

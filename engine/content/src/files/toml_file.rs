@@ -12,6 +12,7 @@ use crate::damage::Damage;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::files::toml_error::{explain, quoted};
 use crate::files::toml_syntax;
+use crate::limits::PROBLEMS_OF_A_FILE;
 use crate::suggest;
 
 /// What could be read of a file.
@@ -49,6 +50,7 @@ pub(crate) fn read<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<Di
         return None;
     }
     let mut damaged = false;
+    let before = problems.len();
     // Keys that were written, but wrong, so that they are not missing.
     let mut written: Vec<String> = Vec::new();
     loop {
@@ -56,6 +58,9 @@ pub(crate) fn read<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<Di
         match T::deserialize(ValueDeserializer::from(value)) {
             Ok(value) => return Some(ParsedFile { value, damaged }),
             Err(error) => {
+                if problems.len() - before >= PROBLEMS_OF_A_FILE {
+                    return None;
+                }
                 damaged = true;
                 let problem = explain(file, &error);
                 let is_unknown = |known: &Diagnostic| known.message.starts_with("unknown key");
