@@ -5,6 +5,7 @@
 
 mod answer_text;
 mod error;
+mod game_bytes;
 mod player_view;
 mod record;
 mod session;
@@ -13,6 +14,7 @@ pub mod wording;
 
 pub use answer_text::{answer_from_text, answer_to_text};
 pub use error::{LoadError, StartError};
+pub use game_bytes::{game_from_bytes, game_to_bytes};
 pub use player_view::{AttackView, AttackerView, CardView, DiceView, OptionView, PlaceView, PlayerView, QuestionView, SeatView};
 pub use record::{FORMAT, Origin, Record, RecordedAnswer};
 pub use session::{GivenAnswer, SeenEvent, Session, state_hash};

@@ -58,7 +58,7 @@ impl Facts<'_, '_> {
                 holds_if(Zones::IN_PLAY.has(card_state.zone) == *yes, || format!("{name} is {}", self.place(card)))
             }
             CardFact::Tokens(kind, n) => {
-                holds_if(card_state.tokens(*kind) == *n, || format!("{name} has {} {kind} tokens", card_state.tokens(*kind)))
+                holds_if(card_state.tokens(*kind) == u16::from(*n), || format!("{name} has {} {kind} tokens", card_state.tokens(*kind)))
             }
             CardFact::NoTokens => holds_if(card_state.wounds + card_state.exhaustion + card_state.status == 0, || {
                 format!(
