@@ -16,7 +16,7 @@ const MOST_TIME: Duration = Duration::from_secs(if cfg!(debug_assertions) { 10 }
 const MOST_MEMORY: u64 = 256 * 1024;
 
 /// How much of what a command says is looked at.
-const MOST_TEXT: usize = 20_000;
+const MOST_TEXT: usize = 1_000_000;
 
 /// How often a command is looked at.
 const LOOK: Duration = Duration::from_millis(5);
