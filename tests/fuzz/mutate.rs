@@ -56,7 +56,8 @@ impl<'a> Mutator<'a> {
             }
             6 => {
                 let part = input[at..end].to_vec();
-                let times = random.random_range(1..if random.random_range(0..20) == 0 { 400 } else { 4 });
+                let most = if random.random_range(0..20) == 0 { 400 } else { 4 };
+                let times = random.random_range(1..most);
                 insert(input, at, &part.repeat(times));
             }
             7 => {

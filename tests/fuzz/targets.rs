@@ -6,16 +6,15 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use cinderforge_bots::Random;
-use cinderforge_content::Texts;
 use cinderforge_content::diagnostic::{Style, render_all};
 use cinderforge_content::phrase::{self, Names};
-use cinderforge_kernel::game::Game;
+use cinderforge_kernel::game::{Game, State};
 use cinderforge_kernel::table::Decider;
-use cinderforge_kernel::terms::{DefId, KeywordId};
+use cinderforge_kernel::terms::{DefId, KeywordId, PlayerId, Zone};
 use cinderforge_scenario::{AnswerMode, parse};
 use cinderforge_script::{GameData, Host};
 use cinderforge_session::{Record, Session, game_from_bytes, game_to_bytes};
-use cinderforge_tests::root;
+use cinderforge_tests::plain_kit;
 
 /// A kind of input.
 #[derive(Clone, Copy)]
@@ -89,40 +88,19 @@ fn costs(bytes: &[u8]) {
     phrase::cost(&String::from_utf8_lossy(bytes), &AnyNames).ok();
 }
 
-/// The pack of the hostile cases, as paths and texts.
-fn pack() -> Texts {
-    thread_local! {
-        static PACK: Texts = {
-            let folder = root().join("tests/hostile/_pack");
-            let files = walkdir::WalkDir::new(&folder).sort_by_file_name().into_iter().map(|entry| entry.expect("a file"));
-            let files = files.filter(|entry| entry.file_type().is_file());
-            let path = |entry: &walkdir::DirEntry| entry.path().strip_prefix(&folder).expect("below").to_string_lossy().replace('\\', "/");
-            files.map(|entry| (path(&entry), std::fs::read_to_string(entry.path()).expect("a text"))).collect()
-        };
-    }
-    PACK.with(Clone::clone)
-}
-
 /// The set file of one more card.
 const SET: &str = "id = \"odd\"\nname = \"Odd\"\npool = \"plain\"\ncards = 1\n";
 
 /// Loads the pack with further files, and tells what is wrong with it.
-fn load(files: impl IntoIterator<Item = (&'static str, String)>) -> Option<GameData> {
-    let mut texts = pack();
-    texts.extend(files.into_iter().map(|(path, text)| (path.to_owned(), text)));
-    match GameData::load_files(texts, "plain") {
-        Ok(data) => Some(data),
-        Err(problems) => {
-            render_all(&problems, Style::Plain);
-            None
-        }
-    }
+fn load(files: impl IntoIterator<Item = (String, String)>) -> Option<GameData> {
+    plain_kit(files).inspect_err(|problems| drop(render_all(problems, Style::Plain))).ok()
 }
 
 /// A card file. What can be loaded is dealt and played for a while.
 fn cards(bytes: &[u8]) {
     let card = String::from_utf8_lossy(bytes).into_owned();
-    if let Some(data) = load([("cardsets/plain/odd/set.toml", SET.to_owned()), ("cardsets/plain/odd/odd.toml", card)]) {
+    let files = [("cardsets/plain/odd/set.toml", SET.to_owned()), ("cardsets/plain/odd/odd.toml", card)];
+    if let Some(data) = load(files.map(|(path, text)| (path.to_owned(), text))) {
         play(&data);
     }
 }
@@ -139,24 +117,23 @@ fn scripts(bytes: &[u8]) {
         ("cardsets/plain/odd/odd.toml", SCRIPTED.to_owned()),
         ("scripts/plain/odd/odd.rhai", script),
     ];
-    if let Some(data) = load(files) {
+    if let Some(data) = load(files.map(|(path, text)| (path.to_owned(), text))) {
         play(&data);
     }
 }
 
 /// Lets random players play some turns in which the odd card is on every battlefield and in every hand.
 fn play(data: &GameData) {
-    use cinderforge_kernel::terms::{PlayerId, Zone};
     let (Some(queen), Some(odd)) = (data.library.card("plain/stone-queen"), data.library.card("plain/odd")) else { return };
-    let mut state = cinderforge_kernel::game::State::empty(7);
+    let mut state = State::empty(7);
     for player in [PlayerId(0), PlayerId(1)] {
         state.seat(queen);
         for zone in [Zone::Hand, Zone::DrawPile, Zone::DrawPile, Zone::DrawPile] {
             state.add_card(odd, player, zone);
         }
         for guard in 1..=10 {
-            let guard = data.library.card(&format!("plain/guard-{guard}")).expect("a card of the pack");
-            state.add_card(guard, player, Zone::DrawPile);
+            let guard = data.library.card(&format!("plain/guard-{guard}"));
+            guard.map(|guard| state.add_card(guard, player, Zone::DrawPile));
         }
     }
     let Ok(mut session) = Session::begin_at(data, data.host(), state) else { return };
@@ -261,14 +238,8 @@ fn with_data(run: impl FnOnce(&GameData, &Rc<Host>)) {
 /// Whole packs: lines `-- path --` with the text of a file below each, laid over the pack.
 fn packs(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    let mut files = pack();
-    for part in text.split("\n-- ").skip(1) {
-        let Some((path, text)) = part.split_once(" --\n") else { continue };
-        files.retain(|(known, _)| known != path);
-        files.push((path.to_owned(), text.to_owned()));
-    }
-    match GameData::load_files(files, "plain") {
-        Ok(data) => play(&data),
-        Err(problems) => drop(render_all(&problems, Style::Plain)),
+    let files = text.split("\n-- ").skip(1).filter_map(|part| part.split_once(" --\n"));
+    if let Some(data) = load(files.map(|(path, text)| (path.to_owned(), text.to_owned()))) {
+        play(&data);
     }
 }

@@ -7,27 +7,27 @@ use crate::terms::id::CardId;
 use std::fmt;
 
 /// How many questions may be answered in a step: an action with all that follows from it, up to the next.
-pub const DECISIONS_A_STEP: u32 = 2_000;
+pub const DECISIONS_A_STEP: u32 = 250;
 /// How many questions may be answered in a turn.
 pub const DECISIONS_A_TURN: u32 = 10_000;
 /// How many questions may be answered in a game.
 pub const DECISIONS_A_GAME: u32 = 1_000_000;
 /// How many functions of scripts may be called in a step.
-pub const SCRIPT_CALLS_A_STEP: u32 = 5_000;
+pub const SCRIPT_CALLS_A_STEP: u32 = 1_000;
 /// How many functions of scripts may be called in a turn.
-pub const SCRIPT_CALLS_A_TURN: u32 = 50_000;
+pub const SCRIPT_CALLS_A_TURN: u32 = 20_000;
 /// How many functions of scripts may be called in a game.
 pub const SCRIPT_CALLS_A_GAME: u32 = 5_000_000;
 /// How many operations scripts may take in a step.
-pub const OPERATIONS_A_STEP: u32 = 1_000_000;
+pub const OPERATIONS_A_STEP: u32 = 250_000;
 /// How many operations scripts may take in a turn.
-pub const OPERATIONS_A_TURN: u32 = 10_000_000;
+pub const OPERATIONS_A_TURN: u32 = 5_000_000;
 /// How many operations scripts may take in a game.
 pub const OPERATIONS_A_GAME: u32 = 1_000_000_000;
 /// How many events may come about in a step.
-pub const EVENTS_A_STEP: u32 = 10_000;
+pub const EVENTS_A_STEP: u32 = 2_500;
 /// How many events may come about in a turn.
-pub const EVENTS_A_TURN: u32 = 100_000;
+pub const EVENTS_A_TURN: u32 = 50_000;
 /// How many events may come about in a game.
 pub const EVENTS_A_GAME: u32 = 10_000_000;
 /// How many effects may last or come later at one time.
