@@ -35,7 +35,8 @@ const MOST_TIME: Duration = Duration::from_secs(10);
 /// Returns the kept inputs of a target.
 fn corpus(target: &Target) -> Vec<Vec<u8>> {
     let folder = root().join("tests/fuzz/corpus").join(target.name);
-    let mut files: Vec<PathBuf> = fs::read_dir(&folder).into_iter().flatten().map(|entry| entry.expect("a file").path()).collect();
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(&folder).into_iter().flatten().map(|entry| entry.expect("a file").path()).collect();
     files.sort();
     files.iter().map(|file| fs::read(file).expect("a kept input")).collect()
 }
@@ -48,7 +49,10 @@ fn attack(target: &Target, input: &[u8]) -> Option<String> {
         Ok(()) => return None,
         Err(panic) => {
             let said = panic.downcast_ref::<String>().cloned();
-            format!("panics: {}", said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default())
+            format!(
+                "panics: {}",
+                said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default()
+            )
         }
     };
     let folder = root().join("tests/fuzz/found").join(target.name);

@@ -26,9 +26,8 @@ pub(crate) enum Aspect {
 impl Aspect {
     /// Returns whether a change of the other is one of this.
     pub(super) fn meets(self, other: Aspect) -> bool {
-        let are_abilities = |one: Aspect, other: Aspect| {
-            matches!((one, other), (Aspect::AnyAbility, Aspect::Ability(_) | Aspect::AnyAbility))
-        };
+        let are_abilities =
+            |one: Aspect, other: Aspect| matches!((one, other), (Aspect::AnyAbility, Aspect::Ability(_) | Aspect::AnyAbility));
         self == other || are_abilities(self, other) || are_abilities(other, self)
     }
 
@@ -80,7 +79,8 @@ impl AsksFor for Group {
 impl AsksFor for Filter {
     fn asks_for(&self, ask: &mut dyn FnMut(Aspect)) {
         match self {
-            Filter::Is(CardState::Exhausted | CardState::Unexhausted) | Filter::IsNot(CardState::Exhausted | CardState::Unexhausted) => {
+            Filter::Is(CardState::Exhausted | CardState::Unexhausted)
+            | Filter::IsNot(CardState::Exhausted | CardState::Unexhausted) => {
                 ask(Aspect::Exhausted);
             }
             Filter::AttachedTo(group) | Filter::Under(group) | Filter::On(group) => group.asks_for(ask),

@@ -84,7 +84,9 @@ fn changed_by(tables: &DefinitionTables, def: &ConstantDef) -> Vec<Aspect> {
         values.into_iter().enumerate().filter(|(index, _)| is_changed(*index)).map(|(_, value)| Aspect::Value(value)).collect();
     changes.extend(def.focus.as_ref().map(|_| Aspect::Value(Value::Focus)));
     let rows = [Zone::Battlefield, Zone::Spellboard];
-    changes.extend(rows.into_iter().zip(&def.give_slots).filter(|(_, given)| given.is_some()).map(|(row, _)| Aspect::OpenSlots(row)));
+    changes.extend(
+        rows.into_iter().zip(&def.give_slots).filter(|(_, given)| given.is_some()).map(|(row, _)| Aspect::OpenSlots(row)),
+    );
     changes.extend(def.slots.as_ref().map(|_| Aspect::OpenSlots(Zone::Battlefield)));
     changes.extend(def.counts_as.iter().filter_map(|counts| match counts {
         CountsAs::Exhausted => Some(Aspect::Exhausted),

@@ -8,8 +8,8 @@ use toml::Spanned;
 use ustr::Ustr;
 
 use super::constant_origin::ConstantOrigin;
-use super::entry_head::head;
 use super::entry_context::{EntryContext, EntryOwner, PhraseBindings};
+use super::entry_head::head;
 use super::tables::DefinitionTables;
 use super::word_list::{WordList, word_list};
 use crate::catalog::split_name;

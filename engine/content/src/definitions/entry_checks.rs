@@ -18,7 +18,8 @@ impl DefinitionTables {
     /// Returns as many entries as a card or keyword may have, and reports the others at the first of them.
     pub(super) fn first_entries<'e, T>(&mut self, context: EntryContext<'_>, entries: &'e [Spanned<T>]) -> &'e [Spanned<T>] {
         let Some(beyond) = entries.get(ENTRIES_OF_A_CARD) else { return entries };
-        let message = format!("there are {} entries of this kind, and a card or keyword has {ENTRIES_OF_A_CARD} at most", entries.len());
+        let message =
+            format!("there are {} entries of this kind, and a card or keyword has {ENTRIES_OF_A_CARD} at most", entries.len());
         let problem = context.file.error(head(context, beyond), Code::TooMuch, message);
         self.problems.push(problem.help("let one text do what several do, or write several cards".to_owned()));
         &entries[..ENTRIES_OF_A_CARD]

@@ -106,7 +106,8 @@ impl DefinitionTables {
             known: Known::default(),
             ..context
         };
-        let (abilities, constants) = (self.first_entries(context, &keyword.ability), self.first_entries(context, &keyword.constant));
+        let (abilities, constants) =
+            (self.first_entries(context, &keyword.ability), self.first_entries(context, &keyword.constant));
         let abilities: Vec<PrintedAbility> = abilities.iter().filter_map(|entry| self.ability(context, entry)).collect();
         let constants: Vec<PrintedConstant> =
             constants.iter().map(|entry| self.constant(context, entry, ConstantOrigin::Card)).collect();

@@ -42,7 +42,10 @@ impl State {
         ensure(self.cards.len() < CardId::HIDDEN.index(), "it has more cards than there are ids")?;
         ensure(self.dice.len() <= usize::from(u8::MAX), "it has more dice than there are ids")?;
         ensure(self.round <= ROUNDS, "it has gone on for more rounds than a game has")?;
-        ensure(self.lasting.len() + self.delayed.len() <= PENDING_EFFECTS as usize, "more lasts or comes later than a game may have")?;
+        ensure(
+            self.lasting.len() + self.delayed.len() <= PENDING_EFFECTS as usize,
+            "more lasts or comes later than a game may have",
+        )?;
         ensure(self.past.len().max(self.tallies.len()).max(self.came_in_action.len()) <= MOST_LISTED, "it lists too much")?;
         checked.check_players()?;
         for (index, card) in self.cards.iter().enumerate() {
@@ -114,7 +117,9 @@ impl Checked<'_> {
             ensure(phoenixborn.owner == id && phoenixborn.controller == id, "a Phoenixborn is another player's")?;
             ensure(matches!(phoenixborn.zone, Zone::PhoenixbornZone | Zone::Removed), "a Phoenixborn is out of its place")?;
             ensure(phoenixborn.zone == Zone::PhoenixbornZone || player.lost, "a player who plays has no Phoenixborn")?;
-            for zone in [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::ConjurationPile, Zone::Battlefield, Zone::Spellboard] {
+            for zone in
+                [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::ConjurationPile, Zone::Battlefield, Zone::Spellboard]
+            {
                 for card in player.zone(zone) {
                     self.card_id(*card)?;
                     let lies = state.card(*card);
@@ -124,16 +129,18 @@ impl Checked<'_> {
                 }
             }
         }
-        let is_listed = |zone: Zone| {
-            !matches!(zone, Zone::PhoenixbornZone | Zone::Attached | Zone::Under | Zone::Aside | Zone::Removed)
-        };
+        let is_listed =
+            |zone: Zone| !matches!(zone, Zone::PhoenixbornZone | Zone::Attached | Zone::Under | Zone::Aside | Zone::Removed);
         let all_listed = state.cards.iter().zip(&listed).all(|(card, listed)| is_listed(card.zone) == *listed);
         ensure(all_listed, "a card is listed nowhere")?;
         self.player(state.turn)?;
         self.player(state.first_player)?;
         let plays = |player: PlayerId| !state.player(player).lost;
         let is_over = state.outcome.is_some() || state.step == Step::Over;
-        ensure(is_over || state.players.iter().filter(|player| !player.lost).count() > 1, "it goes on with fewer than two players")?;
+        ensure(
+            is_over || state.players.iter().filter(|player| !player.lost).count() > 1,
+            "it goes on with fewer than two players",
+        )?;
         ensure(is_over || plays(state.first_player), "a player who has lost has the first player token")?;
         match state.outcome {
             Some(Outcome::Won(winner)) => self.player(winner),
@@ -155,10 +162,16 @@ impl Checked<'_> {
         ensure(!lies_on_another || card.host.is_some(), "a card lies on nothing")?;
         ensure(card.host != Some(id), "a card lies on itself")?;
         let kind = self.library.def(card.def).kind;
-        ensure((card.zone == Zone::PhoenixbornZone) <= (kind == CardType::Phoenixborn), "what is no Phoenixborn lies where one belongs")?;
+        ensure(
+            (card.zone == Zone::PhoenixbornZone) <= (kind == CardType::Phoenixborn),
+            "what is no Phoenixborn lies where one belongs",
+        )?;
         let is_of_player = self.state.player(card.owner).phoenixborn == id;
         ensure((card.zone == Zone::PhoenixbornZone) <= is_of_player, "a Phoenixborn is nobody's")?;
-        ensure(card.last.stay.is_none_or(|stay| stay <= card.stay) && card.left.is_none_or(|stay| stay <= card.stay), "a stay has not begun")
+        ensure(
+            card.last.stay.is_none_or(|stay| stay <= card.stay) && card.left.is_none_or(|stay| stay <= card.stay),
+            "a stay has not begun",
+        )
     }
 
     /// Checks what lies on cards: no chain comes back to itself, and every card knows how many are attached to it.

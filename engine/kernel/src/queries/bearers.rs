@@ -59,7 +59,9 @@ pub(crate) fn check_bearer(position: &Position, player: PlayerId, card: CardId, 
     }
     let scope = scope_of(position, player, card);
     match &position.def(card).attach {
-        Some(attach) if position.asked_texts.ask(card, attach, || selectors::matches(position, &scope, attach, thing)) == Some(true) => {
+        Some(attach)
+            if position.asked_texts.ask(card, attach, || selectors::matches(position, &scope, attach, thing)) == Some(true) =>
+        {
             attachment_refusal(position, player, card, thing).map_or(Ok(()), Err)
         }
         Some(attach) => Err(Refusal::Unfit { part: label!("attach"), phrase: attach.text.clone() }),

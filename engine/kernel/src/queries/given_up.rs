@@ -93,15 +93,16 @@ pub(crate) fn can_share(position: &Position, offers: &[(GiveUp, Givable, usize)]
     if *wanted == 0 {
         return can_share(position, rest, gifts);
     }
-    cards.len() >= *wanted && cards.iter().enumerate().any(|(index, card)| {
-        if !goes_beside(position, gifts, *how, *card) {
-            return false;
-        }
-        gifts.push((*how, *card));
-        let mut shorter: Offers = smallvec::smallvec![(*how, cards[index + 1..].into(), wanted - 1)];
-        shorter.extend(rest.iter().cloned());
-        let shared = can_share(position, &shorter, gifts);
-        gifts.pop();
-        shared
-    })
+    cards.len() >= *wanted
+        && cards.iter().enumerate().any(|(index, card)| {
+            if !goes_beside(position, gifts, *how, *card) {
+                return false;
+            }
+            gifts.push((*how, *card));
+            let mut shorter: Offers = smallvec::smallvec![(*how, cards[index + 1..].into(), wanted - 1)];
+            shorter.extend(rest.iter().cloned());
+            let shared = can_share(position, &shorter, gifts);
+            gifts.pop();
+            shared
+        })
 }

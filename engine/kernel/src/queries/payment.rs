@@ -97,9 +97,13 @@ impl PaymentOption {
             Item::Side => self.side = self.side.saturating_add(1),
             Item::Exhaust => self.exhaust = true,
             Item::Discard(quantity) => self.discards += usize::from(resources::fixed_number(*quantity, n).unwrap_or(1)),
-            Item::Wounds(quantity) => self.wounds = self.wounds.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1)),
+            Item::Wounds(quantity) => {
+                self.wounds = self.wounds.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1))
+            }
             Item::Mill(quantity) => self.mill = self.mill.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1)),
-            Item::Status(quantity) => self.status = self.status.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1)),
+            Item::Status(quantity) => {
+                self.status = self.status.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1))
+            }
             Item::GiveUp(given_up) => self.given_up.push((**given_up).clone()),
             Item::Magic(quantity, symbol) => {
                 let count = resources::fixed_number(*quantity, n);

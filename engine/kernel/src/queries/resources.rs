@@ -101,7 +101,7 @@ impl Requirement {
             Item::Exhaust | Item::Wounds(_) | Item::Mill(_) | Item::Status(_) | Item::GiveUp(_) => {}
             Item::Discard(quantity) => {
                 self.discards = self.discards.saturating_add(fixed_number(*quantity, n).unwrap_or(1));
-            },
+            }
             Item::Magic(quantity, symbol) => {
                 let count = fixed_number(*quantity, n).unwrap_or(1).min(64);
                 self.dice = self.dice.saturating_add(count);

@@ -145,7 +145,9 @@ fn layered_value(position: &Position, card: CardId, value: Value) -> i32 {
         (None, Some(replaced)) => replaced,
         (None, None) => printed(position, card, value),
     };
-    base.saturating_add(layers.bonus).saturating_add(alteration_bonus(position, card, value)).saturating_add(lasting_bonus(position, this, value))
+    base.saturating_add(layers.bonus)
+        .saturating_add(alteration_bonus(position, card, value))
+        .saturating_add(lasting_bonus(position, this, value))
 }
 
 /// What the constants in force do to one value of one card.
