@@ -170,7 +170,7 @@ fn texts_of_several_sets_that_hang_on_each_other_end_in_a_fault_or_an_answer_wit
         let kit = cinderforge_tests::plain_kit(files.into_iter().flatten());
         let kit = kit.unwrap_or_else(|problems| panic!("{}", render_all(&problems, Style::Plain)));
         let mut state = odd_turn(&kit, 3);
-        for id in ["plain/even", "plain/other"] {
+        for id in ["even", "other"] {
             for _ in 0..3 {
                 state.add_card(kit.library.card(id).expect("a card"), PlayerId(0), cinderforge_kernel::terms::Zone::Battlefield);
             }

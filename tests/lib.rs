@@ -63,12 +63,12 @@ pub fn odd_turn(kit: &GameData, count: usize) -> State {
     let card = |id: &str| kit.library.card(id).expect("a card of the pack");
     let mut state = State::empty(1);
     for player in [PlayerId(0), PlayerId(1)] {
-        state.seat(card("plain/stone-queen"));
+        state.seat(card("stone-queen"));
         for _ in 0..count {
-            state.add_card(card("plain/odd"), player, Zone::Battlefield);
+            state.add_card(card("odd"), player, Zone::Battlefield);
         }
         for _ in 0..5 {
-            state.add_card(card("plain/guard-1"), player, Zone::DrawPile);
+            state.add_card(card("guard-1"), player, Zone::DrawPile);
         }
     }
     (state.phase, state.step, state.round) = (Phase::PlayerTurns, Step::TurnStart, 1);

@@ -124,7 +124,7 @@ fn scripts(bytes: &[u8]) {
 
 /// Lets random players play some turns in which the odd card is on every battlefield and in every hand.
 fn play(data: &GameData) {
-    let (Some(queen), Some(odd)) = (data.library.card("plain/stone-queen"), data.library.card("plain/odd")) else { return };
+    let (Some(queen), Some(odd)) = (data.library.card("stone-queen"), data.library.card("odd")) else { return };
     let mut state = State::empty(7);
     for player in [PlayerId(0), PlayerId(1)] {
         state.seat(queen);
@@ -132,7 +132,7 @@ fn play(data: &GameData) {
             state.add_card(odd, player, zone);
         }
         for guard in 1..=10 {
-            let guard = data.library.card(&format!("plain/guard-{guard}"));
+            let guard = data.library.card(&format!("guard-{guard}"));
             guard.map(|guard| state.add_card(guard, player, Zone::DrawPile));
         }
     }

@@ -135,13 +135,11 @@ impl Checked<'_> {
         ensure(all_listed, "a card is listed nowhere")?;
         self.player(state.turn)?;
         self.player(state.first_player)?;
-        let plays = |player: PlayerId| !state.player(player).lost;
         let is_over = state.outcome.is_some() || state.step == Step::Over;
         ensure(
             is_over || state.players.iter().filter(|player| !player.lost).count() > 1,
             "it goes on with fewer than two players",
         )?;
-        ensure(is_over || plays(state.first_player), "a player who has lost has the first player token")?;
         match state.outcome {
             Some(Outcome::Won(winner)) => self.player(winner),
             Some(Outcome::Draw) | None => Ok(()),
