@@ -252,9 +252,9 @@ impl Words<'_> {
             ("wounds", card.wounds),
             ("exhaustion", card.exhaustion),
             ("status", card.status),
-            ("X", card.x),
-            ("stay", card.stay as u8),
-            ("dying", u8::from(card.dying)),
+            ("X", u16::from(card.x)),
+            ("stay", card.stay),
+            ("dying", u16::from(card.dying)),
         ];
         details.extend(counts.iter().filter(|(_, count)| *count > 0).map(|(what, count)| format!("{count} {what}")));
         if (card.owner, card.owner) != (card.controller, card.played_by) {

@@ -4,10 +4,14 @@ pub mod boards;
 pub mod endings;
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
+use cinderforge_content::diagnostic::Diagnostic;
+use cinderforge_content::{PackSources, Texts};
 use cinderforge_kernel::cards::Deck;
-use cinderforge_kernel::game::{Answer, Game, Progress, TraceEntry, setup};
+use cinderforge_kernel::game::{Answer, Game, Phase, Progress, State, Step, TraceEntry, setup};
 use cinderforge_kernel::table::{Decider, Table};
+use cinderforge_kernel::terms::{PlayerId, Zone};
 use cinderforge_script::GameData;
 pub use cinderforge_session::inspect;
 
@@ -22,6 +26,54 @@ pub fn kit(ruleset: &str) -> GameData {
         let text: Vec<String> = problems.iter().map(ToString::to_string).collect();
         panic!("{}", text.join("\n"))
     })
+}
+
+/// The small pack that hostile files are laid over, with further files.
+///
+/// # Errors
+/// Everything that is wrong with them.
+pub fn plain_kit(files: impl IntoIterator<Item = (String, String)>) -> Result<GameData, Vec<Diagnostic>> {
+    static PACK: LazyLock<Texts> = LazyLock::new(|| PackSources::below(root().join("tests/hostile/_pack")).read().0);
+    let mut texts = PACK.clone();
+    for (path, text) in files {
+        texts.retain(|(known, _)| *known != path);
+        texts.push((path, text));
+    }
+    GameData::load_files(texts, "plain")
+}
+
+/// That pack with one card more, an ally of the id `odd`, of which these are the tables, and its script.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn odd_kit(tables: &str, script: Option<&str>) -> Result<GameData, Vec<Diagnostic>> {
+    let card = format!(
+        "id = \"odd\"\nname = \"Odd\"\ntype = \"ally\"\ncost = \"main\"\nattack = 1\nlife = 3\nrecover = 0\nsummary = \"Is odd.\"\n\n{tables}"
+    );
+    let set = "id = \"odd\"\nname = \"Odd\"\npool = \"plain\"\ncards = 1\n".to_owned();
+    let files = [("cardsets/plain/odd/set.toml", set), ("cardsets/plain/odd/odd.toml", card)].into_iter();
+    let files = files.chain(script.map(|script| ("scripts/plain/odd/odd.rhai", script.to_owned())));
+    plain_kit(files.map(|(path, text)| (path.to_owned(), text)))
+}
+
+/// A turn of the first of two players, each with so many odd cards on the battlefield.
+///
+/// # Panics
+/// If there is no such card.
+pub fn odd_turn(kit: &GameData, count: usize) -> State {
+    let card = |id: &str| kit.library.card(id).expect("a card of the pack");
+    let mut state = State::empty(1);
+    for player in [PlayerId(0), PlayerId(1)] {
+        state.seat(card("stone-queen"));
+        for _ in 0..count {
+            state.add_card(card("odd"), player, Zone::Battlefield);
+        }
+        for _ in 0..5 {
+            state.add_card(card("guard-1"), player, Zone::DrawPile);
+        }
+    }
+    (state.phase, state.step, state.round) = (Phase::PlayerTurns, Step::TurnStart, 1);
+    state
 }
 
 /// The rulesets of the documents.

@@ -72,9 +72,9 @@ pub use cinderforge_content::diagnostic::{Code, Diagnostic, Severity, SourceFile
 pub use cinderforge_content::{Content, LibraryOptions, PackSources, Texts};
 pub use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library, Printed};
 pub use cinderforge_kernel::game::{
-    Action, Answer, AnswerError, Attack, AttackKind, Attacker, Bound, Candidate, CandidateResult, Card, Choice, CopyOf, Coverage,
-    Decision, DecisionKind, Fault, Game, LastValues, Missing, NextAttack, Options, Outcome, Phase, Progress, Reached, Refusal,
-    State, Step, SwitchSetting, TextPart, TraceEntry, TraceEvent, Verdict,
+    Action, Allowance, Answer, AnswerError, Attack, AttackKind, Attacker, Bound, Budget, Candidate, CandidateResult, Card,
+    Choice, CopyOf, Coverage, Decision, DecisionKind, Fault, Game, LastValues, Limit, Missing, NextAttack, Options, Outcome,
+    Period, Phase, Progress, Reached, Refusal, State, Step, SwitchSetting, TextPart, TraceEntry, TraceEvent, Unsound, Verdict,
     setup::{self, WrongPlayerCount},
 };
 pub use cinderforge_kernel::table::answers::{EqualCards, LegalAnswers};
@@ -87,7 +87,8 @@ pub use cinderforge_kernel::terms::{
 pub use cinderforge_script::{GameData, Host, Program};
 pub use cinderforge_session::{
     AttackView, AttackerView, CardView, DiceView, GivenAnswer, Journal, LoadError, OptionView, Origin, PlaceView, PlayerView,
-    QuestionView, Record, RecordedAnswer, Revealed, SeatView, SeenEvent, Session, StartError, wording,
+    QuestionView, Record, RecordedAnswer, Revealed, SeatView, SeenEvent, Session, StartError, game_from_bytes, game_to_bytes,
+    wording,
 };
 pub use {
     cinderforge_content as content, cinderforge_kernel as kernel, cinderforge_script as script, cinderforge_session as session,

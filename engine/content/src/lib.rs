@@ -5,6 +5,7 @@
 //! scripts; this crate reads their text and knows whose they are, and another one compiles them.
 
 pub mod diagnostic;
+pub mod limits;
 pub mod phrase;
 
 mod catalog;

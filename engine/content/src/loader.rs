@@ -15,6 +15,7 @@ use std::path::Path;
 
 use crate::content::Content;
 use crate::diagnostic::Diagnostic;
+use crate::limits;
 use crate::load::{PackSources, Texts};
 use state::Loader;
 
@@ -38,7 +39,8 @@ impl Content {
     }
 
     /// Runs the steps of loading in their order.
-    fn check(files: Texts, problems: Vec<Diagnostic>) -> (Self, Vec<Diagnostic>) {
+    fn check(files: Texts, mut problems: Vec<Diagnostic>) -> (Self, Vec<Diagnostic>) {
+        let files = limits::keep_readable(files, &mut problems);
         let mut loader = Loader::new(files, problems);
         loader.read_pools();
         loader.register_names();
@@ -46,6 +48,7 @@ impl Content {
         loader.define_keywords();
         loader.define_cards();
         loader.define_dice();
+        loader.check_count_of_definitions();
         loader.read_errata();
         loader.resolve_rulesets();
         loader.build_decks();

@@ -184,6 +184,7 @@ fn register_word(engine: &mut Engine, word: &'static Word) {
                 if word.access != Access::ReadsOnly && active_table::is_read_only() {
                     return Err(WordError::Misuse(format!("`{}` does something, and this function may only read", word.name)));
                 }
+                table.check_budget()?;
                 let mut call = Call { word: word.name, parameters, script, table, arguments: &arguments[1..] };
                 let gives_values = reads_phrase && call.give_values()?;
                 let value = run(&mut call)?;

@@ -109,12 +109,14 @@ impl Host {
         let run = || self.call_function(&mut frame, &mut caches, script, name, given);
         let (result, halt) = active_table::enter_script(table, script, read_only, run);
         frame.scope.clear();
+        let operations = frame.global.num_operations;
         script.caches.set(Some(caches));
         self.frames.borrow_mut().push(frame);
         drop(depth);
         if let Some(halt) = halt {
             return Err(*halt);
         }
+        table.spend_operations(operations)?;
         result.map_err(|error| Halt::from(script_fault(table, &script.checked.file, name, &error)))
     }
 

@@ -69,7 +69,7 @@ fn new_game(game_data: &GameData) -> Game {
 }
 
 /// Wounds on the Keeper.
-fn wounds(game: &Game) -> u8 {
+fn wounds(game: &Game) -> u16 {
     game.state.card(game.state.player(PlayerId(0)).phoenixborn).wounds
 }
 

@@ -29,6 +29,9 @@ pub enum LoadError {
     /// The bytes or the text are no record.
     #[error("this is not a record of a game: {0}")]
     NotARecord(String),
+    /// The bytes are no game that could be played on.
+    #[error("this is not a game: {0}")]
+    NotAGame(String),
     /// Another version of the engine wrote it.
     #[error("the record has the format {found}, of {} engine, and this one reads format {known}", if found < known { "an earlier" } else { "a later" })]
     UnknownFormat {

@@ -5,6 +5,7 @@
 
 mod answer_text;
 mod error;
+mod game_bytes;
 mod inspect;
 mod journal;
 mod player_view;
@@ -18,6 +19,7 @@ pub mod wording;
 
 pub use answer_text::{answer_from_text, answer_to_text};
 pub use error::{LoadError, StartError};
+pub use game_bytes::{game_from_bytes, game_to_bytes};
 pub use inspect::{Inspector, inspect};
 pub use journal::Journal;
 pub use player_view::{AttackView, AttackerView, CardView, DiceView, OptionView, PlaceView, PlayerView, QuestionView, SeatView};

@@ -92,11 +92,11 @@ pub struct CardView {
     /// The recover value.
     pub recover: Option<i32>,
     /// Wound tokens on it.
-    pub wounds: u8,
+    pub wounds: u16,
     /// Exhaustion tokens on it.
-    pub exhaustion: u8,
+    pub exhaustion: u16,
     /// Status tokens on it.
-    pub status: u8,
+    pub status: u16,
     /// What is attached to it.
     pub attachments: Vec<CardView>,
 }

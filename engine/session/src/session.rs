@@ -7,7 +7,8 @@ use std::rc::Rc;
 use cinderforge_content::nearest;
 use cinderforge_kernel::cards::Deck;
 use cinderforge_kernel::game::{
-    Answer, AnswerError, Coverage, Decision, Fault, Game, Outcome, Progress, State, TraceEntry, TraceEvent, setup,
+    Answer, AnswerError, Budget, Coverage, Decision, Fault, Game, Outcome, Progress, State, TraceEntry, TraceEvent, Unsound,
+    setup,
 };
 use cinderforge_kernel::table::{Decider, Table, View};
 use cinderforge_kernel::terms::PlayerId;
@@ -116,6 +117,24 @@ impl Session {
         let mut session = Self { data: data.clone(), origin, start, table, game, given: Vec::new(), told };
         session.restart().map_err(StartError::Failed)?;
         Ok(session)
+    }
+
+    /// Sets how much the game may take from here on; what it has spent so far counts.
+    ///
+    /// ```
+    /// use cinderforge_kernel::game::budget::{Budget, DECISIONS_A_TURN};
+    /// # use cinderforge_script::GameData;
+    /// # use cinderforge_session::Session;
+    /// # let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    /// # let data = GameData::load(root.as_ref(), "official").expect("the content is sound");
+    /// let mut session = Session::begin(&data, &["the-iron-men", "the-mist-guardian"], 7)?;
+    /// let mut budget = Budget::default();
+    /// budget.decisions.turn = 10 * DECISIONS_A_TURN;
+    /// session.set_budget(budget);
+    /// # Ok::<(), cinderforge_session::StartError>(())
+    /// ```
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.table.budget = budget;
     }
 
     /// Returns the cards, the scripts and the ruleset the game is played with.
@@ -373,7 +392,11 @@ impl Session {
         let answers = record.parsed_answers()?;
         let mut session = match record.origin()? {
             Origin::Decks { decks, seed } => Self::begin_with(data, host, &decks, seed)?,
-            Origin::Position(state) => Self::begin_at(data, host, *state)?,
+            Origin::Position(state) => {
+                let unsound = |unsound: Unsound| LoadError::NotARecord(format!("no game can begin at its position: {unsound}"));
+                state.check(&data.library).map_err(unsound)?;
+                Self::begin_at(data, host, *state)?
+            }
         };
         session.table.inspector = inspector;
         let count = answers.len();

@@ -15,6 +15,7 @@ use crate::catalog::split_name;
 use crate::diagnostic::Code;
 use crate::files::ability_entry::{AbilityEntry, ExtraEntry};
 use crate::files::field::{Entries, OneOrMany, SpannedText, TextOrTable};
+use crate::limits;
 use crate::phrase::{Known, sorts_of};
 
 impl DefinitionTables {
@@ -162,6 +163,12 @@ impl DefinitionTables {
             let condition = self.condition(context, condition, &bindings);
             if let Some(cost) = self.cost(context, Some(&cost), &bindings) {
                 extras.push(ExtraCost { name: Ustr::from(name.get_ref()), cost, at, condition });
+                let parts = extras.iter().flat_map(|extra: &ExtraCost| extra.cost.parts.iter().cloned()).collect();
+                if let Err(error) = limits::check_cost(&Cost { parts, text: String::new() }) {
+                    extras.pop();
+                    let message = "what may be paid besides comes to more ways or parts than a cost has".to_owned();
+                    self.problems.push(context.file.error(entry.span(), error.code, message).help(error.help));
+                }
             }
         }
         extras

@@ -38,6 +38,9 @@ impl DefinitionTables {
         self.granted(&layers, context);
         let mut def = self.printed_frame(source, &layers, context, kind.unwrap_or(CardType::Ally));
         def.name = name;
+        if let Some((file, entry)) = field!(layers, x) {
+            self.note_defined_x(context.in_file(file), entry.span(), &def);
+        }
         let bearer = def.attach.as_ref().map_or(context.known.bearer, |attach| sorts_about(attach, context.known));
         let context = EntryContext {
             has_x: context.has_x || def.cost.as_ref().is_some_and(Cost::asks_x),
@@ -118,10 +121,12 @@ impl DefinitionTables {
     fn own_entries(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>, def: &mut CardDef) {
         if let Some((file, abilities)) = field!(layers, ability) {
             let context = context.in_file(file);
+            let abilities = self.first_entries(context, abilities);
             def.abilities = abilities.iter().filter_map(|entry| self.ability(context, entry)).collect();
         }
         if let Some((file, constants)) = field!(layers, constant) {
             let context = context.in_file(file);
+            let constants = self.first_entries(context, constants);
             def.constants = constants.iter().map(|entry| self.constant(context, entry, ConstantOrigin::Card)).collect();
         }
     }

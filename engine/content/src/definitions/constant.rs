@@ -9,6 +9,7 @@ use ustr::Ustr;
 
 use super::constant_origin::ConstantOrigin;
 use super::entry_context::{EntryContext, EntryOwner, PhraseBindings};
+use super::entry_head::head;
 use super::tables::DefinitionTables;
 use super::word_list::{WordList, word_list};
 use crate::catalog::split_name;
@@ -74,6 +75,7 @@ impl DefinitionTables {
         self.check_constant(context, entry, &def, lasting);
         self.check_granted_to(context, constant.gain.as_ref(), &def);
         self.check_takes(context, constant, &def, (lasting, is_read));
+        self.note_constant(context, head(context, entry), &def);
         let inexhaustible = constant.inexhaustible.unwrap_or(context.inexhaustible);
         PrintedConstant { constant: self.add_constant(def), n: number.unwrap_or(0), inexhaustible }
     }

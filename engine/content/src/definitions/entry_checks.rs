@@ -4,14 +4,27 @@ use std::ops::Range;
 
 use cinderforge_kernel::cards::unsupported::Unread;
 use cinderforge_kernel::terms::{Sorts, Zone, Zones};
+use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
+use super::entry_head::head;
 use super::tables::DefinitionTables;
 use crate::diagnostic::{Code, SourceFile};
 use crate::files::field::OneOrMany;
+use crate::limits::ENTRIES_OF_A_CARD;
 use crate::phrase::{MOST_PRINTED, in_words};
 
 impl DefinitionTables {
+    /// Returns as many entries as a card or keyword may have, and reports the others at the first of them.
+    pub(super) fn first_entries<'e, T>(&mut self, context: EntryContext<'_>, entries: &'e [Spanned<T>]) -> &'e [Spanned<T>] {
+        let Some(beyond) = entries.get(ENTRIES_OF_A_CARD) else { return entries };
+        let message =
+            format!("there are {} entries of this kind, and a card or keyword has {ENTRIES_OF_A_CARD} at most", entries.len());
+        let problem = context.file.error(head(context, beyond), Code::TooMuch, message);
+        self.problems.push(problem.help("let one text do what several do, or write several cards".to_owned()));
+        &entries[..ENTRIES_OF_A_CARD]
+    }
+
     /// Reports what no rule reads.
     pub(super) fn check_supported(&mut self, context: EntryContext<'_>, head: Range<usize>, unread: Vec<Unread>) {
         for Unread { what, help } in unread {

@@ -106,9 +106,11 @@ impl DefinitionTables {
             known: Known::default(),
             ..context
         };
-        let abilities: Vec<PrintedAbility> = keyword.ability.iter().filter_map(|entry| self.ability(context, entry)).collect();
+        let (abilities, constants) =
+            (self.first_entries(context, &keyword.ability), self.first_entries(context, &keyword.constant));
+        let abilities: Vec<PrintedAbility> = abilities.iter().filter_map(|entry| self.ability(context, entry)).collect();
         let constants: Vec<PrintedConstant> =
-            keyword.constant.iter().map(|entry| self.constant(context, entry, ConstantOrigin::Card)).collect();
+            constants.iter().map(|entry| self.constant(context, entry, ConstantOrigin::Card)).collect();
         if let Some(word) = keyword.used_at.as_ref().filter(|_| keyword.constant.is_empty()) {
             let problem =
                 context.file.error(word.span(), Code::UsedAtOfAbility, "a cancel answers each use of an ability anyway");

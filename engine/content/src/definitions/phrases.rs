@@ -74,7 +74,9 @@ impl DefinitionTables {
         if !bindings.effect && word.get_ref().contains(ASKS) {
             let problem =
                 file.error(find(file, word, ASKS), Code::NoRuleReads, "no effect runs here that something could be affected by");
-            self.problems.push(problem.help("targets, the `if` of what answers an event, and the phrases of scripts ask that; leave it out here".to_owned()));
+            self.problems.push(problem.help(
+                "targets, the `if` of what answers an event, and the phrases of scripts ask that; leave it out here".to_owned(),
+            ));
         }
     }
 

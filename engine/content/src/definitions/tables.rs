@@ -7,6 +7,7 @@ use cinderforge_kernel::cards::{AbilityDef, ConstantDef, FnDef, KeywordDef};
 use cinderforge_kernel::terms::{AbilityId, ConstantId, EventKinds, FnId};
 use ustr::Ustr;
 
+use super::holding_text::HoldingText;
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::files::field::SpannedText;
 
@@ -33,6 +34,8 @@ pub(crate) struct DefinitionTables {
     pub(crate) asks_for_attack_target: Vec<(SourceFile, Range<usize>)>,
     /// Where data has a text that is used at will and costs no action: data file and bytes.
     pub(crate) used_without_action: Vec<(SourceFile, Range<usize>)>,
+    /// Texts that hold, with what they ask for and change.
+    pub(crate) holding_texts: Vec<HoldingText>,
     /// What is wrong.
     pub(crate) problems: Vec<Diagnostic>,
 }

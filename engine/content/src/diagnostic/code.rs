@@ -76,6 +76,8 @@ codes! {
     ControlCharacter = 118,
     /// A path leads out of the folder that it belongs to.
     PathOutOfThePack = 119,
+    /// There is more of something than there may be.
+    TooMuch = 120,
     // Packs, sets and names.
     /// An id has not the form of ids.
     IdOfNoForm = 201,
@@ -196,6 +198,8 @@ codes! {
     UnknownAbility = 510,
     /// An ability lasts beside what a constant says, or without a script that starts it.
     AbilityThatLasts = 511,
+    /// A text changes what decides about it.
+    CircleOfConstants = 512,
     // Keywords and dice powers.
     /// There is no such keyword.
     UnknownKeyword = 601,

@@ -13,6 +13,7 @@ use crate::damage::Damage;
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::files::toml_error::{explain, quoted};
 use crate::files::toml_syntax;
+use crate::limits::PROBLEMS_OF_A_FILE;
 use crate::suggest;
 
 /// What could be read of a file.
@@ -77,6 +78,7 @@ pub(crate) fn read<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<Di
 fn read_damaged<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<Diagnostic>) -> Option<ParsedFile<T>> {
     let (mut table, _) = DeTable::parse_recoverable(&file.text);
     let mut damaged = false;
+    let before = problems.len();
     // Keys that were written, but wrong, so that they are not missing.
     let mut written: Vec<String> = Vec::new();
     loop {
@@ -84,6 +86,9 @@ fn read_damaged<T: DeserializeOwned>(file: &SourceFile, problems: &mut Vec<Diagn
         match T::deserialize(ValueDeserializer::from(value)) {
             Ok(value) => return Some(ParsedFile { value, damaged }),
             Err(error) => {
+                if problems.len() - before >= PROBLEMS_OF_A_FILE {
+                    return None;
+                }
                 damaged = true;
                 let problem = explain(file, &error);
                 let is_unknown = |known: &Diagnostic| known.message.starts_with("unknown key");

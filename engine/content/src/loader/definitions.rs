@@ -6,8 +6,10 @@ use super::state::Loader;
 use crate::catalog::Scope;
 use crate::content::Content;
 use crate::definitions::entry_context::{EntryContext, EntryOwner};
+use crate::diagnostic::{Code, SourceFile};
 use crate::files::data_file::DiceFile;
 use crate::files::toml_file;
+use crate::limits::DEFINITIONS;
 use crate::location::{FileKind, locate};
 use crate::phrase::Known;
 use crate::script_source::ScriptOwner;
@@ -35,10 +37,23 @@ impl Loader {
         }
     }
 
+    /// Reports more definitions than there are ids for. They are told apart no more then, so that nothing else is told.
+    pub(super) fn check_count_of_definitions(&mut self) {
+        let Content { tables, cards, .. } = &self.content;
+        let counts = [cards.len(), tables.keywords.len(), tables.abilities.len(), tables.constants.len(), tables.functions.len()];
+        if counts.iter().all(|count| *count <= DEFINITIONS) {
+            return;
+        }
+        let message = format!("there are more than {DEFINITIONS} cards, abilities, constants or functions");
+        let problem = SourceFile::new("cardsets", "").error_in_file(Code::TooMuch, message);
+        self.problems.push(problem.help("play with fewer packs at a time".to_owned()));
+    }
+
     /// Makes the definitions of cards.
     pub(super) fn define_cards(&mut self) {
         let Content { tables, catalog, sources, cards, .. } = &mut self.content;
         *cards = sources.iter().map(|source| tables.card(source, &[], catalog)).collect();
+        tables.report_circles();
     }
 
     /// Makes the definitions of dice powers.

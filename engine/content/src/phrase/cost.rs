@@ -1,6 +1,7 @@
 //! Cost phrases, parsed into [`Cost`].
 
 use crate::diagnostic::Code;
+use crate::limits;
 use cinderforge_kernel::terms::{
     Base, Cost, CostAmount, DieType, GiveUp, GivenUp, Item, Level, Noun, Nouns, Quantity, Reference, Selector, Symbol,
 };
@@ -32,13 +33,16 @@ thread_local! {
 /// # Errors
 /// The phrase does not follow the grammar, or asks for none of something.
 pub(super) fn parse(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> {
+    limits::check_phrase(text)?;
     let phrase = parsed::once(&PARSED, Rule::cost_phrase, text, parse_anew)?;
     let parts = phrase
         .into_inner()
         .filter(|pair| pair.as_rule() == Rule::part)
         .map(|pair| part(pair, names))
         .collect::<Result<_, _>>()?;
-    Ok(Cost { parts, text: text.to_owned() })
+    let cost = Cost { parts, text: text.to_owned() };
+    limits::check_cost(&cost)?;
+    Ok(cost)
 }
 
 /// Parses a cost phrase into its tree, whether it was parsed before or not.

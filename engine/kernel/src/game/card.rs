@@ -15,11 +15,11 @@ pub struct LastValues {
     /// Recover value.
     pub recover: i16,
     /// Wound tokens.
-    pub wounds: u8,
+    pub wounds: u16,
     /// Exhaustion tokens.
-    pub exhaustion: u8,
+    pub exhaustion: u16,
     /// Status tokens.
-    pub status: u8,
+    pub status: u16,
     /// Who controlled it.
     pub controller: u8,
     /// Whether it was a unit.
@@ -74,13 +74,13 @@ pub struct Card {
     /// Counts its changes of zone.
     pub stay: u16,
     /// Wound tokens on it.
-    pub wounds: u8,
+    pub wounds: u16,
     /// Exhaustion tokens on it.
-    pub exhaustion: u8,
+    pub exhaustion: u16,
     /// Status tokens on it.
-    pub status: u8,
+    pub status: u16,
     /// How many cards are attached to it.
-    pub attached: u8,
+    pub attached: u16,
     /// What it is attached to or lies under.
     pub host: Option<CardId>,
     /// What it lay under until that left play, and it was discarded with it.
@@ -107,7 +107,7 @@ impl Card {
     }
 
     /// Returns how many tokens of a kind lie on it.
-    pub fn tokens(&self, kind: Token) -> u8 {
+    pub fn tokens(&self, kind: Token) -> u16 {
         match kind {
             Token::Wound => self.wounds,
             Token::Exhaustion => self.exhaustion,
@@ -116,7 +116,7 @@ impl Card {
     }
 
     /// Returns the count of the tokens of a kind on it, to change it.
-    pub fn tokens_mut(&mut self, kind: Token) -> &mut u8 {
+    pub fn tokens_mut(&mut self, kind: Token) -> &mut u16 {
         match kind {
             Token::Wound => &mut self.wounds,
             Token::Exhaustion => &mut self.exhaustion,

@@ -1,5 +1,6 @@
 //! Faults: what goes wrong while a game runs, as a reason for rules to halt.
 
+use crate::game::budget::Limit;
 use crate::game::decision::Decision;
 use crate::game::refusal::Refusal;
 use thiserror::Error;
@@ -40,6 +41,16 @@ pub enum Fault {
     TooLong {
         /// The rounds played.
         rounds: u16,
+    },
+    /// Something is used up that a game may take only so much of.
+    #[error("{card} goes beyond what a game may take: more than {most} {limit}")]
+    OverBudget {
+        /// Title of the card that used it up, as far as that is known.
+        card: String,
+        /// What is used up.
+        limit: Limit,
+        /// How much of it there may be.
+        most: u32,
     },
     /// The engine contradicts itself.
     #[error("the engine contradicts itself: {message}")]

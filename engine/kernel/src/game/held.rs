@@ -34,6 +34,14 @@ pub enum Sort {
 }
 
 impl Held {
+    /// Returns how much room it takes: that of a value, and of each thing of several.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Self::Things(things) => 1 + things.len(),
+            Self::Thing(_) | Self::Absent(_) | Self::Number(_) | Self::Title(_) => 1,
+        }
+    }
+
     /// Returns the things it is: none for numbers, titles and what is absent.
     pub(crate) fn things(&self) -> Things {
         match self {

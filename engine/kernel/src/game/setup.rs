@@ -1,6 +1,7 @@
 //! Setting up a game: decks at the table, everything where the rules put it. Reference 3.0.0; Raven 3.1.0.
 
 use crate::cards::deck::Deck;
+use crate::game::budget::Spent;
 use crate::game::card::{Card, LastValues};
 use crate::game::player::Player;
 use crate::game::state::State;
@@ -75,6 +76,7 @@ impl State {
             first_player: PlayerId(0),
             passed: Players::default(),
             outcome: None,
+            spent: Spent::default(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The state of a game: flat plain data, addressed by ids. Clone it, compare it, serialise it.
 
 use crate::game::attack::{Attack, NextAttack};
+use crate::game::budget::Spent;
 use crate::game::card::Card;
 use crate::game::lasting::{DelayedEffect, LastingEffect};
 use crate::game::past_event::PastEvent;
@@ -79,6 +80,9 @@ pub struct State {
     pub passed: Players,
     /// How the game ended, if it has.
     pub outcome: Option<Outcome>,
+    /// What was spent of the budget so far.
+    #[serde(skip)]
+    pub(crate) spent: Spent,
 }
 
 impl Clone for State {
@@ -121,6 +125,7 @@ impl Clone for State {
         self.first_player = other.first_player;
         self.passed = other.passed;
         self.outcome = other.outcome;
+        self.spent = other.spent;
     }
 }
 

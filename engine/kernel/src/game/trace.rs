@@ -82,9 +82,9 @@ pub enum TraceEvent {
         /// The kind of the tokens.
         kind: Token,
         /// How many lay there.
-        from: u8,
+        from: u16,
         /// How many lie there now.
-        to: u8,
+        to: u16,
     },
     /// Tokens moved from one card onto another, neither removed nor placed.
     TokensMoved {
@@ -95,7 +95,7 @@ pub enum TraceEvent {
         /// The kind of the tokens.
         kind: Token,
         /// How many.
-        n: u8,
+        n: u16,
     },
     /// A card moved.
     Moved {

@@ -6,7 +6,6 @@ use crate::game::ability_instance::AbilityInstance;
 use crate::game::lasting::LastingKind;
 use crate::game::refusal::Refusal;
 use crate::queries::active_constants;
-use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants::{self, InForce};
 use crate::queries::gained::{self, GainedKeyword};
@@ -126,7 +125,7 @@ pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityI
     let raise = numbers_raise(position, this);
     if raise != 0 {
         for instance in list.iter_mut().filter(|instance| instance.n > 0) {
-            instance.n = (instance.n + raise).max(0);
+            instance.n = instance.n.saturating_add(raise).max(0);
         }
     }
     list
@@ -154,7 +153,7 @@ fn add_number(position: &Position, card: CardId, instance: &mut AbilityInstance,
     if instance.inexhaustible != gained.inexhaustible && types::exhausted_by(position, card).is_some() {
         instance.n = if gained.inexhaustible { gained.n } else { instance.n };
     } else {
-        instance.n += gained.n;
+        instance.n = instance.n.saturating_add(gained.n);
     }
     instance.inexhaustible |= gained.inexhaustible;
 }
@@ -174,7 +173,7 @@ fn add_to_name(position: &Position, list: &mut [AbilityInstance], keyword: &Keyw
 
 /// Returns what constants in force add to the numbers in the ability names of a card.
 pub(crate) fn numbers_raise(position: &Position, card: CardRef) -> i32 {
-    let mut raise = 0;
+    let mut raise: i32 = 0;
     constants::for_each_constant(
         position,
         ConstantKind::Numbers,
@@ -183,7 +182,7 @@ pub(crate) fn numbers_raise(position: &Position, card: CardRef) -> i32 {
             if let Some(amount) = &effect.constant.numbers
                 && effect.applies_to(position, Thing::Card(card))
             {
-                raise += amounts::amount(position, &effect.scope(position), amount);
+                raise = raise.saturating_add(effect.amount(position, amount));
             }
         },
     );
@@ -226,7 +225,7 @@ pub(crate) fn named_with_numbers(position: &Position, card: CardId) -> Vec<Strin
     let raise = numbers_raise(position, this);
     let of_keywords = keywords.map(|keyword| {
         let n = keyword_number(keyword);
-        (library.keyword(keyword).name, if n > 0 { (n + raise).max(0) } else { 0 })
+        (library.keyword(keyword).name, if n > 0 { n.saturating_add(raise).max(0) } else { 0 })
     });
     let of_abilities = abilities(position, card).into_iter().map(|instance| (library.ability(instance.ability).name, instance.n));
     let of_constants = def.constants.iter().map(|printed| (library.constant(printed.constant).name, printed.n));

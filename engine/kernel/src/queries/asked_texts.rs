@@ -2,17 +2,17 @@
 
 use std::cell::{Cell, RefCell};
 
+use crate::game::budget::{ASKED_TEXTS, NESTED_TEXTS};
 use crate::terms::id::CardId;
 use smallvec::SmallVec;
-
-/// How many texts may hang on each other: a constant whose condition asks for what another changes, and so on.
-pub(crate) const MOST_NESTED_TEXTS: usize = 6;
 
 /// The texts that are being asked, the outermost first.
 #[derive(Default)]
 pub(crate) struct AskedTexts {
     /// Each by the card it stands on and the place of its definition in memory.
-    texts: RefCell<SmallVec<[(CardId, usize); MOST_NESTED_TEXTS]>>,
+    texts: RefCell<SmallVec<[(CardId, usize); NESTED_TEXTS]>>,
+    /// How many texts the question asked so far that came first.
+    asked: Cell<u32>,
     /// A card with a text that was asked too deep.
     too_deep: Cell<Option<CardId>>,
 }
@@ -28,7 +28,9 @@ impl AskedTexts {
             if self.too_deep.get().is_some() || texts.contains(&text) {
                 return None;
             }
-            if texts.len() == MOST_NESTED_TEXTS {
+            let asked = if texts.is_empty() { 0 } else { self.asked.get() + 1 };
+            self.asked.set(asked);
+            if texts.len() == NESTED_TEXTS || asked > ASKED_TEXTS {
                 self.too_deep.set(Some(card));
                 return None;
             }

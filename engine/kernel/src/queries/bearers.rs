@@ -20,7 +20,7 @@ pub(crate) fn bearers(position: &Position, player: PlayerId, card: CardId) -> Th
         return Things::new();
     }
     let scope = scope_of(position, player, card);
-    let mut bearers = selectors::find(position, &scope, attach);
+    let mut bearers = position.asked_texts.ask(card, attach, || selectors::find(position, &scope, attach)).unwrap_or_default();
     bearers.retain(|bearer| attachment_refusal(position, player, card, *bearer).is_none());
     bearers
 }
@@ -33,7 +33,8 @@ fn scope_of(position: &Position, player: PlayerId, card: CardId) -> Scope<'stati
 /// Returns what the text of an alteration asks of a player who would attach it, if that does not hold.
 pub(crate) fn attach_if_refusal(position: &Position, player: PlayerId, card: CardId) -> Option<Refusal> {
     let condition = position.def(card).attach_if.as_ref()?;
-    let holds = amounts::holds(position, &scope_of(position, player, card), condition);
+    let asks = || amounts::holds(position, &scope_of(position, player, card), condition);
+    let holds = position.asked_texts.ask(card, condition, asks).unwrap_or(false);
     (!holds).then(|| Refusal::ConditionFails { condition: condition.text.clone() })
 }
 
@@ -58,7 +59,9 @@ pub(crate) fn check_bearer(position: &Position, player: PlayerId, card: CardId, 
     }
     let scope = scope_of(position, player, card);
     match &position.def(card).attach {
-        Some(attach) if selectors::matches(position, &scope, attach, thing) => {
+        Some(attach)
+            if position.asked_texts.ask(card, attach, || selectors::matches(position, &scope, attach, thing)) == Some(true) =>
+        {
             attachment_refusal(position, player, card, thing).map_or(Ok(()), Err)
         }
         Some(attach) => Err(Refusal::Unfit { part: label!("attach"), phrase: attach.text.clone() }),

@@ -18,6 +18,7 @@ use crate::queries::selectors;
 use crate::terms::act::Act;
 use crate::terms::die::DiePlace;
 use crate::terms::id::{CardId, CardRef, ConstantId, Thing};
+use crate::terms::selector::Amount;
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 use ustr::Ustr;
@@ -57,6 +58,12 @@ impl<'a> InForce<'a> {
             Some(lasting) => Scope { you: lasting.you, given: &lasting.given, ..scope },
             None => scope,
         }
+    }
+
+    /// Returns what an amount of it comes to; 0 while that is being asked already.
+    pub(crate) fn amount(&self, position: &Position, amount: &Amount) -> i32 {
+        let count = || amounts::amount(position, &self.scope(position), amount);
+        position.asked_texts.ask(self.holder.id, amount, count).unwrap_or(0)
     }
 
     /// Returns whether it is about that thing, and its condition holds. What a script started without `of` is about what it was
@@ -178,7 +185,7 @@ fn raised(position: &Position, kind: ConstantKind, card: CardRef, n: i32) -> i32
     if n == 0 || !matches!(kind, ConstantKind::Values | ConstantKind::Restricts) {
         return n;
     }
-    (n + abilities::numbers_raise(position, card)).max(0)
+    n.saturating_add(abilities::numbers_raise(position, card)).max(0)
 }
 
 /// Visits the constants in force of keywords that cards have gained and do not have printed; what one card gains several times

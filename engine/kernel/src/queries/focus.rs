@@ -1,7 +1,6 @@
 //! Focus: how often a ready spell is there more than once. Reference 5.2.5.
 
 use crate::cards::constant::ConstantDef;
-use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
 use crate::queries::position::Position;
@@ -22,7 +21,7 @@ pub(crate) fn focus(position: &Position, card: CardId) -> i32 {
         if let Some(amount) = &effect.constant.focus
             && effect.applies_to(position, this)
         {
-            focus += amounts::amount(position, &effect.scope(position), amount);
+            focus = focus.saturating_add(effect.amount(position, amount));
         }
     });
     focus

@@ -49,7 +49,7 @@ fn can_give(position: &Position, payer: Payer, part: &GivenUp, card: CardRef) ->
         GiveUp::Destroy => state.in_play() && leaves && types::is_unit(position, card.id) && !forbidden(Act::BeDestroyed),
         GiveUp::Discard => (state.in_play() && leaves) || state.zone == Zone::Under,
         GiveUp::Exhaust => state.in_play(),
-        GiveUp::Status(n) => state.in_play() && state.status >= n,
+        GiveUp::Status(n) => state.in_play() && state.status >= u16::from(n),
         GiveUp::Wounds(_) => state.in_play() && !state.dying && can_be_wounded(position, card),
     }
 }
@@ -80,8 +80,8 @@ pub(crate) fn goes_beside(position: &Position, gifts: &Gifts, how: GiveUp, card:
     let mut left = position.state.card(card.id).status;
     gifts.iter().filter(|(_, given)| *given == card).all(|(given, _)| match (how, given) {
         (GiveUp::Status(n), GiveUp::Status(taken)) => {
-            left = left.saturating_sub(*taken);
-            n <= left
+            left = left.saturating_sub(u16::from(*taken));
+            u16::from(n) <= left
         }
         _ => false,
     })
@@ -93,15 +93,16 @@ pub(crate) fn can_share(position: &Position, offers: &[(GiveUp, Givable, usize)]
     if *wanted == 0 {
         return can_share(position, rest, gifts);
     }
-    cards.iter().enumerate().any(|(index, card)| {
-        if !goes_beside(position, gifts, *how, *card) {
-            return false;
-        }
-        gifts.push((*how, *card));
-        let mut shorter: Offers = smallvec::smallvec![(*how, cards[index + 1..].into(), wanted - 1)];
-        shorter.extend(rest.iter().cloned());
-        let shared = can_share(position, &shorter, gifts);
-        gifts.pop();
-        shared
-    })
+    cards.len() >= *wanted
+        && cards.iter().enumerate().any(|(index, card)| {
+            if !goes_beside(position, gifts, *how, *card) {
+                return false;
+            }
+            gifts.push((*how, *card));
+            let mut shorter: Offers = smallvec::smallvec![(*how, cards[index + 1..].into(), wanted - 1)];
+            shorter.extend(rest.iter().cloned());
+            let shared = can_share(position, &shorter, gifts);
+            gifts.pop();
+            shared
+        })
 }

@@ -93,13 +93,17 @@ impl PaymentOption {
     /// Adds a part of a cost.
     fn add_item(&mut self, item: &Item, n: i32) {
         match item {
-            Item::Main => self.main += 1,
-            Item::Side => self.side += 1,
+            Item::Main => self.main = self.main.saturating_add(1),
+            Item::Side => self.side = self.side.saturating_add(1),
             Item::Exhaust => self.exhaust = true,
             Item::Discard(quantity) => self.discards += usize::from(resources::fixed_number(*quantity, n).unwrap_or(1)),
-            Item::Wounds(quantity) => self.wounds += resources::fixed_number(*quantity, n).unwrap_or(1),
-            Item::Mill(quantity) => self.mill += resources::fixed_number(*quantity, n).unwrap_or(1),
-            Item::Status(quantity) => self.status += resources::fixed_number(*quantity, n).unwrap_or(1),
+            Item::Wounds(quantity) => {
+                self.wounds = self.wounds.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1))
+            }
+            Item::Mill(quantity) => self.mill = self.mill.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1)),
+            Item::Status(quantity) => {
+                self.status = self.status.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1))
+            }
             Item::GiveUp(given_up) => self.given_up.push((**given_up).clone()),
             Item::Magic(quantity, symbol) => {
                 let count = resources::fixed_number(*quantity, n);
@@ -211,7 +215,7 @@ pub(crate) fn check_option(position: &Position, payer: Payer, option: &PaymentOp
         return Err(Refusal::CannotPay { missing: Missing::Mill(option.mill) });
     }
     let card = position.state.card(payer.card);
-    if option.status > if card.in_play() { card.status } else { 0 } {
+    if u16::from(option.status) > if card.in_play() { card.status } else { 0 } {
         return Err(Refusal::CannotPay { missing: Missing::Status(option.status) });
     }
     if let Some(part) = given_up::missing(position, payer, &option.given_up) {

@@ -58,7 +58,7 @@ impl Resources {
         part.iter().any(|item| {
             let mut more = need;
             more.add_item(item, n);
-            self.cover(more, rest, n)
+            self.meet(&more) && self.cover(more, rest, n)
         })
     }
 
@@ -96,10 +96,12 @@ impl Requirement {
     /// Adds a part of a cost.
     fn add_item(&mut self, item: &Item, n: i32) {
         match item {
-            Item::Main => self.main += 1,
-            Item::Side => self.side += 1,
+            Item::Main => self.main = self.main.saturating_add(1),
+            Item::Side => self.side = self.side.saturating_add(1),
             Item::Exhaust | Item::Wounds(_) | Item::Mill(_) | Item::Status(_) | Item::GiveUp(_) => {}
-            Item::Discard(quantity) => self.discards += fixed_number(*quantity, n).unwrap_or(1),
+            Item::Discard(quantity) => {
+                self.discards = self.discards.saturating_add(fixed_number(*quantity, n).unwrap_or(1));
+            }
             Item::Magic(quantity, symbol) => {
                 let count = fixed_number(*quantity, n).unwrap_or(1).min(64);
                 self.dice = self.dice.saturating_add(count);
@@ -116,7 +118,7 @@ impl Requirement {
 pub(crate) fn fixed_number(quantity: CostAmount, n: i32) -> Option<u8> {
     match quantity {
         CostAmount::Exactly(k) => Some(k),
-        CostAmount::N => Some(n.max(0) as u8),
+        CostAmount::N => Some(n.clamp(0, i32::from(u8::MAX)) as u8),
         CostAmount::X => None,
     }
 }

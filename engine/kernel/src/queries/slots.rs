@@ -4,7 +4,6 @@
 
 use crate::cards::card::CardDef;
 use crate::cards::constant::ConstantDef;
-use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
 use crate::queries::position::Position;
@@ -46,7 +45,7 @@ fn slots_of_unit(position: &Position, unit: CardId) -> usize {
         if let Some(amount) = &effect.constant.slots
             && effect.applies_to(position, thing)
         {
-            used += amounts::amount(position, &effect.scope(position), amount);
+            used = effect.amount(position, amount).saturating_add(used);
         }
     });
     used.max(0) as usize
@@ -106,7 +105,7 @@ fn total_slots(position: &Position, player: PlayerId, row: Row) -> usize {
         if let Some(amount) = row.given(effect.constant)
             && effect.applies_to(position, Thing::Card(phoenixborn))
         {
-            total += amounts::amount(position, &effect.scope(position), amount);
+            total = effect.amount(position, amount).saturating_add(total);
         }
     });
     total.max(0) as usize

@@ -145,7 +145,9 @@ fn layered_value(position: &Position, card: CardId, value: Value) -> i32 {
         (None, Some(replaced)) => replaced,
         (None, None) => printed(position, card, value),
     };
-    base + layers.bonus + alteration_bonus(position, card, value) + lasting_bonus(position, this, value)
+    base.saturating_add(layers.bonus)
+        .saturating_add(alteration_bonus(position, card, value))
+        .saturating_add(lasting_bonus(position, this, value))
 }
 
 /// What the constants in force do to one value of one card.
@@ -184,7 +186,7 @@ fn constant_layers(position: &Position, this: Thing, value: Value) -> ConstantLa
             layers.replaced = Some(amounts::amount(position, &scope, amount));
         }
         if let Some(amount) = gives {
-            layers.bonus += amounts::amount(position, &scope, amount);
+            layers.bonus = layers.bonus.saturating_add(amounts::amount(position, &scope, amount));
         }
     });
     position.values_asked.set(asked);

@@ -1,6 +1,7 @@
 //! Answers: in which order effects answer what happens, and who says so. Reference 5.4.1, 5.7.1; Raven 4.3.1; Reborn p.17.
 
 use crate::game::answer::Answer;
+use crate::game::budget::NESTED_EFFECTS;
 use crate::game::candidate::Candidate;
 use crate::game::decision::{Choice, DecisionKind, Options};
 use crate::game::fault::{self, Fault, Flow, stops_at_question};
@@ -17,9 +18,6 @@ use crate::table::game_table::Table;
 use crate::terms::id::{FnId, PlayerId};
 use crate::terms::switches::{EndOfRoundOrderer, TriggerBatching, TriggerPlayerOrder};
 use crate::terms::words::label;
-
-/// Effects within effects after which a game counts as endless.
-const MOST_FRAMES: usize = 40;
 
 /// Returns whether a pending trigger can be used now: its card where it works, its ability in force, its cost payable, its
 /// limits kept.
@@ -66,7 +64,7 @@ pub(crate) fn run(table: &mut Table, pendings: PendingTriggers) -> Flow {
 
 /// Lets pending triggers be used in batches or one at a time; fails if effects answer each other without end.
 fn run_in_order(table: &mut Table, pendings: PendingTriggers) -> Flow {
-    if table.frames.len() > MOST_FRAMES {
+    if table.frames.len() > NESTED_EFFECTS {
         let card = position::title(table, pendings[0].card.id);
         return Err(Fault::TooDeep { card }.into());
     }

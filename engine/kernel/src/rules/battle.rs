@@ -3,6 +3,7 @@
 use crate::cards::constant::Duration;
 use crate::cards::keyword::UsedAt;
 use crate::game::attack::AttackKind;
+use crate::game::budget::Limit;
 use crate::game::cause::Cause;
 use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
@@ -79,7 +80,10 @@ fn next_battle(table: &mut Table) -> Flow {
 
 /// Begins a battle: what happens from here on happens in it.
 fn begin_battle(table: &mut Table) {
-    table.state.battles += 1;
+    match table.state.battles.checked_add(1) {
+        Some(battles) => table.state.battles = battles,
+        None => table.use_up(Limit::Turns),
+    }
     let battle = table.state.battles;
     attack::current_attack_mut(table).battle = Some(battle);
 }

@@ -15,6 +15,7 @@ pub(crate) fn become_copy(table: &mut Table, card: CardRef, model: CardRef, last
     let x = values::defined_x(table, model).unwrap_or(paid) as i16;
     let copy = CopyOf { def: table.state.card(model.id).face(), x };
     table.state.lasting.push(lasting(LastingKind::Copy(copy)));
+    table.measure_pending();
     table.state.card_mut(card.id).copy_of = Some(copy);
     table.lives_dirty = true;
     look_over_cards(table);

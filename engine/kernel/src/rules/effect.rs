@@ -3,6 +3,7 @@
 //! Reference 5.7.0; Raven 4.5.0.
 
 use crate::game::ability_instance::AbilityInstance;
+use crate::game::budget::Resource;
 use crate::game::fault::{Flow, Halt};
 use crate::game::frame::Frame;
 use crate::game::held::Held;
@@ -94,6 +95,7 @@ fn resolve_in_frame(table: &mut Table, frame: Frame, resolve: impl FnOnce(&mut T
     let (card, label) = (frame.card, frame.label);
     table.record(|| TraceEvent::Resolves(card.id, label));
     let begun = table.mark_changes();
+    table.state.spent.count_effect(card.id);
     frames::with_frame(table, frame, |table| {
         table.depth += 1;
         let result = resolve(table);
@@ -142,8 +144,10 @@ fn resolve(table: &mut Table, function: FnId, kind: UseKind) -> Flow {
 
 /// Runs a script, and discards what it leaves set aside. A cancel raised inside unwinds to the frame on top.
 fn run_script(table: &mut Table, function: FnId) -> Flow {
+    table.spend(Resource::ScriptCalls, 1)?;
     let scripts = Rc::clone(&table.scripts);
     scripts.run(table, function)?;
+    table.check_budget()?;
     cleanup::discard_set_aside(table)
 }
 
@@ -196,6 +200,7 @@ pub(crate) fn test(table: &mut Table, pending: &PendingTrigger, function: FnId) 
     ability_use.lasting.clone_from(&pending.lasting);
     let frame = frame_of(table, ability_use);
     frames::with_frame(table, frame, |table| {
+        table.spend(Resource::ScriptCalls, 1)?;
         let scripts = Rc::clone(&table.scripts);
         scripts.test(table, function)
     })

@@ -1,6 +1,7 @@
 //! The round: which step comes next, and what begins and ends its phases. Reference 4.0.0; Raven 2.1.0; Reborn p.6, p.13.
 
 use crate::cards::constant::Duration;
+use crate::game::budget::ROUNDS;
 use crate::game::fault::{Fault, Flow};
 use crate::game::step::{Phase, Step};
 use crate::game::trace::TraceEvent;
@@ -22,9 +23,6 @@ use crate::terms::die::DiePlace;
 use crate::terms::id::{DieId, Players};
 use crate::terms::moment::Moment;
 use crate::terms::switches::FirstPlayerTokenPass;
-
-/// Rounds after which a game counts as endless.
-const MOST_ROUNDS: u16 = 400;
 
 /// Runs the step that comes next. What it leaves without life falls in it, or at the start of the turn that it leads to.
 pub(crate) fn step(table: &mut Table) -> Flow {
@@ -80,8 +78,8 @@ fn run_step(table: &mut Table) -> Flow {
 /// Begins a round with its prepare phase.
 fn round_start(table: &mut Table) -> Flow {
     table.state.round += 1;
-    if table.state.round > MOST_ROUNDS {
-        return Err(Fault::TooLong { rounds: MOST_ROUNDS }.into());
+    if table.state.round > ROUNDS {
+        return Err(Fault::TooLong { rounds: ROUNDS }.into());
     }
     let round = table.state.round;
     table.record(|| TraceEvent::Round(round));

@@ -24,6 +24,10 @@ impl Table {
             }
             let trace_start = self.take_checkpoint();
             match self.step() {
+                Ok(()) if self.records.cursor < self.records.answers.len() => {
+                    self.restore(game, trace_start);
+                    return Err(Fault::Engine { message: "a game has answers that nothing asks for".into() });
+                }
                 Ok(()) => self.finish_step(trace_start),
                 Err(Halt::Over) => {
                     self.state.step = Step::Over;
@@ -56,7 +60,7 @@ impl Table {
         let result = round::step(self);
         match self.asked_texts.take_too_deep() {
             Some(card) => Err(Fault::TooDeep { card: position::title(self, card) }.into()),
-            None => result,
+            None => result.and_then(|()| self.check_budget()),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Tokens: placing, removing and moving them are different things. Reference 2.3.0; Raven 4.5.0; Reborn Glossary Move.
 
+use crate::game::budget::Limit;
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
@@ -38,12 +39,21 @@ pub(crate) fn is_in_play(table: &Table, card: CardRef) -> bool {
     table.state.is_current(card) && table.state.card(card.id).in_play()
 }
 
+/// Returns how many tokens of a kind lie on a card that would have so many: no more than the budget allows.
+fn within_budget(table: &mut Table, tokens: i32) -> u16 {
+    let most = table.budget.tokens;
+    u16::try_from(tokens).ok().filter(|tokens| *tokens <= most).unwrap_or_else(|| {
+        table.use_up(Limit::Tokens);
+        most
+    })
+}
+
 /// Changes the tokens on a card and opens no window. Returns how many were put there or taken off.
 pub(crate) fn change_count(table: &mut Table, card: CardRef, kind: Token, by: i32) -> i32 {
-    let tokens = table.state.card_mut(card.id).tokens_mut(kind);
-    let from = *tokens;
-    let to = (i32::from(from) + by).clamp(0, i32::from(u8::MAX)) as u8;
-    *tokens = to;
+    let from = table.state.card(card.id).tokens(kind);
+    let to = i32::from(from).saturating_add(by).max(0);
+    let to = within_budget(table, to);
+    *table.state.card_mut(card.id).tokens_mut(kind) = to;
     if from == to {
         return 0;
     }
@@ -149,11 +159,11 @@ pub(crate) fn move_tokens(table: &mut Table, (from, onto): (CardRef, CardRef), k
     if table.rules.token_move == TokenMove::RemoveAndPlace {
         return remove_and_place(table, (from, onto), kind, n, cause);
     }
-    *table.state.card_mut(from.id).tokens_mut(kind) -= n as u8;
-    let tokens = table.state.card_mut(onto.id).tokens_mut(kind);
-    *tokens = tokens.saturating_add(n as u8);
+    *table.state.card_mut(from.id).tokens_mut(kind) -= n as u16;
+    let tokens = within_budget(table, i32::from(table.state.card(onto.id).tokens(kind)) + n);
+    *table.state.card_mut(onto.id).tokens_mut(kind) = tokens;
     table.lives_dirty = true;
-    table.record(|| TraceEvent::TokensMoved { from: from.id, onto: onto.id, kind, n: n as u8 });
+    table.record(|| TraceEvent::TokensMoved { from: from.id, onto: onto.id, kind, n: n as u16 });
     if kind == Token::Wound {
         wounds::destroy_by_moved_wounds(table, onto, cause)?;
     }

@@ -1,6 +1,7 @@
 //! A turn: its start, the actions of the player whose turn it is, its end. Reference 4.2.0.
 
 use crate::cards::constant::Duration;
+use crate::game::budget::Limit;
 use crate::game::decision::{Action, Choice, DecisionKind};
 use crate::game::fault::{self, Flow};
 use crate::game::step::Step;
@@ -98,7 +99,10 @@ fn main_actions_left(table: &Table, player: PlayerId) -> u16 {
 /// Begins a turn: its player has actions again, and the counts of the last turn are gone.
 pub(crate) fn start(table: &mut Table) -> Flow {
     let player = table.state.turn;
-    table.state.turns += 1;
+    match table.state.turns.checked_add(1) {
+        Some(turns) => table.state.turns = turns,
+        None => table.use_up(Limit::Turns),
+    }
     table.state.tallies.clear();
     reaction::allow_reactions(table);
     actions::start_turn(table, player);

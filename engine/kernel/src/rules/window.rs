@@ -1,5 +1,6 @@
 //! Windows: the one place where effects come to answer an event. Reference 5.4.0, 5.7.1; Raven 4.3.0, 4.3.1; Reborn p.17.
 
+use crate::game::budget::Resource;
 use crate::game::fault::{Flow, stops_at_question};
 use crate::game::frame::OpenEvent;
 use crate::game::past_event::PastEvent;
@@ -30,6 +31,7 @@ fn origin(position: &Position) -> Option<usize> {
 
 /// Lets effects answer before an event happens. Returns the event as they leave it, or none if it was replaced.
 pub(crate) fn would(table: &mut Table, event: Event) -> Flow<Option<Event>> {
+    table.spend(Resource::Events, 1)?;
     table.cover(|coverage| coverage.open(Window::Would, &event));
     if !triggers::has_listeners(table, Window::Would, event.kind) {
         return Ok(Some(event));
@@ -79,6 +81,7 @@ pub(crate) fn react(table: &mut Table, event: &Event) -> Flow {
 
 /// Lets effects answer what has happened and counts as such already: when, then after.
 pub(crate) fn react_to_remembered(table: &mut Table, event: &Event) -> Flow {
+    table.spend(Resource::Events, 1)?;
     cover_reactions(table, event);
     let when = triggers::has_listeners(table, Window::When, event.kind);
     let after = triggers::has_listeners(table, Window::After, event.kind);

@@ -1,6 +1,7 @@
 //! Zones: where a card goes, and what it takes along or leaves behind, without any answer. Reference 7.1.0.
 
 use crate::cards::card_type::CardTypes;
+use crate::game::budget::Limit;
 use crate::game::card::LastValues;
 use crate::game::trace::{DieTo, TraceEvent};
 use crate::queries::abilities;
@@ -61,7 +62,8 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     if from == Zone::Aside && moved.last.stay == moved.stay.checked_sub(1) {
         moved.last.stay = Some(moved.stay);
     }
-    moved.stay += 1;
+    let next_stay = moved.stay.checked_add(1);
+    moved.stay = next_stay.unwrap_or(u16::MAX);
     moved.zone = to;
     moved.controller = if Zones::IN_PLAY.has(to) || matches!(to, Zone::Under | Zone::Aside) { controller } else { moved.owner };
     moved.host = host;
@@ -71,6 +73,9 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     moved.left = None;
     let shown_to = std::mem::take(&mut moved.shown_to);
     let owner = moved.owner;
+    if next_stay.is_none() {
+        table.use_up(Limit::Moves);
+    }
     if let Some(host) = host
         && to == Zone::Attached
     {

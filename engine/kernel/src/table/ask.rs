@@ -1,6 +1,7 @@
 //! Asking: how a question gets an answer that has been checked.
 
 use crate::game::answer::Answer;
+use crate::game::budget::Resource;
 use crate::game::decision::{Bound, Choice, Decision, DecisionKind, Options};
 use crate::game::fault::{Flow, Halt, wrong_shape};
 use crate::game::progress::AnswerRecord;
@@ -61,6 +62,7 @@ impl Table {
     /// Asks a player. Returns the options with the answer, once that has been checked.
     pub(crate) fn ask(&mut self, decision: Decision) -> Flow<(Options, Answer)> {
         self.cover(|coverage| covered_texts::question(self, coverage, &decision));
+        self.spend(Resource::Decisions, 1)?;
         let index = self.records.cursor;
         if let Some((end, seed)) = self.reseed
             && index == end

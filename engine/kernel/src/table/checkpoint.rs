@@ -59,6 +59,7 @@ impl Table {
     /// Keeps the state at the beginning of a step. Returns the length of the trace there.
     pub(crate) fn take_checkpoint(&mut self) -> usize {
         let data: &mut TableData = self;
+        data.fill_meter();
         data.records.checkpoint.clone_from(&data.position.state);
         data.records.handed_out.get_mut().clear();
         data.spared.clear();
@@ -71,10 +72,10 @@ impl Table {
     /// Ends a step: its answers are used up. The trace had this length at its beginning.
     pub(crate) fn finish_step(&mut self, trace_start: usize) {
         let data: &mut TableData = self;
+        data.position.state.spent.add(data.meter.spent());
         if let Some(observer) = &mut data.observer {
             observer(&data.position.state, data.trace.as_ref().map_or(&[], |trace| &trace[trace_start..]));
         }
-        debug_assert_eq!(data.records.cursor, data.records.answers.len(), "a step must use every answer it was given");
         if let Some(log) = &mut data.log {
             log.append(&mut data.records.answers);
         }

@@ -2,6 +2,7 @@
 
 use crate::cards::library::Library;
 use crate::game::answer::Answer;
+use crate::game::budget::Budget;
 use crate::game::candidate::{Candidate, CandidateResult};
 use crate::game::coverage::Coverage;
 use crate::game::decision::{Choice, Decision};
@@ -13,6 +14,7 @@ use crate::queries::position::Position;
 use crate::table::answers::{EqualCards, LegalAnswers, legal_answers};
 use crate::table::decider::Decider;
 use crate::table::interchangeable::{Interchangeable, PlaceInOrder};
+use crate::table::meter::Meter;
 use crate::table::records::Records;
 use crate::table::view::View;
 use crate::terms::id::{CardRef, FnId, PlayerId, Thing};
@@ -57,6 +59,10 @@ pub struct TableData {
     pub inspector: Option<fn(&Position)>,
     /// Is called after each step with the position it led to and, if the trace is recorded, what happened in it.
     pub observer: Option<Box<Observer>>,
+    /// How much a game may take at this table.
+    pub budget: Budget,
+    /// What the step that runs may still spend of it.
+    pub(crate) meter: Meter,
     /// What it remembers of the step that runs.
     pub(crate) records: Records,
     /// What runs the functions of card scripts.
@@ -165,6 +171,8 @@ impl Table {
             decisions: 0,
             inspector: None,
             observer: None,
+            budget: Budget::default(),
+            meter: Meter::default(),
             records: Records::new(),
             scripts,
             decider: None,

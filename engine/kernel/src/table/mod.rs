@@ -8,8 +8,10 @@ mod explain;
 pub mod game_table;
 mod imagine;
 pub(crate) mod interchangeable;
+mod meter;
 mod prices;
 pub(crate) mod records;
+mod spending;
 pub mod view;
 
 pub use crate::queries::position::Position;

@@ -19,6 +19,7 @@ fn start(table: &mut Table, what: LastingKind, on: Thing, given: Vec<(Ustr, Held
     let (source, you) = frames::top_frame(table, |frame| (frame.card, frame.you));
     let turn = table.state.turns;
     table.state.lasting.push(LastingEffect { what, on, given, until, source, you, turn });
+    table.measure_pending();
     table.lives_dirty = true;
 }
 
@@ -111,4 +112,5 @@ fn set_up(table: &mut Table, moment: Moment, function: FnId, given: Vec<Held>, n
     let given = followed(table, given);
     let (card, ability, you, n) = frames::top_frame(table, |frame| (frame.card, frame.ability, frame.you, frame.n));
     table.state.delayed.push(DelayedEffect { moment, function, given, card, ability, you, n, next_turn_after });
+    table.measure_pending();
 }

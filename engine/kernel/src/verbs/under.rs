@@ -154,7 +154,7 @@ fn offer_wound_for_tokens(table: &mut Table, ally: CardRef, cause: &Cause) -> Fl
         return Ok(());
     }
     for kind in Token::ALL {
-        tokens::remove(table, ally, *kind, i32::from(u8::MAX), cause)?;
+        tokens::remove(table, ally, *kind, i32::from(u16::MAX), cause)?;
     }
     wounds::place_wounds(table, ally, 1, cause)?;
     Ok(())

@@ -5,6 +5,7 @@ use pest::Parser;
 use pest::iterators::Pair;
 
 use crate::diagnostic::Code;
+use crate::limits;
 use crate::phrase::error::PhraseError;
 use crate::phrase::event_subject::event_subject;
 use crate::phrase::parsed::{self, ParsedPhrases};
@@ -34,6 +35,7 @@ thread_local! {
 /// # Errors
 /// The phrase does not follow the grammar.
 pub(super) fn parse(rule: Rule, text: &str) -> Read<Part<'_>> {
+    limits::check_phrase(text)?;
     parsed::once(&PARSED, rule, text, |text| parse_anew(rule, text))
 }
 

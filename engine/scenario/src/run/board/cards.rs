@@ -116,9 +116,9 @@ impl Board<'_> {
         for detail in details {
             match detail {
                 Detail::Exhausted => self.state.card_mut(card).exhaustion = 1,
-                Detail::Tokens(Token::Wound, n) => self.state.card_mut(card).wounds = *n,
-                Detail::Tokens(Token::Exhaustion, n) => self.state.card_mut(card).exhaustion = *n,
-                Detail::Tokens(Token::Status, n) => self.state.card_mut(card).status = *n,
+                Detail::Tokens(Token::Wound, n) => self.state.card_mut(card).wounds = u16::from(*n),
+                Detail::Tokens(Token::Exhaustion, n) => self.state.card_mut(card).exhaustion = u16::from(*n),
+                Detail::Tokens(Token::Status, n) => self.state.card_mut(card).status = u16::from(*n),
                 Detail::With(attachments) => {
                     for (id, details) in attachments {
                         self.attach(card, player, id, details);

@@ -57,9 +57,9 @@ impl Facts<'_, '_> {
             CardFact::InPlay(yes) => {
                 holds_if(Zones::IN_PLAY.has(card_state.zone) == *yes, || format!("{name} is {}", self.place(card)))
             }
-            CardFact::Tokens(kind, n) => {
-                holds_if(card_state.tokens(*kind) == *n, || format!("{name} has {} {kind} tokens", card_state.tokens(*kind)))
-            }
+            CardFact::Tokens(kind, n) => holds_if(card_state.tokens(*kind) == u16::from(*n), || {
+                format!("{name} has {} {kind} tokens", card_state.tokens(*kind))
+            }),
             CardFact::NoTokens => holds_if(card_state.wounds + card_state.exhaustion + card_state.status == 0, || {
                 format!(
                     "{name} has {} wound, {} exhaustion, {} status tokens",
