@@ -228,7 +228,10 @@ fn what_is_revealed_is_counted_for_those_who_see_it() {
         give_answer_by_lot(&mut session, &mut random);
     }
     let all = session.given_answers().len();
-    assert!(session.revealed_since(all, &[me, other]).is_nothing(), "nothing has happened since the last answer but the question");
+    assert!(
+        session.revealed_since(all, &[me, other]).is_nothing(),
+        "nothing has happened since the last answer but the question"
+    );
     let mine = session.revealed_since(0, &[me]);
     let both = session.revealed_since(0, &[me, other]);
     assert!(mine.dice >= 20 && mine.dice == both.dice, "all see the dice: {mine:?} {both:?}");

@@ -23,9 +23,9 @@ use serde::Serialize;
 use ustr::Ustr;
 
 use crate::bot::{self, Bot};
+use crate::games::progress;
 use crate::output::{self, Output, failure, say};
 use crate::project::Project;
-use crate::games::progress;
 use crate::{kits, scenarios};
 
 /// Count in how many scenarios and games each text was offered, was used, changed something.

@@ -11,12 +11,12 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use crate::games::progress;
 use crate::gates;
 use crate::kits;
 use crate::output::{self, Output, counted, failure, say};
 use crate::project::Project;
 use crate::scenarios;
-use crate::games::progress;
 
 /// Change cards, one thing at a time, and find what no scenario notices.
 #[derive(clap::Args)]

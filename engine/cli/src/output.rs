@@ -115,7 +115,8 @@ pub(crate) fn json_line(value: &serde_json::Value) {
 
 /// Writes out what JSON leaves as it is and controls terminals, as JSON writes it.
 fn only_seen(json: &str) -> String {
-    let written = |letter: char| if is_control(letter) && letter != '\n' { format!("\\u{:04x}", u32::from(letter)) } else { letter.into() };
+    let written =
+        |letter: char| if is_control(letter) && letter != '\n' { format!("\\u{:04x}", u32::from(letter)) } else { letter.into() };
     json.chars().map(written).collect()
 }
 

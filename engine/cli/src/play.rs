@@ -134,7 +134,8 @@ fn resume(project: &Project, out: Output, file: Option<&Path>) -> anyhow::Result
     let wound = bots.wind(&mut session, answers).map(drop).map_err(|fault| fault.to_string());
     let over = || Err("the game is over before it".to_owned());
     wound.and_then(|()| if session.given_answers().len() == count { Ok(()) } else { over() }).map_err(|why| {
-        let message = format!("answer {} of {} does not fit the game: {why}", session.given_answers().len() + 1, journal.path().display());
+        let message =
+            format!("answer {} of {} does not fit the game: {why}", session.given_answers().len() + 1, journal.path().display());
         let help = if changed.is_empty() {
             "delete its line and those below it to go on from the answers above".to_owned()
         } else {

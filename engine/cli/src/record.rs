@@ -56,7 +56,9 @@ pub(crate) fn write(record: &Record, path: &Path, existing: Existing) -> anyhow:
             let help = format!("name another file, or write over it with `save! {}`", path.display());
             return Err(failure(format!("{} is there already; nothing was written", path.display()), help));
         }
-        Ok(found) if !found.is_file() => return Err(failure(format!("{} is no plain file; nothing was written", path.display()), None)),
+        Ok(found) if !found.is_file() => {
+            return Err(failure(format!("{} is no plain file; nothing was written", path.display()), None));
+        }
         _ => {}
     }
     let mut beside = path.as_os_str().to_owned();

@@ -159,7 +159,8 @@ fn plan<'a>(kit: &'a GameData, args: &Args) -> anyhow::Result<Plan<'a>> {
 fn load(project: &Project, out: Output, named: &[String]) -> anyhow::Result<Vec<GameData>> {
     let cache = GameDataCache::new(project.sources().clone());
     let all = cache.rulesets().map_err(|problems| kits::broken(out, &problems))?;
-    let ids: Vec<String> = if named.is_empty() { all.iter().map(|ruleset| ruleset.id.to_string()).collect() } else { named.to_vec() };
+    let ids: Vec<String> =
+        if named.is_empty() { all.iter().map(|ruleset| ruleset.id.to_string()).collect() } else { named.to_vec() };
     ids.iter().map(|id| kits::load(project, out, id)).collect()
 }
 

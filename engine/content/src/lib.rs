@@ -26,8 +26,8 @@ mod suggest;
 mod used_files;
 
 pub use catalog::split_name;
-pub use control::{is_control, visible};
 pub use content::{Content, Counts, ListedDeck, PoolSet};
+pub use control::{is_control, visible};
 pub use deck::{ALL_DECKS, DeckForm, GENERATED, ImportedDeck};
 pub use files::toml_file::read_toml;
 pub use library::LibraryOptions;

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use toml::de::DeTable;
 use walkdir::WalkDir;
 
-use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::control::{is_control, visible};
+use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::pack::TEST_CARDS;
 use crate::plain_file::{FileError, read_file};
 use crate::suggest;
@@ -247,7 +247,7 @@ impl Reader<'_> {
     /// Reads the files below a folder that have this extension, reporting the others. Links are not followed.
     fn read_folder(&mut self, top: &Path, extension: &str) {
         // One deeper than is read, so that what lies there is told.
-        let entries = WalkDir::new(top).max_depth(MOST_FOLDERS_DEEP + 1);
+        let entries = WalkDir::new(top).max_depth(MOST_FOLDERS_DEEP + 1).sort_by_file_name();
         for (count, entry) in entries.into_iter().enumerate() {
             if count == MOST_ENTRIES {
                 return self.report_full(top, format!("there are more than {MOST_ENTRIES} files here"));
@@ -259,11 +259,14 @@ impl Reader<'_> {
                 }
                 Ok(entry) if entry.file_type().is_dir() => {
                     if entry.depth() > MOST_FOLDERS_DEEP {
-                        let problem = self.error(entry.path(), Code::FileInTheWrongPlace, "this folder is not read: it lies too deep");
-                        self.problems.push(problem.help(format!("folders are read {MOST_FOLDERS_DEEP} deep: move it further up")));
+                        let problem =
+                            self.error(entry.path(), Code::FileInTheWrongPlace, "this folder is not read: it lies too deep");
+                        self.problems
+                            .push(problem.help(format!("folders are read {MOST_FOLDERS_DEEP} deep: move it further up")));
                     } else if entry.path().extension().is_some_and(|found| found == extension) {
                         let problem = self.error(entry.path(), Code::NotAPlainFile, "this is a folder");
-                        self.problems.push(problem.help(format!("only files are named .{extension}: rename it, or take it away")));
+                        self.problems
+                            .push(problem.help(format!("only files are named .{extension}: rename it, or take it away")));
                     }
                 }
                 Ok(entry) if entry.file_name().to_string_lossy().starts_with('.') => {}
@@ -285,7 +288,8 @@ impl Reader<'_> {
             return;
         }
         if file.file_name().is_some_and(|name| name.to_string_lossy().chars().any(is_control)) {
-            let problem = self.error(file, Code::ControlCharacter, "the name of this file has a character that controls terminals");
+            let problem =
+                self.error(file, Code::ControlCharacter, "the name of this file has a character that controls terminals");
             self.problems.push(problem.help("rename it".to_owned()));
             return;
         }

@@ -67,8 +67,11 @@ impl Journal {
         let Some(rest) = text.strip_prefix(FIRST_LINE) else {
             return Err(no_journal(&format!("a journal begins with `{}`", FIRST_LINE.trim_end())));
         };
-        let Some((first, lines)) = rest.split_once('\n') else { return Err(no_journal("the journal does not say how its game began")) };
-        let record = Record::from_json(first).map_err(|error| no_journal(&format!("the journal does not say how its game began: {error}")))?;
+        let Some((first, lines)) = rest.split_once('\n') else {
+            return Err(no_journal("the journal does not say how its game began"));
+        };
+        let record = Record::from_json(first)
+            .map_err(|error| no_journal(&format!("the journal does not say how its game began: {error}")))?;
         let mut read = Self { record, answers: Vec::new(), length: text.len() - lines.len() };
         for line in lines.split_inclusive('\n') {
             let is_last = read.length + line.len() == text.len();

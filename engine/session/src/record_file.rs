@@ -15,7 +15,7 @@ use toml::Spanned;
 
 use crate::answer_text::answer_from_text;
 use crate::error::LoadError;
-use crate::record::{OLDEST_TEXT_FORMAT, FORMAT, Origin, Record};
+use crate::record::{FORMAT, OLDEST_TEXT_FORMAT, Origin, Record};
 
 /// A part of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -50,7 +50,8 @@ impl Replay {
 
     /// Lists where the game goes another way than its record, read from a file: from which answer on, at which it stops, how it ends.
     pub fn differences(&self, file: &RecordFile) -> Vec<Diagnostic> {
-        let error = |part: RecordPart, message: String, help: &str| file.error(part, Code::GoesAnotherWay, message).help(help.to_owned());
+        let error =
+            |part: RecordPart, message: String, help: &str| file.error(part, Code::GoesAnotherWay, message).help(help.to_owned());
         let mut problems = Vec::new();
         if let Some(index) = self.first_difference {
             let message = format!("answer {} is given in another position or to another question than recorded", index + 1);

@@ -117,7 +117,8 @@ fn open(path: &Path) -> anyhow::Result<File> {
     }
     let file = OpenOptions::new().read(true).write(true).open(path);
     let file = file.map_err(|error| failure(format!("{shown} cannot be written: {error}"), None))?;
-    let played = || failure(format!("the game of {shown} is being played"), "go on with it there, or end it there first".to_owned());
+    let played =
+        || failure(format!("the game of {shown} is being played"), "go on with it there, or end it there first".to_owned());
     file.try_lock().map_err(|_| played())?;
     Ok(file)
 }

@@ -101,7 +101,9 @@ impl<'a> TerminalGame<'a> {
             Err(error) if !self.unkept => {
                 self.unkept = true;
                 let path = self.journal.path().display();
-                let text = format!("the journal {path} cannot be written: {error}; the answers from here on are lost if the program ends");
+                let text = format!(
+                    "the journal {path} cannot be written: {error}; the answers from here on are lost if the program ends"
+                );
                 self.human_player.say(Message::Bad(&text));
             }
             Err(_) => {}
@@ -118,7 +120,8 @@ impl<'a> TerminalGame<'a> {
             return Ok(None);
         }
         self.wind_bots()?;
-        let text = format!("{} would do it again: `undo` takes back your last answer and what followed", wording::player_number(player));
+        let text =
+            format!("{} would do it again: `undo` takes back your last answer and what followed", wording::player_number(player));
         self.human_player.say(Message::Plain(&text));
         let me = self.last_person();
         Ok(Some(self.human_player.ask_for_command(&self.session, me)))

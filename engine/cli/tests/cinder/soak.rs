@@ -10,10 +10,7 @@ use crate::command::{cinder, cinder_in, copied_project, errors, own_file, root, 
 #[test]
 fn all_rulesets_and_numbers_of_players_come_in_turn() {
     let folder = own_file("soaked");
-    let output = cinder(
-        &["soak", "--games", "24", "--bots", "random", "--inspect", "--save", &folder, "--format", "json"],
-        "",
-    );
+    let output = cinder(&["soak", "--games", "24", "--bots", "random", "--inspect", "--save", &folder, "--format", "json"], "");
     let report: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
     assert!(output.status.success(), "{report}{}", errors(&output));
     assert_eq!((&report["games"], &report["failed"]), (&Value::from(24), &Value::from(0)), "{report}");
@@ -56,7 +53,9 @@ fn a_game_that_fails_is_written_and_its_record_fails_alike() {
 fn a_simulation_that_is_told_to_stop_reports_what_it_has() {
     let folder = own_file("stopped");
     let mut command = Command::new(env!("CARGO_BIN_EXE_cinder"));
-    command.args(["simulate", "--bots", "random", "--games", "10000000", "--format", "json", "--save", &folder, "--root"]).arg(root());
+    command
+        .args(["simulate", "--bots", "random", "--games", "10000000", "--format", "json", "--save", &folder, "--root"])
+        .arg(root());
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command starts");
     let started = Instant::now();
     let written = || std::fs::read_dir(&folder).map_or(0, Iterator::count);

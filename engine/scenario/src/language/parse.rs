@@ -242,7 +242,11 @@ impl Reader {
             Rule::extra_cards => {
                 let folder = pair.into_inner().next().map(quoted);
                 if folder.as_ref().is_some_and(|folder| below(Path::new(""), folder).is_none()) {
-                    let problem = scenario.source.error(span, Code::PathOutOfThePack, "the folder of the cards does not lie beside the file");
+                    let problem = scenario.source.error(
+                        span,
+                        Code::PathOutOfThePack,
+                        "the folder of the cards does not lie beside the file",
+                    );
                     let help = "name a folder beside the file or below it, as in `cards \"cards\"`".to_owned();
                     self.problems.push(problem.help(help));
                     return;
