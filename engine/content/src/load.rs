@@ -247,7 +247,7 @@ impl Reader<'_> {
     /// Reads the files below a folder that have this extension, reporting the others. Links are not followed.
     fn read_folder(&mut self, top: &Path, extension: &str) {
         // One deeper than is read, so that what lies there is told.
-        let entries = WalkDir::new(top).max_depth(MOST_FOLDERS_DEEP + 1);
+        let entries = WalkDir::new(top).max_depth(MOST_FOLDERS_DEEP + 1).sort_by_file_name();
         for (count, entry) in entries.into_iter().enumerate() {
             if count == MOST_ENTRIES {
                 return self.report_full(top, format!("there are more than {MOST_ENTRIES} files here"));

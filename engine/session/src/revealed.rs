@@ -29,7 +29,7 @@ impl Revealed {
         let mut cards = BTreeSet::new();
         for entry in entries {
             dice += usize::from(matches!(entry.event, TraceEvent::Rolled(..)));
-            to.iter().for_each(|player| cards.extend(learned(entry, *player, state)));
+            cards.extend(to.iter().flat_map(|player| learned(entry, *player, state)));
         }
         Self { dice, cards: cards.len() }
     }

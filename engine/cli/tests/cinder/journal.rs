@@ -126,7 +126,8 @@ fn kill(times: usize, seed: u64) {
             let is_over = child.try_wait().expect("the child can be asked").is_some();
             child.kill().expect("the child can be killed");
             let output = child.wait_with_output().expect("the child has ended");
-            if is_over {
+            // It may have been killed as it left the game that was over.
+            if is_over || text(&output).contains("\"outcome\":") && !journal.exists() {
                 check_end(&game, &output, journal);
                 break;
             }

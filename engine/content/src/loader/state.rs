@@ -66,7 +66,10 @@ impl Loader {
             keywords: Vec::new(),
             owners: BTreeMap::new(),
         };
-        let not_read = |problem: &&Diagnostic| matches!(problem.code, Code::UnreadableFile | Code::FileInTheWrongPlace);
+        let not_read = |problem: &&Diagnostic| {
+            let is_cause = matches!(problem.code, Code::UnreadableFile | Code::FileInTheWrongPlace);
+            is_cause || matches!(problem.code, Code::NotAPlainFile | Code::FileTooLarge)
+        };
         loader.problems.iter().filter(not_read).for_each(|file| loader.content.damage.note_unread(file.path.as_str()));
         for (path, text) in texts {
             loader.sort_file(&path, text);
