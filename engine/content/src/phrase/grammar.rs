@@ -55,6 +55,7 @@ const SELECTOR_RULES: &[(&str, &str)] = &[
     ("happening_phrase", "an event as in `is_destroyed of a unit this turn`"),
     ("by", "`by` and who did it"),
     ("since", "`this turn` or `this round`"),
+    ("others", ""),
     ("adjective", NOUN),
     ("nouns", NOUN),
     ("noun", NOUN),
