@@ -197,12 +197,17 @@ fn unknown_words_functions_and_properties_are_told() {
     is(&refused("ctx.crad;"), "a ctx has no `crad`", (2, 5), "did you mean `card`?");
     is(&refused("ctx.card.lief;"), "a card has no `lief`", (2, 10), "did you mean `life`?");
     is(&refused("ctx.you.life;"), "a player has no `life`", (2, 9), "there are `phoenixborn`, `exists`");
-    is(&refused("ctx.deal(ctx.card);"), "`deal` is given 1 value", (2, 5), "it is called as `deal(card, n)`");
+    is(
+        &refused("ctx.deal(ctx.card);"),
+        "`deal` is given 1 value",
+        (2, 5),
+        "it is called as `deal(card, n)` or `deal(card, n, how)`",
+    );
     is(
         &refused("ctx.deal(ctx.you, 1);").clone(),
         "`deal` takes a card as `card`, and is given a player",
         (2, 10),
-        "it is called as `deal(card, n)`; the card of a player is its `.phoenixborn`",
+        "it is called as `deal(card, n)` or `deal(card, n, how)`; the card of a player is its `.phoenixborn`",
     );
     is(&refused("draw(ctx.you, 1);"), "`draw` is a word of `ctx`", (2, 1), "write `ctx.draw(..)`");
     is(

@@ -2,7 +2,8 @@
 
 use cinderforge_kernel::cards::CardType;
 use cinderforge_kernel::terms::{
-    Amount, Base, CardState, Comparison, Condition, ConditionPart, Filter, Group, Measured, Noun, Property, Selector, Value, Zone,
+    Amount, Base, CardState, Comparison, Condition, ConditionPart, Filter, Group, Measured, Noun, Property, Reference, Selector,
+    Value, Zone,
 };
 use ustr::Ustr;
 
@@ -132,6 +133,8 @@ impl AsksFor for Amount {
         match self {
             Amount::TokensOn(_, group) => group.asks_for(ask),
             Amount::NumberOf(selector) => selector.asks_for(ask),
+            // What was picked is another card than the text is about, as its author sees to.
+            Amount::ValueOf(Reference::Named(_), _) => {}
             Amount::ValueOf(_, value) => ask(Aspect::Value(*value)),
             Amount::ForEach(once, counted) => {
                 once.asks_for(ask);
