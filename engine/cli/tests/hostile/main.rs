@@ -71,9 +71,10 @@ fn run(name: &str, file: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Returns what a command said as the snapshot has it: without how long it took, and of many lines the first and the last.
+/// Returns what a command said as the snapshot has it: without times and hashes, and of many lines the first and the last.
 fn shown(text: &str) -> String {
-    let lines: Vec<&str> = text.trim_start_matches('\n').lines().filter(|line| !line.starts_with("took ")).collect();
+    let changes = |line: &&str| ["took ", "states ", "played ", "rounds ", "turns "].iter().any(|word| line.starts_with(word));
+    let lines: Vec<&str> = text.trim_start_matches('\n').lines().filter(|line| !changes(line)).collect();
     let cut = |line: &&str| line.chars().take(MOST_LETTERS).chain(std::iter::once('\n')).collect::<String>();
     if lines.len() <= MOST_LINES {
         return lines.iter().map(cut).collect();
