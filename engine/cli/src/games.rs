@@ -177,14 +177,14 @@ impl<'a> Worker<'a> {
         let (game, result, _, digest) = self.run(&fixture, Box::new(logged));
         let answers = log.take();
         let decisions = answers.len() as u64;
-        let record = self.record_of(&fixture, answers, &result);
+        let record = self.record_of(&fixture, &answers, &result);
         record::write(&record, path, record::Existing::Replaced)?;
         let state = cinderforge_session::state_hash(&game.state);
         Ok(Played { number, fixture, result, rounds: game.state.round, turns: game.state.turns, decisions, state, digest })
     }
 
     /// Makes the record of a game.
-    fn record_of(&self, fixture: &Fixture, answers: Vec<Answer>, result: &Result<Outcome, Stopped>) -> Record {
+    fn record_of(&self, fixture: &Fixture, answers: &[Answer], result: &Result<Outcome, Stopped>) -> Record {
         let players: Vec<String> = fixture.bots.iter().map(|bot| self.plan.bots[*bot].name().to_owned()).collect();
         let decks: Vec<String> = fixture.decks.iter().map(|deck| self.plan.decks[*deck].id.to_string()).collect();
         let text = |answer: &Answer| RecordedAnswer::from(answer_to_text(answer));

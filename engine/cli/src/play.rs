@@ -53,6 +53,7 @@ pub(crate) struct Args {
     journal: Option<PathBuf>,
     /// Go on with a game by its journal, or with the one in the folder of journals that was played last.
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["ruleset", "decks", "players", "against", "seed"])]
+    #[expect(clippy::option_option, reason = "to go on with the game played last, or with that of a file, is not to begin one")]
     resume: Option<Option<PathBuf>>,
 }
 

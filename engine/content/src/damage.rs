@@ -55,7 +55,7 @@ impl Damage {
     /// Returns whether a problem only follows from what was not read: it is about what a pack that is missing may have, or a file,
     /// or lies in that file.
     pub(crate) fn follows_from_unread(&self, problem: &Diagnostic) -> bool {
-        let is_cause = matches!(problem.code, Code::UnreadableFile | Code::FileInTheWrongPlace);
+        let is_cause = is_of_unread_file(problem);
         let of_pair = matches!(problem.code, Code::NoScript | Code::ScriptOfNothing);
         let follows = |path: &String| {
             let stem = locate(path).stem;
@@ -92,4 +92,9 @@ impl Damage {
         let is_unjudged = self.unjudged.contains(problem.path.as_str());
         is_keyword || is_unjudged || problem.span.is_none() || tables.contains(&problem.table_start())
     }
+}
+
+/// Returns whether a problem says that its file was not read.
+pub(crate) fn is_of_unread_file(problem: &Diagnostic) -> bool {
+    matches!(problem.code, Code::UnreadableFile | Code::FileInTheWrongPlace | Code::NotAPlainFile | Code::FileTooLarge)
 }

@@ -19,7 +19,10 @@ pub fn inspect(position: &Position) {
     }
     for (at, die) in state.dice.iter().enumerate() {
         if let DiePlace::OnCard { card, .. } = die.place {
-            let stays = state.is_current(card) || state.card(card.id).zone == Zone::Aside;
+            let lies = state.card(card.id);
+            // Of ready spells that are discarded to meditate, the dice are taken once all are discarded.
+            let was_discarded = lies.zone == Zone::DiscardPile && card.stay.checked_add(1) == Some(lies.stay);
+            let stays = state.is_current(card) || lies.zone == Zone::Aside || was_discarded;
             assert!(stays, "die {at} lies on a card that has left");
         }
     }

@@ -24,8 +24,8 @@ const NAME_A_JOURNAL: &str = "name the journal of a game, or none for the game t
 ///
 /// let record = Record { format: cinderforge_session::FORMAT, ..Record::default() };
 /// let mut text = Journal::head(&record);
-/// text += &Journal::lines(&[], &[Answer::One(3), Answer::Number(2)]);
-/// text += &Journal::lines(&[Answer::One(3), Answer::Number(2)], &[Answer::One(3)]);
+/// text.push_str(&Journal::lines(&[], &[Answer::One(3), Answer::Number(2)]));
+/// text.push_str(&Journal::lines(&[Answer::One(3), Answer::Number(2)], &[Answer::One(3)]));
 /// let journal = Journal::read(&SourceFile::new("a.journal", text)).expect("a journal");
 /// assert_eq!(journal.answers, [Answer::One(3)]);
 /// ```

@@ -13,7 +13,10 @@ use crate::play::Seat;
 
 /// A bot for each seat that has one.
 #[derive(Clone)]
-pub(super) struct Bots(Rc<RefCell<Vec<Option<Box<dyn Decider>>>>>);
+pub(super) struct Bots(Rc<RefCell<Vec<MaybeBot>>>);
+
+/// The bot at a seat, if one sits there.
+type MaybeBot = Option<Box<dyn Decider>>;
 
 impl Bots {
     /// Seats the bots of a game as they are before it begins.

@@ -51,7 +51,7 @@ impl ScriptedGame {
     /// Returns the lines that are typed after so many answers.
     fn typed_after(&self, answers: usize) -> String {
         let left = self.typed.iter().filter(|(before, _)| *before >= answers);
-        left.map(|(_, line)| format!("{line}\n")).collect()
+        left.flat_map(|(_, line)| [line.as_str(), "\n"]).collect()
     }
 
     /// Starts the game, or goes on with it if it has a journal, and types the answers that are left.
@@ -240,7 +240,7 @@ fn a_journal_is_not_written_over_and_other_files_are_none() {
 fn a_random_bot_answers_the_same_after_undo() {
     let game = scripted_game(2);
     let (before, line) = game.typed.iter().find(|(before, _)| *before > 20).expect("a long game").clone();
-    let typed: String = game.typed.iter().filter(|(at, _)| *at < before).map(|(_, line)| format!("{line}\n")).collect();
+    let typed: String = game.typed.iter().filter(|(at, _)| *at < before).flat_map(|(_, line)| [line.as_str(), "\n"]).collect();
     let file = own_file("undone.toml");
     // Taken back and given again, several times, the game goes on as the recorded one.
     let typed = format!(

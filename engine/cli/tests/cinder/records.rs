@@ -90,7 +90,7 @@ fn a_replay_names_cards_scripts_and_rulesets_that_have_changed() {
     let paths = ["/core/", "scripts/rise/core/", "cardsets/rulesets/"].map(path_with);
     for path in &paths {
         let text = std::fs::read_to_string(changed.join(path)).expect("the file");
-        let comment = if path.ends_with(".rhai") { "\n// Changed.\n" } else { "\n# Changed.\n" };
+        let comment = if path.starts_with("scripts/") { "\n// Changed.\n" } else { "\n# Changed.\n" };
         std::fs::write(changed.join(path), text + comment).expect("the file");
     }
     let printed = text(&cinder_in(&changed, &["replay", "--print", &file], "", None));

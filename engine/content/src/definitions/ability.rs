@@ -41,13 +41,10 @@ impl DefinitionTables {
         }
         self.check_doer(context, ability.by.as_ref(), by.as_ref());
         self.check_caused(context, ability, timing, (of.as_ref(), with.as_ref()));
-        let answers = matches!(timing, Timing::Window(..) | Timing::At(_));
-        let before_cost = PhraseBindings { spent: false, effect: answers, ..bindings.clone() };
-        let condition = self.condition(context, ability.condition.as_ref(), &before_cost);
+        let condition = self.condition(context, ability.condition.as_ref(), &before_cost(&bindings, timing));
         self.check_event_things(context, ability, timing, with.as_ref(), condition.as_ref());
         let focus = self.focus(context, ability, cost.as_ref(), &bindings);
         let modes = self.modes(context, ability);
-
         let def = AbilityDef {
             name: Ustr::from(name),
             label: written.map_or(context.title, Ustr::from),
@@ -257,4 +254,10 @@ fn usual_zones(owner: EntryOwner, timing: Timing) -> Zones {
         (Some(CardType::ReactionSpell), _) => Zones::of(&[Zone::Hand]),
         _ => Zones::IN_PLAY,
     }
+}
+
+/// Returns what binds the condition of an ability, which is read before its cost is paid.
+fn before_cost(bindings: &PhraseBindings, timing: Timing) -> PhraseBindings {
+    let answers = matches!(timing, Timing::Window(..) | Timing::At(_));
+    PhraseBindings { spent: false, effect: answers, ..bindings.clone() }
 }

@@ -7,6 +7,7 @@ use toml::Spanned;
 use ustr::Ustr;
 
 use crate::content::Content;
+use crate::damage::is_of_unread_file;
 use crate::diagnostic::{self, Code, Diagnostic, SourceFile};
 use crate::files::card_file::KeywordEntry;
 use crate::files::data_file::KeywordFile;
@@ -66,11 +67,11 @@ impl Loader {
             keywords: Vec::new(),
             owners: BTreeMap::new(),
         };
-        let not_read = |problem: &&Diagnostic| {
-            let is_cause = matches!(problem.code, Code::UnreadableFile | Code::FileInTheWrongPlace);
-            is_cause || matches!(problem.code, Code::NotAPlainFile | Code::FileTooLarge)
-        };
-        loader.problems.iter().filter(not_read).for_each(|file| loader.content.damage.note_unread(file.path.as_str()));
+        loader
+            .problems
+            .iter()
+            .filter(|problem| is_of_unread_file(problem))
+            .for_each(|file| loader.content.damage.note_unread(file.path.as_str()));
         for (path, text) in texts {
             loader.sort_file(&path, text);
         }
