@@ -48,8 +48,8 @@ fn fault(kit: &GameData, budget: Budget) -> (Option<Fault>, Game, Table) {
 }
 
 /// The fault that the odd card used something up.
-fn used_up(limit: Limit, most: u32) -> Option<Fault> {
-    Some(Fault::OverBudget { card: "Odd".to_owned(), limit, most })
+fn used_up(limit: Limit, most: u32) -> Fault {
+    Fault::OverBudget { card: "Odd".to_owned(), limit, most }
 }
 
 #[test]
@@ -57,12 +57,12 @@ fn a_side_action_that_gives_two_more_ends_in_a_fault_that_names_it() {
     let kit = kit(SIDE, "// More.\nfn act(ctx) {\n    ctx.extra_action(\"side\", 2);\n}\n");
     let mut budget = Budget::default();
     let (default, game, _) = fault(&kit, budget);
-    assert_eq!(default, used_up(Limit::Decisions(Period::Turn), 10_000));
+    assert_eq!(default, Some(used_up(Limit::Decisions(Period::Turn), 10_000)));
     assert_eq!(game.state.turns, 1, "the game stands in the turn before the answer");
     budget.decisions.turn = 25;
-    assert_eq!(fault(&kit, budget).0, used_up(Limit::Decisions(Period::Turn), 25));
+    assert_eq!(fault(&kit, budget).0, Some(used_up(Limit::Decisions(Period::Turn), 25)));
     budget.decisions.game = 10;
-    assert_eq!(fault(&kit, budget).0, used_up(Limit::Decisions(Period::Game), 10));
+    assert_eq!(fault(&kit, budget).0, Some(used_up(Limit::Decisions(Period::Game), 10)));
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn what_comes_later_and_doubles_ends_in_a_fault() {
     let kit = kit(SIDE, script);
     let budget = Budget { pending: 30, ..Budget::default() };
     let (fault, game, _) = fault(&kit, budget);
-    assert_eq!(fault, used_up(Limit::PendingEffects, 30));
+    assert_eq!(fault, Some(used_up(Limit::PendingEffects, 30)));
     assert!(game.state.delayed.len() <= 30);
 }
 
@@ -92,7 +92,7 @@ fn values_kept_for_later_are_counted() {
     let script = "// Keeps.\nfn act(ctx) {\n    let all = ctx.all(\"all cards in your draw pile\");\n    for i in 0..40 {\n        \
                   ctx.later(\"round_end\", \"drop_it\", [all]);\n    }\n}\n\n// Nothing.\nfn drop_it(ctx, all) {\n    ctx.draw(ctx.you, 0);\n}\n";
     let budget = Budget { kept_values: 100, ..Budget::default() };
-    assert_eq!(fault(&kit(SIDE, script), budget).0, used_up(Limit::KeptValues, 100));
+    assert_eq!(fault(&kit(SIDE, script), budget).0, Some(used_up(Limit::KeptValues, 100)));
 }
 
 #[test]
@@ -101,14 +101,14 @@ fn calls_operations_and_events_are_counted() {
     let kit = kit(SIDE, script);
     let mut budget = Budget::default();
     budget.events.step = 300;
-    assert_eq!(fault(&kit, budget).0, used_up(Limit::Events(Period::Step), 300));
+    assert_eq!(fault(&kit, budget).0, Some(used_up(Limit::Events(Period::Step), 300)));
     let mut budget = Budget::default();
     budget.operations.step = 300;
     let (fault, ..) = self::fault(&kit, budget);
     assert!(matches!(fault, Some(Fault::OverBudget { limit: Limit::Operations(Period::Step), .. })), "{fault:?}");
     let mut budget = Budget::default();
     budget.script_calls.turn = 0;
-    assert_eq!(self::fault(&kit, budget).0, used_up(Limit::ScriptCalls(Period::Turn), 0));
+    assert_eq!(self::fault(&kit, budget).0, Some(used_up(Limit::ScriptCalls(Period::Turn), 0)));
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn tokens_are_counted_beyond_a_byte_and_not_without_end() {
     let status = card.map(|card| table.state().card(card).status);
     assert!(status >= Some(600), "{status:?} {none:?}");
     let budget = Budget { tokens: 599, ..Budget::default() };
-    assert_eq!(fault(&kit, budget).0, used_up(Limit::Tokens, 599));
+    assert_eq!(fault(&kit, budget).0, Some(used_up(Limit::Tokens, 599)));
 }
 
 #[test]

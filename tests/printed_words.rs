@@ -66,8 +66,8 @@ impl PrintedWords {
     /// Finds the first printed run in a text.
     fn find(&self, text: &str) -> Option<(String, &str)> {
         let words = words(text);
-        let runs = (LEAST_WORDS..=MOST_WORDS).flat_map(|length| words.windows(length));
-        runs.filter_map(|run| Some((run.join(" "), self.0.get(run)?.as_str()))).next()
+        let mut runs = (LEAST_WORDS..=MOST_WORDS).flat_map(|length| words.windows(length));
+        runs.find_map(|run| Some((run.join(" "), self.0.get(run)?.as_str())))
     }
 }
 
@@ -118,7 +118,9 @@ fn no_printed_sentence_is_in_the_project() {
         return;
     };
     let mut printed = PrintedWords::default();
-    ["rise.json", "reborn.json"].iter().for_each(|name| printed.read(&folder.join(name)));
+    for name in ["rise.json", "reborn.json"] {
+        printed.read(&folder.join(name));
+    }
     let mut found = Vec::new();
     for path in files() {
         let Ok(text) = fs::read_to_string(&path) else { continue };

@@ -56,7 +56,7 @@ fn attack(target: &Target, input: &[u8]) -> Option<String> {
         }
     };
     let folder = root().join("tests/fuzz/found").join(target.name);
-    let file = folder.join(blake3::hash(input).to_hex()[..12].to_owned());
+    let file = folder.join(&blake3::hash(input).to_hex()[..12]);
     fs::create_dir_all(&folder).and_then(|()| fs::write(&file, input)).expect("the input can be written");
     Some(format!("{} {wrong}", file.display()))
 }

@@ -9,6 +9,7 @@
 mod archive;
 mod limits;
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -53,7 +54,7 @@ fn run(name: &str, file: &Path) -> Result<(), Failed> {
     for command in &archive.commands {
         let ended = limits::run(command, &place)?;
         if command.starts_with("cinder ") {
-            told.push_str(&format!("$ {command}\n{}exit code {}\n\n", shown(&ended.text), ended.code));
+            write!(told, "$ {command}\n{}exit code {}\n\n", shown(&ended.text), ended.code)?;
         } else if ended.code != 0 {
             return Err(format!("`{command}` fails: {}", ended.text).into());
         }

@@ -133,14 +133,13 @@ impl AsksFor for Amount {
         match self {
             Amount::TokensOn(_, group) => group.asks_for(ask),
             Amount::NumberOf(selector) => selector.asks_for(ask),
-            // What was picked is another card than the text is about, as its author sees to.
-            Amount::ValueOf(Reference::Named(_), _) => {}
-            Amount::ValueOf(_, value) => ask(Aspect::Value(*value)),
+            Amount::ValueOf(of, value) if !matches!(of, Reference::Named(_)) => ask(Aspect::Value(*value)),
             Amount::ForEach(once, counted) => {
                 once.asks_for(ask);
                 counted.asks_for(ask);
             }
-            Amount::Num(_) | Amount::Minus(_) | Amount::PrintedValueOf(..) | Amount::TimesOf(_) => {}
+            // What was picked is another card than the text is about, as its author sees to.
+            Amount::ValueOf(..) | Amount::Num(_) | Amount::Minus(_) | Amount::PrintedValueOf(..) | Amount::TimesOf(_) => {}
         }
     }
 }

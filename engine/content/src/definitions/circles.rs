@@ -26,7 +26,9 @@ impl DefinitionTables {
         def.condition.iter().for_each(|condition| condition.asks_for(&mut ask));
         let amounts = def.give.iter().chain(&def.printed).chain(&def.give_slots).flatten();
         let amounts: Vec<&Amount> = amounts.chain(&def.numbers).chain(&def.focus).chain(&def.slots).collect();
-        amounts.iter().for_each(|amount| amount.asks_for(&mut ask));
+        for amount in amounts {
+            amount.asks_for(&mut ask);
+        }
         let takes_away = def.lose.iter().map(|lost| match lost {
             Lose::Named(name) => Aspect::Ability(*name),
             Lose::Exhaustible | Lose::All => Aspect::AnyAbility,
@@ -49,7 +51,8 @@ impl DefinitionTables {
 
     /// Notes a text, unless it changes nothing that others could ask for, or asks for nothing.
     fn note(&mut self, text: HoldingText) {
-        if !text.asks.is_empty() && !(text.changes.is_empty() && text.takes_away.is_empty()) {
+        let changes_something = !text.changes.is_empty() || !text.takes_away.is_empty();
+        if changes_something && !text.asks.is_empty() {
             self.holding_texts.push(text);
         }
     }
@@ -67,7 +70,9 @@ impl DefinitionTables {
                     continue;
                 }
                 if let Some(way) = way_round(&texts, first..end, index, &is_told) {
-                    way.iter().for_each(|index| is_told[*index] = true);
+                    for index in &way {
+                        is_told[*index] = true;
+                    }
                     self.problems.push(problem(&texts, &way));
                 }
             }

@@ -117,7 +117,9 @@ impl Loader {
         };
         let parsed: Vec<_> = decks.par_iter().with_min_len(SHARE / 4).map(|file| parse(file)).collect();
         for (file, (read, problems)) in decks.iter().zip(parsed) {
-            problems.iter().for_each(|problem| self.content.damage.note(problem));
+            for problem in &problems {
+                self.content.damage.note(problem);
+            }
             self.problems.extend(problems);
             let Some(read) = read else { continue };
             let stem = Ustr::from(locate(file.path.as_str()).stem);

@@ -40,7 +40,7 @@ impl State {
         let checked = Checked { state: self, library };
         setup::check_player_count(self.players.len()).map_err(|wrong| Unsound(wrong.to_string()))?;
         ensure(self.cards.len() < CardId::HIDDEN.index(), "it has more cards than there are ids")?;
-        ensure(self.dice.len() <= usize::from(u8::MAX), "it has more dice than there are ids")?;
+        ensure(u8::try_from(self.dice.len()).is_ok(), "it has more dice than there are ids")?;
         ensure(self.round <= ROUNDS, "it has gone on for more rounds than a game has")?;
         ensure(
             self.lasting.len() + self.delayed.len() <= PENDING_EFFECTS as usize,

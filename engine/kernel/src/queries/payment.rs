@@ -98,11 +98,11 @@ impl PaymentOption {
             Item::Exhaust => self.exhaust = true,
             Item::Discard(quantity) => self.discards += usize::from(resources::fixed_number(*quantity, n).unwrap_or(1)),
             Item::Wounds(quantity) => {
-                self.wounds = self.wounds.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1))
+                self.wounds = self.wounds.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1));
             }
             Item::Mill(quantity) => self.mill = self.mill.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1)),
             Item::Status(quantity) => {
-                self.status = self.status.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1))
+                self.status = self.status.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1));
             }
             Item::GiveUp(given_up) => self.given_up.push((**given_up).clone()),
             Item::Magic(quantity, symbol) => {

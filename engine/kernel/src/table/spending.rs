@@ -1,5 +1,6 @@
 //! Spending: counts what a step spends of the budget of its game.
 
+use crate::game::Held;
 use crate::game::budget::{Budget, Limit, Period, Resource};
 use crate::game::fault::{Fault, Flow, Halt};
 use crate::queries::position;
@@ -70,7 +71,7 @@ impl TableData {
             return;
         }
         let lasting = state.lasting.iter().flat_map(|lasting| lasting.given.iter().map(|(_, held)| held));
-        let kept: usize = lasting.chain(state.delayed.iter().flat_map(|delayed| &delayed.given)).map(|held| held.size()).sum();
+        let kept: usize = lasting.chain(state.delayed.iter().flat_map(|delayed| &delayed.given)).map(Held::size).sum();
         if kept > kept_values as usize {
             self.use_up(Limit::KeptValues);
         }
