@@ -17,6 +17,14 @@ impl FunctionReader<'_> {
         self.locals.truncate(depth);
     }
 
+    /// Reads a condition with the blocks that are run if it holds and if not.
+    fn branches(&mut self, condition: &Expr, [holds, fails]: [&[Stmt]; 2], value: ValueUse) {
+        self.condition(condition);
+        let mode = self.mode_asked(condition);
+        self.block_of_mode(mode.clone(), holds, value);
+        self.block_of_mode(mode.map(|(word, is)| (word, !is)), fails, value);
+    }
+
     /// Reads a block that is run in a mode alone, or in any but that, if one is given.
     fn block_of_mode(&mut self, mode: Option<(String, bool)>, statements: &[Stmt], value: ValueUse) {
         let before = self.modes.len();
@@ -29,12 +37,7 @@ impl FunctionReader<'_> {
     pub(super) fn statement(&mut self, statement: &Stmt, value_use: ValueUse) {
         match statement {
             Stmt::Noop(_) => {}
-            Stmt::If(flow, _) => {
-                self.condition(&flow.expr);
-                let mode = self.mode_asked(&flow.expr);
-                self.block_of_mode(mode.clone(), flow.body.statements(), value_use);
-                self.block_of_mode(mode.map(|(word, is)| (word, !is)), flow.branch.statements(), value_use);
-            }
+            Stmt::If(flow, _) => self.branches(&flow.expr, [flow.body.statements(), flow.branch.statements()], value_use),
             Stmt::Switch(switch, _) => {
                 let (subject, cases) = &**switch;
                 self.expression(subject);
