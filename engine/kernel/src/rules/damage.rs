@@ -2,27 +2,22 @@
 
 use crate::game::cause::Cause;
 use crate::game::damage::Damage;
-use crate::game::decision::{Choice, DecisionKind};
 use crate::game::deferred::DeferredResult;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::queries::prevention;
-use crate::queries::seats;
 use crate::queries::strikes::StrikerValues;
 use crate::queries::triggers;
 use crate::queries::types;
-use crate::rules::choices;
+use crate::rules::damage_order;
 use crate::rules::deferred;
-use crate::rules::frames;
 use crate::rules::redirect;
 use crate::rules::window;
 use crate::rules::wounds;
-use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind, Window};
-use crate::terms::id::{CardRef, PlayerId, Thing};
-use crate::terms::switches::{BattleDamageOrder, MassEffectSnapshot, PreventionWindow, ReceiveWindow};
-use crate::terms::words::label;
+use crate::terms::id::{CardRef, Thing};
+use crate::terms::switches::{BattleDamageOrder, PreventionWindow, ReceiveWindow};
 use smallvec::SmallVec;
 use std::slice;
 
@@ -92,7 +87,7 @@ pub(crate) fn deal_together(table: &mut Table, mut damages: Vec<Damage>) -> Flow
     match table.rules.battle_damage_order {
         BattleDamageOrder::ActivePlayerOrdersDealing => {
             let real = damages.into_iter().filter(|damage| damage.amount > 0).collect();
-            let mut left = order(table, active, real)?;
+            let mut left = damage_order::of_battle(table, active, real)?;
             while !left.is_empty() {
                 if answer_before_dealing(table, &mut left, 0)? {
                     let damage = left.remove(0);
@@ -103,7 +98,7 @@ pub(crate) fn deal_together(table: &mut Table, mut damages: Vec<Damage>) -> Flow
         BattleDamageOrder::DealtTogetherTurnPlayerOrdersProcesses
         | BattleDamageOrder::DealtTogetherActivePlayerOrdersProcesses => {
             let dealt = would_all_be_dealt(table, &damages)?;
-            for damage in order(table, active, dealt)? {
+            for damage in damage_order::of_battle(table, active, dealt)? {
                 process(table, &damage)?;
             }
         }
@@ -111,7 +106,7 @@ pub(crate) fn deal_together(table: &mut Table, mut damages: Vec<Damage>) -> Flow
             let dealt = would_all_be_dealt(table, &damages)?;
             let mut left: Vec<Damage> = answer_dealing(table, &dealt)?.into_iter().flatten().collect();
             left.retain(|damage| types::can_take_damage(table, damage.target));
-            for damage in order(table, active, left)? {
+            for damage in damage_order::of_battle(table, active, left)? {
                 receive_dealt(table, &damage)?;
             }
         }
@@ -130,38 +125,6 @@ fn would_all_be_dealt(table: &mut Table, damages: &[Damage]) -> Flow<Vec<Damage>
     }
     dealt.retain(|damage| damage.amount > 0);
     Ok(dealt)
-}
-
-/// Asks a player in which order the damages of a battle come. Returns them in it.
-fn order(table: &mut Table, player: PlayerId, damages: Vec<Damage>) -> Flow<Vec<Damage>> {
-    ask_order(table, Question::new(player, DecisionKind::DamageOrder, label!("damage")), damages)
-}
-
-/// Asks in which order the damages of an effect come, where each is dealt and done with in turn (`mass_effect_snapshot`,
-/// `mass_effect_orderer`). Returns those of more than 0 in that order. Raven 4.5.1, 5.0.0; Reborn p.17.
-pub(crate) fn order_of_effect(table: &mut Table, mut damages: Vec<Damage>) -> Flow<Vec<Damage>> {
-    damages.retain(|damage| damage.amount > 0);
-    for damage in &mut damages {
-        prevention::note_unpreventable(table, damage);
-    }
-    if table.rules.mass_effect_snapshot == MassEffectSnapshot::DealtToAllFirst {
-        return Ok(damages);
-    }
-    let question = frames::question(table, seats::orderer(table), DecisionKind::DamageOrder, label!("damage"));
-    ask_order(table, question, damages)
-}
-
-/// Asks a question for the order of damages. Returns them in it.
-fn ask_order(table: &mut Table, question: Question, damages: Vec<Damage>) -> Flow<Vec<Damage>> {
-    let list = choices::choices_of(damages.iter().map(|damage| damage.target));
-    let mut left = damages;
-    let mut ordered = Vec::with_capacity(left.len());
-    for choice in table.ask_order(question, list)? {
-        if let Some(index) = left.iter().position(|damage| Choice::Thing(Thing::Card(damage.target)) == choice) {
-            ordered.push(left.remove(index));
-        }
-    }
-    Ok(ordered)
 }
 
 /// Carries out the steps of damage that has been dealt: answers to dealing, receiving, wounds.

@@ -17,6 +17,7 @@ pub(crate) mod copies;
 pub(crate) mod counter;
 pub(crate) mod covered_effect;
 pub(crate) mod damage;
+pub(crate) mod damage_order;
 pub(crate) mod defence;
 pub(crate) mod deferred;
 pub(crate) mod destroy;

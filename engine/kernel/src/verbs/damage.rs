@@ -8,6 +8,7 @@ use crate::queries::permissions;
 use crate::queries::types;
 use crate::queries::values;
 use crate::rules::damage;
+use crate::rules::damage_order;
 use crate::rules::deferred;
 use crate::rules::destroy;
 use crate::rules::frames;
@@ -60,7 +61,7 @@ fn deal_in_order(table: &mut Table, damages: &[Damage]) -> Flow {
     let reached =
         damages.iter().filter_map(|damage| Some(Damage { target: reach::reach(table, damage.target)?, ..damage.clone() }));
     let reached = reached.collect();
-    for damage in damage::order_of_effect(table, reached)? {
+    for damage in damage_order::of_effect(table, reached)? {
         if let Some(target) = reach::reach(table, damage.target) {
             damage::deal(table, &Damage { target, ..damage })?;
         }
