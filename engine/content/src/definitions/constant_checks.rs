@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use cinderforge_kernel::cards::{About, ConstantDef, Duration, unsupported};
-use cinderforge_kernel::terms::{Act, Acts, Base, Noun, Reference, Selector, Sort, Sorts, Subject, Via};
+use cinderforge_kernel::terms::{Act, Acts, Base, Item, Noun, Reference, Selector, Sort, Sorts, Subject, Via};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
@@ -55,6 +55,11 @@ impl DefinitionTables {
             (None, Some(price)) => {
                 let problem = context.file.error(price.span(), Code::TaxAndPrice, "`price` needs a `tax`");
                 self.problems.push(problem.help("add what costs it, as in tax = [\"attack_unit\"]".to_owned()));
+            }
+            (Some(_), Some(price)) if def.price.as_ref().is_some_and(|price| price.may_take(&Item::Main)) => {
+                let message = "a `price` takes no main action: what is taxed takes one, or is done beside one";
+                let problem = context.file.error(price.span(), Code::ActionInTheCost, message);
+                self.problems.push(problem.help("leave out `main`, as in price = \"1 basic\"".to_owned()));
             }
             (Some(_), Some(_)) | (None, None) => {}
         }

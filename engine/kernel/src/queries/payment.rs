@@ -165,7 +165,7 @@ pub(crate) fn could_pay(position: &Position, resources: &Resources, payer: Payer
 /// # Errors
 /// What is missing, by the first way to pay.
 pub(crate) fn check(position: &Position, payer: Payer, cost: &Cost) -> Result<(), Refusal> {
-    if could_pay(position, &Resources::of(position, payer.player), payer, cost) {
+    if could_pay(position, &Resources::for_cost(position, payer.player, cost), payer, cost) {
         return Ok(());
     }
     let side = position.state.player(payer.player);

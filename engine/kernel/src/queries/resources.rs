@@ -28,15 +28,26 @@ pub(crate) struct Resources {
 impl Resources {
     /// Counts what a player has to pay with.
     pub(crate) fn of(position: &Position, player: PlayerId) -> Self {
+        let main = match obligations::main_action_refusal(position, player) {
+            Some(_) => 0,
+            None => position.state.player(player).main_actions,
+        };
+        Self::with_main_actions(position, player, main)
+    }
+
+    /// Counts what a player has to pay a cost with. Whether something else than a main action is forced is asked only of a cost that
+    /// may take one: what an attack costs besides, which is never a main action, is asked while that very question is answered.
+    pub(crate) fn for_cost(position: &Position, player: PlayerId, cost: &Cost) -> Self {
+        if cost.may_take(&Item::Main) { Self::of(position, player) } else { Self::with_main_actions(position, player, 0) }
+    }
+
+    /// Counts what a player has to pay with, beside so many main actions.
+    fn with_main_actions(position: &Position, player: PlayerId, main: u8) -> Self {
         let state = position.state.player(player);
         let forbidden = |act: Act| permissions::player_refusal(position, player, act).is_some();
         let pays_none = forbidden(Act::TakeSideAction) || forbidden(Act::PaySideAction);
         let side = if pays_none { 0 } else { state.side_actions };
         let hand = state.hand.iter().filter(|card| !position.committed.contains(card)).count();
-        let main = match obligations::main_action_refusal(position, player) {
-            Some(_) => 0,
-            None => state.main_actions,
-        };
         let dice = dice_pool::active_counts(&position.state, player);
         Self { main, side, hand, dice, has_dice_on_cards: spendable::has_dice_on_cards(position, player) }
     }
