@@ -55,6 +55,9 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     if to != Zone::Aside {
         copies::end_copy(table, card);
     }
+    if Zones::IN_PLAY.has(to) && !Zones::IN_PLAY.has(from) {
+        clear_tokens_and_dice(table, card);
+    }
     remove_from_list(table, card);
     let stays = Zones::IN_PLAY.has(to) || to == Zone::Aside;
     let to = if table.state.player(table.state.card(card).owner).lost && !stays { Zone::Removed } else { to };
@@ -83,7 +86,6 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     }
     if Zones::IN_PLAY.has(to) && !Zones::IN_PLAY.has(from) {
         forget_what_lay_under(table, card);
-        clear_tokens_and_dice(table, card);
         note_arrival(table, card);
     }
     let list = if Zones::IN_PLAY.has(to) { controller } else { owner };
