@@ -26,6 +26,9 @@ pub fn inspect(position: &Position) {
             assert!(stays, "die {at} lies on a card that has left");
         }
     }
+    if position.may_overrun_slots() {
+        return;
+    }
     for at in 0..state.players.len() {
         let player = PlayerId(at as u8);
         let side = state.player(player);

@@ -26,6 +26,12 @@ impl Position {
         (card_state.in_play() && i32::from(card_state.wounds) >= life && can_die() && may_die()).then_some(life)
     }
 
+    /// Returns whether an effect runs or a card is leaving play: a text that frees slots may be gone then, and what it freed them for
+    /// not yet.
+    pub fn may_overrun_slots(&self) -> bool {
+        !self.frames.is_empty() || self.state.cards.iter().any(|card| card.leaving || card.dying)
+    }
+
     /// Counts the battlefield slots and the spellboard slots of a player: of each the used ones and all.
     pub fn slots(&self, player: PlayerId) -> [(usize, usize); 2] {
         [slots::battlefield_slots(self, player), slots::spellboard_slots(self, player)].map(|slots| (slots.used, slots.total))
