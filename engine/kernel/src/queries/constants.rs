@@ -136,7 +136,7 @@ pub(crate) fn for_each_constant(
     mut visit: impl FnMut(InForce<'_>),
 ) {
     let could_gain = gained::could_gain_constant(position, kind);
-    let gains = if could_gain { gained::gained_keywords(position) } else { GainedKeywords::new() };
+    let gains = if could_gain { gained::gained_with_constants(position, kind, &wants) } else { GainedKeywords::new() };
     for holder in position.index.with_constants(kind) {
         let zone = position.state.card(*holder).zone;
         if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) {

@@ -1,5 +1,7 @@
 //! Gained keywords: what constants and lasting effects give to cards.
 
+use crate::cards::constant::ConstantDef;
+use crate::cards::keyword::KeywordDef;
 use crate::game::lasting::LastingKind;
 use crate::queries::abilities;
 use crate::queries::active_constants;
@@ -34,19 +36,43 @@ pub(crate) fn any_ability_gained(position: &Position) -> bool {
 
 /// Returns every keyword cards have gained, from lasting effects and then from constants.
 pub(crate) fn gained_keywords(position: &Position) -> GainedKeywords {
+    gained_keywords_that(position, |_| true)
+}
+
+/// Returns the keywords cards have gained that have a constant of a kind that is wanted, or the name of a keyword that has. No
+/// other gain is asked for, since whether a card has one may hang on the very question that is asked.
+pub(crate) fn gained_with_constants(
+    position: &Position,
+    kind: ConstantKind,
+    wants: impl Fn(&ConstantDef) -> bool,
+) -> GainedKeywords {
+    let has_wanted = |keyword: &KeywordDef| {
+        let mut of_kind = keyword.constants.iter().filter(|constant| position.index.is_of_kind(**constant, kind));
+        of_kind.any(|constant| wants(position.library.constant(*constant)))
+    };
+    gained_keywords_that(position, |keyword| {
+        let def = position.library.keyword(keyword);
+        let shares_name = || position.library.keywords.iter().any(|other| other.name == def.name && has_wanted(other));
+        !def.constants.is_empty() && (has_wanted(def) || shares_name())
+    })
+}
+
+/// Returns the keywords cards have gained of those that pass a test, from lasting effects and then from constants.
+fn gained_keywords_that(position: &Position, passes: impl Fn(KeywordId) -> bool) -> GainedKeywords {
     let mut gains = GainedKeywords::new();
     for lasting in &position.state.lasting {
         if let (LastingKind::Gain(keyword, n), Thing::Card(bearer)) = (lasting.what, lasting.on)
             && position.state.is_current(bearer)
+            && passes(keyword)
         {
             gains.push(gained_by(position, bearer, (keyword, n)));
         }
     }
     for started in constants::started_constants(position, ConstantKind::Gives) {
-        add_keywords_of(position, started, &mut gains);
+        add_keywords_of(position, started, &passes, &mut gains);
     }
     for giver in position.index.with_constants(ConstantKind::Gives) {
-        add_keywords_given_by(position, *giver, &mut gains);
+        add_keywords_given_by(position, *giver, &passes, &mut gains);
     }
     gains
 }
@@ -57,7 +83,12 @@ fn gained_by(position: &Position, bearer: CardRef, (keyword, n): (KeywordId, i32
 }
 
 /// Adds the keywords that the constants of a card give.
-fn add_keywords_given_by(position: &Position, giver: CardId, gains: &mut GainedKeywords) {
+fn add_keywords_given_by(
+    position: &Position,
+    giver: CardId,
+    passes: &impl Fn(KeywordId) -> bool,
+    gains: &mut GainedKeywords,
+) {
     if matches!(
         position.state.card(giver).zone,
         Zone::DrawPile | Zone::ConjurationPile | Zone::Hand | Zone::DiscardPile | Zone::Removed
@@ -66,20 +97,29 @@ fn add_keywords_given_by(position: &Position, giver: CardId, gains: &mut GainedK
     }
     for printed in &position.face(giver).constants {
         let constant = position.library.constant(printed.constant);
-        if constant.gain.is_empty()
+        if !constant.gain.iter().any(|(keyword, _)| passes(*keyword))
             || !active_constants::constant_is_active(position, giver, constant)
             || !abilities::in_force(position, giver, constant.name, printed.inexhaustible)
         {
             continue;
         }
-        add_keywords_of(position, InForce::on_card(constant, position.state.card_ref(giver), printed.n), gains);
+        add_keywords_of(position, InForce::on_card(constant, position.state.card_ref(giver), printed.n), passes, gains);
     }
 }
 
 /// Adds the keywords that a constant gives to each card it is about.
-fn add_keywords_of(position: &Position, effect: InForce<'_>, gains: &mut GainedKeywords) {
+fn add_keywords_of(
+    position: &Position,
+    effect: InForce<'_>,
+    passes: &impl Fn(KeywordId) -> bool,
+    gains: &mut GainedKeywords,
+) {
+    let given = || effect.constant.gain.iter().filter(|(keyword, _)| passes(*keyword));
+    if given().next().is_none() {
+        return;
+    }
     for bearer in effect.cards(position) {
-        gains.extend(effect.constant.gain.iter().map(|given| gained_by(position, bearer, *given)));
+        gains.extend(given().map(|given| gained_by(position, bearer, *given)));
     }
 }
 
