@@ -242,7 +242,8 @@ pub(crate) fn guarded_value<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(run)).map_err(|panic: Box<dyn Any + Send>| {
         let said = panic.downcast_ref::<String>().cloned();
         let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-        format!("the engine panicked: {}", said.unwrap_or_default())
+        let lines: Vec<&str> = said.as_deref().unwrap_or_default().lines().map(str::trim).collect();
+        format!("the engine panicked: {}", visible(&lines.join("; ")))
     })
 }
 
