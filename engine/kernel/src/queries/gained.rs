@@ -83,12 +83,7 @@ fn gained_by(position: &Position, bearer: CardRef, (keyword, n): (KeywordId, i32
 }
 
 /// Adds the keywords that the constants of a card give.
-fn add_keywords_given_by(
-    position: &Position,
-    giver: CardId,
-    passes: &impl Fn(KeywordId) -> bool,
-    gains: &mut GainedKeywords,
-) {
+fn add_keywords_given_by(position: &Position, giver: CardId, passes: &impl Fn(KeywordId) -> bool, gains: &mut GainedKeywords) {
     if matches!(
         position.state.card(giver).zone,
         Zone::DrawPile | Zone::ConjurationPile | Zone::Hand | Zone::DiscardPile | Zone::Removed
@@ -108,12 +103,7 @@ fn add_keywords_given_by(
 }
 
 /// Adds the keywords that a constant gives to each card it is about.
-fn add_keywords_of(
-    position: &Position,
-    effect: InForce<'_>,
-    passes: &impl Fn(KeywordId) -> bool,
-    gains: &mut GainedKeywords,
-) {
+fn add_keywords_of(position: &Position, effect: InForce<'_>, passes: &impl Fn(KeywordId) -> bool, gains: &mut GainedKeywords) {
     let given = || effect.constant.gain.iter().filter(|(keyword, _)| passes(*keyword));
     if given().next().is_none() {
         return;
