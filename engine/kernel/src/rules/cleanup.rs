@@ -43,11 +43,12 @@ pub(crate) fn clean_up(table: &mut Table, card: CardId) -> Flow {
     Ok(())
 }
 
-/// Takes everything off a card that something takes elsewhere while it is set aside on its way out of play, before it goes there.
-/// Returns whether it is still there.
-pub(crate) fn clean_up_before_moving(table: &mut Table, card: CardRef) -> Flow<bool> {
+/// Takes its tokens and dice and what is attached off a card that something takes elsewhere while it is set aside on its way out of
+/// play, before it goes there; what lies beneath it comes in its own time. Returns whether the card is still there.
+pub(crate) fn clear_before_moving(table: &mut Table, card: CardRef) -> Flow<bool> {
     if table.state.card(card.id).zone == Zone::Aside {
-        clean_up(table, card.id)?;
+        zones::clear_tokens_and_dice(table, card.id);
+        discard_attached(table, card.id)?;
     }
     Ok(table.state.is_current(card))
 }

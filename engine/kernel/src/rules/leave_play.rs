@@ -43,7 +43,7 @@ pub(crate) fn discard_unanswered(table: &mut Table, card: CardRef, cause: &Cause
     event.from = Some(before.zone);
     event.to = Some(to);
     let Some(mut event) = window::would(table, event)? else { return Ok(None) };
-    if !cleanup::clean_up_before_moving(table, card)? {
+    if !cleanup::clear_before_moving(table, card)? {
         return Ok(None);
     }
     let discarded = zones::move_card(table, card.id, to, before.owner);

@@ -93,7 +93,7 @@ fn put_away_by(table: &mut Table, card: CardRef, to: Zone, cause: &Cause) -> Flo
     let mut event = cause.event(EventKind::Moves, card);
     event.from = Some(before.zone);
     event.to = Some(to);
-    if window::would(table, event.clone())?.is_none() || !cleanup::clean_up_before_moving(table, card)? {
+    if window::would(table, event.clone())?.is_none() || !cleanup::clear_before_moving(table, card)? {
         return Ok(false);
     }
     let moved = zones::move_card(table, card.id, to, before.owner);

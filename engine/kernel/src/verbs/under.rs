@@ -75,7 +75,7 @@ fn would_lie_under(table: &mut Table, card: CardRef) -> Flow<Option<Event>> {
     event.from = Some(table.state.card(card.id).zone);
     event.to = Some(Zone::Under);
     let Some(event) = window::would(table, event)? else { return Ok(None) };
-    Ok(cleanup::clean_up_before_moving(table, card)?.then_some(event))
+    Ok(cleanup::clear_before_moving(table, card)?.then_some(event))
 }
 
 /// Lays a card face down under another. Returns it in its stay there.
