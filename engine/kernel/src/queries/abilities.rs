@@ -9,6 +9,7 @@ use crate::queries::active_constants;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants::{self, InForce};
 use crate::queries::gained::{self, GainedKeyword};
+use crate::queries::gaining;
 use crate::queries::position::Position;
 use crate::queries::types;
 use crate::terms::id::{CardId, CardRef, KeywordId, Thing};
@@ -119,7 +120,7 @@ pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityI
         .map(|printed| AbilityInstance { ability: printed.ability, n: printed.n, inexhaustible: printed.inexhaustible })
         .collect();
     let this = position.state.card_ref(card);
-    if gained::any_ability_gained(position) {
+    if gaining::any_ability_gained(position) {
         add_gained(position, this, &mut list);
     }
     let raise = numbers_raise(position, this);

@@ -11,6 +11,7 @@ use crate::queries::constant_kind::ConstantKind;
 use crate::queries::covered_texts;
 use crate::queries::dice_powers;
 use crate::queries::gained::{self, GainedKeyword, GainedKeywords};
+use crate::queries::gaining;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
@@ -135,8 +136,9 @@ pub(crate) fn for_each_constant(
     wants: impl Fn(&ConstantDef) -> bool,
     mut visit: impl FnMut(InForce<'_>),
 ) {
-    let could_gain = gained::could_gain_constant(position, kind);
-    let gains = if could_gain { gained::gained_with_constants(position, kind, &wants) } else { GainedKeywords::new() };
+    let could_gain = gaining::could_gain_constant(position, kind);
+    let matters = gaining::matters(position, kind, &wants);
+    let gains = if could_gain { gained::gained_keywords_that(position, matters) } else { GainedKeywords::new() };
     for holder in position.index.with_constants(kind) {
         let zone = position.state.card(*holder).zone;
         if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) {

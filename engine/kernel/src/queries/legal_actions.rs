@@ -8,7 +8,7 @@ use crate::game::step::{Phase, Step};
 use crate::queries::abilities;
 use crate::queries::activation;
 use crate::queries::combatants;
-use crate::queries::gained;
+use crate::queries::gaining;
 use crate::queries::obligations;
 use crate::queries::payer::Payer;
 use crate::queries::payment;
@@ -136,7 +136,7 @@ pub(crate) fn untriggered_abilities(position: &Position, player: PlayerId, turn:
 
 /// Adds the abilities that pass a test and that a player may use in such a turn.
 fn add_abilities(position: &Position, player: PlayerId, turn: Turn, test: impl Fn(&AbilityDef) -> bool, actions: &mut Actions) {
-    let could_gain = gained::any_ability_gained(position);
+    let could_gain = gaining::any_ability_gained(position);
     let mut look_at = |card: CardId| {
         if !could_gain && !position.index.acts(card) {
             return;

@@ -19,6 +19,7 @@ pub(crate) mod explanation;
 pub(crate) mod filters;
 pub(crate) mod focus;
 pub(crate) mod gained;
+pub(crate) mod gaining;
 pub(crate) mod given_up;
 pub(crate) mod guards;
 pub(crate) mod happened;

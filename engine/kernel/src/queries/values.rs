@@ -11,7 +11,7 @@ use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
 use crate::queries::focus;
-use crate::queries::gained;
+use crate::queries::gaining;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::types;
@@ -28,7 +28,7 @@ pub(crate) fn lives_hang_on_texts(position: &Position) -> bool {
     let is_in_play = |card: &CardId| position.state.card(*card).in_play();
     let by_power = |die: &Die| matches!(die.place, DiePlace::OnCard { by_power: true, .. });
     position.index.with_constants(kind).iter().any(is_in_play)
-        || gained::could_gain_constant(position, kind)
+        || gaining::could_gain_constant(position, kind)
         || position.index.dice_constants.has(kind) && position.state.dice.iter().any(by_power)
         || constants::started_constants(position, kind).next().is_some()
 }
