@@ -73,8 +73,9 @@ pub use cinderforge_content::{Content, LibraryOptions, PackSources, Texts};
 pub use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library, Printed};
 pub use cinderforge_kernel::game::{
     Action, Allowance, Answer, AnswerError, Attack, AttackKind, Attacker, Bound, Budget, Candidate, CandidateResult, Card,
-    Choice, CopyOf, Coverage, Decision, DecisionKind, Fault, Game, LastValues, Limit, Missing, NextAttack, Options, Outcome,
-    Period, Phase, Progress, Reached, Refusal, State, Step, SwitchSetting, TextPart, TraceEntry, TraceEvent, Unsound, Verdict,
+    Choice, CopyOf, Coverage, Decision, DecisionKind, FailedEffect, Fault, Game, LastValues, Limit, Missing, NextAttack, Options,
+    Outcome, Period, Phase, Progress, Reached, Refusal, State, Step, SwitchSetting, TextPart, TraceEntry, TraceEvent, Unsound,
+    Verdict,
     setup::{self, WrongPlayerCount},
 };
 pub use cinderforge_kernel::table::answers::{EqualCards, LegalAnswers};

@@ -130,6 +130,7 @@ fn resume(project: &Project, out: Output, file: Option<&Path>) -> anyhow::Result
     let mut session = Session::replay_record(&kit, &record)?;
     let changed = session.changed_files(&record);
     let bots = Bots::new(&kit, &seats, record.seed);
+    session.leave_out(journal.left_out());
     let answers = journal.answers().to_vec();
     let count = answers.len();
     let wound = bots.wind(&mut session, answers).map(drop).map_err(|fault| fault.to_string());

@@ -1,7 +1,8 @@
 //! Journals: a game with every answer that was given and taken back, as text that grows by a line with each.
 //!
 //! The first line says that it is a journal, the second has the record of the game before its first answer. Each further line is
-//! an answer (`+ one 3`) or takes the last ones back (`- 2`). Whoever writes each line before asking on loses nothing.
+//! an answer (`+ one 3`), takes the last ones back (`- 2`), or lists the effects that are left out since they failed
+//! (`without 31 40`). Whoever writes each line before asking on loses nothing.
 
 use cinderforge_content::diagnostic::{Code, Diagnostic, SourceFile};
 use cinderforge_kernel::game::Answer;
@@ -11,6 +12,9 @@ use crate::record::Record;
 
 /// What a journal begins with.
 const FIRST_LINE: &str = "cinderforge journal 1\n";
+
+/// What a line begins with that lists the effects that are left out.
+const WITHOUT: &str = "without";
 
 /// What to do about a file that is no journal.
 const NAME_A_JOURNAL: &str = "name the journal of a game, or none for the game that was played last";
@@ -35,6 +39,8 @@ pub struct Journal {
     pub record: Record,
     /// The answers given and not taken back.
     pub answers: Vec<Answer>,
+    /// The effects that are left out since they failed, by their numbers.
+    pub left_out: Vec<u32>,
     /// How many bytes of the file are whole lines.
     pub length: usize,
 }
@@ -52,6 +58,12 @@ impl Journal {
         let taken_back = (before.len() > same).then(|| format!("- {}\n", before.len() - same));
         let given = now[same..].iter().map(|answer| format!("+ {}\n", answer_to_text(answer)));
         taken_back.into_iter().chain(given).collect()
+    }
+
+    /// Writes the line that leaves out these effects and no others.
+    pub fn without(effects: &[u32]) -> String {
+        let words: Vec<String> = std::iter::once(WITHOUT.to_owned()).chain(effects.iter().map(u32::to_string)).collect();
+        words.join(" ") + "\n"
     }
 
     /// Reads a journal. Its last line is left out if it is not whole: whoever wrote it was stopped meanwhile.
@@ -72,7 +84,7 @@ impl Journal {
         };
         let record = Record::from_json(first)
             .map_err(|error| no_journal(&format!("the journal does not say how its game began: {error}")))?;
-        let mut read = Self { record, answers: Vec::new(), length: text.len() - lines.len() };
+        let mut read = Self { record, answers: Vec::new(), left_out: Vec::new(), length: text.len() - lines.len() };
         for line in lines.split_inclusive('\n') {
             let is_last = read.length + line.len() == text.len();
             match line.strip_suffix('\n').and_then(|line| read.change(line)) {
@@ -93,6 +105,8 @@ impl Journal {
     fn change(&mut self, line: &str) -> Option<()> {
         if let Some(answer) = line.strip_prefix("+ ") {
             self.answers.push(answer_from_text(answer)?);
+        } else if let Some(effects) = line.strip_prefix(WITHOUT) {
+            self.left_out = effects.split_whitespace().map(|number| number.parse().ok()).collect::<Option<_>>()?;
         } else {
             let left = self.answers.len().checked_sub(line.strip_prefix("- ")?.parse().ok()?)?;
             self.answers.truncate(left);
@@ -117,8 +131,8 @@ mod tests {
 
     #[test]
     fn whatever_is_cut_off_the_answers_before_are_there() {
-        let lines = "+ one 3\n+ some 0 2\n- 1\n+ number 12\n";
-        let answers_after_lines = [0, 1, 2, 1, 2];
+        let lines = "+ one 3\n+ some 0 2\n- 1\nwithout 7 31\n+ number 12\n";
+        let answers_after_lines = [0, 1, 2, 1, 1, 2];
         for length in 0..=lines.len() {
             let whole = lines[..length].matches('\n').count();
             assert_eq!(cut(lines, length), Some(answers_after_lines[whole]), "{length} bytes");
@@ -127,9 +141,16 @@ mod tests {
 
     #[test]
     fn a_line_before_the_last_that_says_nothing_is_an_error() {
-        for lines in ["+ one 3\n+ perhaps\n+ one 1\n", "- 1\n+ one 1\n", "+ one 3\n\n+ one 1\n"] {
+        for lines in ["+ one 3\n+ perhaps\n+ one 1\n", "- 1\n+ one 1\n", "+ one 3\n\n+ one 1\n", "without x\n+ one 1\n"] {
             assert_eq!(cut(lines, lines.len()), None, "{lines}");
         }
+    }
+
+    #[test]
+    fn the_last_list_of_effects_left_out_holds() {
+        let head = Journal::head(&Record { format: FORMAT, ..Record::default() });
+        let text = [head, Journal::without(&[7, 31]), Journal::without(&[7])].concat();
+        assert_eq!(Journal::read(&SourceFile::new("a.journal", text)).expect("a journal").left_out, [7]);
     }
 
     #[test]

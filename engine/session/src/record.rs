@@ -96,6 +96,9 @@ pub struct Record {
     pub state: Option<String>,
     /// The answers of all players in the order they were asked.
     pub answers: Vec<RecordedAnswer>,
+    /// The effects that the game went on without since they failed, by their numbers.
+    #[serde(default)]
+    pub left_out: Vec<u32>,
     /// The hash of each file of cards, scripts and rules that the game depends on, by its path.
     #[serde(default)]
     pub files: BTreeMap<String, String>,
@@ -152,7 +155,11 @@ impl Record {
             let words = if words.is_empty() || self.outcome.is_none() { String::new() } else { format!("  # {words}") };
             let _ = writeln!(text, "  {},{words}", quoted(&recorded.text()));
         }
-        text.push_str("]\n\n[files]\n");
+        text.push_str("]\n");
+        if !self.left_out.is_empty() {
+            let _ = writeln!(text, "left_out = {:?}", self.left_out);
+        }
+        text.push_str("\n[files]\n");
         for (path, hash) in &self.files {
             let _ = writeln!(text, "{} = {}", quoted(path), quoted(hash));
         }

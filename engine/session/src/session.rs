@@ -45,6 +45,14 @@ pub struct SeenEvent {
     pub line: Option<String>,
 }
 
+/// A game that failed in an effect.
+struct Failure {
+    /// The answers before that effect.
+    given: Vec<GivenAnswer>,
+    /// The numbers of that effect and of those that failed before and would be left out with it.
+    effects: Vec<u32>,
+}
+
 /// What a player has been told.
 #[derive(Clone)]
 struct ToldTo {
@@ -80,6 +88,8 @@ pub struct Session {
     given: Vec<GivenAnswer>,
     /// What each player has been told of what happened.
     told: Vec<ToldTo>,
+    /// How the game failed on the last answer, if it did in an effect.
+    failure: Option<Failure>,
 }
 
 impl Session {
@@ -114,7 +124,7 @@ impl Session {
         let table = data.table_with(host);
         let game = Game::new(start.clone());
         let told = (0..start.players.len()).map(|index| ToldTo::nothing(PlayerId(index as u8), &start)).collect();
-        let mut session = Self { data: data.clone(), origin, start, table, game, given: Vec::new(), told };
+        let mut session = Self { data: data.clone(), origin, start, table, game, given: Vec::new(), told, failure: None };
         session.restart().map_err(StartError::Failed)?;
         Ok(session)
     }
@@ -174,21 +184,65 @@ impl Session {
     /// Answers the question, and goes on to the next one or the end.
     ///
     /// # Errors
-    /// The answer is refused with its reason, or a script or the engine fails on it. The session is as it was before then.
+    /// The answer is refused with its reason, or a script or the engine fails on it. The session is as it was before then;
+    /// [`Session::go_on_without_effect`] may go on.
     pub fn answer(&mut self, answer: Answer) -> Result<Progress, AnswerError> {
+        self.failure = None;
         self.check(&answer)?;
         let given = self.given(&answer)?;
+        let taken_up = self.given.len() - self.game.answers.len();
         self.table.seat(None);
-        match self.table.answer(&mut self.game, answer) {
-            Ok(progress) => {
-                self.given.push(given);
-                Ok(progress)
-            }
-            Err(error) => {
-                self.table.show(&self.game).map_err(AnswerError::Failed)?;
-                Err(error)
-            }
+        let result = self.table.answer(&mut self.game, answer);
+        if let Err(error) = result {
+            self.failure = self.table.failed_effect().map(|effect| {
+                let answers = self.given.iter().cloned().chain([given]).take(taken_up + effect.answers);
+                Failure { given: answers.collect(), effects: vec![effect.number] }
+            });
+            self.table.show(&self.game).map_err(AnswerError::Failed)?;
+            return Err(error);
         }
+        self.given.push(given);
+        result
+    }
+
+    /// Returns whether the last answer was not taken because an effect fails that the game can go on without.
+    pub fn can_leave_effect_out(&self) -> bool {
+        self.failure.is_some()
+    }
+
+    /// Goes on without the effect in which the game failed on the last answer: whatever that effect did or asked for is undone, nothing
+    /// more comes of it, and its costs stay paid. The answer is given if it came before that effect. Records say what was left out.
+    ///
+    /// # Errors
+    /// No answer failed in an effect. Or the game fails again: the session is as it was before then, and if another effect failed, this
+    /// goes on without both when it is called again.
+    pub fn go_on_without_effect(&mut self) -> Result<Progress, AnswerError> {
+        let Failure { given, effects } = self.failure.take().ok_or(AnswerError::NoQuestion)?;
+        let left_out = self.effects_left_out();
+        let before = std::mem::replace(&mut self.given, given);
+        self.leave_out(&[left_out.as_slice(), &effects].concat());
+        if let Err(fault) = self.replay() {
+            self.failure = self.table.failed_effect().map(|effect| Failure {
+                given: self.given.drain(..).take(effect.answers).collect(),
+                effects: effects.into_iter().chain([effect.number]).collect(),
+            });
+            self.given = before;
+            self.leave_out(&left_out);
+            self.replay().map_err(AnswerError::Failed)?;
+            return Err(AnswerError::Failed(fault));
+        }
+        Ok(self.outcome().map_or(Progress::Waiting, Progress::Over))
+    }
+
+    /// Lists the effects that the game has gone on without, by their numbers.
+    pub fn effects_left_out(&self) -> Vec<u32> {
+        self.table.state().effects_left_out().collect()
+    }
+
+    /// Leaves these effects out of the game from here on, and of what is played again, as one does who gives recorded answers.
+    pub fn leave_out(&mut self, effects: &[u32]) {
+        self.start.leave_out(effects);
+        self.game.state.leave_out(effects);
     }
 
     /// Lets a decider answer from here on, until it waits or the game is over.
@@ -228,7 +282,10 @@ impl Session {
     pub fn undo(&mut self, count: usize) -> bool {
         let Some(left) = self.given.len().checked_sub(count) else { return false };
         let taken = self.given.split_off(left);
+        self.failure = None;
         if self.replay().is_ok() {
+            // What comes now instead has the numbers of what was taken back.
+            self.leave_out(&self.effects_left_out());
             return true;
         }
         self.given.extend(taken);
@@ -399,6 +456,7 @@ impl Session {
             }
         };
         session.table.inspector = inspector;
+        session.leave_out(&record.left_out);
         let count = answers.len();
         let stopped = match session.run(Box::new(GivenAnswers(answers.into_iter()))) {
             Ok(_) if session.given.len() == count => None,
@@ -459,6 +517,7 @@ impl Session {
             outcome: self.outcome().map(wording::outcome),
             state: Some(self.state_hash()),
             answers: self.given.iter().map(answer).collect(),
+            left_out: self.effects_left_out(),
             files: self.files(),
             ..Record::default()
         };

@@ -23,6 +23,7 @@ answer with numbers: `2`, for several `1 3 4`, for none an empty line
                   `why pass`, `why end`, `why dice power`
   log             what has happened
   undo            take back your last answer, if the other people allow it
+  without         go on without an effect that fails
   save FILE       write the game so far, for `cinder replay`; while it is played
                   the file does not say in words what was answered
   save! FILE      the same over a file that is there
@@ -33,6 +34,8 @@ answer with numbers: `2`, for several `1 3 4`, for none an empty line
 pub(super) enum Request {
     /// To take back an answer.
     Undo(PlayerId),
+    /// To go on without the effect on which the game failed.
+    GoOnWithout,
     /// To write a record.
     Save(String, Existing),
     /// To leave.
@@ -184,6 +187,7 @@ impl HumanPlayer {
             "look" => self.look(view, rest),
             "why" => self.why(view, decision, rest),
             "undo" => return Typed::Request(Request::Undo(view.me())),
+            "without" => return Typed::Request(Request::GoOnWithout),
             "save" | "save!" if rest.is_empty() => self.say(Message::Bad("name a file: `save game.toml`")),
             "save" => return Typed::Request(Request::Save(rest.to_owned(), Existing::Kept)),
             "save!" => return Typed::Request(Request::Save(rest.to_owned(), Existing::Replaced)),
@@ -235,6 +239,7 @@ impl HumanPlayer {
             let line = line.trim();
             match line.split_once(' ').unwrap_or((line, "")) {
                 ("undo", _) => return Request::Undo(me),
+                ("without", _) if session.can_leave_effect_out() => return Request::GoOnWithout,
                 ("save", file) if !file.is_empty() => return Request::Save(file.trim().to_owned(), Existing::Kept),
                 ("save!", file) if !file.is_empty() => return Request::Save(file.trim().to_owned(), Existing::Replaced),
                 ("log", _) => self.log(session, me),

@@ -28,6 +28,8 @@ pub(super) struct JournalFile {
     length: u64,
     /// The answers that these lines come to.
     kept: Vec<Answer>,
+    /// The effects that they leave out.
+    left_out: Vec<u32>,
 }
 
 impl JournalFile {
@@ -40,7 +42,7 @@ impl JournalFile {
         let create = || {
             let file = OpenOptions::new().read(true).write(true).create_new(true).open(&path)?;
             file.lock()?;
-            let mut journal = Self { path: path.clone(), file, length: 0, kept: Vec::new() };
+            let mut journal = Self { path: path.clone(), file, length: 0, kept: Vec::new(), left_out: Vec::new() };
             journal.write(&Journal::head(record))?;
             io::Result::Ok(journal)
         };
@@ -58,7 +60,7 @@ impl JournalFile {
         let text = read_file(&path).map_err(|error| failure(format!("{shown} cannot be read: {error}"), None))?;
         let source = SourceFile::new(&shown, String::from_utf8_lossy(&text));
         let read = Journal::read(&source).map_err(|problem| kits::broken_file("the journal", &[*problem]))?;
-        Ok((Self { path, file, length: read.length as u64, kept: read.answers }, read.record))
+        Ok((Self { path, file, length: read.length as u64, kept: read.answers, left_out: read.left_out }, read.record))
     }
 
     /// Returns where it lies.
@@ -71,10 +73,18 @@ impl JournalFile {
         &self.kept
     }
 
-    /// Makes it hold these answers, and waits until the disk has them.
-    pub(super) fn keep(&mut self, given: Vec<Answer>) -> io::Result<()> {
-        self.write(&Journal::lines(&self.kept, &given))?;
+    /// Returns the effects that it leaves out.
+    pub(super) fn left_out(&self) -> &[u32] {
+        &self.left_out
+    }
+
+    /// Makes it hold these answers and leave out these effects, and waits until the disk has them.
+    pub(super) fn keep(&mut self, given: Vec<Answer>, left_out: Vec<u32>) -> io::Result<()> {
+        let mut lines = if left_out == self.left_out { String::new() } else { Journal::without(&left_out) };
+        lines.push_str(&Journal::lines(&self.kept, &given));
+        self.write(&lines)?;
         self.kept = given;
+        self.left_out = left_out;
         Ok(())
     }
 

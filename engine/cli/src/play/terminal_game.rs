@@ -15,6 +15,9 @@ use crate::play::journal::JournalFile;
 use crate::play::{Seat, how_to_go_on, names};
 use crate::record::{self, Existing};
 
+/// How many effects that fail one after another are left out for an answer.
+const MOST_LEFT_OUT: usize = 20;
+
 /// A game at this terminal.
 pub(super) struct TerminalGame<'a> {
     out: Output,
@@ -63,6 +66,7 @@ impl<'a> TerminalGame<'a> {
             };
             match request {
                 Request::Undo(player) => self.undo(player)?,
+                Request::GoOnWithout => self.go_on_without()?,
                 Request::Save(file, existing) => self.save(&file, existing),
                 Request::Quit => return self.quit(),
                 Request::NoInput => return Err(self.input_ended()),
@@ -96,7 +100,7 @@ impl<'a> TerminalGame<'a> {
     /// Brings the journal to the answers that were given. If it cannot be written, says so, once until it can again.
     fn keep(&mut self) {
         let given = self.session.given_answers().iter().map(|given| given.answer.clone()).collect();
-        match self.journal.keep(given) {
+        match self.journal.keep(given, self.session.effects_left_out()) {
             Ok(()) => self.unkept = false,
             Err(error) if !self.unkept => {
                 self.unkept = true;
@@ -114,17 +118,42 @@ impl<'a> TerminalGame<'a> {
     /// bot gave it, somebody is asked what to do. Returns what that is.
     fn failed(&mut self, player: PlayerId, fault: &str) -> anyhow::Result<Option<Request>> {
         self.human_player.say(Message::Bad(&format!("this cannot be done: {}", visible(fault))));
+        let without = if self.session.can_leave_effect_out() { "`without` goes on without the effect that fails, " } else { "" };
         if self.seats[player.index()] == Seat::Person {
-            let text = "the game is as before your answer: answer otherwise, or `undo`; an effect that fails cannot be left out";
-            self.human_player.say(Message::Plain(text));
+            let text = format!("the game is as before your answer: {without}`undo` goes back further, or answer otherwise");
+            self.human_player.say(Message::Plain(&text));
             return Ok(None);
         }
         self.wind_bots()?;
-        let text =
-            format!("{} would do it again: `undo` takes back your last answer and what followed", wording::player_number(player));
+        let who = wording::player_number(player);
+        let text = format!("{who} would do it again: {without}`undo` takes back your last answer and what followed");
         self.human_player.say(Message::Plain(&text));
         let me = self.last_person();
         Ok(Some(self.human_player.ask_for_command(&self.session, me)))
+    }
+
+    /// Goes on without the effect that fails, and without those that fail then.
+    fn go_on_without(&mut self) -> anyhow::Result<()> {
+        if !self.session.can_leave_effect_out() {
+            self.human_player.say(Message::Bad("no effect has failed that could be left out"));
+            return Ok(());
+        }
+        for _ in 0..MOST_LEFT_OUT {
+            match self.session.go_on_without_effect() {
+                Ok(_) => {
+                    self.wind_bots()?;
+                    self.keep();
+                    self.human_player.say(Message::Good("the game goes on without it"));
+                    return Ok(());
+                }
+                Err(error) => self.human_player.say(Message::Bad(&format!("then this fails: {}", visible(&error.to_string())))),
+            }
+            if !self.session.can_leave_effect_out() {
+                break;
+            }
+        }
+        self.human_player.say(Message::Bad("the game cannot go on so: answer otherwise, or `undo`"));
+        Ok(())
     }
 
     /// Returns the person who answered last, the first one if none has.
@@ -206,6 +235,7 @@ impl<'a> TerminalGame<'a> {
         let Record { decks, seed, .. } = &self.beginning;
         self.bots = Bots::new(self.kit, &self.seats, *seed);
         let mut beside = Session::begin(self.kit, decks, *seed)?;
+        beside.leave_out(&self.session.effects_left_out());
         let answers = self.session.given_answers().iter().map(|given| given.answer.clone()).collect();
         self.bots.wind(&mut beside, answers)?;
         Ok(())

@@ -289,7 +289,7 @@ fn a_save_in_the_middle_names_no_hidden_card_and_writes_over_nothing() {
 }
 
 #[test]
-fn a_script_that_fails_leaves_the_game_before_the_answer_and_offers_undo() {
+fn a_script_that_fails_leaves_the_game_before_the_answer_and_can_be_left_out() {
     // A game in which the first player plays a ready spell that acts, whose script is then broken.
     let broken = copied_project("failing-script");
     let record = scripted_game(0);
@@ -309,5 +309,15 @@ fn a_script_that_fails_leaves_the_game_before_the_answer_and_offers_undo() {
     let shown = text(&output);
     assert!(shown.contains("this cannot be done: "), "{shown}{}", errors(&output));
     assert!(shown.contains("the game is as before your answer") || shown.contains("would do it again"), "{shown}");
+
+    let lines_before = shown.split("this cannot be done: ").next().unwrap_or_default().matches("> ").count();
+    let typed: String = typed.split_inclusive('\n').take(lines_before).chain(["without\n", "quit\n"]).collect();
+    let journal = own_file("without.journal");
+    let kept = [args.as_slice(), &["--journal", &journal]].concat();
+    let shown = text(&cinder_in(&broken, &kept, &typed, None));
+    assert!(shown.contains("`without` goes on without the effect that fails"), "{shown}");
+    assert!(shown.contains("the game goes on without it") && shown.contains("it fails, and is left out"), "{shown}");
+    let resumed = cinder_in(&broken, &["play", "--resume", &journal], "log\nquit\n", None);
+    assert!(text(&resumed).contains("it fails, and is left out"), "{}{}", text(&resumed), errors(&resumed));
     std::fs::remove_dir_all(broken).expect("the copy");
 }

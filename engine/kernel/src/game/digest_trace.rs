@@ -36,6 +36,7 @@ pub fn write_entry(text: &mut String, library: &Library, entry: &TraceEntry) {
         TraceEvent::Resolves(card, label) => line!(text, "resolves c{} {label}", card.0),
         TraceEvent::Cancelled(card, label) => line!(text, "cancelled c{} {label}", card.0),
         TraceEvent::Fizzles(card, label) => line!(text, "fizzles c{} {label}", card.0),
+        TraceEvent::LeftOut(card, label) => line!(text, "left out c{} {label}", card.0),
         TraceEvent::Tokens { card, kind, from, to } => line!(text, "tokens c{} {kind} {from} {to}", card.0),
         TraceEvent::TokensMoved { from, onto, kind, n } => line!(text, "tokens moved c{} c{} {kind} {n}", from.0, onto.0),
         TraceEvent::Moved { card, from, to, controller, host, shown_to: _ } => {

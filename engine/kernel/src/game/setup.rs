@@ -3,6 +3,7 @@
 use crate::cards::deck::Deck;
 use crate::game::budget::Spent;
 use crate::game::card::{Card, LastValues};
+use crate::game::left_out::LeftOut;
 use crate::game::player::Player;
 use crate::game::state::State;
 use crate::game::step::{Phase, Step};
@@ -77,6 +78,7 @@ impl State {
             passed: Players::default(),
             outcome: None,
             spent: Spent::default(),
+            left_out: LeftOut::default(),
         }
     }
 

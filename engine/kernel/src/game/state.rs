@@ -4,6 +4,7 @@ use crate::game::attack::{Attack, NextAttack};
 use crate::game::budget::Spent;
 use crate::game::card::Card;
 use crate::game::lasting::{DelayedEffect, LastingEffect};
+use crate::game::left_out::LeftOut;
 use crate::game::past_event::PastEvent;
 use crate::game::player::Player;
 use crate::game::step::{Phase, Step};
@@ -83,6 +84,9 @@ pub struct State {
     /// What was spent of the budget so far.
     #[serde(skip)]
     pub(crate) spent: Spent,
+    /// The effects that are left out, and how many have been run.
+    #[serde(skip)]
+    pub(crate) left_out: LeftOut,
 }
 
 impl Clone for State {
@@ -98,6 +102,7 @@ impl Clone for State {
             attack: self.attack.clone(),
             came_in_action: self.came_in_action.clone(),
             rng: self.rng.clone(),
+            left_out: self.left_out.clone(),
             ..*self
         }
     }
@@ -126,10 +131,22 @@ impl Clone for State {
         self.passed = other.passed;
         self.outcome = other.outcome;
         self.spent = other.spent;
+        self.left_out.copy_from(&other.left_out);
     }
 }
 
 impl State {
+    /// Leaves effects out of the game, by the numbers that [`Table::failed_effect`](crate::table::Table::failed_effect) gave them, and
+    /// no others.
+    pub fn leave_out(&mut self, effects: &[u32]) {
+        self.left_out.set(effects);
+    }
+
+    /// Lists the numbers of the effects so far that were left out.
+    pub fn effects_left_out(&self) -> impl Iterator<Item = u32> {
+        self.left_out.so_far()
+    }
+
     /// Returns a card.
     #[inline]
     pub fn card(&self, id: CardId) -> &Card {

@@ -75,6 +75,8 @@ pub enum TraceEvent {
     Fizzles(CardId, Ustr),
     /// Nothing came of an ability that was activated.
     ComesToNothing(CardId, Ustr),
+    /// An effect was left out, since it failed.
+    LeftOut(CardId, Ustr),
     /// Tokens on a card changed.
     Tokens {
         /// The card.
@@ -161,7 +163,7 @@ impl TraceEvent {
     /// Returns whether it is a change: not a use, an answer or that nothing came of something.
     pub fn is_change(&self) -> bool {
         let is_use = matches!(self, Self::Acts(..) | Self::Answered(..) | Self::Answers { .. } | Self::Resolves(..));
-        !is_use && !matches!(self, Self::Fizzles(..) | Self::ComesToNothing(..))
+        !is_use && !matches!(self, Self::Fizzles(..) | Self::ComesToNothing(..) | Self::LeftOut(..))
     }
 }
 

@@ -24,6 +24,7 @@ use crate::rules::destroy;
 use crate::rules::fixed_targets;
 use crate::rules::frames;
 use crate::rules::idle_effect;
+use crate::rules::left_out;
 use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind, Window};
@@ -84,10 +85,7 @@ pub(crate) fn perform_delayed(table: &mut Table, delayed: DelayedEffect) -> Flow
     let instance = AbilityInstance { ability, n: delayed.n, inexhaustible: true };
     let mut frame = frame_of(table, AbilityUse::of(delayed.card, instance, delayed.you));
     frame.given = values_there(table, delayed.given.into_iter());
-    resolve_in_frame(table, frame, |table| {
-        run_script(table, delayed.function)?;
-        deferred::resolve_deferred(table)
-    })
+    resolve_in_frame(table, frame, |table| run_effect(table, delayed.function))
 }
 
 /// Resolves an effect in its frame, one deeper in the trace. A cancel of the effect ends here, and the game goes on.
@@ -136,10 +134,17 @@ fn resolve(table: &mut Table, function: FnId, kind: UseKind) -> Flow {
         }
     }
     let before = idle_effect::done_so_far(table);
-    run_script(table, function)?;
-    deferred::resolve_deferred(table)?;
+    run_effect(table, function)?;
     idle_effect::tell_if_nothing_came(table, before);
     if kind == UseKind::Lasting { Ok(()) } else { announce_resolved(table) }
+}
+
+/// Runs the script of the frame on top and what it put off, unless whoever plays goes on without that effect.
+fn run_effect(table: &mut Table, function: FnId) -> Flow {
+    let Some(effect) = left_out::begin(table) else { return Ok(()) };
+    let result = run_script(table, function).and_then(|()| deferred::resolve_deferred(table));
+    left_out::note_failure(table, effect, &result);
+    result
 }
 
 /// Runs a script, and discards what it leaves set aside. A cancel raised inside unwinds to the frame on top.

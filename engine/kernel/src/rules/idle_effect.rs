@@ -29,8 +29,9 @@ pub(crate) fn done_so_far(table: &Table) -> DoneSoFar {
 /// Tells that nothing came of the effect that runs, if it was activated, its card is there yet and nothing has happened since.
 pub(crate) fn tell_if_nothing_came(table: &mut Table, before: DoneSoFar) {
     let Some(trace) = &table.trace else { return };
-    let is_told =
-        |event: &TraceEvent| event.is_change() || matches!(event, TraceEvent::Fizzles(..) | TraceEvent::ComesToNothing(..));
+    let tells =
+        |event: &TraceEvent| matches!(event, TraceEvent::Fizzles(..) | TraceEvent::ComesToNothing(..) | TraceEvent::LeftOut(..));
+    let is_told = |event: &TraceEvent| event.is_change() || tells(event);
     let now = done_so_far(table);
     let has_kept = (now.kept, now.attacks_next) != (before.kept, before.attacks_next);
     let has_done = has_kept || trace[before.entries..].iter().any(|entry| is_told(&entry.event));

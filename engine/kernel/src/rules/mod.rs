@@ -39,6 +39,7 @@ pub(crate) mod keyword_use;
 pub(crate) mod lasting;
 pub(crate) mod leave_play;
 pub(crate) mod leaving_battle;
+pub(crate) mod left_out;
 pub(crate) mod meditate;
 pub(crate) mod mill;
 pub(crate) mod modes;

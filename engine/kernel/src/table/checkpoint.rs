@@ -47,6 +47,8 @@ impl Table {
         self.records.answers.clear();
         self.records.answers.append(&mut game.answers);
         self.records.waiting = None;
+        self.records.failed_effect = None;
+        self.records.used_before = 0;
         game.waiting = None;
         self.clear_effects();
         self.records.cursor = 0;
@@ -79,6 +81,7 @@ impl Table {
         if let Some(log) = &mut data.log {
             log.append(&mut data.records.answers);
         }
+        data.records.used_before += data.records.cursor;
         data.records.answers.clear();
         data.records.cursor = 0;
         data.records.explained_until = data.records.candidates.as_ref().map_or(0, |list| list.borrow().len());

@@ -7,6 +7,7 @@ use crate::game::candidate::{Candidate, CandidateResult};
 use crate::game::coverage::Coverage;
 use crate::game::decision::{Choice, Decision};
 use crate::game::fault::Flow;
+use crate::game::left_out::FailedEffect;
 use crate::game::refusal::Refusal;
 use crate::game::state::State;
 use crate::game::trace::{TraceEntry, TraceEvent};
@@ -247,6 +248,11 @@ impl Table {
     /// Records the answers of finished steps from now on, or stops.
     pub fn record_answers(&mut self, on: bool) {
         self.log = on.then(Vec::new);
+    }
+
+    /// Returns the innermost effect in which the game failed when it was run last; none if it did not fail, or not in an effect.
+    pub fn failed_effect(&self) -> Option<FailedEffect> {
+        self.records.failed_effect
     }
 
     /// Returns what the step that waits for an answer has done up to its question, as far as the trace is recorded. It is

@@ -3,6 +3,7 @@
 use crate::game::answer::Answer;
 use crate::game::candidate::{Candidate, CandidateResult};
 use crate::game::decision::Decision;
+use crate::game::left_out::FailedEffect;
 use crate::game::progress::AnswerRecord;
 use crate::game::refusal::Refusal;
 use crate::game::state::State;
@@ -19,6 +20,10 @@ pub(crate) struct Records {
     pub(crate) cursor: usize,
     /// What the answers of this step were given to, as far as the cursor.
     pub(crate) answered: Vec<AnswerRecord>,
+    /// How many answers were used by the steps before, since the game was put on the table.
+    pub(crate) used_before: usize,
+    /// The innermost effect in which the game failed, if it did in one.
+    pub(crate) failed_effect: Option<FailedEffect>,
     /// The question at which the table stands, once the game waits.
     pub(crate) waiting: Option<Decision>,
     /// The things that scripts were given in this step, or rules have picked unasked: they may still hold them.
@@ -37,6 +42,8 @@ impl Records {
             answers: Vec::new(),
             cursor: 0,
             answered: Vec::new(),
+            used_before: 0,
+            failed_effect: None,
             waiting: None,
             handed_out: RefCell::default(),
             candidates: None,

@@ -47,6 +47,10 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 let text = format!("{}: its card has left play", self.vocabulary.ability(*card, *label));
                 self.line(depth, "no effect", &text);
             }
+            TraceEvent::LeftOut(card, label) => {
+                let text = format!("{}: it fails, and is left out", self.vocabulary.ability(*card, *label));
+                self.line(depth, "no effect", &text);
+            }
             TraceEvent::ComesToNothing(card, label) => {
                 let text = format!("{}: nothing came of it", self.vocabulary.ability(*card, *label));
                 self.line(depth, "no effect", &text);
