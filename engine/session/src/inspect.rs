@@ -22,7 +22,7 @@ pub fn inspect(position: &Position) {
             let lies = state.card(card.id);
             // Of ready spells that are discarded to meditate, the dice are taken once all are discarded.
             let was_discarded = lies.zone == Zone::DiscardPile && card.stay.checked_add(1) == Some(lies.stay);
-            let stays = state.is_current(card) || lies.zone == Zone::Aside || was_discarded;
+            let stays = state.is_current(card) || lies.zone == Zone::Aside || was_discarded || position.is_departing(card.id);
             assert!(stays, "die {at} lies on a card that has left");
         }
     }
@@ -52,13 +52,15 @@ fn inspect_card(position: &Position, id: CardId) {
     assert_eq!(hosted, card.host.is_some() && hosted, "{name} lies on nothing");
     if let Some(host) = card.host.filter(|_| card.zone == Zone::Attached) {
         let bearer = state.card(host);
-        assert!(bearer.in_play() || bearer.zone == Zone::Aside, "{name} is attached to a card that is not in play");
+        let bears = bearer.in_play() || bearer.zone == Zone::Aside || position.is_departing(host);
+        assert!(bears, "{name} is attached to a card that is not in play");
     }
     let attached =
         (0..state.cards.len()).filter(|at| state.cards[*at].zone == Zone::Attached && state.cards[*at].host == Some(id)).count();
     assert_eq!(attached, usize::from(card.attached), "{name} counts its attachments wrongly");
     if matches!(card.zone, Zone::Hand | Zone::DrawPile | Zone::ConjurationPile) {
-        assert_eq!((card.wounds, card.exhaustion, card.status), (0, 0, 0), "{name} has tokens in {:?}", card.zone);
+        let is_clean = (card.wounds, card.exhaustion, card.status) == (0, 0, 0) || position.is_departing(id);
+        assert!(is_clean, "{name} has tokens in {:?}", card.zone);
         assert_eq!(card.controller, card.owner, "{name} is not its owner's in {:?}", card.zone);
     }
     let conjured = matches!(position.def(id).kind, CardType::Conjuration | CardType::ConjuredAlterationSpell);

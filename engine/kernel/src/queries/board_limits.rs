@@ -26,10 +26,16 @@ impl Position {
         (card_state.in_play() && i32::from(card_state.wounds) >= life && can_die() && may_die()).then_some(life)
     }
 
+    /// Returns whether a card is leaving play, wherever an answer has moved it meanwhile: its tokens, its dice and what is attached to
+    /// it come off in their turn.
+    pub fn is_departing(&self, card: CardId) -> bool {
+        self.departing.contains(&card)
+    }
+
     /// Returns whether an effect runs or a card is leaving play: a text that frees slots may be gone then, and what it freed them for
     /// not yet.
     pub fn may_overrun_slots(&self) -> bool {
-        !self.frames.is_empty() || self.state.cards.iter().any(|card| card.leaving || card.dying)
+        !self.frames.is_empty() || !self.departing.is_empty()
     }
 
     /// Counts the battlefield slots and the spellboard slots of a player: of each the used ones and all.

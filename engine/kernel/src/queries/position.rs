@@ -35,6 +35,8 @@ pub struct Position {
     /// Units that are being destroyed, or will be once their wounds are answered (`damage_steps`): nothing else destroys them for
     /// their wounds.
     pub(crate) falling: Vec<CardRef>,
+    /// Cards that are leaving play, wherever an answer has moved them meanwhile: what lies on them comes off in its turn.
+    pub(crate) departing: Vec<CardId>,
     /// Cards of hands that are spoken for while a cost is paid: those that are played, and those picked to be discarded.
     pub(crate) committed: Vec<CardId>,
     /// A card that counts by its printed type while answers to its arrival are found.
@@ -60,6 +62,7 @@ impl Position {
             open_events: Vec::new(),
             index,
             falling: Vec::new(),
+            departing: Vec::new(),
             committed: Vec::new(),
             counted_as_printed: None,
             values_asked: Cell::new(0),

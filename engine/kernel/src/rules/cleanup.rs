@@ -11,7 +11,7 @@ use crate::rules::window;
 use crate::rules::zones;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind};
-use crate::terms::id::{CardId, CardRef};
+use crate::terms::id::CardId;
 use crate::terms::switches::{LeavePlayCleanup, LeavePlayTriggerMoment};
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
@@ -41,16 +41,6 @@ pub(crate) fn clean_up(table: &mut Table, card: CardId) -> Flow {
     }
     zones::return_dice(table, card);
     Ok(())
-}
-
-/// Takes its tokens and dice and what is attached off a card that something takes elsewhere while it is set aside on its way out of
-/// play, before it goes there; what lies beneath it comes in its own time. Returns whether the card is still there.
-pub(crate) fn clear_before_moving(table: &mut Table, card: CardRef) -> Flow<bool> {
-    if table.state.card(card.id).zone == Zone::Aside {
-        zones::clear_tokens_and_dice(table, card.id);
-        discard_attached(table, card.id)?;
-    }
-    Ok(table.state.is_current(card))
 }
 
 /// Lists what is attached to a card.

@@ -3,7 +3,7 @@
 use crate::cards::card_type::{CardType, CardTypes};
 use crate::game::card::LastValues;
 use crate::game::cause::Cause;
-use crate::game::fault::Flow;
+use crate::game::fault::{Flow, stops_at_question};
 use crate::queries::permissions;
 use crate::queries::triggers;
 use crate::rules::cleanup;
@@ -43,9 +43,6 @@ pub(crate) fn discard_unanswered(table: &mut Table, card: CardRef, cause: &Cause
     event.from = Some(before.zone);
     event.to = Some(to);
     let Some(mut event) = window::would(table, event)? else { return Ok(None) };
-    if !cleanup::clear_before_moving(table, card)? {
-        return Ok(None);
-    }
     let discarded = zones::move_card(table, card.id, to, before.owner);
     event.subjects = smallvec![Thing::Card(discarded)];
     Ok(Some(event))
@@ -115,7 +112,11 @@ pub(crate) fn leave(table: &mut Table, card: CardRef, to: Option<Zone>, cause: &
 /// Lets a card leave play; what is interrupted leaves it in play.
 fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destroyed: Option<&Event>) -> Flow {
     table.state.card_mut(card.id).leaving = true;
+    table.departing.push(card.id);
     let departed = take_steps(table, card, to, leaves, destroyed);
+    if !stops_at_question(&departed) {
+        table.departing.pop();
+    }
     if departed.is_err() {
         table.state.card_mut(card.id).leaving = false;
     }

@@ -122,6 +122,7 @@ impl Table {
         self.frames.clear();
         self.open_events.clear();
         self.falling.clear();
+        self.departing.clear();
         self.committed.clear();
         self.counted_as_printed = None;
         self.depth = 0;

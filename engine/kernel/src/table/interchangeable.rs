@@ -98,7 +98,7 @@ impl<'a> Interchangeable<'a> {
 
     /// Writes everything under way out, so that no field that names a card or die is forgotten, now or when one is added.
     fn text_of_all_under_way(&self) -> String {
-        let Position { state, frames, open_events, falling, committed, counted_as_printed, .. } = self.position;
+        let Position { state, frames, open_events, falling, departing, committed, counted_as_printed, .. } = self.position;
         let State { attack, next_attack, came_in_action, lasting, delayed, tallies, past, .. } = state;
         let answered = self.records.answered.get(..self.records.cursor).unwrap_or_default();
         let mut text = String::new();
@@ -106,7 +106,7 @@ impl<'a> Interchangeable<'a> {
             text,
             "{attack:?}{next_attack:?}{came_in_action:?}{lasting:?}{delayed:?}{tallies:?}{past:?}{frames:?}{open_events:?}"
         );
-        let _ = write!(text, "{falling:?}{committed:?}{counted_as_printed:?}{answered:?}");
+        let _ = write!(text, "{falling:?}{departing:?}{committed:?}{counted_as_printed:?}{answered:?}");
         text
     }
 }

@@ -12,7 +12,6 @@ use crate::queries::rows;
 use crate::queries::slots;
 use crate::rules::attaching;
 use crate::rules::choices;
-use crate::rules::cleanup;
 use crate::rules::conjure;
 use crate::rules::control;
 use crate::rules::draw;
@@ -93,7 +92,7 @@ fn put_away_by(table: &mut Table, card: CardRef, to: Zone, cause: &Cause) -> Flo
     let mut event = cause.event(EventKind::Moves, card);
     event.from = Some(before.zone);
     event.to = Some(to);
-    if window::would(table, event.clone())?.is_none() || !cleanup::clear_before_moving(table, card)? {
+    if window::would(table, event.clone())?.is_none() {
         return Ok(false);
     }
     let moved = zones::move_card(table, card.id, to, before.owner);

@@ -5,7 +5,6 @@ use crate::game::cause::Cause;
 use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
 use crate::queries::room;
-use crate::rules::cleanup;
 use crate::rules::conjure;
 use crate::rules::enter_play;
 use crate::rules::frames;
@@ -74,8 +73,8 @@ fn would_lie_under(table: &mut Table, card: CardRef) -> Flow<Option<Event>> {
     let mut event = reach::cause(table).event(EventKind::Moves, card);
     event.from = Some(table.state.card(card.id).zone);
     event.to = Some(Zone::Under);
-    let Some(event) = window::would(table, event)? else { return Ok(None) };
-    Ok(cleanup::clear_before_moving(table, card)?.then_some(event))
+    let event = window::would(table, event)?;
+    Ok(event.filter(|_| table.state.is_current(card)))
 }
 
 /// Lays a card face down under another. Returns it in its stay there.
