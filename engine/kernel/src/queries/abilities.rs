@@ -70,11 +70,6 @@ pub(crate) fn check_in_force(position: &Position, card: CardId, name: Ustr, inex
     }
 }
 
-/// Returns whether a text is taken from a card.
-fn is_lost(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> bool {
-    lost_by(position, card, name, inexhaustible).is_some()
-}
-
 /// Returns the card that takes a text from a card, if one does. What decides about a text that takes from a bearer finds things as
 /// they are without any copy of it on the same bearer, so that two of them take what one takes (derived).
 fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> Option<CardId> {
@@ -190,20 +185,23 @@ pub(crate) fn numbers_raise(position: &Position, card: CardRef) -> i32 {
     raise
 }
 
-/// Returns whether a card has an ability of this name that is not lost, printed or gained.
+/// Returns whether a card has an ability of this name in force, printed or gained: an exhausted card has none but its inexhaustible
+/// ones. Reference 2.3.2; Reborn Glossary Exhausted.
 pub(crate) fn has_ability(position: &Position, card: CardId, name: Ustr) -> bool {
-    has_text(position, card, |text, _| text == name)
+    has_text(position, card, |text, inexhaustible| text == name && in_force(position, card, text, inexhaustible))
 }
 
-/// Returns whether a card has any ability that is not lost, printed or gained; with `inexhaustible`, only such ones count.
+/// Returns whether a card has any ability in force, printed or gained; with `inexhaustible`, only such ones count. Reference 2.3.2;
+/// Reborn Glossary Exhausted.
 pub(crate) fn has_any_ability(position: &Position, card: CardId, inexhaustible: bool) -> bool {
-    has_text(position, card, |text, is_inexhaustible| (is_inexhaustible || !inexhaustible) && !text.is_empty())
+    has_text(position, card, |text, is_inexhaustible| {
+        (is_inexhaustible || !inexhaustible) && !text.is_empty() && in_force(position, card, text, is_inexhaustible)
+    })
 }
 
-/// Returns whether a card has a text that is not lost, printed or gained, whose name is wanted, given whether it is inexhaustible.
-fn has_text(position: &Position, card: CardId, wanted: impl Fn(Ustr, bool) -> bool) -> bool {
+/// Returns whether a card has a text, printed or gained, that passes a test of its name and whether it is inexhaustible.
+fn has_text(position: &Position, card: CardId, has: impl Fn(Ustr, bool) -> bool) -> bool {
     let (def, library, this) = (position.face(card), &position.library, position.state.card_ref(card));
-    let has = |name: Ustr, inexhaustible: bool| wanted(name, inexhaustible) && !is_lost(position, card, name, inexhaustible);
     def.keywords.iter().any(|on| has(library.keyword(on.keyword).name, on.inexhaustible))
         || def.abilities.iter().any(|on| has(library.ability(on.ability).name, on.inexhaustible))
         || def.constants.iter().any(|on| has(library.constant(on.constant).name, on.inexhaustible))
@@ -212,7 +210,8 @@ fn has_text(position: &Position, card: CardId, wanted: impl Fn(Ustr, bool) -> bo
             .any(|on| on.bearer == this && has(library.keyword(on.keyword).name, on.inexhaustible))
 }
 
-/// Lists the names of the abilities a card has now and has not lost, printed or gained, each with its number if it has one.
+/// Lists the names of the abilities a card bears and has not lost, printed or gained, exhausted or not, each with its number if it has
+/// one.
 pub(crate) fn named_with_numbers(position: &Position, card: CardId) -> Vec<String> {
     let (library, this) = (&position.library, position.state.card_ref(card));
     let def = position.def(card);
@@ -230,11 +229,15 @@ pub(crate) fn named_with_numbers(position: &Position, card: CardId) -> Vec<Strin
     });
     let of_abilities = abilities(position, card).into_iter().map(|instance| (library.ability(instance.ability).name, instance.n));
     let of_constants = def.constants.iter().map(|printed| (library.constant(printed.constant).name, printed.n));
+    let is_borne = |name: Ustr| {
+        let is_lost = |inexhaustible: bool| lost_by(position, card, name, inexhaustible).is_some();
+        has_text(position, card, |text, inexhaustible| text == name && !is_lost(inexhaustible))
+    };
     let mut names: Vec<(Ustr, i32)> = Vec::new();
     for (name, n) in of_keywords.chain(of_abilities).chain(of_constants) {
         match names.iter_mut().find(|(known, _)| *known == name) {
             Some((_, number)) => *number = n.max(*number),
-            None if !name.is_empty() && has_ability(position, card, name) => names.push((name, n)),
+            None if !name.is_empty() && is_borne(name) => names.push((name, n)),
             None => {}
         }
     }

@@ -248,7 +248,7 @@ impl<'a> View<'a> {
         self.of_card(card, types::is_unit).unwrap_or(false)
     }
 
-    /// Lists the named abilities that a card you may know has now and has not lost, each with its number: `Throw 2`.
+    /// Lists the named abilities that a card you may know bears and has not lost, exhausted or not, each with its number: `Throw 2`.
     pub fn ability_names(&self, card: CardId) -> Vec<String> {
         self.of_card(card, abilities::named_with_numbers).unwrap_or_default()
     }
