@@ -16,7 +16,7 @@ use crate::rules::zones;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind};
 use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
-use crate::terms::zone::Zone;
+use crate::terms::zone::{Zone, Zones};
 use smallvec::SmallVec;
 
 /// Puts cards onto a battlefield or spellboard: what is part of arriving is done, then the answers come, card by card. Returns
@@ -85,19 +85,25 @@ pub(crate) fn resolve_parts_of(table: &mut Table, card: CardRef, kind: EventKind
     Ok(())
 }
 
-/// Attaches an alteration to a card, whose controller then controls it. It enters play as it is attached: both are answered at
-/// once, before what it does to its bearer can be the end of both. Returns it in its stay there. Reference 5.2.4; Raven 4.1.1.
+/// Attaches an alteration to a card, whose controller then controls it. It enters play as it is attached, unless it was in play:
+/// both are answered at once, before what it does to its bearer can be the end of both. Returns it in its stay there. Reference
+/// 5.2.4; Raven 4.1.1; FAQ Mark of the Goddess.
 pub(crate) fn attach(table: &mut Table, alteration: CardId, bearer: CardRef, cause: &Cause) -> Flow<CardRef> {
     let controller = table.state.card(bearer.id).controller;
     let from = table.state.card(alteration).zone;
     let attached = zones::move_card_onto(table, alteration, Zone::Attached, controller, Some(bearer.id));
-    resolve_parts_of(table, attached, EventKind::EntersPlay)?;
+    let mut answered: SmallVec<[Event; 2]> = SmallVec::new();
+    if !Zones::IN_PLAY.has(from) {
+        resolve_parts_of(table, attached, EventKind::EntersPlay)?;
+        let mut enters = cause.event(EventKind::EntersPlay, attached);
+        (enters.from, enters.to) = (Some(from), Some(Zone::Attached));
+        answered.push(enters);
+    }
     resolve_parts_of(table, attached, EventKind::IsAttached)?;
-    let mut enters = cause.event(EventKind::EntersPlay, attached);
-    (enters.from, enters.to) = (Some(from), Some(Zone::Attached));
     let mut is_attached = cause.event(EventKind::IsAttached, attached);
     is_attached.other = Some(Thing::Card(bearer));
-    window::react_together(table, &[enters, is_attached])?;
+    answered.push(is_attached);
+    window::react_together(table, &answered)?;
     destroy::check_lives(table)?;
     Ok(attached)
 }
