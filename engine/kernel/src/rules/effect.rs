@@ -29,7 +29,7 @@ use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{AbilityId, CardRef, FnId};
-use crate::terms::switches::{SourceLeftPlay, TargetChoice};
+use crate::terms::switches::{DestroyedUnitSlot, SourceLeftPlay, TargetChoice};
 use crate::terms::via::Via;
 use std::rc::Rc;
 
@@ -156,13 +156,19 @@ fn run_script(table: &mut Table, function: FnId) -> Flow {
     cleanup::discard_set_aside(table)
 }
 
-/// Returns whether the effect is lost because its card left play before it resolves (`source_left_play`). Reference 5.7.0.
+/// Returns whether the effect is lost because its card left play before it resolves (`source_left_play`). A text that answers its
+/// card's leaving resolves after it; one that answers its destruction does where that comes after it too (`destroyed_unit_slot`).
+/// FAQ Costs and Targeting; Reference 5.7.0.
 fn fizzles(table: &Table) -> bool {
     if table.rules.source_left_play != SourceLeftPlay::Fizzle {
         return false;
     }
     frames::top_frame(table, |frame| {
-        let own_leaving = |event| trigger_filter::is_own_leaving(table, event, frame.card.id);
+        let destroyed_in_play = table.rules.destroyed_unit_slot == DestroyedUnitSlot::HeldDuringTriggers;
+        let own_leaving = |event: &Event| {
+            let comes_after = event.kind != EventKind::IsDestroyed || !destroyed_in_play;
+            comes_after && trigger_filter::is_own_leaving(table, event, frame.card.id)
+        };
         frame.die.is_none() && !frame.event.as_deref().is_some_and(own_leaving) && !table.state.is_current(frame.card)
     })
 }
