@@ -1,9 +1,10 @@
 //! `cinder docs`: writes the pages that follow from what packs hold.
 //!
-//! The project that this program comes from has those of phrases, of words for scripts, of rulesets and of rulings; any other pack has
+//! The project that this program comes from has those of phrases, of words for scripts, of keywords, of rulesets and of rulings; any other pack has
 //! one of its cards, and one of its rulings if it has some.
 
 mod cards;
+mod keywords;
 mod pack_folder;
 mod phrases;
 mod rulesets;
@@ -93,6 +94,7 @@ fn pages_of(pack: &PackFolder<'_>, of_program_too: bool) -> anyhow::Result<Vec<P
         pages.push(pack.page("docs/phrases.md", forms, &phrases::page(pack, &before)));
         let words = "the tables in engine/script";
         pages.push(pack.page("docs/script-api.md", words, &cinderforge_script::api_reference()));
+        pages.push(pack.page(keywords::PAGE, "the keywords and dice powers in cardsets", &keywords::page(pack)?));
         let switches = "engine/kernel/src/terms/switches.rs, the rulesets and the rulings";
         pages.push(pack.page("docs/rulesets.md", switches, &rulesets::page(pack, &rulings.compared)));
     }
