@@ -14,8 +14,9 @@ pub type Inspector = fn(&Position);
 /// That is what it is for.
 pub fn inspect(position: &Position) {
     let state = &position.state();
+    let counts = Counts::of(state);
     for at in 0..state.cards.len() {
-        inspect_card(position, CardId(at as u16));
+        inspect_card(position, CardId(at as u16), &counts);
     }
     for (at, die) in state.dice.iter().enumerate() {
         if let DiePlace::OnCard { card, .. } = die.place {
@@ -41,11 +42,32 @@ pub fn inspect(position: &Position) {
     }
 }
 
-fn inspect_card(position: &Position, id: CardId) {
+/// How often each card stands in a list of a zone, and how many cards are attached to it.
+struct Counts {
+    places: Vec<usize>,
+    attached: Vec<usize>,
+}
+
+impl Counts {
+    /// Counts the cards of a state.
+    fn of(state: &State) -> Self {
+        let mut counts = Self { places: vec![0; state.cards.len()], attached: vec![0; state.cards.len()] };
+        let zones = [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::ConjurationPile, Zone::Battlefield, Zone::Spellboard];
+        for card in state.players.iter().flat_map(|player| zones.iter().flat_map(|zone| player.zone(*zone))) {
+            counts.places[card.index()] += 1;
+        }
+        for host in state.cards.iter().filter(|card| card.zone == Zone::Attached).filter_map(|card| card.host) {
+            counts.attached[host.index()] += 1;
+        }
+        counts
+    }
+}
+
+fn inspect_card(position: &Position, id: CardId, counts: &Counts) {
     let state = &position.state();
     let card = state.card(id);
     let name = position.def(id).name;
-    let places = count_places(state, id);
+    let places = counts.places[id.index()];
     let listed = !matches!(card.zone, Zone::Attached | Zone::Under | Zone::Aside | Zone::Removed | Zone::PhoenixbornZone);
     assert_eq!(places, usize::from(listed), "{name} is in {places} lists while in {:?}", card.zone);
     let hosted = matches!(card.zone, Zone::Attached | Zone::Under);
@@ -55,9 +77,7 @@ fn inspect_card(position: &Position, id: CardId) {
         let bears = bearer.in_play() || bearer.zone == Zone::Aside || position.is_departing(host);
         assert!(bears, "{name} is attached to a card that is not in play");
     }
-    let attached =
-        (0..state.cards.len()).filter(|at| state.cards[*at].zone == Zone::Attached && state.cards[*at].host == Some(id)).count();
-    assert_eq!(attached, usize::from(card.attached), "{name} counts its attachments wrongly");
+    assert_eq!(counts.attached[id.index()], usize::from(card.attached), "{name} counts its attachments wrongly");
     if matches!(card.zone, Zone::Hand | Zone::DrawPile | Zone::ConjurationPile) {
         let is_clean = (card.wounds, card.exhaustion, card.status) == (0, 0, 0) || position.is_departing(id);
         assert!(is_clean, "{name} has tokens in {:?}", card.zone);
@@ -69,9 +89,4 @@ fn inspect_card(position: &Position, id: CardId) {
         "{name} is in {:?} and belongs into the conjuration pile",
         card.zone
     );
-}
-
-fn count_places(state: &State, id: CardId) -> usize {
-    let zones = [Zone::Hand, Zone::DrawPile, Zone::DiscardPile, Zone::ConjurationPile, Zone::Battlefield, Zone::Spellboard];
-    state.players.iter().flat_map(|player| zones.iter().flat_map(|zone| player.zone(*zone))).filter(|one| **one == id).count()
 }
