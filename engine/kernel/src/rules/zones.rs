@@ -162,7 +162,8 @@ fn remove_from_list(table: &mut Table, card: CardId) {
     }
 }
 
-/// Gives what lies under a spell a slot of its own, once the last copy of the spell has left the spellboard.
+/// Gives what lies under a spell a slot of its own, once the last copy of the spell has left the spellboard; or leaves it in the slot
+/// of what the spell itself lay under.
 fn keep_slot_without_host(table: &mut Table, gone: CardId, player: PlayerId) {
     let def = table.state.card(gone).def;
     let board: SmallVec<[CardId; 8]> = table.state.player(player).spellboard.iter().copied().collect();
@@ -172,7 +173,7 @@ fn keep_slot_without_host(table: &mut Table, gone: CardId, player: PlayerId) {
     for card in board {
         let host = table.state.card(card).host;
         if host.is_some_and(|host| table.state.card(host).def == def) {
-            table.state.card_mut(card).host = None;
+            table.state.card_mut(card).host = table.state.card(gone).host;
         }
     }
 }
