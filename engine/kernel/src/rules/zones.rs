@@ -162,18 +162,18 @@ fn remove_from_list(table: &mut Table, card: CardId) {
     }
 }
 
-/// Gives what lies under a spell a slot of its own, once the last copy of the spell has left the spellboard; or leaves it in the slot
-/// of what the spell itself lay under.
+/// Leaves what lies under a spell in its slot, as the spell leaves the spellboard: in that of what the spell itself lay under, or
+/// beside the copies of the spell; with neither it has a slot of its own.
 fn keep_slot_without_host(table: &mut Table, gone: CardId, player: PlayerId) {
-    let def = table.state.card(gone).def;
+    let (def, below) = (table.state.card(gone).def, table.state.card(gone).host);
     let board: SmallVec<[CardId; 8]> = table.state.player(player).spellboard.iter().copied().collect();
-    if board.iter().any(|card| table.state.card(*card).def == def) {
+    if below.is_none() && board.iter().any(|card| table.state.card(*card).def == def) {
         return;
     }
     for card in board {
         let host = table.state.card(card).host;
-        if host.is_some_and(|host| table.state.card(host).def == def) {
-            table.state.card_mut(card).host = table.state.card(gone).host;
+        if host.is_some_and(|host| host == gone || below.is_none() && table.state.card(host).def == def) {
+            table.state.card_mut(card).host = below;
         }
     }
 }
