@@ -296,7 +296,7 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form(
                 "ability",
                 "the Unit Guard ability, the 'Last Orders' ability, no abilities, no inexhaustible abilities",
-                "has an ability of that name, with any number; has none",
+                "has an ability of that name, with any number, which exhaustion does not silence now; has none",
             ),
             form(
                 "inner",
