@@ -43,7 +43,9 @@ pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, pro
                     problems.extend(lacking.into_iter().flatten().next());
                 }
                 Usage::Word { name, offset, value, arguments, .. } => {
-                    if let Some((label, _)) = unpaid {
+                    // A variable of that name is told where it is declared.
+                    let is_declared = function.variables.iter().any(|variable| variable.name == "spent");
+                    if let Some((label, _)) = unpaid.filter(|_| !is_declared) {
                         problems.extend(arguments.iter().find_map(|argument| spent_on_nothing(script, *label, argument)));
                     }
                     if *value == ValueUse::Returned && function.name == entry.as_str() && is_effect_alone {
