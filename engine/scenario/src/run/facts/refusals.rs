@@ -281,12 +281,19 @@ impl Facts<'_, '_> {
         }
         match question.answer(items) {
             Ok((answer, _)) => Ok(decision.check(&answer).err()),
+            Err(PickError::NotOffered(text)) if items.iter().any(|item| self.is_unknown(decision, item)) => Err(text),
             Err(PickError::NotOffered(_)) => Ok(Some(Refusal::NotOffered)),
             Err(PickError::Unclear(_)) if items.iter().any(|item| self.is_withheld_word(decision, &item.text)) => {
                 Ok(Some(Refusal::NotOffered))
             }
             Err(PickError::Unclear(text)) => Err(text),
         }
+    }
+
+    /// Checks whether an item is neither a card there is nor a word that could be offered.
+    fn is_unknown(&self, decision: &Decision, item: &Item) -> bool {
+        let names_none = matches!(&item.kind, ItemKind::Card(CardName::Card(id, _)) if self.names.def(id.id.as_str()).is_none());
+        names_none && !self.is_withheld_word(decision, &item.text)
     }
 
     /// Checks whether a text is a word that is not offered now, but was since the last play, or a mode of the ability that asks.
