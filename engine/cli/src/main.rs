@@ -50,7 +50,7 @@ struct Cinder {
     /// Whether text is coloured.
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
     color: Color,
-    /// The folder that holds `cardsets/` and `scripts/`; searched upwards from here if not given.
+    /// The folder of the pack, which holds `pack.toml`; searched upwards from here if not given.
     #[arg(long, global = true, value_name = "DIR")]
     root: Option<PathBuf>,
     /// The folder of a further pack, with `pack.toml` and `cardsets/`; may be given several times.
