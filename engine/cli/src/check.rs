@@ -259,8 +259,6 @@ fn scenarios(project: &Project, content: &Content, problems: &mut Vec<Diagnostic
                 problems.extend(boards(&scenario, file, &kits));
                 if is_ruling(&scenario) { rulings.extend(scenario.cites) } else { cited.push(scenario) }
             }
-            // What the files say wrong is told at its place already.
-            Err(_) if problems.iter().any(Diagnostic::is_error) => {}
             Err(found) => problems.extend(found),
         }
     }
