@@ -88,7 +88,7 @@ enum Command {
     Deck(deck::Args),
     /// Change cards, one thing at a time, and find what no scenario notices.
     Mutate(mutate::Args),
-    /// Count in how many scenarios and games each text was offered, was used, changed something.
+    /// Count in how many scenarios, and in how many of 200 games that random bots play for it, each text changed something.
     Coverage(coverage::Args),
     /// Write the pages that follow from cards, scenarios and rulesets.
     Docs(docs::Args),
