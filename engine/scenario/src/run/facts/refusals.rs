@@ -51,8 +51,8 @@ impl Facts<'_, '_> {
         let own = self.seen.decision.filter(|decision| decision.player == player);
         let answers = own.is_some_and(|decision| matches!(decision.kind, DecisionKind::Trigger | DecisionKind::Untriggered));
         match forbidden {
-            Forbidden::Play(name) if answers => Ok(self.not_among(own, &Usage { label: None, card: Some(name.clone()) })),
-            Forbidden::Use(usage) if answers => Ok(self.not_among(own, usage)),
+            Forbidden::Play(name) if answers => self.not_among(own, &Usage { label: None, card: Some(name.clone()) }),
+            Forbidden::Use(usage) if answers => self.not_among(own, usage),
             Forbidden::Play(name) => {
                 let card = self.find_in_hand(player, name)?;
                 Ok(self.why_not(player, Action::Play(card)))
@@ -114,10 +114,18 @@ impl Facts<'_, '_> {
     }
 
     /// Checks that an ability is not among the choices, and returns the refusal then.
-    fn not_among(&self, own: Option<&Decision>, usage: &Usage) -> Option<Refusal> {
-        let Some(decision) = own else { return Some(Refusal::NotNow) };
+    ///
+    /// # Errors
+    /// The card that is named is not in the game.
+    fn not_among(&self, own: Option<&Decision>, usage: &Usage) -> Result<Option<Refusal>, String> {
+        if let Some(name @ CardName::Card(id, _)) = &usage.card
+            && !self.names.all().any(|card| self.names.is_called(id, card))
+        {
+            return Err(self.names.unknown(name));
+        }
+        let Some(decision) = own else { return Ok(Some(Refusal::NotNow)) };
         let question = Question { decision, names: self.names, scenario_view: self.seen.scenario_view };
-        question.ability_named(usage).is_none().then_some(Refusal::NotOffered)
+        Ok(question.ability_named(usage).is_none().then_some(Refusal::NotOffered))
     }
 
     /// Finds why an ability cannot be used.
