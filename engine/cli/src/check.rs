@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use cinderforge_content::diagnostic::{self, Diagnostic, Style, render_all};
-use cinderforge_content::{Content, Counts, LibraryOptions, PackSources};
+use cinderforge_content::{Content, Counts, LibraryOptions, PackSources, TEST_CARDS};
 use cinderforge_scenario::{GameDataCache, NotShown, RULINGS, Scenario, UnnoticedList, initial_state, is_ruling, read};
 use cinderforge_script::GameData;
 use serde::Serialize;
@@ -148,12 +148,24 @@ fn fix(project: &Project, out: Output) -> anyhow::Result<()> {
 fn read_all(project: &Project) -> ReadAll {
     let (content, _) = Content::load_packs(project.sources());
     let mut problems = GameData::problems(project.sources());
+    problems.extend(problems_of_test_cards(project));
     let abilities = abilities(&content, &mut problems);
     let scenarios = scenarios(project, &content, &mut problems);
     problems.extend(scenarios::misplaced(project));
     problems.extend(UnnoticedList::read(project.root(), project.sources().folders()).1);
     diagnostic::sort(&mut problems);
     ReadAll { content, abilities, scenarios, problems }
+}
+
+/// Finds what is wrong with the test cards of packs, which scenarios alone read.
+fn problems_of_test_cards(project: &Project) -> Vec<Diagnostic> {
+    let folders: Vec<String> = project.folders(TEST_CARDS).iter().map(|folder| format!("{}/", project.shown(folder))).collect();
+    if folders.is_empty() {
+        return Vec::new();
+    }
+    let mut problems = GameData::problems(&project.sources().with_test_cards());
+    problems.retain(|problem| folders.iter().any(|folder| problem.path.starts_with(folder.as_str())));
+    problems
 }
 
 /// Counts the abilities of the ruleset that has most, and adds what is wrong with each.
@@ -247,8 +259,6 @@ fn scenarios(project: &Project, content: &Content, problems: &mut Vec<Diagnostic
                 problems.extend(boards(&scenario, file, &kits));
                 if is_ruling(&scenario) { rulings.extend(scenario.cites) } else { cited.push(scenario) }
             }
-            // What the files say wrong is told at its place already.
-            Err(_) if problems.iter().any(Diagnostic::is_error) => {}
             Err(found) => problems.extend(found),
         }
     }

@@ -33,7 +33,7 @@ use crate::{kits, scenarios};
 pub(crate) struct Args {
     /// Only cards, keywords, dice powers and switches with this in their name, and cards with this in their path, as in a set.
     what: Option<String>,
-    /// How many games between random bots are played besides, shared among the rulesets that have decks.
+    /// How many games between random bots are played beside the scenarios, shared among the rulesets that have decks; 0 for none.
     #[arg(long, default_value_t = 200)]
     games: usize,
     /// What everything left to chance in them follows from.
@@ -259,4 +259,7 @@ fn print(out: Output, covered: &Covered, list: bool) {
         .collect();
     out.table(&heading, &rows);
     say(format!("{} scenarios, {} games between random bots", covered.scenarios, covered.games));
+    if covered.games > 0 {
+        say(out.dim("`--games` says how many games are played besides; with `--games 0` there are only the scenarios"));
+    }
 }

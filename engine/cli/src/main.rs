@@ -50,7 +50,7 @@ struct Cinder {
     /// Whether text is coloured.
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
     color: Color,
-    /// The folder that holds `cardsets/` and `scripts/`; searched upwards from here if not given.
+    /// The folder of the pack, which holds `pack.toml`; searched upwards from here if not given.
     #[arg(long, global = true, value_name = "DIR")]
     root: Option<PathBuf>,
     /// The folder of a further pack, with `pack.toml` and `cardsets/`; may be given several times.
@@ -88,7 +88,7 @@ enum Command {
     Deck(deck::Args),
     /// Change cards, one thing at a time, and find what no scenario notices.
     Mutate(mutate::Args),
-    /// Count in how many scenarios and games each text was offered, was used, changed something.
+    /// Count in how many scenarios, and in how many of 200 games that random bots play for it, each text changed something.
     Coverage(coverage::Args),
     /// Write the pages that follow from cards, scenarios and rulesets.
     Docs(docs::Args),

@@ -1,4 +1,4 @@
-//! What a command works on: the folder that holds `cardsets/` and `scripts/`, further packs, and what comes with the program.
+//! What a command works on: the folder of a pack, further packs, and what comes with the program.
 
 use std::path::{Path, PathBuf};
 
@@ -40,7 +40,7 @@ impl Project {
         let base = match root {
             Some(root) if is_project(&root) => root,
             Some(root) => {
-                let message = format!("there is no folder `cardsets` in {}", root.display());
+                let message = format!("there is neither {PACK} nor a folder `cardsets` in {}", root.display());
                 return Err(failure(message, "name the folder of a project with --root".to_owned()));
             }
             None => {
@@ -142,6 +142,7 @@ fn no_pack_file(folder: &Path) -> anyhow::Error {
     failure(message, help)
 }
 
+/// Checks whether a folder is that of a pack: it says so in its `pack.toml`, or has cards and lacks that.
 fn is_project(dir: &Path) -> bool {
-    dir.join("cardsets").is_dir()
+    dir.join(PACK).is_file() || dir.join("cardsets").is_dir()
 }

@@ -33,7 +33,7 @@ pub use deck::{ALL_DECKS, DeckForm, GENERATED, ImportedDeck};
 pub use files::toml_file::read_toml;
 pub use library::LibraryOptions;
 pub use load::{MOST_BYTES, MOST_ENTRIES, MOST_FOLDERS_DEEP, PackSources, Texts, text_of};
-pub use pack::{Pack, PackStatus};
+pub use pack::{Pack, PackStatus, TEST_CARDS};
 pub use plain_file::{FileError, MOST_FILE_BYTES, below, read_file, read_text};
 pub use ruleset::NO_RULESETS;
 pub use script_source::{ScriptOwner, ScriptSource};

@@ -71,7 +71,7 @@ impl PackSources {
         Self { base: base.into(), sources: Vec::new() }
     }
 
-    /// Returns the project below a root: `cardsets` and `scripts` there.
+    /// Returns the project below a root: `cardsets` and `scripts` there, of which a pack may lack either.
     pub fn below(root: impl Into<PathBuf>) -> Self {
         let base = root.into();
         Self { sources: vec![PackSource::Project(base.clone())], base }
@@ -160,12 +160,13 @@ impl PackSources {
     /// Returns what a source lacks that must be there.
     fn missing(&self, source: &PackSource) -> Vec<Diagnostic> {
         match source {
-            PackSource::Project(root) => {
+            PackSource::Project(root) if !root.join("pack.toml").is_file() => {
                 let missing = FOLDERS.iter().map(|(folder, _)| (folder, root.join(folder))).filter(|(_, top)| !top.is_dir());
                 let problem = |(folder, top): (&&str, PathBuf)| {
                     let problem = SourceFile::new(folder, "")
                         .error_in_file(Code::NoFolder, format!("there is no folder {}", top.display()));
-                    problem.help("a project has the folders cardsets and scripts".to_owned())
+                    problem
+                        .help("a project has a pack.toml, and the folders cardsets and scripts as far as it has any".to_owned())
                 };
                 missing.map(problem).collect()
             }
@@ -178,7 +179,7 @@ impl PackSources {
                         SourceFile::new(&shown(&self.base, folder), "").error_in_file(Code::NoFolder, "there is no pack here")
                     }
                 };
-                vec![problem.help("a pack is a folder that holds pack.toml and cardsets".to_owned())]
+                vec![problem.help("a pack is a folder that holds pack.toml, with cardsets and scripts beside it".to_owned())]
             }
             _ => Vec::new(),
         }

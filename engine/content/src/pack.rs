@@ -46,7 +46,7 @@ impl Pack {
 }
 
 /// Where the test cards of a pack lie, from its folder on: they are read for scenarios alone.
-pub(crate) const TEST_CARDS: &str = "tests/cards";
+pub const TEST_CARDS: &str = "tests/cards";
 
 /// Lists the packs that what lies at a path may speak of, the nearest first: the one it lies in, those it needs, and what they need;
 /// then the test cards of each of these. All packs, if it lies in none.

@@ -202,3 +202,26 @@ fn packs_and_settings_that_are_wrong_are_told() {
     assert!(said.contains("cinder.toml cannot be read") && said.contains("packs = ["), "{said}");
     fs::remove_dir_all(folder).ok();
 }
+
+#[test]
+fn a_pack_may_have_scenarios_alone_or_cards_without_scripts() {
+    let folder = empty("alone");
+    write(
+        &folder,
+        "pack.toml",
+        "id = \"alone\"\nname = \"Alone\"\nversion = \"1.0.0\"\nlicence = \"CC0-1.0\"\n[needs]\ncinderforge = \"0.1\"\n",
+    );
+    write(
+        &folder,
+        "tests/scenarios/stays.scenario",
+        "# A unit stays.\nruleset raven\n\nA battlefield test-brute\nA passes\nexpect test-brute in play\n",
+    );
+    assert!(prints(&folder, &["check"]).contains("everything is sound"));
+    assert!(prints(&folder, &["test", "--accept"]).contains("1 scenario: 1 passed"));
+    assert!(prints(&folder.join("tests/scenarios"), &["test"]).contains("1 scenario: 1 passed"));
+    write(&folder, "cardsets/rise/own/set.toml", "id = \"own\"\nname = \"Own\"\npool = \"rise\"\ncards = 1\n");
+    let card = "id = \"own-twig\"\nname = \"Own Twig\"\ntype = \"ally\"\ncost = \"main\"\nattack = 1\nlife = 1\nrecover = 0\n";
+    write(&folder, "cardsets/rise/own/own-twig.toml", card);
+    assert!(prints(&folder, &["check"]).contains("everything is sound"));
+    fs::remove_dir_all(folder).ok();
+}

@@ -1,7 +1,7 @@
 //! Checks of abilities: keys, subjects, zones, costs that their timing allows.
 
 use cinderforge_kernel::cards::{CardType, Timing};
-use cinderforge_kernel::terms::{Cost, EventKind, Group, Selector, Sorts, Subject};
+use cinderforge_kernel::terms::{Cost, EventKind, Group, Item, Selector, Sorts, Subject};
 use toml::Spanned;
 
 use super::entry_context::{EntryContext, EntryOwner};
@@ -160,6 +160,15 @@ impl DefinitionTables {
         if context.owner == EntryOwner::DicePower && !cost.takes_action() {
             let problem = context.file.error(word.span(), Code::ActionInTheCost, "a dice power costs a main or side action");
             self.problems.push(problem.help("begin the cost with `main` or `side`".to_owned()));
+        }
+        let is_of_itself = |item: &Item| matches!(item, Item::Exhaust | Item::Status(_));
+        if ability.zone.is_some() && cost.parts.iter().flatten().any(is_of_itself) {
+            let problem = context.file.error(
+                word.span(),
+                Code::CostThatIsNone,
+                "the card pays this with tokens of its own, and out of play it has none",
+            );
+            self.problems.push(problem.help("leave `exhaust` and `status` out of the cost, or leave `zone` out".to_owned()));
         }
         if context.owner.card_type() == Some(CardType::ReactionSpell) {
             let problem =

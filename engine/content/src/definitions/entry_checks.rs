@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use cinderforge_kernel::cards::CardType;
 use cinderforge_kernel::cards::unsupported::Unread;
 use cinderforge_kernel::terms::{Sorts, Zone, Zones};
 use toml::Spanned;
@@ -72,6 +73,10 @@ impl DefinitionTables {
                 "leave it out: dice are never silenced".to_owned()
             };
             self.problems.push(problem.help(help));
+        } else if marked && let Some(kind @ (CardType::ActionSpell | CardType::ReactionSpell)) = context.owner.card_type() {
+            let message = format!("a card of type `{kind}` is never exhausted, so nothing would silence this text");
+            let problem = context.file.error(head, Code::NoRuleReads, message);
+            self.problems.push(problem.help("leave `inexhaustible` out".to_owned()));
         }
     }
 }

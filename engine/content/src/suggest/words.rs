@@ -88,9 +88,12 @@ const WORDS: &[(&str, &str)] = &[
     ("leaves_play", "leaves leaves_the_battlefield leaves_battlefield"),
     ("is_resolved", "is_played after_play resolves resolved"),
     ("is_used", "activates is_activated uses plays played casts cast is_cast activated"),
-    ("is_declared_attacker", "attacks attack is_attacking declared_attacker attacking"),
-    ("is_declared_blocker", "blocks block is_blocking declared_blocker"),
-    ("is_declared_guard", "guards guard is_guarding"),
+    (
+        "is_declared_attacker",
+        "attacks attack is_attacking declared_attacker declared_as_attacker is_declared_as_attacker attacking",
+    ),
+    ("is_declared_blocker", "blocks block is_blocking declared_blocker declared_as_blocker is_declared_as_blocker"),
+    ("is_declared_guard", "guards guard is_guarding declared_guard declared_as_guard is_declared_as_guard"),
     ("receives_damage", "takes_damage is_damaged damaged suffers_damage is_hurt"),
     ("is_dealt_damage", "deals_damage deal_damage damages inflicts_damage"),
     ("gets_wounds", "is_wounded wounded gains_wounds"),
@@ -206,6 +209,7 @@ const WORDS: &[(&str, &str)] = &[
     ("title", "name"),
     ("controller", "player you"),
     ("in_play", "alive is_in_play on_battlefield"),
+    ("doer", "controller"),
     ("player", "who whom you controller"),
     ("amount", "damage count value number n"),
     ("source", "cause by attacker dealer"),
@@ -244,6 +248,7 @@ const REMARKS: &[(&str, &str, &str)] = &[
     ("uses", "limit", "write limit = \"turn\" for once a turn"),
     ("exhausted", "is", "write is = [\"exhausted\"]"),
     ("remaining_life", "life", "less its wounds: `unit.life - unit.wounds`"),
+    ("controller", "doer", "it is whose doing the event is; `player` is its player, or whose the card is that it happens to"),
 ];
 const DEALT: &str = "`of` says what is dealt it, `by` who deals it";
 

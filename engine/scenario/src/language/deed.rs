@@ -72,5 +72,5 @@ pub(crate) enum Forbidden {
     MeditateCard(CardName),
     /// To decline what is asked, which is of this text if one is named.
     Decline(Option<Usage>),
-    Pick(Option<String>, Vec<Item>),
+    Pick(Verb, Option<String>, Vec<Item>),
 }

@@ -105,7 +105,7 @@ fn known_words() -> impl Iterator<Item = &'static str> + Clone {
 /// Tells how to mend a line that cannot be read from a word on: what was meant by it, or that it is another part of a player's
 /// line.
 pub(crate) fn meant(before: &str, rest: &str) -> Option<String> {
-    if let Some(help) = said_otherwise(before, rest) {
+    if let Some(help) = said_otherwise(before, rest).or_else(|| in_one_bracket(before, rest)) {
         return Some(help);
     }
     let word = rest.split(|c: char| !c.is_ascii_alphanumeric()).next().filter(|word| !word.is_empty())?;
@@ -127,6 +127,19 @@ pub(crate) fn meant(before: &str, rest: &str) -> Option<String> {
         return None;
     }
     nearest(word, known_words()).map(|near| format!("did you mean `{near}`?"))
+}
+
+/// Tells how a card of the board is written with all that is on it, where some of that stands before the bracket.
+fn in_one_bracket(before: &str, rest: &str) -> Option<String> {
+    let (inside, _) = rest.strip_prefix('(')?.split_once(')')?;
+    let mut words = before.rsplit([',', ';']).next()?.split_whitespace().peekable();
+    // The zone that the card is in, and whose it is, come before its id.
+    words.next_if(|word| ["A", "B", "C", "D"].contains(word));
+    words.next_if(|word| ["draw", "discard", "conjuration"].contains(word));
+    words.next_if(|word| ["battlefield", "spellboard", "hand", "pile", "Phoenixborn"].contains(word));
+    let card = words.next()?;
+    let outside: Vec<&str> = words.collect();
+    (!outside.is_empty()).then(|| format!("put all of it in one bracket: `{card} ({}, {inside})`", outside.join(" ")))
 }
 
 /// Tells how a side of a die is written, where its type and its level stand apart.

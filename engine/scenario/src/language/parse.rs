@@ -153,6 +153,9 @@ impl Reader {
                 self.problems.push(problem);
                 continue;
             }
+            if let Some(problem) = self.unclear_bearer(&pair, offset) {
+                self.problems.push(problem);
+            }
             match pair.as_rule() {
                 Rule::marks => marks = names(pair),
                 Rule::EOI | Rule::comment => {}
@@ -219,6 +222,44 @@ impl Reader {
                         .help(format!("write one from {low} to {high}")),
                 );
             }
+        }
+        None
+    }
+
+    /// Finds what stands without brackets behind an attached card, and may be on that or on its bearer.
+    fn unclear_bearer(&self, pair: &Piece, offset: usize) -> Option<Diagnostic> {
+        for part in pair.clone().into_inner() {
+            let text = part.as_str();
+            let mut details = part.clone().into_inner().skip_while(|inner| inner.as_rule() != Rule::card_id);
+            let Some(card) = details.next() else {
+                if let Some(problem) = self.unclear_bearer(&part, offset) {
+                    return Some(problem);
+                }
+                continue;
+            };
+            let details: Vec<Piece> = details.collect();
+            let in_brackets = text[card.as_span().end() - part.as_span().start()..].trim_start().starts_with('(');
+            let Some(with) = details.iter().find(|detail| detail.as_rule() == Rule::with).filter(|_| !in_brackets) else {
+                continue;
+            };
+            let is_behind = |detail: &&Piece| {
+                detail.as_span().start() >= with.as_span().end()
+                    && matches!(detail.as_rule(), Rule::tokens | Rule::exhausted | Rule::lying)
+            };
+            let Some(found) = details.iter().find(is_behind) else { continue };
+            // A comma or the brackets of what is attached part that from what is on the card.
+            let between =
+                &text[with.as_span().start() - part.as_span().start()..found.as_span().start() - part.as_span().start()];
+            if between.trim_end().ends_with([',', ')']) {
+                continue;
+            }
+            let (card, with, said) = (card.as_str(), with.as_str().trim(), found.as_str().trim());
+            let problem = self.scenario.source.error(
+                span(found, offset),
+                Code::LineOfScenario,
+                format!("`{said}` may be on `{card}`, or on what is attached to it"),
+            );
+            return Some(problem.help(format!("write `{card} ({said}, {with})` or `{card} {with} ({said})`")));
         }
         None
     }

@@ -133,7 +133,7 @@ fn picks(pair: Piece, offset: usize) -> (Verb, Option<String>, Vec<Item>) {
     let mut picked = Vec::new();
     for inner in pair.into_inner() {
         match inner.as_rule() {
-            Rule::verb => verb = verb_of(inner.as_str()),
+            Rule::verb | Rule::pick_verb => verb = verb_of(inner.as_str()),
             Rule::topic => topic = Some(inner.as_str().trim().to_owned()),
             _ => picked = items(inner, offset),
         }
@@ -144,15 +144,15 @@ fn picks(pair: Piece, offset: usize) -> (Verb, Option<String>, Vec<Item>) {
 /// Returns the verb that a word is.
 fn verb_of(word: &str) -> Verb {
     match word {
-        "answers" => Verb::Answers,
-        "chooses" => Verb::Chooses,
-        "targets" => Verb::Targets,
-        "pays" => Verb::Pays,
-        "discards" => Verb::Discards,
-        "exhausts" => Verb::Exhausts,
-        "takes" => Verb::Takes,
-        "names" => Verb::Names,
-        "attaches to" => Verb::AttachesTo,
+        "answers" | "answer" => Verb::Answers,
+        "chooses" | "choose" => Verb::Chooses,
+        "targets" | "target" => Verb::Targets,
+        "pays" | "pay" => Verb::Pays,
+        "discards" | "discard" => Verb::Discards,
+        "exhausts" | "exhaust" => Verb::Exhausts,
+        "takes" | "take" => Verb::Takes,
+        "names" | "name" => Verb::Names,
+        "attaches to" | "attach to" => Verb::AttachesTo,
         _ => Verb::FightsWith,
     }
 }
@@ -192,16 +192,8 @@ fn forbidden(pair: Piece, offset: usize) -> Forbidden {
             _ => Forbidden::WayEnd,
         },
         _ => {
-            let mut topic = None;
-            let mut picked = Vec::new();
-            for inner in pair.into_inner() {
-                match inner.as_rule() {
-                    Rule::topic => topic = Some(inner.as_str().trim().to_owned()),
-                    Rule::items => picked = items(inner, offset),
-                    _ => {}
-                }
-            }
-            Forbidden::Pick(topic, picked)
+            let (verb, topic, picked) = picks(pair, offset);
+            Forbidden::Pick(verb, topic, picked)
         }
     }
 }

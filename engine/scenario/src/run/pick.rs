@@ -52,8 +52,12 @@ impl Question<'_> {
         let fitting: SmallVec<[u16; 8]> =
             (0..list.len() as u16).filter(|index| !taken.contains(index) && self.fits(item, list[usize::from(*index)])).collect();
         let Some(first) = fitting.first().copied() else {
+            let is_of_cards = |choice: &Choice| {
+                matches!(choice, Choice::Thing(Thing::Card(_)) | Choice::Title(_) | Choice::Trigger(..) | Choice::Do(_))
+            };
             if let ItemKind::Card(name @ CardName::Card(id, _)) = &item.kind
                 && self.names.def(id.id.as_str()).is_none()
+                && list.iter().any(is_of_cards)
             {
                 return Err(PickError::Unclear(self.names.unknown(name)));
             }

@@ -3,7 +3,7 @@
 use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::phrase::event_subject;
 use cinderforge_kernel::cards::{AbilityDef, Timing, unsupported};
-use cinderforge_kernel::terms::{Act, EventKind, EventKinds, Subject, Window};
+use cinderforge_kernel::terms::{Act, Cost, EventKind, EventKinds, Item, Subject, Window};
 use ustr::Ustr;
 
 use super::abilities::{Abilities, Given};
@@ -11,6 +11,8 @@ use super::script::Script;
 use super::usages;
 use crate::usage::{Argument, Function, Usage, ValueUse};
 use crate::value_type::ValueType;
+use crate::word::Access;
+use crate::words;
 
 /// Checks a function that data files name as an effect, with all it calls.
 pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, problems: &mut Vec<Diagnostic>) {
@@ -20,6 +22,7 @@ pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, pro
     let is_effect_alone =
         !using.is_empty() && !abilities.only_reads(file, entry.as_str()) && !script.functions.iter().any(calls_it);
     let reached = script.reached(entry.as_str());
+    problems.extend(destroyed_by_nothing(script, &reached, using));
     let unpaid =
         given.iter().find(|(_, given)| !given.pays).filter(|_| !reached.iter().any(|function| asks_for_payment(function)));
     for function in reached {
@@ -43,7 +46,9 @@ pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, pro
                     problems.extend(lacking.into_iter().flatten().next());
                 }
                 Usage::Word { name, offset, value, arguments, .. } => {
-                    if let Some((label, _)) = unpaid {
+                    // A variable of that name is told where it is declared.
+                    let is_declared = function.variables.iter().any(|variable| variable.name == "spent");
+                    if let Some((label, _)) = unpaid.filter(|_| !is_declared) {
                         problems.extend(arguments.iter().find_map(|argument| spent_on_nothing(script, *label, argument)));
                     }
                     if *value == ValueUse::Returned && function.name == entry.as_str() && is_effect_alone {
@@ -63,6 +68,46 @@ pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, pro
 /// Returns whether a function asks a player to pay for something, so that dice may have paid.
 fn asks_for_payment(function: &Function) -> bool {
     function.usages.iter().any(|usage| matches!(usage, Usage::Word { name, .. } if name == "may_pay"))
+}
+
+/// Words that kill nothing, whatever they are given: all others that act may.
+const KILL_NOTHING: [&str; 12] = [
+    "destroyed",
+    "target",
+    "targets",
+    "mode",
+    "draw",
+    "discard",
+    "mill",
+    "ready_dice",
+    "exhaust_dice",
+    "turn_dice",
+    "remove_wounds",
+    "add_tally",
+];
+
+/// Returns the error that a script asks whether its effect has killed a card, and does nothing that could.
+fn destroyed_by_nothing(script: &Script<'_>, reached: &[&Function], using: &[AbilityDef]) -> Option<Diagnostic> {
+    let gives_up = |cost: &Cost| cost.parts.iter().flatten().any(|item| matches!(item, Item::GiveUp(_) | Item::Wounds(_)));
+    let may_kill = |usage: &Usage| match usage {
+        Usage::Word { name, .. } => {
+            words::find(name).is_none_or(|word| word.access == Access::Acts) && !KILL_NOTHING.contains(&name.as_str())
+        }
+        Usage::Call { name, .. } => script.function(name).is_none(),
+        _ => false,
+    };
+    if using.iter().filter_map(|ability| ability.cost.as_ref()).any(gives_up)
+        || reached.iter().flat_map(|function| &function.usages).any(may_kill)
+    {
+        return None;
+    }
+    let asked = reached.iter().flat_map(|function| &function.usages).find_map(|usage| match usage {
+        Usage::Word { name, offset, .. } if name == "destroyed" => Some(*offset),
+        _ => None,
+    })?;
+    let message = "`destroyed` asks whether this effect killed a card, and nothing here damages or destroys";
+    let help = "ask `!card.in_play` of what something else destroyed; or answer that, as in after = \"is_destroyed\"";
+    Some(script.error(asked, "destroyed", Code::NeverThere, message).help(help.to_owned()))
 }
 
 /// Returns the error that a phrase names the dice that have paid for an ability without a cost, if it does.

@@ -28,6 +28,8 @@ pub(super) fn check(
         let eventless = ability_using(script, abilities, function, |ability| !has_event(ability));
         let early = ability_using(script, abilities, function, |ability| ability.timing.precedes_battle());
         let before = problems.len();
+        // A variable whose name means something else is told where it is declared.
+        let is_misnamed = function.variables.iter().any(|variable| RESERVED_NAMES.contains(&variable.name.as_str()));
         for usage in &function.usages {
             match usage {
                 Usage::Property { of: ValueType::Context, name, offset, .. } if name == "event" => {
@@ -39,7 +41,7 @@ pub(super) fn check(
                     for (parameter, argument) in parameters.iter().zip(arguments) {
                         let Argument::Text(text, offset) = argument else { continue };
                         let found = phrase_names(text, literals, parameter.parameter_type);
-                        if found.speaks_of_event {
+                        if found.speaks_of_event && !is_misnamed {
                             report_without_event(script, eventless, text, *offset, problems);
                         }
                         if let Some(ability) = early.filter(|_| found.speaks_of_battle) {

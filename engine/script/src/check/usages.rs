@@ -90,6 +90,8 @@ fn check_word(
         let problem = script.error(offset, name, Code::UnknownScriptWord, format!("unknown word `{name}`"));
         problems.push(if properties::find(ValueType::Context, name).is_some() {
             problem.help(format!("`{name}` is a property: write `ctx.{name}`"))
+        } else if name == "focused" {
+            problem.help("`ctx.focus` says how often: write `ctx.focus >= 1`".to_owned())
         } else {
             problem.meant_or(name, near, "docs/script-api.md has all words")
         });

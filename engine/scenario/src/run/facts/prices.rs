@@ -55,11 +55,15 @@ impl Facts<'_, '_> {
                         .names
                         .copies(card)
                         .find(|copy| view.knows(*copy) && scenario_view.card(*copy).is_some_and(|copy| copy.zone == Zone::Hand));
-                    let help = in_hand.map_or_else(
-                        || "name the ability".to_owned(),
+                    let of_play = in_hand.map_or_else(
+                        || "what it costs to play is asked of a copy in hand".to_owned(),
                         |copy| format!("what it costs to play is asked of the copy in hand, `{}`", self.names.card(copy, true)),
                     );
-                    Verdict::Unclear(format!("{called} has no text to use: {help}"))
+                    Verdict::Unclear(if view.usable(card).is_empty() {
+                        format!("{called} has no text to use: {of_play}")
+                    } else {
+                        format!("several texts of {called} can be used: name the ability; {of_play}")
+                    })
                 }
                 None => Verdict::Unclear(format!("{called} is never played")),
             },

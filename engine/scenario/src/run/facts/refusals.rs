@@ -1,12 +1,12 @@
 //! What a player cannot do: whether it is refused, and for the reason a line gives.
 
-use cinderforge_kernel::game::{Action, AttackKind, Choice, Decision, DecisionKind, Options, Refusal};
+use cinderforge_kernel::game::{Action, Attack, AttackKind, Choice, Decision, DecisionKind, Options, Refusal, Step};
 use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 
-use crate::language::{CardName, Forbidden, Item, ItemKind, Usage};
+use crate::language::{CardName, Forbidden, Item, ItemKind, Usage, Verb};
 use crate::run::facts::Facts;
 use crate::run::names::{letter, name_as_written};
-use crate::run::question::{PickError, Question};
+use crate::run::question::{PickError, Question, verb_fits};
 use crate::run::question_text::question_text;
 
 /// Finds why several things cannot be picked where one is asked for. Of targets that cannot be told: the next may be asked for after the
@@ -51,8 +51,8 @@ impl Facts<'_, '_> {
         let own = self.seen.decision.filter(|decision| decision.player == player);
         let answers = own.is_some_and(|decision| matches!(decision.kind, DecisionKind::Trigger | DecisionKind::Untriggered));
         match forbidden {
-            Forbidden::Play(name) if answers => Ok(self.not_among(own, &Usage { label: None, card: Some(name.clone()) })),
-            Forbidden::Use(usage) if answers => Ok(self.not_among(own, usage)),
+            Forbidden::Play(name) if answers => self.not_among(own, &Usage { label: None, card: Some(name.clone()) }),
+            Forbidden::Use(usage) if answers => self.not_among(own, usage),
             Forbidden::Play(name) => {
                 let card = self.find_in_hand(player, name)?;
                 Ok(self.why_not(player, Action::Play(card)))
@@ -91,9 +91,9 @@ impl Facts<'_, '_> {
                 let Some(decision) = own else { return Err(format!("{} is not asked anything here", letter(player))) };
                 self.cannot_decline(decision, usage.as_ref())
             }
-            Forbidden::Pick(topic, items) => {
+            Forbidden::Pick(verb, topic, items) => {
                 let Some(decision) = own else { return Err(format!("{} is not asked anything here", letter(player))) };
-                self.cannot_pick(decision, topic.as_deref(), items)
+                self.cannot_pick(decision, *verb, topic.as_deref(), items)
             }
         }
     }
@@ -114,10 +114,18 @@ impl Facts<'_, '_> {
     }
 
     /// Checks that an ability is not among the choices, and returns the refusal then.
-    fn not_among(&self, own: Option<&Decision>, usage: &Usage) -> Option<Refusal> {
-        let Some(decision) = own else { return Some(Refusal::NotNow) };
+    ///
+    /// # Errors
+    /// The card that is named is not in the game.
+    fn not_among(&self, own: Option<&Decision>, usage: &Usage) -> Result<Option<Refusal>, String> {
+        if let Some(name @ CardName::Card(id, _)) = &usage.card
+            && !self.names.all().any(|card| self.names.is_called(id, card))
+        {
+            return Err(self.names.unknown(name));
+        }
+        let Some(decision) = own else { return Ok(Some(Refusal::NotNow)) };
         let question = Question { decision, names: self.names, scenario_view: self.seen.scenario_view };
-        question.ability_named(usage).is_none().then_some(Refusal::NotOffered)
+        Ok(question.ability_named(usage).is_none().then_some(Refusal::NotOffered))
     }
 
     /// Finds why an ability cannot be used.
@@ -160,6 +168,9 @@ impl Facts<'_, '_> {
     }
 
     /// Checks whether a card was never offered for a part in the attack.
+    ///
+    /// # Errors
+    /// It may still be offered, since the question about it is to come.
     fn never_offered(
         &self,
         player: PlayerId,
@@ -172,13 +183,64 @@ impl Facts<'_, '_> {
         }
         let scenario_view = self.seen.scenario_view;
         let with = with.map(|name| self.names.find(name, scenario_view)).transpose()?;
-        let offered = self.asked.iter().any(|decision| {
-            decision.player == player
-                && decision.kind == asks
-                && about.is_none_or(|about| decision.card == Some(about))
-                && with.is_none_or(|with| decision.offers(with))
-        });
+        let is_meant = |decision: &&Decision| {
+            decision.player == player && decision.kind == asks && about.is_none_or(|about| decision.card == Some(about))
+        };
+        let mut asked = self.asked.iter().filter(is_meant).peekable();
+        if asked.peek().is_none()
+            && let Some(text) = self.seen.state.attack.as_ref().and_then(|attack| self.asked_later(attack, asks, about))
+        {
+            return Err(text);
+        }
+        let offered = asked.any(|decision| with.is_none_or(|with| decision.offers(with)));
         Ok((!offered).then_some(Refusal::NotOffered))
+    }
+
+    /// Tells where a part in the attack is asked about, if that is not yet known: later, or never in an attack of this kind.
+    fn asked_later(&self, attack: &Attack, asks: DecisionKind, about: Option<CardId>) -> Option<String> {
+        let is_declared = !matches!(self.seen.state.step, Step::DeclareAttack | Step::DeclareSecond | Step::Defend);
+        match (asks, attack.kind) {
+            (DecisionKind::Blocker, AttackKind::Unit) => {
+                Some("this attack is on a unit, and nobody is asked to block it: write `cannot guard with`".to_owned())
+            }
+            (DecisionKind::Guard, AttackKind::Phoenixborn) => {
+                Some("this attack is on a Phoenixborn, and nobody is asked to guard it: write `cannot block`".to_owned())
+            }
+            (DecisionKind::Blocker, _) if !is_declared => {
+                Some("blockers are declared later: put the line where the first is asked for, or behind".to_owned())
+            }
+            (DecisionKind::Guard, _) if !is_declared => {
+                Some("a guard is declared later: put the line where it is asked for, or behind".to_owned())
+            }
+            (DecisionKind::Blocker, _) => self.blocked_later(attack, about?),
+            (DecisionKind::Counter, kind) => {
+                let is_blocker = |blocker: CardId| about.is_none_or(|about| about == blocker);
+                let is_to_come = match kind {
+                    AttackKind::Unit => !attack.resolving,
+                    AttackKind::Phoenixborn => {
+                        let left = attack.attackers.iter().filter(|attacker| !attacker.done);
+                        !is_declared || left.filter_map(|attacker| attacker.blocker).any(|blocker| is_blocker(blocker.id))
+                    }
+                };
+                is_to_come.then(|| "that battle comes later: put the line where it is fought, or behind".to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    /// Tells that blockers of another attacker are asked for now, and those of this one later.
+    fn blocked_later(&self, attack: &Attack, attacker: CardId) -> Option<String> {
+        let decision = self.seen.decision.filter(|decision| decision.kind == DecisionKind::Blocker)?;
+        let now = decision.card?;
+        let place = |card: CardId| attack.attackers.iter().position(|attacker| attacker.unit.id == card);
+        let (asked, named) = (self.names.card(now, true), self.names.card(attacker, true));
+        (place(attacker)? > place(now)?).then(|| {
+            format!(
+                "{} is asked about `{asked}` now, and about `{named}` later: put the line behind the one that says what {} blocks",
+                letter(decision.player),
+                letter(decision.player)
+            )
+        })
     }
 
     /// Finds why a question cannot be declined, which offers this text if one is named.
@@ -203,9 +265,15 @@ impl Facts<'_, '_> {
     }
 
     /// Finds why something cannot be picked at a question.
-    fn cannot_pick(&self, decision: &Decision, topic: Option<&str>, items: &[Item]) -> Result<Option<Refusal>, String> {
+    fn cannot_pick(
+        &self,
+        decision: &Decision,
+        verb: Verb,
+        topic: Option<&str>,
+        items: &[Item],
+    ) -> Result<Option<Refusal>, String> {
         let question = Question { decision, names: self.names, scenario_view: self.seen.scenario_view };
-        if topic.is_some_and(|topic| !question.is_about(topic)) {
+        if !verb_fits(verb, decision.kind) || topic.is_some_and(|topic| !question.is_about(topic)) {
             return Err(self.another_question(decision));
         }
         for item in items {
@@ -221,12 +289,19 @@ impl Facts<'_, '_> {
         }
         match question.answer(items) {
             Ok((answer, _)) => Ok(decision.check(&answer).err()),
+            Err(PickError::NotOffered(text)) if items.iter().any(|item| self.is_unknown(decision, item)) => Err(text),
             Err(PickError::NotOffered(_)) => Ok(Some(Refusal::NotOffered)),
             Err(PickError::Unclear(_)) if items.iter().any(|item| self.is_withheld_word(decision, &item.text)) => {
                 Ok(Some(Refusal::NotOffered))
             }
             Err(PickError::Unclear(text)) => Err(text),
         }
+    }
+
+    /// Checks whether an item is neither a card there is nor a word that could be offered.
+    fn is_unknown(&self, decision: &Decision, item: &Item) -> bool {
+        let names_none = matches!(&item.kind, ItemKind::Card(CardName::Card(id, _)) if self.names.def(id.id.as_str()).is_none());
+        names_none && !self.is_withheld_word(decision, &item.text)
     }
 
     /// Checks whether a text is a word that is not offered now, but was since the last play, or a mode of the ability that asks.
