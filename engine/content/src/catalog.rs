@@ -33,7 +33,7 @@ pub(crate) struct Catalog {
     pub(crate) abilities: BTreeSet<&'static str>,
     /// Pools with a keyword file that could not be read whole, so that names which seem to be missing may be there.
     pub(crate) incomplete_pools: BTreeSet<&'static str>,
-    /// Whether a card or keyword could not be read whole, so that names of abilities which seem to be missing may be there.
+    /// Whether a card or keyword could not be read whole, so that names of abilities and titles which seem to be missing may be there.
     pub(crate) is_incomplete: bool,
 }
 
@@ -114,7 +114,7 @@ impl Names for Scope<'_> {
     }
 
     fn is_title(&self, title: &str) -> bool {
-        self.catalog.titles.contains(title)
+        self.catalog.titles.contains(title) || self.catalog.is_incomplete
     }
 
     fn similar_title(&self, title: &str) -> Option<&str> {
