@@ -62,10 +62,13 @@ pub(crate) fn run(table: &mut Table, pendings: PendingTriggers) -> Flow {
     result
 }
 
-/// Lets pending triggers be used in batches or one at a time; fails if effects answer each other without end.
-fn run_in_order(table: &mut Table, pendings: PendingTriggers) -> Flow {
+/// Lets pending triggers be used in batches or one at a time. Where effects answer each other without end, those that may be left
+/// are offered no more, and those that may not be fail.
+fn run_in_order(table: &mut Table, mut pendings: PendingTriggers) -> Flow {
     if table.frames.len() > NESTED_EFFECTS {
-        let card = position::title(table, pendings[0].card.id);
+        pendings.retain(|pending| !triggers::is_optional(table, pending));
+        let Some(forced) = pendings.first() else { return Ok(()) };
+        let card = position::title(table, forced.card.id);
         return Err(Fault::TooDeep { card }.into());
     }
     match table.rules.trigger_batching {
