@@ -72,4 +72,8 @@ impl Decider for Random {
             Options::Number { low, high } => Answer::Number(low + self.chance.below((high - low + 1) as usize) as i32),
         })
     }
+
+    fn always_answers(&self) -> bool {
+        true
+    }
 }

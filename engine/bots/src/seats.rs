@@ -19,4 +19,9 @@ impl Decider for Seats {
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
         self.0.get_mut(decision.player.index())?.decide(view, decision)
     }
+
+    /// Returns whether every decider does.
+    fn always_answers(&self) -> bool {
+        self.0.iter().all(|decider| decider.always_answers())
+    }
 }

@@ -122,3 +122,55 @@ fn a_game_waits_where_an_empty_seat_is_asked() {
     assert_eq!(table.run(&mut game), Ok(Progress::Waiting));
     assert_eq!(game.waiting.map(|question| question.player.index()), Some(1));
 }
+
+/// Answers by lot up to an answer, then does something else; says that it always answers, or does not.
+struct Breaking {
+    random: Random,
+    left: u32,
+    then: Option<Answer>,
+    says_always: bool,
+}
+
+impl Decider for Breaking {
+    fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer> {
+        if self.left == 0 {
+            return self.then.clone();
+        }
+        self.left -= 1;
+        self.random.decide(view, decision)
+    }
+
+    fn always_answers(&self) -> bool {
+        self.says_always
+    }
+}
+
+#[test]
+fn a_game_that_is_run_through_goes_and_stops_as_one_run_by_steps() {
+    let games = if cfg!(debug_assertions) { 24 } else { 200 };
+    for ruleset in ["official", "raven", "reborn"] {
+        let kit = kit(ruleset);
+        for number in 0..games {
+            let whole = number % 4 == 0;
+            let small_budget = number % 4 == 1;
+            let then = (number % 4 == 2).then_some(Answer::One(u16::MAX));
+            let run = |says_always: bool| {
+                let mut table = kit.table();
+                table.record_answers(true);
+                if small_budget {
+                    table.budget.events.game = 40 + number as u32 * 3;
+                }
+                let left = if whole || small_budget { u32::MAX } else { number as u32 * 5 };
+                let breaking = Breaking { random: Random::new(number), left, then: then.clone(), says_always };
+                table.seat(Some(Box::new(breaking)));
+                let mut game = start(&kit, number);
+                let result = table.run(&mut game);
+                let view = table.view(game.state.turn).question().cloned();
+                (result, game, table.log.take(), table.decisions, view)
+            };
+            let by_steps = run(false);
+            assert_eq!(run(true), by_steps, "game {number} under {ruleset}");
+            assert!(!small_budget || by_steps.0.is_err(), "game {number} under {ruleset} spends more than it may");
+        }
+    }
+}

@@ -224,6 +224,10 @@ impl Decider for LoggedAnswers {
         self.log.borrow_mut().push(answer.clone());
         Some(answer)
     }
+
+    fn always_answers(&self) -> bool {
+        self.inner.always_answers()
+    }
 }
 
 /// Runs a game. A panic is a failure of that game alone.

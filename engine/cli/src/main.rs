@@ -40,6 +40,10 @@ use clap::{Parser, Subcommand};
 use crate::output::{Color, Format, Output};
 use crate::project::Project;
 
+/// Hands out memory with fewer instructions than that of most systems: games make many short lists.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// A data-driven engine for the card game Ashes.
 #[derive(Parser)]
 #[command(name = "cinder", version, about, max_term_width = 100)]

@@ -130,8 +130,20 @@ impl<'a> InForce<'a> {
 
 /// Visits every constant effect of a kind that is wanted and in force: printed ones, gained ones, those of dice, those that scripts
 /// started. Numbers of one name on a card add up. What is wanted is asked first, since whether a text is in force takes longer.
+#[inline]
 pub(crate) fn for_each_constant(
     position: &Position,
+    kind: ConstantKind,
+    wants: impl Fn(&ConstantDef) -> bool,
+    visit: impl FnMut(InForce<'_>),
+) {
+    for_each_constant_on(position, position.index.with_constants(kind), kind, wants, visit);
+}
+
+/// Visits such constants where it is known which cards may have a printed one that is wanted.
+pub(crate) fn for_each_constant_on(
+    position: &Position,
+    holders: &[CardId],
     kind: ConstantKind,
     wants: impl Fn(&ConstantDef) -> bool,
     mut visit: impl FnMut(InForce<'_>),
@@ -139,9 +151,8 @@ pub(crate) fn for_each_constant(
     let could_gain = gaining::could_gain_constant(position, kind);
     let matters = gaining::matters(position, kind, &wants);
     let gains = if could_gain { gained::gained_keywords_that(position, matters) } else { GainedKeywords::new() };
-    for holder in position.index.with_constants(kind) {
-        let zone = position.state.card(*holder).zone;
-        if matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) {
+    for holder in holders {
+        if matches!(position.state.card(*holder).zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed) {
             continue;
         }
         for printed in &position.face(*holder).constants {
@@ -164,7 +175,7 @@ pub(crate) fn for_each_constant(
     if could_gain {
         for_each_gained_constant(position, kind, &gains, &wants, &mut visit);
     }
-    if position.index.dice_constants.has(kind) {
+    if position.index.dice_have_constants(kind) {
         for_each_dice_constant(position, kind, &wants, &mut visit);
     }
     started_constants(position, kind).filter(|started| wants(started.constant)).for_each(visit);
@@ -184,7 +195,7 @@ fn gained_besides(position: &Position, gains: &[GainedKeyword], card: CardRef, c
 /// Returns the number of a constant with what constants in force add to the numbers of its card, where it changes values or
 /// forbids something.
 fn raised(position: &Position, kind: ConstantKind, card: CardRef, n: i32) -> i32 {
-    if n == 0 || !matches!(kind, ConstantKind::Values | ConstantKind::Restricts) {
+    if n == 0 || !matches!(kind, ConstantKind::Values | ConstantKind::Life | ConstantKind::Restricts) {
         return n;
     }
     n.saturating_add(abilities::numbers_raise(position, card)).max(0)

@@ -50,10 +50,14 @@ pub(crate) struct DefinitionSummary {
     pub(crate) acts_for_others: bool,
     /// When texts of it are used untriggered.
     pub(crate) untriggered: UntriggeredTurns,
-    /// What its constants forbid, or those of keywords it gives.
+    /// What its constants forbid.
     pub(crate) forbids: Acts,
-    /// What its constants force, or those of keywords it gives.
+    /// What its constants force.
     pub(crate) forces: Acts,
+    /// What the constants of keywords forbid that it gives.
+    pub(crate) given_forbids: Acts,
+    /// What the constants of keywords force that it gives.
+    pub(crate) given_forces: Acts,
     /// What its constants do.
     pub(crate) kinds: ConstantKinds,
     /// What the constants of keywords do that it gives.
@@ -85,8 +89,8 @@ impl DefinitionSummary {
                 summary.given_listens.merge(&keyword.listens);
                 for constant in keyword.constants.iter().map(|constant| library.constant(*constant)) {
                     summary.given_kinds = summary.given_kinds.union(ConstantKinds::of(constant));
-                    summary.forbids = summary.forbids.union(constant.cannot);
-                    summary.forces = summary.forces.union(constant.must);
+                    summary.given_forbids = summary.given_forbids.union(constant.cannot);
+                    summary.given_forces = summary.given_forces.union(constant.must);
                 }
             }
         }

@@ -9,7 +9,8 @@ use crate::terms::id::KeywordId;
 
 /// Returns whether any card could have gained an ability now.
 pub(crate) fn any_ability_gained(position: &Position) -> bool {
-    !position.state.lasting.is_empty() || !position.index.with_constants(ConstantKind::Gives).is_empty()
+    let gives = |lasting| index::keywords_given(&position.library, lasting).next().is_some();
+    !position.index.with_constants(ConstantKind::Gives).is_empty() || position.state.lasting.iter().any(gives)
 }
 
 /// Returns whether a keyword that a card may have gained has a constant of that kind.

@@ -9,10 +9,12 @@ use crate::game::state::State;
 use crate::queries::constant_kind::{ConstantKind, ConstantKinds};
 use crate::queries::definition_summary::{DefinitionSummary, UntriggeredTurns};
 use crate::terms::act::{Act, Acts};
+use crate::terms::die::Die;
 use crate::terms::event::{EventKind, Window};
 use crate::terms::id::{CardId, ConstantId, DefId, KeywordId};
 use crate::terms::moment::Moment;
 use crate::terms::switches::Switches;
+use crate::terms::zone::Zone;
 
 /// Which cards of this game can answer what and have which constants: computed once for a game.
 #[derive(Default)]
@@ -27,18 +29,22 @@ pub(crate) struct TriggerIndex {
     part_of: Vec<Vec<CardId>>,
     /// Cards with constants, by their kinds; those with X for life too, as constants that change lives.
     constants: [Vec<CardId>; ConstantKind::COUNT],
+    /// Those of them that lie where a constant may hold, by their kinds.
+    awake: [Vec<CardId>; ConstantKind::COUNT],
     /// What keywords answer that cards of this game can give.
     pub(crate) given: Listens,
     /// What dice on cards answer.
-    pub(crate) dice: Listens,
+    dice: Listens,
     /// What the constants of dice on cards do.
-    pub(crate) dice_constants: ConstantKinds,
+    dice_constants: ConstantKinds,
     /// What each constant of the library does.
     kinds: Vec<ConstantKinds>,
     /// What each definition of the library brings into a game.
     summaries: Vec<DefinitionSummary>,
     /// What every game of the library has, whatever its cards.
     common: DefinitionSummary,
+    /// Whether a die lies on a card where its power placed it.
+    any_die_placed: bool,
     /// The dice powers of the ruleset.
     dice_powers: Vec<u8>,
     /// What the constants of keywords do that cards of this game can give.
@@ -47,6 +53,10 @@ pub(crate) struct TriggerIndex {
     forbids: Acts,
     /// Acts that any constant of this game forces.
     forces: Acts,
+    /// Cards with a printed constant that forbids an act, by the act.
+    forbidding: Vec<Vec<CardId>>,
+    /// Cards with a printed constant that forces an act, by the act.
+    forcing: Vec<Vec<CardId>>,
     /// Cards with an ability that is activated or used untriggered.
     acts: Vec<bool>,
     /// Cards with such an ability that another player than the controller uses.
@@ -72,15 +82,18 @@ impl TriggerIndex {
         }
         index.part_of.resize(EventKind::ALL.len(), Vec::new());
         index.at.resize(Moment::ALL.len(), Vec::new());
+        index.forbidding.resize(Act::ALL.len(), Vec::new());
+        index.forcing.resize(Act::ALL.len(), Vec::new());
         index
     }
 
     /// Takes in the dice powers of the library.
     fn add_dice_powers(&mut self, library: &Library, rules: &Switches) {
         for (place, power) in library.dice_powers.iter().enumerate() {
-            if power.sets.iter().any(|set| *set == rules.dice_power_set.name()) {
-                self.dice_powers.push(place as u8);
+            if !power.sets.iter().any(|set| *set == rules.dice_power_set.name()) {
+                continue;
             }
+            self.dice_powers.push(place as u8);
             for ability in &power.on_card_abilities {
                 self.dice.add(library.ability(*ability));
             }
@@ -94,13 +107,47 @@ impl TriggerIndex {
 
     /// Looks over the cards of a game, unless it has just done so.
     pub(crate) fn prepare(&mut self, state: &State, library: &Library) {
-        if self.key.len() == state.cards.len() && self.key.iter().zip(&state.cards).all(|(def, card)| *def == card.face()) {
+        if self.key.len() != state.cards.len() || self.key.iter().zip(&state.cards).any(|(def, card)| *def != card.face()) {
+            self.add_cards(state, library);
+        }
+        self.awaken(state);
+    }
+
+    /// Looks over the places of the cards and dice of a game.
+    fn awaken(&mut self, state: &State) {
+        self.look_at_dice(state);
+        for (awake, all) in self.awake.iter_mut().zip(&self.constants) {
+            awake.clear();
+            awake.extend(all.iter().filter(|card| may_hold_constants(state.card(**card).zone)));
+        }
+    }
+
+    /// Looks over the places of the dice, once one goes to another or comes from there.
+    pub(crate) fn look_at_dice(&mut self, state: &State) {
+        self.any_die_placed = state.dice.iter().any(Die::is_placed);
+    }
+
+    /// Notes that a card goes from one zone to another.
+    pub(crate) fn move_card(&mut self, card: CardId, from: Zone, to: Zone) {
+        if may_hold_constants(from) == may_hold_constants(to) {
             return;
         }
+        for (awake, _) in self.awake.iter_mut().zip(&self.constants).filter(|(_, all)| all.binary_search(&card).is_ok()) {
+            match awake.binary_search(&card) {
+                Ok(place) if !may_hold_constants(to) => drop(awake.remove(place)),
+                Err(place) if may_hold_constants(to) => awake.insert(place, card),
+                _ => {}
+            }
+        }
+    }
+
+    /// Takes in all cards of a game.
+    fn add_cards(&mut self, state: &State, library: &Library) {
         self.key.clear();
         self.key.extend(state.cards.iter().map(Card::face));
-        let lists = self.windows.iter_mut().flatten().chain(&mut self.at).chain(&mut self.part_of).chain(&mut self.constants);
-        lists.for_each(Vec::clear);
+        let by_event = self.windows.iter_mut().flatten().chain(&mut self.at).chain(&mut self.part_of);
+        let by_act = self.forbidding.iter_mut().chain(&mut self.forcing);
+        by_event.chain(by_act).chain(&mut self.constants).for_each(Vec::clear);
         self.acts.clear();
         self.acts_for_others.clear();
         self.given = Listens::default();
@@ -132,8 +179,14 @@ impl TriggerIndex {
         if summary.acts_for_others {
             self.acts_for_others.push(card);
         }
-        self.forbids = self.forbids.union(summary.forbids);
-        self.forces = self.forces.union(summary.forces);
+        self.forbids = self.forbids.union(summary.forbids).union(summary.given_forbids);
+        self.forces = self.forces.union(summary.forces).union(summary.given_forces);
+        for act in summary.forbids.iter() {
+            self.forbidding[act as usize].push(card);
+        }
+        for act in summary.forces.iter() {
+            self.forcing[act as usize].push(card);
+        }
         self.given_kinds = self.given_kinds.union(summary.given_kinds);
         self.given.merge(&summary.given_listens);
         self.untriggered.merge(summary.untriggered);
@@ -162,6 +215,16 @@ impl TriggerIndex {
     /// Returns whether any constant of this game forces that.
     pub(crate) fn forces(&self, act: Act) -> bool {
         self.forces.has(act)
+    }
+
+    /// Returns the cards with a printed constant that forbids an act.
+    pub(crate) fn forbidding(&self, act: Act) -> &[CardId] {
+        &self.forbidding[act as usize]
+    }
+
+    /// Returns the cards with a printed constant that forces an act.
+    pub(crate) fn forcing(&self, act: Act) -> &[CardId] {
+        &self.forcing[act as usize]
     }
 
     /// Returns whether a printed text of the card is activated or used untriggered.
@@ -198,16 +261,44 @@ impl TriggerIndex {
     pub(crate) fn hears_otherwise(&self, state: &State, library: &Library, window: Window, kind: EventKind) -> bool {
         let hears = |keyword: KeywordId| library.keyword(keyword).listens.in_window(window).has(kind);
         self.given.in_window(window).has(kind)
-            || self.dice.in_window(window).has(kind)
+            || self.dice_hear(window, kind)
             || state.lasting.iter().any(|lasting| {
                 keywords_given(library, lasting).any(|(keyword, _)| hears(keyword)) || answers(library, lasting, window, kind)
             })
     }
 
-    /// Returns the cards with a printed constant of a kind.
-    pub(crate) fn with_constants(&self, kind: ConstantKind) -> &[CardId] {
-        &self.constants[kind as usize]
+    /// Returns whether a die on a card could answer an event in a window.
+    pub(crate) fn dice_hear(&self, window: Window, kind: EventKind) -> bool {
+        self.any_die_placed && self.dice.in_window(window).has(kind)
     }
+
+    /// Returns whether a die on a card could act at a moment.
+    pub(crate) fn dice_act_at(&self, moment: Moment) -> bool {
+        self.any_die_placed && self.dice.at.has(moment)
+    }
+
+    /// Returns whether a constant of a die on a card could be of a kind.
+    pub(crate) fn dice_have_constants(&self, kind: ConstantKind) -> bool {
+        self.any_die_placed && self.dice_constants.has(kind)
+    }
+
+    /// Returns the cards with a printed constant of a kind that lie where one may hold.
+    pub(crate) fn with_constants(&self, kind: ConstantKind) -> &[CardId] {
+        &self.awake[kind as usize]
+    }
+
+    /// Returns whether it knows where the cards and dice lie.
+    pub(crate) fn is_up_to_date(&self, state: &State) -> bool {
+        self.any_die_placed == state.dice.iter().any(Die::is_placed) && self.awake
+            .iter()
+            .zip(&self.constants)
+            .all(|(awake, all)| awake.iter().eq(all.iter().filter(|card| may_hold_constants(state.card(**card).zone))))
+    }
+}
+
+/// Returns whether constants of a card may hold while it lies in a zone. Reference 5.3.0 (derived).
+fn may_hold_constants(zone: Zone) -> bool {
+    !matches!(zone, Zone::DrawPile | Zone::ConjurationPile | Zone::Removed)
 }
 
 /// Returns whether a lasting effect has an ability that answers an event in a window.

@@ -75,7 +75,7 @@ pub(crate) fn legal_actions(position: &Position, player: PlayerId) -> Actions {
     let mut actions = Actions::new();
     let resources = Resources::of(position, player);
     add_plays(position, player, &resources, &mut actions);
-    add_abilities(position, player, Turn::Yours, AbilityDef::is_activated, &mut actions);
+    add_abilities(position, player, Turn::Yours, &resources, AbilityDef::is_activated, &mut actions);
     if position.state.player(player).side_actions > 0 {
         add_dice_powers(position, player, &resources, &mut actions);
         if check_action(position, player, Action::Meditate).is_ok() {
@@ -87,16 +87,20 @@ pub(crate) fn legal_actions(position: &Position, player: PlayerId) -> Actions {
             actions.push(action);
         }
     }
-    debug_assert!(offers_all_abilities(position, player, &actions), "an ability that may be used is not offered");
+    debug_assert!(offers_what_is_legal(position, player, &actions), "what may be done is not offered, or what may not");
     actions
 }
 
-/// Returns whether every ability of any card that [`check_action`] refuses nothing of is among the actions.
-fn offers_all_abilities(position: &Position, player: PlayerId, actions: &Actions) -> bool {
+/// Returns whether what [`check_action`] refuses nothing of is among the actions, of any card and dice power, and what it refuses is
+/// not.
+fn offers_what_is_legal(position: &Position, player: PlayerId, actions: &Actions) -> bool {
+    let agrees = |action: Action| actions.contains(&action) == check_action(position, player, action).is_ok();
     (0..position.state.cards.len()).map(|index| CardId(index as u16)).all(|card| {
         let usable = abilities_with_refusals(position, player, card).into_iter().filter(|(_, refusal)| refusal.is_none());
-        usable.map(|(ability, _)| ability).all(|ability| actions.contains(&Action::Use(card, ability)))
-    })
+        agrees(Action::Play(card))
+            && usable.map(|(ability, _)| ability).all(|ability| actions.contains(&Action::Use(card, ability)))
+    }) && (position.state.player(player).side_actions == 0
+        || position.index.dice_powers().iter().all(|power| agrees(Action::DicePower(*power))))
 }
 
 /// Adds the cards of the hand that a player may play. Resources are looked at first: most cards fail by them, and fast.
@@ -105,7 +109,8 @@ fn add_plays(position: &Position, player: PlayerId, resources: &Resources, actio
         let cost = position.def(*card).cost.as_ref();
         let payer = Payer { player, card: *card, ability: None, n: 0 };
         if cost.is_some_and(|cost| payment::could_pay(position, resources, payer, cost))
-            && playing::check_play(position, player, *card).is_ok()
+            && playing::check_in_hand(position, player, *card).is_ok()
+            && playing::check_beside_cost(position, player, *card).is_ok()
         {
             actions.push(Action::Play(*card));
         }
@@ -115,13 +120,10 @@ fn add_plays(position: &Position, player: PlayerId, resources: &Resources, actio
 /// Adds the dice powers that a player may use.
 fn add_dice_powers(position: &Position, player: PlayerId, resources: &Resources, actions: &mut Actions) {
     let Some(phoenixborn) = seats::phoenixborn_of(position, player) else { return };
-    let payer = Payer { player, card: phoenixborn.id, ability: None, n: 0 };
     for index in position.index.dice_powers() {
-        let power = &position.library.dice_powers[usize::from(*index)];
-        let cost = position.library.ability(power.ability).cost.as_ref();
-        if cost.is_none_or(|cost| payment::could_pay(position, resources, payer, cost))
-            && activation::check_dice_power(position, player, *index).is_ok()
-        {
+        let ability = position.library.ability(position.library.dice_powers[usize::from(*index)].ability);
+        let payer = Payer { player, card: phoenixborn.id, ability: Some(ability.label), n: 0 };
+        if ability.cost.as_ref().is_none_or(|cost| payment::could_pay(position, resources, payer, cost)) {
             actions.push(Action::DicePower(*index));
         }
     }
@@ -130,19 +132,35 @@ fn add_dice_powers(position: &Position, player: PlayerId, resources: &Resources,
 /// Lists the abilities that a player may use untriggered in such a turn.
 pub(crate) fn untriggered_abilities(position: &Position, player: PlayerId, turn: Turn) -> Actions {
     let mut actions = Actions::new();
-    add_abilities(position, player, turn, |ability| matches!(ability.timing, Timing::During(_)), &mut actions);
+    let resources = Resources::of(position, player);
+    add_abilities(position, player, turn, &resources, |ability| matches!(ability.timing, Timing::During(_)), &mut actions);
     actions
 }
 
-/// Adds the abilities that pass a test and that a player may use in such a turn.
-fn add_abilities(position: &Position, player: PlayerId, turn: Turn, test: impl Fn(&AbilityDef) -> bool, actions: &mut Actions) {
+/// Adds the abilities that pass a test and that a player may use in such a turn. Of those with one cost, resources are looked at
+/// first.
+fn add_abilities(
+    position: &Position,
+    player: PlayerId,
+    turn: Turn,
+    resources: &Resources,
+    test: impl Fn(&AbilityDef) -> bool,
+    actions: &mut Actions,
+) {
     let could_gain = gaining::any_ability_gained(position);
+    let could_pay = |card: CardId, ability: &AbilityDef, n: i32| {
+        let payer = Payer { player, card, ability: Some(ability.label), n };
+        let only_cost = ability.cost.as_ref().filter(|_| ability.focus.is_empty());
+        only_cost.is_none_or(|cost| payment::could_pay(position, resources, payer, cost))
+    };
     let mut look_at = |card: CardId| {
         if !could_gain && !position.index.acts(card) {
             return;
         }
         for instance in abilities::abilities(position, card) {
-            if test(position.library.ability(instance.ability))
+            let ability = position.library.ability(instance.ability);
+            if test(ability)
+                && could_pay(card, ability, instance.n)
                 && activation::check_ability(position, player, card, instance, turn).is_ok()
             {
                 actions.push(Action::Use(card, instance.ability));

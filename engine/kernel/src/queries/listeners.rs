@@ -61,10 +61,6 @@ pub(crate) fn cards_at_moment(position: &Position, moment: Moment) -> ListeningC
 /// Returns the abilities of dice on cards whose timing passes a test, of dice that lie where their power placed them.
 pub(crate) fn dice_abilities(position: &Position, test: impl Fn(&Timing) -> bool) -> SmallVec<[(DieId, CardRef, AbilityId); 2]> {
     let mut list = SmallVec::new();
-    let listens = &position.index.dice;
-    if listens.at.is_empty() && listens.would.is_empty() && listens.when.is_empty() && listens.after.is_empty() {
-        return list;
-    }
     for (index, die) in position.state.dice.iter().enumerate() {
         let DiePlace::OnCard { card, by_power: true } = die.place else { continue };
         let Some(power) = dice_powers::dice_power(position, die.kind) else { continue };

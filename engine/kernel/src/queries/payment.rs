@@ -151,7 +151,7 @@ pub(crate) fn could_pay(position: &Position, resources: &Resources, payer: Payer
     let in_hand = card.zone == Zone::Hand && card.owner == payer.player && !position.committed.contains(&payer.card);
     let is_countable = |item: &Item| !matches!(item, Item::Mill(_) | Item::Status(_) | Item::GiveUp(_));
     let suffices = if resources.has_dice_on_cards {
-        resources.with_dice(spendable::counts(position, payer)).suffice(cost, payer.n, u8::from(in_hand))
+        resources.with_dice(&spendable::counts(position, payer)).suffice(cost, payer.n, u8::from(in_hand))
     } else {
         resources.suffice(cost, payer.n, u8::from(in_hand))
     };

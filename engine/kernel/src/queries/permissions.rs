@@ -65,7 +65,8 @@ fn forbidding_text(position: &Position, thing: Thing, act: Act, cause: &Cause) -
     if !position.could_be_forbidden(act) {
         return None;
     }
-    text_on(position, thing, cause, |constant| constant.cannot.has(act)).or_else(|| {
+    let holders = position.index.forbidding(act);
+    text_on(position, thing, cause, holders, |constant| constant.cannot.has(act)).or_else(|| {
         let forbids = |what: LastingKind| matches!(what, LastingKind::Forbid(acts) if acts.has(act));
         let lasting = position.state.lasting.iter().rfind(|lasting| lasting.on == thing && forbids(lasting.what));
         lasting.map(|lasting| (lasting.source.id, Ustr::default()))
@@ -78,13 +79,20 @@ pub(crate) fn forcing_text(position: &Position, thing: Thing, act: Act, cause: &
     if position.state.lasting.is_empty() && !position.index.forces(act) {
         return None;
     }
-    let (by, text) = text_on(position, thing, cause, |constant| constant.must.has(act))?;
+    let holders = position.index.forcing(act);
+    let (by, text) = text_on(position, thing, cause, holders, |constant| constant.must.has(act))?;
     Some((by, name_of_text(position, by, text)))
 }
 
-/// Looks through the constants, and those that last for a while, for a text about a card or player and such a cause; returns the
-/// card that has it, and the name of the text.
-fn text_on(position: &Position, thing: Thing, cause: &Cause, says: impl Fn(&ConstantDef) -> bool) -> Option<(CardId, Ustr)> {
+/// Looks through the constants, printed on these cards, gained or lasting for a while, for a text about a card or player and such a
+/// cause; returns the card that has it, and the name of the text.
+fn text_on(
+    position: &Position,
+    thing: Thing,
+    cause: &Cause,
+    holders: &[CardId],
+    says: impl Fn(&ConstantDef) -> bool,
+) -> Option<(CardId, Ustr)> {
     let mut by = None;
     let applies = |effect: &InForce<'_>| {
         let via = effect.constant.via.is_empty() || effect.constant.via.meets(cause.via);
@@ -97,7 +105,7 @@ fn text_on(position: &Position, thing: Thing, cause: &Cause, says: impl Fn(&Cons
                 || cause.by.is_some_and(|player| selectors::matches(position, &scope, selector, Thing::Player(player)))
         })
     };
-    constants::for_each_constant(position, ConstantKind::Restricts, says, |effect| {
+    constants::for_each_constant_on(position, holders, ConstantKind::Restricts, says, |effect| {
         if by.is_none() && effect.applies_to(position, thing) && applies(&effect) {
             by = Some((effect.holder.id, effect.constant.name));
         }

@@ -66,6 +66,14 @@ pub(crate) fn check_play_by_effect(position: &Position, player: PlayerId, card: 
 /// Checks that a player may play a card for a cost, wherever it comes from.
 fn check_as_priced(position: &Position, player: PlayerId, card: CardId, cost: &Cost) -> Result<(), Refusal> {
     payment::check(position, Payer { player, card, ability: None, n: 0 }, cost)?;
+    check_beside_cost(position, player, card)
+}
+
+/// Checks that a player may play a card whose cost can be paid: that it is permitted, and that there is room for it.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn check_beside_cost(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
     check_permitted(position, player, card)?;
     check_placement(position, player, card)
 }

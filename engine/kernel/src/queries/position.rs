@@ -109,6 +109,11 @@ impl Position {
         !self.state.lasting.is_empty() || self.index.forbids(act)
     }
 
+    /// Looks over the places of the dice, once some have gone to a card or come off one.
+    pub(crate) fn look_at_dice(&mut self) {
+        self.index.look_at_dice(&self.state);
+    }
+
     /// Records what rules came to, if that is recorded.
     #[inline]
     pub fn cover(&self, add: impl FnOnce(&mut Coverage)) {

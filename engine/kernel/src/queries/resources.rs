@@ -8,19 +8,35 @@ use crate::queries::spendable;
 use crate::terms::act::Act;
 use crate::terms::cost::CostAmount;
 use crate::terms::cost::{Cost, Item};
-use crate::terms::die::{Level, Symbol};
+use crate::terms::die::{DieType, Level, Symbol};
 use crate::terms::id::PlayerId;
 
+/// How many kinds of things costs ask for, in [`Amounts`].
+const KINDS: usize = 32;
+/// Dice that show the power side of a type, the first of a place for each type.
+const POWER: usize = 0;
+/// Dice that show the class or the power side of a type, the first of a place for each type.
+const CLASS: usize = POWER + DieType::ALL.len();
+/// Dice of any kind.
+const DICE: usize = CLASS + DieType::ALL.len();
+/// Main actions.
+const MAIN: usize = DICE + 1;
+/// Side actions.
+const SIDE: usize = MAIN + 1;
+/// Cards discarded from hand.
+const DISCARDS: usize = SIDE + 1;
+
+const _: () = assert!(DISCARDS < KINDS, "every kind of thing has a place");
+
+/// How many of each kind of thing there are, or are asked for: compared all at once.
+type Amounts = [u8; KINDS];
+
 /// What a player has to pay with, counted once for looking at many costs.
+#[derive(Clone, Copy)]
 pub(crate) struct Resources {
-    /// Main actions, none while something else is forced.
-    main: u8,
-    /// Side actions, none while they are forbidden.
-    side: u8,
-    /// Cards in hand that no other cost has a claim on.
-    hand: usize,
-    /// Active dice.
-    dice: DiceCounts,
+    /// How many there are: no main actions while something else is forced, no side actions while they are forbidden, of the hand
+    /// the cards that no other cost has a claim on.
+    amounts: Amounts,
     /// Whether dice of the player lie on cards, so that some may pay from there.
     pub(crate) has_dice_on_cards: bool,
 }
@@ -28,97 +44,111 @@ pub(crate) struct Resources {
 impl Resources {
     /// Counts what a player has to pay with.
     pub(crate) fn of(position: &Position, player: PlayerId) -> Self {
-        let main = match obligations::main_action_refusal(position, player) {
-            Some(_) => 0,
-            None => position.state.player(player).main_actions,
-        };
-        Self::with_main_actions(position, player, main)
+        let mut resources = Self::without_actions(position, player);
+        resources.amounts[MAIN] = main_actions(position, player);
+        resources.amounts[SIDE] = side_actions(position, player);
+        resources
     }
 
     /// Counts what a player has to pay a cost with. Whether something else than a main action is forced is asked only of a cost that
     /// may take one: what an attack costs besides, which is never a main action, is asked while that very question is answered.
     pub(crate) fn for_cost(position: &Position, player: PlayerId, cost: &Cost) -> Self {
-        if cost.may_take(&Item::Main) { Self::of(position, player) } else { Self::with_main_actions(position, player, 0) }
+        let mut resources = Self::without_actions(position, player);
+        if cost.may_take(&Item::Main) {
+            resources.amounts[MAIN] = main_actions(position, player);
+        }
+        if cost.may_take(&Item::Side) {
+            resources.amounts[SIDE] = side_actions(position, player);
+        }
+        resources
     }
 
-    /// Counts what a player has to pay with, beside so many main actions.
-    fn with_main_actions(position: &Position, player: PlayerId, main: u8) -> Self {
-        let state = position.state.player(player);
-        let forbidden = |act: Act| permissions::player_refusal(position, player, act).is_some();
-        let pays_none = forbidden(Act::TakeSideAction) || forbidden(Act::PaySideAction);
-        let side = if pays_none { 0 } else { state.side_actions };
-        let hand = state.hand.iter().filter(|card| !position.committed.contains(card)).count();
-        let dice = dice_pool::active_counts(&position.state, player);
-        Self { main, side, hand, dice, has_dice_on_cards: spendable::has_dice_on_cards(position, player) }
+    /// Counts what a player has to pay with beside actions.
+    fn without_actions(position: &Position, player: PlayerId) -> Self {
+        let mut amounts = [0; KINDS];
+        let unclaimed = position.state.player(player).hand.iter().filter(|card| !position.committed.contains(card)).count();
+        amounts[DISCARDS] = unclaimed.min(usize::from(u8::MAX)) as u8;
+        let resources = Self { amounts, has_dice_on_cards: spendable::has_dice_on_cards(position, player) };
+        resources.with_dice(&dice_pool::active_counts(&position.state, player))
     }
 
     /// Returns the same with other dice to pay with.
-    pub(crate) fn with_dice(&self, dice: DiceCounts) -> Self {
-        Self { dice, ..*self }
+    pub(crate) fn with_dice(mut self, dice: &DiceCounts) -> Self {
+        for (kind, levels) in dice.by.iter().enumerate() {
+            self.amounts[POWER + kind] = levels[Level::Power as usize];
+            self.amounts[CLASS + kind] = levels[Level::Power as usize] + levels[Level::Class as usize];
+        }
+        self.amounts[DICE] = dice.all;
+        self
     }
 
     /// Returns whether they suffice for a cost of a text with this number in its name; `kept` cards of the hand are paid for
     /// themselves, and stay out of the discards.
     pub(crate) fn suffice(&self, cost: &Cost, n: i32, kept: u8) -> bool {
-        self.cover(Requirement { kept, ..Requirement::default() }, &cost.parts, n)
+        self.cover([0; KINDS], &cost.parts, n, kept)
     }
 
     /// Returns whether they suffice for what is needed so far with one choice of each further part.
-    fn cover(&self, need: Requirement, parts: &[Vec<Item>], n: i32) -> bool {
-        let Some((part, rest)) = parts.split_first() else { return self.meet(&need) };
-        part.iter().any(|item| {
-            let mut more = need;
-            more.add_item(item, n);
-            self.meet(&more) && self.cover(more, rest, n)
+    fn cover(&self, mut need: Amounts, mut parts: &[Vec<Item>], n: i32, kept: u8) -> bool {
+        while let Some((part, rest)) = parts.split_first() {
+            let [only] = part.as_slice() else { return self.cover_parallel(&need, part, rest, n, kept) };
+            add_item(&mut need, only, n);
+            parts = rest;
+        }
+        if need[DISCARDS] > 0 {
+            need[DISCARDS] = need[DISCARDS].saturating_add(kept);
+        }
+        self.meet(&need)
+    }
+
+    /// Returns whether they suffice for what is needed so far with one of these items and one choice of each further part.
+    fn cover_parallel(&self, need: &Amounts, items: &[Item], rest: &[Vec<Item>], n: i32, kept: u8) -> bool {
+        items.iter().any(|item| {
+            let mut more = *need;
+            add_item(&mut more, item, n);
+            self.cover(more, rest, n, kept)
         })
     }
 
     /// Returns whether they suffice for what one way to pay asks for.
-    fn meet(&self, need: &Requirement) -> bool {
-        need.main <= self.main
-            && need.side <= self.side
-            && usize::from(need.discards) + usize::from(if need.discards > 0 { need.kept } else { 0 }) <= self.hand
-            && need.dice <= self.dice.all
-            && need.sides.iter().zip(&self.dice.by).all(|(needed, active)| {
-                let (power, class) = (Level::Power as usize, Level::Class as usize);
-                needed[power] <= active[power] && needed[power] + needed[class] <= active[power] + active[class]
-            })
+    fn meet(&self, need: &Amounts) -> bool {
+        need.iter().zip(&self.amounts).fold(true, |met, (needed, held)| met & (needed <= held))
     }
 }
 
-/// What one way to pay a cost asks for.
-#[derive(Clone, Copy, Default)]
-struct Requirement {
-    /// Main actions.
-    main: u8,
-    /// Side actions.
-    side: u8,
-    /// Cards discarded from hand.
-    discards: u8,
-    /// The card that is paid for is in hand itself and stays out of the discards.
-    kept: u8,
-    /// Dice of any kind.
-    dice: u8,
-    /// Dice that show a symbol, by type and level.
-    sides: [[u8; 3]; 10],
+/// Returns the main actions a player has to pay with: none while something else is forced.
+fn main_actions(position: &Position, player: PlayerId) -> u8 {
+    let left = position.state.player(player).main_actions;
+    if left > 0 && obligations::main_action_refusal(position, player).is_some() { 0 } else { left }
 }
 
-impl Requirement {
-    /// Adds a part of a cost.
-    fn add_item(&mut self, item: &Item, n: i32) {
-        match item {
-            Item::Main => self.main = self.main.saturating_add(1),
-            Item::Side => self.side = self.side.saturating_add(1),
-            Item::Exhaust | Item::Wounds(_) | Item::Mill(_) | Item::Status(_) | Item::GiveUp(_) => {}
-            Item::Discard(quantity) => {
-                self.discards = self.discards.saturating_add(fixed_number(*quantity, n).unwrap_or(1));
-            }
-            Item::Magic(quantity, symbol) => {
-                let count = fixed_number(*quantity, n).unwrap_or(1).min(64);
-                self.dice = self.dice.saturating_add(count);
-                if let Symbol::Of(kind, level) = symbol {
-                    let needed = &mut self.sides[*kind as usize][*level as usize];
-                    *needed = needed.saturating_add(count);
+/// Returns the side actions a player has to pay with: none while they are forbidden.
+fn side_actions(position: &Position, player: PlayerId) -> u8 {
+    let left = position.state.player(player).side_actions;
+    let forbidden = |act: Act| permissions::player_refusal(position, player, act).is_some();
+    if left > 0 && (forbidden(Act::TakeSideAction) || forbidden(Act::PaySideAction)) { 0 } else { left }
+}
+
+/// Adds a part of a cost to what is asked for.
+#[inline]
+fn add_item(need: &mut Amounts, item: &Item, n: i32) {
+    let mut add = |kind: usize, count: u8| need[kind] = need[kind].saturating_add(count);
+    match item {
+        Item::Main => add(MAIN, 1),
+        Item::Side => add(SIDE, 1),
+        Item::Exhaust | Item::Wounds(_) | Item::Mill(_) | Item::Status(_) | Item::GiveUp(_) => {}
+        Item::Discard(quantity) => add(DISCARDS, fixed_number(*quantity, n).unwrap_or(1)),
+        Item::Magic(quantity, symbol) => {
+            let count = fixed_number(*quantity, n).unwrap_or(1).min(64);
+            add(DICE, count);
+            if let Symbol::Of(kind, level) = symbol {
+                match level {
+                    Level::Basic => {}
+                    Level::Class => add(CLASS + *kind as usize, count),
+                    Level::Power => {
+                        add(POWER + *kind as usize, count);
+                        add(CLASS + *kind as usize, count);
+                    }
                 }
             }
         }

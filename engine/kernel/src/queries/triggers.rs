@@ -21,8 +21,13 @@ use crate::terms::zone::{Zone, Zones};
 /// Returns whether anything in this game could answer such an event, or ask later whether it happened.
 #[inline]
 pub(crate) fn has_listeners(position: &Position, window: Window, kind: EventKind) -> bool {
-    (window != Window::Would && position.library.asked_of_the_past.has(kind))
-        || !position.index.listeners(window, kind).is_empty()
+    (window != Window::Would && position.library.asked_of_the_past.has(kind)) || could_be_answered(position, window, kind)
+}
+
+/// Returns whether anything in this game could answer such an event.
+#[inline]
+pub(crate) fn could_be_answered(position: &Position, window: Window, kind: EventKind) -> bool {
+    !position.index.listeners(window, kind).is_empty()
         || position.index.hears_otherwise(&position.state, &position.library, window, kind)
 }
 
@@ -104,6 +109,9 @@ pub(crate) fn check_speaks(
 
 /// Adds the abilities of dice on cards that may answer an event in a window.
 fn add_dice_triggers(position: &Position, window: Window, event: &Event, origin: Option<usize>, pendings: &mut PendingTriggers) {
+    if !position.index.dice_hear(window, event.kind) {
+        return;
+    }
     let listens = |timing: &Timing| matches!(timing, Timing::Window(at, kinds) if *at == window && kinds.has(event.kind));
     for (die, card, id) in listeners::dice_abilities(position, listens) {
         let instance = AbilityInstance { ability: id, n: 0, inexhaustible: true };
@@ -161,13 +169,16 @@ pub(crate) fn find_at_moment(position: &Position, moment: Moment, whose: Option<
         for instance in abilities::abilities(position, id) {
             let ability = position.library.ability(instance.ability);
             if matches!(ability.timing, Timing::At(moments) if moments.has(moment))
-                && abilities::in_force(position, id, ability.name, instance.inexhaustible)
                 && ability.zones.has(position.state.card(id).zone)
+                && abilities::in_force(position, id, ability.name, instance.inexhaustible)
                 && trigger_filter::passes_filters(position, card, instance, ability, &event, TextOrigin::Card)
             {
                 pendings.push(trigger_at_moment(position, card, instance, moment, None));
             }
         }
+    }
+    if !position.index.dice_act_at(moment) {
+        return pendings;
     }
     let acts = |timing: &Timing| matches!(timing, Timing::At(moments) if moments.has(moment));
     for (die, card, id) in listeners::dice_abilities(position, acts) {

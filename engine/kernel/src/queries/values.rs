@@ -16,7 +16,6 @@ use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::types;
 use crate::terms::cost::Cost;
-use crate::terms::die::{Die, DiePlace};
 use crate::terms::id::{CardId, CardRef, Thing};
 use crate::terms::selector::Amount;
 use crate::terms::value::Value;
@@ -26,10 +25,9 @@ use crate::terms::zone::Zone;
 pub(crate) fn lives_hang_on_texts(position: &Position) -> bool {
     let kind = ConstantKind::Life;
     let is_in_play = |card: &CardId| position.state.card(*card).in_play();
-    let by_power = |die: &Die| matches!(die.place, DiePlace::OnCard { by_power: true, .. });
     position.index.with_constants(kind).iter().any(is_in_play)
         || gaining::could_gain_constant(position, kind)
-        || position.index.dice_constants.has(kind) && position.state.dice.iter().any(by_power)
+        || position.index.dice_have_constants(kind)
         || constants::started_constants(position, kind).next().is_some()
 }
 
@@ -41,6 +39,12 @@ pub(crate) fn attack(position: &Position, card: CardId) -> i32 {
 /// Returns the life value of a card; it may be below 0.
 pub(crate) fn life(position: &Position, card: CardId) -> i32 {
     layered_value(position, card, Value::Life)
+}
+
+/// Returns the life value of a card in play while none hangs on texts ([`lives_hang_on_texts`]); it may be below 0.
+pub(crate) fn life_without_texts(position: &Position, card: CardId) -> i32 {
+    let bonus = lasting_bonus(position, Thing::Card(position.state.card_ref(card)), Value::Life);
+    printed(position, card, Value::Life).saturating_add(alteration_bonus(position, card, Value::Life)).saturating_add(bonus)
 }
 
 /// Returns the recover value of a card; it may be below 0.
@@ -172,7 +176,8 @@ fn constant_layers(position: &Position, this: Thing, value: Value) -> ConstantLa
     let touches = |constant: &ConstantDef| {
         constant.swap || amount_for(&constant.printed, value).is_some() || amount_for(&constant.give, value).is_some()
     };
-    constants::for_each_constant(position, ConstantKind::Values, touches, |effect| {
+    let kind = if value == Value::Life { ConstantKind::Life } else { ConstantKind::Values };
+    constants::for_each_constant(position, kind, touches, |effect| {
         if !effect.applies_to(position, this) {
             return;
         }
@@ -195,6 +200,9 @@ fn constant_layers(position: &Position, this: Thing, value: Value) -> ConstantLa
 
 /// Returns what the alterations on a card add to a value.
 fn alteration_bonus(position: &Position, card: CardId, value: Value) -> i32 {
+    if position.state.card(card).attached == 0 {
+        return 0;
+    }
     let bonus = |alteration: CardId| match printed_on(position.def(alteration), value) {
         Some(Printed::Bonus(n)) => n,
         Some(Printed::BonusX) => x_in_values(position, alteration),

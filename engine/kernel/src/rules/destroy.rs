@@ -4,6 +4,7 @@ use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
 use crate::game::fault::{Flow, stops_at_question};
 use crate::game::trace::TraceEvent;
+use crate::queries::board_limits;
 use crate::queries::permissions;
 use crate::queries::seats;
 use crate::queries::types;
@@ -95,28 +96,36 @@ fn lose_by_destruction(table: &mut Table, card: CardRef, cause: &Cause) -> Flow 
 /// Lives are looked at once a card, a token or a lasting effect has changed; always, while a text in play changes lives, for what
 /// its condition speaks of may have ended. What was not destroyed though it was due waits for the next such change.
 pub(crate) fn check_lives(table: &mut Table) -> Flow {
-    while !window::defers_triggers(table) && (table.lives_dirty || values::lives_hang_on_texts(table)) {
+    while !window::defers_triggers(table) {
+        let hang_on_texts = values::lives_hang_on_texts(table);
+        if !table.lives_dirty && !hang_on_texts {
+            return Ok(());
+        }
         if std::mem::take(&mut table.lives_dirty) {
             table.spared.clear();
         }
         let mut players = (0..table.state.players.len()).map(|index| PlayerId(index as u8));
-        let Some(card) = players.find_map(|player| due_card(table, player)) else { return Ok(()) };
+        let Some(card) = players.find_map(|player| due_card(table, player, hang_on_texts)) else { return Ok(()) };
         table.lives_dirty = destroy(table, card, &Cause::rule())?;
     }
     Ok(())
 }
 
-/// Finds a card of a player that is due to be destroyed: a unit, or else the Phoenixborn of a player who has not lost.
-fn due_card(table: &Table, player: PlayerId) -> Option<CardRef> {
+/// Finds a card of a player that is due to be destroyed: a unit, or else the Phoenixborn of a player who has not lost. Whether lives
+/// hang on texts is known already.
+fn due_card(table: &Table, player: PlayerId, hang_on_texts: bool) -> Option<CardRef> {
     let side = table.state.player(player);
-    let unit = side.battlefield.iter().copied().find(|card| is_due(table, *card));
-    let phoenixborn = || seats::phoenixborn_of(table, player).filter(|card| !side.lost && is_due(table, card.id));
+    let unit = side.battlefield.iter().copied().find(|card| is_due(table, *card, hang_on_texts));
+    let phoenixborn =
+        || seats::phoenixborn_of(table, player).filter(|card| !side.lost && is_due(table, card.id, hang_on_texts));
     unit.map(|card| table.state.card_ref(card)).or_else(phoenixborn)
 }
 
 /// Returns whether a card is destroyed for its wounds, and is not being destroyed, now or after answers, nor was spared.
-fn is_due(table: &Table, card: CardId) -> bool {
+fn is_due(table: &Table, card: CardId, hang_on_texts: bool) -> bool {
+    let life = if hang_on_texts { values::life(table, card) } else { values::life_without_texts(table, card) };
+    debug_assert_eq!(life, values::life(table, card), "a text changes the life of a card");
     let this = table.state.card_ref(card);
-    let dying = table.state.card(card).dying || table.falling.contains(&this) || table.spared.contains(&this);
-    !dying && table.life_reached_by_wounds(card).is_some()
+    let is_dying = || table.state.card(card).dying || table.falling.contains(&this) || table.spared.contains(&this);
+    i32::from(table.state.card(card).wounds) >= life && !is_dying() && board_limits::is_life_reached(table, card, life)
 }

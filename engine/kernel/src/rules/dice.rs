@@ -37,6 +37,7 @@ pub(crate) fn exhaust_quietly(table: &mut Table, dice: &[DieId]) {
         }
         table.state.dice[die.index()].place = DiePlace::Exhausted;
     }
+    table.look_at_dice();
 }
 
 /// Records that dice went to their owners' exhausted pools, and whether as a payment.
@@ -104,6 +105,7 @@ pub(crate) fn ready(table: &mut Table, dice: &[DieId], face: Face, chooser: Play
         table.state.dice[die.index()].place = DiePlace::Active;
         table.record(|| TraceEvent::Die(*die, DieTo::Active));
     }
+    table.look_at_dice();
     announce(table, EventKind::ReadiesDice, &moving, None, cause)?;
     Ok(moving.len() as i32)
 }
@@ -124,6 +126,7 @@ pub(crate) fn put_on(table: &mut Table, dice: &[DieId], card: CardRef, face: Fac
         table.state.dice[die.index()].place = DiePlace::OnCard { card, by_power };
         table.record(|| TraceEvent::Die(*die, DieTo::Card(card.id)));
     }
+    table.look_at_dice();
     table.lives_dirty = true;
     destroy::check_lives(table)?;
     Ok(dice.len() as i32)

@@ -3,6 +3,7 @@
 use crate::game::answer::Answer;
 use crate::game::fault::{AnswerError, Fault, Flow, Halt};
 use crate::game::progress::{Game, Progress};
+use crate::game::state::Outcome;
 use crate::game::step::Step;
 use crate::queries::position;
 use crate::rules::round;
@@ -12,19 +13,68 @@ impl Table {
     /// Runs a game until it needs an answer that its decider does not give, or ends. The table stands where the game does
     /// then: [`Table::view`] shows it there.
     ///
+    /// Under a decider that [always answers](crate::table::Decider::always_answers) the game is run through without a checkpoint
+    /// before every step; if it stops before its end all the same, it is run again by steps to where it did.
+    ///
     /// # Errors
     /// An answer of the decider that is not allowed leaves the game waiting at its question, with all answers before. Any other
     /// fault leaves the game at its last checkpoint, without the answers since.
     pub fn run(&mut self, game: &mut Game) -> Result<Progress, Fault> {
         self.lay_out(game);
+        let decisions = self.decisions;
+        if !self.begin_run_through() {
+            return self.run_by_steps(game, false);
+        }
+        let stopped = match self.run_through() {
+            Ok(outcome) => {
+                game.state.clone_from(&self.state);
+                return Ok(Progress::Over(outcome));
+            }
+            Err(halt) => halt,
+        };
+        self.go_back();
+        self.decisions = decisions;
+        let decider = self.seat(None);
+        let result = self.run_by_steps(game, true);
+        self.seat(decider);
+        match stopped {
+            Halt::Refused(decision, refusal) if result.is_ok() => {
+                Err(Fault::IllegalAnswer { label: decision.label.to_string(), refusal: *refusal })
+            }
+            _ => result,
+        }
+    }
+
+    /// Runs a game to its end without a checkpoint on the way. Returns how it ended, or what stops it.
+    fn run_through(&mut self) -> Flow<Outcome> {
+        loop {
+            if let Some(outcome) = self.state.outcome {
+                self.finish_run_through();
+                return Ok(outcome);
+            }
+            self.begin_step();
+            match self.step() {
+                Err(Halt::Over) => {
+                    self.state.step = Step::Over;
+                    self.unwind();
+                }
+                result => result?,
+            }
+            self.finish_step(0);
+        }
+    }
+
+    /// Runs a game with a checkpoint before every step; `again` if all its answers were given in steps before, and each step uses its
+    /// own of them.
+    fn run_by_steps(&mut self, game: &mut Game, again: bool) -> Result<Progress, Fault> {
         loop {
             if let Some(outcome) = self.state.outcome {
                 game.state.clone_from(&self.state);
                 return Ok(Progress::Over(outcome));
             }
-            let trace_start = self.take_checkpoint();
+            let trace_start = self.begin_step();
             match self.step() {
-                Ok(()) if self.records.cursor < self.records.answers.len() => {
+                Ok(()) if !again && self.records.cursor < self.records.answers.len() => {
                     self.restore(game, trace_start);
                     return Err(Fault::Engine { message: "a game has answers that nothing asks for".into() });
                 }

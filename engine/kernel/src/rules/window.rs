@@ -33,7 +33,7 @@ fn origin(position: &Position) -> Option<usize> {
 pub(crate) fn would(table: &mut Table, event: Event) -> Flow<Option<Event>> {
     table.spend(Resource::Events, 1)?;
     table.cover(|coverage| coverage.open(Window::Would, &event));
-    if !triggers::has_listeners(table, Window::Would, event.kind) {
+    if !triggers::could_be_answered(table, Window::Would, event.kind) {
         return Ok(Some(event));
     }
     let opened = open_events(table, [event], PendingTriggers::new())?;
@@ -83,8 +83,8 @@ pub(crate) fn react(table: &mut Table, event: &Event) -> Flow {
 pub(crate) fn react_to_remembered(table: &mut Table, event: &Event) -> Flow {
     table.spend(Resource::Events, 1)?;
     cover_reactions(table, event);
-    let when = triggers::has_listeners(table, Window::When, event.kind);
-    let after = triggers::has_listeners(table, Window::After, event.kind);
+    let when = triggers::could_be_answered(table, Window::When, event.kind);
+    let after = triggers::could_be_answered(table, Window::After, event.kind);
     if when || after {
         if defers_triggers(table) {
             defer_reactions(table, event);

@@ -61,6 +61,7 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     remove_from_list(table, card);
     let stays = Zones::IN_PLAY.has(to) || to == Zone::Aside;
     let to = if table.state.player(table.state.card(card).owner).lost && !stays { Zone::Removed } else { to };
+    table.position.index.move_card(card, from, to);
     let moved = table.state.card_mut(card);
     if from == Zone::Aside && moved.last.stay == moved.stay.checked_sub(1) {
         moved.last.stay = Some(moved.stay);
@@ -207,4 +208,5 @@ pub(crate) fn return_dice(table: &mut Table, card: CardId) {
             table.record(|| TraceEvent::Die(die, if lost { DieTo::Removed } else { DieTo::Exhausted }));
         }
     }
+    table.look_at_dice();
 }

@@ -82,9 +82,11 @@ impl Table {
         }
         self.cover(|coverage| covered_texts::answer(self, coverage, &decision, &answer));
         self.decisions += 1;
-        self.records.answered.truncate(index);
-        let record = AnswerRecord::of(&self.state, &decision, &answer);
-        self.records.answered.push(record);
+        if !self.records.runs_through {
+            self.records.answered.truncate(index);
+            let record = AnswerRecord::of(&self.state, &decision, &answer);
+            self.records.answered.push(record);
+        }
         if self.trace.is_some() {
             let event = TraceEvent::Answered(Box::new(decision.clone()), answer.clone());
             self.record(|| event);

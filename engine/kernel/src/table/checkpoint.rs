@@ -49,6 +49,7 @@ impl Table {
         self.records.waiting = None;
         self.records.failed_effect = None;
         self.records.used_before = 0;
+        self.records.runs_through = false;
         game.waiting = None;
         self.clear_effects();
         self.records.cursor = 0;
@@ -58,11 +59,14 @@ impl Table {
         data.position.index.prepare(&data.position.state, &library);
     }
 
-    /// Keeps the state at the beginning of a step. Returns the length of the trace there.
-    pub(crate) fn take_checkpoint(&mut self) -> usize {
+    /// Begins a step: keeps the state there, unless a game is run through. Returns the length of the trace.
+    pub(crate) fn begin_step(&mut self) -> usize {
         let data: &mut TableData = self;
         data.fill_meter();
-        data.records.checkpoint.clone_from(&data.position.state);
+        debug_assert!(data.position.index.is_up_to_date(&data.position.state), "the index lost a card");
+        if !data.records.runs_through {
+            data.records.checkpoint.clone_from(&data.position.state);
+        }
         data.records.handed_out.get_mut().clear();
         data.spared.clear();
         if let Some(list) = &data.records.candidates {
@@ -78,13 +82,48 @@ impl Table {
         if let Some(observer) = &mut data.observer {
             observer(&data.position.state, data.trace.as_ref().map_or(&[], |trace| &trace[trace_start..]));
         }
+        if data.records.runs_through {
+            return;
+        }
+        let used = data.records.answers.drain(..data.records.cursor);
         if let Some(log) = &mut data.log {
-            log.append(&mut data.records.answers);
+            log.extend(used);
         }
         data.records.used_before += data.records.cursor;
-        data.records.answers.clear();
         data.records.cursor = 0;
         data.records.explained_until = data.records.candidates.as_ref().map_or(0, |list| list.borrow().len());
+    }
+
+    /// Begins to run a game through, if nobody waits, looks on or wants to know what happened. Returns whether it does.
+    pub(crate) fn begin_run_through(&mut self) -> bool {
+        let data: &mut TableData = self;
+        let is_watched = data.trace.is_some() || data.observer.is_some() || data.coverage.is_some();
+        let is_held = data.records.candidates.is_some() || data.reseed.is_some() || !data.records.answers.is_empty();
+        let answers = data.decider.as_ref().is_some_and(|decider| decider.always_answers());
+        if answers && !is_watched && !is_held {
+            data.records.runs_through = true;
+            data.records.checkpoint.clone_from(&data.position.state);
+        }
+        data.records.runs_through
+    }
+
+    /// Goes back to where a game began to be run through, so as to come again by steps to where it stopped: all answers are there.
+    pub(crate) fn go_back(&mut self) {
+        let data: &mut TableData = self;
+        data.put_checkpoint();
+        data.records.runs_through = false;
+        data.records.cursor = 0;
+        self.clear_effects();
+        self.lives_dirty = false;
+    }
+
+    /// Ends a game that was run through: its answers are used up.
+    pub(crate) fn finish_run_through(&mut self) {
+        let data: &mut TableData = self;
+        if data.records.runs_through {
+            data.records.runs_through = false;
+            self.finish_step(0);
+        }
     }
 
     /// Drops the effects that ran when the game ended.
@@ -108,7 +147,7 @@ impl Table {
     /// Leaves the game at the last checkpoint, and the table too. The trace had this length at the beginning of the step.
     pub(crate) fn restore(&mut self, game: &mut Game, trace_start: usize) {
         let data: &mut TableData = self;
-        data.position.state.clone_from(&data.records.checkpoint);
+        data.put_checkpoint();
         game.state.clone_from(&data.records.checkpoint);
         data.records.answers.clear();
         data.keep_partial_trace(trace_start);
@@ -130,6 +169,12 @@ impl Table {
 }
 
 impl TableData {
+    /// Puts the state of the checkpoint on the table.
+    fn put_checkpoint(&mut self) {
+        self.position.state.clone_from(&self.records.checkpoint);
+        self.position.index.prepare(&self.position.state, &self.position.library);
+    }
+
     /// Moves what the trace has of the step that runs out of it.
     fn keep_partial_trace(&mut self, trace_start: usize) {
         self.partial_trace.clear();

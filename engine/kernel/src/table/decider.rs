@@ -8,4 +8,10 @@ use crate::table::view::View;
 pub trait Decider {
     /// Answers a question, or `None` to wait: the step is then undone and the game keeps the question.
     fn decide(&mut self, view: &View, decision: &Decision) -> Option<Answer>;
+
+    /// Returns whether it answers every question it is asked and imagines no games. A table runs faster under such a decider, since
+    /// it keeps no position to go back to between its answers.
+    fn always_answers(&self) -> bool {
+        false
+    }
 }

@@ -14,6 +14,8 @@ use std::cell::RefCell;
 pub(crate) struct Records {
     /// The state at the beginning of the step.
     pub(crate) checkpoint: State,
+    /// Whether a whole game is run from the checkpoint, not a step (see [`Table::run`](crate::table::Table::run)).
+    pub(crate) runs_through: bool,
     /// The answers given since.
     pub(crate) answers: Vec<Answer>,
     /// How many of them the step has used.
@@ -39,6 +41,7 @@ impl Records {
     pub(crate) fn new() -> Self {
         Self {
             checkpoint: State::empty(0),
+            runs_through: false,
             answers: Vec::new(),
             cursor: 0,
             answered: Vec::new(),

@@ -80,6 +80,13 @@ pub struct Die {
     pub place: DiePlace,
 }
 
+impl Die {
+    /// Returns whether it lies on a card where its power placed it.
+    pub fn is_placed(&self) -> bool {
+        matches!(self.place, DiePlace::OnCard { by_power: true, .. })
+    }
+}
+
 /// A magic symbol to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Symbol {
