@@ -129,7 +129,8 @@ pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityI
 
 /// Adds what a card has gained to its printed abilities.
 fn add_gained(position: &Position, card: CardRef, list: &mut SmallVec<[AbilityInstance; 6]>) {
-    for gained in gained::gained_keywords(position) {
+    let acts = |keyword: KeywordId| !position.library.keyword(keyword).abilities.is_empty();
+    for gained in gained::gained_keywords_that(position, acts) {
         if gained.bearer != card {
             continue;
         }

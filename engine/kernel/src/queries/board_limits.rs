@@ -16,8 +16,14 @@ impl Position {
     /// Returns the life of a unit or Phoenixborn in play whose wounds have reached it, so that rules destroy it; none if it lives
     /// on, or nothing may destroy it. Reference 2.3.1.
     pub fn life_reached_by_wounds(&self, card: CardId) -> Option<i32> {
+        let card_state = self.state.card(card);
+        let can_die = || self.def(card).kind == CardType::Phoenixborn || types::is_unit(self, card);
         let life = values::life(self, card);
-        is_life_reached(self, card, life).then_some(life)
+        let may_die = || {
+            let this = Thing::Card(self.state.card_ref(card));
+            permissions::forbidden(self, this, Act::BeDestroyed, &Cause::rule()).is_none()
+        };
+        (card_state.in_play() && i32::from(card_state.wounds) >= life && can_die() && may_die()).then_some(life)
     }
 
     /// Returns whether a card is leaving play, wherever an answer has moved it meanwhile: its tokens, its dice and what is attached to
@@ -36,18 +42,6 @@ impl Position {
     pub fn slots(&self, player: PlayerId) -> [(usize, usize); 2] {
         [slots::battlefield_slots(self, player), slots::spellboard_slots(self, player)].map(|slots| (slots.used, slots.total))
     }
-}
-
-/// Returns whether the wounds of a unit or Phoenixborn in play have reached this life, which is its life value, and rules destroy it
-/// for that.
-pub(crate) fn is_life_reached(position: &Position, card: CardId, life: i32) -> bool {
-    let state = position.state.card(card);
-    let can_die = || position.def(card).kind == CardType::Phoenixborn || types::is_unit(position, card);
-    let may_die = || {
-        let this = Thing::Card(position.state.card_ref(card));
-        permissions::forbidden(position, this, Act::BeDestroyed, &Cause::rule()).is_none()
-    };
-    state.in_play() && i32::from(state.wounds) >= life && can_die() && may_die()
 }
 
 /// Returns why a player cannot discard a card by meditating, if something forbids it.

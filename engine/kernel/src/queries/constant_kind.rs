@@ -1,6 +1,8 @@
 //! Kinds of constant effects: what one does, for finding those that matter to a question.
 
 use crate::cards::constant::ConstantDef;
+use crate::terms::reference::Num;
+use crate::terms::selector::Amount;
 
 /// What a constant effect does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +21,8 @@ pub(crate) enum ConstantKind {
     Numbers,
     /// Changes life values.
     Life,
+    /// Changes life values, and may do so to less than is printed.
+    LowersLife,
     /// Anything else.
     Other,
 }
@@ -33,11 +37,12 @@ impl ConstantKind {
         ConstantKind::CountsAs,
         ConstantKind::Numbers,
         ConstantKind::Life,
+        ConstantKind::LowersLife,
         ConstantKind::Other,
     ];
 
     /// How many kinds there are.
-    pub(crate) const COUNT: usize = 8;
+    pub(crate) const COUNT: usize = 9;
 
     /// Returns whether a constant is of this kind, among others.
     pub(crate) fn has(self, constant: &ConstantDef) -> bool {
@@ -51,6 +56,10 @@ impl ConstantKind {
             ConstantKind::CountsAs => !constant.counts_as.is_empty(),
             ConstantKind::Numbers => constant.numbers.is_some(),
             ConstantKind::Life => constant.give[1].is_some() || constant.printed[1].is_some() || constant.swap,
+            ConstantKind::LowersLife => {
+                let lowers = |amount: &Amount| !matches!(amount, Amount::Num(Num::Is(0..)));
+                constant.give[1].as_ref().is_some_and(lowers) || constant.printed[1].is_some() || constant.swap
+            }
             ConstantKind::Other => {
                 let slots = constant.slots.is_some() || constant.give_slots.iter().any(Option::is_some);
                 slots || constant.focus.is_some() || !constant.spend.is_empty() || constant.deals.is_some()
@@ -67,26 +76,26 @@ impl ConstantKind {
 
 /// A set of kinds of constant effects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ConstantKinds(u8);
+pub(crate) struct ConstantKinds(u16);
 
-const _: () = assert!(ConstantKind::COUNT <= u8::BITS as usize, "every kind has a bit");
+const _: () = assert!(ConstantKind::COUNT <= u16::BITS as usize, "every kind has a bit");
 
 impl ConstantKinds {
     /// Returns the kinds a constant is of.
     pub(crate) fn of(constant: &ConstantDef) -> Self {
         let kinds = ConstantKind::ALL.iter().filter(|kind| kind.has(constant));
-        Self(kinds.fold(0, |bits, kind| bits | 1 << *kind as u8))
+        Self(kinds.fold(0, |bits, kind| bits | 1 << *kind as u16))
     }
 
     /// Returns the set with a kind more.
     pub(crate) fn with(self, kind: ConstantKind) -> Self {
-        Self(self.0 | 1 << kind as u8)
+        Self(self.0 | 1 << kind as u16)
     }
 
     /// Returns whether a kind is in the set.
     #[inline]
     pub(crate) fn has(self, kind: ConstantKind) -> bool {
-        self.0 & (1 << kind as u8) != 0
+        self.0 & (1 << kind as u16) != 0
     }
 
     /// Returns the kinds in either set.

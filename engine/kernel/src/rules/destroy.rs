@@ -4,7 +4,6 @@ use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
 use crate::game::fault::{Flow, stops_at_question};
 use crate::game::trace::TraceEvent;
-use crate::queries::board_limits;
 use crate::queries::permissions;
 use crate::queries::seats;
 use crate::queries::types;
@@ -97,35 +96,37 @@ fn lose_by_destruction(table: &mut Table, card: CardRef, cause: &Cause) -> Flow 
 /// its condition speaks of may have ended. What was not destroyed though it was due waits for the next such change.
 pub(crate) fn check_lives(table: &mut Table) -> Flow {
     while !window::defers_triggers(table) {
-        let hang_on_texts = values::lives_hang_on_texts(table);
-        if !table.lives_dirty && !hang_on_texts {
+        if !table.lives_dirty && !values::lives_hang_on_texts(table) {
             return Ok(());
         }
+        let may_be_lowered = values::lives_may_be_lowered(table);
         if std::mem::take(&mut table.lives_dirty) {
             table.spared.clear();
         }
         let mut players = (0..table.state.players.len()).map(|index| PlayerId(index as u8));
-        let Some(card) = players.find_map(|player| due_card(table, player, hang_on_texts)) else { return Ok(()) };
+        let Some(card) = players.find_map(|player| due_card(table, player, may_be_lowered)) else { return Ok(()) };
         table.lives_dirty = destroy(table, card, &Cause::rule())?;
     }
     Ok(())
 }
 
-/// Finds a card of a player that is due to be destroyed: a unit, or else the Phoenixborn of a player who has not lost. Whether lives
-/// hang on texts is known already.
-fn due_card(table: &Table, player: PlayerId, hang_on_texts: bool) -> Option<CardRef> {
+/// Finds a card of a player that is due to be destroyed: a unit, or else the Phoenixborn of a player who has not lost. Whether
+/// texts may lower lives is known already.
+fn due_card(table: &Table, player: PlayerId, may_be_lowered: bool) -> Option<CardRef> {
     let side = table.state.player(player);
-    let unit = side.battlefield.iter().copied().find(|card| is_due(table, *card, hang_on_texts));
+    let unit = side.battlefield.iter().copied().find(|card| is_due(table, *card, may_be_lowered));
     let phoenixborn =
-        || seats::phoenixborn_of(table, player).filter(|card| !side.lost && is_due(table, card.id, hang_on_texts));
+        || seats::phoenixborn_of(table, player).filter(|card| !side.lost && is_due(table, card.id, may_be_lowered));
     unit.map(|card| table.state.card_ref(card)).or_else(phoenixborn)
 }
 
 /// Returns whether a card is destroyed for its wounds, and is not being destroyed, now or after answers, nor was spared.
-fn is_due(table: &Table, card: CardId, hang_on_texts: bool) -> bool {
-    let life = if hang_on_texts { values::life(table, card) } else { values::life_without_texts(table, card) };
-    debug_assert_eq!(life, values::life(table, card), "a text changes the life of a card");
-    let this = table.state.card_ref(card);
-    let is_dying = || table.state.card(card).dying || table.falling.contains(&this) || table.spared.contains(&this);
-    i32::from(table.state.card(card).wounds) >= life && !is_dying() && board_limits::is_life_reached(table, card, life)
+fn is_due(table: &Table, card: CardId, may_be_lowered: bool) -> bool {
+    let (this, state) = (table.state.card_ref(card), table.state.card(card));
+    if !may_be_lowered && i32::from(state.wounds) < values::life_without_texts(table, card) {
+        debug_assert!(i32::from(state.wounds) < values::life(table, card), "a text lowers the life of a card");
+        return false;
+    }
+    let is_dying = state.dying || table.falling.contains(&this) || table.spared.contains(&this);
+    !is_dying && table.life_reached_by_wounds(card).is_some()
 }
