@@ -23,7 +23,7 @@ struct Able {
 
 /// Where things are to which something is done.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+pub(super) enum Place {
     /// Anywhere.
     Anywhere,
     /// In play.
@@ -124,7 +124,7 @@ fn miscalled(script: &Script<'_>, content: &Content, picked: &Selector, (gained,
 /// Returns the phrase by which something was picked.
 fn selector_of(script: &Script<'_>, content: &Content, abilities: &Abilities, picked: &Picked) -> Option<Selector> {
     match picked {
-        Picked::Phrase(text) => phrase::selector(text, &content.names(script.source.owner)).ok(),
+        Picked::Phrase { phrase, .. } => phrase::selector(phrase, &content.names(script.source.owner)).ok(),
         Picked::Target(name) => abilities.target_pick(script.file().path, name).cloned(),
     }
 }
@@ -160,7 +160,7 @@ fn nothing_done(word: &str, selector: &Selector, able: Able, stays: bool) -> Opt
 }
 
 /// Returns whether what a group means may be where something is done to it.
-fn is_there(group: &Group, place: Place) -> bool {
+pub(super) fn is_there(group: &Group, place: Place) -> bool {
     let pool = group.filters.iter().find_map(|filter| match filter {
         Filter::InPool(_, pool) => Some(*pool),
         _ => None,
