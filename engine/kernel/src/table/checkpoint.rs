@@ -64,6 +64,7 @@ impl Table {
         data.fill_meter();
         data.records.checkpoint.clone_from(&data.position.state);
         data.records.handed_out.get_mut().clear();
+        data.records.left_by_own_text.clear();
         data.spared.clear();
         if let Some(list) = &data.records.candidates {
             list.borrow_mut().truncate(data.records.explained_until);
