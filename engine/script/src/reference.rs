@@ -276,7 +276,7 @@ const MEANS: &[(Via, &str)] = &[
     (Via::Cost, "the payment of a cost"),
     (
         Via::Rule,
-        "a rule of the game, as the discarding of the prepare phase; or the fall of a unit whose life no longer exceeds its wounds, whatever lowered it: nobody's doing",
+        "a rule of the game, as the discarding of the prepare phase; or the fall of a unit whose life no longer exceeds its wounds because something has come to its end, as at a moment of the round, a cost was paid or an attack has felled what held it up: nobody's doing. What a text lowers as it resolves, also by taking away an alteration, falls by that text",
     ),
     (Via::Damage, "beside the others: wounds that come of damage that was received"),
     (Via::DrawStep, "the draw cards step"),

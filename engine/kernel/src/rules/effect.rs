@@ -93,10 +93,12 @@ fn resolve_in_frame(table: &mut Table, frame: Frame, resolve: impl FnOnce(&mut T
     let (card, label) = (frame.card, frame.label);
     table.record(|| TraceEvent::Resolves(card.id, label));
     let begun = table.mark_changes();
+    table.note_lowered_lives();
     table.state.spent.count_effect(card.id);
     frames::with_frame(table, frame, |table| {
         table.depth += 1;
         let result = resolve(table);
+        table.note_lowered_lives();
         table.depth -= 1;
         covered_effect::record(table, begun);
         match result {

@@ -136,17 +136,7 @@ fn pay_with_cards(
 /// Asks for the X of a cost, as high as the dice to spend cover it, and adds its symbols to those to be paid, which hold one of
 /// them. Returns X.
 fn choose_x(table: &mut Table, payer: Payer, symbols: &mut SmallVec<[Symbol; 6]>, symbol: Symbol) -> Flow<i32> {
-    let active = spendable::counts(table, payer);
-    let rest = active.all as i32 - symbols.len() as i32;
-    let mut most = 1;
-    while most <= rest {
-        let mut more = symbols.clone();
-        more.extend(std::iter::repeat_n(symbol, most as usize));
-        if active.uncovered(&more).is_some() {
-            break;
-        }
-        most += 1;
-    }
+    let most = spendable::most_x(table, payer, symbols, symbol);
     let x = table.ask_number(question(payer, DecisionKind::CostX, "X"), 1, most)?;
     symbols.extend(std::iter::repeat_n(symbol, (x - 1) as usize));
     Ok(x)

@@ -53,6 +53,7 @@ impl Table {
         self.clear_effects();
         self.records.cursor = 0;
         self.lives_dirty = false;
+        self.lives_lowered_by = None;
         let library = Arc::clone(&self.library);
         let data: &mut TableData = self;
         data.position.index.prepare(&data.position.state, &library);
@@ -116,6 +117,7 @@ impl Table {
         self.clear_effects();
         self.records.cursor = 0;
         self.lives_dirty = false;
+        self.lives_lowered_by = None;
     }
 
     /// Drops every effect that runs.
