@@ -11,7 +11,6 @@ use crate::literal::Literals;
 use crate::parameter::{Parameter, ParameterType};
 use crate::script_value::ThingKind;
 use crate::usage::{Argument, Function, Picked, Usage};
-use crate::word::Access;
 use crate::words;
 
 /// Adds to `analysis` what a script shows of the abilities that use it.
@@ -132,14 +131,14 @@ fn is_mass(script: &Script<'_>, literals: &Literals, shared: &SharedFunctions, f
 
 /// Returns of each of so many arguments of a word whether the word acts on it.
 fn acted_on(word: &str, arguments: usize) -> impl Iterator<Item = bool> {
-    let word = words::find(word).filter(|word| word.access == Access::Acts);
+    let word = words::find(word).filter(|word| word.access.acts());
     let parameters = word.and_then(|word| word.overload(arguments)).unwrap_or_default();
     parameters.iter().map(is_acted_on)
 }
 
 /// Returns whether a word acts on cards that it is given.
 fn acts_on_cards(word: &str) -> bool {
-    words::find(word).is_some_and(|word| word.access == Access::Acts && word.overloads.iter().copied().flatten().any(is_acted_on))
+    words::find(word).is_some_and(|word| word.access.acts() && word.overloads.iter().copied().flatten().any(is_acted_on))
 }
 
 /// Returns whether something is done to what a parameter takes: cards, but neither whose doing it is nor what is copied.

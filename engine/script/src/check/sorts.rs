@@ -9,7 +9,6 @@ use super::abilities::Abilities;
 use super::removed::variable;
 use super::script::Script;
 use crate::usage::{Argument, Picked, Usage};
-use crate::word::Access;
 use crate::words;
 
 /// What a word does something to.
@@ -133,7 +132,7 @@ fn selector_of(script: &Script<'_>, content: &Content, abilities: &Abilities, pi
 fn is_acted_on(script: &Script<'_>, before: &[Usage], held: &str) -> bool {
     before.iter().any(|usage| {
         let Usage::Word { name, arguments, .. } = usage else { return false };
-        words::find(name).is_some_and(|word| word.access == Access::Acts)
+        words::find(name).is_some_and(|word| word.access.acts())
             && arguments.iter().any(|argument| variable(script, argument.offset()) == Some(held))
     })
 }
@@ -216,7 +215,7 @@ mod tests {
     fn every_word_says_what_it_acts_on() {
         use ParameterType::{Card, CardOrPlayer, Cards, Dice, Die, IdOrCard};
         let mut unsaid = Vec::new();
-        for word in words::all().filter(|word| word.access == Access::Acts) {
+        for word in words::all().filter(|word| word.access.acts()) {
             for parameter in word.overloads.iter().copied().flatten() {
                 let takes = matches!(parameter.parameter_type, Card | Cards | CardOrPlayer | Dice | Die | IdOrCard);
                 let is_said = able(word.name, parameter.name).is_some() || OF_ANYTHING.contains(&(word.name, parameter.name));
