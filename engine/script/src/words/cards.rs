@@ -51,8 +51,8 @@ pub(super) const WORDS: &[Word] = words! {
         "Off the top of the draw pile, or from its `\"bottom\"`. Gives how many were drawn.";
     "mill" [player: Player, n: Number] -> Array, Spares, mill, "",
         "Off the top of the draw pile. Gives the cards.";
-    "shuffle" [player: Player] -> Nothing, Acts, shuffle, "",
-        "The player's draw pile.";
+    "shuffle" [player: Player] [player: Player, pile: Pile] -> Nothing, Spares, shuffle, "",
+        "The player's draw pile, or the `\"discard pile\"`.";
 };
 
 /// Gives control of a card to a player. Returns whether the player controls it.
@@ -182,10 +182,11 @@ fn mill(call: &mut Call<'_>) -> WordResult {
     Ok(script_value::thing_array(call.table, milled))
 }
 
-/// Shuffles the draw pile of a player.
+/// Shuffles a pile of a player.
 fn shuffle(call: &mut Call<'_>) -> WordResult {
+    let pile = if call.count() > 1 { call.with_text(1, Zone::parse)? } else { Zone::DrawPile };
     if let Some(player) = call.player(0)? {
-        verbs::shuffle(call.table, player);
+        verbs::shuffle(call.table, player, pile);
     }
     Ok(Dynamic::UNIT)
 }
