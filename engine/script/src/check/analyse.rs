@@ -79,7 +79,7 @@ fn deeds_of(script: &Script<'_>, literals: &Literals, reached: &[&Function], by_
 }
 
 /// Returns whether nothing that a phrase picks is in play.
-fn is_out_of_play(literals: &Literals, phrase: &String) -> bool {
+fn is_out_of_play(literals: &Literals, phrase: &str) -> bool {
     let selector = literals.get(phrase).and_then(|literal| literal.selector.as_ref());
     selector.is_some_and(|selector| !selector.groups.iter().any(|group| sorts::is_there(group, sorts::Place::InPlay)))
 }
