@@ -146,11 +146,12 @@ fn fix(project: &Project, out: Output) -> anyhow::Result<()> {
 
 /// Reads everything under every ruleset.
 fn read_all(project: &Project) -> ReadAll {
-    let (content, _) = Content::load_packs(project.sources());
-    let mut problems = GameData::problems(project.sources());
-    problems.extend(problems_of_test_cards(project));
+    let (content, problems) = Content::load_packs(project.sources());
+    let mut problems = GameData::problems_of(&content, problems);
+    let kits = GameDataCache::new(project.sources().clone());
+    problems.extend(problems_of_test_cards(project, &kits));
     let abilities = abilities(&content, &mut problems);
-    let scenarios = scenarios(project, &content, &mut problems);
+    let scenarios = scenarios(project, &content, &kits, &mut problems);
     problems.extend(scenarios::misplaced(project));
     problems.extend(UnnoticedList::read(project.root(), project.sources().folders()).1);
     diagnostic::sort(&mut problems);
@@ -158,12 +159,12 @@ fn read_all(project: &Project) -> ReadAll {
 }
 
 /// Finds what is wrong with the test cards of packs, which scenarios alone read.
-fn problems_of_test_cards(project: &Project) -> Vec<Diagnostic> {
+fn problems_of_test_cards(project: &Project, kits: &GameDataCache) -> Vec<Diagnostic> {
     let folders: Vec<String> = project.folders(TEST_CARDS).iter().map(|folder| format!("{}/", project.shown(folder))).collect();
     if folders.is_empty() {
         return Vec::new();
     }
-    let mut problems = GameData::problems(&project.sources().with_test_cards());
+    let mut problems = kits.content(None).map_or_else(|problems| problems, |content| content.warnings().to_vec());
     problems.retain(|problem| folders.iter().any(|folder| problem.path.starts_with(folder.as_str())));
     problems
 }
@@ -238,16 +239,15 @@ struct Scenarios {
 
 /// Reads every scenario of the project, and says what is wrong with them. Rulings are those that scenarios among the rulings
 /// show; others may cite them.
-fn scenarios(project: &Project, content: &Content, problems: &mut Vec<Diagnostic>) -> Scenarios {
+fn scenarios(project: &Project, content: &Content, kits: &GameDataCache, problems: &mut Vec<Diagnostic>) -> Scenarios {
     let rulesets: Vec<&str> = content.rulesets().iter().map(|ruleset| ruleset.id.as_str()).collect();
     let files = scenarios::all(project);
-    let kits = GameDataCache::new(project.sources().clone());
     let mut rulings = BTreeSet::new();
     let mut cited = Vec::new();
     for file in &files {
         match read(file, project.root()) {
             Ok(scenario) => {
-                match rulesets_beside(&scenario, file, &kits) {
+                match rulesets_beside(&scenario, file, kits) {
                     Ok(beside) => {
                         let known: Vec<&str> = rulesets.iter().copied().chain(beside.iter().map(String::as_str)).collect();
                         let unknown = scenario.unknown_rulesets(&known);
@@ -256,7 +256,7 @@ fn scenarios(project: &Project, content: &Content, problems: &mut Vec<Diagnostic
                     Err(found) => problems.extend(found),
                 }
                 problems.extend(scenario.lacks());
-                problems.extend(boards(&scenario, file, &kits));
+                problems.extend(boards(&scenario, file, kits));
                 if is_ruling(&scenario) { rulings.extend(scenario.cites) } else { cited.push(scenario) }
             }
             Err(found) => problems.extend(found),

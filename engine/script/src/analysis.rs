@@ -39,10 +39,12 @@ pub(crate) struct FunctionAnalysis {
 pub(crate) struct DeedAnalysis {
     /// The word.
     pub(crate) via: Via,
-    /// The only target it is done to, if that is known.
+    /// The only target or choice it is done to, if that is known.
     pub(crate) target: Option<Ustr>,
     /// The modes in which it is done: each word with whether it is that mode or none such.
     pub(crate) modes: Vec<(String, bool)>,
+    /// How often the spell is focused at least for it.
+    pub(crate) focus: u8,
 }
 
 impl DeedAnalysis {
@@ -53,6 +55,7 @@ impl DeedAnalysis {
         Deed {
             via: self.via,
             target: self.target,
+            focus: self.focus,
             modes: if every { Vec::new() } else { modes.iter().filter(is_in).copied().collect() },
         }
     }

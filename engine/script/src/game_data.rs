@@ -32,6 +32,7 @@ pub struct GameData {
 pub struct CheckedContent {
     content: Arc<Content>,
     checked: Arc<CheckedScripts>,
+    warnings: Arc<[Diagnostic]>,
 }
 
 impl CheckedContent {
@@ -47,17 +48,23 @@ impl CheckedContent {
     /// Checks the scripts of a content that was loaded with these problems.
     fn check(content: Content, mut problems: Vec<Diagnostic>) -> Result<Self, Vec<Diagnostic>> {
         let checked = CheckedScripts::new(&content);
-        problems.extend(checked.problems.iter().filter(|problem| !content.follows(problem)).cloned());
+        problems.extend(checked.problems.iter().cloned());
+        problems.retain(|problem| !content.follows(problem));
         if problems.iter().any(Diagnostic::is_error) {
             diagnostic::sort(&mut problems);
             return Err(problems);
         }
-        Ok(Self { content: Arc::new(content), checked: Arc::new(checked) })
+        Ok(Self { content: Arc::new(content), checked: Arc::new(checked), warnings: problems.into() })
     }
 
     /// Returns everything that was read.
     pub fn content(&self) -> &Content {
         &self.content
+    }
+
+    /// Returns what is wrong with it and is no error.
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.warnings
     }
 
     /// Makes game data under a ruleset.
@@ -120,8 +127,13 @@ impl GameData {
 
     /// Finds everything that is wrong with packs, warnings too.
     pub fn problems(sources: &PackSources) -> Vec<Diagnostic> {
-        let (content, mut problems) = Content::load_packs(sources);
-        problems.extend(CheckedScripts::new(&content).problems);
+        let (content, problems) = Content::load_packs(sources);
+        Self::problems_of(&content, problems)
+    }
+
+    /// Finds everything that is wrong with content that was loaded with these problems, warnings too.
+    pub fn problems_of(content: &Content, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        problems.extend(CheckedScripts::new(content).problems);
         problems.retain(|problem| !content.follows(problem));
         diagnostic::sort(&mut problems);
         problems

@@ -66,6 +66,8 @@ pub(crate) enum ParameterType {
     PilePosition,
     /// An end of a draw pile.
     PileEnd,
+    /// A pile of a player that can be shuffled.
+    Pile,
     /// Parts of a play cost that are spared.
     Spared,
     /// How damage is dealt.
@@ -120,6 +122,7 @@ impl ParameterType {
             ParameterType::Face => "face",
             ParameterType::PilePosition => "place in a pile",
             ParameterType::PileEnd => "end of a pile",
+            ParameterType::Pile => "pile that is shuffled",
             ParameterType::Spared => "part of a play cost",
             ParameterType::Dealing => "way of dealing damage",
             ParameterType::Token => "kind of token",
@@ -155,6 +158,7 @@ impl ParameterType {
                 | ParameterType::Face
                 | ParameterType::PilePosition
                 | ParameterType::PileEnd
+                | ParameterType::Pile
                 | ParameterType::Spared
                 | ParameterType::Dealing
                 | ParameterType::Keyword

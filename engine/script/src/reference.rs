@@ -276,7 +276,7 @@ const MEANS: &[(Via, &str)] = &[
     (Via::Cost, "the payment of a cost"),
     (
         Via::Rule,
-        "a rule of the game, as the discarding of the prepare phase; or the fall of a unit whose life no longer exceeds its wounds, whatever lowered it: nobody's doing",
+        "a rule of the game, as the discarding of the prepare phase; or the fall of a unit whose life no longer exceeds its wounds because something has come to its end, as at a moment of the round, a cost was paid or an attack has felled what held it up: nobody's doing. What a text lowers as it resolves, also by taking away an alteration, falls by that text",
     ),
     (Via::Damage, "beside the others: wounds that come of damage that was received"),
     (Via::DrawStep, "the draw cards step"),
@@ -299,7 +299,7 @@ const MEANS: &[(Via, &str)] = &[
     ),
     (
         Via::Exhausting,
-        "beside the others: the text says `place_exhaustion` of another card than its own; all it does is meant, but by `cannot` only what it does to a card that it exhausts: a target is judged by its name and the mode, as `ctx.target(\"tired\")` and `if ctx.mode() == \"tire\"` tell",
+        "beside the others: the text says `place_exhaustion` of another card than its own; all it does is meant, but by `cannot` only what it does to a card that it exhausts: a target or choice is judged by its name, the mode and the focus, as `ctx.target(\"tired\")`, `ctx.choose(\"tired\", ..)`, `if ctx.mode() == \"tire\"` and `if ctx.focus >= 1` tell, and what a phrase finds nowhere in play is not meant",
     ),
     (Via::Destroying, "the same of `destroy`"),
     (Via::Returning, "the same of `place_in_hand` and `return_to_hand`"),

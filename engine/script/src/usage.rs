@@ -28,8 +28,13 @@ impl Argument {
 /// By what a thing was picked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Picked {
-    /// By this phrase.
-    Phrase(String),
+    /// By a phrase.
+    Phrase {
+        /// The phrase.
+        phrase: String,
+        /// The label of the question, if a player was asked.
+        label: Option<String>,
+    },
     /// As the declared target of this name.
     Target(String),
 }
@@ -57,6 +62,8 @@ pub(crate) enum Usage {
         in_loop: bool,
         /// The modes it is called in: each word with whether it is that mode or none such.
         modes: Vec<(String, bool)>,
+        /// How often its spell is focused at least where it is called.
+        focus: u8,
         /// Where its name is.
         offset: usize,
     },

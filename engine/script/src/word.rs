@@ -12,8 +12,17 @@ pub(crate) enum Access {
     ReadsOnly,
     /// It asks a player, or chance, and changes nothing: not for functions that only read, and of no use but for the answer.
     Asks,
-    /// It changes something: not for functions that only read.
+    /// It changes something, and kills nothing, whatever it is given: not for functions that only read.
+    Spares,
+    /// It changes something, and may kill: not for functions that only read.
     Acts,
+}
+
+impl Access {
+    /// Returns whether it changes something.
+    pub(crate) fn acts(self) -> bool {
+        matches!(self, Access::Spares | Access::Acts)
+    }
 }
 
 /// A word of `ctx`.

@@ -10,7 +10,8 @@ use super::constant_origin::ConstantOrigin;
 use super::entry_context::{EntryContext, EntryOwner, PhraseBindings};
 use super::tables::DefinitionTables;
 use crate::catalog::{Catalog, Scope};
-use crate::files::field::TextOrTable;
+use crate::diagnostic::Code;
+use crate::files::field::{SpannedText, TextOrTable};
 use crate::phrase::{Known, own_sorts};
 
 impl DefinitionTables {
@@ -184,6 +185,26 @@ impl DefinitionTables {
         let Some((file, entries)) = field!(layers, granted) else { return };
         for ((name, entry), (_, id)) in entries.0.iter().zip(&context.scope.granted) {
             self.define_keyword(context.in_file(file), name, entry, *id);
+            self.check_same_name(context.in_file(file), name, *id);
+        }
+    }
+
+    /// Reports what a card grants under the name of a keyword of its pool if the number of one could not add up with the other: by its
+    /// name, an ability is one and the same. Raven 3.4.0; Reborn Glossary Stacking Abilities.
+    fn check_same_name(&mut self, context: EntryContext<'_>, name: &SpannedText, id: KeywordId) {
+        let Scope { catalog, pool, .. } = context.scope;
+        let Some(keyword) = catalog.keywords.get(&(pool.as_str(), name.get_ref().as_str())) else { return };
+        let (known, granted) = (self.keywords[keyword.index()].numbered, self.keywords[id.index()].numbered);
+        if known != granted {
+            let with = |numbered: bool| if numbered { "with a number" } else { "without one" };
+            let message = format!(
+                "`{}` is a keyword of the pool `{pool}`, {}, and here it is {}: abilities of one name are one ability, whose numbers add up",
+                name.get_ref(),
+                with(known),
+                with(granted)
+            );
+            let problem = context.file.error(name.span(), Code::NumberOfKeyword, message);
+            self.problems.push(problem.help(format!("write `numbered = {known}`, or give it a name of its own")));
         }
     }
 }

@@ -62,8 +62,10 @@ pub enum Actor {
 pub struct Deed {
     /// The word.
     pub via: Via,
-    /// The only target it is done to; none if to whatever the script finds.
+    /// The label of the only target or choice it is done to; none if to whatever the script finds.
     pub target: Option<Ustr>,
+    /// How often its spell is focused at least for it to be done.
+    pub focus: u8,
     /// The modes in which it is done; empty for every mode.
     pub modes: Vec<Ustr>,
 }

@@ -3,6 +3,7 @@
 use crate::game::state::State;
 use crate::terms::die::Level;
 use crate::terms::id::{PlayerId, Players};
+use crate::terms::zone::Zone;
 use rand_pcg::rand_core::RngCore;
 
 impl State {
@@ -20,16 +21,19 @@ impl State {
         }
     }
 
-    /// Puts a player's draw pile into a random order.
-    pub fn shuffle(&mut self, player: PlayerId) {
-        let mut pile = std::mem::take(&mut self.player_mut(player).draw_pile);
-        for last in (1..pile.len()).rev() {
+    /// Puts a pile of a player into a random order: the draw pile or the discard pile.
+    pub fn shuffle(&mut self, player: PlayerId, pile: Zone) {
+        let Some(pile_there) = self.player_mut(player).zone_mut(pile) else { return };
+        let mut cards = std::mem::take(pile_there);
+        for last in (1..cards.len()).rev() {
             let picked = self.random(last + 1);
-            pile.swap(last, picked);
+            cards.swap(last, picked);
         }
-        for card in &pile {
+        for card in &cards {
             self.card_mut(*card).shown_to = Players::default();
         }
-        self.player_mut(player).draw_pile = pile;
+        if let Some(pile) = self.player_mut(player).zone_mut(pile) {
+            *pile = cards;
+        }
     }
 }

@@ -63,7 +63,8 @@ pub fn write_entry(text: &mut String, library: &Library, entry: &TraceEntry) {
         TraceEvent::Forbids(..) | TraceEvent::Lasts(..) | TraceEvent::LeavesBattle(_) | TraceEvent::ComesToNothing(..) => {}
         TraceEvent::Ends(card) => line!(text, "ends {}", host_word(*card)),
         TraceEvent::Placed(card, place) => line!(text, "placed c{} {place}", card.0),
-        TraceEvent::Shuffled(player) => line!(text, "shuffled {}", player.0),
+        TraceEvent::Shuffled(player, Zone::DrawPile) => line!(text, "shuffled {}", player.0),
+        TraceEvent::Shuffled(player, pile) => line!(text, "shuffled {} {pile}", player.0),
         TraceEvent::ExtraAction(player, kind, n) => line!(text, "extra action {} {kind} {n}", player.0),
         TraceEvent::FirstPlayer(player) => line!(text, "first player {}", player.0),
         TraceEvent::Lost(player) => line!(text, "lost {}", player.0),

@@ -147,8 +147,8 @@ pub enum TraceEvent {
     LeavesBattle(CardId),
     /// An effect that lasted is over, on this card if it was on one.
     Ends(Option<CardId>),
-    /// A draw pile was shuffled.
-    Shuffled(PlayerId),
+    /// A pile of a player was shuffled.
+    Shuffled(PlayerId, Zone),
     /// A player got additional actions.
     ExtraAction(PlayerId, ExtraAction, i32),
     /// The first player token went to a player.

@@ -155,12 +155,14 @@ fn add_number(position: &Position, card: CardId, instance: &mut AbilityInstance,
     instance.inexhaustible |= gained.inexhaustible;
 }
 
-/// Adds the number of a gained keyword to the abilities of another definition that have its name and a number too: numbers of one
-/// name add up, and the text that is there speaks. Returns whether there are such.
+/// Adds the number of a gained keyword to the abilities of another definition that have its name, and a number if it has one: a card has
+/// an ability once by its name, numbers of one name add up, and the text that is there speaks. Returns whether there are such. Raven
+/// 3.4.0; FAQ General Questions; Reborn Glossary Stacking Abilities.
 fn add_to_name(position: &Position, list: &mut [AbilityInstance], keyword: &KeywordDef, gained: &GainedKeyword) -> bool {
     let mut added = false;
-    for instance in list.iter_mut().filter(|instance| instance.n > 0 && !keyword.abilities.contains(&instance.ability)) {
-        if gained.n > 0 && position.library.ability(instance.ability).name == keyword.name {
+    for instance in list.iter_mut().filter(|instance| !keyword.abilities.contains(&instance.ability)) {
+        let has_number_too = (instance.n > 0) == (gained.n > 0);
+        if has_number_too && position.library.ability(instance.ability).name == keyword.name {
             add_number(position, gained.bearer.id, instance, gained);
             added = true;
         }

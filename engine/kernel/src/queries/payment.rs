@@ -59,7 +59,7 @@ pub(crate) struct Payment {
     pub(crate) dice: SmallVec<[DieId; 6]>,
     /// The names of the additional costs among it.
     pub(crate) extras: SmallVec<[Ustr; 1]>,
-    /// Whether the card that is paid for was destroyed or discarded to pay.
+    /// Whether the card that is paid for was destroyed or discarded to pay, or taken out of play by its own text as it was paid.
     pub(crate) gave_its_card: bool,
 }
 

@@ -7,7 +7,7 @@ use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
 use crate::queries::payer::Payer;
 use crate::queries::position::Position;
-use crate::terms::die::DiePlace;
+use crate::terms::die::{DiePlace, Symbol};
 use crate::terms::id::{CardId, DieId, PlayerId, Thing};
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
@@ -30,6 +30,22 @@ pub(crate) fn counts(position: &Position, payer: Payer) -> DiceCounts {
         counts.add(kind, level);
     }
     counts
+}
+
+/// Returns the highest X of a cost that the dice to spend cover, given its other symbols and one of X.
+pub(crate) fn most_x(position: &Position, payer: Payer, symbols: &[Symbol], symbol: Symbol) -> i32 {
+    let active = counts(position, payer);
+    let rest = active.all as i32 - symbols.len() as i32;
+    let mut more: SmallVec<[Symbol; 10]> = symbols.iter().copied().collect();
+    let mut most = 1;
+    while most <= rest {
+        more.push(symbol);
+        if active.uncovered(&more).is_some() {
+            break;
+        }
+        most += 1;
+    }
+    most
 }
 
 /// Returns whether dice of a player lie on cards, so that some may pay from there.

@@ -34,18 +34,26 @@ pub(crate) fn can_target(position: &Position, thing: Thing, target: &TargetDef) 
 }
 
 /// Returns the cause of what an effect does to a thing, or would do to it as a target: of what its script does, that alone which it does
-/// to this one in its mode, or in every mode while none is chosen. FAQ Elephant Rider.
+/// to this one in its mode, or in every mode while none is chosen, focused as its spell is. FAQ Elephant Rider.
 pub(crate) fn cause_towards(position: &Position, effect: &Frame, thing: Thing, target: Option<&TargetDef>) -> Cause {
     let mut cause = effect.cause();
     let deeds = effect.ability.map_or(&[][..], |ability| &position.library.ability(ability).deeds);
     let mode = effect.mode.or(target.and_then(|target| target.mode));
-    let in_mode = |deed: &&Deed| deed.modes.is_empty() || mode.is_some_and(|mode| deed.modes.contains(&mode));
+    let in_mode = |deed: &&Deed| {
+        (deed.modes.is_empty() || mode.is_some_and(|mode| deed.modes.contains(&mode))) && i32::from(deed.focus) <= effect.focus
+    };
     let to_thing = |deed: &&Deed| {
         deed.target.is_none_or(|name| target.is_some_and(|target| target.name == name) || effect.named(name).contains(&thing))
     };
     let done: Vias = deeds.iter().filter(in_mode).filter(to_thing).map(|deed| deed.via).collect();
     cause.via = cause.via.iter().filter(|via| done.has(*via) || deeds.iter().all(|deed| deed.via != *via)).collect();
     cause
+}
+
+/// Returns whether the effect that runs does something to what is chosen under a label.
+pub(crate) fn does_to_choice(position: &Position, label: Ustr) -> bool {
+    let ability = position.frames.last().and_then(|frame| frame.ability);
+    ability.is_some_and(|ability| position.library.ability(ability).deeds.iter().any(|deed| deed.target == Some(label)))
 }
 
 /// Returns what a target phrase offers: of what it picks, all that can be targeted, or that is chosen without being targeted. Reborn

@@ -17,6 +17,7 @@ use crate::terms::die::DiePlace;
 use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardRef, PlayerId};
 use crate::terms::switches::{PreventionWindow, TriggerConditionChecked};
+use ustr::Ustr;
 
 /// Visits every text of a card that listens to such an event: who would use it, as what, and what keeps it from answering this
 /// one, if anything does.
@@ -137,5 +138,12 @@ fn check_place(position: &Position, pending: &PendingTrigger, ability: &AbilityD
 
 /// Returns whether a text limited to once a turn was used this turn.
 pub(crate) fn used_this_turn(position: &Position, card: CardRef, ability: &AbilityDef) -> bool {
-    position.state.tallies.iter().any(|tally| tally.key == ability.label && tally.card == Some(card))
+    let key = limit_key(position, ability);
+    position.state.tallies.iter().any(|tally| tally.key == key && tally.card == Some(card))
+}
+
+/// Returns under what a text limited to once a turn is counted: its label, or what it does if it has no name, for then all nameless
+/// texts of its card have one label.
+pub(crate) fn limit_key(position: &Position, ability: &AbilityDef) -> Ustr {
+    if ability.name.is_empty() { position.library.functions[usize::from(ability.effect.0)].name } else { ability.label }
 }

@@ -16,7 +16,8 @@ pub(crate) enum UseKind {
     Ability,
     /// A spell was played: it resolves from wherever it lies by then.
     PlayedSpell,
-    /// Its card was given up to pay for it: it resolves from wherever that lies by then.
+    /// Its card was given up to pay for it, or its own text took it out of play as it was paid: it resolves from wherever that lies by
+    /// then. Card text overrides the rules; else such an ability could never do anything.
     PaidWithItsCard,
     /// It is a part of arriving: no window opens, and nothing is checked before.
     PartOfArriving,

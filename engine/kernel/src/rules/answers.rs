@@ -106,8 +106,8 @@ pub(crate) fn run_batch(table: &mut Table, pendings: PendingTriggers, order: Tri
 }
 
 /// Lets what `find` finds be announced, player by player; then one player orders all of it. Where the end of the round looks again
-/// after each effect (`end_of_round_orderer`), so does this: what has come up by then is announced too. Returns whether there was
-/// anything.
+/// after each effect (`end_of_round_orderer`), so does this: what has come up by then is announced too. A text whose card is gone by then
+/// is asked about no more, as at the end of the round. Returns whether there was anything.
 pub(crate) fn run_ordered_by(table: &mut Table, orderer: PlayerId, find: impl Fn(&Table) -> PendingTriggers) -> Flow<bool> {
     let looks_again = table.rules.end_of_round_orderer == EndOfRoundOrderer::EachPlayerOwnCollectedAgain;
     let mut known = find(table);
@@ -116,6 +116,7 @@ pub(crate) fn run_ordered_by(table: &mut Table, orderer: PlayerId, find: impl Fn
     let mut announced = announce_all(table, known.clone())?;
     while !announced.is_empty() {
         resolve_next(table, orderer, &mut announced)?;
+        announced.retain(|pending| pending.lasting.is_some() || table.state.is_current(pending.card));
         if looks_again {
             let mut new = find(table);
             new.retain(|pending| !known.iter().any(|before| is_same_text(before, pending)));

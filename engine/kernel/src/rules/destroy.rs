@@ -93,19 +93,20 @@ fn lose_by_destruction(table: &mut Table, card: CardRef, cause: &Cause) -> Flow 
 /// Destroys every unit and Phoenixborn whose wounds have reached its life. Reference 2.3.1.
 ///
 /// Lives are looked at once a card, a token or a lasting effect has changed; always, while a text in play changes lives, for what
-/// its condition speaks of may have ended. What was not destroyed though it was due waits for the next such change.
+/// its condition speaks of may have ended. What was not destroyed though it was due waits for the next such change. It is the doing of
+/// the text that lowered the life as it resolved; what came to its end by itself is nobody's. FAQ Silver Snake; Psychic Vampire.
 pub(crate) fn check_lives(table: &mut Table) -> Flow {
-    while !window::defers_triggers(table) {
-        if !table.lives_dirty && !values::lives_hang_on_texts(table) {
-            return Ok(());
-        }
+    while !window::defers_triggers(table) && (table.lives_dirty || values::lives_hang_on_texts(table)) {
+        table.note_lowered_lives();
+        let lowered_by = table.lives_lowered_by.take();
         let may_be_lowered = values::lives_may_be_lowered(table);
         if std::mem::take(&mut table.lives_dirty) {
             table.spared.clear();
         }
         let mut players = (0..table.state.players.len()).map(|index| PlayerId(index as u8));
         let Some(card) = players.find_map(|player| due_card(table, player, may_be_lowered)) else { return Ok(()) };
-        table.lives_dirty = destroy(table, card, &Cause::rule())?;
+        let cause = lowered_by.filter(|cause| permissions::is_due(table, card, cause)).unwrap_or_else(Cause::rule);
+        table.lives_dirty = destroy(table, card, &cause)?;
     }
     Ok(())
 }

@@ -14,6 +14,7 @@ use crate::game::trace::TraceEvent;
 use crate::queries::causes;
 use crate::queries::focus;
 use crate::queries::trigger_filter;
+use crate::queries::trigger_refusal;
 use crate::queries::triggers;
 use crate::rules::ability_use::{AbilityUse, UseKind};
 use crate::rules::cancel;
@@ -71,7 +72,7 @@ pub(crate) fn perform(table: &mut Table, ability_use: AbilityUse) -> Flow {
     let ability = table.library.ability(ability_use.instance.ability);
     let (function, once) = (ability.effect, ability.once_a_turn);
     if once {
-        let (player, key, card) = (ability_use.you, ability.label, Some(ability_use.card));
+        let (player, key, card) = (ability_use.you, trigger_refusal::limit_key(table, ability), Some(ability_use.card));
         table.state.tallies.push(Tally { player, key, card, count: 1 });
     }
     let kind = ability_use.kind;
@@ -93,10 +94,12 @@ fn resolve_in_frame(table: &mut Table, frame: Frame, resolve: impl FnOnce(&mut T
     let (card, label) = (frame.card, frame.label);
     table.record(|| TraceEvent::Resolves(card.id, label));
     let begun = table.mark_changes();
+    table.note_lowered_lives();
     table.state.spent.count_effect(card.id);
     frames::with_frame(table, frame, |table| {
         table.depth += 1;
         let result = resolve(table);
+        table.note_lowered_lives();
         table.depth -= 1;
         covered_effect::record(table, begun);
         match result {

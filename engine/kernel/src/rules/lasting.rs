@@ -1,6 +1,7 @@
 //! Lasting effects: how they end. Reference 5.7.0.
 
 use crate::cards::constant::Duration;
+use crate::game::cause::Cause;
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::rules::copies;
@@ -36,6 +37,7 @@ pub(crate) fn end_lasting(table: &mut Table, until: Duration) -> Flow {
         return Ok(());
     }
     table.lives_dirty = true;
+    table.lives_lowered_by.get_or_insert_with(Cause::rule);
     for card in ended.iter().flatten() {
         copies::end_copy(table, *card);
     }

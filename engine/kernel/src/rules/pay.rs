@@ -24,7 +24,7 @@ use crate::rules::wounds;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
-use crate::terms::cost::{Cost, GiveUp};
+use crate::terms::cost::Cost;
 use crate::terms::die::Symbol;
 use crate::terms::event::Event;
 use crate::terms::id::{CardId, DieId, PlayerId, Thing};
@@ -76,6 +76,7 @@ fn pay_for(table: &mut Table, payer: Payer, cost: &Cost, paid_for: PaidFor) -> F
     actions::spend_side_actions(table, payer.player, option.side);
     actions::spend_main_actions(table, payer.player, option.main);
     dice::exhaust_quietly(table, &dice);
+    let own = table.state.card_ref(payer.card);
     let already_committed = table.committed.len();
     table.committed.push(payer.card);
     table.committed.extend(discards.iter().copied());
@@ -85,9 +86,8 @@ fn pay_for(table: &mut Table, payer: Payer, cost: &Cost, paid_for: PaidFor) -> F
         table.committed.truncate(already_committed);
     }
     result?;
-    let gave_its_card = gifts
-        .iter()
-        .any(|(how, card)| card.id == payer.card && matches!(how, GiveUp::Destroy | GiveUp::Discard | GiveUp::Wounds(_)));
+    let is_given = gifts.iter().any(|(how, card)| *card == own && how.may_take_out_of_play());
+    let gave_its_card = is_given || table.records.left_by_own_text.contains(&own);
     Ok(Payment { x, dice, gave_its_card, ..Payment::default() })
 }
 
@@ -136,17 +136,7 @@ fn pay_with_cards(
 /// Asks for the X of a cost, as high as the dice to spend cover it, and adds its symbols to those to be paid, which hold one of
 /// them. Returns X.
 fn choose_x(table: &mut Table, payer: Payer, symbols: &mut SmallVec<[Symbol; 6]>, symbol: Symbol) -> Flow<i32> {
-    let active = spendable::counts(table, payer);
-    let rest = active.all as i32 - symbols.len() as i32;
-    let mut most = 1;
-    while most <= rest {
-        let mut more = symbols.clone();
-        more.extend(std::iter::repeat_n(symbol, most as usize));
-        if active.uncovered(&more).is_some() {
-            break;
-        }
-        most += 1;
-    }
+    let most = spendable::most_x(table, payer, symbols, symbol);
     let x = table.ask_number(question(payer, DecisionKind::CostX, "X"), 1, most)?;
     symbols.extend(std::iter::repeat_n(symbol, (x - 1) as usize));
     Ok(x)

@@ -16,6 +16,7 @@ use crate::terms::die::Level;
 use crate::terms::id::{DefId, PlayerId, Thing};
 use crate::terms::switches::FirstPlayerOfGame;
 use crate::terms::words::label;
+use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
 /// Rolls after which a tie for the first player is left to the seats.
@@ -46,8 +47,8 @@ pub(crate) fn first_five(table: &mut Table, player: PlayerId) -> Flow {
 pub(crate) fn shuffle_draw_piles(table: &mut Table) {
     for index in 0..table.state.players.len() {
         let player = PlayerId(index as u8);
-        table.state.shuffle(player);
-        table.record(|| TraceEvent::Shuffled(player));
+        table.state.shuffle(player, Zone::DrawPile);
+        table.record(|| TraceEvent::Shuffled(player, Zone::DrawPile));
     }
     table.state.step = Step::RoundStart;
 }

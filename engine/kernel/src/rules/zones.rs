@@ -96,6 +96,9 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     let new = table.state.card_ref(card);
     if let Some(frame) = table.frames.last_mut() {
         frame.moved.push((old, new));
+        if frame.card == old && Zones::IN_PLAY.has(from) && !Zones::IN_PLAY.has(to) {
+            table.records.left_by_own_text.push(old);
+        }
     }
     table.lives_dirty = true;
     let controller = if Zones::IN_PLAY.has(to) { controller } else { owner };

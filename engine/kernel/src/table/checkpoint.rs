@@ -53,7 +53,6 @@ impl Table {
         game.waiting = None;
         self.clear_effects();
         self.records.cursor = 0;
-        self.lives_dirty = false;
         let library = Arc::clone(&self.library);
         let data: &mut TableData = self;
         data.position.index.prepare(&data.position.state, &library);
@@ -68,6 +67,7 @@ impl Table {
             data.records.checkpoint.clone_from(&data.position.state);
         }
         data.records.handed_out.get_mut().clear();
+        data.records.left_by_own_text.clear();
         data.spared.clear();
         if let Some(list) = &data.records.candidates {
             list.borrow_mut().truncate(data.records.explained_until);
@@ -114,7 +114,6 @@ impl Table {
         data.records.runs_through = false;
         data.records.cursor = 0;
         self.clear_effects();
-        self.lives_dirty = false;
     }
 
     /// Ends a game that was run through: its answers are used up.
@@ -153,11 +152,12 @@ impl Table {
         data.keep_partial_trace(trace_start);
         self.clear_effects();
         self.records.cursor = 0;
-        self.lives_dirty = false;
     }
 
-    /// Drops every effect that runs.
+    /// Drops every effect that runs, and what is noted of lives.
     fn clear_effects(&mut self) {
+        self.lives_dirty = false;
+        self.lives_lowered_by = None;
         self.frames.clear();
         self.open_events.clear();
         self.falling.clear();

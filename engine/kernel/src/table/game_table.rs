@@ -1,12 +1,15 @@
 //! The table a game is played at: a position with all that running a game from it needs.
 
+use crate::cards::ability::Timing;
 use crate::cards::library::Library;
 use crate::game::answer::Answer;
 use crate::game::budget::Budget;
 use crate::game::candidate::{Candidate, CandidateResult};
+use crate::game::cause::Cause;
 use crate::game::coverage::Coverage;
 use crate::game::decision::{Choice, Decision};
 use crate::game::fault::Flow;
+use crate::game::frame::Frame;
 use crate::game::left_out::FailedEffect;
 use crate::game::refusal::Refusal;
 use crate::game::state::State;
@@ -18,7 +21,7 @@ use crate::table::interchangeable::{Interchangeable, PlaceInOrder};
 use crate::table::meter::Meter;
 use crate::table::records::Records;
 use crate::table::view::View;
-use crate::terms::id::{CardRef, FnId, PlayerId, Thing};
+use crate::terms::id::{AbilityId, CardRef, FnId, PlayerId, Thing};
 use crate::terms::ruleset::Ruleset;
 use smallvec::SmallVec;
 use std::cell::RefCell;
@@ -74,6 +77,8 @@ pub struct TableData {
     pub(crate) depth: u8,
     /// Whether a life value may have fallen since the lives were last checked.
     pub(crate) lives_dirty: bool,
+    /// Whose doing that was, where a text's; a rule's where something came to its end. Noted once, for the first that lowered one.
+    pub(crate) lives_lowered_by: Option<Cause>,
     /// What was to be destroyed since the lives were last found changed, and is there yet: it is not asked about again till then.
     pub(crate) spared: SmallVec<[CardRef; 2]>,
     /// From which answer on other random numbers are drawn, with the seed of those.
@@ -106,6 +111,17 @@ impl TableData {
         if let Some(inspector) = self.inspector {
             inspector(&self.position);
         }
+    }
+
+    /// Notes that it is the doing of the effect that runs if lives have fallen, unless whose it is was noted before; of one that comes at
+    /// a moment of the round it is nobody's, for it ends what was to last till then. FAQ Silver Snake.
+    pub(crate) fn note_lowered_lives(&mut self) {
+        if !self.lives_dirty || self.lives_lowered_by.is_some() {
+            return;
+        }
+        let is_by_clock = |ability: AbilityId| matches!(self.library.ability(ability).timing, Timing::At(_));
+        let cause = |frame: &Frame| if frame.ability.is_some_and(is_by_clock) { Cause::rule() } else { frame.cause() };
+        self.lives_lowered_by = self.frames.last().map(cause);
     }
 
     /// Returns a mark of all that has changed so far in the step that runs, where coverage is recorded.
@@ -179,6 +195,7 @@ impl Table {
             decider: None,
             depth: 0,
             lives_dirty: false,
+            lives_lowered_by: None,
             spared: SmallVec::new(),
             reseed: None,
         })))

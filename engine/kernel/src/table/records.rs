@@ -7,7 +7,7 @@ use crate::game::left_out::FailedEffect;
 use crate::game::progress::AnswerRecord;
 use crate::game::refusal::Refusal;
 use crate::game::state::State;
-use crate::terms::id::{PlayerId, Thing};
+use crate::terms::id::{CardRef, PlayerId, Thing};
 use std::cell::RefCell;
 
 /// What a table remembers of the step that runs, and what it was told to keep of all steps.
@@ -30,6 +30,8 @@ pub(crate) struct Records {
     pub(crate) waiting: Option<Decision>,
     /// The things that scripts were given in this step, or rules have picked unasked: they may still hold them.
     pub(crate) handed_out: RefCell<Vec<Thing>>,
+    /// The cards in play that their own texts took out of it in this step.
+    pub(crate) left_by_own_text: Vec<CardRef>,
     /// What rules looked at, if anybody wants to know.
     pub(crate) candidates: Option<RefCell<Vec<CandidateResult>>>,
     /// How much of that belongs to finished steps.
@@ -49,6 +51,7 @@ impl Records {
             failed_effect: None,
             waiting: None,
             handed_out: RefCell::default(),
+            left_by_own_text: Vec::new(),
             candidates: None,
             explained_until: 0,
         }

@@ -44,6 +44,11 @@ impl GiveUp {
             GiveUp::Wounds(_) => "wounds",
         }
     }
+
+    /// Returns whether a card of which this is done may leave play by it.
+    pub(crate) fn may_take_out_of_play(self) -> bool {
+        matches!(self, GiveUp::Destroy | GiveUp::Discard | GiveUp::Wounds(_))
+    }
 }
 
 /// Cards in play that are given, with what is done to them.

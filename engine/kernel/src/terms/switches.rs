@@ -97,7 +97,8 @@ switches! {
 
     /// What becomes of an effect whose card has left play before it resolves.
     source_left_play: SourceLeftPlay {
-        /// It does nothing, even if it was triggered and paid. FAQ Costs and Targeting; Reference 5.7.0.
+        /// It does nothing, even if it was triggered and paid; unless its own text took the card as it was paid, for card text overrides
+        /// rules. FAQ Costs and Targeting; Reference 5.7.0.
         Fizzle = "fizzle",
         /// It resolves as if the card were there. Raven 4.5.0; Reborn p.14.
         StillResolves = "still_resolves",

@@ -240,8 +240,8 @@ pub fn mill(table: &mut Table, player: PlayerId, n: i32) -> Flow<Things> {
     mill::mill(table, player, n, &cause)
 }
 
-/// Shuffles a draw pile.
-pub fn shuffle(table: &mut Table, player: PlayerId) {
-    table.state.shuffle(player);
-    table.record(|| TraceEvent::Shuffled(player));
+/// Shuffles a pile of a player: the draw pile or the discard pile.
+pub fn shuffle(table: &mut Table, player: PlayerId, pile: Zone) {
+    table.state.shuffle(player, pile);
+    table.record(|| TraceEvent::Shuffled(player, pile));
 }

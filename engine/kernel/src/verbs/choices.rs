@@ -8,6 +8,7 @@ use crate::game::refusal::Refusal;
 use crate::queries::payer::Payer;
 use crate::queries::payment;
 use crate::queries::selectors;
+use crate::queries::targeting;
 use crate::rules::frames;
 use crate::rules::pay;
 use crate::rules::picks;
@@ -32,7 +33,11 @@ pub fn choose(table: &mut Table, player: PlayerId, label: Ustr, phrase: &Selecto
     if table.explains() {
         record_choices(table, player, label, phrase, &found);
     }
-    picks::pick_among(table, player, DecisionKind::Effect, label, phrase, found)
+    let picked = picks::pick_among(table, player, DecisionKind::Effect, label, phrase, found)?;
+    if targeting::does_to_choice(table, label) {
+        picks::keep_pick(table, label, picked.clone());
+    }
+    Ok(picked)
 }
 
 /// Records for what a phrase found, and for every card in play that it did not, whether it may be chosen, and if not, why.

@@ -37,7 +37,7 @@ pub fn to_draw_pile(table: &mut Table, player: PlayerId, cards: &[CardRef], plac
                 if put_in_pile(table, card, PilePlace::Shuffled)? {
                     put += 1;
                     let owner = table.state.card(card.id).owner;
-                    cards::shuffle(table, owner);
+                    cards::shuffle(table, owner, Zone::DrawPile);
                 }
             }
             Ok(put)

@@ -3,7 +3,7 @@
 use cinderforge_kernel::game::{Answer, DecisionKind, Options};
 use cinderforge_kernel::terms::PlayerId;
 
-use crate::language::{CardName, Item, ItemKind};
+use crate::language::{CardName, Deed, Item, ItemKind};
 use crate::run::names::name_as_written;
 use crate::run::question::{PickError, Question};
 
@@ -13,6 +13,36 @@ pub(crate) struct DeclaredAttack {
     pub(crate) player: PlayerId,
     pub(crate) target: CardName,
     pub(crate) attackers: Vec<CardName>,
+}
+
+/// What lines name of an attack that they declared.
+pub(crate) struct NamedAttack {
+    /// What is attacked, if a line names it.
+    pub(crate) target: Option<CardName>,
+    /// The attackers; none if lines do not name them all.
+    pub(crate) attackers: Option<Vec<CardName>>,
+    /// Who blocks or guards.
+    pub(crate) defenders: Vec<CardName>,
+}
+
+impl NamedAttack {
+    /// Reads it off a play and the deeds behind it; none if the play was no attack.
+    pub(crate) fn of<'a>(mut deeds: impl Iterator<Item = &'a Deed>) -> Option<Self> {
+        let (target, attackers) = match deeds.next()? {
+            Deed::Attacks(target, attackers) => (Some(target.clone()), Some(attackers.clone())),
+            Deed::DeclaresAttack(_) => (None, None),
+            _ => return None,
+        };
+        let mut defenders = Vec::new();
+        for deed in deeds {
+            match deed {
+                Deed::Blocks(pairs) => defenders.extend(pairs.iter().map(|(_, blocker)| blocker.clone())),
+                Deed::Guards(guard) => defenders.push(guard.clone()),
+                _ => {}
+            }
+        }
+        Some(Self { target, attackers, defenders })
+    }
 }
 
 impl DeclaredAttack {

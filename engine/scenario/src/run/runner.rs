@@ -207,7 +207,7 @@ impl<'a> Runner<'a> {
                 decision: None,
                 try_attack: None,
             };
-            Facts { names: &names, seen: &seen, asked: &[], asked_again: &[], attacked: false }.expect(not, fact)
+            Facts { names: &names, seen: &seen, asked: &[], asked_again: &[], attack: None }.expect(not, fact)
         };
         self.lines.borrow_mut().state_ways(&ways, &mut holds)
     }

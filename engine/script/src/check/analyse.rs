@@ -5,12 +5,12 @@ use ustr::Ustr;
 
 use super::script::Script;
 use super::shared_functions::SharedFunctions;
+use super::sorts;
 use crate::analysis::{Analysis, DeedAnalysis, FunctionAnalysis, finds_all_units};
 use crate::literal::Literals;
 use crate::parameter::{Parameter, ParameterType};
 use crate::script_value::ThingKind;
 use crate::usage::{Argument, Function, Picked, Usage};
-use crate::word::Access;
 use crate::words;
 
 /// Adds to `analysis` what a script shows of the abilities that use it.
@@ -30,7 +30,7 @@ pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedF
         calls.extend(by_shared.iter().copied());
         calls.sort_by_key(Ustr::as_str);
         calls.dedup();
-        let deeds = deeds_of(script, &reached, &by_shared);
+        let deeds = deeds_of(script, literals, &reached, &by_shared);
         let is_mass = reached.iter().any(|function| is_mass(script, literals, shared, function));
         let shows = deeds.iter().map(|deed| deed.via).chain(is_mass.then_some(Via::Mass)).collect();
         let applies = reached.iter().flat_map(|function| function.texts_given("apply", 0)).map(|(name, _)| Ustr::from(name));
@@ -55,23 +55,43 @@ fn shared_words(reached: &[&Function], shared: &SharedFunctions) -> Vec<Ustr> {
     reached.iter().flat_map(|function| function.calls()).flat_map(|name| shared.words(name)).collect()
 }
 
-/// Returns what functions and the words of shared ones do to other cards than the one whose text it is: exhaust, destroy or return them.
-fn deeds_of(script: &Script<'_>, reached: &[&Function], by_shared: &[Ustr]) -> Vec<DeedAnalysis> {
+/// Returns what functions and the words of shared ones do to other cards in play than the one whose text it is: exhaust, destroy or
+/// return them.
+fn deeds_of(script: &Script<'_>, literals: &Literals, reached: &[&Function], by_shared: &[Ustr]) -> Vec<DeedAnalysis> {
     let of_shared = by_shared.iter().filter_map(|word| means_of_word(word));
-    let mut deeds: Vec<DeedAnalysis> = of_shared.map(|via| DeedAnalysis { via, target: None, modes: Vec::new() }).collect();
+    let mut deeds: Vec<DeedAnalysis> =
+        of_shared.map(|via| DeedAnalysis { via, target: None, modes: Vec::new(), focus: 0 }).collect();
     for usage in reached.iter().flat_map(|function| &function.usages) {
-        let Usage::Word { name, arguments, picked, modes, .. } = usage else { continue };
+        let Usage::Word { name, arguments, picked, modes, focus, .. } = usage else { continue };
         let Some(via) = means_of_word(name) else { continue };
         if arguments.first().is_some_and(|argument| is_own_card(script, argument)) {
             continue;
         }
         let target = match picked.first() {
-            Some(Some(Picked::Target(name))) => Some(Ustr::from(name)),
+            Some(Some(Picked::Target(name))) => Some(name),
+            Some(Some(Picked::Phrase { phrase, .. })) if is_out_of_play(literals, phrase) => continue,
+            Some(Some(Picked::Phrase { label, .. })) => label.as_ref().filter(|label| names_one_pick(reached, label)),
             _ => None,
         };
-        deeds.push(DeedAnalysis { via, target, modes: modes.clone() });
+        deeds.push(DeedAnalysis { via, target: target.map(|name| Ustr::from(name)), modes: modes.clone(), focus: *focus });
     }
     deeds
+}
+
+/// Returns whether nothing that a phrase picks is in play.
+fn is_out_of_play(literals: &Literals, phrase: &str) -> bool {
+    let selector = literals.get(phrase).and_then(|literal| literal.selector.as_ref());
+    selector.is_some_and(|selector| !selector.groups.iter().any(|group| sorts::is_there(group, sorts::Place::InPlay)))
+}
+
+/// Returns whether one word alone gives its pick this name.
+fn names_one_pick(reached: &[&Function], label: &str) -> bool {
+    let is_named = |argument: &Argument| matches!(argument, Argument::Text(text, _) if text == label);
+    let naming = reached.iter().flat_map(|function| &function.usages).filter(|usage| match usage {
+        Usage::Word { arguments, .. } => arguments.iter().any(is_named),
+        _ => false,
+    });
+    naming.count() == 1
 }
 
 /// Finds the word on a cause for what a word of scripts does to its first argument.
@@ -111,14 +131,14 @@ fn is_mass(script: &Script<'_>, literals: &Literals, shared: &SharedFunctions, f
 
 /// Returns of each of so many arguments of a word whether the word acts on it.
 fn acted_on(word: &str, arguments: usize) -> impl Iterator<Item = bool> {
-    let word = words::find(word).filter(|word| word.access == Access::Acts);
+    let word = words::find(word).filter(|word| word.access.acts());
     let parameters = word.and_then(|word| word.overload(arguments)).unwrap_or_default();
     parameters.iter().map(is_acted_on)
 }
 
 /// Returns whether a word acts on cards that it is given.
 fn acts_on_cards(word: &str) -> bool {
-    words::find(word).is_some_and(|word| word.access == Access::Acts && word.overloads.iter().copied().flatten().any(is_acted_on))
+    words::find(word).is_some_and(|word| word.access.acts() && word.overloads.iter().copied().flatten().any(is_acted_on))
 }
 
 /// Returns whether something is done to what a parameter takes: cards, but neither whose doing it is nor what is copied.

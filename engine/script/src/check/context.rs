@@ -70,29 +70,11 @@ fn asks_for_payment(function: &Function) -> bool {
     function.usages.iter().any(|usage| matches!(usage, Usage::Word { name, .. } if name == "may_pay"))
 }
 
-/// Words that kill nothing, whatever they are given: all others that act may.
-const KILL_NOTHING: [&str; 12] = [
-    "destroyed",
-    "target",
-    "targets",
-    "mode",
-    "draw",
-    "discard",
-    "mill",
-    "ready_dice",
-    "exhaust_dice",
-    "turn_dice",
-    "remove_wounds",
-    "add_tally",
-];
-
 /// Returns the error that a script asks whether its effect has killed a card, and does nothing that could.
 fn destroyed_by_nothing(script: &Script<'_>, reached: &[&Function], using: &[AbilityDef]) -> Option<Diagnostic> {
     let gives_up = |cost: &Cost| cost.parts.iter().flatten().any(|item| matches!(item, Item::GiveUp(_) | Item::Wounds(_)));
     let may_kill = |usage: &Usage| match usage {
-        Usage::Word { name, .. } => {
-            words::find(name).is_none_or(|word| word.access == Access::Acts) && !KILL_NOTHING.contains(&name.as_str())
-        }
+        Usage::Word { name, .. } => words::find(name).is_none_or(|word| word.access == Access::Acts),
         Usage::Call { name, .. } => script.function(name).is_none(),
         _ => false,
     };

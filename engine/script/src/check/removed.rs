@@ -5,7 +5,6 @@ use cinderforge_content::diagnostic::{Code, Diagnostic};
 use super::script::Script;
 use crate::parameter::ParameterType;
 use crate::usage::{Argument, Function, Usage};
-use crate::word::Access;
 use crate::words;
 
 /// Reports words that act on a card which a word before them took out of the game.
@@ -38,7 +37,7 @@ fn removed<'a>(script: &'a Script<'_>, function: &'a Function) -> Vec<(&'a str, 
 /// Returns the name of a word that acts on a card in that variable, with the byte where it stands; none for other usages.
 fn acts_on<'a>(script: &Script<'_>, usage: &'a Usage, card: &str) -> Option<(&'a str, usize)> {
     let Usage::Word { name, arguments, offset, .. } = usage else { return None };
-    let word = words::find(name).filter(|word| word.access == Access::Acts && word.name != "put_into_play")?;
+    let word = words::find(name).filter(|word| word.access.acts() && word.name != "put_into_play")?;
     let parameters = word.overload(arguments.len())?.iter().zip(arguments);
     let acts = parameters.into_iter().any(|(parameter, argument)| {
         let takes = matches!(parameter.parameter_type, ParameterType::Card | ParameterType::Cards | ParameterType::CardOrPlayer);

@@ -9,7 +9,6 @@ use super::abilities::Abilities;
 use super::removed::variable;
 use super::script::Script;
 use crate::usage::{Argument, Picked, Usage};
-use crate::word::Access;
 use crate::words;
 
 /// What a word does something to.
@@ -23,7 +22,7 @@ struct Able {
 
 /// Where things are to which something is done.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+pub(super) enum Place {
     /// Anywhere.
     Anywhere,
     /// In play.
@@ -124,7 +123,7 @@ fn miscalled(script: &Script<'_>, content: &Content, picked: &Selector, (gained,
 /// Returns the phrase by which something was picked.
 fn selector_of(script: &Script<'_>, content: &Content, abilities: &Abilities, picked: &Picked) -> Option<Selector> {
     match picked {
-        Picked::Phrase(text) => phrase::selector(text, &content.names(script.source.owner)).ok(),
+        Picked::Phrase { phrase, .. } => phrase::selector(phrase, &content.names(script.source.owner)).ok(),
         Picked::Target(name) => abilities.target_pick(script.file().path, name).cloned(),
     }
 }
@@ -133,7 +132,7 @@ fn selector_of(script: &Script<'_>, content: &Content, abilities: &Abilities, pi
 fn is_acted_on(script: &Script<'_>, before: &[Usage], held: &str) -> bool {
     before.iter().any(|usage| {
         let Usage::Word { name, arguments, .. } = usage else { return false };
-        words::find(name).is_some_and(|word| word.access == Access::Acts)
+        words::find(name).is_some_and(|word| word.access.acts())
             && arguments.iter().any(|argument| variable(script, argument.offset()) == Some(held))
     })
 }
@@ -160,7 +159,7 @@ fn nothing_done(word: &str, selector: &Selector, able: Able, stays: bool) -> Opt
 }
 
 /// Returns whether what a group means may be where something is done to it.
-fn is_there(group: &Group, place: Place) -> bool {
+pub(super) fn is_there(group: &Group, place: Place) -> bool {
     let pool = group.filters.iter().find_map(|filter| match filter {
         Filter::InPool(_, pool) => Some(*pool),
         _ => None,
@@ -216,7 +215,7 @@ mod tests {
     fn every_word_says_what_it_acts_on() {
         use ParameterType::{Card, CardOrPlayer, Cards, Dice, Die, IdOrCard};
         let mut unsaid = Vec::new();
-        for word in words::all().filter(|word| word.access == Access::Acts) {
+        for word in words::all().filter(|word| word.access.acts()) {
             for parameter in word.overloads.iter().copied().flatten() {
                 let takes = matches!(parameter.parameter_type, Card | Cards | CardOrPlayer | Dice | Die | IdOrCard);
                 let is_said = able(word.name, parameter.name).is_some() || OF_ANYTHING.contains(&(word.name, parameter.name));

@@ -16,7 +16,6 @@ use crate::literal::Literals;
 use crate::properties;
 use crate::usage::{Argument, Usage, ValueUse};
 use crate::value_type::{ValueType, values};
-use crate::word::Access;
 use crate::words;
 
 /// Checks everything the functions of a script use. Returns the literals that words are given, parsed.
@@ -71,7 +70,7 @@ pub(super) fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, proble
 
 /// Returns the error that a word is a statement which is of no use but for what it gives; none for other words.
 pub(super) fn thrown_away(script: &Script<'_>, name: &str, offset: usize) -> Option<Diagnostic> {
-    words::find(name).filter(|word| word.access != Access::Acts)?;
+    words::find(name).filter(|word| !word.access.acts())?;
     let problem = script.error(offset, name, Code::ResultNotUsed, format!("nothing uses what `{name}` gives"));
     Some(problem.help(format!("use it, as in `if ctx.{name}(..)` or `let found = ctx.{name}(..)`, or leave the statement out")))
 }

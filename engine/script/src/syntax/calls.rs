@@ -115,6 +115,7 @@ impl FunctionReader<'_> {
             picked,
             in_loop: self.loops > 0,
             modes: self.modes.clone(),
+            focus: self.focus,
             offset,
         });
         value_type

@@ -22,6 +22,8 @@ pub(super) struct Local {
     pub(super) picked: Option<Picked>,
     /// Which usage gave it its value, if a word or a property did.
     pub(super) origin: Option<usize>,
+    /// How often the spell is focused at least if it is true.
+    pub(super) focus: u8,
 }
 
 /// Reads a function statement by statement.
@@ -43,6 +45,8 @@ pub(super) struct FunctionReader<'a> {
     pub(super) loops: usize,
     /// The modes in which what is read is done: each word with whether it is that mode or none such.
     pub(super) modes: Vec<(String, bool)>,
+    /// How often the spell is focused at least where what is read is done.
+    pub(super) focus: u8,
     /// Says what words pick.
     pub(super) picks: &'a Picks<'a>,
 }
@@ -57,17 +61,38 @@ impl<'a> FunctionReader<'a> {
             group: None,
             picked: None,
             origin: None,
+            focus: 0,
         };
         let locals = parameters.iter().zip(types).map(local).collect();
         let (usages, declared, read, assigned) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { file, usages, locals, declared, read, assigned, each_loops: Vec::new(), loops: 0, modes: Vec::new(), picks }
+        Self {
+            file,
+            usages,
+            locals,
+            declared,
+            read,
+            assigned,
+            each_loops: Vec::new(),
+            loops: 0,
+            modes: Vec::new(),
+            focus: 0,
+            picks,
+        }
     }
 
     /// Takes in a variable that is declared at a position.
     pub(super) fn declare(&mut self, name: &str, value_type: ValueType, declared: Declared, position: Position) {
         let offset = self.offset(position);
         self.declared.push(Variable { name: name.to_owned(), offset, declared });
-        self.locals.push(Local { name: name.to_owned(), value_type, items: None, group: None, picked: None, origin: None });
+        self.locals.push(Local {
+            name: name.to_owned(),
+            value_type,
+            items: None,
+            group: None,
+            picked: None,
+            origin: None,
+            focus: 0,
+        });
     }
 
     /// Returns which usage gives an expression its value that was just read, if a word or a property does.
@@ -91,6 +116,19 @@ impl<'a> FunctionReader<'a> {
         let Some(Usage::Word { name, compared_with, .. }) = self.usages.get(origin) else { return None };
         let (word, _) = compared_with.last().filter(|_| name == "mode")?;
         Some((word.clone(), is))
+    }
+
+    /// Returns how often the spell is focused at least if a condition holds, as in `ctx.focus >= 1 && ..`.
+    pub(super) fn focus_asked(&mut self, condition: &Expr) -> u8 {
+        match condition {
+            Expr::And(parts, _) => parts.iter().map(|part| self.focus_asked(part)).max().unwrap_or(0),
+            Expr::Variable(variable, _, _) => self.local(variable.1.as_str()).map_or(0, |local| local.focus),
+            Expr::FnCall(call, _) => match (call.name.as_str(), call.args.as_slice()) {
+                (">=", [focus, Expr::IntegerConstant(least, _)]) if is_focus(focus) => u8::try_from(*least).unwrap_or(0),
+                _ => 0,
+            },
+            _ => 0,
+        }
     }
 
     /// Finds a variable in scope.
@@ -146,7 +184,11 @@ impl<'a> FunctionReader<'a> {
                 Usage::Word { name, arguments, .. } => match (name.as_str(), arguments.as_slice()) {
                     ("target" | "targets", [Argument::Text(text, _), ..]) => Some(Picked::Target(text.clone())),
                     ("choose" | "choose_some" | "random" | "each" | "all" | "look" | "reveal", [.., Argument::Text(text, _)]) => {
-                        Some(Picked::Phrase(text.clone()))
+                        let label = match arguments.as_slice() {
+                            [.., Argument::Text(label, _), _] => Some(label.clone()),
+                            _ => None,
+                        };
+                        Some(Picked::Phrase { phrase: text.clone(), label })
                     }
                     _ => None,
                 },
@@ -186,6 +228,13 @@ impl<'a> FunctionReader<'a> {
         }
     }
 
+    /// Notes how often the spell is focused at least if a variable is true.
+    pub(super) fn set_focus(&mut self, name: &str, focus: u8) {
+        if let Some(local) = self.local(name) {
+            local.focus = focus;
+        }
+    }
+
     /// Returns the byte at a position.
     pub(super) fn offset(&self, position: Position) -> usize {
         position::offset(self.file, position)
@@ -202,6 +251,13 @@ impl<'a> FunctionReader<'a> {
         let offset = self.offset(position);
         self.usages.push(Usage::TypeMismatch { expected, found, offset });
     }
+}
+
+/// Returns whether an expression is `ctx.focus`.
+fn is_focus(expression: &Expr) -> bool {
+    let Expr::Dot(sides, _, _) = expression else { return false };
+    matches!((&sides.lhs, &sides.rhs), (Expr::Variable(of, _, _), Expr::Property(property, _))
+        if of.1.as_str() == "ctx" && property.2.as_str() == "focus")
 }
 
 /// Returns the type of two values, if it is the same.

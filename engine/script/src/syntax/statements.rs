@@ -21,7 +21,10 @@ impl FunctionReader<'_> {
     fn branches(&mut self, condition: &Expr, [holds, fails]: [&[Stmt]; 2], value: ValueUse) {
         self.condition(condition);
         let mode = self.mode_asked(condition);
+        let before = self.focus;
+        self.focus = self.focus_asked(condition).max(before);
         self.block_of_mode(mode.clone(), holds, value);
+        self.focus = before;
         self.block_of_mode(mode.map(|(word, is)| (word, !is)), fails, value);
     }
 
@@ -78,6 +81,8 @@ impl FunctionReader<'_> {
                 self.set_group(&name.name, group);
                 self.set_picked(&name.name, picked);
                 self.come_from(&name.name, origin);
+                let focus = self.focus_asked(value);
+                self.set_focus(&name.name, focus);
             }
             Stmt::Assignment(parts) => {
                 let (_, sides) = &**parts;
@@ -170,6 +175,7 @@ impl FunctionReader<'_> {
             self.add_items(name, items);
             self.set_picked(name, None);
             self.come_from(name, None);
+            self.set_focus(name, 0);
         }
     }
 

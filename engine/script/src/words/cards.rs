@@ -14,7 +14,7 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "discard" [cards: Cards] -> Number, Acts, |call| each(call, verbs::discard), "",
+    "discard" [cards: Cards] -> Number, Spares, |call| each(call, verbs::discard), "",
         "From hand, from play, from under a card, out of a draw pile, or what is set aside; that is not destroying. Gives how many.";
     "place_in_hand" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Hand), "",
         "Into the owner's hand. Gives how many.";
@@ -47,12 +47,12 @@ pub(super) const WORDS: &[Word] = words! {
         "On that player's side from anywhere, ready spells onto the spellboard, as many as have a slot; all at once, and different ones in order. Gives how many.";
     "give_control" [card: Card, player: Player] -> Bool, Acts, give_control, "",
         "To that player's side, staying in play, if there is a slot; it leaves the battle. Gives whether the player controls it.";
-    "draw" [player: Player, n: Number] [player: Player, n: Number, from: PileEnd] -> Number, Acts, draw, "",
+    "draw" [player: Player, n: Number] [player: Player, n: Number, from: PileEnd] -> Number, Spares, draw, "",
         "Off the top of the draw pile, or from its `\"bottom\"`. Gives how many were drawn.";
-    "mill" [player: Player, n: Number] -> Array, Acts, mill, "",
+    "mill" [player: Player, n: Number] -> Array, Spares, mill, "",
         "Off the top of the draw pile. Gives the cards.";
-    "shuffle" [player: Player] -> Nothing, Acts, shuffle, "",
-        "The player's draw pile.";
+    "shuffle" [player: Player] [player: Player, pile: Pile] -> Nothing, Spares, shuffle, "",
+        "The player's draw pile, or the `\"discard pile\"`.";
 };
 
 /// Gives control of a card to a player. Returns whether the player controls it.
@@ -182,10 +182,11 @@ fn mill(call: &mut Call<'_>) -> WordResult {
     Ok(script_value::thing_array(call.table, milled))
 }
 
-/// Shuffles the draw pile of a player.
+/// Shuffles a pile of a player.
 fn shuffle(call: &mut Call<'_>) -> WordResult {
+    let pile = if call.count() > 1 { call.with_text(1, Zone::parse)? } else { Zone::DrawPile };
     if let Some(player) = call.player(0)? {
-        verbs::shuffle(call.table, player);
+        verbs::shuffle(call.table, player, pile);
     }
     Ok(Dynamic::UNIT)
 }

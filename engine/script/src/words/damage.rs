@@ -20,7 +20,7 @@ pub(super) const WORDS: &[Word] = words! {
         "Both units deal damage equal to their attack to each other at once, in the order a player says; with `\"unpreventable\"` nobody can prevent it.";
     "destroy" [card: Card] -> Bool, Acts, destroy, "damage_process_start",
         "Destroyed, or bound to be, though a text may save it yet: `if you do` where that does not matter.";
-    "destroyed" [card: Card] -> Bool, Acts, destroyed, "damage_process_start",
+    "destroyed" [card: Card] -> Bool, Spares, destroyed, "damage_process_start",
         "Whether this effect killed it, settled first where that waits: `if you do` where what is saved does not count.";
     "place_wounds" [card: Card, n: Number] -> Number, Acts, place_wounds, "damage_process_start",
         "Wound tokens, which nothing dealt. Gives how many.";

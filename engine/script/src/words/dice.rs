@@ -10,11 +10,11 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "ready_dice" [dice: Dice, face: Face] -> Number, Acts, ready_dice, "",
+    "ready_dice" [dice: Dice, face: Face] -> Number, Spares, ready_dice, "",
         "From the exhausted into the active pool, on a side; `\"rolled\"` is no re-roll, which `reroll_dice` is. Gives how many.";
-    "turn_dice" [dice: Dice, face: Face] -> Number, Acts, turn_dice, "",
+    "turn_dice" [dice: Dice, face: Face] -> Number, Spares, turn_dice, "",
         "To a side; `\"chosen\"` is one that you choose for each die. Gives how many.";
-    "exhaust_dice" [dice: Dice] -> Number, Acts, exhaust_dice, "",
+    "exhaust_dice" [dice: Dice] -> Number, Spares, exhaust_dice, "",
         "Into the exhausted pools of their owners. Gives how many.";
     "reroll_dice" [dice: Dice] -> Number, Acts, |call| change(call, DiceChange::Reroll), "",
         "Rolled once more where they lie, in either pool: `changes_dice` by `reroll`. A text that re-rolls exhausted dice and then \

@@ -22,7 +22,7 @@ pub(super) const WORDS: &[Word] = words! {
         "How often an event came about this turn or this round: `ctx.happened(\"is_destroyed of a unit by you this turn\")`.";
     "tally" [key: Key] -> Number, ReadsOnly, tally, "",
         "A count of this turn, by player and key.";
-    "add_tally" [key: Key, n: Number] -> Number, Acts, add_tally, "",
+    "add_tally" [key: Key, n: Number] -> Number, Spares, add_tally, "",
         "Adds to a count of this turn, and gives it.";
     "look" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Array, Acts, look, "",
         "Looked at by the player, who knows the cards as long as they lie there unshuffled; others are told that it was done.";

@@ -11,12 +11,12 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "target" [name: Target] -> Pick, Acts, target, "target_choice",
+    "target" [name: Target] -> Pick, Spares, target, "target_choice",
         "The declared target of this name, asked for when the ruleset says so.";
-    "targets" [name: Target] [name: Target, n: Number] -> Targets, Acts, targets, "multi_target_choice",
+    "targets" [name: Target] [name: Target, n: Number] -> Targets, Spares, targets, "multi_target_choice",
         "The declared targets of this name one after another, `n` at the most: `for unit in ctx.targets(\"hurt\")`. Of `3 units` so many are asked for, of `up to 3 units` as many as the player likes. Where there \
          are fewer, those; a text that goes on only if there were enough puts them into an array first and asks for its `len()`.";
-    "mode" [] -> Text, Acts, mode, "mode_choice",
+    "mode" [] -> Text, Spares, mode, "mode_choice",
         "The mode of the text.";
 };
 

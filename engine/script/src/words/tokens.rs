@@ -14,7 +14,7 @@ pub(super) const WORDS: &[Word] = words! {
         "Exhaustion tokens. Gives how many.";
     "place_status" [card: Card, n: Number] -> Number, Acts, |call| place_tokens(call, Token::Status), "",
         "Status tokens. Gives how many.";
-    "remove_wounds" [card: Card, n: NumberOrAll] -> Number, Acts, |call| remove_tokens(call, Token::Wound), "",
+    "remove_wounds" [card: Card, n: NumberOrAll] -> Number, Spares, |call| remove_tokens(call, Token::Wound), "",
         "Takes wound tokens off. Gives how many.";
     "remove_exhaustion" [card: Card, n: NumberOrAll] -> Number, Acts, |call| remove_tokens(call, Token::Exhaustion), "",
         "Takes exhaustion tokens off. Gives how many.";

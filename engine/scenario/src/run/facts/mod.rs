@@ -5,6 +5,7 @@ use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 
 use crate::language::{self, CardName, Fact, Item, RowPart};
+use crate::run::declared_attack::NamedAttack;
 use crate::run::names::{Names, letter};
 use crate::run::question::Question;
 use crate::run::question_text::question_text;
@@ -40,8 +41,8 @@ pub(crate) struct Facts<'a, 's> {
     pub(crate) asked: &'a [Decision],
     /// Questions since a line answered last, and the one that waits.
     pub(crate) asked_again: &'a [Decision],
-    /// The last play was an attack.
-    pub(crate) attacked: bool,
+    /// The attack that was the last play, if it was one.
+    pub(crate) attack: Option<&'a NamedAttack>,
 }
 
 /// What comes of an expectation.

@@ -4,6 +4,7 @@ use cinderforge_kernel::game::{Action, Attack, AttackKind, Choice, Decision, Dec
 use cinderforge_kernel::terms::{CardId, PlayerId, Zone};
 
 use crate::language::{CardName, Forbidden, Item, ItemKind, Usage, Verb};
+use crate::run::declared_attack::NamedAttack;
 use crate::run::facts::Facts;
 use crate::run::names::{letter, name_as_written};
 use crate::run::question::{PickError, Question, verb_fits};
@@ -24,6 +25,19 @@ fn several_for_one(question: &Question, items: &[Item]) -> Result<Option<Refusal
         }
         Err(PickError::NotOffered(_)) => Ok(Some(Refusal::NotOffered)),
         Err(PickError::Unclear(text)) => Err(text),
+    }
+}
+
+/// Tells that nobody is asked for a part in an attack of this kind, if so.
+fn asked_in_another(kind: AttackKind, asks: DecisionKind) -> Option<String> {
+    match (asks, kind) {
+        (DecisionKind::Blocker, AttackKind::Unit) => {
+            Some("this attack is on a unit, and nobody is asked to block it: write `cannot guard with`".to_owned())
+        }
+        (DecisionKind::Guard, AttackKind::Phoenixborn) => {
+            Some("this attack is on a Phoenixborn, and nobody is asked to guard it: write `cannot block`".to_owned())
+        }
+        _ => None,
     }
 }
 
@@ -178,34 +192,60 @@ impl Facts<'_, '_> {
         about: Option<CardId>,
         with: Option<&CardName>,
     ) -> Result<Option<Refusal>, String> {
-        if !self.attacked {
-            return Err("the last play was no attack".to_owned());
-        }
+        let Some(named) = self.attack else { return Err("the last play was no attack".to_owned()) };
         let scenario_view = self.seen.scenario_view;
         let with = with.map(|name| self.names.find(name, scenario_view)).transpose()?;
         let is_meant = |decision: &&Decision| {
             decision.player == player && decision.kind == asks && about.is_none_or(|about| decision.card == Some(about))
         };
         let mut asked = self.asked.iter().filter(is_meant).peekable();
-        if asked.peek().is_none()
-            && let Some(text) = self.seen.state.attack.as_ref().and_then(|attack| self.asked_later(attack, asks, about))
-        {
-            return Err(text);
+        if asked.peek().is_none() {
+            let going_on = self.seen.state.attack.as_ref();
+            let kind = going_on.map(|attack| attack.kind).or_else(|| self.kind_of(named));
+            let later = || going_on.and_then(|attack| self.asked_later(attack, asks, about));
+            let apart = || about.filter(|card| !self.takes_part(named, asks, *card)).map(|card| self.takes_no_part(asks, card));
+            if let Some(text) = kind.and_then(|kind| asked_in_another(kind, asks)).or_else(apart).or_else(later) {
+                return Err(text);
+            }
         }
         let offered = asked.any(|decision| with.is_none_or(|with| decision.offers(with)));
         Ok((!offered).then_some(Refusal::NotOffered))
     }
 
-    /// Tells where a part in the attack is asked about, if that is not yet known: later, or never in an attack of this kind.
+    /// Returns what is attacked by the attack that lines declared, if they name it.
+    fn kind_of(&self, named: &NamedAttack) -> Option<AttackKind> {
+        let target = self.names.find(named.target.as_ref()?, self.seen.scenario_view).ok()?;
+        Some(if self.seen.scenario_view.is_phoenixborn(target) { AttackKind::Phoenixborn } else { AttackKind::Unit })
+    }
+
+    /// Returns whether a card is one of those of an attack that a part in it is asked about: an attacker, or who defends.
+    fn takes_part(&self, named: &NamedAttack, asks: DecisionKind, card: CardId) -> bool {
+        let means = |name: &CardName| self.names.means(name, card, self.seen.scenario_view);
+        let going_on = self.seen.state.attack.as_ref();
+        if asks == DecisionKind::Blocker {
+            let attacks = |attack: &Attack| attack.attackers.iter().any(|attacker| attacker.unit.id == card);
+            return going_on.is_some_and(attacks) || named.attackers.as_ref().is_none_or(|names| names.iter().any(means));
+        }
+        let defends = |attack: &Attack| {
+            let blockers = attack.attackers.iter().filter_map(|attacker| attacker.blocker);
+            blockers.chain(attack.target).chain(attack.guard).any(|defender| defender.id == card)
+        };
+        going_on.is_some_and(defends) || named.target.iter().chain(&named.defenders).any(means) || named.target.is_none()
+    }
+
+    /// Tells that a card has no part in the attack.
+    fn takes_no_part(&self, asks: DecisionKind, card: CardId) -> String {
+        let name = self.names.card(card, true);
+        match asks {
+            DecisionKind::Blocker => format!("`{name}` does not attack, so that nobody could block it: name an attacker"),
+            _ => format!("`{name}` is neither attacked nor blocks or guards, so that it could not counter: name who defends"),
+        }
+    }
+
+    /// Tells where a part in the attack is asked about, if that is not yet known: later.
     fn asked_later(&self, attack: &Attack, asks: DecisionKind, about: Option<CardId>) -> Option<String> {
         let is_declared = !matches!(self.seen.state.step, Step::DeclareAttack | Step::DeclareSecond | Step::Defend);
         match (asks, attack.kind) {
-            (DecisionKind::Blocker, AttackKind::Unit) => {
-                Some("this attack is on a unit, and nobody is asked to block it: write `cannot guard with`".to_owned())
-            }
-            (DecisionKind::Guard, AttackKind::Phoenixborn) => {
-                Some("this attack is on a Phoenixborn, and nobody is asked to guard it: write `cannot block`".to_owned())
-            }
             (DecisionKind::Blocker, _) if !is_declared => {
                 Some("blockers are declared later: put the line where the first is asked for, or behind".to_owned())
             }

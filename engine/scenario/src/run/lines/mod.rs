@@ -9,6 +9,7 @@ use cinderforge_kernel::table::answers::EqualCards;
 use cinderforge_kernel::terms::PlayerId;
 
 use crate::language::{CardName, Deed, Fact, Line, PlayLine, Scenario};
+use crate::run::declared_attack::NamedAttack;
 use crate::run::mode::{AnswerMode, Purpose};
 use crate::run::names::{Names, letter, no_player};
 use crate::run::pending::{IgnoredUsage, PendingLine};
@@ -124,11 +125,14 @@ impl ScenarioLines {
         &self.asked[self.asked_before.min(self.asked.len())..]
     }
 
-    /// Checks whether the last play was an attack.
-    pub(crate) fn attack_is_on(&self) -> bool {
-        let attacks = |deed: &Deed| matches!(deed, Deed::Attacks(..) | Deed::DeclaresAttack(_));
-        let line = self.last_play.map(|(line, _)| &self.scenario.lines[line].content);
-        matches!(line, Some(PlayLine::Deed(_, deed)) if attacks(deed))
+    /// Returns what lines name of the attack that was the last play, if it was one.
+    fn attack(&self) -> Option<NamedAttack> {
+        let (play, _) = self.last_play?;
+        let used = self.lines[..self.next_line].iter().filter(|line| **line >= play);
+        NamedAttack::of(used.filter_map(|line| match &self.scenario.lines[*line].content {
+            PlayLine::Deed(_, deed) => Some(deed),
+            _ => None,
+        }))
     }
 
     /// Answers a question, or leaves it to the runner.

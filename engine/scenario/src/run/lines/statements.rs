@@ -32,13 +32,9 @@ impl ScenarioLines {
         seen: &facts::ObservedGame,
     ) -> Result<(), Box<Diagnostic>> {
         let names = Rc::clone(&self.names);
-        let facts = facts::Facts {
-            names: &names,
-            seen,
-            asked: &self.asked,
-            asked_again: self.asked_again(),
-            attacked: self.attack_is_on(),
-        };
+        let attack = self.attack();
+        let facts =
+            facts::Facts { names: &names, seen, asked: &self.asked, asked_again: self.asked_again(), attack: attack.as_ref() };
         let held = match content {
             PlayLine::Expect { not, fact } => facts.expect(*not, fact),
             PlayLine::Cannot(player, what, why) => facts.cannot(*player, what, why),

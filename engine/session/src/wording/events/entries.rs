@@ -104,7 +104,7 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
             TraceEvent::Placed(card, place) => {
                 self.line(depth, "place", &format!("{} in its draw pile: {place}", self.vocabulary.card(*card)));
             }
-            TraceEvent::Shuffled(player) => self.line(depth, "shuffle", &self.whose(*player, "draw pile")),
+            TraceEvent::Shuffled(player, pile) => self.line(depth, "shuffle", &self.whose(*player, pile.word())),
             TraceEvent::ExtraAction(player, kind, n) => {
                 let text = format!("{n} {kind} for {}", self.vocabulary.player(*player));
                 self.line(depth, "extra", &text);
