@@ -210,7 +210,8 @@ impl State {
         self.clockwise(PlayerId(((player.index() + 1) % self.players.len()) as u8)).next().unwrap_or(player)
     }
 
-    /// Returns the player whose turn it is or, outside turns, who has the first player token. Reference 5.7.1.
+    /// Returns the player whose turn it is or, outside turns, who has the first player token; that player may be out by now.
+    /// Reference 5.7.1.
     #[inline]
     pub fn active_player(&self) -> PlayerId {
         if self.phase == Phase::PlayerTurns { self.turn } else { self.first_player }
