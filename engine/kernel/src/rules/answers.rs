@@ -79,13 +79,9 @@ fn run_in_order(table: &mut Table, mut pendings: PendingTriggers) -> Flow {
 
 /// Drops the pending triggers that cannot be used now.
 fn retain_usable(table: &mut Table, pendings: &mut PendingTriggers) -> Flow {
-    let mut index = 0;
-    while index < pendings.len() {
-        let pending = pendings[index].clone();
+    for pending in std::mem::take(pendings) {
         if is_usable(table, &pending)? {
-            index += 1;
-        } else {
-            pendings.remove(index);
+            pendings.push(pending);
         }
     }
     Ok(())
@@ -255,8 +251,6 @@ fn ask_trigger(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger],
 fn ask_order(table: &mut Table, orderer: PlayerId, announced: &[PendingTrigger]) -> Flow<usize> {
     let list = trigger_choices(table, announced);
     let question = Question::new(orderer, DecisionKind::TriggerOrder, label!("next")).of(Options::One(list));
-    match table.ask(question)? {
-        (_, Answer::One(index)) => Ok(usize::from(index)),
-        _ => Err(fault::wrong_shape()),
-    }
+    let (_, Answer::One(index)) = table.ask(question)? else { return Err(fault::wrong_shape()) };
+    Ok(usize::from(index))
 }
