@@ -9,6 +9,7 @@ use crate::game::pending::{PendingTrigger, PendingTriggers};
 use crate::game::refusal::Refusal;
 use crate::queries::position::{self, Position};
 use crate::queries::reaction_limit;
+use crate::queries::seats;
 use crate::queries::trigger_refusal;
 use crate::queries::triggers;
 use crate::rules::effect;
@@ -95,7 +96,7 @@ pub(crate) fn run_batch(table: &mut Table, pendings: PendingTriggers, order: Tri
         return resolve_announced(table, table.state.active_player(), announced);
     }
     for player in table.state.clockwise(table.state.active_player()) {
-        let own = announced.iter().filter(|pending| pending.you == player).cloned().collect();
+        let own = announced.iter().filter(|pending| is_up_to(table, pending, player)).cloned().collect();
         resolve_announced(table, player, own)?;
     }
     Ok(())
@@ -129,12 +130,17 @@ fn is_same_text(one: &PendingTrigger, other: &PendingTrigger) -> bool {
         && one.lasting == other.lasting
 }
 
+/// Returns whether a player says when a pending trigger is used: the own, and what is forced of one who is out.
+fn is_up_to(position: &Position, pending: &PendingTrigger, player: PlayerId) -> bool {
+    seats::decider_for(position, pending.you) == player
+}
+
 /// Announces the answers of all players, one player after another. Returns them.
 fn announce_all(table: &mut Table, mut pendings: PendingTriggers) -> Flow<PendingTriggers> {
     retain_usable(table, &mut pendings)?;
     let mut announced = PendingTriggers::new();
     for player in table.state.clockwise(table.state.active_player()) {
-        let own = pendings.iter().filter(|pending| pending.you == player).cloned().collect();
+        let own = pendings.iter().filter(|pending| is_up_to(table, pending, player)).cloned().collect();
         announce_own(table, player, own, &mut announced)?;
     }
     Ok(announced)
@@ -216,7 +222,7 @@ pub(crate) fn run_as_they_come_up(table: &mut Table, find: impl Fn(&Table) -> Pe
 /// Asks which of the pending triggers that a player can use now comes next. Returns it, or none if there is none or the player
 /// is done.
 fn choose_own(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger]) -> Flow<Option<PendingTrigger>> {
-    let mut own: PendingTriggers = pendings.iter().filter(|pending| pending.you == player).cloned().collect();
+    let mut own: PendingTriggers = pendings.iter().filter(|pending| is_up_to(table, pending, player)).cloned().collect();
     retain_usable(table, &mut own)?;
     if own.is_empty() {
         return Ok(None);
