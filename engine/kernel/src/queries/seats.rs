@@ -43,10 +43,12 @@ pub(crate) fn first_in_step(position: &Position) -> PlayerId {
     decider_for(position, position.state.first_player)
 }
 
-/// Returns the next player after this one in a step that all players take in turn; none after the last.
+/// Returns the next player after this one in a step that all players take in turn; none after the last. Who has fallen in the step
+/// is passed over, whoever began it.
 pub(crate) fn next_in_step(position: &Position, player: PlayerId) -> Option<PlayerId> {
-    let next = position.state.left_of(player);
-    (next != first_in_step(position)).then_some(next)
+    let (seats, first) = (position.state.players.len(), position.state.first_player);
+    let turns_before = |player: PlayerId| (player.index() + seats - first.index()) % seats;
+    position.state.clockwise(first).find(|other| turns_before(*other) > turns_before(player))
 }
 
 /// Returns who orders what an effect does to several things (`mass_effect_orderer`).
