@@ -8,7 +8,7 @@ use crate::game::left_out::LeftOut;
 use crate::game::past_event::PastEvent;
 use crate::game::player::Player;
 use crate::game::step::{Phase, Step};
-use crate::terms::die::Die;
+use crate::terms::die::{Die, DiePlace};
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Players, Thing};
 use crate::terms::zone::Zone;
 use rand_pcg::Pcg32;
@@ -210,7 +210,14 @@ impl State {
         self.clockwise(PlayerId(((player.index() + 1) % self.players.len()) as u8)).next().unwrap_or(player)
     }
 
-    /// Returns the player whose turn it is or, outside turns, who has the first player token. Reference 5.7.1.
+    /// Returns where a die lies once it goes to its owner's exhausted pool: out of the game, if its owner is. FAQ Destroyed
+    /// Phoenixborn; Reference 9.0.0; Raven 5.1.1; Reborn p.13 (derived).
+    pub(crate) fn place_of_exhausted(&self, die: DieId) -> DiePlace {
+        if self.player(self.die(die).owner).lost { DiePlace::Removed } else { DiePlace::Exhausted }
+    }
+
+    /// Returns the player whose turn it is or, outside turns, who has the first player token; that player may be out by now.
+    /// Reference 5.7.1.
     #[inline]
     pub fn active_player(&self) -> PlayerId {
         if self.phase == Phase::PlayerTurns { self.turn } else { self.first_player }

@@ -28,20 +28,27 @@ pub(crate) fn phoenixborn_of(position: &Position, player: PlayerId) -> Option<Ca
     position.state.phoenixborn(player).map(|card| position.state.card_ref(card))
 }
 
-/// Returns who answers the questions that rules and texts ask a player: the player.
-pub(crate) fn decider_for(player: PlayerId) -> PlayerId {
-    player
+/// Returns who answers the questions that rules and texts ask a player: the player or, once that one is out, the next clockwise who
+/// is left.
+///
+/// Nothing is written of the choices of who is out: an order that was the active player's, or a choice in a spell that is resolved
+/// to its end though its player has fallen. Player order goes clockwise from the active player, and so do these (a reading).
+/// Reference 5.7.0 (derived); Reference 5.7.1 (derived); Raven 4.5.1 (derived); Reborn p.13 (derived).
+pub(crate) fn decider_for(position: &Position, player: PlayerId) -> PlayerId {
+    if position.state.player(player).lost { position.state.left_of(player) } else { player }
 }
 
 /// Returns the player who begins a step that all players take in turn: who has the first player token, or the next after.
 pub(crate) fn first_in_step(position: &Position) -> PlayerId {
-    position.state.clockwise(position.state.first_player).next().unwrap_or(PlayerId(0))
+    decider_for(position, position.state.first_player)
 }
 
-/// Returns the next player after this one in a step that all players take in turn; none after the last.
+/// Returns the next player after this one in a step that all players take in turn; none after the last. Who has fallen in the step
+/// is passed over, whoever began it.
 pub(crate) fn next_in_step(position: &Position, player: PlayerId) -> Option<PlayerId> {
-    let next = position.state.left_of(player);
-    (next != first_in_step(position)).then_some(next)
+    let (seats, first) = (position.state.players.len(), position.state.first_player);
+    let turns_before = |player: PlayerId| (player.index() + seats - first.index()) % seats;
+    position.state.clockwise(first).find(|other| turns_before(*other) > turns_before(player))
 }
 
 /// Returns who orders what an effect does to several things (`mass_effect_orderer`).

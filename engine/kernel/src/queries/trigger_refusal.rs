@@ -88,6 +88,9 @@ pub(crate) fn trigger_refusal(position: &Position, pending: &PendingTrigger) -> 
 
 /// Checks that a pending effect can be used now: its card, its text, its player, its limits, its event, its cost.
 fn check_trigger(position: &Position, pending: &PendingTrigger) -> Result<(), Refusal> {
+    if is_out(position, pending) {
+        return Err(Refusal::NotNow);
+    }
     if let Some(die) = pending.die {
         let lies_on_card = matches!(position.state.die(die).place, DiePlace::OnCard { .. });
         return if lies_on_card { Ok(()) } else { Err(Refusal::WrongZone) };
@@ -101,9 +104,6 @@ fn check_trigger(position: &Position, pending: &PendingTrigger) -> Result<(), Re
             check_place(position, pending, ability)?;
             triggers::check_speaks(position, pending.card, pending.instance, pending.event.as_deref())?;
         }
-    }
-    if position.state.player(pending.you).lost {
-        return Err(Refusal::NotNow);
     }
     if ability.once_a_turn && used_this_turn(position, pending.card, ability) {
         return Err(Refusal::UsedThisTurn);
@@ -124,6 +124,12 @@ fn check_trigger(position: &Position, pending: &PendingTrigger) -> Result<(), Re
     }
     let payer = Payer { player: pending.you, card, ability: Some(ability.label), n: pending.instance.n };
     ability.cost.as_ref().map_or(Ok(()), |cost| payment::check(position, payer, cost))
+}
+
+/// Returns whether a pending effect is of a player who is out, and so is not used: all but what is forced of the dice that lie on
+/// the cards of others, which are in the game yet. FAQ Destroyed Phoenixborn; Reference 9.0.0; Raven 5.1.1; Reborn p.13 (derived).
+fn is_out(position: &Position, pending: &PendingTrigger) -> bool {
+    position.state.player(pending.you).lost && (pending.die.is_none() || triggers::is_optional(position, pending))
 }
 
 /// Checks that the card of a pending effect is yet where its text works, or has just left in the event itself.

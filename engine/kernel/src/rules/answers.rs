@@ -9,6 +9,7 @@ use crate::game::pending::{PendingTrigger, PendingTriggers};
 use crate::game::refusal::Refusal;
 use crate::queries::position::{self, Position};
 use crate::queries::reaction_limit;
+use crate::queries::seats;
 use crate::queries::trigger_refusal;
 use crate::queries::triggers;
 use crate::rules::effect;
@@ -79,13 +80,9 @@ fn run_in_order(table: &mut Table, mut pendings: PendingTriggers) -> Flow {
 
 /// Drops the pending triggers that cannot be used now.
 fn retain_usable(table: &mut Table, pendings: &mut PendingTriggers) -> Flow {
-    let mut index = 0;
-    while index < pendings.len() {
-        let pending = pendings[index].clone();
+    for pending in std::mem::take(pendings) {
         if is_usable(table, &pending)? {
-            index += 1;
-        } else {
-            pendings.remove(index);
+            pendings.push(pending);
         }
     }
     Ok(())
@@ -99,7 +96,7 @@ pub(crate) fn run_batch(table: &mut Table, pendings: PendingTriggers, order: Tri
         return resolve_announced(table, table.state.active_player(), announced);
     }
     for player in table.state.clockwise(table.state.active_player()) {
-        let own = announced.iter().filter(|pending| pending.you == player).cloned().collect();
+        let own = announced.iter().filter(|pending| is_up_to(table, pending, player)).cloned().collect();
         resolve_announced(table, player, own)?;
     }
     Ok(())
@@ -134,12 +131,17 @@ fn is_same_text(one: &PendingTrigger, other: &PendingTrigger) -> bool {
         && one.lasting == other.lasting
 }
 
+/// Returns whether a player says when a pending trigger is used: the own, and what is forced of one who is out.
+fn is_up_to(position: &Position, pending: &PendingTrigger, player: PlayerId) -> bool {
+    seats::decider_for(position, pending.you) == player
+}
+
 /// Announces the answers of all players, one player after another. Returns them.
 fn announce_all(table: &mut Table, mut pendings: PendingTriggers) -> Flow<PendingTriggers> {
     retain_usable(table, &mut pendings)?;
     let mut announced = PendingTriggers::new();
     for player in table.state.clockwise(table.state.active_player()) {
-        let own = pendings.iter().filter(|pending| pending.you == player).cloned().collect();
+        let own = pendings.iter().filter(|pending| is_up_to(table, pending, player)).cloned().collect();
         announce_own(table, player, own, &mut announced)?;
     }
     Ok(announced)
@@ -221,7 +223,7 @@ pub(crate) fn run_as_they_come_up(table: &mut Table, find: impl Fn(&Table) -> Pe
 /// Asks which of the pending triggers that a player can use now comes next. Returns it, or none if there is none or the player
 /// is done.
 fn choose_own(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger]) -> Flow<Option<PendingTrigger>> {
-    let mut own: PendingTriggers = pendings.iter().filter(|pending| pending.you == player).cloned().collect();
+    let mut own: PendingTriggers = pendings.iter().filter(|pending| is_up_to(table, pending, player)).cloned().collect();
     retain_usable(table, &mut own)?;
     if own.is_empty() {
         return Ok(None);
@@ -256,8 +258,6 @@ fn ask_trigger(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger],
 fn ask_order(table: &mut Table, orderer: PlayerId, announced: &[PendingTrigger]) -> Flow<usize> {
     let list = trigger_choices(table, announced);
     let question = Question::new(orderer, DecisionKind::TriggerOrder, label!("next")).of(Options::One(list));
-    match table.ask(question)? {
-        (_, Answer::One(index)) => Ok(usize::from(index)),
-        _ => Err(fault::wrong_shape()),
-    }
+    let (_, Answer::One(index)) = table.ask(question)? else { return Err(fault::wrong_shape()) };
+    Ok(usize::from(index))
 }

@@ -288,10 +288,12 @@ pub(crate) fn exhaust(table: &mut Table, unit: CardRef) -> Flow {
     tokens::place(table, unit, Token::Exhaustion, 1, &cause).map(drop)
 }
 
-/// Exhausts every attacker.
+/// Exhausts every attacker that still fights, and has not fought.
 fn exhaust_attackers(table: &mut Table) -> Flow {
-    for unit in in_battle::attackers(table) {
-        exhaust(table, unit)?;
+    for attacker in in_battle::current_attack(table).attackers.clone() {
+        if !attacker.done && strikes::still_fights(table, attacker.unit) {
+            exhaust(table, attacker.unit)?;
+        }
     }
     Ok(())
 }

@@ -48,9 +48,13 @@ pub(crate) fn battle(table: &mut Table) -> Flow {
     }
 }
 
-/// Lets the attacking player choose the next attacker, who fights a blocker or strikes the target (`destroyed_blocker`).
+/// Lets the attacking player choose the next attacker, who fights a blocker or strikes the target (`destroyed_blocker`). With the
+/// Phoenixborn its player is out, and no battle is left. Reference 9.0.0; Raven 5.1.1; Reborn p.13.
 fn next_battle(table: &mut Table) -> Flow {
     let attack = in_battle::current_attack(table);
+    let Some(target) = attack.target.filter(|target| in_battle::is_in_play(table, *target)) else {
+        return attack::target_vanished(table);
+    };
     let waiting = attack.attackers.iter().filter(|attacker| !attacker.done).map(|attacker| attacker.unit);
     let ready: Cards = waiting.filter(|unit| strikes::still_fights(table, *unit)).collect();
     if ready.is_empty() {
@@ -64,7 +68,6 @@ fn next_battle(table: &mut Table) -> Flow {
     let Some(attacker) = attack.attackers.iter_mut().find(|attacker| attacker.unit == unit) else { return Ok(()) };
     attacker.done = true;
     let blocker = attacker.blocker;
-    let Some(target) = attack.target else { return Ok(()) };
     begin_battle(table);
     match blocker {
         None => strike(table, unit, target)?,

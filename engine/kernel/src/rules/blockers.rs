@@ -41,6 +41,7 @@ pub(crate) fn declare_blockers(table: &mut Table, defender: PlayerId) -> Flow {
     }
     if !pairs.is_empty() {
         pay::tax(table, defender, &[Act::DeclareBlockers])?;
+        drop_absent(table, &mut pairs);
     }
     pairs.sort_by_key(|(_, blocked)| attackers.iter().position(|attacker| attacker == blocked));
     announce_blockers(table, defender, &pairs)
@@ -78,6 +79,15 @@ fn pick_blockers(
         }
     }
     Ok(passed_over)
+}
+
+/// Drops the pairs of which a card went while the price of blocking was paid: nothing is blocked by it, or it blocks nothing.
+/// FAQ Law of Fear (derived).
+fn drop_absent(table: &mut Table, pairs: &mut Pairs) {
+    pairs.retain(|(blocker, blocked)| in_battle::is_in_play(table, *blocker) && in_battle::is_in_play(table, *blocked));
+    for attacker in &mut attack::current_attack_mut(table).attackers {
+        attacker.blocker = attacker.blocker.filter(|blocker| pairs.contains(&(*blocker, attacker.unit)));
+    }
 }
 
 /// Lets effects answer that blockers were declared: each pair once all are, then the declaration. Reference 5.4.1; Raven 4.3.0;

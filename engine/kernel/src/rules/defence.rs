@@ -15,7 +15,8 @@ use crate::terms::event::Event;
 use crate::terms::event::EventKind;
 use crate::terms::id::Thing;
 
-/// Lets the controller of what is attacked defend it, or ends the attack if that is gone, or no attacker is left.
+/// Lets the controller of what is attacked defend it, or ends the attack if that is gone, or no attacker is left; so too if that
+/// player falls in defending. Reference 9.0.0; Raven 5.1.1; Reborn p.13.
 pub(crate) fn defend(table: &mut Table) -> Flow {
     untriggered::offer_between_steps(table)?;
     let Some(target) = in_battle::current_attack(table).target else {
@@ -34,6 +35,9 @@ pub(crate) fn defend(table: &mut Table) -> Flow {
     match in_battle::current_attack(table).kind {
         AttackKind::Phoenixborn => blockers::declare_blockers(table, defender)?,
         AttackKind::Unit => guard::declare_guard(table, defender, target)?,
+    }
+    if table.state.player(defender).lost {
+        return attack::target_vanished(table);
     }
     let mut event = Event::new(EventKind::EndsDefence, defender);
     event.by = Some(defender);

@@ -29,21 +29,23 @@ pub enum Change {
     Lower,
 }
 
-/// Puts dice into their owners' exhausted pools and opens no window. The trace is told by [`record_exhausted`].
+/// Puts dice into their owners' exhausted pools, or out of the game with their owners, and opens no window. The trace is told by
+/// [`record_exhausted`].
 pub(crate) fn exhaust_quietly(table: &mut Table, dice: &[DieId]) {
     for die in dice {
         if matches!(table.state.die(*die).place, DiePlace::OnCard { .. }) {
             table.lives_dirty = true;
         }
-        table.state.dice[die.index()].place = DiePlace::Exhausted;
+        table.state.dice[die.index()].place = table.state.place_of_exhausted(*die);
     }
     table.look_at_dice();
 }
 
-/// Records that dice went to their owners' exhausted pools, and whether as a payment.
+/// Records that dice went to their owners' exhausted pools, and whether as a payment, or out of the game.
 pub(crate) fn record_exhausted(table: &mut Table, dice: &[DieId], to: DieTo) {
     for die in dice {
-        table.record(|| TraceEvent::Die(*die, to));
+        let is_removed = table.state.die(*die).place == DiePlace::Removed;
+        table.record(|| TraceEvent::Die(*die, if is_removed { DieTo::Removed } else { to }));
     }
 }
 
@@ -75,13 +77,11 @@ pub(crate) fn announce(table: &mut Table, kind: EventKind, dice: &[DieId], via: 
 
 /// Puts dice into their owners' exhausted pools. Returns how many went there.
 pub(crate) fn exhaust(table: &mut Table, dice: &[DieId], cause: &Cause) -> Flow<i32> {
-    let moving: SmallVec<[DieId; 8]> = dice
-        .iter()
-        .copied()
-        .filter(|die| matches!(table.state.die(*die).place, DiePlace::Active | DiePlace::OnCard { .. }))
-        .collect();
+    let mut moving: SmallVec<[DieId; 8]> = dice.iter().copied().collect();
+    moving.retain(|die| matches!(table.state.die(*die).place, DiePlace::Active | DiePlace::OnCard { .. }));
     exhaust_quietly(table, &moving);
     record_exhausted(table, &moving, DieTo::Exhausted);
+    moving.retain(|die| table.state.die(*die).place == DiePlace::Exhausted);
     announce(table, EventKind::ExhaustsDice, &moving, None, cause)?;
     Ok(moving.len() as i32)
 }

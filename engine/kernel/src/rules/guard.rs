@@ -23,10 +23,10 @@ use crate::terms::words::label;
 use smallvec::smallvec;
 
 /// Lets the defending player declare a guard for the unit that is attacked. One that cannot guard any more once its declaration
-/// is answered is none, and another may be declared. FAQ Choke.
+/// is answered is none, and another may be declared, while there is something to guard. FAQ Choke.
 pub(crate) fn declare_guard(table: &mut Table, defender: PlayerId, target: CardRef) -> Flow {
     let mut is_taxed = false;
-    loop {
+    while in_battle::is_in_play(table, target) {
         let mut attackers = in_battle::attackers(table);
         attackers.retain(|unit| table.state.is_current(*unit));
         let Some(guard) = choose_guard(table, defender, target, &attackers)? else { return Ok(()) };
@@ -44,6 +44,7 @@ pub(crate) fn declare_guard(table: &mut Table, defender: PlayerId, target: CardR
             return announce_guard(table, defender, guard, target, &attackers);
         }
     }
+    Ok(())
 }
 
 /// Lets the defending player choose a guard among what may be one. Returns it, or none.

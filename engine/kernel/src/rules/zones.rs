@@ -206,9 +206,9 @@ pub(crate) fn return_dice(table: &mut Table, card: CardId) {
     for index in 0..table.state.dice.len() {
         let die = DieId(index as u8);
         if matches!(table.state.die(die).place, DiePlace::OnCard { card: on, .. } if on.id == card) {
-            let lost = table.state.player(table.state.die(die).owner).lost;
-            table.state.dice[index].place = if lost { DiePlace::Removed } else { DiePlace::Exhausted };
-            table.record(|| TraceEvent::Die(die, if lost { DieTo::Removed } else { DieTo::Exhausted }));
+            let place = table.state.place_of_exhausted(die);
+            table.state.dice[index].place = place;
+            table.record(|| TraceEvent::Die(die, if place == DiePlace::Removed { DieTo::Removed } else { DieTo::Exhausted }));
         }
     }
     table.look_at_dice();

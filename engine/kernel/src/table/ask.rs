@@ -47,7 +47,7 @@ impl Question {
     /// Returns the decision that this question is with these options.
     pub(crate) fn of(self, options: Options) -> Decision {
         Decision {
-            player: seats::decider_for(self.player),
+            player: self.player,
             kind: self.kind,
             card: self.card,
             ability: self.ability,
@@ -59,8 +59,9 @@ impl Question {
 }
 
 impl Table {
-    /// Asks a player. Returns the options with the answer, once that has been checked.
-    pub(crate) fn ask(&mut self, decision: Decision) -> Flow<(Options, Answer)> {
+    /// Asks a player, or whoever decides for one who is out. Returns the options with the answer, once that has been checked.
+    pub(crate) fn ask(&mut self, mut decision: Decision) -> Flow<(Options, Answer)> {
+        decision.player = seats::decider_for(self, decision.player);
         self.cover(|coverage| covered_texts::question(self, coverage, &decision));
         self.spend(Resource::Decisions, 1)?;
         let index = self.records.cursor;
