@@ -30,6 +30,8 @@ pub use generate::GENERATED;
 
 /// The word that means the decks of all groups.
 pub const ALL_DECKS: &str = "all";
+/// The group of the decks that came in a box of their own with their Phoenixborn.
+pub const EXPANSIONS: &str = "expansions";
 /// How many cards a deck has.
 const CARDS: usize = 30;
 /// How many copies of a card it has at most.
@@ -84,6 +86,30 @@ pub(crate) fn read(
         first_five,
     };
     Some(ListedDeck { pool: Ustr::from(contents.pool.get_ref()), group, deck })
+}
+
+impl Content {
+    /// Makes a deck of no group, with its id for a name and the conjuration pile that its cards call for. Whether it is legal is not
+    /// checked.
+    pub fn build_deck(
+        &self,
+        pool: Ustr,
+        id: &str,
+        phoenixborn: DefId,
+        cards: Vec<(DefId, u8)>,
+        dice: Vec<(DieType, u8)>,
+    ) -> ListedDeck {
+        let deck = Deck {
+            id: Ustr::from(id),
+            name: id.to_owned(),
+            phoenixborn,
+            conjurations: conjuration_pile::conjurations(&self.cards, phoenixborn, &cards),
+            cards,
+            dice,
+            first_five: Vec::new(),
+        };
+        ListedDeck { pool, group: None, deck }
+    }
 }
 
 impl DeckReader<'_> {

@@ -29,7 +29,7 @@ mod used_files;
 pub use catalog::split_name;
 pub use content::{Content, Counts, ListedDeck, PoolSet};
 pub use control::{is_control, visible};
-pub use deck::{ALL_DECKS, DeckForm, GENERATED, ImportedDeck};
+pub use deck::{ALL_DECKS, DeckForm, EXPANSIONS, GENERATED, ImportedDeck};
 pub use files::toml_file::read_toml;
 pub use library::LibraryOptions;
 pub use load::{MOST_BYTES, MOST_ENTRIES, MOST_FOLDERS_DEEP, PackSources, Texts, text_of};

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Deck};
-use cinderforge_kernel::terms::{DefId, DieType, Item, Symbol};
+use cinderforge_kernel::cards::{CardDef, CardType, CardTypes};
+use cinderforge_kernel::terms::{Cost, DefId, DieType};
 use ustr::Ustr;
 
 use crate::content::{Content, ListedDeck};
-use crate::deck::{CARDS, COPIES, DICE, conjuration_pile};
+use crate::deck::{CARDS, COPIES, DICE};
 
 /// The group of decks that are made by lot.
 pub const GENERATED: &str = "generated";
@@ -71,25 +71,19 @@ impl Content {
 
     /// Lists the types of dice that the cost of a card asks for, once for each symbol.
     fn die_types(&self, card: DefId) -> Vec<DieType> {
-        let parts = self.cards[card.index()].cost.iter().flat_map(|cost| cost.parts.iter().flatten());
-        let kind = |item: &Item| if let Item::Magic(_, Symbol::Of(kind, _)) = item { Some(*kind) } else { None };
-        parts.filter_map(kind).collect()
+        self.cards[card.index()].cost.iter().flat_map(Cost::die_types).collect()
     }
 
     /// Makes the deck of some cards: as many of each as may be, with dice as its costs ask for them.
     fn generated(&self, pool: &str, seed: u64, number: usize, leader: DefId, titles: Vec<DefId>) -> ListedDeck {
         let asked: Vec<DieType> = titles.iter().flat_map(|card| self.die_types(*card)).collect();
         let cards: Vec<(DefId, u8)> = titles.into_iter().map(|card| (card, COPIES)).collect();
-        let deck = Deck {
-            id: Ustr::from(&format!("{GENERATED}-{pool}-{seed}-{number:02}")),
-            name: format!("Generated deck {number} of {pool}, seed {seed}"),
-            phoenixborn: leader,
-            conjurations: conjuration_pile::conjurations(&self.cards, leader, &cards),
-            cards,
-            dice: dice_for(&asked, self.pool_dice(pool).first().copied().unwrap_or(DieType::Ceremonial)),
-            first_five: Vec::new(),
-        };
-        ListedDeck { pool: Ustr::from(pool), group: Some(Ustr::from(GENERATED)), deck }
+        let dice = dice_for(&asked, self.pool_dice(pool).first().copied().unwrap_or(DieType::Ceremonial));
+        let id = format!("{GENERATED}-{pool}-{seed}-{number:02}");
+        let mut listed = self.build_deck(Ustr::from(pool), &id, leader, cards, dice);
+        listed.deck.name = format!("Generated deck {number} of {pool}, seed {seed}");
+        listed.group = Some(Ustr::from(GENERATED));
+        listed
     }
 }
 

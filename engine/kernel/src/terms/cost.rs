@@ -2,7 +2,7 @@
 //!
 //! Reference 5.5.0; Raven 4.4.0: main action, side action, exhaust, discard and magic are the five kinds.
 
-use crate::terms::die::Symbol;
+use crate::terms::die::{DieType, Symbol};
 use crate::terms::selector::Selector;
 use crate::terms::words::words;
 use serde::{Deserialize, Serialize};
@@ -121,6 +121,12 @@ pub struct Cost {
 }
 
 impl Cost {
+    /// Lists the types of dice that it asks for, once for each symbol and each alternative.
+    pub fn die_types(&self) -> impl Iterator<Item = DieType> {
+        let kind = |item: &Item| if let Item::Magic(_, Symbol::Of(kind, _)) = item { Some(*kind) } else { None };
+        self.parts.iter().flatten().filter_map(kind)
+    }
+
     /// Returns whether the cost asks for this item, as the only alternative of a part.
     pub fn has(&self, item: &Item) -> bool {
         self.parts.iter().any(|part| matches!(part.as_slice(), [only] if only == item))
