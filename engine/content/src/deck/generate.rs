@@ -88,6 +88,7 @@ impl Content {
             cards,
             dice: dice_for(&asked, self.pool_dice(pool).first().copied().unwrap_or(DieType::Ceremonial)),
             first_five: Vec::new(),
+            first_aspects: Vec::new(),
         };
         ListedDeck { pool: Ustr::from(pool), group: Some(Ustr::from(GENERATED)), deck }
     }

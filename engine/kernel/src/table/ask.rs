@@ -60,7 +60,13 @@ impl Question {
 
 impl Table {
     /// Asks a player. Returns the options with the answer, once that has been checked.
-    pub(crate) fn ask(&mut self, decision: Decision) -> Flow<(Options, Answer)> {
+    pub(crate) fn ask(&mut self, mut decision: Decision) -> Flow<(Options, Answer)> {
+        if seats::decided_by_rule(self, decision.player) {
+            match self.answer_by_rule(&decision) {
+                Some(answer) => return Ok((decision.options, answer)),
+                None => decision.player = seats::opposing_player(self, decision.player),
+            }
+        }
         self.cover(|coverage| covered_texts::question(self, coverage, &decision));
         self.spend(Resource::Decisions, 1)?;
         let index = self.records.cursor;

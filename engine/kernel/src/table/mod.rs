@@ -8,6 +8,7 @@ mod explain;
 pub mod game_table;
 mod imagine;
 pub(crate) mod interchangeable;
+mod laws;
 mod meter;
 mod prices;
 pub(crate) mod records;
