@@ -12,6 +12,9 @@ use crate::output::{Output, failure};
 /// The ruleset that is played against a Chimera if none is named.
 pub(crate) const RULESET: &str = "red-rains";
 
+/// What records call the player at a seat for which rules decide.
+pub(crate) const RULES: &str = "rules";
+
 /// What is played against a Chimera.
 #[derive(clap::Args)]
 pub(crate) struct ChimeraArgs {

@@ -86,7 +86,7 @@ impl Seat {
     fn name(self) -> &'static str {
         match self {
             Seat::Person => "person",
-            Seat::Rules => "rules",
+            Seat::Rules => chimera::RULES,
             Seat::Random => Bot::Random.name(),
             Seat::Greedy => Bot::Greedy.name(),
         }

@@ -14,6 +14,11 @@ impl State {
     /// Draws the level of a rolled die: 1 face is power, 3 are class, 2 are basic; of a die of a Chimera 3 are power and 3 basic.
     /// Reference 2.2.0; Red Rains Chimera Turn.
     pub fn roll(&mut self, kind: DieType) -> Level {
+        if kind == DieType::Rage
+            && let Some(level) = self.chimera.as_mut().and_then(|chimera| chimera.rage_rolls.pop_front())
+        {
+            return level;
+        }
         match self.random(6) {
             0 => Level::Power,
             1..=2 if kind == DieType::Rage => Level::Power,

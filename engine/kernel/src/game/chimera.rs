@@ -1,7 +1,9 @@
 //! The Chimera of a game: what is its own besides the seat it has, as plain data. Red Rains.
 
+use crate::terms::die::Level;
 use crate::terms::id::{AbilityId, CardId, CardRef, Cards, PlayerId};
 use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
 
 /// The last phase of a Chimera. Red Rains Red Rains Tokens and the Ultimate Card.
 pub const LAST_PHASE: u8 = 3;
@@ -31,6 +33,10 @@ pub struct Chimera {
     pub attackers: Cards,
     /// The side action that comes after its main action.
     pub after: Option<AbilityId>,
+    /// What its behavior die comes to in the next rolls, where that is not left to chance.
+    pub behaviour_rolls: VecDeque<u8>,
+    /// What its rage dice come to in the next rolls, where that is not left to chance.
+    pub rage_rolls: VecDeque<Level>,
 }
 
 impl Chimera {
@@ -46,6 +52,8 @@ impl Chimera {
             revealed: None,
             attackers: Cards::new(),
             after: None,
+            behaviour_rolls: VecDeque::new(),
+            rage_rolls: VecDeque::new(),
         }
     }
 }

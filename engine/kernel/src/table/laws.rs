@@ -19,7 +19,8 @@ const GUARDS_FROM: u8 = 9;
 impl Table {
     /// Rolls the behavior die. Returns the side that is up. Red Rains Chimera Turn.
     pub(crate) fn roll_behaviour_die(&mut self) -> u8 {
-        let roll = self.state.random(usize::from(BEHAVIOUR_DIE)) as u8 + 1;
+        let fixed = self.state.chimera.as_mut().and_then(|chimera| chimera.behaviour_rolls.pop_front());
+        let roll = fixed.unwrap_or_else(|| self.state.random(usize::from(BEHAVIOUR_DIE)) as u8 + 1);
         self.record(|| TraceEvent::BehaviourDie(roll));
         roll
     }

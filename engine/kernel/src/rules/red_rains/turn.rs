@@ -3,8 +3,10 @@
 use crate::cards::chimera::{Behaviour, BehaviourLine};
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::cause::Cause;
+use crate::game::decision::Action;
 use crate::game::fault::Flow;
 use crate::game::step::Step;
+use crate::game::trace::TraceEvent;
 use crate::queries::chimera;
 use crate::queries::seats;
 use crate::rules::ability_use::AbilityUse;
@@ -47,6 +49,7 @@ pub(crate) fn act(table: &mut Table) -> Flow {
             Ok(())
         }
         None => {
+            table.record(|| TraceEvent::Acts(seat, Action::Pass));
             actions::pass(table, seat);
             play::took_main_action(table, seat, Via::Pass)
         }
