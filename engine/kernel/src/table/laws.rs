@@ -32,7 +32,7 @@ impl Table {
             (DecisionKind::DiscardCards | DecisionKind::ExhaustDice, Options::Some { .. }) => Some(Answer::Some(SmallVec::new())),
             (DecisionKind::Attackers, options) => Some(self.declared(options)),
             (DecisionKind::AttackTarget, Options::One(targets)) => Some(Answer::One(self.target(targets))),
-            (DecisionKind::Blocker, Options::One(blockers)) => Some(Answer::One(self.blocker(blockers))),
+            (DecisionKind::Blocker, Options::One(blockers)) => Some(Answer::One(self.blocker(decision.card, blockers))),
             (DecisionKind::Guard, Options::One(guards)) => Some(Answer::One(self.guard(decision.card, guards))),
             (DecisionKind::Counter | DecisionKind::BattleOrder | DecisionKind::Trigger | DecisionKind::TriggerOrder, _) => {
                 Some(Answer::One(0))
@@ -69,10 +69,17 @@ impl Table {
         if icon == Some(AttackIcon::Rightmost) { targets.len().saturating_sub(1) as u16 } else { 0 }
     }
 
-    /// Returns the place of who blocks: the leftmost Defender, nobody without one, or if somebody must the leftmost unit.
-    /// Red Rains Main Action, Laws of the Chimera.
-    fn blocker(&self, blockers: &[Choice]) -> u16 {
-        let defender = blockers.iter().position(|choice| choice.card().is_some_and(|card| self.is_defender(card)));
+    /// Returns the place of who blocks an attacker: of the Defenders that can, the first that no attacker left of it takes; nobody
+    /// without one, or if somebody must the leftmost unit. Red Rains Main Action, Laws of the Chimera.
+    fn blocker(&self, attacker: Option<CardId>, blockers: &[Choice]) -> u16 {
+        let attack = self.state.attack.as_ref();
+        let row = attack.map_or(&[][..], |attack| &self.state.player(attack.attacker).battlefield);
+        let place = |unit: CardId| row.iter().position(|card| *card == unit);
+        let is_before = |unit: CardId| attacker.is_some_and(|attacker| place(unit) < place(attacker));
+        let open = attack.iter().flat_map(|attack| &attack.attackers).filter(|other| other.blocker.is_none());
+        let before = open.filter(|other| is_before(other.unit.id)).count();
+        let defenders = blockers.iter().enumerate().filter(|(_, choice)| choice.card().is_some_and(|card| self.is_defender(card)));
+        let defender = defenders.map(|(place, _)| place).nth(before);
         let nobody = || blockers.iter().position(|choice| *choice == Choice::Done);
         defender.or_else(nobody).unwrap_or(0) as u16
     }

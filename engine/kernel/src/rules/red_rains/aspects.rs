@@ -43,9 +43,9 @@ pub(crate) fn add(table: &mut Table, n: i32) -> i32 {
         fatigue::check(table);
         let Some(card) = table.state.player(seat).draw_pile.last().copied() else { break };
         lay(table, card);
+        fatigue::emptied(table);
         added += 1;
     }
-    fatigue::check(table);
     added
 }
 
