@@ -25,7 +25,11 @@ use crate::simulate::standings::Standings;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The ruleset.
-    #[arg(long, default_value = "official", default_value_if("chimera", clap::builder::ArgPredicate::IsPresent, chimera::RULESET))]
+    #[arg(
+        long,
+        default_value = "official",
+        default_value_if("chimera", clap::builder::ArgPredicate::IsPresent, chimera::RULESET)
+    )]
     ruleset: String,
     #[command(flatten)]
     chimera: ChimeraArgs,

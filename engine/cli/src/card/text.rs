@@ -1,8 +1,8 @@
 //! A card in words: its values and abilities as data, and as lines of text.
 
 use cinderforge_kernel::cards::{
-    AbilityDef, About, BehaviourLine, CardDef, CardTypes, ChimeraPhase, ConstantDef, DicePowerDef, KeywordDef, Library, Lose, Placement, Printed,
-    PrintedKeyword, Timing, Turn,
+    AbilityDef, About, BehaviourLine, CardDef, CardTypes, ChimeraPhase, ConstantDef, DicePowerDef, KeywordDef, Library, Lose,
+    Placement, Printed, PrintedKeyword, Timing, Turn,
 };
 use cinderforge_kernel::terms::{
     AbilityId, Act, Acts, Amount, ConstantId, DefId, EventKind, EventKinds, Moment, Moments, Num, Via,
@@ -115,7 +115,8 @@ fn values(card: &CardDef) -> Vec<(String, String)> {
 fn phase_text(library: &Library, phase: &ChimeraPhase) -> String {
     let label = |ability: AbilityId| library.ability(ability).label;
     let line = |line: &BehaviourLine| {
-        let rolls = if line.lowest == line.highest { line.lowest.to_string() } else { format!("{}-{}", line.lowest, line.highest) };
+        let rolls =
+            if line.lowest == line.highest { line.lowest.to_string() } else { format!("{}-{}", line.lowest, line.highest) };
         let before = line.before.map_or(String::new(), |before| format!("{}, then ", label(before)));
         let after = line.after.map_or(String::new(), |after| format!(", then {}", label(after)));
         format!("{rolls}: {before}{}{after}", wording::behaviour(line.main))

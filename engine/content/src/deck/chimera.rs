@@ -13,7 +13,8 @@ const RAGE_DICE: u8 = 5;
 
 /// Returns what each Chimera plays with, for each of its decks and levels.
 pub(crate) fn of_chimeras(cards: &[CardDef]) -> Vec<ListedDeck> {
-    let chimeras = cards.iter().enumerate().filter_map(|(index, card)| Some((DefId(index as u16), card, card.chimera.as_deref()?)));
+    let chimeras =
+        cards.iter().enumerate().filter_map(|(index, card)| Some((DefId(index as u16), card, card.chimera.as_deref()?)));
     chimeras.flat_map(|(def, card, chimera)| decks_of(cards, def, card, chimera)).collect()
 }
 

@@ -51,7 +51,9 @@ impl DefinitionTables {
             let words = [("each", false), ("last", true)];
             let only_last = self.one_of(context, Some(word), "status token", &words).unwrap_or(false);
             let wrong = match (is_aspect, &status) {
-                (false, _) => Some(("only an aspect has a status ability", "leave `status` out, or give the card type = \"aspect\"")),
+                (false, _) => {
+                    Some(("only an aspect has a status ability", "leave `status` out, or give the card type = \"aspect\""))
+                }
                 (true, Some(_)) => Some(("an aspect has one status ability", "write both as one function")),
                 (true, None) => None,
             };
@@ -161,13 +163,7 @@ impl DefinitionTables {
     }
 
     /// Reads a phase: its behavior card and its Ultimate.
-    fn phase(
-        &mut self,
-        context: EntryContext<'_>,
-        index: usize,
-        entry: &Spanned<PhaseEntry>,
-        def: &mut CardDef,
-    ) -> ChimeraPhase {
+    fn phase(&mut self, context: EntryContext<'_>, index: usize, entry: &Spanned<PhaseEntry>, def: &mut CardDef) -> ChimeraPhase {
         let phase = entry.get_ref();
         let mut next = 1;
         let mut behaviour = Vec::new();
@@ -176,7 +172,8 @@ impl DefinitionTables {
             if lowest != next || highest < lowest || highest > BEHAVIOUR_DIE {
                 let message = format!("the rolls from {next} on come next, up to {BEHAVIOUR_DIE} at most");
                 let problem = context.file.error(line.get_ref().rolls.span(), Code::NumberOutOfRange, message);
-                self.problems.push(problem.help(format!("write the lowest and the highest roll, as in rolls = [{next}, {next}]")));
+                self.problems
+                    .push(problem.help(format!("write the lowest and the highest roll, as in rolls = [{next}, {next}]")));
             }
             next = highest.saturating_add(1);
             behaviour.push(self.behaviour_line(context, line.get_ref(), def));

@@ -55,7 +55,7 @@ impl CardTypes {
     /// The types that are attached.
     pub const ALTERATIONS: CardTypes = CardTypes::of(&[CardType::AlterationSpell, CardType::ConjuredAlterationSpell]);
     /// The types that live in the conjuration pile.
-    pub const CONJURED: CardTypes = 
+    pub const CONJURED: CardTypes =
         CardTypes::of(&[CardType::Conjuration, CardType::ConjuredAlterationSpell, CardType::ConjuredAspect]);
 
     /// Finds the types that a word names: one type, or all of a family, `unit` or `spell`. Returns none if it names no type.

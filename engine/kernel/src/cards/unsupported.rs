@@ -16,7 +16,7 @@ pub const UNREAD_SWITCHES: [(&str, &str); 4] = [
     ),
     ("blocker_becomes_target", "asks for a text that names the target of an attack once a blocker is declared."),
     ("destroyed_trigger_wording", "is the wording of the cards, which their own windows carry."),
-    ("chimera", "asks for the Red Rains."),
+    ("chimera", "is the table's to say: a Chimera plays where one is named as the opponent."),
 ];
 
 /// Returns whether rules open this window around this event.

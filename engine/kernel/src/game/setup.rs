@@ -3,8 +3,8 @@
 use crate::cards::deck::Deck;
 use crate::game::budget::Spent;
 use crate::game::card::{Card, LastValues};
-use crate::game::left_out::LeftOut;
 use crate::game::chimera::Chimera;
+use crate::game::left_out::LeftOut;
 use crate::game::player::{Player, Seat};
 use crate::game::state::State;
 use crate::game::step::{Course, Phase, Step};

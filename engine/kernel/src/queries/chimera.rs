@@ -35,9 +35,9 @@ pub(crate) fn face_down(position: &Position) -> impl Iterator<Item = CardId> {
 
 /// Returns the aspects in play that the Chimera controls, from left to right.
 pub(crate) fn aspects(position: &Position) -> impl Iterator<Item = CardId> {
-    row(position).into_iter().filter(|card| {
-        position.state.card(*card).zone == Zone::Battlefield && CardTypes::ASPECTS.has(position.def(*card).kind)
-    })
+    row(position)
+        .into_iter()
+        .filter(|card| position.state.card(*card).zone == Zone::Battlefield && CardTypes::ASPECTS.has(position.def(*card).kind))
 }
 
 /// Returns the definition of the Chimera.

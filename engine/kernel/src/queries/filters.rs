@@ -27,7 +27,8 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
     match filter {
         Filter::Other => scope.this.map(Thing::Card) != Some(thing),
         Filter::Outermost { left } => {
-            let within_reach: Things = all.iter().copied().filter(|other| permissions::is_within_reach(position, *other)).collect();
+            let within_reach: Things =
+                all.iter().copied().filter(|other| permissions::is_within_reach(position, *other)).collect();
             rows::is_outermost(position, thing, *left, &within_reach)
         }
         Filter::Is(condition) => is_in(position, *condition, thing),

@@ -74,7 +74,8 @@ fn check_as_priced(position: &Position, player: PlayerId, card: CardId, cost: &C
 fn check_placement(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
     let def = position.def(card);
     match (&def.placement, def.kind) {
-        (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration | CardType::Aspect | CardType::ConjuredAspect)
+        (Placement::Battlefield, _)
+        | (Placement::ByType, CardType::Ally | CardType::Conjuration | CardType::Aspect | CardType::ConjuredAspect)
             if !room::has_room(position, player, card) =>
         {
             Err(Refusal::NoBattlefieldSlot)

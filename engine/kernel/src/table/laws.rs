@@ -78,7 +78,8 @@ impl Table {
         let is_before = |unit: CardId| attacker.is_some_and(|attacker| place(unit) < place(attacker));
         let open = attack.iter().flat_map(|attack| &attack.attackers).filter(|other| other.blocker.is_none());
         let before = open.filter(|other| is_before(other.unit.id)).count();
-        let defenders = blockers.iter().enumerate().filter(|(_, choice)| choice.card().is_some_and(|card| self.is_defender(card)));
+        let defenders =
+            blockers.iter().enumerate().filter(|(_, choice)| choice.card().is_some_and(|card| self.is_defender(card)));
         let defender = defenders.map(|(place, _)| place).nth(before);
         let nobody = || blockers.iter().position(|choice| *choice == Choice::Done);
         defender.or_else(nobody).unwrap_or(0) as u16

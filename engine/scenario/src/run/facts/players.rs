@@ -51,9 +51,8 @@ impl Facts<'_, '_> {
                 let Some(chimera) = view.chimera().filter(|chimera| chimera.seat == player) else {
                     return Verdict::Unclear(format!("{who} is no Chimera"));
                 };
-                let same = |n: u16, there: usize, what: &str| {
-                    holds_if(usize::from(n) == there, || format!("there are {there} {what}"))
-                };
+                let same =
+                    |n: u16, there: usize, what: &str| holds_if(usize::from(n) == there, || format!("there are {there} {what}"));
                 match fact {
                     PlayerFact::RedRains(n) => same(*n, usize::try_from(chimera.red_rains).unwrap_or(0), "Red Rains tokens"),
                     PlayerFact::FaceDown(n) => same(*n, chimera.face_down, "aspects face down"),
