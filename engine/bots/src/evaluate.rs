@@ -168,7 +168,7 @@ pub(crate) fn card_in_hand(def: &CardDef) -> i32 {
         CardType::ActionSpell => 30,
         CardType::AlterationSpell | CardType::ConjuredAlterationSpell => 25,
         CardType::ReactionSpell => 20,
-        CardType::Phoenixborn | CardType::Conjuration => 0,
+        CardType::Phoenixborn | CardType::Conjuration | CardType::Aspect | CardType::ConjuredAspect => 0,
     };
     let cost = def.cost.as_ref().map_or(0, Cost::magic_play_cost);
     kind - 8 * (cost - 2).max(0)

@@ -49,6 +49,13 @@ fn side(view: &View, out: Output, player: PlayerId, lines: &mut Vec<String>) {
     lines.push(format!("{}  {}{first}", out.accent(&wording::player(view, player)), phoenixborn));
     lines.push(format!("  cards        {counts}"));
     lines.push(format!("  dice         {}", dice(view, player)));
+    if let Some(chimera) = view.chimera().filter(|chimera| chimera.seat == player) {
+        let fatigued = if chimera.fatigued { ", fatigued" } else { "" };
+        lines.push(format!(
+            "  Chimera      phase {}, Red Rains {} of {}, {} face down, threat {}{fatigued}",
+            chimera.phase, chimera.red_rains, chimera.ultimate_value, chimera.face_down, chimera.threat
+        ));
+    }
     let [(units, unit_slots), (spells, spell_slots)] = view.slots(player);
     for (name, zone, used, slots) in
         [("battlefield", Zone::Battlefield, units, unit_slots), ("spellboard", Zone::Spellboard, spells, spell_slots)]
@@ -83,6 +90,10 @@ pub(crate) fn in_play(view: &View, card: CardId) -> String {
         0 => {}
         1 => marks.push("exhausted".to_owned()),
         more => marks.push(format!("exhausted {more} times")),
+    }
+    if let Some(aspect) = view.def(card).and_then(|def| def.aspect) {
+        marks.insert(0, wording::attack_icon(aspect.icon).to_owned());
+        marks.insert(1, format!("blood {}", aspect.blood));
     }
     if now.status > 0 {
         marks.push(format!("{} status", now.status));

@@ -20,6 +20,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 
 use crate::bot::{self, Bot};
+use crate::chimera::RULES;
 use crate::output::Output;
 use crate::{interrupt, record};
 
@@ -185,7 +186,9 @@ impl<'a> Worker<'a> {
 
     /// Makes the record of a game.
     fn record_of(&self, fixture: &Fixture, answers: &[Answer], result: &Result<Outcome, Stopped>) -> Record {
-        let players: Vec<String> = fixture.bots.iter().map(|bot| self.plan.bots[*bot].name().to_owned()).collect();
+        let seated = fixture.bots.iter().map(|bot| self.plan.bots[*bot].name());
+        let unseated = fixture.decks.iter().skip(fixture.bots.len()).map(|_| RULES);
+        let players: Vec<String> = seated.chain(unseated).map(str::to_owned).collect();
         let decks: Vec<String> = fixture.decks.iter().map(|deck| self.plan.decks[*deck].id.to_string()).collect();
         let text = |answer: &Answer| RecordedAnswer::from(answer_to_text(answer));
         let bare = Record {

@@ -5,6 +5,7 @@ mod bot;
 mod built_in;
 mod card;
 mod check;
+mod chimera;
 mod compare;
 mod coverage;
 mod deck;

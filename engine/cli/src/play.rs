@@ -18,6 +18,7 @@ use cinderforge_session::{Session, wording};
 use clap::ValueEnum;
 
 use crate::bot::{self, Bot};
+use crate::chimera::{self, ChimeraArgs};
 use crate::kits;
 use crate::output::{self, Output, counted, failure, prompt, say};
 use crate::play::bots::Bots;
@@ -33,8 +34,14 @@ use crate::{games, interrupt};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The ruleset.
-    #[arg(long, default_value = "official")]
+    #[arg(
+        long,
+        default_value = "official",
+        default_value_if("chimera", clap::builder::ArgPredicate::IsPresent, chimera::RULESET)
+    )]
     ruleset: String,
+    #[command(flatten)]
+    chimera: ChimeraArgs,
     /// The decks in the order of the players, yours first, by their ids (`cinder deck list`); asked for if not given.
     #[arg(long, value_delimiter = ',', num_args = 1..)]
     decks: Vec<String>,
@@ -66,19 +73,27 @@ enum Seat {
     Random,
     /// The bot that looks one step ahead.
     Greedy,
+    /// Nobody: the rules decide, as they do for a Chimera.
+    #[value(hide = true)]
+    Rules,
 }
 
 impl Seat {
     fn bot(self) -> Option<Bot> {
         match self {
-            Seat::Person => None,
+            Seat::Person | Seat::Rules => None,
             Seat::Random => Some(Bot::Random),
             Seat::Greedy => Some(Bot::Greedy),
         }
     }
 
     fn name(self) -> &'static str {
-        self.bot().map_or("person", Bot::name)
+        match self {
+            Seat::Person => "person",
+            Seat::Rules => chimera::RULES,
+            Seat::Random => Bot::Random.name(),
+            Seat::Greedy => Bot::Greedy.name(),
+        }
     }
 }
 
@@ -92,22 +107,37 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
 /// Begins a game, and plays it.
 fn begin(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let kit = kits::load(project, out, &args.ruleset)?;
-    let players = args.players.map_or(args.decks.len().max(2), usize::from);
+    let chimera = args.chimera.deck(&kit, out)?;
+    if args.against.contains(&Seat::Rules) {
+        return Err(failure("rules decide for a Chimera alone", "name one with --chimera".to_owned()));
+    }
+    if chimera.is_some() && (args.decks.len() > 1 || args.players.is_some_and(|players| players > 2)) {
+        let message = "only the sides of Chimeras for one player are known: two cannot play against one";
+        return Err(failure(message, "name one deck, and no --players".to_owned()));
+    }
+    let people = 1.max(args.decks.len());
+    let players = if chimera.is_some() { Some(people as u8 + 1) } else { args.players };
+    let players = players.map_or(args.decks.len().max(2), usize::from);
     if !(2..=4).contains(&players) || args.decks.len() > players {
         return Err(failure(format!("{} decks are named for {players} players", args.decks.len()), None));
     }
     args.decks.iter().try_for_each(|id| kits::deck(&kit.content, id).map(drop))?;
     let mut ids = args.decks.clone();
-    while ids.len() < players {
+    while ids.len() < players - usize::from(chimera.is_some()) {
         let Some(id) = choose_deck(out, &kit, ids.len())? else {
             return Err(failure("the input ended before all decks were named", "name them with --decks".to_owned()));
         };
         ids.push(id);
     }
+    ids.extend(chimera.map(|chimera| chimera.id.to_string()));
     let decks = ids.iter().map(|id| kits::deck(&kit.content, id)).collect::<Result<Vec<_>, _>>()?;
     kits::note_pools(out, &kit, &decks);
     let mut seats = vec![Seat::Person];
-    seats.extend((1..players).map(|at| args.against[(at - 1).min(args.against.len() - 1)]));
+    if chimera.is_some() {
+        seats.push(Seat::Rules);
+    } else {
+        seats.extend((1..players).map(|at| args.against[(at - 1).min(args.against.len() - 1)]));
+    }
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let mut session = Session::begin(&kit, &ids, seed)?;
     session.explain()?;

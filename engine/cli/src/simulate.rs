@@ -12,6 +12,7 @@ use cinderforge_script::GameData;
 use cinderforge_session::wording;
 
 use crate::bot::{self, Bot};
+use crate::chimera::{self, ChimeraArgs};
 use crate::games::{self, Fixture, Plan, Played, Worker};
 use crate::kits;
 use crate::output::{self, Output, counted, failure, say};
@@ -24,8 +25,14 @@ use crate::simulate::standings::Standings;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The ruleset.
-    #[arg(long, default_value = "official")]
+    #[arg(
+        long,
+        default_value = "official",
+        default_value_if("chimera", clap::builder::ArgPredicate::IsPresent, chimera::RULESET)
+    )]
     ruleset: String,
+    #[command(flatten)]
+    chimera: ChimeraArgs,
     /// The two bots, or one for both seats.
     #[arg(long, value_enum, value_delimiter = ',', num_args = 1.., default_values_t = [Bot::Greedy])]
     bots: Vec<Bot>,
@@ -61,6 +68,8 @@ struct Simulation<'a> {
     plan: Plan<'a>,
     /// The pairs of decks that meet, by their places in the list.
     pairings: Vec<[usize; 2]>,
+    /// Whether the second deck of each pair is that of a Chimera, which keeps its seat and needs no bot.
+    has_chimera: bool,
     seed: u64,
 }
 
@@ -69,6 +78,9 @@ impl Simulation<'_> {
     fn fixture(&self, number: usize) -> Fixture {
         let [a, b] = self.pairings[number % self.pairings.len()];
         let time = number / self.pairings.len();
+        if self.has_chimera {
+            return Fixture { decks: vec![a, b], bots: vec![time % 2], seed: bot::seed(self.seed, number as u64) };
+        }
         let decks = if time.is_multiple_of(2) { vec![a, b] } else { vec![b, a] };
         let bots = if (time / 2).is_multiple_of(2) == time.is_multiple_of(2) { vec![0, 1] } else { vec![1, 0] };
         Fixture { decks, bots, seed: bot::seed(self.seed, number as u64) }
@@ -78,7 +90,7 @@ impl Simulation<'_> {
 /// Runs the command. Returns whether no game failed and all were played.
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let kit = kits::load(project, out, &args.ruleset)?;
-    let simulation = simulation(&kit, args)?;
+    let simulation = simulation(&kit, out, args)?;
     let plan = &simulation.plan;
     kits::note_pools(out, &kit, &plan.decks);
     games::tell_no_panics();
@@ -119,13 +131,22 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
 }
 
 /// Says which games are to be simulated.
-fn simulation<'a>(kit: &'a GameData, args: &Args) -> anyhow::Result<Simulation<'a>> {
+fn simulation<'a>(kit: &'a GameData, out: Output, args: &Args) -> anyhow::Result<Simulation<'a>> {
     let bots = match args.bots.as_slice() {
         [both] => vec![*both, *both],
         [first, second] => vec![*first, *second],
         more => return Err(failure(format!("{} bots are named for two seats", more.len()), None)),
     };
-    let decks = kits::decks(kit, &args.decks)?;
+    let mut decks = kits::decks(kit, &args.decks)?;
+    if let Some(chimera) = args.chimera.deck(kit, out)? {
+        if decks.is_empty() {
+            return Err(failure("no deck plays against the Chimera", "name decks with --decks".to_owned()));
+        }
+        let pairings = (0..decks.len()).map(|deck| [deck, decks.len()]).collect();
+        decks.push(chimera);
+        let plan = Plan { kit, decks, bots, digest: args.digest, inspect: args.inspect };
+        return Ok(Simulation { plan, pairings, has_chimera: true, seed: args.seed });
+    }
     let mut pairings: Vec<[usize; 2]> = (0..decks.len()).flat_map(|a| (a + 1..decks.len()).map(move |b| [a, b])).collect();
     if decks.len() == 1 {
         pairings.push([0, 0]);
@@ -137,7 +158,7 @@ fn simulation<'a>(kit: &'a GameData, args: &Args) -> anyhow::Result<Simulation<'
         return Err(failure(format!("there is no such deck of the pools `{}` is meant for", kit.ruleset.id), help));
     }
     let plan = Plan { kit, decks, bots, digest: args.digest, inspect: args.inspect };
-    Ok(Simulation { plan, pairings, seed: args.seed })
+    Ok(Simulation { plan, pairings, has_chimera: false, seed: args.seed })
 }
 
 /// Names the rulesets that are meant for the pools of a group of decks, if there are any.

@@ -93,6 +93,8 @@ pub struct Content {
     pub(crate) file_hashes: BTreeMap<String, u64>,
     pub(crate) rulesets: Vec<Ruleset>,
     pub(crate) decks: Vec<ListedDeck>,
+    /// What stands in for the deck of a player as a Chimera: for each one with its decks, sides and levels.
+    pub(crate) chimeras: Vec<ListedDeck>,
     pub(crate) sets: Vec<PoolSet>,
     pub(crate) packs: Vec<Pack>,
     pub(crate) scripts: Vec<ScriptSource>,
@@ -128,14 +130,20 @@ impl Content {
         self.decks.iter().filter(move |listed| listed.pool == pool && listed.group.is_none()).map(|listed| &listed.deck)
     }
 
-    /// Finds the deck with this id.
+    /// Returns what Chimeras play with, each deck of each side at each level: `frostwild-scourge-storm-1`,
+    /// `frostwild-scourge-heroic-storm-3`. Red Rains Round Order.
+    pub fn chimera_decks(&self) -> impl Iterator<Item = &Deck> {
+        self.chimeras.iter().map(|listed| &listed.deck)
+    }
+
+    /// Finds the deck with this id, of a player or a Chimera.
     pub fn deck(&self, id: &str) -> Option<&Deck> {
-        self.decks().find(|deck| deck.id == id)
+        self.decks().chain(self.chimera_decks()).find(|deck| deck.id == id)
     }
 
     /// Finds the pool of the deck with this id.
     pub fn deck_pool(&self, id: &str) -> Option<Ustr> {
-        self.decks.iter().find(|listed| listed.deck.id == id).map(|listed| listed.pool)
+        self.decks.iter().chain(&self.chimeras).find(|listed| listed.deck.id == id).map(|listed| listed.pool)
     }
 
     /// Lists the pools that have cards, by id.

@@ -2,6 +2,7 @@
 //!
 //! Rules: Reference 3.0.0; Reborn p.3: thirty cards, three copies of each at most, ten dice, cards of no other Phoenixborn.
 
+mod chimera;
 mod conjuration_pile;
 mod foreign;
 mod form;
@@ -25,6 +26,7 @@ use crate::files::toml_error;
 use crate::files::toml_file::ParsedFile;
 use crate::location::FileKind;
 
+pub(crate) use chimera::of_chimeras;
 pub use form::{DeckForm, ImportedDeck};
 pub use generate::GENERATED;
 
@@ -84,6 +86,7 @@ pub(crate) fn read(
         cards: list,
         dice,
         first_five,
+        first_aspects: Vec::new(),
     };
     Some(ListedDeck { pool: Ustr::from(contents.pool.get_ref()), group, deck })
 }
@@ -107,6 +110,7 @@ impl Content {
             cards,
             dice,
             first_five: Vec::new(),
+            first_aspects: Vec::new(),
         };
         ListedDeck { pool, group: None, deck }
     }

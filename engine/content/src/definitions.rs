@@ -1,6 +1,7 @@
 //! Definitions of the library, read from the entries of data files.
 
 pub(crate) mod card_layers;
+pub(crate) mod chimera;
 pub(crate) mod entry_context;
 pub(crate) mod overlay;
 pub(crate) mod tables;

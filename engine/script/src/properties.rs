@@ -28,6 +28,10 @@ pub(crate) const PROPERTIES: &[Property] = properties! {
     Context."bearer" -> Card, "What `ctx.card` lies on, or lay on, if it is an alteration; in what its bearer gained, `ctx.card` is the bearer.";
     Context."you" -> Player, "By whose doing the effect runs.";
     Context."opposing" -> Player, "The player across. Red Rains.";
+    Context."phase" -> Number, "The phase of the Chimera, 1 to 3; 0 without a Chimera. Red Rains.";
+    Context."fatigued" -> Bool, "Whether the Chimera is fatigued. Red Rains.";
+    Context."face_down_aspects" -> Number, "How many aspects lie face down before the Chimera. Red Rains.";
+    Context."revealed" -> Card, "The aspect that the Chimera revealed last in this turn. Red Rains.";
     Context."event" -> Event, "The event that is answered.";
     Context."n" -> Number, "The number in the name of the ability.";
     Context."x" -> Number, "The X that was paid, or that the card defines.";
@@ -45,6 +49,7 @@ pub(crate) const PROPERTIES: &[Property] = properties! {
     Card."magic_play_cost" -> Number, "How many magic symbols its play cost has.";
     Card."controller" -> Player, "Who controls it, or did last.";
     Card."owner" -> Player, "Whose card it is.";
+    Card."blood" -> Number, "Blood value of an aspect; 0 of any other card. Red Rains.";
     Card."title" -> Text, "Its title, for a copy that of its model.";
     Card."exists" -> Bool, "Whether there is such a card: a target may not exist.";
     Card."in_play" -> Bool, "Whether it is in play, in the same stay; no longer once it is on its way out of play, while what lies on it comes off.";

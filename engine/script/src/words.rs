@@ -10,6 +10,7 @@ mod lasting;
 mod look;
 mod open_event;
 mod playing;
+mod red_rains;
 mod table;
 mod targets;
 mod tokens;
@@ -46,6 +47,7 @@ pub(crate) const GROUPS: &[Group] = &[
     Group { heading: "Cards", families: &[cards::WORDS, playing::WORDS] },
     Group { heading: "Dice", families: &[dice::WORDS] },
     Group { heading: "Lasting and later", families: &[lasting::WORDS, turn::WORDS, attacks::WORDS] },
+    Group { heading: "Red Rains", families: &[red_rains::WORDS] },
 ];
 
 /// Returns every word there is.

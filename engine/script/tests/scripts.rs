@@ -63,6 +63,7 @@ fn new_game(game_data: &GameData) -> Game {
         cards: Vec::new(),
         conjurations: Vec::new(),
         dice: Vec::new(),
+        first_aspects: Vec::new(),
         first_five: Vec::new(),
     };
     Game::new(setup::state(&[&deck("keeper"), &deck("mute")], 7).expect("two to four decks"))

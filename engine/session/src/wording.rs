@@ -4,7 +4,7 @@
 
 mod events;
 
-use cinderforge_kernel::cards::Library;
+use cinderforge_kernel::cards::{AttackIcon, Behaviour, Library};
 use cinderforge_kernel::game::{
     Action, Answer, AttackKind, Bound, Candidate, Card, Choice, Decision, DecisionKind, Options, Outcome, State, TraceEntry,
 };
@@ -320,6 +320,26 @@ pub fn outcome(outcome: Outcome) -> String {
     match outcome {
         Outcome::Won(winner) => format!("{} wins", player_number(winner)),
         Outcome::Draw => "a draw".to_owned(),
+    }
+}
+
+/// Says what an aspect attacks. Red Rains Chimera Attacks.
+pub fn attack_icon(icon: AttackIcon) -> &'static str {
+    match icon {
+        AttackIcon::Leftmost => "attacks the leftmost unit",
+        AttackIcon::Rightmost => "attacks the rightmost unit",
+        AttackIcon::Phoenixborn => "attacks the Phoenixborn",
+        AttackIcon::Nothing => "does not attack",
+    }
+}
+
+/// Says what the main action of a line of a behavior card is. Red Rains Chimera Turn.
+pub fn behaviour(main: Behaviour) -> &'static str {
+    match main {
+        Behaviour::Reveal => "reveal",
+        Behaviour::AttackOrReveal => "attack, or reveal if nothing can",
+        Behaviour::RevealThenAttack => "reveal, and attack with it",
+        Behaviour::RevealThenAttackRightmost => "reveal, and attack with the rightmost",
     }
 }
 

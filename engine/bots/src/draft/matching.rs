@@ -81,7 +81,7 @@ fn worth(card: DefId, library: &Library) -> i32 {
     match card.kind {
         CardType::Phoenixborn => 2 * i32::from(card.battlefield) + i32::from(card.spellboard) + printed(card.life),
         CardType::ReadySpell => 6 + brings,
-        CardType::Ally | CardType::Conjuration => fight(card) + brings / 2,
+        CardType::Ally | CardType::Conjuration | CardType::Aspect | CardType::ConjuredAspect => fight(card) + brings / 2,
         CardType::ActionSpell => 6 + brings / 2,
         CardType::AlterationSpell | CardType::ConjuredAlterationSpell => 4,
         CardType::ReactionSpell => 3,

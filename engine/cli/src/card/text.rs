@@ -1,12 +1,13 @@
 //! A card in words: its values and abilities as data, and as lines of text.
 
 use cinderforge_kernel::cards::{
-    AbilityDef, About, CardDef, CardTypes, ConstantDef, DicePowerDef, KeywordDef, Library, Lose, Placement, Printed,
-    PrintedKeyword, Timing, Turn,
+    AbilityDef, About, BehaviourLine, CardDef, CardTypes, ChimeraPhase, ConstantDef, DicePowerDef, KeywordDef, Library, Lose,
+    Placement, Printed, PrintedKeyword, Timing, Turn,
 };
 use cinderforge_kernel::terms::{
     AbilityId, Act, Acts, Amount, ConstantId, DefId, EventKind, EventKinds, Moment, Moments, Num, Via,
 };
+use cinderforge_session::wording;
 use serde::Serialize;
 
 /// An ability or constant effect in words.
@@ -27,6 +28,8 @@ pub(crate) struct CardText {
     pub(crate) kind: String,
     pub(super) pool: String,
     pub(super) set: String,
+    /// What each phase of a Chimera does for each roll, and its Ultimate.
+    phases: Vec<String>,
     pub(super) placement: Option<String>,
     pub(crate) cost: Option<String>,
     pub(super) respark: Option<String>,
@@ -60,6 +63,7 @@ pub(crate) fn card_text(library: &Library, def: DefId) -> CardText {
         kind: card.kind.to_string(),
         pool: card.pool.to_string(),
         set: card.set.to_string(),
+        phases: card.chimera.iter().flat_map(|chimera| &chimera.phases).map(|phase| phase_text(library, phase)).collect(),
         placement: placement(&card.placement),
         cost: card.cost.as_ref().map(|cost| cost.text.clone()),
         respark: card.respark.as_ref().map(|cost| cost.text.clone()),
@@ -94,10 +98,31 @@ fn values(card: &CardDef) -> Vec<(String, String)> {
     let mut list: Vec<(String, String)> =
         printed.into_iter().filter_map(|(name, value)| Some((name.to_owned(), number(value?)))).collect();
     let bonus = CardTypes::ALTERATIONS.has(card.kind);
-    let slots = [("battlefield", card.battlefield), ("spellboard", card.spellboard)].into_iter().filter(|slot| slot.1 != 0);
+    let slots = [("battlefield", card.battlefield), ("spellboard", card.spellboard)].into_iter();
+    let slots = slots.filter(|slot| slot.1 != 0 && card.chimera.is_none());
     list.extend(slots.map(|(name, n)| (name.to_owned(), if bonus { format!("{n:+}") } else { n.to_string() })));
+    if let Some(aspect) = card.aspect {
+        list.push(("blood".to_owned(), aspect.blood.to_string()));
+        list.extend(aspect.status.map(|status| ("status".to_owned(), status.pips.to_string())));
+        list.push((wording::attack_icon(aspect.icon).to_owned(), String::new()));
+    }
+    list.extend(card.chimera.as_ref().map(|chimera| ("Ultimate value".to_owned(), chimera.ultimate_value.to_string())));
     list.extend((card.limit > 0).then(|| ("limit".to_owned(), card.limit.to_string())));
     list
+}
+
+/// Says what a Chimera does in a phase for each roll of the behavior die, then its Ultimate.
+fn phase_text(library: &Library, phase: &ChimeraPhase) -> String {
+    let label = |ability: AbilityId| library.ability(ability).label;
+    let line = |line: &BehaviourLine| {
+        let rolls =
+            if line.lowest == line.highest { line.lowest.to_string() } else { format!("{}-{}", line.lowest, line.highest) };
+        let before = line.before.map_or(String::new(), |before| format!("{}, then ", label(before)));
+        let after = line.after.map_or(String::new(), |after| format!(", then {}", label(after)));
+        format!("{rolls}: {before}{}{after}", wording::behaviour(line.main))
+    };
+    let lines: Vec<String> = phase.behaviour.iter().map(line).collect();
+    format!("{}; Ultimate: {}", lines.join("; "), label(phase.ultimate))
 }
 
 fn keyword_of(library: &Library, on: PrintedKeyword) -> String {
@@ -166,7 +191,7 @@ fn timing(ability: &AbilityDef) -> String {
         Timing::During(Turn::Opponents) => "in the turns of opponents".to_owned(),
         Timing::PartOf(kind) => format!("as {of}{}", kind.word().replace('_', " ")),
         Timing::Activated => "activated".to_owned(),
-        Timing::Resolved => "resolved when played".to_owned(),
+        Timing::Resolved => "resolved when played, or as a rule of its card says".to_owned(),
     }
 }
 
@@ -261,7 +286,7 @@ impl CardText {
     /// Returns its values in words.
     pub(crate) fn values_line(&self) -> String {
         let values: Vec<String> = self.values.iter().map(|(name, value)| format!("{name} {value}")).collect();
-        values.join(", ")
+        values.join(", ").replace(" ,", ",").trim_end().to_owned()
     }
 
     /// Lists what is printed on it beside its abilities, by name.
@@ -271,6 +296,9 @@ impl CardText {
             ("cost", self.cost.clone()),
             ("respark", self.respark.clone()),
             ("values", Some(self.values_line()).filter(|values| !values.is_empty())),
+            ("phase 1", self.phases.first().cloned()),
+            ("phase 2", self.phases.get(1).cloned()),
+            ("phase 3", self.phases.get(2).cloned()),
             ("placement", self.placement.clone()),
             ("attached to", self.attach.clone()),
             ("attached if", self.attach_if.clone()),

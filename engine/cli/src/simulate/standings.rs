@@ -203,7 +203,9 @@ impl<'a> Standings<'a> {
                 let decks = &game.fixture.decks;
                 for seat in 0..2 {
                     self.by_deck[decks[seat]].count(*outcome, seat);
-                    self.by_bot[game.fixture.bots[seat]].count(*outcome, seat);
+                    if let Some(bot) = game.fixture.bots.get(seat) {
+                        self.by_bot[*bot].count(*outcome, seat);
+                    }
                     self.by_seat[seat].count(*outcome, seat);
                     self.pairs[decks[seat]][decks[1 - seat]].count(*outcome, seat);
                 }

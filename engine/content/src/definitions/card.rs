@@ -49,6 +49,7 @@ impl DefinitionTables {
             ..context
         };
         self.own_entries(&layers, context, &mut def);
+        self.chimera(&layers, context, &mut def);
         def.also_reaction = self.is_also_reaction(&def.constants);
         self.keywords_on(&layers, context, &mut def);
         self.lasting(&layers, context);
@@ -112,6 +113,8 @@ impl DefinitionTables {
             keywords: Vec::new(),
             abilities: Vec::new(),
             constants: Vec::new(),
+            chimera: None,
+            aspect: None,
             summary: field!(layers, summary).map_or_else(String::new, |(_, word)| word.get_ref().clone()),
             listens: Listens::default(),
             file: source.layer.file.path.to_string(),
@@ -123,7 +126,11 @@ impl DefinitionTables {
         if let Some((file, abilities)) = field!(layers, ability) {
             let context = context.in_file(file);
             let abilities = self.first_entries(context, abilities);
-            def.abilities = abilities.iter().filter_map(|entry| self.ability(context, entry)).collect();
+            let read: Vec<_> = abilities.iter().map(|entry| (entry, self.ability(context, entry))).collect();
+            def.abilities = read.iter().filter_map(|(_, ability)| *ability).collect();
+            self.aspect(layers, context, def, &read);
+        } else {
+            self.aspect(layers, context, def, &[]);
         }
         if let Some((file, constants)) = field!(layers, constant) {
             let context = context.in_file(file);

@@ -10,7 +10,7 @@ use super::tables::DefinitionTables;
 use crate::diagnostic::{Code, SourceFile};
 
 /// The keys whose place depends on the type.
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 15] = [
     "phoenixborn",
     "limit",
     "placement",
@@ -24,14 +24,19 @@ const KEYS: [&str; 13] = [
     "attach",
     "attach_if",
     "play_if",
+    "chimera",
+    "aspect",
 ];
 
 /// Returns the keys that a type must have, with those it may have.
-fn keys_of(kind: CardType) -> (&'static [&'static str], &'static [&'static str]) {
+fn keys_of(kind: CardType, is_chimera: bool) -> (&'static [&'static str], &'static [&'static str]) {
     const ALTERATION: &[&str] =
         &["phoenixborn", "respark", "attack", "life", "recover", "battlefield", "spellboard", "attach_if", "play_if"];
     const CONJURED_ALTERATION: &[&str] = &["phoenixborn", "attack", "life", "recover", "battlefield", "spellboard", "attach_if"];
     match kind {
+        CardType::Phoenixborn if is_chimera => (&["life", "chimera"], &[]),
+        CardType::Aspect => (&["attack", "life", "aspect"], &[]),
+        CardType::ConjuredAspect => (&["limit", "attack", "life", "aspect"], &[]),
         CardType::Phoenixborn => (&["life", "battlefield", "spellboard"], &[]),
         CardType::Ally => (&["cost", "attack", "life", "recover"], &["phoenixborn", "placement", "play_if"]),
         CardType::Conjuration => (&["limit", "attack", "life", "recover"], &["phoenixborn"]),
@@ -56,7 +61,7 @@ impl DefinitionTables {
             );
             self.problems.push(problem.help("leave `placement` out".to_owned()));
         }
-        let (must, may) = keys_of(kind);
+        let (must, may) = keys_of(kind, field!(layers, chimera).is_some());
         let mut missing = Vec::new();
         for key in KEYS {
             let Some((file, span)) = place_of(layers, key) else {
@@ -106,6 +111,7 @@ fn examples(kind: CardType, keys: &[&str]) -> String {
         "cost" if kind == CardType::ReactionSpell => "cost = \"1 basic\"".to_owned(),
         "cost" => "cost = \"main, 1 basic\"".to_owned(),
         "attach" => "attach = \"a unit\"".to_owned(),
+        "aspect" => "aspect = { blood = 1, attacks = \"leftmost\" }".to_owned(),
         number => format!("{number} = 1"),
     };
     let examples: Vec<String> = keys.iter().map(example).collect();
@@ -122,5 +128,5 @@ fn place_of<'a>(layers: &LayeredCard<'a>, key: &str) -> Option<(&'a SourceFile, 
             }
         };
     }
-    places!(phoenixborn limit placement cost respark attack life recover battlefield spellboard attach attach_if play_if)
+    places!(phoenixborn limit placement cost respark attack life recover battlefield spellboard attach attach_if play_if chimera aspect)
 }

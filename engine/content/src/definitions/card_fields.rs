@@ -106,7 +106,7 @@ impl DefinitionTables {
     }
 
     /// Finds the card that is named. Returns it with its type.
-    fn known(&mut self, context: EntryContext<'_>, word: &SpannedText) -> Option<(DefId, Option<CardType>)> {
+    pub(super) fn known(&mut self, context: EntryContext<'_>, word: &SpannedText) -> Option<(DefId, Option<CardType>)> {
         let known = context.scope.catalog.card(context.scope.pool, word.get_ref());
         if known.is_none() {
             let similar = context.scope.catalog.similar_card(context.scope.pool, word.get_ref());

@@ -77,6 +77,7 @@ impl DefinitionTables {
                 ));
                 None
             }
+            _ if ability.is_by_rule || ability.status.is_some() => Some(Timing::Resolved),
             _ if ability.cost.is_some() => Some(Timing::Activated),
             _ => {
                 let help = format!("add a cost to activate it, or one of {WINDOW_KEYS}");

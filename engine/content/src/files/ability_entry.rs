@@ -26,6 +26,11 @@ pub(crate) struct AbilityEntry {
     /// Event word it is a part of.
     #[serde(rename = "as")]
     pub(crate) part_of: Option<SpannedText>,
+    /// `each` or `last`: with which of its status tokens the status ability of an aspect resolves.
+    pub(crate) status: Option<SpannedText>,
+    /// Whether it resolves by a rule of its card; no key of a file.
+    #[serde(skip)]
+    pub(crate) is_by_rule: bool,
     /// Selector: whose event.
     pub(crate) of: Option<SpannedText>,
     /// Selector: by whose doing.

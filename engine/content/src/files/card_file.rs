@@ -50,6 +50,10 @@ pub(crate) struct CardFile {
     pub(crate) conjurations: Option<Vec<SpannedText>>,
     /// Keywords with their numbers.
     pub(crate) keywords: Option<Vec<Spanned<KeywordUse>>>,
+    /// What it is as the card of a Chimera.
+    pub(crate) chimera: Option<Spanned<ChimeraEntry>>,
+    /// What it is as an aspect.
+    pub(crate) aspect: Option<Spanned<AspectEntry>>,
     /// One line in our words.
     pub(crate) summary: Option<SpannedText>,
     /// Of an overlay: where it stands.
@@ -106,4 +110,58 @@ pub(crate) struct KeywordEntry {
     /// Its constant effects.
     #[serde(default)]
     pub(crate) constant: Vec<Spanned<ConstantEntry>>,
+}
+
+/// What an aspect is besides a unit.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AspectEntry {
+    /// Blood value.
+    pub(crate) blood: u8,
+    /// What it attacks: `leftmost`, `rightmost`, `Phoenixborn` or `nothing`.
+    pub(crate) attacks: SpannedText,
+    /// The pips of its status ability.
+    pub(crate) status: Option<Spanned<u8>>,
+}
+
+/// What the card of a Chimera is.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChimeraEntry {
+    /// Id of the standard side of which this is the heroic one.
+    pub(crate) side_of: Option<SpannedText>,
+    /// How many Red Rains tokens bring its Ultimate.
+    pub(crate) ultimate: Option<Spanned<u8>>,
+    /// The blood values of the first aspects, for each level.
+    pub(crate) levels: Spanned<Vec<Spanned<Vec<u8>>>>,
+    /// The aspects of each deck.
+    pub(crate) aspects: Option<Entries<Spanned<Vec<SpannedText>>>>,
+    /// What no source says, with the reason for what is taken to be so.
+    pub(crate) assumed: Option<Vec<SpannedText>>,
+    /// Its phases.
+    pub(crate) phase: Option<Spanned<Vec<Spanned<PhaseEntry>>>>,
+}
+
+/// A phase of a Chimera.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PhaseEntry {
+    /// Function of its Ultimate card.
+    pub(crate) ultimate: SpannedText,
+    /// The lines of its behavior card.
+    pub(crate) behaviour: Vec<Spanned<LineEntry>>,
+}
+
+/// A line of a behavior card.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LineEntry {
+    /// The lowest and the highest roll.
+    pub(crate) rolls: Spanned<[u8; 2]>,
+    /// The main action.
+    pub(crate) main: SpannedText,
+    /// Function of a side action before the main action.
+    pub(crate) before: Option<SpannedText>,
+    /// Function of a side action after the main action.
+    pub(crate) after: Option<SpannedText>,
 }

@@ -5,6 +5,7 @@ use ustr::Ustr;
 use super::state::Loader;
 use crate::catalog::Scope;
 use crate::content::Content;
+use crate::definitions::chimera;
 use crate::definitions::entry_context::{EntryContext, EntryOwner};
 use crate::diagnostic::{Code, SourceFile};
 use crate::files::data_file::DiceFile;
@@ -53,6 +54,7 @@ impl Loader {
     pub(super) fn define_cards(&mut self) {
         let Content { tables, catalog, sources, cards, .. } = &mut self.content;
         *cards = sources.iter().map(|source| tables.card(source, &[], catalog)).collect();
+        chimera::complete_sides(cards);
         tables.report_circles();
     }
 

@@ -128,5 +128,6 @@ impl Loader {
             let deck = deck::read(file, &read, &project, &mut self.problems);
             self.content.decks.extend(deck);
         }
+        self.content.chimeras = deck::of_chimeras(&self.content.cards);
     }
 }

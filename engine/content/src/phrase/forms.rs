@@ -82,6 +82,7 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("unit", "unit, units", "an ally or conjuration"),
             form("ally", "ally, allies", "an ally"),
             form("conjuration", "conjuration, conjurations", "a conjuration"),
+            form("aspect", "aspect, aspects", "an aspect of a Chimera"),
             form("phoenixborn", "Phoenixborn", "a Phoenixborn"),
             form(
                 "spell",

@@ -31,6 +31,7 @@ pub fn own_sorts(kind: CardType) -> Sorts {
         CardType::Phoenixborn => Sort::Phoenixborn,
         CardType::Ally => Sort::Ally,
         CardType::Conjuration => Sort::Conjuration,
+        CardType::Aspect | CardType::ConjuredAspect => return Sorts::UNITS,
         CardType::ReadySpell => Sort::ReadySpell,
         CardType::ActionSpell => Sort::ActionSpell,
         CardType::ReactionSpell => Sort::ReactionSpell,

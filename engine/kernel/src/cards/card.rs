@@ -1,6 +1,7 @@
 //! Cards: what content says of a card.
 
 use crate::cards::card_type::{CardType, CardTypes};
+use crate::cards::chimera::{AspectDef, ChimeraDef};
 use crate::cards::listens::Listens;
 use crate::terms::cost::{Cost, CostAmount, Item};
 use crate::terms::die::Symbol;
@@ -126,6 +127,10 @@ pub struct CardDef {
     pub abilities: Vec<PrintedAbility>,
     /// Its constant effects, printed ones first, then those of its keywords.
     pub constants: Vec<PrintedConstant>,
+    /// What it is besides as the card of a Chimera. Red Rains.
+    pub chimera: Option<Box<ChimeraDef>>,
+    /// What it is besides as an aspect. Red Rains.
+    pub aspect: Option<AspectDef>,
     /// What it does, in words of this project.
     pub summary: String,
     /// What its abilities can answer, for skipping fast.
@@ -168,6 +173,8 @@ impl CardDef {
             keywords: Vec::new(),
             abilities: Vec::new(),
             constants: Vec::new(),
+            chimera: None,
+            aspect: None,
             summary: String::new(),
             listens: Listens::default(),
             file: String::new(),

@@ -21,12 +21,29 @@ words! {
         AlterationSpell = "alteration spell",
         /// An alteration spell from the conjuration pile.
         ConjuredAlterationSpell = "conjured alteration spell",
+        /// A unit of a Chimera, from its draw pile. Red Rains Laws of the Chimera.
+        Aspect = "aspect",
+        /// A unit of a Chimera, from its conjuration pile.
+        ConjuredAspect = "conjured aspect",
+    }
+}
+
+impl CardType {
+    /// Returns the types that a card of this one counts as, itself among them: an aspect is an ally and a conjuration too.
+    /// Red Rains Laws of the Chimera.
+    pub const fn counts_as(self) -> CardTypes {
+        match self {
+            Self::Aspect | Self::ConjuredAspect => CardTypes::of(&[CardType::Ally, CardType::Conjuration]).with(self),
+            _ => CardTypes::of(&[self]),
+        }
     }
 }
 
 impl CardTypes {
     /// The types that are units.
-    pub const UNITS: CardTypes = CardTypes::of(&[CardType::Ally, CardType::Conjuration]);
+    pub const UNITS: CardTypes = CardTypes::of(&[CardType::Ally, CardType::Conjuration]).union(Self::ASPECTS);
+    /// The types that are aspects.
+    pub const ASPECTS: CardTypes = CardTypes::of(&[CardType::Aspect, CardType::ConjuredAspect]);
     /// The types that are spells.
     pub const SPELLS: CardTypes = CardTypes::of(&[
         CardType::ReadySpell,
@@ -38,7 +55,8 @@ impl CardTypes {
     /// The types that are attached.
     pub const ALTERATIONS: CardTypes = CardTypes::of(&[CardType::AlterationSpell, CardType::ConjuredAlterationSpell]);
     /// The types that live in the conjuration pile.
-    pub const CONJURED: CardTypes = CardTypes::of(&[CardType::Conjuration, CardType::ConjuredAlterationSpell]);
+    pub const CONJURED: CardTypes =
+        CardTypes::of(&[CardType::Conjuration, CardType::ConjuredAlterationSpell, CardType::ConjuredAspect]);
 
     /// Finds the types that a word names: one type, or all of a family, `unit` or `spell`. Returns none if it names no type.
     pub fn named(word: &str) -> Option<Self> {

@@ -22,4 +22,7 @@ pub struct Deck {
     pub dice: Vec<(DieType, u8)>,
     /// The first five, if the deck suggests one.
     pub first_five: Vec<DefId>,
+    /// The blood values of the aspects that lie face down at first, from left to right; empty for a deck that a person plays.
+    /// Red Rains Round Order.
+    pub first_aspects: Vec<u8>,
 }

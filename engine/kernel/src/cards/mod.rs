@@ -3,6 +3,7 @@
 pub mod ability;
 pub mod card;
 pub mod card_type;
+pub mod chimera;
 pub mod constant;
 pub mod deck;
 pub mod dice_power;
@@ -14,6 +15,7 @@ pub mod unsupported;
 pub use ability::*;
 pub use card::*;
 pub use card_type::*;
+pub use chimera::*;
 pub use constant::*;
 pub use deck::*;
 pub use dice_power::*;

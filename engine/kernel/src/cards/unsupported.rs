@@ -1,7 +1,8 @@
 //! What content may say in shape that no rule reads. The loader refuses it, so that nothing silently does nothing.
 
 use crate::cards::ability::{AbilityDef, Timing};
-use crate::cards::card::CardDef;
+use crate::cards::card::{CardDef, PrintedAbility};
+use crate::cards::card_type::CardType;
 use crate::cards::constant::ConstantDef;
 use crate::cards::library::Library;
 use crate::terms::act::{Act, ActCause};
@@ -15,7 +16,7 @@ pub const UNREAD_SWITCHES: [(&str, &str); 4] = [
     ),
     ("blocker_becomes_target", "asks for a text that names the target of an attack once a blocker is declared."),
     ("destroyed_trigger_wording", "is the wording of the cards, which their own windows carry."),
-    ("chimera", "asks for the Red Rains."),
+    ("chimera", "is the table's to say: a Chimera plays where one is named as the opponent."),
 ];
 
 /// Returns whether rules open this window around this event.
@@ -191,7 +192,8 @@ pub fn of_constant(constant: &ConstantDef) -> Vec<Unread> {
 /// Lists what of a card itself no rule reads.
 fn of_card(library: &Library, card: &CardDef) -> Vec<Unread> {
     let mut list = Vec::new();
-    if card.abilities.iter().filter(|printed| library.ability(printed.ability).timing == Timing::Resolved).count() > 1 {
+    let resolved = |printed: &&PrintedAbility| library.ability(printed.ability).timing == Timing::Resolved;
+    if card.kind == CardType::ActionSpell && card.abilities.iter().filter(resolved).count() > 1 {
         list.push(unread("several effects of one action spell; write them as one".to_owned()));
     }
     list

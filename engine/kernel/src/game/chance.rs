@@ -1,7 +1,7 @@
 //! Chance: random numbers, as rolls of dice or orders of cards. Reference 2.2.0.
 
 use crate::game::state::State;
-use crate::terms::die::Level;
+use crate::terms::die::{DieType, Level};
 use crate::terms::id::{PlayerId, Players};
 use crate::terms::zone::Zone;
 use rand_pcg::rand_core::RngCore;
@@ -12,10 +12,18 @@ impl State {
         ((u64::from(self.rng.next_u32()) * bound as u64) >> 32) as usize
     }
 
-    /// Draws the level of a rolled die: 1 face is power, 3 are class, 2 are basic. Reference 2.2.0.
-    pub fn roll(&mut self) -> Level {
+    /// Draws the level of a rolled die: 1 face is power, 3 are class, 2 are basic; of a die of a Chimera 3 are power and 3 basic.
+    /// Reference 2.2.0; Red Rains Chimera Turn.
+    pub fn roll(&mut self, kind: DieType) -> Level {
+        if kind == DieType::Rage
+            && let Some(level) = self.chimera.as_mut().and_then(|chimera| chimera.rage_rolls.pop_front())
+        {
+            return level;
+        }
         match self.random(6) {
             0 => Level::Power,
+            1..=2 if kind == DieType::Rage => Level::Power,
+            3 if kind == DieType::Rage => Level::Basic,
             1..=3 => Level::Class,
             _ => Level::Basic,
         }

@@ -33,6 +33,11 @@ pub fn write_position(text: &mut String, library: &Library, state: &State) {
         let words = [kind_word(next.kind).to_owned(), card_words(next.attacker), card_words(next.source)];
         line!(text, "next attack {}", words.join(" "));
     }
+    if let Some(chimera) = &state.chimera {
+        let (rains, phase, fatigued) = (chimera.red_rains, chimera.phase, u8::from(chimera.fatigued));
+        let row: Vec<u16> = chimera.row.iter().map(|card| card.0).collect();
+        line!(text, "chimera {} rains {rains} phase {phase} fatigued {fatigued} {row:?}", chimera.seat.0);
+    }
     for lasting in &state.lasting {
         let (on, source, until) = (thing_words(lasting.on), card_words(lasting.source), until_words(lasting.until));
         let what = lasting_words(library, lasting);
@@ -148,6 +153,7 @@ fn step_words(step: Step) -> (&'static str, Option<u8>) {
     match step {
         Step::FirstFive(player) => ("first five", Some(player.0)),
         Step::ShuffleDrawPiles => ("shuffle draw piles", None),
+        Step::FirstAspects => ("first aspects", None),
         Step::RoundStart => ("round start", None),
         Step::RollDice => ("roll dice", None),
         Step::FirstPlayer => ("first player", None),
@@ -157,6 +163,7 @@ fn step_words(step: Step) -> (&'static str, Option<u8>) {
         Step::PlayerTurnsStart => ("player turns start", None),
         Step::TurnStart => ("turn start", None),
         Step::Act => ("act", None),
+        Step::ChimeraTurn => ("chimera turn", None),
         Step::DeclareAttack => ("declare attack", None),
         Step::DeclareSecond => ("declare second", None),
         Step::Defend => ("defend", None),
@@ -164,9 +171,13 @@ fn step_words(step: Step) -> (&'static str, Option<u8>) {
         Step::EndAttack => ("end attack", None),
         Step::TurnEnd => ("turn end", None),
         Step::Recover => ("recover", None),
+        Step::RemoveRedRains => ("remove red rains", None),
         Step::RemoveExhaustion => ("remove exhaustion", None),
         Step::ExhaustDice(player) => ("exhaust dice", Some(player.0)),
         Step::DiceExhausted => ("dice exhausted", None),
+        Step::PlaceRedRains => ("place red rains", None),
+        Step::ReplenishAspects => ("replenish aspects", None),
+        Step::RefillStatus => ("refill status", None),
         Step::RoundEnd => ("round end", None),
         Step::NextRound => ("next round", None),
         Step::Over => ("over", None),

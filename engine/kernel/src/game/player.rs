@@ -1,8 +1,27 @@
 //! Players: the lists of cards that are theirs, what they have done this turn.
 
+use crate::game::step::Step;
 use crate::terms::id::CardId;
 use crate::terms::zone::Zone;
 use serde::{Deserialize, Serialize};
+
+/// How a seat is played: who decides for it, and what its turns and rounds give it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seat {
+    /// Whether rules decide for it, and no person. Red Rains Laws of the Chimera.
+    pub by_rule: bool,
+    /// How many cards it draws up to, and begins with. Reference 4.1.0.
+    pub hand: u8,
+    /// The step in which it acts in its turns.
+    pub acts: Step,
+}
+
+impl Seat {
+    /// The seat of a person.
+    pub const PERSON: Self = Self { by_rule: false, hand: 5, acts: Step::Act };
+    /// The seat of a Chimera, which has no hand. Red Rains Chimera Turn, Draw and Hand Effects.
+    pub const CHIMERA: Self = Self { by_rule: true, hand: 0, acts: Step::ChimeraTurn };
+}
 
 /// A player with the zones that are the player's.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +52,8 @@ pub struct Player {
     pub reacted: bool,
     /// Whether the player's Phoenixborn guarded this round.
     pub guarded: bool,
+    /// How the seat is played.
+    pub seat: Seat,
 }
 
 impl Clone for Player {
@@ -64,6 +85,7 @@ impl Clone for Player {
         self.extra_passes = other.extra_passes;
         self.reacted = other.reacted;
         self.guarded = other.guarded;
+        self.seat = other.seat;
     }
 }
 

@@ -3,10 +3,11 @@
 use crate::cards::deck::Deck;
 use crate::game::budget::Spent;
 use crate::game::card::{Card, LastValues};
+use crate::game::chimera::Chimera;
 use crate::game::left_out::LeftOut;
-use crate::game::player::Player;
+use crate::game::player::{Player, Seat};
 use crate::game::state::State;
-use crate::game::step::{Phase, Step};
+use crate::game::step::{Course, Phase, Step};
 use crate::terms::die::{Die, DiePlace, DieType, Level};
 use crate::terms::id::{CardId, DefId, DieId, PlayerId, Players};
 use crate::terms::zone::Zone;
@@ -44,10 +45,14 @@ pub fn state(decks: &[&Deck], seed: u64) -> Result<State, WrongPlayerCount> {
                 }
             }
         }
+        let place = if deck.first_aspects.is_empty() { DiePlace::Exhausted } else { DiePlace::Active };
         for (kind, count) in &deck.dice {
             for _ in 0..*count {
-                state.add_die(*kind, Level::Basic, player, DiePlace::Exhausted);
+                state.add_die(*kind, Level::Basic, player, place);
             }
+        }
+        if !deck.first_aspects.is_empty() {
+            state.make_chimera(player, deck.first_aspects.clone());
         }
     }
     Ok(state)
@@ -77,6 +82,8 @@ impl State {
             first_player: PlayerId(0),
             passed: Players::default(),
             outcome: None,
+            course: Course::PERSONS,
+            chimera: None,
             spent: Spent::default(),
             left_out: LeftOut::default(),
         }
@@ -100,8 +107,17 @@ impl State {
             extra_passes: 0,
             reacted: false,
             guarded: false,
+            seat: Seat::PERSON,
         });
         player
+    }
+
+    /// Makes a player the Chimera of the game, whose rules go on from there. Its dice lie in the active pool, all on basic.
+    /// Red Rains Round Order.
+    pub fn make_chimera(&mut self, player: PlayerId, first_aspects: Vec<u8>) {
+        self.player_mut(player).seat = Seat::CHIMERA;
+        self.course = Course::CHIMERA;
+        self.chimera = Some(Box::new(Chimera::new(player, first_aspects)));
     }
 
     /// Adds a card that no list of a zone holds yet. Returns the card.

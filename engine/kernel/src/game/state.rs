@@ -3,11 +3,12 @@
 use crate::game::attack::{Attack, NextAttack};
 use crate::game::budget::Spent;
 use crate::game::card::Card;
+use crate::game::chimera::Chimera;
 use crate::game::lasting::{DelayedEffect, LastingEffect};
 use crate::game::left_out::LeftOut;
 use crate::game::past_event::PastEvent;
 use crate::game::player::Player;
-use crate::game::step::{Phase, Step};
+use crate::game::step::{Course, Phase, Step};
 use crate::terms::die::{Die, DiePlace};
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Players, Thing};
 use crate::terms::zone::Zone;
@@ -81,6 +82,10 @@ pub struct State {
     pub passed: Players,
     /// How the game ended, if it has.
     pub outcome: Option<Outcome>,
+    /// The steps it goes to where not all games go to the same.
+    pub course: Course,
+    /// The Chimera, if one plays. Red Rains.
+    pub chimera: Option<Box<Chimera>>,
     /// What was spent of the budget so far.
     #[serde(skip)]
     pub(crate) spent: Spent,
@@ -103,6 +108,7 @@ impl Clone for State {
             came_in_action: self.came_in_action.clone(),
             rng: self.rng.clone(),
             left_out: self.left_out.clone(),
+            chimera: self.chimera.clone(),
             ..*self
         }
     }
@@ -130,6 +136,8 @@ impl Clone for State {
         self.first_player = other.first_player;
         self.passed = other.passed;
         self.outcome = other.outcome;
+        self.course = other.course;
+        self.chimera.clone_from(&other.chimera);
         self.spent = other.spent;
         self.left_out.copy_from(&other.left_out);
     }

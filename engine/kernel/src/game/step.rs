@@ -23,6 +23,8 @@ pub enum Step {
     FirstFive(PlayerId),
     /// Draw piles are shuffled.
     ShuffleDrawPiles,
+    /// The first aspects of a Chimera are laid face down.
+    FirstAspects,
     /// A round begins.
     RoundStart,
     /// All exhausted dice are rolled.
@@ -41,6 +43,8 @@ pub enum Step {
     TurnStart,
     /// The player whose turn it is may act.
     Act,
+    /// A Chimera acts.
+    ChimeraTurn,
     /// An attack: attackers or target are declared.
     DeclareAttack,
     /// An attack: the second of attackers and target is declared.
@@ -55,16 +59,44 @@ pub enum Step {
     TurnEnd,
     /// Units recover.
     Recover,
+    /// Red Rains tokens are removed from an exhausted Chimera.
+    RemoveRedRains,
     /// Exhaustion tokens are removed.
     RemoveExhaustion,
     /// A player may exhaust dice.
     ExhaustDice(PlayerId),
     /// The exhaust dice step is over.
     DiceExhausted,
+    /// Red Rains tokens are placed for the aspects in play.
+    PlaceRedRains,
+    /// Aspects are laid face down, up to the threat value.
+    ReplenishAspects,
+    /// Status tokens of aspects are refilled.
+    RefillStatus,
     /// The first player token is passed, or the end of the round comes first.
     RoundEnd,
     /// The round is over.
     NextRound,
     /// The game is over.
     Over,
+}
+
+/// The steps a game goes to where not all games go to the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Course {
+    /// The step after the draw piles are shuffled.
+    pub shuffled: Step,
+    /// The step after units recover.
+    pub recovered: Step,
+    /// The step after all have exhausted dice.
+    pub dice_exhausted: Step,
+}
+
+impl Course {
+    /// That of a game between persons. Reference 4.0.0.
+    pub const PERSONS: Self =
+        Self { shuffled: Step::RoundStart, recovered: Step::RemoveExhaustion, dice_exhausted: Step::RoundEnd };
+    /// That of a game against a Chimera. Red Rains Round Order.
+    pub const CHIMERA: Self =
+        Self { shuffled: Step::FirstAspects, recovered: Step::RemoveRedRains, dice_exhausted: Step::PlaceRedRains };
 }

@@ -151,6 +151,19 @@ pub enum TraceEvent {
     Shuffled(PlayerId, Zone),
     /// A player got additional actions.
     ExtraAction(PlayerId, ExtraAction, i32),
+    /// The behavior die of the Chimera was rolled.
+    BehaviourDie(u8),
+    /// The Red Rains tokens on the Chimera changed.
+    RedRains {
+        /// How many lay there.
+        from: u16,
+        /// How many lie there now.
+        to: u16,
+    },
+    /// The Chimera goes on to a phase.
+    ChimeraPhase(u8),
+    /// The Chimera has become fatigued.
+    Fatigued(PlayerId),
     /// The first player token went to a player.
     FirstPlayer(PlayerId),
     /// A player lost.

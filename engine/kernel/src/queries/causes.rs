@@ -22,7 +22,9 @@ pub(crate) fn playing_vias(position: &Position, card: CardId) -> Vias {
 pub(crate) fn vias_of_type(kind: CardType) -> Vias {
     match kind {
         CardType::Phoenixborn => Vias::of(&[Via::Ability, Via::PhoenixbornAbility]),
-        CardType::Ally | CardType::Conjuration => Vias::of(&[Via::Ability, Via::UnitAbility]),
+        CardType::Ally | CardType::Conjuration | CardType::Aspect | CardType::ConjuredAspect => {
+            Vias::of(&[Via::Ability, Via::UnitAbility])
+        }
         CardType::ActionSpell => Vias::of(&[Via::Spell, Via::ActionSpell]),
         CardType::ReactionSpell => Vias::of(&[Via::Spell, Via::ReactionSpell]),
         CardType::ReadySpell => Vias::of(&[Via::Spell, Via::ReadySpell]),

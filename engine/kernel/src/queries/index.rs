@@ -289,10 +289,12 @@ impl TriggerIndex {
 
     /// Returns whether it knows where the cards and dice lie.
     pub(crate) fn is_up_to_date(&self, state: &State) -> bool {
-        self.any_die_placed == state.dice.iter().any(Die::is_placed) && self.awake
-            .iter()
-            .zip(&self.constants)
-            .all(|(awake, all)| awake.iter().eq(all.iter().filter(|card| may_hold_constants(state.card(**card).zone))))
+        self.any_die_placed == state.dice.iter().any(Die::is_placed)
+            && self
+                .awake
+                .iter()
+                .zip(&self.constants)
+                .all(|(awake, all)| awake.iter().eq(all.iter().filter(|card| may_hold_constants(state.card(**card).zone))))
     }
 }
 

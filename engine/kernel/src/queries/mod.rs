@@ -9,6 +9,7 @@ pub(crate) mod asked_texts;
 pub(crate) mod bearers;
 pub(crate) mod board_limits;
 pub(crate) mod causes;
+pub(crate) mod chimera;
 pub(crate) mod combatants;
 pub(crate) mod constant_kind;
 pub(crate) mod constants;

@@ -9,6 +9,7 @@ use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants::{self, InForce};
 use crate::queries::position::Position;
 use crate::queries::references;
+use crate::queries::seats;
 use crate::queries::selectors;
 use crate::queries::types;
 use crate::queries::values;
@@ -136,6 +137,14 @@ pub(crate) fn can_be_affected(position: &Position, cause: &Cause, thing: Thing) 
 /// (`affect_scope`). FAQ Expanded Glossary Affect; Raven 6.0.0; Reborn Glossary Choose.
 pub(crate) fn aiming_reaches(position: &Position, cause: &Cause, thing: Thing) -> bool {
     position.rules.affect_scope == AffectScope::SpellsOnly || can_be_affected(position, cause, thing)
+}
+
+/// Returns whether an effect for whose player rules decide can aim at a thing: what it cannot is passed over for the next. True for the
+/// effect of any other player, who picks. Red Rains Laws of the Chimera.
+pub(crate) fn is_within_reach(position: &Position, thing: Thing) -> bool {
+    let Some(frame) = position.frames.last().filter(|frame| seats::decided_by_rule(position, frame.you)) else { return true };
+    let cause = frame.cause();
+    aiming_reaches(position, &cause, thing) && forbidden(position, thing, Act::BeTargeted, &cause).is_none()
 }
 
 /// Returns whether something allows a card an act that needs allowing.

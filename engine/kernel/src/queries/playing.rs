@@ -82,7 +82,8 @@ pub(crate) fn check_beside_cost(position: &Position, player: PlayerId, card: Car
 fn check_placement(position: &Position, player: PlayerId, card: CardId) -> Result<(), Refusal> {
     let def = position.def(card);
     match (&def.placement, def.kind) {
-        (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration)
+        (Placement::Battlefield, _)
+        | (Placement::ByType, CardType::Ally | CardType::Conjuration | CardType::Aspect | CardType::ConjuredAspect)
             if !room::has_room(position, player, card) =>
         {
             Err(Refusal::NoBattlefieldSlot)

@@ -51,7 +51,10 @@ pub(crate) fn spellboard_slot(position: &Position, card: CardId) -> DefId {
 pub(crate) fn zone_in_play(position: &Position, card: CardId) -> Option<Zone> {
     let def = position.def(card);
     match (&def.placement, def.kind) {
-        (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration) => Some(Zone::Battlefield),
+        (Placement::Battlefield, _)
+        | (Placement::ByType, CardType::Ally | CardType::Conjuration | CardType::Aspect | CardType::ConjuredAspect) => {
+            Some(Zone::Battlefield)
+        }
         (Placement::ByType, CardType::ReadySpell) => Some(Zone::Spellboard),
         (Placement::ByType | Placement::Under(_), _) => None,
     }

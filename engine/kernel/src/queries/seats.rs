@@ -28,6 +28,11 @@ pub(crate) fn phoenixborn_of(position: &Position, player: PlayerId) -> Option<Ca
     position.state.phoenixborn(player).map(|card| position.state.card_ref(card))
 }
 
+/// Returns whether rules decide for a player, and no person. Red Rains Laws of the Chimera.
+pub(crate) fn decided_by_rule(position: &Position, player: PlayerId) -> bool {
+    position.state.player(player).seat.by_rule
+}
+
 /// Returns who answers the questions that rules and texts ask a player: the player or, once that one is out, the next clockwise who
 /// is left.
 ///

@@ -183,6 +183,7 @@ fn is_noun(position: &Position, scope: &Scope, nouns: Nouns, thing: Thing) -> bo
             is(Noun::Unit, CardTypes::UNITS)
                 || is(Noun::Ally, CardTypes::of(&[CardType::Ally]))
                 || is(Noun::Conjuration, CardTypes::of(&[CardType::Conjuration]))
+                || is(Noun::Aspect, CardTypes::ASPECTS)
                 || is(Noun::Phoenixborn, CardTypes::of(&[CardType::Phoenixborn]))
                 || is(Noun::Spell, CardTypes::SPELLS)
                 || is(Noun::ActionSpell, CardTypes::of(&[CardType::ActionSpell]))

@@ -26,7 +26,7 @@ pub(crate) fn exhausted_by(position: &Position, card: CardId) -> Option<CardId> 
 
 /// Returns the types a card has now.
 pub(crate) fn types(position: &Position, card: CardId) -> CardTypes {
-    let mut types = CardTypes::of(&[]).with(position.def(card).kind);
+    let mut types = position.def(card).kind.counts_as();
     let state = position.state.card(card);
     if position.counted_as_printed == Some(card) {
         return types;

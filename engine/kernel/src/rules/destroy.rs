@@ -116,8 +116,7 @@ pub(crate) fn check_lives(table: &mut Table) -> Flow {
 fn due_card(table: &Table, player: PlayerId, may_be_lowered: bool) -> Option<CardRef> {
     let side = table.state.player(player);
     let unit = side.battlefield.iter().copied().find(|card| is_due(table, *card, may_be_lowered));
-    let phoenixborn =
-        || seats::phoenixborn_of(table, player).filter(|card| !side.lost && is_due(table, card.id, may_be_lowered));
+    let phoenixborn = || seats::phoenixborn_of(table, player).filter(|card| !side.lost && is_due(table, card.id, may_be_lowered));
     unit.map(|card| table.state.card_ref(card)).or_else(phoenixborn)
 }
 

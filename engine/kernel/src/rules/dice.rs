@@ -10,7 +10,7 @@ use crate::rules::faces::{self, Face};
 use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
-use crate::terms::die::{DiePlace, Level};
+use crate::terms::die::{Die, DiePlace, DieType, Level};
 use crate::terms::event::{EventKind, Window};
 use crate::terms::id::{CardRef, DieId, PlayerId, Thing};
 use crate::terms::via::Via;
@@ -86,6 +86,16 @@ pub(crate) fn exhaust(table: &mut Table, dice: &[DieId], cause: &Cause) -> Flow<
     Ok(moving.len() as i32)
 }
 
+/// Removes dice from the game. Returns how many were removed. Red Rains Red Rains Tokens and the Ultimate Card (derived).
+pub(crate) fn remove_from_game(table: &mut Table, dice: &[DieId]) -> i32 {
+    for die in dice {
+        table.state.dice[die.index()].place = DiePlace::Removed;
+        table.record(|| TraceEvent::Die(*die, DieTo::Removed));
+    }
+    table.lives_dirty = true;
+    dice.len() as i32
+}
+
 /// Puts exhausted dice into their owners' active pools, on a side. Returns how many went there.
 pub(crate) fn ready(table: &mut Table, dice: &[DieId], face: Face, chooser: PlayerId, cause: &Cause) -> Flow<i32> {
     let mut moving: SmallVec<[DieId; 8]> =
@@ -152,11 +162,11 @@ pub(crate) fn change(table: &mut Table, dice: &[DieId], how: Change, chooser: Pl
             Via::Reroll
         }
         Change::Raise => {
-            change_levels(table, &changing, raised);
+            change_levels(table, &changing, DieType::raised);
             Via::Raise
         }
         Change::Lower => {
-            change_levels(table, &changing, lowered);
+            change_levels(table, &changing, DieType::lowered);
             Via::Lower
         }
     };
@@ -174,19 +184,9 @@ fn can_change(level: Level, how: Change) -> bool {
 }
 
 /// Turns each die to the level that comes of the one it is on.
-fn change_levels(table: &mut Table, dice: &[DieId], changed: impl Fn(Level) -> Level) {
+fn change_levels(table: &mut Table, dice: &[DieId], changed: impl Fn(DieType, Level) -> Level) {
     for die in dice {
-        let level = changed(table.state.die(*die).level);
-        faces::set_level(table, *die, level);
+        let Die { kind, level, .. } = *table.state.die(*die);
+        faces::set_level(table, *die, changed(kind, level));
     }
-}
-
-/// Returns the level above: power at most.
-fn raised(level: Level) -> Level {
-    if level == Level::Basic { Level::Class } else { Level::Power }
-}
-
-/// Returns the level below: basic at least.
-fn lowered(level: Level) -> Level {
-    if level == Level::Power { Level::Class } else { Level::Basic }
 }

@@ -25,9 +25,6 @@ use crate::terms::words::label;
 use crate::terms::zone::PilePlace;
 use smallvec::SmallVec;
 
-/// How many cards a player has in hand after the draw cards step. Reference 4.1.0.
-pub(crate) const HAND: usize = 5;
-
 /// Lets a player discard any number of cards from hand, before cards are drawn.
 pub(crate) fn discard_cards(table: &mut Table, player: PlayerId) -> Flow {
     table.state.step = match seats::next_in_step(table, player) {
@@ -50,7 +47,8 @@ pub(crate) fn draw_cards(table: &mut Table) -> Flow {
     moments::at_moment(table, Moment::DrawStep, None)?;
     let mut missing: SmallVec<[(PlayerId, usize); 4]> = SmallVec::new();
     for player in table.state.clockwise(seats::first_in_step(table)) {
-        let wanted = HAND.saturating_sub(table.state.player(player).hand.len());
+        let side = table.state.player(player);
+        let wanted = usize::from(side.seat.hand).saturating_sub(side.hand.len());
         let drawn = draw(table, player, wanted, Vias::of(&[Via::DrawStep]))?;
         if drawn < wanted {
             missing.push((player, wanted - drawn));

@@ -68,7 +68,8 @@ pub(crate) fn roll_all(table: &mut Table, dice: &[DieId]) {
 
 /// Rolls a die where it lies.
 pub(crate) fn roll(table: &mut Table, die: DieId) {
-    let level = table.state.roll();
+    let kind = table.state.die(die).kind;
+    let level = table.state.roll(kind);
     table.state.dice[die.index()].level = level;
     table.record(|| TraceEvent::Rolled(die, level));
 }

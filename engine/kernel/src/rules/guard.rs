@@ -38,7 +38,8 @@ pub(crate) fn declare_guard(table: &mut Table, defender: PlayerId, target: CardR
         attackers.retain(|unit| table.state.is_current(*unit));
         if in_battle::is_in_play(table, guard) && guards::guard_refusal(table, guard, target, &attackers).is_none() {
             if Some(guard) == seats::phoenixborn_of(table, defender) {
-                table.state.player_mut(defender).guarded = true;
+                let side = table.state.player_mut(defender);
+                side.guarded = !side.seat.by_rule;
             }
             attack::current_attack_mut(table).guard = Some(guard);
             return announce_guard(table, defender, guard, target, &attackers);

@@ -49,6 +49,7 @@ pub(crate) mod picks;
 pub(crate) mod play;
 pub(crate) mod reaction;
 pub(crate) mod recovery;
+pub(crate) mod red_rains;
 pub(crate) mod redirect;
 pub(crate) mod respark;
 pub(crate) mod retarget;

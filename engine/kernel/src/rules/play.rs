@@ -77,7 +77,8 @@ pub(crate) fn place(table: &mut Table, player: PlayerId, card: CardId, paid: &Pa
         ..Cause::default()
     };
     match (placement, kind) {
-        (Placement::Battlefield, _) | (Placement::ByType, CardType::Ally | CardType::Conjuration) => {
+        (Placement::Battlefield, _)
+        | (Placement::ByType, CardType::Ally | CardType::Conjuration | CardType::Aspect | CardType::ConjuredAspect) => {
             enter_play::enter(table, &[card], Zone::Battlefield, player, &cause).map(drop)
         }
         (Placement::ByType, CardType::ReadySpell) => {

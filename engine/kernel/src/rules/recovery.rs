@@ -47,7 +47,7 @@ pub(crate) fn recover(table: &mut Table) -> Flow {
             tokens::remove(table, table.state.card_ref(card), Token::Wound, n, &Cause::rule())?;
         }
     }
-    table.state.step = Step::RemoveExhaustion;
+    table.state.step = table.state.course.recovered;
     Ok(())
 }
 
@@ -107,7 +107,7 @@ pub(crate) fn dice_exhausted(table: &mut Table) {
     if table.rules.first_player_token_pass == FirstPlayerTokenPass::LastRecoveryStep {
         pass_token(table);
     }
-    table.state.step = Step::RoundEnd;
+    table.state.step = table.state.course.dice_exhausted;
 }
 
 /// Passes the first player token to the left.

@@ -16,6 +16,7 @@ use crate::rules::lasting;
 use crate::rules::moments;
 use crate::rules::reaction;
 use crate::rules::recovery;
+use crate::rules::red_rains;
 use crate::rules::setup;
 use crate::rules::turn;
 use crate::table::game_table::Table;
@@ -38,6 +39,7 @@ fn run_step(table: &mut Table) -> Flow {
             setup::shuffle_draw_piles(table);
             Ok(())
         }
+        Step::FirstAspects => red_rains::aspects::lay_first(table),
         Step::RoundStart => round_start(table),
         Step::RollDice => {
             roll_dice(table);
@@ -53,6 +55,7 @@ fn run_step(table: &mut Table) -> Flow {
         Step::PlayerTurnsStart => player_turns_start(table),
         Step::TurnStart => turn::start(table),
         Step::Act => turn::act(table),
+        Step::ChimeraTurn => red_rains::turn::act(table),
         Step::DeclareAttack => attack::declare_first(table),
         Step::DeclareSecond => attack::declare_second(table),
         Step::Defend => defence::defend(table),
@@ -60,12 +63,19 @@ fn run_step(table: &mut Table) -> Flow {
         Step::EndAttack => attack::end(table),
         Step::TurnEnd => turn::end(table),
         Step::Recover => recovery::recover(table),
+        Step::RemoveRedRains => {
+            red_rains::recovery::remove_red_rains(table);
+            Ok(())
+        }
         Step::RemoveExhaustion => recovery::remove_exhaustion(table),
         Step::ExhaustDice(player) => recovery::exhaust_dice(table, player),
         Step::DiceExhausted => {
             recovery::dice_exhausted(table);
             Ok(())
         }
+        Step::PlaceRedRains => red_rains::recovery::place_red_rains(table),
+        Step::ReplenishAspects => red_rains::recovery::replenish_aspects(table),
+        Step::RefillStatus => red_rains::recovery::refill_status(table),
         Step::RoundEnd => round_end(table),
         Step::NextRound => {
             table.state.step = Step::RoundStart;

@@ -7,7 +7,6 @@ use crate::game::step::Step;
 use crate::game::trace::TraceEvent;
 use crate::queries::position;
 use crate::rules::choices;
-use crate::rules::draw::HAND;
 use crate::rules::faces;
 use crate::rules::zones;
 use crate::table::ask::Question;
@@ -33,8 +32,9 @@ pub(crate) fn first_five(table: &mut Table, player: PlayerId) -> Flow {
             offered.push(table.state.card_ref(card));
         }
     }
+    let hand = usize::from(table.state.player(player).seat.hand);
     let question = Question::new(player, DecisionKind::FirstFive, label!("first five"));
-    let picked = table.ask_some(question, choices::choices_of(offered), (HAND, HAND), Bound::Free)?;
+    let picked = table.ask_some(question, choices::choices_of(offered), (hand, hand), Bound::Free)?;
     for card in choices::things_of(picked).filter_map(Thing::card) {
         zones::draw_card(table, card.id, player);
     }
@@ -50,7 +50,7 @@ pub(crate) fn shuffle_draw_piles(table: &mut Table) {
         table.state.shuffle(player, Zone::DrawPile);
         table.record(|| TraceEvent::Shuffled(player, Zone::DrawPile));
     }
-    table.state.step = Step::RoundStart;
+    table.state.step = table.state.course.shuffled;
 }
 
 /// Counts the active dice of a player that show basic.
@@ -73,6 +73,7 @@ pub(crate) fn first_player(table: &mut Table) -> Flow {
 /// Finds the player whose dice show most basics. At a tie those tied roll again, or all players if `all_roll_again`.
 fn most_basics(table: &mut Table, all_roll_again: bool) -> PlayerId {
     let mut rolling: SmallVec<[PlayerId; 4]> = table.state.clockwise(PlayerId(0)).collect();
+    rolling.retain(|player| !table.state.player(*player).seat.by_rule);
     for _ in 0..MOST_ROLLS {
         let most = rolling.iter().map(|player| basics(table, *player)).max().unwrap_or(0);
         let tied: SmallVec<[PlayerId; 4]> = rolling.iter().copied().filter(|player| basics(table, *player) == most).collect();

@@ -108,7 +108,7 @@ pub(crate) fn start(table: &mut Table) -> Flow {
     actions::start_turn(table, player);
     table.record(|| TraceEvent::Turn(player));
     lasting::end_lasting(table, Duration::YourNextTurn)?;
-    table.state.step = Step::Act;
+    table.state.step = table.state.player(player).seat.acts;
     moments::at_moment(table, Moment::TurnStart, Some(player))
 }
 

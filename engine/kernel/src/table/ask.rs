@@ -62,6 +62,12 @@ impl Table {
     /// Asks a player, or whoever decides for one who is out. Returns the options with the answer, once that has been checked.
     pub(crate) fn ask(&mut self, mut decision: Decision) -> Flow<(Options, Answer)> {
         decision.player = seats::decider_for(self, decision.player);
+        if seats::decided_by_rule(self, decision.player) {
+            match self.answer_by_rule(&decision) {
+                Some(answer) => return Ok((decision.options, answer)),
+                None => decision.player = seats::opposing_player(self, decision.player),
+            }
+        }
         self.cover(|coverage| covered_texts::question(self, coverage, &decision));
         self.spend(Resource::Decisions, 1)?;
         let index = self.records.cursor;

@@ -30,6 +30,24 @@ words! {
     }
 }
 
+impl DieType {
+    /// Returns the level above one: power at most. The dice of a Chimera have no class side. Reference 2.2.0.
+    pub const fn raised(self, level: Level) -> Level {
+        match (self, level) {
+            (Self::Rage, _) | (_, Level::Class | Level::Power) => Level::Power,
+            (_, Level::Basic) => Level::Class,
+        }
+    }
+
+    /// Returns the level below one: basic at least. The dice of a Chimera have no class side. Reference 2.2.0.
+    pub const fn lowered(self, level: Level) -> Level {
+        match (self, level) {
+            (Self::Rage, _) | (_, Level::Class | Level::Basic) => Level::Basic,
+            (_, Level::Power) => Level::Class,
+        }
+    }
+}
+
 words! {
     /// The symbol that is up on a die, from weakest to strongest.
     Level, Levels: u8 {

@@ -23,6 +23,8 @@ words! {
         Ally = "ally",
         /// A conjuration.
         Conjuration = "conjuration",
+        /// An aspect of a Chimera. Red Rains.
+        Aspect = "aspect",
         /// A Phoenixborn.
         Phoenixborn = "Phoenixborn",
         /// Any card.
@@ -47,6 +49,7 @@ impl Nouns {
         Noun::Unit,
         Noun::Ally,
         Noun::Conjuration,
+        Noun::Aspect,
         Noun::Phoenixborn,
         Noun::Card,
     ]);

@@ -76,7 +76,7 @@ impl Sorts {
             Noun::ReactionSpell => Self::of(&[Sort::ReactionSpell]),
             Noun::ReadySpell => Self::of(&[Sort::ReadySpell]),
             Noun::AlterationSpell => Self::of(&[Sort::AlterationSpell]),
-            Noun::Unit => Self::UNITS,
+            Noun::Unit | Noun::Aspect => Self::UNITS,
             Noun::Ally => Self::of(&[Sort::Ally]),
             Noun::Conjuration => Self::of(&[Sort::Conjuration]),
             Noun::Phoenixborn => Self::of(&[Sort::Phoenixborn]),

@@ -41,6 +41,12 @@ pub fn exhaust_dice(table: &mut Table, dice: &[DieId]) -> Flow<i32> {
     dice::exhaust(table, &dice, &cause)
 }
 
+/// Removes dice from the game. Returns how many were removed.
+pub fn remove_dice(table: &mut Table, dice: &[DieId]) -> i32 {
+    let dice = reach::reach_dice(table, dice);
+    dice::remove_from_game(table, &dice)
+}
+
 /// Puts dice onto a card, on a side, where nothing their powers say holds. Returns how many were put there.
 ///
 /// # Errors

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cinderforge_kernel::terms::{PlayerId, Token, Zone};
+use cinderforge_kernel::terms::{Level, PlayerId, Token, Zone};
 use ustr::Ustr;
 
 use crate::language::terms::{CardId, Pool, Side};
@@ -36,6 +36,18 @@ pub(crate) enum Part {
     /// Dice in a pool.
     Dice(Pool, Vec<(u16, Side, Range<usize>)>),
     Condition(Condition),
+    Chimera(ChimeraPart),
+}
+
+/// What a Chimera has besides other players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ChimeraPart {
+    RedRains(u16),
+    Phase(u8),
+    Threat(u8),
+    Fatigued,
+    BehaviorRolls(Vec<u8>),
+    RageRolls(Vec<Level>),
 }
 
 /// What a player has already done.

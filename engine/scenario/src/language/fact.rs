@@ -101,6 +101,13 @@ pub(crate) enum PlayerFact {
     Reacted,
     Guarded,
     Lost,
+    /// Red Rains tokens on the Chimera.
+    RedRains(u16),
+    /// The phase of the Chimera.
+    ChimeraPhase(u16),
+    /// Aspects that lie face down before the Chimera.
+    FaceDown(u16),
+    Fatigued,
 }
 
 /// A fact about a card.

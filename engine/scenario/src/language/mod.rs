@@ -22,7 +22,7 @@ pub use not_shown::NotShown;
 pub use parse::parse;
 pub use scenario::{Outcome, Scenario};
 
-pub(crate) use board_line::{BoardLine, Condition, Detail, Entry, Part, StartAt};
+pub(crate) use board_line::{BoardLine, ChimeraPart, Condition, Detail, Entry, Part, StartAt};
 pub(crate) use deed::{Deed, Forbidden, Verb};
 pub(crate) use fact::{CardFact, Fact, PlayerFact, RowPart, Tolled};
 pub(crate) use files::{all_below, below, read_source};

@@ -1,9 +1,9 @@
 //! Reads lines of the board from what the grammar found.
 
-use cinderforge_kernel::terms::{PlayerId, Zone};
+use cinderforge_kernel::terms::{Level, PlayerId, Zone};
 use ustr::Ustr;
 
-use crate::language::board_line::{BoardLine, Condition, Detail, Entry, Part, StartAt};
+use crate::language::board_line::{BoardLine, ChimeraPart, Condition, Detail, Entry, Part, StartAt};
 use crate::language::grammar::{Piece, Rule};
 use crate::language::read_terms::{card_id, count, first, names, player, pool, side, span, tokens, zone};
 use crate::language::terms::{CardId, Pool, Side};
@@ -64,6 +64,15 @@ fn part(pair: Piece, offset: usize) -> Part {
                 .collect(),
             )
         }
+        Rule::red_rains => Part::Chimera(ChimeraPart::RedRains(count(&first(pair)))),
+        Rule::chimera_phase => Part::Chimera(ChimeraPart::Phase(small(&first(pair)))),
+        Rule::threat => Part::Chimera(ChimeraPart::Threat(small(&first(pair)))),
+        Rule::fatigued => Part::Chimera(ChimeraPart::Fatigued),
+        Rule::behavior_rolls => Part::Chimera(ChimeraPart::BehaviorRolls(pair.into_inner().map(|roll| small(&roll)).collect())),
+        Rule::rage_rolls => {
+            let levels = pair.into_inner().filter_map(|level| Level::parse(level.as_str()));
+            Part::Chimera(ChimeraPart::RageRolls(levels.collect()))
+        }
         _ => Part::Condition(match pair.as_str() {
             "main used" => Condition::MainUsed,
             "side used" => Condition::SideUsed,
@@ -72,6 +81,11 @@ fn part(pair: Piece, offset: usize) -> Part {
             _ => Condition::Passed,
         }),
     }
+}
+
+/// Reads a number of what there are few of.
+fn small(pair: &Piece) -> u8 {
+    u8::try_from(count(pair)).unwrap_or(u8::MAX)
 }
 
 /// Reads cards in a zone, with their details.

@@ -133,6 +133,10 @@ fn player_facts(pair: Piece) -> Vec<PlayerFact> {
             let zone = inner.next().map_or(Zone::Hand, |pair| zone(&pair));
             vec![PlayerFact::Cards(zone, inner.next().map_or(0, |pair| count(&pair)))]
         }
+        Rule::red_rains => vec![PlayerFact::RedRains(count(&first(pair)))],
+        Rule::chimera_phase => vec![PlayerFact::ChimeraPhase(count(&first(pair)))],
+        Rule::face_down => vec![PlayerFact::FaceDown(count(&first(pair)))],
+        Rule::fatigued => vec![PlayerFact::Fatigued],
         _ => vec![match pair.as_str() {
             "main left" => PlayerFact::Main(true),
             "main used" => PlayerFact::Main(false),

@@ -246,12 +246,12 @@ impl<'a> Runner<'a> {
     /// no part of a line.
     fn check_attacks(&self) -> Result<(), Box<Diagnostic>> {
         let lines = self.lines.borrow();
-        let mut attacks: Vec<Vec<CardId>> = Vec::new();
+        let mut attacks: Vec<(PlayerId, Vec<CardId>)> = Vec::new();
         for entry in self.game.table().trace.iter().flatten() {
             match &entry.event {
-                TraceEvent::Acts(_, Action::Attack(_)) => attacks.push(Vec::new()),
+                TraceEvent::Acts(player, Action::Attack(_)) => attacks.push((*player, Vec::new())),
                 TraceEvent::Happened(event) if event.kind == EventKind::IsDeclaredAttacker && event.source.is_none() => {
-                    if let Some(last) = attacks.last_mut() {
+                    if let Some((_, last)) = attacks.last_mut().filter(|(player, _)| event.by == Some(*player)) {
                         last.extend(event.subjects.iter().filter_map(|thing| thing.card()).map(|card| card.id));
                     }
                 }
@@ -260,7 +260,7 @@ impl<'a> Runner<'a> {
         }
         // Where all ways are followed, the attack that goes on may not be declared yet.
         let goes_on = if lines.wants_ways() { lines.attacks.len() } else { 0 };
-        for (number, ((line, named), real)) in (1..).zip(lines.attacks.iter().zip(&attacks)) {
+        for (number, ((line, named), (_, real))) in (1..).zip(lines.attacks.iter().zip(&attacks)) {
             let stranger = real.iter().filter(|_| !named.is_empty()).find(|card| {
                 !named.iter().any(|name| match name {
                     CardName::Card(id, _) => lines.names.is_called(id, **card),

@@ -32,6 +32,10 @@ fn register_context(engine: &mut Engine) {
         .register_get("opposing", move |_: &mut Context| {
             read(|table| Player(verbs::all(table, &opposing_player).first().and_then(|thing| thing.player())))
         })
+        .register_get("phase", |_: &mut Context| read(|table| i64::from(verbs::chimera_phase(table))))
+        .register_get("fatigued", |_: &mut Context| read(verbs::is_fatigued))
+        .register_get("face_down_aspects", |_: &mut Context| read(|table| i64::from(verbs::face_down_aspects(table))))
+        .register_get("revealed", |_: &mut Context| read(|table| Card(verbs::revealed(table))))
         .register_get("event", |_: &mut Context| Event)
         .register_get("n", |_: &mut Context| read(|table| i64::from(verbs::n(table))))
         .register_get("x", |_: &mut Context| read(|table| i64::from(verbs::x(table))))
@@ -54,6 +58,7 @@ fn register_card(engine: &mut Engine) {
             number_of_card(*card, |table, card| verbs::printed(table, card, value))
         });
     }
+    engine.register_get("blood", |card: &mut Card| number_of_card(*card, verbs::blood));
     let tokens = [("wounds", Token::Wound), ("exhaustion", Token::Exhaustion), ("status", Token::Status)];
     for (name, kind) in tokens {
         engine.register_get(name, move |card: &mut Card| number_of_card(*card, |table, card| verbs::tokens(table, card, kind)));

@@ -16,6 +16,8 @@ pub(super) const WORDS: &[Word] = words! {
         "To a side; `\"chosen\"` is one that you choose for each die. Gives how many.";
     "exhaust_dice" [dice: Dice] -> Number, Spares, exhaust_dice, "",
         "Into the exhausted pools of their owners. Gives how many.";
+    "remove_dice" [dice: Dice] -> Number, Acts, remove_dice, "",
+        "Out of the game. Gives how many.";
     "reroll_dice" [dice: Dice] -> Number, Acts, |call| change(call, DiceChange::Reroll), "",
         "Rolled once more where they lie, in either pool: `changes_dice` by `reroll`. A text that re-rolls exhausted dice and then \
          places them in the active pool says `ready_dice(dice, \"kept\")` behind it. Gives how many.";
@@ -71,6 +73,12 @@ fn change(call: &mut Call<'_>, how: DiceChange) -> WordResult {
 fn exhaust_dice(call: &mut Call<'_>) -> WordResult {
     let dice = call.dice(0)?;
     Ok(i64::from(verbs::exhaust_dice(call.table, &dice)?).into())
+}
+
+/// Removes dice from the game. Returns how many.
+fn remove_dice(call: &mut Call<'_>) -> WordResult {
+    let dice = call.dice(0)?;
+    Ok(i64::from(verbs::remove_dice(call.table, &dice)).into())
 }
 
 /// Puts dice onto a card. Returns how many.

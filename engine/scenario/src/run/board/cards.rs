@@ -5,7 +5,9 @@ use std::ops::Range;
 use cinderforge_kernel::cards::CardTypes;
 use cinderforge_kernel::terms::{CardId, DefId, DiePlace, Level, PlayerId, Players, Token, Zone};
 
-use crate::language::{self, Condition, Detail, Entry, Part, Side};
+use cinderforge_kernel::game::{BEHAVIOUR_DIE, LAST_PHASE};
+
+use crate::language::{self, ChimeraPart, Condition, Detail, Entry, Part, Side};
 use crate::run::board::Board;
 use crate::run::board::checks::misplaced;
 use cinderforge_content::diagnostic::Code;
@@ -40,11 +42,40 @@ impl Board<'_> {
                     }
                 }
             }
+            Part::Chimera(part) => self.chimera_part(player, part, line),
             Part::Condition(condition) => {
                 if matches!(condition, Condition::Passed) {
                     self.state.passed = self.state.passed.and(Players::only(player));
                 }
             }
+        }
+    }
+
+    /// Gives the Chimera one part of what it has besides other players.
+    fn chimera_part(&mut self, player: PlayerId, part: &ChimeraPart, line: &Range<usize>) {
+        let Some(chimera) = self.state.chimera.as_mut().filter(|chimera| chimera.seat == player) else {
+            let help = "name one, as in `B Phoenixborn corpse-of-viros`, or leave this out".to_owned();
+            self.problem(line.clone(), Code::LineOfScenario, "only a Chimera has this", Some(help));
+            return;
+        };
+        let mut wrong = None;
+        match part {
+            ChimeraPart::RedRains(n) => chimera.red_rains = *n,
+            ChimeraPart::Phase(phase @ 1..=LAST_PHASE) => chimera.phase = *phase,
+            ChimeraPart::Phase(_) => wrong = Some(("there is no such phase", "a Chimera has the phases 1, 2 and 3")),
+            ChimeraPart::Threat(n) => chimera.first_aspects = vec![1; usize::from(*n)],
+            ChimeraPart::Fatigued => chimera.fatigued = true,
+            ChimeraPart::BehaviorRolls(rolls) if rolls.iter().all(|roll| (1..=BEHAVIOUR_DIE).contains(roll)) => {
+                chimera.behaviour_rolls = rolls.iter().copied().collect();
+            }
+            ChimeraPart::BehaviorRolls(_) => wrong = Some(("no behavior die comes to that", "write rolls from 1 to 12")),
+            ChimeraPart::RageRolls(rolls) if !rolls.contains(&Level::Class) => {
+                chimera.rage_rolls = rolls.iter().copied().collect();
+            }
+            ChimeraPart::RageRolls(_) => wrong = Some(("a rage die has no class side", "write `basic` or `power`")),
+        }
+        if let Some((message, help)) = wrong {
+            self.problem(line.clone(), Code::LineOfScenario, message, Some(help.to_owned()));
         }
     }
 

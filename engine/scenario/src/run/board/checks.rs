@@ -53,7 +53,7 @@ pub(super) fn players_of(part: &Part) -> Vec<PlayerId> {
     match part {
         Part::Phoenixborn(_, details) => of(details),
         Part::Zone(_, entries) => entries.iter().flat_map(|entry| of(&entry.details)).collect(),
-        Part::Dice(..) | Part::Condition(_) => Vec::new(),
+        Part::Dice(..) | Part::Condition(_) | Part::Chimera(_) => Vec::new(),
     }
 }
 

@@ -175,6 +175,10 @@ impl Board<'_> {
                 self.plain_phoenixborn
             };
             self.state.seat(def.unwrap_or(DefId(0)));
+            if let Some(chimera) = def.and_then(|def| self.library.def(def).chimera.as_deref()) {
+                let first_aspects = chimera.levels.first().cloned().unwrap_or_default();
+                self.state.make_chimera(player, first_aspects);
+            }
         }
     }
 
@@ -195,7 +199,7 @@ impl Board<'_> {
         state.turns = 1;
         state.round = round.unwrap_or(1);
         (state.phase, state.step) = match start {
-            None => (Phase::PlayerTurns, Step::Act),
+            None => (Phase::PlayerTurns, state.player(state.turn).seat.acts),
             Some(StartAt::Turn) => (Phase::PlayerTurns, Step::TurnStart),
             Some(StartAt::PlayerTurns) => (Phase::Prepare, Step::PlayerTurnsStart),
             Some(StartAt::Recovery) => (Phase::PlayerTurns, Step::Recover),

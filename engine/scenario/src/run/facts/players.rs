@@ -47,6 +47,21 @@ impl Facts<'_, '_> {
             PlayerFact::Guarded => {
                 holds_if(self.seen.state.player(player).guarded, || format!("the Phoenixborn of {who} has not guarded"))
             }
+            PlayerFact::RedRains(_) | PlayerFact::ChimeraPhase(_) | PlayerFact::FaceDown(_) | PlayerFact::Fatigued => {
+                let Some(chimera) = view.chimera().filter(|chimera| chimera.seat == player) else {
+                    return Verdict::Unclear(format!("{who} is no Chimera"));
+                };
+                let same =
+                    |n: u16, there: usize, what: &str| holds_if(usize::from(n) == there, || format!("there are {there} {what}"));
+                match fact {
+                    PlayerFact::RedRains(n) => same(*n, usize::try_from(chimera.red_rains).unwrap_or(0), "Red Rains tokens"),
+                    PlayerFact::FaceDown(n) => same(*n, chimera.face_down, "aspects face down"),
+                    PlayerFact::ChimeraPhase(n) => {
+                        holds_if(*n == u16::from(chimera.phase), || format!("it is in phase {}", chimera.phase))
+                    }
+                    _ => holds_if(chimera.fatigued, || format!("{who} is not fatigued")),
+                }
+            }
             PlayerFact::Lost => holds_if(view.has_lost(player), || format!("{who} has not lost")),
         }
     }

@@ -109,6 +109,13 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 let text = format!("{n} {kind} for {}", self.vocabulary.player(*player));
                 self.line(depth, "extra", &text);
             }
+            TraceEvent::BehaviourDie(roll) => self.line(depth, "roll", &format!("behavior die: {roll}")),
+            TraceEvent::RedRains { from, to } => {
+                let word = if to > from { "place" } else { "remove" };
+                self.line(depth, word, &format!("Red Rains, {from} -> {to}"));
+            }
+            TraceEvent::ChimeraPhase(phase) => self.line(depth, "phase", &format!("{phase} of the Chimera")),
+            TraceEvent::Fatigued(player) => self.line(depth, "fatigued", &self.vocabulary.player(*player)),
             TraceEvent::FirstPlayer(player) => self.line(depth, "first player", &self.vocabulary.player(*player)),
             TraceEvent::Lost(player) => self.line(depth, "lost", &self.vocabulary.player(*player)),
             TraceEvent::Over(Outcome::Won(player)) => {

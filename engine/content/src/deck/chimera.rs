@@ -1,0 +1,40 @@
+//! What Chimeras play with: a deck of three copies of each aspect, five rage dice, the aspects that lie face down at first.
+//! Red Rains Round Order.
+
+use cinderforge_kernel::cards::{CardDef, ChimeraDef, Deck};
+use cinderforge_kernel::terms::{DefId, DieType};
+use ustr::Ustr;
+
+use super::{COPIES, conjuration_pile};
+use crate::content::ListedDeck;
+
+/// How many rage dice a Chimera has.
+const RAGE_DICE: u8 = 5;
+
+/// Returns what each Chimera plays with, for each of its decks and levels.
+pub(crate) fn of_chimeras(cards: &[CardDef]) -> Vec<ListedDeck> {
+    let chimeras =
+        cards.iter().enumerate().filter_map(|(index, card)| Some((DefId(index as u16), card, card.chimera.as_deref()?)));
+    chimeras.flat_map(|(def, card, chimera)| decks_of(cards, def, card, chimera)).collect()
+}
+
+/// Returns what a Chimera plays with.
+fn decks_of(cards: &[CardDef], def: DefId, card: &CardDef, chimera: &ChimeraDef) -> Vec<ListedDeck> {
+    let levels = chimera.levels.iter().enumerate();
+    let decks = chimera.aspects.iter().flat_map(|(name, aspects)| levels.clone().map(move |level| (name, aspects, level)));
+    let listed = decks.map(|(name, aspects, (level, first_aspects))| {
+        let list: Vec<(DefId, u8)> = aspects.iter().map(|aspect| (*aspect, COPIES)).collect();
+        let deck = Deck {
+            id: Ustr::from(&format!("{}-{name}-{}", card.id, level + 1)),
+            name: format!("{}, level {}", card.name, level + 1),
+            phoenixborn: def,
+            conjurations: conjuration_pile::conjurations(cards, def, &list),
+            cards: list,
+            dice: vec![(DieType::Rage, RAGE_DICE)],
+            first_five: Vec::new(),
+            first_aspects: first_aspects.clone(),
+        };
+        ListedDeck { pool: card.pool, group: None, deck }
+    });
+    listed.collect()
+}

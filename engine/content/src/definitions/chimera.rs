@@ -1,0 +1,245 @@
+//! Chimeras and aspects: what their cards say besides what others do, read into their definitions. Red Rains.
+
+use cinderforge_kernel::cards::{
+    AspectDef, AttackIcon, Behaviour, BehaviourLine, CardDef, CardType, ChimeraDef, ChimeraPhase, PrintedAbility, StatusAbility,
+};
+use cinderforge_kernel::game::{BEHAVIOUR_DIE, LAST_PHASE};
+use cinderforge_kernel::terms::{AbilityId, DefId};
+use toml::Spanned;
+use ustr::Ustr;
+
+use super::card_layers::{LayeredCard, field};
+use super::entry_context::{EntryContext, EntryOwner};
+use super::tables::DefinitionTables;
+use crate::diagnostic::{Code, SourceFile};
+use crate::files::ability_entry::AbilityEntry;
+use crate::files::card_file::{ChimeraEntry, LineEntry, PhaseEntry};
+use crate::files::field::SpannedText;
+
+/// How many levels a Chimera has.
+const LEVELS: usize = 3;
+
+/// The words for what an aspect attacks.
+const ICONS: [(&str, AttackIcon); 4] = [
+    ("leftmost", AttackIcon::Leftmost),
+    ("rightmost", AttackIcon::Rightmost),
+    ("Phoenixborn", AttackIcon::Phoenixborn),
+    ("nothing", AttackIcon::Nothing),
+];
+
+/// The words for main actions of a behavior card.
+const MAIN_ACTIONS: [(&str, Behaviour); 4] = [
+    ("reveal", Behaviour::Reveal),
+    ("attack or reveal", Behaviour::AttackOrReveal),
+    ("reveal, then attack with it", Behaviour::RevealThenAttack),
+    ("reveal, then attack with the rightmost", Behaviour::RevealThenAttackRightmost),
+];
+
+impl DefinitionTables {
+    /// Reads what an aspect is besides a unit, into its definition; `abilities` are those of its file with what was read of them.
+    pub(super) fn aspect(
+        &mut self,
+        layers: &LayeredCard<'_>,
+        context: EntryContext<'_>,
+        def: &mut CardDef,
+        abilities: &[(&Spanned<AbilityEntry>, Option<PrintedAbility>)],
+    ) {
+        let is_aspect = matches!(context.owner, EntryOwner::Card(CardType::Aspect | CardType::ConjuredAspect));
+        let mut status = None;
+        for (entry, read) in abilities {
+            let Some(word) = &entry.get_ref().status else { continue };
+            let words = [("each", false), ("last", true)];
+            let only_last = self.one_of(context, Some(word), "status token", &words).unwrap_or(false);
+            let wrong = match (is_aspect, &status) {
+                (false, _) => {
+                    Some(("only an aspect has a status ability", "leave `status` out, or give the card type = \"aspect\""))
+                }
+                (true, Some(_)) => Some(("an aspect has one status ability", "write both as one function")),
+                (true, None) => None,
+            };
+            if let Some((message, help)) = wrong {
+                let problem = context.file.error(word.span(), Code::KeyOfAnotherType, message);
+                self.problems.push(problem.help(help.to_owned()));
+                continue;
+            }
+            status = read.map(|read| (read.ability, only_last, word.span()));
+        }
+        let Some((file, entry)) = field!(layers, aspect) else { return };
+        let aspect = entry.get_ref();
+        let status = match (&aspect.status, status) {
+            (Some(pips), Some((ability, only_last, _))) => Some(StatusAbility { pips: *pips.get_ref(), ability, only_last }),
+            (Some(pips), None) => {
+                let problem = file.error(pips.span(), Code::KeyOfTypeMissing, "there is no status ability for these pips");
+                self.problems.push(problem.help("add an [[ability]] with status = \"each\" or status = \"last\"".to_owned()));
+                None
+            }
+            (None, Some((_, _, span))) => {
+                let problem = context.file.error(span, Code::KeyOfTypeMissing, "the status ability has no pips");
+                self.problems.push(problem.help("write how many, as in aspect = { .., status = 2 }".to_owned()));
+                None
+            }
+            (None, None) => None,
+        };
+        let icon = self.one_of(context.in_file(file), Some(&aspect.attacks), "target of attacks", &ICONS);
+        def.aspect = Some(AspectDef { icon: icon.unwrap_or(AttackIcon::Nothing), blood: aspect.blood, status });
+    }
+
+    /// Reads what the card of a Chimera is besides, into its definition.
+    pub(super) fn chimera(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>, def: &mut CardDef) {
+        let Some((file, entry)) = field!(layers, chimera) else { return };
+        let context = context.in_file(file);
+        let chimera = entry.get_ref();
+        let side_of = chimera.side_of.as_ref().and_then(|word| self.aspect_or_side(context, word, CardType::Phoenixborn));
+        self.check_sides(file, entry, chimera);
+        let phases = match &chimera.phase {
+            Some(phases) => {
+                self.check_count(file, phases, phases.get_ref().len(), usize::from(LAST_PHASE), "phases");
+                phases.get_ref().iter().enumerate().map(|(index, phase)| self.phase(context, index, phase, def)).collect()
+            }
+            None => Vec::new(),
+        };
+        self.check_count(file, &chimera.levels, chimera.levels.get_ref().len(), LEVELS, "levels");
+        for level in chimera.levels.get_ref().iter().filter(|level| level.get_ref().is_empty()) {
+            let problem = file.error(level.span(), Code::NumberOutOfRange, "at no level does nothing lie face down");
+            self.problems.push(problem.help("write the blood values of the first aspects, as in [1, 2, 2, 2]".to_owned()));
+        }
+        let decks = chimera.aspects.as_ref().map_or(&[][..], |decks| &decks.0);
+        let aspects = decks.iter().map(|(name, words)| {
+            let aspects = words.get_ref().iter().filter_map(|word| self.aspect_or_side(context, word, CardType::Aspect));
+            (Ustr::from(name.get_ref()), aspects.collect())
+        });
+        let aspects = aspects.collect();
+        def.battlefield = i8::MAX;
+        def.chimera = Some(Box::new(ChimeraDef {
+            ultimate_value: chimera.ultimate.as_ref().map_or(0, |value| *value.get_ref()),
+            phases,
+            levels: chimera.levels.get_ref().iter().map(|level| level.get_ref().clone()).collect(),
+            aspects,
+            side_of,
+            assumed: chimera.assumed.iter().flatten().map(|text| text.get_ref().clone()).collect(),
+        }));
+    }
+
+    /// Finds a card that is named, of a certain type.
+    fn aspect_or_side(&mut self, context: EntryContext<'_>, word: &SpannedText, wanted: CardType) -> Option<DefId> {
+        let (def, kind) = self.known(context, word)?;
+        if let Some(kind) = kind.filter(|kind| *kind != wanted) {
+            let message = format!("`{}` is of type `{kind}`, not `{wanted}`", word.get_ref());
+            let problem = context.file.error(word.span(), Code::KeyOfAnotherType, message);
+            self.problems.push(problem.help(format!("name a card of type `{wanted}`")));
+        }
+        Some(def)
+    }
+
+    /// Reports what only the standard side of a Chimera says, on its heroic one, and what is missing on the standard one.
+    fn check_sides(&mut self, file: &SourceFile, entry: &Spanned<ChimeraEntry>, chimera: &ChimeraEntry) {
+        let keys = [
+            ("ultimate", chimera.ultimate.is_some()),
+            ("aspects", chimera.aspects.is_some()),
+            ("phase", chimera.phase.is_some()),
+        ];
+        for (key, is_there) in keys {
+            if is_there != chimera.side_of.is_some() {
+                continue;
+            }
+            let (code, message, help) = if is_there {
+                let message = format!("the heroic side of a Chimera has `{key}` of its standard side");
+                (Code::KeyOfAnotherType, message, "leave it out, or leave `side_of` out")
+            } else {
+                let message = format!("a Chimera needs `{key}`");
+                (Code::KeyOfTypeMissing, message, "write it, or say with `side_of` whose heroic side this is")
+            };
+            self.problems.push(file.error(entry.span(), code, message).help(help.to_owned()));
+        }
+    }
+
+    /// Reports a list of another length than it has for every Chimera.
+    fn check_count<T>(&mut self, file: &SourceFile, list: &Spanned<T>, count: usize, wanted: usize, what: &str) {
+        if count != wanted {
+            let message = format!("a Chimera has {wanted} {what}, and this one {count}");
+            let problem = file.error(list.span(), Code::NumberOutOfRange, message);
+            self.problems.push(problem.help(format!("write {wanted} of them")));
+        }
+    }
+
+    /// Reads a phase: its behavior card and its Ultimate.
+    fn phase(&mut self, context: EntryContext<'_>, index: usize, entry: &Spanned<PhaseEntry>, def: &mut CardDef) -> ChimeraPhase {
+        let phase = entry.get_ref();
+        let mut next = 1;
+        let mut behaviour = Vec::new();
+        for line in &phase.behaviour {
+            let [lowest, highest] = *line.get_ref().rolls.get_ref();
+            if lowest != next || highest < lowest || highest > BEHAVIOUR_DIE {
+                let message = format!("the rolls from {next} on come next, up to {BEHAVIOUR_DIE} at most");
+                let problem = context.file.error(line.get_ref().rolls.span(), Code::NumberOutOfRange, message);
+                self.problems
+                    .push(problem.help(format!("write the lowest and the highest roll, as in rolls = [{next}, {next}]")));
+            }
+            next = highest.saturating_add(1);
+            behaviour.push(self.behaviour_line(context, line.get_ref(), def));
+        }
+        if next != BEHAVIOUR_DIE + 1 {
+            let message = format!("phase {} says nothing for a roll of {next}", index + 1);
+            let problem = context.file.error(phase.ultimate.span(), Code::NumberOutOfRange, message);
+            self.problems.push(problem.help(format!("add a line of `behaviour` up to {BEHAVIOUR_DIE}")));
+        }
+        let ultimate = self.by_rule(context, &phase.ultimate, def).unwrap_or(AbilityId(0));
+        ChimeraPhase { behaviour, ultimate }
+    }
+
+    /// Reads a line of a behavior card.
+    fn behaviour_line(&mut self, context: EntryContext<'_>, line: &LineEntry, def: &mut CardDef) -> BehaviourLine {
+        let [lowest, highest] = *line.rolls.get_ref();
+        if let (Some(_), Some(after)) = (&line.before, &line.after) {
+            let problem = context.file.error(after.span(), Code::KeyOfAnotherType, "a line has one side action");
+            self.problems.push(problem.help("write `before` or `after`, and both as one function".to_owned()));
+        }
+        BehaviourLine {
+            lowest,
+            highest,
+            main: self.one_of(context, Some(&line.main), "main action", &MAIN_ACTIONS).unwrap_or(Behaviour::Reveal),
+            before: line.before.as_ref().and_then(|function| self.by_rule(context, function, def)),
+            after: line.after.as_ref().and_then(|function| self.by_rule(context, function, def)),
+        }
+    }
+
+    /// Reads a function that a rule of the Chimera runs, as an ability of its card: the same one for the same function.
+    fn by_rule(&mut self, context: EntryContext<'_>, function: &SpannedText, def: &mut CardDef) -> Option<AbilityId> {
+        let effect = self.function(context.script, function, context.file);
+        let known = def.abilities.iter().find(|printed| self.abilities[printed.ability.index()].effect == effect);
+        if let Some(known) = known {
+            return Some(known.ability);
+        }
+        let name = Spanned::new(function.span(), function.get_ref().replace('_', " "));
+        let entry = AbilityEntry {
+            name: Some(name),
+            effect: Some(function.clone()),
+            inexhaustible: Some(true),
+            is_by_rule: true,
+            ..AbilityEntry::default()
+        };
+        let printed = self.ability(context, &Spanned::new(function.span(), entry))?;
+        def.abilities.push(printed);
+        Some(printed.ability)
+    }
+}
+
+/// Gives the heroic side of each Chimera what the standard side says: its texts, phases, aspects.
+pub(crate) fn complete_sides(cards: &mut [CardDef]) {
+    for index in 0..cards.len() {
+        let Some(side) = cards[index].chimera.as_ref() else { continue };
+        let Some(standard) = side.side_of.and_then(|def| cards.get(def.index())).cloned() else { continue };
+        let Some(of_standard) = standard.chimera else { continue };
+        let heroic = &mut cards[index];
+        heroic.conjurations = standard.conjurations;
+        heroic.keywords = standard.keywords;
+        heroic.abilities = standard.abilities;
+        heroic.constants = standard.constants;
+        heroic.listens = standard.listens;
+        if let Some(chimera) = &mut heroic.chimera {
+            let assumed = of_standard.assumed.into_iter().chain(std::mem::take(&mut chimera.assumed)).collect();
+            let (levels, side_of) = (std::mem::take(&mut chimera.levels), chimera.side_of);
+            **chimera = ChimeraDef { levels, side_of, assumed, ..*of_standard };
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The Chimera: what lies face down before it, what of its units can attack and what, how near its Ultimate is. Red Rains.
+
+use crate::cards::card_type::CardTypes;
+use crate::cards::chimera::{AttackIcon, ChimeraDef, ChimeraPhase};
+use crate::game::attack::AttackKind;
+use crate::queries::combatants;
+use crate::queries::position::Position;
+use crate::terms::die::{DiePlace, DieType, Level};
+use crate::terms::id::{CardId, CardRef, DieId, PlayerId};
+use crate::terms::zone::Zone;
+
+/// Returns the cards on the battlefield of the Chimera from left to right, those that lie face down among them.
+pub(crate) fn row(position: &Position) -> Vec<CardId> {
+    let Some(chimera) = &position.state.chimera else { return Vec::new() };
+    let player = position.state.player(chimera.seat);
+    let lies_face_down = |card: CardId| {
+        let state = position.state.card(card);
+        state.zone == Zone::Under && state.host == Some(player.phoenixborn)
+    };
+    let mut row: Vec<CardId> =
+        chimera.row.iter().copied().filter(|card| player.battlefield.contains(card) || lies_face_down(*card)).collect();
+    let came = player.battlefield.iter().copied().chain((0..position.state.cards.len()).map(|index| CardId(index as u16)));
+    for card in came.filter(|card| player.battlefield.contains(card) || lies_face_down(*card)) {
+        if !row.contains(&card) {
+            row.push(card);
+        }
+    }
+    row
+}
+
+/// Returns the aspects that lie face down, from left to right.
+pub(crate) fn face_down(position: &Position) -> impl Iterator<Item = CardId> {
+    row(position).into_iter().filter(|card| position.state.card(*card).zone == Zone::Under)
+}
+
+/// Returns the aspects in play that the Chimera controls, from left to right.
+pub(crate) fn aspects(position: &Position) -> impl Iterator<Item = CardId> {
+    row(position)
+        .into_iter()
+        .filter(|card| position.state.card(*card).zone == Zone::Battlefield && CardTypes::ASPECTS.has(position.def(*card).kind))
+}
+
+/// Returns the definition of the Chimera.
+fn definition(position: &Position) -> Option<&ChimeraDef> {
+    let chimera = position.state.chimera.as_ref()?;
+    position.def(position.state.player(chimera.seat).phoenixborn).chimera.as_deref()
+}
+
+/// Returns the phase the Chimera is in: its behavior card and its Ultimate.
+pub(crate) fn phase(position: &Position) -> Option<&ChimeraPhase> {
+    let phase = usize::from(position.state.chimera.as_ref()?.phase).saturating_sub(1);
+    definition(position)?.phases.get(phase)
+}
+
+/// Returns how many Red Rains tokens lie on the Chimera.
+pub(crate) fn red_rains(position: &Position) -> i32 {
+    position.state.chimera.as_ref().map_or(0, |chimera| i32::from(chimera.red_rains))
+}
+
+/// Returns how many Red Rains tokens bring the Ultimate: one more for each exhaustion token on the Chimera.
+/// Red Rains Red Rains Tokens and the Ultimate Card.
+pub(crate) fn ultimate_value(position: &Position) -> i32 {
+    definition(position).map_or(0, |definition| i32::from(definition.ultimate_value)) + exhaustion(position)
+}
+
+/// Returns how many exhaustion tokens lie on the Chimera.
+pub(crate) fn exhaustion(position: &Position) -> i32 {
+    let seat = position.state.chimera.as_ref().map(|chimera| chimera.seat);
+    seat.map_or(0, |seat| i32::from(position.state.card(position.state.player(seat).phoenixborn).exhaustion))
+}
+
+/// Returns how many aspects are laid each round: the threat value.
+pub(crate) fn threat(position: &Position) -> usize {
+    position.state.chimera.as_ref().map_or(0, |chimera| chimera.first_aspects.len())
+}
+
+/// Returns the rage dice of a Chimera that lie on basic.
+pub(crate) fn basic_rage_dice(position: &Position, seat: PlayerId) -> impl Iterator<Item = DieId> {
+    position.state.dice.iter().enumerate().filter_map(move |(index, die)| {
+        let is_it = die.owner == seat && die.kind == DieType::Rage && die.level == Level::Basic && die.place == DiePlace::Active;
+        is_it.then_some(DieId(index as u8))
+    })
+}
+
+/// Returns what a unit of the Chimera would attack, if it can attack: units for claws, as far as there are such that it can, else the
+/// Phoenixborn. A unit that is no aspect attacks the Phoenixborn. Red Rains Chimera Attacks.
+pub(crate) fn attack_kind(position: &Position, unit: CardRef) -> Option<AttackKind> {
+    let player = position.state.card(unit.id).controller;
+    let can = |kind: AttackKind| combatants::check_attack_with(position, player, kind, unit).is_ok().then_some(kind);
+    let icon = position.face(unit.id).aspect.map_or(AttackIcon::Phoenixborn, |aspect| aspect.icon);
+    match icon {
+        AttackIcon::Leftmost | AttackIcon::Rightmost => can(AttackKind::Unit).or_else(|| can(AttackKind::Phoenixborn)),
+        AttackIcon::Phoenixborn => can(AttackKind::Phoenixborn),
+        AttackIcon::Nothing => None,
+    }
+}
+
+/// Returns the leftmost unit of a Chimera that can attack.
+pub(crate) fn leftmost_attacker(position: &Position, seat: PlayerId) -> Option<CardRef> {
+    combatants::combatants_of(position, seat).find(|unit| attack_kind(position, *unit).is_some())
+}
+
+/// Returns the rightmost unit of a Chimera that can attack.
+pub(crate) fn rightmost_attacker(position: &Position, seat: PlayerId) -> Option<CardRef> {
+    combatants::combatants_of(position, seat).filter(|unit| attack_kind(position, *unit).is_some()).last()
+}

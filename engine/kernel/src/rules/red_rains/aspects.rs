@@ -1,0 +1,134 @@
+//! Aspects: laid face down on the battlefield of a Chimera, revealed one by one. Red Rains Round Order, Chimera Turn.
+
+use crate::game::cause::Cause;
+use crate::game::chimera::Chimera;
+use crate::game::fault::Flow;
+use crate::game::step::Step;
+use crate::queries::chimera;
+use crate::queries::seats;
+use crate::rules::enter_play;
+use crate::rules::red_rains::fatigue;
+use crate::rules::tokens;
+use crate::rules::zones;
+use crate::table::game_table::Table;
+use crate::terms::id::{CardId, CardRef, PlayerId};
+use crate::terms::token::Token;
+use crate::terms::zone::Zone;
+
+/// Returns the Chimera of the game, to change it.
+pub(super) fn chimera_mut(table: &mut Table) -> &mut Chimera {
+    table.state.chimera.as_mut().expect("a Chimera plays")
+}
+
+/// Lays the first aspects face down: for each place the next of its blood value in the draw pile, or the next one if there is none.
+pub(crate) fn lay_first(table: &mut Table) -> Flow {
+    let Chimera { seat, first_aspects, .. } = chimera_mut(table).clone();
+    for blood in first_aspects {
+        let is_such = |card: &CardId| table.def(*card).aspect.is_some_and(|aspect| aspect.blood == blood);
+        let pile = &table.state.player(seat).draw_pile;
+        let next = pile.iter().copied().rfind(is_such).or(pile.last().copied());
+        if let Some(card) = next {
+            lay(table, card);
+        }
+    }
+    table.state.step = Step::RoundStart;
+    Ok(())
+}
+
+/// Lays aspects of the draw pile face down, to the right of all others. Returns how many there were.
+pub(crate) fn add(table: &mut Table, n: i32) -> i32 {
+    let Some(seat) = table.state.chimera.as_ref().map(|chimera| chimera.seat) else { return 0 };
+    let mut added = 0;
+    while added < n {
+        fatigue::check(table);
+        let Some(card) = table.state.player(seat).draw_pile.last().copied() else { break };
+        lay(table, card);
+        fatigue::emptied(table);
+        added += 1;
+    }
+    added
+}
+
+/// Lays a card face down, to the right of all others.
+fn lay(table: &mut Table, card: CardId) {
+    update_row(table);
+    let seat = chimera_mut(table).seat;
+    let host = table.state.player(seat).phoenixborn;
+    zones::move_card_onto(table, card, Zone::Under, seat, Some(host));
+    chimera_mut(table).row.push(card);
+}
+
+/// Brings the row up to date: what has left is no longer in it, what has come is on its right.
+fn update_row(table: &mut Table) {
+    chimera_mut(table).row = chimera::row(table);
+}
+
+/// Turns an aspect on the battlefield face down where it lies, and takes off what lies on it.
+pub(crate) fn turn_face_down(table: &mut Table, aspect: CardRef) -> bool {
+    let Some(seat) = table.state.chimera.as_ref().map(|chimera| chimera.seat) else { return false };
+    let lies_there = table.state.is_current(aspect) && table.state.player(seat).battlefield.contains(&aspect.id);
+    if !lies_there || table.def(aspect.id).aspect.is_none() || table.state.card(aspect.id).owner != seat {
+        return false;
+    }
+    update_row(table);
+    zones::clear_tokens_and_dice(table, aspect.id);
+    zones::move_card_onto(table, aspect.id, Zone::Under, seat, Some(table.state.player(seat).phoenixborn));
+    true
+}
+
+/// Reveals the leftmost aspect that lies face down: it comes into play where it lies, with status tokens up to its pips, and then
+/// what it does as it comes. Returns it; none if none lies face down.
+pub(super) fn reveal(table: &mut Table) -> Flow<Option<CardRef>> {
+    update_row(table);
+    let Some(card) = chimera::face_down(table).next() else { return Ok(None) };
+    let seat = chimera_mut(table).seat;
+    let cause = Cause { by: Some(seat), ..Cause::rule() };
+    let came = enter_play::enter_by(table, &[card], Zone::Battlefield, &cause, |table, card| turn_up(table, card, seat))?;
+    let revealed = came.first().copied();
+    let there = revealed.filter(|revealed| table.state.is_current(*revealed));
+    chimera_mut(table).revealed = there;
+    Ok(there)
+}
+
+/// Turns an aspect face up where it lies, with its status tokens. Returns it in its stay there.
+fn turn_up(table: &mut Table, card: CardId, seat: PlayerId) -> CardRef {
+    let arrived = zones::move_card(table, card, Zone::Battlefield, seat);
+    let row = chimera_mut(table).row.clone();
+    let left_of_it = row.iter().take_while(|other| **other != card);
+    let battlefield = &mut table.state.player_mut(seat).battlefield;
+    let place = left_of_it.filter(|other| battlefield.contains(other)).count();
+    battlefield.retain(|other| *other != card);
+    battlefield.insert(place, card);
+    chimera_mut(table).revealed = Some(arrived);
+    refill(table, arrived);
+    arrived
+}
+
+/// Refills the status tokens of an aspect up to the pips of its status ability.
+pub(super) fn refill(table: &mut Table, aspect: CardRef) {
+    let pips = table.face(aspect.id).aspect.and_then(|aspect| aspect.status).map_or(0, |status| i32::from(status.pips));
+    let missing = pips - i32::from(table.state.card(aspect.id).status);
+    if missing > 0 {
+        tokens::change_count(table, aspect, Token::Status, missing);
+    }
+}
+
+/// Moves a unit to one end of the row it is in, the right one if `rightmost`. Returns whether it is on a battlefield.
+pub(crate) fn move_to_end(table: &mut Table, unit: CardRef, rightmost: bool) -> bool {
+    let player = table.state.card(unit.id).controller;
+    if !table.state.is_current(unit) || table.state.card(unit.id).zone != Zone::Battlefield {
+        return false;
+    }
+    if seats::decided_by_rule(table, player) {
+        update_row(table);
+        move_in(&mut chimera_mut(table).row, unit.id, rightmost);
+    }
+    move_in(&mut table.state.player_mut(player).battlefield, unit.id, rightmost);
+    true
+}
+
+/// Moves a card to one end of a list.
+fn move_in(list: &mut Vec<CardId>, card: CardId, rightmost: bool) {
+    list.retain(|other| *other != card);
+    list.insert(if rightmost { list.len() } else { 0 }, card);
+}

@@ -1,0 +1,11 @@
+//! The Red Rains, one file a rule: the turn of a Chimera, its aspects, its growth, and what a round has for it.
+//!
+//! What a Chimera answers is in `table/laws.rs`, and what it and its aspects do in their files.
+
+pub(crate) mod aspects;
+pub(crate) mod attack;
+pub(crate) mod fatigue;
+pub(crate) mod recovery;
+pub(crate) mod status;
+pub(crate) mod tokens;
+pub(crate) mod turn;

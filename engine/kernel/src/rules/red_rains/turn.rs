@@ -1,0 +1,126 @@
+//! The turn of a Chimera: status abilities, then a roll, an attack or a pass. Red Rains Chimera Turn.
+
+use crate::cards::chimera::{Behaviour, BehaviourLine};
+use crate::game::ability_instance::AbilityInstance;
+use crate::game::cause::Cause;
+use crate::game::decision::Action;
+use crate::game::fault::Flow;
+use crate::game::step::Step;
+use crate::game::trace::TraceEvent;
+use crate::queries::chimera;
+use crate::queries::seats;
+use crate::rules::ability_use::AbilityUse;
+use crate::rules::actions;
+use crate::rules::dice::{self, Change};
+use crate::rules::effect;
+use crate::rules::play;
+use crate::rules::red_rains::{aspects, attack, fatigue, status};
+use crate::rules::untriggered;
+use crate::table::game_table::Table;
+use crate::terms::id::{AbilityId, PlayerId};
+use crate::terms::via::Via;
+
+/// Lets the Chimera whose turn it is act; once it has, what comes after its main action, then the end of its turn.
+pub(crate) fn act(table: &mut Table) -> Flow {
+    let seat = table.state.turn;
+    if table.state.player(seat).lost {
+        table.state.step = Step::TurnEnd;
+        return Ok(());
+    }
+    if table.state.player(seat).main_actions == 0 {
+        table.state.step = Step::TurnEnd;
+        return match aspects::chimera_mut(table).after.take() {
+            Some(after) => take_side_action(table, after),
+            None => Ok(()),
+        };
+    }
+    aspects::chimera_mut(table).revealed = None;
+    fatigue::check(table);
+    status::resolve_all(table)?;
+    untriggered::offer_to_opponents(table, seat)?;
+    if chimera::face_down(table).next().is_some() {
+        actions::spend_main_actions(table, seat, 1);
+        return roll(table);
+    }
+    match chimera::leftmost_attacker(table, seat) {
+        Some(attacker) => {
+            actions::spend_main_actions(table, seat, 1);
+            attack::begin(table, attacker);
+            Ok(())
+        }
+        None => {
+            table.record(|| TraceEvent::Acts(seat, Action::Pass));
+            actions::pass(table, seat);
+            play::took_main_action(table, seat, Via::Pass)
+        }
+    }
+}
+
+/// Rolls a basic rage die, then the behavior die, and does what the line of the behavior card says.
+fn roll(table: &mut Table) -> Flow {
+    let seat = table.state.turn;
+    let basic = chimera::basic_rage_dice(table, seat).next();
+    if let Some(die) = basic {
+        dice::change(table, &[die], Change::Reroll, seat, &Cause { by: Some(seat), ..Cause::rule() })?;
+    }
+    let roll = table.roll_behaviour_die();
+    let Some(line) = chimera::phase(table).and_then(|phase| phase.line(roll)).copied() else { return Ok(()) };
+    if let Some(before) = line.before {
+        take_side_action(table, before)?;
+    }
+    aspects::chimera_mut(table).after = line.after;
+    take_main_action(table, seat, line.main)
+}
+
+/// Takes the side action of a roll, without the main action. Returns nothing; a line without one does nothing.
+pub(crate) fn take_side_action_of(table: &mut Table, roll: u8) -> Flow {
+    let line: Option<BehaviourLine> = chimera::phase(table).and_then(|phase| phase.line(roll)).copied();
+    match line.and_then(|line| line.before.or(line.after)) {
+        Some(side) => take_side_action(table, side),
+        None => Ok(()),
+    }
+}
+
+/// Takes the main action of a line: aspects are revealed, units attack.
+fn take_main_action(table: &mut Table, seat: PlayerId, main: Behaviour) -> Flow {
+    let attacker = match main {
+        Behaviour::Reveal => {
+            aspects::reveal(table)?;
+            None
+        }
+        Behaviour::AttackOrReveal => match chimera::leftmost_attacker(table, seat) {
+            Some(attacker) => Some(attacker),
+            None => {
+                aspects::reveal(table)?;
+                None
+            }
+        },
+        Behaviour::RevealThenAttack => {
+            let revealed = aspects::reveal(table)?;
+            revealed.filter(|revealed| chimera::attack_kind(table, *revealed).is_some())
+        }
+        Behaviour::RevealThenAttackRightmost => {
+            aspects::reveal(table)?;
+            chimera::rightmost_attacker(table, seat)
+        }
+    };
+    match attacker {
+        Some(attacker) => attack::begin(table, attacker),
+        None => play::took_main_action(table, seat, Via::Rule)?,
+    }
+    Ok(())
+}
+
+/// Takes a side action, which is a dice power effect.
+fn take_side_action(table: &mut Table, ability: AbilityId) -> Flow {
+    let dice_power = true;
+    perform(table, ability, dice_power)
+}
+
+/// Resolves what the card of the Chimera says, by its rules.
+pub(crate) fn perform(table: &mut Table, ability: AbilityId, dice_power: bool) -> Flow {
+    let Some(seat) = table.state.chimera.as_ref().map(|chimera| chimera.seat) else { return Ok(()) };
+    let Some(card) = seats::phoenixborn_of(table, seat) else { return Ok(()) };
+    let instance = AbilityInstance { ability, n: 0, inexhaustible: true };
+    effect::perform(table, AbilityUse { dice_power, ..AbilityUse::of(card, instance, seat) })
+}

@@ -1,0 +1,76 @@
+//! Verbs of the Red Rains: tokens, aspects, the phase of a Chimera.
+
+use crate::game::fault::Flow;
+use crate::queries::chimera;
+use crate::rules::red_rains::{aspects, status, tokens, turn};
+use crate::table::game_table::Table;
+use crate::terms::id::CardRef;
+
+/// Places Red Rains tokens on the Chimera; nothing without one.
+///
+/// # Errors
+/// Its Ultimate resolves, and halts or fails.
+pub fn place_red_rains(table: &mut Table, n: i32) -> Flow {
+    tokens::place(table, n)
+}
+
+/// Lays aspects face down before the Chimera. Returns how many.
+pub fn add_aspects(table: &mut Table, n: i32) -> i32 {
+    aspects::add(table, n)
+}
+
+/// Turns an aspect face down where it lies. Returns whether it was one of the Chimera in play.
+pub fn turn_face_down(table: &mut Table, aspect: CardRef) -> bool {
+    aspects::turn_face_down(table, aspect)
+}
+
+/// Moves a unit to the right or left end of its battlefield. Returns whether it is on one.
+pub fn move_to_end(table: &mut Table, unit: CardRef, rightmost: bool) -> bool {
+    aspects::move_to_end(table, unit, rightmost)
+}
+
+/// Resolves the status ability of an aspect, for one of its status tokens. Returns whether it had one.
+///
+/// # Errors
+/// What it does halts or fails.
+pub fn resolve_status(table: &mut Table, aspect: CardRef) -> Flow<bool> {
+    status::resolve(table, aspect)
+}
+
+/// Rolls the behavior die. Returns the side that is up.
+pub fn roll_behaviour_die(table: &mut Table) -> u8 {
+    table.roll_behaviour_die()
+}
+
+/// Resolves the side action that the behavior card of the Chimera has for a roll.
+///
+/// # Errors
+/// What it does halts or fails.
+pub fn resolve_side_action(table: &mut Table, roll: u8) -> Flow {
+    turn::take_side_action_of(table, roll)
+}
+
+/// Returns the number of the phase the Chimera is in; 0 without one.
+pub fn chimera_phase(table: &Table) -> i32 {
+    table.state.chimera.as_ref().map_or(0, |chimera| i32::from(chimera.phase))
+}
+
+/// Returns the blood value of a card, 0 if it is no aspect.
+pub fn blood(table: &Table, card: CardRef) -> i32 {
+    table.face(card.id).aspect.map_or(0, |aspect| i32::from(aspect.blood))
+}
+
+/// Returns whether the Chimera is fatigued.
+pub fn is_fatigued(table: &Table) -> bool {
+    table.state.chimera.as_ref().is_some_and(|chimera| chimera.fatigued)
+}
+
+/// Returns the aspect that the Chimera revealed last in this turn.
+pub fn revealed(table: &Table) -> Option<CardRef> {
+    table.state.chimera.as_ref().and_then(|chimera| chimera.revealed)
+}
+
+/// Returns how many aspects lie face down before the Chimera.
+pub fn face_down_aspects(table: &Table) -> i32 {
+    chimera::face_down(table).count() as i32
+}
