@@ -92,6 +92,7 @@ pub(crate) fn remove_from_game(table: &mut Table, dice: &[DieId]) -> i32 {
         table.state.dice[die.index()].place = DiePlace::Removed;
         table.record(|| TraceEvent::Die(*die, DieTo::Removed));
     }
+    table.look_at_dice();
     table.lives_dirty = true;
     dice.len() as i32
 }
