@@ -126,6 +126,10 @@ pub(crate) fn draw_from(table: &mut Table, player: PlayerId, n: usize, from: Pil
 }
 
 /// Asks for the order in which players resolve a step that hits several (`phase_step_orderer`). Returns them in it.
+///
+/// The cards that players discard and the dice that they exhaust are their own, and no printed text that answers it touches another
+/// player: no order matters in these steps, and players are asked clockwise (a reading). FAQ Recovery and Prepare Phases;
+/// Reference 4.1.1 (derived).
 pub(crate) fn order_players(table: &mut Table, players: SmallVec<[PlayerId; 4]>) -> Flow<SmallVec<[PlayerId; 4]>> {
     if players.len() < 2 || table.rules.phase_step_orderer == PhaseStepOrderer::Simultaneous {
         return Ok(players);

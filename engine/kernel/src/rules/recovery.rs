@@ -10,16 +10,19 @@ use crate::game::fault::Flow;
 use crate::game::step::{Phase, Step};
 use crate::game::trace::TraceEvent;
 use crate::queries::seats;
+use crate::queries::triggers;
 use crate::queries::types;
 use crate::queries::values;
 use crate::rules::choices;
 use crate::rules::destroy;
 use crate::rules::dice;
+use crate::rules::draw;
 use crate::rules::lasting;
 use crate::rules::moments;
 use crate::rules::tokens;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
+use crate::terms::event::{EventKind, Window};
 use crate::terms::id::{CardId, DieId, PlayerId, Thing};
 use crate::terms::moment::Moment;
 use crate::terms::switches::FirstPlayerTokenPass;
@@ -48,15 +51,39 @@ pub(crate) fn recover(table: &mut Table) -> Flow {
     Ok(())
 }
 
-/// Removes one exhaustion token from each card.
+/// Removes one exhaustion token from each card, in the order of their players if that matters (`phase_step_orderer`).
 pub(crate) fn remove_exhaustion(table: &mut Table) -> Flow {
-    for card in cards_in_play(table) {
+    let mut cards = cards_in_play(table);
+    order_by_players(table, &mut cards)?;
+    for card in cards {
         if table.state.card(card).exhaustion > 0 {
             tokens::remove(table, table.state.card_ref(card), Token::Exhaustion, 1, &Cause::rule())?;
         }
     }
     table.state.step = Step::ExhaustDice(seats::first_in_step(table));
     moments::at_moment(table, Moment::ExhaustDiceStep, None)
+}
+
+/// Sorts cards by the order in which their players remove exhaustion, if effects answer it of several players.
+fn order_by_players(table: &mut Table, cards: &mut [CardId]) -> Flow {
+    let windows = [Window::Would, Window::When, Window::After];
+    if !windows.iter().any(|window| triggers::has_listeners(table, *window, EventKind::LosesExhaustion)) {
+        return Ok(());
+    }
+    let is_answered = |card: &CardId| {
+        let event = Cause::rule().event(EventKind::LosesExhaustion, table.state.card_ref(*card));
+        table.state.card(*card).exhaustion > 0
+            && windows.iter().any(|window| !triggers::find(table, *window, &event, None).is_empty())
+    };
+    let answered: SmallVec<[PlayerId; 8]> =
+        cards.iter().filter(|card| is_answered(card)).map(|card| table.state.card(*card).controller).collect();
+    let mut players: SmallVec<[PlayerId; 4]> = table.state.clockwise(seats::first_in_step(table)).collect();
+    players.retain(|player| answered.contains(player));
+    if players.len() > 1 {
+        let ordered = draw::order_players(table, players)?;
+        cards.sort_by_key(|card| ordered.iter().position(|player| *player == table.state.card(*card).controller));
+    }
+    Ok(())
 }
 
 /// Lets a player exhaust any number of active dice.
