@@ -125,8 +125,9 @@ pub(crate) fn draw_from(table: &mut Table, player: PlayerId, n: usize, from: Pil
 
 /// Asks for the order in which players resolve a step that hits several (`phase_step_orderer`). Returns them in it.
 ///
-/// Cards and dice that players let go in a step are their own, and what answers that does no more than to its own player: so far no
-/// order matters there, and these players are asked clockwise (a reading). FAQ Recovery and Prepare Phases; Reference 4.1.1.
+/// The cards that players discard and the dice that they exhaust are their own, and no printed text that answers it touches another
+/// player: no order matters in these steps, and players are asked clockwise (a reading). FAQ Recovery and Prepare Phases;
+/// Reference 4.1.1 (derived).
 pub(crate) fn order_players(table: &mut Table, players: SmallVec<[PlayerId; 4]>) -> Flow<SmallVec<[PlayerId; 4]>> {
     if players.len() < 2 || table.rules.phase_step_orderer == PhaseStepOrderer::Simultaneous {
         return Ok(players);
