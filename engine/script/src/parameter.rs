@@ -122,7 +122,7 @@ impl ParameterType {
             ParameterType::Face => "face",
             ParameterType::PilePosition => "place in a pile",
             ParameterType::PileEnd => "end of a pile",
-            ParameterType::Pile => "pile that is shuffled",
+            ParameterType::Pile => "pile to shuffle",
             ParameterType::Spared => "part of a play cost",
             ParameterType::Dealing => "way of dealing damage",
             ParameterType::Token => "kind of token",

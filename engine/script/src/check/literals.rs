@@ -143,9 +143,7 @@ fn parse_listed(parameter_type: ParameterType, text: &str) -> Result<(), PhraseE
         ParameterType::Token | ParameterType::Tokens => one_of("kind of token", text, Token::ALL.iter().map(|word| word.word())),
         ParameterType::Face => one_of("face", text, FACES.iter().map(|(face, _)| *face)),
         ParameterType::PilePosition => one_of("place in a pile", text, PilePlace::ALL.iter().map(|word| word.word())),
-        ParameterType::Pile => {
-            one_of("pile that is shuffled", text, [Zone::DrawPile.word(), Zone::DiscardPile.word()].into_iter())
-        }
+        ParameterType::Pile => one_of("pile to shuffle", text, [Zone::DrawPile.word(), Zone::DiscardPile.word()].into_iter()),
         ParameterType::PileEnd => one_of("end of a pile", text, ["top", "bottom"].into_iter()),
         ParameterType::Dealing => one_of("way of dealing damage", text, ["unpreventable"].into_iter()),
         ParameterType::Spared => one_of("part of a play cost", text, ["main", "side", "actions", "all"].into_iter()),
