@@ -70,7 +70,9 @@
 pub use cinderforge_bots::{Greedy, Random, Recorded, Seats, evaluate};
 pub use cinderforge_content::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span, Style};
 pub use cinderforge_content::{Content, LibraryOptions, PackSources, Texts};
-pub use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library, Printed};
+pub use cinderforge_kernel::cards::{
+    Behaviour, BehaviourLine, CardDef, CardType, CardTypes, ChimeraPhase, Deck, Library, Printed,
+};
 pub use cinderforge_kernel::game::{
     Action, Allowance, Answer, AnswerError, Attack, AttackKind, Attacker, Bound, Budget, Candidate, CandidateResult, Card,
     Choice, CopyOf, Coverage, Decision, DecisionKind, FailedEffect, Fault, Game, LastValues, Limit, Missing, NextAttack, Options,
@@ -79,7 +81,7 @@ pub use cinderforge_kernel::game::{
     setup::{self, WrongPlayerCount},
 };
 pub use cinderforge_kernel::table::answers::{EqualCards, LegalAnswers};
-pub use cinderforge_kernel::table::{Decider, Imagined, Scripts, Table, View};
+pub use cinderforge_kernel::table::{ChimeraView, Decider, Imagined, Scripts, Table, View};
 pub use cinderforge_kernel::terms::{
     AbilityId, Act, ActCause, CardId, CardRef, ConstantId, Cost, DefId, Die, DieId, DiePlace, DieType, EventKind, EventShape,
     Level, Noun, Nouns, PlayerId, Players, Ruleset, Sort, Sorts, Subject, SwitchError, Switches, Symbol, Thing, Token, Via,
