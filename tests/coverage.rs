@@ -194,7 +194,9 @@ fn every_card_takes_part_in_a_scenario() {
 fn every_ability_of_a_card_resolves_in_a_scenario() {
     let kit = kit("official");
     let mut missing = Vec::new();
-    for card in cards(&kit) {
+    // The texts of the heroic side of a Chimera are those of its standard side.
+    let is_heroic = |card: &&CardDef| card.chimera.as_ref().is_some_and(|chimera| chimera.side_of.is_some());
+    for card in cards(&kit).filter(|card| !is_heroic(card)) {
         for stands in &card.abilities {
             let label = kit.library.ability(stands.ability).label;
             if !SHOWN.abilities.contains(&(key(card), label)) {

@@ -67,6 +67,7 @@ fn learn_of_game(view: &View, learned: &mut Learned) {
     learned.insert("first_player", text(view.first_player()));
     learned.insert("attack_in_progress", text(view.attack_in_progress()));
     learned.insert("outcome", text(view.outcome()));
+    learned.insert("chimera", text(view.chimera()));
     learned.insert("verdicts", view.verdicts().iter().map(|verdict| format!("{verdict:?}")).collect::<Vec<_>>().join("\n"));
 }
 

@@ -102,7 +102,9 @@ pub use cinderforge_draft::{
     Collection, Draft, DraftError, DraftEvent, DraftQuestion, DraftRefusal, DraftRules, DraftSeat, DraftSeatView, DraftState,
     DraftStep, DraftView, Drafter, Offer, PhoenixbornPile, Pick,
 };
-pub use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library, Printed};
+pub use cinderforge_kernel::cards::{
+    Behaviour, BehaviourLine, CardDef, CardType, CardTypes, ChimeraPhase, Deck, Library, Printed,
+};
 pub use cinderforge_kernel::game::{
     Action, Allowance, Answer, AnswerError, Attack, AttackKind, Attacker, Bound, Budget, Candidate, CandidateResult, Card,
     Choice, CopyOf, Coverage, Decision, DecisionKind, FailedEffect, Fault, Game, LastValues, Limit, Missing, NextAttack, Options,
@@ -111,7 +113,7 @@ pub use cinderforge_kernel::game::{
     setup::{self, WrongPlayerCount},
 };
 pub use cinderforge_kernel::table::answers::{EqualCards, LegalAnswers};
-pub use cinderforge_kernel::table::{Decider, Imagined, Scripts, Table, View};
+pub use cinderforge_kernel::table::{ChimeraView, Decider, Imagined, Scripts, Table, View};
 pub use cinderforge_kernel::terms::{
     AbilityId, Act, ActCause, CardId, CardRef, ConstantId, Cost, DefId, Die, DieId, DiePlace, DieType, EventKind, EventShape,
     Level, Noun, Nouns, PlayerId, Players, Ruleset, Sort, Sorts, Subject, SwitchError, Switches, Symbol, Thing, Token, Via,

@@ -86,7 +86,7 @@ impl ChimeraPhase {
 /// What the card of a Chimera is besides the card of its seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChimeraDef {
-    /// How many Red Rains tokens bring its Ultimate. Red Rains Red Rains Tokens and the Ultimate Card.
+    /// How many Red Rains tokens bring its Ultimate. Red Rains Tokens and the Ultimate Card.
     pub ultimate_value: u8,
     /// Its phases, from the first on.
     pub phases: Vec<ChimeraPhase>,

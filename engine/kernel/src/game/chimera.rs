@@ -5,7 +5,7 @@ use crate::terms::id::{AbilityId, CardId, CardRef, Cards, PlayerId};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
-/// The last phase of a Chimera. Red Rains Red Rains Tokens and the Ultimate Card.
+/// The last phase of a Chimera. Red Rains Tokens and the Ultimate Card.
 pub const LAST_PHASE: u8 = 3;
 
 /// The highest side of the behavior die.

@@ -58,7 +58,7 @@ pub(crate) fn red_rains(position: &Position) -> i32 {
 }
 
 /// Returns how many Red Rains tokens bring the Ultimate: one more for each exhaustion token on the Chimera.
-/// Red Rains Red Rains Tokens and the Ultimate Card.
+/// Red Rains Tokens and the Ultimate Card.
 pub(crate) fn ultimate_value(position: &Position) -> i32 {
     definition(position).map_or(0, |definition| i32::from(definition.ultimate_value)) + exhaustion(position)
 }

@@ -14,7 +14,7 @@ use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::queries::types;
 use crate::terms::die::DiePlace;
-use crate::terms::id::{Thing, Things};
+use crate::terms::id::Thing;
 use crate::terms::noun::CardState;
 use crate::terms::reference::Title;
 use crate::terms::selector::{Base, Filter, Group};
@@ -26,11 +26,7 @@ pub(crate) fn passes(position: &Position, scope: &Scope, filter: &Filter, thing:
     let state = &position.state;
     match filter {
         Filter::Other => scope.this.map(Thing::Card) != Some(thing),
-        Filter::Outermost { left } => {
-            let within_reach: Things =
-                all.iter().copied().filter(|other| permissions::is_within_reach(position, *other)).collect();
-            rows::is_outermost(position, thing, *left, &within_reach)
-        }
+        Filter::Outermost { left } => rows::is_outermost(position, thing, *left, &permissions::within_reach(position, all)),
         Filter::Is(condition) => is_in(position, *condition, thing),
         Filter::IsNot(condition) => !is_in(position, *condition, thing),
         Filter::DieTypes(types) => thing.die().is_some_and(|die| types.has(state.die(die).kind)),

@@ -9,12 +9,11 @@ use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants::{self, InForce};
 use crate::queries::position::Position;
 use crate::queries::references;
-use crate::queries::seats;
 use crate::queries::selectors;
 use crate::queries::types;
 use crate::queries::values;
 use crate::terms::act::Act;
-use crate::terms::id::{CardId, CardRef, PlayerId, Thing};
+use crate::terms::id::{CardId, CardRef, PlayerId, Thing, Things};
 use crate::terms::switches::AffectScope;
 use crate::terms::via::Via;
 use ustr::Ustr;
@@ -139,12 +138,14 @@ pub(crate) fn aiming_reaches(position: &Position, cause: &Cause, thing: Thing) -
     position.rules.affect_scope == AffectScope::SpellsOnly || can_be_affected(position, cause, thing)
 }
 
-/// Returns whether an effect for whose player rules decide can aim at a thing: what it cannot is passed over for the next. True for the
-/// effect of any other player, who picks. Red Rains Laws of the Chimera.
-pub(crate) fn is_within_reach(position: &Position, thing: Thing) -> bool {
-    let Some(frame) = position.frames.last().filter(|frame| seats::decided_by_rule(position, frame.you)) else { return true };
-    let cause = frame.cause();
-    aiming_reaches(position, &cause, thing) && forbidden(position, thing, Act::BeTargeted, &cause).is_none()
+/// Returns those of some things that the effect which runs can target, if rules decide for its player: it passes over the others for
+/// the next. All of them for the effect of any other player, who picks. Red Rains Laws of the Chimera.
+pub(crate) fn within_reach(position: &Position, all: &[Thing]) -> Things {
+    let ruled = position.frames.last().filter(|frame| position.state.player(frame.you).seat.by_rule);
+    let cause = ruled.map(|frame| frame.cause());
+    let is_reached =
+        |thing: &Thing| cause.as_ref().is_none_or(|cause| forbidden(position, *thing, Act::BeTargeted, cause).is_none());
+    all.iter().copied().filter(is_reached).collect()
 }
 
 /// Returns whether something allows a card an act that needs allowing.

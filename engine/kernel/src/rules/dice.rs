@@ -86,7 +86,7 @@ pub(crate) fn exhaust(table: &mut Table, dice: &[DieId], cause: &Cause) -> Flow<
     Ok(moving.len() as i32)
 }
 
-/// Removes dice from the game. Returns how many were removed. Red Rains Red Rains Tokens and the Ultimate Card (derived).
+/// Removes dice from the game. Returns how many were removed. Red Rains Tokens and the Ultimate Card (derived).
 pub(crate) fn remove_from_game(table: &mut Table, dice: &[DieId]) -> i32 {
     for die in dice {
         table.state.dice[die.index()].place = DiePlace::Removed;

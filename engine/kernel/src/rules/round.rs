@@ -39,7 +39,10 @@ fn run_step(table: &mut Table) -> Flow {
             setup::shuffle_draw_piles(table);
             Ok(())
         }
-        Step::FirstAspects => red_rains::aspects::lay_first(table),
+        Step::FirstAspects => {
+            red_rains::aspects::lay_first(table);
+            Ok(())
+        }
         Step::RoundStart => round_start(table),
         Step::RollDice => {
             roll_dice(table);
@@ -74,8 +77,14 @@ fn run_step(table: &mut Table) -> Flow {
             Ok(())
         }
         Step::PlaceRedRains => red_rains::recovery::place_red_rains(table),
-        Step::ReplenishAspects => red_rains::recovery::replenish_aspects(table),
-        Step::RefillStatus => red_rains::recovery::refill_status(table),
+        Step::ReplenishAspects => {
+            red_rains::recovery::replenish_aspects(table);
+            Ok(())
+        }
+        Step::RefillStatus => {
+            red_rains::recovery::refill_status(table);
+            Ok(())
+        }
         Step::RoundEnd => round_end(table),
         Step::NextRound => {
             table.state.step = Step::RoundStart;

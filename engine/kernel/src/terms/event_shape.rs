@@ -116,7 +116,7 @@ impl EventKind {
             | E::EndsAttack
             | E::Counters => false,
             E::TakesMainAction => {
-                matches!(via, Via::Pass | Via::Play | Via::Activate | Via::AttackPhoenixborn | Via::AttackUnit)
+                matches!(via, Via::Pass | Via::Play | Via::Activate | Via::AttackPhoenixborn | Via::AttackUnit | Via::Rule)
             }
             E::Meditates => via == Via::Meditate,
             E::PaysCost | E::SpendsDice => matches!(via, Via::Cost | Via::DicePower),

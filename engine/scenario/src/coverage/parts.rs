@@ -257,6 +257,10 @@ impl Parts {
     }
 
     fn add_card(&mut self, library: &Library, def: DefId, card: &CardDef) {
+        // The texts of the heroic side of a Chimera are those of its standard side.
+        if card.chimera.as_ref().is_some_and(|chimera| chimera.side_of.is_some()) {
+            return;
+        }
         let mut told: BTreeMap<String, usize> = BTreeMap::new();
         let mut next = |text: String| {
             let place = told.entry(text.clone()).or_default();

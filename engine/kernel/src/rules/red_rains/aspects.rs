@@ -21,7 +21,7 @@ pub(super) fn chimera_mut(table: &mut Table) -> &mut Chimera {
 }
 
 /// Lays the first aspects face down: for each place the next of its blood value in the draw pile, or the next one if there is none.
-pub(crate) fn lay_first(table: &mut Table) -> Flow {
+pub(crate) fn lay_first(table: &mut Table) {
     let Chimera { seat, first_aspects, .. } = chimera_mut(table).clone();
     for blood in first_aspects {
         let is_such = |card: &CardId| table.def(*card).aspect.is_some_and(|aspect| aspect.blood == blood);
@@ -32,7 +32,6 @@ pub(crate) fn lay_first(table: &mut Table) -> Flow {
         }
     }
     table.state.step = Step::RoundStart;
-    Ok(())
 }
 
 /// Lays aspects of the draw pile face down, to the right of all others. Returns how many there were.

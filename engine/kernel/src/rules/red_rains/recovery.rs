@@ -22,16 +22,15 @@ pub(crate) fn place_red_rains(table: &mut Table) -> Flow {
 }
 
 /// Lays aspects face down until there are as many as the threat value says, face up or face down.
-pub(crate) fn replenish_aspects(table: &mut Table) -> Flow {
+pub(crate) fn replenish_aspects(table: &mut Table) {
     table.state.step = Step::RefillStatus;
     let there = chimera::aspects(table).count() + chimera::face_down(table).count();
     let missing = chimera::threat(table).saturating_sub(there);
     aspects::add(table, missing as i32);
-    Ok(())
 }
 
 /// Refills the status tokens of the aspects in play.
-pub(crate) fn refill_status(table: &mut Table) -> Flow {
+pub(crate) fn refill_status(table: &mut Table) {
     table.state.step = Step::RoundEnd;
     let units: Cards = chimera::aspects(table).map(|card| table.state.card_ref(card)).collect();
     for unit in units {
@@ -39,5 +38,4 @@ pub(crate) fn refill_status(table: &mut Table) -> Flow {
             aspects::refill(table, unit);
         }
     }
-    Ok(())
 }

@@ -1,4 +1,4 @@
-//! Red Rains tokens and the Ultimate card: a Chimera grows until its next phase. Red Rains Red Rains Tokens and the Ultimate Card.
+//! Red Rains tokens and the Ultimate card: a Chimera grows until its next phase. Red Rains Tokens and the Ultimate Card.
 
 use crate::game::cause::Cause;
 use crate::game::chimera::LAST_PHASE;

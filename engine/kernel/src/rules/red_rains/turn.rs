@@ -42,18 +42,14 @@ pub(crate) fn act(table: &mut Table) -> Flow {
         actions::spend_main_actions(table, seat, 1);
         return roll(table);
     }
-    match chimera::leftmost_attacker(table, seat) {
-        Some(attacker) => {
-            actions::spend_main_actions(table, seat, 1);
-            attack::begin(table, attacker);
-            Ok(())
-        }
-        None => {
-            table.record(|| TraceEvent::Acts(seat, Action::Pass));
-            actions::pass(table, seat);
-            play::took_main_action(table, seat, Via::Pass)
-        }
+    if let Some(attacker) = chimera::leftmost_attacker(table, seat) {
+        actions::spend_main_actions(table, seat, 1);
+        attack::begin(table, attacker);
+        return Ok(());
     }
+    table.record(|| TraceEvent::Acts(seat, Action::Pass));
+    actions::pass(table, seat);
+    play::took_main_action(table, seat, Via::Pass)
 }
 
 /// Rolls a basic rage die, then the behavior die, and does what the line of the behavior card says.
@@ -88,13 +84,13 @@ fn take_main_action(table: &mut Table, seat: PlayerId, main: Behaviour) -> Flow 
             aspects::reveal(table)?;
             None
         }
-        Behaviour::AttackOrReveal => match chimera::leftmost_attacker(table, seat) {
-            Some(attacker) => Some(attacker),
-            None => {
+        Behaviour::AttackOrReveal => {
+            let attacker = chimera::leftmost_attacker(table, seat);
+            if attacker.is_none() {
                 aspects::reveal(table)?;
-                None
             }
-        },
+            attacker
+        }
         Behaviour::RevealThenAttack => {
             let revealed = aspects::reveal(table)?;
             revealed.filter(|revealed| chimera::attack_kind(table, *revealed).is_some())
