@@ -18,10 +18,14 @@ use crate::table::game_table::Table;
 use crate::terms::id::{FnId, PlayerId};
 use crate::terms::switches::{EndOfRoundOrderer, TriggerBatching, TriggerPlayerOrder};
 use crate::terms::words::label;
+use std::rc::Rc;
 
 /// Returns whether a pending trigger can be used now: its card where it works, its ability in force, its cost payable, its
-/// limits kept.
+/// limits kept. What was set up earlier comes in any case.
 fn is_usable(table: &mut Table, pending: &PendingTrigger) -> Flow<bool> {
+    if pending.delayed.is_some() {
+        return Ok(true);
+    }
     if !trigger_refusal::may_still_happen(table, pending) || trigger_refusal::trigger_refusal(table, pending).is_some() {
         return Ok(false);
     }
@@ -127,9 +131,12 @@ pub(crate) fn run_ordered_by(table: &mut Table, orderer: PlayerId, find: impl Fn
     Ok(found)
 }
 
-/// Returns whether two pending triggers are of the same text of the same card, die or lasting effect.
+/// Returns whether two pending triggers are of the same text of the same card, die or lasting effect, or the same that was set up
+/// earlier.
 fn is_same_text(one: &PendingTrigger, other: &PendingTrigger) -> bool {
+    let delayed = |pending: &PendingTrigger| pending.delayed.as_ref().map(Rc::as_ptr);
     (one.card.id, one.instance.ability, one.die) == (other.card.id, other.instance.ability, other.die)
+        && delayed(one) == delayed(other)
         && one.lasting == other.lasting
 }
 
@@ -186,11 +193,7 @@ pub(crate) fn run_player_by_player(table: &mut Table, mut pendings: PendingTrigg
     for player in table.state.clockwise(table.state.active_player()) {
         while let Some(chosen) = choose_own(table, player, &pendings)? {
             let is_chosen = |pending: &PendingTrigger| {
-                pending.card == chosen.card
-                    && pending.instance.ability == chosen.instance.ability
-                    && pending.die == chosen.die
-                    && pending.lasting == chosen.lasting
-                    && pending.event == chosen.event
+                is_same_text(pending, &chosen) && (pending.card, &pending.event) == (chosen.card, &chosen.event)
             };
             if let Some(index) = pendings.iter().position(is_chosen) {
                 pendings.remove(index);
