@@ -106,7 +106,8 @@ fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -
     lasting.map(|lasting| lasting.source.id).or_else(constant).or_else(started)
 }
 
-/// Returns the abilities a card has now, printed and gained, with numbers of one name added up. Silenced ones are included.
+/// Returns the abilities a card has now, printed and gained, with numbers of one name added up; while it leaves play, those too that
+/// it had as that began. Silenced ones are included.
 pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityInstance; 6]> {
     let mut list: SmallVec<[AbilityInstance; 6]> = position
         .face(card)
@@ -122,6 +123,12 @@ pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityI
     if raise != 0 {
         for instance in list.iter_mut().filter(|instance| instance.n > 0) {
             instance.n = instance.n.saturating_add(raise).max(0);
+        }
+    }
+    for had in position.unprinted_as_it_left(card) {
+        match list.iter_mut().find(|instance| instance.ability == had.ability) {
+            Some(instance) => *instance = *had,
+            None => list.push(*had),
         }
     }
     list

@@ -26,6 +26,7 @@ pub(crate) fn has_listeners(position: &Position, window: Window, kind: EventKind
     (window != Window::Would && position.library.asked_of_the_past.has(kind))
         || !position.index.listeners(window, kind).is_empty()
         || position.index.hears_otherwise(&position.state, &position.library, window, kind)
+        || position.departing.iter().any(|departing| !departing.unprinted.is_empty())
 }
 
 /// Finds what may answer an event in a window, on cards and on dice; `origin` is the effect whose doing the event is.

@@ -1,9 +1,11 @@
 //! Leaving play: the steps from the answers before it to the final zone. Reference 7.1.0; Raven 5.1.0; Reborn p.15.
 
 use crate::cards::card_type::{CardType, CardTypes};
+use crate::game::ability_instance::Departing;
 use crate::game::card::LastValues;
 use crate::game::cause::Cause;
 use crate::game::fault::{Flow, stops_at_question};
+use crate::queries::listeners;
 use crate::queries::permissions;
 use crate::queries::triggers;
 use crate::rules::cleanup;
@@ -111,8 +113,9 @@ pub(crate) fn leave(table: &mut Table, card: CardRef, to: Option<Zone>, cause: &
 
 /// Lets a card leave play; what is interrupted leaves it in play.
 fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destroyed: Option<&Event>) -> Flow {
+    let unprinted = listeners::unprinted(table, card.id);
     table.state.card_mut(card.id).leaving = true;
-    table.departing.push(card.id);
+    table.departing.push(Departing { card: card.id, unprinted });
     let departed = take_steps(table, card, to, leaves, destroyed);
     if !stops_at_question(&departed) {
         table.departing.pop();
