@@ -126,10 +126,8 @@ pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityI
         }
     }
     for had in position.unprinted_as_it_left(card) {
-        match list.iter_mut().find(|instance| instance.ability == had.ability) {
-            Some(instance) => *instance = *had,
-            None => list.push(*had),
-        }
+        list.retain(|instance| instance.ability != had.ability);
+        list.push(*had);
     }
     list
 }

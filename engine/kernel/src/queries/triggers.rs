@@ -5,6 +5,7 @@
 use crate::cards::ability::{AbilityDef, Timing};
 use crate::cards::card_type::CardType;
 use crate::game::ability_instance::AbilityInstance;
+use crate::game::decision::Choice;
 use crate::game::lasting::DelayedEffect;
 use crate::game::pending::{PendingTrigger, PendingTriggers};
 use crate::game::refusal::Refusal;
@@ -213,8 +214,7 @@ fn trigger_at_moment(
 /// Finds what was set up earlier for a moment.
 pub(crate) fn find_delayed(position: &Position, moment: Moment) -> PendingTriggers {
     let turns = position.state.turns;
-    let is_due =
-        |delayed: &&DelayedEffect| delayed.moment == moment && delayed.next_turn_after.is_none_or(|turn| turn < turns);
+    let is_due = |delayed: &&DelayedEffect| delayed.moment == moment && delayed.next_turn_after.is_none_or(|turn| turn < turns);
     let pending = |delayed: &DelayedEffect| {
         let ability = delayed.ability.unwrap_or(AbilityId(0));
         let instance = AbilityInstance { ability, n: delayed.n, inexhaustible: true };
@@ -224,10 +224,14 @@ pub(crate) fn find_delayed(position: &Position, moment: Moment) -> PendingTrigge
     position.state.delayed.iter().filter(is_due).map(pending).collect()
 }
 
-/// Returns whether a player may leave a pending effect that was not set up earlier: its text says so, it has a cost, or it is a reaction spell in hand.
+/// Returns whether a player may leave a pending effect that was not set up earlier: its text says so, it has a cost, or it is a
+/// reaction spell in hand.
 pub(crate) fn is_optional(position: &Position, pending: &PendingTrigger) -> bool {
     let ability = position.library.ability(pending.instance.ability);
-    pending.delayed.is_none() && (ability.optional || ability.cost.as_ref().is_some_and(|cost| !cost.parts.is_empty()) || is_reaction_in_hand(position, pending))
+    pending.delayed.is_none()
+        && (ability.optional
+            || ability.cost.as_ref().is_some_and(|cost| !cost.parts.is_empty())
+            || is_reaction_in_hand(position, pending))
 }
 
 /// Returns whether a pending effect is that of a reaction spell in hand, which is played to be used.
@@ -235,4 +239,12 @@ pub(crate) fn is_reaction_in_hand(position: &Position, pending: &PendingTrigger)
     let card = pending.card.id;
     let is_in_hand = position.state.card(card).zone == Zone::Hand && position.def(card).kind == CardType::ReactionSpell;
     is_in_hand && pending.lasting.is_none()
+}
+
+/// Builds the choices to offer these pending triggers.
+pub(crate) fn choices(position: &Position, pendings: &[PendingTrigger]) -> Vec<Choice> {
+    pendings
+        .iter()
+        .map(|pending| Choice::Trigger(pending.card.id, position.library.ability(pending.instance.ability).label))
+        .collect()
 }

@@ -7,7 +7,7 @@ use crate::game::decision::{Choice, DecisionKind, Options};
 use crate::game::fault::{self, Fault, Flow, stops_at_question};
 use crate::game::pending::{PendingTrigger, PendingTriggers};
 use crate::game::refusal::Refusal;
-use crate::queries::position::{self, Position};
+use crate::queries::position;
 use crate::queries::reaction_limit;
 use crate::queries::trigger_refusal;
 use crate::queries::triggers;
@@ -232,17 +232,9 @@ fn choose_own(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger]) 
     Ok(ask_trigger(table, player, &own, !forced)?.map(|index| own.remove(index)))
 }
 
-/// Builds the choices to offer these pending triggers.
-fn trigger_choices(position: &Position, pendings: &[PendingTrigger]) -> Vec<Choice> {
-    pendings
-        .iter()
-        .map(|pending| Choice::Trigger(pending.card.id, position.library.ability(pending.instance.ability).label))
-        .collect()
-}
-
 /// Asks which answer a player uses next. Returns its index, or none for no more.
 fn ask_trigger(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger], may_stop: bool) -> Flow<Option<usize>> {
-    let mut list = trigger_choices(table, pendings);
+    let mut list = triggers::choices(table, pendings);
     if may_stop {
         list.push(Choice::Done);
     } else if list.len() == 1 {
@@ -256,7 +248,7 @@ fn ask_trigger(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger],
 
 /// Asks which announced answer resolves next. Returns its index.
 fn ask_order(table: &mut Table, orderer: PlayerId, announced: &[PendingTrigger]) -> Flow<usize> {
-    let list = trigger_choices(table, announced);
+    let list = triggers::choices(table, announced);
     let question = Question::new(orderer, DecisionKind::TriggerOrder, label!("next")).of(Options::One(list));
     match table.ask(question)? {
         (_, Answer::One(index)) => Ok(usize::from(index)),

@@ -1,6 +1,6 @@
 //! Leaving play: the steps from the answers before it to the final zone. Reference 7.1.0; Raven 5.1.0; Reborn p.15.
 
-use crate::cards::card_type::{CardType, CardTypes};
+use crate::cards::card_type::CardType;
 use crate::game::ability_instance::Departing;
 use crate::game::card::LastValues;
 use crate::game::cause::Cause;
@@ -83,7 +83,7 @@ pub(crate) fn leave_with_bearer(table: &mut Table, card: CardRef) -> Flow {
 fn leaving_event(table: &Table, card: CardRef, to: Option<Zone>, cause: &Cause) -> Event {
     let mut leaves = cause.event(EventKind::LeavesPlay, card);
     leaves.from = Some(table.state.card(card.id).zone);
-    leaves.to = Some(final_zone(table, card.id, to, false));
+    leaves.to = Some(zones::final_zone(table, card.id, to, false));
     leaves
 }
 
@@ -152,7 +152,7 @@ fn take_steps(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event
     if !table.state.is_current(leaving) {
         return Ok(());
     }
-    let zone = final_zone(table, id, to, resparked);
+    let zone = zones::final_zone(table, id, to, resparked);
     if table.state.card(id).zone != zone {
         zones::move_out_of_play(table, id, zone, owner, None);
     }
@@ -232,20 +232,6 @@ fn respark_on_host(table: &mut Table, card: CardId, host: Option<CardId>) -> Flo
     let resparked = respark::respark(table, card)?;
     table.state.card_mut(card).host = aside;
     Ok(resparked)
-}
-
-/// Returns where a card goes that leaves play: cards that are conjured never to hand, draw pile or discard pile.
-fn final_zone(table: &Table, card: CardId, to: Option<Zone>, resparked: bool) -> Zone {
-    if resparked {
-        return Zone::Hand;
-    }
-    match to {
-        Some(Zone::Hand | Zone::DrawPile | Zone::DiscardPile) | None if CardTypes::CONJURED.has(table.def(card).kind) => {
-            Zone::ConjurationPile
-        }
-        Some(zone) => zone,
-        None => zones::pile_of(table, card),
-    }
 }
 
 /// Lets effects answer that a card was discarded, given the event of its leaving.

@@ -38,9 +38,7 @@ pub(crate) fn at_moment(table: &mut Table, moment: Moment, whose: Option<PlayerI
     }
     match table.rules.end_of_round_orderer {
         EndOfRoundOrderer::EachPlayerOwnHolderFirst => answers::run_player_by_player(table, with_delayed(texts)),
-        EndOfRoundOrderer::EachPlayerOwnCollectedAgain => {
-            answers::run_as_they_come_up(table, |table| with_delayed(find(table)))
-        }
+        EndOfRoundOrderer::EachPlayerOwnCollectedAgain => answers::run_as_they_come_up(table, |table| with_delayed(find(table))),
         EndOfRoundOrderer::TokenHolderOrdersAll => {
             answers::run_batch(table, with_delayed(texts), TriggerPlayerOrder::TurnPlayerOrdersAll)
         }
