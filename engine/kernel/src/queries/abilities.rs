@@ -219,7 +219,7 @@ fn has_text(position: &Position, card: CardId, has: impl Fn(Ustr, bool) -> bool)
 /// one.
 pub(crate) fn named_with_numbers(position: &Position, card: CardId) -> Vec<String> {
     let (library, this) = (&position.library, position.state.card_ref(card));
-    let def = position.def(card);
+    let def = position.face(card);
     let gained = gained::gained_keywords(position);
     let given = || gained.iter().filter(|gained| gained.bearer == this);
     let keyword_number = |keyword: KeywordId| {
