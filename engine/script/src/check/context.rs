@@ -71,7 +71,7 @@ fn asks_for_payment(function: &Function) -> bool {
 }
 
 /// Words that kill nothing, whatever they are given: all others that act may.
-const KILL_NOTHING: [&str; 12] = [
+const KILL_NOTHING: [&str; 19] = [
     "destroyed",
     "target",
     "targets",
@@ -84,6 +84,13 @@ const KILL_NOTHING: [&str; 12] = [
     "turn_dice",
     "remove_wounds",
     "add_tally",
+    "shuffle",
+    "look",
+    "reveal",
+    "later",
+    "spend_dice",
+    "extra_action",
+    "give_first_player_token",
 ];
 
 /// Returns the error that a script asks whether its effect has killed a card, and does nothing that could.
