@@ -66,7 +66,10 @@ pub(crate) fn card_text(library: &Library, def: DefId) -> CardText {
         phases: card.chimera.iter().flat_map(|chimera| &chimera.phases).map(|phase| phase_text(library, phase)).collect(),
         placement: placement(&card.placement),
         cost: card.cost.as_ref().map(|cost| cost.text.clone()),
-        respark: card.respark.as_ref().map(|cost| cost.text.clone()),
+        respark: card.respark.as_ref().map(|cost| {
+            let mark = if card.respark_inexhaustible { " (inexhaustible)" } else { "" };
+            format!("{}{mark}", cost.text)
+        }),
         values: values(card),
         unique_to: card.unique_to.as_ref().map(name_of),
         play_if: card.play_if.as_ref().map(|holds| holds.text.clone()),

@@ -2,6 +2,7 @@
 
 use cinderforge_kernel::cards::{CardDef, CardType, CardTypes, Listens, PrintedAbility, PrintedConstant, PrintedKeyword};
 use cinderforge_kernel::terms::{Cost, KeywordId};
+use toml::Spanned;
 use ustr::Ustr;
 
 use super::card_layers::{CardLayer, CardSource, LayeredCard, field};
@@ -82,8 +83,7 @@ impl DefinitionTables {
             }
             Some(cost)
         });
-        let respark = field!(layers, respark)
-            .and_then(|(file, word)| self.cost(context.in_file(file), Some(word), &PhraseBindings::default()));
+        let (respark, respark_inexhaustible) = self.respark(layers, context);
         let bindings = context.bindings(false);
         CardDef {
             id: source.id,
@@ -96,6 +96,7 @@ impl DefinitionTables {
             limit: self.limit(layers),
             cost,
             respark,
+            respark_inexhaustible,
             attack: self.value("attack", field!(layers, attack), kind, layers),
             life: self.value("life", field!(layers, life), kind, layers),
             recover: self.value("recover", field!(layers, recover), kind, layers),
@@ -119,6 +120,16 @@ impl DefinitionTables {
             listens: Listens::default(),
             file: source.layer.file.path.to_string(),
         }
+    }
+
+    /// Reads what it costs to respark the card, and whether that may be paid while it is exhausted.
+    fn respark(&mut self, layers: &LayeredCard<'_>, context: EntryContext<'_>) -> (Option<Cost>, bool) {
+        let Some((file, entry)) = field!(layers, respark) else { return (None, false) };
+        let (phrase, inexhaustible) = match entry.get_ref() {
+            TextOrTable::Text(cost) => (&Spanned::new(entry.span(), cost.clone()), false),
+            TextOrTable::Table(table) => (&table.cost, table.inexhaustible),
+        };
+        (self.cost(context.in_file(file), Some(phrase), &PhraseBindings::default()), inexhaustible)
     }
 
     /// Reads the abilities with the constants of the card itself.

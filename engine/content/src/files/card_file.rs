@@ -26,8 +26,8 @@ pub(crate) struct CardFile {
     pub(crate) placement: Option<SpannedText>,
     /// Cost phrase.
     pub(crate) cost: Option<SpannedText>,
-    /// Cost phrase.
-    pub(crate) respark: Option<SpannedText>,
+    /// Cost phrase, or one with a marking.
+    pub(crate) respark: Option<Spanned<TextOrTable<MarkedCost>>>,
     /// Attack value or bonus.
     pub(crate) attack: Option<Spanned<PrintedValue>>,
     /// Life value or bonus.
@@ -88,6 +88,16 @@ pub(crate) type KeywordUse = TextOrTable<MarkedKeyword>;
 pub(crate) struct MarkedKeyword {
     /// Name and number.
     pub(crate) name: String,
+    /// Whether exhaustion leaves it in force.
+    pub(crate) inexhaustible: bool,
+}
+
+/// A cost that may be paid while the card is exhausted, or may not.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MarkedCost {
+    /// Cost phrase.
+    pub(crate) cost: SpannedText,
     /// Whether exhaustion leaves it in force.
     pub(crate) inexhaustible: bool,
 }

@@ -99,6 +99,8 @@ pub struct CardDef {
     pub cost: Option<Cost>,
     /// The cost to respark it.
     pub respark: Option<Cost>,
+    /// Whether it may be resparked though it is exhausted.
+    pub respark_inexhaustible: bool,
     /// Its attack value, or its bonus to one.
     pub attack: Option<Printed>,
     /// Its life value, or its bonus to one.
@@ -159,6 +161,7 @@ impl CardDef {
             limit: 0,
             cost: Some(Cost { parts: vec![vec![Item::Magic(unplayable, Symbol::Basic)]], text: String::new() }),
             respark: None,
+            respark_inexhaustible: false,
             attack: None,
             life: None,
             recover: None,

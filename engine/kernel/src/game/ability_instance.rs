@@ -1,6 +1,7 @@
 //! Ability instances: abilities as cards have them at a time, printed or gained.
 
-use crate::terms::id::AbilityId;
+use crate::terms::id::{AbilityId, CardId};
+use smallvec::SmallVec;
 
 /// An ability as a card has it at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,4 +12,16 @@ pub(crate) struct AbilityInstance {
     pub(crate) n: i32,
     /// Whether exhaustion leaves it in force.
     pub(crate) inexhaustible: bool,
+}
+
+/// Abilities of which a card mostly has few.
+pub(crate) type AbilityInstances = SmallVec<[AbilityInstance; 2]>;
+
+/// A card that is leaving play, with what it had beyond its printed text as that began.
+#[derive(Clone, Debug)]
+pub(crate) struct Departing {
+    /// The card.
+    pub(crate) card: CardId,
+    /// The abilities in force that it had gained, and the printed ones with the numbers they had, where those were others.
+    pub(crate) unprinted: AbilityInstances,
 }

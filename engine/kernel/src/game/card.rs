@@ -124,6 +124,11 @@ impl Card {
         }
     }
 
+    /// Returns whether it is in play and not on its way out.
+    pub(crate) fn stays_in_play(&self) -> bool {
+        self.in_play() && !self.leaving
+    }
+
     /// Returns whether it is in play.
     #[inline]
     pub fn in_play(&self) -> bool {

@@ -69,7 +69,7 @@ pub struct Frame {
     pub(crate) set_aside: SmallVec<[CardRef; 2]>,
     /// The cards it moved: each in its old stay with the one in its new stay.
     pub(crate) moved: SmallVec<[(CardRef, CardRef); 2]>,
-    /// The units that were destroyed while it ran, each in the stay in which it was.
+    /// The units that it destroyed itself, and no text that answered it, each in the stay in which it was.
     pub(crate) destroyed: SmallVec<[CardRef; 2]>,
 }
 
@@ -124,7 +124,7 @@ impl Frame {
         self.follow(state, card).filter(|card| state.card(card.id).in_play()).unwrap_or(card)
     }
 
-    /// Returns whether a card was destroyed while this effect ran, in the stay that is meant or a later one.
+    /// Returns whether this effect destroyed a card, in the stay that is meant or a later one.
     pub(crate) fn saw_destroyed(&self, card: CardRef) -> bool {
         self.destroyed.iter().any(|destroyed| destroyed.id == card.id && destroyed.stay >= card.stay)
     }

@@ -1,11 +1,12 @@
 //! Pending triggers: effects that may answer an event, or act at a moment. Reference 5.4.0; Raven 4.3.0; Reborn p.17.
 
 use crate::game::ability_instance::AbilityInstance;
-use crate::game::lasting::LastingEffect;
+use crate::game::lasting::{DelayedEffect, LastingEffect};
 use crate::terms::event::{Event, Window};
 use crate::terms::id::{CardRef, DieId, PlayerId};
 use crate::terms::moment::Moment;
 use smallvec::SmallVec;
+use std::rc::Rc;
 
 /// An effect that may answer an event, or acts at a moment.
 #[derive(Clone, Debug)]
@@ -26,6 +27,8 @@ pub(crate) struct PendingTrigger {
     pub(crate) die: Option<DieId>,
     /// The lasting effect whose ability it is.
     pub(crate) lasting: Option<Box<LastingEffect>>,
+    /// What was set up earlier for the moment, if it is that and no text that acts at it.
+    pub(crate) delayed: Option<Rc<DelayedEffect>>,
     /// The effect whose doing it answers: index into the frames.
     pub(crate) origin: Option<usize>,
     /// The event it answers, if that can still be changed: index into the open events.

@@ -106,7 +106,8 @@ fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -
     lasting.map(|lasting| lasting.source.id).or_else(constant).or_else(started)
 }
 
-/// Returns the abilities a card has now, printed and gained, with numbers of one name added up. Silenced ones are included.
+/// Returns the abilities a card has now, printed and gained, with numbers of one name added up; while it leaves play, those too that
+/// it had as that began. Silenced ones are included.
 pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityInstance; 6]> {
     let mut list: SmallVec<[AbilityInstance; 6]> = position
         .face(card)
@@ -123,6 +124,10 @@ pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityI
         for instance in list.iter_mut().filter(|instance| instance.n > 0) {
             instance.n = instance.n.saturating_add(raise).max(0);
         }
+    }
+    for had in position.unprinted_as_it_left(card) {
+        list.retain(|instance| instance.ability != had.ability);
+        list.push(*had);
     }
     list
 }
@@ -217,7 +222,7 @@ fn has_text(position: &Position, card: CardId, has: impl Fn(Ustr, bool) -> bool)
 /// one.
 pub(crate) fn named_with_numbers(position: &Position, card: CardId) -> Vec<String> {
     let (library, this) = (&position.library, position.state.card_ref(card));
-    let def = position.def(card);
+    let def = position.face(card);
     let gained = gained::gained_keywords(position);
     let given = || gained.iter().filter(|gained| gained.bearer == this);
     let keyword_number = |keyword: KeywordId| {

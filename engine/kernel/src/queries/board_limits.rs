@@ -29,7 +29,7 @@ impl Position {
     /// Returns whether a card is leaving play, wherever an answer has moved it meanwhile: its tokens, its dice and what is attached to
     /// it come off in their turn.
     pub fn is_departing(&self, card: CardId) -> bool {
-        self.departing.contains(&card)
+        self.departing.iter().any(|departing| departing.card == card)
     }
 
     /// Returns whether an effect runs or a card is leaving play: a text that frees slots may be gone then, and what it freed them for

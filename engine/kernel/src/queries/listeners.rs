@@ -2,7 +2,7 @@
 
 use crate::cards::ability::Timing;
 use crate::cards::card::PrintedAbility;
-use crate::game::ability_instance::AbilityInstance;
+use crate::game::ability_instance::{AbilityInstance, AbilityInstances};
 use crate::game::lasting::LastingEffect;
 use crate::queries::abilities;
 use crate::queries::constants::InForce;
@@ -21,6 +21,11 @@ type ListeningCards = SmallVec<[CardId; 16]>;
 /// Returns the cards with a text, printed or gained, that answers an event in a window.
 pub(crate) fn cards_in_window(position: &Position, window: Window, kind: EventKind) -> ListeningCards {
     let mut cards = ListeningCards::from_slice(position.index.listeners(window, kind));
+    for departing in &position.departing {
+        if !departing.unprinted.is_empty() && !cards.contains(&departing.card) {
+            cards.push(departing.card);
+        }
+    }
     if position.state.lasting.is_empty() && !position.index.given.in_window(window).has(kind) {
         return cards;
     }
@@ -42,6 +47,20 @@ pub(crate) fn texts_in_window(
     abilities::abilities(position, card).into_iter().filter(move |instance| {
         matches!(position.library.ability(instance.ability).timing, Timing::Window(at, kinds) if at == window && kinds.has(kind))
     })
+}
+
+/// Returns what a card in play has beyond its printed abilities: those in force that it has gained, and printed ones with numbers that
+/// are not the printed ones. Its texts on its own leaving are answered as it has them then. Raven 4.2.0; Reborn p.15 (derived).
+pub(crate) fn unprinted(position: &Position, card: CardId) -> AbilityInstances {
+    let printed = &position.face(card).abilities;
+    let is_unprinted = |(place, instance): &(usize, AbilityInstance)| {
+        let ability = position.library.ability(instance.ability);
+        match printed.get(*place) {
+            Some(printed) => instance.n != printed.n,
+            None => abilities::in_force(position, card, ability.name, instance.inexhaustible),
+        }
+    };
+    abilities::abilities(position, card).into_iter().enumerate().filter(is_unprinted).map(|(_, instance)| instance).collect()
 }
 
 /// Returns the cards with a text, printed or gained, that acts at a moment.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::cards::card::CardDef;
 use crate::cards::library::Library;
+use crate::game::ability_instance::{AbilityInstance, Departing};
 use crate::game::coverage::Coverage;
 use crate::game::frame::{Frame, OpenEvent};
 use crate::game::state::State;
@@ -36,7 +37,7 @@ pub struct Position {
     /// their wounds.
     pub(crate) falling: Vec<CardRef>,
     /// Cards that are leaving play, wherever an answer has moved them meanwhile: what lies on them comes off in its turn.
-    pub(crate) departing: Vec<CardId>,
+    pub(crate) departing: Vec<Departing>,
     /// Cards of hands that are spoken for while a cost is paid: those that are played, and those picked to be discarded.
     pub(crate) committed: Vec<CardId>,
     /// A card that counts by its printed type while answers to its arrival are found.
@@ -101,6 +102,13 @@ impl Position {
     #[inline]
     pub(crate) fn is_read_as_last(&self, card: CardRef) -> bool {
         !self.state.is_current(card) && self.state.card(card.id).last.tell_of(card.stay)
+    }
+
+    /// Returns what a card that is leaving play had beyond its printed abilities as that began; nothing once it is back.
+    #[inline]
+    pub(crate) fn unprinted_as_it_left(&self, card: CardId) -> &[AbilityInstance] {
+        let is_it = |departing: &&Departing| departing.card == card && !self.state.card(card).stays_in_play();
+        self.departing.iter().rfind(is_it).map_or(&[], |departing| &departing.unprinted)
     }
 
     /// Returns whether anything in this game could forbid an act.

@@ -5,6 +5,8 @@
 use crate::cards::ability::{AbilityDef, Timing};
 use crate::cards::card_type::CardType;
 use crate::game::ability_instance::AbilityInstance;
+use crate::game::decision::Choice;
+use crate::game::lasting::DelayedEffect;
 use crate::game::pending::{PendingTrigger, PendingTriggers};
 use crate::game::refusal::Refusal;
 use crate::queries::abilities;
@@ -13,10 +15,11 @@ use crate::queries::position::Position;
 use crate::queries::references;
 use crate::queries::trigger_filter::{self, Mismatch, TextOrigin, TriggerFilter};
 use crate::terms::event::{Event, EventKind, Window};
-use crate::terms::id::{CardId, CardRef, DieId, PlayerId};
+use crate::terms::id::{AbilityId, CardId, CardRef, DieId, PlayerId};
 use crate::terms::moment::Moment;
 use crate::terms::switches::TriggerConditionChecked;
 use crate::terms::zone::{Zone, Zones};
+use std::rc::Rc;
 
 /// Returns whether anything in this game could answer such an event, or ask later whether it happened.
 #[inline]
@@ -29,6 +32,7 @@ pub(crate) fn has_listeners(position: &Position, window: Window, kind: EventKind
 pub(crate) fn could_be_answered(position: &Position, window: Window, kind: EventKind) -> bool {
     !position.index.listeners(window, kind).is_empty()
         || position.index.hears_otherwise(&position.state, &position.library, window, kind)
+        || position.departing.iter().any(|departing| !departing.unprinted.is_empty())
 }
 
 /// Finds what may answer an event in a window, on cards and on dice; `origin` is the effect whose doing the event is.
@@ -154,6 +158,7 @@ pub(crate) fn trigger_in_window(
         moment: None,
         die: None,
         lasting: None,
+        delayed: None,
         origin: None,
         open_event: None,
     }
@@ -211,15 +216,33 @@ fn trigger_at_moment(
         moment: Some(moment),
         die,
         lasting: None,
+        delayed: None,
         origin: None,
         open_event: None,
     }
 }
 
-/// Returns whether a player may leave a pending effect: its text says so, it has a cost, or it is a reaction spell in hand.
+/// Finds what was set up earlier for a moment.
+pub(crate) fn find_delayed(position: &Position, moment: Moment) -> PendingTriggers {
+    let turns = position.state.turns;
+    let is_due = |delayed: &&DelayedEffect| delayed.moment == moment && delayed.next_turn_after.is_none_or(|turn| turn < turns);
+    let pending = |delayed: &DelayedEffect| {
+        let ability = delayed.ability.unwrap_or(AbilityId(0));
+        let instance = AbilityInstance { ability, n: delayed.n, inexhaustible: true };
+        let at_moment = trigger_at_moment(position, delayed.card, instance, moment, None);
+        PendingTrigger { you: delayed.you, delayed: Some(Rc::new(delayed.clone())), ..at_moment }
+    };
+    position.state.delayed.iter().filter(is_due).map(pending).collect()
+}
+
+/// Returns whether a player may leave a pending effect that was not set up earlier: its text says so, it has a cost, or it is a
+/// reaction spell in hand.
 pub(crate) fn is_optional(position: &Position, pending: &PendingTrigger) -> bool {
     let ability = position.library.ability(pending.instance.ability);
-    ability.optional || ability.cost.as_ref().is_some_and(|cost| !cost.parts.is_empty()) || is_reaction_in_hand(position, pending)
+    pending.delayed.is_none()
+        && (ability.optional
+            || ability.cost.as_ref().is_some_and(|cost| !cost.parts.is_empty())
+            || is_reaction_in_hand(position, pending))
 }
 
 /// Returns whether a pending effect is that of a reaction spell in hand, which is played to be used.
@@ -227,4 +250,12 @@ pub(crate) fn is_reaction_in_hand(position: &Position, pending: &PendingTrigger)
     let card = pending.card.id;
     let is_in_hand = position.state.card(card).zone == Zone::Hand && position.def(card).kind == CardType::ReactionSpell;
     is_in_hand && pending.lasting.is_none()
+}
+
+/// Builds the choices to offer these pending triggers.
+pub(crate) fn choices(position: &Position, pendings: &[PendingTrigger]) -> Vec<Choice> {
+    pendings
+        .iter()
+        .map(|pending| Choice::Trigger(pending.card.id, position.library.ability(pending.instance.ability).label))
+        .collect()
 }

@@ -19,10 +19,14 @@ use crate::table::game_table::Table;
 use crate::terms::id::{FnId, PlayerId};
 use crate::terms::switches::{EndOfRoundOrderer, TriggerBatching, TriggerPlayerOrder};
 use crate::terms::words::label;
+use std::rc::Rc;
 
 /// Returns whether a pending trigger can be used now: its card where it works, its ability in force, its cost payable, its
-/// limits kept.
+/// limits kept. What was set up earlier comes in any case.
 fn is_usable(table: &mut Table, pending: &PendingTrigger) -> Flow<bool> {
+    if pending.delayed.is_some() {
+        return Ok(true);
+    }
     if !trigger_refusal::may_still_happen(table, pending) || trigger_refusal::trigger_refusal(table, pending).is_some() {
         return Ok(false);
     }
@@ -125,9 +129,12 @@ pub(crate) fn run_ordered_by(table: &mut Table, orderer: PlayerId, find: impl Fn
     Ok(found)
 }
 
-/// Returns whether two pending triggers are of the same text of the same card, die or lasting effect.
+/// Returns whether two pending triggers are of the same text of the same card, die or lasting effect, or the same that was set up
+/// earlier.
 fn is_same_text(one: &PendingTrigger, other: &PendingTrigger) -> bool {
+    let delayed = |pending: &PendingTrigger| pending.delayed.as_ref().map(Rc::as_ptr);
     (one.card.id, one.instance.ability, one.die) == (other.card.id, other.instance.ability, other.die)
+        && delayed(one) == delayed(other)
         && one.lasting == other.lasting
 }
 
@@ -189,11 +196,7 @@ pub(crate) fn run_player_by_player(table: &mut Table, mut pendings: PendingTrigg
     for player in table.state.clockwise(table.state.active_player()) {
         while let Some(chosen) = choose_own(table, player, &pendings)? {
             let is_chosen = |pending: &PendingTrigger| {
-                pending.card == chosen.card
-                    && pending.instance.ability == chosen.instance.ability
-                    && pending.die == chosen.die
-                    && pending.lasting == chosen.lasting
-                    && pending.event == chosen.event
+                is_same_text(pending, &chosen) && (pending.card, &pending.event) == (chosen.card, &chosen.event)
             };
             if let Some(index) = pendings.iter().position(is_chosen) {
                 pendings.remove(index);
@@ -232,17 +235,9 @@ fn choose_own(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger]) 
     Ok(ask_trigger(table, player, &own, !forced)?.map(|index| own.remove(index)))
 }
 
-/// Builds the choices to offer these pending triggers.
-fn trigger_choices(position: &Position, pendings: &[PendingTrigger]) -> Vec<Choice> {
-    pendings
-        .iter()
-        .map(|pending| Choice::Trigger(pending.card.id, position.library.ability(pending.instance.ability).label))
-        .collect()
-}
-
 /// Asks which answer a player uses next. Returns its index, or none for no more.
 fn ask_trigger(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger], may_stop: bool) -> Flow<Option<usize>> {
-    let mut list = trigger_choices(table, pendings);
+    let mut list = triggers::choices(table, pendings);
     if may_stop {
         list.push(Choice::Done);
     } else if list.len() == 1 {
@@ -256,7 +251,7 @@ fn ask_trigger(table: &mut Table, player: PlayerId, pendings: &[PendingTrigger],
 
 /// Asks which announced answer resolves next. Returns its index.
 fn ask_order(table: &mut Table, orderer: PlayerId, announced: &[PendingTrigger]) -> Flow<usize> {
-    let list = trigger_choices(table, announced);
+    let list = triggers::choices(table, announced);
     let question = Question::new(orderer, DecisionKind::TriggerOrder, label!("next")).of(Options::One(list));
     let (_, Answer::One(index)) = table.ask(question)? else { return Err(fault::wrong_shape()) };
     Ok(usize::from(index))

@@ -54,7 +54,7 @@ fn destroy_unless_replaced(table: &mut Table, card: CardRef, cause: &Cause) -> F
         return Ok(false);
     }
     table.record(|| TraceEvent::Happened(Box::new(event.clone())));
-    for frame in &mut table.frames {
+    if let Some(frame) = table.frames.last_mut() {
         frame.destroyed.push(card);
     }
     match table.rules.destroyed_unit_slot {

@@ -80,12 +80,15 @@ pub(crate) fn perform(table: &mut Table, ability_use: AbilityUse) -> Flow {
     resolve_in_frame(table, frame, |table| resolve(table, function, kind))
 }
 
-/// Runs a function that was set up to happen later.
-pub(crate) fn perform_delayed(table: &mut Table, delayed: DelayedEffect) -> Flow {
+/// Runs a function that was set up to happen later, and takes it off the list of those.
+pub(crate) fn perform_delayed(table: &mut Table, delayed: &DelayedEffect) -> Flow {
+    if let Some(index) = table.state.delayed.iter().position(|other| other == delayed) {
+        table.state.delayed.remove(index);
+    }
     let ability = delayed.ability.unwrap_or(AbilityId(0));
     let instance = AbilityInstance { ability, n: delayed.n, inexhaustible: true };
     let mut frame = frame_of(table, AbilityUse::of(delayed.card, instance, delayed.you));
-    frame.given = values_there(table, delayed.given.into_iter());
+    frame.given = values_there(table, delayed.given.iter().cloned());
     resolve_in_frame(table, frame, |table| run_effect(table, delayed.function))
 }
 

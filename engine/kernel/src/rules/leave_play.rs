@@ -1,9 +1,11 @@
 //! Leaving play: the steps from the answers before it to the final zone. Reference 7.1.0; Raven 5.1.0; Reborn p.15.
 
-use crate::cards::card_type::{CardType, CardTypes};
+use crate::cards::card_type::CardType;
+use crate::game::ability_instance::Departing;
 use crate::game::card::LastValues;
 use crate::game::cause::Cause;
 use crate::game::fault::{Flow, stops_at_question};
+use crate::queries::listeners;
 use crate::queries::permissions;
 use crate::queries::triggers;
 use crate::rules::cleanup;
@@ -81,7 +83,7 @@ pub(crate) fn leave_with_bearer(table: &mut Table, card: CardRef) -> Flow {
 fn leaving_event(table: &Table, card: CardRef, to: Option<Zone>, cause: &Cause) -> Event {
     let mut leaves = cause.event(EventKind::LeavesPlay, card);
     leaves.from = Some(table.state.card(card.id).zone);
-    leaves.to = Some(final_zone(table, card.id, to, false));
+    leaves.to = Some(zones::final_zone(table, card.id, to, false));
     leaves
 }
 
@@ -111,8 +113,9 @@ pub(crate) fn leave(table: &mut Table, card: CardRef, to: Option<Zone>, cause: &
 
 /// Lets a card leave play; what is interrupted leaves it in play.
 fn depart(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event, destroyed: Option<&Event>) -> Flow {
+    let unprinted = listeners::unprinted(table, card.id);
     table.state.card_mut(card.id).leaving = true;
-    table.departing.push(card.id);
+    table.departing.push(Departing { card: card.id, unprinted });
     let departed = take_steps(table, card, to, leaves, destroyed);
     if !stops_at_question(&departed) {
         table.departing.pop();
@@ -149,7 +152,7 @@ fn take_steps(table: &mut Table, card: CardRef, to: Option<Zone>, leaves: &Event
     if !table.state.is_current(leaving) {
         return Ok(());
     }
-    let zone = final_zone(table, id, to, resparked);
+    let zone = zones::final_zone(table, id, to, resparked);
     if table.state.card(id).zone != zone {
         zones::move_out_of_play(table, id, zone, owner, None);
     }
@@ -229,20 +232,6 @@ fn respark_on_host(table: &mut Table, card: CardId, host: Option<CardId>) -> Flo
     let resparked = respark::respark(table, card)?;
     table.state.card_mut(card).host = aside;
     Ok(resparked)
-}
-
-/// Returns where a card goes that leaves play: cards that are conjured never to hand, draw pile or discard pile.
-fn final_zone(table: &Table, card: CardId, to: Option<Zone>, resparked: bool) -> Zone {
-    if resparked {
-        return Zone::Hand;
-    }
-    match to {
-        Some(Zone::Hand | Zone::DrawPile | Zone::DiscardPile) | None if CardTypes::CONJURED.has(table.def(card).kind) => {
-            Zone::ConjurationPile
-        }
-        Some(zone) => zone,
-        None => zones::pile_of(table, card),
-    }
 }
 
 /// Lets effects answer that a card was discarded, given the event of its leaving.

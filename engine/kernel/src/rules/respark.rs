@@ -1,6 +1,6 @@
 //! Respark: a card that would be discarded from play is paid for once more, and returns to hand instead.
 //!
-//! Reference 7.1.1; Raven 5.1.0 step 6.
+//! Reference 2.3.2, 7.1.1; Raven 5.1.0 step 6.
 
 use crate::game::decision::DecisionKind;
 use crate::game::fault::Flow;
@@ -14,10 +14,13 @@ use crate::terms::id::CardId;
 use crate::terms::switches::{Respark, ResparkPlayer};
 use crate::terms::words::label;
 
-/// Offers to respark a card, and lets the player pay for it. Returns whether it was resparked.
+/// Offers to respark a card, and lets the player pay for it: one that was exhausted as it left only if it says so. Returns whether it
+/// was resparked.
 pub(crate) fn respark(table: &mut Table, card: CardId) -> Flow<bool> {
-    let Some(cost) = table.def(card).respark.clone() else { return Ok(false) };
-    if table.rules.respark == Respark::Off || table.state.phase != Phase::PlayerTurns {
+    let def = table.def(card);
+    let Some(cost) = def.respark.clone() else { return Ok(false) };
+    let is_silenced = table.state.card(card).last.exhausted && !def.respark_inexhaustible;
+    if is_silenced || table.rules.respark == Respark::Off || table.state.phase != Phase::PlayerTurns {
         return Ok(false);
     }
     let player = match table.rules.respark_player {

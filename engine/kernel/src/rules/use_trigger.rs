@@ -14,8 +14,11 @@ use crate::rules::pay;
 use crate::rules::reaction;
 use crate::table::game_table::Table;
 
-/// Uses a pending trigger: plays it if it is a reaction spell in hand, else pays for it and resolves it.
+/// Uses a pending trigger: resolves what was set up earlier, plays it if it is a reaction spell in hand, else pays for it and resolves it.
 pub(crate) fn use_trigger(table: &mut Table, pending: &PendingTrigger) -> Flow {
+    if let Some(delayed) = &pending.delayed {
+        return effect::perform_delayed(table, delayed);
+    }
     let ability = table.library.ability(pending.instance.ability);
     let (label, cost) = (ability.label, ability.cost.clone());
     let limited = reaction_limit::counts(table, pending);

@@ -187,6 +187,20 @@ pub(crate) fn pile_of(table: &Table, card: CardId) -> Zone {
     if CardTypes::CONJURED.has(table.def(card).kind) { Zone::ConjurationPile } else { Zone::DiscardPile }
 }
 
+/// Returns where a card goes that leaves play: cards that are conjured never to hand, draw pile or discard pile.
+pub(crate) fn final_zone(table: &Table, card: CardId, to: Option<Zone>, resparked: bool) -> Zone {
+    if resparked {
+        return Zone::Hand;
+    }
+    match to {
+        Some(Zone::Hand | Zone::DrawPile | Zone::DiscardPile) | None if CardTypes::CONJURED.has(table.def(card).kind) => {
+            Zone::ConjurationPile
+        }
+        Some(zone) => zone,
+        None => pile_of(table, card),
+    }
+}
+
 /// Takes the tokens and the dice off a card. Reference 7.1.0.
 pub(crate) fn clear_tokens_and_dice(table: &mut Table, card: CardId) {
     clear_tokens(table, card);

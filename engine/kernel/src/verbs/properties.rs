@@ -112,8 +112,7 @@ pub fn tokens(table: &Table, card: CardRef, kind: Token) -> i32 {
 
 /// Returns whether a card is in play, in this stay, and not leaving it.
 pub fn in_play(table: &Table, card: CardRef) -> bool {
-    let state = table.state.card(card.id);
-    table.state.is_current(card) && state.in_play() && !state.leaving
+    table.state.is_current(card) && table.state.card(card.id).stays_in_play()
 }
 
 /// Returns whether a card is exhausted.

@@ -34,7 +34,7 @@ pub(super) const WORDS: &[Word] = words! {
     "apply" [lasting: Lasting, thing: CardOrPlayer] [lasting: Lasting, thing: CardOrPlayer, values: Values]
         -> Bool, Acts, apply, "",
         "Starts a `[lasting.*]` of the card, with a value for each name it takes.";
-    "later" [moment: Later, function: Function, values: Values] -> Nothing, Acts, later, "",
+    "later" [moment: Later, function: Function, values: Values] -> Nothing, Spares, later, "",
         "Runs a function of this script then, which is given the values behind `ctx`: `fn fade(ctx, copy)`. Beside the moments there is `\"next_turn_end\"`: the end of the turn after this one, whoever takes it; if the round ends before, nothing comes of it.";
 };
 

@@ -24,9 +24,9 @@ pub(super) const WORDS: &[Word] = words! {
         "A count of this turn, by player and key.";
     "add_tally" [key: Key, n: Number] -> Number, Spares, add_tally, "",
         "Adds to a count of this turn, and gives it.";
-    "look" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Array, Acts, look, "",
+    "look" [label: Label, phrase: Phrase] [player: Player, label: Label, phrase: Phrase] -> Array, Spares, look, "",
         "Looked at by the player, who knows the cards as long as they lie there unshuffled; others are told that it was done.";
-    "reveal" [label: Label, phrase: Phrase] -> Array, Acts, reveal, "",
+    "reveal" [label: Label, phrase: Phrase] -> Array, Spares, reveal, "",
         "Shown to all, who know the cards as long as they lie there unshuffled, and are told where they go from there.";
 };
 

@@ -11,11 +11,11 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "extra_action" [kind: Action, n: Number] -> Nothing, Acts, extra_action, "",
+    "extra_action" [kind: Action, n: Number] -> Nothing, Spares, extra_action, "",
         "More `\"main\"` or `\"side\"` actions this turn, or of `\"pass\"`, which is a main action that can only be a pass.";
     "leave_battle" [card: Card] -> Bool, Acts, leave_battle, "",
         "No longer attacking, blocking or guarding.";
-    "give_first_player_token" [player: Player] -> Nothing, Acts, give_first_player_token, "",
+    "give_first_player_token" [player: Player] -> Nothing, Spares, give_first_player_token, "",
         "To that player.";
 };
 
