@@ -8,7 +8,7 @@ use cinderforge_tests::root;
 use walkdir::WalkDir;
 
 /// The crates in the order of the layers.
-const CRATES: [&str; 9] = ["kernel", "content", "script", "session", "scenario", "bots", "cinderforge", "cli", ""];
+const CRATES: [&str; 10] = ["kernel", "content", "draft", "script", "session", "scenario", "bots", "cinderforge", "cli", ""];
 
 const BEGIN: &str = "<!-- code map -->\n";
 const END: &str = "<!-- end of code map -->";
