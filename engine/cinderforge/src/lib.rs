@@ -58,18 +58,50 @@
 //! [`evaluate`] could tell from doing something else. [`Table::answer`] is the same step in the real [`Game`], where hidden cards and
 //! the rolls to come are as they are: that is for whoever may know them.
 //!
+//! # Drafts
+//!
+//! A [`Draft`] is held in the hand as a game is: [`Draft::question`], [`Draft::answer`], [`Draft::undo`], and [`Draft::view`] for what
+//! a player may know. A [`Drafter`] picks for a player. Two bots draft from the Core Set, and play with what they have drafted:
+//!
+//! ```
+//! use cinderforge::{Collection, Draft, DraftRules, Drafter, Game, GameData, MatchingDrafter, PlayerId, Progress, Random, Seats, setup};
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+//!     let data = GameData::load(root.as_ref(), "official").map_err(|problems| problems[0].to_string())?;
+//!     let collection = Collection::gather(&data.content, "rise", &["core".to_owned()])?;
+//!     let mut draft = Draft::begin(collection, DraftRules::Table, 2, 7)?;
+//!     while let Some(question) = draft.question() {
+//!         let picks = MatchingDrafter.pick(&draft.view(question.player), &question, &data.library);
+//!         draft.answer(&picks)?;
+//!     }
+//!     let deck = |player| draft.deck(&data.content, player, "drafted", "A drafted deck").ok_or("the draft is not over");
+//!     let (one, other) = (deck(PlayerId(0))?.deck, deck(PlayerId(1))?.deck);
+//!     let mut table = data.table();
+//!     table.seat(Some(Box::new(Seats::new(vec![Box::new(Random::new(1)), Box::new(Random::new(2))]))));
+//!     assert!(matches!(table.run(&mut Game::new(setup::state(&[&one, &other], 7)?))?, Progress::Over(_)));
+//!     Ok(())
+//! }
+//! ```
+//!
+//! [`Content::export_deck`] writes such a deck as a deck file.
+//!
 //! # What else there is
 //!
 //! What signatures on this page name is here too. What a [`State`], a [`Library`] or a [`TraceEvent`] is made of is in the crates
-//! below, re-exported whole as [`kernel`], [`content`], [`script`] and [`session`]; [`smallvec`] and [`ustr`] are those of other
+//! below, re-exported whole as [`kernel`], [`content`], [`draft`], [`script`] and [`session`]; [`smallvec`] and [`ustr`] are those of other
 //! people whose lists and words stand in answers and questions.
 //!
 //! The examples of this crate are a decider of one's own (`own_decider`), a search in imagined games (`search`), the same position
 //! under two rulesets (`two_rulesets`) and a thousand games in parallel (`win_rates`).
 
-pub use cinderforge_bots::{Greedy, Random, Recorded, Seats, evaluate};
+pub use cinderforge_bots::{Greedy, MatchingDrafter, Random, RandomDrafter, Recorded, Seats, evaluate};
 pub use cinderforge_content::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span, Style};
-pub use cinderforge_content::{Content, LibraryOptions, PackSources, Texts};
+pub use cinderforge_content::{Content, DeckForm, LibraryOptions, ListedDeck, PackSources, Texts};
+pub use cinderforge_draft::{
+    Collection, Draft, DraftError, DraftEvent, DraftQuestion, DraftRefusal, DraftRules, DraftSeat, DraftSeatView, DraftState,
+    DraftStep, DraftView, Drafter, Offer, PhoenixbornPile, Pick,
+};
 pub use cinderforge_kernel::cards::{CardDef, CardType, Deck, Library, Printed};
 pub use cinderforge_kernel::game::{
     Action, Allowance, Answer, AnswerError, Attack, AttackKind, Attacker, Bound, Budget, Candidate, CandidateResult, Card,
@@ -92,6 +124,7 @@ pub use cinderforge_session::{
     wording,
 };
 pub use {
-    cinderforge_content as content, cinderforge_kernel as kernel, cinderforge_script as script, cinderforge_session as session,
+    cinderforge_content as content, cinderforge_draft as draft, cinderforge_kernel as kernel, cinderforge_script as script,
+    cinderforge_session as session,
 };
 pub use {smallvec, ustr};
