@@ -62,6 +62,17 @@ pub struct DraftView {
     pub events: Vec<DraftEvent>,
 }
 
+impl DraftView {
+    /// Lists the cards of this player: those of the deck once it is collected, before that those that were drafted and the own one of
+    /// the Phoenixborn. Each stands there once.
+    pub fn cards(&self) -> Vec<DefId> {
+        if self.deck.is_empty() {
+            return self.drafted.iter().chain(&self.own).copied().collect();
+        }
+        self.deck.iter().map(|(card, _)| *card).collect()
+    }
+}
+
 /// Shows a draft as a player sees it. At a table Phoenixborn and dice are chosen openly, in a group in private. Reborn p.21; Reference
 /// 11.2.3 step 5.
 pub(crate) fn of(state: &DraftState, collection: &Collection, me: PlayerId, answers: usize) -> DraftView {

@@ -90,8 +90,7 @@ fn worth(card: DefId, library: &Library) -> i32 {
 
 impl Drafter for MatchingDrafter {
     fn pick(&self, view: &DraftView, question: &DraftQuestion, library: &Library) -> Vec<usize> {
-        let deck = view.drafted.iter().copied().chain(view.own);
-        let demand = Demand::of(deck, library);
+        let demand = Demand::of(view.cards().into_iter(), library);
         let score = |place: usize| match question.offers[place].pick {
             Pick::Card(card) => demand.score(card, library),
             Pick::Die(_) | Pick::Nothing => 0,

@@ -55,7 +55,8 @@ impl<'a> TerminalDraft<'a> {
         group: Option<usize>,
         seed: u64,
     ) -> anyhow::Result<bool> {
-        if let (Some(group), false) = (group, self.out.is_json()) {
+        let is_person = |number: &usize| self.seats[*number] == Seat::Person;
+        if let (Some(group), true) = (group, !self.out.is_json() && numbers.iter().any(is_person)) {
             let players: Vec<String> = numbers.iter().map(|number| (number + 1).to_string()).collect();
             say(self.out.bold(&format!("group {group}: players {}", players.join(", "))));
         }
@@ -108,7 +109,7 @@ impl<'a> TerminalDraft<'a> {
                 "help" | "?" => self.human_player.say(Message::Plain(HELP)),
                 "look" => self.look(view, question, rest.trim()),
                 "cards" => self.cards(view),
-                "table" => self.table(view),
+                "table" => self.table(view, numbers),
                 "log" => {
                     *told = 0;
                     self.tell(view, told);
@@ -187,8 +188,13 @@ impl<'a> TerminalDraft<'a> {
             {
                 text = format!("{text}\n      {}", wording::card_line(&self.kit.library, pile.own));
             }
-            if offer.left > 1 || question.picks > 1 {
-                text = format!("{text}  {}", self.out.dim(&format!("{} left", offer.left)));
+            if question.picks > 1 {
+                let count = if matches!(offer.pick, Pick::Card(_)) {
+                    format!("{} copies", offer.left)
+                } else {
+                    format!("{} left", offer.left)
+                };
+                text = format!("{text}  {}", self.out.dim(&count));
             }
             say_wrapped(format!("{} {text}", self.out.accent(&format!("{:>3}", at + 1))));
         }
@@ -198,7 +204,7 @@ impl<'a> TerminalDraft<'a> {
     fn cards(&self, view: &DraftView) {
         if self.out.is_json() {
             let cards = self.kit.content.cards();
-            let ids: Vec<&str> = own_cards(view).map(|card| cards[card.index()].id.as_str()).collect();
+            let ids: Vec<&str> = view.cards().into_iter().map(|card| cards[card.index()].id.as_str()).collect();
             let own = &view.players[view.me.index()];
             let dice: Vec<String> = own.dice.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
             let phoenixborn = own.phoenixborn.map(|card| cards[card.index()].id.as_str());
@@ -208,7 +214,7 @@ impl<'a> TerminalDraft<'a> {
         let cards = self.kit.content.cards();
         let own = &view.players[view.me.index()];
         let mut names: Vec<&str> = own.phoenixborn.iter().map(|card| cards[card.index()].name.as_str()).collect();
-        names.extend(own_cards(view).map(|card| cards[card.index()].name.as_str()));
+        names.extend(view.cards().into_iter().map(|card| cards[card.index()].name.as_str()));
         say_wrapped(
             self.out.dim(&format!("you have {}", if names.is_empty() { "no cards".to_owned() } else { names.join(", ") })),
         );
@@ -217,7 +223,7 @@ impl<'a> TerminalDraft<'a> {
 
     /// Says which dice the cards of a person ask for, of those that can be chosen, and which dice are there already.
     fn dice(&self, view: &DraftView) {
-        let mut counts = dice_asked_for(&self.kit.library, own_cards(view));
+        let mut counts = dice_asked_for(&self.kit.library, view.cards().into_iter());
         counts.retain(|(kind, _)| view.dice.iter().any(|(known, _)| known == kind));
         let own = &view.players[view.me.index()].dice;
         if !counts.is_empty() {
@@ -227,7 +233,7 @@ impl<'a> TerminalDraft<'a> {
     }
 
     /// Says what is known of everybody.
-    fn table(&mut self, view: &DraftView) {
+    fn table(&mut self, view: &DraftView, numbers: &[usize]) {
         let cards = self.kit.content.cards();
         for (at, player) in view.players.iter().enumerate() {
             // In a group others choose in private.
@@ -238,7 +244,8 @@ impl<'a> TerminalDraft<'a> {
             let you = if at == view.me.index() { ", you" } else { "" };
             let first = if view.first.is_some_and(|first| first.index() == at) { ", first player" } else { "" };
             let drafted = counted(player.drafted, "card");
-            self.human_player.say(Message::Plain(&format!("player {}{you}{first}: {phoenixborn}; {dice}; {drafted}", at + 1)));
+            self.human_player
+                .say(Message::Plain(&format!("player {}{you}{first}: {phoenixborn}; {dice}; {drafted}", numbers[at] + 1)));
         }
     }
 
@@ -247,8 +254,11 @@ impl<'a> TerminalDraft<'a> {
         let offered =
             question.offers.iter().filter_map(|offer| if let Pick::Card(card) = offer.pick { Some(card) } else { None });
         let piles = view.piles.iter().flat_map(|pile| [pile.phoenixborn, pile.own]);
-        let mut known =
-            offered.chain(own_cards(view)).chain(piles).chain(view.seen.iter().copied()).chain(view.face_up.iter().copied());
+        let mut known = offered
+            .chain(view.cards().into_iter())
+            .chain(piles)
+            .chain(view.seen.iter().copied())
+            .chain(view.face_up.iter().copied());
         let number = name.parse::<usize>().ok().and_then(|number| question.offers.get(number.checked_sub(1)?));
         let wanted = name.to_lowercase();
         let cards = self.kit.content.cards();
@@ -313,11 +323,6 @@ impl<'a> TerminalDraft<'a> {
             }
         }
     }
-}
-
-/// Lists the cards a player has: the own one of the Phoenixborn, and those that were drafted.
-fn own_cards(view: &DraftView) -> impl Iterator<Item = DefId> {
-    view.own.into_iter().chain(view.drafted.iter().copied())
 }
 
 /// Reads the answer somebody typed; none if it has not the shape of one.

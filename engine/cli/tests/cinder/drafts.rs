@@ -142,8 +142,19 @@ fn a_large_group_divides_and_drafts() {
         let args = ["draft", "--group", "--players", "19", "--bots", "matching", "--ruleset", ruleset, "--save", &folder];
         let output = cinder(&args, "");
         assert!(output.status.success() && text(&output).contains("19 decks legal"), "{}{}", text(&output), errors(&output));
+        assert_eq!(fs::read_dir(format!("{folder}/cardsets/decks")).expect("they were written").count(), 19);
         fs::remove_dir_all(&folder).expect("it was written");
     }
+    // Ten cards, the Phoenixborn, the six cards that go back, ten dice.
+    let typed = format!("{}3\n1 1 1 2 2 2\ntable\n1 1 1 1 1 2 2 2 2 2\n", "1\n".repeat(10));
+    let output = cinder(&["draft", "--group", "--players", "10", "--seed", "4", "--save", &folder], &typed);
+    let shown = text(&output);
+    assert!(output.status.success(), "{shown}{}", errors(&output));
+    for part in ["player 1, you: Jessa Na Ni; no dice yet; 11 cards", ": no Phoenixborn known; no dice known; 11 cards"] {
+        assert!(shown.contains(part), "no `{part}` in {shown}");
+    }
+    assert_eq!(shown.matches("\ngroup ").count(), 1, "only that of the person is told: {shown}");
+    fs::remove_dir_all(&folder).expect("it was written");
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn a_deck_is_completed_in_private() {
         draft.answer(&[unique, unique, unique, 0, 0, 1]).expect("they are there");
         let deck = draft.view(player).deck;
         assert_eq!(deck.iter().map(|(_, copies)| u32::from(*copies)).sum::<u32>(), 30);
-        assert!(deck.iter().all(|(card, _)| *card != own));
+        assert!(deck.iter().all(|(card, _)| *card != own) && !draft.view(player).cards().contains(&own));
         assert_eq!([deck[0].1, deck[1].1], [1, 2]);
 
         let question = draft.question().expect("dice are chosen");
