@@ -254,11 +254,8 @@ impl<'a> TerminalDraft<'a> {
         let offered =
             question.offers.iter().filter_map(|offer| if let Pick::Card(card) = offer.pick { Some(card) } else { None });
         let piles = view.piles.iter().flat_map(|pile| [pile.phoenixborn, pile.own]);
-        let mut known = offered
-            .chain(view.cards().into_iter())
-            .chain(piles)
-            .chain(view.seen.iter().copied())
-            .chain(view.face_up.iter().copied());
+        let mut known =
+            offered.chain(view.cards()).chain(piles).chain(view.seen.iter().copied()).chain(view.face_up.iter().copied());
         let number = name.parse::<usize>().ok().and_then(|number| question.offers.get(number.checked_sub(1)?));
         let wanted = name.to_lowercase();
         let cards = self.kit.content.cards();

@@ -112,7 +112,7 @@ impl Resources {
 
     /// Returns whether they suffice for what one way to pay asks for.
     fn meet(&self, need: &Amounts) -> bool {
-        need.iter().zip(&self.amounts).fold(true, |met, (needed, held)| met & (needed <= held))
+        need.iter().zip(&self.amounts).filter(|(needed, held)| needed > held).count() == 0
     }
 }
 

@@ -76,16 +76,11 @@ impl Names {
     ) -> bool {
         let Some(wanted) = wanted else { return true };
         let place = wanted.strip_prefix("text ").and_then(|place| place.trim().parse::<usize>().ok());
-        match place {
-            Some(place) => {
-                let printed = &self.library.def(self.cards[card.index()].def).abilities;
-                printed.iter().position(|printed| printed.ability == ability).is_some_and(|at| at + 1 == place)
-            }
-            None => {
-                let label = self.library.ability(ability).label;
-                self.is_label_now(wanted, card, &label, scenario_view)
-            }
+        if let Some(place) = place {
+            let printed = &self.library.def(self.cards[card.index()].def).abilities;
+            return printed.iter().position(|printed| printed.ability == ability).is_some_and(|at| at + 1 == place);
         }
+        self.is_label_now(wanted, card, &self.library.ability(ability).label, scenario_view)
     }
 
     /// Finds the definition an id names.
