@@ -213,7 +213,7 @@ mod tests {
         let class = Symbol::Of(DieType::Natural, Level::Class);
         assert_eq!(places_for(&[class]), [0]);
         assert_eq!(places_for(&[class, Symbol::Basic]), [0, 1, 2]);
-        assert_eq!(places_for(&[Symbol::Of(DieType::Natural, Level::Basic)]), [0, 2]);
+        assert_eq!(places_for(&[Symbol::Of(DieType::Charm, Level::Class)]), [1]);
     }
 
     #[test]
