@@ -111,7 +111,7 @@ impl Form {
 
 /// A deck in a list.
 #[derive(Serialize)]
-struct Listed<'a> {
+pub(crate) struct Listed<'a> {
     id: &'a str,
     name: &'a str,
     phoenixborn: &'a str,
@@ -160,7 +160,8 @@ fn list(content: &Content, out: Output, args: &ListArgs) -> anyhow::Result<bool>
     Ok(true)
 }
 
-fn print_list(content: &Content, out: Output, decks: &[&ListedDeck]) -> anyhow::Result<()> {
+/// Prints decks as a list.
+pub(crate) fn print_list(content: &Content, out: Output, decks: &[&ListedDeck]) -> anyhow::Result<()> {
     let listed: Vec<Listed> = decks.iter().map(|listed| row(content, listed)).collect();
     if out.is_json() {
         return output::json(&listed);
@@ -175,7 +176,8 @@ fn print_list(content: &Content, out: Output, decks: &[&ListedDeck]) -> anyhow::
     Ok(())
 }
 
-fn row<'a>(content: &'a Content, listed: &'a ListedDeck) -> Listed<'a> {
+/// Returns a deck as it is listed.
+pub(crate) fn row<'a>(content: &'a Content, listed: &'a ListedDeck) -> Listed<'a> {
     let deck = &listed.deck;
     Listed {
         id: deck.id.as_str(),
@@ -295,14 +297,6 @@ fn export(content: &Content, args: &ExportArgs) -> anyhow::Result<bool> {
     Ok(true)
 }
 
-/// What `pack.toml` says in a folder of decks made by lot.
-const PACK_OF_DECKS: &str = concat!(
-    "id      = \"generated-decks\"\nname    = \"Generated Decks\"\nversion = \"0.1.0\"\nlicence = \"CC0-1.0\"\n\n",
-    "[needs]\ncinderforge = \"",
-    env!("CARGO_PKG_VERSION"),
-    "\"\n"
-);
-
 fn generate(content: &Content, out: Output, args: &GenerateArgs) -> anyhow::Result<bool> {
     check_pool(content, Some(&args.pool))?;
     let decks = content.generate_decks(&args.pool, args.seed).ok_or_else(|| {
@@ -310,24 +304,30 @@ fn generate(content: &Content, out: Output, args: &GenerateArgs) -> anyhow::Resu
         failure(format!("the pool `{}` has too few cards for a deck", args.pool), help.to_owned())
     })?;
     if let Some(pack) = &args.write {
-        let folder = pack.join("cardsets/decks");
-        std::fs::create_dir_all(&folder)?;
-        let mut files: Vec<_> = decks
-            .iter()
-            .map(|deck| (folder.join(format!("{}.toml", deck.deck.id)), content.export_deck(deck, DeckForm::Toml)))
-            .collect();
-        let pack_file = pack.join("pack.toml");
-        if !pack_file.exists() {
-            files.push((pack_file, PACK_OF_DECKS.to_owned()));
-        }
-        for (file, text) in files {
-            std::fs::write(&file, text)
-                .map_err(|error| failure(format!("{} cannot be written: {error}", file.display()), None))?;
-        }
+        let folder = write_pack(content, pack, "generated-decks", "Generated Decks", &decks)?;
         out.note(&format!("{} of the group `{GENERATED}` lie in {}", counted(decks.len(), "deck"), folder.display()));
     }
     print_list(content, out, &decks.iter().collect::<Vec<_>>())?;
     Ok(true)
+}
+
+/// Writes decks into a folder that is a pack, or becomes one of this id and name. Returns the folder of the decks.
+pub(crate) fn write_pack(content: &Content, pack: &Path, id: &str, name: &str, decks: &[ListedDeck]) -> anyhow::Result<PathBuf> {
+    let folder = pack.join("cardsets/decks");
+    let unwritten = |file: &Path, error| failure(format!("{} cannot be written: {error}", file.display()), None);
+    std::fs::create_dir_all(&folder).map_err(|error| unwritten(&folder, error))?;
+    let text = |deck| content.export_deck(deck, DeckForm::Toml);
+    let mut files: Vec<_> = decks.iter().map(|deck| (folder.join(format!("{}.toml", deck.deck.id)), text(deck))).collect();
+    let pack_file = pack.join("pack.toml");
+    if !pack_file.exists() {
+        let version = env!("CARGO_PKG_VERSION");
+        let about = format!("id      = \"{id}\"\nname    = \"{name}\"\nversion = \"0.1.0\"\nlicence = \"CC0-1.0\"\n");
+        files.push((pack_file, format!("{about}\n[needs]\ncinderforge = \"{version}\"\n")));
+    }
+    for (file, text) in files {
+        std::fs::write(&file, text).map_err(|error| unwritten(&file, error))?;
+    }
+    Ok(folder)
 }
 
 /// Checks that there is a pool of this name.

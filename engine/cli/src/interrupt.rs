@@ -10,6 +10,9 @@ pub(crate) const STATUS: u8 = 130;
 /// Whether the program was told to stop.
 static TOLD: AtomicBool = AtomicBool::new(false);
 
+/// Whether the program notes that it is told to stop.
+static IS_HANDLED: AtomicBool = AtomicBool::new(false);
+
 /// Does something when the program is told to stop, and ends it then.
 pub(crate) fn on_stop(mut last: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
     handle(move || {
@@ -20,6 +23,9 @@ pub(crate) fn on_stop(mut last: impl FnMut() + Send + 'static) -> anyhow::Result
 
 /// Notes when the program is told to stop, so that it ends with what it has; told a second time, it ends at once.
 pub(crate) fn stop_softly() -> anyhow::Result<()> {
+    if IS_HANDLED.swap(true, Ordering::Relaxed) {
+        return Ok(());
+    }
     handle(|| {
         if TOLD.swap(true, Ordering::Relaxed) {
             std::process::exit(i32::from(STATUS));

@@ -9,6 +9,7 @@ mod compare;
 mod coverage;
 mod deck;
 mod docs;
+mod draft;
 mod duel;
 mod explain;
 mod explore;
@@ -86,6 +87,8 @@ enum Command {
     Card(card::Args),
     /// List decks, check them, read and write the forms of others, make new ones.
     Deck(deck::Args),
+    /// Draft decks: people and bots pick them out of one collection.
+    Draft(draft::Args),
     /// Change cards, one thing at a time, and find what no scenario notices.
     Mutate(mutate::Args),
     /// Count in how many scenarios, and in how many of 200 games that random bots play for it, each text changed something.
@@ -125,6 +128,7 @@ fn run(cinder: Cinder, out: Output) -> anyhow::Result<bool> {
         Command::Replay(args) => replay::run(&project()?, out, &args),
         Command::Card(args) => card::run(&project()?, out, &args),
         Command::Deck(args) => deck::run(&project()?, out, &args),
+        Command::Draft(args) => draft::run(&project()?, out, &args),
         Command::Mutate(args) => mutate::run(&project()?, out, &args),
         Command::Coverage(args) => coverage::run(&project()?, out, &args),
         Command::Docs(args) => docs::run(&project()?, out, &args),

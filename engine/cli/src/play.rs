@@ -1,7 +1,7 @@
 //! `cinder play`: a game in the terminal, against bots or around one keyboard.
 
 mod bots;
-mod human_player;
+pub(crate) mod human_player;
 mod journal;
 mod terminal_game;
 mod typed;
@@ -176,7 +176,7 @@ fn names(seats: &[Seat]) -> Vec<String> {
     seats.iter().map(|seat| seat.name().to_owned()).collect()
 }
 
-fn fresh_seed() -> u64 {
+pub(crate) fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     bot::seed(now.as_nanos() as u64, 0)
 }

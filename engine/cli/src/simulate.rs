@@ -1,6 +1,6 @@
 //! `cinder simulate`: many games between bots, on all cores, the same whatever the number of threads.
 
-mod standings;
+pub(crate) mod standings;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -46,14 +46,14 @@ pub(super) enum Request {
 
 /// A line for a player, and how it is meant.
 #[derive(Clone, Copy)]
-pub(super) enum Message<'a> {
+pub(crate) enum Message<'a> {
     Plain(&'a str),
     Good(&'a str),
     Bad(&'a str),
 }
 
 /// A player at the keyboard and the screen.
-pub(super) struct HumanPlayer {
+pub(crate) struct HumanPlayer {
     out: Output,
     several: bool,
     /// Whether the player was told how to answer.
@@ -63,12 +63,12 @@ pub(super) struct HumanPlayer {
 
 impl HumanPlayer {
     /// Seats a person at a game at which so many people sit.
-    pub(super) fn new(out: Output, people: usize) -> Self {
+    pub(crate) fn new(out: Output, people: usize) -> Self {
         Self { out, several: people > 1, greeted: false, last: None }
     }
 
     /// Prints a line; to programs only what is wrong.
-    pub(super) fn say(&mut self, message: Message) {
+    pub(crate) fn say(&mut self, message: Message) {
         if self.out.is_json() {
             if let Message::Bad(text) = message {
                 json_line(&serde_json::json!({ "error": text }));
@@ -83,7 +83,7 @@ impl HumanPlayer {
     }
 
     /// Sees to it that a player sits before the screen.
-    pub(super) fn hand_to(&mut self, player: PlayerId) {
+    pub(crate) fn hand_to(&mut self, player: PlayerId) {
         if self.several && self.last.is_some_and(|last| last != player) {
             super::hand_over(player);
         }
@@ -91,7 +91,7 @@ impl HumanPlayer {
     }
 
     /// Asks another player to allow what somebody wants. Returns whether the player does; whoever does not answer does not.
-    pub(super) fn ask_leave(&mut self, player: PlayerId, what: &str) -> bool {
+    pub(crate) fn ask_leave(&mut self, player: PlayerId, what: &str) -> bool {
         self.hand_to(player);
         if self.out.is_json() {
             json_line(&serde_json::json!({ "player": player.index() + 1, "question": what, "options": ["yes", "no"] }));
@@ -272,7 +272,8 @@ fn counted_lines(lines: impl Iterator<Item = String>) -> Vec<String> {
     counted.into_iter().map(text).collect()
 }
 
-fn read_line() -> Option<String> {
+/// Reads a line without its end; none if there is no more input.
+pub(crate) fn read_line() -> Option<String> {
     let mut line = String::new();
     match std::io::stdin().lock().read_line(&mut line) {
         Ok(0) | Err(_) => None,
@@ -281,6 +282,6 @@ fn read_line() -> Option<String> {
 }
 
 /// Returns whether somebody types, so that the terminal shows it already.
-fn is_typed() -> bool {
+pub(crate) fn is_typed() -> bool {
     std::io::IsTerminal::is_terminal(&std::io::stdin())
 }

@@ -30,11 +30,11 @@ pub(crate) struct Standing {
 }
 
 impl Standing {
-    fn named(name: &str) -> Self {
+    pub(crate) fn named(name: &str) -> Self {
         Self { name: name.to_owned(), ..Self::default() }
     }
 
-    fn count(&mut self, outcome: Outcome, seat: usize) {
+    pub(crate) fn count(&mut self, outcome: Outcome, seat: usize) {
         self.games += 1;
         match outcome {
             Outcome::Won(winner) => self.wins += u32::from(winner.index() == seat),
@@ -45,7 +45,7 @@ impl Standing {
         (self.low, self.high) = wilson(won, f64::from(self.games));
     }
 
-    fn row(&self) -> Vec<String> {
+    pub(crate) fn row(&self) -> Vec<String> {
         let rate = format!("{:.1} %", 100.0 * self.win_rate);
         let interval = format!("{:.1} .. {:.1} %", 100.0 * self.low, 100.0 * self.high);
         vec![self.name.clone(), self.games.to_string(), self.wins.to_string(), self.draws.to_string(), rate, interval]

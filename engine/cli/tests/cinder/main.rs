@@ -3,6 +3,7 @@
 mod command;
 mod decks;
 mod docs;
+mod drafts;
 mod explain;
 mod journal;
 mod packs;
