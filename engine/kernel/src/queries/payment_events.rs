@@ -1,5 +1,6 @@
 //! Events of a payment: what those who answer it are told, each with its window.
 
+use crate::cards::ability::Timing;
 use crate::cards::card_type::CardType;
 use crate::queries::payer::Payer;
 use crate::queries::position::Position;
@@ -38,6 +39,16 @@ pub(crate) fn of(position: &Position, payer: Payer, symbols: &[Symbol], dice: &[
         .filter(|(window, kind)| triggers::has_listeners(position, *window, *kind))
         .map(|(window, kind)| (window, event(kind)))
         .collect()
+}
+
+/// Returns whether a price that the text which runs asks for is a cost: it is in a triggered text, whose cost stands in it. What a
+/// spell or an activated text lets a player pay on the way is a part of the effect. FAQ Examples of Costs; Raven 4.4.0; Reborn p.7.
+pub(crate) fn price_is_cost(position: &Position) -> bool {
+    position.frames.last().is_some_and(|frame| {
+        let timing = frame.ability.map(|ability| position.library.ability(ability).timing);
+        let is_triggered = matches!(timing, Some(Timing::Window(..) | Timing::At(_)));
+        is_triggered && position.def(frame.card.id).kind != CardType::ReactionSpell
+    })
 }
 
 /// Returns whether a payment is for the power of a die, which is used by the Phoenixborn of its player.

@@ -26,7 +26,7 @@ use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::cost::{Cost, GiveUp};
 use crate::terms::die::Symbol;
-use crate::terms::event::Event;
+use crate::terms::event::{Event, EventKind};
 use crate::terms::id::{CardId, DieId, PlayerId, Thing};
 use crate::terms::switches::PaymentTriggerOrder;
 use crate::terms::token::Token;
@@ -43,7 +43,8 @@ fn question(payer: Payer, asks: DecisionKind, label: &str) -> Question {
 enum PaidFor {
     /// Playing or using something, or an act: answered before that goes on. Reference 5.2.0 step 2a.
     Use,
-    /// A price in the text that runs: answered as all that the text does. Reference 5.4.0.
+    /// A price in the text that runs: answered as all that the text does, and a cost in a triggered text alone. Reference 5.4.0;
+    /// FAQ Examples of Costs.
     PriceInText,
 }
 
@@ -203,7 +204,10 @@ fn choose_dice(table: &mut Table, payer: Payer, symbols: &[Symbol]) -> Flow<Smal
 
 /// Opens the windows of a payment (`payment_trigger_order`). Reference 5.2.0 step 2a; Raven 4.1.0 steps 2a, 2b.
 fn announce_payment(table: &mut Table, payer: Payer, symbols: &[Symbol], dice: &[DieId], paid_for: PaidFor) -> Flow {
-    let events = payment_events::of(table, payer, symbols, dice);
+    let mut events = payment_events::of(table, payer, symbols, dice);
+    if paid_for == PaidFor::PriceInText && !payment_events::price_is_cost(table) {
+        events.retain(|(_, event)| event.kind != EventKind::PaysCost);
+    }
     let open = match paid_for {
         PaidFor::Use => window::open_together,
         PaidFor::PriceInText => window::open_together_in_text,

@@ -25,7 +25,7 @@ pub(super) const WORDS: &[Word] = words! {
         "Yes or no.";
     "may_pay" [price: Price] [player: Player, price: Price] [player: Player, price: Price, about: Card] -> Bool, Acts, may_pay, "",
         "Whether the player pays; asked only if it can be paid. The question names the card it is about, where one price after another is \
-         asked: `ctx.may_pay(unit.controller, \"1 basic\", unit)`.";
+         asked: `ctx.may_pay(unit.controller, \"1 basic\", unit)`. What is paid is a cost, for `pays_cost`, in triggered texts alone.";
     "number" [label: Label, low: Number, high: Number] [player: Player, label: Label, low: Number, high: Number]
         -> Number, Asks, number, "",
         "A number between two; where the upper one is no more than the lower, the upper one, unasked.";
