@@ -12,6 +12,8 @@ use ustr::Ustr;
 pub enum Missing {
     /// A magic symbol no die covers.
     Symbol(Symbol),
+    /// Magic symbols no die covers, each in another way to pay.
+    OneOf([Option<Symbol>; 4]),
     /// Cards to discard: so many are asked for.
     Cards(usize),
     /// Cards in the draw pile: so many are asked for.
@@ -27,11 +29,40 @@ impl std::fmt::Display for Missing {
         match self {
             Missing::Symbol(Symbol::Basic) => f.write_str("1 basic"),
             Missing::Symbol(Symbol::Of(kind, level)) => write!(f, "1 {kind}:{level}"),
+            Missing::OneOf(symbols) => {
+                symbols.iter().flatten().enumerate().try_for_each(|(place, symbol)| {
+                    write!(f, "{}{}", if place > 0 { " or " } else { "" }, Missing::Symbol(*symbol))
+                })
+            }
             Missing::Cards(n) => write!(f, "{n} discard"),
             Missing::Mill(n) => write!(f, "{n} mill"),
             Missing::Status(n) => write!(f, "{n} status"),
             Missing::GivenUp(words) => f.write_str(words),
         }
+    }
+}
+
+impl Missing {
+    /// Returns the symbols that are missing.
+    fn symbols(self) -> [Option<Symbol>; 4] {
+        match self {
+            Missing::Symbol(symbol) => [Some(symbol), None, None, None],
+            Missing::OneOf(symbols) => symbols,
+            Missing::Cards(_) | Missing::Mill(_) | Missing::Status(_) | Missing::GivenUp(_) => [None; 4],
+        }
+    }
+
+    /// Returns what is missing where another way to pay misses something else: the symbols of both, or the first alone.
+    fn or(self, other: Missing) -> Missing {
+        let mut symbols = self.symbols();
+        for symbol in other.symbols().iter().flatten() {
+            let free = symbols.iter().position(Option::is_none);
+            match free {
+                Some(free) if symbols[0].is_some() && !symbols.contains(&Some(*symbol)) => symbols[free] = Some(*symbol),
+                _ => {}
+            }
+        }
+        if symbols[1].is_some() { Missing::OneOf(symbols) } else { self }
     }
 }
 
@@ -47,6 +78,9 @@ pub enum Refusal {
     /// The main action is used.
     #[error("your main action is used")]
     NoMainAction,
+    /// Both actions are used, and either would do.
+    #[error("your main action and your side action are used")]
+    NoAction,
     /// The side action is used.
     #[error("your side action is used")]
     NoSideAction,
@@ -256,12 +290,24 @@ fn sum_range(low: i32, high: i32) -> String {
 }
 
 impl Refusal {
+    /// Returns why something is refused that can be done in another way too, which is refused as well.
+    pub(crate) fn or(self, other: Refusal) -> Refusal {
+        match (self, other) {
+            (Refusal::NoMainAction, Refusal::NoSideAction) | (Refusal::NoSideAction, Refusal::NoMainAction) => Refusal::NoAction,
+            (Refusal::NoMainAction | Refusal::NoSideAction, other @ Refusal::CannotPay { .. }) => other,
+            (Refusal::CannotPay { missing }, Refusal::CannotPay { missing: other }) => {
+                Refusal::CannotPay { missing: missing.or(other) }
+            }
+            (refusal, _) => refusal,
+        }
+    }
+
     /// Returns where the rule is written that forbids it.
     pub fn rule(&self) -> &'static str {
         match self {
             Refusal::NotYourTurn | Refusal::NotNow => "Reference 4.2.0; Raven 2.1.0; Reborn p.6",
             Refusal::NoMainAction | Refusal::MainActionDue => "Reference 4.2.1; Raven 2.1.0; Reborn p.6",
-            Refusal::NoSideAction => "Reference 4.2.2; Raven 2.1.0; Reborn p.6",
+            Refusal::NoAction | Refusal::NoSideAction => "Reference 4.2.2; Raven 2.1.0; Reborn p.6",
             Refusal::Exhausted { .. } => "Reference 2.3.2; Reborn p.15",
             Refusal::CannotPay { .. } => "Reference 5.5.0; Raven 4.4.0; Reborn p.7",
             Refusal::NoBattlefieldSlot | Refusal::NoSpellboardSlot => "Reference 2.1.1; Raven 3.1.1",

@@ -163,7 +163,7 @@ pub(crate) fn could_pay(position: &Position, resources: &Resources, payer: Payer
 /// Checks that a cost can be paid now.
 ///
 /// # Errors
-/// What is missing, by the first way to pay.
+/// What is missing, of each way to pay.
 pub(crate) fn check(position: &Position, payer: Payer, cost: &Cost) -> Result<(), Refusal> {
     if could_pay(position, &Resources::for_cost(position, payer.player, cost), payer, cost) {
         return Ok(());
@@ -175,16 +175,19 @@ pub(crate) fn check(position: &Position, payer: Payer, cost: &Cost) -> Result<()
     if side.side_actions == 0 && cost.has(&Item::Side) {
         return Err(Refusal::NoSideAction);
     }
-    let mut first = None;
+    let mut refused: Option<Refusal> = None;
     for option in options(cost, payer.n) {
         match check_option(position, payer, &option) {
             Ok(()) => return Ok(()),
             Err(refusal) => {
-                first.get_or_insert(refusal);
+                refused = Some(match refused {
+                    Some(before) => before.or(refusal),
+                    None => refusal,
+                });
             }
         }
     }
-    Err(first.unwrap_or(Refusal::NotNow))
+    Err(refused.unwrap_or(Refusal::NotNow))
 }
 
 /// Checks that a cost can be paid in one way now.
