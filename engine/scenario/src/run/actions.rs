@@ -32,7 +32,7 @@ pub(crate) fn actions(player: PlayerId, deed: &Deed, names: &Names, scenario_vie
             };
             let usable = |card: CardId| scenario_view.view.usable(card).into_iter().map(move |(ability, _)| (card, ability));
             let all = cards.into_iter().flat_map(usable);
-            let fitting = all.filter(|(card, ability)| names.names_ability(label.as_deref(), *card, *ability));
+            let fitting = all.filter(|(card, ability)| names.names_ability(label.as_deref(), *card, *ability, scenario_view));
             fitting.map(|(card, ability)| Action::Use(card, ability)).collect()
         }
         Deed::Power(kind) => {

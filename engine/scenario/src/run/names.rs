@@ -67,7 +67,13 @@ impl Names {
     }
 
     /// Checks whether a line names this ability of a card, by its label, or by its place in the file of the card: `text 2`.
-    pub(crate) fn names_ability(&self, wanted: Option<&str>, card: CardId, ability: AbilityId) -> bool {
+    pub(crate) fn names_ability(
+        &self,
+        wanted: Option<&str>,
+        card: CardId,
+        ability: AbilityId,
+        scenario_view: &ScenarioView,
+    ) -> bool {
         let Some(wanted) = wanted else { return true };
         let place = wanted.strip_prefix("text ").and_then(|place| place.trim().parse::<usize>().ok());
         match place {
@@ -75,7 +81,10 @@ impl Names {
                 let printed = &self.library.def(self.cards[card.index()].def).abilities;
                 printed.iter().position(|printed| printed.ability == ability).is_some_and(|at| at + 1 == place)
             }
-            None => is_label(wanted, &self.library.ability(ability).label),
+            None => {
+                let label = self.library.ability(ability).label;
+                self.is_label_now(wanted, card, &label, scenario_view)
+            }
         }
     }
 
@@ -123,6 +132,24 @@ impl Names {
             Some(stands) if !label.ends_with(|last: char| last.is_ascii_digit()) => format!("{label} {}", stands.n),
             _ => label.to_owned(),
         }
+    }
+
+    /// Returns what an ability of a card is called now: its name with the number it has, or the printed one if that cannot be told.
+    pub(crate) fn label_now(&self, card: CardId, label: &str, scenario_view: &ScenarioView) -> String {
+        let shares_name = |name: &str| is_numbered(name) && nameless(name).eq_ignore_ascii_case(nameless(label));
+        let printed = &self.library.def(self.def_at_start(card)).abilities;
+        let same = printed.iter().filter(|printed| shares_name(&self.library.ability(printed.ability).label)).count();
+        let now = scenario_view.view.ability_names(card).into_iter().find(|name| same < 2 && shares_name(name));
+        now.unwrap_or_else(|| self.label(card, label))
+    }
+
+    /// Checks whether a line names an ability of a card: with the number it has now or is printed with, or without.
+    pub(crate) fn is_label_now(&self, text: &str, card: CardId, label: &str, scenario_view: &ScenarioView) -> bool {
+        if !is_numbered(text) || !nameless(text).eq_ignore_ascii_case(nameless(label)) {
+            return is_label(text, label);
+        }
+        let now = self.label_now(card, label, scenario_view);
+        text.eq_ignore_ascii_case(label) || text.eq_ignore_ascii_case(&now) || !is_numbered(&now) && is_label(text, label)
     }
 
     /// Returns the id that means a definition in the lines of this game: with its pool where the plain one means another.
@@ -295,6 +322,11 @@ pub(crate) fn side_text(side: language::Side) -> String {
 pub(crate) fn is_label(text: &str, label: &str) -> bool {
     text.eq_ignore_ascii_case(label)
         || nameless(text).eq_ignore_ascii_case(nameless(label)) && (nameless(text) == text || nameless(label) == label)
+}
+
+/// Checks whether a number stands at the end of a label.
+fn is_numbered(label: &str) -> bool {
+    nameless(label) != label
 }
 
 /// Returns a label without the number at its end.

@@ -93,7 +93,7 @@ impl Question<'_> {
 
     /// Checks whether an item means an ability of a card.
     pub(crate) fn is_ability(&self, item: &Item, card: CardId, label: &str) -> bool {
-        is_label(&item.text, label)
+        self.is_label_of(&item.text, card, label)
             || match &item.kind {
                 ItemKind::Card(name) => self.means(name, card),
                 ItemKind::Labelled(usage) => self.is_usage(usage, card, label),
@@ -101,15 +101,20 @@ impl Question<'_> {
             }
     }
 
+    /// Checks whether a text is what an ability of a card is called, with the number it has now or without.
+    fn is_label_of(&self, text: &str, card: CardId, label: &str) -> bool {
+        self.names.is_label_now(text, card, label, self.scenario_view)
+    }
+
     /// Checks whether a line names this ability of this card.
     pub(crate) fn is_usage(&self, usage: &Usage, card: CardId, label: &str) -> bool {
-        usage.label.as_ref().is_none_or(|name| is_label(name, label))
+        usage.label.as_ref().is_none_or(|name| self.is_label_of(name, card, label))
             && usage.card.as_ref().is_none_or(|name| self.means(name, card))
     }
 
     /// Checks whether a line names the use of this ability of this card.
     pub(crate) fn is_use(&self, usage: &Usage, card: CardId, ability: AbilityId) -> bool {
-        self.names.names_ability(usage.label.as_deref(), card, ability)
+        self.names.names_ability(usage.label.as_deref(), card, ability, self.scenario_view)
             && usage.card.as_ref().is_none_or(|name| self.means(name, card))
     }
 
@@ -129,7 +134,10 @@ impl Question<'_> {
         let is_for = |card| [false, true].iter().any(|numbered| is(topic, &self.label_for(card, *numbered)));
         if is(topic, &decision.label)
             || decision.about.is_some_and(is_for)
-            || decision.ability.is_some_and(|ability| is_label(topic, &ability))
+            || decision.ability.is_some_and(|ability| match decision.card {
+                Some(card) => self.is_label_of(topic, card, &ability),
+                None => is_label(topic, &ability),
+            })
         {
             return true;
         }

@@ -86,8 +86,12 @@ impl LineVocabulary<'_> {
     /// Names an ability of a card, with the number of the card if another that is not alike has the same among the choices.
     fn told_apart(&self, card: CardId, label: &str) -> String {
         let Self { decision, names, scenario_view } = self;
+        let ability_text = |card: CardId, label: &str| match ability_text(names, card, label) {
+            alone if alone == names.card(card, false) => alone,
+            _ => format!("{} of {}", names.label_now(card, label, scenario_view), names.card(card, false)),
+        };
         let on_same_card = |choice: &Choice| matches!(choice, Choice::Trigger(other, its) if *other == card && *its != label);
-        let text = match ability_text(names, card, label) {
+        let text = match ability_text(card, label) {
             // A text without a name is told from another on its card by the title.
             alone if alone == names.card(card, false) && decision.choices().iter().any(on_same_card) => {
                 format!("{label} of {alone}")
@@ -100,9 +104,9 @@ impl LineVocabulary<'_> {
                 Choice::Do(Action::Use(other, ability)) => (*other, names.library().ability(*ability).label),
                 _ => return false,
             };
-            other != card && ability_text(names, other, &its) == text && !scenario_view.alike(other, card)
+            other != card && ability_text(other, &its) == text && !scenario_view.alike(other, card)
         };
-        let is_copy = |other: &Choice| matches!(other, Choice::Trigger(other, its) if ability_text(names, *other, its) == text);
+        let is_copy = |other: &Choice| matches!(other, Choice::Trigger(other, its) if ability_text(*other, its) == text);
         if decision.choices().len() > 1 && decision.choices().iter().all(is_copy) {
             return text.replace(&names.card(card, false), &names.card(card, true));
         }

@@ -77,7 +77,7 @@ impl Facts<'_, '_> {
         let usable = view.usable(card);
         let of_title = |named: &str| named == title.as_str();
         let is_meant = |ability| match label {
-            Some(_) => self.names.names_ability(label, card, ability),
+            Some(_) => self.names.names_ability(label, card, ability, self.seen.scenario_view),
             None => usable.len() == 1 || of_title(&library.ability(ability).label),
         };
         let meant = usable.iter().filter(|(ability, _)| is_meant(*ability));

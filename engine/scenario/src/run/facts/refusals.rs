@@ -134,7 +134,7 @@ impl Facts<'_, '_> {
         let Some(name) = &usage.card else { return Err("name the card: `Throw 1 of anchornaut`".to_owned()) };
         let card = self.names.find(name, scenario_view)?;
         let view = (self.seen.own)(player);
-        let named = |ability| self.names.names_ability(usage.label.as_deref(), card, ability);
+        let named = |ability| self.names.names_ability(usage.label.as_deref(), card, ability, scenario_view);
         let found = view.usable(card).into_iter().find(|(ability, _)| named(*ability));
         match found {
             Some((ability, _)) => Ok(view.why_not(Action::Use(card, ability))),
