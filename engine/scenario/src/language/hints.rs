@@ -131,7 +131,7 @@ pub(crate) fn meant(before: &str, rest: &str) -> Option<String> {
 
 /// Tells how a card of the board is written with all that is on it, where some of that stands before the bracket.
 fn in_one_bracket(before: &str, rest: &str) -> Option<String> {
-    let (inside, _) = rest.strip_prefix('(')?.split_once(')')?;
+    let inside = inside_bracket(rest).filter(|_| fact_form(before).is_none())?;
     let mut words = before.rsplit([',', ';']).next()?.split_whitespace().peekable();
     // The zone that the card is in, and whose it is, come before its id.
     words.next_if(|word| ["A", "B", "C", "D"].contains(word));
@@ -139,7 +139,23 @@ fn in_one_bracket(before: &str, rest: &str) -> Option<String> {
     words.next_if(|word| ["battlefield", "spellboard", "hand", "pile", "Phoenixborn"].contains(word));
     let card = words.next()?;
     let outside: Vec<&str> = words.collect();
-    (!outside.is_empty()).then(|| format!("put all of it in one bracket: `{card} ({}, {inside})`", outside.join(" ")))
+    let state_in_bracket = |part: &str| match part.trim_start().strip_prefix("with ").and_then(|with| with.split_once(' ')) {
+        Some((attached, state)) if !state.starts_with('(') && !state.starts_with("and ") => format!("with {attached} ({state})"),
+        _ => part.trim_start().to_owned(),
+    };
+    let inside: Vec<String> = inside.split(',').map(state_in_bracket).collect();
+    (!outside.is_empty())
+        .then(|| format!("put all of it in one bracket: `{card} ({}, {})`", outside.join(" "), inside.join(", ")))
+}
+
+/// Returns what stands in the bracket that a text begins with, brackets in it too.
+fn inside_bracket(rest: &str) -> Option<&str> {
+    let mut depth = 0;
+    let end = rest.find(|letter: char| {
+        depth += i32::from(letter == '(') - i32::from(letter == ')');
+        depth == 0
+    })?;
+    rest.get(1..end)
 }
 
 /// Tells how a side of a die is written, where its type and its level stand apart.
@@ -257,6 +273,17 @@ mod tests {
             Some("the parts of a player's line are joined by `;`")
         );
         assert_eq!(meant("expect gilder ", "attack"), None);
+        let bracket =
+            |before: &str, rest: &str| meant(before, rest).map(|help| help.replace("put all of it in one bracket: ", ""));
+        assert_eq!(
+            bracket("A battlefield test-brute 2 wounds ", "(with root-armor exhausted)").as_deref(),
+            Some("`test-brute (2 wounds, with root-armor (exhausted))`")
+        );
+        assert_eq!(
+            bracket("A battlefield test-brute 2 wounds ", "(with root-armor (owned by A), exhausted)").as_deref(),
+            Some("`test-brute (2 wounds, with root-armor (owned by A), exhausted)`")
+        );
+        assert_eq!(bracket("expect tc-cap no tokens ", "(x)"), None);
     }
 
     #[test]
