@@ -187,14 +187,18 @@ fn trace_of_failed(report: &Report, kits: &GameDataCache, known: &[Ruleset]) -> 
 /// Prints what failed, and how many passed.
 fn print(out: Output, tested: &Tested, filter: Option<&str>) {
     let mut told: Vec<&[Diagnostic]> = Vec::new();
+    let mut of_told: BTreeSet<&str> = BTreeSet::new();
     for (failed, rulesets) in grouped(&tested.failures) {
         let of_cards = failed.diagnostics.iter().all(|problem| problem.path != failed.scenario.as_str());
         if of_cards && told.contains(&failed.diagnostics.as_slice()) {
-            say(format!("{} {} under {}: the errors above", out.bad("failed"), out.bold(&failed.scenario), rulesets.join(", ")));
+            of_told.insert(&failed.scenario);
             continue;
         }
         told.extend((of_cards && !failed.diagnostics.is_empty()).then_some(failed.diagnostics.as_slice()));
         print_failed(out, failed, &rulesets);
+    }
+    if !of_told.is_empty() {
+        say(format!("{} {} for the errors above", out.bad("failed"), counted(of_told.len(), "other scenario")));
     }
     for path in &tested.unreferenced {
         say(format!("{} {path}: no scenario has this snapshot", out.accent("note")));
