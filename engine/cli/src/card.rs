@@ -20,8 +20,8 @@ use crate::scenarios;
 /// Show a card.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Title, id, or id with its pool: `reborn/purge`. With `--list`, words that titles have in them.
-    #[arg(required_unless_present = "list", num_args = 1..)]
+    /// One title, whose words need no quotes, id, or id with its pool: `reborn/purge`. With `--list`, words that titles have in them.
+    #[arg(required_unless_present = "list", num_args = 1.., value_name = "WORD")]
     name: Vec<String>,
     /// List all cards, or those that fit the words and the options below.
     #[arg(long)]
