@@ -9,7 +9,7 @@ use crate::literal::Literals;
 use crate::parameter::{Parameter, ParameterType};
 use crate::usage::Argument;
 use crate::value_type::{ValueType, with_article};
-use crate::word::Word;
+use crate::word::{Access, Word};
 
 /// Checks one argument of a word, adding a literal to `literals`.
 pub(super) fn check(
@@ -49,9 +49,27 @@ pub(super) fn check(
             let help = "write it whole in quotes where it is used, with variables in braces, as in `attack {n} or less`";
             problems.push(script.file().error(*offset..*offset + 1, Code::NotALiteral, message).help(help.to_owned()));
         }
+        Argument::Other(ValueType::Number, offset) if counts(word) && is_negative(script, *offset) => {
+            let message = format!("`{}` with a number below 0 does nothing", word.name);
+            let help = "write how many: a number from 1 on, or one that is computed".to_owned();
+            problems.push(script.file().error(*offset..*offset + 1, Code::MeansNothingHere, message).help(help));
+        }
         Argument::Other(found, offset) if !fits(takes, *found) => problems.push(misfit(script, word, parameter, *found, *offset)),
         Argument::List(..) | Argument::Other(..) => {}
     }
+}
+
+/// Returns whether the numbers a word takes count something that it does: no value or number in a name is changed by them.
+fn counts(word: &Word) -> bool {
+    word.access == Access::Acts && !["gain", "set_amount"].contains(&word.name) && !word.name.starts_with("add_")
+}
+
+/// Returns whether an argument that begins at a byte of a script is a literal number below 0.
+fn is_negative(script: &Script<'_>, offset: usize) -> bool {
+    let Some((before, rest)) = script.source.text().split_at_checked(offset) else { return false };
+    let digits = rest.strip_prefix('-').map(str::trim_start);
+    // Of a difference the sign between both stands there.
+    before.trim_end().ends_with(['(', ',']) && digits.is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_digit()))
 }
 
 /// Returns the error that an argument is of another type than the parameter takes.
