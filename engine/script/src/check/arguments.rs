@@ -9,7 +9,7 @@ use crate::literal::Literals;
 use crate::parameter::{Parameter, ParameterType};
 use crate::usage::Argument;
 use crate::value_type::{ValueType, with_article};
-use crate::word::Word;
+use crate::word::{Access, Word};
 
 /// Checks one argument of a word, adding a literal to `literals`.
 pub(super) fn check(
