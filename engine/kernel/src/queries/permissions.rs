@@ -3,6 +3,7 @@
 use crate::cards::card_type::CardTypes;
 use crate::cards::constant::{ByWhose, ConstantDef};
 use crate::game::cause::Cause;
+use crate::game::frame::Frame;
 use crate::game::lasting::LastingKind;
 use crate::game::refusal::Refusal;
 use crate::queries::constant_kind::ConstantKind;
@@ -134,7 +135,7 @@ pub(crate) fn aiming_reaches(position: &Position, cause: &Cause, thing: Thing) -
 /// the next. All of them for the effect of any other player, who picks. Red Rains Laws of the Chimera.
 pub(crate) fn within_reach(position: &Position, all: &[Thing]) -> Things {
     let ruled = position.frames.last().filter(|frame| position.state.player(frame.you).seat.by_rule);
-    let cause = ruled.map(|frame| frame.cause());
+    let cause = ruled.map(Frame::cause);
     let is_reached =
         |thing: &Thing| cause.as_ref().is_none_or(|cause| forbidden(position, *thing, Act::BeTargeted, cause).is_none());
     all.iter().copied().filter(is_reached).collect()

@@ -5,6 +5,7 @@
 pub(crate) mod aspects;
 pub(crate) mod attack;
 pub(crate) mod fatigue;
+pub(crate) mod lost_dice;
 pub(crate) mod recovery;
 pub(crate) mod status;
 pub(crate) mod tokens;
