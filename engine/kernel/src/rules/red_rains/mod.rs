@@ -4,6 +4,7 @@
 
 pub(crate) mod aspects;
 pub(crate) mod attack;
+mod current;
 pub(crate) mod fatigue;
 pub(crate) mod lost_dice;
 pub(crate) mod recovery;
