@@ -86,17 +86,6 @@ pub(crate) fn exhaust(table: &mut Table, dice: &[DieId], cause: &Cause) -> Flow<
     Ok(moving.len() as i32)
 }
 
-/// Removes dice from the game. Returns how many were removed. Red Rains Tokens and the Ultimate Card (derived).
-pub(crate) fn remove_from_game(table: &mut Table, dice: &[DieId]) -> i32 {
-    for die in dice {
-        table.state.dice[die.index()].place = DiePlace::Removed;
-        table.record(|| TraceEvent::Die(*die, DieTo::Removed));
-    }
-    table.look_at_dice();
-    table.lives_dirty = true;
-    dice.len() as i32
-}
-
 /// Puts exhausted dice into their owners' active pools, on a side. Returns how many went there.
 pub(crate) fn ready(table: &mut Table, dice: &[DieId], face: Face, chooser: PlayerId, cause: &Cause) -> Flow<i32> {
     let mut moving: SmallVec<[DieId; 8]> =

@@ -4,6 +4,7 @@ use crate::game::fault::Flow;
 use crate::queries::permissions;
 use crate::rules::dice::{self, Change};
 use crate::rules::faces::Face;
+use crate::rules::red_rains::lost_dice;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::id::{CardRef, DieId, Thing};
@@ -44,7 +45,7 @@ pub fn exhaust_dice(table: &mut Table, dice: &[DieId]) -> Flow<i32> {
 /// Removes dice from the game. Returns how many were removed.
 pub fn remove_dice(table: &mut Table, dice: &[DieId]) -> i32 {
     let dice = reach::reach_dice(table, dice);
-    dice::remove_from_game(table, &dice)
+    lost_dice::remove_from_game(table, &dice)
 }
 
 /// Puts dice onto a card, on a side, where nothing their powers say holds. Returns how many were put there.

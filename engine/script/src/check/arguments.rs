@@ -9,7 +9,7 @@ use crate::literal::Literals;
 use crate::parameter::{Parameter, ParameterType};
 use crate::usage::Argument;
 use crate::value_type::{ValueType, with_article};
-use crate::word::{Access, Word};
+use crate::word::Word;
 
 /// Checks one argument of a word, adding a literal to `literals`.
 pub(super) fn check(

@@ -22,7 +22,7 @@ pub(super) const WORDS: &[Word] = words! {
         "A unit to the right of all others on its battlefield. Gives whether it is on one.";
     "resolve_status" [card: Card] -> Bool, Acts, resolve_status, "",
         "The status ability of an aspect, for one of its status tokens. Gives whether it had one.";
-    "roll_behavior_die" [] -> Number, Acts, roll_behavior_die, "",
+    "roll_behavior_die" [] -> Number, Acts, |call| Ok(i64::from(verbs::roll_behaviour_die(call.table)).into()), "",
         "Gives the side that is up, 1 to 12.";
     "resolve_side_action" [n: Number] -> Nothing, Acts, resolve_side_action, "",
         "The side action that the behavior card of the Chimera has for this roll.";
@@ -57,12 +57,6 @@ fn move_to_end(call: &mut Call<'_>, rightmost: bool) -> WordResult {
 fn resolve_status(call: &mut Call<'_>) -> WordResult {
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::resolve_status(call.table, card)?.into())
-}
-
-/// Rolls the behavior die. Returns the side that is up.
-#[expect(clippy::unnecessary_wraps, reason = "all words have the same form")]
-fn roll_behavior_die(call: &mut Call<'_>) -> WordResult {
-    Ok(i64::from(verbs::roll_behaviour_die(call.table)).into())
 }
 
 /// Resolves the side action for a roll.

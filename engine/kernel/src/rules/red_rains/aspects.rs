@@ -7,7 +7,7 @@ use crate::game::step::Step;
 use crate::queries::chimera;
 use crate::queries::seats;
 use crate::rules::enter_play;
-use crate::rules::red_rains::fatigue;
+use crate::rules::red_rains::{current, fatigue};
 use crate::rules::tokens;
 use crate::rules::zones;
 use crate::table::game_table::Table;
@@ -15,14 +15,9 @@ use crate::terms::id::{CardId, CardRef, PlayerId};
 use crate::terms::token::Token;
 use crate::terms::zone::Zone;
 
-/// Returns the Chimera of the game, to change it.
-pub(super) fn chimera_mut(table: &mut Table) -> &mut Chimera {
-    table.state.chimera.as_mut().expect("a Chimera plays")
-}
-
 /// Lays the first aspects face down: for each place the next of its blood value in the draw pile, or the next one if there is none.
 pub(crate) fn lay_first(table: &mut Table) {
-    let Chimera { seat, first_aspects, .. } = chimera_mut(table).clone();
+    let Chimera { seat, first_aspects, .. } = current::chimera_mut(table).clone();
     for blood in first_aspects {
         let is_such = |card: &CardId| table.def(*card).aspect.is_some_and(|aspect| aspect.blood == blood);
         let pile = &table.state.player(seat).draw_pile;
@@ -51,15 +46,15 @@ pub(crate) fn add(table: &mut Table, n: i32) -> i32 {
 /// Lays a card face down, to the right of all others.
 fn lay(table: &mut Table, card: CardId) {
     update_row(table);
-    let seat = chimera_mut(table).seat;
+    let seat = current::chimera_mut(table).seat;
     let host = table.state.player(seat).phoenixborn;
     zones::move_card_onto(table, card, Zone::Under, seat, Some(host));
-    chimera_mut(table).row.push(card);
+    current::chimera_mut(table).row.push(card);
 }
 
 /// Brings the row up to date: what has left is no longer in it, what has come is on its right.
 fn update_row(table: &mut Table) {
-    chimera_mut(table).row = chimera::row(table);
+    current::chimera_mut(table).row = chimera::row(table);
 }
 
 /// Turns an aspect on the battlefield face down where it lies, and takes off what lies on it.
@@ -80,25 +75,25 @@ pub(crate) fn turn_face_down(table: &mut Table, aspect: CardRef) -> bool {
 pub(super) fn reveal(table: &mut Table) -> Flow<Option<CardRef>> {
     update_row(table);
     let Some(card) = chimera::face_down(table).next() else { return Ok(None) };
-    let seat = chimera_mut(table).seat;
+    let seat = current::chimera_mut(table).seat;
     let cause = Cause { by: Some(seat), ..Cause::rule() };
     let came = enter_play::enter_by(table, &[card], Zone::Battlefield, &cause, |table, card| turn_up(table, card, seat))?;
     let revealed = came.first().copied();
     let there = revealed.filter(|revealed| table.state.is_current(*revealed));
-    chimera_mut(table).revealed = there;
+    current::chimera_mut(table).revealed = there;
     Ok(there)
 }
 
 /// Turns an aspect face up where it lies, with its status tokens. Returns it in its stay there.
 fn turn_up(table: &mut Table, card: CardId, seat: PlayerId) -> CardRef {
     let arrived = zones::move_card(table, card, Zone::Battlefield, seat);
-    let row = chimera_mut(table).row.clone();
+    let row = current::chimera_mut(table).row.clone();
     let left_of_it = row.iter().take_while(|other| **other != card);
     let battlefield = &mut table.state.player_mut(seat).battlefield;
     let place = left_of_it.filter(|other| battlefield.contains(other)).count();
     battlefield.retain(|other| *other != card);
     battlefield.insert(place, card);
-    chimera_mut(table).revealed = Some(arrived);
+    current::chimera_mut(table).revealed = Some(arrived);
     refill(table, arrived);
     arrived
 }
@@ -120,7 +115,7 @@ pub(crate) fn move_to_end(table: &mut Table, unit: CardRef, rightmost: bool) -> 
     }
     if seats::decided_by_rule(table, player) {
         update_row(table);
-        move_in(&mut chimera_mut(table).row, unit.id, rightmost);
+        move_in(&mut current::chimera_mut(table).row, unit.id, rightmost);
     }
     move_in(&mut table.state.player_mut(player).battlefield, unit.id, rightmost);
     true

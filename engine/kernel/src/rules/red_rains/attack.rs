@@ -2,13 +2,13 @@
 
 use crate::queries::chimera;
 use crate::rules::attack;
-use crate::rules::red_rains::aspects;
+use crate::rules::red_rains::current;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardRef, Cards};
 
 /// Begins the attack of a unit of the Chimera, if it can attack.
 pub(crate) fn begin(table: &mut Table, attacker: CardRef) {
     let Some(kind) = chimera::attack_kind(table, attacker) else { return };
-    aspects::chimera_mut(table).attackers = Cards::from_slice(&[attacker]);
+    current::chimera_mut(table).attackers = Cards::from_slice(&[attacker]);
     attack::begin(table, table.state.turn, kind);
 }

@@ -2,7 +2,7 @@
 
 use crate::cards::card_type::CardType;
 use crate::game::trace::TraceEvent;
-use crate::rules::red_rains::aspects;
+use crate::rules::red_rains::current;
 use crate::rules::zones;
 use crate::table::game_table::Table;
 use crate::terms::id::CardId;
@@ -10,7 +10,7 @@ use crate::terms::zone::Zone;
 
 /// Makes the Chimera fatigued whose draw pile was emptied, and gives it a new one.
 pub(super) fn emptied(table: &mut Table) {
-    let seat = aspects::chimera_mut(table).seat;
+    let seat = current::chimera_mut(table).seat;
     if table.state.player(seat).draw_pile.is_empty() {
         tire(table);
         renew(table);
@@ -19,7 +19,7 @@ pub(super) fn emptied(table: &mut Table) {
 
 /// Makes the Chimera fatigued if its draw pile is empty, as far as there are cards for a new one.
 pub(super) fn check(table: &mut Table) {
-    let seat = aspects::chimera_mut(table).seat;
+    let seat = current::chimera_mut(table).seat;
     if table.state.player(seat).draw_pile.is_empty() && !next_pile(table).is_empty() {
         tire(table);
         renew(table);
@@ -28,7 +28,7 @@ pub(super) fn check(table: &mut Table) {
 
 /// Makes the Chimera fatigued, if it was not before.
 fn tire(table: &mut Table) {
-    let chimera = aspects::chimera_mut(table);
+    let chimera = current::chimera_mut(table);
     let seat = chimera.seat;
     if !std::mem::replace(&mut chimera.fatigued, true) {
         table.record(|| TraceEvent::Fatigued(seat));
@@ -52,7 +52,7 @@ fn next_pile(table: &Table) -> Vec<CardId> {
 
 /// Shuffles the cards of the next draw pile into one.
 fn renew(table: &mut Table) {
-    let seat = aspects::chimera_mut(table).seat;
+    let seat = current::chimera_mut(table).seat;
     let pile = next_pile(table);
     if pile.is_empty() {
         return;

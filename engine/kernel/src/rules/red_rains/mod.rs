@@ -4,7 +4,9 @@
 
 pub(crate) mod aspects;
 pub(crate) mod attack;
+mod current;
 pub(crate) mod fatigue;
+pub(crate) mod lost_dice;
 pub(crate) mod recovery;
 pub(crate) mod status;
 pub(crate) mod tokens;

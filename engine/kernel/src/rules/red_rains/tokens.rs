@@ -6,7 +6,7 @@ use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::queries::chimera;
 use crate::rules::leave_play;
-use crate::rules::red_rains::{aspects, turn};
+use crate::rules::red_rains::{current, turn};
 use crate::table::game_table::Table;
 use crate::terms::id::Cards;
 
@@ -24,7 +24,7 @@ pub(crate) fn place(table: &mut Table, n: i32) -> Flow {
 
 /// Changes how many Red Rains tokens lie on the Chimera, never below none.
 pub(super) fn change(table: &mut Table, by: i32) {
-    let chimera = aspects::chimera_mut(table);
+    let chimera = current::chimera_mut(table);
     let from = chimera.red_rains;
     let to = i32::from(from).saturating_add(by).clamp(0, i32::from(u16::MAX)) as u16;
     chimera.red_rains = to;
@@ -37,12 +37,12 @@ pub(super) fn change(table: &mut Table, by: i32) {
 fn resolve_ultimate(table: &mut Table) -> Flow {
     change(table, -chimera::ultimate_value(table));
     discard_what_others_own(table)?;
-    let phase = aspects::chimera_mut(table).phase;
+    let phase = current::chimera_mut(table).phase;
     if let Some(ultimate) = chimera::phase(table).map(|phase| phase.ultimate) {
         turn::perform(table, ultimate, false)?;
     }
     if phase < LAST_PHASE {
-        aspects::chimera_mut(table).phase = phase + 1;
+        current::chimera_mut(table).phase = phase + 1;
         table.record(|| TraceEvent::ChimeraPhase(phase + 1));
     }
     Ok(())
@@ -50,7 +50,7 @@ fn resolve_ultimate(table: &mut Table) -> Flow {
 
 /// Discards the cards on the battlefield of the Chimera that it does not own, from left to right.
 fn discard_what_others_own(table: &mut Table) -> Flow {
-    let seat = aspects::chimera_mut(table).seat;
+    let seat = current::chimera_mut(table).seat;
     let strangers: Cards = table
         .state
         .player(seat)

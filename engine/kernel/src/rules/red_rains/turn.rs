@@ -14,7 +14,7 @@ use crate::rules::actions;
 use crate::rules::dice::{self, Change};
 use crate::rules::effect;
 use crate::rules::play;
-use crate::rules::red_rains::{aspects, attack, fatigue, status};
+use crate::rules::red_rains::{aspects, attack, current, fatigue, status};
 use crate::rules::untriggered;
 use crate::table::game_table::Table;
 use crate::terms::id::{AbilityId, PlayerId};
@@ -29,12 +29,12 @@ pub(crate) fn act(table: &mut Table) -> Flow {
     }
     if table.state.player(seat).main_actions == 0 {
         table.state.step = Step::TurnEnd;
-        return match aspects::chimera_mut(table).after.take() {
+        return match current::chimera_mut(table).after.take() {
             Some(after) => take_side_action(table, after),
             None => Ok(()),
         };
     }
-    aspects::chimera_mut(table).revealed = None;
+    current::chimera_mut(table).revealed = None;
     fatigue::check(table);
     status::resolve_all(table)?;
     untriggered::offer_to_opponents(table, seat)?;
@@ -64,7 +64,7 @@ fn roll(table: &mut Table) -> Flow {
     if let Some(before) = line.before {
         take_side_action(table, before)?;
     }
-    aspects::chimera_mut(table).after = line.after;
+    current::chimera_mut(table).after = line.after;
     take_main_action(table, seat, line.main)
 }
 
