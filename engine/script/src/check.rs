@@ -71,7 +71,7 @@ impl CheckedScripts {
             parse::script(engine, source, &picks)
         };
         let sources = content.scripts().par_iter().with_min_len(SHARE);
-        let parsed: Vec<(Script<'_>, Vec<Diagnostic>)> = sources.map_init(|| engine::build(), parse).collect();
+        let parsed: Vec<(Script<'_>, Vec<Diagnostic>)> = sources.map_init(engine::build, parse).collect();
         let (mut scripts, wrong): (Vec<Script<'_>>, Vec<Vec<Diagnostic>>) = parsed.into_iter().unzip();
         problems.extend(wrong.into_iter().flatten());
         let shared = SharedFunctions::of(&scripts, problems);

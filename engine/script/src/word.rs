@@ -101,7 +101,7 @@ impl Word {
         };
         let call = move |parameters: &&'static [Parameter]| Overload {
             word: self,
-            parameters: *parameters,
+            parameters: parameters,
             reads_phrase: parameters.iter().any(reads_phrase),
         };
         self.overloads.iter().map(call)
