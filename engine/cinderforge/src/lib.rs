@@ -86,6 +86,24 @@
 //!
 //! [`Content::export_deck`] writes such a deck as a deck file.
 //!
+//! # What cards do
+//!
+//! [`Program::lowered`] returns what a function of a script does as data, a [`LoweredFunction`]: its [`Operation`]s, most of them
+//! calls of words of the script language. It says what a card does without a game:
+//!
+//! ```
+//! use cinderforge::GameData;
+//!
+//! let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+//! let data = GameData::load(root.as_ref(), "official").map_err(|problems| problems[0].to_string())?;
+//! let card = data.library.card("hammer-knight").ok_or("no such card")?;
+//! let ability = data.library.ability(data.library.def(card).abilities[0].ability);
+//! let lowered = data.program().lowered(ability.effect).ok_or("its function is left to Rhai")?;
+//! let words: Vec<&str> = lowered.words().iter().map(|call| call.word()).collect();
+//! assert_eq!(words, ["place_wounds", "target"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # What else there is
 //!
 //! What signatures on this page name is here too. What a [`State`], a [`Library`] or a [`TraceEvent`] is made of is in the crates
@@ -116,10 +134,13 @@ pub use cinderforge_kernel::table::answers::{EqualCards, LegalAnswers};
 pub use cinderforge_kernel::table::{ChimeraView, Decider, Imagined, Scripts, Table, View};
 pub use cinderforge_kernel::terms::{
     AbilityId, Act, ActCause, CardId, CardRef, ConstantId, Cost, DefId, Die, DieId, DiePlace, DieType, EventKind, EventShape,
-    Level, Noun, Nouns, PlayerId, Players, Ruleset, Sort, Sorts, Subject, SwitchError, Switches, Symbol, Thing, Token, Via,
+    FnId, Level, Noun, Nouns, PlayerId, Players, Ruleset, Sort, Sorts, Subject, SwitchError, Switches, Symbol, Thing, Token, Via,
     Window, Zone, Zones,
 };
-pub use cinderforge_script::{GameData, Host, Program};
+pub use cinderforge_script::{
+    Expression, ExpressionKind, Function, GameData, Host, LoweredFunction, Method, Operation, OperationKind, Operator, Program,
+    PropertyRead, Variable, WordCall,
+};
 pub use cinderforge_session::{
     AttackView, AttackerView, CardView, DiceView, GivenAnswer, Journal, LoadError, OptionView, Origin, PlaceView, PlayerView,
     QuestionView, Record, RecordedAnswer, Revealed, SeatView, SeenEvent, Session, StartError, game_from_bytes, game_to_bytes,

@@ -1,6 +1,7 @@
 //! `cinder card`: what a card is, when its abilities act, what overlays change, and where its files are.
 
 mod list;
+mod operations;
 mod text;
 
 use std::path::PathBuf;
@@ -11,6 +12,7 @@ use cinderforge_kernel::terms::{DefId, Ruleset};
 use serde::Serialize;
 use ustr::Ustr;
 
+use self::operations::FunctionReport;
 pub(crate) use self::text::{CardText, card_text, dice_power_lines, keyword_lines, lines_of};
 use crate::kits;
 use crate::output::{self, Output, failure, say, say_wrapped};
@@ -23,6 +25,9 @@ pub(crate) struct Args {
     /// One title, whose words need no quotes, id, or id with its pool: `reborn/purge`. With `--list`, words that titles have in them.
     #[arg(required_unless_present = "list", num_args = 1.., value_name = "WORD")]
     name: Vec<String>,
+    /// Show what its functions do, one operation after another.
+    #[arg(long, conflicts_with = "list")]
+    operations: bool,
     /// List all cards, or those that fit the words and the options below.
     #[arg(long)]
     list: bool,
@@ -47,10 +52,13 @@ pub(crate) struct Erratum {
 }
 
 /// Everything there is to know.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct CardReport {
     #[serde(flatten)]
     card: CardText,
+    /// What its functions do, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    functions: Option<Vec<FunctionReport>>,
     errata: Vec<Erratum>,
     files: Vec<String>,
 }
@@ -63,13 +71,16 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     let name = args.name.join(" ");
     let found = find(&content, &name)?;
     let readings = CardReadings::new(&content, out)?;
+    let ruleset = content.rulesets().first().filter(|_| args.operations);
+    let kit = ruleset.map(|ruleset| kits::load(project, out, &ruleset.id)).transpose()?;
     let mut answers = Vec::new();
     for def in found {
         let card = card_text(&readings.printed, def);
         let errata = readings.errata(def, &card);
         let mut files = source_files(&readings.printed, def);
         files.extend(scenario_files(project, readings.printed.def(def)));
-        answers.push(CardReport { card, errata, files });
+        let functions = kit.as_ref().map(|kit| operations::of_card(kit, readings.printed.def(def)));
+        answers.push(CardReport { card, functions, errata, files });
     }
     if out.is_json() {
         if let [one] = answers.as_slice() { output::json(one)? } else { output::json(&answers)? }
@@ -188,6 +199,9 @@ fn print(out: Output, answer: &CardReport) {
     }
     for line in card.lines() {
         say_wrapped(format!("  {line}"));
+    }
+    if let Some(functions) = &answer.functions {
+        operations::print(out, functions);
     }
     for erratum in &answer.errata {
         say(out.accent(&format!("under {}", erratum.ruleset)));

@@ -24,7 +24,7 @@ pub(crate) struct Call<'a> {
     pub(crate) parameters: &'static [Parameter],
     pub(crate) script: &'a CompiledScript,
     pub(crate) table: &'a mut Table,
-    pub(crate) arguments: &'a [&'a mut Dynamic],
+    pub(crate) arguments: &'a [&'a Dynamic],
 }
 
 impl<'a> Call<'a> {
@@ -69,7 +69,7 @@ impl<'a> Call<'a> {
     /// Reads a card or an array of cards, and an array with a whole number for each. Returns them in pairs, without absent cards.
     pub(crate) fn cards_with_numbers(&self, cards: usize, numbers: usize) -> WordResult<Vec<(CardRef, i32)>> {
         let listed = self.arguments[cards].as_array_ref().ok();
-        let first = listed.as_deref().map_or_else(|| slice::from_ref(&*self.arguments[cards]), Vec::as_slice);
+        let first = listed.as_deref().map_or_else(|| slice::from_ref(self.arguments[cards]), Vec::as_slice);
         let Ok(second) = self.arguments[numbers].as_array_ref() else { return Err(self.misuse()) };
         if first.len() != second.len() {
             let name = self.word;

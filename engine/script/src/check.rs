@@ -40,8 +40,9 @@ use self::shared_functions::SharedFunctions;
 use self::surroundings::Surroundings;
 use crate::analysis::Analysis;
 use crate::compiled_script::CheckedScript;
-use crate::engine::{self, NamingPhrase, Optimisation};
+use crate::engine::{self, NamingPhrase};
 use crate::literal::Literals;
+use crate::lower;
 use crate::usage::Argument;
 
 /// How many scripts a thread takes at least: fewer are read sooner than a thread is found for them.
@@ -70,8 +71,8 @@ impl CheckedScripts {
             parse::script(engine, source, &picks)
         };
         let sources = content.scripts().par_iter().with_min_len(SHARE);
-        let parsed: Vec<(Script<'_>, Vec<Diagnostic>)> = sources.map_init(|| engine::build(Optimisation::Off), parse).collect();
-        let (scripts, wrong): (Vec<Script<'_>>, Vec<Vec<Diagnostic>>) = parsed.into_iter().unzip();
+        let parsed: Vec<(Script<'_>, Vec<Diagnostic>)> = sources.map_init(engine::build, parse).collect();
+        let (mut scripts, wrong): (Vec<Script<'_>>, Vec<Vec<Diagnostic>>) = parsed.into_iter().unzip();
         problems.extend(wrong.into_iter().flatten());
         let shared = SharedFunctions::of(&scripts, problems);
         let surroundings = Surroundings { content, abilities: &abilities, shared: &shared };
@@ -84,13 +85,16 @@ impl CheckedScripts {
         };
         let readings: Vec<_> = scripts.par_iter().with_min_len(SHARE).map(check).collect();
         let mut shared_literals = Literals::default();
-        for (script, ((literals, naming_phrases), found)) in scripts.iter().zip(readings) {
+        for (script, ((literals, naming_phrases), found)) in scripts.iter_mut().zip(readings) {
+            let mut lowered = std::mem::take(&mut script.lowered);
+            let script = &*script;
             problems.extend(found);
             analyse::analyse(script, &literals, &shared, &mut checked.analysis);
             let targets = abilities.target_kinds(script.file().path);
             let asking_loops = asking_loops::find(script, &shared);
+            lower::finish(&mut lowered, &naming_phrases, &asking_loops);
             let file = script.file().clone();
-            let checked_script = CheckedScript { file, literals, naming_phrases, asking_loops, targets };
+            let checked_script = CheckedScript { file, literals, naming_phrases, asking_loops, lowered, targets };
             if script.source.owner == ScriptOwner::Shared {
                 shared_literals.merge(&checked_script.literals);
                 checked.shared_scripts.push(Arc::new(checked_script));

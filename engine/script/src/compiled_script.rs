@@ -1,17 +1,18 @@
 //! Scripts ready to run: what all threads share of one, what each thread has of it.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use cinderforge_content::diagnostic::SourceFile;
 use cinderforge_content::phrase::{NameRole, free_names};
 use cinderforge_kernel::cards::{ConstantDef, Library};
 use cinderforge_kernel::terms::{ConstantId, FnId};
-use rhai::{Caches, ImmutableString, Module, Shared};
+use rhai::{Caches, Dynamic, ImmutableString, Module, Shared};
 use ustr::Ustr;
 
 use crate::engine::NamingPhrase;
 use crate::literal::{Literal, Literals};
+use crate::lower::LoweredFunction;
 use crate::script_value::ThingKind;
 
 /// The functions of a script as Rhai compiled them.
@@ -26,6 +27,8 @@ pub(crate) struct CheckedScript {
     pub(crate) naming_phrases: Vec<NamingPhrase>,
     /// Where the words `each` stand that fix groups of which players are asked something one by one.
     pub(crate) asking_loops: Vec<usize>,
+    /// The functions that were lowered.
+    pub(crate) lowered: Vec<LoweredFunction>,
     /// What kind of thing each declared target is.
     pub(crate) targets: Vec<(Ustr, ThingKind)>,
 }
@@ -62,12 +65,21 @@ pub(crate) struct CompiledScript {
     pub(crate) checked: Arc<CheckedScript>,
     pub(crate) shared_literals: Arc<Literals>,
     pub(crate) symbols: Symbols,
-    pub(crate) module: SharedModule,
+    /// Its functions as Rhai compiled them, once Rhai has run one.
+    pub(crate) module: OnceCell<SharedModule>,
+    /// For each of its lowered functions, the texts in it as values, once it has been run.
+    pub(crate) texts: Vec<OnceCell<Vec<Dynamic>>>,
     pub(crate) path: ImmutableString,
     pub(crate) caches: Cell<Option<Box<Caches>>>,
 }
 
 impl CompiledScript {
+    /// Returns the texts of a lowered function as values.
+    pub(crate) fn texts(&self, function: usize) -> &[Dynamic] {
+        let values = || self.checked.lowered[function].texts.iter().map(|text| text.as_str().into()).collect();
+        self.texts[function].get_or_init(values)
+    }
+
     /// Finds the literal with this text, in the script or in the shared functions.
     #[inline]
     pub(crate) fn literal(&self, text: &str) -> Option<&Literal> {

@@ -1,6 +1,6 @@
 //! The Rhai engine: lean, strict, with the words of `ctx`.
 
-mod covered_line;
+pub(crate) mod covered_line;
 mod functions;
 mod getters;
 mod limits;
@@ -10,22 +10,23 @@ mod values_in_phrases;
 
 use std::any::TypeId;
 
-use cinderforge_kernel::game::PhraseValues;
-use cinderforge_kernel::verbs;
 use rhai::packages::{BasicIteratorPackage, Package};
 use rhai::{Array, Dynamic, Engine, OptimizationLevel};
 
+use smallvec::SmallVec;
+use ustr::Ustr;
+
 use crate::active_table;
-use crate::call::Call;
-use crate::error::WordError;
-use crate::parameter::{Parameter, ParameterType};
 use crate::script_value::{Card, Context, Die, Event, PhraseWithValues, Pile, Player, Targets};
-use crate::word::{Access, Word};
+use crate::word::Word;
 use crate::words;
 
-pub(crate) use functions::{FUNCTIONS, METHODS};
-pub(crate) use limits::MAX_OPERATIONS;
-use limits::{MAX_ARRAY, MAX_CALLS, MAX_EXPRESSION, MAX_TEXT, MAX_VARIABLES};
+pub(crate) use functions::{FUNCTIONS, METHODS, contains, is_a, push};
+pub(crate) use getters::Readers;
+use limits::{MAX_ARRAY, MAX_CALLS, MAX_EXPRESSION, MAX_TEXT};
+pub(crate) use limits::{MAX_OPERATIONS, MAX_VARIABLES};
+pub(crate) use operators::equal;
+pub(crate) use target_iterator::next_target;
 pub(crate) use values_in_phrases::{JOIN, MAX_NAMES, NamingPhrase, rewritten};
 
 /// Symbols of Rhai that scripts cannot use.
@@ -112,22 +113,11 @@ pub(crate) const RESERVED: &[&str] = &[
     "yield",
 ];
 
-/// Whether the engine simplifies what it compiles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Optimisation {
-    /// It does, for running.
-    On,
-    /// It does not, so that checks see what was written.
-    Off,
-}
-
-/// Builds an engine with every word.
-pub(crate) fn build(optimisation: Optimisation) -> Engine {
+/// Builds an engine with every word. It simplifies nothing, so that checks see what was written, and what runs takes as many
+/// operations as the same function does lowered.
+pub(crate) fn build() -> Engine {
     let mut engine = Engine::new_raw();
-    engine.set_optimization_level(match optimisation {
-        Optimisation::On => OptimizationLevel::Simple,
-        Optimisation::Off => OptimizationLevel::None,
-    });
+    engine.set_optimization_level(OptimizationLevel::None);
     engine
         .set_max_operations(MAX_OPERATIONS)
         .set_max_call_levels(MAX_CALLS)
@@ -163,36 +153,16 @@ pub(crate) fn build(optimisation: Optimisation) -> Engine {
     engine
 }
 
-/// Returns whether a word reads a phrase.
-fn reads_phrase(parameters: &[Parameter]) -> bool {
-    let is_phrase = |parameter: &Parameter| {
-        matches!(parameter.parameter_type, ParameterType::Phrase | ParameterType::Condition | ParameterType::Happening)
-    };
-    parameters.iter().any(is_phrase)
-}
-
 /// Registers a word, each overload by itself.
 fn register_word(engine: &mut Engine, word: &'static Word) {
-    let run = word.run;
-    for parameters in word.overloads {
-        let reads_phrase = reads_phrase(parameters);
-        let mut types = vec![TypeId::of::<Dynamic>(); parameters.len() + 1];
+    for overload in word.calls() {
+        let mut types = vec![TypeId::of::<Dynamic>(); overload.parameters.len() + 1];
         types[0] = TypeId::of::<Context>();
         engine.register_raw_fn(word.name, types, move |context, arguments| {
             active_table::with_table(|table, script| {
-                let begun = table.mark_changes();
-                if word.access != Access::ReadsOnly && active_table::is_read_only() {
-                    return Err(WordError::Misuse(format!("`{}` does something, and this function may only read", word.name)));
-                }
-                table.check_budget()?;
-                let mut call = Call { word: word.name, parameters, script, table, arguments: &arguments[1..] };
-                let gives_values = reads_phrase && call.give_values()?;
-                let value = run(&mut call)?;
-                if gives_values {
-                    verbs::give_values(call.table, PhraseValues::default());
-                }
-                covered_line::record(call.table, begun, &context, &value);
-                Ok(value)
+                let arguments: SmallVec<[&Dynamic; 4]> = arguments[1..].iter().map(|argument| &**argument).collect();
+                let line = || Some((Ustr::from(context.call_source()?), context.call_position().line()? as u16));
+                overload.call(table, script, &arguments, active_table::is_read_only(), line)
             })
         });
     }

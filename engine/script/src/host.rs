@@ -12,9 +12,10 @@ use rhai::{Caches, Dynamic, Engine, EvalAltResult, EvalContext, GlobalRuntimeSta
 
 use crate::active_table;
 use crate::compiled_script::{CheckedScript, CompiledScript, SharedModule};
-use crate::engine::{self, Optimisation};
+use crate::engine;
 use crate::error::runtime_error;
 use crate::fault::script_fault;
+use crate::lower::{self, Stop};
 use crate::profile::{self, Leaving};
 use crate::program::Program;
 use crate::script_value::{self, Context, kind_name};
@@ -29,7 +30,8 @@ struct CallFrame {
     scope: Scope<'static>,
 }
 
-/// Runs the functions of card scripts. One for each thread; scripts are compiled when they are first run.
+/// Runs the functions of card scripts: as operations where they were lowered, in Rhai where not. One for each thread; a script is
+/// compiled when Rhai runs a function of it first.
 pub struct Host {
     program: Arc<Program>,
     engine: Engine,
@@ -37,30 +39,58 @@ pub struct Host {
     scripts: Vec<OnceCell<Rc<CompiledScript>>>,
     frames: RefCell<Vec<CallFrame>>,
     depth: Cell<u16>,
+    running: Running,
+}
+
+/// How a host runs functions that were lowered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Running {
+    /// As operations.
+    Lowered,
+    /// In Rhai, as all others.
+    InRhai,
 }
 
 impl Host {
     /// Makes a host for a program.
     pub fn new(program: Arc<Program>) -> Self {
+        Self::running(program, Running::Lowered)
+    }
+
+    /// Makes a host that leaves every function to Rhai, lowered or not. Games go the same way, only slower: to hold one way of
+    /// running against the other.
+    pub fn interpreting(program: Arc<Program>) -> Self {
+        Self::running(program, Running::InRhai)
+    }
+
+    /// Makes a host that runs functions in one way.
+    fn running(program: Arc<Program>, running: Running) -> Self {
         let scripts = program.scripts.iter().map(|_| OnceCell::new()).collect();
         Self {
             program,
-            engine: engine::build(Optimisation::On),
+            engine: engine::build(),
             shared: OnceCell::new(),
             scripts,
             frames: RefCell::new(Vec::new()),
             depth: Cell::new(0),
+            running,
         }
     }
 
     /// Compiles every script now, instead of when it is first run.
     pub fn warm(&self) {
         for index in 0..self.scripts.len() {
-            self.script(index);
+            let script = self.script(index);
+            self.module(script);
         }
     }
 
-    /// Returns the script at an index, compiled.
+    /// Returns the functions of a script as Rhai compiles them.
+    fn module<'a>(&self, script: &'a CompiledScript) -> &'a SharedModule {
+        script.module.get_or_init(|| self.compile(&script.checked))
+    }
+
+    /// Returns the script at an index, as this thread runs it.
     fn script(&self, index: usize) -> &Rc<CompiledScript> {
         self.scripts[index].get_or_init(|| {
             let checked = &self.program.scripts[index];
@@ -68,7 +98,8 @@ impl Host {
                 checked: Arc::clone(checked),
                 shared_literals: Arc::clone(&self.program.shared_literals),
                 symbols: self.program.symbols[index].clone(),
-                module: self.compile(checked),
+                module: OnceCell::new(),
+                texts: checked.lowered.iter().map(|_| OnceCell::new()).collect(),
                 path: checked.file.path.as_str().into(),
                 caches: Cell::new(None),
             })
@@ -97,15 +128,30 @@ impl Host {
             return Err(Fault::Engine { message: format!("there is no script for the function {}", entry_point.name) }.into());
         };
         let script = self.script(index);
+        let name = entry_point.name.as_str();
         let depth = DepthGuard::enter(&self.depth);
         if depth.is_too_deep() {
             let card = verbs::this_card(table);
             return Err(Fault::TooDeep { card: table.def(card.id).name.to_string() }.into());
         }
-        let name = entry_point.name.as_str();
+        let given: Vec<Dynamic> = verbs::given(table).iter().map(|held| script_value::from_held(table, held)).collect();
+        let lowered = entry_point.lowered.filter(|lowered| {
+            self.running == Running::Lowered && script.checked.lowered[*lowered].parameters.len() == 1 + given.len()
+        });
+        if let Some(lowered) = lowered {
+            let (result, operations) = lower::run(table, script, &self.engine, lowered, given, read_only);
+            drop(depth);
+            if let Err(Stop::Halt(halt)) = result {
+                return Err(*halt);
+            }
+            table.spend_operations(operations)?;
+            return result.map_err(|stop| match stop {
+                Stop::Halt(halt) => *halt,
+                Stop::Error(error) => script_fault(table, &script.checked.file, name, &error).into(),
+            });
+        }
         let mut frame = self.take_frame();
         let mut caches = script.caches.take().unwrap_or_default();
-        let given: Vec<Dynamic> = verbs::given(table).iter().map(|held| script_value::from_held(table, held)).collect();
         let run = || self.call_function(&mut frame, &mut caches, script, name, given);
         let (result, halt) = active_table::enter_script(table, script, read_only, run);
         frame.scope.clear();
@@ -137,7 +183,7 @@ impl Host {
     ) -> Result<Dynamic, Box<EvalAltResult>> {
         let CallFrame { global, scope } = frame;
         global.lib.clear();
-        global.lib.push(SharedModule::clone(&script.module));
+        global.lib.push(SharedModule::clone(self.module(script)));
         global.lib.extend(self.shared().iter().cloned());
         global.source = Some(script.path.clone());
         global.num_operations = 0;
@@ -148,7 +194,7 @@ impl Host {
         profile::enter();
         let mut evaluation = EvalContext::new(&self.engine, global, caches, scope, None);
         let result = evaluation.call_fn_raw(name, false, false, &mut arguments);
-        profile::leave(Leaving::ForGood);
+        profile::leave(Leaving::ForGood { lowered: false, operations: global.num_operations });
         result
     }
 }

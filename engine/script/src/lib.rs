@@ -18,6 +18,7 @@ mod fault;
 mod game_data;
 mod host;
 mod literal;
+mod lower;
 mod parameter;
 mod program;
 mod properties;
@@ -32,5 +33,9 @@ mod words;
 pub use editor_definitions::editor_definitions;
 pub use game_data::{CheckedContent, GameData};
 pub use host::Host;
+pub use lower::{
+    Expression, ExpressionKind, Function, LoweredFunction, Method, Operation, OperationKind, Operator, PropertyRead, Variable,
+    WordCall,
+};
 pub use program::Program;
 pub use reference::api_reference;

@@ -8,6 +8,10 @@ use std::time::Instant;
 pub struct Profile {
     /// Functions of scripts that were called.
     pub calls: u64,
+    /// Those of them that ran as operations, without Rhai.
+    pub lowered: u64,
+    /// Operations that they took of the budget.
+    pub operations: u64,
     /// Words and properties that scripts used.
     pub words: u64,
     /// Nanoseconds inside scripts, without what their words did.
@@ -19,13 +23,18 @@ pub struct Profile {
 pub(crate) enum Leaving {
     /// It calls a word.
     ForWord,
-    /// Its function has returned.
-    ForGood,
+    /// Its function has ended.
+    ForGood {
+        /// Whether it ran as operations.
+        lowered: bool,
+        /// How many operations of the budget it took.
+        operations: u64,
+    },
 }
 
 thread_local! {
     static IS_ON: Cell<bool> = const { Cell::new(false) };
-    static PROFILE: Cell<Profile> = const { Cell::new(Profile { calls: 0, words: 0, nanoseconds: 0 }) };
+    static PROFILE: Cell<Profile> = const { Cell::new(Profile { calls: 0, lowered: 0, operations: 0, words: 0, nanoseconds: 0 }) };
     static ENTERED_AT: Cell<Option<Instant>> = const { Cell::new(None) };
 }
 
@@ -60,7 +69,11 @@ pub(crate) fn leave(leaving: Leaving) {
         }
         match leaving {
             Leaving::ForWord => profile.words += 1,
-            Leaving::ForGood => profile.calls += 1,
+            Leaving::ForGood { lowered, operations } => {
+                profile.calls += 1;
+                profile.lowered += u64::from(lowered);
+                profile.operations += operations;
+            }
         }
         PROFILE.set(profile);
     }

@@ -9,6 +9,7 @@ use ustr::Ustr;
 use crate::check::CheckedScripts;
 use crate::compiled_script::{CheckedScript, LastingSymbol, Symbols, takes};
 use crate::literal::Literals;
+use crate::lower::LoweredFunction;
 
 /// A function of a library, with the script it is in.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub(crate) struct EntryPoint {
     pub(crate) script: Option<usize>,
     /// The name of the function.
     pub(crate) name: Ustr,
+    /// The index among the lowered functions of the script, if it is one of them.
+    pub(crate) lowered: Option<usize>,
 }
 
 /// Scripts as a library uses them, shared by the hosts of all threads.
@@ -49,7 +52,9 @@ impl Program {
             if let Some(script) = script {
                 symbols[script].functions.push((function.name, FnId(index as u16)));
             }
-            entry_points.push(EntryPoint { script, name: function.name });
+            let lowered = script.map(|script| scripts[script].lowered.iter());
+            let lowered = lowered.and_then(|mut lowered| lowered.position(|lowered| lowered.name == function.name));
+            entry_points.push(EntryPoint { script, name: function.name, lowered });
         }
         Self {
             scripts,
@@ -58,5 +63,11 @@ impl Program {
             symbols,
             entry_points,
         }
+    }
+
+    /// Returns the operations of a function of the library; `None` if it is left to Rhai.
+    pub fn lowered(&self, function: FnId) -> Option<&LoweredFunction> {
+        let entry_point = self.entry_points.get(function.index())?;
+        self.scripts[entry_point.script?].lowered.get(entry_point.lowered?)
     }
 }

@@ -459,7 +459,7 @@ mod tests {
 
     #[test]
     fn no_word_of_rhai_names_a_function() {
-        let engine = crate::engine::build(crate::engine::Optimisation::Off);
+        let engine = crate::engine::build();
         let names: Vec<&&str> = RESERVED.iter().filter(|word| engine.compile(format!("fn {word}(ctx) {{}}")).is_ok()).collect();
         assert!(names.is_empty(), "{names:?}");
     }

@@ -3,12 +3,15 @@
 use cinderforge_content::ScriptSource;
 use cinderforge_content::diagnostic::{Code, Diagnostic, SourceFile};
 
+use crate::lower::LoweredFunction;
 use crate::usage::Function;
 
 /// A script while it is checked.
 pub(super) struct Script<'a> {
     /// The file, with its owner.
     pub(super) source: &'a ScriptSource,
+    /// Its functions that can be lowered, without the names in their phrases.
+    pub(super) lowered: Vec<LoweredFunction>,
     /// Its functions, in the order of the text.
     pub(super) functions: Vec<Function>,
     /// Whether its text could be parsed.

@@ -2,15 +2,15 @@
 
 use cinderforge_kernel::game::{Reached, TextPart};
 use cinderforge_kernel::table::{ChangesMark, Table};
-use rhai::{Dynamic, NativeCallContext};
+use rhai::Dynamic;
 use ustr::Ustr;
 
-/// Records that a word of a script has been run, whether anything changed since it began, and what it said if that is yes or no.
+/// Records that a word of a script has been run at a line of a file, whether anything changed since it began, and what it said if
+/// that is yes or no.
 #[inline]
-pub(super) fn record(table: &Table, begun: ChangesMark, context: &NativeCallContext<'_>, value: &Dynamic) {
+pub(crate) fn record(table: &Table, begun: ChangesMark, line: impl FnOnce() -> Option<(Ustr, u16)>, value: &Dynamic) {
     table.cover(|coverage| {
-        let (Some(path), Some(line)) = (context.call_source(), context.call_position().line()) else { return };
-        let (path, line) = (Ustr::from(path), line as u16);
+        let Some((path, line)) = line() else { return };
         let changes = table.changed_since(begun, coverage);
         coverage.reach(TextPart::Line(path, line), Reached::used(changes));
         if let Ok(answer) = value.as_bool() {

@@ -1,4 +1,6 @@
-//! How the engine reads the properties of `ctx`, cards, players, dice, the event.
+//! How scripts read the properties of `ctx`, cards, players, dice, piles, the event: one table for Rhai and for lowered functions.
+
+use std::sync::LazyLock;
 
 use cinderforge_kernel::table::Table;
 use cinderforge_kernel::terms::{Base, CardRef, Group, PlayerId, Quantity, Reference, Selector, Token, Value};
@@ -6,148 +8,182 @@ use cinderforge_kernel::verbs::{self, EventView};
 use rhai::{Dynamic, Engine};
 
 use crate::active_table::with_table;
-use crate::error::RhaiResult;
 use crate::script_value::{Card, Context, Die, Event, Pile, Player, from_thing};
 
-/// Registers every property with an engine.
-pub(super) fn register(engine: &mut Engine) {
-    register_context(engine);
-    register_card(engine);
-    register_player(engine);
-    register_die(engine);
-    register_pile(engine);
-    register_event(engine);
+/// Reads a property from a value of one type.
+type Read<T> = fn(&Table, T) -> Dynamic;
+
+/// The properties of the values of one type.
+type Getters<T> = &'static [(&'static str, Read<T>)];
+
+/// Returns a value as a script holds it.
+fn dynamic<T: rhai::Variant + Clone>(value: T) -> Dynamic {
+    Dynamic::from(value)
 }
 
-/// Registers the properties of `ctx`.
-fn register_context(engine: &mut Engine) {
-    let opposing_player = Selector {
-        groups: vec![Group { quantity: Quantity::One, base: Base::Reference(Reference::OpposingPlayer), filters: Vec::new() }],
-        text: "the opposing player".to_owned(),
-    };
-    engine
-        .register_get("card", |_: &mut Context| read(|table| Card(Some(verbs::this_card(table)))))
-        .register_get("bearer", |_: &mut Context| read(|table| Card(verbs::bearer(table))))
-        .register_get("you", |_: &mut Context| read(|table| Player(Some(verbs::you(table)))))
-        .register_get("opposing", move |_: &mut Context| {
-            read(|table| Player(verbs::all(table, &opposing_player).first().and_then(|thing| thing.player())))
-        })
-        .register_get("phase", |_: &mut Context| read(|table| i64::from(verbs::chimera_phase(table))))
-        .register_get("fatigued", |_: &mut Context| read(verbs::is_fatigued))
-        .register_get("face_down_aspects", |_: &mut Context| read(|table| i64::from(verbs::face_down_aspects(table))))
-        .register_get("revealed", |_: &mut Context| read(|table| Card(verbs::revealed(table))))
-        .register_get("event", |_: &mut Context| Event)
-        .register_get("n", |_: &mut Context| read(|table| i64::from(verbs::n(table))))
-        .register_get("x", |_: &mut Context| read(|table| i64::from(verbs::x(table))))
-        .register_get("focus", |_: &mut Context| read(|table| i64::from(verbs::focus(table))))
-        .register_get("die", |_: &mut Context| read(|table| Die(verbs::die(table))));
-}
+/// The properties of `ctx`.
+const CONTEXT: Getters<Context> = &[
+    ("card", |table, _| dynamic(Card(Some(verbs::this_card(table))))),
+    ("bearer", |table, _| dynamic(Card(verbs::bearer(table)))),
+    ("you", |table, _| dynamic(Player(Some(verbs::you(table))))),
+    ("opposing", |table, _| dynamic(Player(verbs::all(table, &OPPOSING_PLAYER).first().and_then(|thing| thing.player())))),
+    ("phase", |table, _| i64::from(verbs::chimera_phase(table)).into()),
+    ("fatigued", |table, _| verbs::is_fatigued(table).into()),
+    ("face_down_aspects", |table, _| i64::from(verbs::face_down_aspects(table)).into()),
+    ("revealed", |table, _| dynamic(Card(verbs::revealed(table)))),
+    ("event", |_, _| dynamic(Event)),
+    ("n", |table, _| i64::from(verbs::n(table)).into()),
+    ("x", |table, _| i64::from(verbs::x(table)).into()),
+    ("focus", |table, _| i64::from(verbs::focus(table)).into()),
+    ("die", |table, _| dynamic(Die(verbs::die(table)))),
+];
 
-/// Reads from the active table.
-fn read<T>(look: impl FnOnce(&Table) -> T) -> RhaiResult<T> {
-    with_table(|table, _| Ok(look(table)))
-}
+/// The phrase of the player across.
+static OPPOSING_PLAYER: LazyLock<Selector> = LazyLock::new(|| Selector {
+    groups: vec![Group { quantity: Quantity::One, base: Base::Reference(Reference::OpposingPlayer), filters: Vec::new() }],
+    text: "the opposing player".to_owned(),
+});
 
-/// Registers the properties of cards.
-fn register_card(engine: &mut Engine) {
-    let values = [("attack", Value::Attack), ("life", Value::Life), ("recover", Value::Recover)];
-    for (name, value) in values {
-        engine.register_get(name, move |card: &mut Card| number_of_card(*card, |table, card| verbs::value(table, card, value)));
-        let printed = format!("printed_{name}");
-        engine.register_get(printed, move |card: &mut Card| {
-            number_of_card(*card, |table, card| verbs::printed(table, card, value))
-        });
-    }
-    engine.register_get("blood", |card: &mut Card| number_of_card(*card, verbs::blood));
-    let tokens = [("wounds", Token::Wound), ("exhaustion", Token::Exhaustion), ("status", Token::Status)];
-    for (name, kind) in tokens {
-        engine.register_get(name, move |card: &mut Card| number_of_card(*card, |table, card| verbs::tokens(table, card, kind)));
-    }
-    engine
-        .register_get("magic_play_cost", |card: &mut Card| {
-            number_of_card(*card, |table, card| verbs::value(table, card, Value::MagicPlayCost))
-        })
-        .register_get("controller", |card: &mut Card| player_of_card(*card, verbs::controller))
-        .register_get("owner", |card: &mut Card| player_of_card(*card, |table, card| table.state().card(card.id).owner))
-        .register_get("title", |card: &mut Card| {
-            let card = card.0;
-            read(|table| -> Dynamic { card.map_or("", |card| table.face(card.id).name.as_str()).into() })
-        })
-        .register_get("exists", |card: &mut Card| card.0.is_some())
-        .register_get("in_play", |card: &mut Card| card_is(*card, verbs::in_play))
-        .register_get("exhausted", |card: &mut Card| card_is(*card, verbs::exhausted));
-}
+/// The properties of cards.
+const CARD: Getters<Card> = &[
+    ("attack", |table, card| number(card, |card| verbs::value(table, card, Value::Attack))),
+    ("life", |table, card| number(card, |card| verbs::value(table, card, Value::Life))),
+    ("recover", |table, card| number(card, |card| verbs::value(table, card, Value::Recover))),
+    ("printed_attack", |table, card| number(card, |card| verbs::printed(table, card, Value::Attack))),
+    ("printed_life", |table, card| number(card, |card| verbs::printed(table, card, Value::Life))),
+    ("printed_recover", |table, card| number(card, |card| verbs::printed(table, card, Value::Recover))),
+    ("blood", |table, card| number(card, |card| verbs::blood(table, card))),
+    ("wounds", |table, card| number(card, |card| verbs::tokens(table, card, Token::Wound))),
+    ("exhaustion", |table, card| number(card, |card| verbs::tokens(table, card, Token::Exhaustion))),
+    ("status", |table, card| number(card, |card| verbs::tokens(table, card, Token::Status))),
+    ("magic_play_cost", |table, card| number(card, |card| verbs::value(table, card, Value::MagicPlayCost))),
+    ("controller", |table, card| player(card, |card| verbs::controller(table, card))),
+    ("owner", |table, card| player(card, |card| table.state().card(card.id).owner)),
+    ("title", |table, card| card.0.map_or("", |card| table.face(card.id).name.as_str()).into()),
+    ("exists", |_, card| card.0.is_some().into()),
+    ("in_play", |table, card| card.0.is_some_and(|card| verbs::in_play(table, card)).into()),
+    ("exhausted", |table, card| card.0.is_some_and(|card| verbs::exhausted(table, card)).into()),
+];
 
 /// Reads a number from a card; 0 if it is absent.
-fn number_of_card(card: Card, look: impl FnOnce(&Table, CardRef) -> i32) -> RhaiResult<i64> {
-    let Some(card) = card.0 else { return Ok(0) };
-    read(|table| i64::from(look(table, card)))
-}
-
-/// Reads whether something is true of a card; not if it is absent.
-fn card_is(card: Card, look: impl FnOnce(&Table, CardRef) -> bool) -> RhaiResult<bool> {
-    let Some(card) = card.0 else { return Ok(false) };
-    read(|table| look(table, card))
+fn number(card: Card, look: impl FnOnce(CardRef) -> i32) -> Dynamic {
+    i64::from(card.0.map_or(0, look)).into()
 }
 
 /// Reads a player from a card; an absent one if the card is.
-fn player_of_card(card: Card, look: impl FnOnce(&Table, CardRef) -> PlayerId) -> RhaiResult<Player> {
-    let Some(card) = card.0 else { return Ok(Player(None)) };
-    read(|table| Player(Some(look(table, card))))
+fn player(card: Card, look: impl FnOnce(CardRef) -> PlayerId) -> Dynamic {
+    dynamic(Player(card.0.map(look)))
 }
 
-/// Registers the properties of players.
-fn register_player(engine: &mut Engine) {
-    engine
-        .register_get("phoenixborn", |player: &mut Player| {
-            let Some(player) = player.0 else { return Ok(Card(None)) };
-            read(|table| Card(Some(table.state().card_ref(table.state().player(player).phoenixborn))))
-        })
-        .register_get("exists", |player: &mut Player| player.0.is_some());
+/// The properties of players.
+const PLAYER: Getters<Player> = &[
+    ("phoenixborn", |table, player| {
+        let phoenixborn = |player| table.state().card_ref(table.state().player(player).phoenixborn);
+        dynamic(Card(player.0.map(phoenixborn)))
+    }),
+    ("exists", |_, player| player.0.is_some().into()),
+];
+
+/// The properties of piles.
+const PILE: Getters<Pile> =
+    &[("owner", |_, pile| dynamic(Player(pile.0.map(|(player, _)| player)))), ("exists", |_, pile| pile.0.is_some().into())];
+
+/// The properties of dice; the words of an absent one are empty.
+const DIE: Getters<Die> = &[
+    ("kind", |table, die| die.0.map_or("", |die| table.state().die(die).kind.word()).into()),
+    ("level", |table, die| die.0.map_or("", |die| table.state().die(die).level.word()).into()),
+    ("owner", |table, die| dynamic(Player(die.0.map(|die| table.state().die(die).owner)))),
+    ("exists", |_, die| die.0.is_some().into()),
+];
+
+/// The properties of the event.
+const EVENT: Getters<Event> = &[
+    ("card", |table, _| dynamic(Card(of_event(table, |event| event.card)))),
+    ("player", |table, _| dynamic(Player(of_event(table, |event| event.player)))),
+    ("source", |table, _| dynamic(Card(of_event(table, |event| event.source)))),
+    ("doer", |table, _| dynamic(Player(of_event(table, |event| event.doer)))),
+    ("other", |table, _| {
+        let other = of_event(table, |event| event.other);
+        other.map_or_else(|| dynamic(Card(None)), |thing| from_thing(table, thing))
+    }),
+    ("amount", |table, _| i64::from(of_event(table, |event| Some(event.amount)).unwrap_or_default()).into()),
+];
+
+/// Reads from the event that is answered; `None` if there is none.
+fn of_event<T>(table: &Table, look: impl FnOnce(EventView) -> Option<T>) -> Option<T> {
+    verbs::event(table).and_then(look)
 }
 
-/// Registers the properties of piles.
-fn register_pile(engine: &mut Engine) {
-    engine
-        .register_get("owner", |pile: &mut Pile| Player(pile.0.map(|(player, _)| player)))
-        .register_get("exists", |pile: &mut Pile| pile.0.is_some());
+/// Registers every property with an engine.
+pub(super) fn register(engine: &mut Engine) {
+    register_of(engine, CONTEXT);
+    register_of(engine, CARD);
+    register_of(engine, PLAYER);
+    register_of(engine, DIE);
+    register_of(engine, PILE);
+    register_of(engine, EVENT);
 }
 
-/// Registers the properties of dice.
-fn register_die(engine: &mut Engine) {
-    engine
-        .register_get("kind", |die: &mut Die| word_of_die(*die, |die| die.kind.word()))
-        .register_get("level", |die: &mut Die| word_of_die(*die, |die| die.level.word()))
-        .register_get("owner", |die: &mut Die| {
-            let Some(die) = die.0 else { return Ok(Player(None)) };
-            read(|table| Player(Some(table.state().die(die).owner)))
-        })
-        .register_get("exists", |die: &mut Die| die.0.is_some());
+/// Registers the properties of the values of one type.
+fn register_of<T: rhai::Variant + Copy>(engine: &mut Engine, getters: Getters<T>) {
+    for (name, read) in getters {
+        engine.register_get(*name, |value: &mut T| with_table(|table, _| Ok(read(table, *value))));
+    }
 }
 
-/// Registers the properties of the event.
-fn register_event(engine: &mut Engine) {
-    engine
-        .register_get("card", |_: &mut Event| event_or(|event| Card(event.card), Card(None)))
-        .register_get("player", |_: &mut Event| event_or(|event| Player(event.player), Player(None)))
-        .register_get("source", |_: &mut Event| event_or(|event| Card(event.source), Card(None)))
-        .register_get("doer", |_: &mut Event| event_or(|event| Player(event.doer), Player(None)))
-        .register_get("other", |_: &mut Event| {
-            read(|table| {
-                let other = verbs::event(table).and_then(|event| event.other);
-                other.map_or_else(|| Dynamic::from(Card(None)), |thing| from_thing(table, thing))
-            })
-        })
-        .register_get("amount", |_: &mut Event| event_or(|event| i64::from(event.amount), 0));
+/// How a property is read from whatever has one of its name.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Readers {
+    context: Option<Read<Context>>,
+    card: Option<Read<Card>>,
+    player: Option<Read<Player>>,
+    die: Option<Read<Die>>,
+    pile: Option<Read<Pile>>,
+    event: Option<Read<Event>>,
 }
 
-/// Reads a word from a die; an empty one if it is absent.
-fn word_of_die(die: Die, look: impl FnOnce(&cinderforge_kernel::terms::Die) -> &'static str) -> RhaiResult<Dynamic> {
-    let Some(die) = die.0 else { return Ok("".into()) };
-    read(|table| look(table.state().die(die)).into())
+impl Readers {
+    /// Finds how the property of this name is read.
+    pub(crate) fn named(name: &str) -> Self {
+        Self {
+            context: find(CONTEXT, name),
+            card: find(CARD, name),
+            player: find(PLAYER, name),
+            die: find(DIE, name),
+            pile: find(PILE, name),
+            event: find(EVENT, name),
+        }
+    }
+
+    /// Reads the property of `ctx`, if it has it.
+    pub(crate) fn of_context(&self, table: &Table) -> Option<Dynamic> {
+        self.context.map(|read| read(table, Context))
+    }
+
+    /// Reads the property of the event, if it has it.
+    pub(crate) fn of_event(&self, table: &Table) -> Option<Dynamic> {
+        self.event.map(|read| read(table, Event))
+    }
+
+    /// Reads the property of a value, if it has it.
+    pub(crate) fn of_value(&self, table: &Table, value: &Dynamic) -> Option<Dynamic> {
+        of(self.card, table, value)
+            .or_else(|| of(self.player, table, value))
+            .or_else(|| of(self.die, table, value))
+            .or_else(|| of(self.pile, table, value))
+            .or_else(|| of(self.event, table, value))
+            .or_else(|| of(self.context, table, value))
+    }
 }
 
-/// Reads from the event that is answered; `absent` if there is none.
-fn event_or<T>(look: impl FnOnce(EventView) -> T, absent: T) -> RhaiResult<T> {
-    read(|table| verbs::event(table).map_or(absent, look))
+/// Finds the property of a name.
+fn find<T>(getters: Getters<T>, name: &str) -> Option<Read<T>> {
+    getters.iter().find(|(known, _)| *known == name).map(|(_, read)| *read)
+}
+
+/// Reads a property of a value, if the value is of the type that has it.
+fn of<T: rhai::Variant + Copy>(read: Option<Read<T>>, table: &Table, value: &Dynamic) -> Option<Dynamic> {
+    let read = read?;
+    let value = *value.read_lock::<T>()?;
+    Some(read(table, value))
 }

@@ -1,7 +1,7 @@
 //! Operators between the things of scripts: `==`, `!=`.
 
 use cinderforge_kernel::terms::Thing;
-use rhai::Engine;
+use rhai::{Dynamic, Engine};
 
 use crate::script_value::{Card, Die, Player};
 
@@ -24,6 +24,20 @@ pub(super) fn register(engine: &mut Engine) {
         Die, Card, never;
         Die, Player, never;
     }
+}
+
+/// Returns whether two cards, players or dice are the same thing, or absent ones of a kind; `None` for other values.
+pub(crate) fn equal(a: &Dynamic, b: &Dynamic) -> Option<bool> {
+    let kind_and_thing = |value: &Dynamic| {
+        if let Some(card) = value.read_lock::<Card>() {
+            return Some((0, thing_of(card.0)));
+        }
+        if let Some(player) = value.read_lock::<Player>() {
+            return Some((1, thing_of(player.0)));
+        }
+        value.read_lock::<Die>().map(|die| (2, thing_of(die.0)))
+    };
+    Some(kind_and_thing(a)? == kind_and_thing(b)?)
 }
 
 /// Returns whether both are the same thing, or both absent.

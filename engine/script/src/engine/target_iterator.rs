@@ -1,10 +1,18 @@
 //! How a `for` loop goes over the picks of `targets`: each is asked for when its turn comes.
 
+use cinderforge_kernel::table::Table;
 use cinderforge_kernel::verbs;
+use rhai::Dynamic;
 
 use crate::active_table::with_table;
-use crate::error::RhaiResult;
+use crate::error::{RhaiResult, WordResult};
 use crate::script_value::Targets;
+
+/// Asks for one of several targets, after so many. Returns it, if there is one more.
+pub(crate) fn next_target(table: &mut Table, targets: &Targets, asked: usize) -> WordResult<Option<Dynamic>> {
+    let next = verbs::next_target(table, targets.name, asked, targets.limit)?;
+    Ok(next.map(|thing| targets.kind.value(table, Some(thing))))
+}
 
 /// The targets of one name, asked for one after another.
 pub(crate) struct TargetIterator {
@@ -30,11 +38,7 @@ impl Iterator for TargetIterator {
         if self.ended {
             return None;
         }
-        let Targets { name, limit, kind } = self.targets;
-        let next = with_table(|table, _| {
-            let next = verbs::next_target(table, name, self.asked, limit)?;
-            Ok(next.map(|thing| kind.value(table, Some(thing))))
-        });
+        let next = with_table(|table, _| next_target(table, &self.targets, self.asked));
         self.asked += 1;
         match next {
             Ok(Some(value)) => Some(Ok(value)),
