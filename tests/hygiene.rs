@@ -166,12 +166,15 @@ fn every_form_of_a_phrase_has_a_card_that_says_it() {
 fn keys_read(path: &str) -> Vec<String> {
     let code = read(&root().join(path));
     let mut keys = Vec::new();
-    let mut renamed = None;
+    let (mut renamed, mut skipped) = (None, false);
     for line in code.lines().map(str::trim) {
         if let Some((_, rest)) = line.split_once("#[serde(rename = \"") {
             renamed = rest.split('"').next().map(str::to_owned);
+        } else if line == "#[serde(skip)]" {
+            skipped = true;
         } else if let Some((name, _)) = line.strip_prefix("pub(crate) ").and_then(|field| field.split_once(": ")) {
-            keys.push(renamed.take().unwrap_or_else(|| name.to_owned()));
+            let key = renamed.take().unwrap_or_else(|| name.to_owned());
+            keys.extend((!std::mem::take(&mut skipped)).then_some(key));
         }
     }
     keys

@@ -178,12 +178,6 @@ const ALIKE: &[(&str, &str, &str, &str)] = &[
     ),
     ("reborn", "respark_player", "owner", "`respark` is off"),
     ("reborn", "respark_player", "controller", "`respark` is off"),
-    (
-        "reborn",
-        "phase_step_orderer",
-        "token_holder_picks_player_order",
-        "the engine asks for an order of players only where damage is received for missing cards, and `fatigue` alternating_wounds has its own order there",
-    ),
 ];
 
 struct Known<'a> {

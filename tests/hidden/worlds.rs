@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use cinderforge_kernel::game::{Answer, Choice, Decision, Options, State, TraceEvent};
+use cinderforge_kernel::game::{Action, Answer, Choice, Decision, Options, State, TraceEvent};
 use cinderforge_kernel::table::{Decider, View};
 use cinderforge_kernel::terms::{CardId, PlayerId, Zone, Zones};
 use cinderforge_script::{GameData, Host};
@@ -109,6 +109,8 @@ impl World<'_> {
         let asked = self.since.iter().map(|(asked, _)| asked).chain([self.asked]);
         let is_seen_on_its_way = real.happened().any(|entry| match &entry.event {
             TraceEvent::Moved { card: moved, from, to, .. } => *moved == card && (Zones::OPEN.has(*from) || Zones::OPEN.has(*to)),
+            // Who plays a card says which before paying for it.
+            TraceEvent::Acts(_, Action::Play(played)) => *played == card,
             TraceEvent::Shown { cards, to } => cards.contains(&card) && to.is_none_or(|to| to == self.observer),
             _ => false,
         });

@@ -125,9 +125,7 @@ impl HumanPlayer {
     pub(super) fn ask(&mut self, session: &mut Session, player: PlayerId) -> Result<Answer, Request> {
         self.tell(session, player);
         let view = session.view(player);
-        let Some(question) = view.question() else { return Err(Request::Quit) };
-        let (decision, places) = question.with_useful_choices();
-        let decision = &decision;
+        let Some(decision) = view.question() else { return Err(Request::Quit) };
         self.show(&view, decision);
         loop {
             prompt(if self.out.is_json() { "" } else { "> " });
@@ -139,7 +137,7 @@ impl HumanPlayer {
                 Typed::Done => {}
                 Typed::Request(request) => return Err(request),
                 Typed::Answer(answer) => match decision.check(&answer) {
-                    Ok(()) => return Ok(at_places(answer, &places)),
+                    Ok(()) => return Ok(answer),
                     Err(refusal) => self.refused(&refusal, decision),
                 },
             }
@@ -250,14 +248,6 @@ impl HumanPlayer {
             }
         }
         Request::NoInput
-    }
-}
-
-/// Returns an answer that picks what lies in these places, given one that picks of the list of them.
-fn at_places(answer: Answer, places: &[u16]) -> Answer {
-    match answer {
-        Answer::Some(picked) => Answer::some(picked.iter().map(|index| places[usize::from(*index)])),
-        other => other,
     }
 }
 

@@ -84,19 +84,6 @@ impl Decision {
         }
     }
 
-    /// Returns it with those choices alone that some answer picks, and the places that these have in it: of dice that pay, some may fit no
-    /// payment.
-    pub fn with_useful_choices(&self) -> (Self, Vec<u16>) {
-        let mut useful = self.clone();
-        let mut places: Vec<u16> = (0..self.choices().len() as u16).collect();
-        if let Options::Some { choices, bound: Bound::Covers { symbols, dice }, .. } = &mut useful.options {
-            places.retain(|place| dice_pool::is_taken(dice, usize::from(*place), symbols));
-            *choices = places.iter().map(|place| choices[usize::from(*place)]).collect();
-            *dice = places.iter().map(|place| dice[usize::from(*place)]).collect();
-        }
-        (useful, places)
-    }
-
     /// Checks an answer to it as a whole.
     ///
     /// # Errors
@@ -184,36 +171,20 @@ fn check_sum(sum: i32, low: i32, high: i32) -> Result<(), Refusal> {
 mod tests {
     use super::*;
     use crate::game::decision::DecisionKind;
-    use crate::terms::die::{DieType, Symbol};
-    use crate::terms::id::{DieId, PlayerId};
-
-    /// Returns a question with these options.
-    fn question(options: Options) -> Decision {
-        let (player, kind, label) = (PlayerId(0), DecisionKind::Effect, "test".into());
-        Decision { player, kind, card: None, ability: None, label, about: None, options }
-    }
+    use crate::terms::id::PlayerId;
 
     /// Returns why an answer is not allowed to a question with these options.
     fn refusal(options: Options, answer: &Answer) -> String {
-        question(options).check(answer).expect_err("the answer is not allowed").to_string()
-    }
-
-    #[test]
-    fn dice_that_fit_no_payment_are_no_useful_choices() {
-        let dice = [(DieType::Natural, Level::Class), (DieType::Charm, Level::Power), (DieType::Natural, Level::Basic)];
-        let places_for = |symbols: &[Symbol]| {
-            let bound = Bound::Covers { symbols: symbols.into(), dice: dice.into_iter().collect() };
-            let choices = (0..3).map(|die| Choice::Thing(Thing::Die(DieId(die)))).collect();
-            let min = symbols.len() as u16;
-            let options = Options::Some { choices, min, max: min, bound };
-            let (useful, places) = question(options).with_useful_choices();
-            assert_eq!(useful.choices().len(), places.len());
-            places
+        let decision = Decision {
+            player: PlayerId(0),
+            kind: DecisionKind::Effect,
+            card: None,
+            ability: None,
+            label: "test".into(),
+            about: None,
+            options,
         };
-        let class = Symbol::Of(DieType::Natural, Level::Class);
-        assert_eq!(places_for(&[class]), [0]);
-        assert_eq!(places_for(&[class, Symbol::Basic]), [0, 1, 2]);
-        assert_eq!(places_for(&[Symbol::Of(DieType::Charm, Level::Class)]), [1]);
+        decision.check(answer).expect_err("the answer is not allowed").to_string()
     }
 
     #[test]

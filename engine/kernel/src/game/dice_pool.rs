@@ -60,15 +60,6 @@ pub(crate) fn uncovered(dice: impl IntoIterator<Item = (DieType, Level)>, symbol
     counts.uncovered(symbols)
 }
 
-/// Returns whether some payment of these symbols takes the die in this place.
-pub(crate) fn is_taken(dice: &[(DieType, Level)], place: usize, symbols: &[Symbol]) -> bool {
-    let others = || dice.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, die)| *die);
-    symbols.iter().enumerate().any(|(paid, symbol)| {
-        let rest: SmallVec<[Symbol; 6]> = [&symbols[..paid], &symbols[paid + 1..]].concat().into();
-        uncovered([dice[place]], &[*symbol]).is_none() && uncovered(others(), &rest).is_none()
-    })
-}
-
 /// Returns the type and the level of a die.
 pub(crate) fn kind_and_level(state: &State, die: DieId) -> (DieType, Level) {
     let die = state.die(die);

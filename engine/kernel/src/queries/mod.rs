@@ -28,6 +28,7 @@ pub(crate) mod in_battle;
 pub(crate) mod index;
 pub(crate) mod legal_actions;
 pub(crate) mod listeners;
+pub(crate) mod lives;
 pub(crate) mod obligations;
 pub(crate) mod payer;
 pub(crate) mod payment;

@@ -11,7 +11,6 @@ use crate::queries::amounts;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
 use crate::queries::focus;
-use crate::queries::gaining;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::types;
@@ -21,25 +20,6 @@ use crate::terms::selector::Amount;
 use crate::terms::value::Value;
 use crate::terms::zone::Zone;
 
-/// Returns whether a text in play changes life values: what it speaks of may end a life then, whatever that is.
-pub(crate) fn lives_hang_on_texts(position: &Position) -> bool {
-    has_life_texts(position, ConstantKind::Life)
-}
-
-/// Returns whether a text in play may bring a life value below what it is without texts.
-pub(crate) fn lives_may_be_lowered(position: &Position) -> bool {
-    has_life_texts(position, ConstantKind::LowersLife)
-}
-
-/// Returns whether a text in play is of a kind that changes life values.
-fn has_life_texts(position: &Position, kind: ConstantKind) -> bool {
-    let is_in_play = |card: &CardId| position.state.card(*card).in_play();
-    position.index.with_constants(kind).iter().any(is_in_play)
-        || gaining::could_gain_constant(position, kind)
-        || position.index.dice_have_constants(kind)
-        || constants::started_constants(position, kind).next().is_some()
-}
-
 /// Returns the attack value of a card; it may be below 0.
 pub(crate) fn attack(position: &Position, card: CardId) -> i32 {
     layered_value(position, card, Value::Attack)
@@ -48,13 +28,6 @@ pub(crate) fn attack(position: &Position, card: CardId) -> i32 {
 /// Returns the life value of a card; it may be below 0.
 pub(crate) fn life(position: &Position, card: CardId) -> i32 {
     layered_value(position, card, Value::Life)
-}
-
-/// Returns the life value of a card in play without what texts in play make of it: what it is while none hangs on texts
-/// ([`lives_hang_on_texts`]), and the least it can be while none lowers any. It may be below 0.
-pub(crate) fn life_without_texts(position: &Position, card: CardId) -> i32 {
-    let bonus = lasting_bonus(position, Thing::Card(position.state.card_ref(card)), Value::Life);
-    printed(position, card, Value::Life).saturating_add(alteration_bonus(position, card, Value::Life)).saturating_add(bonus)
 }
 
 /// Returns the recover value of a card; it may be below 0.
@@ -209,7 +182,7 @@ fn constant_layers(position: &Position, this: Thing, value: Value) -> ConstantLa
 }
 
 /// Returns what the alterations on a card add to a value.
-fn alteration_bonus(position: &Position, card: CardId, value: Value) -> i32 {
+pub(crate) fn alteration_bonus(position: &Position, card: CardId, value: Value) -> i32 {
     if position.state.card(card).attached == 0 {
         return 0;
     }
@@ -222,7 +195,7 @@ fn alteration_bonus(position: &Position, card: CardId, value: Value) -> i32 {
 }
 
 /// Returns what lasting bonuses on a card add to a value.
-fn lasting_bonus(position: &Position, this: Thing, value: Value) -> i32 {
+pub(crate) fn lasting_bonus(position: &Position, this: Thing, value: Value) -> i32 {
     let bonus = |lasting: &LastingEffect| match lasting.what {
         LastingKind::Bonus(raised, n) if raised == value && lasting.on == this => n,
         _ => 0,

@@ -4,6 +4,7 @@ use crate::cards::card_type::CardType;
 use crate::game::cause::Cause;
 use crate::game::fault::{Flow, stops_at_question};
 use crate::game::trace::TraceEvent;
+use crate::queries::lives;
 use crate::queries::permissions;
 use crate::queries::seats;
 use crate::queries::types;
@@ -96,10 +97,10 @@ fn lose_by_destruction(table: &mut Table, card: CardRef, cause: &Cause) -> Flow 
 /// its condition speaks of may have ended. What was not destroyed though it was due waits for the next such change. It is the doing of
 /// the text that lowered the life as it resolved; what came to its end by itself is nobody's. FAQ Silver Snake; Psychic Vampire.
 pub(crate) fn check_lives(table: &mut Table) -> Flow {
-    while !window::defers_triggers(table) && (table.lives_dirty || values::lives_hang_on_texts(table)) {
+    while !window::defers_triggers(table) && (table.lives_dirty || lives::lives_hang_on_texts(table)) {
         table.note_lowered_lives();
         let lowered_by = table.lives_lowered_by.take();
-        let may_be_lowered = values::lives_may_be_lowered(table);
+        let may_be_lowered = lives::lives_may_be_lowered(table);
         if std::mem::take(&mut table.lives_dirty) {
             table.spared.clear();
         }
@@ -123,7 +124,7 @@ fn due_card(table: &Table, player: PlayerId, may_be_lowered: bool) -> Option<Car
 /// Returns whether a card is destroyed for its wounds, and is not being destroyed, now or after answers, nor was spared.
 fn is_due(table: &Table, card: CardId, may_be_lowered: bool) -> bool {
     let (this, state) = (table.state.card_ref(card), table.state.card(card));
-    if !may_be_lowered && i32::from(state.wounds) < values::life_without_texts(table, card) {
+    if !may_be_lowered && i32::from(state.wounds) < lives::life_without_texts(table, card) {
         debug_assert!(i32::from(state.wounds) < values::life(table, card), "a text lowers the life of a card");
         return false;
     }

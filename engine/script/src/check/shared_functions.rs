@@ -20,6 +20,8 @@ struct SharedFunction {
 /// The functions all scripts may call.
 pub(super) struct SharedFunctions {
     functions: Vec<SharedFunction>,
+    /// Whether all shared scripts could be parsed: else there may be more.
+    pub(super) is_whole: bool,
 }
 
 impl SharedFunctions {
@@ -42,7 +44,7 @@ impl SharedFunctions {
                 });
             }
         }
-        Self { functions }
+        Self { functions, is_whole: shared_scripts(scripts).all(|script| script.is_readable) }
     }
 
     /// Returns how many parameters the function of this name has, if there is one.

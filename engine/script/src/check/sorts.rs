@@ -67,6 +67,7 @@ fn able(word: &str, parameter: &str) -> Option<Able> {
         ("play" | "can_play", "card") => sorts(Sorts::OF_DECKS, Place::OutOfPlay),
         ("dismount", _) => sorts(Sorts::of(&[Sort::Ally]), Place::Anywhere),
         ("ready_dice", "dice") => sorts(Sorts::DICE, Place::NotIn(Pool::Active)),
+        ("turn_face_down" | "move_leftmost" | "move_rightmost" | "resolve_status", "card") => sorts(Sorts::UNITS, Place::InPlay),
         ("exhaust_dice" | "spend_dice", "dice") => sorts(Sorts::DICE, Place::NotIn(Pool::Exhausted)),
         _ => None,
     }
@@ -203,6 +204,7 @@ mod tests {
         ("conjure_mount", "what"),
         ("conjure_onto", "what"),
         ("turn_dice", "dice"),
+        ("remove_dice", "dice"),
         ("reroll_dice", "dice"),
         ("raise_dice", "dice"),
         ("lower_dice", "dice"),

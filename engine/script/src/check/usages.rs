@@ -211,6 +211,7 @@ fn check_call(
             let problem = script.error(offset, name, Code::CalledInAnotherWay, format!("`{name}` is a word of `ctx`"));
             problems.push(problem.help(format!("write `ctx.{name}(..)`")));
         }
+        None if !shared.is_whole => {}
         None => {
             let own = script.functions.iter().map(|function| function.name.as_str());
             let known = own.chain(shared.names()).chain(FUNCTIONS.iter().map(|(name, _)| *name));

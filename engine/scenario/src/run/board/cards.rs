@@ -54,7 +54,7 @@ impl Board<'_> {
     /// Gives the Chimera one part of what it has besides other players.
     fn chimera_part(&mut self, player: PlayerId, part: &ChimeraPart, line: &Range<usize>) {
         let Some(chimera) = self.state.chimera.as_mut().filter(|chimera| chimera.seat == player) else {
-            let help = "name one, as in `B Phoenixborn corpse-of-viros`, or leave this out".to_owned();
+            let help = "name one, as in `B Phoenixborn` and the id of its card, or leave this out".to_owned();
             self.problem(line.clone(), Code::LineOfScenario, "only a Chimera has this", Some(help));
             return;
         };
