@@ -72,7 +72,7 @@ pub(crate) fn check_in_force(position: &Position, card: CardId, name: Ustr, inex
 
 /// Returns the card that takes a text from a card, if one does. What decides about a text that takes from a bearer finds things as
 /// they are without any copy of it on the same bearer, so that two of them take what one takes (derived).
-fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> Option<CardId> {
+pub(crate) fn lost_by(position: &Position, card: CardId, name: Ustr, inexhaustible: bool) -> Option<CardId> {
     let takes = |lose: &Lose| match lose {
         Lose::Named(lost) => *lost == name && !name.is_empty(),
         Lose::Exhaustible => !inexhaustible,
@@ -208,7 +208,7 @@ pub(crate) fn has_any_ability(position: &Position, card: CardId, inexhaustible: 
 }
 
 /// Returns whether a card has a text, printed or gained, that passes a test of its name and whether it is inexhaustible.
-fn has_text(position: &Position, card: CardId, has: impl Fn(Ustr, bool) -> bool) -> bool {
+pub(crate) fn has_text(position: &Position, card: CardId, has: impl Fn(Ustr, bool) -> bool) -> bool {
     let (def, library, this) = (position.face(card), &position.library, position.state.card_ref(card));
     def.keywords.iter().any(|on| has(library.keyword(on.keyword).name, on.inexhaustible))
         || def.abilities.iter().any(|on| has(library.ability(on.ability).name, on.inexhaustible))
@@ -216,38 +216,4 @@ fn has_text(position: &Position, card: CardId, has: impl Fn(Ustr, bool) -> bool)
         || gained::gained_keywords(position)
             .iter()
             .any(|on| on.bearer == this && has(library.keyword(on.keyword).name, on.inexhaustible))
-}
-
-/// Lists the names of the abilities a card bears and has not lost, printed or gained, exhausted or not, each with its number if it has
-/// one.
-pub(crate) fn named_with_numbers(position: &Position, card: CardId) -> Vec<String> {
-    let (library, this) = (&position.library, position.state.card_ref(card));
-    let def = position.face(card);
-    let gained = gained::gained_keywords(position);
-    let given = || gained.iter().filter(|gained| gained.bearer == this);
-    let keyword_number = |keyword: KeywordId| {
-        let printed = def.keywords.iter().filter(|on| on.keyword == keyword).map(|on| on.n);
-        printed.chain(given().filter(|gained| gained.keyword == keyword).map(|gained| gained.n)).sum::<i32>()
-    };
-    let keywords = def.keywords.iter().map(|on| on.keyword).chain(given().map(|gained| gained.keyword));
-    let raise = numbers_raise(position, this);
-    let of_keywords = keywords.map(|keyword| {
-        let n = keyword_number(keyword);
-        (library.keyword(keyword).name, if n > 0 { n.saturating_add(raise).max(0) } else { 0 })
-    });
-    let of_abilities = abilities(position, card).into_iter().map(|instance| (library.ability(instance.ability).name, instance.n));
-    let of_constants = def.constants.iter().map(|printed| (library.constant(printed.constant).name, printed.n));
-    let is_borne = |name: Ustr| {
-        let is_lost = |inexhaustible: bool| lost_by(position, card, name, inexhaustible).is_some();
-        has_text(position, card, |text, inexhaustible| text == name && !is_lost(inexhaustible))
-    };
-    let mut names: Vec<(Ustr, i32)> = Vec::new();
-    for (name, n) in of_keywords.chain(of_abilities).chain(of_constants) {
-        match names.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, number)) => *number = n.max(*number),
-            None if !name.is_empty() && is_borne(name) => names.push((name, n)),
-            None => {}
-        }
-    }
-    names.into_iter().map(|(name, n)| if n > 0 { format!("{name} {n}") } else { name.to_string() }).collect()
 }

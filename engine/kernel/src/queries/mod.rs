@@ -1,6 +1,7 @@
 //! Queries: questions about a position that change nothing.
 
 pub(crate) mod abilities;
+pub(crate) mod ability_names;
 pub(crate) mod activation;
 pub(crate) mod active_constants;
 pub(crate) mod also_reaction;

@@ -11,7 +11,7 @@ use crate::game::player::Player;
 use crate::game::refusal::Refusal;
 use crate::game::state::{Outcome, State};
 use crate::game::step::{Phase, Step};
-use crate::queries::abilities;
+use crate::queries::ability_names;
 use crate::queries::position::Position;
 use crate::queries::types;
 use crate::queries::values;
@@ -250,7 +250,7 @@ impl<'a> View<'a> {
 
     /// Lists the named abilities that a card you may know bears and has not lost, exhausted or not, each with its number: `Throw 2`.
     pub fn ability_names(&self, card: CardId) -> Vec<String> {
-        self.of_card(card, abilities::named_with_numbers).unwrap_or_default()
+        self.of_card(card, ability_names::named_with_numbers).unwrap_or_default()
     }
 
     /// Counts the battlefield slots and the spellboard slots of a player: of each the used ones and all.
