@@ -6,6 +6,7 @@
 use cinderforge_content::{Content, Pack, PackStatus};
 use cinderforge_scenario::{MutantKind, PartName};
 use serde::Serialize;
+use ustr::Ustr;
 
 use crate::coverage;
 use crate::mutate::{self, MutantReport, SubjectReport};
@@ -46,9 +47,24 @@ pub(crate) fn hold(project: &Project, out: Output) -> anyhow::Result<Vec<PackGat
     };
     let mut gates = Vec::new();
     for pack in own_packs() {
-        let of_pack: Vec<&SubjectReport> = subjects.iter().filter(|subject| is_of(pack, &subject.path)).collect();
-        let unshown = coverage::unshown(project, out, &|path| is_own(path) && is_of(pack, path))?;
-        gates.push(gates_of(pack, &of_pack, unshown));
+        let is_draft = |path: &str| {
+            let lies_in = |pool: &Ustr| {
+                ["cardsets", "scripts"].iter().any(|folder| path.starts_with(&format!("{}{folder}/{pool}/", pack.root)))
+            };
+            pack.status == PackStatus::Draft || pack.drafts.iter().any(lies_in)
+        };
+        let unshown =
+            |drafts: bool| coverage::unshown(project, out, &|path| is_own(path) && is_of(pack, path) && is_draft(path) == drafts);
+        let of_pack = subjects.iter().filter(|subject| is_of(pack, &subject.path));
+        let (drafts, finished): (Vec<&SubjectReport>, Vec<&SubjectReport>) = of_pack.partition(|subject| is_draft(&subject.path));
+        if pack.status == PackStatus::Draft {
+            gates.push(gates_of(pack.id.to_string(), true, &drafts, unshown(true)?));
+        } else {
+            gates.push(gates_of(pack.id.to_string(), false, &finished, unshown(false)?));
+        }
+        if pack.status == PackStatus::Finished && !drafts.is_empty() {
+            gates.push(gates_of(format!("{}, drafts", pack.id), true, &drafts, unshown(true)?));
+        }
     }
     Ok(gates)
 }
@@ -63,8 +79,8 @@ pub(crate) fn is_error(mutant: &MutantReport) -> bool {
     mutant.reason.is_none() && (mutant.kind == MutantKind::Text || is_number(mutant.kind))
 }
 
-/// Adds up what became of the mutants of a pack.
-fn gates_of(pack: &Pack, subjects: &[&SubjectReport], unshown: Vec<PartName>) -> PackGates {
+/// Adds up what became of the mutants of a pack, or of what is under way in it.
+fn gates_of(pack: String, is_draft: bool, subjects: &[&SubjectReport], unshown: Vec<PartName>) -> PackGates {
     let alive = || subjects.iter().flat_map(|subject| &subject.alive);
     let of_kind = |subject: &&SubjectReport| {
         subject.kinds.iter().filter(|(kind, _)| is_number(**kind)).map(|(_, count)| *count).sum::<usize>()
@@ -75,8 +91,8 @@ fn gates_of(pack: &Pack, subjects: &[&SubjectReport], unshown: Vec<PartName>) ->
         alive().filter(|mutant| is_error(mutant)).cloned().partition(|mutant| mutant.kind == MutantKind::Text);
     let enough = (numbers - numbers_unnoticed) * 100 >= numbers * NUMBERS_NOTICED;
     PackGates {
-        pack: pack.id.to_string(),
-        is_draft: pack.status == PackStatus::Draft,
+        pack,
+        is_draft,
         holds: unshown.is_empty() && texts_unnoticed.is_empty() && numbers_unlisted.is_empty() && enough,
         unshown,
         texts_unnoticed,

@@ -17,6 +17,8 @@ pub struct Pack {
     pub licence: String,
     /// Whether it is finished.
     pub status: PackStatus,
+    /// The pools of it that are under way in a pack that is finished else.
+    pub drafts: Vec<Ustr>,
     /// The path its files begin with: empty for the project itself.
     pub root: Ustr,
     /// The ids of the packs it needs.

@@ -24,6 +24,9 @@ pub(crate) struct PackFile {
     /// Whether it is finished.
     #[serde(default)]
     pub(crate) status: PackStatus,
+    /// The pools of it that are under way in a pack that is finished else.
+    #[serde(default)]
+    pub(crate) drafts: Vec<SpannedText>,
     /// The versions of other packs it can be used with, by their ids.
     #[serde(default)]
     pub(crate) needs: Entries<SpannedText>,

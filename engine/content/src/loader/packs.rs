@@ -69,7 +69,8 @@ impl Loader {
         }
         let root = Ustr::from(locate(file.path.as_str()).root);
         let needs = pack.needs.0.iter().map(|(id, _)| Ustr::from(id.get_ref())).collect();
-        let scenario_pools = self.scenario_pools(file, &pack.scenarios);
+        let scenario_pools = self.pools_there(file, &pack.scenarios.pools);
+        let drafts = self.pools_there(file, &pack.drafts);
         let scenario_phoenixborn = self.scenario_phoenixborn(file, &pack.scenarios);
         let Ok(version) = Version::parse(pack.version.get_ref()) else {
             let message = format!("`{}` is no version", pack.version.get_ref());
@@ -78,7 +79,7 @@ impl Loader {
             return None;
         };
         let (name, licence) = (pack.name.clone(), pack.licence.clone());
-        Some(Pack { id, name, version, licence, status: pack.status, root, needs, scenario_pools, scenario_phoenixborn })
+        Some(Pack { id, name, version, licence, status: pack.status, drafts, root, needs, scenario_pools, scenario_phoenixborn })
     }
 
     /// Checks that a pack that is needed is there, in a version that fits.
@@ -115,21 +116,21 @@ impl Loader {
         self.problems.push(problem);
     }
 
-    /// Reads which pools are plain in the scenarios of a pack.
-    fn scenario_pools(&mut self, file: &SourceFile, brought: &PackScenariosEntry) -> Vec<Ustr> {
-        let mut plain = Vec::new();
-        for pool in &brought.pools {
+    /// Returns the pools that a pack names, those of which there are cards.
+    fn pools_there(&mut self, file: &SourceFile, named: &[SpannedText]) -> Vec<Ustr> {
+        let mut there = Vec::new();
+        for pool in named {
             let id = Ustr::from(pool.get_ref());
             let is_there = self.content.sources.iter().any(|source| source.pool == id);
             if is_there {
-                plain.push(id);
+                there.push(id);
             } else {
                 let problem = file.error(pool.span(), Code::UnknownPool, format!("there is no card of a pool `{id}`"));
                 let pools = self.content.sources.iter().map(|source| source.pool.as_str());
                 self.problems.push(problem.suggest(&id, pools));
             }
         }
-        plain
+        there
     }
 
     /// Reads who is the Phoenixborn of a player who names none in the scenarios of a pack.
