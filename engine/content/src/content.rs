@@ -130,8 +130,8 @@ impl Content {
         self.decks.iter().filter(move |listed| listed.pool == pool && listed.group.is_none()).map(|listed| &listed.deck)
     }
 
-    /// Returns what Chimeras play with, each deck of each side at each level: `frostwild-scourge-storm-1`,
-    /// `frostwild-scourge-heroic-storm-3`. Red Rains Round Order.
+    /// Returns what Chimeras play with, each deck of each side at each level. An id is that of the card of the
+    /// side, then the deck, then the level. Red Rains Round Order.
     pub fn chimera_decks(&self) -> impl Iterator<Item = &Deck> {
         self.chimeras.iter().map(|listed| &listed.deck)
     }

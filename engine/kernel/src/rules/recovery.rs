@@ -67,7 +67,7 @@ pub(crate) fn remove_exhaustion(table: &mut Table) -> Flow {
 /// Sorts cards by the order in which their players remove exhaustion, if effects answer it of several players.
 fn order_by_players(table: &mut Table, cards: &mut [CardId]) -> Flow {
     let windows = [Window::Would, Window::When, Window::After];
-    if !windows.iter().any(|window| triggers::has_listeners(table, *window, EventKind::LosesExhaustion)) {
+    if !windows.iter().any(|window| triggers::could_be_answered(table, *window, EventKind::LosesExhaustion)) {
         return Ok(());
     }
     let is_answered = |card: &CardId| {

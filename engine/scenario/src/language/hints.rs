@@ -276,12 +276,12 @@ mod tests {
         let bracket =
             |before: &str, rest: &str| meant(before, rest).map(|help| help.replace("put all of it in one bracket: ", ""));
         assert_eq!(
-            bracket("A battlefield test-brute 2 wounds ", "(with root-armor exhausted)").as_deref(),
-            Some("`test-brute (2 wounds, with root-armor (exhausted))`")
+            bracket("A battlefield test-brute 2 wounds ", "(with test-armor exhausted)").as_deref(),
+            Some("`test-brute (2 wounds, with test-armor (exhausted))`")
         );
         assert_eq!(
-            bracket("A battlefield test-brute 2 wounds ", "(with root-armor (owned by A), exhausted)").as_deref(),
-            Some("`test-brute (2 wounds, with root-armor (owned by A), exhausted)`")
+            bracket("A battlefield test-brute 2 wounds ", "(with test-armor (owned by A), exhausted)").as_deref(),
+            Some("`test-brute (2 wounds, with test-armor (owned by A), exhausted)`")
         );
         assert_eq!(bracket("expect tc-cap no tokens ", "(x)"), None);
     }
