@@ -1,5 +1,7 @@
 //! Reading what packs there are, what they need of each other, what they bring for scenarios.
 
+use std::collections::BTreeSet;
+
 use cinderforge_kernel::cards::CardType;
 use cinderforge_kernel::terms::DefId;
 use semver::{Version, VersionReq};
@@ -126,8 +128,8 @@ impl Loader {
                 there.push(id);
             } else {
                 let problem = file.error(pool.span(), Code::UnknownPool, format!("there is no card of a pool `{id}`"));
-                let pools = self.content.sources.iter().map(|source| source.pool.as_str());
-                self.problems.push(problem.suggest(&id, pools));
+                let pools: BTreeSet<&str> = self.content.sources.iter().map(|source| source.pool.as_str()).collect();
+                self.problems.push(problem.suggest(&id, pools).idle());
             }
         }
         there

@@ -209,3 +209,24 @@ impl Kits {
 fn first_error(problems: &[Diagnostic]) -> String {
     problems.iter().find(|problem| problem.is_error()).map(|problem| problem.message.clone()).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    /// Cards that are cut down to what they reach leave shared functions and whole pools unused: that is no error.
+    #[test]
+    fn scenarios_of_a_card_hold_on_the_files_that_they_reach() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let scenarios = crate::discover(&root.join("tests/scenarios"), None);
+        let wanted = |_: &str, path: &str| path.ends_with("/blink.toml");
+        let bench = MutationBench::read(&PackSources::below(&root), &scenarios, wanted).expect("the project can be read");
+        assert!(!bench.subjects().is_empty(), "no card of this name");
+        for subject in bench.subjects() {
+            let prepared = bench.prepare(subject);
+            let (cut, all) = (prepared.files.len(), bench.reach.texts().len());
+            assert!(cut * 2 < all, "{cut} of {all} files are read for {}", subject.name);
+        }
+    }
+}

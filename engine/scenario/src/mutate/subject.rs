@@ -58,8 +58,10 @@ impl ScenarioFile {
     }
 }
 
-/// Lists the cards, keywords and dice powers that are wanted by name and file, with their mutants; an erratum belongs to its card.
+/// Lists the cards, keywords and dice powers that are wanted by name and file, with their mutants; an erratum belongs to its card,
+/// and what two pools call by one name is one subject for each.
 pub(super) fn subjects(reach: &Reach, wanted: impl Fn(&str, &str) -> bool) -> Vec<Subject> {
+    let key = |name: &str, path: &str| if name.contains('/') { name.to_owned() } else { format!("{}/{name}", pool_of(path)) };
     let mut subjects: BTreeMap<String, Subject> = BTreeMap::new();
     let (errata, others): (Vec<_>, Vec<_>) = reach.texts().iter().partition(|(path, _)| role(path) == FileRole::Errata);
     for (path, text) in others {
@@ -70,13 +72,12 @@ pub(super) fn subjects(reach: &Reach, wanted: impl Fn(&str, &str) -> bool) -> Ve
         let mutants = if is_script(path) { script::mutants(path, text) } else { data::mutants(path, text) };
         for mutant in mutants {
             let Some(name) = subject_of(reach, path, text, mutant.line) else { continue };
-            match subjects.get_mut(&name) {
+            match subjects.get_mut(&key(&name, path)) {
                 Some(subject) => subject.mutants.push(mutant),
                 None if !wanted(&name, path) => {}
                 None => {
-                    let subject =
-                        Subject { name: name.clone(), path: path.clone(), mutants: vec![mutant], scenarios: Vec::new() };
-                    subjects.insert(name, subject);
+                    let at = key(&name, path);
+                    subjects.insert(at, Subject { name, path: path.clone(), mutants: vec![mutant], scenarios: Vec::new() });
                 }
             }
         }
@@ -91,12 +92,18 @@ pub(super) fn subjects(reach: &Reach, wanted: impl Fn(&str, &str) -> bool) -> Ve
     subjects.into_values().collect()
 }
 
+/// Returns the pool in whose folder a file lies.
+fn pool_of(path: &str) -> &str {
+    let below = |folder: &str| path.rfind(folder).map(|at| at + folder.len());
+    let start = below("cardsets/").or_else(|| below("scripts/")).unwrap_or(0);
+    path[start..].split('/').next().unwrap_or_default()
+}
+
 /// Names what the text in a line of a file belongs to: a card by its pool and id, a keyword or a dice power by its name.
 fn subject_of(reach: &Reach, path: &str, text: &str, line: usize) -> Option<String> {
     let lines: Vec<&str> = text.lines().take(line).collect();
-    let pool = path.rsplit("cardsets/").next().unwrap_or(path).rsplit("scripts/").next().unwrap_or(path).split('/').next();
     match role(path) {
-        FileRole::Card(id) => Some(format!("{}/{id}", pool.unwrap_or_default())),
+        FileRole::Card(id) => Some(format!("{}/{id}", pool_of(path))),
         FileRole::Errata => {
             let id = lines.iter().rev().find_map(|line| line.split_once("[\"").and_then(|_| overlaid(line)).map(|_| *line))?;
             id.trim_start_matches('[').trim_start_matches('"').split('"').next().map(str::to_owned)

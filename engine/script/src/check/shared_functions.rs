@@ -83,7 +83,7 @@ pub(super) fn report_unused(scripts: &[Script<'_>], problems: &mut Vec<Diagnosti
             if !callers.any(|caller| caller.calls().any(|name| name == function.name)) {
                 let message = format!("no script calls the function `{}`", function.name);
                 let problem = script.error(function.offset, &function.name, Code::FunctionNotUsed, message);
-                problems.push(problem.help("call it, or leave it out".to_owned()));
+                problems.push(problem.help("call it, or leave it out".to_owned()).idle());
             }
         }
     }
