@@ -42,7 +42,7 @@ impl Greedy {
             let attitude_mattered = Rc::new(Cell::new(false));
             let mut table = self.table.borrow_mut();
             let follow_up = Box::new(FollowUp::new(me, attitude, Rc::clone(&attitude_mattered)));
-            if imagined.answer(&mut table, candidate.clone(), follow_up).is_ok() {
+            if imagined.try_out(&mut table, candidate.clone(), follow_up).is_ok() {
                 best = best.max(Some(evaluate(&table.view(me))));
             }
             if !attitude_mattered.get() {

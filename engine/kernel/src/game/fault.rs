@@ -79,6 +79,8 @@ pub enum AnswerError {
 pub enum Halt {
     /// A question has no answer yet.
     Suspend(Box<Decision>),
+    /// Somebody is to act in a game that is only tried out: what may be done is not listed.
+    Unlisted,
     /// The answer to a question is not allowed.
     Refused(Box<Decision>, Box<Refusal>),
     /// The frame at this depth is cancelled.
@@ -100,7 +102,7 @@ pub type Flow<T = ()> = Result<T, Halt>;
 
 /// Returns whether rules stop at a question: what they have under way stays as it is then, so that the table stands there.
 pub(crate) fn stops_at_question<T>(result: &Flow<T>) -> bool {
-    matches!(result, Err(Halt::Suspend(_) | Halt::Refused(..)))
+    matches!(result, Err(Halt::Suspend(_) | Halt::Unlisted | Halt::Refused(..)))
 }
 
 /// Makes the halt of a rule whose answer has another shape than its question.

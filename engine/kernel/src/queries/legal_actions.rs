@@ -91,6 +91,24 @@ pub(crate) fn legal_actions(position: &Position, player: PlayerId) -> Actions {
     actions
 }
 
+/// Returns whether a player may do more than one thing when it is time to act, listing no more than that needs.
+pub(crate) fn leaves_choice(position: &Position, player: PlayerId) -> bool {
+    let plain = [
+        Action::Pass,
+        Action::EndTurn,
+        Action::Meditate,
+        Action::Attack(AttackKind::Phoenixborn),
+        Action::Attack(AttackKind::Unit),
+    ];
+    let mut legal = plain.into_iter().filter(|action| check_action(position, player, *action).is_ok());
+    let several = match (legal.next(), legal.next()) {
+        (Some(_), Some(_)) => true,
+        _ => legal_actions(position, player).len() > 1,
+    };
+    debug_assert_eq!(several, legal_actions(position, player).len() > 1, "an action is not listed");
+    several
+}
+
 /// Returns whether what [`check_action`] refuses nothing of is among the actions, of any card and dice power, and what it refuses is
 /// not.
 fn offers_what_is_legal(position: &Position, player: PlayerId, actions: &Actions) -> bool {

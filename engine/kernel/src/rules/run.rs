@@ -64,6 +64,24 @@ impl Table {
         }
     }
 
+    /// Runs the game that lies on the table on, without a checkpoint on the way, to where somebody is to act, or its decider gives no
+    /// answer, or it is over.
+    ///
+    /// # Errors
+    /// An answer is not allowed, or the game fails.
+    pub(crate) fn try_out(&mut self) -> Result<(), Fault> {
+        self.records.runs_through = true;
+        self.records.tries_out = true;
+        match self.run_through() {
+            Ok(_) | Err(Halt::Unlisted | Halt::Suspend(_)) => Ok(()),
+            Err(Halt::Refused(decision, refusal)) => {
+                Err(Fault::IllegalAnswer { label: decision.label.to_string(), refusal: *refusal })
+            }
+            Err(Halt::Failed(fault)) => Err(*fault),
+            Err(Halt::Over | Halt::Cancelled(_)) => Err(Fault::Engine { message: "a halt reached the border of a game".into() }),
+        }
+    }
+
     /// Runs a game with a checkpoint before every step; `again` if all its answers were given in steps before, and each step uses its
     /// own of them.
     fn run_by_steps(&mut self, game: &mut Game, again: bool) -> Result<Progress, Fault> {
@@ -97,9 +115,9 @@ impl Table {
                     self.restore(game, trace_start);
                     return Err(*fault);
                 }
-                Err(Halt::Cancelled(_)) => {
+                Err(Halt::Cancelled(_) | Halt::Unlisted) => {
                     self.restore(game, trace_start);
-                    return Err(Fault::Engine { message: "a cancel reached the border of a step".into() });
+                    return Err(Fault::Engine { message: "a halt reached the border of a step".into() });
                 }
             }
         }

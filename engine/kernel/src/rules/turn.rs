@@ -3,7 +3,7 @@
 use crate::cards::constant::Duration;
 use crate::game::budget::Limit;
 use crate::game::decision::{Action, Choice, DecisionKind};
-use crate::game::fault::{self, Flow};
+use crate::game::fault::{self, Flow, Halt};
 use crate::game::step::Step;
 use crate::game::trace::TraceEvent;
 use crate::queries::legal_actions;
@@ -34,19 +34,27 @@ pub(crate) fn act(table: &mut Table) -> Flow {
         return Ok(());
     }
     untriggered::offer_to_opponents(table, player)?;
-    let options = legal_actions::legal_actions(table, player);
-    if let [Action::EndTurn] = options.as_slice() {
+    if table.records.tries_out && table.has_used_answers() && legal_actions::leaves_choice(table, player) {
+        return Err(Halt::Unlisted);
+    }
+    let question = Question::new(player, DecisionKind::Action, label!("action"));
+    let choices = table.choices_waited_at(question).unwrap_or_else(|| list_actions(table, player));
+    debug_assert_eq!(choices, list_actions(table, player), "the question the game waited at has changed");
+    if let [Choice::Do(Action::EndTurn)] = choices.as_slice() {
         table.state.step = Step::TurnEnd;
         return Ok(());
     }
-    let choices = options.into_iter().map(Choice::Do).collect();
-    let question = Question::new(player, DecisionKind::Action, label!("action"));
     let Choice::Do(action) = table.ask_one(question, choices)? else { return Err(fault::wrong_shape()) };
     table.record(|| TraceEvent::Acts(player, action));
     table.state.came_in_action.clear();
     take(table, player, action)?;
     attack::begin_next(table);
     Ok(())
+}
+
+/// Lists what a player may do.
+fn list_actions(table: &Table, player: PlayerId) -> Vec<Choice> {
+    legal_actions::legal_actions(table, player).into_iter().map(Choice::Do).collect()
 }
 
 /// Takes an action, and lets effects answer if it was a main action.

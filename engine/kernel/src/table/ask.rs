@@ -109,6 +109,27 @@ impl Table {
         answer
     }
 
+    /// Returns whether every answer that was given has been used: the next question has none yet.
+    pub(crate) fn has_used_answers(&self) -> bool {
+        self.records.cursor == self.records.answers.len()
+    }
+
+    /// Returns the list of a question that asks for one thing, if it is the first of the step and the game waited at it: it need not be
+    /// made again.
+    pub(crate) fn choices_waited_at(&mut self, question: Question) -> Option<Vec<Choice>> {
+        if self.records.cursor > 0 {
+            return None;
+        }
+        match self.records.waited_at.take()? {
+            Decision { player, kind, options: Options::One(choices), .. }
+                if (player, kind) == (question.player, question.kind) =>
+            {
+                Some(choices)
+            }
+            _ => None,
+        }
+    }
+
     /// Asks for one of a list. Returns it. The only choice there is needs no asking.
     pub(crate) fn ask_one(&mut self, question: Question, choices: Vec<Choice>) -> Flow<Choice> {
         if let [only] = choices.as_slice() {

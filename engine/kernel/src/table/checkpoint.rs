@@ -22,6 +22,7 @@ impl Table {
             self.lay_out(&mut copy);
             return Ok(());
         };
+        copy.waiting = None;
         let decider = self.seat(None);
         let (decisions, trace, log) = (self.decisions, self.trace.take(), self.log.take());
         let result = self.run(&mut copy);
@@ -50,7 +51,8 @@ impl Table {
         self.records.failed_effect = None;
         self.records.used_before = 0;
         self.records.runs_through = false;
-        game.waiting = None;
+        self.records.tries_out = false;
+        self.records.waited_at = game.waiting.take();
         self.clear_effects();
         self.records.cursor = 0;
         let library = Arc::clone(&self.library);
@@ -79,6 +81,7 @@ impl Table {
     pub(crate) fn finish_step(&mut self, trace_start: usize) {
         let data: &mut TableData = self;
         data.position.state.spent.add(data.meter.spent());
+        data.records.waited_at = None;
         if let Some(observer) = &mut data.observer {
             observer(&data.position.state, data.trace.as_ref().map_or(&[], |trace| &trace[trace_start..]));
         }

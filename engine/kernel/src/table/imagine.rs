@@ -40,6 +40,29 @@ impl Imagined {
     /// # Errors
     /// The answer is not allowed, or the imagined game fails: nothing lies on the table then.
     pub fn answer(&self, table: &mut Table, answer: Answer, decider: Box<dyn Decider>) -> Result<Progress, AnswerError> {
+        let mut game = self.answered(table, answer, decider)?;
+        run_unseen(table, |table| table.run(&mut game)).map_err(AnswerError::Failed)
+    }
+
+    /// Answers the question on a table and runs on to where somebody is to act: what may be done is not listed there. Faster than
+    /// [`Imagined::answer`], for whoever looks at the position alone.
+    ///
+    /// The game stops before, where the decider gives no answer, and goes on to its end if nobody acts any more. The decider is not
+    /// asked for actions, and cannot imagine games.
+    ///
+    /// # Errors
+    /// The answer is not allowed, or the imagined game fails: nothing lies on the table then.
+    pub fn try_out(&self, table: &mut Table, answer: Answer, decider: Box<dyn Decider>) -> Result<(), AnswerError> {
+        let mut game = self.answered(table, answer, decider)?;
+        let run = |table: &mut Table| {
+            table.lay_out(&mut game);
+            table.try_out()
+        };
+        run_unseen(table, run).map_err(AnswerError::Failed)
+    }
+
+    /// Returns the game with an answer to its question, and seats who decides what follows at a table.
+    fn answered(&self, table: &mut Table, answer: Answer, decider: Box<dyn Decider>) -> Result<Game, AnswerError> {
         let mut game = self.game.clone();
         let at = game.answers.len();
         if let Some(waiting) = &game.waiting {
@@ -48,7 +71,7 @@ impl Imagined {
         game.answers.push(answer);
         table.seat(Some(decider));
         table.reseed = Some((at, self.seed));
-        run_unseen(table, &mut game).map_err(AnswerError::Failed)
+        Ok(game)
     }
 }
 
@@ -87,10 +110,14 @@ impl View<'_> {
     /// with the same cards and rules; returns none if the game cannot come to the question without what you do not know.
     pub fn imagine(&self, table: &mut Table, seed: u64) -> Option<Imagined> {
         let decision = self.question()?;
+        if self.records.runs_through {
+            return None;
+        }
         let mut state = self.records.checkpoint.clone();
         self.shuffle_hidden_cards(&mut state, seed);
         let mut game = Game::new(state);
         if self.records.cursor == 0 && decision.kind == DecisionKind::Action {
+            game.waiting = Some(decision.clone());
             return Some(Imagined { game, seed });
         }
         let answered = self.records.answered.iter().zip(&self.records.answers).take(self.records.cursor);
@@ -98,7 +125,8 @@ impl View<'_> {
         let given: VecDeque<_> = known.collect();
         table.reseed = Some((given.len(), seed));
         table.seat(Some(Box::new(ReplayAnswers { given })));
-        let arrives = run_unseen(table, &mut game) == Ok(Progress::Waiting) && game.waiting.as_ref() == Some(decision);
+        let arrives =
+            run_unseen(table, |table| table.run(&mut game)) == Ok(Progress::Waiting) && game.waiting.as_ref() == Some(decision);
         if !arrives {
             table.clear();
         }
@@ -181,9 +209,9 @@ fn shuffle<T>(list: &mut [T], chance: &mut State) {
 }
 
 /// Runs an imagined game on a table while nobody looks on: up to the question it draws the random numbers of the real game.
-fn run_unseen(table: &mut Table, game: &mut Game) -> Result<Progress, Fault> {
+fn run_unseen<T>(table: &mut Table, run: impl FnOnce(&mut Table) -> Result<T, Fault>) -> Result<T, Fault> {
     let onlookers = (table.inspector.take(), table.observer.take());
-    let result = table.run(game);
+    let result = run(table);
     (table.inspector, table.observer) = onlookers;
     if result.is_err() {
         table.clear();

@@ -26,6 +26,10 @@ pub(crate) struct Records {
     pub(crate) used_before: usize,
     /// The innermost effect in which the game failed, if it did in one.
     pub(crate) failed_effect: Option<FailedEffect>,
+    /// Whether the game is only tried out, up to where somebody is to act (see [`Imagined::try_out`](crate::table::Imagined::try_out)).
+    pub(crate) tries_out: bool,
+    /// The question the game waited at when it was put on the table.
+    pub(crate) waited_at: Option<Decision>,
     /// The question at which the table stands, once the game waits.
     pub(crate) waiting: Option<Decision>,
     /// The things that scripts were given in this step, or rules have picked unasked: they may still hold them.
@@ -49,6 +53,8 @@ impl Records {
             answered: Vec::new(),
             used_before: 0,
             failed_effect: None,
+            tries_out: false,
+            waited_at: None,
             waiting: None,
             handed_out: RefCell::default(),
             left_by_own_text: Vec::new(),
