@@ -115,7 +115,7 @@
 
 pub use cinderforge_bots::{Greedy, MatchingDrafter, Random, RandomDrafter, Recorded, Seats, evaluate};
 pub use cinderforge_content::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span, Style};
-pub use cinderforge_content::{Content, DeckForm, LibraryOptions, ListedDeck, PackSources, Texts};
+pub use cinderforge_content::{ChimeraDeck, Content, DeckForm, LibraryOptions, ListedDeck, PackSources, Texts};
 pub use cinderforge_draft::{
     Collection, Draft, DraftError, DraftEvent, DraftQuestion, DraftRefusal, DraftRules, DraftSeat, DraftSeatView, DraftState,
     DraftStep, DraftView, Drafter, Offer, PhoenixbornPile, Pick,

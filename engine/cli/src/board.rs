@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use cinderforge_kernel::game::{AttackKind, Phase};
-use cinderforge_kernel::table::View;
+use cinderforge_kernel::game::{AttackKind, LAST_PHASE, Phase};
+use cinderforge_kernel::table::{ChimeraView, View};
 use cinderforge_kernel::terms::{CardId, DiePlace, PlayerId, Zone};
 use cinderforge_session::wording;
 
@@ -39,22 +39,16 @@ fn clock(view: &View, out: Output) -> String {
 
 fn side(view: &View, out: Output, player: PlayerId, lines: &mut Vec<String>) {
     let phoenixborn = view.phoenixborn(player).map_or_else(String::new, |card| in_play(view, card));
-    let counts = format!(
-        "hand {}, draw pile {}, discard pile {}",
-        view.count(player, Zone::Hand),
-        view.count(player, Zone::DrawPile),
-        view.count(player, Zone::DiscardPile)
-    );
+    let chimera = view.chimera().filter(|chimera| chimera.seat == player);
+    let hand = if chimera.is_some() { String::new() } else { format!("hand {}, ", view.count(player, Zone::Hand)) };
+    let piles =
+        format!("draw pile {}, discard pile {}", view.count(player, Zone::DrawPile), view.count(player, Zone::DiscardPile));
     let first = if view.first_player() == player && view.round() > 0 { ", first player" } else { "" };
     lines.push(format!("{}  {}{first}", out.accent(&wording::player(view, player)), phoenixborn));
-    lines.push(format!("  cards        {counts}"));
+    lines.push(format!("  cards        {hand}{piles}"));
     lines.push(format!("  dice         {}", dice(view, player)));
-    if let Some(chimera) = view.chimera().filter(|chimera| chimera.seat == player) {
-        let fatigued = if chimera.fatigued { ", fatigued" } else { "" };
-        lines.push(format!(
-            "  Chimera      phase {}, Red Rains {} of {}, {} face down, threat {}{fatigued}",
-            chimera.phase, chimera.red_rains, chimera.ultimate_value, chimera.face_down, chimera.threat
-        ));
+    if let Some(chimera) = &chimera {
+        chimera_lines(view, chimera, lines);
     }
     let [(units, unit_slots), (spells, spell_slots)] = view.slots(player);
     for (name, zone, used, slots) in
@@ -62,12 +56,26 @@ fn side(view: &View, out: Output, player: PlayerId, lines: &mut Vec<String>) {
     {
         let cards: Vec<String> = view.zone(player, zone).map(|card| in_play(view, card)).collect();
         if !cards.is_empty() {
-            lines.push(format!("  {name:12} {}  {}", cards.join(" | "), out.dim(&format!("({used} of {slots})"))));
+            let of = if chimera.is_some() { String::new() } else { format!("  {}", out.dim(&format!("({used} of {slots})"))) };
+            lines.push(format!("  {name:12} {}{of}", cards.join(" | ")));
         }
     }
     if player == view.me() {
         let cards: Vec<String> = view.zone(player, Zone::Hand).map(|card| in_hand(view, card)).collect();
         lines.push(format!("  hand         {}", if cards.is_empty() { "nothing".to_owned() } else { cards.join(" | ") }));
+    }
+}
+
+/// Says how far a Chimera has come, and what it does for each roll.
+fn chimera_lines(view: &View, chimera: &ChimeraView, lines: &mut Vec<String>) {
+    let fatigued = if chimera.fatigued { ", fatigued" } else { "" };
+    lines.push(format!(
+        "  Red Rains    {} of {} for its Ultimate, phase {} of {LAST_PHASE}{fatigued}",
+        chimera.red_rains, chimera.ultimate_value, chimera.phase
+    ));
+    lines.push(format!("  aspects      {} face down, {} after each recovery (threat)", chimera.face_down, chimera.threat));
+    if let Some(cards) = chimera.cards {
+        lines.push(format!("  behavior     {}", wording::behaviour_phase(view.library(), cards)));
     }
 }
 

@@ -1,10 +1,13 @@
-//! The options that set a Chimera against a player. Red Rains Round Order.
+//! The options that set Chimeras against a player. Red Rains Round Order.
 
 use std::collections::BTreeSet;
 
-use cinderforge_kernel::cards::{ChimeraDef, Deck};
+use cinderforge_content::{ALL_DECKS, ChimeraDeck};
+use cinderforge_kernel::cards::Library;
+use cinderforge_kernel::terms::DefId;
 use cinderforge_script::GameData;
 use clap::ValueEnum;
+use serde::Serialize;
 
 use crate::kits;
 use crate::output::{Output, failure};
@@ -18,71 +21,154 @@ pub(crate) const RULES: &str = "rules";
 /// What is played against a Chimera.
 #[derive(clap::Args)]
 pub(crate) struct ChimeraArgs {
-    /// The Chimera to play against, by its id, as `corpse-of-viros`; under the ruleset `red-rains` if none is named.
-    #[arg(long)]
-    chimera: Option<String>,
-    /// The level of the Chimera.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3), requires = "chimera")]
-    level: u8,
-    /// The side of its card.
-    #[arg(long, value_enum, default_value_t = Difficulty::Standard, requires = "chimera")]
-    difficulty: Difficulty,
-    /// Its deck of aspects, by name; the first of its decks if not given.
-    #[arg(long, requires = "chimera")]
-    aspects: Option<String>,
+    /// The Chimera to play against, by its id, as `corpse-of-viros`; under the ruleset `red-rains` if none is named. Bots play against
+    /// several of them, `all` for every one.
+    #[arg(long, value_delimiter = ',', num_args = 1..)]
+    chimera: Vec<String>,
+    /// The level of the Chimera; bots play against several, as in `1,2,3`.
+    #[arg(
+        long,
+        value_delimiter = ',',
+        num_args = 1..,
+        default_values_t = [1],
+        value_parser = clap::value_parser!(u8).range(1..=3),
+        requires = "chimera"
+    )]
+    level: Vec<u8>,
+    /// The side of its card; bots play against both.
+    #[arg(long, value_enum, value_delimiter = ',', num_args = 1.., default_values_t = [Difficulty::Standard], requires = "chimera")]
+    difficulty: Vec<Difficulty>,
+    /// Its deck of aspects, by name; the first of its decks if not given. Bots play against several, `all` for every one.
+    #[arg(long, value_delimiter = ',', num_args = 1.., requires = "chimera")]
+    aspects: Vec<String>,
 }
 
 /// The side of the card of a Chimera.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Difficulty {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Difficulty {
     /// Its usual side.
     Standard,
     /// More life, and more aspects.
     Heroic,
 }
 
+impl Difficulty {
+    /// Returns the difficulty at which a Chimera plays so.
+    pub(crate) fn of(deck: &ChimeraDeck) -> Self {
+        if deck.heroic { Self::Heroic } else { Self::Standard }
+    }
+
+    /// Returns its name.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Heroic => "heroic",
+        }
+    }
+}
+
 impl ChimeraArgs {
     /// Returns what the Chimera that is named plays with; none if none is named. Notes what no source says of it.
-    pub(crate) fn deck<'a>(&self, kit: &'a GameData, out: Output) -> anyhow::Result<Option<&'a Deck>> {
-        let Some(name) = &self.chimera else { return Ok(None) };
-        let decks: Vec<(&Deck, &ChimeraDef)> = kit
-            .content
-            .chimera_decks()
-            .filter_map(|deck| Some((deck, kit.library.def(deck.phoenixborn).chimera.as_deref()?)))
-            .collect();
-        let bare = |deck: &Deck| kit.content.cards()[deck.phoenixborn.index()].id;
-        let known: BTreeSet<&str> =
-            decks.iter().filter(|(_, chimera)| chimera.side_of.is_none()).map(|(deck, _)| bare(deck).as_str()).collect();
-        let known: Vec<&str> = known.into_iter().collect();
-        if !known.contains(&name.as_str()) {
-            return Err(kits::unknown("Chimera", name, &known));
+    pub(crate) fn deck<'a>(&self, kit: &'a GameData, out: Output) -> anyhow::Result<Option<&'a ChimeraDeck>> {
+        match self.decks(kit, out)?.as_slice() {
+            [] => Ok(None),
+            [deck] => Ok(Some(*deck)),
+            several => {
+                let help = "name one Chimera, one level, one difficulty and one deck of aspects".to_owned();
+                Err(failure(format!("{} Chimeras are named for one seat", several.len()), help))
+            }
         }
-        let id_of_side = |chimera: &ChimeraDef, deck: &Deck| match chimera.side_of {
-            Some(standard) => (kit.content.cards()[standard.index()].id, Difficulty::Heroic),
-            None => (bare(deck), Difficulty::Standard),
-        };
-        let of_side: Vec<_> = decks
-            .into_iter()
-            .filter(|(deck, chimera)| {
-                let (id, difficulty) = id_of_side(chimera, deck);
-                id == *name && difficulty == self.difficulty
-            })
-            .collect();
-        let names: Vec<&str> =
-            of_side.iter().flat_map(|(_, chimera)| chimera.aspects.iter().map(|(name, _)| name.as_str())).collect();
-        let Some(aspects) = self.aspects.as_deref().or(names.first().copied()) else {
-            return Err(failure(format!("`{name}` has no deck of aspects"), None));
-        };
-        let Some((deck, chimera)) = of_side.iter().find(|(deck, _)| deck.id.ends_with(&format!("-{aspects}-{}", self.level)))
-        else {
-            let mut once: Vec<&str> = names;
-            once.dedup();
-            once.truncate(of_side.first().map_or(0, |(_, chimera)| chimera.aspects.len()));
-            return Err(kits::unknown("deck of aspects", aspects, &once));
-        };
-        for assumed in &chimera.assumed {
-            out.note(&format!("assumed: {assumed}"));
-        }
-        Ok(Some(deck))
     }
+
+    /// Returns what the Chimeras that are named play with, each at each level and difficulty with each of its decks of aspects that is
+    /// named; none if none is named. Notes what no source says of them.
+    pub(crate) fn decks<'a>(&self, kit: &'a GameData, out: Output) -> anyhow::Result<Vec<&'a ChimeraDeck>> {
+        let mut found = Vec::new();
+        for name in named(kit, &self.chimera)? {
+            let decks = kit.content.chimera_decks().iter().filter(|deck| deck.chimera == *name);
+            let decks: Vec<&ChimeraDeck> = decks.collect();
+            let aspects = self.aspects_of(name, &decks)?;
+            for difficulty in &self.difficulty {
+                for level in &self.level {
+                    let fits = |deck: &&&ChimeraDeck| {
+                        Difficulty::of(deck) == *difficulty && deck.level == *level && aspects.contains(&deck.aspects.as_str())
+                    };
+                    found.extend(decks.iter().filter(fits).copied());
+                }
+            }
+        }
+        if found.is_empty() && !self.chimera.is_empty() {
+            let aspects = self.aspects.join("`, `");
+            return Err(failure(format!("no Chimera that is named has a deck of aspects `{aspects}`"), None));
+        }
+        note_what_is_assumed(kit, out, &found);
+        Ok(found)
+    }
+
+    /// Returns the decks of aspects of a Chimera that it plays with. Where several Chimeras are named, one may have none of them.
+    fn aspects_of<'a>(&self, name: &str, decks: &[&'a ChimeraDeck]) -> anyhow::Result<Vec<&'a str>> {
+        let mut known: Vec<&str> = Vec::new();
+        for deck in decks {
+            if !known.contains(&deck.aspects.as_str()) {
+                known.push(deck.aspects.as_str());
+            }
+        }
+        if self.aspects.iter().any(|aspects| aspects == ALL_DECKS) {
+            return Ok(known);
+        }
+        if self.aspects.is_empty() {
+            known.truncate(1);
+            return Ok(known);
+        }
+        let unknown = self.aspects.iter().find(|aspects| !known.contains(&aspects.as_str()));
+        match unknown {
+            Some(unknown) if self.chimera == [name] => Err(kits::unknown("deck of aspects", unknown, &known)),
+            _ => Ok(known.into_iter().filter(|known| self.aspects.iter().any(|aspects| aspects == known)).collect()),
+        }
+    }
+
+    /// Returns these options as they are typed, each behind a space.
+    pub(crate) fn typed(&self) -> String {
+        if self.chimera.is_empty() {
+            return String::new();
+        }
+        let levels: Vec<String> = self.level.iter().map(u8::to_string).collect();
+        let difficulties: Vec<&str> = self.difficulty.iter().map(|difficulty| difficulty.name()).collect();
+        let aspects = if self.aspects.is_empty() { String::new() } else { format!(" --aspects {}", self.aspects.join(",")) };
+        let (chimera, levels, difficulties) = (self.chimera.join(","), levels.join(","), difficulties.join(","));
+        format!(" --chimera {chimera} --level {levels} --difficulty {difficulties}{aspects}")
+    }
+}
+
+/// Returns the ids of the Chimeras of these names, `all` for every one.
+pub(crate) fn named<'a>(kit: &'a GameData, names: &'a [String]) -> anyhow::Result<Vec<&'a str>> {
+    let known: BTreeSet<&str> = kit.content.chimera_decks().iter().map(|deck| deck.chimera.as_str()).collect();
+    let known: Vec<&str> = known.into_iter().collect();
+    if names.iter().any(|name| name == ALL_DECKS) {
+        return Ok(known);
+    }
+    match names.iter().find(|name| !known.contains(&name.as_str())) {
+        Some(unknown) => Err(kits::unknown("Chimera", unknown, &known)),
+        None => Ok(names.iter().map(String::as_str).collect()),
+    }
+}
+
+/// Notes what no source says of Chimeras, each thing once.
+fn note_what_is_assumed(kit: &GameData, out: Output, decks: &[&ChimeraDeck]) {
+    let mut told: Vec<&str> = Vec::new();
+    for assumed in decks.iter().flat_map(|deck| assumed(&kit.library, deck.listed.deck.phoenixborn)) {
+        if !told.contains(&assumed) {
+            out.note(&format!("assumed: {assumed}"));
+            told.push(assumed);
+        }
+    }
+}
+
+/// Returns what no source says of a Chimera and was taken to be so: of its standard side, then of its heroic one.
+pub(crate) fn assumed(library: &Library, card: DefId) -> impl Iterator<Item = &str> {
+    let chimera = |card: DefId| library.def(card).chimera.as_deref();
+    let own = chimera(card);
+    let standard = own.and_then(|own| own.side_of).and_then(chimera);
+    standard.into_iter().chain(own).flat_map(|side| side.assumed.iter().map(String::as_str))
 }

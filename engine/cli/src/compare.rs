@@ -66,7 +66,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         return duel::run(out, &kits, &wanted, &duel, args.full);
     }
     let files = files(project, args)?;
-    let (compared, problems) = compare_all(&files, &kits, &wanted, args.all);
+    let (compared, problems) = compare_all(&files, &kits, &known, &wanted, args.all);
     let report = report::report(&kits, &known, &compared, &wanted, problems)?;
     if let Some(path) = &args.html {
         let written = std::fs::write(path, page::html(&report)?);
@@ -97,17 +97,19 @@ fn files(project: &Project, args: &Args) -> anyhow::Result<Vec<PathBuf>> {
 /// Runs scenarios under the rulesets that are wanted, or those they name; returns what came of each with its text, and what is
 /// wrong with the others.
 ///
-/// Rulings say for themselves which rulesets they speak of; a scenario somebody asks for runs under any.
+/// Rulings say for themselves which rulesets they speak of, and speak of those that extend them too; a scenario somebody asks for runs
+/// under any.
 fn compare_all(
     files: &[PathBuf],
     kits: &GameDataCache,
+    known: &[Ruleset],
     wanted: &[Ruleset],
     only_named: bool,
 ) -> (Vec<(Comparison, String)>, Vec<Diagnostic>) {
     let compare = |hosts: &mut ScriptHosts, file: &PathBuf| -> Result<(Comparison, String), Vec<Diagnostic>> {
         let case = Case::read(file, kits)?;
         let own = &case.scenario().rulesets;
-        let runs = |ruleset: &&Ruleset| !only_named || own.contains(&ruleset.id) || ruleset.extends.is_some();
+        let runs = |ruleset: &&Ruleset| !only_named || with_bases(known, ruleset).any(|one| own.contains(&one.id));
         let rulesets: Vec<Ustr> =
             if wanted.is_empty() { own.clone() } else { wanted.iter().filter(runs).map(|ruleset| ruleset.id).collect() };
         Ok((case.compare(&rulesets, hosts)?, case.scenario().source.text.to_string()))
@@ -121,6 +123,11 @@ fn compare_all(
         }
     }
     (compared, problems)
+}
+
+/// Returns a ruleset, then the one it extends, and so on.
+fn with_bases<'a>(known: &'a [Ruleset], ruleset: &'a Ruleset) -> impl Iterator<Item = &'a Ruleset> {
+    std::iter::successors(Some(ruleset), move |one| known.iter().find(|base| Some(base.id) == one.extends))
 }
 
 fn print_all(out: Output, args: &Args, report: &Report, compared: &[(Comparison, String)]) {

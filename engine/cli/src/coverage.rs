@@ -34,6 +34,7 @@ pub(crate) struct Args {
     /// Only cards, keywords, dice powers and switches with this in their name, and cards with this in their path, as in a set.
     what: Option<String>,
     /// How many games between random bots are played beside the scenarios, shared among the rulesets that have decks; 0 for none.
+    /// Where there are Chimeras, every other game is against one.
     #[arg(long, default_value_t = 200)]
     games: usize,
     /// What everything left to chance in them follows from.
@@ -190,7 +191,8 @@ fn reached_by(
     all
 }
 
-/// Plays games between random bots, with the decks of each ruleset in turn. Returns how far parts came in each.
+/// Plays games between random bots, or of one against a Chimera, with the decks of each ruleset in turn. Returns how far parts came
+/// in each.
 fn play_games(
     cache: &GameDataCache,
     rulesets: &[Arc<Ruleset>],
@@ -199,20 +201,28 @@ fn play_games(
     bar: &ProgressBar,
 ) -> anyhow::Result<Vec<BTreeMap<PartName, Reached>>> {
     let kits: Vec<GameData> = rulesets.iter().filter_map(|ruleset| cache.game_data(ruleset.id, None).ok()).collect();
-    let with_decks: Vec<(&GameData, Vec<Ustr>)> = kits
+    let with_decks: Vec<(&GameData, Vec<Ustr>, Vec<Ustr>)> = kits
         .iter()
-        .map(|kit| (kit, kit.content.decks().filter(|deck| kits::is_meant(kit, deck)).map(|deck| deck.id).collect::<Vec<_>>()))
-        .filter(|(_, decks)| !decks.is_empty())
+        .map(|kit| {
+            let decks = kit.content.decks().filter(|deck| kits::is_meant(kit, deck)).map(|deck| deck.id);
+            (kit, decks.collect::<Vec<_>>(), kits::chimeras(kit).map(|chimera| chimera.listed.deck.id).collect())
+        })
+        .filter(|(_, decks, _)| !decks.is_empty())
         .collect();
     if with_decks.is_empty() {
         return Ok(Vec::new());
     }
     let play = |number: usize| {
-        let (kit, decks) = &with_decks[number % with_decks.len()];
+        let (kit, decks, chimeras) = &with_decks[number % with_decks.len()];
         let turn = number / with_decks.len();
-        let (first, second) = (turn % decks.len(), (turn / decks.len() + turn + 1) % decks.len());
+        let first = decks[turn % decks.len()];
+        // Where there are Chimeras, every other game is against one.
+        let second = match chimeras.get(turn / 2 % chimeras.len().max(1)) {
+            Some(chimera) if turn % 2 == 1 => *chimera,
+            _ => decks[(turn / decks.len() + turn + 1) % decks.len()],
+        };
         let seed = bot::seed(args.seed, number as u64);
-        let mut session = Session::begin(kit, &[decks[first], decks[second]], seed)?;
+        let mut session = Session::begin(kit, &[first, second], seed)?;
         session.record_coverage()?;
         let table = Rc::new(RefCell::new(kit.table()));
         let seats = (0..2).map(|at| Bot::Random.seat(&table, bot::seed(seed, at))).collect();
@@ -258,7 +268,7 @@ fn print(out: Output, covered: &Covered, list: bool) {
         .map(|of| vec![of.kind.plural().to_owned(), of.parts.to_string(), of.in_scenarios.to_string(), of.in_games.to_string()])
         .collect();
     out.table(&heading, &rows);
-    say(format!("{} scenarios, {} games between random bots", covered.scenarios, covered.games));
+    say(format!("{} scenarios, {} games of random bots", covered.scenarios, covered.games));
     if covered.games > 0 {
         say(out.dim("`--games` says how many games are played besides; with `--games 0` there are only the scenarios"));
     }

@@ -1,7 +1,7 @@
 //! Content, rulesets and decks, found by name for the commands.
 
 use cinderforge_content::diagnostic::{Diagnostic, Style, render_all};
-use cinderforge_content::{ALL_DECKS, Content, ListedDeck, nearest};
+use cinderforge_content::{ALL_DECKS, ChimeraDeck, Content, ListedDeck, nearest};
 use cinderforge_kernel::cards::Deck;
 use cinderforge_script::GameData;
 
@@ -56,6 +56,11 @@ pub(crate) fn broken_file(what: &str, problems: &[Diagnostic]) -> anyhow::Error 
 /// Returns whether a ruleset is meant for the pool of a deck.
 pub(crate) fn is_meant(kit: &GameData, deck: &Deck) -> bool {
     kit.content.deck_pool(&deck.id).is_some_and(|pool| kit.ruleset.pools.contains(&pool))
+}
+
+/// Returns what the Chimeras play with that a ruleset is meant for.
+pub(crate) fn chimeras(kit: &GameData) -> impl Iterator<Item = &ChimeraDeck> {
+    kit.content.chimera_decks().iter().filter(move |chimera| kit.ruleset.pools.contains(&chimera.listed.pool))
 }
 
 /// Says so if decks are played under a ruleset that is not meant for their pool.

@@ -129,7 +129,7 @@ fn begin(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
         };
         ids.push(id);
     }
-    ids.extend(chimera.map(|chimera| chimera.id.to_string()));
+    ids.extend(chimera.map(|chimera| chimera.listed.deck.id.to_string()));
     let decks = ids.iter().map(|id| kits::deck(&kit.content, id)).collect::<Result<Vec<_>, _>>()?;
     kits::note_pools(out, &kit, &decks);
     let mut seats = vec![Seat::Person];

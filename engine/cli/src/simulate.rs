@@ -1,12 +1,13 @@
 //! `cinder simulate`: many games between bots, on all cores, the same whatever the number of threads.
 
+mod against_chimeras;
 pub(crate) mod standings;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use cinderforge_content::ListedDeck;
+use cinderforge_content::{ChimeraDeck, ListedDeck};
 use cinderforge_kernel::terms::Ruleset;
 use cinderforge_script::GameData;
 use cinderforge_session::wording;
@@ -20,6 +21,8 @@ use crate::project::Project;
 use crate::simulate::standings::Standings;
 
 /// Let bots play many games.
+///
+/// With `--chimera` each game is one deck against a Chimera, every deck against each of those that are named.
 ///
 /// Told to stop, as by Ctrl-C, it reports the games that were played.
 #[derive(clap::Args)]
@@ -68,8 +71,9 @@ struct Simulation<'a> {
     plan: Plan<'a>,
     /// The pairs of decks that meet, by their places in the list.
     pairings: Vec<[usize; 2]>,
-    /// Whether the second deck of each pair is that of a Chimera, which keeps its seat and needs no bot.
-    has_chimera: bool,
+    /// The Chimeras, if players meet those: their decks stand behind all others in the list. The second deck of each pair is then that
+    /// of a Chimera, which keeps its seat and needs no bot.
+    chimeras: Vec<&'a ChimeraDeck>,
     seed: u64,
 }
 
@@ -78,7 +82,7 @@ impl Simulation<'_> {
     fn fixture(&self, number: usize) -> Fixture {
         let [a, b] = self.pairings[number % self.pairings.len()];
         let time = number / self.pairings.len();
-        if self.has_chimera {
+        if !self.chimeras.is_empty() {
             return Fixture { decks: vec![a, b], bots: vec![time % 2], seed: bot::seed(self.seed, number as u64) };
         }
         let decks = if time.is_multiple_of(2) { vec![a, b] } else { vec![b, a] };
@@ -106,7 +110,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
         })?;
     }
     let started = Instant::now();
-    let mut standings = Standings::new(&plan.decks, &plan.bots, args);
+    let mut standings = Standings::new(&plan.decks, &simulation.chimeras, &plan.bots, args);
     let bar = games::progress(out, args.games, "games");
     let play = |worker: &mut Worker, number: usize| match &args.save {
         Some(dir) => worker.record(number, simulation.fixture(number), &dir.join(format!("game-{number:05}.toml"))),
@@ -138,14 +142,16 @@ fn simulation<'a>(kit: &'a GameData, out: Output, args: &Args) -> anyhow::Result
         more => return Err(failure(format!("{} bots are named for two seats", more.len()), None)),
     };
     let mut decks = kits::decks(kit, &args.decks)?;
-    if let Some(chimera) = args.chimera.deck(kit, out)? {
+    let chimeras = args.chimera.decks(kit, out)?;
+    if !chimeras.is_empty() {
         if decks.is_empty() {
             return Err(failure("no deck plays against the Chimera", "name decks with --decks".to_owned()));
         }
-        let pairings = (0..decks.len()).map(|deck| [deck, decks.len()]).collect();
-        decks.push(chimera);
+        let (players, all) = (decks.len(), decks.len() + chimeras.len());
+        let pairings = (players..all).flat_map(|chimera| (0..players).map(move |deck| [deck, chimera])).collect();
+        decks.extend(chimeras.iter().map(|chimera| &chimera.listed.deck));
         let plan = Plan { kit, decks, bots, digest: args.digest, inspect: args.inspect };
-        return Ok(Simulation { plan, pairings, has_chimera: true, seed: args.seed });
+        return Ok(Simulation { plan, pairings, chimeras, seed: args.seed });
     }
     let mut pairings: Vec<[usize; 2]> = (0..decks.len()).flat_map(|a| (a + 1..decks.len()).map(move |b| [a, b])).collect();
     if decks.len() == 1 {
@@ -158,7 +164,7 @@ fn simulation<'a>(kit: &'a GameData, out: Output, args: &Args) -> anyhow::Result
         return Err(failure(format!("there is no such deck of the pools `{}` is meant for", kit.ruleset.id), help));
     }
     let plan = Plan { kit, decks, bots, digest: args.digest, inspect: args.inspect };
-    Ok(Simulation { plan, pairings, has_chimera: false, seed: args.seed })
+    Ok(Simulation { plan, pairings, chimeras, seed: args.seed })
 }
 
 /// Names the rulesets that are meant for the pools of a group of decks, if there are any.

@@ -5,11 +5,14 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use cinderforge_content::ChimeraDeck;
+use cinderforge_kernel::cards::Deck;
 use cinderforge_scenario::GameDataCache;
 use cinderforge_script::GameData;
 use serde::Serialize;
 
 use crate::bot::{self, Bot};
+use crate::chimera;
 use crate::games::{self, Fixture, Plan, Played, Stopped, Worker};
 use crate::kits;
 use crate::output::{self, Output, counted, failure, say};
@@ -18,8 +21,9 @@ use crate::project::Project;
 /// Let bots play games of all decks under all rulesets, and write a record of each that fails.
 ///
 /// The decks of a game are drawn by lot among all there are, whatever pool a ruleset is meant for, and the rulesets and numbers of
-/// players come in turn. `cinder replay FILE` shows such a game up to its failure. Told to stop, as by Ctrl-C, it reports the games
-/// that were played.
+/// players come in turn. One player plays against a Chimera, under the rulesets that are meant for its pool: all Chimeras come in turn,
+/// on both sides at every level with each of their decks. `cinder replay FILE` shows such a game up to its failure. Told to stop, as
+/// by Ctrl-C, it reports the games that were played.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The rulesets; all there are if not given.
@@ -31,9 +35,17 @@ pub(crate) struct Args {
     /// How many games.
     #[arg(long, default_value_t = 1000)]
     games: usize,
-    /// How many players, a number or a range of them.
-    #[arg(long, default_value = "2-4", value_parser = players)]
+    /// How many players, a number or a range of them; one plays against a Chimera.
+    #[arg(
+        long,
+        default_value = "1-4",
+        default_value_if("chimera", clap::builder::ArgPredicate::IsPresent, "1"),
+        value_parser = players
+    )]
     players: Players,
+    /// The Chimeras that one player plays against, by their ids; all there are if not given. Only such games are played if one is named.
+    #[arg(long, value_delimiter = ',', num_args = 1..)]
+    chimera: Vec<String>,
     /// The bots that are drawn from.
     #[arg(long, value_enum, value_delimiter = ',', num_args = 1.., default_values_t = [Bot::Random, Bot::Greedy])]
     bots: Vec<Bot>,
@@ -62,37 +74,53 @@ struct Players(RangeInclusive<usize>);
 fn players(text: &str) -> Result<Players, String> {
     let (low, high) = text.split_once('-').unwrap_or((text, text));
     match (low.parse(), high.parse()) {
-        (Ok(low), Ok(high)) if 2 <= low && low <= high && high <= 4 => Ok(Players(low..=high)),
-        _ => Err("name a number from 2 to 4, or a range as in 2-4".to_owned()),
+        (Ok(low), Ok(high)) if 1 <= low && low <= high && high <= 4 => Ok(Players(low..=high)),
+        _ => Err("name a number from 1 to 4, or a range as in 2-4".to_owned()),
     }
 }
 
 /// The games that are played.
 struct Soak<'a> {
-    /// What is played with, a plan for each ruleset.
-    plans: Vec<Plan<'a>>,
+    /// What is played under each ruleset.
+    tables: Vec<SoakTable<'a>>,
     players: RangeInclusive<usize>,
     seed: u64,
 }
 
+/// What is played under a ruleset.
+struct SoakTable<'a> {
+    plan: Plan<'a>,
+    /// How many of its decks are those of players; those of Chimeras stand behind them.
+    decks: usize,
+}
+
+impl SoakTable<'_> {
+    /// Returns how many Chimeras there are, counted with their sides, levels and decks.
+    fn chimeras(&self) -> usize {
+        self.plan.decks.len() - self.decks
+    }
+}
+
 impl Soak<'_> {
-    /// Returns which plan a game is played by.
-    fn plan(&self, number: usize) -> usize {
-        number % self.plans.len()
+    /// Returns at which table a game is played.
+    fn table(&self, number: usize) -> usize {
+        number % self.tables.len()
     }
 
     /// Says who plays in a game.
     fn fixture(&self, number: usize) -> Fixture {
-        let plan = &self.plans[self.plan(number)];
-        let sizes = self.players.end() - self.players.start() + 1;
-        let players = self.players.start() + number / self.plans.len() % sizes;
+        let table = &self.tables[self.table(number)];
+        let time = number / self.tables.len();
+        let fewest = if table.chimeras() > 0 { *self.players.start() } else { (*self.players.start()).max(2) };
+        let sizes = self.players.end() + 1 - fewest;
+        let players = fewest + time % sizes;
         let seed = bot::seed(self.seed, number as u64);
         let lot = |at: usize, among: usize| (bot::seed(seed, 100 + at as u64) % among as u64) as usize;
-        Fixture {
-            decks: (0..players).map(|at| lot(at, plan.decks.len())).collect(),
-            bots: (0..players).map(|at| lot(players + at, plan.bots.len())).collect(),
-            seed,
+        let mut decks: Vec<usize> = (0..players).map(|at| lot(at, table.decks)).collect();
+        if players == 1 {
+            decks.push(table.decks + time / sizes % table.chimeras());
         }
+        Fixture { decks, bots: (0..players).map(|at| lot(players + at, table.plan.bots.len())).collect(), seed }
     }
 }
 
@@ -115,10 +143,12 @@ struct Report {
     unfinished: usize,
     decisions: u64,
     seconds: f64,
-    /// How many games each number of players played.
+    /// How many games each number of players played; one played against a Chimera.
     players: BTreeMap<usize, usize>,
     rulesets: Vec<String>,
     decks: usize,
+    /// How many Chimeras were played against, counted with their sides, levels and decks.
+    chimeras: usize,
     /// Games that failed, with those that did not end.
     failed: usize,
     /// The first of them.
@@ -130,12 +160,12 @@ const MOST_FAILURES: usize = 50;
 
 /// Runs the command. Returns whether no game failed.
 pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
-    let kits = load(project, out, &args.rulesets)?;
-    let plans: Vec<Plan> = kits.iter().map(|kit| plan(kit, args)).collect::<Result<_, _>>()?;
-    if plans.iter().any(|plan| plan.decks.is_empty()) {
+    let kits = load(project, out, args)?;
+    let tables: Vec<SoakTable> = kits.iter().map(|kit| table(kit, args)).collect::<Result<_, _>>()?;
+    if tables.is_empty() || tables.iter().any(|table| table.decks == 0) {
         return Err(failure("there is no deck", "`cinder deck list` names those there are".to_owned()));
     }
-    let soak = Soak { plans, players: args.players.0.clone(), seed: args.seed };
+    let soak = Soak { tables, players: args.players.0.clone(), seed: args.seed };
     games::tell_no_panics();
     let report = play(&soak, out, args)?;
     if out.is_json() {
@@ -149,19 +179,43 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     Ok(report.failed == 0)
 }
 
-/// Says what games are played with under a ruleset.
-fn plan<'a>(kit: &'a GameData, args: &Args) -> anyhow::Result<Plan<'a>> {
-    let decks = if args.decks.is_empty() { kit.content.decks().collect() } else { kits::decks(kit, &args.decks)? };
-    Ok(Plan { kit, decks, bots: args.bots.clone(), digest: false, inspect: args.inspect })
+/// Says what is played under a ruleset.
+fn table<'a>(kit: &'a GameData, args: &Args) -> anyhow::Result<SoakTable<'a>> {
+    let mut decks = if args.decks.is_empty() { kit.content.decks().collect() } else { kits::decks(kit, &args.decks)? };
+    let players = decks.len();
+    if args.players.0.contains(&1) {
+        decks.extend(chimeras(kit, args)?);
+    }
+    let plan = Plan { kit, decks, bots: args.bots.clone(), digest: false, inspect: args.inspect };
+    Ok(SoakTable { plan, decks: players })
 }
 
-/// Loads what games are played with under each ruleset.
-fn load(project: &Project, out: Output, named: &[String]) -> anyhow::Result<Vec<GameData>> {
+/// Returns what the Chimeras play with that players may meet under a ruleset.
+fn chimeras<'a>(kit: &'a GameData, args: &Args) -> anyhow::Result<Vec<&'a Deck>> {
+    let named = chimera::named(kit, &args.chimera)?;
+    let is_named = |deck: &&ChimeraDeck| named.is_empty() || named.contains(&deck.chimera.as_str());
+    Ok(kits::chimeras(kit).filter(is_named).map(|deck| &deck.listed.deck).collect())
+}
+
+/// Loads what games are played with under each ruleset. Where none is named and only games against Chimeras are played, those are left
+/// out that are not meant for any.
+fn load(project: &Project, out: Output, args: &Args) -> anyhow::Result<Vec<GameData>> {
     let cache = GameDataCache::new(project.sources().clone());
     let all = cache.rulesets().map_err(|problems| kits::broken(out, &problems))?;
-    let ids: Vec<String> =
-        if named.is_empty() { all.iter().map(|ruleset| ruleset.id.to_string()).collect() } else { named.to_vec() };
-    ids.iter().map(|id| kits::load(project, out, id)).collect()
+    let named = !args.rulesets.is_empty();
+    let ids: Vec<String> = if named { args.rulesets.clone() } else { all.iter().map(|one| one.id.to_string()).collect() };
+    let mut loaded: Vec<GameData> = ids.iter().map(|id| kits::load(project, out, id)).collect::<Result<_, _>>()?;
+    if *args.players.0.end() == 1 {
+        let mut without = Vec::new();
+        for kit in std::mem::take(&mut loaded) {
+            if chimeras(&kit, args)?.is_empty() { without.push(kit.ruleset.id.to_string()) } else { loaded.push(kit) }
+        }
+        if loaded.is_empty() || named && !without.is_empty() {
+            let message = format!("one player plays against a Chimera, and none is meant for {}", without.join(", "));
+            return Err(failure(message, "let more play with --players 2-4".to_owned()));
+        }
+    }
+    Ok(loaded)
 }
 
 /// Plays the games, and writes the records of those that fail.
@@ -169,20 +223,21 @@ fn play(soak: &Soak, out: Output, args: &Args) -> anyhow::Result<Report> {
     let started = Instant::now();
     let bar = games::progress(out, args.games, "games");
     let mut report = Report {
-        rulesets: soak.plans.iter().map(|plan| plan.kit.ruleset.id.to_string()).collect(),
-        decks: soak.plans.iter().map(|plan| plan.decks.len()).max().unwrap_or_default(),
+        rulesets: soak.tables.iter().map(|table| table.plan.kit.ruleset.id.to_string()).collect(),
+        decks: soak.tables.iter().map(|table| table.decks).max().unwrap_or_default(),
+        chimeras: soak.tables.iter().map(SoakTable::chimeras).max().unwrap_or_default(),
         ..Report::default()
     };
-    let workers = || soak.plans.iter().map(Worker::new).collect::<Vec<_>>();
+    let workers = || soak.tables.iter().map(|table| Worker::new(&table.plan)).collect::<Vec<_>>();
     let play = |workers: &mut Vec<Worker>, count: usize| {
         let number = args.from + count;
-        Ok(workers[soak.plan(number)].play(number, soak.fixture(number)))
+        Ok(workers[soak.table(number)].play(number, soak.fixture(number)))
     };
     let take = |played: Played| {
         bar.inc(1);
         report.games += 1;
         report.decisions += played.decisions;
-        *report.players.entry(played.fixture.decks.len()).or_default() += 1;
+        *report.players.entry(played.fixture.bots.len()).or_default() += 1;
         let Err(stopped) = &played.result else { return };
         report.failed += 1;
         report.unfinished += usize::from(matches!(stopped, Stopped::Unfinished(_)));
@@ -198,7 +253,7 @@ fn play(soak: &Soak, out: Output, args: &Args) -> anyhow::Result<Report> {
 
 /// Writes the record of a game that failed. Returns what is to be told of it.
 fn written(soak: &Soak, args: &Args, played: &Played, stopped: &Stopped) -> Failure {
-    let plan = &soak.plans[soak.plan(played.number)];
+    let plan = &soak.tables[soak.table(played.number)].plan;
     let path = args.save.join(format!("game-{:06}.toml", played.number));
     let record = || {
         std::fs::create_dir_all(&args.save)?;
@@ -215,9 +270,14 @@ fn written(soak: &Soak, args: &Args, played: &Played, stopped: &Stopped) -> Fail
 
 /// Prints it for people.
 fn print(out: Output, report: &Report) {
-    let players: Vec<String> = report.players.iter().map(|(players, games)| format!("{games} of {players} players")).collect();
+    let of = |(players, games): (&usize, &usize)| match players {
+        1 => format!("{games} of 1 player against a Chimera"),
+        more => format!("{games} of {more} players"),
+    };
+    let players: Vec<String> = report.players.iter().map(of).collect();
     say(format!("{:10} {}: {}", "played", counted(report.games, "game"), players.join(", ")));
-    say(format!("{:10} {} under {}", "with", counted(report.decks, "deck"), report.rulesets.join(", ")));
+    let chimeras = if report.chimeras > 0 { format!(" and {}", counted(report.chimeras, "Chimera deck")) } else { String::new() };
+    say(format!("{:10} {}{chimeras} under {}", "with", counted(report.decks, "deck"), report.rulesets.join(", ")));
     say(format!("{:10} {:.1} s, {} decisions", "took", report.seconds, report.decisions));
     if report.failed == 0 {
         say(out.good("no game failed"));
@@ -245,7 +305,8 @@ mod tests {
     fn players_are_a_number_or_a_range() {
         assert_eq!(players("3"), Ok(Players(3..=3)));
         assert_eq!(players("2-4"), Ok(Players(2..=4)));
-        for wrong in ["1", "2-5", "4-2", "two", "", "2-"] {
+        assert_eq!(players("1"), Ok(Players(1..=1)));
+        for wrong in ["0", "2-5", "4-2", "two", "", "2-"] {
             assert!(players(wrong).is_err(), "{wrong}");
         }
     }

@@ -42,6 +42,21 @@ pub struct ListedDeck {
     pub deck: Deck,
 }
 
+/// What a Chimera plays with: one of its decks of aspects, on one of its sides, at a level. Red Rains Round Order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChimeraDeck {
+    /// The Chimera, by the id of the card of its standard side.
+    pub chimera: Ustr,
+    /// Whether its heroic side is up.
+    pub heroic: bool,
+    /// The name of its deck of aspects.
+    pub aspects: Ustr,
+    /// The level, from 1.
+    pub level: u8,
+    /// The deck of its seat.
+    pub listed: ListedDeck,
+}
+
 /// How much there is of everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
@@ -94,7 +109,7 @@ pub struct Content {
     pub(crate) rulesets: Vec<Ruleset>,
     pub(crate) decks: Vec<ListedDeck>,
     /// What stands in for the deck of a player as a Chimera: for each one with its decks, sides and levels.
-    pub(crate) chimeras: Vec<ListedDeck>,
+    pub(crate) chimeras: Vec<ChimeraDeck>,
     pub(crate) sets: Vec<PoolSet>,
     pub(crate) packs: Vec<Pack>,
     pub(crate) scripts: Vec<ScriptSource>,
@@ -132,18 +147,19 @@ impl Content {
 
     /// Returns what Chimeras play with, each deck of each side at each level. An id is that of the card of the
     /// side, then the deck, then the level. Red Rains Round Order.
-    pub fn chimera_decks(&self) -> impl Iterator<Item = &Deck> {
-        self.chimeras.iter().map(|listed| &listed.deck)
+    pub fn chimera_decks(&self) -> &[ChimeraDeck] {
+        &self.chimeras
     }
 
     /// Finds the deck with this id, of a player or a Chimera.
     pub fn deck(&self, id: &str) -> Option<&Deck> {
-        self.decks().chain(self.chimera_decks()).find(|deck| deck.id == id)
+        self.decks().chain(self.chimeras.iter().map(|chimera| &chimera.listed.deck)).find(|deck| deck.id == id)
     }
 
     /// Finds the pool of the deck with this id.
     pub fn deck_pool(&self, id: &str) -> Option<Ustr> {
-        self.decks.iter().chain(&self.chimeras).find(|listed| listed.deck.id == id).map(|listed| listed.pool)
+        let chimeras = self.chimeras.iter().map(|chimera| &chimera.listed);
+        self.decks.iter().chain(chimeras).find(|listed| listed.deck.id == id).map(|listed| listed.pool)
     }
 
     /// Lists the pools that have cards, by id.

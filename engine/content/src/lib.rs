@@ -27,7 +27,7 @@ mod suggest;
 mod used_files;
 
 pub use catalog::split_name;
-pub use content::{Content, Counts, ListedDeck, PoolSet};
+pub use content::{ChimeraDeck, Content, Counts, ListedDeck, PoolSet};
 pub use control::{is_control, visible};
 pub use deck::{ALL_DECKS, DeckForm, EXPANSIONS, GENERATED, ImportedDeck};
 pub use files::toml_file::read_toml;

@@ -2,9 +2,10 @@
 //!
 //! Lines of scenarios, their traces and people at a game call cards and players differently: that is their [`Vocabulary`].
 
+mod chimera;
 mod events;
 
-use cinderforge_kernel::cards::{AttackIcon, Behaviour, Library};
+use cinderforge_kernel::cards::Library;
 use cinderforge_kernel::game::{
     Action, Answer, AttackKind, Bound, Candidate, Card, Choice, Decision, DecisionKind, Options, Outcome, State, TraceEntry,
 };
@@ -12,6 +13,7 @@ use cinderforge_kernel::table::View;
 use cinderforge_kernel::terms::{AbilityId, CardId, DefId, Die, DieId, Level, PlayerId, Thing, Token};
 use ustr::Ustr;
 
+pub use chimera::{attack_icon, behaviour_line, behaviour_phase};
 pub use events::{EventTeller, EventVocabulary, Told};
 
 /// What somebody who reads of a game calls what is in it.
@@ -237,7 +239,7 @@ impl Vocabulary for ForPlayer<'_, '_> {
             Some(past) => past.state.cards.get(card.index()),
             None => self.view.card(card),
         };
-        of_whom(self.title_of(card), self.view.me(), now)
+        of_whom(self.title_of(card), self.view, now)
     }
 
     fn player(&self, player: PlayerId) -> String {
@@ -250,7 +252,7 @@ impl Vocabulary for ForPlayer<'_, '_> {
         let level = then.copied().unwrap_or(shown.level);
         let die = Die { level, ..*shown };
         let text = self::die(&die);
-        if die.owner == self.view.me() { text } else { format!("{text} of {}", player_number(die.owner)) }
+        if die.owner == self.view.me() { text } else { format!("{text} of {}", other_player(self.view, die.owner)) }
     }
 
     fn title(&self, def: DefId) -> String {
@@ -303,16 +305,33 @@ impl EventVocabulary for ForPlayer<'_, '_> {
     fn is_reader(&self, player: PlayerId) -> bool {
         player == self.view.me()
     }
+
+    fn chimera(&self) -> Option<PlayerId> {
+        chimera::seat(self.view)
+    }
 }
 
 /// Names a player.
 pub fn player(view: &View, player: PlayerId) -> String {
-    if player == view.me() { "you".to_owned() } else { player_number(player) }
+    if player == view.me() { "you".to_owned() } else { other_player(view, player) }
+}
+
+/// Names a player who does not look: a Chimera by what it is.
+fn other_player(view: &View, player: PlayerId) -> String {
+    if chimera::seat(view) == Some(player) { "the Chimera".to_owned() } else { player_number(player) }
 }
 
 /// Names a player, whoever looks.
 pub fn player_number(player: PlayerId) -> String {
     format!("player {}", player.index() + 1)
+}
+
+/// Says how the game of a view ended: a Chimera that wins is named so.
+pub fn outcome_of(view: &View, outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Won(winner) if chimera::seat(view) == Some(winner) => "the Chimera wins".to_owned(),
+        _ => self::outcome(outcome),
+    }
 }
 
 /// Says how a game ended.
@@ -323,26 +342,6 @@ pub fn outcome(outcome: Outcome) -> String {
     }
 }
 
-/// Says what an aspect attacks. Red Rains Chimera Attacks.
-pub fn attack_icon(icon: AttackIcon) -> &'static str {
-    match icon {
-        AttackIcon::Leftmost => "attacks the leftmost unit",
-        AttackIcon::Rightmost => "attacks the rightmost unit",
-        AttackIcon::Phoenixborn => "attacks the Phoenixborn",
-        AttackIcon::Nothing => "does not attack",
-    }
-}
-
-/// Says what the main action of a line of a behavior card is. Red Rains Chimera Turn.
-pub fn behaviour(main: Behaviour) -> &'static str {
-    match main {
-        Behaviour::Reveal => "reveal",
-        Behaviour::AttackOrReveal => "attack, or reveal if nothing can",
-        Behaviour::RevealThenAttack => "reveal, and attack with it",
-        Behaviour::RevealThenAttackRightmost => "reveal, and attack with the rightmost",
-    }
-}
-
 /// Names a die.
 pub fn die(die: &Die) -> String {
     format!("{}:{}", die.kind, die.level)
@@ -350,14 +349,14 @@ pub fn die(die: &Die) -> String {
 
 /// Names a card, with whose it is if it lies among the cards of others.
 pub fn card(view: &View, card: CardId) -> String {
-    of_whom(view.title(card), view.me(), view.card(card))
+    of_whom(view.title(card), view, view.card(card))
 }
 
 /// Adds to a title whose card it is: who controls it in play, who owns it elsewhere; nothing for what is your own.
-fn of_whom(title: &str, me: PlayerId, card: Option<&Card>) -> String {
+fn of_whom(title: &str, view: &View, card: Option<&Card>) -> String {
     let whose = card.map(|card| if card.in_play() { card.controller } else { card.owner });
     match whose {
-        Some(whose) if whose != me => format!("{title} of {}", player_number(whose)),
+        Some(whose) if whose != view.me() => format!("{title} of {}", other_player(view, whose)),
         _ => title.to_owned(),
     }
 }

@@ -1,14 +1,16 @@
 //! A card in words: its values and abilities as data, and as lines of text.
 
 use cinderforge_kernel::cards::{
-    AbilityDef, About, BehaviourLine, CardDef, CardTypes, ChimeraPhase, ConstantDef, DicePowerDef, KeywordDef, Library, Lose,
-    Placement, Printed, PrintedKeyword, Timing, Turn,
+    AbilityDef, About, CardDef, CardTypes, ConstantDef, DicePowerDef, KeywordDef, Library, Lose, Placement, Printed,
+    PrintedKeyword, Timing, Turn,
 };
 use cinderforge_kernel::terms::{
     AbilityId, Act, Acts, Amount, ConstantId, DefId, EventKind, EventKinds, Moment, Moments, Num, Via,
 };
 use cinderforge_session::wording;
 use serde::Serialize;
+
+use crate::chimera;
 
 /// An ability or constant effect in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -30,6 +32,8 @@ pub(crate) struct CardText {
     pub(super) set: String,
     /// What each phase of a Chimera does for each roll, and its Ultimate.
     phases: Vec<String>,
+    /// What no source says of it and was taken to be so.
+    assumed: Vec<String>,
     pub(super) placement: Option<String>,
     pub(crate) cost: Option<String>,
     pub(super) respark: Option<String>,
@@ -63,7 +67,13 @@ pub(crate) fn card_text(library: &Library, def: DefId) -> CardText {
         kind: card.kind.to_string(),
         pool: card.pool.to_string(),
         set: card.set.to_string(),
-        phases: card.chimera.iter().flat_map(|chimera| &chimera.phases).map(|phase| phase_text(library, phase)).collect(),
+        phases: card
+            .chimera
+            .iter()
+            .flat_map(|chimera| &chimera.phases)
+            .map(|phase| wording::behaviour_phase(library, phase))
+            .collect(),
+        assumed: chimera::assumed(library, def).map(str::to_owned).collect(),
         placement: placement(&card.placement),
         cost: card.cost.as_ref().map(|cost| cost.text.clone()),
         respark: card.respark.as_ref().map(|cost| {
@@ -112,20 +122,6 @@ fn values(card: &CardDef) -> Vec<(String, String)> {
     list.extend(card.chimera.as_ref().map(|chimera| ("Ultimate value".to_owned(), chimera.ultimate_value.to_string())));
     list.extend((card.limit > 0).then(|| ("limit".to_owned(), card.limit.to_string())));
     list
-}
-
-/// Says what a Chimera does in a phase for each roll of the behavior die, then its Ultimate.
-fn phase_text(library: &Library, phase: &ChimeraPhase) -> String {
-    let label = |ability: AbilityId| library.ability(ability).label;
-    let line = |line: &BehaviourLine| {
-        let rolls =
-            if line.lowest == line.highest { line.lowest.to_string() } else { format!("{}-{}", line.lowest, line.highest) };
-        let before = line.before.map_or(String::new(), |before| format!("{}, then ", label(before)));
-        let after = line.after.map_or(String::new(), |after| format!(", then {}", label(after)));
-        format!("{rolls}: {before}{}{after}", wording::behaviour(line.main))
-    };
-    let lines: Vec<String> = phase.behaviour.iter().map(line).collect();
-    format!("{}; Ultimate: {}", lines.join("; "), label(phase.ultimate))
 }
 
 fn keyword_of(library: &Library, on: PrintedKeyword) -> String {
@@ -302,6 +298,7 @@ impl CardText {
             ("phase 1", self.phases.first().cloned()),
             ("phase 2", self.phases.get(1).cloned()),
             ("phase 3", self.phases.get(2).cloned()),
+            ("assumed", (!self.assumed.is_empty()).then(|| self.assumed.join("; "))),
             ("placement", self.placement.clone()),
             ("attached to", self.attach.clone()),
             ("attached if", self.attach_if.clone()),

@@ -172,7 +172,8 @@ impl<'a> TerminalGame<'a> {
             let answers = self.session.given_answers().len();
             json_line(&serde_json::json!({ "outcome": wording::outcome(outcome), "answers": answers }));
         } else {
-            say(self.out.bold(&format!("the game is over: {}", wording::outcome(outcome))));
+            let ended = wording::outcome_of(&self.session.view(me), outcome);
+            say(self.out.bold(&format!("the game is over: {ended}")));
         }
         match self.human_player.ask_for_command(&self.session, me) {
             Request::NoInput => Ok(Request::Quit),

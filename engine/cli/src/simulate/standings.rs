@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use cinderforge_content::ChimeraDeck;
 use cinderforge_kernel::cards::Deck;
 use cinderforge_kernel::game::Outcome;
 use serde::Serialize;
@@ -11,6 +12,7 @@ use crate::bot::Bot;
 use crate::games::{Played, Stopped};
 use crate::output::{Output, counted, say};
 use crate::simulate::Args;
+use crate::simulate::against_chimeras::AgainstChimeras;
 
 /// Most failures that are printed.
 const SHOWN: usize = 10;
@@ -34,15 +36,35 @@ impl Standing {
         Self { name: name.to_owned(), ..Self::default() }
     }
 
+    /// Returns what it is the standing of.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
     pub(crate) fn count(&mut self, outcome: Outcome, seat: usize) {
         self.games += 1;
         match outcome {
             Outcome::Won(winner) => self.wins += u32::from(winner.index() == seat),
             Outcome::Draw => self.draws += 1,
         }
-        let won = f64::from(self.wins) + f64::from(self.draws) / 2.0;
-        self.win_rate = won / f64::from(self.games);
-        (self.low, self.high) = wilson(won, f64::from(self.games));
+        self.rate();
+    }
+
+    /// Adds what another one counts.
+    pub(super) fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.rate();
+    }
+
+    /// Works the rate out anew, with its interval.
+    fn rate(&mut self) {
+        if self.games > 0 {
+            let won = f64::from(self.wins) + f64::from(self.draws) / 2.0;
+            self.win_rate = won / f64::from(self.games);
+            (self.low, self.high) = wilson(won, f64::from(self.games));
+        }
     }
 
     pub(crate) fn row(&self) -> Vec<String> {
@@ -135,7 +157,11 @@ pub(crate) struct Report {
     decks: Vec<Standing>,
     bots: Vec<Standing>,
     seats: Vec<Standing>,
+    /// How decks of players did against each other; empty where they played against Chimeras.
     pairings: Vec<Pairing>,
+    /// How decks did against Chimeras; none if they played against each other.
+    #[serde(flatten)]
+    against_chimeras: Option<AgainstChimeras>,
     failures: Vec<Failed>,
     state_hash: String,
     /// The digests of all games together, if they were asked for.
@@ -150,6 +176,8 @@ const MOST_FAILURES: usize = 100;
 pub(crate) struct Standings<'a> {
     args: &'a Args,
     decks: &'a [&'a Deck],
+    /// The Chimeras whose decks are the last of them.
+    chimeras: &'a [&'a ChimeraDeck],
     games: usize,
     errors: usize,
     unfinished: usize,
@@ -168,10 +196,12 @@ pub(crate) struct Standings<'a> {
 
 impl<'a> Standings<'a> {
     /// Begins to add up games.
-    pub(crate) fn new(decks: &'a [&'a Deck], bots: &[Bot], args: &'a Args) -> Self {
+    pub(crate) fn new(decks: &'a [&'a Deck], chimeras: &'a [&'a ChimeraDeck], bots: &[Bot], args: &'a Args) -> Self {
+        let seats = if chimeras.is_empty() { ["player 1", "player 2"] } else { ["player", "Chimera"] };
         Self {
             args,
             decks,
+            chimeras,
             games: 0,
             errors: 0,
             unfinished: 0,
@@ -180,7 +210,7 @@ impl<'a> Standings<'a> {
             turns: LengthCounts::default(),
             by_deck: decks.iter().map(|deck| Standing::named(&deck.id)).collect(),
             by_bot: bots.iter().map(|bot| Standing::named(bot.name())).collect(),
-            by_seat: ["player 1", "player 2"].map(Standing::named).to_vec(),
+            by_seat: seats.map(Standing::named).to_vec(),
             pairs: vec![vec![Standing::default(); decks.len()]; decks.len()],
             failures: Vec::new(),
             states: blake3::Hasher::new(),
@@ -223,7 +253,9 @@ impl<'a> Standings<'a> {
     }
 
     /// Reports what came of the games, which took so long.
-    pub(crate) fn report(self, took: Duration) -> Report {
+    pub(crate) fn report(mut self, took: Duration) -> Report {
+        let against_chimeras = AgainstChimeras::of(&self.by_deck, &self.pairs, self.chimeras);
+        self.by_deck.truncate(self.decks.len() - self.chimeras.len());
         let seconds = took.as_secs_f64().max(1e-9);
         Report {
             ruleset: self.args.ruleset.clone(),
@@ -237,7 +269,8 @@ impl<'a> Standings<'a> {
             decisions_per_second: float(self.decisions) / seconds,
             rounds: self.rounds.spread(),
             turns: self.turns.spread(),
-            pairings: pairings(&self.pairs, self.decks),
+            pairings: if against_chimeras.is_some() { Vec::new() } else { pairings(&self.pairs, self.decks) },
+            against_chimeras,
             decks: self.by_deck,
             bots: self.by_bot,
             seats: self.by_seat,
@@ -251,9 +284,10 @@ impl<'a> Standings<'a> {
 impl Report {
     /// Prints it for people.
     pub(crate) fn print(&self, out: Output) {
-        let heading = |first: &str| [first, "games", "won", "drawn", "win rate", "95 % interval"].map(str::to_owned);
-        out.table(&heading("deck"), &self.decks.iter().map(Standing::row).collect::<Vec<_>>());
-        if self.decks.len() > 2 {
+        out.table(&heading(&["deck"]), &self.decks.iter().map(Standing::row).collect::<Vec<_>>());
+        if let Some(against_chimeras) = &self.against_chimeras {
+            against_chimeras.print(out);
+        } else if self.decks.len() > 2 {
             say("");
             self.print_pairings(out);
         }
@@ -262,7 +296,7 @@ impl Report {
         if self.bots[0].name != self.bots[1].name {
             others.splice(0..0, self.bots.iter().map(Standing::row));
         }
-        out.table(&heading(""), &others);
+        out.table(&heading(&[""]), &others);
         say("");
         for (what, lengths) in [("rounds", &self.rounds), ("turns", &self.turns)] {
             if let Some(Lengths { least, median, mean, most }) = lengths {
@@ -313,13 +347,19 @@ impl Report {
     }
 }
 
+/// Returns the heading of a table of standings, from what names them.
+pub(super) fn heading(names: &[&str]) -> Vec<String> {
+    names.iter().chain(&["games", "won", "drawn", "win rate", "95 % interval"]).map(|&text| text.to_owned()).collect()
+}
+
 fn failed(game: &Played, stopped: &Stopped, decks: &[&Deck], args: &Args) -> Failed {
     let why = stopped.text();
     let bots: Vec<&str> = args.bots.iter().map(|bot| bot.name()).collect();
     let named = if args.decks.is_empty() { String::new() } else { format!(" --decks {}", args.decks.join(",")) };
     let (ruleset, seed, number) = (&args.ruleset, args.seed, game.number);
     let inspect = if args.inspect { " --inspect" } else { "" };
-    let options = format!("--ruleset {ruleset} --bots {}{named} --seed {seed}{inspect}", bots.join(","));
+    let (chimera, bots) = (args.chimera.typed(), bots.join(","));
+    let options = format!("--ruleset {ruleset}{chimera} --bots {bots}{named} --seed {seed}{inspect}");
     Failed {
         game: number,
         decks: game.fixture.decks.iter().map(|deck| decks[*deck].id.to_string()).collect(),

@@ -1,5 +1,6 @@
 //! The `cinder` command, run as its users run it.
 
+mod chimera;
 mod command;
 mod decks;
 mod docs;

@@ -6,27 +6,27 @@ use cinderforge_kernel::terms::{DefId, DieType};
 use ustr::Ustr;
 
 use super::{COPIES, conjuration_pile};
-use crate::content::ListedDeck;
+use crate::content::{ChimeraDeck, ListedDeck};
 
 /// How many rage dice a Chimera has.
 const RAGE_DICE: u8 = 5;
 
 /// Returns what each Chimera plays with, for each of its decks and levels.
-pub(crate) fn of_chimeras(cards: &[CardDef]) -> Vec<ListedDeck> {
+pub(crate) fn of_chimeras(cards: &[CardDef]) -> Vec<ChimeraDeck> {
     let chimeras =
         cards.iter().enumerate().filter_map(|(index, card)| Some((DefId(index as u16), card, card.chimera.as_deref()?)));
     chimeras.flat_map(|(def, card, chimera)| decks_of(cards, def, card, chimera)).collect()
 }
 
-/// Returns what a Chimera plays with.
-fn decks_of(cards: &[CardDef], def: DefId, card: &CardDef, chimera: &ChimeraDef) -> Vec<ListedDeck> {
-    let levels = chimera.levels.iter().enumerate();
+/// Returns what a side of a Chimera plays with.
+fn decks_of(cards: &[CardDef], def: DefId, card: &CardDef, chimera: &ChimeraDef) -> Vec<ChimeraDeck> {
+    let levels = (1..).zip(&chimera.levels);
     let decks = chimera.aspects.iter().flat_map(|(name, aspects)| levels.clone().map(move |level| (name, aspects, level)));
     let listed = decks.map(|(name, aspects, (level, first_aspects))| {
         let list: Vec<(DefId, u8)> = aspects.iter().map(|aspect| (*aspect, COPIES)).collect();
         let deck = Deck {
-            id: Ustr::from(&format!("{}-{name}-{}", card.id, level + 1)),
-            name: format!("{}, level {}", card.name, level + 1),
+            id: Ustr::from(&format!("{}-{name}-{level}", card.id)),
+            name: format!("{}, level {level}", card.name),
             phoenixborn: def,
             conjurations: conjuration_pile::conjurations(cards, def, &list),
             cards: list,
@@ -34,7 +34,13 @@ fn decks_of(cards: &[CardDef], def: DefId, card: &CardDef, chimera: &ChimeraDef)
             first_five: Vec::new(),
             first_aspects: first_aspects.clone(),
         };
-        ListedDeck { pool: card.pool, group: None, deck }
+        ChimeraDeck {
+            chimera: chimera.side_of.map_or(card.id, |standard| cards[standard.index()].id),
+            heroic: chimera.side_of.is_some(),
+            aspects: *name,
+            level,
+            listed: ListedDeck { pool: card.pool, group: None, deck },
+        }
     });
     listed.collect()
 }

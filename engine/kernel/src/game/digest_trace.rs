@@ -59,8 +59,12 @@ pub fn write_entry(text: &mut String, library: &Library, entry: &TraceEntry) {
         TraceEvent::BecomesCopy(card, model) => line!(text, "copies c{} c{}", card.0, model.0),
         TraceEvent::Gains(card, name, n) => line!(text, "gains c{} {name} {n}", card.0),
         TraceEvent::Loses(card, name) => line!(text, "loses c{} {name}", card.0),
-        // Seen in the position, which tells of all that lasts and of the attack; or nothing at all.
-        TraceEvent::Forbids(..) | TraceEvent::Lasts(..) | TraceEvent::LeavesBattle(_) | TraceEvent::ComesToNothing(..) => {}
+        // Seen in the position, which tells of all that lasts and of the attack; following from the roll before; or nothing at all.
+        TraceEvent::Forbids(..)
+        | TraceEvent::Lasts(..)
+        | TraceEvent::LeavesBattle(_)
+        | TraceEvent::Behaves(_)
+        | TraceEvent::ComesToNothing(..) => {}
         TraceEvent::Ends(card) => line!(text, "ends {}", host_word(*card)),
         TraceEvent::Placed(card, place) => line!(text, "placed c{} {place}", card.0),
         TraceEvent::Shuffled(player, Zone::DrawPile) => line!(text, "shuffled {}", player.0),

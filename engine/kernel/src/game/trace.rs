@@ -1,5 +1,6 @@
 //! The trace: everything that happened, as typed entries that scenarios, comparisons and interfaces read.
 
+use crate::cards::chimera::BehaviourLine;
 use crate::game::answer::Answer;
 use crate::game::decision::{Action, Decision};
 use crate::game::extra_action::ExtraAction;
@@ -153,6 +154,8 @@ pub enum TraceEvent {
     ExtraAction(PlayerId, ExtraAction, i32),
     /// The behavior die of the Chimera was rolled.
     BehaviourDie(u8),
+    /// The Chimera does what this line of its behavior card says.
+    Behaves(BehaviourLine),
     /// The Red Rains tokens on the Chimera changed.
     RedRains {
         /// How many lay there.

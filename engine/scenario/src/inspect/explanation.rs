@@ -98,6 +98,25 @@ pub(super) fn explain_no_unit(player: PlayerId) -> Explanation {
     }
 }
 
+/// Adds to what a Chimera may do that nobody chooses it, and what rules choose. Red Rains Main Action, Chimera Attacks, Laws of the
+/// Chimera.
+pub(super) fn chosen_by_rule(explanation: Explanation, deed: &Deed) -> Explanation {
+    let (chosen, rule) = match deed {
+        Deed::Blocks(_) => ("its Defenders block the leftmost attackers, nobody else does", "Red Rains Main Action"),
+        Deed::Guards(_) => (
+            "its leftmost Defender guards an aspect, without one it guards itself if its behavior die says so",
+            "Red Rains Main Action",
+        ),
+        Deed::Attacks(..) | Deed::DeclaresAttack(_) => ("one unit attacks, what its icon says", "Red Rains Chimera Attacks"),
+        Deed::Uses(_) => ("it answers whenever it can", "Red Rains Laws of the Chimera"),
+        _ => ("it takes the leftmost of what it may", "Red Rains Laws of the Chimera"),
+    };
+    if !explanation.allowed {
+        return explanation;
+    }
+    Explanation { reason: format!("{}, but rules choose for a Chimera: {chosen}", explanation.reason), rule, ..explanation }
+}
+
 /// Tells when what a line asks about is looked at by the rules.
 pub(super) fn when_judged(deed: &Deed) -> &'static str {
     match deed {

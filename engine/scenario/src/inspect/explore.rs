@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use cinderforge_content::diagnostic::{Code, Diagnostic};
-use cinderforge_kernel::game::{Outcome, State};
+use cinderforge_kernel::game::{Chimera, Outcome, State};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::table::answers::EqualCards;
 use cinderforge_kernel::terms::{CardId, DiePlace, PlayerId, Zone};
@@ -93,6 +93,9 @@ fn board(state: &State, view: &View, names: &Names) -> Vec<String> {
             lines.push(format!("{who} lost"));
         }
         lines.push(format!("{who} {}", card_text(state, player.phoenixborn, view, names)));
+        lines.extend(
+            state.chimera.iter().filter(|chimera| chimera.seat.index() == index).flat_map(|chimera| chimera_lines(chimera)),
+        );
         for (zone, cards) in [(Zone::Battlefield, &player.battlefield), (Zone::Spellboard, &player.spellboard)] {
             lines.extend(cards.iter().map(|card| format!("{who} {zone} {}", card_text(state, *card, view, names))));
         }
@@ -122,7 +125,29 @@ fn board(state: &State, view: &View, names: &Names) -> Vec<String> {
     lines
 }
 
-/// Describes a card with everything that lies on it.
+/// Describes what is a Chimera's own.
+fn chimera_lines(chimera: &Chimera) -> Vec<String> {
+    let who = letter(chimera.seat);
+    let mut lines = vec![format!("{who} phase {}", chimera.phase)];
+    lines.extend((chimera.red_rains > 0).then(|| format!("{who} {} Red Rains", chimera.red_rains)));
+    lines.extend(chimera.fatigued.then(|| format!("{who} fatigued")));
+    lines
+}
+
+/// Returns the cards that lie under a card; those before a Chimera from left to right.
+fn cards_under(state: &State, host: CardId) -> Vec<CardId> {
+    let lies_there = |card: &CardId| state.card(*card).zone == Zone::Under && state.card(*card).host == Some(host);
+    let row = state.chimera.iter().flat_map(|chimera| chimera.row.iter().copied());
+    let mut under: Vec<CardId> = Vec::new();
+    for card in row.chain((0..state.cards.len()).map(|index| CardId(index as u16))).filter(lies_there) {
+        if !under.contains(&card) {
+            under.push(card);
+        }
+    }
+    under
+}
+
+/// Describes a card with everything that lies on it and under it.
 fn card_text(state: &State, card: CardId, view: &View, names: &Names) -> String {
     let card_state = state.card(card);
     let mut details: Vec<String> =
@@ -138,6 +163,7 @@ fn card_text(state: &State, card: CardId, view: &View, names: &Names) -> String 
     details.extend(view.attachments(card).map(|attachment| format!("with {}", card_text(state, attachment, view, names))));
     let on = |place: DiePlace| matches!(place, DiePlace::OnCard { card: on, .. } if on.id == card && on.stay == card_state.stay);
     details.extend(state.dice.iter().filter(|die| on(die.place)).map(|die| format!("{}:{} die", die.kind, die.level)));
+    details.extend(cards_under(state, card).into_iter().map(|under| format!("over {}", names.card(under, false))));
     let name = names.card(card, true);
     if details.is_empty() { name } else { format!("{name} ({})", details.join(", ")) }
 }

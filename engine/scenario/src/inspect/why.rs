@@ -11,7 +11,7 @@ use ustr::Ustr;
 
 use crate::inspect::candidates::{Considerations, is_asked_about, is_of_an_attack};
 use crate::inspect::case::Case;
-use crate::inspect::explanation::{Explanation, explain, explain_answer, explain_no_unit, when_judged};
+use crate::inspect::explanation::{Explanation, chosen_by_rule, explain, explain_answer, explain_no_unit, when_judged};
 use crate::inspect::tried_attack::try_attack;
 use crate::language::{CardName, Deed, Item, ItemKind, Scenario, Usage, Verb, deed_of};
 use crate::run::actions::actions;
@@ -149,6 +149,9 @@ fn judge(position: InspectedGame, question: &str) -> Result<Vec<Explanation>, Ve
     if verdicts.is_empty() {
         let text = format!("no rule has looked at whether {question} up to here");
         return Err(wrong(text).into_iter().map(|problem| problem.help(when_judged(&deed).to_owned())).collect());
+    }
+    if view.chimera().is_some_and(|chimera| chimera.seat == player) {
+        verdicts = verdicts.into_iter().map(|explanation| chosen_by_rule(explanation, &deed)).collect();
     }
     Ok(verdicts)
 }

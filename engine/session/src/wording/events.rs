@@ -26,6 +26,12 @@ pub trait EventVocabulary: Vocabulary {
     fn is_reader(&self, _: PlayerId) -> bool {
         false
     }
+
+    /// Returns the seat of the Chimera whose behavior and aspects are told of in the words of the Red Rains; none where no Chimera plays,
+    /// or what it does is told as what players do.
+    fn chimera(&self) -> Option<PlayerId> {
+        None
+    }
 }
 
 /// What of the events before matters to those that follow.

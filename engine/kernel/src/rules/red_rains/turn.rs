@@ -61,6 +61,7 @@ fn roll(table: &mut Table) -> Flow {
     }
     let roll = table.roll_behaviour_die();
     let Some(line) = chimera::phase(table).and_then(|phase| phase.line(roll)).copied() else { return Ok(()) };
+    table.record(|| TraceEvent::Behaves(line));
     if let Some(before) = line.before {
         take_side_action(table, before)?;
     }

@@ -4,7 +4,7 @@ use cinderforge_kernel::game::{Action, Outcome, Phase, TraceEvent};
 use cinderforge_kernel::terms::{CardId, PlayerId, Value, Zone};
 
 use crate::wording::events::{COLUMN, EventTeller, EventVocabulary, Told, in_columns};
-use crate::wording::{action_parts, thing_text};
+use crate::wording::{action_parts, behaviour_line, thing_text};
 
 impl<V: EventVocabulary> EventTeller<'_, V> {
     /// Writes the line of an entry.
@@ -12,7 +12,10 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
         match entry {
             TraceEvent::Round(round) => self.head(&format!("round {round}")),
             TraceEvent::Phase(phase) => self.head(phase_text(*phase)),
-            TraceEvent::Turn(player) => self.head(&self.whose(*player, "turn")),
+            TraceEvent::Turn(player) => {
+                self.told = Told::default();
+                self.head(&self.whose(*player, "turn"));
+            }
             TraceEvent::Acts(player, action) => self.acts(*player, *action),
             TraceEvent::Answered(decision, answer) => self.answered(depth, decision, answer),
             TraceEvent::Happened(event) => self.happened(depth, event),
@@ -110,6 +113,12 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 self.line(depth, "extra", &text);
             }
             TraceEvent::BehaviourDie(roll) => self.line(depth, "roll", &format!("behavior die: {roll}")),
+            TraceEvent::Behaves(line) => {
+                if self.vocabulary.chimera().is_some() {
+                    let text = behaviour_line(self.vocabulary.library(), line);
+                    self.line(depth, "behavior", &text);
+                }
+            }
             TraceEvent::RedRains { from, to } => {
                 let word = if to > from { "place" } else { "remove" };
                 self.line(depth, word, &format!("Red Rains, {from} -> {to}"));
@@ -130,7 +139,9 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
     /// Writes what a player does, at the head of what follows from it.
     fn acts(&mut self, player: PlayerId, action: Action) {
         let (verb, object, _) = action_parts(self.vocabulary, action);
-        self.told = Told { announced: true };
+        // Nothing resolves that this announces: what resolves later is told by itself.
+        let announces_nothing = matches!(action, Action::Attack(_) | Action::Meditate | Action::Pass | Action::EndTurn);
+        self.told = Told { announced: !announces_nothing };
         let does = format!("{} {}", self.vocabulary.player(player), self.voice_of(player).verb(verb));
         self.head(&in_columns(&does, COLUMN, &object));
     }
@@ -162,6 +173,13 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
     fn moved(&mut self, depth: u8, entry: &TraceEvent) {
         let TraceEvent::Moved { card, from, to, controller, host, .. } = entry else { return };
         let card = self.vocabulary.card(*card);
+        if self.vocabulary.chimera() == Some(*controller) {
+            match (from, to) {
+                (_, Zone::Under) => return self.line(depth, "lay", &format!("{card} face down")),
+                (Zone::Under, Zone::Battlefield) => return self.line(depth, "reveal", &card),
+                _ => {}
+            }
+        }
         let text = match (to, host) {
             (Zone::Attached, Some(host)) => format!("{card}, {from} -> on {}", self.vocabulary.card(*host)),
             (Zone::Under | Zone::Spellboard, Some(host)) => format!("{card}, {from} -> under {}", self.vocabulary.card(*host)),

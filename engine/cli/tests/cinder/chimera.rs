@@ -1,0 +1,200 @@
+//! Chimeras of the Red Rains in the commands: games of bots, games of people, questions about scenarios.
+
+use std::process::Output;
+
+use serde_json::Value;
+
+use crate::command::{cinder, cinder_in, copied_project, errors, own_file, text};
+
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}{}", text(output), errors(output)))
+}
+
+/// Lets random bots play against two Chimeras at two levels on both sides; returns what is printed.
+fn simulate(more: &[&str]) -> Output {
+    let args =
+        ["simulate", "--chimera", "corpse-of-viros,frostwild-scourge", "--level", "1,3", "--difficulty", "standard,heroic"];
+    let decks = ["--decks", "reborn-1,reborn-2", "--bots", "random", "--games", "32"];
+    cinder(&[&args[..], &decks, more].concat(), "")
+}
+
+#[test]
+fn win_rates_are_told_by_deck_chimera_level_and_difficulty() {
+    let report = json(&simulate(&["--format", "json"]));
+    let count = |list: &Value| list.as_array().map_or(0, Vec::len);
+    let games = |list: &Value| list.as_array().into_iter().flatten().map(|one| one["games"].as_u64().unwrap_or(0)).sum::<u64>();
+    for (list, rows) in [("decks", 2), ("chimeras", 8), ("levels", 2), ("difficulties", 2), ("decks_against_chimeras", 16)] {
+        assert_eq!((count(&report[list]), games(&report[list])), (rows, 32), "{list}: {report}");
+    }
+    let heroic = |one: &&Value| one["chimera"] == "frostwild-scourge" && one["level"] == 3 && one["difficulty"] == "heroic";
+    let rows = report["decks_against_chimeras"].as_array().into_iter().flatten();
+    let decks: Vec<&Value> = rows.filter(heroic).map(|one| &one["name"]).collect();
+    assert_eq!(decks, ["reborn-1", "reborn-2"], "{report}");
+    let one = &report["chimeras"][0];
+    assert!(one["low"].as_f64() <= one["win_rate"].as_f64() && one["win_rate"].as_f64() < one["high"].as_f64(), "{one}");
+    let shown = text(&simulate(&[]));
+    for part in ["Chimera            aspects  level  difficulty  games", "level 3", "heroic", "deck      Chimera"] {
+        assert!(shown.contains(part), "no `{part}` in {shown}");
+    }
+}
+
+#[test]
+fn every_deck_of_aspects_is_played_if_all_are_asked_for() {
+    let all = ["simulate", "--chimera", "all", "--aspects", "all", "--decks", "reborn-1", "--bots", "random", "--games", "8"];
+    let report = json(&cinder(&[&all[..], &["--format", "json"]].concat(), ""));
+    let named = |key: &str| {
+        let list = report["chimeras"].as_array().into_iter().flatten();
+        list.map(|one| one[key].as_str().unwrap_or_default().to_owned()).collect::<std::collections::BTreeSet<_>>()
+    };
+    assert!(named("chimera").len() > 2 && named("aspects").len() > named("chimera").len(), "{report}");
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_with_what_there_is() {
+    for (args, said) in [
+        (["simulate", "--chimera", "corpse-of-viro", "--games", "1"], "did you mean `corpse-of-viros`?"),
+        (["play", "--chimera", "all", "--decks", "reborn-1"], "Chimeras are named for one seat"),
+        (["soak", "--players", "1", "--rulesets", "official"], "none is meant for official"),
+    ] {
+        let output = cinder(&args, "");
+        assert!(!output.status.success() && errors(&output).contains(said), "{args:?}: {}", errors(&output));
+    }
+    let aspects = cinder(&["simulate", "--chimera", "corpse-of-viros", "--aspects", "horde"], "");
+    assert!(errors(&aspects).contains("there are `fury`, `shadow`"), "{}", errors(&aspects));
+}
+
+#[test]
+fn a_simulated_game_against_a_chimera_can_be_replayed() {
+    let file = own_file("chimera.toml");
+    let written = simulate(&["--replay-of", "13", &file]);
+    assert!(written.status.success(), "{}", errors(&written));
+    let record = std::fs::read_to_string(&file).expect("the record was written");
+    assert!(record.contains("-fury-1\"") && record.contains("\"rules\""), "{record}");
+    let replayed = json(&cinder(&["replay", &file, "--print", "--format", "json"], ""));
+    assert_eq!(replayed["same_state"], true, "{replayed}");
+    std::fs::remove_file(&file).expect("the record was written");
+}
+
+#[test]
+fn soaks_meet_every_chimera_at_every_level_on_both_sides() {
+    let folder = own_file("soaked-chimeras");
+    let soak = |games: &str| {
+        let args = ["soak", "--players", "1", "--games", games, "--bots", "random", "--inspect", "--save", &folder];
+        json(&cinder(&[&args[..], &["--format", "json"]].concat(), ""))
+    };
+    let chimeras = soak("1")["chimeras"].clone();
+    assert!(chimeras.as_u64() >= Some(36) && chimeras.as_u64().is_some_and(|count| count % 12 == 0), "{chimeras}");
+    let report = soak(&chimeras.to_string());
+    assert_eq!((&report["players"]["1"], &report["failed"]), (&chimeras, &Value::from(0)), "{report}");
+    assert_eq!(report["rulesets"], serde_json::json!(["red-rains"]), "the others are meant for no Chimera");
+    let one = ["soak", "--chimera", "frostwild-scourge", "--games", "2", "--bots", "random", "--format", "json"];
+    let report = json(&cinder(&one, ""));
+    assert_eq!((&report["chimeras"], &report["players"]), (&Value::from(12), &serde_json::json!({ "1": 2 })), "{report}");
+}
+
+/// Begins a game of a person against a Chimera with these lines; returns the screen.
+fn play(typed: &str) -> String {
+    let args = ["play", "--chimera", "frostwild-scourge", "--decks", "reborn-1", "--seed", "5"];
+    let output = cinder(&args, typed);
+    assert!(output.status.success(), "{}{}", text(&output), errors(&output));
+    assert!(errors(&output).contains("assumed: the Ultimate value is 3"), "{}", errors(&output));
+    text(&output)
+}
+
+#[test]
+fn a_turn_of_a_chimera_is_told_step_by_step() {
+    let shown = play("4 5 2 6 10\n2\nnone\nquit\n");
+    for part in [
+        "a hidden card face down, 4 times",
+        "turn of the Chimera",
+        "  roll          behavior die: 3\n  behavior      attack, or reveal if nothing can\n  reveal        Storm Bolt of the Chimera",
+        "the Chimera  The Frostwild Scourge, life 35 of 35",
+        "  dice         4 rage:basic, 1 rage:power",
+        "  Red Rains    0 of 3 for its Ultimate, phase 1 of 3",
+        "  aspects      3 face down, 4 after each recovery (threat)",
+        "  behavior     1-2: reveal; 3-4: attack, or reveal if nothing can;",
+        "Storm Bolt 2/1/0 [attacks the rightmost unit, blood 1]",
+    ] {
+        assert!(shown.contains(part), "no `{part}` in {shown}");
+    }
+    assert!(!shown.contains("player 2"), "the Chimera is called so: {shown}");
+    assert!(!shown.contains("of 127"), "its battlefield has no end: {shown}");
+}
+
+#[test]
+fn a_game_against_a_chimera_is_undone_saved_resumed_and_replayed() {
+    let (file, journal) = (own_file("chimera-played.toml"), own_file("chimera-journal"));
+    let args = ["play", "--chimera", "frostwild-scourge", "--decks", "reborn-1", "--seed", "5", "--journal", &journal];
+    let typed = "4 5 2 6 10\n2\nnone\n7\nundo\nlook frostwild scourge\nquit\n";
+    let first = text(&cinder(&args, typed));
+    assert!(first.contains("undone: ") && first.contains("assumed"), "{first}");
+    let resumed = cinder(&["play", "--resume", &journal], &format!("7\nsave {file}\nquit\n"));
+    assert!(text(&resumed).contains("turn of the Chimera"), "{}{}", text(&resumed), errors(&resumed));
+    let replayed = json(&cinder(&["replay", &file, "--format", "json"], ""));
+    assert_eq!(replayed["same_state"], true, "{replayed}");
+    std::fs::remove_file(&file).expect("the record was written");
+}
+
+/// Writes a scenario into a copy of the project; returns the copy.
+fn with_scenario(name: &str, scenario: &str) -> std::path::PathBuf {
+    let copy = copied_project(name);
+    std::fs::write(copy.join("tests/scenarios/asked.scenario"), scenario).expect("a scenario");
+    copy
+}
+
+/// A pass that turns the last rage die to power, with four of them there.
+const PASS: &str = "# A pass brings a Red Rains token.\nruleset red-rains\n\n\
+    A active 1 charm:basic\n\
+    B Phoenixborn corpse-of-viros, over rampage, over lurk; active 4 rage:power, 1 rage:basic; behavior rolls 1; rage rolls basic\n\n\
+    A active 1 charm:basic\n";
+
+#[test]
+fn what_a_scenario_can_come_to_tells_of_the_chimera() {
+    let scenario = PASS.rsplit_once("\n\nA active").map_or(PASS, |(board, _)| board);
+    let copy = with_scenario("explored", &format!("{scenario}\n"));
+    let explored = json(&cinder_in(&copy, &["explore", "asked", "--actions", "1", "--format", "json"], "", None));
+    let outcomes = explored[0]["rulesets"][0]["outcomes"].to_string();
+    std::fs::remove_dir_all(&copy).expect("the copy");
+    assert!(outcomes.contains("B 1 Red Rains"), "{explored}");
+}
+
+#[test]
+fn why_says_what_rules_choose_for_a_chimera() {
+    let why = |question: &str| text(&cinder(&["why", "redrains-attack-chimera", question], ""));
+    let blocked = why("B blocks test-brute with lurk");
+    assert!(blocked.contains("rules choose for a Chimera: its Defenders block the leftmost attackers"), "{blocked}");
+    assert!(blocked.contains("rule    Red Rains Main Action"), "{blocked}");
+    let refused = why("B passes");
+    assert!(refused.contains("B passes: it is not your turn") && !refused.contains("rules choose"), "{refused}");
+}
+
+#[test]
+fn rulings_are_not_compared_under_rulesets_that_extend_others() {
+    let copy = with_scenario("compared", PASS);
+    let calm =
+        "id = \"calm\"\nname = \"Calm\"\nextends = \"red-rains\"\n\n[switches]\nattack_step_order = \"attackers_then_target\"\n";
+    std::fs::write(copy.join("cardsets/rulesets/calm.toml"), calm).expect("a ruleset");
+    let rulings = copy.join("tests/scenarios/rulings");
+    std::fs::create_dir_all(&rulings).expect("a folder");
+    for part in ["red-rains/redrains-attack-chimera", "raven/raven-1.5.2"] {
+        let from = crate::command::root().join(format!("tests/scenarios/rulings/{part}.scenario"));
+        std::fs::copy(from, rulings.join(format!("{}.scenario", part.replace('/', "-")))).expect("a ruling");
+    }
+    let compare = |args: &[&str]| cinder_in(&copy, &[&["compare"], args, &["--rulesets", "red-rains,calm"]].concat(), "", None);
+    let all = compare(&["--all"]);
+    let decks = compare(&["--decks", "reborn-1,corpse-of-viros-fury-1", "--bots", "random"]);
+    std::fs::remove_dir_all(&copy).expect("the copy");
+    assert!(all.status.success() && text(&all).contains("1 ruling under red-rains, calm"), "{}{}", text(&all), errors(&all));
+    assert!(decks.status.success() && text(&decks).contains("attackers_then_target"), "{}{}", text(&decks), errors(&decks));
+}
+
+#[test]
+fn games_against_chimeras_count_for_coverage() {
+    let copy = copied_project("covered");
+    let args = ["coverage", "red-rains/frostwild-scourge", "--games", "240", "--list", "--format", "json"];
+    let covered = json(&cinder_in(&copy, &args, "", None));
+    std::fs::remove_dir_all(&copy).expect("the copy");
+    let parts = covered["parts"].as_array().into_iter().flatten();
+    let changed = parts.filter(|part| part["games"]["changed"].as_u64() > Some(0)).count();
+    assert!(changed > 5, "{changed} texts of a Chimera change something in games: {covered}");
+}

@@ -1,0 +1,49 @@
+//! What is said of a Chimera: its behavior cards, what its aspects attack. Red Rains.
+
+use cinderforge_kernel::cards::{AttackIcon, Behaviour, BehaviourLine, ChimeraPhase, Library};
+use cinderforge_kernel::table::View;
+use cinderforge_kernel::terms::{AbilityId, PlayerId};
+
+/// Returns the seat of the Chimera of a game; none if no Chimera plays.
+pub(super) fn seat(view: &View) -> Option<PlayerId> {
+    view.chimera().map(|chimera| chimera.seat)
+}
+
+/// Says what an aspect attacks. Red Rains Chimera Attacks.
+pub fn attack_icon(icon: AttackIcon) -> &'static str {
+    match icon {
+        AttackIcon::Leftmost => "attacks the leftmost unit",
+        AttackIcon::Rightmost => "attacks the rightmost unit",
+        AttackIcon::Phoenixborn => "attacks the Phoenixborn",
+        AttackIcon::Nothing => "does not attack",
+    }
+}
+
+/// Says what the main action of a line of a behavior card is. Red Rains Chimera Turn.
+fn behaviour(main: Behaviour) -> &'static str {
+    match main {
+        Behaviour::Reveal => "reveal",
+        Behaviour::AttackOrReveal => "attack, or reveal if nothing can",
+        Behaviour::RevealThenAttack => "reveal, and attack with it",
+        Behaviour::RevealThenAttackRightmost => "reveal, and attack with the rightmost",
+    }
+}
+
+/// Says what a line of a behavior card makes a Chimera do, in its order. Red Rains Chimera Turn.
+pub fn behaviour_line(library: &Library, line: &BehaviourLine) -> String {
+    let label = |ability: AbilityId| library.ability(ability).label;
+    let before = line.before.map_or(String::new(), |before| format!("{}, then ", label(before)));
+    let after = line.after.map_or(String::new(), |after| format!(", then {}", label(after)));
+    format!("{before}{}{after}", behaviour(line.main))
+}
+
+/// Says what a Chimera does in a phase for each roll of the behavior die, then its Ultimate.
+pub fn behaviour_phase(library: &Library, phase: &ChimeraPhase) -> String {
+    let line = |line: &BehaviourLine| {
+        let rolls =
+            if line.lowest == line.highest { line.lowest.to_string() } else { format!("{}-{}", line.lowest, line.highest) };
+        format!("{rolls}: {}", behaviour_line(library, line))
+    };
+    let lines: Vec<String> = phase.behaviour.iter().map(line).collect();
+    format!("{}; Ultimate: {}", lines.join("; "), library.ability(phase.ultimate).label)
+}
