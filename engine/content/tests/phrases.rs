@@ -202,6 +202,7 @@ fn amounts_read() {
     assert_eq!(amount("this unit's printed attack"), Amount::PrintedValueOf(Reference::This, Value::Attack));
     assert!(matches!(amount("the number of status tokens on this card"), Amount::TokensOn(Some(Token::Status), _)));
     assert!(matches!(amount("the number of tokens on this card"), Amount::TokensOn(None, _)));
+    assert_eq!(amount("the number of the phase"), Amount::Phase);
     assert!(matches!(amount("the number of copies of 'lantern-maker' on your spellboard"), Amount::NumberOf(_)));
 }
 

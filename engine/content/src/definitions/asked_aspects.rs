@@ -139,7 +139,12 @@ impl AsksFor for Amount {
                 counted.asks_for(ask);
             }
             // What was picked is another card than the text is about, as its author sees to.
-            Amount::ValueOf(..) | Amount::Num(_) | Amount::Minus(_) | Amount::PrintedValueOf(..) | Amount::TimesOf(_) => {}
+            Amount::ValueOf(..)
+            | Amount::Num(_)
+            | Amount::Minus(_)
+            | Amount::PrintedValueOf(..)
+            | Amount::Phase
+            | Amount::TimesOf(_) => {}
         }
     }
 }

@@ -376,6 +376,7 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
                 "the number of units you control, the number of status tokens on this unit",
                 "how many things there are, or tokens lie on them; of an event, how often it happened",
             ),
+            form("phase", "the number of the phase", "the phase of the Chimera, 1 to 3; 0 without one"),
             form(
                 "for_each",
                 "1 for each wound token on this unit, -N for each exhausted unit you control, 1 for each is_destroyed of a unit this turn",

@@ -110,6 +110,7 @@ impl FreeVariables for Amount {
             Amount::TokensOn(_, group) => group.visit_free_variables(visit),
             Amount::NumberOf(selector) => selector.visit_free_variables(visit),
             Amount::ValueOf(reference, _) | Amount::PrintedValueOf(reference, _) => reference.visit_free_variables(visit),
+            Amount::Phase => {}
             Amount::TimesOf(happening) => happening.visit_free_variables(visit),
             Amount::ForEach(once, counted) => {
                 once.visit_free_variables(visit);

@@ -136,6 +136,7 @@ pub fn counted(amount: &Amount) -> Vec<&Selector> {
         | Amount::TokensOn(..)
         | Amount::ValueOf(..)
         | Amount::PrintedValueOf(..)
+        | Amount::Phase
         | Amount::TimesOf(_) => Vec::new(),
     }
 }

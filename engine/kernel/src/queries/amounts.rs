@@ -28,6 +28,7 @@ pub(crate) fn amount(position: &Position, scope: &Scope, amount: &Amount) -> i32
         Amount::NumberOf(selector) => selectors::find(position, scope, selector).len() as i32,
         Amount::ValueOf(of, value) => card_read(*of).map_or(0, |card| values::value_of(position, card, *value).max(0)),
         Amount::PrintedValueOf(of, value) => card_read(*of).map_or(0, |card| values::printed(position, card.id, *value).max(0)),
+        Amount::Phase => position.state.chimera.as_ref().map_or(0, |chimera| i32::from(chimera.phase)),
         Amount::TimesOf(happening) => happened::times(position, scope, happening),
         Amount::ForEach(once, counted) => {
             self::amount(position, scope, once).saturating_mul(self::amount(position, scope, counted))

@@ -299,6 +299,8 @@ pub enum Amount {
     ValueOf(Reference, Value),
     /// The printed value of what is referred to.
     PrintedValueOf(Reference, Value),
+    /// The number of the phase of the Chimera, 0 without one. Red Rains Tokens and the Ultimate Card.
+    Phase,
     /// How often something happened.
     TimesOf(Box<Happening>),
     /// `1 for each ..`: the first, as often as the second says.

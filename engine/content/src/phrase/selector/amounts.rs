@@ -18,6 +18,7 @@ impl PhraseReader<'_> {
                 let once = signed(first(inner.clone()))?;
                 Ok(Amount::ForEach(Box::new(once), Box::new(self.tally(inner)?)))
             }
+            Rule::phase => Ok(Amount::Phase),
             Rule::tally => self.tally(inner),
             Rule::worth => {
                 let mut parts = inner.into_inner();

@@ -43,6 +43,7 @@ fn resolve_ultimate(table: &mut Table) -> Flow {
     }
     if phase < LAST_PHASE {
         current::chimera_mut(table).phase = phase + 1;
+        table.lives_dirty = true;
         table.record(|| TraceEvent::ChimeraPhase(phase + 1));
     }
     Ok(())
