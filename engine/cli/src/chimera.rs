@@ -51,15 +51,18 @@ impl ChimeraArgs {
             .filter_map(|deck| Some((deck, kit.library.def(deck.phoenixborn).chimera.as_deref()?)))
             .collect();
         let bare = |deck: &Deck| kit.content.cards()[deck.phoenixborn.index()].id;
-        let known: BTreeSet<&str> =
-            decks.iter().filter(|(_, chimera)| chimera.side_of.is_none()).map(|(deck, _)| bare(deck).as_str()).collect();
+        let known: BTreeSet<&str> = decks
+            .iter()
+            .filter(|(_, chimera)| chimera.side_of.is_none() || chimera.players > 1)
+            .map(|(deck, _)| bare(deck).as_str())
+            .collect();
         let known: Vec<&str> = known.into_iter().collect();
         if !known.contains(&name.as_str()) {
             return Err(kits::unknown("Chimera", name, &known));
         }
         let id_of_side = |chimera: &ChimeraDef, deck: &Deck| match chimera.side_of {
-            Some(standard) => (kit.content.cards()[standard.index()].id, Difficulty::Heroic),
-            None => (bare(deck), Difficulty::Standard),
+            Some(standard) if chimera.players == 1 => (kit.content.cards()[standard.index()].id, Difficulty::Heroic),
+            _ => (bare(deck), Difficulty::Standard),
         };
         let of_side: Vec<_> = decks
             .into_iter()

@@ -142,6 +142,11 @@ fn simulation<'a>(kit: &'a GameData, out: Output, args: &Args) -> anyhow::Result
         if decks.is_empty() {
             return Err(failure("no deck plays against the Chimera", "name decks with --decks".to_owned()));
         }
+        if chimera.against > 1 {
+            let message =
+                format!("`{}` is a side of a Chimera for {} players, and bots play one by one", chimera.id, chimera.against);
+            return Err(failure(message, "name a side for one player, or play it with `cinder play`".to_owned()));
+        }
         let pairings = (0..decks.len()).map(|deck| [deck, decks.len()]).collect();
         decks.push(chimera);
         let plan = Plan { kit, decks, bots, digest: args.digest, inspect: args.inspect };

@@ -33,6 +33,7 @@ fn decks_of(cards: &[CardDef], def: DefId, card: &CardDef, chimera: &ChimeraDef)
             dice: vec![(DieType::Rage, RAGE_DICE)],
             first_five: Vec::new(),
             first_aspects: first_aspects.clone(),
+            against: chimera.players,
         };
         ListedDeck { pool: card.pool, group: None, deck }
     });

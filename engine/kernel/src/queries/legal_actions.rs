@@ -54,6 +54,7 @@ pub(crate) fn check_action(position: &Position, player: PlayerId, action: Action
         Action::EndTurn if has_main => Err(Refusal::MainActionDue),
         Action::Pass => obligations::main_action_refusal(position, player).map_or(Ok(()), Err),
         Action::EndTurn => Ok(()),
+        Action::HandOver => seats::check_hand_over(position, player),
     }
 }
 
@@ -82,7 +83,8 @@ pub(crate) fn legal_actions(position: &Position, player: PlayerId) -> Actions {
             actions.push(Action::Meditate);
         }
     }
-    for action in [Action::Attack(AttackKind::Phoenixborn), Action::Attack(AttackKind::Unit), Action::Pass, Action::EndTurn] {
+    let attacks = [Action::Attack(AttackKind::Phoenixborn), Action::Attack(AttackKind::Unit)];
+    for action in attacks.into_iter().chain([Action::Pass, Action::EndTurn, Action::HandOver]) {
         if check_action(position, player, action).is_ok() {
             actions.push(action);
         }

@@ -12,6 +12,11 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
         match entry {
             TraceEvent::Round(round) => self.head(&format!("round {round}")),
             TraceEvent::Phase(phase) => self.head(phase_text(*phase)),
+            TraceEvent::TurnsTo(player, Some(front)) => {
+                let against = self.vocabulary.player(*front);
+                self.head(&format!("{} against {against}", self.whose(*player, "turn")));
+            }
+            TraceEvent::TurnsTo(_, None) => {}
             TraceEvent::Turn(player) => self.head(&self.whose(*player, "turn")),
             TraceEvent::Acts(player, action) => self.acts(*player, *action),
             TraceEvent::Answered(decision, answer) => self.answered(depth, decision, answer),
