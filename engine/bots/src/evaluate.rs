@@ -30,15 +30,15 @@ const DRAW_PILE_CARD: i32 = 18;
 pub fn evaluate(view: &View) -> i32 {
     let me = view.me();
     match view.outcome() {
-        Some(Outcome::Won(winner)) => return if winner == me { GAME } else { -GAME },
+        Some(Outcome::Won(_)) => return if view.has_won(me) { GAME } else { -GAME },
         Some(Outcome::Draw) => return -GAME / 4,
         None => {}
     }
     if view.has_lost(me) {
         return -GAME;
     }
-    let others: i32 = view.players().filter(|player| *player != me).map(|player| side(view, player)).sum();
-    side(view, me) - others
+    let worth = |player: PlayerId| if view.is_on_my_side(player) { side(view, player) } else { -side(view, player) };
+    view.players().map(worth).sum()
 }
 
 /// Scores what one player has.

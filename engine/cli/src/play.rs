@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use cinderforge_content::ALL_DECKS;
+use cinderforge_kernel::cards::Deck;
 use cinderforge_kernel::terms::PlayerId;
 use cinderforge_script::GameData;
 use cinderforge_session::{Session, wording};
@@ -104,6 +105,17 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     }
 }
 
+/// Checks that no more decks or players are named than play against the side of a Chimera.
+fn check_players(chimera: &Deck, args: &Args) -> anyhow::Result<()> {
+    let against = chimera.against;
+    if args.decks.len() <= usize::from(against) && args.players.is_none_or(|players| players == against + 1) {
+        return Ok(());
+    }
+    let (side, wanted) = (&chimera.id, counted(usize::from(against), "player"));
+    let message = format!("`{side}` is a side of a Chimera for {wanted}, and no source has one for another number of them");
+    Err(failure(message, format!("name as many decks as {wanted} play, and no --players")))
+}
+
 /// Begins a game, and plays it.
 fn begin(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let kit = kits::load(project, out, &args.ruleset)?;
@@ -111,12 +123,10 @@ fn begin(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     if args.against.contains(&Seat::Rules) {
         return Err(failure("rules decide for a Chimera alone", "name one with --chimera".to_owned()));
     }
-    if chimera.is_some() && (args.decks.len() > 1 || args.players.is_some_and(|players| players > 2)) {
-        let message = "only the sides of Chimeras for one player are known: two cannot play against one";
-        return Err(failure(message, "name one deck, and no --players".to_owned()));
+    if let Some(chimera) = chimera {
+        check_players(&chimera.listed.deck, args)?;
     }
-    let people = 1.max(args.decks.len());
-    let players = if chimera.is_some() { Some(people as u8 + 1) } else { args.players };
+    let players = chimera.map_or(args.players, |chimera| Some(chimera.listed.deck.against + 1));
     let players = players.map_or(args.decks.len().max(2), usize::from);
     if !(2..=4).contains(&players) || args.decks.len() > players {
         return Err(failure(format!("{} decks are named for {players} players", args.decks.len()), None));
@@ -133,11 +143,9 @@ fn begin(project: &Project, out: Output, args: &Args) -> anyhow::Result<bool> {
     let decks = ids.iter().map(|id| kits::deck(&kit.content, id)).collect::<Result<Vec<_>, _>>()?;
     kits::note_pools(out, &kit, &decks);
     let mut seats = vec![Seat::Person];
-    if chimera.is_some() {
-        seats.push(Seat::Rules);
-    } else {
-        seats.extend((1..players).map(|at| args.against[(at - 1).min(args.against.len() - 1)]));
-    }
+    let others = players - usize::from(chimera.is_some());
+    seats.extend((1..others).map(|at| args.against[(at - 1).min(args.against.len() - 1)]));
+    seats.extend(chimera.map(|_| Seat::Rules));
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let mut session = Session::begin(&kit, &ids, seed)?;
     session.explain()?;

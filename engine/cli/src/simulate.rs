@@ -147,6 +147,11 @@ fn simulation<'a>(kit: &'a GameData, out: Output, args: &Args) -> anyhow::Result
         if decks.is_empty() {
             return Err(failure("no deck plays against the Chimera", "name decks with --decks".to_owned()));
         }
+        if let Some(chimera) = chimeras.iter().map(|chimera| &chimera.listed.deck).find(|deck| deck.against > 1) {
+            let message =
+                format!("`{}` is a side of a Chimera for {} players, and bots play one by one", chimera.id, chimera.against);
+            return Err(failure(message, "name a side for one player, or play it with `cinder play`".to_owned()));
+        }
         let (players, all) = (decks.len(), decks.len() + chimeras.len());
         let pairings = (players..all).flat_map(|chimera| (0..players).map(move |deck| [deck, chimera])).collect();
         decks.extend(chimeras.iter().map(|chimera| &chimera.listed.deck));

@@ -45,7 +45,7 @@ pub struct ListedDeck {
 /// What a Chimera plays with: one of its decks of aspects, on one of its sides, at a level. Red Rains Round Order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChimeraDeck {
-    /// The Chimera, by the id of the card of its standard side.
+    /// The Chimera, by the id of the card of its standard side, or of its side for two players.
     pub chimera: Ustr,
     /// Whether its heroic side is up.
     pub heroic: bool,

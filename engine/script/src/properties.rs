@@ -30,7 +30,7 @@ pub(crate) const PROPERTIES: &[Property] = properties! {
     Context."opposing" -> Player, "The player across. Red Rains.";
     Context."phase" -> Number, "The phase of the Chimera, 1 to 3; 0 without a Chimera. Red Rains.";
     Context."fatigued" -> Bool, "Whether the Chimera is fatigued. Red Rains.";
-    Context."face_down_aspects" -> Number, "How many aspects lie face down before the Chimera. Red Rains.";
+    Context."face_down_aspects" -> Number, "How many aspects lie face down before the Chimera, of two players before the one it is about. Red Rains.";
     Context."revealed" -> Card, "The aspect that the Chimera revealed last in this turn. Red Rains.";
     Context."event" -> Event, "The event that is answered.";
     Context."n" -> Number, "The number in the name of the ability.";

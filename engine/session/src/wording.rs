@@ -111,6 +111,7 @@ fn action_parts(vocabulary: &impl Vocabulary, action: Action) -> (&'static str, 
         Action::Meditate => ("meditate", String::new(), Some(CostOf::Side)),
         Action::Pass => ("pass", String::new(), Some(CostOf::Main)),
         Action::EndTurn => ("end", "turn".to_owned(), None),
+        Action::HandOver => ("hand", "the turn over".to_owned(), None),
     }
 }
 

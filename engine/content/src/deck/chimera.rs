@@ -33,10 +33,13 @@ fn decks_of(cards: &[CardDef], def: DefId, card: &CardDef, chimera: &ChimeraDef)
             dice: vec![(DieType::Rage, RAGE_DICE)],
             first_five: Vec::new(),
             first_aspects: first_aspects.clone(),
+            against: chimera.players,
         };
+        // A side for two players is named by its own card.
+        let heroic_of = chimera.side_of.filter(|_| chimera.players == 1);
         ChimeraDeck {
-            chimera: chimera.side_of.map_or(card.id, |standard| cards[standard.index()].id),
-            heroic: chimera.side_of.is_some(),
+            chimera: heroic_of.map_or(card.id, |standard| cards[standard.index()].id),
+            heroic: heroic_of.is_some(),
             aspects: *name,
             level,
             listed: ListedDeck { pool: card.pool, group: None, deck },

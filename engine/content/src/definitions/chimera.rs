@@ -19,6 +19,9 @@ use crate::files::field::SpannedText;
 /// How many levels a Chimera has.
 const LEVELS: usize = 3;
 
+/// How many players play against a Chimera at most.
+const MOST_AGAINST: u8 = 2;
+
 /// The words for what an aspect attacks.
 const ICONS: [(&str, AttackIcon); 4] = [
     ("leftmost", AttackIcon::Leftmost),
@@ -115,9 +118,22 @@ impl DefinitionTables {
             phases,
             levels: chimera.levels.get_ref().iter().map(|level| level.get_ref().clone()).collect(),
             aspects,
+            players: self.players(file, chimera),
             side_of,
             assumed: chimera.assumed.iter().flatten().map(|text| text.get_ref().clone()).collect(),
         }));
+    }
+
+    /// Returns how many play against a side, and reports a number of which the rules know nothing.
+    fn players(&mut self, file: &SourceFile, chimera: &ChimeraEntry) -> u8 {
+        let Some(players) = &chimera.players else { return 1 };
+        let n = *players.get_ref();
+        if !(1..=MOST_AGAINST).contains(&n) {
+            let message = format!("one or two play against a Chimera, not {n}");
+            let problem = file.error(players.span(), Code::NumberOutOfRange, message);
+            self.problems.push(problem.help("write players = 1 or players = 2, or leave it out for one".to_owned()));
+        }
+        n
     }
 
     /// Finds a card that is named, of a certain type.
@@ -238,8 +254,8 @@ pub(crate) fn complete_sides(cards: &mut [CardDef]) {
         heroic.listens = standard.listens;
         if let Some(chimera) = &mut heroic.chimera {
             let assumed = of_standard.assumed.into_iter().chain(std::mem::take(&mut chimera.assumed)).collect();
-            let (levels, side_of) = (std::mem::take(&mut chimera.levels), chimera.side_of);
-            **chimera = ChimeraDef { levels, side_of, assumed, ..*of_standard };
+            let (levels, players, side_of) = (std::mem::take(&mut chimera.levels), chimera.players, chimera.side_of);
+            **chimera = ChimeraDef { levels, players, side_of, assumed, ..*of_standard };
         }
     }
 }

@@ -140,6 +140,8 @@ pub(crate) struct AspectEntry {
 pub(crate) struct ChimeraEntry {
     /// Id of the standard side of which this is the heroic one.
     pub(crate) side_of: Option<SpannedText>,
+    /// How many players play against this side; one if it does not say.
+    pub(crate) players: Option<Spanned<u8>>,
     /// How many Red Rains tokens bring its Ultimate.
     pub(crate) ultimate: Option<Spanned<u8>>,
     /// The blood values of the first aspects, for each level.

@@ -94,6 +94,8 @@ pub struct ChimeraDef {
     pub levels: Vec<Vec<u8>>,
     /// The aspects of each of its decks, by the name of the deck.
     pub aspects: Vec<(Ustr, Vec<DefId>)>,
+    /// How many players play against this side.
+    pub players: u8,
     /// The card of the Chimera of which this is the heroic side; none for the standard one.
     pub side_of: Option<DefId>,
     /// What is not printed in any source and was taken to be so, with the reason.

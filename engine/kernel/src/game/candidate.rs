@@ -97,6 +97,7 @@ impl Candidate {
             Candidate::Action(Action::Use(..)) => "Reference 5.3.0; Raven 4.2.0; Reborn p.12",
             Candidate::Action(Action::DicePower(_)) => "Reference 12.2.0; Raven 2.2.0; Reborn p.12",
             Candidate::Action(Action::Meditate) => "Reference 8.0.0; Raven 3.3.0; Reborn p.12",
+            Candidate::Action(Action::HandOver) => "Red Rains Battlefield Management",
             Candidate::Action(Action::Pass | Action::EndTurn) => "Reference 4.2.1; Reborn p.12",
             Candidate::Trigger { .. } => "Reference 5.4.0; Raven 4.3.0; Reborn p.17",
             Candidate::Bearer { .. } => "Reference 5.2.4; Raven 4.1.1",

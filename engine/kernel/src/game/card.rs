@@ -83,6 +83,9 @@ pub struct Card {
     pub attached: u16,
     /// What it is attached to or lies under.
     pub host: Option<CardId>,
+    /// Before which opponent it stands, or lies face down, or did last, on a battlefield that is parted among several. Red Rains Laws of
+    /// the Chimera.
+    pub before: Option<PlayerId>,
     /// What it lay under until that left play, and it was discarded with it.
     pub lay_under: Option<CardId>,
     /// The X that was paid for it.

@@ -29,6 +29,12 @@ pub struct Chimera {
     pub row: Vec<CardId>,
     /// The aspect that was revealed last in this turn.
     pub revealed: Option<CardRef>,
+    /// Of several players the one against whom it acts now, or did last; its battlefield is parted among them then. None against one.
+    pub against: Option<PlayerId>,
+    /// The turn, of those counted since the start of the game, in which it acted last.
+    pub turn: u16,
+    /// Whether it has done anything but pass in that turn.
+    pub acted: bool,
     /// The units it attacks with.
     pub attackers: Cards,
     /// The side action that comes after its main action.
@@ -50,6 +56,9 @@ impl Chimera {
             fatigued: false,
             row: Vec::new(),
             revealed: None,
+            against: None,
+            turn: 0,
+            acted: false,
             attackers: Cards::new(),
             after: None,
             behaviour_rolls: VecDeque::new(),

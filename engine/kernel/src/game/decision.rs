@@ -23,8 +23,10 @@ pub enum Action {
     Meditate,
     /// Take no main action.
     Pass,
-    /// End the turn.
+    /// End the turn, or the own part of one that is shared.
     EndTurn,
+    /// Let who shares the turn act, before going on with it. Red Rains Battlefield Management.
+    HandOver,
 }
 
 /// One thing that may be picked.

@@ -4,6 +4,7 @@ use crate::cards::constant::{Duration, Durations, Lose};
 use crate::cards::library::Library;
 use crate::game::attack::Attack;
 use crate::game::card::Card;
+use crate::game::chimera::Chimera;
 use crate::game::digest_words::{
     card_words, given_words, host_word, kind_word, line, outcome_words, phase_word, thing_words, value_word,
 };
@@ -12,7 +13,7 @@ use crate::game::player::Player;
 use crate::game::state::State;
 use crate::game::step::Step;
 use crate::terms::die::{Die, DiePlace};
-use crate::terms::id::CardRef;
+use crate::terms::id::{CardRef, PlayerId};
 use std::fmt::Write;
 
 /// Writes the facts of a position: a line for each player, card, die, effect that lasts or waits, and for the time.
@@ -37,6 +38,9 @@ pub fn write_position(text: &mut String, library: &Library, state: &State) {
         let (rains, phase, fatigued) = (chimera.red_rains, chimera.phase, u8::from(chimera.fatigued));
         let row: Vec<u16> = chimera.row.iter().map(|card| card.0).collect();
         line!(text, "chimera {} rains {rains} phase {phase} fatigued {fatigued} {row:?}", chimera.seat.0);
+        if chimera.against.is_some() {
+            write_fronts(text, state, chimera);
+        }
     }
     for lasting in &state.lasting {
         let (on, source, until) = (thing_words(lasting.on), card_words(lasting.source), until_words(lasting.until));
@@ -60,6 +64,15 @@ pub fn write_position(text: &mut String, library: &Library, state: &State) {
     }
     let mut random = state.rng.clone();
     line!(text, "random {}", rand_pcg::rand_core::RngCore::next_u32(&mut random));
+}
+
+/// Writes a line for what a game against a Chimera has more with two players than with one.
+fn write_fronts(text: &mut String, state: &State, chimera: &Chimera) {
+    let seat = |player: Option<PlayerId>| player.map_or("-".to_owned(), |player| player.0.to_string());
+    let before: Vec<String> = chimera.row.iter().map(|card| seat(state.card(*card).before)).collect();
+    let (against, had_token) = (seat(chimera.against), seat(state.had_token));
+    let flags = [chimera.acted, chimera.turn == state.turns, state.handed_over].map(u8::from);
+    line!(text, "against {against} had token {had_token} {flags:?} ended {} {}", state.ended.count(), before.join(" "));
 }
 
 /// Writes a line for a player, with one for each list of cards.

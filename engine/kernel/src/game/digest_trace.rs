@@ -18,6 +18,7 @@ pub fn write_entry(text: &mut String, library: &Library, entry: &TraceEntry) {
     match &entry.event {
         TraceEvent::Round(round) => line!(text, "round {round}"),
         TraceEvent::Phase(phase) => line!(text, "phase {}", phase_word(*phase)),
+        TraceEvent::TurnsTo(player, front) => line!(text, "turns to {} {:?}", player.0, front.map(|front| front.0)),
         TraceEvent::Turn(player) => line!(text, "turn {}", player.0),
         TraceEvent::Acts(player, action) => line!(text, "acts {} {}", player.0, action_words(library, *action)),
         TraceEvent::Answered(decision, answer) => {
@@ -149,5 +150,6 @@ fn action_words(library: &Library, action: Action) -> String {
         Action::Meditate => "meditate".to_owned(),
         Action::Pass => "pass".to_owned(),
         Action::EndTurn => "end turn".to_owned(),
+        Action::HandOver => "hand over".to_owned(),
     }
 }

@@ -1,7 +1,7 @@
 //! Players: the lists of cards that are theirs, what they have done this turn.
 
 use crate::game::step::Step;
-use crate::terms::id::CardId;
+use crate::terms::id::{CardId, Players};
 use crate::terms::zone::Zone;
 use serde::{Deserialize, Serialize};
 
@@ -14,13 +14,15 @@ pub struct Seat {
     pub hand: u8,
     /// The step in which it acts in its turns.
     pub acts: Step,
+    /// Who plays on the same side, shares its turns, and wins and loses with it. Red Rains Battlefield Management.
+    pub allies: Players,
 }
 
 impl Seat {
     /// The seat of a person.
-    pub const PERSON: Self = Self { by_rule: false, hand: 5, acts: Step::Act };
+    pub const PERSON: Self = Self { by_rule: false, hand: 5, acts: Step::Act, allies: Players::NONE };
     /// The seat of a Chimera, which has no hand. Red Rains Chimera Turn, Draw and Hand Effects.
-    pub const CHIMERA: Self = Self { by_rule: true, hand: 0, acts: Step::ChimeraTurn };
+    pub const CHIMERA: Self = Self { by_rule: true, hand: 0, acts: Step::ChimeraTurn, allies: Players::NONE };
 }
 
 /// A player with the zones that are the player's.

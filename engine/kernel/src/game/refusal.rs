@@ -122,6 +122,12 @@ pub enum Refusal {
     /// The unit blocks another attacker.
     #[error("it blocks another attacker")]
     BlocksAnother,
+    /// It stands on another battlefield, before another player.
+    #[error("it stands on another battlefield")]
+    StandsElsewhere,
+    /// Nobody else has anything left to do in the turn that is shared.
+    #[error("nobody shares this turn who could act now")]
+    NobodyToActInstead,
     /// No battle came to a counter of it.
     #[error("no battle has come to a counter of it: it counters as the target, a blocker or the guard of an attack")]
     NoBattle,
@@ -327,6 +333,8 @@ impl Refusal {
             Refusal::NoAttackers | Refusal::NothingToAttack | Refusal::IsAttacked => "Reference 6.0.0; Raven 3.2.0; Reborn p.10",
             Refusal::OneAttacker => "Reborn p.10",
             Refusal::NoGuard | Refusal::HasGuarded => "Reference 6.0.0; Raven 3.2.2; Reborn p.10",
+            Refusal::StandsElsewhere => "Red Rains Main Action",
+            Refusal::NobodyToActInstead => "Red Rains Battlefield Management",
             Refusal::BlocksAnother => "Reference 6.0.0; Raven 3.2.1; Reborn p.10",
             Refusal::NoCounter | Refusal::NoUnit | Refusal::NoBattle => "Reference 6.0.0; Raven 3.2.3; Reborn p.10",
             Refusal::NoSuchWindow { .. } => "Reference 5.3.0; Raven 4.2.0; Reborn p.12",

@@ -15,16 +15,46 @@ use rand_pcg::Pcg32;
 use thiserror::Error;
 
 /// So many players cannot play a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a game has two to four players, not {0}")]
-pub struct WrongPlayerCount(pub usize);
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum WrongPlayerCount {
+    /// There are fewer than two, or more than four.
+    #[error("a game has two to four players, not {0}")]
+    Players(usize),
+    /// The side of a Chimera is for another number of players. Red Rains End of Round.
+    #[error(
+        "`{chimera}` is a side of a Chimera for {wanted} against it, and {players} would play: play a side for so many, or {wanted}"
+    )]
+    Against {
+        /// What the Chimera plays with.
+        chimera: String,
+        /// How many play against that side.
+        wanted: u8,
+        /// How many would.
+        players: usize,
+    },
+    /// Several Chimeras would play.
+    #[error("one Chimera plays in a game, not {0}: name one, and decks of players beside it")]
+    Chimeras(usize),
+}
 
 /// Checks that so many players can play a game. Reference 3.0.0.
 ///
 /// # Errors
 /// There are not two to four.
 pub fn check_player_count(players: usize) -> Result<(), WrongPlayerCount> {
-    if (2..=4).contains(&players) { Ok(()) } else { Err(WrongPlayerCount(players)) }
+    if (2..=4).contains(&players) { Ok(()) } else { Err(WrongPlayerCount::Players(players)) }
+}
+
+/// Checks that as many play against a Chimera as its side is for, if one is among the decks. Red Rains End of Round.
+fn check_sides(decks: &[&Deck]) -> Result<(), WrongPlayerCount> {
+    let chimeras: Vec<&Deck> = decks.iter().copied().filter(|deck| deck.against > 0).collect();
+    let players = decks.len() - chimeras.len();
+    match chimeras.as_slice() {
+        [] => Ok(()),
+        [chimera] if usize::from(chimera.against) == players => Ok(()),
+        [chimera] => Err(WrongPlayerCount::Against { chimera: chimera.id.to_string(), wanted: chimera.against, players }),
+        several => Err(WrongPlayerCount::Chimeras(several.len())),
+    }
 }
 
 /// Makes the state at the start of a game between these decks: the first five still to be picked.
@@ -32,9 +62,10 @@ pub fn check_player_count(players: usize) -> Result<(), WrongPlayerCount> {
 /// All dice lie in the exhausted pools; the seed decides everything that is left to chance.
 ///
 /// # Errors
-/// There are not two to four decks.
+/// There are not two to four decks, or not as many as play against the side of a Chimera.
 pub fn state(decks: &[&Deck], seed: u64) -> Result<State, WrongPlayerCount> {
     check_player_count(decks.len())?;
+    check_sides(decks)?;
     let mut state = State::empty(seed);
     for deck in decks {
         let player = state.seat(deck.phoenixborn);
@@ -55,6 +86,7 @@ pub fn state(decks: &[&Deck], seed: u64) -> Result<State, WrongPlayerCount> {
             state.make_chimera(player, deck.first_aspects.clone());
         }
     }
+    state.join_sides();
     Ok(state)
 }
 
@@ -80,6 +112,9 @@ impl State {
             step: Step::FirstFive(PlayerId(0)),
             turn: PlayerId(0),
             first_player: PlayerId(0),
+            had_token: None,
+            ended: Players::NONE,
+            handed_over: false,
             passed: Players::default(),
             outcome: None,
             course: Course::PERSONS,
@@ -120,6 +155,23 @@ impl State {
         self.chimera = Some(Box::new(Chimera::new(player, first_aspects)));
     }
 
+    /// Joins the players against a Chimera on one side, once all are seated: they share their turns, and its battlefield is parted among
+    /// them. Where one plays against it, or none sits there, nothing is to be done. Red Rains Battlefield Management.
+    pub fn join_sides(&mut self) {
+        let Some(seat) = self.chimera.as_ref().map(|chimera| chimera.seat) else { return };
+        let players: Vec<PlayerId> = self.clockwise(PlayerId(0)).filter(|player| *player != seat).collect();
+        if players.len() < 2 {
+            return;
+        }
+        let all = players.iter().fold(Players::NONE, |all, player| all.and(Players::only(*player)));
+        for player in &players {
+            self.player_mut(*player).seat.allies = all.without(Players::only(*player));
+        }
+        if let Some(chimera) = &mut self.chimera {
+            chimera.against = players.first().copied();
+        }
+    }
+
     /// Adds a card that no list of a zone holds yet. Returns the card.
     fn new_card(&mut self, def: DefId, owner: PlayerId, zone: Zone) -> CardId {
         let id = CardId(self.cards.len() as u16);
@@ -136,6 +188,7 @@ impl State {
             status: 0,
             attached: 0,
             host: None,
+            before: None,
             lay_under: None,
             leaving: false,
             left: None,

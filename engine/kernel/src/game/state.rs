@@ -33,7 +33,7 @@ pub struct Tally {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Outcome {
-    /// One player is left.
+    /// One player is left, or one side: the first of it from who has lost last.
     Won(PlayerId),
     /// No player is left.
     Draw,
@@ -78,6 +78,12 @@ pub struct State {
     pub turn: PlayerId,
     /// Who has the first player token.
     pub first_player: PlayerId,
+    /// Who had it before.
+    pub had_token: Option<PlayerId>,
+    /// Who has ended the own part of a turn that players share. Red Rains Battlefield Management.
+    pub ended: Players,
+    /// Whether who acts was handed the shared turn, and has done nothing since.
+    pub handed_over: bool,
     /// Who passed since anybody took another main action.
     pub passed: Players,
     /// How the game ended, if it has.
@@ -134,6 +140,9 @@ impl Clone for State {
         self.step = other.step;
         self.turn = other.turn;
         self.first_player = other.first_player;
+        self.had_token = other.had_token;
+        self.ended = other.ended;
+        self.handed_over = other.handed_over;
         self.passed = other.passed;
         self.outcome = other.outcome;
         self.course = other.course;
@@ -213,6 +222,16 @@ impl State {
         all.filter(move |seat| lost >> seat & 1 == 0).map(PlayerId)
     }
 
+    /// Returns whether a turn is one of this player: the own, or one that players share.
+    pub fn is_turn_of(&self, player: PlayerId) -> bool {
+        self.turn == player || self.player(self.turn).seat.allies.has(player)
+    }
+
+    /// Returns whether a player has won, alone or with others on the same side.
+    pub fn has_won(&self, player: PlayerId) -> bool {
+        matches!(self.outcome, Some(Outcome::Won(winner)) if winner == player || self.player(winner).seat.allies.has(player))
+    }
+
     /// Returns the next player clockwise who has not lost.
     pub fn left_of(&self, player: PlayerId) -> PlayerId {
         self.clockwise(PlayerId(((player.index() + 1) % self.players.len()) as u8)).next().unwrap_or(player)
@@ -247,7 +266,7 @@ impl State {
 
     /// Returns whether the turn is one of the player that something lasts on, after the one it was started in.
     pub(crate) fn is_their_later_turn(&self, lasting: &LastingEffect) -> bool {
-        self.player_of(lasting) == self.turn && lasting.turn < self.turns
+        self.is_turn_of(self.player_of(lasting)) && lasting.turn < self.turns
     }
 
     /// Returns the card that a card was attached to and is set aside with, on their way out of play. Reborn p.15.

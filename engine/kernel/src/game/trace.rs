@@ -39,6 +39,8 @@ pub enum TraceEvent {
     Round(u16),
     /// A phase began.
     Phase(Phase),
+    /// The Chimera goes on to act against another player: on the battlefield before that one.
+    TurnsTo(PlayerId, Option<PlayerId>),
     /// A turn began.
     Turn(PlayerId),
     /// A player took an action.

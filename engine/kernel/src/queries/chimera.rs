@@ -5,8 +5,9 @@ use crate::cards::chimera::{AttackIcon, ChimeraDef, ChimeraPhase};
 use crate::game::attack::AttackKind;
 use crate::queries::combatants;
 use crate::queries::position::Position;
+use crate::queries::seats;
 use crate::terms::die::{DiePlace, DieType, Level};
-use crate::terms::id::{CardId, CardRef, DieId, PlayerId};
+use crate::terms::id::{CardId, CardRef, Cards, DieId, PlayerId};
 use crate::terms::zone::Zone;
 
 /// Returns the cards on the battlefield of the Chimera from left to right, those that lie face down among them.
@@ -31,6 +32,11 @@ pub(crate) fn row(position: &Position) -> Vec<CardId> {
 /// Returns the aspects that lie face down, from left to right.
 pub(crate) fn face_down(position: &Position) -> impl Iterator<Item = CardId> {
     row(position).into_iter().filter(|card| position.state.card(*card).zone == Zone::Under)
+}
+
+/// Returns the aspects that lie face down before a player, or before nobody of all opponents, from left to right.
+pub(crate) fn face_down_before(position: &Position, front: Option<PlayerId>) -> impl Iterator<Item = CardId> {
+    face_down(position).filter(move |card| position.state.card(*card).before == front)
 }
 
 /// Returns the aspects in play that the Chimera controls, from left to right.
@@ -95,12 +101,21 @@ pub(crate) fn attack_kind(position: &Position, unit: CardRef) -> Option<AttackKi
     }
 }
 
+/// Returns the units of a Chimera that can attack, from left to right: those on the battlefield on which it acts.
+fn attackers(position: &Position, seat: PlayerId) -> impl DoubleEndedIterator<Item = CardRef> {
+    let against = seats::acting_against(position, seat);
+    let able: Cards = combatants::combatants_of(position, seat)
+        .filter(|unit| position.state.card(unit.id).before == against && attack_kind(position, *unit).is_some())
+        .collect();
+    able.into_iter()
+}
+
 /// Returns the leftmost unit of a Chimera that can attack.
 pub(crate) fn leftmost_attacker(position: &Position, seat: PlayerId) -> Option<CardRef> {
-    combatants::combatants_of(position, seat).find(|unit| attack_kind(position, *unit).is_some())
+    attackers(position, seat).next()
 }
 
 /// Returns the rightmost unit of a Chimera that can attack.
 pub(crate) fn rightmost_attacker(position: &Position, seat: PlayerId) -> Option<CardRef> {
-    combatants::combatants_of(position, seat).filter(|unit| attack_kind(position, *unit).is_some()).last()
+    attackers(position, seat).next_back()
 }

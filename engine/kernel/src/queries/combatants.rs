@@ -7,6 +7,7 @@ use crate::cards::card_type::CardType;
 use crate::game::attack::AttackKind;
 use crate::game::cause::Cause;
 use crate::game::refusal::Refusal;
+use crate::queries::fronts;
 use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::seats;
@@ -63,6 +64,9 @@ pub(crate) fn attack_target_refusal(position: &Position, card: CardRef, kind: At
     if of_kind != kind {
         return Some(Refusal::NotOffered);
     }
+    if !fronts::meets(position, attacker, position.state.card(card.id).controller) {
+        return Some(Refusal::StandsElsewhere);
+    }
     act_refusal(position, card, Act::BeAttacked, Some(attacker))
 }
 
@@ -110,7 +114,9 @@ pub(crate) fn blocker_refusal(
 ) -> Option<Refusal> {
     let defender = position.state.card(unit.id).controller;
     let elsewhere = || blocks.iter().any(|(blocker, _)| *blocker == unit).then_some(Refusal::BlocksAnother);
+    let meets = fronts::meets(position, unit, position.state.card(attacker.id).controller);
     unexhausted_act_refusal(position, unit, Act::Block)
+        .or_else(|| (!meets).then_some(Refusal::StandsElsewhere))
         .or_else(|| permissions::player_refusal(position, defender, Act::DeclareBlockers))
         .or_else(|| taxes::check(position, defender, &[Act::DeclareBlockers]).err())
         .or_else(elsewhere)

@@ -10,6 +10,7 @@ use crate::queries::causes;
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::covered_texts;
 use crate::queries::dice_powers;
+use crate::queries::fronts;
 use crate::queries::gained::{self, GainedKeyword, GainedKeywords};
 use crate::queries::gaining;
 use crate::queries::permissions;
@@ -92,6 +93,9 @@ impl<'a> InForce<'a> {
     /// Returns whether nothing keeps it from affecting a thing whose values or abilities it changes; what else it says affects nothing.
     /// FAQ Expanded Glossary Affect; Raven 6.0.0.
     fn reaches(&self, position: &Position, thing: Thing) -> bool {
+        if !fronts::law_reaches(position, self.holder, thing) {
+            return false;
+        }
         let affects = ConstantKind::changes_values_or_abilities(self.constant) && thing != Thing::Card(self.holder);
         if !affects || !position.could_be_forbidden(Act::BeAffected) {
             return true;

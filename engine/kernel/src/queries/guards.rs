@@ -34,7 +34,13 @@ pub(crate) fn guard_refusal(position: &Position, guard: CardRef, target: CardRef
 fn unit_guard_refusal(position: &Position, unit: CardRef, target: CardRef) -> Option<Refusal> {
     combatants::unexhausted_act_refusal(position, unit, Act::Guard)
         .or_else(|| (unit == target).then_some(Refusal::IsAttacked))
+        .or_else(|| stands_elsewhere(position, unit, target).then_some(Refusal::StandsElsewhere))
         .or_else(|| (!permissions::allowed(position, unit.id, Act::Guard)).then_some(Refusal::NoGuard))
+}
+
+/// Returns whether two units stand before different players on a battlefield that is parted. Red Rains Main Action.
+fn stands_elsewhere(position: &Position, unit: CardRef, target: CardRef) -> bool {
+    position.state.card(unit.id).before != position.state.card(target.id).before
 }
 
 /// Returns what about a Phoenixborn keeps it from guarding: how often it guards a round (`phoenixborn_guard_limit`), never

@@ -54,6 +54,7 @@ pub(crate) fn check_action(position: &Position, player: PlayerId, action: Action
         Action::EndTurn if has_main => Err(Refusal::MainActionDue),
         Action::Pass => obligations::main_action_refusal(position, player).map_or(Ok(()), Err),
         Action::EndTurn => Ok(()),
+        Action::HandOver => seats::check_hand_over(position, player),
     }
 }
 
@@ -82,13 +83,23 @@ pub(crate) fn legal_actions(position: &Position, player: PlayerId) -> Actions {
             actions.push(Action::Meditate);
         }
     }
-    for action in [Action::Attack(AttackKind::Phoenixborn), Action::Attack(AttackKind::Unit), Action::Pass, Action::EndTurn] {
+    let attacks = [Action::Attack(AttackKind::Phoenixborn), Action::Attack(AttackKind::Unit)];
+    for action in attacks.into_iter().chain([Action::Pass, Action::EndTurn, Action::HandOver]) {
         if check_action(position, player, action).is_ok() {
             actions.push(action);
         }
     }
     debug_assert!(offers_what_is_legal(position, player, &actions), "what may be done is not offered, or what may not");
     actions
+}
+
+/// Returns whether all that may be done is to end the own part in a turn: nobody is asked then.
+pub(crate) fn nothing_but_the_end(actions: impl IntoIterator<Item = Action>) -> bool {
+    let mut may_end = false;
+    actions.into_iter().all(|action| {
+        may_end |= action == Action::EndTurn;
+        matches!(action, Action::EndTurn | Action::HandOver)
+    }) && may_end
 }
 
 /// Returns whether a player may do more than one thing when it is time to act, listing no more than that needs.
@@ -103,10 +114,16 @@ pub(crate) fn leaves_choice(position: &Position, player: PlayerId) -> bool {
     let mut legal = plain.into_iter().filter(|action| check_action(position, player, *action).is_ok());
     let several = match (legal.next(), legal.next()) {
         (Some(_), Some(_)) => true,
-        _ => legal_actions(position, player).len() > 1,
+        _ => listed_choice(position, player),
     };
-    debug_assert_eq!(several, legal_actions(position, player).len() > 1, "an action is not listed");
+    debug_assert_eq!(several, listed_choice(position, player), "an action is not listed");
     several
+}
+
+/// Returns whether more than one thing is listed, and not the end alone.
+fn listed_choice(position: &Position, player: PlayerId) -> bool {
+    let actions = legal_actions(position, player);
+    actions.len() > 1 && !nothing_but_the_end(actions)
 }
 
 /// Returns whether what [`check_action`] refuses nothing of is among the actions, of any card and dice power, and what it refuses is

@@ -20,6 +20,7 @@ pub(crate) mod dice_powers;
 pub(crate) mod explanation;
 pub(crate) mod filters;
 pub(crate) mod focus;
+pub(crate) mod fronts;
 pub(crate) mod gained;
 pub(crate) mod gaining;
 pub(crate) mod given_up;

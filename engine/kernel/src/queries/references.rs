@@ -2,6 +2,7 @@
 
 use crate::cards::ability::AbilityDef;
 use crate::cards::ability::Actor;
+use crate::queries::fronts;
 use crate::queries::position::Position;
 use crate::queries::scope::Scope;
 use crate::queries::seats;
@@ -36,7 +37,7 @@ pub(crate) fn things_meant(position: &Position, scope: &Scope, reference: Refere
             single(things_read(position, scope, of).first().map(|thing| Thing::Player(player_of(position, *thing))))
         }
         Reference::OwnerOf(name) => single(owner_named(position, scope, name).map(Thing::Player)),
-        Reference::OpposingPlayer => single(Some(Thing::Player(seats::opposing_player(position, scope.you)))),
+        Reference::OpposingPlayer => single(Some(Thing::Player(fronts::opposing(position, scope)))),
         Reference::You => single(Some(Thing::Player(scope.you))),
     }
 }
@@ -106,7 +107,7 @@ pub(crate) fn possessors(position: &Position, scope: &Scope, possessor: Possesso
         Possessor::Opponents | Possessor::OneOpponents => seats::opponents(position, scope.you),
         Possessor::Anyones => state.clockwise(scope.you).collect(),
         Possessor::ThatPlayers => that_player(position, scope).into_iter().collect(),
-        Possessor::Opposing => smallvec::smallvec![seats::opposing_player(position, scope.you)],
+        Possessor::Opposing => smallvec::smallvec![fronts::opposing(position, scope)],
         Possessor::Asked => scope.asked().into_iter().collect(),
         Possessor::Owners => scope.this.map(|this| state.card(this.id).owner).into_iter().collect(),
         Possessor::Named(name) | Possessor::ControllerOf(name) => player_named(position, scope, name).into_iter().collect(),
@@ -118,19 +119,20 @@ pub(crate) fn possessors(position: &Position, scope: &Scope, possessor: Possesso
 pub(crate) fn is_who(position: &Position, scope: &Scope, who: Who, player: PlayerId) -> bool {
     match who {
         Who::You => player == scope.you,
-        Who::NotYou | Who::Opponent | Who::OneOpponent => seats::opposes(scope.you, player),
+        Who::NotYou => player != scope.you,
+        Who::Opponent | Who::OneOpponent => seats::opposes(position, scope.you, player),
         Who::Named(name) | Who::ControllerOf(name) => player_named(position, scope, name) == Some(player),
         Who::OwnerOf(name) => owner_named(position, scope, name) == Some(player),
         Who::Asked => scope.asked() == Some(player),
         Who::ThatPlayer => that_player(position, scope) == Some(player),
-        Who::Opposing => player == seats::opposing_player(position, scope.you),
+        Who::Opposing => player == fronts::opposing(position, scope),
     }
 }
 
 /// Returns whether a player may use an ability of a card in no answer to an event: its actor, or any opponent if that is one.
 pub(crate) fn may_use(position: &Position, player: PlayerId, card: CardRef, ability: &AbilityDef) -> bool {
     match ability.actor {
-        Actor::Opponent => seats::opposes(player, controller(position, card)),
+        Actor::Opponent => seats::opposes(position, player, controller(position, card)),
         Actor::Controller | Actor::WhoPlayed | Actor::Owner => actor(position, card, ability) == player,
     }
 }

@@ -2,25 +2,84 @@
 
 use smallvec::SmallVec;
 
+use crate::game::refusal::Refusal;
 use crate::queries::position::Position;
 use crate::terms::id::{CardRef, PlayerId};
 use crate::terms::switches::MassEffectOrderer;
 
 /// Returns whether two players oppose each other.
 ///
-/// Every other player is an opponent. Rules: Reborn p.13 3-4 Player Game (derived).
-pub(crate) fn opposes(player: PlayerId, other: PlayerId) -> bool {
-    player != other
+/// Every other player is an opponent, but for those on the same side. Rules: Reborn p.13 3-4 Player Game (derived); Red Rains
+/// Battlefield Management (derived).
+pub(crate) fn opposes(position: &Position, player: PlayerId, other: PlayerId) -> bool {
+    player != other && !position.state.player(player).seat.allies.has(other)
 }
 
 /// Returns the opponents of a player who have not lost, clockwise from that player.
 pub(crate) fn opponents(position: &Position, player: PlayerId) -> SmallVec<[PlayerId; 4]> {
-    position.state.clockwise(player).filter(|other| opposes(player, *other)).collect()
+    position.state.clockwise(player).filter(|other| opposes(position, player, *other)).collect()
 }
 
-/// Returns the player who stands against a player where a text speaks of one: the next opponent clockwise.
+/// Returns whether some battlefield is parted, and effects on all of something have an area. Red Rains Laws of the Chimera.
+pub(crate) fn has_areas(position: &Position) -> bool {
+    position.state.chimera.as_deref().is_some_and(|chimera| chimera.against.is_some())
+}
+
+/// Returns the player who stands against a player where a rule speaks of one: against whom that player acts, or the next opponent
+/// clockwise.
 pub(crate) fn opposing_player(position: &Position, player: PlayerId) -> PlayerId {
-    position.state.left_of(player)
+    acting_against(position, player).unwrap_or_else(|| next_opponent(position, player))
+}
+
+/// Returns the player against whom a player acts whose battlefield is parted among several; none if it is not. Red Rains Chimera Turn.
+pub(crate) fn acting_against(position: &Position, player: PlayerId) -> Option<PlayerId> {
+    position.state.chimera.as_deref().filter(|chimera| chimera.seat == player)?.against
+}
+
+/// Returns who acts next in a turn that players share, of those who have not ended their part of it; none if nobody else has.
+/// Red Rains Battlefield Management.
+pub(crate) fn acts_next(position: &Position, player: PlayerId) -> Option<PlayerId> {
+    let state = &position.state;
+    let allies = state.player(player).seat.allies.without(state.ended);
+    state.clockwise(player).find(|other| allies.has(*other))
+}
+
+/// Checks that a player may let another act in a turn they share: one who has not ended it, and not back at once.
+///
+/// # Errors
+/// The reason why not.
+pub(crate) fn check_hand_over(position: &Position, player: PlayerId) -> Result<(), Refusal> {
+    let could = acts_next(position, player).is_some() && !position.state.handed_over;
+    if could { Ok(()) } else { Err(Refusal::NobodyToActInstead) }
+}
+
+/// Returns whose turn it is: the player who acts, and who shares the turn.
+pub(crate) fn turn_players(position: &Position) -> SmallVec<[PlayerId; 4]> {
+    let turn = position.state.turn;
+    let allies = position.state.player(turn).seat.allies;
+    std::iter::once(turn).chain(position.state.clockwise(turn).filter(|player| allies.has(*player))).collect()
+}
+
+/// Returns the next opponent of a player clockwise; the player, if none is left.
+pub(crate) fn next_opponent(position: &Position, player: PlayerId) -> PlayerId {
+    opponents(position, player).first().copied().unwrap_or(player)
+}
+
+/// Returns who gets the first player token next: the next opponent clockwise, of several one who did not just have it. Reference 4.3.0;
+/// Reborn p.13; Red Rains End of Round.
+pub(crate) fn next_first_player(position: &Position) -> PlayerId {
+    let holder = position.state.first_player;
+    let opponents = opponents(position, holder);
+    let new = opponents.iter().find(|opponent| Some(**opponent) != position.state.had_token);
+    new.or(opponents.first()).copied().unwrap_or(holder)
+}
+
+/// Returns all players who have not lost, in the order in which they are asked about one thing: from this one on who is on the same
+/// side, then the others, clockwise. Reference 5.7.1; Red Rains End of Round.
+pub(crate) fn in_order(position: &Position, from: PlayerId) -> SmallVec<[PlayerId; 4]> {
+    let mut players: SmallVec<[PlayerId; 4]> = position.state.clockwise(from).collect();
+    players.sort_by_key(|player| opposes(position, from, *player));
+    players
 }
 
 /// Returns the Phoenixborn of a player, if there is one.

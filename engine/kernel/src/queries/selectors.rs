@@ -167,7 +167,9 @@ fn is_placed(position: &Position, filters: &[Filter], thing: Thing) -> bool {
 /// Returns whether a thing is called by one of these nouns.
 fn is_noun(position: &Position, scope: &Scope, nouns: Nouns, thing: Thing) -> bool {
     match thing {
-        Thing::Player(player) => nouns.has(Noun::Player) || (nouns.has(Noun::Opponent) && seats::opposes(scope.you, player)),
+        Thing::Player(player) => {
+            nouns.has(Noun::Player) || (nouns.has(Noun::Opponent) && seats::opposes(position, scope.you, player))
+        }
         Thing::Die(_) => nouns.has(Noun::Die),
         Thing::Pile(..) => false,
         Thing::Card(card) => {

@@ -12,8 +12,8 @@ pub(crate) fn is_during(position: &Position, you: PlayerId, stretch: Stretch) ->
     match stretch {
         Stretch::AttackAction => state.attack.is_some(),
         Stretch::Battle => state.attack.as_ref().is_some_and(|attack| attack.resolving),
-        Stretch::YourTurn => state.phase == Phase::PlayerTurns && state.turn == you,
-        Stretch::OpponentsTurn => state.phase == Phase::PlayerTurns && seats::opposes(you, state.turn),
+        Stretch::YourTurn => state.phase == Phase::PlayerTurns && state.is_turn_of(you),
+        Stretch::OpponentsTurn => state.phase == Phase::PlayerTurns && seats::opposes(position, you, state.turn),
         Stretch::PlayersTurn | Stretch::PlayerTurns => state.phase == Phase::PlayerTurns,
         Stretch::DrawStep => state.step == Step::DrawCards,
     }

@@ -8,6 +8,7 @@ use crate::game::lasting::LastingEffect;
 use crate::game::pending::PendingTrigger;
 use crate::game::refusal::Refusal;
 use crate::queries::amounts;
+use crate::queries::fronts;
 use crate::queries::position::Position;
 use crate::queries::references;
 use crate::queries::scope::Scope;
@@ -148,6 +149,7 @@ pub(crate) fn mismatch(
     mismatch_of_place(position, ability, card.id, Some(event))
         .or_else(|| is_own_doing(position, card, instance, event).then_some(Mismatch::OwnDoing))
         .or_else(|| came_in_action(position, card, event).then_some(Mismatch::CameInAction))
+        .or_else(|| is_beyond_law(position, card, event).then_some(Mismatch::Filtered(TriggerFilter::Of)))
         .or_else(|| failed_filter(position, card, instance, ability, event, TextOrigin::Card).map(Mismatch::Filtered))
 }
 
@@ -162,6 +164,11 @@ pub(crate) fn is_own_doing(position: &Position, card: CardRef, instance: Ability
             && frame.ability == Some(instance.ability)
             && frame.event.as_ref().is_some_and(|answered| answered.kind == event.kind && answered.subjects.iter().any(befalls))
     })
+}
+
+/// Returns whether a card is a Law that is not about whom an event befalls. Red Rains Laws of the Chimera.
+fn is_beyond_law(position: &Position, card: CardRef, event: &Event) -> bool {
+    event.subjects.iter().any(|subject| !fronts::law_reaches(position, card, *subject))
 }
 
 /// Returns whether an event is a main action that brought a card into play and so is not answered by it

@@ -99,7 +99,7 @@ pub(crate) fn run_batch(table: &mut Table, pendings: PendingTriggers, order: Tri
     if order == TriggerPlayerOrder::TurnPlayerOrdersAll {
         return resolve_announced(table, table.state.active_player(), announced);
     }
-    for player in table.state.clockwise(table.state.active_player()) {
+    for player in seats::in_order(table, table.state.active_player()) {
         let own = announced.iter().filter(|pending| is_up_to(table, pending, player)).cloned().collect();
         resolve_announced(table, player, own)?;
     }
@@ -147,7 +147,7 @@ fn is_up_to(position: &Position, pending: &PendingTrigger, player: PlayerId) -> 
 fn announce_all(table: &mut Table, mut pendings: PendingTriggers) -> Flow<PendingTriggers> {
     retain_usable(table, &mut pendings)?;
     let mut announced = PendingTriggers::new();
-    for player in table.state.clockwise(table.state.active_player()) {
+    for player in seats::in_order(table, table.state.active_player()) {
         let own = pendings.iter().filter(|pending| is_up_to(table, pending, player)).cloned().collect();
         announce_own(table, player, own, &mut announced)?;
     }
@@ -193,7 +193,7 @@ fn resolve_next(table: &mut Table, orderer: PlayerId, announced: &mut PendingTri
 
 /// Lets one player after another use answers one by one, each resolved at once. Raven 4.3.1; Reborn p.17.
 pub(crate) fn run_player_by_player(table: &mut Table, mut pendings: PendingTriggers) -> Flow {
-    for player in table.state.clockwise(table.state.active_player()) {
+    for player in seats::in_order(table, table.state.active_player()) {
         while let Some(chosen) = choose_own(table, player, &pendings)? {
             let is_chosen = |pending: &PendingTrigger| {
                 is_same_text(pending, &chosen) && (pending.card, &pending.event) == (chosen.card, &chosen.event)
@@ -211,7 +211,7 @@ pub(crate) fn run_player_by_player(table: &mut Table, mut pendings: PendingTrigg
 /// used too. Each text of a card is used once, so that this ends. Reborn p.13.
 pub(crate) fn run_as_they_come_up(table: &mut Table, find: impl Fn(&Table) -> PendingTriggers) -> Flow {
     let mut used = PendingTriggers::new();
-    for player in table.state.clockwise(table.state.active_player()) {
+    for player in seats::in_order(table, table.state.active_player()) {
         loop {
             let mut pendings = find(table);
             pendings.retain(|pending| !used.iter().any(|done| is_same_text(done, pending)));

@@ -2,6 +2,7 @@
 
 use crate::game::cause::Cause;
 use crate::game::trace::TraceEvent;
+use crate::queries::fronts;
 use crate::queries::permissions;
 use crate::queries::room;
 use crate::queries::slots;
@@ -56,7 +57,9 @@ fn change_sides(table: &mut Table, card: CardRef, player: PlayerId) {
     if let Some(list) = table.state.player_mut(player).zone_mut(before.zone) {
         list.push(id);
     }
+    let before = fronts::of_arrival(table, player);
     table.state.card_mut(id).controller = player;
+    table.state.card_mut(id).before = before;
     for other in &mut table.state.cards {
         if other.zone == Zone::Attached && other.host == Some(id) {
             other.controller = player;

@@ -5,6 +5,7 @@ use crate::game::cause::Cause;
 use crate::game::fault::{Flow, Halt};
 use crate::game::state::Outcome;
 use crate::game::trace::TraceEvent;
+use crate::queries::seats;
 use crate::rules::window;
 use crate::rules::zones;
 use crate::table::game_table::Table;
@@ -15,18 +16,24 @@ use crate::terms::switches::EliminationCleanup;
 use crate::terms::zone::Zone;
 use smallvec::SmallVec;
 
-/// Lets a player lose. With one player left, or none, the game is over; else the player is eliminated.
+/// Lets a player lose, with those on the same side. With one side left, or none, the game is over; else the player is eliminated.
+/// Red Rains Winning and Losing the Game (derived).
 pub(crate) fn lose(table: &mut Table, player: PlayerId) -> Flow {
     if table.state.player(player).lost {
         return Ok(());
     }
-    table.state.player_mut(player).lost = true;
-    table.record(|| TraceEvent::Lost(player));
+    let allies = table.state.player(player).seat.allies;
+    let losing: SmallVec<[PlayerId; 4]> =
+        table.state.clockwise(player).filter(|other| *other == player || allies.has(*other)).collect();
+    for player in losing {
+        table.state.player_mut(player).lost = true;
+        table.record(|| TraceEvent::Lost(player));
+    }
     let left: SmallVec<[PlayerId; 4]> = table.state.clockwise(player).collect();
-    let outcome = match left.as_slice() {
-        [] => Some(Outcome::Draw),
-        [winner] => Some(Outcome::Won(*winner)),
-        _ => None,
+    let outcome = match left.first() {
+        None => Some(Outcome::Draw),
+        Some(winner) if left.iter().all(|other| !seats::opposes(table, *winner, *other)) => Some(Outcome::Won(*winner)),
+        Some(_) => None,
     };
     if let Some(outcome) = outcome {
         table.state.outcome = Some(outcome);

@@ -21,7 +21,7 @@ pub(crate) fn end_lasting(table: &mut Table, until: Duration) -> Flow {
     all.retain(|lasting| {
         let due = lasting.until.has(until)
             && match until {
-                Duration::YourNextTurn => lasting.you == state.turn && lasting.turn < state.turns,
+                Duration::YourNextTurn => state.is_turn_of(lasting.you) && lasting.turn < state.turns,
                 Duration::NextTurnEnd => lasting.turn < state.turns,
                 Duration::TheirNextTurnEnd => state.is_their_later_turn(lasting),
                 Duration::TurnEnd | Duration::RoundEnd | Duration::BattleEnd | Duration::AttackEnd | Duration::Recovery => true,

@@ -84,7 +84,7 @@ pub(crate) fn keep_side(table: &Table, side: Option<PlayerId>, found: &mut Thing
     let you = frames::top_frame(table, |frame| frame.you);
     found.retain(|thing| {
         let player = references::player_of(table, *thing);
-        Some(player) == side || !seats::opposes(you, player)
+        Some(player) == side || !seats::opposes(table, you, player)
     });
 }
 

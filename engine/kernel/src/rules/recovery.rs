@@ -110,9 +110,10 @@ pub(crate) fn dice_exhausted(table: &mut Table) {
     table.state.step = table.state.course.dice_exhausted;
 }
 
-/// Passes the first player token to the left.
+/// Passes the first player token to the left, to an opponent.
 pub(crate) fn pass_token(table: &mut Table) {
-    let next = table.state.left_of(table.state.first_player);
+    let next = seats::next_first_player(table);
+    table.state.had_token = Some(table.state.first_player);
     table.state.first_player = next;
     table.record(|| TraceEvent::FirstPlayer(next));
 }

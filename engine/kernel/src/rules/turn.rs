@@ -7,6 +7,7 @@ use crate::game::fault::{self, Flow, Halt};
 use crate::game::step::Step;
 use crate::game::trace::TraceEvent;
 use crate::queries::legal_actions;
+use crate::queries::seats;
 use crate::rules::actions;
 use crate::rules::activate;
 use crate::rules::attack;
@@ -21,7 +22,7 @@ use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::cost::Spared;
-use crate::terms::id::PlayerId;
+use crate::terms::id::{PlayerId, Players};
 use crate::terms::moment::Moment;
 use crate::terms::via::Via;
 use crate::terms::words::label;
@@ -40,16 +41,22 @@ pub(crate) fn act(table: &mut Table) -> Flow {
     let question = Question::new(player, DecisionKind::Action, label!("action"));
     let choices = table.choices_waited_at(question).unwrap_or_else(|| list_actions(table, player));
     debug_assert_eq!(choices, list_actions(table, player), "the question the game waited at has changed");
-    if let [Choice::Do(Action::EndTurn)] = choices.as_slice() {
-        table.state.step = Step::TurnEnd;
+    if legal_actions::nothing_but_the_end(actions_of(&choices)) {
+        end_own_part(table, player);
         return Ok(());
     }
     let Choice::Do(action) = table.ask_one(question, choices)? else { return Err(fault::wrong_shape()) };
     table.record(|| TraceEvent::Acts(player, action));
     table.state.came_in_action.clear();
+    table.state.handed_over = action == Action::HandOver;
     take(table, player, action)?;
     attack::begin_next(table);
     Ok(())
+}
+
+/// Returns the actions among choices.
+fn actions_of(choices: &[Choice]) -> impl Iterator<Item = Action> {
+    choices.iter().filter_map(|choice| if let Choice::Do(action) = choice { Some(*action) } else { None })
 }
 
 /// Lists what a player may do.
@@ -88,7 +95,11 @@ fn take(table: &mut Table, player: PlayerId, action: Action) -> Flow {
             Via::Pass
         }
         Action::EndTurn => {
-            table.state.step = Step::TurnEnd;
+            end_own_part(table, player);
+            return Ok(());
+        }
+        Action::HandOver => {
+            table.state.turn = seats::acts_next(table, player).unwrap_or(player);
             return Ok(());
         }
     };
@@ -96,6 +107,16 @@ fn take(table: &mut Table, player: PlayerId, action: Action) -> Flow {
         play::took_main_action(table, player, how)?;
     }
     Ok(())
+}
+
+/// Ends the part that a player has in the turn: the next who shares it acts, and without one it is over.
+fn end_own_part(table: &mut Table, player: PlayerId) {
+    table.state.ended = table.state.ended.and(Players::only(player));
+    table.state.handed_over = false;
+    match seats::acts_next(table, player) {
+        Some(next) => table.state.turn = next,
+        None => table.state.step = Step::TurnEnd,
+    }
 }
 
 /// Returns how many main actions a player has left, those that can only be a pass among them.
@@ -113,25 +134,31 @@ pub(crate) fn start(table: &mut Table) -> Flow {
     }
     table.state.tallies.clear();
     reaction::allow_reactions(table);
-    actions::start_turn(table, player);
-    table.record(|| TraceEvent::Turn(player));
+    table.state.ended = Players::NONE;
+    table.state.handed_over = false;
+    let sharing = seats::turn_players(table);
+    for player in &sharing {
+        actions::start_turn(table, *player);
+        table.record(|| TraceEvent::Turn(*player));
+    }
     lasting::end_lasting(table, Duration::YourNextTurn)?;
     table.state.step = table.state.player(player).seat.acts;
-    moments::at_moment(table, Moment::TurnStart, Some(player))
+    sharing.into_iter().try_for_each(|player| moments::at_moment(table, Moment::TurnStart, Some(player)))
 }
 
 /// Ends a turn: the turn of the next player comes, or recovery once all have passed in a row.
 pub(crate) fn end(table: &mut Table) -> Flow {
     let player = table.state.turn;
-    moments::at_moment(table, Moment::TurnEnd, Some(player))?;
+    let sharing = seats::turn_players(table);
+    sharing.iter().try_for_each(|player| moments::at_moment(table, Moment::TurnEnd, Some(*player)))?;
     lasting::end_lasting(table, Duration::TurnEnd)?;
     lasting::end_lasting(table, Duration::NextTurnEnd)?;
     lasting::end_lasting(table, Duration::TheirNextTurnEnd)?;
-    actions::end_turn(table, player);
+    sharing.iter().for_each(|player| actions::end_turn(table, *player));
     if table.state.clockwise(player).all(|player| table.state.passed.has(player)) {
         table.state.step = Step::Recover;
     } else {
-        table.state.turn = table.state.left_of(player);
+        table.state.turn = seats::next_opponent(table, player);
         table.state.step = Step::TurnStart;
     }
     Ok(())

@@ -7,6 +7,7 @@ use crate::game::decision::{Action, Choice, DecisionKind};
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::queries::legal_actions;
+use crate::queries::seats;
 use crate::rules::activate;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
@@ -16,7 +17,7 @@ use crate::terms::words::label;
 
 /// Lets players who have an effect for the turns of others use it before the player whose turn it is acts.
 pub(crate) fn offer_to_opponents(table: &mut Table, turn: PlayerId) -> Flow {
-    for player in table.state.clockwise(turn).skip(1) {
+    for player in seats::opponents(table, turn) {
         offer_untriggered(table, player, Turn::Opponents)?;
     }
     Ok(())

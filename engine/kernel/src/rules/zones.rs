@@ -5,6 +5,7 @@ use crate::game::budget::Limit;
 use crate::game::card::LastValues;
 use crate::game::trace::{DieTo, TraceEvent};
 use crate::queries::abilities;
+use crate::queries::fronts;
 use crate::queries::types;
 use crate::queries::values;
 use crate::rules::copies;
@@ -62,9 +63,13 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     let stays = Zones::IN_PLAY.has(to) || to == Zone::Aside;
     let to = if table.state.player(table.state.card(card).owner).lost && !stays { Zone::Removed } else { to };
     table.position.index.move_card(card, from, to);
+    let comes_before = place_before(table, card, to, controller);
     let moved = table.state.card_mut(card);
     if from == Zone::Aside && moved.last.stay == moved.stay.checked_sub(1) {
         moved.last.stay = Some(moved.stay);
+    }
+    if let Some(before) = comes_before {
+        moved.before = before;
     }
     let next_stay = moved.stay.checked_add(1);
     moved.stay = next_stay.unwrap_or(u16::MAX);
@@ -103,6 +108,13 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     table.lives_dirty = true;
     let controller = if Zones::IN_PLAY.has(to) { controller } else { owner };
     TraceEvent::Moved { card, from, to, controller, host, shown_to }
+}
+
+/// Returns before whom a card stands that comes onto a battlefield: as it lies there face down already, else as the part of it says
+/// onto which it comes. None for a card that does not come there. Red Rains Laws of the Chimera (derived).
+fn place_before(table: &Table, card: CardId, to: Zone, controller: PlayerId) -> Option<Option<PlayerId>> {
+    let lies_there = table.state.card(card).zone == Zone::Under && table.state.card(card).before.is_some();
+    (to == Zone::Battlefield && !lies_there).then(|| fronts::of_arrival(table, controller))
 }
 
 /// Notes that a card with a text on main actions came into play.

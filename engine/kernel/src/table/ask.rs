@@ -65,7 +65,7 @@ impl Table {
         if seats::decided_by_rule(self, decision.player) {
             match self.answer_by_rule(&decision) {
                 Some(answer) => return Ok((decision.options, answer)),
-                None => decision.player = seats::opposing_player(self, decision.player),
+                None => decision.player = self.chooser_for(decision.player),
             }
         }
         self.cover(|coverage| covered_texts::question(self, coverage, &decision));

@@ -34,7 +34,7 @@ impl View<'_> {
             Action::Use(card, _) if !self.knows(card) => Some(Refusal::WrongZone),
             Action::Use(_, ability) => (ability.index() >= library.abilities.len()).then_some(Refusal::NotOffered),
             Action::DicePower(index) => (usize::from(index) >= library.dice_powers.len()).then_some(Refusal::NotOffered),
-            Action::Attack(_) | Action::Meditate | Action::Pass | Action::EndTurn => None,
+            Action::Attack(_) | Action::Meditate | Action::Pass | Action::EndTurn | Action::HandOver => None,
         }
     }
 

@@ -7,7 +7,9 @@ use crate::game::answer::Answer;
 use crate::game::chimera::BEHAVIOUR_DIE;
 use crate::game::decision::{Bound, Choice, Decision, DecisionKind, Options};
 use crate::game::trace::TraceEvent;
+use crate::queries::fronts;
 use crate::queries::permissions;
+use crate::queries::seats;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::id::{CardId, PlayerId};
@@ -43,6 +45,12 @@ impl Table {
         }
     }
 
+    /// Returns who chooses for a player no person decides for: the opponent whose effect runs, or the opposing player.
+    pub(super) fn chooser_for(&self, player: PlayerId) -> PlayerId {
+        let you = self.frames.last().map(|frame| frame.you);
+        you.filter(|you| seats::opposes(self, player, *you)).unwrap_or_else(|| seats::opposing_player(self, player))
+    }
+
     /// Returns whether an effect of a player runs, or none.
     fn is_its_own_doing(&self, player: PlayerId) -> bool {
         self.frames.last().is_none_or(|frame| frame.you == player)
@@ -62,11 +70,17 @@ impl Table {
         }
     }
 
-    /// Returns the place of what is attacked: the leftmost unit, or the rightmost one for a claw on the right. Red Rains Chimera Attacks.
+    /// Returns the place of what is attacked: the leftmost unit of the opposing player, or the rightmost one for a claw on the right.
+    /// Red Rains Chimera Attacks.
     fn target(&self, targets: &[Choice]) -> u16 {
         let attacker = self.state.chimera.as_ref().and_then(|chimera| chimera.attackers.first());
+        let meets =
+            |card: CardId| attacker.is_none_or(|attacker| fronts::meets(self, *attacker, self.state.card(card).controller));
+        let met =
+            targets.iter().enumerate().filter(|(_, choice)| choice.card().is_some_and(meets)).map(|(place, _)| place as u16);
         let icon = attacker.and_then(|attacker| self.face(attacker.id).aspect).map(|aspect| aspect.icon);
-        if icon == Some(AttackIcon::Rightmost) { targets.len().saturating_sub(1) as u16 } else { 0 }
+        let place = if icon == Some(AttackIcon::Rightmost) { met.last() } else { { met }.next() };
+        place.unwrap_or(0)
     }
 
     /// Returns the place of who blocks an attacker: of the Defenders that can, the first that no attacker left of it takes; nobody

@@ -261,6 +261,21 @@ impl<'a> View<'a> {
         self.position.slots(player)
     }
 
+    /// Returns whether a player is the one whose view it is, or plays on the same side.
+    pub fn is_on_my_side(&self, player: PlayerId) -> bool {
+        player == self.me || self.position.state.player(self.me).seat.allies.has(player)
+    }
+
+    /// Returns whether a player has won, alone or with others on the same side.
+    pub fn has_won(&self, player: PlayerId) -> bool {
+        self.position.state.has_won(player)
+    }
+
+    /// Returns whether the turn is one of this player: the own, or one that players share.
+    pub fn is_turn_of(&self, player: PlayerId) -> bool {
+        self.position.state.is_turn_of(player)
+    }
+
     /// Returns how the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         self.position.state.outcome

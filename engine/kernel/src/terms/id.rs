@@ -141,6 +141,9 @@ impl Players {
     /// Everybody.
     pub const ALL: Players = Players(u8::MAX);
 
+    /// Nobody.
+    pub const NONE: Players = Players(0);
+
     /// Returns only this player.
     pub fn only(player: PlayerId) -> Self {
         Self(1 << player.0)
@@ -149,6 +152,11 @@ impl Players {
     /// Returns whether a player is one of them.
     pub fn has(self, player: PlayerId) -> bool {
         self.0 >> player.0 & 1 == 1
+    }
+
+    /// Returns whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
     }
 
     /// Returns how many they are.
@@ -160,5 +168,11 @@ impl Players {
     #[must_use]
     pub fn and(self, others: Players) -> Self {
         Self(self.0 | others.0)
+    }
+
+    /// Returns these without those.
+    #[must_use]
+    pub fn without(self, others: Players) -> Self {
+        Self(self.0 & !others.0)
     }
 }

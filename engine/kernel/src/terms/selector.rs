@@ -42,6 +42,24 @@ pub struct Group {
 }
 
 impl Group {
+    /// Returns whether it means all there is of something, and not what is of a thing or player that is named.
+    pub fn is_of_all(&self) -> bool {
+        let named_who = |who: &Who| !matches!(who, Who::You | Who::NotYou | Who::Opponent | Who::OneOpponent);
+        let named_possessor = |possessor: &Possessor| {
+            !matches!(possessor, Possessor::Yours | Possessor::Opponents | Possessor::OneOpponents | Possessor::Anyones)
+        };
+        let names = |filter: &Filter| match filter {
+            Filter::ControlledBy(who) | Filter::OwnedBy(who) => named_who(who),
+            Filter::InZone(possessor, _) | Filter::OnBoard(possessor, _) => named_possessor(possessor),
+            Filter::InPool(possessor, _) => named_possessor(possessor),
+            Filter::InPile(_) | Filter::Among(_) | Filter::Adjacent(_) | Filter::AttachedTo(_) | Filter::Under(_) => true,
+            Filter::On(_) | Filter::Blocking(_) | Filter::BlockedBy(_) | Filter::InBattleWith(_) => true,
+            Filter::Fighting { .. } => true,
+            _ => false,
+        };
+        matches!(self.base, Base::Nouns(_) | Base::CopiesOf(_)) && !self.filters.iter().any(names)
+    }
+
     /// Returns whether all it picks must be of one opponent.
     pub fn is_of_one_opponent(&self) -> bool {
         let one = |filter: &Filter| {

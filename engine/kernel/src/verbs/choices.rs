@@ -29,7 +29,7 @@ use ustr::ustr;
 /// # Errors
 /// Halts for want of an answer.
 pub fn choose(table: &mut Table, player: PlayerId, label: Ustr, phrase: &Selector) -> Flow<Things> {
-    let found = look::all(table, phrase);
+    let found = look::everywhere(table, phrase);
     if table.explains() {
         record_choices(table, player, label, phrase, &found);
     }
@@ -56,7 +56,7 @@ fn record_choices(table: &Table, player: PlayerId, name: Ustr, phrase: &Selector
 
 /// Picks things by lot, as many as the phrase says, and returns them.
 pub fn random(table: &mut Table, phrase: &Selector) -> Things {
-    let mut found = look::all(table, phrase);
+    let mut found = look::everywhere(table, phrase);
     let (low, _) = selectors::bounds(table, &frames::scope(table), phrase, found.len());
     let mut picked = Things::new();
     while picked.len() < low && !found.is_empty() {

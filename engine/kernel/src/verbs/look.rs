@@ -6,6 +6,7 @@ use crate::game::held::PhraseValues;
 use crate::game::state::Tally;
 use crate::game::trace::TraceEvent;
 use crate::queries::amounts;
+use crate::queries::fronts;
 use crate::queries::happened;
 use crate::queries::seats;
 use crate::queries::selectors;
@@ -13,14 +14,24 @@ use crate::rules::choices;
 use crate::rules::frames;
 use crate::table::game_table::Table;
 use crate::terms::id::{CardId, PlayerId, Players, Things};
-use crate::terms::selector::{Amount, Condition, Happening, Selector};
+use crate::terms::selector::{Amount, Condition, Group, Happening, Selector};
 use crate::terms::switches::MassEffectSnapshot;
 use crate::terms::words::label;
 use crate::verbs::properties;
 use ustr::Ustr;
 
-/// Returns everything a phrase means now, without asking.
+/// Returns everything a phrase means now, without asking, as far as it is in the area of the effect. Red Rains Laws of the Chimera.
 pub fn all(table: &Table, phrase: &Selector) -> Things {
+    let scope = frames::scope(table);
+    let mut things = selectors::find(table, &scope, phrase);
+    if seats::has_areas(table) && phrase.groups.iter().all(Group::is_of_all) {
+        things.retain(|thing| !fronts::is_out_of_area(table, &scope, *thing));
+    }
+    things
+}
+
+/// Returns everything a phrase means now that a player may choose from: in any area.
+pub fn everywhere(table: &Table, phrase: &Selector) -> Things {
     selectors::find(table, &frames::scope(table), phrase)
 }
 
@@ -28,7 +39,7 @@ pub fn all(table: &Table, phrase: &Selector) -> Things {
 ///
 /// That a player looks is told to all, even if there is nothing to see; what is seen only to that player.
 pub fn show(table: &mut Table, phrase: &Selector, to: Option<PlayerId>) -> Things {
-    let found = all(table, phrase);
+    let found = everywhere(table, phrase);
     let cards: Vec<CardId> = found.iter().filter_map(|thing| thing.card()).map(|card| card.id).collect();
     let players = to.map_or(Players::ALL, Players::only);
     for card in &cards {

@@ -2,6 +2,7 @@
 
 use crate::game::fault::Flow;
 use crate::queries::chimera;
+use crate::queries::fronts;
 use crate::rules::red_rains::{aspects, status, tokens, turn};
 use crate::table::game_table::Table;
 use crate::terms::id::CardRef;
@@ -14,9 +15,11 @@ pub fn place_red_rains(table: &mut Table, n: i32) -> Flow {
     tokens::place(table, n)
 }
 
-/// Lays aspects face down before the Chimera. Returns how many.
+/// Lays aspects face down before the Chimera, on the battlefield that the effect is about. Returns how many.
 pub fn add_aspects(table: &mut Table, n: i32) -> i32 {
-    aspects::add(table, n)
+    let seat = table.state.chimera.as_ref().map(|chimera| chimera.seat);
+    let front = seat.and_then(|seat| fronts::of_arrival(table, seat));
+    aspects::add(table, n, front)
 }
 
 /// Turns an aspect face down where it lies. Returns whether it was one of the Chimera in play.
@@ -70,7 +73,9 @@ pub fn revealed(table: &Table) -> Option<CardRef> {
     table.state.chimera.as_ref().and_then(|chimera| chimera.revealed)
 }
 
-/// Returns how many aspects lie face down before the Chimera.
+/// Returns how many aspects lie face down before the Chimera, on the battlefield that the effect is about.
 pub fn face_down_aspects(table: &Table) -> i32 {
-    chimera::face_down(table).count() as i32
+    let seat = table.state.chimera.as_ref().map(|chimera| chimera.seat);
+    let front = seat.and_then(|seat| fronts::of_arrival(table, seat));
+    chimera::face_down_before(table, front).count() as i32
 }

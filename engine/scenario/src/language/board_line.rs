@@ -15,8 +15,16 @@ pub(crate) enum Detail {
     With(Vec<(CardId, Vec<Detail>)>),
     OwnedBy(PlayerId),
     PlayedBy(PlayerId),
-    Die { side: Side, owner: Option<PlayerId>, by_power: bool, span: Range<usize> },
-    Over(CardId),
+    Die {
+        side: Side,
+        owner: Option<PlayerId>,
+        by_power: bool,
+        span: Range<usize>,
+    },
+    /// Before which player it lies, of a Chimera.
+    Over(CardId, Option<PlayerId>),
+    /// Before which player it stands, of a Chimera.
+    Before(PlayerId, Range<usize>),
     X(u8),
 }
 

@@ -134,7 +134,13 @@ fn detail(pair: Piece, offset: usize) -> Detail {
             }
             Detail::Die { side: shown, owner, by_power, span: place }
         }
-        Rule::over => Detail::Over(card_id(first(pair), offset)),
+        Rule::over => {
+            let mut inner = pair.into_inner();
+            let id = inner.next().map(|pair| card_id(pair, offset));
+            let id = id.unwrap_or(CardId { id: Ustr::default(), copy: None, span: place });
+            Detail::Over(id, inner.next().map(|pair| player(&pair)))
+        }
+        Rule::before => Detail::Before(player(&first(pair)), place),
         _ => Detail::X(count(&first(pair)) as u8),
     }
 }

@@ -295,7 +295,7 @@ fn shown_since_play<'t>(entries: impl Iterator<Item = &'t TraceEntry>) -> Vec<(O
     let mut shown = Vec::new();
     for entry in entries {
         match &entry.event {
-            TraceEvent::Acts(_, Action::Pass | Action::EndTurn) => {}
+            TraceEvent::Acts(_, Action::Pass | Action::EndTurn | Action::HandOver) => {}
             TraceEvent::Acts(..) => shown.clear(),
             TraceEvent::Shown { cards, to } => shown.extend(cards.iter().map(|card| (*to, *card))),
             _ => {}

@@ -26,7 +26,7 @@ const CONTEXT: Getters<Context> = &[
     ("card", |table, _| dynamic(Card(Some(verbs::this_card(table))))),
     ("bearer", |table, _| dynamic(Card(verbs::bearer(table)))),
     ("you", |table, _| dynamic(Player(Some(verbs::you(table))))),
-    ("opposing", |table, _| dynamic(Player(verbs::all(table, &OPPOSING_PLAYER).first().and_then(|thing| thing.player())))),
+    ("opposing", |table, _| dynamic(Player(verbs::everywhere(table, &OPPOSING_PLAYER).first().and_then(|thing| thing.player())))),
     ("phase", |table, _| i64::from(verbs::chimera_phase(table)).into()),
     ("fatigued", |table, _| verbs::is_fatigued(table).into()),
     ("face_down_aspects", |table, _| i64::from(verbs::face_down_aspects(table)).into()),

@@ -63,7 +63,7 @@ fn any(call: &mut Call<'_>) -> WordResult {
 /// Returns how many things a phrase finds.
 fn count(call: &mut Call<'_>) -> WordResult {
     let (selector, _) = call.phrase(0)?;
-    Ok((verbs::all(call.table, selector).len() as i64).into())
+    Ok((verbs::everywhere(call.table, selector).len() as i64).into())
 }
 
 /// Returns how often something happened.
@@ -96,7 +96,7 @@ fn look(call: &mut Call<'_>) -> WordResult {
     let (selector, _) = call.phrase(next + 1)?;
     let shown = match player {
         Some(_) => verbs::show(call.table, selector, player),
-        None => verbs::all(call.table, selector),
+        None => verbs::everywhere(call.table, selector),
     };
     Ok(script_value::thing_array(call.table, shown))
 }

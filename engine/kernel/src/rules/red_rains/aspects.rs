@@ -5,6 +5,7 @@ use crate::game::chimera::Chimera;
 use crate::game::fault::Flow;
 use crate::game::step::Step;
 use crate::queries::chimera;
+use crate::queries::fronts;
 use crate::queries::seats;
 use crate::rules::enter_play;
 use crate::rules::red_rains::{current, fatigue};
@@ -18,37 +19,40 @@ use crate::terms::zone::Zone;
 /// Lays the first aspects face down: for each place the next of its blood value in the draw pile, or the next one if there is none.
 pub(crate) fn lay_first(table: &mut Table) {
     let Chimera { seat, first_aspects, .. } = current::chimera_mut(table).clone();
-    for blood in first_aspects {
+    let places = fronts::of(table, seat).into_iter().flat_map(|front| first_aspects.iter().map(move |blood| (front, *blood)));
+    for (front, blood) in places.collect::<Vec<_>>() {
         let is_such = |card: &CardId| table.def(*card).aspect.is_some_and(|aspect| aspect.blood == blood);
         let pile = &table.state.player(seat).draw_pile;
         let next = pile.iter().copied().rfind(is_such).or(pile.last().copied());
         if let Some(card) = next {
-            lay(table, card);
+            lay(table, card, front);
         }
     }
     table.state.step = Step::RoundStart;
 }
 
-/// Lays aspects of the draw pile face down, to the right of all others. Returns how many there were.
-pub(crate) fn add(table: &mut Table, n: i32) -> i32 {
+/// Lays aspects of the draw pile face down before a player, or before nobody of all opponents, to the right of all others. Returns how
+/// many there were.
+pub(crate) fn add(table: &mut Table, n: i32, front: Option<PlayerId>) -> i32 {
     let Some(seat) = table.state.chimera.as_ref().map(|chimera| chimera.seat) else { return 0 };
     let mut added = 0;
     while added < n {
         fatigue::check(table);
         let Some(card) = table.state.player(seat).draw_pile.last().copied() else { break };
-        lay(table, card);
+        lay(table, card, front);
         fatigue::emptied(table);
         added += 1;
     }
     added
 }
 
-/// Lays a card face down, to the right of all others.
-fn lay(table: &mut Table, card: CardId) {
+/// Lays a card face down before a player, to the right of all others.
+fn lay(table: &mut Table, card: CardId, front: Option<PlayerId>) {
     update_row(table);
     let seat = current::chimera_mut(table).seat;
     let host = table.state.player(seat).phoenixborn;
     zones::move_card_onto(table, card, Zone::Under, seat, Some(host));
+    table.state.card_mut(card).before = front;
     current::chimera_mut(table).row.push(card);
 }
 
@@ -70,12 +74,13 @@ pub(crate) fn turn_face_down(table: &mut Table, aspect: CardRef) -> bool {
     true
 }
 
-/// Reveals the leftmost aspect that lies face down: it comes into play where it lies, with status tokens up to its pips, and then
+/// Reveals the leftmost aspect that lies face down on the battlefield on which the Chimera acts: it comes into play where it lies, with status tokens up to its pips, and then
 /// what it does as it comes. Returns it; none if none lies face down.
 pub(super) fn reveal(table: &mut Table) -> Flow<Option<CardRef>> {
     update_row(table);
-    let Some(card) = chimera::face_down(table).next() else { return Ok(None) };
     let seat = current::chimera_mut(table).seat;
+    let front = seats::acting_against(table, seat);
+    let Some(card) = chimera::face_down_before(table, front).next() else { return Ok(None) };
     let cause = Cause { by: Some(seat), ..Cause::rule() };
     let came = enter_play::enter_by(table, &[card], Zone::Battlefield, &cause, |table, card| turn_up(table, card, seat))?;
     let revealed = came.first().copied();

@@ -3,6 +3,7 @@
 use crate::game::fault::Flow;
 use crate::game::step::Step;
 use crate::queries::chimera;
+use crate::queries::fronts;
 use crate::queries::seats;
 use crate::rules::red_rains::{aspects, tokens};
 use crate::table::game_table::Table;
@@ -21,12 +22,16 @@ pub(crate) fn place_red_rains(table: &mut Table) -> Flow {
     tokens::place(table, n)
 }
 
-/// Lays aspects face down until there are as many as the threat value says, face up or face down.
+/// Lays aspects face down until there are as many on each battlefield as the threat value says, face up or face down.
 pub(crate) fn replenish_aspects(table: &mut Table) {
     table.state.step = Step::RefillStatus;
-    let there = chimera::aspects(table).count() + chimera::face_down(table).count();
-    let missing = chimera::threat(table).saturating_sub(there);
-    aspects::add(table, missing as i32);
+    let Some(seat) = table.state.chimera.as_ref().map(|chimera| chimera.seat) else { return };
+    for front in fronts::of(table, seat) {
+        let face_up = chimera::aspects(table).filter(|card| table.state.card(*card).before == front).count();
+        let there = face_up + chimera::face_down_before(table, front).count();
+        let missing = chimera::threat(table).saturating_sub(there);
+        aspects::add(table, missing as i32, front);
+    }
 }
 
 /// Refills the status tokens of the aspects in play.

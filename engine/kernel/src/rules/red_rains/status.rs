@@ -3,6 +3,7 @@
 use crate::game::ability_instance::AbilityInstance;
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
+use crate::queries::seats;
 use crate::queries::types;
 use crate::rules::ability_use::AbilityUse;
 use crate::rules::effect;
@@ -11,9 +12,12 @@ use crate::table::game_table::Table;
 use crate::terms::id::{CardRef, Cards};
 use crate::terms::token::Token;
 
-/// Resolves the status abilities of the aspects on the Chimera's battlefield from left to right.
+/// Resolves the status abilities of the aspects on the battlefield on which the Chimera acts, from left to right.
 pub(super) fn resolve_all(table: &mut Table) -> Flow {
-    let units: Cards = table.state.player(table.state.turn).battlefield.iter().map(|card| table.state.card_ref(*card)).collect();
+    let seat = table.state.turn;
+    let front = seats::acting_against(table, seat);
+    let there = table.state.player(seat).battlefield.iter().filter(|card| table.state.card(**card).before == front);
+    let units: Cards = there.map(|card| table.state.card_ref(*card)).collect();
     units.into_iter().try_for_each(|unit| resolve(table, unit).map(drop))
 }
 

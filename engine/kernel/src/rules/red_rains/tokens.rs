@@ -1,14 +1,15 @@
 //! Red Rains tokens and the Ultimate card: a Chimera grows until its next phase. Red Rains Tokens and the Ultimate Card.
 
 use crate::game::cause::Cause;
-use crate::game::chimera::LAST_PHASE;
+use crate::game::chimera::{Chimera, LAST_PHASE};
 use crate::game::fault::Flow;
 use crate::game::trace::TraceEvent;
 use crate::queries::chimera;
+use crate::queries::fronts;
 use crate::rules::leave_play;
 use crate::rules::red_rains::{current, turn};
 use crate::table::game_table::Table;
-use crate::terms::id::Cards;
+use crate::terms::id::{AbilityId, Cards};
 
 /// Places Red Rains tokens on the Chimera, and resolves its Ultimate if there are enough then.
 pub(crate) fn place(table: &mut Table, n: i32) -> Flow {
@@ -39,13 +40,25 @@ fn resolve_ultimate(table: &mut Table) -> Flow {
     discard_what_others_own(table)?;
     let phase = current::chimera_mut(table).phase;
     if let Some(ultimate) = chimera::phase(table).map(|phase| phase.ultimate) {
-        turn::perform(table, ultimate, false)?;
+        perform_against_all(table, ultimate)?;
     }
     if phase < LAST_PHASE {
         current::chimera_mut(table).phase = phase + 1;
         table.lives_dirty = true;
         table.record(|| TraceEvent::ChimeraPhase(phase + 1));
     }
+    Ok(())
+}
+
+/// Resolves the effect of the Ultimate against the opposing player; of several against one after another (a reading: its text speaks
+/// of the opposing player).
+fn perform_against_all(table: &mut Table, ultimate: AbilityId) -> Flow {
+    let Chimera { seat, against, .. } = *current::chimera_mut(table);
+    for front in fronts::of(table, seat) {
+        current::chimera_mut(table).against = front;
+        turn::perform(table, ultimate, false)?;
+    }
+    current::chimera_mut(table).against = against;
     Ok(())
 }
 

@@ -8,6 +8,7 @@ use crate::game::fault::Flow;
 use crate::game::step::Step;
 use crate::game::trace::TraceEvent;
 use crate::queries::chimera;
+use crate::queries::fronts;
 use crate::queries::seats;
 use crate::rules::ability_use::AbilityUse;
 use crate::rules::actions;
@@ -21,34 +22,79 @@ use crate::terms::id::{AbilityId, PlayerId};
 use crate::terms::via::Via;
 
 /// Lets the Chimera whose turn it is act; once it has, what comes after its main action, then the end of its turn.
+///
+/// Against two players it does all of this on the battlefield before the one and then on that before the other (a reading: the rules
+/// speak of its battlefield alone). Red Rains Chimera Turn (derived).
 pub(crate) fn act(table: &mut Table) -> Flow {
     let seat = table.state.turn;
     if table.state.player(seat).lost {
         table.state.step = Step::TurnEnd;
         return Ok(());
     }
+    begin_turn(table, seat);
     if table.state.player(seat).main_actions == 0 {
-        table.state.step = Step::TurnEnd;
-        return match current::chimera_mut(table).after.take() {
-            Some(after) => take_side_action(table, after),
-            None => Ok(()),
-        };
+        if let Some(after) = current::chimera_mut(table).after.take() {
+            take_side_action(table, after)?;
+        }
+        go_on(table, seat);
+        return Ok(());
     }
     current::chimera_mut(table).revealed = None;
     fatigue::check(table);
     status::resolve_all(table)?;
     untriggered::offer_to_opponents(table, seat)?;
-    if chimera::face_down(table).next().is_some() {
-        actions::spend_main_actions(table, seat, 1);
+    if chimera::face_down_before(table, seats::acting_against(table, seat)).next().is_some() {
+        spend_main_action(table, seat);
         return roll(table);
     }
     if let Some(attacker) = chimera::leftmost_attacker(table, seat) {
-        actions::spend_main_actions(table, seat, 1);
+        spend_main_action(table, seat);
         attack::begin(table, attacker);
         return Ok(());
     }
+    pass(table, seat)
+}
+
+/// Begins the turn of a Chimera with the first of its battlefields, unless it goes on.
+fn begin_turn(table: &mut Table, seat: PlayerId) {
+    let (turn, first) = (table.state.turns, fronts::of(table, seat)[0]);
+    let chimera = current::chimera_mut(table);
+    if chimera.turn == turn {
+        return;
+    }
+    (chimera.turn, chimera.against, chimera.acted) = (turn, first, false);
+    if first.is_some() {
+        table.record(|| TraceEvent::TurnsTo(seat, first));
+    }
+}
+
+/// Goes on with the next battlefield of a Chimera that has several, where it has a main action again; after the last one its turn ends.
+fn go_on(table: &mut Table, seat: PlayerId) {
+    let against = seats::acting_against(table, seat);
+    let next = fronts::of(table, seat).into_iter().skip_while(|front| *front != against).nth(1);
+    let Some(front) = next else {
+        table.state.step = Step::TurnEnd;
+        return;
+    };
+    current::chimera_mut(table).against = front;
+    actions::start_turn(table, seat);
+    table.record(|| TraceEvent::TurnsTo(seat, front));
+}
+
+/// Spends the main action of a Chimera on anything but a pass.
+fn spend_main_action(table: &mut Table, seat: PlayerId) {
+    actions::spend_main_actions(table, seat, 1);
+    current::chimera_mut(table).acted = true;
+}
+
+/// Lets a Chimera pass; it has passed in this turn if it does nothing else on any battlefield.
+fn pass(table: &mut Table, seat: PlayerId) -> Flow {
+    let before = table.state.passed;
     table.record(|| TraceEvent::Acts(seat, Action::Pass));
     actions::pass(table, seat);
+    if current::chimera_mut(table).acted {
+        table.state.passed = before;
+    }
     play::took_main_action(table, seat, Via::Pass)
 }
 

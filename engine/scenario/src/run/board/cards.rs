@@ -138,8 +138,16 @@ impl Board<'_> {
                 }
                 self.state.card_mut(card).controller = player;
             }
+            if zone == Zone::Battlefield {
+                self.state.card_mut(card).before = self.first_front(player);
+            }
             self.details(card, player, &entry.details);
         }
+    }
+
+    /// Returns before whom stands what a Chimera has of which the board does not say it: the first of several players.
+    fn first_front(&self, player: PlayerId) -> Option<PlayerId> {
+        self.state.chimera.as_ref().filter(|chimera| chimera.seat == player).and_then(|chimera| chimera.against)
     }
 
     /// Puts tokens, dice and further cards on a card.
@@ -162,15 +170,30 @@ impl Board<'_> {
                     let level = if *by_power { Level::Power } else { Level::Basic };
                     self.die(*side, owner.unwrap_or(player), place, level, span);
                 }
-                Detail::Over(id) => {
+                Detail::Over(id, before) => {
                     if let Some(def) = self.def(id) {
                         let under = self.state.add_card(def, player, Zone::Under);
                         self.state.card_mut(under).host = Some(card);
+                        self.state.card_mut(under).before = self.first_front(player);
+                        self.stand(under, *before, &id.span);
                     }
                 }
+                Detail::Before(before, span) => self.stand(card, Some(*before), span),
                 Detail::X(x) => self.state.card_mut(card).x = *x,
             }
         }
+    }
+
+    /// Lets a card of a Chimera stand before one of several players.
+    fn stand(&mut self, card: CardId, before: Option<PlayerId>, span: &Range<usize>) {
+        let Some(before) = before else { return };
+        let parted = self.state.chimera.as_ref().filter(|chimera| chimera.against.is_some()).map(|chimera| chimera.seat);
+        if parted.is_some_and(|seat| seat == self.state.card(card).controller && seat != before) {
+            self.state.card_mut(card).before = Some(before);
+            return;
+        }
+        let help = "leave it out: what a Chimera has against two players stands before one of them, and nothing else".to_owned();
+        self.problem(span.clone(), Code::CardInTheWrongPlace, "this stands before nobody of several", Some(help));
     }
 
     /// Attaches a card to another.

@@ -44,7 +44,11 @@ pub(super) fn players_of(part: &Part) -> Vec<PlayerId> {
     /// Lists the players that details of a card name.
     fn of(details: &[Detail]) -> Vec<PlayerId> {
         let named = |detail: &Detail| match detail {
-            Detail::OwnedBy(player) | Detail::PlayedBy(player) | Detail::Die { owner: Some(player), .. } => vec![*player],
+            Detail::OwnedBy(player)
+            | Detail::PlayedBy(player)
+            | Detail::Die { owner: Some(player), .. }
+            | Detail::Over(_, Some(player))
+            | Detail::Before(player, _) => vec![*player],
             Detail::With(attached) => attached.iter().flat_map(|(_, details)| of(details)).collect(),
             _ => Vec::new(),
         };

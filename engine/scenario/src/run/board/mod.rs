@@ -178,8 +178,16 @@ impl Board<'_> {
             if let Some(chimera) = def.and_then(|def| self.library.def(def).chimera.as_deref()) {
                 let first_aspects = chimera.levels.first().cloned().unwrap_or_default();
                 self.state.make_chimera(player, first_aspects);
+                let against = usize::from(chimera.players);
+                if against + 1 != seats {
+                    let message = format!("{} play against this side of a Chimera, not {}", against, seats - 1);
+                    let help = "name a side for as many players, or give more or fewer of them a line".to_owned();
+                    let span = given.map_or(0..0, |id| id.span.clone());
+                    self.problem(span, Code::CardInTheWrongPlace, message, Some(help));
+                }
             }
         }
+        self.state.join_sides();
     }
 
     /// Sets the clock.
@@ -210,10 +218,12 @@ impl Board<'_> {
             }
         };
         if start.is_none() {
-            let turn = state.turn;
-            let player = state.player_mut(turn);
-            player.main_actions = 1;
-            player.side_actions = 1;
+            let seats = (0..state.players.len()).map(|seat| PlayerId(seat as u8));
+            for player in seats.filter(|player| state.is_turn_of(*player)).collect::<Vec<_>>() {
+                let side = state.player_mut(player);
+                side.main_actions = 1;
+                side.side_actions = 1;
+            }
         }
         for line in lines {
             let BoardLine::Side(player, parts) = &line.content else { continue };

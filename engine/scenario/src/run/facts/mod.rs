@@ -81,7 +81,7 @@ impl Facts<'_, '_> {
             }
             Fact::Round(n) => holds_if(view.round() == *n, || format!("it is round {}", view.round())),
             Fact::Phase(phase) => holds_if(view.phase() == *phase, || format!("it is the phase {:?}", view.phase())),
-            Fact::Wins(player) => holds_if(view.outcome() == Some(Outcome::Won(*player)), || outcome_text(view.outcome())),
+            Fact::Wins(player) => holds_if(view.has_won(*player), || outcome_text(view.outcome())),
             Fact::Drawn => holds_if(view.outcome() == Some(Outcome::Draw), || outcome_text(view.outcome())),
             Fact::GoesOn => holds_if(view.outcome().is_none(), || outcome_text(view.outcome())),
             Fact::Asked { player, asked, again, topic, about } => self.asked((*player, *asked, *again), topic.as_deref(), about),

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use cinderforge_content::diagnostic::{Code, Diagnostic};
-use cinderforge_kernel::game::{Answer, Decision, DecisionKind};
+use cinderforge_kernel::game::{Action, Answer, Choice, Decision, DecisionKind};
 use cinderforge_kernel::table::View;
 use cinderforge_kernel::table::answers::EqualCards;
 use cinderforge_kernel::terms::PlayerId;
@@ -81,8 +81,18 @@ enum TurnEnd {
 enum Reply {
     /// The answer.
     Answer(Answer),
+    /// Who shares the turn is to act, whose line this is.
+    HandOver(Answer),
     /// Nothing: the next line is to answer it.
     Skip,
+}
+
+/// Returns the answer that lets a player act whose line comes next, if who is asked for an action shares the turn with that one.
+fn hand_over(player: PlayerId, question: &Question) -> Option<Answer> {
+    let asked = question.decision.player;
+    let shares = player != asked && question.scenario_view.view.is_turn_of(player) && question.scenario_view.view.turn() == asked;
+    let place = question.decision.choices().iter().position(|choice| *choice == Choice::Do(Action::HandOver))?;
+    shares.then_some(Answer::One(place as u16))
 }
 
 impl ScenarioLines {
@@ -200,6 +210,7 @@ impl ScenarioLines {
                         self.advance(line);
                         return Ok(Some(answer));
                     }
+                    Reply::HandOver(answer) => return Ok(Some(answer)),
                     Reply::Skip => self.advance(line),
                 },
             }
@@ -262,6 +273,9 @@ impl ScenarioLines {
             let text = no_player(player, seats);
             let help = format!("give {} a line of the board, or name another player", letter(player));
             return Err(Box::new(self.problem_in(line, Code::UnknownPlayer, text).help(help)));
+        }
+        if let Some(answer) = hand_over(player, question) {
+            return Ok(Reply::HandOver(answer));
         }
         if player != question.decision.player {
             return Err(self.wrong_question(line, question));

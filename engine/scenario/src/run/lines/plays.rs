@@ -15,7 +15,7 @@ impl ScenarioLines {
     /// Checks whether the turn a line passes or ends has passed or ended by itself, because nothing else was left to do.
     pub(super) fn turn_is_over(&self, player: PlayerId, question: &Question) -> bool {
         let view = &question.scenario_view.view;
-        let goes_on = view.turn() == player && view.phase() == Phase::PlayerTurns;
+        let goes_on = view.is_turn_of(player) && view.phase() == Phase::PlayerTurns;
         !goes_on && self.last_play.is_some_and(|(_, who)| who == player)
     }
 

@@ -16,6 +16,11 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 self.told = Told::default();
                 self.head(&self.whose(*player, "turn"));
             }
+            TraceEvent::TurnsTo(player, Some(front)) => {
+                let against = self.vocabulary.player(*front);
+                self.head(&format!("{} against {against}", self.whose(*player, "turn")));
+            }
+            TraceEvent::TurnsTo(_, None) => {}
             TraceEvent::Acts(player, action) => self.acts(*player, *action),
             TraceEvent::Answered(decision, answer) => self.answered(depth, decision, answer),
             TraceEvent::Happened(event) => self.happened(depth, event),
