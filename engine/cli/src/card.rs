@@ -77,7 +77,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     for def in found {
         let card = card_text(&readings.printed, def);
         let errata = readings.errata(def, &card);
-        let mut files = source_files(&readings.printed, def);
+        let mut files = source_files(&content, &readings.printed, def);
         files.extend(scenario_files(project, readings.printed.def(def)));
         let functions = kit.as_ref().map(|kit| operations::of_card(kit, readings.printed.def(def)));
         answers.push(CardReport { card, functions, errata, files });
@@ -170,13 +170,14 @@ pub(crate) fn changes(printed: &CardText, library: &Library, def: DefId) -> Opti
 }
 
 /// Lists the data file of a card, and the scripts its texts name.
-pub(crate) fn source_files(library: &Library, def: DefId) -> Vec<String> {
+pub(crate) fn source_files(content: &Content, library: &Library, def: DefId) -> Vec<String> {
     let card = library.def(def);
     let mut files = vec![card.file.clone()];
     for stands in &card.abilities {
         let ability = library.ability(stands.ability);
         for function in ability.if_script.into_iter().chain([ability.effect]) {
-            let file = library.functions.get(function.index()).map(|function| function.file.clone());
+            let script = library.functions.get(function.index()).and_then(|function| content.script_of(&function.data));
+            let file = script.map(|script| script.path().to_string());
             files.extend(file.filter(|file| !files.contains(file)));
         }
     }

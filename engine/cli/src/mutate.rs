@@ -21,7 +21,7 @@ use crate::scenarios;
 /// Change cards, one thing at a time, and find what no scenario notices.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Only cards, keywords and dice powers with this in their path, or of this name.
+    /// Only cards, keywords, dice powers and shared functions with this in their path, or of this name.
     what: Option<String>,
     /// Test cards too.
     #[arg(long)]
@@ -48,7 +48,7 @@ struct Mutated {
     of: Vec<SubjectReport>,
 }
 
-/// What came of the mutants of a card, keyword or dice power.
+/// What came of the mutants of a card, keyword, dice power or shared function.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct SubjectReport {
     pub(crate) name: String,
@@ -144,7 +144,7 @@ pub(crate) fn run(project: &Project, out: Output, args: &Args) -> anyhow::Result
     let of = judge_all(project, out, &|name, path| is_own(path) && (is_wanted(name) || is_wanted(path)), args.list, false)?;
     if of.is_empty() {
         let what = args.what.as_deref().unwrap_or_default();
-        return Err(failure(format!("there is no card, keyword or dice power `{what}` to change"), None));
+        return Err(failure(format!("there is no card, keyword, dice power or shared function `{what}` to change"), None));
     }
     let alive = || of.iter().flat_map(|one| &one.alive);
     let mutated = Mutated {

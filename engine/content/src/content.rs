@@ -204,16 +204,21 @@ impl Content {
         self.errata.iter().map(|erratum| erratum.id)
     }
 
-    /// Returns the scripts, by path.
+    /// Returns the scripts, for each data file that names functions of one, in the order of these.
     pub fn scripts(&self) -> &[ScriptSource] {
         &self.scripts
     }
 
+    /// Finds the script that has the functions of a data file.
+    pub fn script_of(&self, data: &str) -> Option<&ScriptSource> {
+        self.scripts.iter().find(|script| script.data == data)
+    }
+
     /// Returns the error, at the place where data names it first, that a function is not in its script.
-    pub fn missing_function(&self, script: &str, name: &str) -> Option<Diagnostic> {
-        let index = self.functions.iter().position(|function| function.file == script && function.name == name)?;
-        let (file, span) = self.named_at.get(index)?;
-        Some(file.error(span.clone(), Code::NoFunction, format!("there is no function `{name}` in {script}")))
+    pub fn missing_function(&self, script: &ScriptSource, name: &str) -> Option<Diagnostic> {
+        let is_meant = |function: &FnDef| function.data == script.data.as_str() && function.name == name;
+        let (file, span) = self.named_at.get(self.functions.iter().position(is_meant)?)?;
+        Some(file.error(span.clone(), Code::NoFunction, format!("there is no function `{name}` in {}", script.path())))
     }
 
     /// Returns every function that any card, keyword, die or overlay names, whatever the ruleset; each once.
@@ -228,9 +233,13 @@ impl Content {
 
     /// Finds the path of the file of a card, from the root on.
     pub fn file_of(&self, card: &CardDef) -> Option<&str> {
+        self.source_of(card).map(|source| source.layer.file.path.as_str())
+    }
+
+    /// Finds a card as it was read.
+    pub(crate) fn source_of(&self, card: &CardDef) -> Option<&CardSource> {
         let bare = card.id.rsplit('/').next();
-        let source = self.sources.iter().find(|source| source.pool == card.pool && Some(source.id.as_str()) == bare);
-        source.map(|source| source.layer.file.path.as_str())
+        self.sources.iter().find(|source| source.pool == card.pool && Some(source.id.as_str()) == bare)
     }
 
     /// Lists the keywords of pools, each with the path of its file.
@@ -274,8 +283,7 @@ impl Content {
 
     /// Returns whether everything that may name functions of a script could be read: its data file and the overlays.
     pub fn is_whole_for(&self, script: &ScriptSource) -> bool {
-        let data = locate(script.file.path.as_str()).data();
-        !self.damage.is_in(data) && !self.damage.is_in_any(|kind| kind == FileKind::Errata)
+        !self.damage.is_in(script.data) && !self.damage.is_in_any(|kind| kind == FileKind::Errata)
     }
 
     /// Returns whether a problem only follows from a file or pack that was not read, which is told already.
@@ -299,7 +307,7 @@ impl Content {
             decks: self.decks.len(),
             rulesets: self.rulesets.len(),
             errata: self.errata.len(),
-            scripts: self.scripts.len(),
+            scripts: self.scripts.iter().filter(|script| script.taken.is_none()).count(),
         }
     }
 }

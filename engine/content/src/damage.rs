@@ -60,7 +60,7 @@ impl Damage {
         let follows = |path: &String| {
             let stem = locate(path).stem;
             problem.path == path.as_str()
-                || (problem.code == Code::UnknownCard && problem.message.contains(&format!("`{stem}`")))
+                || (problem.code == Code::UnknownCard && names(&problem.message, stem))
                 || (of_pair && locate(problem.path.as_str()).stem == stem)
         };
         let of_pack = matches!(
@@ -68,10 +68,15 @@ impl Damage {
             Code::UnknownCard | Code::UnknownPool | Code::UnknownRuleset | Code::UnknownKeyword | Code::UnknownOverlay
         );
         let of_misnamed = |id: &String| {
-            (problem.code == Code::UnknownCard && problem.message.contains(&format!("`{id}`")))
+            (problem.code == Code::UnknownCard && names(&problem.message, id))
                 || (of_pair && locate(problem.path.as_str()).stem == id)
         };
         !is_cause && ((self.lacks_pack && of_pack) || self.unread.iter().any(follows) || self.misnamed.iter().any(of_misnamed))
+    }
+
+    /// Returns whether a file could not be read at all.
+    pub(crate) fn is_unread(&self, path: &str) -> bool {
+        self.unread.contains(path)
     }
 
     /// Returns whether a part of a file could not be read.
@@ -92,6 +97,11 @@ impl Damage {
         let is_unjudged = self.unjudged.contains(problem.path.as_str());
         is_keyword || is_unjudged || problem.span.is_none() || tables.contains(&problem.table_start())
     }
+}
+
+/// Returns whether a message names a card by its id, with its pool or without.
+fn names(message: &str, id: &str) -> bool {
+    message.contains(&format!("`{id}`")) || message.contains(&format!("/{id}`"))
 }
 
 /// Returns whether a problem says that its file was not read.

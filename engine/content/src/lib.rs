@@ -36,5 +36,5 @@ pub use load::{MOST_BYTES, MOST_ENTRIES, MOST_FOLDERS_DEEP, PackSources, Texts, 
 pub use pack::{Pack, PackStatus, TEST_CARDS};
 pub use plain_file::{FileError, MOST_FILE_BYTES, below, read_file, read_text};
 pub use ruleset::NO_RULESETS;
-pub use script_source::{ScriptOwner, ScriptSource};
+pub use script_source::{ScriptOwner, ScriptSource, TakenAt};
 pub use suggest::nearest;

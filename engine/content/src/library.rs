@@ -59,7 +59,7 @@ impl Content {
         let mut cards = self.cards.clone();
         for (def, overlays) in self.overlays(errata, &mut tables.problems) {
             let source = &self.sources[def.index()];
-            tables.lastings.retain(|(script, _, _)| *script != source.script.as_str());
+            tables.lastings.retain(|(data, _, _)| *data != source.layer.file.path.as_str());
             let before = tables.problems.len();
             cards[def.index()] = tables.card(source, &overlays, &self.catalog);
             note_overlays(&mut tables.problems[before..], &overlays);

@@ -10,6 +10,7 @@ mod rulesets;
 mod scripts;
 mod sets;
 mod state;
+mod taken_scripts;
 
 use std::path::Path;
 
@@ -44,6 +45,7 @@ impl Content {
         let mut loader = Loader::new(files, problems);
         loader.read_pools();
         loader.register_names();
+        loader.take_scripts();
         loader.read_packs();
         loader.define_keywords();
         loader.define_cards();

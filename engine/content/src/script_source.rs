@@ -1,6 +1,7 @@
 //! Script files as text, with their owners. What is in them is another crate's business.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use ustr::Ustr;
 
@@ -33,17 +34,41 @@ pub enum ScriptOwner {
     Shared,
 }
 
-/// A script as it was read.
+/// A script as it was read, for one of those whose functions it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptSource {
     /// The file, for its path, its text, and for diagnostics in it.
     pub file: SourceFile,
     /// Whose functions it has.
     pub owner: ScriptOwner,
+    /// The path of the data file that names them, as the functions of a library do; of shared functions the script itself.
+    pub data: Ustr,
+    /// Where that data file says that it takes the script of another card; none for the script beside it.
+    pub taken: Option<TakenAt>,
+}
+
+/// Where a data file says that it takes the script of another card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakenAt {
+    /// The data file.
+    pub file: SourceFile,
+    /// The bytes of the name of the other card.
+    pub span: Range<usize>,
+}
+
+/// Somebody whose functions a script has.
+#[derive(Clone, Debug)]
+pub(crate) struct ScriptUser {
+    /// Who it is.
+    pub(crate) owner: ScriptOwner,
+    /// The data file.
+    pub(crate) data: Ustr,
+    /// Where the data file takes the script, if it is that of another card.
+    pub(crate) taken: Option<TakenAt>,
 }
 
 impl ScriptSource {
-    /// Returns the path, as the functions of a library name it.
+    /// Returns the path.
     pub fn path(&self) -> Ustr {
         self.file.path
     }
@@ -54,27 +79,45 @@ impl ScriptSource {
     }
 }
 
-/// Pairs scripts with the data files they belong to; a script without one is an error.
-pub(crate) fn pair(
-    files: Vec<SourceFile>,
-    owners: &BTreeMap<&'static str, ScriptOwner>,
-    problems: &mut Vec<Diagnostic>,
-) -> Vec<ScriptSource> {
+/// Those whose functions the scripts have, by the path of each script.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ScriptUsers(BTreeMap<&'static str, Vec<ScriptUser>>);
+
+impl ScriptUsers {
+    /// Notes that the script which lies beside a data file has the functions that this names.
+    pub(crate) fn add_beside(&mut self, data: Ustr, owner: ScriptOwner) {
+        let script = locate(data.as_str()).script();
+        self.0.entry(script.as_str()).or_default().push(ScriptUser { owner, data, taken: None });
+    }
+
+    /// Notes that the functions of a user are in the script of another card, and in none beside its own data file.
+    pub(crate) fn take(&mut self, script: Ustr, user: ScriptUser) {
+        self.0.remove(locate(user.data.as_str()).script().as_str());
+        self.0.entry(script.as_str()).or_default().push(user);
+    }
+}
+
+/// Pairs scripts with the data files that name their functions, in the order of these; a script without one is an error.
+pub(crate) fn pair(files: Vec<SourceFile>, users: &ScriptUsers, problems: &mut Vec<Diagnostic>) -> Vec<ScriptSource> {
     let mut scripts = Vec::new();
     for file in files {
         let place = locate(file.path.as_str());
-        let owner = match place.kind {
-            Some(FileKind::SharedScript) => Some(ScriptOwner::Shared),
-            _ => owners.get(file.path.as_str()).copied(),
-        };
-        match owner {
-            Some(owner) => scripts.push(ScriptSource { file, owner }),
-            None => {
-                problems
-                    .push(file.error_in_file(Code::ScriptOfNothing, ORPHAN).help(format!("expected one at {}", place.data())));
-            }
+        if place.kind == Some(FileKind::SharedScript) {
+            scripts.push(ScriptSource { data: file.path, file, owner: ScriptOwner::Shared, taken: None });
+            continue;
+        }
+        let users = users.0.get(file.path.as_str()).map_or(&[][..], Vec::as_slice);
+        if users.is_empty() {
+            problems.push(file.error_in_file(Code::ScriptOfNothing, ORPHAN).help(format!("expected one at {}", place.data())));
+        }
+        for ScriptUser { owner, data, taken } in users.iter().cloned() {
+            scripts.push(ScriptSource { file: file.clone(), owner, data, taken });
         }
     }
+    scripts.sort_by_cached_key(|script| match script.owner {
+        ScriptOwner::Shared => locate(script.data.as_str()).relative_path.to_owned(),
+        _ => locate(locate(script.data.as_str()).script().as_str()).relative_path.to_owned(),
+    });
     scripts
 }
 
@@ -96,27 +139,49 @@ fn take_orphan(missing: &str, problems: &mut Vec<Diagnostic>) -> Option<String> 
 }
 
 /// Checks that every script data files name functions of is there, and that each one is named.
-pub(crate) fn check(scripts: &[ScriptSource], tables: &DefinitionTables, problems: &mut Vec<Diagnostic>) {
-    let paths: BTreeSet<&str> = scripts.iter().map(|script| script.file.path.as_str()).collect();
+///
+/// Nothing is said of data files whose script is not known, which is told already.
+pub(crate) fn check(
+    scripts: &[ScriptSource],
+    tables: &DefinitionTables,
+    unknown: &BTreeSet<&'static str>,
+    problems: &mut Vec<Diagnostic>,
+) {
+    let with_script: BTreeSet<&str> = scripts.iter().map(|script| script.data.as_str()).collect();
     let mut missing = BTreeSet::new();
     for (function, (file, span)) in tables.functions.iter().zip(&tables.named_at) {
-        if !paths.contains(function.file.as_str()) && missing.insert(&function.file) {
-            let problem = file.error(span.clone(), Code::NoScript, format!("there is no script {}", function.file));
+        let data = function.data.as_str();
+        if !with_script.contains(data) && !unknown.contains(data) && missing.insert(data) {
+            let path = locate(data).script();
+            let problem = file.error(span.clone(), Code::NoScript, format!("there is no script {path}"));
             let write = || format!("write it, with a function `fn {}(ctx)`", function.name);
-            let help = take_orphan(&function.file, problems).unwrap_or_else(write);
+            let help = take_orphan(path.as_str(), problems).unwrap_or_else(write);
             problems.push(problem.help(help));
         }
     }
-    let named: BTreeSet<&str> = tables.functions.iter().map(|function| function.file.as_str()).collect();
+    let named: BTreeSet<&str> = tables.functions.iter().map(|function| function.data.as_str()).collect();
     for script in scripts {
-        if script.owner != ScriptOwner::Shared && !named.contains(script.file.path.as_str()) {
-            let data = locate(script.file.path.as_str()).data();
-            let unread = problems.iter().any(|problem| problem.is_error() && problem.path == data);
+        if script.owner != ScriptOwner::Shared && !named.contains(script.data.as_str()) {
+            let unread = problems.iter().any(|problem| problem.is_error() && problem.path == script.data);
             if !unread {
-                let problem =
-                    script.file.error_in_file(Code::ScriptOfNothing, format!("{data} names no function of this script")).idle();
-                problems.push(problem.help("name one, as in effect = \"<function>\", or take the script away".to_owned()));
+                problems.push(named_by_nothing(script));
             }
+        }
+    }
+}
+
+/// Returns the error that a data file names no function of its script.
+fn named_by_nothing(script: &ScriptSource) -> Diagnostic {
+    match &script.taken {
+        None => {
+            let message = format!("{} names no function of this script", script.data);
+            let problem = script.file.error_in_file(Code::ScriptOfNothing, message).idle();
+            problem.help("name one, as in effect = \"<function>\", or take the script away".to_owned())
+        }
+        Some(taken) => {
+            let message = format!("the card names no function of {}", script.path());
+            let problem = taken.file.error(taken.span.clone(), Code::ScriptOfNothing, message).idle();
+            problem.help("name one, as in effect = \"<function>\", or leave `script` out".to_owned())
         }
     }
 }

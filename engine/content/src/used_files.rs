@@ -14,11 +14,9 @@ impl Content {
     pub fn files_used_by(&self, cards: &[DefId], decks: &[Ustr], ruleset: &Ruleset) -> BTreeMap<String, u64> {
         let mut paths = Vec::new();
         for card in cards {
-            if let Some(file) = self.cards.get(card.index()).and_then(|card| self.file_of(card)) {
-                paths.extend([
-                    locate(file).relative_path.to_owned(),
-                    locate(locate(file).script().as_str()).relative_path.to_owned(),
-                ]);
+            if let Some(source) = self.cards.get(card.index()).and_then(|card| self.source_of(card)) {
+                let files = [source.layer.file.path, source.script];
+                paths.extend(files.map(|file| locate(file.as_str()).relative_path.to_owned()));
             }
         }
         paths.extend(decks.iter().map(|deck| format!("cardsets/decks/{}.toml", deck.rsplit('/').next().unwrap_or(deck))));

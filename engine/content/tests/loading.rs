@@ -108,7 +108,7 @@ fn a_sound_project_makes_a_library() {
     let flare = library.ability(toad.abilities[0].ability);
     assert_eq!((flare.name.as_str(), flare.label.as_str(), toad.abilities[0].n), ("Flare", "Flare 2", 2));
     assert_eq!((flare.timing, flare.zones), (Timing::Activated, Zones::IN_PLAY));
-    assert_eq!(library.functions[usize::from(flare.effect.0)].file, "scripts/rise/sample/toad.rhai");
+    assert_eq!(library.functions[usize::from(flare.effect.0)].data, "cardsets/rise/sample/toad.toml");
 }
 
 #[test]
@@ -166,6 +166,45 @@ fn pools_may_share_an_id() {
     let library = library(&content, "base");
     assert_eq!(library.def(library.card("wisp").expect("the card is there")).pool, "rise");
     assert!(library.card("reborn/wisp").is_some());
+}
+
+#[test]
+fn a_card_of_another_pool_takes_a_script() {
+    let mut files = project();
+    let taker = CALL.replace("conjurations", "script = 'rise/call'\nconjurations");
+    files.push((text_of("cardsets/reborn/other/call.toml"), taker));
+    files.push((text_of("cardsets/reborn/other/wisp.toml"), text_of(WISP)));
+    files.push((text_of("cardsets/reborn/other/set.toml"), text_of("id='other'\nname='Other'\npool='reborn'\ncards=2\n")));
+    let content = loaded(files);
+    let (own, taken) = ("cardsets/rise/sample/call.toml", "cardsets/reborn/other/call.toml");
+    for data in [own, taken] {
+        let script = content.script_of(data).expect("the card has a script");
+        assert_eq!((script.path().as_str(), script.taken.is_some()), ("scripts/rise/sample/call.rhai", data == taken));
+    }
+    assert_eq!(content.counts().scripts, 3);
+    let library = library(&content, "base");
+    let card = library.card("reborn/call").expect("the card is there");
+    let effect = library.ability(library.def(card).abilities[0].ability).effect;
+    assert_eq!(library.functions[effect.index()].data, taken);
+    let wisp = content.names(content.script_of(taken).expect("the card has a script").owner).card("wisp");
+    assert_eq!(wisp.map(|wisp| content.cards()[wisp.index()].pool.as_str()), Some("reborn"));
+    let used = content.files_used_by(&[card], &[], content.ruleset("base").expect("the ruleset is there"));
+    assert!(used.contains_key("scripts/rise/sample/call.rhai") && used.contains_key(taken), "{used:?}");
+}
+
+#[test]
+fn what_cannot_take_a_script_is_told_at_the_key() {
+    let taking = |word: &str| problems(with("cardsets/rise/sample/wisp.toml", &format!("{WISP}script = '{word}'\n")));
+    for (word, message) in [
+        ("toda", "no card has the id `toda`"),
+        ("wisp", "`wisp` is this card itself"),
+        ("keeper", "`keeper` has no script"),
+        ("toad", "the card names no function of scripts/rise/sample/toad.rhai"),
+    ] {
+        let told: Vec<(String, Option<usize>)> =
+            taking(word).into_iter().map(|problem| (problem.message, problem.span.map(|span| span.line))).collect();
+        assert_eq!(told, [(message.to_owned(), Some(8))]);
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use ustr::Ustr;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Analysis {
     pub(crate) functions: Vec<FunctionAnalysis>,
-    /// Functions that scripts set up for later: script and name.
+    /// Functions that scripts set up for later: data file and name.
     pub(crate) later: Vec<(Ustr, Ustr)>,
     /// The events that a phrase of a script asks about once they are past.
     pub(crate) asked_of_the_past: EventKinds,
@@ -17,8 +17,8 @@ pub(crate) struct Analysis {
 /// What a function shows of the abilities that use it.
 #[derive(Clone, Debug)]
 pub(crate) struct FunctionAnalysis {
-    /// The script.
-    pub(crate) file: Ustr,
+    /// The data file whose script it is in.
+    pub(crate) data: Ustr,
     /// The function.
     pub(crate) name: Ustr,
     /// What it shows of the means: whether it acts on all units, exhausts, destroys, returns.
@@ -66,9 +66,9 @@ impl Analysis {
     /// phrases ask of the past. Functions that scripts set up for later become functions of the library.
     pub(crate) fn apply(&self, library: &mut Library) {
         library.asked_of_the_past = library.asked_of_the_past.union(self.asked_of_the_past);
-        for (file, name) in &self.later {
-            if !library.functions.iter().any(|known| known.name == *name && known.file == file.as_str()) {
-                library.functions.push(FnDef { file: file.to_string(), name: *name });
+        for (data, name) in &self.later {
+            if !library.functions.iter().any(|known| known.name == *name && known.data == data.as_str()) {
+                library.functions.push(FnDef { data: data.to_string(), name: *name });
             }
         }
         let analyses: Vec<Option<&FunctionAnalysis>> = library.functions.iter().map(|function| self.of(function)).collect();
@@ -77,7 +77,7 @@ impl Analysis {
             if let Some(Some(analysis)) = analyses.get(usize::from(ability.effect.0)) {
                 ability.shows = analysis.shows;
                 ability.deeds = analysis.deeds.iter().map(|deed| deed.in_modes(&ability.modes)).collect();
-                if analysis.applies.iter().any(|applied| mass_effects.contains(&(analysis.file, *applied))) {
+                if analysis.applies.iter().any(|applied| mass_effects.contains(&(analysis.data, *applied))) {
                     ability.shows.insert(Via::Mass);
                 }
                 ability.tells_places = analysis.tells_places;
@@ -88,15 +88,15 @@ impl Analysis {
 
     /// Finds the analysis of a function of the library.
     fn of(&self, function: &FnDef) -> Option<&FunctionAnalysis> {
-        self.functions.iter().find(|known| known.name == function.name && known.file == function.file.as_str())
+        self.functions.iter().find(|known| known.name == function.name && known.data == function.data.as_str())
     }
 }
 
-/// Returns the lasting effects that are about all units: script and name of each.
+/// Returns the lasting effects that are about all units: data file and name of each.
 fn mass_effects(library: &Library) -> Vec<(Ustr, Ustr)> {
     let is_mass = |constant: ConstantId| matches!(&library.constant(constant).about, About::Found(of) if finds_all_units(of));
     let mass = library.lastings.iter().filter(|(_, _, constant)| is_mass(*constant));
-    mass.map(|(file, name, _)| (Ustr::from(file), *name)).collect()
+    mass.map(|(data, name, _)| (Ustr::from(data), *name)).collect()
 }
 
 /// Returns whether a phrase finds all units of all players, or all unexhausted ones, and maybe more.

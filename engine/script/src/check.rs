@@ -88,13 +88,14 @@ impl CheckedScripts {
         for (script, ((literals, naming_phrases), found)) in scripts.iter_mut().zip(readings) {
             let mut lowered = std::mem::take(&mut script.lowered);
             let script = &*script;
-            problems.extend(found);
+            told_for(script, found, problems);
             analyse::analyse(script, &literals, &shared, &mut checked.analysis);
-            let targets = abilities.target_kinds(script.file().path);
+            let targets = abilities.target_kinds(script.source.data);
             let asking_loops = asking_loops::find(script, &shared);
             lower::finish(&mut lowered, &naming_phrases, &asking_loops);
             let file = script.file().clone();
-            let checked_script = CheckedScript { file, literals, naming_phrases, asking_loops, lowered, targets };
+            let checked_script =
+                CheckedScript { file, data: script.source.data, literals, naming_phrases, asking_loops, lowered, targets };
             if script.source.owner == ScriptOwner::Shared {
                 shared_literals.merge(&checked_script.literals);
                 checked.shared_scripts.push(Arc::new(checked_script));
@@ -112,11 +113,27 @@ impl CheckedScripts {
     }
 }
 
+/// Adds what was found in a script. What is so for one card alone that takes it says whose it is; what is so for all is told once.
+fn told_for(script: &Script<'_>, found: Vec<Diagnostic>, problems: &mut Vec<Diagnostic>) {
+    if script.source.taken.is_none() {
+        problems.extend(found);
+        return;
+    }
+    for problem in found {
+        let is_same =
+            |known: &Diagnostic| (known.path, known.span, &known.message) == (problem.path, problem.span, &problem.message);
+        if !problems.iter().any(is_same) {
+            let of_script = problem.path == script.file().path;
+            problems.push(if of_script { problem.note(format!("as {} takes it", script.source.data)) } else { problem });
+        }
+    }
+}
+
 /// Checks everything about one script. Returns its literals, and its phrases that name variables.
 fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Vec<Diagnostic>) -> (Literals, Vec<NamingPhrase>) {
     let (content, abilities) = (surroundings.content, surroundings.abilities);
-    let file = script.file().path;
-    let functions = content.functions().iter().filter(|function| function.file == file.as_str());
+    let (file, data) = (script.file().path, script.source.data);
+    let functions = content.functions().iter().filter(|function| function.data == data.as_str());
     let entry_points: Vec<Ustr> = functions.map(|function| function.name).collect();
     functions::check_names(script, surroundings.shared, problems);
     functions::check_signatures(script, content, abilities, &entry_points, problems);
@@ -140,7 +157,7 @@ fn check(script: &Script<'_>, surroundings: &Surroundings<'_>, problems: &mut Ve
     for entry_point in &entry_points {
         read_only::check(script, abilities, *entry_point, problems);
         context::check(script, abilities, *entry_point, problems);
-        for ability in abilities.using(file, entry_point.as_str()).iter().filter(|_| is_sound) {
+        for ability in abilities.using(data, entry_point.as_str()).iter().filter(|_| is_sound) {
             declarations::check_used(script, *entry_point, ability, problems);
         }
         declarations::check_declared(script, abilities, *entry_point, problems);

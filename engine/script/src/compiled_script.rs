@@ -22,6 +22,8 @@ pub(crate) type SharedModule = Shared<Module>;
 #[derive(Clone, Debug)]
 pub(crate) struct CheckedScript {
     pub(crate) file: SourceFile,
+    /// The data file whose functions it has.
+    pub(crate) data: Ustr,
     pub(crate) literals: Literals,
     /// The phrases that name variables, in the order of the text.
     pub(crate) naming_phrases: Vec<NamingPhrase>,

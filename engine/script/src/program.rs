@@ -38,17 +38,17 @@ impl Program {
     /// Makes the program of a library, to which the analysis of the scripts has been applied.
     pub(crate) fn new(checked: &CheckedScripts, library: &Library) -> Self {
         let scripts = checked.scripts.clone();
-        let script_at = |path: &str| scripts.iter().position(|script| script.file.path.as_str() == path);
+        let script_of = |data: &str| scripts.iter().position(|script| script.data.as_str() == data);
         let mut symbols = vec![Symbols::default(); scripts.len()];
-        for (file, name, constant) in &library.lastings {
-            if let Some(script) = script_at(file) {
+        for (data, name, constant) in &library.lastings {
+            if let Some(script) = script_of(data) {
                 let takes = takes(library, library.constant(*constant));
                 symbols[script].lasting_effects.push(LastingSymbol { name: *name, constant: *constant, takes });
             }
         }
         let mut entry_points = Vec::with_capacity(library.functions.len());
         for (index, function) in library.functions.iter().enumerate() {
-            let script = script_at(&function.file);
+            let script = script_of(&function.data);
             if let Some(script) = script {
                 symbols[script].functions.push((function.name, FnId(index as u16)));
             }

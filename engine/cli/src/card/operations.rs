@@ -30,10 +30,11 @@ pub(super) fn of_card(kit: &GameData, card: &CardDef) -> Vec<FunctionReport> {
         seen.push(id);
         let lowered = kit.program().lowered(id).cloned();
         for name in lowered.iter().flat_map(later_functions) {
-            let later = library.functions.iter().position(|known| known.file == function.file && known.name == name);
+            let later = library.functions.iter().position(|known| known.data == function.data && known.name == name);
             open.extend(later.map(|index| FnId(index as u16)));
         }
-        reports.push(FunctionReport { name: function.name, file: function.file.clone(), lowered });
+        let file = kit.content.script_of(&function.data).map_or_else(String::new, |script| script.path().to_string());
+        reports.push(FunctionReport { name: function.name, file, lowered });
     }
     reports
 }

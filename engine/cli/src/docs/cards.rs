@@ -107,7 +107,8 @@ impl CardsPage<'_> {
         }
         self.write_scenarios("\nShown by:\n", &|showing| showing.shown.contains(&def));
         self.write_mentions(def);
-        let files: Vec<String> = card::source_files(&self.readings.printed, def).iter().map(|file| self.link(file)).collect();
+        let files = card::source_files(self.pack.content, &self.readings.printed, def);
+        let files: Vec<String> = files.iter().map(|file| self.link(file)).collect();
         self.line(&format!("\n{}", files.join(", ")));
     }
 

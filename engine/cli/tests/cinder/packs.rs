@@ -135,7 +135,7 @@ fn what_no_scenario_notices_is_found() {
     assert!(said.contains("1 of them that lack a whole text"), "{said}");
     let errors = said.matches("unnoticed (error at the gates)").count();
     assert!(errors > 1 && said.contains(&format!("gates: {errors} of these are errors; show each")), "{said}");
-    assert!(fails(&pack, &["mutate", "nobody"]).contains("there is no card, keyword or dice power `nobody`"));
+    assert!(fails(&pack, &["mutate", "nobody"]).contains("there is no card, keyword, dice power or shared function `nobody`"));
     fs::remove_dir_all(folder).ok();
 }
 

@@ -57,7 +57,7 @@ impl DefinitionTables {
             from: self.zones(context.file, ability.from.as_ref()).unwrap_or_default(),
             to: self.zones(context.file, ability.to.as_ref()).unwrap_or_default(),
             condition,
-            if_script: ability.if_script.as_ref().map(|function| self.function(context.script, function, context.file)),
+            if_script: ability.if_script.as_ref().map(|function| self.function(context.data, function, context.file)),
             once_a_turn: self.once_a_turn(context, ability),
             zones: self.zones(context.file, ability.zone.as_ref()).unwrap_or_else(|| usual_zones(context.owner, timing)),
             reaction: ability.reaction.is_some(),
@@ -213,7 +213,7 @@ impl DefinitionTables {
     /// Reads the function that is run.
     fn effect(&mut self, context: EntryContext<'_>, entry: &Spanned<AbilityEntry>) -> Option<FnId> {
         if let Some(effect) = &entry.get_ref().effect {
-            return Some(self.function(context.script, effect, context.file));
+            return Some(self.function(context.data, effect, context.file));
         }
         let problem = context.file.error(head(context, entry), Code::NoEffect, "the ability has no effect");
         self.problems.push(problem.help(format!("add effect = \"<function>\", a function of {}", context.script)));

@@ -27,6 +27,7 @@ impl DefinitionTables {
         let placed = field!(layers, placement).is_some();
         let context = EntryContext {
             file,
+            data: file.path,
             script: source.script,
             scope: &scope,
             owner: owner(kind.unwrap_or(CardType::Ally), placed),
@@ -185,7 +186,7 @@ impl DefinitionTables {
         let Some((file, entries)) = field!(layers, lasting) else { return };
         for (name, entry) in &entries.0 {
             let holding = self.constant(context.in_file(file), entry, ConstantOrigin::Script);
-            self.lastings.push((context.script.to_string(), Ustr::from(name.get_ref()), holding.constant));
+            self.lastings.push((context.data.to_string(), Ustr::from(name.get_ref()), holding.constant));
         }
     }
 

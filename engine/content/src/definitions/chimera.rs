@@ -221,7 +221,7 @@ impl DefinitionTables {
 
     /// Reads a function that a rule of the Chimera runs, as an ability of its card: the same one for the same function.
     fn by_rule(&mut self, context: EntryContext<'_>, function: &SpannedText, def: &mut CardDef) -> Option<AbilityId> {
-        let effect = self.function(context.script, function, context.file);
+        let effect = self.function(context.data, function, context.file);
         let known = def.abilities.iter().find(|printed| self.abilities[printed.ability.index()].effect == effect);
         if let Some(known) = known {
             return Some(known.ability);

@@ -90,6 +90,8 @@ pub(crate) struct PhraseBindings {
 pub(crate) struct EntryContext<'a> {
     /// The data file.
     pub(crate) file: &'a SourceFile,
+    /// The path of the data file whose entry it is, whatever overlay says it anew.
+    pub(crate) data: Ustr,
     /// The script its functions are in.
     pub(crate) script: Ustr,
     /// The names it may use.

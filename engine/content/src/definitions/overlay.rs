@@ -16,6 +16,10 @@ pub(crate) fn check_overlay(base: &CardFile, overlay: &CardLayer, problems: &mut
         let problem = file.error(id.span(), Code::OverlayChangesId, "an overlay cannot change the id of a card");
         problems.push(problem.help("leave `id` out: the name of the table says which card".to_owned()));
     }
+    if let Some(word) = &card.script {
+        let problem = file.error(word.span(), Code::UnknownKey, "`script` is for the files of cards");
+        problems.push(problem.help("leave it out: an erratum names functions of the script that the card has".to_owned()));
+    }
     let mut changes = 0;
     macro_rules! changed {
         ($($key:ident)+) => {

@@ -22,11 +22,11 @@ pub(crate) struct DefinitionTables {
     pub(crate) keywords: Vec<KeywordDef>,
     /// Functions.
     pub(crate) functions: Vec<FnDef>,
-    /// Constants that scripts start: script file, name, constant.
+    /// Constants that scripts start: data file, name, constant.
     pub(crate) lastings: Vec<(String, Ustr, ConstantId)>,
     /// The events that a phrase asks about once they are past.
     pub(crate) asked_of_the_past: EventKinds,
-    /// Functions by script file and name.
+    /// Functions by data file and name.
     by_name: BTreeMap<(&'static str, &'static str), FnId>,
     /// Where data names a function first: data file and bytes.
     pub(crate) named_at: Vec<(SourceFile, Range<usize>)>,
@@ -41,16 +41,16 @@ pub(crate) struct DefinitionTables {
 }
 
 impl DefinitionTables {
-    /// Finds the function of this name in a script, adding it if it is new. Returns its id.
-    pub(super) fn function(&mut self, script: Ustr, name: &SpannedText, file: &SourceFile) -> FnId {
+    /// Finds the function of this name in the script of a data file, adding it if it is new. Returns its id.
+    pub(super) fn function(&mut self, data: Ustr, name: &SpannedText, file: &SourceFile) -> FnId {
         let name_text = Ustr::from(name.get_ref());
-        if let Some(id) = self.by_name.get(&(script.as_str(), name_text.as_str())) {
+        if let Some(id) = self.by_name.get(&(data.as_str(), name_text.as_str())) {
             return *id;
         }
         let id = FnId(self.functions.len() as u16);
-        self.functions.push(FnDef { file: script.to_string(), name: name_text });
+        self.functions.push(FnDef { data: data.to_string(), name: name_text });
         self.named_at.push((file.clone(), name.span()));
-        self.by_name.insert((script.as_str(), name_text.as_str()), id);
+        self.by_name.insert((data.as_str(), name_text.as_str()), id);
         id
     }
 
@@ -59,7 +59,7 @@ impl DefinitionTables {
         let new = other.functions.drain(first..).zip(other.named_at.drain(first..));
         for (function, place) in new {
             let id = FnId(self.functions.len() as u16);
-            let key = (Ustr::from(&function.file).as_str(), function.name.as_str());
+            let key = (Ustr::from(&function.data).as_str(), function.name.as_str());
             if let std::collections::btree_map::Entry::Vacant(slot) = self.by_name.entry(key) {
                 slot.insert(id);
                 self.functions.push(function);

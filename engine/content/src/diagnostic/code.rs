@@ -341,6 +341,8 @@ codes! {
     MisreadPhrase = 1029,
     /// A phrase of a script cannot name its variables.
     NamesInPhrase = 1030,
+    /// A card takes a script that is not there to be taken.
+    ScriptNotToBeTaken = 1031,
     // Lines of scenarios.
     /// A line of a scenario cannot be read.
     LineOfScenario = 1101,

@@ -50,6 +50,8 @@ pub(crate) struct CardFile {
     pub(crate) conjurations: Option<Vec<SpannedText>>,
     /// Keywords with their numbers.
     pub(crate) keywords: Option<Vec<Spanned<KeywordUse>>>,
+    /// Id of the card whose script it takes.
+    pub(crate) script: Option<SpannedText>,
     /// What it is as the card of a Chimera.
     pub(crate) chimera: Option<Spanned<ChimeraEntry>>,
     /// What it is as an aspect.

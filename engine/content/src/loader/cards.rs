@@ -53,7 +53,7 @@ impl Loader {
         let id = Ustr::from(place.stem);
         let script = place.script();
         self.card_files.push((pool, set, Ustr::from(place.root)));
-        self.owners.insert(script.as_str(), ScriptOwner::Card { pool, id });
+        self.script_users.add_beside(file.path, ScriptOwner::Card { pool, id });
         let unparsed = || ParsedFile { value: CardFile::default(), damaged: true };
         let whole = read.is_some();
         let read = read.unwrap_or_else(unparsed);
@@ -101,7 +101,7 @@ impl Loader {
 
     /// Reads a keyword file.
     fn read_keywords(&mut self, file: SourceFile, pool: Ustr) {
-        self.owners.insert(locate(file.path.as_str()).script().as_str(), ScriptOwner::Keywords { pool });
+        self.script_users.add_beside(file.path, ScriptOwner::Keywords { pool });
         let read = toml_file::parse::<KeywordFile>(&file, &mut self.problems, &mut self.content.damage);
         if read.as_ref().is_none_or(|read| read.damaged) {
             self.content.catalog.incomplete_pools.insert(pool.as_str());

@@ -23,6 +23,7 @@ impl Loader {
             let scope = Scope { catalog, pool: source.pool, granted: Vec::new() };
             let place = EntryContext {
                 file: &source.file,
+                data: source.file.path,
                 script: locate(source.file.path.as_str()).script(),
                 scope: &scope,
                 owner: EntryOwner::Keyword,
@@ -63,12 +64,13 @@ impl Loader {
         for (kind, file) in &self.files {
             let FileKind::Dice(pool) = *kind else { continue };
             let script = locate(file.path.as_str()).script();
-            self.owners.insert(script.as_str(), ScriptOwner::Dice { pool });
+            self.script_users.add_beside(file.path, ScriptOwner::Dice { pool });
             let Some(read) = toml_file::parse::<DiceFile>(file, &mut self.problems, &mut self.content.damage) else { continue };
             let Content { tables, catalog, dice_powers, dice_power_files, .. } = &mut self.content;
             let scope = Scope { catalog, pool, granted: Vec::new() };
             let place = EntryContext {
                 file,
+                data: file.path,
                 script,
                 scope: &scope,
                 owner: EntryOwner::DicePower,

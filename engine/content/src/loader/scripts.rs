@@ -14,7 +14,7 @@ impl Loader {
     /// Pairs scripts with their data files, trying every overlay for the functions it names.
     pub(super) fn pair_scripts(&mut self) {
         self.take_problems_of_tables();
-        self.content.scripts = script_source::pair(std::mem::take(&mut self.scripts), &self.owners, &mut self.problems);
+        self.content.scripts = script_source::pair(std::mem::take(&mut self.scripts), &self.script_users, &mut self.problems);
         let printed = self.content.tables.functions.len();
         let mut all = self.content.tables.clone();
         let combinations = self.overlay_combinations();
@@ -25,7 +25,7 @@ impl Loader {
             }
             all.take_functions(&mut tables, printed);
         }
-        script_source::check(&self.content.scripts, &all, &mut self.problems);
+        script_source::check(&self.content.scripts, &all, &self.without_script, &mut self.problems);
         self.check_granted();
         self.content.functions = all.functions;
         self.content.named_at = all.named_at;

@@ -1,6 +1,6 @@
 //! Content while it is read.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use cinderforge_kernel::terms::KeywordId;
 use toml::Spanned;
@@ -13,7 +13,7 @@ use crate::files::card_file::KeywordEntry;
 use crate::files::data_file::KeywordFile;
 use crate::files::field::SpannedText;
 use crate::location::{FileKind, locate};
-use crate::script_source::ScriptOwner;
+use crate::script_source::ScriptUsers;
 use crate::suggest;
 
 /// How many cards a project may have: their abilities, several to a card, are known by numbers of two bytes.
@@ -39,8 +39,10 @@ pub(super) struct Loader {
     pub(super) card_files: Vec<(Ustr, Ustr, Ustr)>,
     pub(super) keyword_files: Vec<(SourceFile, Ustr, KeywordFile)>,
     pub(super) keywords: Vec<KeywordSource>,
-    /// Whose functions the script of each path has.
-    pub(super) owners: BTreeMap<&'static str, ScriptOwner>,
+    /// Those whose functions the script of each path has.
+    pub(super) script_users: ScriptUsers,
+    /// The data files that take a script which is not there to be taken.
+    pub(super) without_script: BTreeSet<&'static str>,
 }
 
 impl Loader {
@@ -65,7 +67,8 @@ impl Loader {
             card_files: Vec::new(),
             keyword_files: Vec::new(),
             keywords: Vec::new(),
-            owners: BTreeMap::new(),
+            script_users: ScriptUsers::default(),
+            without_script: BTreeSet::new(),
         };
         loader
             .problems

@@ -21,6 +21,7 @@ const WORDS: &[(&str, &str)] = &[
     ("spellboard", "spellboard_value spellboard_slots spell_slots"),
     ("attach", "attach_to attached_to attaches enchant enchants equip bearer host"),
     ("attach_if", "attach_condition attachable_if attach_requires attached_if"),
+    ("script", "script_of same_script scripted_by like copy_of reprint_of"),
     ("play_if", "requires requirement only_if condition restriction playable_if"),
     ("if", "condition requires requirement only_if provided while as_long_as"),
     ("conjurations", "conjures summons tokens conjured summon brings"),

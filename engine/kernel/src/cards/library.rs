@@ -13,9 +13,9 @@ use ustr::Ustr;
 /// A function of a script.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FnDef {
-    /// The script file, relative to the project.
-    pub file: String,
-    /// The name of the function in it.
+    /// The data file that names it, relative to the project: whose script it is in.
+    pub data: String,
+    /// The name of the function.
     pub name: Ustr,
 }
 
@@ -34,7 +34,7 @@ pub struct Library {
     pub dice_powers: Vec<DicePowerDef>,
     /// The functions of all scripts.
     pub functions: Vec<FnDef>,
-    /// The constant effects that a script starts by name: card file, name, constant effect.
+    /// The constant effects that a script starts by name: data file, name, constant effect.
     pub lastings: Vec<(String, Ustr, ConstantId)>,
     /// The events that a phrase asks about once they are past.
     pub asked_of_the_past: EventKinds,

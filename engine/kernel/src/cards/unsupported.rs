@@ -230,8 +230,8 @@ pub fn list(library: &Library) -> Vec<(String, Unread)> {
             put(&place, of_constant(library.constant(*constant)));
         }
     }
-    for (file, _, constant) in &library.lastings {
-        put(file, of_constant(library.constant(*constant)));
+    for (data, _, constant) in &library.lastings {
+        put(data, of_constant(library.constant(*constant)));
     }
     unsupported.sort();
     unsupported.dedup();

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use cinderforge_content::ScriptSource;
 use cinderforge_kernel::cards::{AbilityDef, CardDef, Library, Timing};
 use cinderforge_kernel::game::{Coverage, Reached, TextPart};
 use cinderforge_kernel::terms::{AbilityId, ConstantId, DefId};
@@ -114,8 +115,8 @@ impl Parts {
         for (index, card) in library.cards.iter().enumerate() {
             parts.add_card(&library, DefId(index as u16), card);
         }
-        for (file, name, constant) in &library.lastings {
-            let subject = library.cards.iter().find(|card| card.file == *file).map_or_else(|| file.clone(), subject_of_card);
+        for (data, name, constant) in &library.lastings {
+            let subject = library.cards.iter().find(|card| card.file == *data).map_or_else(|| data.clone(), subject_of_card);
             let text = format!("lasting {name}");
             match library.constant(*constant).ability {
                 Some(printed) => drop(parts.abilities.entry(printed.ability.0).or_insert((Owner::Given(subject), text))),
@@ -123,8 +124,9 @@ impl Parts {
             }
         }
         for (index, ability) in library.abilities.iter().enumerate() {
-            let file = library.functions.get(usize::from(ability.effect.0)).map_or("", |function| function.file.as_str());
-            parts.add_focus(index as u16, ability, file, scripts);
+            let function = library.functions.get(usize::from(ability.effect.0));
+            let script = function.and_then(|function| kit.content.script_of(&function.data));
+            parts.add_focus(index as u16, ability, script.map_or("", ScriptSource::text));
         }
         parts
     }
@@ -280,11 +282,10 @@ impl Parts {
     }
 
     /// Adds how often an ability can be focused for more: what its data and its script name.
-    fn add_focus(&mut self, id: u16, ability: &AbilityDef, file: &str, scripts: &[(String, String)]) {
+    fn add_focus(&mut self, id: u16, ability: &AbilityDef, script: &str) {
         let targets = ability.targets.iter().map(|target| target.focus);
         let costs = ability.focus.iter().map(|cost| cost.at).chain(ability.extra.iter().map(|cost| cost.at));
         let mut levels: BTreeSet<u8> = targets.chain(costs).filter(|level| *level > 0).collect();
-        let script = scripts.iter().find(|(path, _)| path == file).map_or("", |(_, text)| text.as_str());
         for named in script.split("ctx.focus").skip(1) {
             let digit = |sign: &str| named.trim_start().strip_prefix(sign)?.trim_start().bytes().next()?.checked_sub(b'0');
             let over = digit(">").filter(|level| *level < 9).map(|level| level + 1);

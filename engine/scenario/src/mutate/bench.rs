@@ -55,7 +55,7 @@ pub struct MutationBench {
 }
 
 impl MutationBench {
-    /// Reads the files of packs, with their test cards, lists the cards, keywords and dice powers that are wanted by name and file,
+    /// Reads the files of packs, with their test cards, lists the cards, keywords, dice powers and shared functions that are wanted by name and file,
     /// and reads the scenarios that can reach them.
     ///
     /// # Errors
@@ -83,7 +83,7 @@ impl MutationBench {
         Ok(Self { reach, subjects, scenarios, named })
     }
 
-    /// Returns the cards, keywords and dice powers that are wanted, with their mutants.
+    /// Returns the cards, keywords, dice powers and shared functions that are wanted, with their mutants.
     pub fn subjects(&self) -> &[Subject] {
         &self.subjects
     }

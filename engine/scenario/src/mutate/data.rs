@@ -13,8 +13,8 @@ const TEXTS: [&str; 5] = ["ability", "constant", "granted", "lasting", "dice_pow
 /// Lists whose entries are texts of a card.
 const LISTS_OF_TEXTS: [&str; 2] = ["keywords", "modes"];
 /// Keys that no rule of play reads.
-const UNPLAYED: [&str; 10] =
-    ["id", "name", "summary", "pool", "source", "conjurations", "phoenixborn", "phoenixborn_of", "type", "assumed"];
+const UNPLAYED: [&str; 11] =
+    ["id", "name", "summary", "script", "pool", "source", "conjurations", "phoenixborn", "phoenixborn_of", "type", "assumed"];
 /// Windows, and the one next to each.
 const WINDOWS: [(&str, &str); 3] = [("would", "when"), ("when", "after"), ("after", "when")];
 /// Keys without which a text is none.

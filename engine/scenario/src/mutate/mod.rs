@@ -3,6 +3,7 @@
 //! A mutant is a file with one text taken out or one word changed. It is judged on the files its scenarios can reach alone, so that the
 //! time grows with the mutants and not with the cards there are.
 
+mod bearers;
 mod bench;
 mod data;
 mod edit;

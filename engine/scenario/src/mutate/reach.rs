@@ -21,7 +21,9 @@ pub(super) enum FileRole<'a> {
     Errata,
     /// A deck.
     Deck(&'a str),
-    /// Anything that all cards share.
+    /// Functions that all scripts may call.
+    SharedScript,
+    /// Anything else that all cards share.
     Shared,
 }
 
@@ -33,13 +35,21 @@ pub(super) fn role(path: &str) -> FileRole<'_> {
     match parts.as_slice() {
         ["cardsets", "errata", _] => FileRole::Errata,
         ["cardsets", "decks", name] => FileRole::Deck(&path[path.len() - name.len()..path.len() - name.len() + stem(name)]),
-        [_, "rulesets" | "lib", ..] => FileRole::Shared,
+        ["scripts", "lib", ..] => FileRole::SharedScript,
+        [_, "rulesets", ..] => FileRole::Shared,
         [.., "keywords.toml" | "keywords.rhai"] => FileRole::Keywords,
         [.., "dice.toml" | "dice.rhai"] => FileRole::Dice,
         ["cardsets", _, _, "set.toml"] => FileRole::Set,
         [_, _, _, name] => FileRole::Card(&path[path.len() - name.len()..path.len() - name.len() + stem(name)]),
         _ => FileRole::Shared,
     }
+}
+
+/// Returns the pool in whose folder a file lies.
+pub(super) fn pool_of(path: &str) -> &str {
+    let below = |folder: &str| path.rfind(folder).map(|at| at + folder.len());
+    let start = below("cardsets/").or_else(|| below("scripts/")).unwrap_or(0);
+    path[start..].split('/').next().unwrap_or_default()
 }
 
 /// Checks whether a file is a script.
@@ -54,6 +64,8 @@ pub(super) struct Reach {
     cards: BTreeMap<String, Vec<usize>>,
     /// The cards whose files name each card.
     naming: BTreeMap<String, BTreeSet<String>>,
+    /// The cards that take the script of each card, all with their pools.
+    takers: BTreeMap<String, Vec<String>>,
     /// The cards of each deck.
     decks: BTreeMap<String, BTreeSet<String>>,
     /// Cards that every board may have.
@@ -73,6 +85,7 @@ impl Reach {
             words(text).filter(|word| cards.contains_key(*word)).map(str::to_owned).collect()
         };
         let mut naming: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let mut takers: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut decks = BTreeMap::new();
         for (path, text) in &texts {
             match role(path) {
@@ -80,14 +93,19 @@ impl Reach {
                     for named in named_in(text) {
                         naming.entry(named).or_default().insert(id.to_owned());
                     }
+                    if let Some(other) = taken_script(text).filter(|_| !is_script(path)) {
+                        let pool = pool_of(path);
+                        let other = if other.contains('/') { other.to_owned() } else { format!("{pool}/{other}") };
+                        takers.entry(other).or_default().push(format!("{pool}/{id}"));
+                    }
                 }
                 FileRole::Deck(id) => drop(decks.insert(id.to_owned(), named_in(text))),
                 _ => {}
             }
         }
-        let mut reach = Self { texts, cards, naming, decks, everywhere: BTreeSet::new() };
-        let shared =
-            reach.texts.iter().filter(|(path, _)| matches!(role(path), FileRole::Keywords | FileRole::Dice | FileRole::Shared));
+        let mut reach = Self { texts, cards, naming, takers, decks, everywhere: BTreeSet::new() };
+        let is_shared = |role| matches!(role, FileRole::Keywords | FileRole::Dice | FileRole::SharedScript | FileRole::Shared);
+        let shared = reach.texts.iter().filter(|(path, _)| is_shared(role(path)));
         reach.everywhere = shared.flat_map(|(_, text)| reach.cards_in(text)).collect();
         reach
     }
@@ -112,6 +130,11 @@ impl Reach {
     /// Lists the cards whose files name a card.
     pub(super) fn cards_naming(&self, id: &str) -> BTreeSet<String> {
         self.naming.get(id).cloned().unwrap_or_default()
+    }
+
+    /// Lists the cards that take the script of a card, all with their pools.
+    pub(super) fn takers(&self, card: &str) -> &[String] {
+        self.takers.get(card).map_or(&[], Vec::as_slice)
     }
 
     /// Lists the cards whose files have some words in them.
@@ -148,12 +171,18 @@ impl Reach {
                 FileRole::Set => in_sets.get(folder(path)).map(|cards| with_count(text, *cards)),
                 FileRole::Errata => Some(with_entries(text, &kept)),
                 FileRole::Deck(id) => decks.contains(id).then(|| text.clone()),
-                FileRole::Keywords | FileRole::Dice | FileRole::Shared => Some(text.clone()),
+                FileRole::Keywords | FileRole::Dice | FileRole::SharedScript | FileRole::Shared => Some(text.clone()),
             };
             text.map(|text| (path.clone(), text))
         };
         self.texts.iter().filter_map(keep).collect()
     }
+}
+
+/// Returns the card whose script a card takes, as the head of its data file says.
+fn taken_script(text: &str) -> Option<&str> {
+    let head = text.lines().take_while(|line| !line.starts_with('['));
+    head.filter_map(|line| line.strip_prefix("script")?.trim_start().strip_prefix('=')).find_map(|value| value.split('"').nth(1))
 }
 
 /// Lists the words of a text that could be ids.

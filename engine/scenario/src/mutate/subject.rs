@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use cinderforge_content::PackSources;
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
 
+use super::bearers::Bearers;
 use super::edit::Mutant;
-use super::reach::{FileRole, Reach, Texts, is_script, overlaid, role};
+use super::reach::{FileRole, Reach, Texts, is_script, overlaid, pool_of, role};
 use super::{data, script};
 use crate::language::{Scenario, parse, read_source};
 
-/// A card, a keyword or a dice power, with its mutants and the scenarios that can reach it.
+/// A card, a keyword, a dice power or a function that all scripts may call, with its mutants and the scenarios that can reach it.
 pub struct Subject {
     /// Its id with its pool, or its name.
     pub name: String,
@@ -58,10 +59,14 @@ impl ScenarioFile {
     }
 }
 
-/// Lists the cards, keywords and dice powers that are wanted by name and file, with their mutants; an erratum belongs to its card,
-/// and what two pools call by one name is one subject for each.
+/// Lists the cards, keywords, dice powers and shared functions that are wanted by name and file, with their mutants; an erratum belongs to its
+/// card, a script to the card beside which it lies, and is wanted with those that take it; what two pools call by one name is one
+/// subject for each.
 pub(super) fn subjects(reach: &Reach, wanted: impl Fn(&str, &str) -> bool) -> Vec<Subject> {
     let key = |name: &str, path: &str| if name.contains('/') { name.to_owned() } else { format!("{}/{name}", pool_of(path)) };
+    let wanted = |name: &str, path: &str| {
+        wanted(name, path) || (is_script(path) && reach.takers(name).iter().any(|taker| wanted(taker, path)))
+    };
     let mut subjects: BTreeMap<String, Subject> = BTreeMap::new();
     let (errata, others): (Vec<_>, Vec<_>) = reach.texts().iter().partition(|(path, _)| role(path) == FileRole::Errata);
     for (path, text) in others {
@@ -92,15 +97,8 @@ pub(super) fn subjects(reach: &Reach, wanted: impl Fn(&str, &str) -> bool) -> Ve
     subjects.into_values().collect()
 }
 
-/// Returns the pool in whose folder a file lies.
-fn pool_of(path: &str) -> &str {
-    let below = |folder: &str| path.rfind(folder).map(|at| at + folder.len());
-    let start = below("cardsets/").or_else(|| below("scripts/")).unwrap_or(0);
-    path[start..].split('/').next().unwrap_or_default()
-}
-
-/// Names what the text in a line of a file belongs to: a card by its pool and id, a keyword or a dice power by its name.
-fn subject_of(reach: &Reach, path: &str, text: &str, line: usize) -> Option<String> {
+/// Names what the text in a line of a file belongs to: a card by its pool and id, a keyword, a dice power or a shared function by its name.
+pub(super) fn subject_of(reach: &Reach, path: &str, text: &str, line: usize) -> Option<String> {
     let lines: Vec<&str> = text.lines().take(line).collect();
     match role(path) {
         FileRole::Card(id) => Some(format!("{}/{id}", pool_of(path))),
@@ -110,40 +108,37 @@ fn subject_of(reach: &Reach, path: &str, text: &str, line: usize) -> Option<Stri
         }
         FileRole::Keywords | FileRole::Dice if !is_script(path) => lines.iter().rev().find_map(|line| entry_name(line)),
         FileRole::Keywords | FileRole::Dice => {
-            let function = lines.iter().rev().find_map(|line| line.strip_prefix("fn ")?.split('(').next())?;
+            let function = function_of(&lines)?;
             let data = path.replace("scripts/", "cardsets/").replace(".rhai", ".toml");
             let (_, data) = reach.texts().iter().find(|(known, _)| *known == data)?;
             let named = |line: &&str| line.contains(&format!("\"{function}\""));
             let at = data.lines().position(|line| named(&line))?;
             data.lines().take(at + 1).collect::<Vec<_>>().iter().rev().find_map(|line| entry_name(line))
         }
+        FileRole::SharedScript => function_of(&lines).map(str::to_owned),
         FileRole::Set | FileRole::Deck(_) | FileRole::Shared => None,
     }
 }
 
-/// Lists the scenarios that can reach a subject: those bearing its name first, then those that name it, then those that name a
-/// card that does.
+/// Returns the name of the function to which the last of some lines of a script belongs.
+fn function_of<'a>(lines: &[&'a str]) -> Option<&'a str> {
+    lines.iter().rev().find_map(|line| line.strip_prefix("fn ")?.split('(').next())
+}
+
+/// Lists the scenarios that can reach a subject: those bearing its name first, then those that name a card which has it or use it, then
+/// those that name a card which names such a card.
 pub(super) fn scenarios_of(subject: &Subject, reach: &Reach, files: &[ScenarioFile]) -> Vec<usize> {
-    let id = subject.name.rsplit('/').next().unwrap_or(&subject.name).to_owned();
-    let is_card = matches!(role(&subject.path), FileRole::Card(_));
-    let is_dice = role(&subject.path) == FileRole::Dice;
-    let speaking = if is_card {
-        reach.cards_naming(&id)
-    } else if is_dice {
-        reach.cards_with(|text| text.contains("dice_power"))
-    } else {
-        let (plain, numbered) = (format!("\"{id}\""), format!("\"{id} "));
-        reach.cards_with(|text| text.contains(&plain) || text.contains(&numbered) || text.contains(&format!("'{id}")))
-    };
+    let id = subject.name.rsplit('/').next().unwrap_or(&subject.name);
+    let bearers = Bearers::of(subject, reach);
     let mut found: Vec<(usize, usize)> = Vec::new();
     for (index, ScenarioFile { source, named, .. }) in files.iter().enumerate() {
         let bears_its_name = source.path.contains(&format!("/{id}"));
-        let names_it = if is_dice { source.text.contains("dice power") } else { named.contains(&id) };
+        let names_one = named.iter().any(|card| bearers.cards.contains(card));
         let rank = if bears_its_name {
             0
-        } else if names_it {
+        } else if names_one || (bearers.by_dice && source.text.contains("dice power")) {
             1
-        } else if named.iter().any(|card| speaking.contains(card)) {
+        } else if named.iter().any(|card| bearers.speaking.contains(card)) {
             2
         } else {
             continue;

@@ -108,9 +108,9 @@ impl<'a> Askable<'a> {
             ScriptOwner::Keywords { .. } | ScriptOwner::Dice { .. } | ScriptOwner::Shared => true,
         };
         let scripts: Vec<&ScriptSource> = kit.content.scripts().iter().filter(|script| is_of_game(&script.owner)).collect();
-        let is_started = |file: &str| scripts.iter().any(|script| script.path() == file);
+        let is_started = |data: &str| scripts.iter().any(|script| script.data == data);
         let of_cards = cards.iter().flat_map(|card| library.def(*card).constants.iter().map(|printed| printed.constant));
-        let of_lastings = library.lastings.iter().filter(|(file, _, _)| is_started(file)).map(|(_, _, constant)| *constant);
+        let of_lastings = library.lastings.iter().filter(|(data, _, _)| is_started(data)).map(|(_, _, constant)| *constant);
         let gained = of_cards.chain(of_lastings).flat_map(|constant| &library.constant(constant).gain).map(|(id, _)| *id);
         let gained: BTreeSet<AbilityId> = gained.flat_map(|id| library.keyword(id).abilities.iter().copied()).collect();
         let abilities = (0..).map(AbilityId).zip(&library.abilities);

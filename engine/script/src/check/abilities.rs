@@ -69,17 +69,17 @@ impl OfItsThing {
 /// What uses functions of scripts, under any ruleset.
 #[derive(Debug, Default)]
 pub(super) struct Abilities {
-    /// Script and function: the abilities whose effect it is.
+    /// Data file and function: the abilities whose effect it is.
     effects: BTreeMap<(&'static str, &'static str), Vec<AbilityDef>>,
-    /// Script and function that only reads.
+    /// Data file and function that only reads.
     reading: BTreeSet<(&'static str, &'static str)>,
-    /// Script and function: what each ability whose effect it is has beside its card and player, by what choices call it.
+    /// Data file and function: what each ability whose effect it is has beside its card and player, by what choices call it.
     given: BTreeMap<(&'static str, &'static str), Vec<(Ustr, Given)>>,
-    /// Script and name of lasting effects: the values each is given.
+    /// Data file and name of lasting effects: the values each is given.
     lastings: BTreeMap<(&'static str, &'static str), TakenValues>,
-    /// Script and name of lasting effects that say not whom they are about: what each says of what it is started for.
+    /// Data file and name of lasting effects that say not whom they are about: what each says of what it is started for.
     of_their_thing: BTreeMap<(&'static str, &'static str), OfItsThing>,
-    /// Script and function: the values it is given behind `ctx`, if it is of the ability of a lasting effect.
+    /// Data file and function: the values it is given behind `ctx`, if it is of the ability of a lasting effect.
     started: BTreeMap<(&'static str, &'static str), Vec<Ustr>>,
     /// Whether the files of all cards were read for it: a library of every ruleset, and one at least.
     pub(super) is_whole: bool,
@@ -90,7 +90,7 @@ impl Abilities {
     pub(super) fn of(content: &Content) -> Self {
         let mut abilities = Self { is_whole: !content.rulesets().is_empty(), ..Self::default() };
         let is_of_card = |script: &&ScriptSource| matches!(script.owner, ScriptOwner::Card { .. });
-        let of_cards = content.scripts().iter().filter(is_of_card).map(|script| script.path().as_str()).collect();
+        let of_cards = content.scripts().iter().filter(is_of_card).map(|script| script.data.as_str()).collect();
         let mut with_other_errata: Vec<&Ruleset> = Vec::new();
         for ruleset in content.rulesets() {
             if with_other_errata.iter().all(|other| other.errata != ruleset.errata) {
@@ -125,13 +125,13 @@ impl Abilities {
                 uses.push((ability.label, given));
             }
         }
-        let lastings = library.lastings.iter().map(|(file, name, constant)| {
-            ((Ustr::from(file).as_str(), name.as_str()), takes(library, library.constant(*constant)))
+        let lastings = library.lastings.iter().map(|(data, name, constant)| {
+            ((Ustr::from(data).as_str(), name.as_str()), takes(library, library.constant(*constant)))
         });
         self.lastings.extend(lastings);
-        for (file, name, constant) in &library.lastings {
+        for (data, name, constant) in &library.lastings {
             if let Some(says) = OfItsThing::of(library, library.constant(*constant)) {
-                self.of_their_thing.insert((Ustr::from(file).as_str(), name.as_str()), says);
+                self.of_their_thing.insert((Ustr::from(data).as_str(), name.as_str()), says);
             }
         }
         for constant in library.lastings.iter().map(|(_, _, constant)| library.constant(*constant)) {
@@ -143,43 +143,43 @@ impl Abilities {
     }
 
     /// Returns the values that a function is given behind `ctx`, if it is of the ability of a lasting effect.
-    pub(super) fn started(&self, file: Ustr, function: &str) -> Option<&[Ustr]> {
-        self.started.get(&key(file, function)).map(Vec::as_slice)
+    pub(super) fn started(&self, data: Ustr, function: &str) -> Option<&[Ustr]> {
+        self.started.get(&key(data, function)).map(Vec::as_slice)
     }
 
     /// Returns what a lasting effect says of what it is started for, if it says not whom it is about.
-    pub(super) fn of_its_thing(&self, file: Ustr, lasting: &str) -> Option<&OfItsThing> {
-        self.of_their_thing.get(&key(file, lasting))
+    pub(super) fn of_its_thing(&self, data: Ustr, lasting: &str) -> Option<&OfItsThing> {
+        self.of_their_thing.get(&key(data, lasting))
     }
 
     /// Finds the abilities that name `function` as their effect.
-    pub(super) fn using(&self, file: Ustr, function: &str) -> &[AbilityDef] {
-        self.effects.get(&key(file, function)).map_or(&[], Vec::as_slice)
+    pub(super) fn using(&self, data: Ustr, function: &str) -> &[AbilityDef] {
+        self.effects.get(&key(data, function)).map_or(&[], Vec::as_slice)
     }
 
     /// Finds what the abilities have that name `function` as their effect, by what choices call each.
-    pub(super) fn given(&self, file: Ustr, function: &str) -> &[(Ustr, Given)] {
-        self.given.get(&key(file, function)).map_or(&[], Vec::as_slice)
+    pub(super) fn given(&self, data: Ustr, function: &str) -> &[(Ustr, Given)] {
+        self.given.get(&key(data, function)).map_or(&[], Vec::as_slice)
     }
 
     /// Returns whether a function may only read.
-    pub(super) fn only_reads(&self, file: Ustr, function: &str) -> bool {
-        self.reading.contains(&key(file, function))
+    pub(super) fn only_reads(&self, data: Ustr, function: &str) -> bool {
+        self.reading.contains(&key(data, function))
     }
 
     /// Returns the names of the lasting effects a script may start.
-    pub(super) fn lastings(&self, file: Ustr) -> impl Iterator<Item = &'static str> + Clone + '_ {
-        of_script(&self.lastings, file).map(|((_, name), _)| *name)
+    pub(super) fn lastings(&self, data: Ustr) -> impl Iterator<Item = &'static str> + Clone + '_ {
+        of_data(&self.lastings, data).map(|((_, name), _)| *name)
     }
 
     /// Returns the values a lasting effect is given, in order: their names, all that each must be.
-    pub(super) fn taken_by(&self, file: Ustr, lasting: &str) -> Option<&[(Ustr, Vec<NameRole>)]> {
-        self.lastings.get(&key(file, lasting)).map(Vec::as_slice)
+    pub(super) fn taken_by(&self, data: Ustr, lasting: &str) -> Option<&[(Ustr, Vec<NameRole>)]> {
+        self.lastings.get(&key(data, lasting)).map(Vec::as_slice)
     }
 
     /// Returns the phrase of a target that abilities of a script declare; none if they declare several under that name that differ.
-    pub(super) fn target_pick(&self, file: Ustr, name: &str) -> Option<&Selector> {
-        let abilities = of_script(&self.effects, file).flat_map(|(_, abilities)| abilities);
+    pub(super) fn target_pick(&self, data: Ustr, name: &str) -> Option<&Selector> {
+        let abilities = of_data(&self.effects, data).flat_map(|(_, abilities)| abilities);
         let mut picks =
             abilities.flat_map(|ability| &ability.targets).filter(|target| target.name == name).map(|target| &target.pick);
         let first = picks.next()?;
@@ -187,9 +187,9 @@ impl Abilities {
     }
 
     /// Returns what kind of thing each target is that abilities of a script declare.
-    pub(super) fn target_kinds(&self, file: Ustr) -> Vec<(Ustr, ThingKind)> {
+    pub(super) fn target_kinds(&self, data: Ustr) -> Vec<(Ustr, ThingKind)> {
         let mut kinds: Vec<(Ustr, ThingKind)> = Vec::new();
-        for (_, abilities) in of_script(&self.effects, file) {
+        for (_, abilities) in of_data(&self.effects, data) {
             for target in abilities.iter().flat_map(|ability| &ability.targets) {
                 if !kinds.iter().any(|(name, _)| *name == target.name) {
                     kinds.push((target.name, ThingKind::of(&target.pick)));
@@ -200,23 +200,23 @@ impl Abilities {
     }
 }
 
-/// Lists what a map by script and name holds of one script.
-fn of_script<'a, T>(
+/// Lists what a map by data file and name holds of one data file.
+fn of_data<'a, T>(
     map: &'a BTreeMap<(&'static str, &'static str), T>,
-    file: Ustr,
+    data: Ustr,
 ) -> impl Iterator<Item = (&'a (&'static str, &'static str), &'a T)> + Clone {
-    map.range((file.as_str(), "")..).take_while(move |((path, _), _)| *path == file.as_str())
+    map.range((data.as_str(), "")..).take_while(move |((path, _), _)| *path == data.as_str())
 }
 
-/// Returns the key of a function or lasting effect of a script.
-fn key(file: Ustr, name: &str) -> (&'static str, &'static str) {
-    (file.as_str(), Ustr::from(name).as_str())
+/// Returns the key of a function or lasting effect of a data file.
+fn key(data: Ustr, name: &str) -> (&'static str, &'static str) {
+    (data.as_str(), Ustr::from(name).as_str())
 }
 
-/// Returns the script and the name of a function.
+/// Returns the data file and the name of a function.
 fn function(library: &Library, function: FnId) -> (&'static str, &'static str) {
     let function = &library.functions[usize::from(function.0)];
-    (Ustr::from(&function.file).as_str(), function.name.as_str())
+    (Ustr::from(&function.data).as_str(), function.name.as_str())
 }
 
 /// Lists the abilities of cards, keywords and dice powers with what each has beside its card and player. What a keyword has with

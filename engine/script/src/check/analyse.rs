@@ -15,7 +15,7 @@ use crate::words;
 
 /// Adds to `analysis` what a script shows of the abilities that use it.
 pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedFunctions, analysis: &mut Analysis) {
-    let file = script.source.file.path;
+    let data = script.source.data;
     analysis.asked_of_the_past = analysis.asked_of_the_past.union(literals.asked_of_the_past());
     let is_lot = |word: &str| word == "random";
     let tells_places = script.functions.iter().any(|function| {
@@ -35,8 +35,8 @@ pub(super) fn analyse(script: &Script<'_>, literals: &Literals, shared: &SharedF
         let shows = deeds.iter().map(|deed| deed.via).chain(is_mass.then_some(Via::Mass)).collect();
         let applies = reached.iter().flat_map(|function| function.texts_given("apply", 0)).map(|(name, _)| Ustr::from(name));
         let (name, applies) = (Ustr::from(&function.name), applies.collect());
-        analysis.functions.push(FunctionAnalysis { file, name, shows, deeds, tells_places, calls, applies });
-        analysis.later.extend(function.later_functions().map(|name| (file, Ustr::from(name))));
+        analysis.functions.push(FunctionAnalysis { data, name, shows, deeds, tells_places, calls, applies });
+        analysis.later.extend(function.later_functions().map(|name| (data, Ustr::from(name))));
     }
 }
 

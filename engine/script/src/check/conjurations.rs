@@ -2,7 +2,6 @@
 
 use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::{Content, ScriptOwner};
-use ustr::Ustr;
 
 use super::script::Script;
 use crate::literal::Literals;
@@ -11,9 +10,8 @@ use crate::usage::{Argument, Usage};
 /// Checks that the ids a script conjures are those its card names, each of them.
 pub(super) fn check(script: &Script<'_>, literals: &Literals, content: &Content, problems: &mut Vec<Diagnostic>) {
     let ScriptOwner::Card { pool, id } = script.source.owner else { return };
-    let file = data_file(script.source.file.path.as_str());
-    let Some(card) = content.cards().iter().find(|card| card.file == file) else { return };
-    debug_assert_eq!(card.pool, pool, "a script lies where its card does");
+    let Some(card) = content.cards().iter().find(|card| card.file == script.source.data.as_str()) else { return };
+    debug_assert_eq!(card.pool, pool, "a data file lies below its pool");
     let mut conjured = Vec::new();
     let mut any = false;
     for function in &script.functions {
@@ -40,10 +38,4 @@ pub(super) fn check(script: &Script<'_>, literals: &Literals, content: &Content,
         let problem = script.source.file.error_in_file(Code::ConjurationsDisagree, message);
         problems.push(problem.help(format!("conjure it, or take it out of `conjurations` in {}", card.file)));
     }
-}
-
-/// Returns the path of the data file a script belongs to.
-fn data_file(script: &str) -> Ustr {
-    let (before, after) = script.rsplit_once("scripts/").unwrap_or(("", script));
-    Ustr::from(&format!("{before}cardsets/{}.toml", after.trim_end_matches(".rhai")))
 }

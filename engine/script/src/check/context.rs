@@ -16,11 +16,11 @@ use crate::words;
 
 /// Checks a function that data files name as an effect, with all it calls.
 pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, problems: &mut Vec<Diagnostic>) {
-    let file = script.source.file.path;
-    let (using, given) = (abilities.using(file, entry.as_str()), abilities.given(file, entry.as_str()));
+    let data = script.source.data;
+    let (using, given) = (abilities.using(data, entry.as_str()), abilities.given(data, entry.as_str()));
     let calls_it = |function: &Function| function.calls().any(|called| called == entry.as_str());
     let is_effect_alone =
-        !using.is_empty() && !abilities.only_reads(file, entry.as_str()) && !script.functions.iter().any(calls_it);
+        !using.is_empty() && !abilities.only_reads(data, entry.as_str()) && !script.functions.iter().any(calls_it);
     let reached = script.reached(entry.as_str());
     problems.extend(destroyed_by_nothing(script, &reached, using));
     let unpaid =
@@ -221,7 +221,7 @@ fn is_of_another(of: ValueType, act: Act) -> Option<&'static str> {
 /// Checks that a lasting effect which says not whom it is about is started for what can have, do or suffer what it says.
 fn check_started_for(script: &Script<'_>, abilities: &Abilities, arguments: &[Argument], problems: &mut Vec<Diagnostic>) {
     let [Argument::Text(lasting, _), Argument::Other(thing, offset), ..] = arguments else { return };
-    let Some(says) = abilities.of_its_thing(script.file().path, lasting) else { return };
+    let Some(says) = abilities.of_its_thing(script.source.data, lasting) else { return };
     let act = says.acts.iter().find_map(|act| Some(format!("`{act}` {}", is_of_another(*thing, act)?)));
     let is_meant = |kind: EventKind| {
         !matches!((thing, event_subject(kind)), (ValueType::Card, Subject::Player) | (ValueType::Player, Subject::Card))

@@ -54,7 +54,7 @@ pub(super) fn check_used(script: &Script<'_>, entry: Ustr, ability: &AbilityDef,
 
 /// Checks that what the script names of its abilities is declared in each of them.
 pub(super) fn check_declared(script: &Script<'_>, abilities: &Abilities, entry: Ustr, problems: &mut Vec<Diagnostic>) {
-    let using = abilities.using(script.source.file.path, entry.as_str());
+    let using = abilities.using(script.source.data, entry.as_str());
     for function in script.reached(entry.as_str()) {
         for word in ["target", "targets"] {
             for (name, offset) in function.texts_given(word, 0) {

@@ -63,13 +63,13 @@ pub(super) fn check_signatures(
         let Some(function) = script.function(name) else {
             if !later.contains(&name) {
                 let near = nearest(name, script.functions.iter().map(|function| function.name.as_str()));
-                let problem = content.missing_function(script.file().path.as_str(), name);
+                let problem = content.missing_function(script.source, name);
                 problems.extend(problem.map(|problem| problem.meant_or(name, near, format!("write `fn {name}(ctx)` in it"))));
             }
             continue;
         };
         let is_later = later.contains(&name);
-        let started = abilities.started(script.file().path, name).unwrap_or_default();
+        let started = abilities.started(script.source.data, name).unwrap_or_default();
         if function.parameters.first().is_none_or(|first| first != "ctx")
             || (function.parameters.len() != 1 + started.len() && !is_later && abilities.is_whole)
         {
@@ -112,7 +112,7 @@ pub(super) fn check_applied(script: &Script<'_>, abilities: &Abilities, problems
     for usage in script.functions.iter().flat_map(|function| &function.usages) {
         let Usage::Word { name, arguments, offset, .. } = usage else { continue };
         let ("apply", Some(Argument::Text(lasting, _))) = (name.as_str(), arguments.first()) else { continue };
-        let Some(takes) = abilities.taken_by(script.file().path, lasting) else { continue };
+        let Some(takes) = abilities.taken_by(script.source.data, lasting) else { continue };
         let given = arguments.get(2).map_or(Some(Vec::new()), Argument::listed);
         let Some(given) = given else { continue };
         if given.len() != takes.len() {
@@ -137,7 +137,8 @@ pub(super) fn check_applied(script: &Script<'_>, abilities: &Abilities, problems
 
 /// Checks that every function is used: by a data file, for later, or by another function that is.
 pub(super) fn check_used(script: &Script<'_>, entries: &[Ustr], problems: &mut Vec<Diagnostic>) {
-    if script.source.owner == ScriptOwner::Shared {
+    let is_told = script.source.taken.is_some() && entries.is_empty();
+    if script.source.owner == ScriptOwner::Shared || is_told {
         return;
     }
     let mut open: Vec<&str> = entries.iter().map(Ustr::as_str).collect();
@@ -155,17 +156,19 @@ pub(super) fn check_used(script: &Script<'_>, entries: &[Ustr], problems: &mut V
             open.extend(function.calls());
         }
     }
-    for function in &script.functions {
-        if !used.contains(&function.name.as_str()) {
-            let problem = script
-                .error(
-                    function.offset,
-                    &function.name,
-                    Code::FunctionNotUsed,
-                    format!("nothing uses the function `{}`", function.name),
-                )
-                .idle();
-            problems.push(problem.help("name it as an `effect`, call it, or leave it out".to_owned()));
-        }
-    }
+    let unused = script.functions.iter().filter(|function| !used.contains(&function.name.as_str()));
+    problems.extend(unused.map(|function| not_used(script, function)));
+}
+
+/// Returns the error that nothing uses a function: in the script, or where a card takes it that has no use for it.
+fn not_used(script: &Script<'_>, function: &Function) -> Diagnostic {
+    let name = function.name.as_str();
+    let Some(taken) = &script.source.taken else {
+        let message = format!("nothing uses the function `{name}`");
+        let problem = script.error(function.offset, name, Code::FunctionNotUsed, message).idle();
+        return problem.help("name it as an `effect`, call it, or leave it out".to_owned());
+    };
+    let message = format!("nothing of this card uses the function `{name}` of {}", script.source.path());
+    let problem = taken.file.error(taken.span.clone(), Code::FunctionNotUsed, message).idle();
+    problem.help("name it as an `effect`; what two cards have in common in part is a function in scripts/lib".to_owned())
 }

@@ -42,7 +42,7 @@ pub(super) fn parse(
             not_empty(parameter_type, text)
         }
         ParameterType::Lasting => {
-            one_of("lasting effect of this card", text, surroundings.abilities.lastings(script.file().path))
+            one_of("lasting effect of this card", text, surroundings.abilities.lastings(script.source.data))
         }
         ParameterType::Function => {
             one_of("function of this script", text, script.functions.iter().map(|function| function.name.as_str()))

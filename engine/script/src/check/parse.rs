@@ -28,5 +28,9 @@ pub(super) fn script<'a>(engine: &Engine, source: &'a ScriptSource, picks: &Pick
             }
         }
     }
+    if source.taken.is_some() {
+        // They are told of the card beside which it lies.
+        problems.clear();
+    }
     (script, problems)
 }

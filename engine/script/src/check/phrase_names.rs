@@ -134,7 +134,7 @@ impl Phrases<'_> {
             let message = format!("the variable `{name}` of line {line} is not there any more, or not yet");
             return (message, "declare it with `let` before the blocks that use it, or collect in an array".to_owned());
         }
-        if self.abilities.target_pick(self.script.file().path, &name).is_some() {
+        if self.abilities.target_pick(self.script.source.data, &name).is_some() {
             let message = format!("`{name}` is a target the script does not hold");
             return (message, format!("write `let {name} = ctx.target(\"{name}\");` before"));
         }
@@ -196,7 +196,7 @@ fn ability_using<'b>(
         .functions
         .iter()
         .filter(|entry| script.reached(&entry.name).iter().any(|reached| reached.name == function.name))
-        .flat_map(|entry| abilities.using(script.source.file.path, &entry.name))
+        .flat_map(|entry| abilities.using(script.source.data, &entry.name))
         .find(|ability| is_meant(ability))
 }
 

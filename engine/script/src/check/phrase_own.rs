@@ -19,7 +19,7 @@ pub(super) fn check(
     entry: Ustr,
     problems: &mut Vec<Diagnostic>,
 ) {
-    let given = abilities.given(script.file().path, entry.as_str());
+    let given = abilities.given(script.source.data, entry.as_str());
     let reached = script.reached(entry.as_str());
     for (text, offset) in reached.iter().flat_map(|function| &function.usages).flat_map(texts) {
         let called = given.iter().find_map(|(label, given)| {

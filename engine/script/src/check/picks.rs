@@ -27,7 +27,7 @@ pub(super) fn value_type(
             ParameterType::Phrase => {
                 phrase::selector(text, &content.names(source.owner)).ok().map(|selector| NameSort::of_one(&selector))
             }
-            ParameterType::Target => abilities.target_pick(source.file.path, text).map(NameSort::of_one),
+            ParameterType::Target => abilities.target_pick(source.data, text).map(NameSort::of_one),
             _ => None,
         }
     })?;

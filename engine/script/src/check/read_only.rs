@@ -11,7 +11,7 @@ use crate::words;
 
 /// Checks a function that data files name, with all it calls.
 pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, problems: &mut Vec<Diagnostic>) {
-    if !abilities.only_reads(script.source.file.path, entry.as_str()) {
+    if !abilities.only_reads(script.source.data, entry.as_str()) {
         return;
     }
     for function in script.reached(entry.as_str()) {

@@ -125,7 +125,7 @@ fn miscalled(script: &Script<'_>, content: &Content, picked: &Selector, (gained,
 fn selector_of(script: &Script<'_>, content: &Content, abilities: &Abilities, picked: &Picked) -> Option<Selector> {
     match picked {
         Picked::Phrase { phrase, .. } => phrase::selector(phrase, &content.names(script.source.owner)).ok(),
-        Picked::Target(name) => abilities.target_pick(script.file().path, name).cloned(),
+        Picked::Target(name) => abilities.target_pick(script.source.data, name).cloned(),
     }
 }
 

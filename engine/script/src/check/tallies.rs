@@ -9,7 +9,7 @@ use super::script::Script;
 pub(super) fn check(scripts: &[Script<'_>], problems: &mut Vec<Diagnostic>) {
     let functions = || scripts.iter().flat_map(|script| &script.functions);
     let added: Vec<&str> = functions().flat_map(|function| function.texts_given("add_tally", 0)).map(|(key, _)| key).collect();
-    for script in scripts {
+    for script in scripts.iter().filter(|script| script.source.taken.is_none()) {
         for (key, offset) in script.functions.iter().flat_map(|function| function.texts_given("tally", 0)) {
             if added.contains(&key) {
                 continue;

@@ -82,7 +82,7 @@ const OF_FIGHTERS: &[&str] =
 /// Checks that an action spell does nothing to itself that is done to cards in play, since it is nowhere meanwhile, and no spell what is
 /// done to units.
 fn check_own_card(script: &Script<'_>, abilities: &Abilities, entry: Ustr, problems: &mut Vec<Diagnostic>) {
-    let given = abilities.given(script.file().path, entry.as_str());
+    let given = abilities.given(script.source.data, entry.as_str());
     let is_spell = |(_, given): &&(Ustr, Given)| given.sorts.is_some_and(|sorts| !sorts.meets(Sorts::LIVING));
     let Some((label, given)) = given.iter().find(is_spell) else { return };
     for usage in script.reached(entry.as_str()).into_iter().flat_map(|function| &function.usages) {
@@ -101,7 +101,7 @@ fn check_own_card(script: &Script<'_>, abilities: &Abilities, entry: Ustr, probl
 /// Checks the words that a function of a data file reaches against the abilities that name it.
 pub(super) fn check(script: &Script<'_>, abilities: &Abilities, entry: Ustr, problems: &mut Vec<Diagnostic>) {
     check_own_card(script, abilities, entry, problems);
-    let using = abilities.using(script.file().path, entry.as_str());
+    let using = abilities.using(script.source.data, entry.as_str());
     for usage in script.reached(entry.as_str()).into_iter().flat_map(|function| &function.usages) {
         let Usage::Word { name, offset, .. } = usage else { continue };
         let Some((need, help)) = Need::of(name) else { continue };
