@@ -23,7 +23,10 @@ pub fn add_aspects(table: &mut Table, n: i32) -> i32 {
 }
 
 /// Turns an aspect face down where it lies. Returns whether it was one of the Chimera in play.
-pub fn turn_face_down(table: &mut Table, aspect: CardRef) -> bool {
+///
+/// # Errors
+/// What answers that something comes off it halts or fails.
+pub fn turn_face_down(table: &mut Table, aspect: CardRef) -> Flow<bool> {
     aspects::turn_face_down(table, aspect)
 }
 

@@ -15,7 +15,7 @@ pub(super) const WORDS: &[Word] = words! {
     "add_aspects" [n: Number] -> Number, Acts, add_aspects, "",
         "Face down from the draw pile of the Chimera onto the right of its battlefield. Gives how many.";
     "turn_face_down" [card: Card] -> Bool, Acts, turn_face_down, "",
-        "An aspect where it lies, and takes off what lies on it. Gives whether it was one in play.";
+        "An aspect where it lies, and takes off what lies on it or is attached to it. Gives whether it was one in play.";
     "move_leftmost" [card: Card] -> Bool, Acts, |call| move_to_end(call, false), "",
         "A unit to the left of all others on its battlefield. Gives whether it is on one.";
     "move_rightmost" [card: Card] -> Bool, Acts, |call| move_to_end(call, true), "",
@@ -25,7 +25,7 @@ pub(super) const WORDS: &[Word] = words! {
     "roll_behavior_die" [] -> Number, Acts, |call| Ok(i64::from(verbs::roll_behaviour_die(call.table)).into()), "",
         "Gives the side that is up, 1 to 12.";
     "resolve_side_action" [n: Number] -> Nothing, Acts, resolve_side_action, "",
-        "The side action that the behavior card of the Chimera has for this roll.";
+        "The side action that the behavior card of the Chimera has for this roll, which is 12 at the most.";
 };
 
 /// Places Red Rains tokens.
@@ -44,7 +44,7 @@ fn add_aspects(call: &mut Call<'_>) -> WordResult {
 /// Turns an aspect face down. Returns whether it was one in play.
 fn turn_face_down(call: &mut Call<'_>) -> WordResult {
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
-    Ok(verbs::turn_face_down(call.table, card).into())
+    Ok(verbs::turn_face_down(call.table, card)?.into())
 }
 
 /// Moves a unit to one end of its battlefield. Returns whether it is on one.

@@ -7,6 +7,7 @@ use crate::game::step::Step;
 use crate::queries::chimera;
 use crate::queries::fronts;
 use crate::queries::seats;
+use crate::rules::cleanup;
 use crate::rules::enter_play;
 use crate::rules::red_rains::{current, fatigue};
 use crate::rules::tokens;
@@ -61,17 +62,25 @@ fn update_row(table: &mut Table) {
     current::chimera_mut(table).row = chimera::row(table);
 }
 
-/// Turns an aspect on the battlefield face down where it lies, and takes off what lies on it.
-pub(crate) fn turn_face_down(table: &mut Table, aspect: CardRef) -> bool {
-    let Some(seat) = table.state.chimera.as_ref().map(|chimera| chimera.seat) else { return false };
-    let lies_there = table.state.is_current(aspect) && table.state.player(seat).battlefield.contains(&aspect.id);
-    if !lies_there || table.def(aspect.id).aspect.is_none() || table.state.card(aspect.id).owner != seat {
-        return false;
+/// Turns an aspect on the battlefield face down where it lies, and takes off what lies on it and is attached to it.
+pub(crate) fn turn_face_down(table: &mut Table, aspect: CardRef) -> Flow<bool> {
+    let Some(seat) = table.state.chimera.as_ref().map(|chimera| chimera.seat) else { return Ok(false) };
+    let is_aspect = table.def(aspect.id).aspect.is_some() && table.state.card(aspect.id).owner == seat;
+    if !is_aspect || !lies_on_battlefield(table, aspect, seat) {
+        return Ok(false);
+    }
+    cleanup::clean_up(table, aspect.id)?;
+    if !lies_on_battlefield(table, aspect, seat) {
+        return Ok(false);
     }
     update_row(table);
-    zones::clear_tokens_and_dice(table, aspect.id);
     zones::move_card_onto(table, aspect.id, Zone::Under, seat, Some(table.state.player(seat).phoenixborn));
-    true
+    Ok(true)
+}
+
+/// Returns whether a card is on the battlefield of a player, in the same stay.
+fn lies_on_battlefield(table: &Table, card: CardRef, player: PlayerId) -> bool {
+    table.state.is_current(card) && table.state.player(player).battlefield.contains(&card.id)
 }
 
 /// Reveals the leftmost aspect that lies face down on the battlefield on which the Chimera acts: it comes into play where it lies, with status tokens up to its pips, and then
