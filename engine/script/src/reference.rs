@@ -327,6 +327,7 @@ const ACTS: &[(Act, &str)] = &[
         "a card or die is affected at all, as by what is chosen or hits all, or by a constant that changes its values or abilities; by rulebook 1.0 also as it is targeted (`affect_scope`)",
     ),
     (Act::BeChanged, "a die is re-rolled, raised, lowered or turned"),
+    (Act::BeSpent, "a die is spent on a cost"),
     (Act::BeAttachedTo, "an alteration is attached to a card"),
     (Act::BeDestroyed, "a card is destroyed"),
     (Act::BePlacedInHand, "a card is placed in a hand or returned to one"),

@@ -248,7 +248,9 @@ impl DefinitionTables {
     /// Reports what a constant about dice or whole piles says that no rule asks of them.
     fn check_no_cards(&mut self, context: EntryContext<'_>, constant: &ConstantEntry, about: Sorts, lasting: bool) {
         let (sort, help) = match about {
-            Sorts::DICE => ("dice", "what dice may not suffer is `be_targeted`, `be_affected` or `be_changed`, as in cannot"),
+            Sorts::DICE => {
+                ("dice", "what dice may not suffer is `be_targeted`, `be_affected`, `be_changed` or `be_spent`, as in cannot")
+            }
             PILES => ("piles", "what a pile may not suffer is `be_targeted`, as in cannot; what lies in it is `cards in ..`"),
             _ => return,
         };

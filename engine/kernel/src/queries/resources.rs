@@ -1,6 +1,6 @@
 //! Resources: what a player has to pay with, for telling fast whether a cost could be paid. Reference 5.5.0; Raven 4.4.0.
 
-use crate::game::dice_pool::{self, DiceCounts};
+use crate::game::dice_pool::DiceCounts;
 use crate::queries::obligations;
 use crate::queries::permissions;
 use crate::queries::position::Position;
@@ -69,7 +69,7 @@ impl Resources {
         let unclaimed = position.state.player(player).hand.iter().filter(|card| !position.committed.contains(card)).count();
         amounts[DISCARDS] = unclaimed.min(usize::from(u8::MAX)) as u8;
         let resources = Self { amounts, has_dice_on_cards: spendable::has_dice_on_cards(position, player) };
-        resources.with_dice(&dice_pool::active_counts(&position.state, player))
+        resources.with_dice(&spendable::active_counts(position, player))
     }
 
     /// Returns the same with other dice to pay with.

@@ -2,11 +2,14 @@
 
 use crate::cards::card_type::CardType;
 use crate::cards::constant::{ConstantDef, Spend, Spends};
+use crate::game::cause::Cause;
 use crate::game::dice_pool::{self, DiceCounts};
 use crate::queries::constant_kind::ConstantKind;
 use crate::queries::constants;
 use crate::queries::payer::Payer;
+use crate::queries::permissions;
 use crate::queries::position::Position;
+use crate::terms::act::Act;
 use crate::terms::die::{DiePlace, Symbol};
 use crate::terms::id::{CardId, DieId, PlayerId, Thing};
 use crate::terms::zone::Zone;
@@ -17,19 +20,46 @@ pub(crate) type Dice = SmallVec<[DieId; 10]>;
 
 /// Lists the dice that a payer may spend: active ones first.
 pub(crate) fn dice(position: &Position, payer: Payer) -> Dice {
-    let mut dice = dice_pool::active_dice(&position.state, payer.player);
+    let mut dice = active_dice(position, payer.player);
     dice.extend(dice_on_cards(position, payer));
     dice
 }
 
 /// Counts the dice that a payer may spend.
 pub(crate) fn counts(position: &Position, payer: Payer) -> DiceCounts {
-    let mut counts = dice_pool::active_counts(&position.state, payer.player);
-    for die in dice_on_cards(position, payer) {
-        let (kind, level) = dice_pool::kind_and_level(&position.state, die);
+    let mut counts = active_counts(position, payer.player);
+    add(position, &mut counts, &dice_on_cards(position, payer));
+    counts
+}
+
+/// Counts the active dice that a player may spend.
+pub(crate) fn active_counts(position: &Position, player: PlayerId) -> DiceCounts {
+    if !position.could_be_forbidden(Act::BeSpent) {
+        return dice_pool::active_counts(&position.state, player);
+    }
+    let mut counts = DiceCounts::default();
+    add(position, &mut counts, &active_dice(position, player));
+    counts
+}
+
+/// Counts more dice.
+fn add(position: &Position, counts: &mut DiceCounts, dice: &[DieId]) {
+    for die in dice {
+        let (kind, level) = dice_pool::kind_and_level(&position.state, *die);
         counts.add(kind, level);
     }
-    counts
+}
+
+/// Lists the active dice that a player may spend.
+fn active_dice(position: &Position, player: PlayerId) -> Dice {
+    let mut dice = dice_pool::active_dice(&position.state, player);
+    dice.retain(|die| may_be_spent(position, *die));
+    dice
+}
+
+/// Returns whether nothing keeps a die from being spent.
+pub(crate) fn may_be_spent(position: &Position, die: DieId) -> bool {
+    permissions::forbidden(position, Thing::Die(die), Act::BeSpent, &Cause::default()).is_none()
 }
 
 /// Returns the highest X of a cost that the dice to spend cover, given its other symbols and one of X.
@@ -68,7 +98,7 @@ fn dice_on_cards(position: &Position, payer: Payer) -> Dice {
         for (index, die) in position.state.dice.iter().enumerate() {
             let id = DieId(index as u8);
             let is_there = matches!(die.place, DiePlace::OnCard { .. }) && die.owner == payer.player && !dice.contains(&id);
-            if is_there && effect.applies_to(position, Thing::Die(id)) {
+            if is_there && effect.applies_to(position, Thing::Die(id)) && may_be_spent(position, id) {
                 dice.push(id);
             }
         }

@@ -33,6 +33,8 @@ words! {
         BeAffected = "be_affected",
         /// Of a die: be re-rolled, raised, lowered or turned.
         BeChanged = "be_changed",
+        /// Of a die: be spent on a cost.
+        BeSpent = "be_spent",
         /// Of a unit: have alterations attached.
         BeAttachedTo = "be_attached_to",
         /// Of a card: be destroyed.
@@ -115,6 +117,7 @@ impl Act {
             | Act::BeAffected => (Subject::Card, ActCause::CardAndMeans),
             Act::BeTargeted => (Subject::Either, ActCause::CardAndMeans),
             Act::BeChanged => (Subject::Die, ActCause::CardAndMeans),
+            Act::BeSpent => (Subject::Die, ActCause::Unasked),
             Act::DeclareBlockers
             | Act::DeclareGuard
             | Act::TakeAttackAction

@@ -177,7 +177,7 @@ impl Act {
             Act::HaveDamagePrevented => Sorts::CARDS,
             Act::BeTargeted => Sorts::ALL,
             Act::BeAffected => Sorts::CARDS.with(Sort::Die),
-            Act::BeChanged => Sorts::DICE,
+            Act::BeChanged | Act::BeSpent => Sorts::DICE,
             Act::DeclareBlockers
             | Act::DeclareGuard
             | Act::TakeAttackAction

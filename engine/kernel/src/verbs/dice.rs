@@ -2,6 +2,7 @@
 
 use crate::game::fault::Flow;
 use crate::queries::permissions;
+use crate::queries::spendable;
 use crate::rules::dice::{self, Change};
 use crate::rules::faces::Face;
 use crate::rules::red_rains::lost_dice;
@@ -40,6 +41,15 @@ pub fn exhaust_dice(table: &mut Table, dice: &[DieId]) -> Flow<i32> {
     let cause = reach::cause(table);
     let dice = reach::reach_dice(table, dice);
     dice::exhaust(table, &dice, &cause)
+}
+
+/// Spends dice of the active pool as payment. Returns how many were spent.
+///
+/// # Errors
+/// Halts as anything does that opens windows.
+pub fn spend_dice(table: &mut Table, dice: &[DieId]) -> Flow<i32> {
+    let dice: Vec<DieId> = dice.iter().copied().filter(|die| spendable::may_be_spent(table, *die)).collect();
+    exhaust_dice(table, &dice)
 }
 
 /// Removes dice from the game. Returns how many were removed.

@@ -25,7 +25,7 @@ pub(super) const WORDS: &[Word] = words! {
         "One level up. Gives how many.";
     "lower_dice" [dice: Dice] -> Number, Acts, |call| change(call, DiceChange::Lower), "",
         "One level down. Gives how many.";
-    "spend_dice" [dice: Dice] -> Number, Spares, exhaust_dice, "",
+    "spend_dice" [dice: Dice] -> Number, Spares, spend_dice, "",
         "As payment. Gives how many.";
     "put_dice_on" [dice: Dice, card: Card, face: Face] -> Number, Acts, put_dice_on, "",
         "Onto a card, to lie there until an effect takes them off or the card leaves play: no power of theirs holds, so none takes \
@@ -73,6 +73,12 @@ fn change(call: &mut Call<'_>, how: DiceChange) -> WordResult {
 fn exhaust_dice(call: &mut Call<'_>) -> WordResult {
     let dice = call.dice(0)?;
     Ok(i64::from(verbs::exhaust_dice(call.table, &dice)?).into())
+}
+
+/// Spends dice. Returns how many.
+fn spend_dice(call: &mut Call<'_>) -> WordResult {
+    let dice = call.dice(0)?;
+    Ok(i64::from(verbs::spend_dice(call.table, &dice)?).into())
 }
 
 /// Removes dice from the game. Returns how many.
