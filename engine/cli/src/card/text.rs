@@ -130,6 +130,9 @@ fn phase_text(library: &Library, phase: &ChimeraPhase) -> String {
 
 fn keyword_of(library: &Library, on: PrintedKeyword) -> String {
     let name = library.keyword(on.keyword).name;
+    if on.adds_x {
+        return format!("{name} X");
+    }
     if on.n > 0 { format!("{name} {}", on.n) } else { name.to_string() }
 }
 
