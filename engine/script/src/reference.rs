@@ -301,7 +301,7 @@ const MEANS: &[(Via, &str)] = &[
         Via::Exhausting,
         "beside the others: the text says `place_exhaustion` of another card than its own; all it does is meant, but by `cannot` only what it does to a card that it exhausts: a target or choice is judged by its name, the mode and the focus, as `ctx.target(\"tired\")`, `ctx.choose(\"tired\", ..)`, `if ctx.mode() == \"tire\"` and `if ctx.focus >= 1` tell, and what a phrase finds nowhere in play is not meant",
     ),
-    (Via::Destroying, "the same of `destroy`"),
+    (Via::Destroying, "the same of `destroy` and `destroy_all`"),
     (Via::Returning, "the same of `place_in_hand` and `return_to_hand`"),
     (
         Via::Placing,
@@ -312,7 +312,7 @@ const MEANS: &[(Via, &str)] = &[
 /// What each act is, for whom it is forbidden or forced.
 const ACTS: &[(Act, &str)] = &[
     (Act::Attack, "a unit is declared as an attacker"),
-    (Act::Block, "a unit is declared as a blocker"),
+    (Act::Block, "a unit is declared as a blocker; `by` the attacker"),
     (Act::Guard, "a unit is declared as a guard"),
     (Act::Counter, "a unit counters"),
     (Act::BeAttacked, "a unit is the target of an attack"),

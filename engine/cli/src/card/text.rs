@@ -126,6 +126,9 @@ fn values(card: &CardDef) -> Vec<(String, String)> {
 
 fn keyword_of(library: &Library, on: PrintedKeyword) -> String {
     let name = library.keyword(on.keyword).name;
+    if on.adds_x {
+        return format!("{name} X");
+    }
     if on.n > 0 { format!("{name} {}", on.n) } else { name.to_string() }
 }
 

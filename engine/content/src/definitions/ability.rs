@@ -77,7 +77,7 @@ impl DefinitionTables {
         };
         self.check_supported(context, head(context, entry), unsupported::of_ability(&def));
         let inexhaustible = ability.inexhaustible.unwrap_or(context.inexhaustible);
-        Some(PrintedAbility { ability: self.add_ability(def), n: number.unwrap_or(0), inexhaustible })
+        Some(PrintedAbility { ability: self.add_ability(def), n: number.unwrap_or(0), adds_x: false, inexhaustible })
     }
 
     /// Reads the cost of an ability. Returns it with what binds the other phrases.

@@ -93,6 +93,14 @@ impl DefinitionTables {
             Timing::At(_) => vec![Subject::Player],
             Timing::During(_) | Timing::PartOf(_) | Timing::Activated | Timing::Resolved => return,
         };
+        if let Timing::At(moments) = timing
+            && let Some(moment) = moments.iter().find(|moment| !moment.is_of_player())
+        {
+            let message = format!("`{moment}` is the same for all players, so `of` is nobody's");
+            let help = "leave `of` out; whose turn or draw it is, it says with `turn_start`, `turn_end` and `cards_drawn`";
+            self.problems.push(context.file.error(word.span(), Code::SubjectOfAnotherSort, message).help(help.to_owned()));
+            return;
+        }
         let fits = |group: &Group| wanted.iter().any(|subject| can_find(&group.base, *subject));
         if wanted.is_empty() || of.groups.iter().any(fits) {
             self.check_sorts(context, word, of, timing);
@@ -104,7 +112,7 @@ impl DefinitionTables {
             Timing::At(_) | Timing::During(_) | Timing::PartOf(_) | Timing::Activated | Timing::Resolved => "",
         };
         let (message, help) = match timing {
-            Timing::At(_) => ("`of` says whose turn it is, and the selector finds no player".to_owned(), PLAYERS),
+            Timing::At(_) => ("`of` says whose turn or draw it is, and the selector finds no player".to_owned(), PLAYERS),
             _ if player => (format!("`of` says which player {event}, and the selector finds no player"), PLAYERS),
             _ => (format!("`of` says which card {event}, and the selector finds no card"), CARDS),
         };

@@ -159,26 +159,58 @@ impl DefinitionTables {
                 TextOrTable::Text(name) => (name, None),
                 TextOrTable::Table(table) => (&table.name, Some(table.inexhaustible)),
             };
-            let Some((keyword, n)) = self.keyword(context.in_file(file), written, entry.span()) else { continue };
+            let Some((keyword, n, adds_x)) = self.keyword_of_card(layers, context.in_file(file), written, entry.span()) else {
+                continue;
+            };
             let inexhaustible = marked.unwrap_or(self.keywords[keyword.index()].inexhaustible);
             match def.keywords.iter_mut().find(|on| on.keyword == keyword) {
                 Some(on) => {
                     on.n += n;
+                    on.adds_x |= adds_x;
                     on.inexhaustible |= inexhaustible;
                 }
-                None => def.keywords.push(PrintedKeyword { keyword, n, inexhaustible }),
+                None => def.keywords.push(PrintedKeyword { keyword, n, adds_x, inexhaustible }),
             }
         }
         for on in &def.keywords {
             let keyword = &self.keywords[on.keyword.index()];
-            let PrintedKeyword { n, inexhaustible, .. } = *on;
-            def.abilities.extend(keyword.abilities.iter().map(|ability| PrintedAbility { ability: *ability, n, inexhaustible }));
+            let PrintedKeyword { n, adds_x, inexhaustible, .. } = *on;
+            def.abilities.extend(keyword.abilities.iter().map(|ability| PrintedAbility {
+                ability: *ability,
+                n,
+                adds_x,
+                inexhaustible,
+            }));
             def.constants.extend(keyword.constants.iter().map(|constant| PrintedConstant {
                 constant: *constant,
                 n,
                 inexhaustible,
             }));
         }
+    }
+
+    /// Reads a keyword of the card, whose number may be the X that the card defines. Returns it with its number, and whether X is added.
+    fn keyword_of_card(
+        &mut self,
+        layers: &LayeredCard<'_>,
+        context: EntryContext<'_>,
+        written: &str,
+        span: std::ops::Range<usize>,
+    ) -> Option<(KeywordId, i32, bool)> {
+        let Some(name) = written.strip_suffix(" X") else {
+            return self.keyword(context, written, span).map(|(keyword, n)| (keyword, n, false));
+        };
+        let (keyword, _) = self.keyword(context, &format!("{name} 1"), span.clone())?;
+        if field!(layers, x).is_none() {
+            let problem = context.file.error(span.clone(), Code::NoXOrN, "`X` is not defined");
+            self.problems.push(problem.help("add x = { is = \"<amount phrase>\" }, or write a number".to_owned()));
+        }
+        if !self.keywords[keyword.index()].constants.is_empty() {
+            let message = format!("the number of `{name}` is no X: a constant of it uses that");
+            let problem = context.file.error(span, Code::NumberOfKeyword, message);
+            self.problems.push(problem.help("write the constant on the card, with X in its phrase".to_owned()));
+        }
+        Some((keyword, 0, true))
     }
 
     /// Reads the lasting effects that the script starts.

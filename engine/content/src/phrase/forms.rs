@@ -94,8 +94,8 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("opponent", "opponent, opponents", "a player other than you"),
             form(
                 "copy",
-                "a copy of 'ember-warden', copies of this unit",
-                "cards with this id, or of the same definition as one that is known",
+                "a copy of 'ember-warden', a copy of 'pale-steed-mount' or 'nightmare-mount', copies of this unit",
+                "cards with this id, or with one of several, or of the same definition as one that is known",
             ),
             form(
                 "pile_group",
@@ -126,6 +126,7 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             ),
             form("state", "unblocked", "attacks and has no blocker; while blockers are picked, none yet"),
             form("state", "wounded", "has a wound token"),
+            form("state", "unwounded", "has no wound token: `this unit that is unwounded`"),
             form("state", "charged", "has a die on it"),
             form("face_down", "face down", "lies face down, under a card"),
             form("conjured", "conjured", "began the game in a conjuration pile"),

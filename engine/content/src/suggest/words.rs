@@ -119,6 +119,7 @@ const WORDS: &[(&str, &str)] = &[
     ("battle_end", "end_of_battle battle_ends end_of_combat combat_end"),
     ("prepare_start", "start_of_round round_start round_begins beginning_of_round prepare_phase prepare"),
     ("draw_step", "draw_phase draw"),
+    ("cards_drawn", "after_draw draw_step_end draw_end"),
     ("recovery", "recovery_phase until_recovery"),
     ("forever", "permanent permanently always game rest_of_game"),
     ("your turn", "my_turn own_turn turn your_turn on_your_turn self"),

@@ -50,6 +50,8 @@ pub struct PrintedAbility {
     pub ability: AbilityId,
     /// The number in its name; 0 without one.
     pub n: i32,
+    /// Whether the X that its card defines is added to that.
+    pub adds_x: bool,
     /// Whether exhaustion leaves it in force.
     pub inexhaustible: bool,
 }
@@ -72,6 +74,8 @@ pub struct PrintedKeyword {
     pub keyword: KeywordId,
     /// Its number; 0 without one.
     pub n: i32,
+    /// Whether the X that its card defines is added to that, as in `Bequest X`.
+    pub adds_x: bool,
     /// Whether exhaustion leaves it in force.
     pub inexhaustible: bool,
 }

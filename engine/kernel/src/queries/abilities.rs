@@ -12,6 +12,7 @@ use crate::queries::gained::{self, GainedKeyword};
 use crate::queries::gaining;
 use crate::queries::position::Position;
 use crate::queries::types;
+use crate::queries::values;
 use crate::terms::id::{CardId, CardRef, KeywordId, Thing};
 use smallvec::SmallVec;
 use ustr::Ustr;
@@ -113,7 +114,10 @@ pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityI
         .face(card)
         .abilities
         .iter()
-        .map(|printed| AbilityInstance { ability: printed.ability, n: printed.n, inexhaustible: printed.inexhaustible })
+        .map(|printed| {
+            let n = printed.n.saturating_add(if printed.adds_x { added_x(position, card) } else { 0 });
+            AbilityInstance { ability: printed.ability, n, inexhaustible: printed.inexhaustible }
+        })
         .collect();
     let this = position.state.card_ref(card);
     if gaining::any_ability_gained(position) {
@@ -130,6 +134,11 @@ pub(crate) fn abilities(position: &Position, card: CardId) -> SmallVec<[AbilityI
         list.push(*had);
     }
     list
+}
+
+/// Returns what the X that a card defines adds to the numbers of its abilities that say so.
+pub(crate) fn added_x(position: &Position, card: CardId) -> i32 {
+    values::defined_x(position, position.state.card_ref(card)).unwrap_or(0).max(0)
 }
 
 /// Adds what a card has gained to its printed abilities.

@@ -14,7 +14,8 @@ pub(crate) fn named_with_numbers(position: &Position, card: CardId) -> Vec<Strin
     let gained = gained::gained_keywords(position);
     let given = || gained.iter().filter(|gained| gained.bearer == this);
     let keyword_number = |keyword: KeywordId| {
-        let printed = def.keywords.iter().filter(|on| on.keyword == keyword).map(|on| on.n);
+        let printed = def.keywords.iter().filter(|on| on.keyword == keyword);
+        let printed = printed.map(|on| on.n + if on.adds_x { abilities::added_x(position, card) } else { 0 });
         printed.chain(given().filter(|gained| gained.keyword == keyword).map(|gained| gained.n)).sum::<i32>()
     };
     let keywords = def.keywords.iter().map(|on| on.keyword).chain(given().map(|gained| gained.keyword));

@@ -44,15 +44,16 @@ pub(crate) fn act_refusal(position: &Position, card: CardRef, act: Act, by_card:
     permissions::refusal(position, Thing::Card(card), act, &cause)
 }
 
-/// Returns what keeps a card from an act that exhausted cards do not do, if anything does.
-pub(crate) fn unexhausted_act_refusal(position: &Position, card: CardRef, act: Act) -> Option<Refusal> {
+/// Returns what keeps a card from an act that exhausted cards do not do, if anything does; `towards` is the card it is done to, if texts
+/// ask about that.
+pub(crate) fn unexhausted_act_refusal(position: &Position, card: CardRef, act: Act, towards: Option<CardRef>) -> Option<Refusal> {
     let exhausted = types::exhausted_by(position, card.id).map(|by| Refusal::Exhausted { by });
-    exhausted.or_else(|| act_refusal(position, card, act, None))
+    exhausted.or_else(|| act_refusal(position, card, act, towards))
 }
 
 /// Returns what keeps a combatant from attacking, if anything does.
 pub(crate) fn attacker_refusal(position: &Position, unit: CardRef) -> Option<Refusal> {
-    unexhausted_act_refusal(position, unit, Act::Attack)
+    unexhausted_act_refusal(position, unit, Act::Attack, None)
 }
 
 /// Returns what keeps a card of an opponent from being the target of an attack of that kind by this attacker, if anything does.
@@ -115,7 +116,7 @@ pub(crate) fn blocker_refusal(
     let defender = position.state.card(unit.id).controller;
     let elsewhere = || blocks.iter().any(|(blocker, _)| *blocker == unit).then_some(Refusal::BlocksAnother);
     let meets = fronts::meets(position, unit, position.state.card(attacker.id).controller);
-    unexhausted_act_refusal(position, unit, Act::Block)
+    unexhausted_act_refusal(position, unit, Act::Block, Some(attacker))
         .or_else(|| (!meets).then_some(Refusal::StandsElsewhere))
         .or_else(|| permissions::player_refusal(position, defender, Act::DeclareBlockers))
         .or_else(|| taxes::check(position, defender, &[Act::DeclareBlockers]).err())
@@ -128,7 +129,7 @@ pub(crate) fn counter_refusal(position: &Position, defender: CardRef) -> Option<
     if position.def(defender.id).kind == CardType::Phoenixborn {
         return Some(Refusal::NoCounter);
     }
-    unexhausted_act_refusal(position, defender, Act::Counter)
+    unexhausted_act_refusal(position, defender, Act::Counter, None)
 }
 
 /// Checks whether a player may take an attack action of that kind with one unit alone.

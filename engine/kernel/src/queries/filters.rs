@@ -184,6 +184,7 @@ fn is_in(position: &Position, condition: CardState, thing: Thing) -> bool {
         CardState::Unblocked => attacker().is_some_and(|attacker| attacker.blocker.is_none()),
         CardState::Blocked => attacker().is_some_and(|attacker| attacker.blocker.is_some()),
         CardState::Wounded => state.wounds > 0,
+        CardState::Unwounded => state.wounds == 0,
         CardState::Resolving => position.frames.iter().any(|frame| frame.card == card && frame.via.has(Via::Ability)),
         CardState::Charged => dice_pool::dice_on(&position.state, card.id).next().is_some(),
     }

@@ -32,7 +32,7 @@ pub(crate) fn guard_refusal(position: &Position, guard: CardRef, target: CardRef
 
 /// Returns what about a unit keeps it from guarding another: it needs a text for it.
 fn unit_guard_refusal(position: &Position, unit: CardRef, target: CardRef) -> Option<Refusal> {
-    combatants::unexhausted_act_refusal(position, unit, Act::Guard)
+    combatants::unexhausted_act_refusal(position, unit, Act::Guard, None)
         .or_else(|| (unit == target).then_some(Refusal::IsAttacked))
         .or_else(|| stands_elsewhere(position, unit, target).then_some(Refusal::StandsElsewhere))
         .or_else(|| (!permissions::allowed(position, unit.id, Act::Guard)).then_some(Refusal::NoGuard))

@@ -59,7 +59,7 @@ pub(crate) fn may_still_happen(position: &Position, pending: &PendingTrigger) ->
     let ability = position.library.ability(pending.instance.ability);
     let was_dealt =
         open.event.kind == EventKind::ReceivesDamage && position.rules.prevention_window == PreventionWindow::AfterDealt;
-    if was_dealt && !ability.calls.iter().any(|word| word == "set_amount") {
+    if was_dealt && !ability.calls.iter().any(|word| matches!(word.as_str(), "set_amount" | "reduce")) {
         return true;
     }
     if open.event.amount < ability.at_least {

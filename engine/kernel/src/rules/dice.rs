@@ -4,6 +4,7 @@ use crate::game::cause::Cause;
 use crate::game::fault::Flow;
 use crate::game::trace::{DieTo, TraceEvent};
 use crate::queries::permissions;
+use crate::queries::seats;
 use crate::queries::triggers;
 use crate::rules::destroy;
 use crate::rules::faces::{self, Face};
@@ -11,7 +12,7 @@ use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
 use crate::terms::die::{Die, DiePlace, DieType, Level};
-use crate::terms::event::{EventKind, Window};
+use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardRef, DieId, PlayerId, Thing};
 use crate::terms::via::Via;
 use smallvec::SmallVec;
@@ -54,25 +55,23 @@ pub(crate) fn announce(table: &mut Table, kind: EventKind, dice: &[DieId], via: 
     if dice.is_empty() || ![Window::When, Window::After].iter().any(|window| triggers::has_listeners(table, *window, kind)) {
         return destroy::check_lives(table);
     }
-    let mut owners: SmallVec<[PlayerId; 2]> = SmallVec::new();
-    for die in dice {
-        let owner = table.state.die(*die).owner;
-        if !owners.contains(&owner) {
-            owners.push(owner);
-        }
-    }
-    for owner in owners {
-        let own: SmallVec<[Thing; 2]> =
-            dice.iter().filter(|die| table.state.die(**die).owner == owner).map(|die| Thing::Die(*die)).collect();
-        let mut event = cause.event(kind, owner);
-        event.amount = own.len() as i32;
-        event.things = own;
+    for owner in owners_of(table, dice) {
+        let mut event = event_of_owner(table, kind, dice, owner, cause);
         if let Some(via) = via {
             event.via.insert(via);
         }
         window::react(table, &event)?;
     }
     Ok(())
+}
+
+/// Builds the event of this kind about those of some dice that a player owns.
+fn event_of_owner(table: &Table, kind: EventKind, dice: &[DieId], owner: PlayerId, cause: &Cause) -> Event {
+    let own = dice.iter().filter(|die| table.state.die(**die).owner == owner);
+    let mut event = cause.event(kind, owner);
+    event.things = own.map(|die| Thing::Die(*die)).collect();
+    event.amount = event.things.len() as i32;
+    event
 }
 
 /// Puts dice into their owners' exhausted pools. Returns how many went there.
@@ -90,14 +89,12 @@ pub(crate) fn exhaust(table: &mut Table, dice: &[DieId], cause: &Cause) -> Flow<
 pub(crate) fn ready(table: &mut Table, dice: &[DieId], face: Face, chooser: PlayerId, cause: &Cause) -> Flow<i32> {
     let mut moving: SmallVec<[DieId; 8]> =
         dice.iter().copied().filter(|die| table.state.die(*die).place == DiePlace::Exhausted).collect();
-    moving.retain(|die| is_permitted(table, table.state.die(*die).owner, Act::ReadyDice, cause));
-    if moving.is_empty() {
-        return Ok(0);
+    for owner in owners_of(table, &moving) {
+        if !would_ready(table, &moving, owner, cause)? {
+            moving.retain(|die| table.state.die(*die).owner != owner);
+        }
     }
-    let mut event = cause.event(EventKind::ReadiesDice, table.state.die(moving[0]).owner);
-    event.amount = moving.len() as i32;
-    event.things = moving.iter().copied().map(Thing::Die).collect();
-    if window::would(table, event)?.is_none() {
+    if moving.is_empty() {
         return Ok(0);
     }
     faces::set_faces(table, &moving, face, chooser)?;
@@ -108,6 +105,53 @@ pub(crate) fn ready(table: &mut Table, dice: &[DieId], face: Face, chooser: Play
     table.look_at_dice();
     announce(table, EventKind::ReadiesDice, &moving, None, cause)?;
     Ok(moving.len() as i32)
+}
+
+/// Lets effects answer that those of some exhausted dice that a player owns would be readied. Returns whether they are.
+fn would_ready(table: &mut Table, dice: &[DieId], owner: PlayerId, cause: &Cause) -> Flow<bool> {
+    if !is_permitted(table, owner, Act::ReadyDice, cause) {
+        return Ok(false);
+    }
+    let event = event_of_owner(table, EventKind::ReadiesDice, dice, owner, cause);
+    Ok(event.things.is_empty() || window::would(table, event)?.is_some())
+}
+
+/// Rolls the exhausted dice of all players into their active pools: each player readies those that are the player's own, and texts
+/// answer it as they answer effects that ready dice. Reference 4.1.0 step 1 (derived); Reborn p.6 (derived).
+pub(crate) fn roll_exhausted(table: &mut Table) -> Flow {
+    let is_exhausted = |die: &DieId, table: &Table| table.state.die(*die).place == DiePlace::Exhausted;
+    let mut rolled: SmallVec<[DieId; 32]> =
+        (0..table.state.dice.len()).map(|index| DieId(index as u8)).filter(|die| is_exhausted(die, table)).collect();
+    let players: SmallVec<[PlayerId; 4]> = table.state.clockwise(seats::first_in_step(table)).collect();
+    let cause = |player| Cause { by: Some(player), ..Cause::rule() };
+    for player in &players {
+        if !would_ready(table, &rolled, *player, &cause(*player))? {
+            rolled.retain(|die| table.state.die(*die).owner != *player);
+        }
+    }
+    rolled.retain(|die| is_exhausted(die, table));
+    for die in &rolled {
+        table.state.dice[die.index()].place = DiePlace::Active;
+        faces::roll(table, *die);
+    }
+    table.look_at_dice();
+    for player in players {
+        let own: SmallVec<[DieId; 10]> = rolled.iter().copied().filter(|die| table.state.die(*die).owner == player).collect();
+        announce(table, EventKind::ReadiesDice, &own, None, &cause(player))?;
+    }
+    Ok(())
+}
+
+/// Returns the owners of dice, each once.
+fn owners_of(table: &Table, dice: &[DieId]) -> SmallVec<[PlayerId; 2]> {
+    let mut owners: SmallVec<[PlayerId; 2]> = SmallVec::new();
+    for die in dice {
+        let owner = table.state.die(*die).owner;
+        if !owners.contains(&owner) {
+            owners.push(owner);
+        }
+    }
+    owners
 }
 
 /// Returns whether nothing forbids an act to the owner of dice.

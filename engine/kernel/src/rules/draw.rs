@@ -53,6 +53,7 @@ pub(crate) fn draw_cards(table: &mut Table) -> Flow {
         if drawn < wanted {
             missing.push((player, wanted - drawn));
         }
+        moments::at_moment(table, Moment::CardsDrawn, Some(player))?;
     }
     table.state.step = Step::PrepareEnd;
     match table.rules.fatigue {

@@ -10,8 +10,8 @@ use crate::rules::attack;
 use crate::rules::battle;
 use crate::rules::defence;
 use crate::rules::destroy;
+use crate::rules::dice;
 use crate::rules::draw;
-use crate::rules::faces;
 use crate::rules::lasting;
 use crate::rules::moments;
 use crate::rules::reaction;
@@ -20,8 +20,7 @@ use crate::rules::red_rains;
 use crate::rules::setup;
 use crate::rules::turn;
 use crate::table::game_table::Table;
-use crate::terms::die::DiePlace;
-use crate::terms::id::{DieId, Players};
+use crate::terms::id::Players;
 use crate::terms::moment::Moment;
 use crate::terms::switches::FirstPlayerTokenPass;
 
@@ -44,10 +43,7 @@ fn run_step(table: &mut Table) -> Flow {
             Ok(())
         }
         Step::RoundStart => round_start(table),
-        Step::RollDice => {
-            roll_dice(table);
-            Ok(())
-        }
+        Step::RollDice => roll_dice(table),
         Step::FirstPlayer => setup::first_player(table),
         Step::DiscardCards(player) => draw::discard_cards(table, player),
         Step::DrawCards => draw::draw_cards(table),
@@ -113,14 +109,10 @@ fn round_start(table: &mut Table) -> Flow {
 }
 
 /// Rolls all exhausted dice into the active pools.
-fn roll_dice(table: &mut Table) {
-    for index in 0..table.state.dice.len() {
-        if table.state.dice[index].place == DiePlace::Exhausted {
-            table.state.dice[index].place = DiePlace::Active;
-            faces::roll(table, DieId(index as u8));
-        }
-    }
+fn roll_dice(table: &mut Table) -> Flow {
+    dice::roll_exhausted(table)?;
     table.state.step = if table.state.round == 1 { Step::FirstPlayer } else { Step::DiscardCards(seats::first_in_step(table)) };
+    Ok(())
 }
 
 /// Begins the player turns phase.

@@ -9,7 +9,7 @@ words! {
     Act, Acts: u64 {
         /// Of a unit: be declared as an attacker.
         Attack = "attack",
-        /// Of a unit: be declared as a blocker.
+        /// Of a unit: be declared as a blocker; `by` the attacker.
         Block = "block",
         /// Of a unit: be declared as a guard.
         Guard = "guard",
@@ -83,7 +83,7 @@ words! {
 pub enum ActCause {
     /// Nothing beside it.
     Unasked,
-    /// The card that does it (`by`).
+    /// The card that does it, or that it is done to (`by`).
     Card,
     /// The card or player that does it, and the means (`by`, `via`).
     CardAndMeans,
@@ -103,10 +103,10 @@ impl Act {
     /// Returns who does or suffers it, and what rules look at.
     const fn shape(self) -> (Subject, ActCause) {
         match self {
-            Act::Attack | Act::Block | Act::Guard | Act::Counter | Act::BeGuarded | Act::ExhaustByCountering => {
+            Act::Attack | Act::Guard | Act::Counter | Act::BeGuarded | Act::ExhaustByCountering => {
                 (Subject::Card, ActCause::Unasked)
             }
-            Act::BeAttacked | Act::BeBlocked | Act::BeGuardedAgainst => (Subject::Card, ActCause::Card),
+            Act::Block | Act::BeAttacked | Act::BeBlocked | Act::BeGuardedAgainst => (Subject::Card, ActCause::Card),
             Act::HaveDamagePrevented
             | Act::BeAttachedTo
             | Act::BeDestroyed

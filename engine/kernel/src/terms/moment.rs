@@ -13,6 +13,8 @@ words! {
         PrepareStart = "prepare_start",
         /// The draw cards step of the prepare phase.
         DrawStep = "draw_step",
+        /// In that step: a player has drawn up to five cards, or had no need or no card to.
+        CardsDrawn = "cards_drawn",
         /// The end of the prepare phase.
         PrepareEnd = "prepare_end",
         /// The beginning of the player turns phase.
@@ -23,5 +25,12 @@ words! {
         BattleEnd = "battle_end",
         /// The end of the round.
         RoundEnd = "round_end",
+    }
+}
+
+impl Moment {
+    /// Returns whether it comes for each player, whose turn or draw it is about.
+    pub const fn is_of_player(self) -> bool {
+        matches!(self, Moment::TurnStart | Moment::TurnEnd | Moment::CardsDrawn)
     }
 }

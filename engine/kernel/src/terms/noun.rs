@@ -76,6 +76,8 @@ words! {
         Blocked = "blocked",
         /// Has a wound token.
         Wounded = "wounded",
+        /// Has no wound token.
+        Unwounded = "unwounded",
         /// Has a die on it.
         Charged = "charged",
         /// Has an ability that resolves.

@@ -34,14 +34,24 @@ use crate::verbs::properties;
 use crate::verbs::reach;
 use smallvec::SmallVec;
 
-/// Discards a card from hand, from play or from under a card. Returns whether it was discarded.
+/// Discards cards one after another, from hand, from play, from under a card or out of a draw pile, which mills those. Returns how many
+/// were discarded.
 ///
 /// # Errors
 /// Halts as anything does that opens windows.
-pub fn discard(table: &mut Table, card: CardRef) -> Flow<bool> {
-    let Some(card) = reach::reach(table, card) else { return Ok(false) };
+pub fn discard(table: &mut Table, cards: &[CardRef]) -> Flow<i32> {
     let cause = reach::cause(table);
-    leave_play::discard(table, card, &cause)
+    let (mut discarded, mut milled) = (0, SmallVec::<[CardRef; 4]>::new());
+    for card in mill::would_be_picked(table, cards, &cause)? {
+        let Some(card) = reach::reach(table, card) else { continue };
+        let is_milled = mill::lies_in_draw_pile(table, card);
+        if leave_play::discard(table, card, &cause)? {
+            discarded += 1;
+            milled.extend(is_milled.then(|| table.state.card_ref(card.id)));
+        }
+    }
+    mill::announce_picked(table, &milled, &cause)?;
+    Ok(discarded)
 }
 
 /// Puts a card elsewhere: into its owner's hand, draw pile, discard pile or conjuration pile, or out of the game. Returns whether it went.

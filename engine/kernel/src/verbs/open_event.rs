@@ -12,6 +12,7 @@ use crate::table::game_table::Table;
 use crate::terms::event::EventKind;
 use crate::terms::id::CardRef;
 use crate::verbs::lasting;
+use crate::verbs::properties;
 use crate::verbs::reach;
 
 /// Prevents so much damage of the open event; `None` for all. Returns how much was prevented.
@@ -39,6 +40,39 @@ pub fn set_amount(table: &mut Table, n: i32) -> bool {
     let event = open.event.clone();
     table.record(|| TraceEvent::AmountSet(Box::new(event), from));
     true
+}
+
+/// Takes so much off the amount of the open event, which is no prevention. Returns how much less it is.
+pub fn reduce(table: &mut Table, n: i32) -> i32 {
+    let before = frames::open_event(table).map_or(0, |open| open.event.amount);
+    let less = n.clamp(0, before.max(0));
+    set_amount(table, before - less);
+    less
+}
+
+/// Keeps the card whose effect runs from dealing its part of the damage that is about to be dealt: all of it, if no other card deals
+/// it too. Returns how much that was.
+pub fn withhold(table: &mut Table) -> i32 {
+    let card = properties::this_card(table);
+    let Some(open) = frames::open_event(table) else { return 0 };
+    if open.replaced || open.event.kind != EventKind::IsDealtDamage {
+        return 0;
+    }
+    let event = &mut open.event;
+    if event.source == Some(card) {
+        let all = event.amount;
+        instead(table);
+        return all;
+    }
+    let Some(place) = event.shares.iter().position(|(unit, _)| *unit == card) else { return 0 };
+    let part = event.shares.remove(place).1.clamp(0, event.amount);
+    event.together.retain(|unit| *unit != card);
+    if part < event.amount {
+        reduce(table, part);
+    } else {
+        instead(table);
+    }
+    part
 }
 
 /// Keeps the open event from happening. Returns whether there is such an event.

@@ -234,7 +234,10 @@ fn given(library: &Library, of_cards: &BTreeSet<&'static str>) -> Vec<(AbilityId
             let x = card_x || asks_x(ability);
             let resolves = ability.timing == Timing::Resolved && card.kind == CardType::ActionSpell;
             let pays = resolves || ability.cost.is_some() || is_reaction(card.kind, ability);
-            all.push((printed.ability, Given { n: printed.n > 0, x, focus, die: false, bearer, resolves, pays, sorts }));
+            all.push((
+                printed.ability,
+                Given { n: printed.n > 0 || printed.adds_x, x, focus, die: false, bearer, resolves, pays, sorts },
+            ));
         }
     }
     for keyword in &library.keywords {

@@ -98,7 +98,7 @@ fn names_one_pick(reached: &[&Function], label: &str) -> bool {
 fn means_of_word(word: &str) -> Option<Via> {
     match word {
         "place_exhaustion" => Some(Via::Exhausting),
-        "destroy" => Some(Via::Destroying),
+        "destroy" | "destroy_all" => Some(Via::Destroying),
         "place_in_hand" | "return_to_hand" => Some(Via::Returning),
         _ => None,
     }

@@ -163,7 +163,8 @@ fn field_never_there(script: &Script<'_>, ability: &AbilityDef, field: &str, off
 fn kinds_open_to(word: &str) -> Option<fn(EventKind) -> bool> {
     match word {
         "prevent" | "redirect" => Some(unsupported::is_damage),
-        "set_amount" => Some(unsupported::has_open_amount),
+        "set_amount" | "reduce" => Some(unsupported::has_open_amount),
+        "withhold" => Some(|kind| kind == EventKind::IsDealtDamage),
         "instead" => Some(unsupported::is_replaceable),
         "cancel" => Some(unsupported::is_cancellable),
         _ => None,
@@ -182,7 +183,8 @@ fn closed_event(script: &Script<'_>, word: &str, offset: usize, label: Ustr) -> 
         "prevent" => "answer the damage before it is there, as in would = \"receives_damage\"",
         "redirect" => "answer the damage before it is there, as in would = \"is_dealt_damage\"",
         "cancel" => "answer what is about to be used or targeted: would = \"is_targeted\" or would = \"is_used\"",
-        "set_amount" => "answer with `would` an event whose amount can change, as in would = \"receives_damage\"",
+        "withhold" => "answer the damage that the unit would deal, as in would = \"is_dealt_damage\" with by = \"this unit\"",
+        "set_amount" | "reduce" => "answer with `would` an event whose amount can change, as in would = \"receives_damage\"",
         _ => "answer with `would` an event that can be replaced, as in would = \"is_destroyed\"",
     };
     let message = format!("`{word}` finds no event to change in `{label}`");

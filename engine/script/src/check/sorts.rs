@@ -3,7 +3,7 @@
 use cinderforge_content::Content;
 use cinderforge_content::diagnostic::{Code, Diagnostic};
 use cinderforge_content::phrase::{self, Known, Names};
-use cinderforge_kernel::terms::{Act, Filter, Group, Pool, Selector, Sort, Sorts, Zones};
+use cinderforge_kernel::terms::{Act, Filter, Group, Pool, Selector, Sort, Sorts, Zone, Zones};
 
 use super::abilities::Abilities;
 use super::removed::variable;
@@ -31,6 +31,8 @@ pub(super) enum Place {
     OutOfPlay,
     /// Dice anywhere but in this pool.
     NotIn(Pool),
+    /// Cards anywhere but in this zone, where they would go.
+    NotInZone(Zone),
 }
 
 /// Returns what a word does something to as a parameter; none if that is not known.
@@ -39,8 +41,8 @@ fn able(word: &str, parameter: &str) -> Option<Able> {
     match (word, parameter) {
         ("deal_by", "source") | ("become_copy", "model") | ("forbid" | "apply", _) => None,
         (
-            "deal" | "deal_by" | "deal_together" | "destroy" | "destroyed" | "redirect" | "add_life" | "leave_battle"
-            | "place_wounds" | "remove_wounds" | "move_wounds",
+            "deal" | "deal_by" | "deal_together" | "destroy" | "destroy_all" | "destroyed" | "redirect" | "add_life"
+            | "leave_battle" | "place_wounds" | "remove_wounds" | "move_wounds",
             _,
         ) => sorts(Sorts::LIVING, Place::InPlay),
         ("clash" | "add_attack" | "add_recover" | "can_attack" | "take_attack" | "join_attack", _) => {
@@ -54,13 +56,12 @@ fn able(word: &str, parameter: &str) -> Option<Able> {
         | ("put_under", "host")
         | ("attach" | "conjure_onto" | "put_dice_on" | "place_by_power", "card") => sorts(Sorts::IN_PLAY, Place::InPlay),
         ("give_control", "card") => sorts(Sorts::COMING, Place::InPlay),
-        (
-            "discard" | "place_in_hand" | "return_to_hand" | "to_draw_pile" | "to_discard_pile" | "remove_from_game"
-            | "set_aside" | "put_under",
-            "cards",
-        )
-        | ("conjure_mount", "rider") => sorts(Sorts::MOVABLE, Place::Anywhere),
-        ("to_conjuration_pile", _) => sorts(Sorts::CONJURED, Place::Anywhere),
+        ("to_draw_pile" | "remove_from_game" | "set_aside" | "put_under", "cards") | ("conjure_mount", "rider") => {
+            sorts(Sorts::MOVABLE, Place::Anywhere)
+        }
+        ("discard" | "to_discard_pile", "cards") => sorts(Sorts::MOVABLE, Place::NotInZone(Zone::DiscardPile)),
+        ("place_in_hand" | "return_to_hand", "cards") => sorts(Sorts::MOVABLE, Place::NotInZone(Zone::Hand)),
+        ("to_conjuration_pile", _) => sorts(Sorts::CONJURED, Place::NotInZone(Zone::ConjurationPile)),
         ("conjure" | "conjure_mount", "what") => sorts(Sorts::of(&[Sort::Conjuration]), Place::Anywhere),
         ("conjure_onto", "what") | ("attach", "spell") => sorts(Sorts::of(&[Sort::AlterationSpell]), Place::Anywhere),
         ("put_into_play", "cards") => sorts(Sorts::UNITS.with(Sort::ReadySpell), Place::OutOfPlay),
@@ -172,6 +173,7 @@ pub(super) fn is_there(group: &Group, place: Place) -> bool {
         Place::InPlay => in_play != Some(false) && !is_under,
         Place::OutOfPlay => in_play != Some(true),
         Place::NotIn(empty) => pool != Some(empty),
+        Place::NotInZone(full) => phrase::zones_of(group) != Some(Zones::of(&[full])),
     }
 }
 
@@ -183,6 +185,7 @@ fn lies(place: Place) -> &'static str {
         Place::OutOfPlay => "it acts on what is not in play",
         Place::NotIn(Pool::Active) => "those dice are active already",
         Place::NotIn(Pool::Exhausted) => "those dice are exhausted already",
+        Place::NotInZone(_) => "it lies there already",
     }
 }
 

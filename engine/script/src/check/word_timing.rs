@@ -73,11 +73,12 @@ const OF_CARDS_IN_PLAY: &[&str] = &[
     "lose",
     "deal",
     "destroy",
+    "destroy_all",
 ];
 
 /// Those of them that do something to units and Phoenixborn alone.
 const OF_FIGHTERS: &[&str] =
-    &["place_wounds", "remove_wounds", "add_attack", "add_life", "add_recover", "deal", "destroy", "leave_battle"];
+    &["place_wounds", "remove_wounds", "add_attack", "add_life", "add_recover", "deal", "destroy", "destroy_all", "leave_battle"];
 
 /// Checks that an action spell does nothing to itself that is done to cards in play, since it is nowhere meanwhile, and no spell what is
 /// done to units.

@@ -14,7 +14,7 @@ use crate::word::Word;
 
 /// The words of this family.
 pub(super) const WORDS: &[Word] = words! {
-    "discard" [cards: Cards] -> Number, Spares, |call| each(call, verbs::discard), "",
+    "discard" [cards: Cards] -> Number, Spares, discard, "",
         "From hand, from play, from under a card, out of a draw pile, or what is set aside; that is not destroying. Gives how many.";
     "place_in_hand" [cards: Cards] -> Number, Acts, |call| put_away(call, Zone::Hand), "",
         "Into the owner's hand. Gives how many.";
@@ -54,6 +54,12 @@ pub(super) const WORDS: &[Word] = words! {
     "shuffle" [player: Player] [player: Player, pile: Pile] -> Nothing, Spares, shuffle, "",
         "The player's draw pile, or the `\"discard pile\"`.";
 };
+
+/// Discards the cards that are given. Returns how many were discarded.
+fn discard(call: &mut Call<'_>) -> WordResult {
+    let cards = call.cards(0)?;
+    Ok(i64::from(verbs::discard(call.table, &cards)?).into())
+}
 
 /// Gives control of a card to a player. Returns whether the player controls it.
 fn give_control(call: &mut Call<'_>) -> WordResult {

@@ -20,6 +20,8 @@ pub(super) const WORDS: &[Word] = words! {
         "Both units deal damage equal to their attack to each other at once, in the order a player says; with `\"unpreventable\"` nobody can prevent it.";
     "destroy" [card: Card] -> Bool, Acts, destroy, "damage_process_start",
         "Destroyed, or bound to be, though a text may save it yet: `if you do` where that does not matter.";
+    "destroy_all" [cards: Cards] -> Number, Acts, destroy_all, "damage_process_start",
+        "Each of several as `destroy` does, one after another. Gives how many are destroyed, or bound to be: a text that needs all of them asks `== ctx.x`.";
     "destroyed" [card: Card] -> Bool, Spares, destroyed, "damage_process_start",
         "Whether this effect killed it, settled first where that waits: `if you do` where what is saved does not count.";
     "place_wounds" [card: Card, n: Number] -> Number, Acts, place_wounds, "damage_process_start",
@@ -64,6 +66,15 @@ fn clash(call: &mut Call<'_>) -> WordResult {
 fn destroy(call: &mut Call<'_>) -> WordResult {
     let Some(card) = call.card(0)? else { return Ok(false.into()) };
     Ok(verbs::destroy(call.table, card)?.into())
+}
+
+/// Destroys several cards. Returns how many are destroyed, or bound to be.
+fn destroy_all(call: &mut Call<'_>) -> WordResult {
+    let mut destroyed = 0_i64;
+    for card in call.cards(0)? {
+        destroyed += i64::from(verbs::destroy(call.table, card)?);
+    }
+    Ok(destroyed.into())
 }
 
 /// Returns whether this effect destroyed a card, carrying out first what waits.

@@ -13,6 +13,10 @@ pub(super) const WORDS: &[Word] = words! {
         "So much less damage. Gives how much; 0 against what cannot be prevented.";
     "set_amount" [n: Number] -> Bool, Acts, set_amount, "",
         "The event has another amount, 0 for less. That is no prevention. Gives whether it changed.";
+    "reduce" [n: Number] -> Number, Acts, reduce, "",
+        "So much less of what is about to happen: damage, tokens or cards. That is no prevention. Gives how much less.";
+    "withhold" [] -> Number, Acts, |call| Ok(i64::from(verbs::withhold(call.table)).into()), "",
+        "This unit does not deal its part of the damage that is about to be dealt; who deals it too deals the rest. That is no prevention. Gives how much it was: nothing, once it was withheld.";
     "instead" [] -> Bool, Acts, |call| Ok(verbs::instead(call.table).into()), "",
         "The event does not happen; what follows in the script happens instead.";
     "redirect" [card: Card] -> Bool, Acts, redirect, "",
@@ -42,6 +46,12 @@ fn prevent(call: &mut Call<'_>) -> WordResult {
 fn set_amount(call: &mut Call<'_>) -> WordResult {
     let n = call.number(0)?;
     Ok(verbs::set_amount(call.table, n).into())
+}
+
+/// Takes something off the amount of the event. Returns how much less it is.
+fn reduce(call: &mut Call<'_>) -> WordResult {
+    let n = call.number(0)?;
+    Ok(i64::from(verbs::reduce(call.table, n)).into())
 }
 
 /// Aims the effect that is answered at another card. Returns whether it does.

@@ -29,7 +29,9 @@ pub(super) fn check_fit(group: &Group, meant: Sorts, filter: &Filter, part: &Par
 pub(in crate::phrase) fn holders(filter: &Filter) -> Option<Sorts> {
     match filter {
         Filter::Is(CardState::Exhausted | CardState::Charged) | Filter::InPlay => Some(Sorts::IN_PLAY),
-        Filter::Is(CardState::Wounded | CardState::Guarding) | Filter::InBattle | Filter::InBattleWith(_) => Some(Sorts::LIVING),
+        Filter::Is(CardState::Wounded | CardState::Unwounded | CardState::Guarding)
+        | Filter::InBattle
+        | Filter::InBattleWith(_) => Some(Sorts::LIVING),
         Filter::Is(
             CardState::Attacking | CardState::Blocking | CardState::Countering | CardState::Unblocked | CardState::Blocked,
         )
