@@ -92,7 +92,7 @@ impl Workload {
         match self {
             Self::Loading => measured(&mut || {
                 for _ in 0..rounds {
-                    count += GameData::load(&root(), "official").expect("the content is sound").content.sources.len() as u64;
+                    count += GameData::load(&root(), "official").expect("the content is sound").content.cards().len() as u64;
                 }
             }),
             Self::RandomReborn => count = games(&kit("reborn"), "reborn", rounds, measured, &random),

@@ -54,7 +54,8 @@ pub(super) struct AgainstChimeras {
     levels: Vec<Standing>,
     difficulties: Vec<Standing>,
     /// Each deck against each Chimera.
-    decks_against_chimeras: Vec<AgainstChimera>,
+    #[serde(rename = "decks_against_chimeras")]
+    pairs: Vec<AgainstChimera>,
 }
 
 impl AgainstChimeras {
@@ -74,7 +75,7 @@ impl AgainstChimeras {
             levels: summed(&sums, |one| (one.level, format!("level {}", one.level))),
             difficulties: summed(&sums, |one| (one.difficulty, one.difficulty.name().to_owned())),
             chimeras: sums,
-            decks_against_chimeras: (0..players).flat_map(each).collect(),
+            pairs: (0..players).flat_map(each).collect(),
         })
     }
 
@@ -89,7 +90,7 @@ impl AgainstChimeras {
             say("");
             out.table(&heading(&["all together"]), &sums.into_iter().map(Standing::row).collect::<Vec<_>>());
         }
-        let all = self.decks_against_chimeras.len();
+        let all = self.pairs.len();
         if all == self.chimeras.len() || self.chimeras.len() == 1 {
             return;
         }
@@ -103,7 +104,7 @@ impl AgainstChimeras {
             row.extend(one.row());
             row
         };
-        let rows: Vec<Vec<String>> = self.decks_against_chimeras.iter().map(row).collect();
+        let rows: Vec<Vec<String>> = self.pairs.iter().map(row).collect();
         out.table(&heading(&["deck", names[0], names[1], names[2], names[3]]), &rows);
     }
 }

@@ -28,7 +28,7 @@ impl Loader {
                     self.content.sources[index].script = script;
                 }
                 Err(problem) => {
-                    self.problems.extend(problem);
+                    self.problems.extend(problem.map(|problem| *problem));
                     self.without_script.insert(file.path.as_str());
                 }
             }
@@ -45,9 +45,11 @@ fn taken_script(
     source: &CardSource,
     word: &SpannedText,
     there: &BTreeSet<&'static str>,
-) -> Result<Ustr, Option<Diagnostic>> {
+) -> Result<Ustr, Option<Box<Diagnostic>>> {
     let (file, name) = (&source.layer.file, word.get_ref());
-    let error = |message: String, help: String| Err(Some(file.error(word.span(), Code::ScriptNotToBeTaken, message).help(help)));
+    let error = |message: String, help: String| {
+        Err(Some(Box::new(file.error(word.span(), Code::ScriptNotToBeTaken, message).help(help))))
+    };
     let Some(known) = content.catalog.card(source.pool, name) else {
         let similar = match name.split_once('/') {
             Some((pool, id)) => content.catalog.similar_overlaid(Some(pool), id),
@@ -56,7 +58,7 @@ fn taken_script(
         let problem = file.error(word.span(), Code::UnknownCard, format!("no card has the id `{name}`"));
         let place =
             "name a card of this pool by its id, one of another as `<pool>/<id>`; a script beside the card itself is not named";
-        return Err(Some(problem.meant_or(name, similar.as_deref(), place)));
+        return Err(Some(Box::new(problem.meant_or(name, similar.as_deref(), place))));
     };
     let other = &content.sources[known.def.index()];
     if other.def == source.def {

@@ -2,7 +2,7 @@
 
 use crate::cards::card_type::CardTypes;
 use crate::game::budget::Limit;
-use crate::game::card::LastValues;
+use crate::game::card::{Card, LastValues};
 use crate::game::trace::{DieTo, TraceEvent};
 use crate::queries::abilities;
 use crate::queries::fronts;
@@ -68,9 +68,7 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     if from == Zone::Aside && moved.last.stay == moved.stay.checked_sub(1) {
         moved.last.stay = Some(moved.stay);
     }
-    if let Some(before) = comes_before {
-        moved.before = before;
-    }
+    moved.before = comes_before;
     let next_stay = moved.stay.checked_add(1);
     moved.stay = next_stay.unwrap_or(u16::MAX);
     moved.zone = to;
@@ -110,11 +108,12 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     TraceEvent::Moved { card, from, to, controller, host, shown_to }
 }
 
-/// Returns before whom a card stands that comes onto a battlefield: as it lies there face down already, else as the part of it says
-/// onto which it comes. None for a card that does not come there. Red Rains Laws of the Chimera (derived).
-fn place_before(table: &Table, card: CardId, to: Zone, controller: PlayerId) -> Option<Option<PlayerId>> {
-    let lies_there = table.state.card(card).zone == Zone::Under && table.state.card(card).before.is_some();
-    (to == Zone::Battlefield && !lies_there).then(|| fronts::of_arrival(table, controller))
+/// Returns before whom a card stands once it has moved: as the part of the battlefield says onto which it comes, unless it lies there
+/// face down already; elsewhere as before. Red Rains Laws of the Chimera (derived).
+fn place_before(table: &Table, card: CardId, to: Zone, controller: PlayerId) -> Option<PlayerId> {
+    let Card { zone, before, .. } = *table.state.card(card);
+    let lies_there = zone == Zone::Under && before.is_some();
+    if to == Zone::Battlefield && !lies_there { fronts::of_arrival(table, controller) } else { before }
 }
 
 /// Notes that a card with a text on main actions came into play.

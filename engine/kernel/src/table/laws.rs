@@ -76,10 +76,10 @@ impl Table {
         let attacker = self.state.chimera.as_ref().and_then(|chimera| chimera.attackers.first());
         let meets =
             |card: CardId| attacker.is_none_or(|attacker| fronts::meets(self, *attacker, self.state.card(card).controller));
-        let met =
+        let mut met =
             targets.iter().enumerate().filter(|(_, choice)| choice.card().is_some_and(meets)).map(|(place, _)| place as u16);
         let icon = attacker.and_then(|attacker| self.face(attacker.id).aspect).map(|aspect| aspect.icon);
-        let place = if icon == Some(AttackIcon::Rightmost) { met.last() } else { { met }.next() };
+        let place = if icon == Some(AttackIcon::Rightmost) { met.next_back() } else { met.next() };
         place.unwrap_or(0)
     }
 

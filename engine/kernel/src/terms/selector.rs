@@ -50,11 +50,19 @@ impl Group {
         };
         let names = |filter: &Filter| match filter {
             Filter::ControlledBy(who) | Filter::OwnedBy(who) => named_who(who),
-            Filter::InZone(possessor, _) | Filter::OnBoard(possessor, _) => named_possessor(possessor),
-            Filter::InPool(possessor, _) => named_possessor(possessor),
-            Filter::InPile(_) | Filter::Among(_) | Filter::Adjacent(_) | Filter::AttachedTo(_) | Filter::Under(_) => true,
-            Filter::On(_) | Filter::Blocking(_) | Filter::BlockedBy(_) | Filter::InBattleWith(_) => true,
-            Filter::Fighting { .. } => true,
+            Filter::InZone(possessor, _) | Filter::OnBoard(possessor, _) | Filter::InPool(possessor, _) => {
+                named_possessor(possessor)
+            }
+            Filter::InPile(_)
+            | Filter::Among(_)
+            | Filter::Adjacent(_)
+            | Filter::AttachedTo(_)
+            | Filter::Under(_)
+            | Filter::On(_)
+            | Filter::Blocking(_)
+            | Filter::BlockedBy(_)
+            | Filter::InBattleWith(_)
+            | Filter::Fighting { .. } => true,
             _ => false,
         };
         matches!(self.base, Base::Nouns(_) | Base::CopiesOf(_)) && !self.filters.iter().any(names)

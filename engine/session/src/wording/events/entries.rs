@@ -20,7 +20,6 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 let against = self.vocabulary.player(*front);
                 self.head(&format!("{} against {against}", self.whose(*player, "turn")));
             }
-            TraceEvent::TurnsTo(_, None) => {}
             TraceEvent::Acts(player, action) => self.acts(*player, *action),
             TraceEvent::Answered(decision, answer) => self.answered(depth, decision, answer),
             TraceEvent::Happened(event) => self.happened(depth, event),
@@ -137,7 +136,11 @@ impl<V: EventVocabulary> EventTeller<'_, V> {
                 self.head(&format!("game over, {} {wins}", self.vocabulary.player(*player)));
             }
             TraceEvent::Over(Outcome::Draw) => self.head("game over, drawn"),
-            TraceEvent::Die(..) | TraceEvent::Face(..) | TraceEvent::Rolled(..) | TraceEvent::Drawn(..) => {}
+            TraceEvent::Die(..)
+            | TraceEvent::Face(..)
+            | TraceEvent::Rolled(..)
+            | TraceEvent::Drawn(..)
+            | TraceEvent::TurnsTo(_, None) => {}
         }
     }
 
