@@ -245,10 +245,10 @@ fn a_game_begins_with_two_to_four_players() {
     let decks: Vec<_> = data.content.starter_decks("rise").collect();
     for players in [0, 1, 5] {
         let chosen = &decks[..players];
-        assert_eq!(setup::state(chosen, 1), Err(WrongPlayerCount(players)));
+        assert_eq!(setup::state(chosen, 1), Err(WrongPlayerCount::Players(players)));
         let ids: Vec<&str> = chosen.iter().map(|deck| deck.id.as_str()).collect();
         let begun = Session::begin(&data, &ids, 1).err();
-        assert_eq!(begun, Some(StartError::PlayerCount(WrongPlayerCount(players))));
+        assert_eq!(begun, Some(StartError::PlayerCount(WrongPlayerCount::Players(players))));
     }
     let nobody = Session::begin_at(&data, data.host(), State::empty(1)).err();
     assert_eq!(nobody.map(|wrong| wrong.to_string()), Some("a game has two to four players, not 0".to_owned()));
