@@ -94,7 +94,7 @@ pub(super) const SELECTOR_SECTIONS: &[Section] = &[
             form("opponent", "opponent, opponents", "a player other than you"),
             form(
                 "copy",
-                "a copy of 'ember-warden', a copy of 'pale-steed-mount' or 'nightmare-mount', copies of this unit",
+                "a copy of 'ember-warden', a copy of 'frost-warden' or 'storm-warden', copies of this unit",
                 "cards with this id, or with one of several, or of the same definition as one that is known",
             ),
             form(

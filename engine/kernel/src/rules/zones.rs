@@ -9,7 +9,7 @@ use crate::queries::fronts;
 use crate::queries::types;
 use crate::queries::values;
 use crate::rules::copies;
-use crate::table::game_table::Table;
+use crate::table::game_table::{Table, TableData};
 use crate::terms::die::DiePlace;
 use crate::terms::event::{EventKind, Window};
 use crate::terms::id::{CardId, CardRef, DieId, PlayerId, Thing};
@@ -96,16 +96,22 @@ fn relocate(table: &mut Table, card: CardId, to: Zone, controller: PlayerId, hos
     if let Some(list) = table.state.player_mut(list).zone_mut(to) {
         list.push(card);
     }
-    let new = table.state.card_ref(card);
-    if let Some(frame) = table.frames.last_mut() {
-        frame.moved.push((old, new));
-        if frame.card == old && Zones::IN_PLAY.has(from) && !Zones::IN_PLAY.has(to) {
-            table.records.left_by_own_text.push(old);
-        }
-    }
-    table.lives_dirty = true;
+    let leaves_play = Zones::IN_PLAY.has(from) && !Zones::IN_PLAY.has(to);
+    note_move(table, old, table.state.card_ref(card), leaves_play);
     let controller = if Zones::IN_PLAY.has(to) { controller } else { owner };
     TraceEvent::Moved { card, from, to, controller, host, shown_to }
+}
+
+/// Notes in the effect that runs that a card has moved, by its reference before and after.
+fn note_move(table: &mut Table, old: CardRef, new: CardRef, leaves_play: bool) {
+    let data: &mut TableData = table;
+    if let Some(frame) = data.frames.last_mut() {
+        frame.moved.push((old, new));
+        if frame.card == old && leaves_play {
+            data.records.left_by_own_text.push(old);
+        }
+    }
+    data.lives_dirty = true;
 }
 
 /// Returns before whom a card stands once it has moved: as the part of the battlefield says onto which it comes, unless it lies there

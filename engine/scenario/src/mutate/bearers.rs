@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::reach::{FileRole, Reach, is_script, role};
-use super::subject::{Subject, subject_of};
+use super::subject::{ScenarioFile, Subject, subject_of};
 
 /// Those by whom a subject comes into a game.
 #[derive(Default)]
@@ -77,6 +77,30 @@ fn lines_calling(text: &str, function: &str) -> Vec<usize> {
         !code.starts_with("fn ") && code.match_indices(&call).any(|(at, _)| !code[..at].ends_with(is_name))
     };
     text.lines().zip(1..).filter(|(line, _)| calls(line)).map(|(_, number)| number).collect()
+}
+
+/// Lists the scenarios that can reach a subject: those bearing its name first, then those that name a card which has it or use it, then
+/// those that name a card which names such a card.
+pub(super) fn scenarios_of(subject: &Subject, reach: &Reach, files: &[ScenarioFile]) -> Vec<usize> {
+    let id = subject.name.rsplit('/').next().unwrap_or(&subject.name);
+    let bearers = Bearers::of(subject, reach);
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for (index, ScenarioFile { source, named, .. }) in files.iter().enumerate() {
+        let bears_its_name = source.path.contains(&format!("/{id}"));
+        let names_one = named.iter().any(|card| bearers.cards.contains(card));
+        let rank = if bears_its_name {
+            0
+        } else if names_one || (bearers.by_dice && source.text.contains("dice power")) {
+            1
+        } else if named.iter().any(|card| bearers.speaking.contains(card)) {
+            2
+        } else {
+            continue;
+        };
+        found.push((rank, index));
+    }
+    found.sort_unstable();
+    found.into_iter().map(|(_, index)| index).collect()
 }
 
 #[cfg(test)]

@@ -9,9 +9,10 @@ use cinderforge_content::{LibraryOptions, PackSources};
 use cinderforge_script::GameData;
 use ustr::Ustr;
 
+use super::bearers::scenarios_of;
 use super::edit::Mutant;
 use super::reach::{Reach, Texts};
-use super::subject::{ScenarioFile, Subject, scenarios_of, subjects};
+use super::subject::{ScenarioFile, Subject, subjects};
 use crate::language::Scenario;
 use crate::run::mode::AnswerMode;
 use crate::run::runner::run;

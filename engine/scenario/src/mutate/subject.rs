@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use cinderforge_content::PackSources;
 use cinderforge_content::diagnostic::{Diagnostic, SourceFile};
 
-use super::bearers::Bearers;
 use super::edit::Mutant;
 use super::reach::{FileRole, Reach, Texts, is_script, overlaid, pool_of, role};
 use super::{data, script};
@@ -27,7 +26,7 @@ pub struct Subject {
 /// A scenario before it is parsed.
 pub(super) struct ScenarioFile {
     file: PathBuf,
-    source: SourceFile,
+    pub(super) source: SourceFile,
     /// The cards it names, and those that the folder of cards does which it names.
     pub(super) named: BTreeSet<String>,
 }
@@ -123,30 +122,6 @@ pub(super) fn subject_of(reach: &Reach, path: &str, text: &str, line: usize) -> 
 /// Returns the name of the function to which the last of some lines of a script belongs.
 fn function_of<'a>(lines: &[&'a str]) -> Option<&'a str> {
     lines.iter().rev().find_map(|line| line.strip_prefix("fn ")?.split('(').next())
-}
-
-/// Lists the scenarios that can reach a subject: those bearing its name first, then those that name a card which has it or use it, then
-/// those that name a card which names such a card.
-pub(super) fn scenarios_of(subject: &Subject, reach: &Reach, files: &[ScenarioFile]) -> Vec<usize> {
-    let id = subject.name.rsplit('/').next().unwrap_or(&subject.name);
-    let bearers = Bearers::of(subject, reach);
-    let mut found: Vec<(usize, usize)> = Vec::new();
-    for (index, ScenarioFile { source, named, .. }) in files.iter().enumerate() {
-        let bears_its_name = source.path.contains(&format!("/{id}"));
-        let names_one = named.iter().any(|card| bearers.cards.contains(card));
-        let rank = if bears_its_name {
-            0
-        } else if names_one || (bearers.by_dice && source.text.contains("dice power")) {
-            1
-        } else if named.iter().any(|card| bearers.speaking.contains(card)) {
-            2
-        } else {
-            continue;
-        };
-        found.push((rank, index));
-    }
-    found.sort_unstable();
-    found.into_iter().map(|(_, index)| index).collect()
 }
 
 /// Returns the name of the keyword or dice power whose table a line begins: `[keyword."X"]`, `[[keyword."X".ability]]`, `[dice_power.x]`.
