@@ -56,10 +56,10 @@ fn words_and_numbers_are_answered_after_their_question_too() {
     assert!(other.contains("A chooses token of transfer: status: that is not among the choices"), "{other}");
     let may = why("faq-golden-veil-05", "A answers deal: yes", &["--rulesets", "raven"]);
     assert!(may.contains("when it was asked, A chooses deal of summon-gilder: yes: it is allowed"), "{may}");
-    let number = why("iron-worker_need_not_work_overtime", "A chooses cards: 2", &[]);
-    assert!(number.contains("when it was asked, A chooses cards of iron-worker#1: 2: it is allowed"), "{number}");
-    let too_many = why("iron-worker_need_not_work_overtime", "A chooses cards: 9", &[]);
-    assert!(too_many.contains("A chooses cards of iron-worker#1: 9: a number from 1 to 2 is asked, not 9"), "{too_many}");
+    let number = why("iron-worker_exhausted_works_overtime", "A chooses cards: 2", &[]);
+    assert!(number.contains("when it was asked, A chooses cards of iron-worker: 2: it is allowed"), "{number}");
+    let too_many = why("iron-worker_exhausted_works_overtime", "A chooses cards: 9", &[]);
+    assert!(too_many.contains("A chooses cards of iron-worker: 9: a number from 1 to 2 is asked, not 9"), "{too_many}");
 }
 
 #[test]
