@@ -1,4 +1,4 @@
-//! Runs a workload once, for whoever counts its instructions: `workload NAME [ROUNDS]`. `.ci/instructions` does.
+//! Runs a workload once, for whoever counts its instructions: `workload NAME [ROUNDS]`.
 
 use cinderforge_tests::workloads::Workload;
 
