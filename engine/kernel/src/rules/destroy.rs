@@ -11,6 +11,7 @@ use crate::queries::types;
 use crate::queries::values;
 use crate::rules::elimination;
 use crate::rules::leave_play;
+use crate::rules::listeners;
 use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
@@ -97,7 +98,7 @@ fn lose_by_destruction(table: &mut Table, card: CardRef, cause: &Cause) -> Flow 
 /// its condition speaks of may have ended. What was not destroyed though it was due waits for the next such change. It is the doing of
 /// the text that lowered the life as it resolved; what came to its end by itself is nobody's. FAQ Silver Snake; Psychic Vampire.
 pub(crate) fn check_lives(table: &mut Table) -> Flow {
-    while !window::defers_triggers(table) && (table.lives_dirty || lives::lives_hang_on_texts(table)) {
+    while !listeners::defers_triggers(table) && (table.lives_dirty || lives::lives_hang_on_texts(table)) {
         table.note_lowered_lives();
         let lowered_by = table.lives_lowered_by.take();
         let may_be_lowered = lives::lives_may_be_lowered(table);

@@ -7,55 +7,24 @@ use crate::queries::permissions;
 use crate::queries::seats;
 use crate::queries::triggers;
 use crate::rules::destroy;
-use crate::rules::faces::{self, Face};
+use crate::rules::exhausted_dice;
+use crate::rules::faces::{self, Change, Face};
+use crate::rules::owners;
 use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;
-use crate::terms::die::{Die, DiePlace, DieType, Level};
+use crate::terms::die::{DiePlace, DieType};
 use crate::terms::event::{Event, EventKind, Window};
 use crate::terms::id::{CardRef, DieId, PlayerId, Thing};
 use crate::terms::via::Via;
 use smallvec::SmallVec;
-
-/// How dice are changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// Turned to a side.
-    Turn(Face),
-    /// Rolled again.
-    Reroll,
-    /// One level up.
-    Raise,
-    /// One level down.
-    Lower,
-}
-
-/// Puts dice into their owners' exhausted pools, or out of the game with their owners, and opens no window. The trace is told by
-/// [`record_exhausted`].
-pub(crate) fn exhaust_quietly(table: &mut Table, dice: &[DieId]) {
-    for die in dice {
-        if matches!(table.state.die(*die).place, DiePlace::OnCard { .. }) {
-            table.lives_dirty = true;
-        }
-        table.state.dice[die.index()].place = table.state.place_of_exhausted(*die);
-    }
-    table.look_at_dice();
-}
-
-/// Records that dice went to their owners' exhausted pools, and whether as a payment, or out of the game.
-pub(crate) fn record_exhausted(table: &mut Table, dice: &[DieId], to: DieTo) {
-    for die in dice {
-        let is_removed = table.state.die(*die).place == DiePlace::Removed;
-        table.record(|| TraceEvent::Die(*die, if is_removed { DieTo::Removed } else { to }));
-    }
-}
 
 /// Lets effects answer what was done to dice: one event for the dice of each owner.
 pub(crate) fn announce(table: &mut Table, kind: EventKind, dice: &[DieId], via: Option<Via>, cause: &Cause) -> Flow {
     if dice.is_empty() || ![Window::When, Window::After].iter().any(|window| triggers::has_listeners(table, *window, kind)) {
         return destroy::check_lives(table);
     }
-    for owner in owners_of(table, dice) {
+    for owner in owners::of_dice(table, dice) {
         let mut event = event_of_owner(table, kind, dice, owner, cause);
         if let Some(via) = via {
             event.via.insert(via);
@@ -78,8 +47,8 @@ fn event_of_owner(table: &Table, kind: EventKind, dice: &[DieId], owner: PlayerI
 pub(crate) fn exhaust(table: &mut Table, dice: &[DieId], cause: &Cause) -> Flow<i32> {
     let mut moving: SmallVec<[DieId; 8]> = dice.iter().copied().collect();
     moving.retain(|die| matches!(table.state.die(*die).place, DiePlace::Active | DiePlace::OnCard { .. }));
-    exhaust_quietly(table, &moving);
-    record_exhausted(table, &moving, DieTo::Exhausted);
+    exhausted_dice::exhaust_quietly(table, &moving);
+    exhausted_dice::record_exhausted(table, &moving, DieTo::Exhausted);
     moving.retain(|die| table.state.die(*die).place == DiePlace::Exhausted);
     announce(table, EventKind::ExhaustsDice, &moving, None, cause)?;
     Ok(moving.len() as i32)
@@ -89,7 +58,7 @@ pub(crate) fn exhaust(table: &mut Table, dice: &[DieId], cause: &Cause) -> Flow<
 pub(crate) fn ready(table: &mut Table, dice: &[DieId], face: Face, chooser: PlayerId, cause: &Cause) -> Flow<i32> {
     let mut moving: SmallVec<[DieId; 8]> =
         dice.iter().copied().filter(|die| table.state.die(*die).place == DiePlace::Exhausted).collect();
-    for owner in owners_of(table, &moving) {
+    for owner in owners::of_dice(table, &moving) {
         if !would_ready(table, &moving, owner, cause)? {
             moving.retain(|die| table.state.die(*die).owner != owner);
         }
@@ -142,18 +111,6 @@ pub(crate) fn roll_exhausted(table: &mut Table) -> Flow {
     Ok(())
 }
 
-/// Returns the owners of dice, each once.
-fn owners_of(table: &Table, dice: &[DieId]) -> SmallVec<[PlayerId; 2]> {
-    let mut owners: SmallVec<[PlayerId; 2]> = SmallVec::new();
-    for die in dice {
-        let owner = table.state.die(*die).owner;
-        if !owners.contains(&owner) {
-            owners.push(owner);
-        }
-    }
-    owners
-}
-
 /// Returns whether nothing forbids an act to the owner of dice.
 pub(crate) fn is_permitted(table: &Table, player: PlayerId, act: Act, cause: &Cause) -> bool {
     permissions::forbidden(table, Thing::Player(player), act, cause).is_none()
@@ -181,7 +138,7 @@ pub(crate) fn change(table: &mut Table, dice: &[DieId], how: Change, chooser: Pl
     let mut changing: SmallVec<[DieId; 8]> = dice.iter().copied().collect();
     changing.retain(|die| {
         let die = table.state.die(*die);
-        is_permitted(table, die.owner, Act::ChangeDice, cause) && can_change(die.level, how)
+        is_permitted(table, die.owner, Act::ChangeDice, cause) && faces::can_change(die.level, how)
     });
     if changing.is_empty() {
         return Ok(0);
@@ -196,31 +153,14 @@ pub(crate) fn change(table: &mut Table, dice: &[DieId], how: Change, chooser: Pl
             Via::Reroll
         }
         Change::Raise => {
-            change_levels(table, &changing, DieType::raised);
+            faces::change_levels(table, &changing, DieType::raised);
             Via::Raise
         }
         Change::Lower => {
-            change_levels(table, &changing, DieType::lowered);
+            faces::change_levels(table, &changing, DieType::lowered);
             Via::Lower
         }
     };
     announce(table, EventKind::ChangesDice, &changing, Some(via), cause)?;
     Ok(changing.len() as i32)
-}
-
-/// Returns whether a die of this level can be changed so.
-fn can_change(level: Level, how: Change) -> bool {
-    match how {
-        Change::Turn(_) | Change::Reroll => true,
-        Change::Raise => level != Level::Power,
-        Change::Lower => level != Level::Basic,
-    }
-}
-
-/// Turns each die to the level that comes of the one it is on.
-fn change_levels(table: &mut Table, dice: &[DieId], changed: impl Fn(DieType, Level) -> Level) {
-    for die in dice {
-        let Die { kind, level, .. } = *table.state.die(*die);
-        faces::set_level(table, *die, changed(kind, level));
-    }
 }

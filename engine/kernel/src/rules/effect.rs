@@ -26,6 +26,7 @@ use crate::rules::fixed_targets;
 use crate::rules::frames;
 use crate::rules::idle_effect;
 use crate::rules::left_out;
+use crate::rules::listeners;
 use crate::rules::window;
 use crate::table::game_table::Table;
 use crate::terms::event::{Event, EventKind, Window};
@@ -195,7 +196,7 @@ fn announce_use(table: &mut Table) -> Flow {
         return Ok(());
     }
     let event = event_of_use(table, EventKind::IsUsed);
-    window::remember(table, &event);
+    listeners::remember(table, &event);
     window::would(table, event)?;
     cancel::check_cancelled(table)
 }

@@ -6,7 +6,7 @@ use crate::game::fault::{self, Flow};
 use crate::game::trace::TraceEvent;
 use crate::rules::frames;
 use crate::table::game_table::Table;
-use crate::terms::die::Level;
+use crate::terms::die::{Die, DieType, Level};
 use crate::terms::id::{DieId, PlayerId};
 use crate::terms::words::label;
 
@@ -21,6 +21,19 @@ pub enum Face {
     Level(Level),
     /// As they are.
     Kept,
+}
+
+/// How dice are changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Turned to a side.
+    Turn(Face),
+    /// Rolled again.
+    Reroll,
+    /// One level up.
+    Raise,
+    /// One level down.
+    Lower,
 }
 
 /// Puts dice on sides; asks `chooser` for them if they are to be chosen.
@@ -72,4 +85,21 @@ pub(crate) fn roll(table: &mut Table, die: DieId) {
     let level = table.state.roll(kind);
     table.state.dice[die.index()].level = level;
     table.record(|| TraceEvent::Rolled(die, level));
+}
+
+/// Returns whether a die of this level can be changed so.
+pub(crate) fn can_change(level: Level, how: Change) -> bool {
+    match how {
+        Change::Turn(_) | Change::Reroll => true,
+        Change::Raise => level != Level::Power,
+        Change::Lower => level != Level::Basic,
+    }
+}
+
+/// Turns each die to the level that comes of the one it is on.
+pub(crate) fn change_levels(table: &mut Table, dice: &[DieId], changed: impl Fn(DieType, Level) -> Level) {
+    for die in dice {
+        let Die { kind, level, .. } = *table.state.die(*die);
+        set_level(table, *die, changed(kind, level));
+    }
 }

@@ -8,8 +8,9 @@ use crate::queries::board_limits;
 use crate::rules::choices;
 use crate::rules::cleanup;
 use crate::rules::destroy;
-use crate::rules::dice::{self, Change};
-use crate::rules::faces::Face;
+use crate::rules::dice;
+use crate::rules::faces::{Change, Face};
+use crate::rules::listeners;
 use crate::rules::window;
 use crate::rules::zones;
 use crate::table::ask::Question;
@@ -50,7 +51,7 @@ pub(crate) fn meditate(table: &mut Table, player: PlayerId) -> Flow {
     let mut event = cause.event(EventKind::Meditates, player);
     event.amount = discarded.len() as i32;
     event.things = off_the_draw_pile(&discarded);
-    window::remember(table, &event);
+    listeners::remember(table, &event);
     for event in &from_under {
         window::react(table, event)?;
     }

@@ -2,6 +2,7 @@
 
 use crate::game::cause::Cause;
 use crate::game::fault::Flow;
+use crate::rules::owners;
 use crate::rules::window;
 use crate::rules::zones;
 use crate::table::game_table::Table;
@@ -46,7 +47,7 @@ pub(crate) fn mill(table: &mut Table, player: PlayerId, n: i32, cause: &Cause) -
 pub(crate) fn would_be_picked(table: &mut Table, cards: &[CardRef], cause: &Cause) -> Flow<SmallVec<[CardRef; 4]>> {
     let mut left: SmallVec<[CardRef; 4]> = cards.iter().copied().collect();
     let in_piles: SmallVec<[CardRef; 4]> = cards.iter().copied().filter(|card| lies_in_draw_pile(table, *card)).collect();
-    for owner in owners_of(table, &in_piles) {
+    for owner in owners::of_cards(table, &in_piles) {
         let own: SmallVec<[CardRef; 4]> = owned_by(table, &in_piles, owner).collect();
         let mut event = cause.event(EventKind::Mills, owner);
         event.amount = own.len() as i32;
@@ -59,7 +60,7 @@ pub(crate) fn would_be_picked(table: &mut Table, cards: &[CardRef], cause: &Caus
 /// Lets effects answer that cards were picked out of draw piles and discarded, given where they are now: for each of their owners
 /// together.
 pub(crate) fn announce_picked(table: &mut Table, discarded: &[CardRef], cause: &Cause) -> Flow {
-    for owner in owners_of(table, discarded) {
+    for owner in owners::of_cards(table, discarded) {
         let mut event = cause.event(EventKind::Mills, owner);
         event.things = owned_by(table, discarded, owner).map(Thing::Card).collect();
         event.amount = event.things.len() as i32;
@@ -71,18 +72,6 @@ pub(crate) fn announce_picked(table: &mut Table, discarded: &[CardRef], cause: &
 /// Returns whether a card lies in a draw pile.
 pub(crate) fn lies_in_draw_pile(table: &Table, card: CardRef) -> bool {
     table.state.is_current(card) && table.state.card(card.id).zone == Zone::DrawPile
-}
-
-/// Returns the owners of cards, each once.
-fn owners_of(table: &Table, cards: &[CardRef]) -> SmallVec<[PlayerId; 2]> {
-    let mut owners: SmallVec<[PlayerId; 2]> = SmallVec::new();
-    for card in cards {
-        let owner = table.state.card(card.id).owner;
-        if !owners.contains(&owner) {
-            owners.push(owner);
-        }
-    }
-    owners
 }
 
 /// Returns those of some cards that a player owns.

@@ -14,7 +14,7 @@ use crate::queries::spendable;
 use crate::queries::taxes;
 use crate::rules::actions;
 use crate::rules::choices;
-use crate::rules::dice;
+use crate::rules::exhausted_dice;
 use crate::rules::give_up;
 use crate::rules::leave_play;
 use crate::rules::mill;
@@ -76,7 +76,7 @@ fn pay_for(table: &mut Table, payer: Payer, cost: &Cost, paid_for: PaidFor) -> F
     let dice = choose_dice(table, payer, &symbols)?;
     actions::spend_side_actions(table, payer.player, option.side);
     actions::spend_main_actions(table, payer.player, option.main);
-    dice::exhaust_quietly(table, &dice);
+    exhausted_dice::exhaust_quietly(table, &dice);
     let own = table.state.card_ref(payer.card);
     let already_committed = table.committed.len();
     table.committed.push(payer.card);
@@ -119,7 +119,7 @@ fn pay_with_cards(
     for card in discards {
         discarded.extend(leave_play::discard_unanswered(table, table.state.card_ref(*card), &cause)?);
     }
-    dice::record_exhausted(table, dice, DieTo::Paid);
+    exhausted_dice::record_exhausted(table, dice, DieTo::Paid);
     if option.wounds > 0
         && let Some(phoenixborn) = seats::phoenixborn_of(table, payer.player)
     {

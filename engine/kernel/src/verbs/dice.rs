@@ -3,8 +3,8 @@
 use crate::game::fault::Flow;
 use crate::queries::permissions;
 use crate::queries::spendable;
-use crate::rules::dice::{self, Change};
-use crate::rules::faces::Face;
+use crate::rules::dice;
+use crate::rules::faces::{Change, Face};
 use crate::rules::red_rains::lost_dice;
 use crate::table::game_table::Table;
 use crate::terms::act::Act;

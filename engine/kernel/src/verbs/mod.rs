@@ -24,7 +24,7 @@ mod turn;
 mod under;
 
 pub use crate::game::damage::Prevention;
-pub use crate::rules::dice::Change as DiceChange;
+pub use crate::rules::faces::Change as DiceChange;
 pub use crate::rules::faces::Face;
 pub use crate::terms::id::Things;
 pub use attacks::*;

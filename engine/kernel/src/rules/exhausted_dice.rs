@@ -1,0 +1,26 @@
+//! Dice that go to their owners' exhausted pools, before anybody answers it. Reference 2.2.0.
+
+use crate::game::trace::{DieTo, TraceEvent};
+use crate::table::game_table::Table;
+use crate::terms::die::DiePlace;
+use crate::terms::id::DieId;
+
+/// Puts dice into their owners' exhausted pools, or out of the game with their owners, and opens no window. The trace is told by
+/// [`record_exhausted`].
+pub(crate) fn exhaust_quietly(table: &mut Table, dice: &[DieId]) {
+    for die in dice {
+        if matches!(table.state.die(*die).place, DiePlace::OnCard { .. }) {
+            table.lives_dirty = true;
+        }
+        table.state.dice[die.index()].place = table.state.place_of_exhausted(*die);
+    }
+    table.look_at_dice();
+}
+
+/// Records that dice went to their owners' exhausted pools, and whether as a payment, or out of the game.
+pub(crate) fn record_exhausted(table: &mut Table, dice: &[DieId], to: DieTo) {
+    for die in dice {
+        let is_removed = table.state.die(*die).place == DiePlace::Removed;
+        table.record(|| TraceEvent::Die(*die, if is_removed { DieTo::Removed } else { to }));
+    }
+}

@@ -1,0 +1,71 @@
+//! Listeners: which texts may answer an event, and what is kept of what happened. Reference 5.4.0, 5.7.1.
+
+use crate::game::past_event::PastEvent;
+use crate::game::pending::PendingTriggers;
+use crate::queries::position::Position;
+use crate::queries::trigger_refusal;
+use crate::queries::triggers;
+use crate::table::game_table::Table;
+use crate::terms::event::{Event, Window};
+use crate::terms::switches::TriggerInterrupt;
+use std::sync::Arc;
+
+/// Returns whether answers wait for the end of the effect that runs (`trigger_interrupt`).
+pub(crate) fn defers_triggers(position: &Position) -> bool {
+    position.rules.trigger_interrupt == TriggerInterrupt::AfterCard
+        && position.frames.last().is_some_and(|frame| !frame.is_finishing)
+}
+
+/// Returns the index of the frame that runs, whose doing is answered; none outside effects.
+pub(crate) fn origin(position: &Position) -> Option<usize> {
+    position.frames.len().checked_sub(1)
+}
+
+/// Notes that an event has happened: that both windows after it are opened, and what texts may ask of it later.
+pub(crate) fn note(table: &mut Table, event: &Event) {
+    cover_reactions(table, event);
+    remember(table, event);
+}
+
+/// Notes that both windows after an event are opened.
+pub(crate) fn cover_reactions(table: &Table, event: &Event) {
+    table.cover(|coverage| {
+        coverage.open(Window::When, event);
+        coverage.open(Window::After, event);
+    });
+}
+
+/// Keeps what happened for the rest of the round, if a text of the library asks about such events.
+pub(crate) fn remember(table: &mut Table, event: &Event) {
+    if !table.library.asked_of_the_past.has(event.kind) {
+        return;
+    }
+    let turn = table.state.turn_now();
+    let battle = table.state.attack.as_ref().and_then(|attack| attack.battle);
+    let (subjects, causers, by) = (event.subjects.clone(), event.causers().collect(), event.by);
+    table.state.past.push(Arc::new(PastEvent { kind: event.kind, subjects, causers, by, turn, battle }));
+}
+
+/// Finds what may answer an open event, by its index, in a window.
+pub(crate) fn find_for_open_event(table: &Table, window: Window, index: usize) -> PendingTriggers {
+    let mut pendings = find_triggers(table, window, &table.open_events[index].event, origin(table));
+    for pending in &mut pendings {
+        pending.open_event = Some(index);
+    }
+    pendings
+}
+
+/// Finds what may answer an event in a window, and records every ability that listens if anybody wants to know.
+pub(crate) fn find_triggers(table: &Table, window: Window, event: &Event, origin: Option<usize>) -> PendingTriggers {
+    if table.explains() {
+        record_listeners(table, window, event);
+    }
+    triggers::find(table, window, event, origin)
+}
+
+/// Records for every text that listens to such an event whether it may answer this one, and if not, why.
+fn record_listeners(table: &Table, window: Window, event: &Event) {
+    trigger_refusal::for_each_listener(table, window, event, |player, candidate, refusal| {
+        table.record_candidate(player, || (candidate, refusal));
+    });
+}
