@@ -27,8 +27,12 @@ pub(crate) fn at_moment(table: &mut Table, moment: Moment, whose: Option<PlayerI
     }
     let find = |table: &Table| triggers::find_at_moment(table, moment, whose);
     let texts = find(table);
+    let delayed = triggers::find_delayed(table, moment);
+    if texts.is_empty() && delayed.is_empty() {
+        return Ok(());
+    }
     let (ownerless, delayed): (PendingTriggers, PendingTriggers) =
-        triggers::find_delayed(table, moment).into_iter().partition(|pending| table.state.player(pending.you).lost);
+        delayed.into_iter().partition(|pending| table.state.player(pending.you).lost);
     for pending in ownerless {
         use_trigger::use_trigger(table, &pending)?;
     }
