@@ -86,9 +86,8 @@ pub fn may_pay(table: &mut Table, player: PlayerId, price: &Cost, about: Option<
     if !payment::check_price(table, payer, price) {
         return Ok(false);
     }
-    let about = about.filter(|card| table.state.is_current(*card) && table.state.card(card.id).in_play());
     let question = frames::question(table, player, DecisionKind::Effect, ustr(&format!("pay {}", price.text)));
-    let question = Question { about: about.map(|card| card.id), ..question };
+    let question = Question { about: about_in_play(table, about), ..question };
     if !table.ask_whether(question)? {
         return Ok(false);
     }
@@ -99,12 +98,18 @@ pub fn may_pay(table: &mut Table, player: PlayerId, price: &Cost, about: Option<
     Ok(true)
 }
 
-/// Asks a player for a number from `low` to `high`, and returns it.
+/// Returns the card that a question is about, while it is in play.
+fn about_in_play(table: &Table, about: Option<CardRef>) -> Option<CardId> {
+    about.filter(|card| table.state.is_current(*card) && table.state.card(card.id).in_play()).map(|card| card.id)
+}
+
+/// Asks a player for a number from `low` to `high`, for the sake of a card it is about if there is one, and returns it.
 ///
 /// # Errors
 /// Halts for want of an answer.
-pub fn number(table: &mut Table, player: PlayerId, label: Ustr, low: i32, high: i32) -> Flow<i32> {
-    let question = frames::question(table, player, DecisionKind::Effect, label);
+pub fn number(table: &mut Table, player: PlayerId, label: Ustr, (low, high): (i32, i32), about: Option<CardRef>) -> Flow<i32> {
+    let question =
+        Question { about: about_in_play(table, about), ..frames::question(table, player, DecisionKind::Effect, label) };
     table.ask_number(question, low, high)
 }
 

@@ -27,8 +27,9 @@ pub(super) const WORDS: &[Word] = words! {
         "Whether the player pays; asked only if it can be paid. The question names the card it is about, where one price after another is \
          asked: `ctx.may_pay(unit.controller, \"1 basic\", unit)`. What is paid is a cost, for `pays_cost`, in triggered texts alone.";
     "number" [label: Label, low: Number, high: Number] [player: Player, label: Label, low: Number, high: Number]
-        -> Number, Asks, number, "",
-        "A number between two; where the upper one is no more than the lower, the upper one, unasked.";
+        [player: Player, label: Label, low: Number, high: Number, about: Card] -> Number, Asks, number, "",
+        "A number between two; where the upper one is no more than the lower, the upper one, unasked. The question names the card it is \
+         about, where one number after another is asked: `ctx.number(ctx.you, \"spears\", 0, unit.status, unit)`.";
     "option" [label: Label, words: Words] [player: Player, label: Label, words: Words]
         [player: Player, label: Label, words: Words, taken: Taken] -> Text, Asks, option, "",
         "One of some words that decide on no target, without those taken before; an empty text if all are taken. Words that decide \
@@ -92,7 +93,8 @@ fn number(call: &mut Call<'_>) -> WordResult {
     let label = call.label(next)?;
     let (low, high) = (call.number(next + 1)?, call.number(next + 2)?);
     let Some(player) = player else { return Ok(i64::from(low).into()) };
-    Ok(i64::from(verbs::number(call.table, player, label, low, high)?).into())
+    let about = if call.count() > next + 3 { call.card(next + 3)? } else { None };
+    Ok(i64::from(verbs::number(call.table, player, label, (low, high), about)?).into())
 }
 
 /// Asks for one of some words. Returns it; the first one for an absent player, an empty text if none is left.
