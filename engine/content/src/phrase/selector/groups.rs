@@ -1,7 +1,7 @@
 //! Groups of a selector: a quantity, nouns, filters.
 
 use cinderforge_kernel::terms::{
-    Base, ConditionPart, DefId, Filter, Group, Noun, Nouns, Num, Possessor, Quantity, Reference, Selector, Sorts, Stretch,
+    Base, ConditionPart, DefId, Filter, Group, Noun, Nouns, Num, Possessor, Quantity, Reference, Selector, Sort, Sorts, Stretch,
 };
 
 use super::fits::{check_fit, check_place};
@@ -11,7 +11,7 @@ use super::references::{reference, whose_pile};
 use super::syntax::{Part, Read, Rule, error_at, first, parts};
 use crate::diagnostic::Code;
 use crate::phrase::error::PhraseError;
-use crate::phrase::sorts::{Known, sorts_of};
+use crate::phrase::sorts::{Known, in_words, sorts_of};
 use crate::phrase::unpicked::Unpicked;
 
 use super::words::{adjective, noun_of, number, unquote};
@@ -80,7 +80,8 @@ impl PhraseReader<'_> {
         let mut placed = Vec::new();
         for (filter, part) in said {
             let filter = if picks_up_to(group.quantity) { of_one_opponent(filter, &part) } else { filter };
-            check_attachable(&part, &filter, &group.base)?;
+            check_attachable(&part, &filter, &group.base, meant)?;
+            check_one_pile(&part, &filter, group.quantity)?;
             check_fit(&group, meant, &filter, &part)?;
             group.filters.push(filter.clone());
             placed.push((filter, part));
@@ -138,12 +139,34 @@ impl PhraseReader<'_> {
 }
 
 /// Checks that what could be attached to a card is called a card or a spell that can be an alteration.
-fn check_attachable(part: &Part<'_>, filter: &Filter, base: &Base) -> Read<()> {
+fn check_attachable(part: &Part<'_>, filter: &Filter, base: &Base, meant: Sorts) -> Read<()> {
     const ALTERATIONS: Nouns = Nouns::of(&[Noun::Card, Noun::Spell, Noun::AlterationSpell]);
     match (filter, base) {
         (Filter::Attachable(_), Base::Nouns(nouns)) if !nouns.meets(ALTERATIONS) => {
             let help = "write `alteration spells that could be attached to ..`".to_owned();
             Err(error_at(part, Code::NeverTrue, "only alteration spells are attached to cards".to_owned(), Some(help)))
+        }
+        (Filter::Attachable(_), Base::Reference(_)) if !meant.is_empty() && !meant.meets(Sorts::of(&[Sort::AlterationSpell])) => {
+            let message =
+                format!("`{}` is said of `{}` here, which is no alteration spell", part.as_str().trim_end(), in_words(meant));
+            let help =
+                "say it right behind the spell, as in `an alteration spell that could be attached to {unit} under this unit`";
+            Err(error_at(part, Code::NeverTrue, message, Some(help.to_owned())))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks that the top or bottom of a pile is that of one pile.
+fn check_one_pile(part: &Part<'_>, filter: &Filter, quantity: Quantity) -> Read<()> {
+    const OF_SEVERAL: [Possessor; 3] = [Possessor::Opponents, Possessor::OneOpponents, Possessor::Anyones];
+    let several = |whose: &Possessor| OF_SEVERAL.contains(whose);
+    match filter {
+        Filter::InZone(whose, zone) if several(whose) && matches!(quantity, Quantity::Top(_) | Quantity::Bottom(_)) => {
+            let help = format!(
+                "go through the players in the script, `for player in ctx.find(\"all players\")`, and name one: `of {{player}}'s {zone}`"
+            );
+            Err(error_at(part, Code::PhraseContradicts, "each pile has a top and a bottom of its own".to_owned(), Some(help)))
         }
         _ => Ok(()),
     }
