@@ -67,7 +67,7 @@ pub(crate) const PROPERTIES: &[Property] = properties! {
     Event."source" -> Card, "The card that causes it; absent if several attackers do together.";
     Event."doer" -> Player, "Whose doing it is: of a copy who resolves it, whoever controls its source; absent if it is the rules' doing.";
     Event."other" -> Pick, "The other thing in it.";
-    Event."amount" -> Number, "How much, as it is now.";
+    Event."amount" -> Number, "How much, as it is now. An attack that changes in answer to damage of a battle counts once all have answered.";
 };
 
 /// Finds the property of this name that values of a type have.

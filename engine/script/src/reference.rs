@@ -420,6 +420,8 @@ fn lists(page: &mut String) {
     let _ = write!(
         page,
         "\n## Events\n\n`with` is about the other thing. `from` and `to` are for {}.\n\
+         A card in play that `would` be destroyed or discarded `would` leave play, for a text that speaks of the pile it goes to:\n\
+         `would = \"leaves_play\"` with `to = \"discard pile\"`; `would = \"is_discarded\"` is of cards that are not in play.\n\
          `takes_main_action` comes when the action is over. Blocks are declared together, and answered block by block. Where attackers are declared before the target (`attack_step_order`),\n\
          no window of their declaration knows the target; `via` tells an attack on a Phoenixborn from one on a unit, in each.\n\n\
          | event | of | windows | amount | other | `{{event}}` |\n|---|---|---|---|---|---|\n",

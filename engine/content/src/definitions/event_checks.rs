@@ -17,7 +17,7 @@ use crate::phrase::{MOST_PRINTED, event_subject, in_words, sorts_of, stranger};
 impl DefinitionTables {
     /// Reports what an ability asks of its events that none of them has: it would never answer.
     pub(super) fn check_shape(&mut self, context: EntryContext<'_>, ability: &AbilityEntry, timing: Timing) {
-        let Timing::Window(_, kinds) = timing else { return };
+        let Timing::Window(window, kinds) = timing else { return };
         if kinds.is_empty() {
             return;
         }
@@ -46,7 +46,7 @@ impl DefinitionTables {
             self.problems.push(problem.help("leave `with` out; docs/script-api.md has the other thing of each event".to_owned()));
         }
         self.check_means(context, ability.via.as_ref(), kinds, &events);
-        let from = shapes.iter().fold(Zones::EMPTY, |zones, shape| zones.union(shape.from));
+        let from = kinds.iter().fold(Zones::EMPTY, |zones, kind| zones.union(kind.comes_from(window)));
         let to = shapes.iter().fold(Zones::EMPTY, |zones, shape| zones.union(shape.to));
         self.check_event_zones(context, ("from", "comes from"), ability.from.as_ref(), from, &events);
         self.check_event_zones(context, ("to", "goes to"), ability.to.as_ref(), to, &events);
@@ -212,7 +212,7 @@ impl DefinitionTables {
             let help = if zones.is_empty() {
                 format!("leave `{key}` out: these events know no zone")
             } else if Zones::IN_PLAY.has(zone) && key == "from" {
-                "a card that is taken out of play `leaves_play`".to_owned()
+                "a card that is taken out of play `leaves_play`; `to = \"discard pile\"` says where it goes".to_owned()
             } else {
                 format!("expected one of `{}`", zones.iter().map(Zone::word).collect::<Vec<_>>().join("`, `"))
             };

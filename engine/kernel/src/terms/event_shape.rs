@@ -1,6 +1,6 @@
 //! Shapes of events: what those of a kind have beside their subjects, so that a text asks none for what it never has.
 
-use crate::terms::event::EventKind;
+use crate::terms::event::{EventKind, Window};
 use crate::terms::noun::Noun;
 use crate::terms::via::Via;
 use crate::terms::zone::{Zone, Zones};
@@ -142,6 +142,16 @@ impl EventKind {
             Via::Placing => matches!(self, E::LeavesPlay | E::Moves | E::GainsCards),
             Via::Rule => !matches!(self, E::IsTargeted | E::IsUsed | E::IsResolved | E::IsDealtDamage | E::IsAttached),
             _ => false,
+        }
+    }
+
+    /// Returns the zones the card of such events may come from, where they are answered in this window: none if they know no zone.
+    ///
+    /// Who answers that a card in play would be discarded answers that it would leave play.
+    pub fn comes_from(self, window: Window) -> Zones {
+        match (self, window) {
+            (EventKind::IsDiscarded, Window::Would) => OUT_OF_PLAY,
+            _ => self.zones().0,
         }
     }
 
