@@ -240,13 +240,12 @@ const READING: [&str; 15] = [
 ];
 
 /// The ring of answering.
-const ANSWERING: [&str; 23] = [
+const ANSWERING: [&str; 22] = [
     "answers",
     "cleanup",
     "damage",
     "deferred",
     "destroy",
-    "dice",
     "effect",
     "elimination",
     "exhaustion",

@@ -161,7 +161,7 @@ impl DefinitionTables {
             if let Some(cost) = self.cost(context, Some(&cost), &bindings) {
                 extras.push(ExtraCost { name: Ustr::from(name.get_ref()), cost, at, condition });
                 let parts = extras.iter().flat_map(|extra: &ExtraCost| extra.cost.parts.iter().cloned()).collect();
-                if let Err(error) = limits::check_cost(&Cost { parts, text: String::new() }) {
+                if let Err(error) = limits::check_cost(&Cost::new(parts, String::new())) {
                     extras.pop();
                     let message = "what may be paid besides comes to more ways or parts than a cost has".to_owned();
                     self.problems.push(context.file.error(entry.span(), error.code, message).help(error.help));

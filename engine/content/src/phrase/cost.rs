@@ -40,7 +40,7 @@ pub(super) fn parse(text: &str, names: &dyn Names) -> Result<Cost, PhraseError> 
         .filter(|pair| pair.as_rule() == Rule::part)
         .map(|pair| part(pair, names))
         .collect::<Result<_, _>>()?;
-    let cost = Cost { parts, text: text.to_owned() };
+    let cost = Cost::new(parts, text.to_owned());
     limits::check_cost(&cost)?;
     Ok(cost)
 }

@@ -3,7 +3,8 @@
 use crate::cards::card_type::{CardType, CardTypes};
 use crate::cards::chimera::{AspectDef, ChimeraDef};
 use crate::cards::listens::Listens;
-use crate::terms::cost::{Cost, CostAmount, Item};
+use crate::terms::cost::Cost;
+use crate::terms::cost_item::{CostAmount, Item};
 use crate::terms::die::Symbol;
 use crate::terms::id::{AbilityId, ConstantId, DefId, KeywordId};
 use crate::terms::selector::{Amount, Condition, Selector};
@@ -163,7 +164,7 @@ impl CardDef {
             placement: Placement::ByType,
             unique_to: None,
             limit: 0,
-            cost: Some(Cost { parts: vec![vec![Item::Magic(unplayable, Symbol::Basic)]], text: String::new() }),
+            cost: Some(Cost::new(vec![vec![Item::Magic(unplayable, Symbol::Basic)]], String::new())),
             respark: None,
             respark_inexhaustible: false,
             attack: None,

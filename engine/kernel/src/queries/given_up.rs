@@ -9,7 +9,7 @@ use crate::queries::scope::Scope;
 use crate::queries::selectors;
 use crate::queries::types;
 use crate::terms::act::Act;
-use crate::terms::cost::{GiveUp, GivenUp};
+use crate::terms::cost_item::{GiveUp, GivenUp};
 use crate::terms::id::{CardRef, Thing};
 use crate::terms::selector::Base;
 use crate::terms::via::{Via, Vias};

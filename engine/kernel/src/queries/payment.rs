@@ -8,11 +8,13 @@ use crate::queries::obligations;
 use crate::queries::payer::Payer;
 use crate::queries::permissions;
 use crate::queries::position::Position;
-use crate::queries::resources::{self, Resources};
+use crate::queries::resources::Resources;
 use crate::queries::scope::Scope;
 use crate::queries::spendable;
 use crate::terms::act::Act;
-use crate::terms::cost::{Cost, CostAmount, GiveUp, GivenUp, Item};
+use crate::terms::amounts::fixed_number;
+use crate::terms::cost::Cost;
+use crate::terms::cost_item::{CostAmount, GiveUp, GivenUp, Item};
 use crate::terms::die::Symbol;
 use crate::terms::id::{CardId, DieId};
 use crate::terms::zone::Zone;
@@ -96,17 +98,17 @@ impl PaymentOption {
             Item::Main => self.main = self.main.saturating_add(1),
             Item::Side => self.side = self.side.saturating_add(1),
             Item::Exhaust => self.exhaust = true,
-            Item::Discard(quantity) => self.discards += usize::from(resources::fixed_number(*quantity, n).unwrap_or(1)),
+            Item::Discard(quantity) => self.discards += usize::from(fixed_number(*quantity, n).unwrap_or(1)),
             Item::Wounds(quantity) => {
-                self.wounds = self.wounds.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1));
+                self.wounds = self.wounds.saturating_add(fixed_number(*quantity, n).unwrap_or(1));
             }
-            Item::Mill(quantity) => self.mill = self.mill.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1)),
+            Item::Mill(quantity) => self.mill = self.mill.saturating_add(fixed_number(*quantity, n).unwrap_or(1)),
             Item::Status(quantity) => {
-                self.status = self.status.saturating_add(resources::fixed_number(*quantity, n).unwrap_or(1));
+                self.status = self.status.saturating_add(fixed_number(*quantity, n).unwrap_or(1));
             }
             Item::GiveUp(given_up) => self.given_up.push((**given_up).clone()),
             Item::Magic(quantity, symbol) => {
-                let count = resources::fixed_number(*quantity, n);
+                let count = fixed_number(*quantity, n);
                 self.x_of = self.x_of.or(count.is_none().then_some(*symbol));
                 self.symbols.extend(std::iter::repeat_n(*symbol, usize::from(count.unwrap_or(1)).min(64)));
             }

@@ -7,7 +7,8 @@ use crate::queries::payment;
 use crate::queries::position::Position;
 use crate::queries::taxes;
 use crate::terms::act::Act;
-use crate::terms::cost::{Cost, Item};
+use crate::terms::cost::Cost;
+use crate::terms::cost_item::Item;
 use crate::terms::id::{AbilityId, CardId, PlayerId};
 
 /// Returns what a card costs to be played; none if it is never played.

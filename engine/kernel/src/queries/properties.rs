@@ -10,7 +10,7 @@ use crate::queries::selectors;
 use crate::queries::slots;
 use crate::queries::types;
 use crate::queries::values;
-use crate::terms::cost::Item;
+use crate::terms::cost_item::Item;
 use crate::terms::die::{Die, DieTypes, Level, Levels, Symbol};
 use crate::terms::id::{CardId, Thing, Things};
 use crate::terms::noun::Nouns;

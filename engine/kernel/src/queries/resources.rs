@@ -6,30 +6,11 @@ use crate::queries::permissions;
 use crate::queries::position::Position;
 use crate::queries::spendable;
 use crate::terms::act::Act;
-use crate::terms::cost::CostAmount;
-use crate::terms::cost::{Cost, Item};
-use crate::terms::die::{DieType, Level, Symbol};
+use crate::terms::amounts::{self, Amounts, CLASS, DICE, DISCARDS, KINDS, MAIN, POWER, SIDE};
+use crate::terms::cost::Cost;
+use crate::terms::cost_item::Item;
+use crate::terms::die::Level;
 use crate::terms::id::PlayerId;
-
-/// How many kinds of things costs ask for, in [`Amounts`].
-const KINDS: usize = 32;
-/// Dice that show the power side of a type, the first of a place for each type.
-const POWER: usize = 0;
-/// Dice that show the class or the power side of a type, the first of a place for each type.
-const CLASS: usize = POWER + DieType::ALL.len();
-/// Dice of any kind.
-const DICE: usize = CLASS + DieType::ALL.len();
-/// Main actions.
-const MAIN: usize = DICE + 1;
-/// Side actions.
-const SIDE: usize = MAIN + 1;
-/// Cards discarded from hand.
-const DISCARDS: usize = SIDE + 1;
-
-const _: () = assert!(DISCARDS < KINDS, "every kind of thing has a place");
-
-/// How many of each kind of thing there are, or are asked for: compared all at once.
-type Amounts = [u8; KINDS];
 
 /// What a player has to pay with, counted once for looking at many costs.
 #[derive(Clone, Copy)]
@@ -85,33 +66,37 @@ impl Resources {
     /// Returns whether they suffice for a cost of a text with this number in its name; `kept` cards of the hand are paid for
     /// themselves, and stay out of the discards.
     pub(crate) fn suffice(&self, cost: &Cost, n: i32, kept: u8) -> bool {
-        self.cover([0; KINDS], &cost.parts, n, kept)
+        debug_assert!(cost.fixed == amounts::fixed(&cost.parts), "a cost was changed and not counted anew");
+        match cost.fixed {
+            Some(need) => self.meet_keeping(need, kept),
+            None => self.cover([0; KINDS], &cost.parts, n, kept),
+        }
     }
 
     /// Returns whether they suffice for what is needed so far with one choice of each further part.
     fn cover(&self, mut need: Amounts, mut parts: &[Vec<Item>], n: i32, kept: u8) -> bool {
         while let Some((part, rest)) = parts.split_first() {
             let [only] = part.as_slice() else { return self.cover_parallel(&need, part, rest, n, kept) };
-            add_item(&mut need, only, n);
+            amounts::add_item(&mut need, only, n);
             parts = rest;
         }
-        if need[DISCARDS] > 0 {
-            need[DISCARDS] = need[DISCARDS].saturating_add(kept);
-        }
-        self.meet(&need)
+        self.meet_keeping(need, kept)
     }
 
     /// Returns whether they suffice for what is needed so far with one of these items and one choice of each further part.
     fn cover_parallel(&self, need: &Amounts, items: &[Item], rest: &[Vec<Item>], n: i32, kept: u8) -> bool {
         items.iter().any(|item| {
             let mut more = *need;
-            add_item(&mut more, item, n);
+            amounts::add_item(&mut more, item, n);
             self.cover(more, rest, n, kept)
         })
     }
 
-    /// Returns whether they suffice for what one way to pay asks for.
-    fn meet(&self, need: &Amounts) -> bool {
+    /// Returns whether they suffice for what one way to pay asks for, with `kept` cards of the hand that are no discards.
+    fn meet_keeping(&self, mut need: Amounts, kept: u8) -> bool {
+        if need[DISCARDS] > 0 {
+            need[DISCARDS] = need[DISCARDS].saturating_add(kept);
+        }
         need.iter().zip(&self.amounts).filter(|(needed, held)| needed > held).count() == 0
     }
 }
@@ -127,39 +112,4 @@ fn side_actions(position: &Position, player: PlayerId) -> u8 {
     let left = position.state.player(player).side_actions;
     let forbidden = |act: Act| permissions::player_refusal(position, player, act).is_some();
     if left > 0 && (forbidden(Act::TakeSideAction) || forbidden(Act::PaySideAction)) { 0 } else { left }
-}
-
-/// Adds a part of a cost to what is asked for.
-#[inline]
-fn add_item(need: &mut Amounts, item: &Item, n: i32) {
-    let mut add = |kind: usize, count: u8| need[kind] = need[kind].saturating_add(count);
-    match item {
-        Item::Main => add(MAIN, 1),
-        Item::Side => add(SIDE, 1),
-        Item::Exhaust | Item::Wounds(_) | Item::Mill(_) | Item::Status(_) | Item::GiveUp(_) => {}
-        Item::Discard(quantity) => add(DISCARDS, fixed_number(*quantity, n).unwrap_or(1)),
-        Item::Magic(quantity, symbol) => {
-            let count = fixed_number(*quantity, n).unwrap_or(1).min(64);
-            add(DICE, count);
-            if let Symbol::Of(kind, level) = symbol {
-                match level {
-                    Level::Basic => {}
-                    Level::Class => add(CLASS + *kind as usize, count),
-                    Level::Power => {
-                        add(POWER + *kind as usize, count);
-                        add(CLASS + *kind as usize, count);
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// Returns the number of a part of a cost, unless it is X.
-pub(crate) fn fixed_number(quantity: CostAmount, n: i32) -> Option<u8> {
-    match quantity {
-        CostAmount::Exactly(k) => Some(k),
-        CostAmount::N => Some(n.clamp(0, i32::from(u8::MAX)) as u8),
-        CostAmount::X => None,
-    }
 }

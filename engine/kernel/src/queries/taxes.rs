@@ -27,12 +27,9 @@ pub(crate) fn tax(position: &Position, player: PlayerId, acts: &[Act]) -> Option
         }
         asked.push(asks);
         let (_, cost) = tax.get_or_insert_with(|| {
-            (
-                Payer { player, card: effect.holder.id, ability: None, n: effect.n },
-                Cost { parts: Vec::new(), text: price.text.clone() },
-            )
+            (Payer { player, card: effect.holder.id, ability: None, n: effect.n }, Cost::new(Vec::new(), price.text.clone()))
         });
-        cost.parts.extend(price.parts.iter().cloned());
+        cost.add(price);
     });
     tax
 }

@@ -9,6 +9,7 @@ use crate::rules::pay;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
 use crate::terms::cost::Cost;
+use std::borrow::Cow;
 
 /// Pays a cost with the additional ones that its payer wants of those that abilities offer at a focus, as long as all can be
 /// paid together. Returns what was paid.
@@ -19,18 +20,18 @@ pub(crate) fn pay_with_extras<'a>(
     abilities: impl IntoIterator<Item = &'a AbilityDef>,
     focus: i32,
 ) -> Flow<Payment> {
-    let mut whole = cost.clone();
+    let mut whole = Cow::Borrowed(cost);
     let mut names = Vec::new();
     for ability in abilities {
         for ExtraCost { name, cost, .. } in payment::open_extras(table, payer, ability, focus) {
-            let mut more = whole.clone();
-            more.parts.extend(cost.parts.iter().cloned());
+            let mut more = whole.clone().into_owned();
+            more.add(&cost);
             if payment::check(table, payer, &more).is_err() {
                 continue;
             }
             let question = Question::new(payer.player, DecisionKind::ExtraCost, *name).about(payer.card, payer.ability);
             if table.ask_whether(question)? {
-                whole = more;
+                whole = Cow::Owned(more);
                 names.push(*name);
             }
         }

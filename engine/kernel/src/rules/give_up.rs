@@ -11,7 +11,7 @@ use crate::rules::tokens;
 use crate::rules::wounds;
 use crate::table::ask::Question;
 use crate::table::game_table::Table;
-use crate::terms::cost::{GiveUp, GivenUp};
+use crate::terms::cost_item::{GiveUp, GivenUp};
 use crate::terms::id::{CardRef, Thing};
 use crate::terms::token::Token;
 use ustr::ustr;

@@ -2,86 +2,11 @@
 //!
 //! Reference 5.5.0; Raven 4.4.0: main action, side action, exhaust, discard and magic are the five kinds.
 
+use crate::terms::amounts::{self, Amounts};
+use crate::terms::cost_item::{CostAmount, Item};
 use crate::terms::die::{DieType, Symbol};
-use crate::terms::selector::Selector;
 use crate::terms::words::words;
 use serde::{Deserialize, Serialize};
-
-/// How many of something a cost item asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum CostAmount {
-    /// This many.
-    Exactly(u8),
-    /// As many as the payer picks, at least 1.
-    X,
-    /// The number in the name of the ability.
-    N,
-}
-
-/// What is done to a card in play that is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum GiveUp {
-    /// It is destroyed.
-    Destroy,
-    /// It is discarded, from play or from under a card.
-    Discard,
-    /// An exhaustion token is placed on it.
-    Exhaust,
-    /// So many status tokens are removed from it.
-    Status(u8),
-    /// So many wound tokens are placed on it.
-    Wounds(u8),
-}
-
-impl GiveUp {
-    /// Returns the word for it, as costs and questions have it.
-    pub fn word(self) -> &'static str {
-        match self {
-            GiveUp::Destroy => "destroy",
-            GiveUp::Discard => "discard",
-            GiveUp::Exhaust => "exhaust",
-            GiveUp::Status(_) => "status",
-            GiveUp::Wounds(_) => "wounds",
-        }
-    }
-
-    /// Returns whether a card of which this is done may leave play by it.
-    pub(crate) fn may_take_out_of_play(self) -> bool {
-        matches!(self, GiveUp::Destroy | GiveUp::Discard | GiveUp::Wounds(_))
-    }
-}
-
-/// Cards in play that are given, with what is done to them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GivenUp {
-    /// What is done to them.
-    pub how: GiveUp,
-    /// Which of them may be given, and how many.
-    pub of: Selector,
-}
-
-/// One thing to give.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Item {
-    /// The main action of the turn.
-    Main,
-    /// A side action of the turn.
-    Side,
-    /// An exhaustion token on the card whose text it is.
-    Exhaust,
-    /// Cards from the payer's hand.
-    Discard(CostAmount),
-    /// Wound tokens on the payer's Phoenixborn.
-    Wounds(CostAmount),
-    /// Cards off the top of the payer's draw pile.
-    Mill(CostAmount),
-    /// Status tokens off the card whose text it is.
-    Status(CostAmount),
-    /// Cards in play, or tokens on them.
-    GiveUp(Box<GivenUp>),
-    /// Dice from the active pool that cover this symbol so many times.
-    Magic(CostAmount, Symbol),
-}
 
 words! {
     /// What of a play cost an effect spares.
@@ -99,28 +24,33 @@ words! {
     }
 }
 
-impl Item {
-    /// Returns how much of it is to be given, if that is a number.
-    pub fn amount(&self) -> Option<CostAmount> {
-        match self {
-            Item::Discard(amount) | Item::Wounds(amount) | Item::Mill(amount) | Item::Status(amount) | Item::Magic(amount, _) => {
-                Some(*amount)
-            }
-            Item::Main | Item::Side | Item::Exhaust | Item::GiveUp(_) => None,
-        }
-    }
-}
-
 /// Everything to be given: each part is paid, by one of its alternatives.
+///
+/// The parts are counted as it is built, by [`Cost::new`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cost {
     /// All are paid; a part of several items is a parallel cost, of which one is paid.
     pub parts: Vec<Vec<Item>>,
     /// The phrase it was written as, to be shown.
     pub text: String,
+    /// How many of each kind of thing it asks for, where that hangs on no choice and no number.
+    #[serde(skip)]
+    pub(crate) fixed: Option<Amounts>,
 }
 
 impl Cost {
+    /// Returns a cost of these parts, written as this phrase.
+    pub fn new(parts: Vec<Vec<Item>>, text: String) -> Self {
+        let fixed = amounts::fixed(&parts);
+        Self { parts, text, fixed }
+    }
+
+    /// Adds the parts of another cost.
+    pub(crate) fn add(&mut self, more: &Cost) {
+        self.parts.extend(more.parts.iter().cloned());
+        self.fixed = amounts::fixed(&self.parts);
+    }
+
     /// Lists the types of dice that it asks for, once for each symbol and each alternative.
     pub fn die_types(&self) -> impl Iterator<Item = DieType> {
         let kind = |item: &Item| if let Item::Magic(_, Symbol::Of(kind, _)) = item { Some(*kind) } else { None };
@@ -153,7 +83,7 @@ impl Cost {
             Spared::All => true,
         };
         let parts = self.parts.iter().filter(|part| !part.iter().any(is_spared)).cloned().collect();
-        Cost { parts, text: self.text.clone() }
+        Cost::new(parts, self.text.clone())
     }
 
     /// Returns whether the payer picks an X.

@@ -1,7 +1,9 @@
 //! Terms: what the rules talk about.
 
 pub mod act;
+pub(crate) mod amounts;
 pub mod cost;
+pub mod cost_item;
 pub mod die;
 pub mod event;
 pub mod event_shape;
@@ -24,6 +26,7 @@ pub mod zone;
 
 pub use act::*;
 pub use cost::*;
+pub use cost_item::*;
 pub use die::*;
 pub use event::*;
 pub use event_shape::*;
