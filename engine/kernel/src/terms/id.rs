@@ -149,9 +149,9 @@ impl Players {
         Self(1 << player.0)
     }
 
-    /// Returns whether a player is one of them.
+    /// Returns whether a player is one of them: nobody is who has no seat.
     pub fn has(self, player: PlayerId) -> bool {
-        self.0 >> player.0 & 1 == 1
+        self.0.checked_shr(u32::from(player.0)).is_some_and(|from_here| from_here & 1 == 1)
     }
 
     /// Returns whether there are none.
