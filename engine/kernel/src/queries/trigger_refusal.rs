@@ -53,7 +53,7 @@ pub(crate) fn for_each_listener(
 /// of it is left; but by a text that says how much is received, as what that card receives. Reborn p.16 (derived).
 pub(crate) fn may_still_happen(position: &Position, pending: &PendingTrigger) -> bool {
     let Some(open) = pending.open_event.map(|index| &position.open_events[index]) else { return true };
-    if open.replaced {
+    if open.replaced || is_cancelled(position, pending, &open.event) {
         return false;
     }
     let ability = position.library.ability(pending.instance.ability);
@@ -79,6 +79,15 @@ pub(crate) fn may_still_happen(position: &Position, pending: &PendingTrigger) ->
     }
     let is_damage = matches!(open.event.kind, EventKind::IsDealtDamage | EventKind::ReceivesDamage);
     !is_damage || open.event.amount > 0
+}
+
+/// Returns whether the effect whose use or target an event is was cancelled meanwhile, or is from that target on: nobody answers a
+/// second time what comes to nothing (derived). FAQ Golden Veil; Raven 4.2.3.
+fn is_cancelled(position: &Position, pending: &PendingTrigger, event: &Event) -> bool {
+    let answered = pending.origin.and_then(|origin| position.frames.get(origin));
+    matches!(event.kind, EventKind::IsUsed | EventKind::IsTargeted)
+        && answered
+            .is_some_and(|frame| frame.cancelled || event.subjects.iter().any(|subject| frame.cancelled_at.contains(subject)))
 }
 
 /// Returns why a pending effect cannot be used now, if it cannot.
